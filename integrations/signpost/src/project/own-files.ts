@@ -2,6 +2,7 @@ import { basename, join, relative } from 'node:path';
 import { type Host, isDistFile, isRootFile } from '../hosts/host.ts';
 import { platformFormats } from '../hosts/platform-files.ts';
 import { isAnswer, type PlatformRule } from '../hosts/shared/platform-rule.ts';
+import { matchesAllSamples } from '../hosts/shared/rule-order.ts';
 import { isForMap } from '../import/platforms.ts';
 import { readText } from '../lib/disk/read.ts';
 import { joinContent, type OutFile } from '../lib/file.ts';
@@ -112,24 +113,39 @@ function readOwnRedirects(host: Pick<Host, 'id'>, name: string, text: string): P
   return rules.filter((rule) => isAnswer(rule) && isForMap(rule));
 }
 
-/** The redirects in the generated keys of the project's own file that aren't in the redirect map, as one finding. */
+/**
+ * The redirects in the generated keys of the project's own file that the map doesn't have, as one finding; otherwise those
+ * that it has in another spelling, such as `/old` beside the generated `/old{/}?`.
+ */
 export function findForeignRedirects(
   host: Pick<Host, 'id'>,
   name: string,
   own: string,
   generated: string,
 ): Finding | undefined {
-  const sources = new Set(readOwnRedirects(host, name, generated).map(({ from }) => from));
-  const foreign = readOwnRedirects(host, name, own).filter(({ from }) => !sources.has(from));
-  const [first] = foreign;
-  if (first === undefined) return undefined;
+  const inMap = readOwnRedirects(host, name, generated);
+  const sources = new Set(inMap.map(({ from }) => from));
+  const others = readOwnRedirects(host, name, own).filter(({ from }) => !sources.has(from));
+  const foreign = others.filter(
+    (rule) => rule.samples.length === 0 || !inMap.some((one) => matchesAllSamples(one, rule)),
+  );
 
-  const are = foreign.length === 1 ? "isn't" : "aren't";
-  const named = listFirst(foreign.map(({ from }) => from));
+  const reported = foreign.length > 0 ? foreign : others;
+  const [first] = reported;
+  if (first === undefined) return undefined;
+  const count = formatCount(reported.length, 'redirect');
+  const named = listFirst(reported.map(({ from }) => from));
+  const place = { level: 'warning', line: first.line } as const;
+  if (foreign.length === 0)
+    return ownFileFinding(name, {
+      ...place,
+      message: `${count} of the project's own ${name} ${others.length === 1 ? 'is' : 'are'} in the redirect map too: ${named}. They come before the generated ones`,
+      fix: `Delete them from ${name}.`,
+    });
+
   return ownFileFinding(name, {
-    level: 'warning',
-    line: first.line,
-    message: `${formatCount(foreign.length, 'redirect')} of the project's own ${name} ${are} in the redirect map: ${named}. They stay, and come before the generated ones`,
+    ...place,
+    message: `${count} of the project's own ${name} ${foreign.length === 1 ? "isn't" : "aren't"} in the redirect map: ${named}. They stay, and come before the generated ones`,
     fix: `Import them, \`npx astro-signpost map import ${name} --output redirects.yaml --append\`, then delete them from ${name}. Delete those of an older map.`,
   });
 }

@@ -164,6 +164,18 @@ describe("a project's own vercel.json beside the map", () => {
     ]);
   });
 
+  test('has to lose a redirect that the map has too, in another spelling', async () => {
+    await write('vercel.json', '{ "redirects": [{ "source": "/old", "destination": "/a" }] }');
+    const { findings } = await build('vercel', small('/old,/a'));
+    expect(findings).toMatchObject([
+      {
+        message:
+          "1 redirect of the project's own vercel.json is in the redirect map too: /old. They come before the generated ones",
+        fix: 'Delete them from vercel.json.',
+      },
+    ]);
+  });
+
   test('needs no finding where it is a copy of the generated file', async () => {
     await build('vercel', small('/old,/a'));
     await takeOver();

@@ -60,9 +60,14 @@ async function writeBaseline(survey: Survey): Promise<string> {
   return printBaseline(sortWorstFirst(withFingerprints(await findOldFindings(survey))));
 }
 
-async function findOldFindings({ dist, site }: Survey): Promise<Finding[]> {
+async function findOldFindings({ dist, site, hosts }: Survey): Promise<Finding[]> {
   if (site === undefined) return [];
-  const { looked } = await lookAtFolder(dist, { format: 'json', baseline: false, site });
+  const { looked } = await lookAtFolder(dist, {
+    format: 'json',
+    baseline: false,
+    site,
+    ...(hosts.length === 1 ? { host: hosts } : {}),
+  });
   const all = [...looked.more, ...looked.result.findings];
   return all.filter((finding) => !mustBeFixed(finding)).sort(compareFindings);
 }
