@@ -1,6 +1,5 @@
 import { Problem } from '../lib/problem.ts';
 import { findDelimiter, findHeader, firstLine, readRows } from '../lib/text/csv-rows.ts';
-import { escapeControls } from '../lib/text/text.ts';
 import { isRedirectStatus } from '../map/entry.ts';
 import { type Item, makeUnexpressed, type Notice, type Reading } from '../map/patterns/foreign-rule.ts';
 import { parseRegex } from '../map/patterns/regex.ts';
@@ -103,22 +102,15 @@ interface Row {
   readonly line: number;
 }
 
-function readTable(
+/** Reads a table with the columns of `--columns`, or those that its header and its cells show. */
+export function readTable(
   file: string,
   text: string,
   options: ImportOptions,
   known: Partial<KnownTable> = {},
 ): Reading {
   const named = readColumnsOption(options.columns);
-  // Excel's own line `sep=;`.
-  const [, separator] = /^\uFEFF?sep=(.)\r?\n/i.exec(text) ?? [];
-  const all: Row[] = readRows(file, text, separator ?? findDelimiter(findHeader(text)));
-  const rows = all.slice(separator === undefined ? 0 : 1);
-  // `Moved pages;;` above the table.
-  const start = rows.findIndex(
-    ({ record }) => record.filter((cell) => cell.trim() !== '').length > 1 || record.some(isUrl),
-  );
-  const table = rows.slice(Math.max(0, start));
+  const table = readTableRows(file, text);
   const [first] = table;
   if (first === undefined) return { items: [], notices: [] };
 
@@ -128,22 +120,23 @@ function readTable(
   );
   const header = isHeaded ? first.record : [];
   const body = isHeaded ? table.slice(1) : table;
-  const { notice, ...columns } = chooseColumns(
-    { file, header, rows: body.map(({ record }) => record) },
-    named,
-  );
+  const rows = body.map(({ record }) => record);
+  const { notice, ...columns } = chooseColumns({ file, header, rows }, named);
 
   const notices: Notice[] = notice === undefined ? [] : [{ line: first.line, text: notice }];
-  const switches = findSwitches(header, columns);
-  const items = body.flatMap((row) => readRow(row, { columns, switches, known }, notices));
-  const isRead = new Set<number | undefined>([...Object.values(columns), ...Object.values(switches)]);
-  const others = header.filter((name, at) => name.trim() !== '' && !isRead.has(at));
-  if (others.length > 0)
-    notices.push({
-      line: first.line,
-      text: `columns that a map doesn't have: ${others.map((name) => `"${escapeControls(name.trim())}"`).join(', ')}`,
-    });
-  return { items, notices };
+  const layout = { columns, switches: findSwitches(header, columns), known };
+  return { items: body.flatMap((row) => readRow(row, layout, notices)), notices };
+}
+
+/** The rows of a table, without Excel's own line `sep=;` and a title above it, such as `Moved pages;;`. */
+function readTableRows(file: string, text: string): Row[] {
+  const [, separator] = /^\uFEFF?sep=(.)\r?\n/i.exec(text) ?? [];
+  const all: Row[] = readRows(file, text, separator ?? findDelimiter(findHeader(text)));
+  const rows = all.slice(separator === undefined ? 0 : 1);
+  const start = rows.findIndex(
+    ({ record }) => record.filter((cell) => cell.trim() !== '').length > 1 || record.some(isUrl),
+  );
+  return rows.slice(Math.max(0, start));
 }
 
 interface Layout {

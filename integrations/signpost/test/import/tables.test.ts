@@ -54,7 +54,7 @@ describe('the WordPress plugin Redirection', () => {
 `;
     expect(read('redirection', text)).toMatchObject({
       rules: ['2 /a /b', '3 /c/* /d/* 302', '4 /e gone'],
-      left: ['5 it is disabled', "6 its action is error 404, which isn't a redirect"],
+      left: ['5 it is disabled', '6 status 404 needs a target, but this row has none'],
     });
   });
 

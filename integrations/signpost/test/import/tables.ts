@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { importRedirects, type NamedText } from '../../src/import/import-redirects.ts';
+import { importRedirects } from '../../src/import/import-redirects.ts';
 import { writeYaml } from '../../src/import/write-map.ts';
 import type { Entry, Target } from '../../src/map/entry.ts';
 import { readYaml } from '../../src/map/read-yaml.ts';
@@ -21,12 +21,7 @@ function bare(url: string): string {
 
 /** The table of a file in a format: brought in, written as a map, and read. */
 export function tableOf(from: string, text: string, file = 'input'): ResolvedMap {
-  return tableOfSources(from, [{ file, text }]);
-}
-
-/** The same of several files. */
-export function tableOfSources(from: string, sources: readonly NamedText[]): ResolvedMap {
-  const brought = importRedirects(sources[0]?.file ?? '', sources, { from, base: '/' });
+  const brought = importRedirects(file, [{ file, text }], { from, base: '/' });
   const { entries, findings } = readYaml('redirects.yaml', [...writeYaml('test', brought)].join(''));
   expect(findings).toEqual([]);
   return tableFrom(entries);
