@@ -1,30 +1,9 @@
-/** Letters that Unicode doesn't decompose, as people without the key type them. */
-const plainLetters: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ħ: 'h',
-  ı: 'i',
-  ς: 'σ',
-};
-
-/** Normalizes text for searching: no case, no accents, single spaces. `Füllstand` becomes `fullstand`. */
+/** Normalizes text for searching: no case, no accents, single spaces. `Füllstand` becomes `FULLSTAND`, `ß` becomes `SS`. */
 export function foldText(text: string): string {
   const isAscii = /^[\x20-\x7e]*$/.test(text);
-  const folded = isAscii ? text.toLowerCase() : foldLetters(text);
-  return folded.replace(/\s+/g, ' ').trim();
-}
-
-/** Marks of a single script, such as the vowels of Devanagari, are letters for their readers, so they stay. */
-function foldLetters(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{Script=Inherited}+/gu, '')
-    .replace(/[ßæœøłđħıς]/g, (letter) => plainLetters[letter] ?? letter);
+  // Marks of a single script, such as the vowels of Devanagari, are letters for their readers, so they stay.
+  const letters = isAscii ? text : text.normalize('NFKD').replace(/\p{Script=Inherited}+/gu, '');
+  return letters.toUpperCase().replace(/\s+/g, ' ').trim();
 }
 
 const timeShape =

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { cp } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Font } from 'fontkitten';
 import { forEachConcurrently } from '../../lib/concurrently.ts';
 import { packageFile } from '../../lib/disk/package.ts';
 import { hasFile, readBytes } from '../../lib/disk/read.ts';
-import { copyFileTo, writeFileAt } from '../../lib/disk/write.ts';
+import { writeFileAt } from '../../lib/disk/write.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { Problem } from '../../lib/problem.ts';
 import { formatCount } from '../../lib/text/text.ts';
@@ -74,7 +75,7 @@ export async function drawCards(
     const cached = join(cache, `${key}.png`);
     const isOld = await hasFile(cached);
     if (!isOld) await writeFileAt(cached, await draw(text));
-    await copyFileTo(cached, join(dist, path));
+    await cp(cached, join(dist, path));
 
     return !isOld;
   };

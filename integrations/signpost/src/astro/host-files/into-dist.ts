@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { type Host, isDistFile } from '../../hosts/host.ts';
 import { isGeneratedScript } from '../../hosts/own-functions.ts';
@@ -102,7 +103,7 @@ async function placeFile(
 
   // A file with Signpost's block already contains the site's own lines.
   if (own === undefined || own === content || (below !== undefined && hasBlock(content))) {
-    await staging.copy(file, join(top, path));
+    await staging.write(join(top, path), await readFile(file));
     return top !== dist && isRewriting(path, below) ? [reportRewriteBelow(path)] : [];
   }
 

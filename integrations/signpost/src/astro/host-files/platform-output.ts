@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { cp, readFile, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { z } from 'zod';
 import type { Host } from '../../hosts/host.ts';
@@ -11,7 +11,7 @@ import {
 } from '../../hosts/shared/output-names.ts';
 import { forEachConcurrently } from '../../lib/concurrently.ts';
 import { listFiles, readText } from '../../lib/disk/read.ts';
-import { copyFileTo, removeFile, type Staging, writeFiles } from '../../lib/disk/write.ts';
+import { removeFile, type Staging, writeFiles } from '../../lib/disk/write.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { parseJson } from '../../lib/json/parse-json.ts';
 import { Problem } from '../../lib/problem.ts';
@@ -156,7 +156,7 @@ async function addToVercelOutput(
   if (!names.includes(middlewareName)) return;
 
   const place = join(root, vercelOutput, `functions/${functionName}.func`);
-  await staging.copy(join(folder, middlewareName), join(place, 'index.js'));
+  await staging.write(join(place, 'index.js'), await readFile(join(folder, middlewareName)));
   // As Vercel's own builder describes a middleware.
   const described = { runtime: 'edge', deploymentTarget: 'v8-worker', entrypoint: 'index.js' };
   await staging.write(join(place, '.vc-config.json'), `${JSON.stringify(described)}\n`);
@@ -180,7 +180,7 @@ export async function followDist(
     await forEachConcurrently(now, atOnce, async (name) => {
       const [own, copy] = await Promise.all([join(dist, name), join(copies, name)].map(readChangeTime));
       if (own !== undefined && (copy === undefined || copy < own))
-        await copyFileTo(join(dist, name), join(copies, name));
+        await cp(join(dist, name), join(copies, name));
     });
     for (const name of before) if (!there.has(name)) await removeFile(join(copies, name));
   };

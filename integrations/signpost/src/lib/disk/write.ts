@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { lstatSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { copyFile, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { joinContent, type OutFile } from '../file.ts';
 import { Problem } from '../problem.ts';
@@ -45,11 +45,6 @@ async function writeInPlace(path: string, content: OutFile['content']): Promise<
   }
 }
 
-/** Copies a file. */
-export async function copyFileTo(from: string, to: string): Promise<void> {
-  await writeTransaction(({ copy }) => copy(from, to));
-}
-
 export function removeFile(file: string): Promise<void> {
   return rm(file, { force: true });
 }
@@ -81,52 +76,42 @@ export async function writeFresh(folder: string, files: Iterable<OutFile>): Prom
   return count;
 }
 
-/** Collects files that belong together. Each method returns the temporary name, or undefined if nothing changes. */
+/** Collects files that belong together. `write` returns the temporary name, or undefined if the file stays as it is. */
 export interface Staging {
   write(path: string, content: OutFile['content']): Promise<string | undefined>;
-  copy(from: string, path: string): Promise<string | undefined>;
 }
 
 /**
  * Writes files that belong together, such as all of a host:
- * 1. write each to a temporary file beside its place, unless that has the same content,
+ * 1. write each to a temporary file beside its place, and drop it if nothing changes,
  * 2. rename all of them, synchronously, so that a kill in between is unlikely.
  *
  * On failure, removes the temporary files and throws a `Problem`.
  */
 export async function writeTransaction<T>(work: (staging: Staging) => Promise<T>): Promise<T> {
-  /** Place ─▶ temporary file. */
+  /** Place ─▶ temporary file; a second one for a place replaces the first. */
   const staged = new Map<string, string>();
-  /** All temporary files; a second one for a place replaces the first. */
   const temporary: string[] = [];
 
-  async function stage(path: string, fill: (file: string) => Promise<void>): Promise<string | undefined> {
+  async function write(path: string, content: OutFile['content']): Promise<string | undefined> {
+    if (tryStat(path)?.isDirectory()) throw new Problem(`${path} can't be written: a folder has this name.`);
     const file = `${path}.${randomBytes(4).toString('hex')}.tmp`;
     temporary.push(file);
     staged.delete(path);
-    if (tryStat(path)?.isDirectory()) throw new Problem(`${path} can't be written: a folder has this name.`);
     try {
       makeFolder(dirname(path));
-      await fill(file);
+      await writeFile(file, isWhole(content) ? content : joinPieces(content));
     } catch (error) {
       throw writeProblem(error, path);
     }
+
     if (haveSameContent(file, path)) return undefined;
     staged.set(path, file);
     return file;
   }
 
   try {
-    const result = await work({
-      write(path, content) {
-        if (isWhole(content) && hasContent(path, content)) {
-          staged.delete(path);
-          return Promise.resolve(undefined);
-        }
-        return stage(path, (file) => writeFile(file, isWhole(content) ? content : joinPieces(content)));
-      },
-      copy: (from, path) => stage(path, (file) => copyFile(from, file)),
-    });
+    const result = await work({ write });
     for (const [path, file] of staged) rename(file, path);
     return result;
   } finally {
@@ -158,11 +143,6 @@ function* joinPieces(pieces: Iterable<string>): Generator<string> {
     chunk = '';
   }
   yield chunk;
-}
-
-function hasContent(path: string, content: string | Uint8Array): boolean {
-  const bytes = Buffer.from(content);
-  return getSize(path) === bytes.byteLength && bytes.equals(readFileSync(path));
 }
 
 function haveSameContent(one: string, other: string): boolean {
