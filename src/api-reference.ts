@@ -84,7 +84,7 @@ export function ask(target: string): Example {
 /** The type of a value in a word or two. */
 export function typeOf({ type, format, items }: Schema): string {
   if (format === 'date-time') return 'time';
-  if (format === 'uri-reference' || format === 'uri') return 'address';
+  if (format === 'uri-reference' || format === 'uri') return 'URL';
   const [name] = [type].flat();
   return name === 'array' && items ? `array of ${typeOf(items)}` : (name ?? 'any');
 }

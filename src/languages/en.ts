@@ -185,7 +185,7 @@ export const en = {
       optional: 'may be missing',
       parameters: 'Parameters of the list',
       parametersText:
-        'They combine freely. Fill in a value and send the request: the answer opens as the API gives it.',
+        'They combine freely. Fill in a value and send the request: the response opens as the API returns it.',
       request: 'Send',
       example: 'Example',
       failures: 'When a request is refused',
