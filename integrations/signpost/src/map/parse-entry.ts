@@ -22,7 +22,6 @@ import {
   parseTarget,
   type Refusal,
   removeLeadingDots,
-  suggestWithoutSpaceOrFile,
   unreadable,
 } from './target.ts';
 
@@ -283,8 +282,7 @@ function parsePattern(text: string, path: string, query: QueryCondition, host: s
 /** The fix for a source that isn't a URL. */
 function suggestSource(written: string): string {
   const text = written.trim();
-  const fix = suggestWithoutSpaceOrFile(text, '/old.html');
-  if (fix !== undefined) return fix;
+  if (/^\/(?!\/)|^https?:\/\//i.test(text)) return `write \`${text}\`, without the space around it`;
   if (/^[a-z][a-z0-9+.-]*:/i.test(text))
     return 'start it with a slash, such as `/old/`, or write an http or https URL';
   if (beginsWithHost(text)) return `write the full URL, \`https://${text}\`, or only its path`;

@@ -14,8 +14,8 @@ export function parseTarget(text: string, source: Source): Target | Refusal {
   }
   if (text.includes(unreadable))
     return { message: `the target "${text}" ${notUtf8.message}`, fix: notUtf8.fix };
-  if (/^\/[/\\]/.test(text)) return refuseOtherHost(text);
-  if (/^(?:\/|https?:)/i.test(text) && text.includes('\\')) return refuseBackslash(text);
+  if (/^\/[/\\]/.test(text) || (/^(?:\/|https?:)/i.test(text) && text.includes('\\')))
+    return refuseOtherHost(text);
 
   const split = /^(https?:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/is.exec(text);
   const [, written = '', path = '', query = '', fragment = ''] = split ?? [];
@@ -41,21 +41,12 @@ export function parseTarget(text: string, source: Source): Target | Refusal {
 /** The fix for a target that isn't a URL. */
 function suggestTarget(written: string): string {
   const text = written.trim();
-  const fix = suggestWithoutSpaceOrFile(text, '/new.html');
-  if (fix !== undefined) return fix;
+  if (/^\/(?!\/)/.test(text)) return `write \`${text}\`, without the space around it`;
   if (/^https?:/i.test(text) && URL.parse(text) !== null) return `write \`${new URL(text).href}\``;
   if (/^[a-z][a-z0-9+.-]*:/i.test(text))
     return 'only https targets are supported: write a path such as `/new/`, or an https URL';
   if (beginsWithHost(text)) return `write \`https://${text}\``;
   return `write \`/${removeLeadingDots(text)}\``;
-}
-
-/** The fix for a URL with space around it, which is removed in `text`, or for a file on a computer; undefined for others. */
-export function suggestWithoutSpaceOrFile(text: string, example: string): string | undefined {
-  if (/^\/(?!\/)|^https?:\/\//i.test(text)) return `write \`${text}\`, without the space around it`;
-  if (/^(?:[a-z]:)?\\|^[a-z]:\//i.test(text))
-    return `this is a file on a computer; write its path on the site, such as \`${example}\``;
-  return undefined;
 }
 
 /** How literal text in a target is encoded: alone, or beside a pattern's placeholders. */
@@ -223,12 +214,7 @@ export function fillPlaceholders(text: string, filled: ReadonlyMap<string, strin
 /** An ASCII host name or an IPv6 address: nothing with a meaning in a server's configuration. */
 const hostName = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])$/;
 
-const defaultPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
-
-/**
- * The ASCII lower-case origin of an absolute target. `written` is the text before its path. An error if a URL parser would
- * read another host or port than a person does.
- */
+/** The ASCII lower-case origin of an absolute target, as browsers read it. `written` is the text before its path. */
 function parseOrigin(text: string, written: string, source: Source): string | Refusal {
   const authority = written.replace(/^https?:\/\//i, '');
   if (authority.includes('@')) {
@@ -241,47 +227,27 @@ function parseOrigin(text: string, written: string, source: Source): string | Re
 
   const hole = source.kind === 'pattern' ? /\*|:[A-Za-z]\w*/.exec(authority)?.[0] : undefined;
   const url = URL.parse(text) ?? undefined;
-  if (hole !== undefined || url === undefined || !hostName.test(url.hostname)) {
+  const isValid = url !== undefined && hostName.test(url.hostname) && isPlainHost(authority, url);
+  if (hole !== undefined || !isValid) {
     const why = hole === undefined ? '' : `: ${hole} can only be part of the path or the query`;
     return { message: `the target "${text}" has no valid host name${why}`, fix: 'write https://host/path' };
   }
-  if (!isReadAs(authority, url)) {
-    const meant = authority === '' ? url.href : url.origin + text.slice(written.length);
-    return {
-      message: `browsers read the host of the target "${text}" as "${url.host}"`,
-      fix: `write \`${meant}\``,
-    };
-  }
-
   return url.origin;
 }
 
-/** True if host and port are written plainly: not encoded, not abbreviated, not in another number system. */
-function isReadAs(authority: string, { protocol, hostname, port }: URL): boolean {
-  const [, name = '', written] = /^(.*?)(?::(\d*))?$/s.exec(authority) ?? [];
-  const isSamePort = written === undefined || written === (port === '' ? defaultPorts[protocol] : port);
-  const isAscii = /^[!-~]*$/.test(name);
-  return isSamePort && (!isAscii || name.toLowerCase() === hostname);
+/** False for `oth%65r.example` or `0x7f.1`, which browsers read as another host than a person does. */
+function isPlainHost(authority: string, { protocol, host }: URL): boolean {
+  if (!/^[!-~]+$/.test(authority)) return authority !== '';
+  const port = protocol === 'http:' ? 80 : 443;
+  return [host, `${host}:`, `${host}:${port}`].includes(authority.toLowerCase());
 }
 
-/** Browsers read a backslash as a slash, and two slashes as the start of a host. */
+/** Browsers read a backslash as a slash, and two slashes as the start of a host: `/\\evil.example/` leads to another site. */
 function refuseOtherHost(text: string): Refusal {
-  const begins = text.startsWith('//') ? 'two slashes' : 'a slash and a backslash, read as two slashes';
-  const rest = text.replaceAll('\\', '/').replace(/^\/+/, '');
-  const isHost = /^[^/?#]*\.[^/?#]/.test(rest);
+  const what = text.startsWith('//') ? 'starts with two slashes' : 'contains a backslash';
   return {
-    message: `the target "${text}" starts with ${begins}, which sends visitors to another host`,
-    fix: isHost ? `write \`https://${rest}\` if that is meant, else one slash` : `write \`/${rest}\``,
-  };
-}
-
-/** Browsers read a backslash as a slash, so the target's host may end earlier than it seems. */
-function refuseBackslash(text: string): Refusal {
-  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(text) ?? [];
-  const slashes = path.replaceAll('\\', '/').replace(/^(https?:)\/*/i, '$1//');
-  return {
-    message: `the target "${escapeControls(text)}" contains a backslash, which browsers read as a slash`,
-    fix: `write \`${slashes}${rest.replaceAll('\\', '%5C')}\`; write a literal backslash as %5C`,
+    message: `the target "${escapeControls(text)}" ${what}, by which browsers may go to another host`,
+    fix: 'write one slash for a path, or the whole URL with https://; a literal backslash is %5C',
   };
 }
 

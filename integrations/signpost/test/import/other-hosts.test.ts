@@ -122,8 +122,8 @@ describe('a map itself', () => {
     const { entries, findings } = await readCsv('map.csv', Readable.from([text]));
     expect(entries.map(({ place }) => place.line)).toEqual([2]);
     expect(findings.map(({ line, column, fix }) => [line, column, fix])).toEqual([
-      [3, 7, 'write `https://partner.example/*`; write a literal backslash as %5C'],
-      [4, 4, 'write `https://partner.example/.evil.example/`; write a literal backslash as %5C'],
+      [3, 7, 'write one slash for a path, or the whole URL with https://; a literal backslash is %5C'],
+      [4, 4, 'write one slash for a path, or the whole URL with https://; a literal backslash is %5C'],
     ]);
   });
 });
