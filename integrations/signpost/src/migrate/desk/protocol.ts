@@ -119,7 +119,7 @@ export interface ManyRow {
   readonly confidence: number;
 }
 
-/** What an action would do. */
+/** The decisions that an action would make. */
 export interface ManyPreview {
   readonly label: string;
   readonly rows: readonly ManyRow[];

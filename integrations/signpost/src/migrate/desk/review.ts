@@ -49,6 +49,10 @@ export async function reviewInBrowser(
   if (restored > 0) console.error(`${formatCount(restored, 'decision')} of an interrupted review restored`);
   console.error(`${formatCount(desk.entries.size, 'old URL')} to decide on. Open ${server.url}`);
   console.error('Every decision is saved at once. Ctrl+C writes them to the map and ends the review.');
+  if (pages.isEmpty)
+    console.error(
+      'Without a build, no new page is shown. Build the new site, or pass its folder with --dist.',
+    );
   if (open) openBrowser(server.url);
 
   const reading = pages.readAll(ending.signal);

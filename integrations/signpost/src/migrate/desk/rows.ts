@@ -32,14 +32,16 @@ export function makeEntries(
   for (const row of inventory) {
     const decision = decided.get(row.url);
     if (!isWanted(row) || (decision === undefined && stays(row.url))) continue;
+
+    // A source may name pages that link, as backlinks.csv does, or only their number.
     const domains = domainsFor.get(row.url)?.size ?? row.links;
     const before = written.get(row.url);
     const isKept = decision !== undefined && before !== undefined && isSameDecision(decision, before);
-    const changed = !isKept && decision !== before;
-    const weight = weigh(row, domains, decision);
     entries.set(row.url, {
-      ...{ row, suggestion: proposed.get(row.url), decision, domains, weight },
-      ...{ version: 0, changed },
+      ...{ row, suggestion: proposed.get(row.url), decision, domains },
+      weight: weigh(row, domains, decision),
+      version: 0,
+      changed: !isKept && decision !== before,
     });
   }
   return entries;

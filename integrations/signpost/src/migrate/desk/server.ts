@@ -52,9 +52,10 @@ export async function startDesk({ dist, port, ...parts }: ServerInput): Promise<
     response.setHeader('x-content-type-options', 'nosniff');
     response.setHeader('referrer-policy', 'no-referrer');
     response.setHeader('cache-control', 'no-store');
-    if (!isAllowed(request, response, origin, token)) return;
+    // GET // has no URL: any page on the web can make a browser send it.
+    const url = URL.parse(request.url ?? '/', origin) ?? new URL('/invalid', origin);
+    if (!isAllowed(request, url.searchParams, response, { origin, token })) return;
 
-    const url = new URL(request.url ?? '/', origin);
     if (url.pathname === '/events') sendEvents(response, parts.desk);
     else if (url.pathname.startsWith('/api/')) sendEndpoint(endpoints, url, request, response);
     else
@@ -73,18 +74,17 @@ export async function startDesk({ dist, port, ...parts }: ServerInput): Promise<
 
 /** Answers a request that isn't allowed, and the first one, whose token becomes a cookie; these return false. */
 function isAllowed(
-  { url = '/', method, headers }: IncomingMessage,
+  { method, headers }: IncomingMessage,
+  query: URLSearchParams,
   response: ServerResponse,
-  origin: string,
-  token: string,
+  { origin, token }: { readonly origin: string; readonly token: string },
 ): boolean {
-  const requested = `http://${headers.host}`;
-  if (requested !== origin && requested !== origin.replace(host, 'localhost'))
+  if (`http://${headers.host}` !== origin)
     return refuse(response, `This is ${origin}. Open the URL that the terminal shows.`);
 
   // Cookies don't know ports: two desks have two names.
   const cookie = `signpost-${new URL(origin).port}`;
-  if (isSame(new URL(url, origin).searchParams.get('token'), token)) {
+  if (isSame(query.get('token'), token)) {
     const setCookie = `${cookie}=${token}; Path=/; HttpOnly; SameSite=Strict`;
     response.writeHead(303, { location: '/', 'set-cookie': setCookie }).end();
     return false;
@@ -93,7 +93,7 @@ function isAllowed(
   if (!isSame(cookies.find(([name]) => name === cookie)?.[1], token))
     return refuse(response, 'The token is missing or wrong. Open the URL that the terminal shows.');
 
-  const isFromPage = headers.origin === requested && headers['content-type'] === 'application/json';
+  const isFromPage = headers.origin === origin && headers['content-type'] === 'application/json';
   if (method === 'GET' || (method === 'POST' && isFromPage)) return true;
   return refuse(response, 'A decision must come from the page of the desk.');
 }

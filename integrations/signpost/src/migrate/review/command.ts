@@ -139,6 +139,7 @@ async function importSheet(
   const changes = findChanges(migration.decisions, returned.decisions);
   const decisions = applyChanges(migration.decisions, changes);
 
+  // /old -> /new/ on standard output, for a file; everything else is for people.
   for (const change of changes) console.log(escapeLineForTerminal(printChange(change)));
   for (const { row, why } of refused) console.error(escapeLineForTerminal(`${file}: row ${row}: ${why}`));
   for (const { row, why } of unbuilt) printWarning(`${file}: row ${row} is taken, but ${why}`);

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { migrateCompareCommand } from '../../../src/migrate/compare/command.ts';
+import { migrateInventoryCommand } from '../../../src/migrate/inventory/command.ts';
 import { printInventory } from '../../../src/migrate/state/old-url.ts';
 import { oldUrl, printStoredPages } from '../../migrate/support/old.ts';
 import { folderOf, runCommand } from './support.ts';
@@ -74,4 +75,22 @@ test('a part of the URLs is not taken for all of them', async () => {
     '2 of 3 old URLs compared, 2 would lose something\nTo compare all, pass --sample 3\n',
   );
   expect((await compare()).err).toContain('3 of 3 old URLs compared, 2 would lose something\n');
+});
+
+test('the pages of a folder are stored by inventory, and compared without the old site', async () => {
+  const folder = await folderOf({
+    'old/a.html': page('Pumps', '<meta name="description" content="All pumps">'),
+    'dist/a/index.html': page('Pumps'),
+    'redirects.yaml': 'redirects:\n  - { from: /a.html, to: /a/, since: 2026-01-01 }\n',
+  });
+  onTestFinished(folder.remove);
+  const { path, root } = folder;
+  const state = ['--state', path('migration')];
+  await runCommand(migrateInventoryCommand, root, path('old'), '--old-site', 'https://old.invalid', ...state);
+
+  const places = ['--dist', path('dist'), '--map', path('redirects.yaml'), '--site', 'https://new.example'];
+  const { out } = await runCommand(migrateCompareCommand, root, ...places, ...state);
+  expect(out).toBe(
+    '/a.html → https://new.example/a/\n  warning the new page has no description; it was "All pumps"\n',
+  );
 });

@@ -26,9 +26,14 @@ async function serveMove() {
 const decision = { old: '/a', version: 0, status: 'accepted', target: '/new/', note: '' };
 
 /** `fetch` sets Host itself. */
-function statusWithHost(origin: string, host: string, cookie: string): Promise<number | undefined> {
+function statusWithHost(
+  origin: string,
+  host: string,
+  cookie: string,
+  path = '/api/desk',
+): Promise<number | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
-  request(`${origin}/api/desk`, { headers: { host, cookie } }, (response) => {
+  request(origin, { path, headers: { host, cookie } }, (response) => {
     response.resume();
     resolve(response.statusCode);
   })
@@ -57,6 +62,15 @@ test('a forged Host is refused, as a name of another site that leads to 127.0.0.
   expect(await statusWithHost(origin, 'evil.example', cookie)).toBe(403);
   expect(await statusWithHost(origin, new URL(origin).host, cookie)).toBe(200);
 });
+
+test.each(['//', '//evil.example/api/desk', '/%ff/../..', '/api/toString'])(
+  'GET %s ends no review',
+  async (path) => {
+    const { origin, cookie } = await serveMove();
+    expect(await statusWithHost(origin, new URL(origin).host, cookie, path)).toBeLessThan(500);
+    expect(await statusWithHost(origin, new URL(origin).host, cookie)).toBe(200);
+  },
+);
 
 test.each([
   ['another origin', { origin: 'https://evil.example' }],

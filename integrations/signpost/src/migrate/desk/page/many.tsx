@@ -183,13 +183,6 @@ function Preview({ preview, onBack }: PreviewProps) {
           <span>{confidence > 0 && `${Math.round(confidence * 100)} %`}</span>
         </label>
       ))}
-      {except.value.size > 0 && sample.length < rows.length && (
-        <p class="warning">
-          {except.value.size} of {sample.length} were wrong, so about{' '}
-          {formatCount(Math.round((except.value.size / sample.length) * rows.length), 'URL')} of all would be.
-          Decide on them one by one.
-        </p>
-      )}
       <label>
         {needsNote ? 'Why are they gone? Some of them matter most.' : 'Note for all of them'}
         <input required={needsNote} onInput={({ currentTarget }) => (note.value = currentTarget.value)} />
