@@ -1,7 +1,7 @@
 import { appendFile } from 'node:fs/promises';
+import { z } from 'zod';
 import { version } from '../../lib/disk/package.ts';
 import { readText } from '../../lib/disk/read.ts';
-import { isObject } from '../../lib/json/is-object.ts';
 import { parseJson } from '../../lib/json/parse-json.ts';
 import { Problem } from '../../lib/problem.ts';
 
@@ -17,9 +17,9 @@ export interface Wanted {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-interface Comment {
-  readonly id: number;
-  readonly body: string;
+const comment = z.object({ id: z.number(), body: z.string().catch('') });
+
+interface Comment extends z.infer<typeof comment> {
   readonly author: string;
 }
 
@@ -106,16 +106,18 @@ async function onGitHub(env: Environment): Promise<Comments | string> {
     authorization: `Bearer ${token}`,
     'x-github-api-version': '2022-11-28',
   });
+  const list = z.array(comment.extend({ user: z.object({ login: z.string() }).nullable() }));
   return {
     author: async () => env['SIGNPOST_COMMENT_AUTHOR'] || 'github-actions[bot]',
-    page: async (page) =>
-      parseComments(
-        await send('GET', `${api}/${number}/comments?per_page=${pageSize}&page=${page}`),
-        'user',
-        'login',
-      ),
-    create: (body) => send('POST', `${api}/${number}/comments`, { body }),
-    update: (id, body) => send('PATCH', `${api}/comments/${id}`, { body }),
+    page: async (page) => {
+      const url = `${api}/${number}/comments?per_page=${pageSize}&page=${page}`;
+      return (await send('GET', url, list)).map(({ user, ...rest }) => ({
+        ...rest,
+        author: user?.login ?? '',
+      }));
+    },
+    create: (body) => send('POST', `${api}/${number}/comments`, z.unknown(), { body }),
+    update: (id, body) => send('PATCH', `${api}/comments/${id}`, z.unknown(), { body }),
   };
 }
 
@@ -125,8 +127,8 @@ async function readPullRequestNumber(eventFile: string | undefined): Promise<num
   if (text === undefined) return undefined;
   const event = parseJson(text);
   if (event === undefined) throw new Problem(`${eventFile}, the file in GITHUB_EVENT_PATH, is not JSON.`);
-  const number = readKey(readKey(event, 'pull_request'), 'number');
-  return typeof number === 'number' ? number : undefined;
+  return z.object({ pull_request: z.object({ number: z.number() }) }).safeParse(event).data?.pull_request
+    .number;
 }
 
 /** GitLab's notes, or why they aren't available. */
@@ -141,16 +143,19 @@ function onGitLab(env: Environment): Comments | string {
   const api = requireVariable(env, 'CI_API_V4_URL', 'GitLab CI sets it');
   const notes = `${api}/projects/${project}/merge_requests/${encodeURIComponent(number)}/notes`;
   const send = createSender('GitLab', { 'private-token': token });
+  const user = z.object({ username: z.string() });
+  const list = z.array(comment.extend({ author: user }));
   return {
-    author: async () => readTextKey(await send('GET', `${api}/user`), 'username'),
-    page: async (page) =>
-      parseComments(
-        await send('GET', `${notes}?per_page=${pageSize}&page=${page}&sort=asc&order_by=created_at`),
-        'author',
-        'username',
-      ),
-    create: (body) => send('POST', notes, { body }),
-    update: (id, body) => send('PUT', `${notes}/${id}`, { body }),
+    author: async () => (await send('GET', `${api}/user`, user)).username,
+    page: async (page) => {
+      const url = `${notes}?per_page=${pageSize}&page=${page}&sort=asc&order_by=created_at`;
+      return (await send('GET', url, list)).map(({ author, ...rest }) => ({
+        ...rest,
+        author: author.username,
+      }));
+    },
+    create: (body) => send('POST', notes, z.unknown(), { body }),
+    update: (id, body) => send('PUT', `${notes}/${id}`, z.unknown(), { body }),
   };
 }
 
@@ -160,16 +165,18 @@ function requireVariable(env: Environment, name: string, how: string): string {
   throw new Problem(`--comment needs the variable ${name}, which is not set. ${how}.`);
 }
 
-type Send = (method: string, url: string, value?: unknown) => Promise<unknown>;
+type Send = <Value>(method: string, url: string, schema: z.ZodType<Value>, sent?: unknown) => Promise<Value>;
 
-/** Requests a JSON API. A `Problem` if it rejects the request. */
+const refusal = z.object({ message: z.string() });
+
+/** Requests a JSON API. A `Problem` if it can't be reached or returns something else, `Refused` if it rejects the request. */
 function createSender(title: string, headers: Readonly<Record<string, string>>): Send {
-  return async (method, url, value) => {
+  return async (method, url, schema, sent) => {
     const response = await fetch(url, {
       method,
       headers: { 'content-type': 'application/json', 'user-agent': `astro-signpost/${version}`, ...headers },
       signal: AbortSignal.timeout(30_000),
-      ...(value === undefined ? {} : { body: JSON.stringify(value) }),
+      ...(sent === undefined ? {} : { body: JSON.stringify(sent) }),
     }).catch((error: unknown) => {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
       throw new Problem(
@@ -178,27 +185,12 @@ function createSender(title: string, headers: Readonly<Record<string, string>>):
     });
 
     const answer: unknown = await response.json().catch(() => undefined);
-    if (response.ok) return answer;
-    const said = readTextKey(answer, 'message') || response.statusText;
-    throw new Refused(response.status, `${title} refused the comment: ${response.status} ${said}.`);
+    if (!response.ok) {
+      const why = refusal.safeParse(answer).data?.message || response.statusText;
+      throw new Refused(response.status, `${title} refused the comment: ${response.status} ${why}.`);
+    }
+    const parsed = schema.safeParse(answer);
+    if (!parsed.success) throw new Problem(`${title} returned something else than its API describes.`);
+    return parsed.data;
   };
-}
-
-function parseComments(list: unknown, owner: string, name: string): Comment[] {
-  if (!Array.isArray(list)) throw new Problem('The list of comments is not a JSON array.');
-  return list.flatMap((one: unknown) => {
-    const id = readKey(one, 'id');
-    return typeof id === 'number'
-      ? [{ id, body: readTextKey(one, 'body'), author: readTextKey(readKey(one, owner), name) }]
-      : [];
-  });
-}
-
-function readTextKey(value: unknown, key: string): string {
-  const found = readKey(value, key);
-  return typeof found === 'string' ? found : '';
-}
-
-function readKey(value: unknown, key: string): unknown {
-  return isObject(value) ? value[key] : undefined;
 }
