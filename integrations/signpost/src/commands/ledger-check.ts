@@ -84,9 +84,9 @@ async function checkBuild(named: string, options: CheckOptions): Promise<Checked
     throw new Problem(
       `ledger check reads a built folder. To request the URLs on the live site: ${getCommandCall()} verify ${named} --urls ${options.ledger}`,
     );
-  const published = await readPublishedUrls(options);
   const dist = await resolveBuild(named);
   const build = openBuildFolder(dist);
+  const published = await readPublishedUrls(options);
 
   const loaded = await loadInputs({ dist, site: options.site, map: options.map, list: build.list });
   const { settings, map } = loaded;

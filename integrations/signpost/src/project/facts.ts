@@ -106,6 +106,8 @@ type Print = (note: string) => void;
 export async function resolveBuild(named: string | undefined, print: Print = console.error): Promise<string> {
   const { dist } = await readFacts();
   if (named === undefined) return dist;
+  // An unset variable in a script.
+  if (named === '') throw new Problem('The folder name is empty. Pass the folder of the built site.');
 
   const ofProject = await buildOfProject(named, print);
   if (ofProject !== undefined) return ofProject;
