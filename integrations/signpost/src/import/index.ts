@@ -9,16 +9,7 @@ import { mappingImporter } from './mapping.ts';
 import { mkdocsImporter } from './mkdocs.ts';
 import { nginxImporter } from './nginx.ts';
 import { openPublishingImporter } from './openpublishing.ts';
-import {
-  azureSwaImporter,
-  cloudflareImporter,
-  firebaseImporter,
-  mintlifyImporter,
-  netlifyImporter,
-  nextImporter,
-  vercelImporter,
-} from './platforms.ts';
-
+import { jsonPlatformImporters, linePlatformImporters } from './platforms.ts';
 import { redirectionImporter } from './redirection.ts';
 import { squarespaceImporter } from './squarespace.ts';
 import { webConfigImporter } from './web-config.ts';
@@ -28,11 +19,7 @@ export const importers: readonly Importer[] = [
   frontMatterImporter,
   redirectionImporter,
   openPublishingImporter,
-  firebaseImporter,
-  azureSwaImporter,
-  mintlifyImporter,
-  nextImporter,
-  vercelImporter,
+  ...jsonPlatformImporters,
   ghostImporter,
   docusaurusImporter,
   mkdocsImporter,
@@ -41,8 +28,7 @@ export const importers: readonly Importer[] = [
   csvImporter,
   squarespaceImporter,
   mappingImporter,
-  netlifyImporter,
-  cloudflareImporter,
+  ...linePlatformImporters,
   caddyImporter,
   htaccessImporter,
   nginxImporter,

@@ -14,128 +14,109 @@ import { makeRules } from '../map/patterns/rules.ts';
 import { parseImportedRule } from './arrange.ts';
 import type { Importer } from './importer.ts';
 
+type ReadRules = (file: string, text: string) => readonly PlatformRule[];
+
 /** Reads a file as its platform does, and makes an entry of each rule that redirects. */
-function makeImporter(
-  format: Pick<Importer, 'id' | 'title' | 'detect'>,
-  rulesIn: (file: string, text: string) => readonly PlatformRule[],
-): Importer {
+function makeImporter(id: string, title: string, readRules: ReadRules, detect: Importer['detect']): Importer {
   const read: Importer['read'] = (file, text) => {
     const notices: Notice[] = [];
-    const items = rulesIn(file, text).flatMap((rule) => readRule(rule, notices));
+    const items = readRules(file, text).flatMap((rule) => readRule(rule, notices));
     return { items, notices };
   };
-  return { ...format, firstWins: true, read };
+  return { id, title, firstWins: true, detect, read };
 }
 
-const netlifyToml = makeImporter(
-  { id: 'netlify', title: 'netlify.toml', detect: () => false },
-  readNetlifyToml,
-);
+/** True if a JSON text has all of some keys. */
+function hasKeys(text: string, ...keys: readonly string[]): boolean {
+  return keys.every((key) => text.includes(`"${key}"`));
+}
 
-/** `_redirects` of Netlify, or the redirects of a netlify.toml. */
-export const netlifyImporter: Importer = {
-  ...makeLinesImporter('netlify', 'Netlify redirects', readNetlifyRedirects),
-  detect: (file) => basename(file).endsWith('_redirects') || basename(file) === 'netlify.toml',
-};
+/** The redirects of Mintlify and Next.js have the form of Vercel's. */
+const readRedirectList: ReadRules = (file, text) =>
+  readVercelRedirects(file, readJsonFile(file, text).redirects());
 
-/** `_redirects` of Cloudflare, which nothing tells from that of Netlify. */
-export const cloudflareImporter: Importer = {
-  ...makeLinesImporter('cloudflare', 'Cloudflare redirects', readCloudflareRedirects),
-};
+/** Platforms whose redirects are JSON. */
+export const jsonPlatformImporters: readonly Importer[] = [
+  makeImporter(
+    'firebase',
+    'firebase.json',
+    readFirebaseJson,
+    (file, text) => /firebase\.json$/.test(basename(file)) || /^\s*\{\s*"hosting"/.test(text),
+  ),
+  makeImporter(
+    'azure-swa',
+    'staticwebapp.config.json',
+    readAzureConfig,
+    (file, text) =>
+      basename(file) === 'staticwebapp.config.json' ||
+      hasKeys(text, 'routes', 'route') ||
+      hasKeys(text, 'navigationFallback'),
+  ),
+  makeImporter(
+    'mintlify',
+    'a Mintlify docs.json',
+    readRedirectList,
+    (file, text) => /^(?:docs|mint)\.json$/i.test(basename(file)) && hasKeys(text, 'redirects'),
+  ),
+  // The result of `redirects()` in next.config.js, saved as JSON.
+  makeImporter(
+    'next',
+    'Next.js redirects as JSON',
+    readRedirectList,
+    (file, text) =>
+      /\.json$/i.test(file) && text.trimStart().startsWith('[') && hasKeys(text, 'source', 'destination'),
+  ),
+  makeImporter(
+    'vercel',
+    'vercel.json',
+    readVercelJson,
+    (file, text) =>
+      /vercel\.json$/.test(basename(file)) ||
+      hasKeys(text, 'destination', 'permanent') ||
+      hasKeys(text, 'destination', 'statusCode') ||
+      hasKeys(text, 'routes', 'src'),
+  ),
+];
 
-/** A line without a status is permanent on Netlify, temporary on Cloudflare. */
-const defaulted = {
-  netlify: 'it has no status, which means 301 on Netlify',
-  cloudflare: 'it has no status, which means 302 on Cloudflare',
-  unknown:
-    'it has no status, which means 301 on Netlify and 302 on Cloudflare; imported with 301 (for a site on Cloudflare, name the host: `init --host cloudflare`, or `map import --input-format cloudflare`)',
-};
+/** Platforms that read `_redirects`. Nothing tells a file of Cloudflare from one of Netlify. */
+export const linePlatformImporters: readonly Importer[] = [
+  makeLinesImporter(
+    'netlify',
+    'Netlify redirects',
+    (file, text) => (file.endsWith('.toml') ? readNetlifyToml(file, text) : readNetlifyRedirects(file, text)),
+    (file) => basename(file).endsWith('_redirects') || basename(file) === 'netlify.toml',
+  ),
+  makeLinesImporter('cloudflare', 'Cloudflare redirects', readCloudflareRedirects, () => false),
+];
 
-function makeLinesImporter(
-  id: 'netlify' | 'cloudflare',
-  title: string,
-  rulesIn: (file: string, text: string) => readonly PlatformRule[],
-): Importer {
+const unknownStatus =
+  'it has no status, which means 301 on Netlify and 302 on Cloudflare; imported with 301 (for a site on Cloudflare, name the host: `init --host cloudflare`, or `map import --input-format cloudflare`)';
+
+function makeLinesImporter(...format: Parameters<typeof makeImporter>): Importer {
+  const importer = makeImporter(...format);
   return {
-    ...{ id, title, firstWins: true, detect: () => false },
+    ...importer,
     read(file, text, options) {
-      if (file.endsWith('.toml')) return netlifyToml.read(file, text, options);
+      const { items, notices } = importer.read(file, text, options);
+      if (file.endsWith('.toml')) return { items, notices };
 
-      const notices: Notice[] = [];
-      const rules = rulesIn(file, text).flatMap((rule) => {
-        const items = readRule(rule, notices);
-        const hasStatus = /\s\d{3}!?(?:\s|$)/.test(rule.text);
-        if (!hasStatus && items.some(({ kind }) => kind === 'rule'))
-          notices.push({ line: rule.line, text: defaulted[options.isNamed ? id : 'unknown'] });
-        return items;
-      });
       const comments = text.split('\n').flatMap((raw, index): Item[] => {
         const [, comment] = /^\s*#+\s*(.*)$/s.exec(raw) ?? [];
         return comment === undefined ? [] : [{ kind: 'heading', line: index + 1, text: comment.trim() }];
       });
+      const withoutStatus = items.filter(
+        (item) => item.kind === 'rule' && !/\s\d{3}!?(?:\s|$)/.test(item.text),
+      );
+      const guessed = options.isNamed ? [] : withoutStatus.map(({ line }) => ({ line, text: unknownStatus }));
 
       // Cloudflare's rules come in the order in which it tries them.
-      return { items: [...comments, ...rules].sort((a, b) => a.line - b.line), notices };
+      const inOrder = [...comments, ...items].sort((a, b) => a.line - b.line);
+      return { items: inOrder, notices: [...notices, ...guessed] };
     },
   };
 }
 
-/** `hosting.redirects` of firebase.json, of one site or of several. */
-export const firebaseImporter: Importer = makeImporter(
-  {
-    ...{ id: 'firebase', title: 'firebase.json' },
-    detect: (file, text) => /firebase\.json$/.test(basename(file)) || /^\s*\{\s*"hosting"/.test(text),
-  },
-  readFirebaseJson,
-);
-
-/** `routes` of staticwebapp.config.json. */
-export const azureSwaImporter: Importer = makeImporter(
-  {
-    ...{ id: 'azure-swa', title: 'staticwebapp.config.json' },
-    detect: (file, text) =>
-      basename(file) === 'staticwebapp.config.json' ||
-      (/"routes"\s*:/.test(text) && /"route"\s*:/.test(text)) ||
-      /"navigationFallback"\s*:/.test(text),
-  },
-  readAzureConfig,
-);
-
-/** `redirects` of vercel.json. */
-export const vercelImporter: Importer = makeImporter(
-  {
-    ...{ id: 'vercel', title: 'vercel.json' },
-    detect: (file, text) =>
-      /vercel\.json$/.test(basename(file)) ||
-      (/"destination"\s*:/.test(text) && /"(?:permanent|statusCode)"\s*:/.test(text)) ||
-      (/"routes"\s*:/.test(text) && /"src"\s*:/.test(text)),
-  },
-  readVercelJson,
-);
-
 const setsHeaders = "it sets headers, and isn't a redirect (use `http.headers` in the options)";
-
-/** Reads the result of `redirects()` in next.config.js, saved as JSON. */
-export const nextImporter: Importer = makeImporter(
-  {
-    ...{ id: 'next', title: 'Next.js redirects as JSON' },
-    detect: (file, text) =>
-      /\.json$/i.test(file) &&
-      /^\s*\[/.test(text) &&
-      /"source"\s*:/.test(text) &&
-      /"destination"\s*:/.test(text),
-  },
-  (file, text) => readVercelRedirects(file, readJsonFile(file, text).redirects()),
-);
-
-/** `redirects` of Mintlify's docs.json. */
-export const mintlifyImporter: Importer = makeImporter(
-  {
-    ...{ id: 'mintlify', title: 'a Mintlify docs.json' },
-    detect: (file, text) => /^(?:docs|mint)\.json$/i.test(basename(file)) && /"redirects"\s*:/.test(text),
-  },
-  (file, text) => readVercelRedirects(file, readJsonFile(file, text).redirects()),
-);
 
 /** True for a rule that a map can express, even if its platform doesn't apply it. */
 export function isForMap(rule: PlatformRule): boolean {

@@ -19,7 +19,6 @@ test('what of _redirects is not in the map is shown, and its lines are those of 
       'Import of src/_redirects',
       '  src/_redirects:2: Cloudflare leaves it out: it redirects /app/index.html to /app/, and this rule matches that URL again. To keep it, write the target as /app/',
       '      /app/* /app/index.html 200',
-      '  src/_redirects:3: it has no status, which means 302 on Cloudflare',
       '  2 imported, 1 not',
     ].join('\n'),
   );
