@@ -69,6 +69,7 @@ function printStepsFile({ notes, next }: InitPlan): string {
 function printPlan({ found, imports, errors, files, there, notes }: InitPlan): string {
   const row = ([name, value]: readonly [string, string]): string => `  ${name.padEnd(12)}${value}`;
   const width = Math.max(0, ...files.map(({ file }) => file.length)) + 2;
+
   return [
     colors.bold('Found'),
     ...found.map(row),

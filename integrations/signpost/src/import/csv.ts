@@ -202,6 +202,7 @@ function findSwitches(header: readonly string[], { from, to, status }: Columns):
     );
     return at < 0 ? undefined : at;
   };
+
   return {
     matching: find('matching', 'match type', 'format', 'regex'),
     active: find('active', 'enabled', 'status'),

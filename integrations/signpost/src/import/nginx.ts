@@ -78,6 +78,7 @@ function listWithInner(statements: readonly Statement[]): Statement[] {
 function readBlock(block: readonly Statement[], scope: Scope): Item[] {
   const groups: { readonly items: readonly Item[]; readonly rank: number; readonly length: number }[] = [];
   let comments: Item[] = [];
+
   for (const statement of block) {
     const { line, words } = statement;
     if (words[0] === '#') {
@@ -87,6 +88,7 @@ function readBlock(block: readonly Statement[], scope: Scope): Item[] {
     groups.push({ items: [...comments, ...readStatement(statement, scope)], ...rankStatement(words, scope) });
     comments = [];
   }
+
   groups.sort((a, b) => a.rank - b.rank || b.length - a.length);
   return [...groups.flatMap(({ items }) => items), ...comments];
 }

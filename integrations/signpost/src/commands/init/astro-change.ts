@@ -104,6 +104,7 @@ export function planAstroConfig(change: ConfigChange, named: string | undefined)
   const does = compact(isAdded && 'adds the integration', setsSite && 'sets `site`');
   const hsts = '. The host files then send HSTS for one day (to change that, set `http.hsts`)';
   const what = `${does.join(', and ')}${isIntegrated ? '' : hsts}`;
+
   return {
     files: changed === text ? [] : [{ file, what, content: () => changed }],
     there: changed === text && isIntegrated ? [file] : [],

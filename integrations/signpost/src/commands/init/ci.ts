@@ -55,6 +55,7 @@ async function listCommands({ generator, dist, hasScript }: Site): Promise<Comma
   const [install, run] = managers[lock ?? ''] ?? ['npm ci', 'npm run'];
   const hasOwnList = generator?.title === 'MkDocs' && (await hasFile('requirements.txt'));
   const program = hasOwnList ? 'pip install -r requirements.txt' : generator?.install;
+
   return {
     install,
     checks: [
@@ -90,6 +91,7 @@ const actions = {
  */
 function printWorkflow({ install, checks, guard }: Commands, branch: string): string {
   const steps = checks.map((command) => `      - run: ${command}\n`).join('');
+
   return `# Builds the site, checks the redirect map and audits the build.
 name: Signpost
 on:

@@ -2,7 +2,7 @@ import { openBuildFolder } from '../../lib/disk/build-folder.ts';
 import { hasFile } from '../../lib/disk/read.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { findHashIgnores } from '../../lib/text/ignore.ts';
-import { formatCount } from '../../lib/text/text.ts';
+import { escapeForTerminal, formatCount } from '../../lib/text/text.ts';
 import { usualMapFile } from '../../map/entry.ts';
 import { readYaml } from '../../map/read-yaml.ts';
 import { readMapRules } from '../../project/audit-settings.ts';
@@ -62,6 +62,7 @@ function addComments(text: string, errors: readonly Finding[]): string {
   const byLine = Map.groupBy(errors, ({ line = 0 }) => line);
   const printed: string[] = [];
   let isOff = false;
+
   for (const [at, line] of text.split('\n').entries()) {
     const found = byLine.get(at + 1);
     // The lines of an entry are indented more than its dash.
@@ -72,13 +73,16 @@ function addComments(text: string, errors: readonly Finding[]): string {
       );
     printed.push(isOff ? `  # ${line.slice(2)}` : line);
   }
+
   return printed.join('\n');
 }
 
 /** A line for each rule, with its first error as the example. */
 export function printErrors(errors: readonly Finding[]): string[] {
   const byRule = [...Map.groupBy(errors, ({ rule }) => rule)].toSorted(([, a], [, b]) => b.length - a.length);
-  const lines = byRule.map(([rule, found]) => `  ${found.length}  ${rule}, such as: ${found[0]?.message}`);
+  const lines = byRule.map(
+    ([rule, found]) => `  ${found.length}  ${rule}, such as: ${escapeForTerminal(found[0]?.message ?? '')}`,
+  );
   return lines.length === 0
     ? []
     : [

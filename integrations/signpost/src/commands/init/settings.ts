@@ -33,6 +33,7 @@ function isHostKnown({ hosts, areHostsNamed }: Survey): boolean {
 function writeSettings(survey: Survey): string {
   const { site, hosts, dist } = survey;
   const named = hosts.length === 1 ? hosts[0] : `[${hosts.join(', ')}]`;
+
   return [
     printSchemaComment('signpost', signpostYaml, { installs: true }).trimEnd(),
     site === undefined ? '# site: https://www.example.com' : `site: ${printSiteUrl(site)}`,

@@ -65,7 +65,9 @@ async function findServerConfigs(): Promise<Unread[]> {
   const found: Unread[] = [];
   for (const file of (await readdir('.')).sort()) {
     const [, format, sign] = servers.find(([name]) => name.test(file)) ?? [];
-    if (sign === undefined || !sign.test((await readText(file).catch(() => undefined)) ?? '')) continue;
+    const text = sign === undefined ? undefined : await readText(file).catch(() => undefined);
+    if (sign?.test(text ?? '') !== true) continue;
+
     found.push({
       what: file,
       note: `${file} has redirects, and was not read: a web server may have redirects of other sites too. If they are of this site, run: npx astro-signpost map import ${file} --input-format ${format} --output ${usualMapFile} --append`,

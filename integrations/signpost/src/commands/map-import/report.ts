@@ -69,6 +69,7 @@ export function printJsonReport(file: string, { importer, items, notices, known 
     file: own ?? file,
     line,
   });
+
   return printVersionedJson({
     format: importer.id,
     redirects: items

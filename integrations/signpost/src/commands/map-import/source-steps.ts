@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { HostId } from '../../hosts/load.ts';
 import { platformFormats } from '../../hosts/platform-files.ts';
-import { compact, formatNumber } from '../../lib/text/text.ts';
+import { compact, escapeForTerminal, formatNumber } from '../../lib/text/text.ts';
 import { usualMapFile } from '../../map/entry.ts';
 import type { LeftOut } from '../../map/patterns/foreign-rule.ts';
 import type { Addition } from './known.ts';
@@ -83,7 +83,9 @@ function describeKeptRules(name: string, kept: readonly LeftOut[]): string {
   if (kept.length === 0) return '';
   const rest = kept.length - maxShown;
   const rules = kept.length === 1 ? 'this rule' : `these ${formatNumber(kept.length)} rules`;
-  const shown = kept.slice(0, maxShown).map(({ line, text, why }) => `line ${line}: ${text}\n  ${why}`);
+  const shown = kept
+    .slice(0, maxShown)
+    .map(({ line, text, why }) => `line ${line}: ${escapeForTerminal(text)}\n  ${escapeForTerminal(why)}`);
   if (rest > 0) shown.push(`and ${formatNumber(rest)} more`);
   return ` Keep ${rules} in ${name}, which the map doesn't have:\n${shown.join('\n')}`;
 }

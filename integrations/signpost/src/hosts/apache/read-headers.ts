@@ -25,6 +25,7 @@ export function readHtaccessHeaders(file: string, text: string): PlatformHeader[
   const open: Section[] = [];
   const everywhere: PlatformHeader[] = [];
   const inSections: PlatformHeader[] = [];
+
   for (const directive of parseDirectives(text)) {
     const tag = parseSectionTag(directive.text);
     if (tag?.opens) open.push(readSection(tag.name, tag.operands));
@@ -37,6 +38,7 @@ export function readHtaccessHeaders(file: string, text: string): PlatformHeader[
       list.push(...readHeader(file, directive, sections));
     }
   }
+
   return [...everywhere, ...inSections];
 }
 

@@ -246,6 +246,7 @@ function findVariableValue(
   { path, query, host, scheme = 'https' }: RequestParts,
 ): string | undefined {
   const [, name = ''] = /^%\{(\w+)\}$/.exec(tested) ?? [];
+
   switch (name.toUpperCase()) {
     case 'QUERY_STRING':
       return query;

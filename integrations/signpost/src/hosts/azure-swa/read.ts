@@ -71,13 +71,16 @@ function readRoute(file: string, { line, text, value }: JsonItem): PlatformRule 
       state: rejectRule('It isn\'t an object with a "route" string.'),
     };
   }
+
   const to = data.redirect ?? data.rewrite ?? '';
   const given = { ...base, ...findAnswer(data), from: data.route, to, conditions: readConditions(data) };
   const why = findFault(data);
   if (why !== undefined) return { ...given, ...unknownMatching, state: rejectRule(why) };
+  // `/new/:splat`
   const [, placeholder] = /\/(:[A-Za-z]\w*\*?)(?=[/?#]|$)/.exec(data.redirect ?? '') ?? [];
   if (placeholder !== undefined)
     return { ...given, ...unknownMatching, state: sendsPlaceholder(placeholder) };
+
   const sources = makeSources(parseGlob(data.route.replace('*', '**').replaceAll(':', '\\:')));
   const inMap = { sources, targetFor: () => escapeLiteral(to) };
   return {
@@ -115,6 +118,8 @@ function matchRoute(
     },
     sampleSources(sources),
   );
+
+  // `/docs/*` and `/docs/index.html` apply to /docs/ and /docs too.
   const [, folder] = /^(.*)\/(?:\*|index\.html)$/s.exec(route) ?? [];
   if (folder === undefined) return matching;
   const samples = new Set([...matching.samples, `${folder}/`, ...(folder === '' ? [] : [folder])]);

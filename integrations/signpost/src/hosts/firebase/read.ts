@@ -60,11 +60,11 @@ function readRedirect(file: string, item: JsonItem): PlatformRule {
   const { data } = firebaseRedirect.safeParse(item.value);
   const { destination: to = '', type: status = 301 } = data ?? {};
   const isRead = data !== undefined && findSource(data) !== undefined;
-  const why = !isRead
-    ? `It isn't an object with "source" and "destination" strings.`
-    : status < 300 || status > 399
-      ? `${status} is not a redirect. Firebase accepts 301, 302, 303, 307 and 308.`
-      : undefined;
+  let why: string | undefined;
+  if (!isRead) why = `It isn't an object with "source" and "destination" strings.`;
+  else if (status < 300 || status > 399)
+    why = `${status} is not a redirect. Firebase accepts 301, 302, 303, 307 and 308.`;
+
   const given = { kind: 'redirect', to, status, isForced: true, isFallback: false } as const;
   const rule = makeRule(file, item, data ?? {}, given, why);
   return data === undefined || why !== undefined ? rule : { ...rule, inMap: makeMapSources(data, to) };
@@ -124,6 +124,8 @@ export function matchFirebaseSource(
   const sourcePattern = source ?? glob;
   const names = /(?:^|\/):/.test(to);
   if (Math.max(sourcePattern?.length ?? 0, regex.length) > longest) return undefined;
+
+  // `"regex": "^/blog/(?P<slug>.*)$"`
   if (sourcePattern === undefined) {
     const compiled = compileRegex(regex.replaceAll('(?P<', '(?<'), 'u');
     if (compiled === undefined) return undefined;
@@ -135,6 +137,8 @@ export function matchFirebaseSource(
         : encodeURI(to);
     });
   }
+
+  // `"source": "/blog/**"`, or `/blog/:slug` for a destination with `:slug`
   const pattern = new Minimatch(withFirstSlash(sourcePattern), { platform: 'linux' });
   const keys: Key[] = [];
   const route = names ? compileRoute(withFirstSlash(sourcePattern), keys) : undefined;
@@ -181,8 +185,9 @@ function compileRoute(glob: string, keys: Key[]): RegExp | undefined {
   const sourcePattern = glob
     .replace(/(?<=.)\/$/, '')
     .replace(/\\.|:\w+(?:\((?:\\.|[^\\()])+\))?[+*?]?|\((?:\\.|[^\\()])+\)[+*?]?|[*{}?+]/g, (part) =>
-      part === '*' ? '(.*)' : /^[{}?+]$/.test(part) ? `\\${part}` : part,
+      part === '*' ? '(.*)' : part.replace(/^[{}?+]$/, '\\$&'),
     );
+
   try {
     return pathToRegexp(sourcePattern, keys);
   } catch {

@@ -97,5 +97,6 @@ function compilePath(path: string): { readonly regex: RegExp; readonly names: re
       if (piece === '/*') return '(?:\\/(.*))?';
       return piece === '*' ? '\\/?(.*)' : '([^/]+)';
     });
+
   return { regex: new RegExp(`^${source.join('')}\\/?$`), names };
 }

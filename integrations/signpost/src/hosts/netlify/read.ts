@@ -67,6 +67,7 @@ function parseLine([from = '', ...rest]: readonly string[]): RuleParts {
   const [code, ...conditions] = rest.slice(at + 1);
   const status = Number.parseInt(code ?? '', 10);
   const isStatus = code === undefined || Number.isInteger(status);
+
   return {
     from,
     query: parsePairs(at < 0 ? [] : rest.slice(0, at)),
@@ -100,6 +101,7 @@ function parseTable(table: JsonObject): RuleParts {
   const { status } = table;
   const code = Number.parseInt(String(status), 10);
   const signed = table['signed'] ?? table['signing'] ?? table['sign'];
+
   return {
     from: typeof from === 'string' ? from : undefined,
     to: typeof to === 'string' ? to : undefined,

@@ -29,6 +29,7 @@ export function matchByEntries(
   const entries = rules.flatMap(({ from, to }) => parseRuleEntry(from, to) ?? []);
   const [first] = entries;
   if (first === undefined || entries.length < rules.length) return undefined;
+
   const exact = entries.filter((entry) => entry.kind === 'exact');
   const lookup = makeLookup(
     exact,
@@ -66,6 +67,7 @@ const fillings = ['any', '7'];
 function guessPaths(source: string): string[] {
   return fillings.map((filling) => {
     let text = source.replace(/^\^|\$$/g, '').replace(/\\([^A-Za-z0-9])/g, '$1');
+
     // From the innermost group to the outermost, of a choice the first one.
     for (let before = ''; before !== text; ) {
       before = text;
@@ -73,6 +75,7 @@ function guessPaths(source: string): string[] {
         fillPart(inner.split('|', 1)[0] ?? '', filling),
       );
     }
+
     return encodePath(fillPart(text, filling));
   });
 }

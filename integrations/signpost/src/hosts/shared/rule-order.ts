@@ -105,6 +105,7 @@ function varySample(path: string, rule: PlatformRule): string[] {
     (one) => one !== path && matchesPath(rule, one),
   );
   if (rule.isExact) return cased;
+
   const others = ['0.~', 'Zz', '7'].map((text) => path.replace(/any(?:-\w+)?/g, text));
   // An unanchored expression matches longer paths too.
   others.push(`${path.replace(/\/$/, '')}/0any`, `${path}0any`, `/0any${path}`);
@@ -141,10 +142,13 @@ export function answerFromFiles(rules: readonly PlatformRule[], request: FileReq
   const requestParts: RequestParts = { path, query, host, scheme };
   const conditional: PlatformRule[] = [];
   let isDecided = false;
+
   for (const rule of findCandidates(rules, requestParts.path)) {
     if ((request.hasFile === true && !rule.isForced) || (isDecided && !rule.isFallback)) continue;
     const to = rule.match(requestParts);
     if (to === undefined) continue;
+
+    // A rule for `Country=de` may answer instead of a later one.
     const isMet = rule.conditions.every(({ on }) => decided.has(on));
     if (!isAnswer(rule)) isDecided ||= isMet;
     else if (isMet)
@@ -156,6 +160,7 @@ export function answerFromFiles(rules: readonly PlatformRule[], request: FileReq
       };
     else conditional.push(rule);
   }
+
   return { rule: undefined, to: undefined, location: undefined, conditional };
 }
 

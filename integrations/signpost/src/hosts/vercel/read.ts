@@ -243,6 +243,7 @@ function findState({ from, to }: Parts, at: number, key: string): RuleState {
       is: 'dropped',
       limit: `Vercel refuses a vercel.json with more than 2,048 ${key}, and the deployment fails.`,
     };
+
   if (isTooLong(from, to))
     return { is: 'dropped', limit: 'Vercel refuses a source or destination longer than 4,096 characters.' };
   if (!from.startsWith('/'))

@@ -160,6 +160,8 @@ export function resolveSections(directives: readonly Directive[]): Directive[] {
   return directives.flatMap((directive, line) => {
     const tag = parseSectionTag(directive.text);
     if (tag === undefined) return [addSectionMeaning(directive, open)];
+
+    // `</Files>` closes the innermost section of its name, and those in it.
     const name = tag.name.toLowerCase();
     const at = open.findLastIndex((section) => section.name === name);
     if (tag.opens)
