@@ -6,7 +6,6 @@ import {
   admitted,
   answersErrorsWhole,
   findsInLargeTable,
-  getByHttps,
   knowsPagesByUrl,
   opensByFile,
   protectedSite,
@@ -15,7 +14,6 @@ import {
   takesStrangeNames,
   users,
 } from './server-cases.ts';
-import { siteOf } from './sites.ts';
 import { makeSite } from './strange.ts';
 
 /** What Apache does beside the probe table. */
@@ -32,25 +30,6 @@ describe.runIf(requireEngine(apacheEngine)).each([apacheEngine])('$name', (engin
     const server = await start(protectedSite([users.bcrypt, users.sha512, users.apr1]));
     const requested = ['bea:open sesame', 'bea:wrong', 'ali:open sesame', 'kim:open sesame', 'eve:'];
     expect(await admitted(server, requested)).toEqual([200, 401, 200, 200, 401]);
-  });
-
-  test('serves the compressed variant that lies beside a file', async () => {
-    const site = await siteOf('main');
-    const files = new Map([
-      ...site.plan.served.files,
-      ...makeSite([], {}, { 'assets/style.css.gz': '' }).plan.served.files,
-    ]);
-    const server = await start({
-      ...site,
-      plan: { ...site.plan, served: { ...site.plan.served, files } },
-    });
-    const packed = await getByHttps(server, '/assets/style.css', { 'accept-encoding': 'gzip' });
-    expect(packed.headers).toMatchObject({
-      'content-encoding': 'gzip',
-      vary: 'Accept-Encoding',
-      'content-type': 'text/css; charset=utf-8',
-    });
-    expect((await getByHttps(server, '/assets/style.css')).headers).not.toHaveProperty('content-encoding');
   });
 
   test('passes on a query that holds an encoded question mark', async () => {
@@ -70,7 +49,7 @@ describe.runIf(requireEngine(apacheEngine)).each([apacheEngine])('$name', (engin
 describe.runIf(requireEngine(apacheEngine))(apacheBareEngine.name, () => {
   const start = starterOf(apacheBareEngine);
 
-  test('redirects and serves as ever, and sends no compressed file that it could not name', async () => {
+  test('redirects and serves as ever without mod_headers', async () => {
     const site = makeSite(
       [
         ['/old', '/about/'],
@@ -83,7 +62,6 @@ describe.runIf(requireEngine(apacheEngine))(apacheBareEngine.name, () => {
         '404.html': 'not found',
         '410.html': 'gone for good',
         'style.css': 'plain',
-        'style.css.gz': 'packed',
       },
     );
     const server = await start(site);

@@ -1,6 +1,6 @@
-import { makeElsewhere } from '../hosts/edge/request-path.ts';
 import { isPlain, prepareOwnAnswers } from '../hosts/own-answers.ts';
 import type { OwnFile } from '../hosts/platform-files.ts';
+import { makeOnDemandTest } from '../hosts/shared/on-demand.ts';
 import type { Answer, Request } from '../plan/answer.ts';
 import type { Plan } from '../plan/plan.ts';
 
@@ -29,7 +29,7 @@ export interface StandIn {
  */
 export function createPlatformFallback(plan: Plan, { own, onDemand }: Alongside) {
   const rules = own.map((one) => prepareOwnAnswers(plan, one));
-  const isOnDemand = makeElsewhere(onDemand);
+  const isOnDemand = makeOnDemandTest(onDemand);
 
   return (given: Answer, request: Request): StandIn => {
     if (given.by.at(-1)?.step !== 'nothing') return { answer: given };

@@ -2,14 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { printHeader } from '../../src/hosts/apache/headers.ts';
 import { apache } from '../../src/hosts/apache/host.ts';
-import {
-  countRules,
-  escapeLiteral,
-  printComment,
-  printCondition,
-  printRule,
-  set,
-} from '../../src/hosts/apache/text.ts';
+import { escapeLiteral, printComment, printCondition, printRule, set } from '../../src/hosts/apache/text.ts';
 import type { Host } from '../../src/hosts/host.ts';
 import { joinContent } from '../../src/lib/file.ts';
 import type { Plan } from '../../src/plan/plan.ts';
@@ -43,18 +36,6 @@ describe('text', () => {
   });
 
   test('a comment takes no line with it', () => expect(printComment('/a\\')).toBe('# /a '));
-
-  test('counts one of the rules for several versions', () => {
-    const several = [
-      '<IfModule mod_version.c>',
-      '  RewriteRule 1',
-      '</IfModule>',
-      '<IfModule !mod_version.c>',
-      '  RewriteRule 2',
-      '</IfModule>',
-    ];
-    expect(countRules(['RewriteRule 0', ...several])).toBe(2);
-  });
 
   test.each([
     ['max-age=60', 'Header always set "X" "max-age=60"'],

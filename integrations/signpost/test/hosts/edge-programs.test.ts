@@ -26,8 +26,7 @@ function serve(url: string): Response {
 
 /** Loads a program as the platform does; what it exports is its own. */
 async function load(platform: 'cloudflare' | 'netlify' | 'vercel') {
-  const key = platform === 'vercel' ? "const signpostKey = 'key';\n" : '';
-  const text = `${key}let fetch;\nexport const give = (one) => { fetch = one; };\n${[...printProgram(platform, plan)].join('')}`;
+  const text = `let fetch;\nexport const give = (one) => { fetch = one; };\n${[...printProgram(platform, plan)].join('')}`;
   return import(`data:text/javascript;charset=utf-8,${encodeURIComponent(text)}`);
 }
 

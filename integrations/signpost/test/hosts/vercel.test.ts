@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createSiteDataFile } from '../../src/hosts/edge/site-data.ts';
 import { vercel } from '../../src/hosts/vercel/host.ts';
 import { isPlainTarget } from '../../src/hosts/vercel/redirects.ts';
 import { readVercelServing } from '../../src/hosts/vercel/serving.ts';
@@ -145,7 +146,7 @@ describe('the middleware', () => {
       const module = await import(`data:text/javascript;charset=utf-8,${encodeURIComponent(program)}`);
       module.give(async (url: URL, init: RequestInit) => {
         requested.push(new Request(url, init));
-        return new Response('{"redirects":[],"pages":[],"files":[]}');
+        return new Response(joinContent(createSiteDataFile(planOf('', {}, []))));
       });
       return (request: Request): Promise<Response> => module.default(request);
     };

@@ -1,6 +1,6 @@
-import { makeElsewhere } from '../../hosts/edge/request-path.ts';
 import { applyAdapter, type Host, selectSupported } from '../../hosts/host.ts';
 import { createFileAnswers } from '../../hosts/own-answers.ts';
+import { makeOnDemandTest } from '../../hosts/shared/on-demand.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { wordFinding } from '../../lib/text/sentence.ts';
 import { compareText } from '../../lib/text/text.ts';
@@ -123,8 +123,8 @@ function combineChanges(hosts: readonly HostChanges[]): SiteChange[] {
 
 /** Changes to or from on-demand pages, whose answers no file shows, and the others. */
 function splitOnDemand(changes: readonly SiteChange[], base: Snapshot, head: Snapshot) {
-  const wasRendered = makeElsewhere(base.plan.elsewhere ?? []);
-  const isRendered = makeElsewhere(head.plan.elsewhere ?? []);
+  const wasRendered = makeOnDemandTest(base.plan.elsewhere ?? []);
+  const isRendered = makeOnDemandTest(head.plan.elsewhere ?? []);
   const isOnDemand = ({ url, before, after }: Change): boolean =>
     (before.status === 404 && wasRendered(base.plan.origin + url)) ||
     (after.status === 404 && isRendered(head.plan.origin + url));

@@ -1,5 +1,5 @@
 import { isNoindex } from '../../audit/rules/shared/noindex.ts';
-import { makeElsewhere } from '../../hosts/edge/request-path.ts';
+import { makeOnDemandTest } from '../../hosts/shared/on-demand.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Step } from '../../plan/answer.ts';
 import type { Plan } from '../../plan/plan.ts';
@@ -40,7 +40,7 @@ export function explain(
   answerTo: (request: Request) => GivenAnswer,
   site: KnownSite,
 ): Hop[] {
-  const isElsewhere = makeElsewhere(site.onDemand);
+  const isElsewhere = makeOnDemandTest(site.onDemand);
   const hops: Hop[] = [];
   let next: string | undefined = makeAbsolute(plan, url);
   let isTarget = false;

@@ -14,7 +14,7 @@ import { compileUnknownVersion } from '../shared/api.ts';
 import { compileSentPath, escapeRegex } from '../shared/sent-text.ts';
 import { printErrorDocument, printHeader } from './headers.ts';
 import { isBelow, matchSentPath, printMatch, request } from './matching.ts';
-import { countRules, escapeLiteral, printCondition, printRule, printSection } from './text.ts';
+import { escapeLiteral, printCondition, printRule, printSection } from './text.ts';
 
 /** The statuses of the API's errors. Some occur only with a password, a gone URL or a rate. */
 function listErrorStatuses(plan: Plan): number[] {
@@ -42,7 +42,8 @@ export function* printApiRules({ api, served }: Plan): Generator<string> {
     ...listVersions(api).flatMap((version) => printFileRules(version, served)),
   ];
   yield printCondition(request, `!${isApiRequest(api)}`);
-  yield printRule('^', '-', `S=${countRules(rules) + 2}`);
+  const count = rules.filter((line) => line.startsWith('RewriteRule')).length;
+  yield printRule('^', '-', `S=${count + 2}`);
   yield* rules;
   yield* [printCondition('%{QUERY_STRING}', '.'), printRule('^', '-', 'R=422,L')];
   yield printRule('^', '-', 'R=404,L');

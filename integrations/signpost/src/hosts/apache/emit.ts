@@ -7,14 +7,7 @@ import { createUsersFiles } from '../shared/users.ts';
 import { printApiErrors, printApiHeaders, printVersionRules } from './api.ts';
 import { printErrorDocument, printHeader, printHeaders } from './headers.ts';
 import { printMaintenanceResponse, printMaintenanceRules } from './maintenance.ts';
-import {
-  compressLines,
-  plainTags,
-  printCompressedFiles,
-  printCompressedHeaders,
-  printEncodingFlag,
-  printMediaTypes,
-} from './media.ts';
+import { compressLines, plainTags, printMediaTypes } from './media.ts';
 import { moveRule, printCanonicalUrlRules } from './origin.ts';
 import { hidden, printPageRules, printVariantRules } from './pages.ts';
 import { nameUsersFile, printProtection, printProtectionRules } from './protect.ts';
@@ -119,7 +112,6 @@ function* printConfig(plan: Plan): Generator<string> {
   yield* printPart('Maintenance mode.', printMaintenanceResponse(plan));
   yield* printPart('Passwords.', printProtection(plan));
   yield* printPart('Compress text for clients that accept it.', compressLines(plan));
-  yield* printPart('Send precompressed files to clients that accept them.', printCompressedHeaders(plan));
 }
 
 /** The rules, in the order of the decisions. */
@@ -133,14 +125,13 @@ function* printRules(plan: Plan): Generator<string> {
     printCondition('%{THE_REQUEST}', '[^ -~]'),
     printRule('^', '-', 'R=400,L'),
   ];
-  yield* printPart('SP_NAMED: the URL is that of a compressed file.', printEncodingFlag(plan));
   yield '# SP_AWAY: requested over http or on another domain.';
   yield* printCanonicalUrlRules(plan);
   yield* printGoneRules(plan);
   yield* printPart('Maintenance mode.', printMaintenanceRules(plan));
   yield* printPart('Redirects: the path, the target. The query travels on.', printExactRules(plan));
   yield* printPart('Protected paths.', printProtectionRules(plan));
-  yield* printPart('A page or a file.', printPageRules(plan, printCompressedFiles(plan)));
+  yield* printPart('A page or a file.', printPageRules(plan));
   yield* printPart('Patterns, tried in this order.', printPatternRules(plan));
   yield* printPart('The other URLs of a page.', printVariantRules(plan));
   yield* printPart('Nothing is there, also at folders and files that have no URL.', [

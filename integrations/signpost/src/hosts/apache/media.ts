@@ -1,8 +1,7 @@
 import { posix } from 'node:path';
 import { findMediaType, unknownType } from '../../lib/media-type.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { collectMediaTypes, listCompressibleTypes } from '../shared/media-types.ts';
-import { printCondition, printRule, printSection } from './text.ts';
+import { printSection } from './text.ts';
 
 /** Extensions whose media type every Apache knows. */
 const knownTypes = new Set('.css .gif .htm .html .jpeg .jpg .json .pdf .png .svg .txt .zip'.split(' '));
@@ -29,47 +28,9 @@ export const plainTags = 'RequestHeader edit* If-None-Match "-gzip(?=\\x22)" ""'
 
 /** Compresses text if the modules are there, but no byte ranges. */
 export function compressLines({ served }: Plan): string[] {
-  const filter = [
-    `AddOutputFilterByType DEFLATE ${listCompressibleTypes(served).join(' ')}`,
-    'SetEnvIf Range . no-gzip',
-  ];
+  const files = ['index.html', ...served.files.values()];
+  const types = new Set(files.map((file) => findMediaType(file).replace(/;.*/, '')));
+  const texts = [...types].filter((type) => /^text\/|[/+](?:json|xml)$|javascript$/.test(type)).sort();
+  const filter = [`AddOutputFilterByType DEFLATE ${texts.join(' ')}`, 'SetEnvIf Range . no-gzip'];
   return printSection('IfModule mod_deflate.c', printSection('IfModule mod_filter.c', filter));
-}
-
-/** Precompressed files: their extension, and the encoding's name. */
-const encodings = [
-  ['br', 'br'],
-  ['gz', 'gzip'],
-] as const;
-
-/** Serves `style.css.gz` for `style.css` to clients that accept it. */
-export function printCompressedFiles({ served }: Plan): string[] {
-  const packed = [...served.files.values()];
-  const types = [...collectMediaTypes(served)].filter(([, type]) => /charset|json|html/.test(type));
-  return encodings.flatMap(([ending, name]) => {
-    if (!packed.some((file) => file.endsWith(`.${ending}`))) return [];
-    return types.flatMap(([of, type]) => [
-      printCondition('%{ENV:SP_FOUND}', '1'),
-      printCondition('%{ENV:SP_NAMED}', '1'),
-      printCondition('%{HTTP:Accept-Encoding}', `(?:^|[ ,])${name}(?:[ ,;]|\\z)`),
-      `RewriteCond "%{DOCUMENT_ROOT}%{REQUEST_URI}.${ending}" -f`,
-      printRule(`^.*\\${of}\\z`, `%{REQUEST_URI}.${ending}`, `E=SP_PACKED:${name},E=SP_TYPE:${type},END`),
-    ]);
-  });
-}
-
-/** Without mod_headers, the response couldn't declare that the file is compressed. */
-export function printEncodingFlag(plan: Plan): string[] {
-  if (printCompressedFiles(plan).length === 0) return [];
-  return printSection('IfModule mod_headers.c', [printRule('^', '-', 'E=SP_NAMED:1')]);
-}
-
-/** The headers of a compressed file. An internal redirect adds a prefix to the variable's name. */
-export function printCompressedHeaders(plan: Plan): string[] {
-  if (printCompressedFiles(plan).length === 0) return [];
-  return ['', 'REDIRECT_'].flatMap((prefix) => [
-    `Header always set Content-Encoding "%{${prefix}SP_PACKED}e" env=${prefix}SP_PACKED`,
-    `Header set Content-Type "%{${prefix}SP_TYPE}e" env=${prefix}SP_PACKED`,
-    `Header always merge Vary Accept-Encoding env=${prefix}SP_PACKED`,
-  ]);
 }

@@ -63,7 +63,7 @@ const finders: Record<PageStyle, Finder> = {
 };
 
 /** Serves a page or file of the build. Hidden files, such as error pages, have no URL. */
-export function* printPageRules(plan: Plan, packed: readonly string[]): Generator<string> {
+export function* printPageRules(plan: Plan): Generator<string> {
   const { served, api } = plan;
   const style = findCommonestStyle(served.pages);
   const { page, ends, serves } = finders[style];
@@ -93,7 +93,6 @@ export function* printPageRules(plan: Plan, packed: readonly string[]): Generato
     ];
   yield* [isFound, printCondition('%{REQUEST_METHOD}', '!^(?:GET|HEAD)$'), printRule('^', '-', 'R=405,L')];
   yield* printPart('The API: prebuilt files. 422 for a query that no file answers.', printApiRules(plan));
-  yield* packed;
   if (serves !== undefined || listed.size > 0)
     yield* [isFound, printCondition('%{ENV:SP_FILE}', '(.+)'), printRule('^', '/%1', 'END')];
   yield* [isFound, printRule('^', '-', 'END')];

@@ -55,15 +55,3 @@ export function printSection(head: string, lines: Iterable<string>): string[] {
   const name = /^\S+/.exec(head)?.[0] ?? '';
   return [`<${head}>`, ...Array.from(lines, (line) => `  ${line}`), `</${name}>`];
 }
-
-/** The number of rules for `S=`; of alternatives for different Apache versions, one counts. */
-export function countRules(lines: readonly string[]): number {
-  let count = 0;
-  let isOther = false;
-  for (const line of lines) {
-    if (line === '<IfModule mod_version.c>') isOther = true;
-    if (line === '</IfModule>') isOther = false;
-    if (!isOther && line.trimStart().startsWith('RewriteRule')) count++;
-  }
-  return count;
-}

@@ -23,7 +23,7 @@ declare const signpostBelow: string;
 export const { options } = signpostApp;
 const isStandalone = options.mode === 'standalone';
 const client = new URL('../client/', import.meta.url);
-const { origin, domains } = signpost.plan;
+const { origin, domains } = signpost;
 
 const respond = makeResponder(signpost, signpostApi);
 

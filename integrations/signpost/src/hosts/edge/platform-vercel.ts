@@ -6,8 +6,6 @@ import { makeResponder } from './respond.ts';
 
 /** Declared at the top of the emitted file. */
 declare const signpost: EdgeConfig;
-/** A secret of this program. */
-declare const signpostKey: string;
 declare const signpostApi: ApiModule | undefined;
 
 const respond = makeResponder(signpost, signpostApi);
@@ -19,7 +17,7 @@ const ownRequest = 'x-signpost-read';
 
 /** Vercel's middleware: it responds, or tells the platform to go on, or which file of the build to serve. */
 export default function middleware(request: Request): Promise<Response> {
-  if (request.headers.get(ownRequest) === signpostKey && isOwnFile(request.url))
+  if (request.headers.get(ownRequest) === signpost.key && isOwnFile(request.url))
     return goOn('x-middleware-next', '1');
   return respond(request, {
     servesVariants: true,
@@ -27,7 +25,7 @@ export default function middleware(request: Request): Promise<Response> {
     fetchFile(file, asked) {
       const url = new URL(`/${encodeFile(file)}`, request.url);
       if (asked !== undefined) return goOn('x-middleware-rewrite', url.href);
-      return fetch(url, { headers: isOwnFile(url.href) ? { [ownRequest]: signpostKey } : {} });
+      return fetch(url, { headers: isOwnFile(url.href) ? { [ownRequest]: signpost.key } : {} });
     },
   });
 }

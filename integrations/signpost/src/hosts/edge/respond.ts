@@ -2,12 +2,12 @@ import { answer } from '../../plan/answer.ts';
 import { type Answer, withHeaders } from '../../plan/answers.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { requestOf } from '../../plan/request.ts';
-import { barePlan, type EdgeConfig } from './config.ts';
+import type { EdgeConfig } from './config.ts';
 import { isUser } from './password.ts';
 import type { Platform } from './platform.ts';
 import { type ApiModule, makeQueryHandler } from './query-handler.ts';
 import { isSiteData } from './request-path.ts';
-import { dataFile, withSiteData } from './site-data.ts';
+import { dataFile, readSiteData } from './site-data.ts';
 
 type Responder = (request: Request, platform: Platform) => Promise<Response>;
 
@@ -17,11 +17,10 @@ type Responder = (request: Request, platform: Platform) => Promise<Response>;
  */
 export function makeResponder(config: EdgeConfig, api?: ApiModule): Responder {
   const handleQuery = makeQueryHandler(config.handled, api);
-  const bare = barePlan(config);
   let plan: Plan | undefined;
 
   return async (request, platform) => {
-    plan ??= withSiteData(bare, await (await platform.fetchFile(dataFile)).text());
+    plan ??= readSiteData(await (await platform.fetchFile(dataFile)).text(), config);
     const headers = await withoutWrongPassword(request, plan);
     const requested = requestOf(request.url, { method: request.method, headers, peer: '' });
     const given = answer(plan, requested);

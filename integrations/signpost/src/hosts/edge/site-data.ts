@@ -1,28 +1,45 @@
 import type { OutFile } from '../../lib/file.ts';
-import { type Path, parsePath } from '../../lib/url/path.ts';
-import { type ExactEntry, redirectStatuses, type Target } from '../../map/entry.ts';
-import { printTarget } from '../../map/target.ts';
-import type { Plan } from '../../plan/plan.ts';
+import type { Path } from '../../lib/url/path.ts';
+import type { ExactEntry, PatternEntry } from '../../map/entry.ts';
+import type { Maintenance, Plan } from '../../plan/plan.ts';
+import type { EdgeConfig } from './config.ts';
 
 /** The folder in `dist` that the edge function reads, and that nobody else may. */
 export const dataFolder = '_signpost';
 export const dataFile = `${dataFolder}/site.json`;
 
-/** An exact redirect: `["/old", 301, "/new/", [["id", "42"]]]`; without a target it is gone. */
-type Row = readonly [path: string, status: number, target: string, query?: ExactEntry['query']];
-
-/** What of a plan is as long as the site: its redirects, pages and files. */
-interface SiteData {
-  readonly redirects: readonly Row[];
+/** A plan as JSON, without passwords: a platform serves the file if the edge function isn't deployed. */
+interface SiteData
+  extends Omit<
+    Plan,
+    | 'tls'
+    | 'protect'
+    | 'serving'
+    | 'served'
+    | 'exact'
+    | 'patterns'
+    | 'maintenance'
+    | 'published'
+    | 'elsewhere'
+  > {
+  readonly exact: readonly Pick<ExactEntry, 'path' | 'query' | 'outcome'>[];
+  readonly patterns: readonly Pick<PatternEntry, 'text' | 'segments' | 'rest' | 'query' | 'outcome'>[];
   /** URL and file in `dist`. */
-  readonly pages: readonly (readonly [url: string, file: string])[];
-  readonly files: readonly (readonly [url: string, file: string])[];
+  readonly pages: readonly (readonly [url: Path, file: string])[];
+  readonly files: readonly (readonly [url: Path, file: string])[];
+  readonly maintenance: (Omit<Maintenance, 'retryAfter'> & { readonly retryAfter: string }) | undefined;
 }
 
 /** The one JSON file of an edge function, with a line for each redirect, page and file. */
-export function createSiteDataFile({ exact, served }: Plan): OutFile {
+export function createSiteDataFile(plan: Plan): OutFile {
+  const { tls, protect, serving, served, published, elsewhere, maintenance, ...rest } = plan;
   const data: SiteData = {
-    redirects: exact.map(printRow),
+    ...rest,
+    maintenance: maintenance && { ...maintenance, retryAfter: maintenance.retryAfter.toISOString() },
+    exact: plan.exact.map(({ path, query, outcome }) => ({ path, query, outcome })),
+    patterns: plan.patterns.map(({ text, segments, rest, query, outcome }) => ({
+      ...{ text, segments, rest, query, outcome },
+    })),
     pages: [...served.pages],
     files: [...served.files],
   };
@@ -30,50 +47,37 @@ export function createSiteDataFile({ exact, served }: Plan): OutFile {
 }
 
 function* printSiteData(data: SiteData): Generator<string> {
-  let before = '{';
-  for (const [name, rows] of Object.entries(data)) {
-    yield `${before}\n${JSON.stringify(name)}: [`;
-    for (const [at, row] of rows.entries()) yield `${at === 0 ? '' : ','}\n${JSON.stringify(row)}`;
-    yield ']';
-    before = ',';
+  let before = '{\n';
+  for (const [name, value] of Object.entries(data)) {
+    if (value === undefined) continue;
+    yield `${before}${JSON.stringify(name)}: `;
+    if (Array.isArray(value)) yield* printList(value);
+    else yield JSON.stringify(value);
+    before = ',\n';
   }
-  yield '}\n';
+  yield '\n}\n';
 }
 
-function printRow({ path, query, outcome }: ExactEntry): Row {
-  const target = outcome.target === undefined ? '' : printTarget(outcome.target);
-  return query.length === 0 ? [path, outcome.status, target] : [path, outcome.status, target, query];
+function* printList(values: readonly unknown[]): Generator<string> {
+  yield '[';
+  for (const [at, value] of values.entries()) yield `${at === 0 ? '' : ','}\n${JSON.stringify(value)}`;
+  yield ']';
 }
 
-/** Completes a plan with the text of its JSON file. */
-export function withSiteData(plan: Plan, text: string): Plan {
-  const { redirects, pages, files }: SiteData = JSON.parse(text);
+/** The plan of an edge function, from its JSON file and its configuration. */
+export function readSiteData(text: string, { protect }: EdgeConfig): Plan {
+  const { exact, patterns, pages, files, maintenance, hsts, api, ...rest }: SiteData = JSON.parse(text);
   return {
-    ...plan,
-    exact: redirects.map(readRow),
-    served: { pages: readUrls(pages), files: readUrls(files) },
+    ...{ ...rest, hsts, api, protect, tls: { at: 'here' } },
+    exact: exact.map((entry) => ({ ...entry, ...unused, kind: 'exact' })),
+    patterns: patterns.map((entry) => ({ ...entry, ...unused, kind: 'pattern' })),
+    served: { pages: new Map(pages), files: new Map(files) },
+    maintenance: maintenance && { ...maintenance, retryAfter: new Date(maintenance.retryAfter) },
   };
 }
 
-function readUrls(pairs: SiteData['pages']): Map<Path, string> {
-  return new Map(pairs.map(([url, file]) => [parsePath(url), file]));
-}
-
-const nowhere = { file: '', line: 0, column: 0 };
-
-function readRow([path, status, target, query = []]: Row): ExactEntry {
-  const redirect = redirectStatuses.find((known) => known === status);
-  const outcome =
-    redirect === undefined ? { status: 410 as const } : { status: redirect, target: readTarget(target) };
-  return {
-    ...{ kind: 'exact', path: parsePath(path), query, outcome, host: '' },
-    ...{ since: undefined, until: undefined, merge: false, place: nowhere },
-  };
-}
-
-/** The inverse of `printTarget`. */
-function readTarget(text: string): Target {
-  const [, origin = '', path = '', query = '', fragment = ''] =
-    /^(https?:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(text) ?? [];
-  return { origin, path, query, fragment };
-}
+/** What of an entry no answer needs. */
+const unused = {
+  ...{ host: '', since: undefined, until: undefined, merge: false },
+  place: { file: '', line: 0, column: 0 },
+};

@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
 import type { OutFile } from '../../lib/file.ts';
-import { printTarget } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { listBypassedFolders, printProgram } from '../edge/program.ts';
 import { createSiteDataFile } from '../edge/site-data.ts';
@@ -57,18 +55,6 @@ function createMiddleware(plan: Plan) {
 }
 
 function* printMiddleware(plan: Plan, matcher: string): Generator<string> {
-  yield `const signpostKey = ${JSON.stringify(computeKey(plan))};\n`;
   yield* printProgram('vercel', plan);
   yield `\nexport const config = ${JSON.stringify({ matcher })};\n`;
-}
-
-/** It can't be guessed without the map and the pages, and the same map makes the same key. */
-function computeKey({ origin, exact, patterns, served }: Plan): string {
-  const hash = createHash('sha256').update(origin);
-  for (const { path, outcome } of exact)
-    hash.update(`\n${path} ${outcome.target && printTarget(outcome.target)}`);
-  for (const { text, outcome } of patterns)
-    hash.update(`\n${text} ${outcome.target && printTarget(outcome.target)}`);
-  for (const path of served.pages.keys()) hash.update(`\n${path}`);
-  return hash.digest('hex').slice(0, 32);
 }
