@@ -36,6 +36,15 @@ describe.runIf(requireEngine(nginxEngine))('nginx', () => {
   const get = (server: OwnServer, path: string, headers: Record<string, string> = {}) =>
     server.ask({ method: 'GET', url: `https://www.example.com${path}`, headers });
 
+  test.each(['www.example.com', 'example.com'])(
+    'answers an unknown Transfer-Encoding to %s on port 80 with 400',
+    async (host) => {
+      const socket = connectSocket(main.ports.http, '127.0.0.1');
+      socket.write(`GET / HTTP/1.1\r\nHost: ${host}\r\nTransfer-Encoding: foo\r\nConnection: close\r\n\r\n`);
+      expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
+    },
+  );
+
   test('speaks HTTP/2 over TLS', async () => {
     const session = connect(`https://127.0.0.1:${main.ports.https}`, {
       rejectUnauthorized: false,

@@ -46,7 +46,7 @@ export async function programsText(): Promise<string> {
   );
   return `// biome-ignore-all format: made by scripts/edge-programs.ts from platform-*.ts; a test says when it is stale.
 
-/** What runs at each platform's edge, behind a line \`const signpost = …;\` with the config. */
+/** The programs at each platform's edge, behind a line \`const signpost = …;\` with the config. */
 export const programs = {
 ${texts.join('')}  api: ${JSON.stringify(await bundleApi())},
 } as const;

@@ -23,7 +23,7 @@ export interface EdgeFunction {
   readonly name: string;
   readonly abilities: Abilities;
   readonly limits?: Limits;
-  /** What it costs that it runs for each request, as a sentence. */
+  /** The cost of running for each request, as a sentence. */
   readonly cost?: string;
 }
 
@@ -52,7 +52,7 @@ export interface Host {
   readonly docs: string;
   /** A server that the site's owner configures, or a platform, which ends TLS itself. */
   readonly kind: 'server' | 'platform';
-  /** What its config files can do without programs. */
+  /** The features of its config files, without programs. */
   readonly abilities: Abilities;
   readonly limits?: Limits;
   readonly syntax?: FileSyntax;
@@ -65,7 +65,7 @@ export interface Host {
   readonly setUp?: string;
 }
 
-/** What a host serves of a plan, by its own files, or by its edge function if the plan needs that. */
+/** The part of a plan that a host serves by its own files, or by its edge function if the plan needs that. */
 export function selectSupported(host: Host, plan: Plan): SplitPlan {
   const byFiles = splitBySupport(plan, host);
   const edge = host.programs?.edge;

@@ -84,7 +84,7 @@ function isReached(reach: Reach, step: string, isProgram: boolean): boolean {
 interface There {
   readonly hasFile: boolean;
   readonly isAnswered: boolean;
-  /** What answers by the plan. */
+  /** The step of the plan that answers. */
   readonly step?: string;
   /** The source of the map's redirect that answers. */
   readonly source?: string | undefined;
@@ -157,7 +157,7 @@ function makeAnswer(plan: Plan, rule: PlatformRule, to: string, location: string
   const notFound = answerWithErrorPage(404, plan.errorPages[404], by);
   if (path === nowhere) return notFound;
   if (rule.platform === 'cloudflare' && index.file(path) === undefined) {
-    // Its asset server applies no second rule, and redirects a URL variant.
+    // Cloudflare's asset server applies no second rule, and redirects a URL variant.
     if (canonical !== undefined)
       return { status: 307, location: plan.origin + canonical, headers: {}, by: [by] };
     if (knowsAll(plan)) return notFound;
@@ -225,7 +225,7 @@ function isMeantFor(
   );
 }
 
-/** What a platform answers by its own files, before map and build, and by itself. */
+/** The answers of a platform's own files, which come before map and build. */
 export function createFileAnswers(files: readonly OwnFile[]): FileAnswers {
   const ready = new WeakMap<Plan, readonly OwnAnswers[]>();
   return {

@@ -62,7 +62,7 @@ export const platformFormats: readonly PlatformFormat[] = [
 
 /** A file as found. */
 export interface FoundFile {
-  /** Its path in the project: `public/_redirects`. */
+  /** The path in the project: `public/_redirects`. */
   readonly file: string;
   readonly bytes: Buffer;
 }

@@ -1,6 +1,6 @@
 import { type Host, type HostFile, isAt } from './host.ts';
 
-/** What writes the folder: each build, or `signpost maintenance` for a few days. */
+/** The command that writes the folder: each build, or `signpost maintenance` for a few days. */
 type Writer = 'build' | 'maintenance';
 
 /** `deploy/<host>/README.md`: the destination of each file, in about ten lines. */

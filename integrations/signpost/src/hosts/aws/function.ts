@@ -46,7 +46,7 @@ export function measurePattern(entry: Entry, plan: Plan): number {
   return entry.kind === 'pattern' ? countBytes(printPattern(entry, plan)) : 0;
 }
 
-/** What the function knows of the site besides the store. */
+/** The site's data in the function itself, besides the store. */
 function collectSiteData(plan: Plan): object {
   const { origin, domains, hsts, redirectMaxAge, errorPages, maintenance, protect, served } = plan;
   const errors = Object.fromEntries(

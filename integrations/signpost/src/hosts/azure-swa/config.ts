@@ -112,7 +112,7 @@ function createApiRoutes({ api, served }: Plan): Route[] {
   return Array.from(mapApiFiles(versions, served), ([route, rewrite]) => ({ route, rewrite }));
 }
 
-/** One page for every URL except robots.txt. */
+/** The maintenance page for every URL except robots.txt. */
 function createMaintenanceRoutes(maintenance: NonNullable<Plan['maintenance']>): Route[] {
   const rewrite = `/${maintenance.file}`;
   const headers = { 'Retry-After': maintenance.retryAfter.toUTCString() };

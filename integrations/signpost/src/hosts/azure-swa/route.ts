@@ -1,7 +1,7 @@
 import { decodeIfUtf8 } from '../../lib/url/path.ts';
 import { convertEscapesToLowerCase, escapeMarks } from '../shared/percent-encoding.ts';
 
-/** One of `routes`. The first match counts, also for headers. */
+/** A rule of `routes`. The first match counts, also for headers. */
 export interface Route {
   readonly route: string;
   readonly redirect?: string;

@@ -48,7 +48,7 @@ function* printPreflight({ origins }: ApiPlan): Generator<string> {
   yield 'respond @sp_options 204';
 }
 
-/** What a query adds to the path of a list or record: its file, and that of a page after the last one. */
+/** The end of a file's path by the query of a list or record, and that of a page after the last one. */
 function listRows(api: ApiPlan): Row[] {
   const sizes = new Set(
     listVersions(api).flatMap(({ resources }) => resources.flatMap((resource) => resource.sizes)),

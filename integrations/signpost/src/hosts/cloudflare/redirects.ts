@@ -13,7 +13,7 @@ import type { Plan } from '../../plan/plan.ts';
 import { isResolved, listPathVariants, listSlashVariants } from '../shared/percent-encoding.ts';
 import { limits, nowhere } from './read.ts';
 
-/** One line of `_redirects`. */
+/** A line of `_redirects`. */
 interface Rule {
   readonly from: string;
   readonly to: string;

@@ -1,8 +1,7 @@
-import { isObject, type JsonObject } from '../../lib/json/is-object.ts';
-import { getJsonValue, parseJsonc, toKeys } from '../../lib/json/jsonc.ts';
-import { catchProblem } from '../../lib/problem.ts';
+import type { JsonObject } from '../../lib/json/is-object.ts';
+import { toKeys } from '../../lib/json/jsonc.ts';
 import { decodeText } from '../../lib/text/text.ts';
-import { parseToml } from '../../lib/text/toml.ts';
+import { openSettings } from '../shared/settings-file.ts';
 
 /** Wrangler's configuration files: it reads the first that exists. https://developers.cloudflare.com/workers/wrangler/configuration/ */
 export const wranglerFiles: readonly string[] = ['wrangler.json', 'wrangler.jsonc', 'wrangler.toml'];
@@ -15,22 +14,12 @@ interface WranglerConfig {
 
 /** Reads the first of Wrangler's files that exists; undefined without one. */
 export function readWranglerConfig(read: (name: string) => Buffer | undefined): WranglerConfig | undefined {
-  for (const file of wranglerFiles) {
-    const bytes = read(file);
-    if (bytes === undefined) continue;
+  const file = wranglerFiles.find((name) => read(name) !== undefined);
+  const bytes = file === undefined ? undefined : read(file);
+  if (file === undefined || bytes === undefined) return undefined;
 
-    const text = decodeText(bytes);
-    if (file.endsWith('.toml')) {
-      const keys = catchProblem(
-        () => parseToml(file, text),
-        () => undefined,
-      );
-      return { file, keys };
-    }
-    const value = getJsonValue(parseJsonc(text));
-    return { file, keys: isObject(value) ? value : undefined };
-  }
-  return undefined;
+  const { opened } = openSettings(() => decodeText(bytes), [file]);
+  return { file, keys: opened?.keys };
 }
 
 /**

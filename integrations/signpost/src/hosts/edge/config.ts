@@ -4,7 +4,7 @@ import { listHandledVersions } from '../../plan/api.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { createSiteDataFile } from './site-data.ts';
 
-/** What the edge function itself holds; the rest of the plan is in one JSON file (`site-data.ts`). */
+/** The data in the edge function itself. The rest of the plan is in one JSON file (`site-data.ts`). */
 export interface EdgeConfig extends Pick<Plan, 'origin' | 'domains' | 'protect'> {
   /** The bases of API versions whose queries the handler answers. */
   readonly handled: readonly string[];

@@ -1,4 +1,4 @@
-/** What the edge function needs of its platform. */
+/** The parts of a platform that the edge function uses. */
 export interface Platform {
   /** The platform serves a page at every variant of its URL, so the function redirects the others. */
   readonly servesVariants?: true;

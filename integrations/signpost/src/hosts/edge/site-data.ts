@@ -76,7 +76,7 @@ export function readSiteData(text: string, { protect }: EdgeConfig): Plan {
   };
 }
 
-/** What of an entry no answer needs. */
+/** The fields of an entry that no answer needs. */
 const unused = {
   ...{ host: '', since: undefined, until: undefined, merge: false },
   place: { file: '', line: 0, column: 0 },

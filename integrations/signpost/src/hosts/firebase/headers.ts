@@ -5,7 +5,7 @@ import { mapApiFiles } from '../shared/api.ts';
 import { isGenerated, startOf, withHsts } from '../shared/headers.ts';
 import { compilePath } from './regex.ts';
 
-/** One of `headers` in firebase.json. The last match wins, as in a plan. */
+/** A block of `headers` in firebase.json. The last match wins, as in a plan. */
 interface HeaderBlock {
   readonly regex: string;
   readonly headers: readonly { readonly key: string; readonly value: string }[];

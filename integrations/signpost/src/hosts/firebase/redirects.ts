@@ -13,7 +13,7 @@ import { namePlaceholders, withHostNames } from '../shared/placeholders.ts';
 import { compilePattern } from '../shared/targets.ts';
 import { compilePath, decodeAsHost } from './regex.ts';
 
-/** One of `redirects` in firebase.json. */
+/** A rule of `redirects` in firebase.json. */
 export interface Redirect {
   readonly regex: string;
   readonly destination: string;

@@ -1,6 +1,6 @@
 import { type Path, toggleTrailingSlash, toUrlPath } from '../../lib/url/path.ts';
 import type { Plan, ServedFiles } from '../../plan/plan.ts';
-import { type AnyPageStyle, findCommonest, pageStyles, selectRarePages } from '../shared/pages.ts';
+import { findCommonestStyle, type PageStyle, selectRarePages } from '../shared/pages.ts';
 import { compileDecodedPath, compileSentPath } from '../shared/sent-text.ts';
 import { braceVariable, escapeLiteral, mapBlock, quote, type Row, type Variable } from './text.ts';
 
@@ -32,7 +32,7 @@ const noHtml: Row = { key: '~\\.html?$', value: none };
 const anyPath = '^([^?]+)';
 const ownHome = ['^/index\\.html', '/'] as const;
 
-const styles: Record<AnyPageStyle, Style> = {
+const styles: Record<PageStyle, Style> = {
   // /about/ is about/index.html; /about and /about/index.html redirect to it.
   folder: {
     files: [{ key: '~/$', value: '${uri}index.html' }, noHtml],
@@ -77,26 +77,11 @@ const styles: Record<AnyPageStyle, Style> = {
     others: [{ key: '~\\.html$', value: '$uri' }, noSlash, noIndex, { key: 'default', value: '$uri.html' }],
     own: [ownHome, ['^([^?]+?)(?:\\.html)?(?:\\?|$)', '$1/']],
   },
-  // /about.html is itself.
-  'whole-file': {
-    files: [home, noSlash],
-    second: '',
-    others: [
-      { key: '~^/index\\.html$', value: '$uri' },
-      { key: '~^(?<sp_a>.+\\.html)/$', value: '$sp_a' },
-      { key: 'default', value: none },
-    ],
-    own: [ownHome, ['^([^?]+?)/(?:\\?|$)', '$1']],
-  },
 };
-
-function findStyle({ pages }: ServedFiles): AnyPageStyle {
-  return findCommonest([...pageStyles, 'whole-file'], pages) ?? 'folder';
-}
 
 /** `$…_file` is the file of a URL, `$…_other` that of the page whose other URL was requested. */
 export function* printPageMaps(v: Variable, { served }: Plan): Generator<string> {
-  const { files, others } = styles[findStyle(served)];
+  const { files, others } = styles[findCommonestStyle(served.pages)];
   const rare = selectPrintablePages(served).map(
     ([url, file]): Row => ({
       key: `~^${compileDecodedPath(url, false)}$`,
@@ -125,18 +110,20 @@ export function hasRarePages({ served }: Plan): boolean {
 }
 
 function selectPrintablePages(served: ServedFiles): [Path, string][] {
-  return [...selectRarePages(served.pages, findStyle(served))].filter(([, file]) => !/\p{Cc}/u.test(file));
+  return [...selectRarePages(served.pages, findCommonestStyle(served.pages))].filter(
+    ([, file]) => !/\p{Cc}/u.test(file),
+  );
 }
 
 /** The files that `try_files` tries. */
 export function listTriedFiles(v: Variable, { served }: Plan): string[] {
-  const { second } = styles[findStyle(served)];
+  const { second } = styles[findCommonestStyle(served.pages)];
   return [v('file'), ...(second === '' ? [] : [`${braceVariable(v('file'))}${second}`])];
 }
 
 /** Redirects the other URL of a page to its own, and answers with `otherwise` where there is no page. */
 export function printVariants(v: Variable, { served, origin }: Plan, otherwise: string): string[] {
-  const { own } = styles[findStyle(served)];
+  const { own } = styles[findCommonestStyle(served.pages)];
   return [
     `if (!-f $document_root${v('other')}) { ${otherwise} }`,
     ...own.map(

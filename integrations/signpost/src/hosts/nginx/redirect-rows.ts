@@ -12,7 +12,7 @@ import {
 } from '../shared/targets.ts';
 import { escapeLiteral, mapBlock, type Row, type Variable } from './text.ts';
 
-/** What is needed to print the redirects of a plan. */
+/** The parts of a plan that print its redirects. */
 export type Redirects = Pick<Plan, 'origin' | 'exact' | 'patterns' | 'ignoreCase'>;
 
 /** A variable in which an exact redirect is looked up, and the entries that it finds. */

@@ -20,7 +20,7 @@ export interface MaintenancePage {
   readonly landing?: Landing;
 }
 
-/** What a temporary landing page keeps of the replaced page. */
+/** The parts of the replaced page that a temporary landing page keeps. */
 export interface Landing {
   readonly canonical: string | undefined;
   readonly isNoindex: boolean;

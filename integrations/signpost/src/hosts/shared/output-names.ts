@@ -3,12 +3,12 @@
 /** Netlify's folder for edge functions. */
 export const edgeFolder = 'netlify/edge-functions/';
 
-/** What a build with @astrojs/cloudflare adds to the adapter's `wrangler.json` below `assets`. */
+/** The keys that a build with @astrojs/cloudflare adds below `assets` of the adapter's `wrangler.json`. */
 export const adapterConfig = 'adapter.json';
 /** The Worker before the adapter's own. */
 export const adapterWorker = 'signpost.mjs';
 
-/** What a build with @astrojs/vercel adds to the adapter's routes. */
+/** The routes that a build with @astrojs/vercel adds to the adapter's. */
 export const routesName = 'routes.json';
 export const middlewareName = 'middleware.js';
 /** The middleware's function in the build output. */

@@ -4,15 +4,11 @@ import type { ServedFiles } from '../../plan/plan.ts';
 /** How a page's URL follows from its file: `a/index.html` or `a.html`, with or without a trailing slash. */
 export type PageStyle = 'folder' | 'bare-folder' | 'file' | 'slashed-file';
 
-/** A page's style, or a page under its file name. */
-export type AnyPageStyle = PageStyle | 'whole-file';
-
-const urlOf: Record<AnyPageStyle, (file: string) => string> = {
+const urlOf: Record<PageStyle, (file: string) => string> = {
   folder: (file) => file.replace(/(^|\/)index\.html$/, '$1'),
   'bare-folder': (file) => file.replace(/\/index\.html$/, ''),
   file: (file) => file.replace(/(?<!(?:^|\/)index)\.html$/, ''),
   'slashed-file': (file) => file.replace(/(?<!(?:^|\/)index)\.html$/, '/'),
-  'whole-file': (file) => file,
 };
 
 export const pageStyles = ['folder', 'bare-folder', 'file', 'slashed-file'] as const;
@@ -34,20 +30,12 @@ export const hiddenUrl =
 
 /** The style of most pages, so that a page added later is served too. */
 export function findCommonestStyle(pages: ServedFiles['pages']): PageStyle {
-  return findCommonest(pageStyles, pages) ?? 'folder';
-}
-
-/** The most frequent of some styles; undefined if no page has one of them. */
-export function findCommonest<Style extends AnyPageStyle>(
-  styles: readonly Style[],
-  pages: ServedFiles['pages'],
-): Style | undefined {
-  const counts = new Map<Style, number>();
+  const counts = new Map<PageStyle, number>();
   for (const [url, file] of pages) {
-    const style = styles.find((known) => hasStyle(known, url, file));
+    const style = findPageStyle(url, file);
     if (style && url !== '/') counts.set(style, (counts.get(style) ?? 0) + 1);
   }
-  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 'folder';
 }
 
 /** The style of a page; undefined for one under another URL, such as its file name. */
@@ -55,12 +43,12 @@ export function findPageStyle(url: Path, file: string): PageStyle | undefined {
   return pageStyles.find((style) => hasStyle(style, url, file));
 }
 
-function hasStyle(style: AnyPageStyle, url: Path, file: string): boolean {
+function hasStyle(style: PageStyle, url: Path, file: string): boolean {
   return parsePath(`/${urlOf[style](file.replaceAll('%', '%25'))}`) === url;
 }
 
 /** Pages in another style: URL ─▶ file. */
-export function selectRarePages(pages: ServedFiles['pages'], style: AnyPageStyle): Map<Path, string> {
+export function selectRarePages(pages: ServedFiles['pages'], style: PageStyle): Map<Path, string> {
   const rare = new Map<Path, string>();
   for (const [url, file] of pages) {
     const isHome = url === '/' && file === 'index.html';

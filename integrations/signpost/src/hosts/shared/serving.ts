@@ -3,7 +3,7 @@ import type { Variant } from '../../lib/url/canonical-url.ts';
 import type { PageRow, PageTable, Serving, Spelling } from '../../plan/serving.ts';
 import type { ReadRoot } from './settings-file.ts';
 
-/** What a host's `serving.ts` gets. */
+/** The input of a host's `serving.ts`. */
 export interface ServingInput {
   /** The files of the build. */
   readonly files: readonly string[];

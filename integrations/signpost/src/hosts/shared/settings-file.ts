@@ -71,7 +71,7 @@ export function createSettingsFinding(file: string, line: number, what: string, 
   };
 }
 
-/** One of the values that a key may have. */
+/** A key with the values that it may have. */
 interface Choice<Value extends string> {
   readonly path: readonly string[];
   readonly values: readonly Value[];

@@ -3,7 +3,7 @@ import { selectPlatformHeaders, startOf } from '../shared/headers.ts';
 import { listPathVariants } from '../shared/percent-encoding.ts';
 import { escapeSource, isVerbatim } from './redirects.ts';
 
-/** One of `headers` in vercel.json. The last match wins, as in a plan. */
+/** A block of `headers` in vercel.json. The last match wins, as in a plan. */
 export interface HeaderBlock {
   readonly source: string;
   readonly headers: readonly { readonly key: string; readonly value: string }[];

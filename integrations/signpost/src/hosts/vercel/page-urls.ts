@@ -4,7 +4,7 @@ import { findPageStyle, type PageStyle, pageStyles } from '../shared/pages.ts';
 import { listPathVariants } from '../shared/percent-encoding.ts';
 import { escapeRegExp, type Redirect } from './redirects.ts';
 
-/** One of `rewrites` in vercel.json. */
+/** A rule of `rewrites` in vercel.json. */
 export interface Rewrite {
   readonly source: string;
   readonly destination: string;

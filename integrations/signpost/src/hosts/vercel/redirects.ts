@@ -11,7 +11,7 @@ import {
   listPathVariants,
 } from '../shared/percent-encoding.ts';
 
-/** One of `redirects` in vercel.json. */
+/** A rule of `redirects` in vercel.json. */
 export interface Redirect {
   readonly source: string;
   readonly destination: string;
