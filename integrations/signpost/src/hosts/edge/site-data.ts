@@ -2,7 +2,6 @@ import type { OutFile } from '../../lib/file.ts';
 import type { Path } from '../../lib/url/path.ts';
 import type { ExactEntry, PatternEntry } from '../../map/entry.ts';
 import type { Maintenance, Plan } from '../../plan/plan.ts';
-import type { EdgeConfig } from './config.ts';
 
 /** The folder in `dist` that the edge function reads, and that nobody else may. */
 export const dataFolder = '_signpost';
@@ -65,7 +64,7 @@ function* printList(values: readonly unknown[]): Generator<string> {
 }
 
 /** The plan of an edge function, from its JSON file and its configuration. */
-export function readSiteData(text: string, { protect }: EdgeConfig): Plan {
+export function readSiteData(text: string, { protect }: Pick<Plan, 'protect'>): Plan {
   const { exact, patterns, pages, files, maintenance, hsts, api, ...rest }: SiteData = JSON.parse(text);
   return {
     ...{ ...rest, hsts, api, protect, tls: { at: 'here' } },
