@@ -6,8 +6,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { printMovedPage } from '../../integrations/signpost/src/hosts/github-pages/moved-pages.ts';
 import { printMaintenancePage } from '../../integrations/signpost/src/hosts/shared/maintenance-page.ts';
 import { html } from '../../integrations/signpost/src/report/html.ts';
-import type { MigrationReport } from '../../integrations/signpost/src/report/migration/migration-report.ts';
-import { printMigration } from '../../integrations/signpost/src/report/migration/page.ts';
 import { finding, report } from '../../integrations/signpost/test/report/sample.ts';
 import { requireEngine } from '../behavior/engines/engine.ts';
 import { type Browser, type Page, playwright, startBrowser } from '../site/support/browser.ts';
@@ -44,25 +42,6 @@ const audit = report(
   },
 );
 
-const migration: MigrationReport = {
-  old: `${word}.example`,
-  new: 'www.example.com',
-  move: '2026-12-05',
-  measure: 'clicks',
-  total: { urls: 4, traffic: 100 },
-  covered: { urls: 3, traffic: 99 },
-  byResult: [
-    { result: 'redirected', urls: 3, traffic: 99 },
-    { result: 'lost', urls: 1, traffic: 1 },
-  ],
-  flows: [
-    { from: path, to: path, kind: 'page', urls: 3, traffic: 99 },
-    { from: path, to: 'lost', kind: 'lost', urls: 1, traffic: 1 },
-  ],
-  uncovered: [{ url: path, title: word, traffic: 1, result: 'lost' }],
-  audit,
-};
-
 const closed = printMaintenancePage({
   name: word,
   languages: ['en', 'de'],
@@ -85,7 +64,6 @@ const files: Readonly<Record<string, string>> = {
   audit: html.print(audit, { color: false }),
   // What is no build has a number less.
   verification: html.print({ ...audit, noBuild: true, figures: undefined }, { color: false }),
-  migration: printMigration(migration),
   closed,
   // Without the refresh, which would lead away: what is read by who has switched it off.
   moved: printMovedPage(url, 301).replace(/<meta http-equiv="refresh"[^>]*>/, ''),
@@ -162,7 +140,7 @@ describe.runIf(requireEngine(playwright))('a file that is a page by itself', () 
     expect(apart).toEqual([]);
   });
 
-  test.each(['audit', 'verification', 'migration'])(
+  test.each(['audit', 'verification'])(
     '%s: its numbers fill the row, with no hole at its end',
     async (name) => {
       for (const width of [390, 1440]) {
@@ -177,26 +155,23 @@ describe.runIf(requireEngine(playwright))('a file that is a page by itself', () 
     },
   );
 
-  test.each(['audit', 'verification', 'migration'])(
-    '%s: no word above a number is torn at 320 pixels',
-    async (name) => {
-      await open(name, { width: 320 });
-      const torn = await page.evaluate(() =>
-        [...document.querySelectorAll('.counts dt')].flatMap(({ firstChild: text }) =>
-          [...(text?.textContent ?? '').matchAll(/\S+/g)].flatMap(({ 0: label, index }) => {
-            if (text === null) return [];
-            const range = document.createRange();
-            range.setStart(text, index);
-            range.setEnd(text, index + label.length);
-            return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1 ? [label] : [];
-          }),
-        ),
-      );
-      expect(torn).toEqual([]);
-    },
-  );
+  test.each(['audit', 'verification'])('%s: no word above a number is torn at 320 pixels', async (name) => {
+    await open(name, { width: 320 });
+    const torn = await page.evaluate(() =>
+      [...document.querySelectorAll('.counts dt')].flatMap(({ firstChild: text }) =>
+        [...(text?.textContent ?? '').matchAll(/\S+/g)].flatMap(({ 0: label, index }) => {
+          if (text === null) return [];
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + label.length);
+          return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1 ? [label] : [];
+        }),
+      ),
+    );
+    expect(torn).toEqual([]);
+  });
 
-  test.each(['audit', 'migration'])('%s: what is clicked is 24 pixels high', async (name) => {
+  test.each(['audit', 'verification'])('%s: what is clicked is 24 pixels high', async (name) => {
     await open(name);
     // What is in the flow of a sentence is as high as its line (WCAG 2.5.8).
     const low = await page.evaluate(() =>
@@ -208,7 +183,7 @@ describe.runIf(requireEngine(playwright))('a file that is a page by itself', () 
     expect(low).toEqual([]);
   });
 
-  test.each(['audit', 'migration'])(
+  test.each(['audit', 'verification'])(
     '%s: where colours are forced, what a mark stands for is still seen',
     async (name) => {
       await open(name, { forcedColors: 'active' });

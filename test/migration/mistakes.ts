@@ -9,11 +9,6 @@ export const whatIsWrong: readonly (readonly [rule: string, url: string, says: s
     const says = 'ns1.newpumps.example: A 127.0.0.1; ns2.newpumps.example: A 127.0.0.9';
     return ['dns-servers', host, says] as const;
   }),
-  [
-    'forms-and-downloads',
-    'https://staging.newpumps.example/send/',
-    'The URL of a form on https://staging.newpumps.example/contact/ returns 404',
-  ],
   ['noindex-left', `${newOrigin}/about/history/`, 'Its robots meta tag is noindex'],
   ['robots', 'www.newpumps.example/robots.txt', 'blocks crawlers from the whole new site'],
   ['sitemaps', `${newOrigin}/sitemap-old.xml`, 'The sitemap of the old URLs returns 404'],

@@ -9,8 +9,6 @@ export interface Mistakes {
   readonly blocked?: boolean;
   /** A page that still says noindex. */
   readonly noindex?: string;
-  /** The form on the contact page sends to nothing. */
-  readonly deadForm?: boolean;
   /** A page that lost its text and its description. */
   readonly emptied?: string;
   /** A page that links to the old host. */
@@ -27,11 +25,9 @@ export async function buildNewSite(project: string, mistakes: Mistakes = {}): Pr
     await writeFile(join(dist, file), content);
   };
   const links = [...news.keys()];
-  const form = `<form action="${mistakes.deadForm ? '/send/' : '/contact/'}"><button>Send</button></form>`;
   for (const [path, title] of news) {
     const isNoindex = mistakes.noindex === path;
     const more = [
-      ...(path === '/contact/' ? [form] : []),
       ...(path === '/products/' ? ['<a href="/downloads/manual.pdf">Manual</a>'] : []),
       ...(mistakes.oldLink?.on === path ? [`<a href="${mistakes.oldLink.to}">as before</a>`] : []),
     ];

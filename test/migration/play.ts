@@ -37,7 +37,7 @@ export function playIn(world: World): Play {
     },
     verify: (when, ...more) => run('verify', '--json', ...more, ...world.resolve(when), ...world.trust),
     preflight() {
-      const staging = ['--staging', 'https://me:secret@staging.newpumps.example'];
+      const staging = ['--staging', 'https://staging.newpumps.example'];
       return run('preflight', '--json', ...staging, ...world.resolve('after'), ...world.dns, ...world.trust);
     },
     kept: { shopAlone: { map: '', sitemap: '' }, released: { map: '', sitemap: '' } },

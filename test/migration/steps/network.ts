@@ -7,7 +7,7 @@ import { findingsOf } from '../sheet.ts';
 /** What the network lacks before the day of the move. */
 export function networkSteps({ world, run, deploy, preflight }: Play): void {
   test('preflight: each seeded mistake once', async () => {
-    await world.build({ blocked: true, noindex: '/about/history/', deadForm: true });
+    await world.build({ blocked: true, noindex: '/about/history/' });
     const high = { 'oldpumps.example': { ttl: 86_400 } };
     await world.names({
       ns1: { ...high, 'newpumps.example': { ttl: 3600 } },

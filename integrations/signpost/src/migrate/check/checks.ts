@@ -4,16 +4,13 @@ import type { Target } from '../../audit/site/target.ts';
 import type { Day } from '../../lib/date.ts';
 import type { Example, Finding, FindingDefinition, Level } from '../../lib/finding.ts';
 import { pairExamples } from '../../lib/finding-example.ts';
-import { parsePath, removeTrailingSlash } from '../../lib/url/path.ts';
 import { type OldSite, removeWww } from '../inventory/hosts.ts';
 import { isOnlyMissed } from '../state/old-url.ts';
-import type { Decision } from '../state/review-file.ts';
-import { type Coverage, type Judged, split } from './url-result.ts';
+import { type Coverage, split } from './url-result.ts';
 
 export interface Subject {
   readonly site: Site;
   readonly coverage: Coverage;
-  readonly decisions: readonly Decision[];
   readonly old: OldSite;
   readonly hosts: ReadonlySet<string>;
   /** The domains in the options of the last build; undefined if no such build is known. */
@@ -100,43 +97,6 @@ export const chain: MigrationCheck = {
     ),
 };
 
-/** From this many on it isn't a coincidence, as in the rule for the map. */
-const many = 20;
-
-export const home: MigrationCheck = {
-  id: 'migrate-home',
-  title: "Old URLs don't redirect to the home page in bulk",
-  level: 'error',
-  conventions: ['W-REDIR-5'],
-  why: 'Google treats redirects of many pages to the home page as soft 404s, so the old pages are lost without a warning. (Google Search Central, site moves: do not redirect many old URLs to one irrelevant destination.)',
-  fix: 'redirect each to the page that replaces it, or list it under `gone`',
-  *check({ coverage, site, place, audited }) {
-    if (audited.some(({ rule, level }) => rule === 'map-fan-in' && level === 'error')) return;
-
-    const base = site.base.replace(/\/$/, '');
-    const sent = coverage.all.filter(({ result, target, old }) => {
-      if (result !== 'redirected' || target.replace(/\/$/, '') !== base) return false;
-      return !isHomeItself(split(old.url).path);
-    });
-    const [first] = sent;
-    if (first === undefined || sent.length < many) return;
-    const message = `${sent.length} of ${coverage.total.urls} old URLs redirect to the home page, such as ${first.old.url}`;
-    yield { ...place(first.old.url), message };
-  },
-  examples: () =>
-    pairExamples(
-      filed(
-        '20 or more old URLs end on the home page',
-        map('- { from: /pumps.html, to: / }', '- { from: /valves.html, to: / }', '…'),
-      ),
-      filed('Each redirects to its own page', map(toPumps, '- { from: /valves.html, to: /valves/ }', '…')),
-    ),
-};
-
-function isHomeItself(path: string): boolean {
-  return /^\/(?:[a-z]{2}\/?)?(?:(?:index|default|home|start|main)(?:\.\w+)?)?$/i.test(path);
-}
-
 export const homeQuery: MigrationCheck = {
   id: 'migrate-home-query',
   title: "A URL with a query doesn't return the page of its bare path",
@@ -162,64 +122,6 @@ export const homeQuery: MigrationCheck = {
       filed('The map has the query', { ...oldUrl('/?p=42'), ...map('- { from: /?p=42, to: /pumps/ }') }),
     ),
 };
-
-export const decision: MigrationCheck = {
-  id: 'migrate-decision',
-  title: 'The map matches the decisions of the review',
-  level: 'warning',
-  conventions: ['W-MIG-4'],
-  why: 'When two reviews write to one map, or somebody edits it by hand, it can redirect a URL elsewhere than the reviewer decided.',
-  fix: 'correct the map, or decide again with `npx astro-signpost migrate review`. Two old sites with the same URLs need one map each (--map)',
-  *check({ coverage, site, place, decisions }) {
-    const decided = new Map(decisions.map((row) => [row.old, row]));
-    for (const judged of coverage.all) {
-      const { old } = judged;
-      const own = decided.get(old.url);
-      if (own === undefined || !hasOtherTarget(own, judged, site)) continue;
-      const says = own.status === 'gone' ? 'is gone' : `redirects to ${own.new}`;
-      const map = judged.result === 'gone' ? 'it is gone' : `it redirects to ${judged.target}`;
-      yield {
-        ...place(old.url),
-        message: `the review decided that ${old.url} ${says}, but in the map ${map}`,
-      };
-    }
-  },
-  examples: () =>
-    pairExamples(
-      filed('The review and the map disagree', {
-        ...review('/pumps.html,/pumps/,accepted'),
-        ...map('- { from: /pumps.html, to: /valves/ }'),
-      }),
-      filed('They agree', { ...review('/pumps.html,/pumps/,accepted'), ...map(toPumps) }),
-    ),
-};
-
-/** Other checks report targets that don't exist, and pages that stay. */
-function hasOtherTarget(
-  { status, new: to }: Decision,
-  { result, target }: Judged,
-  site: Subject['site'],
-): boolean {
-  if (result !== 'redirected' && result !== 'gone') return false;
-  if (status === 'gone') return result === 'redirected';
-  if (status !== 'accepted') return false;
-  if (result === 'gone') return true;
-  const wanted = resolveDecidedTarget(to, site);
-  return wanted !== undefined && bare(wanted) !== bare(target);
-}
-
-const bare = (target: string): string =>
-  target.startsWith('/') ? removeTrailingSlash(parsePath(target)) : target;
-
-/** The place of a decided target; undefined if the map redirects it further, which is allowed. */
-function resolveDecidedTarget(to: string, site: Subject['site']): string | undefined {
-  if (URL.parse(to, site.origin) === null) return undefined;
-  const { origin, href, pathname, search } = new URL(to, site.origin);
-  if (origin !== site.origin) return href;
-  const { path } = split(pathname);
-  const hit = site.find(path, search.slice(1));
-  return hit === undefined || hit.kind === 'page' || hit.kind === 'file' ? path : undefined;
-}
 
 export const oldHost: MigrationCheck = {
   id: 'migrate-old-host',

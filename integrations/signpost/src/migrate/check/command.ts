@@ -20,7 +20,6 @@ import {
 } from '../../project/reporting.ts';
 import { usualDist } from '../../project/settings-file.ts';
 import { buildBaseUrl } from '../../project/site-url.ts';
-import { printMigration } from '../../report/migration/page.ts';
 import { formatShare } from '../../report/words.ts';
 import { readOldSite, removeWww } from '../inventory/hosts.ts';
 import { loadMigration, type Migration, noteStep, resolveStatePath } from '../migration.ts';
@@ -30,7 +29,7 @@ import { summaryFile } from '../state/old-pages.ts';
 import { compare, compareTraffic, inventoryFile, sortByTraffic } from '../state/old-url.ts';
 import { printNext } from '../status/status.ts';
 import type { Subject } from './checks.ts';
-import { buildMigrationReport, checkMigration } from './report.ts';
+import { checkMigration } from './report.ts';
 import { type Coverage, measureCoverage, urlResults } from './url-result.ts';
 
 export const migrateCheckCommand: CommandUnit = {
@@ -100,7 +99,7 @@ async function runChecks(options: CheckOptions, today: Day) {
 
 function describeSubject(judged: Judged): Omit<Subject, 'audited'> {
   const { migration, inputs, site, domains, coverage } = judged;
-  const { state, decisions } = migration;
+  const { state } = migration;
   const hostsOf = (names: readonly string[]): Set<string> =>
     new Set([new URL(site.origin).host, ...names].map(removeWww));
   const hosts = hostsOf(domains);
@@ -110,7 +109,6 @@ function describeSubject(judged: Judged): Omit<Subject, 'audited'> {
   return {
     site,
     coverage,
-    decisions,
     old,
     hosts,
     builtHosts,
@@ -133,9 +131,9 @@ function report(
       more: inputs.findings,
       result,
       order: sortByTraffic(migration.inventory),
+      notes: printCoverageLines(coverage),
       locate: (name) => (built.has(name) ? join(dist, name) : name),
       own: {
-        html: (found) => printMigration(buildMigrationReport(found, coverage, migration.state)),
         csv: () => [...printCoverage(coverage)].join(''),
       },
     },

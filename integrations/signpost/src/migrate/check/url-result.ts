@@ -1,11 +1,8 @@
 import type { Hit, Site } from '../../audit/site/site.ts';
 import type { Place } from '../../lib/finding.ts';
 import { addTrailingSlash, type Path, parsePath } from '../../lib/url/path.ts';
-import { findQueryLanguage, removeLanguage } from '../../lib/url/query-words.ts';
 import { compilePattern } from '../../lib/url/wildcards.ts';
 import type { Section } from '../../map/entry.ts';
-import type { Amount } from '../../report/migration/migration-report.ts';
-import { identifyUrl } from '../inventory/hosts.ts';
 import {
   isOnlyMissed,
   isWanted,
@@ -35,18 +32,12 @@ export interface Judged {
 }
 
 export interface JudgeContext {
-  readonly inventory: readonly OldUrl[];
   readonly decisions: readonly Decision[];
   readonly sections: readonly Section[];
   readonly today: string;
 }
 
-export function makeJudge(
-  site: Site,
-  { inventory, decisions, sections, today }: JudgeContext,
-): (old: OldUrl) => Judged {
-  const rows = new Map(inventory.map((row) => [identifyUrl(row.url), row]));
-  const bareOf = (url: string): OldUrl | undefined => rows.get(identifyUrl(url));
+export function makeJudge(site: Site, { decisions, sections, today }: JudgeContext): (old: OldUrl) => Judged {
   const open = new Set(decisions.filter(({ status }) => status === 'open').map(({ old }) => old));
   const later = sections
     .filter(({ release }) => release !== undefined && release > today)
@@ -56,7 +47,7 @@ export function makeJudge(
     const { path, query } = split(old.url);
     const found = judgeHit(site, site.find(path, query));
     const isOwn = path === site.base ? isOwnPage(old) : wasRedirectedBefore(old, path);
-    const byPath = found?.result === 'page' && query !== '' && (isOwn || isOtherLanguage(old, bareOf));
+    const byPath = found?.result === 'page' && query !== '' && isOwn;
     if (found !== undefined && !byPath) return { old, ...found };
     if (later.some((pattern) => pattern.test(path))) return { old, result: 'later', target: '' };
     return {
@@ -117,14 +108,10 @@ function isOwnPage({ url, clicks, links, sources, status, canonical }: OldUrl): 
   return (status ?? 404) < 400 && naming.test(url);
 }
 
-/** True where a query chose the language of a page: without that parameter, the page has another title. */
-function isOtherLanguage(
-  { url, canonical, title }: OldUrl,
-  bareOf: (url: string) => OldUrl | undefined,
-): boolean {
-  if (findQueryLanguage(url) === undefined || (canonical !== '' && !canonical.includes('?'))) return false;
-  const bare = bareOf(removeLanguage(url))?.title ?? '';
-  return title !== '' && bare !== '' && title !== bare;
+/** A number of URLs, and their traffic. */
+interface Amount {
+  readonly urls: number;
+  readonly traffic: number;
 }
 
 export interface Coverage {
@@ -141,15 +128,11 @@ export interface Coverage {
 }
 
 /** Judges every URL of the inventory but the skipped ones. */
-export function measureCoverage(
-  site: Site,
-  inventory: readonly OldUrl[],
-  context: Omit<JudgeContext, 'inventory'>,
-): Coverage {
+export function measureCoverage(site: Site, inventory: readonly OldUrl[], context: JudgeContext): Coverage {
   const wanted = inventory.filter(isWanted);
   const measure = pickMeasure(wanted);
   const trafficOf = (old: OldUrl): number => (measure === undefined ? 0 : old[measure]);
-  const all = wanted.map(makeJudge(site, { ...context, inventory }));
+  const all = wanted.map(makeJudge(site, context));
   const share = (...results: readonly UrlResult[]): Amount => {
     const some = all.filter(({ result }) => results.includes(result));
     return { urls: some.length, traffic: some.reduce((sum, { old }) => sum + trafficOf(old), 0) };

@@ -55,10 +55,4 @@ export interface Seen {
     readonly status: number;
     readonly trail: Trail;
   }[];
-  /** Form actions and downloads of the new site, with a page that contains each. */
-  readonly parts: readonly {
-    readonly kind: 'form' | 'download';
-    readonly on: string;
-    readonly reply: Reply;
-  }[];
 }

@@ -1,14 +1,11 @@
 import { SocketAddress } from 'node:net';
 import type { Command } from 'commander';
-import { Parser } from 'htmlparser2';
 import type { CommandUnit } from '../../lib/command/command.ts';
 import { toDay } from '../../lib/date.ts';
 import { fetchCertificate } from '../../lib/http/certificate.ts';
 import { type Client, openClient } from '../../lib/http/client.ts';
 import { type DnsServer, fetchHostRecords } from '../../lib/http/dns.ts';
 import { follow } from '../../lib/http/follow.ts';
-import { takeLogin } from '../../lib/http/login.ts';
-import type { Reply } from '../../lib/http/reply.ts';
 import { Problem } from '../../lib/problem.ts';
 import { formatCount } from '../../lib/text/text.ts';
 import {
@@ -35,20 +32,17 @@ export const migratePreflightCommand: CommandUnit = {
   help: {
     examples: [
       'migrate preflight https://www.example.com --on 2026-12-05',
-      'migrate preflight --staging https://me:secret@staging.example.com --format html --output preflight.html',
+      'migrate preflight --staging https://staging.example.com --format html --output preflight.html',
     ],
     fails: 'a check failed',
   },
   register(program: Command, done) {
     const command = migrateGroup(program)
       .command('preflight')
-      .description('check DNS, certificates, leftover blocks, sitemaps, redirects and forms before the move')
+      .description('check DNS, certificates, leftover blocks, sitemaps and redirects before the move')
       .option('--on <day>', 'the day of the move, such as 2026-12-05 (default: from migration/state.yaml)')
       .option('--old-site <url>', 'the live old site (default: from migration/state.yaml)')
-      .option(
-        '--staging <url>',
-        'the staging site, with its password as https://user:password@staging.example.com',
-      )
+      .option('--staging <url>', 'the staging site, to check that it asks for a password')
       .option('--sample <n>', 'how many old URLs to check, those with the most traffic first', '200')
       .option('--dns <ip:port>', "the DNS server to start from (default: this machine's)");
     withReportOptions(withNetwork(withTarget(command))).action(
@@ -117,18 +111,11 @@ function resolveTargets(options: PreflightOptions, moving: Moving) {
     origin: plan.origin,
     /** The old site's host names, and all others that redirect to the new site. */
     hosts: [...hosts].map((host) => ({ host, old: oldHosts.has(host) && host !== own })),
-    staging: parseStaging(options.staging),
+    staging: options.staging === undefined ? undefined : parseOrigin('--staging', options.staging),
     pages: [...plan.served.pages.keys()],
     moved: listMoved(moving, released.toSorted(compareTraffic).slice(0, most), today),
     sitemaps: listSitemapPaths(project),
   };
-}
-
-function parseStaging(text: string | undefined) {
-  if (text === undefined) return undefined;
-  parseOrigin('--staging', text);
-  const { url, login } = takeLogin(text);
-  return { origin: new URL(url).origin, authorization: login?.authorization };
 }
 
 function parseServer(text: string): DnsServer {
@@ -147,10 +134,10 @@ async function requestSeen(
   network: Awaited<ReturnType<typeof parseNetworkOptions>>,
 ): Promise<Seen> {
   const { hosts, origin, staging } = places;
-  const ask = (url: string, headers: Record<string, string> = {}) => client.ask({ url, headers });
+  const ask = (url: string) => client.ask({ url });
   const hostNames = hosts.map(({ host }) => host);
   const sample = places.pages.slice(0, sampled);
-  const [records, certificates, homes, robots, pages, open, sitemaps, moved, parts] = await Promise.all([
+  const [records, certificates, homes, robots, pages, open, sitemaps, moved] = await Promise.all([
     Promise.all(hostNames.map((host) => fetchHostRecords(host, dnsServer))),
     Promise.all(hostNames.map((host) => fetchCertificate(host, network))),
     Promise.all(hostNames.map(async (host) => ({ host, reply: await ask(`https://${host}/`) }))),
@@ -158,7 +145,7 @@ async function requestSeen(
       hosts.map(async ({ host, old }) => ({ host, old, reply: await ask(`https://${host}/robots.txt`) })),
     ),
     Promise.all(sample.map((path) => ask(origin + path))),
-    Promise.all(staging ? sample.map((path) => ask(staging.origin + path)) : []),
+    Promise.all(staging ? sample.map((path) => ask(staging + path)) : []),
     Promise.all(
       (['new', 'old'] as const).map(async (which) => ({
         which,
@@ -170,63 +157,8 @@ async function requestSeen(
         return { from, to, status, trail: await follow(client.ask, { url: from, maxBytes: 0 }) };
       }),
     ),
-    requestParts(places, ask),
   ]);
   const { today, on } = places;
 
-  return { today, on, records, certificates, homes, robots, pages, staging: open, sitemaps, moved, parts };
-}
-
-/** Requests every form action and download of the staging site, or of the new site, once. */
-async function requestParts(
-  { pages, staging, origin }: Places,
-  ask: (url: string, headers?: Record<string, string>) => Promise<Reply>,
-): Promise<Seen['parts']> {
-  const base = staging?.origin ?? origin;
-  const headers = staging?.authorization === undefined ? {} : { authorization: staging.authorization };
-  const found = new Map<string, Pick<Seen['parts'][number], 'kind' | 'on'>>();
-
-  for (const reply of await Promise.all(pages.map((path) => ask(base + path, headers)))) {
-    if (reply.kind === 'failure' || reply.status !== 200) continue;
-    for (const { kind, url } of readParts(new TextDecoder().decode(reply.body), reply.url)) {
-      if (!found.has(url)) found.set(url, { kind, on: reply.url });
-    }
-  }
-
-  return Promise.all(
-    [...found].map(async ([url, { kind, on }]) => ({
-      kind,
-      on,
-      reply: await ask(url, new URL(url).origin === base ? headers : {}),
-    })),
-  );
-}
-
-/** Files that browsers download instead of showing. */
-const downloads =
-  /\.(?:pdf|zip|gz|tgz|7z|rar|docx?|xlsx?|pptx?|odt|ods|csv|epub|dmg|exe|msi|apk|step|stl|dwg|dxf)$/i;
-
-function readParts(html: string, base: string) {
-  const found: { kind: 'form' | 'download'; url: string }[] = [];
-  let from = base;
-  const add = (kind: 'form' | 'download', href: string): void => {
-    if (URL.parse(href, from) === null) return;
-    const url = new URL(href, from);
-    url.hash = '';
-    if (/^https?:$/.test(url.protocol)) found.push({ kind, url: url.href });
-  };
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      const href = attributes['href']?.trim() ?? '';
-      if (name === 'base' && URL.parse(href, base) !== null) from = new URL(href, base).href;
-      if (name === 'form') add('form', attributes['action']?.trim() ?? '');
-      const action = attributes['formaction']?.trim();
-      if (action) add('form', action);
-      const isFile = attributes['download'] !== undefined || downloads.test(href.replace(/[?#].*$/s, ''));
-      if (name === 'a' && href !== '' && isFile) add('download', href);
-    },
-  });
-  parser.end(html);
-
-  return found;
+  return { today, on, records, certificates, homes, robots, pages, staging: open, sitemaps, moved };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countFlows, migrationChecks } from '../../../src/migrate/check/report.ts';
+import { migrationChecks } from '../../../src/migrate/check/report.ts';
 import { oldUrl as old } from '../support/old.ts';
 import { covered, map, open, reported, subjectOf } from './support.ts';
 
@@ -44,22 +44,6 @@ describe('what becomes of an old URL', () => {
   });
 });
 
-test('where the sections went', async () => {
-  const inventory = [old('/blog/a.html', { clicks: 3 }), old('/blog/b.html'), old('/gone'), old('/gauges/')];
-  const { coverage } = await covered(inventory);
-  expect(countFlows(coverage)).toEqual([
-    { from: '/', to: 'gone', kind: 'gone', urls: 1, traffic: 0 },
-    { from: '/blog/', to: '/news/', kind: 'page', urls: 1, traffic: 3 },
-    { from: '/blog/', to: 'lost', kind: 'lost', urls: 1, traffic: 0 },
-    { from: '/gauges/', to: '/gauges/', kind: 'page', urls: 1, traffic: 0 },
-  ]);
-});
-
-test('sections are named as people read them', async () => {
-  const { coverage } = await covered([old('/%C3%BCber-uns/team.html'), old('/a%2Fb/c')]);
-  expect(countFlows(coverage).map(({ from }) => from)).toEqual(['/a%2Fb/', '/über-uns/']);
-});
-
 describe('the checks', () => {
   test('nothing to tell where all is in place', async () => {
     expect(await reported([old('/moved'), old('/gone'), old('/gauges/'), old('/blog/a.html')])).toEqual([]);
@@ -87,16 +71,6 @@ describe('the checks', () => {
     expect(await reported([old('/open')], options)).toEqual(['migrate-open info /open: an old URL is open']);
     expect(await reported([old('/open')], { ...options, move: '2026-11-25' })).toEqual([
       'migrate-open warning /open: an old URL is still open, and the move is on 2026-11-25',
-    ]);
-  });
-
-  test('twenty on the home page are a mass, names of the home page are not', async () => {
-    const many = Array.from({ length: 20 }, (_, index) => old(`/team/${index}`));
-    const yaml =
-      'redirects:\n  - { from: /team/*, to: /, since: 2026-11-20 }\n  - { from: /index.php, to: /, since: 2026-11-20 }\n';
-    expect(await reported([...many.slice(1), old('/index.php')], { yaml })).toEqual([]);
-    expect(await reported(many, { yaml })).toEqual([
-      'migrate-home error /team/0: 20 of 20 old URLs redirect to the home page, such as /team/0',
     ]);
   });
 

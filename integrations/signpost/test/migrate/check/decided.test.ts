@@ -1,40 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Decision } from '../../../src/migrate/state/review-file.ts';
 import { oldUrl as old } from '../support/old.ts';
 import { covered, open, reported } from './support.ts';
-
-const decided = (url: string, to: string): Decision => ({
-  ...open(url),
-  new: to,
-  status: to === '' ? 'gone' : 'accepted',
-});
-
-test('a map that answers other than was decided', async () => {
-  const inventory = ['/moved', '/gone', '/blog/a.html', '/away', '/p.php?id=3'].map((path) => old(path));
-  const as = [
-    decided('/moved', '/gauges'),
-    decided('/gone', ''),
-    decided('/blog/a.html', '/news/a/#top'),
-    decided('/away', 'https://other.example/a'),
-    // Where the decided target has moved on since, both lead to the same.
-    decided('/p.php?id=3', '/moved'),
-  ];
-  expect(await reported(inventory, { decisions: as })).toEqual([]);
-  const other = [
-    decided('/moved', '/news/a/'),
-    decided('/gone', '/gauges/'),
-    decided('/blog/a.html', ''),
-    decided('/away', 'https://other.example/b'),
-  ];
-  const says = (url: string, review: string, map: string) =>
-    `migrate-decision warning ${url}: the review decided that ${url} ${review}, but in the map it ${map}`;
-  expect(await reported(inventory, { decisions: other })).toEqual([
-    says('/moved', 'redirects to /news/a/', 'redirects to /gauges/'),
-    says('/gone', 'redirects to /gauges/', 'is gone'),
-    says('/blog/a.html', 'is gone', 'redirects to /news/a/'),
-    says('/away', 'redirects to https://other.example/b', 'redirects to https://other.example/a'),
-  ]);
-});
 
 test('a page that was named by a query alone is not there because the home page answers', async () => {
   const sown = [
@@ -101,22 +67,4 @@ test('who asks for the home page with a query that names no page gets it', async
   ];
   const { coverage } = await covered(sown);
   expect(coverage.all.map(({ result }) => result)).toEqual(['page', 'page', 'page', 'lost']);
-});
-
-test('the same page in another language, by its query, is not answered by that in the first', async () => {
-  const crawled = (url: string, title: string) => old(url, { sources: ['crawl'], status: 200, title });
-  const sown = [
-    crawled('/', 'Manometer'),
-    crawled('/?lang=de', 'Manometer'),
-    crawled('/?lang=en', 'Gauges'),
-    { ...crawled('/?lang=fr', 'Manomètres'), canonical: '/' },
-    crawled('/gauges/', 'Manometer'),
-    crawled('/gauges/?language=en', 'Gauges'),
-    crawled('/news/a/?lang=en', 'Gauges'),
-  ];
-  const { coverage } = await covered(sown);
-  expect(coverage.all.filter(({ result }) => result !== 'page').map(({ old: { url } }) => url)).toEqual([
-    '/?lang=en',
-    '/gauges/?language=en',
-  ]);
 });

@@ -3,7 +3,7 @@ import { isDay } from '../../../src/lib/date.ts';
 import type { Certificate } from '../../../src/lib/http/certificate.ts';
 import type { DnsReply } from '../../../src/lib/http/dns.ts';
 import type { Trail } from '../../../src/lib/http/follow.ts';
-import type { Answer, Reply } from '../../../src/lib/http/reply.ts';
+import type { Answer } from '../../../src/lib/http/reply.ts';
 import { runChecks, type Seen } from '../../../src/migrate/preflight/check.ts';
 import { preflightChecks } from '../../../src/migrate/preflight/checks/index.ts';
 
@@ -25,12 +25,6 @@ const page = (
   body: Buffer.from(body),
   cut: false,
 });
-const refused: Reply = {
-  kind: 'failure',
-  url: `https://${host}/`,
-  why: 'refused',
-  message: 'refuses the connection',
-};
 const dns = (ttl: number, data = '192.0.2.1', type: 'A' | 'CNAME' = 'A'): DnsReply => ({
   kind: 'answer',
   code: 'NOERROR',
@@ -76,10 +70,6 @@ const good: Seen = {
       trail: trail(200, 'https://www.example.com/b/'),
     },
     { from: 'https://old.example/c', to: undefined, status: 410, trail: trail(410) },
-  ],
-  parts: [
-    { kind: 'form', on: '/', reply: page(405) },
-    { kind: 'download', on: '/', reply: page(200) },
   ],
 };
 
@@ -346,18 +336,6 @@ const faults: [string, Partial<Seen>, string, RegExp][] = [
     { moved: [{ from: 'https://old.example/a', to: undefined, status: 410, trail: trail(200) }] },
     'error redirects-missing',
     /returns 200\. Expected: 410/,
-  ],
-  [
-    'a dead form',
-    { parts: [{ kind: 'form', on: '/contact/', reply: page(404) }] },
-    'error forms-and-downloads',
-    /^the URL of a form on \/contact\/ returns 404; /,
-  ],
-  [
-    'a dead download',
-    { parts: [{ kind: 'download', on: '/', reply: refused }] },
-    'error forms-and-downloads',
-    /^a download on \/ refuses the connection; /,
   ],
 ];
 

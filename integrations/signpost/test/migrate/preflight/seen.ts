@@ -13,5 +13,4 @@ export const emptySeen: Seen = {
   staging: [],
   sitemaps: [],
   moved: [],
-  parts: [],
 };

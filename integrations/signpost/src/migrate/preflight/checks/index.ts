@@ -3,7 +3,6 @@ import { noindex, robots, sitemaps, staging } from './crawlers.ts';
 import { dnsAddress, dnsServers, dnsTtl } from './dns.ts';
 import { certificate, hsts } from './https.ts';
 import { moved } from './moved.ts';
-import { parts } from './parts.ts';
 
 /** The most urgent first. */
 export const preflightChecks: readonly PreflightCheck[] = [
@@ -17,5 +16,4 @@ export const preflightChecks: readonly PreflightCheck[] = [
   noindex,
   sitemaps,
   moved,
-  parts,
 ];
