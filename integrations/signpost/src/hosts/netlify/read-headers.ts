@@ -1,6 +1,6 @@
 import { isObject } from '../../lib/json/is-object.ts';
 import type { Spot } from '../../lib/text/lines.ts';
-import { readHeaderTables } from '../../lib/text/toml.ts';
+import { readTables } from '../../lib/text/toml.ts';
 import { compilePattern } from '../shared/header-lines.ts';
 import { isCrawlerHeader, type PlatformHeader } from '../shared/header-rule.ts';
 
@@ -10,7 +10,7 @@ import { isCrawlerHeader, type PlatformHeader } from '../shared/header-rule.ts';
  */
 export function readNetlifyTomlHeaders(file: string, text: string): PlatformHeader[] {
   const lines = text.split('\n');
-  return readHeaderTables(file, text).flatMap(({ line, table }): PlatformHeader[] => {
+  return readTables(file, text, 'headers').flatMap(({ line, table }): PlatformHeader[] => {
     const { for: from, values } = table;
     if (typeof from !== 'string' || !isObject(values)) return [];
 

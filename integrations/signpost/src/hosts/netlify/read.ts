@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '../../lib/json/is-object.ts';
 import { formatNumber } from '../../lib/text/text.ts';
-import { readRedirectTables } from '../../lib/text/toml.ts';
+import { readTables } from '../../lib/text/toml.ts';
 import {
   active,
   type PlatformRule,
@@ -55,7 +55,7 @@ export function readNetlifyRedirects(file: string, text: string): PlatformRule[]
 
 /** Reads `[[redirects]]` of netlify.toml, which come after `_redirects`. Throws a `Problem` for invalid TOML. */
 export function readNetlifyToml(file: string, text: string): PlatformRule[] {
-  return readRedirectTables(file, text).map(({ line, table }) =>
+  return readTables(file, text, 'redirects').map(({ line, table }) =>
     makeRule({ file, line, text: JSON.stringify(table) }, parseTable(table)),
   );
 }

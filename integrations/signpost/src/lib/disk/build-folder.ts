@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
+import { readFileSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildFiles } from '../build-files.ts';
 import { Problem } from '../problem.ts';
 import { describeMissingFolder, readProblem } from './problems.ts';
+import { readEntries } from './read.ts';
 
 /** Undefined for a path that doesn't exist or can't be read. */
 export function tryStat(path: string): Stats | undefined {
@@ -51,14 +52,6 @@ export function listBuild(folder: string): Pick<BuildFolder, 'list' | 'unread'> 
     }
   }
   return { list: list.sort(), unread };
-}
-
-function readEntries(folder: string, below: string) {
-  try {
-    return readdirSync(`${folder}/${below}`, { withFileTypes: true });
-  } catch (error) {
-    throw readProblem(error, join(folder, below));
-  }
 }
 
 /** Most hosts deploy no hidden folder except `.well-known`, and no host deploys `node_modules`. */

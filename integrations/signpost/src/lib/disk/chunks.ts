@@ -20,52 +20,45 @@ export interface ChunkedFile {
 }
 
 export async function openChunks(path: string): Promise<ChunkedFile> {
-  const { size, first } = await readStart(path);
-  const packed = first[0] === 0x1f && first[1] === 0x8b;
+  const first = await readStart(path);
+  const isPacked = first[0] === 0x1f && first[1] === 0x8b;
+  const chunks: ChunkedFile['chunks'] = (onRead) => readChunks(path, isPacked, onRead);
+
+  let head = first;
+  if (isPacked) for await (head of chunks()) break;
+  const { size } = await stat(path);
   const digest = createHash('sha256').update(`${size}\n`).update(first).digest('hex').slice(0, 32);
-  const chunks: ChunkedFile['chunks'] = (onRead) => readChunks(path, packed, onRead);
-  return { head: packed ? await readHead(chunks()) : first, digest, size, chunks };
+  return { head: head.subarray(0, headSize), digest, size, chunks };
 }
 
 export async function isFolder(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
 }
 
-async function readStart(path: string): Promise<{ size: number; first: Buffer }> {
+async function readStart(path: string): Promise<Buffer> {
+  const file = await open(path).catch((error: unknown) => {
+    throw describeReadError(path, error);
+  });
   try {
-    const { size } = await stat(path);
-    const file = await open(path);
-    try {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(headSize), 0, headSize, 0);
-      return { size, first: buffer.subarray(0, bytesRead) };
-    } finally {
-      await file.close();
-    }
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headSize), 0, headSize, 0);
+    return buffer.subarray(0, bytesRead);
   } catch (error) {
     throw describeReadError(path, error);
+  } finally {
+    await file.close();
   }
-}
-
-async function readHead(chunks: AsyncGenerator<Buffer>): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of chunks) {
-    pieces.push(chunk);
-    size += chunk.length;
-    if (size >= headSize) break;
-  }
-  return Buffer.concat(pieces).subarray(0, headSize);
 }
 
 async function* readChunks(
   path: string,
-  packed: boolean,
+  isPacked: boolean,
   onRead?: (bytes: number) => void,
 ): AsyncGenerator<Buffer> {
   const file = createReadStream(path, { highWaterMark: chunkSize });
-  const unpacked = packed ? file.pipe(createGunzip({ chunkSize })) : file;
+  const unpacked = isPacked ? file.pipe(createGunzip({ chunkSize })) : file;
   // A pipe doesn't pass on errors of its source.
-  if (packed) file.once('error', (error) => unpacked.destroy(error));
+  if (isPacked) file.once('error', (error) => unpacked.destroy(error));
+
   try {
     for await (const chunk of unpacked) {
       if (Buffer.isBuffer(chunk)) yield chunk;

@@ -78,28 +78,26 @@ export async function listFiles(folder: string): Promise<string[]> {
   return listFilesBelow(folder).sort();
 }
 
-/**
- * Lists all files below a folder, relative to it and unsorted. Synchronous: it takes a third of the time of a recursive
- * `readdir`, which matters in a build with a folder for each page.
- */
+/** Takes a third of the time of a recursive `readdir`, which matters in a build with a folder for each page. */
 function listFilesBelow(folder: string): string[] {
   const files: string[] = [];
-  const walk = (below: string): void => {
-    for (const entry of listEntries(below === '' ? folder : `${folder}/${below}`)) {
-      const path = below === '' ? entry.name : `${below}/${entry.name}`;
-      if (entry.isDirectory()) walk(path);
-      else if (entry.isFile()) files.push(path);
+  const folders = [''];
+  for (const below of folders) {
+    for (const entry of readEntries(folder, below)) {
+      if (entry.isDirectory()) folders.push(`${below}${entry.name}/`);
+      else if (entry.isFile()) files.push(below + entry.name);
     }
-  };
-  walk('');
+  }
   return files;
 }
 
-function listEntries(folder: string) {
+/** The entries of a folder below another. A `Problem` if it can't be read. */
+export function readEntries(folder: string, below: string) {
+  const path = join(folder, below).replace(/(?<=.)\/$/, '');
   try {
-    return readdirSync(folder, { withFileTypes: true });
+    return readdirSync(path, { withFileTypes: true });
   } catch (error) {
-    throw readProblem(error, folder);
+    throw readProblem(error, path);
   }
 }
 

@@ -43,9 +43,6 @@ const hidden = /[\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u2069\uFFFE\uFFFF]/gu;
 /** Those without the line feed, which starts every line of JSON. */
 const hiddenInLine = /(?!\n)[\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u2069\uFFFE\uFFFF]/gu;
 
-/** Enough characters of a line to recognize it. */
-const longest = 1000;
-
 /** Escapes control characters in a message. */
 export function escapeControls(text: string): string {
   return text.replace(hidden, escapeCharacter);
@@ -58,9 +55,9 @@ export function escapeLines(text: string): string {
     .join('\n');
 }
 
-/** Makes several lines safe for a terminal: no control characters, no endless lines, no commands of a CI's log. */
+/** Makes several lines safe for a terminal: no control characters, no commands of a CI's log. */
 export function escapeForTerminal(text: string): string {
-  return escapeLines(text.split(/\r?\n/).map(shortenLine).join('\n')).replace(logCommand, '$&\\');
+  return escapeLines(text).replace(logCommand, '$&\\');
 }
 
 /** The start of a line that a CI takes as a command: `::error::`, `##[error]`. */
@@ -85,12 +82,6 @@ export function printSafeJson(value: unknown): string {
 /** Prints a command's output for scripts. The version increases when a field changes or disappears. */
 export function printVersionedJson(value: object): string {
   return `${printSafeJson({ version: 1, ...value })}\n`;
-}
-
-function shortenLine(line: string): string {
-  return line.length <= longest
-    ? line
-    : `${line.slice(0, longest / 2)}… (${line.length} characters) …${line.slice(-100)}`;
 }
 
 function escapeCharacter(sign: string): string {

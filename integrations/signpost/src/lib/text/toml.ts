@@ -8,17 +8,8 @@ export interface TomlTable {
   readonly table: JsonObject;
 }
 
-/** The tables of `[[redirects]]`, or of an inline list. Throws a `Problem` with the line for invalid TOML. */
-export function readRedirectTables(file: string, text: string): TomlTable[] {
-  return readTables(file, text, 'redirects');
-}
-
-/** The tables of `[[headers]]`, or of an inline list. Throws a `Problem` with the line for invalid TOML. */
-export function readHeaderTables(file: string, text: string): TomlTable[] {
-  return readTables(file, text, 'headers');
-}
-
-function readTables(file: string, text: string, key: TableKey): TomlTable[] {
+/** The tables of `[[redirects]]` or `[[headers]]`, or of an inline list. Throws a `Problem` with the line for invalid TOML. */
+export function readTables(file: string, text: string, key: 'redirects' | 'headers'): TomlTable[] {
   const list = parseToml(file, text)[key];
   if (list === undefined) return [];
 
@@ -34,14 +25,6 @@ function readTables(file: string, text: string, key: TableKey): TomlTable[] {
   });
 }
 
-type TableKey = 'redirects' | 'headers';
-
-const heads = {
-  redirects: /^\s*\[\[?\s*["']?redirects["']?\s*\]/,
-  headers: /^\s*\[\[?\s*["']?headers["']?\s*\]/,
-};
-const assignments = { redirects: /^\s*["']?redirects["']?\s*=/, headers: /^\s*["']?headers["']?\s*=/ };
-
 /** The keys of a TOML file. Throws a `Problem` with the line for invalid TOML. */
 export function parseToml(file: string, text: string): JsonObject {
   try {
@@ -55,11 +38,12 @@ export function parseToml(file: string, text: string): JsonObject {
 }
 
 /** The library has no positions: finds those of headers or of inline tables. */
-function findLines(text: string, key: TableKey): number[] {
-  const at = (begin: RegExp): number[] =>
-    text.split('\n').flatMap((line, index) => (begin.test(line) ? [index + 1] : []));
-  const headLines = at(heads[key]);
+function findLines(text: string, key: string): number[] {
+  const findStarts = (start: RegExp): number[] =>
+    text.split('\n').flatMap((line, index) => (start.test(line) ? [index + 1] : []));
+
+  const headLines = findStarts(new RegExp(`^\\s*\\[\\[?\\s*["']?${key}["']?\\s*\\]`));
   if (headLines.length > 0) return headLines;
-  const rows = at(/^[^{#]*\{.*\b(?:from|for)\b["']?\s*=/);
-  return rows.length > 0 ? rows : at(assignments[key]);
+  const rows = findStarts(/^[^{#]*\{.*\b(?:from|for)\b["']?\s*=/);
+  return rows.length > 0 ? rows : findStarts(new RegExp(`^\\s*["']?${key}["']?\\s*=`));
 }
