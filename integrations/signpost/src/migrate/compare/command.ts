@@ -79,15 +79,14 @@ async function compare(options: CompareOptions): Promise<boolean> {
   for (const row of rows) {
     const before = oldPages.get(row.url);
     // A URL that stays is compared with the page at the same URL. `check` reports one without a page.
-    const { to = project.plan.origin + new URL(row.url, old).pathname } = planAnswer(
-      project.plan,
-      old,
-      row.url,
-    );
+    const planned = planAnswer(project.plan, old, row.url);
+    const to = planned.to ?? project.plan.origin + new URL(row.url, old).pathname;
     const { origin, pathname } = new URL(to);
     const now = origin === project.plan.origin ? await newPages.read(pathname) : undefined;
     if (before === undefined || now === undefined) continue;
-    compared.push({ row, to, old: before, new: now, losses: findLosses(before, now, to) });
+    // The target /a/?from=old is the page /a/, as its canonical says.
+    const losses = findLosses(before, now, origin + newPages.find(pathname));
+    compared.push({ row, to, old: before, new: now, losses });
   }
 
   if (compared.length === 0)
@@ -162,11 +161,7 @@ function compareLosses(a: Compared, b: Compared): number {
 }
 
 function printJson(losing: readonly Compared[]): string {
-  return printVersionedJson({
-    compared: losing.map(({ row: { url }, to, losses, old: { path: _, ...old }, new: now }) => {
-      return { url, to, losses, old, new: now };
-    }),
-  });
+  return printVersionedJson({ compared: losing.map(({ row, ...rest }) => ({ url: row.url, ...rest })) });
 }
 
 const maxShown = 30;

@@ -5,11 +5,17 @@ import type { Migration } from '../migration.ts';
 import type { NewPages } from '../review/new-pages.ts';
 import type { OldPage } from '../state/old-pages.ts';
 import { toAbsoluteUrl } from '../state/old-url.ts';
-import { decisionStatuses } from '../state/review-file.ts';
 import type { Desk } from './desk.ts';
 import { listOffers, previewMany } from './many.ts';
 import { readOverview } from './overview.ts';
-import type { ApplyRequest, Candidate, DecideRequest, DeskStart, Detail, ManyRequest } from './protocol.ts';
+import {
+  applyRequest,
+  type Candidate,
+  type DeskStart,
+  type Detail,
+  decideRequest,
+  manyRequest,
+} from './protocol.ts';
 import type { DeskEntry } from './rows.ts';
 import { makeTargetJudge, toFacts } from './targets.ts';
 
@@ -18,25 +24,6 @@ const maxFound = 20;
 
 /** The share of URLs that counts as heavy. */
 const heavyShare = 0.05;
-
-const text = z.string().max(4000);
-const decideRequest: z.ZodType<DecideRequest> = z.strictObject({
-  old: text,
-  version: z.int(),
-  status: z.enum([...decisionStatuses, '']),
-  target: text,
-  note: text,
-});
-const manyRequest: z.ZodType<ManyRequest> = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('sure') }),
-  z.strictObject({ kind: z.literal('folder'), from: text, to: text }),
-  z.strictObject({ kind: z.literal('section'), folder: z.string().startsWith('/') }),
-]);
-const applyRequest: z.ZodType<ApplyRequest> = z.strictObject({
-  label: text,
-  rows: z.array(z.strictObject({ old: text, to: text, version: z.int(), confidence: z.number() })),
-  note: text,
-});
 
 export interface DeskParts {
   readonly desk: Desk;

@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import type { PageSummary } from '../state/old-pages.ts';
-import type { DecisionStatus } from '../state/review-file.ts';
+import { type DecisionStatus, decisionStatuses } from '../state/review-file.ts';
 
-/** The JSON messages between the page in the browser and its server. */
+/** The JSON messages between the page in the browser and its server. The page imports types alone. */
 
 /** An old URL in the list. */
 export interface DeskRow {
@@ -52,14 +53,17 @@ export interface DeskEvent extends DeskState {
   readonly rows: readonly DeskRow[];
 }
 
-export interface DecideRequest {
-  readonly old: string;
-  readonly version: number;
+const text = z.string().max(4000);
+
+export const decideRequest = z.strictObject({
+  old: text,
+  version: z.int(),
   /** '' takes a decision back. */
-  readonly status: DecisionStatus | '';
-  readonly target: string;
-  readonly note: string;
-}
+  status: z.enum([...decisionStatuses, '']),
+  target: text,
+  note: text,
+});
+export type DecideRequest = Readonly<z.output<typeof decideRequest>>;
 
 export type PageFacts = Pick<PageSummary, 'title' | 'description' | 'headings' | 'words'>;
 
@@ -106,18 +110,16 @@ export interface ManyOffers {
   readonly sections: readonly { readonly folder: string; readonly rows: number }[];
 }
 
-export type ManyRequest =
-  | { readonly kind: 'sure' }
-  | { readonly kind: 'folder'; readonly from: string; readonly to: string }
-  | { readonly kind: 'section'; readonly folder: string };
+export const manyRequest = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('sure') }),
+  z.strictObject({ kind: z.literal('folder'), from: text, to: text }),
+  z.strictObject({ kind: z.literal('section'), folder: text.startsWith('/') }),
+]);
+export type ManyRequest = Readonly<z.output<typeof manyRequest>>;
 
 /** A decision that is about to be made: a target, or '' for gone. */
-export interface ManyRow {
-  readonly old: string;
-  readonly to: string;
-  readonly version: number;
-  readonly confidence: number;
-}
+const manyRow = z.strictObject({ old: text, to: text, version: z.int(), confidence: z.number() });
+export type ManyRow = Readonly<z.output<typeof manyRow>>;
 
 /** The decisions that an action would make. */
 export interface ManyPreview {
@@ -126,11 +128,8 @@ export interface ManyPreview {
   readonly leftOut: readonly { readonly why: string; readonly rows: number; readonly such: string }[];
 }
 
-export interface ApplyRequest {
-  readonly label: string;
-  readonly rows: readonly ManyRow[];
-  readonly note: string;
-}
+export const applyRequest = z.strictObject({ label: text, rows: z.array(manyRow).readonly(), note: text });
+export type ApplyRequest = Readonly<z.output<typeof applyRequest>>;
 
 /** Where the move is. */
 export interface MoveOverview {

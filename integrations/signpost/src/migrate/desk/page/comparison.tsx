@@ -1,5 +1,3 @@
-import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
 import { formatNumber } from '../../../lib/text/text.ts';
 import type { PageFacts, Target } from '../protocol.ts';
 import { start } from './store.ts';
@@ -58,19 +56,10 @@ export function Comparison({ before, target }: TargetProps & { readonly before: 
   );
 }
 
-/** Milliseconds for which a target is chosen before its page is drawn. */
-const previewPause = 270;
-
 /** The page of the build, drawn without scripts on an origin of its own. */
 export function Preview({ target }: TargetProps) {
   const origin = start.value?.preview;
-  const shown = useSignal('');
-  const wanted = target?.kind === 'page' && origin !== undefined ? origin + target.to : '';
-  useEffect(() => {
-    const timer = setTimeout(() => (shown.value = wanted), previewPause);
-    return () => clearTimeout(timer);
-  }, [wanted]);
-  if (wanted === '' || shown.value !== wanted) return null;
+  if (target?.kind !== 'page' || origin === undefined) return null;
 
   return (
     <iframe
@@ -78,7 +67,7 @@ export function Preview({ target }: TargetProps) {
       title="The new page, without scripts"
       sandbox="allow-same-origin"
       tabIndex={-1}
-      src={wanted}
+      src={origin + target.to}
     />
   );
 }
