@@ -29,6 +29,7 @@ export function buildPlan(
   const below = findSiteFolder(settings);
   const gonePage = findErrorPage(410, known);
   const missingPage = findErrorPage(404, known);
+  const findCanonical = createCanonicalLookup(served);
   return {
     origin: settings.origin,
     name: settings.name,
@@ -37,8 +38,8 @@ export function buildPlan(
     hsts: settings.hsts,
     redirectMaxAge: settings.redirectMaxAge === false ? undefined : settings.redirectMaxAge,
     ignoreCase: resolved?.ignoreCase ?? false,
-    exact: withCanonicalTargets(resolved?.exact ?? [], served),
-    patterns: withCanonicalTargets(resolved?.patterns ?? [], served),
+    exact: resolved === undefined ? [] : withTargets(resolved.exact, findCanonical),
+    patterns: resolved === undefined ? [] : withTargets(resolved.patterns, findCanonical),
     served,
     errorPages: {
       ...(missingPage === undefined ? {} : { 404: below + missingPage }),
@@ -67,11 +68,13 @@ export function findSiteFolder({ variant }: Pick<Settings, 'variant'>): string {
 }
 
 /** The plan on a host: each page at the URL that the host gives its file, and redirects straight to it. */
-export function withServing(whole: Plan, serving: Serving): Plan {
+export function withServing(whole: Plan, serving: Serving | undefined): Plan {
+  if (serving === undefined) return whole;
   const plan = withSurvivingSources(whole, serving);
   if (plan.served.pages.size === 0) return { ...plan, serving };
+
   const { pages, at } = servePages(serving, [...plan.served.pages.values()]);
-  const variant: CanonicalOf = (path) => {
+  const findCanonical: CanonicalOf = (path) => {
     const found = at(parsePath(path));
     return found === undefined || found.status === 200 ? undefined : found.to;
   };
@@ -79,29 +82,25 @@ export function withServing(whole: Plan, serving: Serving): Plan {
     ...plan,
     serving,
     served: { ...plan.served, pages },
-    exact: withTargets(plan.exact, variant),
-    patterns: withTargets(plan.patterns, variant),
+    exact: withTargets(plan.exact, findCanonical),
+    patterns: withTargets(plan.patterns, findCanonical),
   };
 }
 
-/** A target in another URL variant would cause a second redirect. */
-function withCanonicalTargets<E extends Entry>(entries: readonly E[], served: ServedFiles): readonly E[] {
-  return served.pages.size === 0 ? entries : withTargets(entries, createCanonicalLookup(served));
-}
-
-/** The same list if no target changes, since some facts of a list are remembered. */
-function withTargets<E extends Entry>(entries: readonly E[], variant: CanonicalOf): readonly E[] {
-  const changed = entries.map((entry) => {
+/** Entries with their targets in the page's own URL variant, since another one would cause a second redirect. */
+function withTargets<E extends Entry>(entries: readonly E[], findCanonical: CanonicalOf): readonly E[] {
+  return entries.map((entry) => {
     const { kind, outcome } = entry;
     if (outcome.status === 410 || outcome.target.origin !== '') return entry;
+
     const { target } = outcome;
     // Placeholders are filled in at request time.
     if (kind === 'pattern' && hasPlaceholders(target.path)) return entry;
-    const found = variant(target.path);
-    const path = found !== undefined && kind === 'pattern' ? escapePlaceholders(found) : found;
-    return path === undefined ? entry : { ...entry, outcome: { ...outcome, target: { ...target, path } } };
+    const found = findCanonical(target.path);
+    if (found === undefined) return entry;
+    const path = kind === 'pattern' ? escapePlaceholders(found) : found;
+    return { ...entry, outcome: { ...outcome, target: { ...target, path } } };
   });
-  return changed.every((entry, at) => entry === entries[at]) ? entries : changed;
 }
 
 /** The URL of a page in the site's variant, by its file below the document root: `/about.html`. */
@@ -139,6 +138,7 @@ export type CanonicalOf = (path: string) => Path | undefined;
 
 /** The URL variants of a page: with or without the trailing slash, and its file name (`W-ADDR-3`). */
 export function createCanonicalLookup({ pages, files }: ServedFiles): CanonicalOf {
+  if (pages.size === 0) return () => undefined;
   const byFile = new Map<string, Path>();
   for (const [url, file] of pages) byFile.set(parsePath(`/${file.replaceAll('%', '%25')}`), url);
 

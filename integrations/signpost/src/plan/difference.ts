@@ -15,7 +15,7 @@ export interface ShownAnswer {
   readonly isDead?: true;
 }
 
-/** The consequence of a change for visitors of the old URL, worst first. */
+/** The consequence of a change for visitors of the old URL, worst first. The names are headings: `lost`, `new page`. */
 export const kinds = [
   'lost',
   'gone',
@@ -23,20 +23,9 @@ export const kinds = [
   'changed-status',
   'new-redirect',
   'came-back',
-  'new-address',
+  'new-page',
 ] as const;
 export type ChangeKind = (typeof kinds)[number];
-
-/** The heading of each kind. */
-export const kindTitles: Readonly<Record<ChangeKind, string>> = {
-  lost: 'lost',
-  gone: 'gone',
-  'changed-target': 'changed target',
-  'changed-status': 'changed status',
-  'new-redirect': 'new redirect',
-  'came-back': 'came back',
-  'new-address': 'new URL',
-};
 
 /** Classifies a change. `isSamePlace` tells whether two redirects lead to the same place. */
 function classifyChange(before: ShownAnswer, after: ShownAnswer, isSamePlace: boolean): ChangeKind {
@@ -45,7 +34,7 @@ function classifyChange(before: ShownAnswer, after: ShownAnswer, isSamePlace: bo
   if (isRedirect(before) && isRedirect(after)) return isSamePlace ? 'changed-status' : 'changed-target';
   if (isRedirect(after)) return 'new-redirect';
   if (after.status !== 200) return 'changed-status';
-  if (before.status === 404) return 'new-address';
+  if (before.status === 404) return 'new-page';
   return before.status === 410 || isRedirect(before) ? 'came-back' : 'changed-status';
 }
 
@@ -76,37 +65,26 @@ export interface FileAnswers {
   answer(plan: Plan, request: Request, given: Answer): Answer;
 }
 
-/** The platform's own files on both sides. */
-export interface BesideBoth {
-  readonly before: FileAnswers;
-  readonly after: FileAnswers;
-}
-
-/** Facts about both sides besides their plans. */
-interface Known {
-  readonly own?: BesideBoth | undefined;
-  /** The sides whose pages are known, and with them what a redirect leads to. */
-  readonly hasPages?: { readonly before: boolean; readonly after: boolean };
+/** A plan, and further facts about its site. */
+export interface ComparedSide {
+  readonly plan: Plan;
+  readonly own?: FileAnswers | undefined;
+  /** True if all pages are known, and so what a redirect leads to. */
+  readonly hasPages?: boolean;
 }
 
 /**
  * The URLs for which the later plan returns another status or Location, worst first. If the site itself moves, redirects
  * within it are equal when their paths are.
  */
-export function findChanges(before: Plan, after: Plan, { own, hasPages }: Known = {}): Change[] {
+export function findChanges(before: ComparedSide, after: ComparedSide): Change[] {
   const changes: Change[] = [];
-  // A platform's own rule may hide an entry that is equal on both sides.
-  const exact = own === undefined ? findUnequalEntries(before, after) : [...before.exact, ...after.exact];
-  for (const [url, pattern] of collectUrls([before, after], exact, own)) {
-    const was = answerUrl(before, url, own?.before);
-    const is = answerUrl(after, url, own?.after);
-    const isSamePlace = relativeLocation(before, was) === relativeLocation(after, is);
+  for (const [url, pattern] of collectUrls(before, after)) {
+    const [was, is] = [answerUrl(before, url), answerUrl(after, url)];
+    const isSamePlace = relativeLocation(before.plan, was) === relativeLocation(after.plan, is);
     if (was.status === is.status && isSamePlace) continue;
 
-    const shown = {
-      before: showAnswer(was, hasPages?.before === true && isDead(before, was, own?.before)),
-      after: showAnswer(is, hasPages?.after === true && isDead(after, is, own?.after)),
-    };
+    const shown = { before: showAnswer(before, was), after: showAnswer(after, is) };
     const kind = classifyChange(shown.before, shown.after, isSamePlace);
     changes.push({ url, ...(pattern !== undefined && { pattern }), kind, ...shown });
   }
@@ -115,7 +93,7 @@ export function findChanges(before: Plan, after: Plan, { own, hasPages }: Known 
   );
 }
 
-function answerUrl(plan: Plan, url: string, own: FileAnswers | undefined): Answer {
+function answerUrl({ plan, own }: ComparedSide, url: string): Answer {
   const request = requestOf(plan.origin + url);
   const given = answer(plan, request);
   return own?.answer(plan, request, given) ?? given;
@@ -130,11 +108,12 @@ function relativeLocation({ origin }: Plan, { location = '' }: Answer): string {
 const maxHops = 20;
 
 /** True for a redirect that leads, perhaps by further redirects, to a URL of the site that is 404 there. */
-function isDead(plan: Plan, given: Answer, own: FileAnswers | undefined): boolean {
-  if (leadsToExample(given)) return false;
+function isDead(side: ComparedSide, given: Answer): boolean {
+  if (!side.hasPages || leadsToExample(given)) return false;
+  const { origin } = side.plan;
   let to = given.location;
-  for (let hops = 0; to?.startsWith(`${plan.origin}/`) && hops < maxHops; hops++) {
-    const there = answerUrl(plan, to.slice(plan.origin.length).replace(/#.*/s, ''), own);
+  for (let hops = 0; to?.startsWith(`${origin}/`) && hops < maxHops; hops++) {
+    const there = answerUrl(side, to.slice(origin.length).replace(/#.*/s, ''));
     if (there.status === 404) return true;
     to = there.location;
   }
@@ -148,8 +127,11 @@ function leadsToExample({ by, location = '' }: Answer): boolean {
   return entry && target ? dependsOnMatch(entry, target) : /\bexample-\d/.test(location);
 }
 
-function showAnswer({ status, location }: Answer, dead: boolean): ShownAnswer {
-  return location === undefined ? { status } : { status, location, ...(dead && { isDead: true }) };
+function showAnswer(side: ComparedSide, given: Answer): ShownAnswer {
+  const { status, location } = given;
+  return location === undefined
+    ? { status }
+    : { status, location, ...(isDead(side, given) && { isDead: true }) };
 }
 
 /** Without rows that another row says already: a page's other spellings, and further examples of a pattern. */
@@ -181,30 +163,30 @@ const isBuiltAsset = (url: string): boolean =>
  * Every URL of either plan, each once with its pattern if it is only an example: pages, files, sources of exact entries,
  * and examples for each pattern. Leaves out built assets (`/_astro/…`, `/og/….png`).
  */
-function collectUrls(
-  plans: readonly Plan[],
-  exact: readonly ExactEntry[],
-  own?: BesideBoth,
-): ReadonlyMap<string, string | undefined> {
+function collectUrls(before: ComparedSide, after: ComparedSide): ReadonlyMap<string, string | undefined> {
   const named = new Map<string, string | undefined>();
-  for (const { served } of plans) {
+  for (const { served } of [before.plan, after.plan]) {
     for (const url of served.pages.keys()) named.set(url, undefined);
     for (const url of served.files.keys()) if (!isBuiltAsset(url)) named.set(url, undefined);
   }
-  for (const entry of exact) named.set(entry.path + queryOf(entry), undefined);
+  for (const entry of findUnequalEntries(before, after)) named.set(entry.path + queryOf(entry), undefined);
 
-  const examples = [
-    ...plans.flatMap(({ patterns }) => patterns.flatMap(listPatternExamples)),
-    ...(own === undefined ? [] : [...own.before.examples, ...own.after.examples]),
-  ];
+  const examples = [before, after].flatMap(({ plan, own }) => [
+    ...plan.patterns.flatMap(listPatternExamples),
+    ...(own?.examples ?? []),
+  ]);
   for (const [url, pattern] of examples) if (!named.has(url)) named.set(url, pattern);
   return named;
 }
 
 /** Exact entries of either side that the other one lacks: few in a large map, and answers to all would take seconds. */
-function findUnequalEntries(before: Plan, after: Plan): ExactEntry[] {
-  const removed = new Map(before.exact.map((entry) => [printEntry(entry), entry]));
-  const added = after.exact.filter((entry) => !removed.delete(printEntry(entry)));
+function findUnequalEntries(before: ComparedSide, after: ComparedSide): readonly ExactEntry[] {
+  const [olds, news] = [before.plan.exact, after.plan.exact];
+  // A platform's own rule may hide an entry that is equal on both sides.
+  if (before.own || after.own) return [...olds, ...news];
+
+  const removed = new Map(olds.map((entry) => [printEntry(entry), entry]));
+  const added = news.filter((entry) => !removed.delete(printEntry(entry)));
   return [...removed.values(), ...added];
 }
 

@@ -118,7 +118,7 @@ export async function loadProject(input: ProjectInput): Promise<Project> {
     ...inputs,
     resolved: planned.resolved,
     findings: [...read.findings, ...planned.findings],
-    plan: serving === undefined ? plan : withServing(plan, serving),
+    plan: withServing(plan, serving),
     planOn: (host) => planOnHost(host, plan, describeServedProject(inputs)),
   };
 }

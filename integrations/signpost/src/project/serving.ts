@@ -36,7 +36,7 @@ const unknown: ServingResult = { serving: undefined, faults: [] };
 /** The plan on a host, which decides the URLs of pages. */
 export async function planOnHost(host: string, plan: Plan, project: ServedProject): Promise<Plan> {
   const { serving } = await readServing(host, project);
-  return serving === undefined ? plan : withServing(plan, serving);
+  return withServing(plan, serving);
 }
 
 /** How the project's only host serves its build; unknown for several hosts, or none. */

@@ -119,7 +119,7 @@ function makeSnapshot(own: Found, other: Found, site: string | undefined): Snaps
 
   return {
     name: own.name,
-    plan: { ...(own.serving === undefined ? plan : withServing(plan, own.serving)), elsewhere: onDemand },
+    plan: { ...withServing(plan, own.serving), elsewhere: onDemand },
     pages: own.files === undefined ? otherPages : 'own',
     hasMap: own.map !== undefined,
     faults: own.findings.length,

@@ -114,7 +114,7 @@ describe('folders and maps', () => {
     await put('before/dist/index.html', '');
     await put('after/dist/index.html', '');
     expect(await main(['diff', 'after/dist', 'before/dist', ...site, '--json'])).toBe(0);
-    expect(rows()).toEqual(['new-address /went/']);
+    expect(rows()).toEqual(['new-page /went/']);
   });
 
   // Cloudflare returns 404 for a gone URL, unless the generated Worker runs.
@@ -215,7 +215,7 @@ test('a page that a server renders now is not lost', async () => {
   expect(json().notes).toEqual(['1 URL is rendered on demand on one side, and not compared: /search/.']);
   written.length = 0;
   expect(await main(['diff', 'server', 'static', '--json'])).toBe(0);
-  expect(rows()).toEqual(['new-address /went/']);
+  expect(rows()).toEqual(['new-page /went/']);
 });
 
 test('the detected host is compared too, where it answers differently', async () => {

@@ -109,7 +109,7 @@ describe('vercel.json', () => {
       read: (name) => (name === 'vercel.json' ? '{ "cleanUrls": true, "trailingSlash": true }' : undefined),
     });
     const plan = planOf('/old.html,/new/\n/p/:id.html,/q/:id/', {}, ['index.html']);
-    const all = json(vercel.emit(serving ? withServing(plan, serving) : plan)).redirects;
+    const all = json(vercel.emit(withServing(plan, serving))).redirects;
     expect(all.map(({ source }: { source: string }) => source)).toEqual(['/old{/}?', '/p/([^/]+){/}?']);
   });
 

@@ -4,7 +4,7 @@ import { printQuery } from '../../src/map/query.ts';
 import { resolveMap } from '../../src/map/resolved-map.ts';
 import { type Answer, answer, type Request, requestOf } from '../../src/plan/answer.ts';
 import { buildPlan } from '../../src/plan/build.ts';
-import { findChanges } from '../../src/plan/difference.ts';
+import { findChanges as compareSides } from '../../src/plan/difference.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import { parseSettings } from '../../src/plan/settings.ts';
 import { loadMap } from '../../src/project/read-map.ts';
@@ -22,6 +22,8 @@ const redirect = (...entries: string[]): string =>
   `redirects: [${entries.map((entry) => `{ ${entry} }`).join(', ')}]\n`;
 const gone = (path: string): string => `gone: ['${path}']\n`;
 const none = 'redirects: []\n';
+
+const findChanges = (before: Plan, after: Plan) => compareSides({ plan: before }, { plan: after });
 
 /** `kind URL before -> after`, with the Location's path. */
 const shown = (before: Plan, after: Plan): string[] =>
@@ -96,12 +98,12 @@ describe('changes between two maps', () => {
 describe('changes between two builds', () => {
   test.each<[string, [string, string[]], [string, string[]], string[]]>([
     ['a page that went', [none, ['a/index.html']], [none, []], ['lost /a/ 200 -> 404']],
-    ['a page that came', [none, []], [none, ['a/index.html']], ['new-address /a/ 404 -> 200']],
+    ['a page that came', [none, []], [none, ['a/index.html']], ['new-page /a/ 404 -> 200']],
     [
       'a page that moved, in one row for both spellings',
       [none, ['a/index.html']],
       [redirect('from: /a, to: /b/'), ['b/index.html']],
-      ['new-redirect /a/ 200 -> 301 /b/', 'new-address /b/ 404 -> 200'],
+      ['new-redirect /a/ 200 -> 301 /b/', 'new-page /b/ 404 -> 200'],
     ],
     [
       'a page in place of its redirect',
@@ -198,7 +200,6 @@ test.each([
   'changesBetween follows %i redirects of a _redirects file, and then sees a 404: %s',
   async (steps, isDead) => {
     const plan = await planOf(none);
-    const noFile = { examples: new Map(), answer: (_plan: Plan, _request: object, given: Answer) => given };
     const chain = {
       examples: new Map([['/0', undefined]]),
       answer: (_plan: Plan, { target }: Request, given: Answer): Answer => {
@@ -206,10 +207,7 @@ test.each([
         return step < steps ? { ...given, status: 301, location: `${origin}/${step + 1}` } : given;
       },
     };
-    const changes = findChanges(plan, plan, {
-      own: { before: noFile, after: chain },
-      hasPages: { before: true, after: true },
-    });
+    const changes = compareSides({ plan, hasPages: true }, { plan, own: chain, hasPages: true });
     expect(changes.find(({ url }) => url === '/0')?.after.isDead ?? false).toBe(isDead);
   },
 );

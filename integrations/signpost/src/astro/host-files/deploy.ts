@@ -127,7 +127,7 @@ async function planBuild(session: Session, dist: string, api: Pick<BuiltApi, 'pl
   const read = createRootReader(folders.root);
   const served: ServedProject = { read, files, settings, isGenerated: true, adapter };
   const serving = host ? await readServing(host, served) : undefined;
-  const plan = serving?.serving === undefined ? planned.plan : withServing(planned.plan, serving.serving);
+  const plan = withServing(planned.plan, serving?.serving);
   return {
     ...{ session, dist, files, planned, written, settings, served, serving, plan },
     out: join(folders.root, output),

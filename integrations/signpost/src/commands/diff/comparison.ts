@@ -1,10 +1,18 @@
 import { applyAdapter, type Host, selectSupported } from '../../hosts/host.ts';
 import { createFileAnswers } from '../../hosts/own-answers.ts';
+import type { OwnFile } from '../../hosts/platform-files.ts';
 import { makeOnDemandTest } from '../../hosts/shared/on-demand.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { wordFinding } from '../../lib/text/sentence.ts';
 import { compareText } from '../../lib/text/text.ts';
-import { type Change, findChanges, kinds, type ShownAnswer } from '../../plan/difference.ts';
+import {
+  type Change,
+  type ComparedSide,
+  findChanges,
+  kinds,
+  type ShownAnswer,
+} from '../../plan/difference.ts';
+import type { Plan } from '../../plan/plan.ts';
 import type { Snapshot } from '../../project/snapshot.ts';
 import { listNotes } from './notes.ts';
 import { findOwnFiles } from './own-files.ts';
@@ -46,9 +54,11 @@ export interface HostComparison {
 
 /** Compares two sides on some hosts, or by map and build alone. Pure. */
 export function compare(base: Snapshot, head: Snapshot, hosts: readonly Host[]): Comparison {
-  const hasPages = { before: hasAllPages(base), after: hasAllPages(head) };
-  const onHosts = hosts.map((host) => compareOnHost(host, base, head, hasPages));
-  const all = hosts.length === 0 ? findChanges(base.plan, head.plan, { hasPages }) : combineChanges(onHosts);
+  const onHosts = hosts.map((host) => compareOnHost(host, base, head));
+  const all =
+    hosts.length === 0
+      ? findChanges(openSide(base, base.plan), openSide(head, head.plan))
+      : combineChanges(onHosts);
   const [onDemand, known] = splitOnDemand(all, base, head);
   const changes = known
     .map((row) => ({
@@ -69,10 +79,19 @@ export function compare(base: Snapshot, head: Snapshot, hosts: readonly Host[]):
   };
 }
 
-/** False if a server or a function may have further pages. */
-function hasAllPages({ pages, plan, own }: Snapshot): boolean {
+/** A side with the part of its plan that a host serves, and the site's own files for that host. */
+function openSide(
+  { pages, plan, own }: Snapshot,
+  served: Plan,
+  files: readonly OwnFile[] = [],
+): ComparedSide {
+  // A server or a function may have further pages.
   const mayServe = (plan.elsewhere ?? []).length > 0 || own.functions.length > 0;
-  return pages === 'own' && !mayServe;
+  return {
+    plan: served,
+    own: files.length > 0 ? createFileAnswers(files) : undefined,
+    hasPages: pages === 'own' && !mayServe,
+  };
 }
 
 interface HostChanges extends HostComparison {
@@ -80,25 +99,17 @@ interface HostChanges extends HostComparison {
 }
 
 /** The changes by the part of each plan that a host serves, and by the site's own files for it. */
-function compareOnHost(
-  host: Host,
-  base: Snapshot,
-  head: Snapshot,
-  hasPages: { readonly before: boolean; readonly after: boolean },
-): HostChanges {
-  const [before, after] = [base, head].map(({ adapter, plan }) =>
-    selectSupported(applyAdapter(host, adapter), plan),
-  );
+function compareOnHost(host: Host, base: Snapshot, head: Snapshot): HostChanges {
+  const before = selectSupported(applyAdapter(host, base.adapter), base.plan);
+  const after = selectSupported(applyAdapter(host, head.adapter), head.plan);
   const [old, now] = findOwnFiles(host.id, base, head);
-  const hasOwn = old.length + now.length > 0;
-  const own = hasOwn ? { before: createFileAnswers(old), after: createFileAnswers(now) } : undefined;
-  const said = new Set(before?.unsupported.map(({ message }) => message));
+  const said = new Set(before.unsupported.map(({ message }) => message));
 
   return {
     id: host.id,
     title: host.title,
-    changes: before && after ? findChanges(before.supported, after.supported, { own, hasPages }) : [],
-    unsupported: (after?.unsupported ?? [])
+    changes: findChanges(openSide(base, before.supported, old), openSide(head, after.supported, now)),
+    unsupported: after.unsupported
       .filter(({ message }) => !said.has(message))
       .map(wordFinding)
       .map(({ rule, level, message, fix }) => ({ rule, level, message, ...(fix && { fix }) })),

@@ -1,8 +1,7 @@
 import { compact, formatCount } from '../../lib/text/text.ts';
-import { kindTitles } from '../../plan/difference.ts';
 import { escapeMarkdown, escapeMarkdownProse, formatMarkdownCode } from '../../report/markdown-text.ts';
 import type { Comparison, HostComparison, SiteChange } from './comparison.ts';
-import { groupByKind, printAnswer, printHeadline } from './print.ts';
+import { groupByKind, printAnswer, printHeadline, printKind } from './print.ts';
 
 /** Rows shown of all changes. */
 const maxRows = 50;
@@ -18,7 +17,7 @@ export function printMarkdown(comparison: Comparison): string {
     `### Redirects and URLs\n\n${printHeadline(comparison)} (${sides}).`,
     notes.map((note) => `- ${escapeMarkdownProse(note)}`).join('\n'),
     ...groupByKind(changes).map(({ kind, changes: rows }) =>
-      foldSection(`${kindTitles[kind]}: ${rows.length}`, printTable(rows, budget), kind === 'lost'),
+      foldSection(`${printKind(kind)}: ${rows.length}`, printTable(rows, budget), kind === 'lost'),
     ),
     ...hosts.flatMap(printUnsupported),
   ];

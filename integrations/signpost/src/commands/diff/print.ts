@@ -1,6 +1,6 @@
 import { createColors } from '../../lib/text/colors.ts';
 import { compact, formatCount, formatNumber } from '../../lib/text/text.ts';
-import { kinds, kindTitles, type ShownAnswer } from '../../plan/difference.ts';
+import { type ChangeKind, kinds, type ShownAnswer } from '../../plan/difference.ts';
 import type { Comparison, SiteChange } from './comparison.ts';
 
 /** The complete list for a terminal, one line per URL. */
@@ -14,7 +14,7 @@ export function printText(comparison: Comparison, color: boolean): string {
     `${base.name} -> ${head.name}: ${printHeadline(comparison)}.`,
     ...notes.map((note) => dim(note)),
     ...groupByKind(changes).flatMap(({ kind, changes: rows }) => [
-      `${(kind === 'lost' ? red : bold)(kindTitles[kind])} (${rows.length})`,
+      `${(kind === 'lost' ? red : bold)(printKind(kind))} (${rows.length})`,
       ...rows.map(printChange),
     ]),
     ...hosts.flatMap(({ unsupported }) =>
@@ -36,6 +36,11 @@ export function printHeadline({ changes, lost }: Comparison): string {
   if (count === 0) return 'No URL changes';
   const what = `${formatCount(count, 'URL')} ${count === 1 ? 'changes' : 'change'}`;
   return lost === 0 ? what : `${what}; ${formatNumber(lost)} ${lost === 1 ? 'is' : 'are'} lost`;
+}
+
+/** `changed target` */
+export function printKind(kind: ChangeKind): string {
+  return kind.replace('-', ' ');
 }
 
 /** The existing kinds with their changes, in order. */
