@@ -196,6 +196,7 @@ export default defineConfig({
     ['/blog/*', 301],
     ['/team/:name', 302],
   ]);
+  expect(await read('redirects.yaml')).toContain('  - from: /team/:name\n    to: /about/:name/\n');
   expect(await read('redirects.yaml')).toContain(
     '\n# From astro.config.ts (the key `redirects`). `since` is the day of the commit, at the latest yesterday.\n',
   );

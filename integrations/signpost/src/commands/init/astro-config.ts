@@ -68,7 +68,7 @@ export function endsWithSlash({ object }: AstroConfig): boolean | undefined {
   return object !== undefined && isIgnore && !hasFormat ? true : undefined;
 }
 
-/** The `redirects` of the config as a list of pairs in YAML, each in its line; undefined if they are computed. */
+/** The `redirects` of the config as lines of `_redirects`, with their numbers; undefined if they are computed. */
 export function printRedirects({ object }: AstroConfig): string | undefined {
   const redirects = findProperty(object, 'redirects')?.value;
   if (redirects?.type !== 'ObjectExpression') return undefined;
@@ -78,14 +78,18 @@ export function printRedirects({ object }: AstroConfig): string | undefined {
     if (property.type !== 'Property') return undefined;
     const { to, status } = readTarget(property.value);
     if (to === undefined) return undefined;
-    // Astro's [name] and [...rest] are :name and * in a map.
-    const pair = [readKey(property), to].map((path) =>
-      path.replace(/\[\.\.\.\w+\]/g, '*').replace(/\[(\w+)\]/g, ':$1'),
-    );
-    const line = property.loc?.start.line ?? 1;
-    lines[line - 1] = `${lines[line - 1] ?? ''}${JSON.stringify([...pair, status])},`;
+
+    // Several redirects of one line are on the lines after it.
+    const line = (property.loc?.start.line ?? 1) - 1;
+    lines[Math.max(line, lines.length)] =
+      `${printPath(readKey(property), '*')} ${printPath(to, ':splat')} ${status}`;
   }
-  return `[${Array.from(lines, (line = '') => line).join('\n')}\n]\n`;
+  return Array.from(lines, (line = '') => line).join('\n');
+}
+
+/** Astro's `[name]` and `[...rest]` are `:name` and a star. */
+function printPath(path: string, rest: string): string {
+  return encodeURI(path.replace(/\[\.\.\.\w+\]/g, rest).replace(/\[(\w+)\]/g, ':$1'));
 }
 
 /** `'/new/'` or `{ status: 302, destination: '/new/' }`. */

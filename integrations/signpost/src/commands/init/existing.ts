@@ -89,7 +89,7 @@ async function readFiles(names: readonly string[], hosts: readonly HostId[]): Pr
 function readAstroRedirects(astro: AstroConfig | undefined): Input[] {
   const text = astro && printRedirects(astro);
   if (astro === undefined || text === undefined) return [];
-  return [{ name: astro.file, texts: [{ file: astro.file, text }], format: 'mapping' }];
+  return [{ name: astro.file, texts: [{ file: astro.file, text }], format: 'netlify' }];
 }
 
 /** Folders of pages with aliases in their front matter. */

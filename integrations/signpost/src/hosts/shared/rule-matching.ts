@@ -63,21 +63,28 @@ const literal = /^\^(?:[\w/~-]|\\[./-])*\$$/;
 /** Texts that stand for a variable part of an expression: any name, a number. */
 const fillings = ['any', '7'];
 
+/** The options of a choice that are tried: of `(a|b)`, both. */
+const triedOptions = [0, 1, 2, 3];
+
 /** Paths that an expression may match: `/blog/7` for `^\/blog(?:\/(\d+))$`. Others than those that it matches don't count. */
 function guessPaths(source: string): string[] {
-  return fillings.map((filling) => {
-    let text = source.replace(/^\^|\$$/g, '').replace(/\\([^A-Za-z0-9])/g, '$1');
-
-    // From the innermost group to the outermost, of a choice the first one.
+  const bare = source.replace(/^\^|\$$/g, '').replace(/\\([^A-Za-z0-9])/g, '$1');
+  const guess = (filling: string, option: number): string => {
+    let text = bare;
+    // From the innermost group to the outermost.
     for (let before = ''; before !== text; ) {
       before = text;
-      text = text.replace(/\((?:\?(?:[:=!]|<\w+>))?([^()]*)\)[*+?]*/g, (_, inner: string) =>
-        fillPart(inner.split('|', 1)[0] ?? '', filling),
-      );
+      text = text.replace(/\((?:\?(?:[:=!]|<\w+>))?([^()]*)\)([*+?]*)/g, (_, inner: string, sign: string) => {
+        const options = inner.split('|');
+        // `(?:/(.*))?` may be missing.
+        if (option > 0 && options.length === 1 && /^[*?]/.test(sign)) return '';
+        return fillPart(options[option] ?? options[0] ?? '', filling);
+      });
     }
-
     return encodePath(fillPart(text, filling));
-  });
+  };
+
+  return [...new Set(triedOptions.flatMap((option) => fillings.map((filling) => guess(filling, option))))];
 }
 
 /** `/blog/7` for `/blog/\d+` */
