@@ -20,43 +20,23 @@ import { printMarkdown } from './diff/markdown.ts';
 import { chooseHosts } from './diff/own-files.ts';
 import { printText } from './diff/print.ts';
 
-const diffNotes = `A URL is lost when it was a page, a file or a redirect, and is 404 now. With the
-builds of both sides, a redirect to a 404 counts as a 404. Platform files count
-too: _redirects, netlify.toml, vercel.json, firebase.json,
-staticwebapp.config.json and .htaccess, but for rewrites and for rules that
-depend on the visitor. What a function or Worker returns is in no file, and
-isn't compared.
-A revision has no build, so what its URLs without a redirect return is unknown:
-perhaps a page. An earlier build shows that too: diff ../before .
-A build alone has no map, so a URL that the map lists as gone counts as lost.
-Pass the project instead.
-Files with a content hash in their names (/_astro/…) and the generated social
-images (/og/….png) are left out.`;
+const diffNotes = `A URL is lost when it was a page, a file or a redirect, and is 404 now. Platform
+files such as _redirects and vercel.json count too, except rewrites and rules
+that depend on the visitor. A revision has no build: for its pages, compare with
+an earlier build, diff ../before . (and pass a project, not a build alone, for
+its map). Files with a content hash in their names are left out.`;
 
 const options = {
-  host: items(
-    '--host <name,...>',
-    'compare on these hosts, and show what they newly lack (default: the hosts of the project)',
-  ),
+  host: items('--host <name,...>', 'compare on these hosts (default: those of the project)'),
   format: choiceOr('--format <name>', 'the output format', ['pretty', 'markdown', 'json'], 'pretty'),
   json: flag('--json', 'the same as --format json'),
   output: text('--output <file>', 'write the result to a file'),
   map: text('--map <file>', 'the redirect map on each side (default: redirects.yaml)'),
-  dist: text(
-    '--dist <dir>',
-    'the build in each folder (default: that of its signpost.yaml or last build), or one folder for revisions and maps',
-  ),
+  dist: text('--dist <dir>', 'the build in each folder, or one for revisions and maps'),
   site: text('--site <url>', 'the URL of the site'),
-  comment: flag('--comment', 'in GitHub Actions or GitLab CI: comment on the pull or merge request'),
-  commentKey: textOr(
-    '--comment-key <name>',
-    'with --comment: a name that tells the comments of several sites apart',
-    'site',
-  ),
-  findings: text(
-    '--findings <file>',
-    'also list the findings of this report of npx astro-signpost audit --json, in Markdown and in the comment',
-  ),
+  comment: flag('--comment', 'comment on the pull or merge request, in CI'),
+  commentKey: textOr('--comment-key <name>', 'tells the comments of several sites apart', 'site'),
+  findings: text('--findings <file>', 'also list the findings of an audit --json report'),
 };
 
 type DiffOptions = OptionValues<typeof options>;

@@ -22,20 +22,9 @@ import { type Explained, openExplainer } from './explain/explained.ts';
 import { printExplained } from './explain/print.ts';
 import type { Hop } from './explain/way.ts';
 
-const explainNotes = `Platform files count too: _redirects, .htaccess, netlify.toml, vercel.json,
-firebase.json and staticwebapp.config.json, on the hosts that read them, with
-the headers that decide what crawlers do (X-Robots-Tag, Link, Refresh and the
-like). A function, edge function or Worker that runs first is named: explain
-can't see into it.
-
---json prints { version, urls: [{ url, way, hosts: [{ host, way }], later,
-unexpected }] }, where "way" is by the map and the build, and "later" once every
-section is released. A way is a list of hops: { url, status, location, file,
-noindex, because: [text], headers, dependsOnBuild }, with headers: [{ name,
-value, file, line, when }], which only hosts have. Fields that don't apply are
-left out. A status is null if a server renders the page on demand.
-"dependsOnBuild" is true if no build was read, and a page there would be served
-instead. "version" rises when a field changes its meaning or is removed.`;
+const explainNotes = `Platform files count too, such as _redirects, .htaccess and vercel.json, on the
+hosts that read them, with the headers that decide what crawlers do. A function,
+edge function or Worker that runs first is named: explain can't see into it.`;
 
 const options = {
   file: text('--file <file>', 'read the URLs from a file, one per line (-: stdin)'),

@@ -50,7 +50,7 @@ const options = {
   format: choiceOr('--format <name>', 'the output format', ['text', 'markdown', 'json'], 'text'),
   json: flag('--json', 'the same as --format json'),
   output: text('--output <file>', 'write the result to a file'),
-  comment: flag('--comment', 'in GitHub Actions or GitLab CI: comment on the pull or merge request'),
+  comment: flag('--comment', 'comment on the pull or merge request, in CI'),
   ...sourceOptions,
 };
 

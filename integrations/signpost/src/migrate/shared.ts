@@ -20,25 +20,16 @@ export function migrateGroup(program: Command): Command {
 /** The options of a step that works with the new site: `SiteOptions`. */
 export function withSite(command: Command): Command {
   const known = command
-    .option('--dist <dir>', 'the new build (default: from the state, or dist)')
-    .option('--map <file>', 'the redirect map (default: from the state, or redirects.yaml here)')
-    .option('--site <url>', 'the URL of the new site; stored in the state, like the two above')
-    .option(
-      '--alias <name,...>',
-      'other domains that redirect to the new site, such as the old one; also stored (to remove one, edit state.yaml)',
-      parseList,
-    );
+    .option('--dist <dir>', 'the new build; stored in the state')
+    .option('--map <file>', 'the redirect map; stored in the state')
+    .option('--site <url>', 'the URL of the new site; stored in the state')
+    .option('--alias <name,...>', 'other domains that redirect to it; stored in the state', parseList);
   return withState(known);
 }
 
 /** A step that takes the new site as its argument too: `signpost migrate check dist`. */
 export function withTarget(command: Command): Command {
-  return withSite(
-    command.argument(
-      '[target]',
-      'the new build, as with --dist, or the URL of the new site, as with --site (default: from the state)',
-    ),
-  );
+  return withSite(command.argument('[target]', 'the new build (--dist) or the URL of the new site (--site)'));
 }
 
 /** The options with what the argument says. A `Problem` if an option says it as well. */
@@ -75,7 +66,7 @@ export async function storeAndPrintPlaces(options: SiteOptions): Promise<void> {
 }
 
 export function withState(command: Command): Command {
-  return command.option('--state <dir>', "the folder of the migration's state", migrationFolder);
+  return command.option('--state <dir>', 'the folder of the state', migrationFolder);
 }
 
 /** A command as the user would type it, with the state's folder if it isn't the default. */

@@ -9,8 +9,8 @@ import { formatCount } from '../lib/text/text.ts';
 
 /** How a command resolves hosts and which certificates it trusts. */
 export const networkOptions = {
-  resolve: items('--resolve <host:ip,...>', 'connect to a host at this IP address, before its DNS moves'),
-  trust: items('--trust <file,...>', 'also trust these certificates (PEM) of a private authority'),
+  resolve: items('--resolve <host:ip,...>', 'connect to a host at this IP address'),
+  trust: items('--trust <file,...>', 'also trust these certificates (PEM)'),
 };
 
 export type NetworkOptions = OptionValues<typeof networkOptions>;

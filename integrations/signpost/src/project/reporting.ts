@@ -55,20 +55,17 @@ export const reportOptions = {
   format: choiceOr('--format <name>', 'the output format', formatNames, 'pretty'),
   json: flag('--json', 'the same as --format json'),
   output: text('--output <file>', 'write the report to a file'),
-  baseline: textOrNot(
-    '--baseline <file>',
-    'leave out the known findings in this file, so that only new ones fail',
-  ),
+  baseline: textOrNot('--baseline <file>', 'leave out the findings in this file'),
 };
 
 /** Ignores the baseline of the last build too. Its value is that of `baseline`. */
 export const noBaseline = {
-  noBaseline: flag('--no-baseline', "show the findings in the last build's baseline too"),
+  noBaseline: flag('--no-baseline', "don't use the baseline of the last build"),
 };
 
 /** Writes the baseline. Only the audit does: it has all findings. */
 export const updateBaseline = {
-  updateBaseline: flag('--update-baseline', 'rewrite the baseline file with the current findings'),
+  updateBaseline: flag('--update-baseline', 'write the current findings to the baseline'),
 };
 
 export interface ReportOptions extends Omit<OptionValues<typeof reportOptions>, 'baseline'> {

@@ -34,8 +34,7 @@ export const verifyCommand: CommandUnit = {
 the API, http, other domains and the map's own tests, and compares each response
 with the build. What the host doesn't support isn't required.
 
---urls needs neither map nor build: a line has a URL, and perhaps the status and
-the target that it should have.`,
+--urls needs no build: a line has a URL, and perhaps a status and a target.`,
   },
   register(program: Command, done) {
     const command = program
@@ -44,11 +43,11 @@ the target that it should have.`,
       .argument('<url>', 'the deployed site')
       .argument('[dist]', 'the build that was deployed (default: the last build)')
       .option('--as <url>', 'the deployment is a preview of this site')
-      .option('--sample <n>', 'request about this many URLs, some of each kind', '300')
+      .option('--sample <n>', 'request about this many URLs', '300')
       .option('--all', 'request every URL')
       .option('--seed <text>', 'choose another sample', '')
       .option('--urls <file>', 'request the URLs of a list instead')
-      .option('--since <file>', 'report only what an earlier --format json report has not')
+      .option('--since <file>', 'report only what this earlier JSON report has not')
       .option('--header <header>', 'send a header, such as "X-Preview-Token: secret"')
       .option('--resume', 'continue an interrupted run');
     withNetwork(command)

@@ -36,11 +36,8 @@ export function ledgerGroup(program: Command): Command {
 }
 
 export const sourceOptions = {
-  from: items(
-    '--from <source,...>',
-    'a built folder, a sitemap (URL or file), a live site to crawl, or a list of URLs',
-  ),
-  site: text('--site <url>', 'the URL of the site, with the folder that it is served from'),
+  from: items('--from <source,...>', 'a build, a sitemap, a live site or a list of URLs'),
+  site: text('--site <url>', 'the URL of the site, with its folder'),
 };
 
 export type SourceOptions = OptionValues<typeof sourceOptions>;

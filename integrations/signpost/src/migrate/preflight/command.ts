@@ -40,10 +40,10 @@ export const migratePreflightCommand: CommandUnit = {
     const command = migrateGroup(program)
       .command('preflight')
       .description('check DNS, certificates, leftover blocks, sitemaps and redirects before the move')
-      .option('--on <day>', 'the day of the move, such as 2026-12-05 (default: from migration/state.yaml)')
-      .option('--old-site <url>', 'the live old site (default: from migration/state.yaml)')
+      .option('--on <day>', 'the day of the move (default: from the state)')
+      .option('--old-site <url>', 'the live old site (default: from the state)')
       .option('--staging <url>', 'the staging site, to check that it asks for a password')
-      .option('--sample <n>', 'how many old URLs to check, those with the most traffic first', '200')
+      .option('--sample <n>', 'how many old URLs to check', '200')
       .option('--dns <ip:port>', "the DNS server to start from (default: this machine's)");
     withReportOptions(withNetwork(withTarget(command))).action(
       (target: string | undefined, given: PreflightOptions) => {

@@ -146,7 +146,7 @@ async function importSheet(
   for (const entry of (await planMapEdit(migration, decisions, options.map)).replaced) {
     const to = readTarget(entry);
     printWarning(
-      `replaces an entry that no review decided: ${to === '' ? 'gone' : to} (${options.map}:${entry.place.line})`,
+      `replaces a redirect that no review decided: ${to === '' ? 'gone' : to} (${options.map}:${entry.place.line})`,
     );
   }
   const unchanged = returned.decisions.length - changes.length;

@@ -34,9 +34,9 @@ export const migrateVerifyCommand: CommandUnit = {
       .command('verify')
       .description('request every old URL on the live site and compare each response with the plan')
       .option('--old-site <url>', 'the live old site (default: from the state)')
-      .option('--sample <n>', 'request at most this many old URLs, those with the most traffic first')
-      .option('--no-domains', "don't request http and other hosts, such as on a test server without them")
-      .option('--since <file>', 'report only what an earlier --format json report has not')
+      .option('--sample <n>', 'request at most this many, those with most traffic')
+      .option('--no-domains', "don't request http and other hosts")
+      .option('--since <file>', 'report only what this earlier JSON report has not')
       .option('--header <header>', 'send a header, such as "X-Preview-Token: secret"')
       .option('--resume', 'continue an interrupted run');
     withReportOptions(withNetwork(withTarget(command))).action(

@@ -29,7 +29,7 @@ test('an import says which entries of others it replaces, before it does', async
     'review.csv',
     'old,new,status\n/blog/a.html,/news/a/,accepted\n/blog/b.html,/news/b/,accepted\n',
   );
-  const says = 'replaces an entry that no review decided: /news/b/ (redirects.yaml:2)\n';
+  const says = 'replaces a redirect that no review decided: /news/b/ (redirects.yaml:2)\n';
   expect((await review('--import', path('review.csv'))).err).toContain(says);
   expect((await review('--import', path('review.csv'), '--yes')).err).toContain(says);
   expect((await review('--import', path('review.csv'), '--yes')).err).not.toContain('replaces');
