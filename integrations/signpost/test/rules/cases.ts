@@ -3,8 +3,8 @@ import type { Rule } from '../../src/audit/rules/rule.ts';
 import { type ExampleTables, readExamples } from '../../src/lib/finding-example.ts';
 import { siteOf } from '../audit/rules/example-site.ts';
 
-/** Cases of a rule beside the two in its file: it reports each of `bad`, and none of `good`. */
-export function testCases(rule: Rule, cases: Partial<ExampleTables>): void {
+/** Expects of a rule that it reports each case in `bad`, and nothing in `good`: those beside the two in its file. */
+export function expectReports(rule: Rule, cases: Partial<ExampleTables>): void {
   const { good, bad } = readExamples({ good: {}, bad: {}, ...cases });
 
   if (good.length > 0)
@@ -16,4 +16,13 @@ export function testCases(rule: Rule, cases: Partial<ExampleTables>): void {
     it.each(bad)(`${rule.id} reports: $title`, async (example) => {
       expect([...rule.check(await siteOf(example))]).not.toEqual([]);
     });
+}
+
+/** An example for each text, which ends its title. */
+export function createExamples<Files>(
+  title: string,
+  make: (text: string) => Files,
+  texts: readonly string[],
+) {
+  return Object.fromEntries(texts.map((text) => [title + text, make(text)]));
 }

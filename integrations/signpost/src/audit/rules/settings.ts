@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { Problem } from '../../lib/problem.ts';
 import { didYouMean } from '../../lib/text/nearest.ts';
-import { joinWithOr } from '../../lib/text/text.ts';
 import { serverCheckRows } from './server-checks.ts';
 
 /** The rules that run before a project's own settings apply. */
@@ -31,34 +30,14 @@ export function expectKnown(ids: Iterable<string>, known: ReadonlySet<string>): 
   const sentences = unknown.map((id) =>
     Object.hasOwn(serverCheckRows, id)
       ? `"${id}" checks a live site. Run: npx astro-signpost audit https://www.example.com --only ${id}`
-      : `Invalid --only: "${id}".${/\s/.test(id) ? describeSeveralIds(id) : proposeName(id, known)}`,
+      : `Invalid --only: "${id}".${proposeName(id, known)}`,
   );
   throw new Problem(sentences.join('\n'));
 }
 
-function describeSeveralIds(ids: string): string {
-  return ` Separate several with commas: --only ${ids.trim().split(/\s+/).join(',')}`;
-}
-
 /** What to write instead of an unknown name, as the next sentence. */
 export function proposeName(id: string, known: ReadonlySet<string>): string {
-  const several = id.split(',').map((name) => name.trim());
-  if (several.length > 1 && several.every((name) => known.has(name)))
-    return ` Separate several with spaces: ${several.join(' ')}`;
-  return (
-    didYouMean(id, known) || findSimilarRules(id, known) || ' For all rules, run: npx astro-signpost rules'
-  );
-}
-
-/** Rules with the word in their name, if it is a family or subject: `canonical`, `icons`. */
-function findSimilarRules(id: string, known: ReadonlySet<string>): string {
-  const word = stripPluralS(id.toLowerCase());
-  const found = [...known].filter((name) => name.split('-').some((part) => stripPluralS(part) === word));
-  return found.length === 0 ? '' : ` Did you mean ${joinWithOr(found.sort().map((name) => `"${name}"`))}?`;
-}
-
-function stripPluralS(word: string): string {
-  return word.replace(/s$/, '');
+  return didYouMean(id, known) || ' For all rules, run: npx astro-signpost rules';
 }
 
 const level = z.enum(['error', 'warning', 'info', 'off']);

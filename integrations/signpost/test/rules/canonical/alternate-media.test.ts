@@ -1,13 +1,13 @@
 import rule from '../../../src/audit/rules/canonical/alternate-media.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
 const announce =
   '<link rel="alternate" media="only screen and (max-width: 640px)" href="https://www.example.com/m/gauges/">';
 
 const desktop = page('/gauges/', { head: announce });
 
-testCases(rule, {
+expectReports(rule, {
   good: {
     'a pair': site({
       'gauges/index.html': desktop,

@@ -1,10 +1,10 @@
 import rule from '../../../src/audit/rules/canonical/canonical-absolute.ts';
 import { site, sitemap } from '../../../src/audit/rules/shared/example.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
 const named = (canonical: string) => site({ '/gauges/': { canonical } });
 
-testCases(rule, {
+expectReports(rule, {
   bad: {
     'without a scheme': named('//www.example.com/gauges/'),
     http: named('http://www.example.com/gauges/'),

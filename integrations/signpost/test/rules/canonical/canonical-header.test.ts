@@ -1,6 +1,6 @@
 import rule from '../../../src/audit/rules/canonical/canonical-header.ts';
-import { createExamples, site, siteWithBody } from '../../../src/audit/rules/shared/example.ts';
-import { testCases } from '../cases.ts';
+import { site, siteWithBody } from '../../../src/audit/rules/shared/example.ts';
+import { createExamples, expectReports } from '../cases.ts';
 
 const pdf = (link: string) => site({ 'a.pdf': 'x', _headers: `/a.pdf\n  Link: ${link}\n` });
 
@@ -10,7 +10,7 @@ const shownBy = (body: string) => ({
   'a.txt': 'x',
 });
 
-testCases(rule, {
+expectReports(rule, {
   good: {
     'a canonical beside a preload, written a little differently': site({
       _headers:

@@ -1,10 +1,10 @@
 import rule from '../../../src/audit/rules/canonical/canonical-host.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
 const elsewhere = (url: string) => page(url, { canonical: `https://staging.example.net${url}` });
 
-testCases(rule, {
+expectReports(rule, {
   bad: {
     'staging on every page': site({
       'index.html': elsewhere('/'),

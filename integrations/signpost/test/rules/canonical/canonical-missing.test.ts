@@ -1,11 +1,11 @@
 import rule from '../../../src/audit/rules/canonical/canonical-missing.ts';
-import { createExamples, page, site } from '../../../src/audit/rules/shared/example.ts';
-import { testCases } from '../cases.ts';
+import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { createExamples, expectReports } from '../cases.ts';
 
 const withAttribute = (attribute: string) =>
   site({ 'gauges/index.html': page('/gauges/').replace('rel="canonical"', `rel="canonical" ${attribute}`) });
 
-testCases(rule, {
+expectReports(rule, {
   good: {
     'one in a Link header': site({
       '/gauges/': { canonical: '' },

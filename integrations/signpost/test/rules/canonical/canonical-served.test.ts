@@ -1,10 +1,10 @@
 import rule from '../../../src/audit/rules/canonical/canonical-served.ts';
 import { page, site, sitemap } from '../../../src/audit/rules/shared/example.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
 const workers = { 'wrangler.jsonc': '{ "assets": { "directory": "./dist" } }' };
 
-testCases(rule, {
+expectReports(rule, {
   good: {
     'an unknown host': site({
       '/': { body: '<p><a href="/gauges">Gauges</a></p>' },

@@ -1,11 +1,11 @@
 import rule from '../../../src/audit/rules/canonical/canonical-single.ts';
 import { site } from '../../../src/audit/rules/shared/example.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
 const withCanonical = (href: string) =>
   site({ '/gauges/': { head: `<link rel="canonical" href="${href}">` } });
 
-testCases(rule, {
+expectReports(rule, {
   good: {
     'noindex and its own URL': site({ '/copy/': { head: '<meta name="robots" content="noindex">' } }),
   },

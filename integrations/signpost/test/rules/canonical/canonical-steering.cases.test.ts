@@ -1,6 +1,6 @@
 import rule from '../../../src/audit/rules/canonical/canonical-steering.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
 const steered = (names: readonly string[], canonical?: string) =>
   site(Object.fromEntries(names.map((name) => [`/${name}/`, canonical === undefined ? {} : { canonical }])));
@@ -16,7 +16,7 @@ const numbered = (parts: { readonly body: string }) => ({
   'news/2/index.html': page('/news/2/', { canonical: 'https://www.example.com/news/', ...parts }),
 });
 
-testCases(rule, {
+expectReports(rule, {
   good: {
     'a further page that is its own canonical, and a first one whose canonical is the list': site({
       '/news/': { body: '<p>The first ten of our news.</p>' },

@@ -1,11 +1,11 @@
 import rule from '../../../src/audit/rules/canonical/canonical-target.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
 const named = (path: string, more: Record<string, string> = {}) =>
   site({ '/copy/': { canonical: `https://www.example.com${path}` }, ...more });
 
-testCases(rule, {
+expectReports(rule, {
   good: {
     'a page that is its own canonical with a query': named('/copy/?all=1'),
   },

@@ -1,8 +1,8 @@
 import rule from '../../../src/audit/rules/content/hidden-file.ts';
 import { site } from '../../../src/audit/rules/shared/example.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
-testCases(rule, {
+expectReports(rule, {
   good: {
     'an image whose name a template left empty': site({ 'static/og/..png': 'x' }),
     'what a server reads itself': site({

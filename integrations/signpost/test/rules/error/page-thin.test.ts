@@ -1,6 +1,6 @@
 import rule from '../../../src/audit/rules/error/page-thin.ts';
-import { createExamples, site } from '../../../src/audit/rules/shared/example.ts';
-import { testCases } from '../cases.ts';
+import { site } from '../../../src/audit/rules/shared/example.ts';
+import { createExamples, expectReports } from '../cases.ts';
 
 const sentence = 'Every gauge is made to order, calibrated by hand, and leaves the works in two days';
 
@@ -10,7 +10,7 @@ const only = (main: string) =>
 
 const below = (shown: string) => only(`<main><h1>Prices</h1>${shown}</main>`);
 
-testCases(rule, {
+expectReports(rule, {
   good: {
     ...createExamples('something else than text: ', below, [
       '<img src="/icon.svg" alt="A gauge of brass, with a white face and two hands" width="48" height="48">',

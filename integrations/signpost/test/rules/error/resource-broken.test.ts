@@ -1,10 +1,10 @@
 import rule from '../../../src/audit/rules/error/resource-broken.ts';
-import { createExamples, site, siteWithHead } from '../../../src/audit/rules/shared/example.ts';
-import { testCases } from '../cases.ts';
+import { site, siteWithHead } from '../../../src/audit/rules/shared/example.ts';
+import { createExamples, expectReports } from '../cases.ts';
 
 const inSite = (body: string) => site({ '/': { body }, 'images/a.svg': '<svg></svg>' });
 
-testCases(rule, {
+expectReports(rule, {
   good: {
     'an image at two sizes': site({
       '/': { body: '<img src="a.png" srcset="a.png 1x, /b.png 2x" alt="">' },

@@ -1,8 +1,8 @@
 import rule from '../../../src/audit/rules/error/soft-404.ts';
 import { site } from '../../../src/audit/rules/shared/example.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
-testCases(rule, {
+expectReports(rule, {
   bad: {
     'a page that says that it has moved': site({
       '/old/': {

@@ -1,6 +1,6 @@
 import rule from '../../../src/audit/rules/head/charset.ts';
 import { page, site, siteWithHead } from '../../../src/audit/rules/shared/example.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
 const clean = page('/');
 
@@ -11,7 +11,7 @@ const late = without.replace(
   `</title><script>/* ${'x'.repeat(1100)} */</script><meta charset="utf-8">`,
 );
 
-testCases(rule, {
+expectReports(rule, {
   good: {
     'upper case, unquoted': site({ 'index.html': without.replace('<head>', '<HEAD><META CHARSET=UTF-8>') }),
   },

@@ -1,10 +1,10 @@
 import rule from '../../../src/audit/rules/head/description-missing.ts';
-import { createExamples, page, site } from '../../../src/audit/rules/shared/example.ts';
-import { testCases } from '../cases.ts';
+import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { createExamples, expectReports } from '../cases.ts';
 
 const described = (description: string) => site({ '/gauges/': { description } });
 
-testCases(rule, {
+expectReports(rule, {
   good: {
     'a page about an entity': site({
       '/amp/': { description: 'What &amp;amp; means.', heading: '&amp;amp;' },

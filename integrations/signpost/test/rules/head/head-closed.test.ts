@@ -1,8 +1,8 @@
 import rule from '../../../src/audit/rules/head/head-closed.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
-testCases(rule, {
+expectReports(rule, {
   good: {
     'script, style, noscript and template in head': site({
       '/': {

@@ -1,11 +1,11 @@
 import rule from '../../../src/audit/rules/head/structured-data.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
 const data = (json: string) =>
   site({ 'index.html': page('/', { head: `<script type="application/ld+json">${json}</script>` }) });
 
-testCases(rule, {
+expectReports(rule, {
   good: {
     'dates as a day, a month, and a time with its zone': data(
       '{"@type":"Event","name":"Fair","location":{"address":"Hall 3"},"startDate":"2026-03-01T09:30+01:00","endDate":"2026-03","datePublished":"2026-02-01"}',

@@ -1,6 +1,6 @@
 import rule from '../../../src/audit/rules/head/title-boilerplate.ts';
 import { site } from '../../../src/audit/rules/shared/example.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
 const slogan = 'the best place to buy instruments for every plant and every budget';
 
@@ -12,7 +12,7 @@ const many = (suffix: string, head = '') =>
 
 const products = ['gauges', 'pumps', 'meters', 'valves'];
 
-testCases(rule, {
+expectReports(rule, {
   good: {
     'pages of maintenance mode': site(
       many(`| ${slogan}`, '<meta name="generator" content="signpost: landing page">'),

@@ -1,8 +1,8 @@
 import rule from '../../../src/audit/rules/head/title-generic.ts';
 import { site } from '../../../src/audit/rules/shared/example.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
-testCases(rule, {
+expectReports(rule, {
   bad: {
     'a value that is missing': site({ '/gauges/': { title: 'Gauges | undefined' } }),
   },

@@ -1,8 +1,8 @@
 import rule from '../../../src/audit/rules/head/title-missing.ts';
 import { site } from '../../../src/audit/rules/shared/example.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
-testCases(rule, {
+expectReports(rule, {
   good: {
     'a part of pages, which nobody links to': site({ 'parts/menu.html': '<p>Menu</p>' }),
   },

@@ -1,6 +1,6 @@
 import rule from '../../../src/audit/rules/head/title-unique.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
 /** Zola's first page of a list. */
 const stub = (to: string) =>
@@ -12,7 +12,7 @@ const listing = (word: string) =>
 
 const same = (url: string, lang: string) => page(url, { title: 'Modbus | Acme', lang });
 
-testCases(rule, {
+expectReports(rule, {
   good: {
     'pages that a script leaves at once': site({
       'tags/a/page/1/index.html': stub('/'),

@@ -1,12 +1,12 @@
 import rule from '../../../src/audit/rules/head/viewport.ts';
 import { page, site, siteWithHead } from '../../../src/audit/rules/shared/example.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
 const clean = page('/');
 
 const withViewport = (content: string) => clean.replace('width=device-width, initial-scale=1.0', content);
 
-testCases(rule, {
+expectReports(rule, {
   good: {
     'with room for a notch': site({
       'index.html': withViewport('viewport-fit=cover, initial-scale=1, width=device-width'),

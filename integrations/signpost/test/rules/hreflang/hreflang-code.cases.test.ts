@@ -1,7 +1,7 @@
 import rule from '../../../src/audit/rules/hreflang/hreflang-code.ts';
 import { site } from '../../../src/audit/rules/shared/example.ts';
 import { printAlternates } from '../../../src/audit/rules/shared/hreflang.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
 /** A home page that lists a German page with that code. */
 const german = (code: string, lang = 'de') =>
@@ -12,7 +12,7 @@ const german = (code: string, lang = 'de') =>
 
 const coded = (code: string) => site({ '/': { lang: code, head: printAlternates({ [code]: '/' }) } });
 
-testCases(rule, {
+expectReports(rule, {
   good: {
     'a language and a country': coded('de-AT'),
     'a page that calls the same language by another name': site({

@@ -1,7 +1,7 @@
 import rule from '../../../src/audit/rules/hreflang/hreflang-return.ts';
 import { page, site, sitemap } from '../../../src/audit/rules/shared/example.ts';
 import { printAlternates } from '../../../src/audit/rules/shared/hreflang.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
 const pair = printAlternates({ en: '/', de: '/de/' });
 
@@ -10,7 +10,7 @@ const home = page('/', { head: pair });
 const twoHosts = `${printAlternates({ en: '/' })}
 <link rel="alternate" hreflang="de" href="https://www.example.de/">`;
 
-testCases(rule, {
+expectReports(rule, {
   good: {
     'the way back in the sitemap, where it counts as in the page': site({
       'index.html': home,

@@ -1,7 +1,7 @@
 import rule from '../../../src/audit/rules/hreflang/hreflang-target.ts';
 import { page, site, siteWithHead } from '../../../src/audit/rules/shared/example.ts';
 import { printAlternates } from '../../../src/audit/rules/shared/hreflang.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
 const pair = printAlternates({ en: '/', de: '/de/' });
 
@@ -19,7 +19,7 @@ const chooser = (status: number, code = 'x-default') => {
   });
 };
 
-testCases(rule, {
+expectReports(rule, {
   good: {
     'a feed that says its language': site({
       '/': { head: '<link rel="alternate" type="application/rss+xml" hreflang="en" href="feed.xml">' },

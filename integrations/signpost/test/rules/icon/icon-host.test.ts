@@ -1,10 +1,10 @@
 import rule from '../../../src/audit/rules/icon/icon-host.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
 const iconed = (url: string, href: string) => page(url).replace('/icon.svg', href);
 
-testCases(rule, {
+expectReports(rule, {
   good: {
     'one icon in two formats, and for two sizes': site({
       '/': {

@@ -1,12 +1,12 @@
 import rule from '../../../src/audit/rules/icon/icon-missing.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
 const bare = page('/').replace('<link rel="icon" href="/icon.svg">\n', '');
 
 const inline = { 'index.html': page('/').replace('/icon.svg', 'data:image/svg+xml,%3Csvg/%3E') };
 
-testCases(rule, {
+expectReports(rule, {
   good: {
     'the usual URL': site({ 'index.html': bare, 'favicon.ico': 'x' }),
     'the usual URL beside a data: URL': site({ ...inline, 'favicon.ico': 'x' }),

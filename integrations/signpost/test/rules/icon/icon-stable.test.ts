@@ -1,6 +1,6 @@
 import rule from '../../../src/audit/rules/icon/icon-stable.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
 const iconed = (...hrefs: readonly string[]) =>
   site({
@@ -10,7 +10,7 @@ const iconed = (...hrefs: readonly string[]) =>
     ...Object.fromEntries(hrefs.map((href) => [href.replace(/\?.*/, ''), '<svg viewBox="0 0 48 48"></svg>'])),
   });
 
-testCases(rule, {
+expectReports(rule, {
   good: {
     'names with a version, a year or a size': iconed(
       'favicon-version2.svg',

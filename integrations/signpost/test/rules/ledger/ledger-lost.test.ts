@@ -1,10 +1,10 @@
 import rule from '../../../src/audit/rules/ledger/ledger-lost.ts';
 import { site } from '../../../src/audit/rules/shared/example.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
 const ledger = { 'published.txt': '/\t2024-01-01\n/gauges/\t2024-01-01\n/manometers/\t2024-01-01\n' };
 
-testCases(rule, {
+expectReports(rule, {
   good: {
     'a page that moved has a redirect': site({
       ...ledger,

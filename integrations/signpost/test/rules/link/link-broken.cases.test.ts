@@ -1,6 +1,6 @@
 import rule from '../../../src/audit/rules/link/link-broken.ts';
-import { createExamples, page, site, siteWithBody } from '../../../src/audit/rules/shared/example.ts';
-import { testCases } from '../cases.ts';
+import { page, site, siteWithBody } from '../../../src/audit/rules/shared/example.ts';
+import { createExamples, expectReports } from '../cases.ts';
 
 /** A site below `/docs/`. */
 const based = (body: string) =>
@@ -22,7 +22,7 @@ const wrong = [
 
 const linked = (href: string) => siteWithBody(`<a href="/gauges/">A</a><a href="${href}">B</a>`);
 
-testCases(rule, {
+expectReports(rule, {
   good: {
     'URLs of other programs': siteWithBody(
       '<a href="/gauges/">A</a><a href="mailto:a@b.example">B</a><a href="tel:+1">C</a><a href="ftp://b.example/">D</a><a href="vscode://file/a">E</a><a href="steam://run/1">F</a>',

@@ -1,10 +1,10 @@
 import rule from '../../../src/audit/rules/link/link-external.ts';
 import { siteWithBody } from '../../../src/audit/rules/shared/example.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
 const link = (url: string) => siteWithBody(`<a href="/gauges/">A</a> <a href="${url}">B</a>`);
 
-testCases(rule, {
+expectReports(rule, {
   good: {
     'a page that refuses programs, or does not answer at the moment': {
       files: link('https://other.example/closed'),

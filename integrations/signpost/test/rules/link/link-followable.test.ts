@@ -1,10 +1,10 @@
 import rule from '../../../src/audit/rules/link/link-followable.ts';
-import { createExamples, siteWithBody } from '../../../src/audit/rules/shared/example.ts';
-import { testCases } from '../cases.ts';
+import { siteWithBody } from '../../../src/audit/rules/shared/example.ts';
+import { createExamples, expectReports } from '../cases.ts';
 
 const clicked = (script: string) => siteWithBody(`<div onclick="${script}">More</div>`);
 
-testCases(rule, {
+expectReports(rule, {
   good: {
     'a divider of a menu': siteWithBody('<a class="menu-divider"></a> <a class="divider"> </a>'),
     'links and a script beside': siteWithBody(

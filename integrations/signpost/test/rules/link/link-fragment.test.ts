@@ -1,8 +1,8 @@
 import rule from '../../../src/audit/rules/link/link-fragment.ts';
 import { siteWithBody } from '../../../src/audit/rules/shared/example.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
-testCases(rule, {
+expectReports(rule, {
   good: {
     'an id and the top': siteWithBody(
       '<h2 id="prices">Prices</h2><a href="#prices">A</a> <a href="#top">B</a> <a href="#">C</a>',

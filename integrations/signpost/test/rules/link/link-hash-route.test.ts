@@ -1,10 +1,10 @@
 import rule from '../../../src/audit/rules/link/link-hash-route.ts';
-import { createExamples, site, siteWithBody } from '../../../src/audit/rules/shared/example.ts';
-import { testCases } from '../cases.ts';
+import { site, siteWithBody } from '../../../src/audit/rules/shared/example.ts';
+import { createExamples, expectReports } from '../cases.ts';
 
 const scripted = (script: string) => site({ '/app/': { body: `<script>${script}</script>` } });
 
-testCases(rule, {
+expectReports(rule, {
   good: {
     'a place whose id starts with a slash, as in documentation of an API': siteWithBody(
       '<h2 id="/users/{id}">U</h2><a href="#/users/%7Bid%7D">A</a>',

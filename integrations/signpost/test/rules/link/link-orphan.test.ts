@@ -1,8 +1,8 @@
 import rule from '../../../src/audit/rules/link/link-orphan.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
-testCases(rule, {
+expectReports(rule, {
   good: {
     'home links to its old URL, of the map, of _redirects or with a page that redirects': site({
       '/': {

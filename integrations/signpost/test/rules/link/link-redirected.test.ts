@@ -1,8 +1,8 @@
 import rule from '../../../src/audit/rules/link/link-redirected.ts';
 import { site } from '../../../src/audit/rules/shared/example.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
-testCases(rule, {
+expectReports(rule, {
   good: {
     'a URL that redirects temporarily, as to a login': site({
       '/': { body: '<a href="/account/">A</a> <a href="/">B</a>' },

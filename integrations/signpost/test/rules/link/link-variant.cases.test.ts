@@ -1,8 +1,8 @@
 import rule from '../../../src/audit/rules/link/link-variant.ts';
 import { site, siteWithBody } from '../../../src/audit/rules/shared/example.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
-testCases(rule, {
+expectReports(rule, {
   good: {
     'another site, which counts visitors; and a page of a list': siteWithBody(
       '<a href="https://shop.example.net/?utm_source=acme">Shop</a> <a href="/gauges/?page=2">2</a>',

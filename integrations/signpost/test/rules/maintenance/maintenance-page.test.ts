@@ -1,6 +1,6 @@
 import rule from '../../../src/audit/rules/maintenance/maintenance-page.ts';
 import { site } from '../../../src/audit/rules/shared/example.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
 const closed = (head: string, body: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1.0"><title>Back soon</title>${head}</head><body><h1>Back soon</h1>${body}</body></html>`;
@@ -12,7 +12,7 @@ const contact =
 
 const promising = (text: string) => shut('', contact.replace(/Until <time[^<]*<\/time>\./, text));
 
-testCases(rule, {
+expectReports(rule, {
   good: {
     'within a day': promising('Back <time datetime="PT24H">within 24 hours</time>.'),
     'a script that counts down': shut('<script>setInterval(() => { n -= 1 }, 1000)</script>', contact),

@@ -1,6 +1,6 @@
 import rule from '../../../src/audit/rules/maintenance/maintenance-signals.ts';
-import { createExamples, site } from '../../../src/audit/rules/shared/example.ts';
-import { testCases } from '../cases.ts';
+import { site } from '../../../src/audit/rules/shared/example.ts';
+import { createExamples, expectReports } from '../cases.ts';
 
 const closed = (
   head: string,
@@ -13,7 +13,7 @@ const onApache = (...lines: readonly string[]) =>
 const retrying = (value: string) =>
   site({ '503.html': closed(''), _headers: `/503.html\n  Retry-After: ${value}\n` });
 
-testCases(rule, {
+expectReports(rule, {
   good: {
     '503 for all but robots.txt, on Apache': onApache(
       'ErrorDocument 503 /503.html',

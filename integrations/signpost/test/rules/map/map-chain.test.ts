@@ -1,8 +1,8 @@
 import rule from '../../../src/audit/rules/map/map-chain.ts';
 import { siteWithMap } from '../../../src/audit/rules/shared/map.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
-testCases(rule, {
+expectReports(rule, {
   bad: {
     'four redirects in a row': siteWithMap(['/a', '/b'], ['/b', '/c'], ['/c', '/d'], ['/d', '/gauges/']),
   },

@@ -1,8 +1,8 @@
 import rule from '../../../src/audit/rules/map/map-duplicate.ts';
 import { siteWithMap } from '../../../src/audit/rules/shared/map.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
-testCases(rule, {
+expectReports(rule, {
   bad: {
     'the same twice': siteWithMap(['/a', '/gauges/'], ['/a', '/gauges/']),
   },

@@ -1,7 +1,7 @@
 import rule from '../../../src/audit/rules/map/map-fan-in.ts';
 import { site } from '../../../src/audit/rules/shared/example.ts';
 import { siteWithMap } from '../../../src/audit/rules/shared/map.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
 const many = <Item>(count: number, make: (index: number) => Item) =>
   Array.from({ length: count }, (_, index) => make(index));
@@ -14,7 +14,7 @@ const merged = (to: string, count: number) =>
     'redirects.yaml': `redirects:\n  - merge: [${many(count, (i) => `/old-${i}`).join(', ')}]\n    to: ${to}\n    since: 2026-01-01\n`,
   });
 
-testCases(rule, {
+expectReports(rule, {
   good: {
     'redirects that flattening made of patterns that meet another': siteWithMap(
       ...many(25, (index) => [`/:lang/old-${index}`, `/:lang/new-${index}/`] as const),

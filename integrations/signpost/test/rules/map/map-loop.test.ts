@@ -1,8 +1,8 @@
 import rule from '../../../src/audit/rules/map/map-loop.ts';
 import { siteWithMap } from '../../../src/audit/rules/shared/map.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
-testCases(rule, {
+expectReports(rule, {
   bad: {
     'two that lead to each other': siteWithMap(['/a', '/b'], ['/b', '/a']),
     'one that leads into a loop': siteWithMap(['/w', '/x'], ['/x', '/y'], ['/y', '/x']),

@@ -1,11 +1,11 @@
 import rule from '../../../src/audit/rules/map/map-page-variant.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
 import { mapText } from '../../../src/audit/rules/shared/map.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
 const rye = { 'breads/rye.html': page('/breads/rye'), 'de/rye.html': page('/de/rye') };
 
-testCases(rule, {
+expectReports(rule, {
   good: {
     'a pattern that leads to the page itself': site({
       ...rye,

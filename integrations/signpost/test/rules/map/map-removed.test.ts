@@ -1,7 +1,7 @@
 import rule from '../../../src/audit/rules/map/map-removed.ts';
 import { site } from '../../../src/audit/rules/shared/example.ts';
 import { mapText } from '../../../src/audit/rules/shared/map.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
 /** A map, and the one before. */
 const changed = (before: string, after = mapText(['/a', '/gauges/'])) =>
@@ -9,7 +9,7 @@ const changed = (before: string, after = mapText(['/a', '/gauges/'])) =>
 
 const entry = (since: string) => `redirects:\n  - { from: /old, to: /gauges/${since} }\n`;
 
-testCases(rule, {
+expectReports(rule, {
   good: {
     'a redirect changed its target': changed(mapText(['/old', '/']), mapText(['/old', '/gauges/'])),
     'redirects that others took over, and one whose page is back': changed(

@@ -1,9 +1,9 @@
 import rule from '../../../src/audit/rules/map/map-source-blocked.ts';
 import { site, sitemap } from '../../../src/audit/rules/shared/example.ts';
 import { mapText } from '../../../src/audit/rules/shared/map.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
-testCases(rule, {
+expectReports(rule, {
   bad: {
     disallowed: site({
       'redirects.yaml': mapText(['/old/a', '/gauges/']),

@@ -1,9 +1,9 @@
 import rule from '../../../src/audit/rules/map/map-source-built.ts';
 import { site } from '../../../src/audit/rules/shared/example.ts';
 import { siteWithMap } from '../../../src/audit/rules/shared/map.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
-testCases(rule, {
+expectReports(rule, {
   good: {
     'the old name of the sitemap, from a build before the redirect': {
       ...siteWithMap(['/sitemap-index.xml', '/sitemap.xml']),

@@ -1,12 +1,12 @@
 import rule from '../../../src/audit/rules/map/map-target.ts';
 import { page, site, sitemap } from '../../../src/audit/rules/shared/example.ts';
 import { mapText, siteWithMap } from '../../../src/audit/rules/shared/map.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
 const to = (path: string, files: Record<string, string> = {}) =>
   site({ 'redirects.yaml': mapText(['/a', path]), ...files });
 
-testCases(rule, {
+expectReports(rule, {
   good: {
     'a page, a file and another site': siteWithMap(
       ['/a', '/gauges/#top'],

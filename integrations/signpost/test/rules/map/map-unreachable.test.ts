@@ -1,8 +1,8 @@
 import rule from '../../../src/audit/rules/map/map-unreachable.ts';
 import { siteWithMap } from '../../../src/audit/rules/shared/map.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
-testCases(rule, {
+expectReports(rule, {
   bad: {
     'a placeholder behind a star': siteWithMap(['/a/*', '/gauges/'], ['/a/:id', '/gauges/']),
   },

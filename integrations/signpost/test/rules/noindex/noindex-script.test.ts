@@ -1,6 +1,6 @@
 import rule from '../../../src/audit/rules/noindex/noindex-script.ts';
 import { site } from '../../../src/audit/rules/shared/example.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
 const noindex = '<meta name="robots" content="noindex">';
 
@@ -8,7 +8,7 @@ const noindex = '<meta name="robots" content="noindex">';
 const loading = (script: string) =>
   site({ '/app/': { head: `${noindex}<script src="/a.js"></script>` }, 'a.js': script });
 
-testCases(rule, {
+expectReports(rule, {
   good: {
     'a library file that can write the robots meta': loading(
       'function head(n) { n.setAttribute("name", "robots"); n.setAttribute("content", "all"); }\nmenu.remove();',

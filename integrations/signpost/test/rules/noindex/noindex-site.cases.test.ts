@@ -1,10 +1,10 @@
 import rule from '../../../src/audit/rules/noindex/noindex-site.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
 const hidden = page('/', { head: '<meta name="robots" content="noindex, nofollow">' });
 
-testCases(rule, {
+expectReports(rule, {
   bad: {
     'by a meta and by a header': site({ 'index.html': hidden, _headers: '/*\n  X-Robots-Tag: noindex\n' }),
     'by a header for all': site({ _headers: '/*\n  X-Robots-Tag: noindex\n' }),

@@ -1,12 +1,12 @@
 import rule from '../../../src/audit/rules/noindex/noindex-spelling.ts';
-import { createExamples, site } from '../../../src/audit/rules/shared/example.ts';
-import { testCases } from '../cases.ts';
+import { site } from '../../../src/audit/rules/shared/example.ts';
+import { createExamples, expectReports } from '../cases.ts';
 
 const said = (content: string) => site({ '/x/': { head: `<meta name="robots" content="${content}">` } });
 
 const until = (day: string) => said(`unavailable_after: ${day}`);
 
-testCases(rule, {
+expectReports(rule, {
   good: {
     ...createExamples('a day such as ', until, [
       '2030-09-21',

@@ -1,8 +1,8 @@
 import rule from '../../../src/audit/rules/redirect/redirect-line.ts';
 import { site } from '../../../src/audit/rules/shared/example.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
-testCases(rule, {
+expectReports(rule, {
   bad: {
     'a target that is not a URL': site({ _redirects: '/a gauges/ 301\n' }),
     commas: site({ _redirects: '/a,/gauges/\n' }),

@@ -1,11 +1,11 @@
 import rule from '../../../src/audit/rules/redirect/redirect-meta.ts';
 import { page, site, siteWithHead } from '../../../src/audit/rules/shared/example.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
 const stub =
   '<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=/gauges/"><a href="/gauges/">Gauges</a>';
 
-testCases(rule, {
+expectReports(rule, {
   good: {
     'one that reloads itself by its URL': siteWithHead('<meta http-equiv="refresh" content="300; url=/">'),
     'on a host that can send no redirect': {

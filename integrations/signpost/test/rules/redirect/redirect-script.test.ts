@@ -1,6 +1,6 @@
 import rule from '../../../src/audit/rules/redirect/redirect-script.ts';
-import { createExamples, page, site, siteWithBody } from '../../../src/audit/rules/shared/example.ts';
-import { testCases } from '../cases.ts';
+import { page, site, siteWithBody } from '../../../src/audit/rules/shared/example.ts';
+import { createExamples, expectReports } from '../cases.ts';
 
 const stub = (more: string) =>
   `<!doctype html><html><head><meta charset="utf-8"><title>Moved</title>${more}</head><body></body></html>`;
@@ -20,7 +20,7 @@ const leaving = (script: string) => site({ '/m/': { head: `<script>${script}</sc
 const loading = (script: string) =>
   site({ '/m/': { head: '<script src="/a.js"></script>' }, 'a.js': script });
 
-testCases(rule, {
+expectReports(rule, {
   good: {
     'a 404 page, which error-page reports': site({
       '404.html':

@@ -1,8 +1,8 @@
 import rule from '../../../src/audit/rules/redirect/redirect-target.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
-testCases(rule, {
+expectReports(rule, {
   good: {
     'a page, a splat, another site': site({
       _redirects: '/meters /gauges/ 301\n/m/* /gauges/:splat\n/x https://other.example/ 302\n',

@@ -1,11 +1,11 @@
 import rule from '../../../src/audit/rules/redirect/redirect-target.ts';
 import { site } from '../../../src/audit/rules/shared/example.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
 const stub = (to: string) =>
   `<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=${to}"><a href="${to}">Go on</a>`;
 
-testCases(rule, {
+expectReports(rule, {
   bad: {
     'another stub': site({ 'a/index.html': stub('/b/'), 'b/index.html': stub('/gauges/') }),
     http: site({ 'a/index.html': stub('http://www.example.com/gauges/') }),

@@ -1,8 +1,8 @@
 import rule from '../../../src/audit/rules/robots/robots-disallow-all.ts';
 import { site } from '../../../src/audit/rules/shared/example.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
-testCases(rule, {
+expectReports(rule, {
   good: {
     'one robot shut out': site({
       'robots.txt': 'User-agent: *\nAllow: /\n\nUser-agent: GPTBot\nDisallow: /\n',

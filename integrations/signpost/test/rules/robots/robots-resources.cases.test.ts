@@ -1,12 +1,12 @@
 import rule from '../../../src/audit/rules/robots/robots-resources.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
 const styled = page('/', { head: '<link rel="stylesheet" href="/assets/site.css">' });
 
 const css = '@font-face { font-family: A; src: url(../fonts/a.woff2) }\n';
 
-testCases(rule, {
+expectReports(rule, {
   bad: {
     'the icon, for the robot of images alone': site({
       'robots.txt': 'User-agent: Googlebot-Image\nDisallow: /\n\nUser-agent: *\nAllow: /\n',

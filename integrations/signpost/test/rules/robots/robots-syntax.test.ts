@@ -1,8 +1,8 @@
 import rule from '../../../src/audit/rules/robots/robots-syntax.ts';
 import { site } from '../../../src/audit/rules/shared/example.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
-testCases(rule, {
+expectReports(rule, {
   bad: {
     'a misspelling': site({ 'robots.txt': 'User-agent: *\nDissallow: /search\n' }),
     noindex: site({ 'robots.txt': 'User-agent: *\nNoindex: /old/\n' }),

@@ -1,6 +1,6 @@
 import rule from '../../../src/audit/rules/script/script-content.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
 const shell = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Prices | Acme</title></head>
 <body><noscript>Please turn on JavaScript.</noscript><div id="root"></div><script type="module" src="/app.js"></script></body></html>`;
@@ -15,7 +15,7 @@ const filled = (main: string) => hollow.replace('<main></main>', main);
 
 const scripted = (page: string) => site({ 'prices/index.html': page, 'app.js': '' });
 
-testCases(rule, {
+expectReports(rule, {
   good: {
     'a form with hardly a word': scripted(filled('<h2>Search</h2><form><input name="q"></form>')),
     'a drawing, an image and a page that is all header': site({

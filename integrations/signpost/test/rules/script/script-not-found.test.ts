@@ -1,6 +1,6 @@
 import rule from '../../../src/audit/rules/script/script-not-found.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
 const onApache = (lines: readonly string[]) =>
   site({ '.htaccess': ['RewriteEngine On', ...lines, ''].join('\n') });
@@ -43,7 +43,7 @@ const parts = [
   ],
 ] as const;
 
-testCases(rule, {
+expectReports(rule, {
   good: {
     'all URLs, with an app that adds noindex': site({
       '/': { body: `<a href="/gauges/">A</a><script src="/app.js"></script>` },

@@ -1,8 +1,8 @@
 import { site, sitemap } from '../../../src/audit/rules/shared/example.ts';
 import rule from '../../../src/audit/rules/sitemap/sitemap-entries.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
-testCases(rule, {
+expectReports(rule, {
   bad: {
     'a noindex page': site({
       '/x/': { head: '<meta name="robots" content="noindex">' },

@@ -1,6 +1,6 @@
 import { site, sitemap } from '../../../src/audit/rules/shared/example.ts';
 import rule from '../../../src/audit/rules/sitemap/sitemap-missing.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
 const { 'sitemap.xml': _, ...without } = site();
 
@@ -9,7 +9,7 @@ const sitemapIndex = (...files: readonly string[]) =>
     .replaceAll('urlset', 'sitemapindex')
     .replaceAll('url>', 'sitemap>');
 
-testCases(rule, {
+expectReports(rule, {
   good: {
     'one of another host beside it': site({
       'robots.txt':

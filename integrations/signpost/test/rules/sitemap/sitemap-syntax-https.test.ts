@@ -1,8 +1,8 @@
 import { site, sitemap } from '../../../src/audit/rules/shared/example.ts';
 import rule from '../../../src/audit/rules/sitemap/sitemap-syntax.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
-testCases(rule, {
+expectReports(rule, {
   bad: {
     'http in the sitemap': site({ 'sitemap.xml': sitemap('/').replace('https://www', 'http://www') }),
     'the http URL of an image': site({

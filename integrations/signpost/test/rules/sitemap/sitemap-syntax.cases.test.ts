@@ -1,11 +1,11 @@
 import { site, sitemap } from '../../../src/audit/rules/shared/example.ts';
 import rule from '../../../src/audit/rules/sitemap/sitemap-syntax.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
 const dated = (date: string) =>
   sitemap('/', '/gauges/').replace('</loc>', `</loc><lastmod>${date}</lastmod>`);
 
-testCases(rule, {
+expectReports(rule, {
   good: {
     'old URLs of the host without www': site({ 'sitemap-old.xml': sitemap('https://example.com/old/') }),
     'a feed beside the sitemap, which robots.txt lists as well': site({

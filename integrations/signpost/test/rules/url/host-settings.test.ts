@@ -1,8 +1,8 @@
 import { site } from '../../../src/audit/rules/shared/example.ts';
 import rule from '../../../src/audit/rules/url/host-settings.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
-testCases(rule, {
+expectReports(rule, {
   bad: {
     'a file that is not JSON': { ...site(), 'wrangler.jsonc': '{ "assets": ' },
   },

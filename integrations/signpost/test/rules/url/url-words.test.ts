@@ -1,8 +1,8 @@
 import { page, site, siteWithBody } from '../../../src/audit/rules/shared/example.ts';
 import rule from '../../../src/audit/rules/url/url-words.ts';
-import { testCases } from '../cases.ts';
+import { expectReports } from '../cases.ts';
 
-testCases(rule, {
+expectReports(rule, {
   good: {
     'a month, a day and a postal code': site({
       '/news/202603/': {},

@@ -34,6 +34,7 @@ export default defineRule({
       },
     },
   }),
+
   *check(site) {
     const moved = reportedMoves(site);
     const [first] = moved;

@@ -15,9 +15,6 @@ const messages = {
   noWayHome: 'the 404 page has no link to the home page',
   relative: (href: string) =>
     `the 404 page has the relative URL "${href}", which leads elsewhere if the missing URL is in a folder`,
-  noPages: 'the 404 page links to no popular page',
-  noContact: 'the 404 page has no way to report a broken link',
-  otherLook: 'the 404 page uses no stylesheet of the home page, so it looks like another site',
 };
 const sayFix = 'say in the title and the heading that the page is missing, and link to the home page';
 
@@ -64,7 +61,6 @@ export default defineRule({
         message: messages.relative(relative.href),
         fix: `start its URLs with ${site.base}`,
       };
-    yield* reportMissingHelp(site, page);
   },
 });
 
@@ -126,38 +122,4 @@ function isHomeUrl(path: Path, base: string): boolean {
 
 function isRelative({ href, target }: Ref): boolean {
   return target.kind === 'site' && !isRooted(href) && !/^\s*(?:$|[#?])/.test(href);
-}
-
-/** Pages; on a smaller site the home page links to all. */
-const few = 8;
-const forContact = /contact|kontakt|feedback|report|support|help|issues|impressum/i;
-
-/** Popular pages, a way to report the link and the look of the site: for `strict` alone. */
-function* reportMissingHelp(site: Site, page: Page): Generator<Report> {
-  const place = { ...locateOnPage(site, page), level: 'info' } as const;
-  const others = listLinkedPaths(page).filter(
-    (path) => !isHomeUrl(path, site.base) && !forContact.test(path),
-  );
-  if (site.pages.length >= few && others.length === 0)
-    yield {
-      ...place,
-      message: messages.noPages,
-      fix: "add the site's navigation and links to popular pages",
-    };
-
-  const hasContact = page.refs.some(({ kind, href }) => kind === 'link' && forContact.test(href));
-  if (page.counts.mailLinks === 0 && !hasContact)
-    yield {
-      ...{ ...place, message: messages.noContact },
-      fix: 'add an email address or a link to a contact form',
-    };
-
-  const styles = listStyles(site.home);
-  if (styles.size > 0 && styles.isDisjointFrom(listStyles(page)))
-    yield { ...place, message: messages.otherLook, fix: 'use the layout of the other pages' };
-}
-
-function listStyles(page: Page | undefined): Set<string> {
-  const styles = page?.refs.filter(({ kind }) => kind === 'style') ?? [];
-  return new Set(styles.map(({ target }) => (target.kind === 'site' ? target.path : target.url)));
 }

@@ -2,7 +2,7 @@ import { locateOnPage, type Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { shortenUrl } from '../shared/judge.ts';
-import { findBrand, indexableTitles } from '../shared/titles.ts';
+import { findBrand, indexableTitles, pagesWithOneTitle } from '../shared/titles.ts';
 import { findUnfilledTemplate } from '../shared/unfilled.ts';
 
 const messages = {
@@ -37,7 +37,10 @@ export default defineRule({
 
   *check(site) {
     const brand = findBrand(site);
+    // `title-unique` reports a title that several pages have.
+    const repeated = new Set(pagesWithOneTitle(site).flat());
     for (const { page, title, parts } of indexableTitles(site)) {
+      if (repeated.has(page)) continue;
       const text = shortenUrl(title.text);
       const isBareBrand = page !== site.home && brand !== undefined && title.text === brand;
       const message = isBareBrand ? messages.brand(text) : findFault(page, title.text, parts);

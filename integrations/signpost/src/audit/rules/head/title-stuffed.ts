@@ -1,7 +1,8 @@
+import { countItems } from '../../../lib/counts.ts';
 import { locateOnPage } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { indexableTitles } from '../shared/titles.ts';
+import { commonPieces, indexableTitles } from '../shared/titles.ts';
 
 const message = (word: string) => `the title has "${word}" three times`;
 
@@ -26,20 +27,19 @@ export default defineRule({
     },
   }),
   *check(site) {
-    for (const { page, title } of indexableTitles(site)) {
-      const word = findRepeatedWord(title.text);
+    // "Print method for tuber – print.tuber_result | tuber": the brand doesn't count.
+    const brands = commonPieces(site);
+    for (const { page, title, parts } of indexableTitles(site)) {
+      const word = findRepeatedWord(parts.filter((part) => !brands.includes(part)).join(' '));
       if (word !== undefined) yield { ...locateOnPage(site, page, title), message: message(word) };
     }
   },
 });
 
-/** A word of at least four letters that a text has three times. `Base16` and `Base32` are two words. */
+/** A word of at least four letters that a text has three times. `Base16`, `Base32` and `tuber_result` are other words. */
 function findRepeatedWord(text: string): string | undefined {
-  const counts = new Map<string, number>();
-  for (const word of text.toLowerCase().match(/[\p{L}\d]{4,}/gu) ?? []) {
-    const count = (counts.get(word) ?? 0) + 1;
-    if (count === 3) return word;
-    counts.set(word, count);
-  }
-  return undefined;
+  // Other names of a thing are in parentheses: "Adobe Flash (Shockwave Flash, Macromedia Flash)".
+  const outside = text.toLowerCase().replace(/\([^()]*\)/g, '');
+  const counts = countItems(outside.match(/[\p{L}\d_.]{4,}/gu) ?? []);
+  return [...counts].find(([, count]) => count > 2)?.[0];
 }

@@ -16,7 +16,7 @@ const messages = {
   slashes: (href: string, url: Path) =>
     `the link "${shortenUrl(href)}" has two slashes in a row, which is a different URL from ${url}`,
   variant: (href: string, url: Path) => `the link "${shortenUrl(href)}" is a variant of ${url}`,
-  indexNamed: 'the canonical contains index.html, but links lead to the folder',
+  indexNamed: (url: Path) => `the canonical or the sitemap has ${url}, but links lead to the folder`,
   tracked: (href: string, name: string, url: Path) =>
     `the link "${shortenUrl(href)}" has the parameter ${name}, which is a different URL from ${url}`,
 };
@@ -86,15 +86,19 @@ function* reportVariants(site: Site): Generator<Report> {
       if (named.has(hit.page)) continue;
       named.add(hit.page);
       const place = locateOnPage(site, hit.page, readCanonicals(hit.page)[0]);
-      yield { ...place, message: messages.indexNamed, fix: 'leave index.html out, in links too' };
+      yield {
+        ...{ ...place, message: messages.indexNamed(url), shared: 'index-named' },
+        fix: 'leave index.html out, in links too',
+      };
       continue;
     }
     const message = target.path.includes('//') ? messages.slashes : messages.variant;
     yield {
       ...{ ...locateOnPage(site, page, ref), message: message(ref.href, url) },
       fix: `write ${url}${target.fragment && `#${target.fragment}`}`,
-      // /images of /images/ and /about of /about/: one generator or layout leaves out the slash.
+      // One generator or layout leaves out the slash, or names the index file, in all its links.
       ...(url === `${target.path}/` ? { shared: 'without-slash' } : {}),
+      ...(url === stripIndexFile(target.path) ? { shared: 'index-file' } : {}),
       ...linkEdit(site, ref.href, url + (target.query && `?${target.query}`)),
     };
   }

@@ -3,11 +3,10 @@ import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { listIndexablePages } from '../shared/judge.ts';
-import { findNoindexHeader, findPageNoindex } from '../shared/noindex.ts';
+import { findPageNoindex } from '../shared/noindex.ts';
 
 const messages = {
   home: 'the home page is noindex',
-  homeByHeader: 'the home page is noindex by a header, too',
   all: 'every page of the site is noindex',
   siteWide: (word: string, effect: string) => `every page is ${word}, so ${effect}`,
 };
@@ -41,14 +40,7 @@ export default defineRule({
       if (isAll) yield { message: messages.all };
       return;
     }
-    const place = locateOnPage(site, home, noindex);
-    yield { ...place, file: noindex.file, message: messages.home };
-
-    // Even without the meta, the header prevents indexing.
-    const header = noindex.by === 'meta' ? findNoindexHeader(site, home.url) : undefined;
-    if (header === undefined) return;
-    const { file, line, column } = header;
-    yield { ...place, file, line, column, message: messages.homeByHeader };
+    yield { ...locateOnPage(site, home, noindex), file: noindex.file, message: messages.home };
   },
 });
 

@@ -110,12 +110,3 @@ export function siteWithBody(body: string): Record<string, string> {
 export function siteWithHead(head: string): Record<string, string> {
   return site({ '/': { head } });
 }
-
-/** An example for each text, which ends its title. */
-export function createExamples<Files>(
-  title: string,
-  make: (text: string) => Files,
-  texts: readonly string[],
-) {
-  return Object.fromEntries(texts.map((text) => [title + text, make(text)]));
-}

@@ -1,6 +1,6 @@
 import type { Edit } from '../../../lib/finding.ts';
 import { memoize } from '../../../lib/memoize.ts';
-import { countEdits, findNearest } from '../../../lib/text/nearest.ts';
+import { countEdits } from '../../../lib/text/nearest.ts';
 import { decodePath, type Path } from '../../../lib/url/path.ts';
 import type { Page, Ref } from '../../site/page.ts';
 import type { Hit, Site } from '../../site/site.ts';
@@ -159,17 +159,7 @@ export function findFragmentFault(
   if (isScripted(fragment) && !/^\d+$/.test(fragment)) return undefined;
   const hit = site.find(path, query);
   if (hit?.kind !== 'page' || hit.page.kind !== 'page' || hasPlace(hit.page, fragment)) return undefined;
-  const near = findNearest(normalizeFragment(fragment), namesOf(hit.page).keys());
-  const meant = near === undefined ? '' : ` (its nearest id is "${namesOf(hit.page).get(near)}")`;
-  return `which has no element with the id "${decodeFragment(fragment)}"${meant}`;
-}
-
-/** Normalized name ─▶ ids. */
-const namesOf = memoize((page: Page) => new Map([...idsOf(page)].map((id) => [normalizeFragment(id), id])));
-
-function normalizeFragment(fragment: string): string {
-  const name = decodeFragment(fragment).toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
-  return name.replace(/[^\p{L}\d]+/gu, '');
+  return `which has no element with the id "${decodeFragment(fragment)}"`;
 }
 
 /** True if a page has the place of a fragment, as written or decoded. */
@@ -208,15 +198,10 @@ export function linkEdit(site: Site, written: string, url: string): { readonly e
   const [old, target] = [URL.parse(from, site.origin), URL.parse(url, site.origin)];
   if (!(isFull || /^\/(?![/\\])/.test(from)) || old === null || target === null) return {};
   const origin = isFull || target.origin !== site.origin ? target.origin : '';
-  const path = /[^!-~]/.test(from) ? formatReadablePath(target.pathname) : target.pathname;
+  // A link with unescaped letters keeps them.
+  const path = /[^!-~]/.test(from) ? decodePath(target.pathname) : target.pathname;
   const to = `${origin}${path}${target.search}${target.hash || old.hash}`;
   return to === from ? {} : { edit: { kind: 'link', from, to } };
-}
-
-/** A path with unescaped letters if its link had them; characters that need escaping stay escaped. */
-function formatReadablePath(path: string): string {
-  const text = decodePath(path);
-  return /^[\p{L}\p{M}\p{N}\-._~/]*$/u.test(text) ? text : path;
 }
 
 /** Where a URL ends after redirects and pages that only redirect, and the URLs on the way; no `end` in a loop. */

@@ -1,9 +1,9 @@
 import { countItems } from '../../../lib/counts.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import type { Page, Text } from '../../site/page.ts';
-import type { SitePages } from '../../site/site.ts';
+import type { Site, SitePages } from '../../site/site.ts';
 import { splitTitle } from '../../site/title-pieces.ts';
-import { isLanding } from './group.ts';
+import { groupPages, isLanding, keepOnePagePerUrl } from './group.ts';
 import { listCanonicalPages, listIndexablePages } from './judge.ts';
 
 /** The effective title: the first one in the document. */
@@ -48,4 +48,27 @@ export const commonPieces = memoize((site: SitePages): readonly string[] => {
 /** The piece in most titles: the brand. Undefined on small sites, and without one. */
 export function findBrand(site: SitePages): string | undefined {
   return commonPieces(site)[0];
+}
+
+/** Groups of pages with the same title, which `title-unique` reports. */
+export const pagesWithOneTitle = memoize((site: Site) =>
+  keepOnePagePerUrl(site, groupPages(listCanonicalPages(site), buildTitleKey)),
+);
+
+/** The key that must be unique: the title with the page's language, without what readers don't distinguish. */
+function buildTitleKey(page: Page): string | undefined {
+  const title = isBare(page) ? undefined : findTitle(page)?.text;
+  const key = title
+    ?.toLowerCase()
+    .replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]/g, '')
+    .replace(/[‘’“”„"']/g, "'")
+    .replace(/[‐‑–—]/g, '-')
+    .replace(/[.…]{1,3}$/, '')
+    .trim();
+  return key === undefined ? undefined : `${(page.lang?.text ?? '').toLowerCase()} ${key}`;
+}
+
+/** A title and one link without a viewport: the page redirects by script, which is another finding. */
+function isBare({ refs, h1s, metas }: Page): boolean {
+  return refs.length === 1 && refs[0]?.kind === 'link' && h1s.length === 0 && metas.length === 0;
 }

@@ -70,7 +70,8 @@ function* checkEntry(site: Site, sitemap: Sitemap, entry: SitemapEntry): Generat
   const { loc, lastmod, alternates, media = [] } = entry;
   const place = locateEntry({ sitemap, entry });
   if (!/^https?:\/\//i.test(loc) || !URL.canParse(loc))
-    yield { ...place, message: messages.notAbsolute(loc) };
+    // A generator without the site's URL writes all of them so.
+    yield { ...place, message: messages.notAbsolute(loc), shared: 'relative' };
   else if (site.originKnown && !isOldSitemap(sitemap) && parseOwnUrl(site, loc) === undefined)
     yield {
       ...{ ...place, level: 'warning', message: messages.otherHost(loc, site.origin) },

@@ -32,25 +32,26 @@ export default defineRule({
   *check(site) {
     for (const page of listCanonicalPages(site)) {
       const names = splitSegments(page.url).map((segment) => decodePath(segment.replace(/\.html?$/, '')));
-      const message = names.map((name) => findNameFault(name, page)).find((fault) => fault !== undefined);
-      if (message !== undefined) yield { ...locateOnPage(site, page), message };
+      const fault = names.map((name) => findNameFault(name, page)).find((one) => one !== undefined);
+      if (fault !== undefined) yield { ...locateOnPage(site, page), ...fault };
     }
     yield* checkParameters(site);
   },
 });
 
-function findNameFault(name: string, page: Page): string | undefined {
+/** The pages of one generator have one way of joining words: one finding. */
+function findNameFault(name: string, page: Page): Pick<Report, 'message' | 'shared'> | undefined {
   const headlines = [...page.titles, ...page.h1s].map(({ text }) => text);
   // A name that the title has as it is, such as a function's or `GitHub`.
   if (headlines.some((text) => text.split(/[^\w$]+/).includes(name))) return undefined;
-  if (/\S \S|\p{L}\+\p{L}/u.test(name)) return messages.space(name);
+  if (/\S \S|\p{L}\+\p{L}/u.test(name)) return { message: messages.space(name), shared: 'space' };
   // `_astro` and `__init__` are names of their own.
-  if (/[^_]_+[^_]/.test(name)) return messages.underscore(name);
-  if (/[a-z]{2}[A-Z][a-z]/.test(name)) return messages.camelCase(name);
+  if (/[^_]_+[^_]/.test(name)) return { message: messages.underscore(name), shared: 'underscore' };
+  if (/[a-z]{2}[A-Z][a-z]/.test(name)) return { message: messages.camelCase(name), shared: 'camelCase' };
 
   // Two short words may be one, as in "log in" and /login/.
   const words = /^[a-z]{9,}$/.test(name) ? findJoinedWords(name, headlines) : undefined;
-  return words && messages.together(name, words.join(' '));
+  return words && { message: messages.together(name, words.join(' ')) };
 }
 
 /** The consecutive words of a headline that a name runs together: `levelsensors` for "Level sensors". */

@@ -59,7 +59,7 @@ export default defineRule({
     for (const page of listCanonicalPages(site)) {
       const record = numbered.exec(page.url)?.[0];
       if (record !== undefined) {
-        yield { ...locateOnPage(site, page), message: messages.record(record.slice(1)) };
+        yield { ...locateOnPage(site, page), message: messages.record(record.slice(1)), shared: 'record' };
         continue;
       }
       for (const segment of splitSegments(page.url)) {
