@@ -1,6 +1,6 @@
 import type { NewPages } from '../review/new-pages.ts';
 import { compilePattern, proposePatterns } from '../review/patterns.ts';
-import type { ManyOffers, ManyPreview, ManyRequest, ManyRow } from './protocol.ts';
+import type { ManyOffer, ManyPreview, ManyRequest, ManyRow } from './protocol.ts';
 import { type DeskEntry, findSection, isUndecided } from './rows.ts';
 
 /** Suggestions of at least this confidence may be accepted together. */
@@ -18,36 +18,38 @@ type Entries = ReadonlyMap<string, DeskEntry>;
 type Judged = readonly [entry: DeskEntry, to: string, why: string | undefined];
 
 /** Lists actions that fit the undecided rows: suggestions to accept, folders that moved, sections without a successor. */
-export function listOffers(entries: Entries): ManyOffers {
+export function listOffers(entries: Entries): ManyOffer[] {
   const open = listUndecided(entries);
-  const pairs = open.flatMap(({ row, suggestion }) =>
-    suggestion === undefined || suggestion.new === '' ? [] : [{ from: row.url, to: suggestion.new }],
-  );
-  const folders = proposePatterns(pairs).map(({ from, to, covered }) => ({ from, to, rows: covered }));
-
-  const lost = open.filter(({ suggestion }) => (suggestion?.new ?? '') === '');
+  const [lost, proposed] = [open.filter(isLost), open.filter((entry) => !isLost(entry))];
+  const pairs = proposed.map(({ row, suggestion }) => ({ from: row.url, to: suggestion?.new ?? '' }));
   const sections = [...Map.groupBy(lost, ({ row }) => findSection(row.url))]
-    .map(([folder, members]) => ({ folder, rows: members.length }))
-    .filter(({ folder, rows }) => folder !== '/' && rows >= minSection)
-    .sort((a, b) => b.rows - a.rows);
+    .filter(([folder, { length }]) => folder !== '/' && length >= minSection)
+    .sort(([, a], [, b]) => b.length - a.length);
 
-  return {
-    sure: open.filter(isSure).length,
-    folders: folders.slice(0, maxOffers),
-    sections: sections.slice(0, maxOffers),
-  };
+  const fits: (readonly [request: ManyRequest, rows: number])[] = [
+    [{ kind: 'sure' }, open.filter(isSure).length],
+    ...proposePatterns(pairs)
+      .slice(0, maxOffers)
+      .map(({ from, to, covered }) => [{ kind: 'folder', from, to }, covered] as const),
+    ...sections
+      .slice(0, maxOffers)
+      .map(([folder, { length }]) => [{ kind: 'section', folder }, length] as const),
+  ];
+  return fits
+    .filter(([, rows]) => rows > 0)
+    .map(([request, rows]) => ({ request, rows, label: describeRequest(request) }));
 }
 
 /** Lists what an action would decide. Nothing changes. A `Problem` for a pattern that the map couldn't have. */
 export function previewMany(request: ManyRequest, entries: Entries, pages: NewPages): ManyPreview {
-  const { label, judged } = judge(request, listUndecided(entries), pages);
+  const judged = judge(request, listUndecided(entries), pages);
   const leftOut = Map.groupBy(
     judged.filter(([, , why]) => why !== undefined),
     ([, , why = '']) => why,
   );
 
   return {
-    label,
+    label: describeRequest(request),
     rows: judged.flatMap(([entry, to, why]) => (why === undefined ? [toManyRow(entry, to)] : [])),
     leftOut: [...leftOut].map(([why, rows]) => {
       return { why, rows: rows.length, such: rows[0]?.[0].row.url ?? '' };
@@ -63,12 +65,22 @@ function listUndecided(entries: Entries): DeskEntry[] {
   return [...entries.values()].filter(isUndecided);
 }
 
-function judge(request: ManyRequest, open: readonly DeskEntry[], pages: NewPages) {
-  if (request.kind === 'sure') return { label: 'sure suggestions', judged: judgeSure(open, pages) };
-  if (request.kind === 'section')
-    return { label: `gone: ${request.folder}`, judged: judgeSection(open, request.folder) };
-  const { from, to } = request;
-  return { label: `${from} → ${to}`, judged: judgeFolder(open, pages, { from, to }) };
+function judge(request: ManyRequest, open: readonly DeskEntry[], pages: NewPages): Judged[] {
+  if (request.kind === 'sure') return judgeSure(open, pages);
+  if (request.kind === 'section') return judgeSection(open, request.folder);
+  return judgeFolder(open, pages, request);
+}
+
+/** The action in words, also for the button that takes it back. */
+function describeRequest(request: ManyRequest): string {
+  if (request.kind === 'sure') return 'Suggestions of 90 % and more';
+  if (request.kind === 'section') return `Gone: ${request.folder}`;
+  return `${request.from} → ${request.to}`;
+}
+
+/** Nothing of the new site was proposed for it. */
+function isLost({ suggestion }: DeskEntry): boolean {
+  return suggestion === undefined || suggestion.new === '';
 }
 
 function isSure({ suggestion }: DeskEntry): boolean {

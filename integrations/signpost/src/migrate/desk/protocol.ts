@@ -102,20 +102,19 @@ export interface Target {
   readonly translations: readonly ManyRow[];
 }
 
-/** Actions that fit the undecided rows. */
-export interface ManyOffers {
-  /** Suggestions of 90 % and more. */
-  readonly sure: number;
-  readonly folders: readonly { readonly from: string; readonly to: string; readonly rows: number }[];
-  readonly sections: readonly { readonly folder: string; readonly rows: number }[];
-}
-
 export const manyRequest = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('sure') }),
   z.strictObject({ kind: z.literal('folder'), from: text, to: text }),
   z.strictObject({ kind: z.literal('section'), folder: text.startsWith('/') }),
 ]);
 export type ManyRequest = Readonly<z.output<typeof manyRequest>>;
+
+/** An action that fits the undecided rows. */
+export interface ManyOffer {
+  readonly request: ManyRequest;
+  readonly label: string;
+  readonly rows: number;
+}
 
 /** A decision that is about to be made: a target, or '' for gone. */
 const manyRow = z.strictObject({ old: text, to: text, version: z.int(), confidence: z.number() });

@@ -20,7 +20,7 @@ test('sure suggestions leave out the heaviest 100 and targets that are the home 
       pages: { '/blog/': htmlPage('Blog'), '/blog/post-000/': htmlPage('Post') },
     }),
   );
-  expect(listOffers().sure).toBe(132);
+  expect(listOffers()[0]).toMatchObject({ label: 'Suggestions of 90 % and more', rows: 132 });
   const { rows, leftOut } = preview({ kind: 'sure' });
   expect(rows).toHaveLength(30);
   expect(leftOut).toEqual([
@@ -70,7 +70,9 @@ test('a section that is gone keeps what a page probably replaces', async () => {
       pages: { '/team/': htmlPage('Team') },
     }),
   );
-  expect(listOffers().sections).toEqual([{ folder: '/jobs/', rows: 3 }]);
+  expect(listOffers()).toEqual([
+    { label: 'Gone: /jobs/', request: { kind: 'section', folder: '/jobs/' }, rows: 3 },
+  ]);
   const { label, rows } = preview({ kind: 'section', folder: '/jobs/' });
   expect(rows.map(({ old }) => old)).toEqual(['/jobs/', '/jobs/a', '/jobs/b']);
   desk.apply({ label, rows: rows.slice(0, 2), note: '' });
@@ -103,8 +105,8 @@ test('the pattern of most suggestions is offered', async () => {
       ),
     }),
   );
-  expect(listOffers().folders).toEqual([
-    { from: '/blog/:year/:month/:slug.html', to: '/articles/:slug/', rows: 3 },
+  expect(listOffers().map(({ label, rows }) => [label, rows])).toEqual([
+    ['/blog/:year/:month/:slug.html → /articles/:slug/', 3],
   ]);
 });
 

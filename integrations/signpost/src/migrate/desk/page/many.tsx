@@ -1,6 +1,6 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { formatCount, formatNumber } from '../../../lib/text/text.ts';
-import type { ApplyRequest, ManyOffers, ManyPreview, ManyRequest, ManyRow } from '../protocol.ts';
+import type { ApplyRequest, ManyOffer, ManyPreview, ManyRequest, ManyRow } from '../protocol.ts';
 import { isHeavy } from './actions.ts';
 import { read, send } from './api.ts';
 import { closeDialog, Dialog } from './dialogs.tsx';
@@ -15,10 +15,10 @@ interface Previewed extends ManyPreview {
 
 /** Decides on many URLs at once: what to do, then what it would do, then the decision. */
 export function ManyDialog() {
-  const offers = useSignal<ManyOffers | undefined>(undefined);
+  const offers = useSignal<readonly ManyOffer[]>([]);
   const preview = useSignal<Previewed | undefined>(undefined);
   useSignalEffect(() => {
-    read<ManyOffers>('/api/many').then((found) => (offers.value = found), showError);
+    read<readonly ManyOffer[]>('/api/many').then((found) => (offers.value = found), showError);
   });
   const show = async (request: ManyRequest): Promise<void> => {
     try {
@@ -32,11 +32,10 @@ export function ManyDialog() {
 
   return (
     <Dialog name="many" title="Many at once">
-      {preview.value !== undefined && (
-        <Preview preview={preview.value} onBack={() => (preview.value = undefined)} />
-      )}
-      {preview.value === undefined && offers.value !== undefined && (
+      {preview.value === undefined ? (
         <Offers offers={offers.value} onChoose={show} />
+      ) : (
+        <Preview preview={preview.value} onBack={() => (preview.value = undefined)} />
       )}
     </Dialog>
   );
@@ -54,31 +53,23 @@ function pickSample(rows: readonly ManyRow[]): ManyRow[] {
 }
 
 interface OffersProps {
-  readonly offers: ManyOffers;
+  readonly offers: readonly ManyOffer[];
   readonly onChoose: (request: ManyRequest) => void;
 }
 
-function Offers({ offers: { sure, folders, sections }, onChoose }: OffersProps) {
+function Offers({ offers, onChoose }: OffersProps) {
   const from = useSignal('');
   const to = useSignal('');
 
   return (
     <>
-      <h3>Sure suggestions</h3>
-      <Offer
-        text="Accept suggestions of 90 % and more"
-        rows={sure}
-        onClick={() => onChoose({ kind: 'sure' })}
-      />
-      <h3>A folder that moved</h3>
-      {folders.map(({ rows, ...pattern }) => (
-        <Offer
-          key={`${pattern.from} ${pattern.to}`}
-          text={`${pattern.from} → ${pattern.to}`}
-          rows={rows}
-          onClick={() => onChoose({ kind: 'folder', ...pattern })}
-        />
+      {offers.map(({ request, label, rows }) => (
+        <button key={label} type="button" class="offer" onClick={() => onChoose(request)}>
+          <span class="url">{label}</span>
+          <span class="soft">{formatCount(rows, 'URL')}</span>
+        </button>
       ))}
+      <h3>Another folder that moved</h3>
       <form
         class="pattern"
         onSubmit={(event) => {
@@ -100,27 +91,7 @@ function Offers({ offers: { sure, folders, sections }, onChoose }: OffersProps) 
         />
         <button type="submit">Preview</button>
       </form>
-      <h3>A section that is gone</h3>
-      {sections.length === 0 && <p class="soft">No section has three URLs or more without a proposal.</p>}
-      {sections.map(({ folder, rows }) => (
-        <Offer key={folder} text={folder} rows={rows} onClick={() => onChoose({ kind: 'section', folder })} />
-      ))}
     </>
-  );
-}
-
-interface OfferProps {
-  readonly text: string;
-  readonly rows: number;
-  readonly onClick: () => void;
-}
-
-function Offer({ text, rows, onClick }: OfferProps) {
-  return (
-    <button type="button" class="offer" disabled={rows === 0} onClick={onClick}>
-      <span class="url">{text}</span>
-      <span class="soft">{formatCount(rows, 'URL')}</span>
-    </button>
   );
 }
 
