@@ -71,12 +71,16 @@ function takeItem(item: ReadonlyMap<Field, string>, base: string, take: Take): b
   const isPublic = ['', 'publish'].includes(status) || (status === 'inherit' && type === 'attachment');
   if (!isPublic || inner.has(type) || url === '') return false;
 
-  take({ url, title });
+  // WordPress redirects the page of an upload, such as /flyer/, to the file itself.
+  const file = at('wp:attachment_url');
+  if (file === '') take({ url, title });
+  else {
+    take({ url, title, location: file });
+    take({ url: file, title });
+  }
+
   for (const short of listShortLinks(url, type, at('wp:post_id'), base))
     take({ url: short, title, location: url });
-  const file = at('wp:attachment_url');
-  if (file !== '') take({ url: file, title });
-
   return true;
 }
 
