@@ -14,11 +14,6 @@ export function formatLevelCount(level: Level, number: number): string {
   return `${formatNumber(number)} ${number === 1 ? one[level] : many[level]}`;
 }
 
-/** `3 clicks`, `1 click`, from a plural noun. */
-export function countOf(number: number, nouns: string): string {
-  return `${formatNumber(number)} ${number === 1 ? nouns.replace(/s$/, '') : nouns}`;
-}
-
 /** Shortens a path in its middle. */
 export function shortenPath(path: string, columns: number): string {
   const letters = [...path];

@@ -41,12 +41,6 @@ const others: readonly Other[] = [
 /** The rate of clicks is called so in all languages; its tables of queries, countries and days have no page. */
 const searchConsole = /[,;\t]"?CTR"?[,;\t]/;
 
-/** Throws a `Problem` for a file that is neither a table nor a list, such as a spreadsheet. */
-export function expectTable({ name, head }: Pick<Input, 'name' | 'head'>): void {
-  const other = others.find(({ looks }) => looks.test(head));
-  if (other !== undefined) throw new Problem(`${name} ${other.says}.`);
-}
-
 export function isEmpty({ head }: Pick<Input, 'head'>): boolean {
   return blank.test(head);
 }
@@ -57,7 +51,8 @@ export function detectReader({ name, head }: Pick<Input, 'name' | 'head'>): Read
   const found = readers.find((reader) => reader.detect(head, name));
   if (found !== undefined) return found;
 
-  expectTable({ name, head });
+  const other = others.find(({ looks }) => looks.test(head));
+  if (other !== undefined) throw new Problem(`${name} ${other.says}.`);
   if (/^[^\n]*[,;\t]/.test(head)) {
     const [header = ''] = head.split(/\r?\n/, 1);
     const advice = searchConsole.test(header)

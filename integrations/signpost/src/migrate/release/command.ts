@@ -25,7 +25,7 @@ import {
   resolveStatePath,
   reviseState,
 } from '../migration.ts';
-import { loadMoving, resolvePlaces, type SiteOptions } from '../places.ts';
+import { loadMoving, type Moving, resolvePlaces, type SiteOptions } from '../places.ts';
 import { listMoved } from '../planned.ts';
 import { doStep, expectOldUrls, migrateGroup, printCommand, quoteForShell, withSite } from '../shared.ts';
 import { stateFile } from '../state/state-file.ts';
@@ -74,24 +74,24 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
     throw new Problem(
       `${map} doesn't exist, so there is nothing to release. Pass the redirect map with --map.`,
     );
-  const set = text === undefined ? undefined : setRelease(map, text, sections, on);
   // Without old URLs, only a section can wait for its release.
   if (text !== undefined && readYaml(map, text).sections.length === 0) expectOldUrls(known);
-  const changed = set === undefined ? undefined : writeReleaseDay(map, set, { on, today }, known);
+
+  const changed =
+    text === undefined
+      ? undefined
+      : writeReleaseDay(map, setRelease(map, text, sections, on), { on, today }, known);
   const edited = changed === undefined ? {} : { map, sections: readYaml(map, changed).sections };
   const moving = await loadMoving({ ...options, ...edited, today: on }, known);
-  const { project, migration } = moving;
-  const waiting = project.map ? selectReleased(project.map, on).waiting : [];
-  const outcome = summarizeRelease(project, waiting, on);
-  printReleased(project, waiting, on);
-  warnUnproved(migration, options);
+  const waiting = moving.project.map ? selectReleased(moving.project.map, on).waiting : [];
+  const outcome = summarizeRelease(moving.project, waiting, on);
+  printReleased(moving.project, waiting, on);
+  warnUnproved(known, options);
   if (options.dryRun) return { ...outcome, written: [] };
-  const moved = listMoved(moving, moving.wanted, on).map(({ from }) => from);
-  const below = new URL('.', project.plan.origin + listSitemapPaths(project).old).href.slice(0, -1);
-  const sitemaps = createOldSitemap(moved, below);
+
   const files = [
     ...(changed === undefined ? [] : [{ file: map, text: changed }]),
-    ...sitemaps.map((file) => ({ file: join(options.public, file.path), text: joinContent(file) })),
+    ...listSitemapFiles(moving, on, options.public),
   ];
   if ((await readText(map)) !== text) throw describeChangedFile(map);
   const fresh = new Set<string>();
@@ -107,11 +107,11 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
     return { ...outcome, written };
   }
   for (const file of written) console.error(`  ${colors.green('wrote')} ${file}`);
-  printBacklinks(migration);
+  printBacklinks(known);
   console.error(
     [
       `The release is dated ${on}. On that day:`,
-      `  1. Build: ${await buildCommand(project, map)}`,
+      `  1. Build: ${await buildCommand(moving.project, map)}`,
       '  2. Deploy the build.',
       `  3. Check the live site: ${printCommand('npx astro-signpost migrate verify', options.state)}`,
       `  4. Tell search engines: ${printCommand('npx astro-signpost migrate announce', options.state)}`,
@@ -119,6 +119,17 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
     ].join('\n'),
   );
   return { ...outcome, written };
+}
+
+/** The sitemap of the old URLs that have moved by the day, in the public folder. */
+function listSitemapFiles(moving: Moving, on: Day, folder: string) {
+  const { project, wanted } = moving;
+  const moved = listMoved(moving, wanted, on).map(({ from }) => from);
+  const below = new URL('.', project.plan.origin + listSitemapPaths(project).old).href.slice(0, -1);
+  return createOldSitemap(moved, below).map((file) => ({
+    file: join(folder, file.path),
+    text: joinContent(file),
+  }));
 }
 
 /** How to take the release back before it is committed: Git has the files as they were. */

@@ -16,7 +16,7 @@ test("the numbers of WordPress's posts lead to their URLs; those that nobody ask
     [`${site}/?p=8`, `${site}/about/`],
     [`${site}/?page_id=8`, `${site}/about/`],
     [`${site}/?p=9`, ''],
-    [`${site}/a/pic/`, ''],
+    [`${site}/a/pic/`, `${site}/wp-content/uploads/pic.pdf`],
     [`${site}/wp-content/uploads/pic.pdf`, ''],
   ]);
   const inventory = new Inventory(makeOldSite(['e.example']));
