@@ -1,12 +1,7 @@
 import type { ExactEntry, PatternEntry } from '../../map/entry.ts';
 import { dependsOnMatch } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
-import {
-  compileDecodedPath,
-  compileSentName,
-  compileSentPath,
-  compileSentValue,
-} from '../shared/sent-text.ts';
+import { compileDecodedPath, compileSentPair, compileSentPath, listOrders } from '../shared/sent-text.ts';
 import {
   compilePattern,
   isRedirect,
@@ -60,32 +55,37 @@ function printPlainRules(plan: Plan, entry: Redirect<ExactEntry>, pattern: strin
   ];
 }
 
+/** Conditions for all pairs, each wherever it is in the query. */
+function requirePairs(pairs: readonly string[]): string[] {
+  return pairs.map((pair) => printCondition('%{QUERY_STRING}', `(?:^|&)${pair}(?:&|$)`));
+}
+
 /** `/product.php?id=42`: the condition captures what is beside the pair, and that travels on. */
 function* queryRules(plan: Plan, entry: ExactEntry): Generator<string> {
   const pattern = compilePath(entry);
-  const pairs = entry.query.map(
-    ([name, value]) => `${compileSentName(name)}${value === '' ? '=?' : `=${compileSentValue(value)}`}`,
-  );
+  const pairs = entry.query.map(compileSentPair);
   if (!isRedirect(entry)) {
-    for (const pair of pairs) yield printCondition('%{QUERY_STRING}', `(?:^|&)${pair}(?:&|$)`);
-    yield printRule(pattern, '-', addCaseFlag(plan, goneFlags));
+    yield* [...requirePairs(pairs), printRule(pattern, '-', addCaseFlag(plan, goneFlags))];
     return;
   }
 
+  // A target such as /new/?a=1 gets nothing added.
   const [address, query, fragment] = splitTargetUrl(plan, entry);
   const flags = addCaseFlag(plan, `R=${entry.outcome.status},NE,END`);
   if (query !== '') {
-    for (const pair of pairs) yield printCondition('%{QUERY_STRING}', `(?:^|&)${pair}(?:&|$)`);
-    yield printRule(pattern, `${address}${query}${fragment}`, flags);
+    yield* [...requirePairs(pairs), printRule(pattern, `${address}${query}${fragment}`, flags)];
     return;
   }
 
+  // Nothing is beside the pairs: without this rule, a `?` would be left before a fragment.
   const [only = ''] = pairs;
   if (pairs.length > 1 || fragment !== '') {
     const whole = listOrders(pairs).map((order) => order.join('&'));
     yield printCondition('%{QUERY_STRING}', `^(?:${whole.join('|')})$`);
     yield printRule(pattern, `${address}${fragment}`, `${flags},QSD`);
   }
+
+  // ?id=42&gclid=x and ?gclid=x&id=42
   if (pairs.length === 1) {
     yield printCondition('%{QUERY_STRING}', `^(?:${only}(?:&|$)|(.*)&${only}(?=&|$))(.*)$`);
     yield printRule(pattern, `${address}?%1%2${fragment}`, flags);
@@ -96,11 +96,6 @@ function* queryRules(plan: Plan, entry: ExactEntry): Generator<string> {
     const rest = Array.from({ length: pairs.length + 1 }, (_, at) => `%${at + 1}`).join('');
     yield printRule(pattern, `${address}?${rest}${fragment}`, flags);
   }
-}
-
-function listOrders(items: readonly string[]): string[][] {
-  if (items.length < 2) return [[...items]];
-  return items.flatMap((item, at) => listOrders(items.toSpliced(at, 1)).map((rest) => [item, ...rest]));
 }
 
 /** Patterns match the URL as sent, so that nothing decoded gets into a `Location`. */
@@ -120,12 +115,9 @@ function* printPatternRule(plan: Plan, entry: PatternEntry): Generator<string> {
     .replaceAll('[^/?]', '[^/? ]')
     .replaceAll('[^?]', '[^? ]');
   const start = plan.ignoreCase ? `(?i:${path})` : path;
-  const pairs = entry.query.map(
-    ([name, value]) => `${compileSentName(name)}${value === '' ? '=?' : `=${compileSentValue(value)}`}`,
-  );
+  const pairs = entry.query.map(compileSentPair);
   if (!isRedirect(entry)) {
-    for (const pair of pairs) yield printCondition('%{QUERY_STRING}', `(?:^|&)${pair}(?:&|$)`);
-    yield printCondition(request, matchSentPath(`${start}[? ]`));
+    yield* [...requirePairs(pairs), printCondition(request, matchSentPath(`${start}[? ]`))];
     yield printRule('^', '-', goneFlags);
     return;
   }
@@ -133,6 +125,8 @@ function* printPatternRule(plan: Plan, entry: PatternEntry): Generator<string> {
   const [address, query, fragment] = splitTargetUrl(plan, entry);
   const flags = `R=${entry.outcome.status},NE,END`;
   const captured = (start.match(/\((?!\?)/g) ?? []).length;
+
+  // /blog/:year?id=42: the rest of the query travels on.
   const [only] = pairs;
   if (only !== undefined && query === '') {
     const rest = `(?:${only}(?:&|(?= ))|([^ ]*)&${only}(?=[& ]))([^ ]*)`;
@@ -140,7 +134,9 @@ function* printPatternRule(plan: Plan, entry: PatternEntry): Generator<string> {
     yield printRule('^', `${address}?%${captured + 1}%${captured + 2}${fragment}`, flags);
     return;
   }
-  for (const pair of pairs) yield printCondition('%{QUERY_STRING}', `(?:^|&)${pair}(?:&|$)`);
+
+  // A query would come behind the fragment of /new/#part.
+  yield* requirePairs(pairs);
   if (fragment !== '' && query === '') {
     yield printCondition('%{QUERY_STRING}', '.');
     yield printCondition(request, matchSentPath(`${start}\\?([^ ]*)`));

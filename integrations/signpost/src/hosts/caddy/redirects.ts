@@ -2,12 +2,7 @@ import { decodeIfUtf8 } from '../../lib/url/path.ts';
 import type { Entry, ExactEntry, PatternEntry } from '../../map/entry.ts';
 import { listPlaceholders } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
-import {
-  compileDecodedPath,
-  compileSentName,
-  compileSentPath,
-  compileSentValue,
-} from '../shared/sent-text.ts';
+import { compileDecodedPath, compileSentPair, compileSentPath, listOrders } from '../shared/sent-text.ts';
 import {
   compilePattern,
   isRedirect,
@@ -87,9 +82,7 @@ export function* printPatternRedirects(plan: Plan): Generator<string> {
 function queryEnd(entry: PatternEntry | ExactEntry, groups: number): { regex: string; rest: string } {
   const isPassed = isRedirect(entry) && entry.outcome.target.query === '';
   const group = (_: unknown, at: number): string => `\${${groups + at + 1}}`;
-  const pairs = entry.query.map(
-    ([name, value]) => `${compileSentName(name)}${value === '' ? '=?' : `=${compileSentValue(value)}`}`,
-  );
+  const pairs = entry.query.map(compileSentPair);
   const [only] = pairs;
   if (only === undefined)
     return isPassed ? { regex: '(\\?.*)?$', rest: group(0, 0) } : { regex: '(?:\\?|$)', rest: '' };
@@ -104,11 +97,6 @@ function queryEnd(entry: PatternEntry | ExactEntry, groups: number): { regex: st
     regex: `\\?(?:${orders.join('|')})$`,
     rest: isPassed ? `?${Array.from({ length: count }, group).join('')}` : '',
   };
-}
-
-function listOrders(items: readonly string[]): string[][] {
-  if (items.length < 2) return [[...items]];
-  return items.flatMap((item, at) => listOrders(items.toSpliced(at, 1)).map((rest) => [item, ...rest]));
 }
 
 /** In the value of an expression, a dollar starts a group. */

@@ -1,7 +1,7 @@
 import { memoize } from '../../lib/memoize.ts';
 import type { Entry, ExactEntry } from '../../map/entry.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { compileDecodedPath, compileSentName, compileSentValue } from '../shared/sent-text.ts';
+import { compileDecodedPath, compileSentName, compileSentPair } from '../shared/sent-text.ts';
 import {
   isRedirect,
   listRequiredNames,
@@ -52,9 +52,7 @@ export function addCaseFlag(path: string, { ignoreCase }: Redirects): string {
  * `character` is any character of a query.
  */
 export function compileCondition(entry: Entry, character: string): string {
-  const pairs = entry.query.map(
-    ([name, value]) => `${compileSentName(name)}${value === '' ? '=?' : `=${compileSentValue(value)}`}`,
-  );
+  const pairs = entry.query.map(compileSentPair);
   const [only] = pairs;
   if (capturesRest(entry))
     return `(?:${only}(?:&|$)|(?<sp_a>${character}*)&${only}(?=&|$))(?<sp_b>${character}*)$`;

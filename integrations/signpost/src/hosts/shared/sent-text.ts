@@ -29,8 +29,19 @@ export function compileSentName(name: string): string {
 }
 
 /** A regular expression for the value of a parameter, by its decoded text. A space is sent as `%20` or `+`. */
-export function compileSentValue(value: string): string {
+function compileSentValue(value: string): string {
   return compileSentText(value, keptInQueries);
+}
+
+/** A regular expression for `id=42`. An empty value is sent with its equals sign or without. */
+export function compileSentPair([name, value]: readonly [name: string, value: string]): string {
+  return `${compileSentName(name)}${value === '' ? '=?' : `=${compileSentValue(value)}`}`;
+}
+
+/** Each order of some pairs, for engines without look-ahead: 6 for three. */
+export function listOrders(items: readonly string[]): string[][] {
+  if (items.length < 2) return [[...items]];
+  return items.flatMap((item, at) => listOrders(items.toSpliced(at, 1)).map((rest) => [item, ...rest]));
 }
 
 function compileSentText(text: string, kept: string): string {
