@@ -41,10 +41,11 @@ export function* printApi({ api, served }: Plan): Generator<string> {
 
 /** The answer to a preflight (`A-HTTP-2`). Without an allowed origin, no browser sends the request that it asks for. */
 function* printPreflight({ origins }: ApiPlan): Generator<string> {
+  yield '@sp_405 not method GET HEAD';
+  yield `header @sp_405 Allow "${apiMethods}"`;
   yield '@sp_options method OPTIONS';
   if (origins.length > 0)
     for (const [name, value] of preflightHeaders) yield `header @sp_options ${name} "${value}"`;
-  yield `header @sp_options Allow "${apiMethods}"`;
   yield 'respond @sp_options 204';
 }
 
@@ -70,14 +71,13 @@ function* printRefusals({ maxTarget }: ApiPlan): Generator<string> {
     [422, 'not vars_regexp {sp_list} json$'],
     [406, `expression \`${accept} != "" && !${accept}.matches("(?i)application/(?:json|[*])|[*]/[*]")\``],
     [414, `expression \`size({http.request.orig_uri}) > ${maxTarget}\``],
-    [405, 'not method GET HEAD'],
   ] as const;
   for (const [status, matcher] of rules) {
     yield `@sp_${status} ${matcher}`;
     yield `vars @sp_${status} sp_error ${status}`;
   }
-  yield `header @sp_405 Allow "${apiMethods}"`;
-  yield `@sp_refused vars sp_error ${rules.map(([status]) => status).join(' ')}`;
+  yield 'vars @sp_405 sp_error 405';
+  yield `@sp_refused vars sp_error ${rules.map(([status]) => status).join(' ')} 405`;
   yield 'vars @sp_refused sp_there api';
 }
 
