@@ -22,7 +22,7 @@ export const initCommand = defineCommand({
     examples: ['init', 'init ../my-site --yes', 'init --site https://www.example.com --host netlify --yes'],
     notes: `Detects the generator, the host and existing redirects, shows what it will
 write, and asks. It writes the configuration, redirects.yaml, a baseline where
-the build has old errors, a CI workflow, and signpost-todo.md with what is left
+the build has old errors, a CI workflow, and signpost-todo.txt with what is left
 for you to do. Imported redirects with an error get a signpost-ignore comment.
 Existing files stay unchanged, except for additions to the Astro config and
 .gitignore. After the first build, run it again: it adds published.txt, and the
@@ -55,14 +55,14 @@ async function init(root: string, { yes, ...input }: InitInput & { readonly yes:
   console.log(['', first, ...steps, `  Docs: ${docsUrl}/`].join('\n'));
 }
 
-/** The list of what is left to do, so that it isn't lost with the terminal. */
-const stepsFile = 'signpost-todo.md';
+/** The list of what is left to do, so that it isn't lost with the terminal. As Markdown, Eleventy would publish it. */
+const stepsFile = 'signpost-todo.txt';
 
 function printStepsFile({ notes, next }: InitPlan): string {
-  const tasks = [...notes, ...next.map(([command, does]) => `\`${command}\`: ${does}`)];
+  const tasks = [...notes, ...next.map(([command, does]) => `${command}: ${does}`)];
   return [
-    '# Setting up Signpost\n\nDelete this file once everything is done. `npx astro-signpost init` writes it.\n\n',
-    ...tasks.map((task) => `- [ ] ${task.replaceAll('\n', '\n      ')}\n`),
+    'To set up Signpost. Delete this file once everything is done: npx astro-signpost init wrote it.\n\n',
+    ...tasks.map((task) => `[ ] ${task.replaceAll('\n', '\n    ')}\n`),
   ].join('');
 }
 

@@ -71,7 +71,7 @@ test('a project outside of Git is told the commands', async () => {
   expect((await readdir('.')).sort()).toEqual([
     'package.json',
     'redirects.yaml',
-    'signpost-todo.md',
+    'signpost-todo.txt',
     'signpost.yaml',
   ]);
 });

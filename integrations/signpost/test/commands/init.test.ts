@@ -21,9 +21,9 @@ test('without --yes, and nobody to ask, the plan is shown and nothing is written
 test('an empty folder gets a map and settings, which the other commands read', async () => {
   await setUp({});
   expect(printed.out).toContain('Generator   not detected');
-  expect((await readdir('.')).sort()).toEqual(['redirects.yaml', 'signpost-todo.md', 'signpost.yaml']);
-  expect(await read('signpost-todo.md')).toContain('- [ ] Install the package. ');
-  expect(await read('signpost-todo.md')).toContain('- [ ] `npx astro-signpost map check`: find mistakes');
+  expect((await readdir('.')).sort()).toEqual(['redirects.yaml', 'signpost-todo.txt', 'signpost.yaml']);
+  expect(await read('signpost-todo.txt')).toContain('[ ] Install the package. ');
+  expect(await read('signpost-todo.txt')).toContain('[ ] npx astro-signpost map check: find mistakes');
   expect(await read('redirects.yaml')).toMatch(
     /^# yaml-language-server: \$schema=\S+redirects\.schema\.json\n/,
   );
