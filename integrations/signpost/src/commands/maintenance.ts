@@ -79,11 +79,13 @@ async function writeMaintenance(options: MaintenanceOptions, now: Date): Promise
   const unspoken = options.lang?.find((lang) => !isSpoken(lang));
   if (unspoken !== undefined)
     throw new Problem(`The maintenance page isn't available in the language "${unspoken}". Use en or de.`);
+
   const refusal = checkShutdownLength(options.landing ? 'landing' : 'unavailable', options.until, now);
   if (refusal !== undefined) {
     console.error(`${colors.red('error')} ${refusal}`);
     return false;
   }
+
   const project = await loadProject(options);
   const page = buildMaintenancePage(options, project.plan, now);
   return options.landing
@@ -100,6 +102,7 @@ async function writeLanding(
     throw new Problem(
       'A temporary landing page replaces the pages of a build, but no build was found here. Build the site, or pass --dist.',
     );
+
   const pages = replaceByLandingPages(
     openBuildFolder(dist),
     plan.origin + addTrailingSlash(parsePath(settings.variant?.base ?? '/')),
@@ -130,6 +133,7 @@ async function writeUnavailable(
     throw new Problem(
       `--details is on the site itself, which returns 503 too: ${page.details}. Pass a page on another site.`,
     );
+
   const found = await loadHosts(options.host);
   const wanted = found.length > 0 ? found : await loadNamedHosts(['nginx', 'netlify']);
   const maintenance = planMaintenance(options.until, file, now);

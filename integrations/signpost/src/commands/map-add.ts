@@ -68,9 +68,11 @@ async function add(old: string, target: string, options: AddOptions): Promise<vo
   const { map: file } = options;
   const gone = options.gone === true || options.status === '410';
   expectUse(old, target, { ...options, gone });
+
   const since = parseDay('--on', options.on) ?? toDay(new Date());
   const status = gone ? '410' : options.status;
   const entry = makeEntry({ file, old, target, status, since });
+
   const text = await readTextIfFile(file);
   if (text !== undefined) await expectNew(file, entry);
   const added = { old, target, status, since };
@@ -133,12 +135,14 @@ async function expectNew(file: string, entry: Entry): Promise<void> {
     throw new Problem(
       `${fault.file}:${fault.line}: ${toSentence(fault.message)} Nothing was added. Correct it first.`,
     );
+
   const keyIn = (one: Entry): string => one.kind + one.host + makeEntryKey(one, map.ignoreCase);
   const there = map.entries.find((one) => keyIn(one) === keyIn(entry));
   if (there !== undefined)
     throw new Problem(
       `${there.place.file}:${there.place.line}:${there.place.column} has this URL already, and it ${describeOutcome(there)}. Change that line.`,
     );
+
   const { loops } = resolveMap({ ...map, entries: [...map.entries, entry] });
   const loop = loops.find((entries) => entries.includes(entry));
   const [other] = loop?.filter((one) => one !== entry) ?? [];

@@ -69,12 +69,14 @@ async function check(file: string | undefined, options: CheckOptions): Promise<b
     throw new Problem(
       `${file} isn't a redirect map, which is a YAML or CSV file. Import another tool's redirects first: npx astro-signpost map import ${file} --output redirects.yaml`,
     );
+
   const inputs = await loadInputs({ map: file, dist: options.dist, site: options.site });
   const { map, dist, findings } = inputs;
   if (map === undefined)
     throw new Problem(
       'There is no redirects.yaml here. Pass the redirect map: npx astro-signpost map check FILE',
     );
+
   const previous =
     options.previous === undefined
       ? await findRemovedRedirects({ map, files: inputs.mapFiles, findings }, toDay(new Date()))

@@ -93,6 +93,7 @@ function* splitRows(text: string): Generator<Row> {
     if (sign === '\n') lines += 1;
     const isEnd = sign === undefined || (sign === '\n' && !isQuoted);
     if (!isEnd && (sign !== ',' || isQuoted)) continue;
+
     fields.push(trimField(text, field, at));
     field = at + 1;
     if (!isEnd) continue;

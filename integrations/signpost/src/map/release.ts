@@ -20,12 +20,11 @@ export function selectReleased(
 ): { map: RedirectMap; waiting: readonly Waiting[] } {
   if (map.sections.length === 0) return { map, waiting: [] };
 
-  const parts = map.sections.map((section) => ({ section, matches: compileSectionMatch(section.match) }));
+  const findSection = createSectionLookup(map);
   const waiting = new Map<Section, Entry[]>();
   const out: Entry[] = [];
   for (const entry of map.entries) {
-    const path = printSourcePath(entry);
-    const own = parts.find(({ matches }) => matches.test(path))?.section;
+    const own = findSection(printSourcePath(entry));
     if (own === undefined || isReleased(own, day)) {
       out.push(entry);
       continue;
@@ -42,12 +41,18 @@ export function selectReleased(
 }
 
 /** Tells whether a path is in a section that isn't released yet: everything there stays unchanged until then. */
-export function makeWaitingTest({ sections }: RedirectMap, day: Day): (path: string) => boolean {
-  const parts = sections.map((section) => ({ section, matches: compileSectionMatch(section.match) }));
+export function makeWaitingTest(map: RedirectMap, day: Day): (path: string) => boolean {
+  const findSection = createSectionLookup(map);
   return (path) => {
-    const own = parts.find(({ matches }) => matches.test(path))?.section;
+    const own = findSection(path);
     return own !== undefined && !isReleased(own, day);
   };
+}
+
+/** The first section that matches an old URL. */
+function createSectionLookup({ sections }: RedirectMap): (path: string) => Section | undefined {
+  const parts = sections.map((section) => ({ section, matches: compileSectionMatch(section.match) }));
+  return (path) => parts.find(({ matches }) => matches.test(path))?.section;
 }
 
 /** True from the section's day on. */

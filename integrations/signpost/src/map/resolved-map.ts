@@ -28,7 +28,7 @@ export interface ResolvedMap {
   /** Entries whose old URL is on a host of another site; left out. */
   readonly foreign: readonly Entry[];
   /** Entries from another domain of this site to the same URL, which the plan redirects anyway; left out. */
-  readonly turning: readonly Entry[];
+  readonly redundantAliasRedirects: readonly Entry[];
   /** Entries for all URLs of another domain, which would match on every host; left out. */
   readonly wholeDomains: readonly Entry[];
 }
@@ -98,18 +98,18 @@ function localize(entries: readonly Entry[], names: SiteNames, pages: Pages) {
   const main = names.origin === '' ? '' : new URL(names.origin).host;
   const local: Entry[] = [];
   const foreign: Entry[] = [];
-  const turning: Entry[] = [];
+  const redundantAliasRedirects: Entry[] = [];
   const wholeDomains: Entry[] = [];
   for (const original of entries) {
     const entry = withLocalTarget(original, own);
     if (entry.host === '') local.push(entry);
     else if (!own.has(entry.host)) foreign.push(original);
-    else if (leadsToItself(entry, pages)) turning.push(original);
+    else if (leadsToItself(entry, pages)) redundantAliasRedirects.push(original);
     else if (main !== '' && entry.host !== main && isWholeHost(entry)) wholeDomains.push(original);
     else local.push(entry);
   }
 
-  return { entries: local, foreign, turning, wholeDomains };
+  return { entries: local, foreign, redundantAliasRedirects, wholeDomains };
 }
 
 /** True for an entry that matches all URLs of its host. */

@@ -110,6 +110,7 @@ export function makeOwnTarget(entry: Entry, target: Target): Target {
             'text' in piece ? escapePlaceholders(escaped(piece.text)) : printPlaceholder(piece.hole),
           )
           .join('');
+
   return {
     origin: '',
     path: spelled(target.path, escapeText),

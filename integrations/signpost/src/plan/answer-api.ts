@@ -25,8 +25,10 @@ export function answerApi(api: ApiPlan, served: ServedFiles, request: Request): 
   const url = parsePath(path);
   const version = listVersions(api).find((one) => isIn(one, url));
   if (version === undefined) return undefined;
+
   const refused = refuseRequest(api, request);
   if (refused) return refused;
+
   const found = findApiFile(version, served, url, query);
   if (typeof found === 'number') return answerWithError(api, request, found);
   const headers = { ...json, ...listCorsHeaders(api, request.headers['origin']) };
@@ -68,9 +70,12 @@ function findApiFile(api: ApiVersion, served: ServedFiles, url: string, query: s
   const { files } = served;
   const folder = toFileName(api.base);
   const name = url.slice(api.base.length + 1);
+
+  // /api/openapi.json, /api/product, /api/product/42
   if (name === 'openapi.json') return query === '' ? findDescriptionFile(api, served) : 422;
   const resource = api.resources.find((known) => known.name === name);
   if (resource) return listFile(folder, resource, files, query);
+
   const list = name.slice(0, Math.max(0, name.lastIndexOf('/')));
   if (!api.resources.some((known) => known.name === list)) return 404;
   const record = `${folder}/${name}.json`;

@@ -78,6 +78,8 @@ export function withHeaders(plan: Plan, request: Request, answer: Answer): Answe
   const headers: Record<string, string> = {};
   if (plan.hsts && findScheme(plan.tls, request) === 'https')
     headers['strict-transport-security'] = printHsts(plan.hsts);
+
+  // A 404 below a folder of hashed assets must not be cached for a year.
   const isServed = answer.status === 200 && answer.by.every(({ step }) => fileSteps.has(step));
   const path = parsePath(splitTarget(request.target).path);
   for (const rule of plan.headers) {

@@ -30,6 +30,7 @@ export function buildPlan(
   const gonePage = findErrorPage(410, known);
   const missingPage = findErrorPage(404, known);
   const findCanonical = createCanonicalLookup(served);
+
   return {
     origin: settings.origin,
     name: settings.name,

@@ -24,6 +24,7 @@ export function splitHeaders({ headers, served, maintenance }: Plan): SplitHeade
   const always = headers.map((rule) => keepHeaders(rule, (name) => !isForFiles(name)));
   const kept = headers.map((rule) => keepHeaders(rule, isForFiles)).filter((rule) => rule.headers.length > 0);
   if (kept.length === 0 || maintenance) return { always, files: [] };
+
   const files = [...served.pages.keys(), ...served.files.keys()].flatMap((url): HeaderRule[] => {
     const set = new Map<string, Header>();
     for (const { match, headers: own } of kept) {

@@ -50,6 +50,7 @@ export function returnDate(until: string, now: Date): Date {
       `"${until}" isn't a valid date. Write a day such as 2026-12-27, or an instant such as 2026-12-27T08:00:00Z.`,
     );
   }
+
   if (end <= now)
     throw new Problem(
       `The return date ${until} has passed. Write a later day, such as ${toDay(new Date(now.getTime() + day))}.`,

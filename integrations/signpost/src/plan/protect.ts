@@ -10,6 +10,7 @@ export function findUnusedProtections(plan: Plan, hostTitle: string): Finding[] 
   return plan.protect.flatMap(({ prefix }): Finding[] => {
     const url = findServedUrl(plan, prefix);
     if (url === undefined) return [];
+
     return [
       {
         rule: 'host-protect',

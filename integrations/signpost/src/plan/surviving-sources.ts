@@ -17,6 +17,7 @@ import { findEarlyRedirect, type Serving } from './serving.ts';
  */
 export function withSurvivingSources(plan: Plan, serving: Serving): Plan {
   if (serving.early.length === 0) return plan;
+
   const seen = new Set<string>();
   const exact = plan.exact
     .map((entry) => keepSurvivingSource(entry, serving))

@@ -26,13 +26,13 @@ function print({ outcome: { target }, ...entry }: Entry): string {
 const printed = ({ exact, patterns }: ReturnType<typeof resolvedOf>) => [...exact, ...patterns].map(print);
 
 test.each([
-  ['https://acme.example/* https://www.acme.example/*', 'turning', '/* /*'],
-  ['https://acme.example/* /*', 'turning', '/* /*'],
-  ['http://www.acme.example/* https://www.acme.example/*', 'turning', '/* /*'],
-  ['https://acme.example/ https://www.acme.example/', 'turning', '/ /'],
-  ['https://acme.example/y https://www.acme.example/y/', 'turning', '/y /y/'],
-  ['https://acme.example/y?a=1 https://www.acme.example/y?a=1', 'turning', '/y /y?a=1'],
-  ['https://acme.example/new/* https://www.acme.example/new/*', 'turning', '/new/* /new/*'],
+  ['https://acme.example/* https://www.acme.example/*', 'redundantAliasRedirects', '/* /*'],
+  ['https://acme.example/* /*', 'redundantAliasRedirects', '/* /*'],
+  ['http://www.acme.example/* https://www.acme.example/*', 'redundantAliasRedirects', '/* /*'],
+  ['https://acme.example/ https://www.acme.example/', 'redundantAliasRedirects', '/ /'],
+  ['https://acme.example/y https://www.acme.example/y/', 'redundantAliasRedirects', '/y /y/'],
+  ['https://acme.example/y?a=1 https://www.acme.example/y?a=1', 'redundantAliasRedirects', '/y /y?a=1'],
+  ['https://acme.example/new/* https://www.acme.example/new/*', 'redundantAliasRedirects', '/new/* /new/*'],
   ['https://shop.acme.example/* https://www.acme.example/shop/*', 'wholeDomains', '/* /shop/*'],
   ['https://shop.acme.example/* /', 'wholeDomains', '/* /'],
 ] as const)('%s takes no other entry along', (line, where, text) => {

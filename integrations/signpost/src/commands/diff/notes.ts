@@ -13,6 +13,7 @@ export function listNotes(
   onDemand: readonly Change[],
 ): string[] {
   const sides = [base, head];
+
   const notes = compact(
     ...sides.flatMap(noteUnknownParts),
     sides.some(({ pages }) => pages === 'none') && `To compare pages too, build the site, and ${passBuild}`,

@@ -10,6 +10,7 @@ export function printText(comparison: Comparison, color: boolean): string {
   const printChange = ({ url, pattern, before, after, on }: SiteChange): string =>
     `  ${pattern === undefined ? '' : `${pattern}, for example `}${url}${on === undefined ? '' : dim(` on ${on.join(', ')}`)}\n` +
     `    ${dim(printAnswer(before))} -> ${printAnswer(after)}`;
+
   const lines = [
     `${base.name} -> ${head.name}: ${printHeadline(comparison)}.`,
     ...notes.map((note) => dim(note)),

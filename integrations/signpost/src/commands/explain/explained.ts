@@ -70,6 +70,8 @@ export async function openExplainer(input: ProjectInput, named: readonly string[
     howToBuild,
     explain(url) {
       const way = explain(plan, url, createPlanAnswerer(plan), known);
+
+      // The answers once every section is released.
       const released = whole && explainAlone(whole, url);
       return {
         url,

@@ -39,6 +39,7 @@ export function listReasons(
     isWithoutEntry && site.resolved ? describeOmitted(request, site.resolved, origin) : undefined;
   const reasons = by.flatMap((step) => describeStep(step, site, origin));
   const last = by.at(-1)?.step;
+
   return compact(
     omitted,
     ...(omitted === undefined

@@ -28,7 +28,7 @@ export default defineRule({
   }),
 
   *check({ map }) {
-    for (const entry of map?.resolved.turning ?? [])
+    for (const entry of map?.resolved.redundantAliasRedirects ?? [])
       yield {
         ...{ ...entry.place, level: 'warning', message: messages.needless(formatSource(entry), entry.host) },
         fix: 'remove the redirect',

@@ -24,8 +24,10 @@ export default defineRule({
     const { map, platforms } = site;
     if (map !== undefined) {
       // `map-loop` reports a redirect to itself, and an entry for another domain applies to all domains.
-      const { foreign, turning } = map.resolved;
-      const apart = new Set([...collectSelfRedirects(map), ...foreign, ...turning].map(describeEntry));
+      const { foreign, redundantAliasRedirects } = map.resolved;
+      const apart = new Set(
+        [...collectSelfRedirects(map), ...foreign, ...redundantAliasRedirects].map(describeEntry),
+      );
       for (const entry of map.map.entries) {
         if (entry.kind !== 'exact' || entry.query.length > 0 || apart.has(describeEntry(entry))) continue;
         const file = isOldSitemap(entry, site) ? undefined : findBuiltFile(site, entry.path);
