@@ -1,7 +1,7 @@
 import { Command, type CommanderError } from 'commander';
 import { isOverviewRequest, loadCommands, registerOverview, withHelpOption } from './commands/load.ts';
 import { addCommand, type ExitCode, helpLayout, helpOption } from './lib/command/command.ts';
-import { callError } from './lib/command/parser-error.ts';
+import { describeParserError } from './lib/command/parser-error.ts';
 import { version } from './lib/disk/package.ts';
 import { docsUrl, issuesUrl } from './lib/docs.ts';
 import { Problem } from './lib/problem.ts';
@@ -58,7 +58,7 @@ class ParserError extends Error {
   readonly isHelp: boolean;
 
   constructor(command: Command, error: CommanderError) {
-    super(callError(command, error));
+    super(describeParserError(command, error));
     this.exitCode = error.exitCode;
     this.isHelp = /^commander\.(?:help|version)/.test(error.code);
   }
