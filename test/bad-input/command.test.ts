@@ -77,13 +77,13 @@ describe("exit code 2: wrong use, or an input that can't be read", () => {
     [
       'no folder to write to',
       ['map', 'compile', 'redirects.yaml', '--host', 'nginx', ...site],
-      /Required option "--output <dir>" not specified\./,
+      /required option '--output <dir>' not specified/,
     ],
-    ["a command that there isn't", ['adit'], /Unknown command "adit"\. Did you mean "audit"\?/],
+    ["a command that there isn't", ['adit'], /unknown command 'adit'\n\(Did you mean audit\?\)/],
     [
       "an option that there isn't",
       ['audit', '--fromat', 'json'],
-      /Unknown option "--fromat"\. Did you mean "--format"\?/,
+      /unknown option '--fromat'\n\(Did you mean --format\?\)/,
     ],
     [
       "a format that there isn't",

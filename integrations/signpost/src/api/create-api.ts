@@ -17,6 +17,7 @@ export function handleLists(
   const settings = fillSettings(options);
   const models = lists.map(({ model }) => model);
   const document = JSON.stringify(openApiDocument(models, settings));
+
   const { development, onError } = options;
   const etag = computeEtag(document, lists);
   return createHandler(lists, document, {

@@ -15,13 +15,15 @@ function splitWords(text: string): ReadonlySet<string> {
   return new Set(text.split(' '));
 }
 
-/** What is wrong with a field's name, in itself or for its kind of value. */
+/** Lists the faults of a field's name, in itself or for its kind of value. */
 export function checkFieldName(name: string, kind: FieldKind): string[] {
   const faults: string[] = [];
   if (!/^[a-z][A-Za-z0-9]*$/.test(name)) faults.push('must be camelCase, such as `createdAt`');
   if (name === 'id') faults.push('is made by Signpost from the key of the entry; leave it out');
   else if (/(Id|Ids)$/.test(name)) faults.push('is the id of something else; declare it under `relations`');
   if (isSensitiveName(name)) faults.push('is sensitive and must never be published');
+
+  // `createdAt: z.number()`, `date: z.string()`, `status: z.number()`
   if (isEpochName(name) && kind === 'number')
     faults.push('is a time as a number; use `z.date()`, sent as RFC 3339');
   if (isTimeName(name) && kind === 'text')

@@ -40,12 +40,14 @@ export function createFileApi(
       read(`${folder}/openapi.json`),
     ]);
     const { settings, models }: HandlerFile = JSON.parse(text);
+
     const lists = await Promise.all(
       models.map(async (model): Promise<List> => {
         const records: ApiRecord[] = JSON.parse(await read(`${folder}/${model.name}.json`));
         return { model, records };
       }),
     );
+
     const api = createHandler(lists, document, { ...settings, onError });
     loaded.set(base, api);
     return api;

@@ -25,7 +25,7 @@ export interface Api {
   fetch(request: Request): Promise<Response>;
 }
 
-/** What the handler of one version needs besides its records. */
+/** The settings of the handler of one version. */
 export type HandlerSettings = Pick<ApiSettings, 'base' | 'otherBases' | 'sizes'> & ResponseSettings;
 
 /** The API over lists of records: all queries, on any runtime. `document` is the OpenAPI document as text. */
@@ -71,6 +71,7 @@ function createEndpoint(list: List, settings: HandlerSettings): Endpoint {
       parameter,
     ]),
   );
+
   return {
     listBody(search) {
       const query = parseQuery(search, parameters);

@@ -51,6 +51,7 @@ function checkResources(resources: readonly Resource[]): void {
     if (byName.has(name)) faults.push(`Two resources have the name "${name}".`);
     byName.set(name, resource);
   }
+
   for (const { model } of resources) {
     for (const { name, to } of model.relations) {
       const target = byName.get(to)?.model;
@@ -74,6 +75,7 @@ async function readEntries(
     throw new Problem(`${subject} can't be read: ${error instanceof Error ? error.message : String(error)}`);
   });
   if (entries.length > 0) return entries;
+
   throw new Problem(
     `${subject} doesn't exist or is empty. The collections are defined in src/content.config.ts.`,
   );
@@ -156,6 +158,7 @@ function makeList(
 ): List {
   const { model } = resource;
   const records: ApiRecord[] = [];
+
   for (const { entry, key, id } of keyed) {
     const made = makeRecord(resource, id, entry, context);
     if (!isFaults(made)) records.push(made);

@@ -20,6 +20,7 @@ const headersTooLarge = new Failure(
 /** For the `clientError` of a server: 414, 431 or 400 as JSON for a request that Node can't parse. */
 export function nodeClientError(error: Error, socket: Duplex): void {
   if (!socket.writable) return;
+
   const failure = describeClientError(error);
   const body = failureBody(failure);
   const head = [

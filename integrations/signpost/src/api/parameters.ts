@@ -6,7 +6,7 @@ import { foldText, parseInstant } from './text.ts';
 /** Prepares a condition for the records of a table, by row. */
 export type Filter = (table: Table) => (row: number) => boolean;
 
-/** What a parameter contributes to a query. */
+/** The part of a query that one parameter gives. */
 export interface Part {
   readonly filter?: Filter;
   readonly page?: number;
@@ -23,7 +23,7 @@ export interface Parameter {
   readonly name: string;
   readonly description: string;
   readonly schema: JsonSchema;
-  /** What it must be, for the error: `a number, such as 12 or 0.5`. */
+  /** The allowed values, for the error: `a number, such as 12 or 0.5`. */
   readonly expected: string;
   /** True for several values, separated by commas. */
   readonly list?: boolean;
@@ -31,7 +31,7 @@ export interface Parameter {
   readonly needs?: string;
   /** The error code of an empty text. Default: A0410. */
   readonly emptyCode?: Code;
-  /** Its part of the query, or the code of what is wrong. The text isn't empty. */
+  /** Returns the part of the query, or the code of what is wrong. The text isn't empty. */
   read(text: string): Part | Code;
 }
 
@@ -67,6 +67,7 @@ function makePagingParameters(maxSize: number): Parameter[] {
 
 function makeInteger(name: 'page' | 'size' | 'limit' | 'offset', minimum: number, maximum?: number) {
   const range = maximum === undefined ? `from ${minimum}` : `from ${minimum} to ${maximum}`;
+
   return {
     name,
     schema: { type: 'integer', minimum, ...(maximum !== undefined && { maximum }) },
@@ -194,6 +195,7 @@ function makeValueParameter(field: string, allowed: readonly string[]): Paramete
       const wanted = new Set(text.split(','));
       if (wanted.has('')) return 'A0410';
       if (![...wanted].every((value) => allowed.includes(value))) return 'A0420';
+
       return {
         filter: (table) => {
           const values = table.values(field);
@@ -228,6 +230,7 @@ function makeNumberParameter(field: string, bound: Bound): Parameter {
     expected: 'a number, such as 12 or 0.5',
     read(text) {
       if (!/^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(text)) return 'A0421';
+
       const number = Number(text);
       return Number.isFinite(number) ? { filter: compareWith(number, field, bound) } : 'A0420';
     },
@@ -242,6 +245,7 @@ const timeBounds: readonly Bound[] = [
 /** `after<Field>` and `before<Field>`, always both; compared as times, excluding the bounds (`A-GET-11`). */
 function makeTimeParameter(field: string, bound: Bound): Parameter {
   const needs = prefixField(bound.words, field);
+
   return {
     name: prefixField(bound.prefix, field),
     description: `Records whose ${field} is ${bound.prefix} this time. Requires \`${needs}\`.`,

@@ -3,7 +3,7 @@ import { findScreen, findVerb } from './verbs.ts';
 /** Segments that the API itself uses. */
 const reserved = new Set(['api', 'openapi', 'page']);
 
-/** What is wrong with the name of a resource (`A-PATH-2`). */
+/** Lists the faults of a resource's name (`A-PATH-2`). */
 export function checkResourcePath(name: string): string[] {
   if (name === '') return ['is empty'];
 
@@ -25,6 +25,7 @@ function checkSegment(segment: string): string[] {
   if (faults.length === 0 && !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(segment)) {
     faults.push('must be lower-case words with hyphens between them');
   }
+
   const text = toHyphens(segment);
   const verb = findVerb(text);
   if (verb !== undefined)

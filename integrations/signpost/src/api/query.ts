@@ -20,6 +20,7 @@ export function parseQuery(search: string, parameters: ReadonlyMap<string, Param
       throw new Failure('A0410', `The parameter "${name}" requires "${needs}". Give both or neither.`);
     return readParameter(parameter, text);
   });
+
   const filters = parts.flatMap(({ filter }) => (filter === undefined ? [] : [filter]));
   return Object.assign({}, ...parts, { filters });
 }
@@ -39,6 +40,7 @@ function splitQuery(search: string): ReadonlyMap<string, string> {
   for (const pair of text === '' ? [] : text.split('&')) {
     if (pair === '') throw new Failure('A0402', 'The query has an empty parameter. Remove the extra &.');
     const [name = '', ...value] = pair.split('=');
+
     const decoded = decode(name);
     if (given.has(decoded))
       throw new Failure(

@@ -11,7 +11,7 @@ export interface Related {
   readonly name: string;
 }
 
-/** What a record needs from outside of its entry. */
+/** Facts of other records that a record includes. */
 export interface RecordContext {
   /** Finds a related record by resource and natural key. */
   findRelated(resource: string, key: string): Related | undefined;
@@ -30,6 +30,7 @@ export function makeRecord(
   const values = readValues(resource, entry);
   const faults: Fault[] = [];
   const record: Record<string, Json> & { id: string } = { id };
+
   for (const field of model.fields) {
     const made = makeField(field, definition.fields[field.name], values[field.name], (content) =>
       context.makeElementId(`${model.name}\0${id}\0${field.name}`, content),
@@ -37,6 +38,7 @@ export function makeRecord(
     faults.push(...made.faults);
     if (made.value !== undefined) record[field.name] = made.value;
   }
+
   for (const relation of model.relations) {
     const made = makeRelation(relation, values[relation.name], context);
     faults.push(...made.faults);

@@ -76,6 +76,7 @@ export function defineResource<Entry = unknown>(definition: Definition<Entry>): 
 function makeModel<Entry>(definition: Definition<Entry>, fields: Field[]): Model {
   const { name, description = '', relations = {}, search, pageSizes: sizes } = definition;
   const textFields = fields.filter(({ kind }) => kind === 'text').map((field) => field.name);
+
   return {
     name,
     description,
@@ -88,6 +89,7 @@ function makeModel<Entry>(definition: Definition<Entry>, fields: Field[]): Model
 
 function makeRelation(name: string, options: RelationDefinition): Relation {
   const { to, many = false, list = toPlural(name), optional = false } = options;
+
   return {
     name,
     many,
@@ -140,6 +142,7 @@ function* checkRelations({ fields, relations }: Model): Generator<string> {
         yield `The field "${field.name}" flattens the relation "${name}", which is nested as { id, name }.`;
     }
   }
+
   for (const { name } of fields) {
     const owner = name === 'id' ? undefined : owners.get(name);
     if (owner !== undefined) yield `"${name}" is a field and belongs to ${owner}.`;

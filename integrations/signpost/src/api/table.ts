@@ -1,7 +1,7 @@
 import type { ApiRecord, Json, List } from './model.ts';
 import { foldText, parseInstant } from './text.ts';
 
-/** What queries compare, by row: computed when a query first needs it, and kept. */
+/** The columns that queries compare, by row: computed when a query first needs one, and kept. */
 export interface Table {
   readonly records: readonly ApiRecord[];
   /** All rows in the order of the collection. */
@@ -22,6 +22,7 @@ export function buildTable({ model, records }: List): Table {
   const values = new Map<string, readonly string[]>();
   const texts = new Map<string, readonly string[]>();
   const orders = new Map<string, readonly number[]>();
+
   return {
     records,
     rows: [...records.keys()],

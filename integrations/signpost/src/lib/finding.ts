@@ -38,11 +38,11 @@ export interface Finding {
   readonly fix?: string;
   /** The source of a built page in which it can be corrected, with the line if it is known: `src/pages/about.astro:12`. */
   readonly source?: string;
-  /** What it shares with others, such as the folder of their targets: many of one cause are printed as one. */
+  /** A property that it shares with others, such as the folder of their targets: many of one cause are printed as one. */
   readonly cause?: string;
-  /** What several findings of the rule are about, such as the target of their redirects: they are printed as one. */
+  /** The subject of several findings of the rule, such as the target of their redirects: they are printed as one. */
   readonly shared?: string;
-  /** What `audit --fix` changes in the project's sources, if the fix needs no judgment. */
+  /** The change that `audit --fix` makes in the project's sources, if the fix needs no judgment. */
   readonly edit?: Edit;
   /** True if it is about a link or redirect to a URL that the site doesn't have. */
   readonly lacksTarget?: true;

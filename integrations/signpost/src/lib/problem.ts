@@ -16,7 +16,7 @@ export function getErrorCode(error: unknown): unknown {
   return error instanceof Error ? Reflect.get(error, 'code') : undefined;
 }
 
-/** What a function returns, or something else in place of a `Problem` that it throws. */
+/** Calls a function, and returns something else in place of a `Problem` that it throws. */
 export function catchProblem<Value, Other>(
   run: () => Value,
   instead: (problem: Problem) => Other,

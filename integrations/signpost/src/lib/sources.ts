@@ -2,7 +2,7 @@ import { escapeRegex } from './url/wildcards.ts';
 
 const google = 'https://developers.google.com/search/docs';
 const crawling = `${google}/crawling-indexing`;
-/** What Google asks for when a site moves. */
+/** Google's advice for a site that moves. */
 export const siteMoves = `${crawling}/site-move-with-url-changes`;
 const html = 'https://html.spec.whatwg.org/multipage';
 

@@ -107,7 +107,7 @@ export function mapGroup(program: Command): Command {
   });
 }
 
-/** What every command says about a build that isn't named. */
+/** The help of every command about a build that isn't named. */
 export const defaultBuild = 'default: the build of the project';
 
 export const helpOption = ['-h, --help', 'show this help'] as const;

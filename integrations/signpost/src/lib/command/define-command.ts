@@ -5,7 +5,7 @@ import { type CommandHelp, type CommandUnit, type ExitCode, parseList } from './
 export interface OptionSpec<Value> {
   readonly flags: string;
   readonly help: string;
-  /** What the option has besides its flags and help. */
+  /** Adds a default, a parser or the allowed values. */
   readonly add?: (option: Option) => Option;
   /** Never set: the type of the value. */
   readonly value?: Value;

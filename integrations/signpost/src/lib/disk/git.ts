@@ -70,6 +70,7 @@ export async function readLineDays(file: string, today: Day): Promise<ReadonlyMa
   const byLine = new Map<number, Day>();
   let commit = '';
   let line = 0;
+
   for (const text of log?.toString('utf8').split('\n') ?? []) {
     const [, hash, number] = /^([0-9a-f]{40,64}) \d+ (\d+)/.exec(text) ?? [];
     if (hash !== undefined) [commit, line] = [hash, Number(number)];

@@ -62,6 +62,7 @@ export async function writeFresh(folder: string, files: Iterable<OutFile>): Prom
   for (const file of files) {
     const path = join(folder, file.path);
     const parent = dirname(path);
+
     try {
       if (!folders.has(parent)) makeFolder(parent);
       // Writing synchronously is faster than waiting for another thread.

@@ -47,6 +47,7 @@ export function fetchCertificate(
       ...(isIP(host) === 0 ? { servername: host } : {}),
       ...(trust.length > 0 ? { ca: [...rootCertificates, ...trust] } : {}),
     });
+
     const end = (result: Certificate | NoCertificate): void => {
       socket.destroy();
       done(result);

@@ -131,6 +131,7 @@ async function readBody(
 ): Promise<{ readonly bytes: Buffer; readonly cut: boolean }> {
   const chunks: Uint8Array[] = [];
   let seen = 0;
+
   for await (const chunk of body) {
     if (seen < limit) chunks.push(chunk.subarray(0, limit - seen));
     seen += chunk.byteLength;

@@ -26,9 +26,11 @@ export function createConnector(settings: ConnectOptions): buildConnector.connec
     allowH2: false,
     ...(trust.length === 0 ? {} : { ca: [...rootCertificates, ...trust] }),
   };
+
   const connectPlaced = buildConnector(base);
   const connect = isPublicOnly ? createPublicConnector(base) : connectPlaced;
   if (resolve.size === 0) return connect;
+
   return (options, callback) => {
     const portText = options.port || (options.protocol === 'https:' ? '443' : '80');
     const place = findConnectAddress(resolve, options.hostname.toLowerCase(), portText);
@@ -99,6 +101,7 @@ async function describeLookupFailure(
     findConnectAddress(resolve, name, port),
   );
   if (isPlaced || isIP(name) !== 0) return undefined;
+
   try {
     await lookup(name);
     return undefined;

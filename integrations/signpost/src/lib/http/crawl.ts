@@ -5,7 +5,7 @@ import type { Asker } from './retry.ts';
 import type { Policy } from './robots.ts';
 
 /**
- * What to read of a URL. `page`: the body if it is HTML, and its links. `part`: any body, such as a style sheet or an icon.
+ * The part of a URL to read. `page`: the body if it is HTML, and its links. `part`: any body, such as a style sheet or an icon.
  * `sitemap`: the body and its URLs. `file`: only the status.
  */
 export type Role = 'page' | 'part' | 'sitemap' | 'file';

@@ -127,6 +127,7 @@ function sendDatagram(
       done(reply);
     };
     const timer = setTimeout(() => end({ kind: 'failure', why: 'timeout' }), timeout);
+
     socket.once('error', () => end({ kind: 'failure', why: 'unreachable' }));
     socket.once('message', end);
     socket.connect(port, address, () => socket.send(query));
@@ -140,6 +141,7 @@ function readPacket(bytes: Buffer, id: number): DnsReply {
   try {
     const packet = decode(bytes);
     if (packet.id !== id || packet.flag_tc) return { kind: 'failure', why: 'malformed' };
+
     return {
       kind: 'answer',
       code: codes[(packet.flags ?? 0) & 15] ?? 'OTHER',

@@ -55,6 +55,7 @@ export function parsePolicy(url: string, text: string, agent: string): Policy {
   const robots = parseRobotsTxt(new URL('/robots.txt', url).href, text);
   const delay = robots.getCrawlDelay(agent);
   const allows = (href: string): boolean => robots.isAllowed(href, agent) !== false;
+
   return {
     allows,
     lineAgainst: (href) =>

@@ -22,6 +22,7 @@ interface Merging {
 
 function mergeObject(merging: Merging, into: JsonNode, from: JsonNode, depth: number): void {
   const missing: string[] = [];
+
   for (const { key, value } of listMembers(from)) {
     const known = findMember(into, key);
     const site = known && findSite(known, value);
@@ -67,7 +68,7 @@ function mergeList(merging: Merging, into: JsonNode, from: JsonNode, depth: numb
 }
 
 /**
- * What two entries for one URL have in common: a redirect's source and its conditions, and of headers their names too. Any
+ * A key that entries for one URL have in common: a redirect's source and its conditions, and of headers their names too. Any
  * other entry is itself.
  */
 function identify(item: JsonNode): string {

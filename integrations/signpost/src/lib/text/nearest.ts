@@ -22,6 +22,7 @@ export function didYouMean(word: string, known: Iterable<string>): string {
 export function countEdits(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   let before: readonly number[] = [];
+
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
     for (let j = 1; j <= b.length; j++) {
@@ -83,7 +84,7 @@ function slip(sketch: Sketch, all: readonly Sketch[]): string | undefined {
   return best;
 }
 
-/** One wrong letter is allowed for this many letters; a shorter word is a different word. */
+/** Letters for which one wrong letter is allowed; a shorter word is a different word. */
 const lettersForOne = 4;
 
 /** The number of wrong letters if it is a typo. Other digits, or another short word, aren't a typo. */

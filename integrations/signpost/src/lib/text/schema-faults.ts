@@ -24,6 +24,7 @@ export function findFaults(error: z.ZodError): Fault[] {
 
 function readIssue(issue: Issue, base: At): Fault[] {
   const at = [...base, ...issue.path];
+
   switch (issue.code) {
     case 'unrecognized_keys':
       return issue.keys.map((key) => ({

@@ -40,7 +40,7 @@ const unshown = /\p{Default_Ignorable_Code_Point}|[^\p{L}\p{M}\p{N}]/gu;
  * Characters that move the cursor, change colors, end a line or reverse the direction of text, and those that XML forbids.
  */
 const hidden = /[\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u2069\uFFFE\uFFFF]/gu;
-/** Those without the line feed, which starts every line of JSON. */
+/** The same without the line feed, which starts every line of JSON. */
 const hiddenInLine = /(?!\n)[\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u2069\uFFFE\uFFFF]/gu;
 
 /** Escapes control characters in a message. */

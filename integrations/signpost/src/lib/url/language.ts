@@ -45,6 +45,7 @@ export function splitCode(url: string): Coded {
     .replace(/^\/+|(?<!\/)\/+$/g, '')
     .replace(/\.(?:html?|php\d?|aspx?)$/, '')
     .replace(/(?:^|\/)(?:index|default|home)$/, '');
+
   const whole = query === '' ? plain : `${plain}?${query}`;
   const [folder = '', code] = /^([a-z]{2}(?:[-_][a-z]{2,4})?)(?:\/|(?=\?)|$)/.exec(whole) ?? [];
   return {
