@@ -22,12 +22,12 @@ test('resolveBuild takes the pages of an adapter for the folder around them, wit
     const inputs = await loadInputs({ dist: 'dist' });
     expect([inputs.dist, inputs.files.includes('index.html')]).toEqual([join('dist', 'client'), true]);
     expect(said.mock.calls).toEqual([
-      [`dist has no pages of its own. Using the last build, ${join('dist', 'client')}`],
+      [`dist has no home page. Using the last build, ${join('dist', 'client')}`],
     ]);
     expect(await resolveBuild('dist/client')).toBe('dist/client');
     expect(await resolveBuild('dist/server')).toBe('dist/server');
-    // Pages of its own: it was built without an adapter since then.
-    await site.write('dist/about.html', '');
+    // A home page of its own: it was built without an adapter since then.
+    await site.write('dist/index.html', '');
     expect(await resolveBuild('dist')).toBe('dist');
   } finally {
     process.chdir(start);
