@@ -39,9 +39,9 @@ export async function main(line: readonly string[]): Promise<ExitCode> {
   } catch (error) {
     if (error instanceof ParserError) {
       if (error.isHelp) return error.exitCode === 0 ? 0 : 2;
-      return refuse(error.message);
+      return printRefusal(error.message);
     }
-    return refuse(error instanceof Problem ? error.message : internal(error, argv));
+    return printRefusal(error instanceof Problem ? error.message : describeInternalError(error, argv));
   }
 }
 
@@ -73,7 +73,7 @@ function throwFrom(command: Command): void {
 }
 
 /** Prints every error. */
-function refuse(message: string): ExitCode {
+function printRefusal(message: string): ExitCode {
   console.error(`${colors.red('signpost:')} ${escapeForTerminal(message)}`);
   return 2;
 }
@@ -89,7 +89,7 @@ Start here:
 Docs: ${docsUrl}/`;
 
 /** An internal error. The stack trace is printed if DEBUG is set. */
-function internal(error: unknown, argv: readonly string[]): string {
+function describeInternalError(error: unknown, argv: readonly string[]): string {
   const trace = error instanceof Error ? error.stack : undefined;
   if (process.env['DEBUG'] && trace !== undefined) return trace;
   const what = error instanceof Error ? error.message : String(error);

@@ -11,7 +11,7 @@ interface Site {
   readonly dist: string | undefined;
 }
 
-/** What runs instead of the generated Worker on Cloudflare, and what it runs instead of: a site has one Worker. */
+/** Checks the Workers of a site on Cloudflare, which runs one: the generated Worker, or another that replaces it. */
 export async function checkCloudflareWorker(
   { id, title }: Host,
   names: readonly string[],

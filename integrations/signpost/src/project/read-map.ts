@@ -36,7 +36,7 @@ export interface LoadedMap {
   readonly findings: readonly Finding[];
 }
 
-/** What was read of a map so far. */
+/** A map while its files are read. */
 interface Reading {
   readonly file: string;
   readonly files: MapFiles;

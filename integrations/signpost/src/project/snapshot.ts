@@ -24,7 +24,7 @@ import { parseSettingsFile, settingsFile } from './settings-file.ts';
 import { selectSiteFiles } from './site-files.ts';
 import { makeDefaultSettings, moveSettings } from './site-url.ts';
 
-/** One side of a comparison: what a site answers at a commit, in a folder, or by a map. */
+/** A side of a comparison: the answers of a site at a commit, in a folder, or by a map. */
 export interface Snapshot {
   readonly name: string;
   readonly plan: Plan;
@@ -72,7 +72,7 @@ export async function loadSnapshots(
   return { base: makeSnapshot(old, now, input.site), head: makeSnapshot(now, old, input.site) };
 }
 
-/** What was found for one side. Unknown parts are undefined and filled in later. */
+/** The parts that were found for a side. Unknown parts are undefined and filled in later. */
 interface Found {
   /** The name that the user passed. */
   readonly name: string;

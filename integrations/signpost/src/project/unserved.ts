@@ -50,7 +50,7 @@ export async function findUnservedHosts({ map, dist, isHere, settings }: Inputs)
   return findings;
 }
 
-/** What the build lacks for the redirects of a host; undefined if it has the generated lines. */
+/** Names the file that the build lacks for the redirects of a host; undefined if it has the generated lines. */
 async function describeMissingFile(
   file: string,
   published: string,

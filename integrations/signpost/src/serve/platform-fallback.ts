@@ -41,7 +41,7 @@ export function createPlatformFallback(plan: Plan, { own, onDemand }: Alongside)
       const place = `${one.file}:${rule.line}`;
       // /api/* https://api.example.com/:splat 200
       if (rule.kind === 'proxy' && rule.to !== '')
-        return notHere(given, proxyText, `${place} fetches ${rule.to} on ${one.host}`);
+        return makeUnavailable(given, proxyText, `${place} fetches ${rule.to} on ${one.host}`);
       // /app/* /app/index.html 200
       const isServed = isPlain(rule) || (rule.kind === 'rewrite' && answer.file !== undefined);
       if (isServed)
@@ -49,12 +49,12 @@ export function createPlatformFallback(plan: Plan, { own, onDemand }: Alongside)
     }
 
     if (!isOnDemand(plan.origin + request.target)) return { answer: given };
-    return notHere(given, onDemandText, "rendered on demand, which this server can't do");
+    return makeUnavailable(given, onDemandText, "rendered on demand, which this server can't do");
   };
 }
 
 /** 501 for what only the platform can answer. */
-function notHere(given: Answer, body: string, note: string): StandIn {
+function makeUnavailable(given: Answer, body: string, note: string): StandIn {
   const { 'content-type': _, ...headers } = given.headers;
   const text = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
   return { answer: { status: 501, headers: { ...headers, ...text }, by: given.by }, body, note };

@@ -8,7 +8,7 @@ import { type Answer, answer, type Request } from '../plan/answer.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { StandIn } from './platform-fallback.ts';
 
-/** What the server responded, for a log. */
+/** A response, for a log. */
 export interface Responded {
   readonly status: number;
   readonly location?: string | undefined;

@@ -12,11 +12,11 @@ import { findRedirectPageTarget, findRenamedPage, type MovedFile } from './moved
 export interface LostUrl {
   readonly path: Path;
   readonly since?: Day | undefined;
-  /** Its line in the ledger; missing if only a source of `--from` has it. */
+  /** The line in the ledger; missing if only a source of `--from` has it. */
   readonly line?: number | undefined;
-  /** What visitors get, as a clause. */
+  /** The response that visitors get, as a clause. */
   readonly why: string;
-  /** Its probable new place, and how that is known; missing if no page is similar. */
+  /** The probable new place, and how that is known; missing if no page is similar. */
   readonly target?: string;
   readonly reason?: string;
 }

@@ -1,3 +1,4 @@
+import { serverCheckRows } from '../../../audit/rules/server-checks.ts';
 import { describeResponses, pairExamples } from '../../../lib/finding-example.ts';
 import type { Trail } from '../../../lib/http/follow.ts';
 import { parseRedirectTarget, type ServerCheck, type ServerFault } from '../server-check.ts';
@@ -5,9 +6,8 @@ import type { Stored } from '../visit-store.ts';
 
 export const serverHttps: ServerCheck = {
   id: 'server-https',
+  ...serverCheckRows['server-https'],
   title: 'http redirects to https in one redirect, with an HSTS header',
-  level: 'error',
-  conventions: ['W-REDIR-7'],
   why: "For a crawler, a page on both schemes is two pages. Without HSTS, others can intercept a visitor's first request. (RFC 6797; Google Search Central, site moves.)",
   fix: 'redirect http to https with 301, straight to the final URL',
   *check({ stored, probes: { home, insecure } }) {

@@ -1,3 +1,4 @@
+import { serverCheckRows } from '../../../audit/rules/server-checks.ts';
 import { describeResponses, pairExamples } from '../../../lib/finding-example.ts';
 import { parseRedirectTarget, type ServerCheck } from '../server-check.ts';
 
@@ -7,9 +8,8 @@ const login =
 
 export const serverLogin: ServerCheck = {
   id: 'server-login',
+  ...serverCheckRows['server-login'],
   title: 'A page behind a login returns 401',
-  level: 'info',
-  conventions: ['W-ERR-4'],
   why: 'A redirect to the login form tells search engines that the page moved there, so every protected page counts as a copy of the form. 401 tells them that the page needs a login. (Google Search Central, HTTP status codes.)',
   fix: 'return 401 with the login form, or remove the links to the page',
   *check({ stored }) {

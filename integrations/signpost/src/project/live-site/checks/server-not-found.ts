@@ -1,12 +1,12 @@
+import { serverCheckRows } from '../../../audit/rules/server-checks.ts';
 import { describeResponses, pairExamples } from '../../../lib/finding-example.ts';
 import { matchStandIns } from '../probe.ts';
 import { mapUrlsToSources, type ServerCheck } from '../server-check.ts';
 
 export const serverNotFound: ServerCheck = {
   id: 'server-not-found',
+  ...serverCheckRows['server-not-found'],
   title: "A URL that doesn't exist returns 404",
-  level: 'error',
-  conventions: ['W-ERR-3', 'W-ERR-1'],
   why: 'If a server returns 200 or redirects to the home page for any URL, crawlers find endless pages, and broken links stay hidden. (Google Search Central, soft 404 errors.)',
   fix: 'return 404 with an error page, without a redirect',
   *check({ probes, stored }) {

@@ -1,3 +1,4 @@
+import { serverCheckRows } from '../../../audit/rules/server-checks.ts';
 import { buildUrlKey } from '../../../audit/site/answers/answered.ts';
 import { describeResponses, pairExamples } from '../../../lib/finding-example.ts';
 import { isRedirect } from '../../../lib/http/reply.ts';
@@ -9,9 +10,8 @@ const most = 3;
 
 export const serverRedirectChain: ServerCheck = {
   id: 'server-redirect-chain',
+  ...serverCheckRows['server-redirect-chain'],
   title: 'Every redirect that the site links to leads straight to its final target',
-  level: 'warning',
-  conventions: ['W-REDIR-4'],
   why: 'Each redirect costs a request, and crawlers give up after a few. (Google Search Central, redirects: avoid chains.)',
   fix: 'redirect it straight to its final target',
   *check({ stored }) {

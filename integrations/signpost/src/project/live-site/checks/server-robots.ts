@@ -1,3 +1,4 @@
+import { serverCheckRows } from '../../../audit/rules/server-checks.ts';
 import { describeResponses, pairExamples } from '../../../lib/finding-example.ts';
 import type { Trail } from '../../../lib/http/follow.ts';
 import type { Answer } from '../../../lib/http/reply.ts';
@@ -6,9 +7,8 @@ import type { ServerCheck } from '../server-check.ts';
 
 export const serverRobots: ServerCheck = {
   id: 'server-robots',
+  ...serverCheckRows['server-robots'],
   title: 'robots.txt is served with directives',
-  level: 'error',
-  conventions: ['W-ROBOTS-1', 'W-CLOSE-7'],
   why: 'If robots.txt fails, crawlers treat the whole site as disallowed. If it is an HTML page, they ignore it. (RFC 9309, section 2.3.1.4; Google Search Central, robots.txt.)',
   fix: 'always return 200 with a robots.txt of directives',
   *check({ robots: { hops, end, last } }) {

@@ -1,3 +1,4 @@
+import { serverCheckRows } from '../../../audit/rules/server-checks.ts';
 import { describeResponses, pairExamples } from '../../../lib/finding-example.ts';
 import { mapUrlsToSources, type ServerCheck } from '../server-check.ts';
 
@@ -6,9 +7,8 @@ const most = 5;
 
 export const serverSlow: ServerCheck = {
   id: 'server-slow',
+  ...serverCheckRows['server-slow'],
   title: `Pages and their files are sent within ${most} seconds`,
-  level: 'warning',
-  conventions: ['W-ERR-5', 'W-ERR-6'],
   why: 'A crawler renders a page without the files that come too late, so a working page can look like an error page, and it requests fewer pages of a slow site. (Google Search Central, soft 404 errors; crawl budget.)',
   fix: 'make the server faster, or send the file from a cache',
   *check({ stored }) {

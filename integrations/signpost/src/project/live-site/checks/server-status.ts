@@ -1,12 +1,12 @@
+import { serverCheckRows } from '../../../audit/rules/server-checks.ts';
 import { type Answered, readMediaType } from '../../../audit/site/answers/answered.ts';
 import { describeResponses, pairExamples } from '../../../lib/finding-example.ts';
 import { mapUrlsToSources, type ServerCheck, type ServerFault } from '../server-check.ts';
 
 export const serverStatus: ServerCheck = {
   id: 'server-status',
+  ...serverCheckRows['server-status'],
   title: 'Every URL in pages and sitemaps is served',
-  level: 'error',
-  conventions: ['W-LINK-1'],
   why: 'Search engines drop a URL that keeps failing, and crawl a server less if it often fails. (Google Search Central, HTTP status codes and network errors.)',
   fix: 'fix the server, or remove the links to the URL',
   *check({ stored, isGuess }) {

@@ -1,11 +1,11 @@
+import { serverCheckRows } from '../../../audit/rules/server-checks.ts';
 import { describeResponses, pairExamples } from '../../../lib/finding-example.ts';
 import type { ServerCheck } from '../server-check.ts';
 
 export const serverVariant: ServerCheck = {
   id: 'server-variant',
+  ...serverCheckRows['server-variant'],
   title: "Other variants of a page's URL redirect to it",
-  level: 'warning',
-  conventions: ['W-ADDR-3'],
   why: 'If a page is served with and without its trailing slash, or as index.html, search engines find it several times and divide its links. (Google Search Central, to slash or not to slash.)',
   fix: "redirect it with 301 to the page's own URL",
   *check({ variants }) {
