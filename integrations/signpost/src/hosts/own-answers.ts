@@ -109,6 +109,7 @@ export function prepareOwnAnswers(plan: Plan, own: OwnFile): OwnAnswers {
   const first = rules.filter(({ isFallback }) => !isFallback);
   const { blockAt = Number.POSITIVE_INFINITY } = own;
   const above = first.filter(({ line }) => line < blockAt);
+
   return {
     ...own,
     find({ target, host, scheme }, { hasFile, isAnswered, step, source }) {
@@ -148,6 +149,7 @@ function makeAnswer(plan: Plan, rule: PlatformRule, to: string, location: string
   const { file, line, status, kind } = rule;
   const by = { step: 'own rule', place: { file, line, column: 1 }, says: describeRule(rule) } as const;
   if (kind === 'gone') return answerWithErrorPage(410, plan.errorPages[410], by);
+
   if (kind === 'redirect')
     return { status, location: makeAbsolute(plan, location ?? ''), headers: {}, by: [by] };
   const [path = ''] = to.split(/[?#]/, 1);
@@ -162,6 +164,7 @@ function makeAnswer(plan: Plan, rule: PlatformRule, to: string, location: string
       return { status: 307, location: plan.origin + canonical, headers: {}, by: [by] };
     if (knowsAll(plan)) return notFound;
   }
+
   return { status, headers: {}, by: [by], ...(page === undefined ? {} : { file: page }) };
 }
 

@@ -37,6 +37,7 @@ export function isApiRequest(api: ApiPlan): string {
 /** The API's rules; requests to other URLs skip them. Prebuilt files answer, and 422 is for a query that none answers. */
 export function* printApiRules({ api, served }: Plan): Generator<string> {
   if (!api) return;
+
   const rules = [
     ...printRefusalRules(api),
     ...listVersions(api).flatMap((version) => printFileRules(version, served)),
@@ -63,6 +64,7 @@ function printFileRules(version: ApiVersion, served: ServedFiles): string[] {
   const sizes = [...new Set(resources.flatMap((resource) => resource.sizes))].join('|');
   const described = escapeLiteral(`/${findDescriptionFile(version, served)}`);
   const [number, size] = ['(0|[1-9][0-9]*)', `(${sizes})`];
+
   return [
     ...[printCondition('%{QUERY_STRING}', '^$'), printRule(`^${own}/openapi\\.json$`, described, 'END')],
     printCondition('%{QUERY_STRING}', '^(?:page=(?:0|[1-9][0-9]*))?$'),
@@ -91,6 +93,7 @@ function* printAcceptRules(): Generator<string> {
 export function* printApiErrors(plan: Plan): Generator<string> {
   const { api } = plan;
   if (!api) return;
+
   const versions = listBases(api).map(isBelow);
   yield* printSection(`If "${printMatch('%{THE_REQUEST}', compileVersions(api))}"`, [
     printErrorDocument(400, `${api.errors}/A0805.json`),
@@ -104,6 +107,7 @@ export function* printApiErrors(plan: Plan): Generator<string> {
 /** Which origins may read the API, and its methods (`A-HTTP-2`). */
 export function* printApiHeaders({ api }: Plan): Generator<string> {
   if (!api) return;
+
   const below = `(${listBases(api).map(isBelow).join(' || ')})`;
   const preflight = `${below} && %{REQUEST_METHOD} == 'OPTIONS'`;
   if (api.origins.includes('*')) yield printHeader('Access-Control-Allow-Origin', '*', below);

@@ -23,6 +23,7 @@ export function readErrorDocuments(file: string, text: string): Fallback[] {
 export function readAzureFallbacks(file: string, text: string): Fallback[] {
   const root = parseJsonc(text);
   const lines = new Lines(text);
+
   return azureKeys.flatMap(([status, ...keys]): Fallback[] => {
     let node = root;
     for (const key of keys) node = findMember(node, key);

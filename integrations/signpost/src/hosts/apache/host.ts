@@ -48,5 +48,6 @@ function unsupportedReason(entry: Entry): string | undefined {
   const query = entry.query.map((pair) => pair.join('=')).join('&');
   if ([source, query, target ? printTarget(target) : ''].some((text) => text.length > longestUrl))
     return 'a line of a .htaccess file can have at most 8,190 characters';
+
   return undefined;
 }

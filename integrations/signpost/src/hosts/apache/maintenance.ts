@@ -9,6 +9,7 @@ import { printCondition, printRule } from './text.ts';
 export function* printMaintenanceRules(plan: Plan): Generator<string> {
   const { maintenance } = plan;
   if (!maintenance) return;
+
   const closed = [
     printCondition(request, `!${matchSentPath(`/robots\\.txt[? ]`)}`),
     `RewriteCond "%{DOCUMENT_ROOT}/${openSwitch}" !-f`,

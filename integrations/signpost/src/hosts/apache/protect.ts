@@ -55,6 +55,7 @@ function splitIntoLines(conditions: readonly string[]): string[][] {
       size = one.length;
     }
   }
+
   return lists;
 }
 

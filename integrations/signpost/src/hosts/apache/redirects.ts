@@ -162,7 +162,9 @@ function printFixedRules(plan: Plan, entry: PatternEntry): string[] {
   // The pattern `/*` is for every path.
   const pattern = path.startsWith('/') ? `^${path.slice(1)}$` : '^';
   if (!isRedirect(entry)) return [printRule(pattern, '-', addCaseFlag(plan, goneFlags))];
+
   const flags = addCaseFlag(plan, `R=${entry.outcome.status},NE,END`);
+
   return [printRule(pattern, splitTargetUrl(plan, entry).join(''), flags)];
 }
 

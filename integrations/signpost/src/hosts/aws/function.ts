@@ -58,6 +58,7 @@ function collectSiteData(plan: Plan): object {
   );
   const names = ['a.html', ...served.files.values()].map((file) => extname(file));
   const types = [...new Set(names)].map((name) => [name, findMediaType(`a${name}`)] as const);
+
   return {
     origin,
     domains,

@@ -110,6 +110,7 @@ function createFileLines({ served, api }: Plan): Line[] {
     lines.push([removeTrailingSlash(url), key === url ? '200' : `200 ${url} ${key}`]);
   }
   for (const [url, file] of lists) lines.push([url, `200 ${url} ${file}`]);
+
   return lines;
 }
 

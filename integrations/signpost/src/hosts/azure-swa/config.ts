@@ -27,6 +27,7 @@ export function createConfigFile(plan: Plan): OutFile {
     globalHeaders: collectGlobalHeaders(plan),
     mimeTypes: collectMimeTypes(plan),
   };
+
   return { path: 'staticwebapp.config.json', content: `${printRules(config)}\n` };
 }
 
@@ -67,6 +68,7 @@ function measureRoutes(routes: readonly Route[]): number {
 /** All routes. They come before files, so every served URL below a wildcard has its own route first. */
 function createRoutes(plan: Plan): Route[] {
   if (plan.maintenance) return createMaintenanceRoutes(plan.maintenance);
+
   const routes = [
     ...plan.exact.flatMap((entry) => createEntryRoutes(plan, entry)),
     ...createErrorRoutes(plan),
@@ -77,6 +79,7 @@ function createRoutes(plan: Plan): Route[] {
     ...createFolderRoutes(plan),
   ];
   const first = new Map(routes.toReversed().map((route) => [route.route, route]));
+
   return routes.filter((route) => first.get(route.route) === route);
 }
 
@@ -161,6 +164,7 @@ function createUrlRoutes(plan: Plan): Route[] {
   const hidden = [...served.pages.keys(), ...served.files.keys()].filter(
     (url) => matching.patterns(url).length > 0,
   );
+
   return [...new Set([...named, ...hidden])].flatMap((url) => {
     const own = collectHeaders(plan, (match) => coversUrl(match, url));
     const action = Object.keys(own).length === 0 ? { allowedRoles: ['anonymous'] } : { headers: own };

@@ -55,6 +55,7 @@ export const azureSwa: Host = {
 export function unsupportedReason(entry: Entry): string | undefined {
   const { status } = entry.outcome;
   if (status !== 301 && status !== 302 && status !== 410) return 'Azure redirects only with 301 and 302';
+
   if (entry.kind === 'pattern' && entry.segments.some(({ name }) => name !== undefined))
     return 'Azure has no placeholders, only a star at the end';
   const source = entry.kind === 'exact' ? entry.path : entry.text.replace(/\*$/, '');
@@ -68,6 +69,7 @@ export function unsupportedReason(entry: Entry): string | undefined {
     return 'Azure normalizes a URL with dot segments or with two slashes at its start';
   const { target } = entry.outcome;
   if (entry.kind === 'exact' || target === undefined) return undefined;
+
   return dependsOnMatch(entry, target)
     ? "Azure can't insert the text that a pattern matched into a target"
     : undefined;

@@ -48,6 +48,7 @@ export function readAzureServing({ read, variant }: ServingInput): ServingResult
       table: tables[value],
     })),
   };
+
   return { serving, faults: [...(fault === undefined ? [] : [fault]), ...slash.faults] };
 }
 
@@ -57,8 +58,10 @@ function readNavigationFallback(
 ): { readonly unknown: UnknownAnswer; readonly setting: Serving['settings'][number] } | undefined {
   const { rewrite, exclude } = toKeys(opened?.keys['navigationFallback']);
   if (opened === undefined || typeof rewrite !== 'string') return undefined;
+
   const patterns = Array.isArray(exclude) ? exclude.filter((one) => typeof one === 'string') : [];
   const key = 'navigationFallback';
+
   return {
     unknown: { status: 200, page: 'index.html', except: patterns.map(compileGlob) },
     setting: {

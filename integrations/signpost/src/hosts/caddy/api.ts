@@ -20,6 +20,7 @@ export function printApiMatcher(api: ApiPlan): string {
 /** Finds the prebuilt file of a list, a page, or a record: `sp_there` is `record`. Otherwise `sp_error` is the status. */
 export function* printApi({ api, served }: Plan): Generator<string> {
   if (!api) return;
+
   const described = listVersions(api).map((version) => {
     const file = encodeFile(findDescriptionFile(version, served)).replace(/\.json$/, '');
     return `rewrite ${version.base}/openapi.json /${file}`;
@@ -56,7 +57,9 @@ function listRows(api: ApiPlan): Row[] {
   );
   const rows: Row[] = [['~^(?:page=(?:0|[1-9]\\d*))?$', '.json', '/.none']];
   if (sizes.size === 0) return rows;
+
   const [page, size] = ['page=(0|[1-9]\\d*)', `size=(${[...sizes].join('|')})`];
+
   return [
     ...rows,
     [`~^${page}&${size}$`, '/page/${2}/${1}.json', '/page/${2}/beyond.json'],

@@ -122,6 +122,7 @@ function* printErrorVariables(file: string | undefined, status: number, matcher 
 function* printMaintenance(plan: Plan): Generator<string> {
   const { maintenance, api } = plan;
   if (!maintenance) return;
+
   yield `# To end maintenance mode without a reload: touch ${openSwitch} next to robots.txt.`;
   yield* printBlock('@sp_closed', ['not path /robots.txt', `not file /${openSwitch}`]);
   yield* printBlock('route @sp_closed', [

@@ -14,6 +14,7 @@ export function printExample(plan: Plan): string {
   const sites = tls.at === 'here' ? [host, ...selectHostNames(domains)].map((name) => `https://${name}`) : [];
   // Caddy's own redirects would add a second one.
   const options = tls.at === 'here' ? 'auto_https disable_redirects' : 'auto_https off';
+
   return [
     '# A complete example. To run it: caddy run, in this folder. Change the root to yours.',
     ...printBlock('', [options]),

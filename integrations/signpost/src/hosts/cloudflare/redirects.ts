@@ -116,11 +116,13 @@ export function unsupportedReason(entry: Entry, { origin }: Plan): string | unde
     return 'Cloudflare reads a star, a colon before a letter, and a dot segment as its own syntax';
   const { target } = entry.outcome;
   if (target === undefined) return undefined;
+
   if (`${printSourcePath(entry)}/ ${printAbsolute(target, origin)} 301`.length > limits.documentedLine)
     return `a line has at most ${limits.documentedLine} characters`;
   if (!isAccepted(origin, target)) return 'Cloudflare accepts only https targets without a port';
   if (entry.kind === 'pattern' && mayNameHost(entry))
     return 'the matched text could become the host name of the target';
+
   return undefined;
 }
 

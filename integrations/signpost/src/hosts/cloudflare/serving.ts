@@ -85,6 +85,7 @@ function serveWorkers(opened: SettingsFile | undefined): ServingResult {
       table: workers[value],
     })),
   };
+
   return { serving, faults: [...handling.faults, ...missing.faults] };
 }
 

@@ -31,6 +31,7 @@ function createJsonBlocks(plan: Plan): HeaderBlock[] {
     (url) => url.endsWith('.json') && !rewrites.has(url.slice(0, -'.json'.length)),
   );
   const headers = [{ key: 'Content-Type', value: 'application/json' }];
+
   return [
     ...(rewrites.size === 0
       ? []

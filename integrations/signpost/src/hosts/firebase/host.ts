@@ -69,5 +69,6 @@ export function createConfigFile(plan: Plan): OutFile {
     ...(rewrites.length > 0 ? { rewrites } : {}),
     ...(headers.length > 0 ? { headers } : {}),
   };
+
   return { path: 'firebase.json', content: `${printRules({ hosting })}\n` };
 }

@@ -91,6 +91,7 @@ function decodeUrl(url: string): string {
 function explainUnsupportedTarget(origin: string, entry: Entry): string | undefined {
   const { target } = entry.outcome;
   if (target === undefined) return undefined;
+
   const url = printAbsolute(target, origin);
   const holed = entry.kind === 'exact' ? undefined : entry;
   const literals = holed ? splitLiterals(`${target.path}?${target.query}`, holed) : [url];
@@ -100,6 +101,7 @@ function explainUnsupportedTarget(origin: string, entry: Entry): string | undefi
     return 'Firebase inserts matched text into a target only as a whole path segment';
   if (/:\d/.test(target.origin || origin))
     return 'Firebase would read the port of the target as a placeholder';
+
   return /[()*+?:]|%5C/.test(splitLiterals(target.path, holed).join('')) ? signs : undefined;
 }
 

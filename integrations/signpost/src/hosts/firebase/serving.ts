@@ -68,6 +68,7 @@ export function readFirebaseServing({ read, variant }: ServingInput): ServingRes
     choices: listChoices(),
   };
   const faults = [...(fault === undefined ? [] : [fault]), ...siteFaults, ...clean.faults, ...slash.faults];
+
   return { serving, faults };
 }
 

@@ -32,6 +32,7 @@ function findPlaces({ exact, served }: Plan): ReadonlyMap<ExactEntry, string> {
     for (const folder of within) folders.add(folder);
     places.set(entry, file);
   }
+
   return places;
 }
 
@@ -53,6 +54,7 @@ export function printMovedPage(url: string, status: number): string {
   const isForGood = isPermanent(status);
   const canonical = isForGood ? `<link rel="canonical" href="${href}">\n` : '';
   const title = isForGood ? 'This page has moved' : 'This page has moved temporarily';
+
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -38,6 +38,7 @@ function printToml(folders: readonly string[]): string {
     ...(folders.length > 0 ? [`  excludedPath = [${excluded}]`] : []),
     '',
   ];
+
   return printMarkedText(
     lines.join('\n'),
     'All requests except those for built assets run through the edge function.',

@@ -32,6 +32,7 @@ function createBlocks(plan: Plan, rule: HeaderRule, later: readonly HeaderRule[]
   const overruled = rule.headers.filter((header) => !free.includes(header));
   const whole: Block = { paths: listPaths(rule), headers: free };
   if (overruled.length === 0) return [whole];
+
   const urls = [...plan.served.pages.keys(), ...plan.served.files.keys()].filter((path) =>
     coversUrl(rule.match, path),
   );
@@ -41,6 +42,7 @@ function createBlocks(plan: Plan, rule: HeaderRule, later: readonly HeaderRule[]
     );
     return { paths: listSourceVariants(url), headers: left };
   });
+
   return [whole, ...rest];
 }
 

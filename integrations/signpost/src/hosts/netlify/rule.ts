@@ -57,6 +57,7 @@ export function unsupportedReason(entry: Entry): string | undefined {
     return 'Netlify matches whole segments only, so no text can follow a placeholder';
   if (hasTwoSlashes(entry)) return 'Netlify never matches a path with two slashes in a row';
   if (hasMark(entry)) return 'Netlify reads a star, and a colon after a slash, as placeholders';
+
   const names = new Set(entry.query.map(([name]) => name));
   if (entry.query.some(([name]) => encodeURIComponent(name) !== name))
     return 'Netlify compares the name of a parameter as text, so it must not need an escape';
@@ -69,6 +70,7 @@ export function unsupportedReason(entry: Entry): string | undefined {
   }
   if (values.some(isReadOtherwise))
     return 'Netlify reads a plus in a query as a space, and supports only UTF-8';
+
   return undefined;
 }
 

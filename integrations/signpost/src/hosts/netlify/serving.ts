@@ -40,5 +40,6 @@ export function readNetlifyServing({ read }: ServingInput): ServingResult {
       ? "Pretty URLs can be switched off in Netlify's web interface, which no file shows."
       : undefined,
   };
+
   return { serving, faults: [...(fault === undefined ? [] : [fault]), ...pretty.faults] };
 }

@@ -27,6 +27,7 @@ const statuses = [400, 401, 403, 404, 405, 406, 410, 412, 414, 422, 429, 503];
 /** The API's maps: the file of a page by its number and size, and headers. */
 export function* printApiMaps(v: Variable, { api }: Plan): Generator<string> {
   if (api === undefined) return;
+
   const sizes = new Set(
     listVersions(api).flatMap(({ resources }) => resources.flatMap((resource) => resource.sizes)),
   );
@@ -64,6 +65,7 @@ function* printCorsMaps(v: Variable, api: ApiPlan): Generator<string> {
   const { origins } = api;
   const base = joinAlternatives(listBases(api).map(compileSentPath));
   if (origins.length === 0) return;
+
   const about = 'The origins whose pages may read the API.';
   if (origins.includes('*')) {
     yield* mapBlock(about, '$request_uri', v('cors'), [{ key: `~^${base}(?:[/?]|$)`, value: '*' }]);
@@ -97,6 +99,7 @@ const refusesJson = '^(?!.*(?:application/(?:json|\\*)|\\*/\\*)(?!\\s*;\\s*q=0(?
 export function printApiLocations(v: Variable, plan: Plan, before: readonly string[]): string[] {
   const { api, protect, served } = plan;
   if (api === undefined) return [];
+
   const errors = printErrorPage(v, plan, api);
   const folder = `/${escapeLiteral(v, api.errors)}/`;
   const bodies = [
@@ -121,6 +124,7 @@ export function printApiLocations(v: Variable, plan: Plan, before: readonly stri
     api.origins.length === 0
       ? ['if ($request_method = OPTIONS) { return 204; }']
       : printBlock('if ($request_method = OPTIONS)', preflight);
+
   return [
     ...printSection(
       'The API: prebuilt files. 422 for a query that no file answers.',
@@ -161,6 +165,7 @@ export function printUnknownVersions({ api }: Plan): { readonly errors: string[]
 /** The zone that counts requests, with room for about 160,000 visitors. */
 export function* printRateZone(v: Variable, { api, tls }: Plan): Generator<string> {
   if (api?.rate === undefined) return;
+
   let visitor = '$binary_remote_addr';
   if (tls.at === 'proxy') {
     visitor = v('visitor');

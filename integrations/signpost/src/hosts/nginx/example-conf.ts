@@ -9,6 +9,7 @@ export const listenPlain = ['listen 80;', 'listen [::]:80;'];
 export function printExampleConf(plan: Plan): string {
   const isSecure = plan.tls.at === 'here';
   const port = findHttpsPort(plan.origin);
+
   return joinLines([
     '# A complete example, to copy from. To run it: nginx -p THIS_FOLDER/ -c nginx.conf',
     'events {}',

@@ -162,12 +162,14 @@ function createKey({ path, query }: ExactEntry): string | undefined {
   const url = decodeIfUtf8(path);
   if (url === undefined || url.length > longestKey || /\p{Cc}/u.test(url)) return undefined;
   if (query.length === 0) return url;
+
   // A value may be sent in several encodings.
   if (
     query.some(([, value]) => !/^[\w.~-]+$/.test(value)) ||
     listRequiredNames({ query }).length < query.length
   )
     return undefined;
+
   return `${url}?${query.map(([name, value]) => `${name}=${value}`).join('&')}`;
 }
 

@@ -9,12 +9,14 @@ export function onDemandLines({ serverPort, elsewhere = [], hsts, headers }: Pla
   readonly pass: string[];
 } {
   if (serverPort === undefined || elsewhere.length === 0) return { set: [], pass: [] };
+
   const sent = headers.flatMap((rule) => rule.headers.map(([name]) => name.toLowerCase()));
   const hidden = new Set([
     ...(hsts ? ['strict-transport-security'] : []),
     ...sent.filter((name) => !isForFiles(name)),
   ]);
   const urls = `^(?:${elsewhere.map(compileRoute).join('|')})$`;
+
   return {
     set: [
       '# How pages that are rendered on demand are requested from their server.',

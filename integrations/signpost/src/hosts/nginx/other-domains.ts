@@ -20,6 +20,7 @@ export function printAliasServers(plan: Plan): string {
     return joinLines([...preface, '# There are no other domains, and http comes to the server of the site.']);
   // A name that is an expression gives way to a server that has it as text: that of the site, on its port.
   const site = `~^${escapeRegex(new URL(plan.origin).hostname)}$`;
+
   return joinLines([
     ...preface,
     ...printSection('Answers with the final URL.', 'server', [
@@ -59,6 +60,7 @@ export function printCanonicalRedirects(
   const same = printSameUrl(plan);
   const badByte = 'if ($request_uri ~ "[^!-~]") { return 400; }';
   if (plan.maintenance) return [badByte, same];
+
   const bases = listBases(plan.api).map((base) => compileDecodedPath(base, false));
   const kept = [
     ...listTriedFiles(v, plan).map((file) => `if (-f $document_root${file}) { ${same} }`),
@@ -66,6 +68,7 @@ export function printCanonicalRedirects(
   ];
   const statuses = listPatternStatuses(plan).filter((status) => status !== 410);
   const patterns = printAnswerLines(v('pattern'), statuses, same);
+
   return [
     badByte,
     ...printExactLookups(v, plan, same),

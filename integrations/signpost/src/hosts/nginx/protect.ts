@@ -6,6 +6,7 @@ import { escapeLiteral, mapBlock, type Variable } from './text.ts';
 export function* printProtectionMaps(v: Variable, plan: Plan): Generator<string> {
   const { protect } = plan;
   if (protect.length === 0) return;
+
   const rows = (value: (at: number) => string) =>
     protect.map(({ prefix }, at) => ({
       key: `~^${compileDecodedPath(prefix.slice(0, -1), false)}(?:/|$)`,

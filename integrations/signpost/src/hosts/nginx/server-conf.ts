@@ -26,6 +26,7 @@ export function printServerConf(plan: Plan): string {
   const exact = printExactLookups(v, plan, 'return 410;');
   const scheme = plan.tls.at === 'proxy' ? [`if (${v('scheme')} = http) { return 418; }`] : [];
   const rest = `@${v('rest').slice(1)}`;
+
   return joinLines([
     ...printFileHead(
       `The https server of ${plan.origin}. Include this file in it, next to listen, the certificates and root.`,
@@ -138,6 +139,7 @@ function printMediaTypes({ files }: ServedFiles): string[] {
   }
   const types = [...extensions].sort().map(([type, names]) => `${type} ${[...names].sort().join(' ')};`);
   texts.delete('text/html');
+
   return [
     ...printSection("The media types of the site's files.", 'types', types),
     `default_type ${unknownType};`,
@@ -153,6 +155,7 @@ function printGzip({ served: { files }, tls }: Plan): string[] {
     .filter((type) => /^text\/(?!html)|[/+](?:json|xml)$|javascript$/.test(type))
     .sort();
   const isPacked = files.keys().some((url) => url.endsWith('.gz'));
+
   return [
     'gzip on;',
     'gzip_min_length 256;',

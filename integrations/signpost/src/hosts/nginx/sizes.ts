@@ -12,6 +12,7 @@ const largestBucket = 1 << 15;
 /** `sizes.conf`, for a map whose redirects are rows of a hash. */
 export function createSizesFile(plan: Plan): OutFile[] {
   if (!isHashed(plan)) return [];
+
   const { longest, most } = measureHashes(plan);
   const bucket = roundToPowerOfTwo(
     Math.max(longest + 32, Math.min(keysInBucket * (longest + 16), largestBucket)),
@@ -24,6 +25,7 @@ export function createSizesFile(plan: Plan): OutFile[] {
     `map_hash_bucket_size ${bucket};`,
     `map_hash_max_size ${roundToPowerOfTwo(most * 2)};`,
   ]);
+
   return [{ path: 'sizes.conf', content }];
 }
 

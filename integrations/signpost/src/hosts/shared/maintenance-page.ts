@@ -33,6 +33,7 @@ export function printMaintenancePage(page: MaintenancePage): string {
   const [first = 'en'] = languages;
   const others = languages.slice(1);
   const { title, text } = selectWords(first);
+
   return `<!doctype html>
 <html lang="${escapeHtml(first)}">
 <head>
@@ -73,6 +74,7 @@ function printSection(page: MaintenancePage, lang: string, isFirst: boolean): st
     ...(details === undefined ? [] : [createLink(details, words.details)]),
     ...(contact === undefined ? [] : [createLink(contact.href, printContactLabel(contact, words.contact))]),
   ];
+
   return `<section lang="${escapeHtml(lang)}">
 <${heading}>${escapeHtml(words.heading)}</${heading}>
 <p>${escapeHtml(selectMessage(page, lang) ?? words.text)}</p>

@@ -65,6 +65,7 @@ export function createGeneratedServing(
   host: Pick<Serving, 'host' | 'title' | 'docs'>,
 ): ServingResult {
   if (variant === undefined) return { serving: undefined, faults: [] };
+
   const serving: Serving = {
     ...host,
     source: 'measured',
@@ -75,5 +76,6 @@ export function createGeneratedServing(
     settings: [],
     choices: [],
   };
+
   return { serving, faults: [] };
 }

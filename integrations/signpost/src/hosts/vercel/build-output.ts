@@ -52,7 +52,9 @@ export function createOutputRoutes(plan: Plan): OutputRoutes | undefined {
   const exact = plan.exact.flatMap((entry) => put(createExactRedirects(plan, entry)));
   const patterns = plan.patterns.flatMap((entry) => put(createPatternRedirects(plan, entry)));
   if (!isWhole) return undefined;
+
   const names = createDomainRedirects(plan);
+
   return {
     first: [...headers, ...exact, ...names.map(createRedirectRoute)],
     behindFiles: [...rewrites, ...patterns],

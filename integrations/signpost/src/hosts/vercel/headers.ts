@@ -38,5 +38,6 @@ export function createFolderBlocks(plan: Plan, folders: readonly string[]): Head
   const within = all.filter(
     (block) => !isFolder(block) && folders.some((folder) => block.source.startsWith(escapeSource(folder))),
   );
+
   return [...wide, ...within];
 }

@@ -12,6 +12,7 @@ import { createPageUrlRules } from './page-urls.ts';
 export function filesWithMiddleware(plan: Plan): OutFile[] {
   const { matcher, headers } = createMiddleware(plan);
   const { rewrites } = createPageUrlRules(plan);
+
   return [
     { path: middlewareName, content: printMiddleware(plan, matcher) },
     printVercelJson({
@@ -34,6 +35,7 @@ export function emitBuildOutput(plan: Plan): OutFile[] {
     continue: true,
     override: true,
   } as const;
+
   return [
     { path: middlewareName, content: printMiddleware(plan, matcher) },
     createRoutesFile({ first: [...headers.map(createHeaderRoute), route], behindFiles: [] }),

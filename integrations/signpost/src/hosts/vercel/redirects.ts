@@ -28,9 +28,11 @@ export function createExactRedirects(
   { path, query, outcome }: ExactEntry,
 ): (Redirect | undefined)[] {
   if (outcome.target === undefined || isResolved(path)) return [];
+
   const destination = printTargetUrl(origin, outcome.target);
   if (!isPlainTarget(outcome.target) || !isAskable(query)) return [undefined];
   const has = hasOf(query);
+
   return listPathVariants(path).map((spelled) => ({
     source: withAnySlash(spelled),
     destination,
@@ -45,6 +47,7 @@ export function createPatternRedirects(
   { segments, rest, query, outcome }: PatternEntry,
 ): (Redirect | undefined)[] {
   if (outcome.target === undefined) return [];
+
   const names = segments.flatMap(({ name }) => name ?? []);
   const groups = new Map([...names, '*'].map((name, at) => [name, `$${at + 1}`]));
   const literal = fillTarget(outcome.target, new Map([...names, '*'].map((name) => [name, ''])));
@@ -67,6 +70,7 @@ export function createPatternRedirects(
   const destination = printTargetUrl(origin, fillTarget(outcome.target, groups));
   // A digit after `$1` would be read as part of it.
   if (/\$\d\d/.test(destination)) return [undefined];
+
   return Array.from(sources, (source) => ({
     source,
     destination,

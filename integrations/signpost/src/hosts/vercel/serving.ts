@@ -68,6 +68,7 @@ export function readVercelServing({ read, variant }: ServingInput): ServingResul
     settings: [clean.setting, slash.setting],
     choices: listChoices(),
   };
+
   return { serving, faults: [...(fault === undefined ? [] : [fault]), ...clean.faults, ...slash.faults] };
 }
 

@@ -18,6 +18,7 @@ export function readVercelSource(source: string): VercelSource | undefined {
 export function findSourceFault(source: string): string | undefined {
   // Vercel checks this before it compiles a source.
   if (attempt(() => new RegExp(source)) instanceof Error) return 'it is not a valid expression';
+
   const expanded = addExpressions(source);
   const error = attempt(() => parse(expanded));
   if (!(error instanceof Error))
@@ -27,6 +28,7 @@ export function findSourceFault(source: string): string | undefined {
   const { message } = error;
   const [, at] = /^Unexpected MODIFIER at (\d+)/.exec(message) ?? [];
   if (at === undefined) return `path-to-regexp reports "${message}"`;
+
   return `the "${expanded[Number(at)]}" follows no parameter. Write \`(.*)\` or \`:path*\` for any rest`;
 }
 
