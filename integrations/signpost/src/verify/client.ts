@@ -23,6 +23,7 @@ export async function withClient<T>(
   const place = findConnectAddress(network.resolve, hostname, port || (protocol === 'https:' ? '443' : '80'));
   const isNear = isPrivateAddress(place?.url ?? hostname) || hostname === 'localhost';
   const pace = createRateLimit({ concurrency, ...(isNear ? {} : { rate: requestsPerSecond }) });
+
   const client = openClient({ ...network, connections: concurrency });
   try {
     return await work(withHeader(withRateLimit(pace, client.ask), options.header), network);

@@ -158,6 +158,7 @@ async function readAllSources(
   const userAgent = `astro-signpost/${version}`;
   const found = await parseNetworkOptions(options);
   const network = (): Client => (client ??= openClient({ userAgent, ...found }));
+
   const all: Gathered[] = [];
   const context = {
     inventory,
@@ -169,6 +170,7 @@ async function readAllSources(
     keepPage,
     now: new Date(),
   };
+
   try {
     for (const name of names) {
       const one = await readSource(name, context);

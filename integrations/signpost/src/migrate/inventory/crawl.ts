@@ -65,8 +65,10 @@ async function continueCrawl(
   // A record that a kill cut off is left out.
   const visits = journal.records.flatMap((value) => record.safeParse(value).data ?? []);
   const before = visits.length;
+
   const progress = openProgress('{value} of {total} URLs of the old site');
   const own = new Set([new URL(site.start).host, ...hosts].map(removeWww));
+
   try {
     const end = await crawl({
       ...site,

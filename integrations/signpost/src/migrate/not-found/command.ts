@@ -72,6 +72,7 @@ async function listNotFound(logs: readonly string[], options: NotFoundOptions): 
     console.error(
       `The day of the move, ${since}, is in the future, and only later 404s count. To count from another day, pass --on DAY.`,
     );
+
   const found = new NotFoundCounts();
   const site = listSiteHosts(project.plan, state);
   const take = (one: Sighting): void => {
@@ -85,10 +86,12 @@ async function listNotFound(logs: readonly string[], options: NotFoundOptions): 
     onRedirect: (url) => redirects.add(url, 1),
     heard: redirects.hearDay,
   });
+
   const { people, robots } = found.list();
   const { missed, apart, answered } = sortNotFound(people, project.plan);
   const proposed = proposeRedirects(missed, project, migration);
   if (options.write) await addToState(proposed, options.state);
+
   const hits = redirects.list(project, migration, toDay(new Date()));
   if (options.json)
     process.stdout.write(
@@ -211,6 +214,7 @@ function printNotFound(
   );
   for (const [why, count] of sortByCount(apart.map(({ why }) => why)))
     console.error(`  skipped (${why}): ${formatNumber(count)}`);
+
   const [worst] = answered;
   if (worst !== undefined)
     console.error(
@@ -218,6 +222,7 @@ function printNotFound(
         `  redirected by the current map: ${formatNumber(answered.length)}, such as ${worst.url}. If the log is newer than the map, the map isn't deployed. Check it with ${printCommand('npx astro-signpost migrate verify', state)}`,
       ),
     );
+
   if (proposed.length === 0) return;
   const add = 'run the same command with --write, which adds them to the review';
   console.error(`next: ${write ? printCommand('npx astro-signpost migrate review', state) : add}`);

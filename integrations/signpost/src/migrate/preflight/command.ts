@@ -158,6 +158,7 @@ async function requestSeen(
       }),
     ),
   ]);
+
   const { today, on } = places;
 
   return { today, on, records, certificates, homes, robots, pages, staging: open, sitemaps, moved };

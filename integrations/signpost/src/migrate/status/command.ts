@@ -55,6 +55,7 @@ async function runStatus({ json, state: folder, ...options }: StatusOptions): Pr
         ),
       );
   }
+
   const status = await loadStatus(folder);
   const dates = await readDates(folder);
   process.stdout.write(json ? printVersionedJson({ ...status, dates }) : `${print(status, dates)}\n`);

@@ -197,9 +197,11 @@ function* searchByForm(old: Profile, inventory: RatedPages): Generator<number> {
   yield* inventory.withLetters(old.letters).slice(0, 8);
   if (old.date.length === 10) yield* inventory.dated(old.date).slice(0, 8);
   if (old.slug !== '') yield* inventory.withSlug(old.slug).slice(0, 16);
+
   // A page below a name may have been merged into the page of that name.
   for (const folder of old.segments.slice(0, -1).reverse())
     yield* inventory.withSlug(folder.replaceAll('-', '')).slice(0, 6);
+
   for (let end = old.segments.length - 1, found = 0; end > 0 && found < 2; end--) {
     const above = inventory.at(old.segments.slice(0, end).join('/'));
     if (above === undefined) continue;

@@ -46,6 +46,7 @@ export async function readLines(chunks: AsyncIterable<Buffer>, take: (line: stri
     if (!isSkipped) take(line.endsWith('\r') ? line.slice(0, -1) : line);
     isSkipped = false;
   };
+
   for await (const chunk of chunks) {
     const lines = (rest + chunk.toString('latin1')).split('\n');
     rest = lines.pop() ?? '';

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import type { Trail } from '../../src/lib/http/follow.ts';
+import type { Check } from '../../src/verify/check.ts';
+import { compareResponses } from '../../src/verify/compare.ts';
+import { createDeployment } from '../../src/verify/deployment.ts';
+
+const origin = 'https://www.example.com';
+const old = 'https://www.old.example/pump.html';
+const deployment = createDeployment(origin, origin, undefined);
+
+const check = (section: Check['section'], status: number, location?: string): Check => ({
+  section,
+  url: old,
+  expected: { status, location, file: undefined, headers: {}, maxRedirects: 1 },
+});
+
+/** The redirects of the old URL by their targets, and the last status. */
+function trail(last: number, ...targets: string[]): Trail {
+  const urls = [old, ...targets];
+  return {
+    hops: targets.map((to, at) => ({ url: urls[at] ?? '', status: 301, to })),
+    end: 'answer',
+    last: { kind: 'answer', url: old, status: last, headers: new Map(), body: new Uint8Array(), cut: false },
+    loop: [],
+  };
+}
+
+const pump = `${origin}/pump/`;
+const moved = check('old URL', 301, pump);
+
+test.each<[string, Check, Trail, string | undefined]>([
+  ['one redirect to its page', moved, trail(301, pump), undefined],
+  ['two redirects to its page', moved, trail(301, `${origin}/pump.html`, pump), 'live-redirects'],
+  [
+    'its path on the new host, which returns 404',
+    moved,
+    trail(404, `${origin}/pump.html`),
+    'live-redirect-missing',
+  ],
+  ['another page', moved, trail(200, `${origin}/`), 'live-target'],
+  ['404', moved, trail(404), 'live-redirect-missing'],
+  [
+    'a gone URL that returns 410 on the new host',
+    check('old URL', 410),
+    trail(410, `${origin}/pump.html`),
+    undefined,
+  ],
+  ['a gone URL that is still a page', check('old URL', 410), trail(200), 'live-not-gone'],
+  ['a URL that nobody decided', check('old URL', 404), trail(404), 'live-undecided'],
+  ['an undecided URL that still is a page', check('old URL', 404), trail(200), undefined],
+  ['an unreleased page as before', check('unreleased', 200), trail(200, `${old}/`), undefined],
+  [
+    'an unreleased page that already redirects',
+    check('unreleased', 200),
+    trail(200, pump),
+    'live-unreleased',
+  ],
+  ['an unreleased page that is lost', check('unreleased', 200), trail(404), 'live-unreleased'],
+  ['an unreleased URL that was 404 before', check('unreleased', 404), trail(404), undefined],
+])('compareResponses judges %s', (_, wanted, responses, fault) => {
+  expect(compareResponses(wanted, { trail: responses, built: undefined }, deployment)?.fault).toBe(fault);
+});
