@@ -43,7 +43,7 @@ export interface SignpostOptions {
    */
   http?: HttpOptions | undefined;
   /**
-   * What search engines and social networks see.
+   * Titles, descriptions, sitemap, robots.txt, icons and social images.
    * @default {}
    * @example { titleTemplate: '%s | Example' }
    * @see https://docs.signpost.example/reference/options/#seo

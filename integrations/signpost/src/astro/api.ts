@@ -148,7 +148,7 @@ export function* listApiFiles(
 /** Hosts without a generated function: a query gets the whole list. */
 const filesOnly: ReadonlySet<unknown> = new Set(['github-pages', 'firebase', 'azure-swa']);
 
-/** What answers on the primary host, which `openapi.json` describes. */
+/** The kind of server on the primary host, which `openapi.json` describes. */
 function chooseAnswering({ api, deploy: { host } }: Options): Answering {
   if (filesOnly.has(host)) return 'files';
   return api !== false && api.handler ? 'handler' : 'server';

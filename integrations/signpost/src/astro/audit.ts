@@ -23,7 +23,7 @@ interface Audited {
   readonly published: number | undefined;
 }
 
-/** What was deployed. */
+/** The deployed build. */
 interface AuditedBuild {
   readonly plan: Plan;
   readonly serving: ServingResult | undefined;

@@ -10,7 +10,7 @@ import type { Options } from './parse-options.ts';
 import type { Project } from './project.ts';
 import type { Listing, PageHead } from './sitemap/listed.ts';
 
-/** What was read from the built pages. */
+/** The data that was read from the built pages. */
 export interface Prepared {
   readonly dist: string;
   readonly heads: readonly PageHead[];

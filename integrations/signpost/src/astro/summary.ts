@@ -7,7 +7,7 @@ import { formatLevelCount, levels } from '../report/words.ts';
 import type { Emitted } from './host-files/deploy.ts';
 import type { PlacedSitemap } from './sitemap/sitemap.ts';
 
-/** What a build made. */
+/** The output of a build. */
 export interface Made {
   readonly pages: number;
   /** Robots.txt, error pages, icons and manifest, if the site has none of its own. */

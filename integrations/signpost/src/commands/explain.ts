@@ -114,7 +114,7 @@ async function readUrls(named: readonly string[], file: string | undefined): Pro
   );
 }
 
-/** One URL per line; empty lines and comments are left out. */
+/** A line holds one URL; empty lines and comments are left out. */
 function splitUrlList(list: string): string[] {
   return list
     .split('\n')

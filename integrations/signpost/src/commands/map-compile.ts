@@ -119,7 +119,7 @@ async function compile(
   const site = { plan, settings, served, onDemand, folders };
   const compiled: CompiledHost[] = [];
   await writeTransaction(async (staging) => {
-    // One host after another, so that only one host's files are in memory.
+    // Hosts are compiled one after another, so that only one host's files are in memory.
     for (const host of isReadable ? hosts : [])
       compiled.push(await compileHost(host, site, isWritten ? staging : undefined));
   });

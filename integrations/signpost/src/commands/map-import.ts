@@ -78,7 +78,7 @@ elsewhere get none: \`audit --fix\` adds the day on which you commit the map.`,
     await writeOutput(chosen, file, brought, there);
 
     process.stderr.write(printReport(file, brought));
-    // What is in the build was copied from another file.
+    // A file in the build was copied from another one.
     if (chosen.output === usualMapFile && isReadHere && (await isOwnFile(file, dist)))
       process.stderr.write(printSteps(describeSourceSteps({ name: file, brought }, hosts)));
     return brought.items.some(({ kind }) => kind === 'rule') ? 0 : 1;

@@ -2,7 +2,7 @@ import type { RuleId } from '../audit/rules/index.ts';
 import type { Ignore } from '../audit/rules/settings.ts';
 import type { Level } from '../lib/finding.ts';
 
-/** What to do with a rule's findings. */
+/** How a rule's findings are treated. */
 export type RuleOption =
   | Level
   | 'off'

@@ -7,7 +7,7 @@ export interface EnvironmentOptions {
    */
   staging?: boolean | StagingOptions | undefined;
   /**
-   * Whether search engines may index the preview builds of Netlify, Vercel, Render and Cloudflare.
+   * Controls whether search engines may index the preview builds of Netlify, Vercel, Render and Cloudflare.
    * @default 'noindex'
    * @example 'index'
    */

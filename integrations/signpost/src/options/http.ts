@@ -40,13 +40,13 @@ export interface HstsOptions {
    */
   maxAge: number;
   /**
-   * Whether it applies to all subdomains too.
+   * Applies the header to all subdomains.
    * @default false
    * @example true
    */
   includeSubDomains?: boolean | undefined;
   /**
-   * Whether browsers may ship the domain in their lists of https sites.
+   * Allows browsers to ship the domain in their lists of https sites.
    * @default false
    * @example true
    */

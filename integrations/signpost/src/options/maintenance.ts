@@ -14,7 +14,7 @@ export interface MaintenanceOptions {
    */
   until: string;
   /**
-   * One text, or one for each language: `{ en: '…', de: '…' }`.
+   * A text, or one for each language: `{ en: '…', de: '…' }`.
    * @default a sentence in the language of the page
    * @example { en: 'We are moving.', de: 'Wir ziehen um.' }
    */

@@ -52,7 +52,7 @@ export interface OrganizationOptions {
    */
   legalName?: string | undefined;
   /**
-   * What the organization does, in a sentence.
+   * A sentence about what the organization does.
    * @default none
    * @example 'Pumps and flow meters, made in Leeds.'
    */
@@ -134,7 +134,7 @@ export interface RobotsOptions {
    */
   groups?: readonly RobotsGroupOptions[] | undefined;
   /**
-   * Whether crawlers that collect text for language models may read the site.
+   * Allows or blocks crawlers that collect text for language models.
    * @default none: robots.txt doesn't name them, so they may
    * @example 'disallow'
    */

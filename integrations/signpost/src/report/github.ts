@@ -75,7 +75,7 @@ function joinLines(text: string): string {
   return escapeLineForTerminal(text.replaceAll('\n', ' '));
 }
 
-/** One line: line ends become `%0A`, and no character moves the cursor. */
+/** A value stays on one line: line ends become `%0A`, and no character moves the cursor. */
 function escapeData(text: string): string {
   return escapeLines(text).replaceAll('%', '%25').replaceAll('\n', '%0A');
 }

@@ -91,7 +91,7 @@ function describeOther(id: string) {
   return known === undefined ? { id, helpUri: findingDocs(id) } : describe(known);
 }
 
-/** One cause, at its first place, with the others beside it. */
+/** A cause, at its first place, with the others beside it. */
 function buildResult({ first, places }: Group<Listed>, ruleIndex: number, subject: string) {
   const { rule, level, message, fix, fingerprint } = first;
   const more = places.length > 1 ? ` (${places.length} places)` : '';

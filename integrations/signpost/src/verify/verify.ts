@@ -24,7 +24,7 @@ interface Verified {
   readonly findings: readonly Finding[];
 }
 
-/** What a site is deployed from, and where. */
+/** The build that a site is deployed from, and its URL. */
 export interface Subject {
   readonly project: Project;
   readonly deployment: Deployment;

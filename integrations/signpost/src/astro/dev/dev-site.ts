@@ -16,7 +16,7 @@ import { makeSiteFiles } from '../emit/site-files.ts';
 import type { Session } from '../session.ts';
 import { createPlanSettings } from '../settings.ts';
 
-/** What the dev server answers in addition to Astro's pages. */
+/** The dev server's answers in addition to Astro's pages. */
 export interface DevAnswers {
   readonly plan: Plan;
   /** Path below the document root ─▶ bytes: robots.txt, icons, the API. Astro renders the pages. */

@@ -34,7 +34,7 @@ export interface SiteConfig extends Variant {
 export interface HeadImage {
   /** The URL or path of the image. */
   readonly src: string;
-  /** What the image shows, for people who can't see it. */
+  /** A description of the image for people who can't see it. */
   readonly alt: string;
   /** In pixels. */
   readonly width: number;

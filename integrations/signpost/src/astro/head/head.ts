@@ -73,7 +73,7 @@ export function formatPageTitle(title: string, brand: Brand | undefined): string
 }
 
 /**
- * One icon for the host and its subdirectories, at a stable URL (`W-ICON-1`, `W-ICON-5`). Browsers without SVG support
+ * The icons of the host and its subdirectories, at a stable URL (`W-ICON-1`, `W-ICON-5`). Browsers without SVG support
  * request `/favicon.ico` by themselves.
  */
 function listIconLinks({ icons }: SiteConfig): Tag[] {

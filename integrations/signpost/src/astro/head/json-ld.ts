@@ -148,7 +148,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null;
 }
 
-/** One context for the whole graph. */
+/** The whole graph has one context. */
 function withoutContext({ '@context': _, ...node }: Node): Node {
   return node;
 }

@@ -67,7 +67,7 @@ function trimPath(pathname: string): string {
 
 type Built = HookParameters<'astro:build:done'>;
 
-/** What the sitemap needs once the pages are built. */
+/** The data for the sitemap, once the pages are built. */
 interface SitemapSource {
   readonly project: Project;
   readonly listed: ReadonlyMap<string, Listed>;

@@ -5,7 +5,7 @@ import type { ServerCheckId } from './server-checks.ts';
 /** All rules, by id. */
 export const rules: readonly Rule[] = Object.values(list).sort((a, b) => (a.id < b.id ? -1 : 1));
 
-/** Those of the redirect map. */
+/** The rules of the redirect map. */
 export const mapRules: readonly Rule[] = rules.filter(({ id }) => id.startsWith('map-'));
 
 /** The ids that settings may use. */

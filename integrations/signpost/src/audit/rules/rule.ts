@@ -2,7 +2,7 @@ import type { ConventionId, Finding, FindingDefinition, Level } from '../../lib/
 import { type ExampleTables, readExamples } from '../../lib/finding-example.ts';
 import type { Site, SitePages } from '../site/site.ts';
 
-/** What a rule yields; the runner adds id, conventions and level. */
+/** A fault that a rule yields; the runner adds id, conventions and level. */
 export interface Report extends Omit<Finding, 'rule' | 'conventions' | 'level'> {
   /** Overrides the rule's level for one finding. */
   readonly level?: Level;

@@ -35,7 +35,7 @@ export function expectKnown(ids: Iterable<string>, known: ReadonlySet<string>): 
   throw new Problem(sentences.join('\n'));
 }
 
-/** What to write instead of an unknown name, as the next sentence. */
+/** The suggestion for an unknown name, as the next sentence. */
 export function proposeName(id: string, known: ReadonlySet<string>): string {
   return didYouMean(id, known) || ' For all rules, run: npx astro-signpost rules';
 }

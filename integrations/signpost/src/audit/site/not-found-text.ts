@@ -1,7 +1,7 @@
 import type { Text } from './page.ts';
 import { splitTitle } from './title-pieces.ts';
 
-/** What a person reads on a page, besides navigation, header and footer. */
+/** The text that a person reads on a page, besides navigation, header and footer. */
 export interface PageText {
   /** The text of the first title. */
   readonly title: Text | undefined;
@@ -12,7 +12,7 @@ export interface PageText {
   readonly length: number;
 }
 
-/** What people call the page that is missing, in lower case. */
+/** Words for a missing page, in lower case. */
 const nouns = {
   en: "(?:(?:the|this|that|your) )?(?:requested )?(?:page|url|document|file|resource)(?: (?:that )?you(?:'re| are| were|'ve| have)? (?:requested|looking for|looked for|trying to (?:reach|view|visit)))?",
   de: '(?:(?:die|diese|das|dieses) )?(?:angeforderte |gesuchte |gewünschte )?(?:seite|datei|dokument)',

@@ -85,7 +85,7 @@ export interface BareImage extends Spot {
   readonly empty: true;
 }
 
-/** What a script may do; `redirect-alone` if no condition in the code comes before. */
+/** The acts of a script; `redirect-alone` if no condition in the code comes before. */
 export interface ScriptAct extends Spot {
   readonly act:
     | 'redirect'
@@ -107,7 +107,7 @@ export interface Refresh extends Spot {
   readonly target: Target;
 }
 
-/** What ended the head before `</head>` or `<body>`: an element's name, `/body` for an end tag, or `text`. */
+/** The tag that ended the head before `</head>` or `<body>`: an element's name, `/body` for an end tag, or `text`. */
 export interface HeadEnd extends Spot {
   readonly by: string;
 }
@@ -174,11 +174,11 @@ export interface Page {
   readonly h1s: readonly Text[];
   readonly unfollowable: readonly Unfollowable[];
   readonly bareImages: readonly BareImage[];
-  /** What its inline scripts may do. */
+  /** The possible acts of its inline scripts. */
   readonly acts: readonly ScriptAct[];
   /** Structured data with invalid JSON. */
   readonly badData: readonly Text[];
-  /** Its dates that aren't in ISO 8601. */
+  /** The page's dates that aren't in ISO 8601. */
   readonly badDates: readonly BadDate[];
   /** The page's URL in its structured data. */
   readonly dataUrls: readonly Text[];
@@ -208,7 +208,7 @@ export interface Page {
      * Images, videos, frames, drawings and input fields in `main`, or without one outside of navigation, header and footer.
      */
     readonly pictures: number;
-    /** Those of them that are images, frames or script drawings. */
+    /** The targets that are images, frames or script drawings. */
     readonly silent: number;
     /** Characters of image descriptions. */
     readonly described: number;

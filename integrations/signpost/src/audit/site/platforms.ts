@@ -65,7 +65,7 @@ interface SiteHosts {
 /** Reads a file of the build or of the project's root. Throws a `Problem` if it is unreadable. */
 export type ReadOwn = (name: string) => Buffer | undefined;
 
-/** What a site's platforms read besides the build. */
+/** The files that a site's platforms read besides the build. */
 export type OwnFiles = Omit<ProjectFiles, 'read'> & { readonly read: ReadOwn };
 
 /** Reads them for the known hosts, otherwise for those that the files show. */

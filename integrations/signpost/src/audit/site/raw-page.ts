@@ -116,7 +116,7 @@ export function readPage(file: string, bytes: Buffer, strings = new Strings()): 
   };
 }
 
-/** What ended the head before `</head>` or `<body>`. */
+/** The tag that ended the head before `</head>` or `<body>`. */
 function describeHeadEnd(draft: PageDraft): RawPage['headEnd'] {
   const { offset, by } = draft.headEnd;
   return by === undefined ? undefined : { by: copyOf(by), ...draft.spot(offset) };

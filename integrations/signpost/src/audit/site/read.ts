@@ -178,7 +178,7 @@ function finishPages(chosen: Addressed[], resolver: Resolver): Page[] {
   return pages.reverse();
 }
 
-/** What reading the files of the site's own server takes. */
+/** The readers for files of the site's own server. */
 interface OwnContext extends Pick<Origin, 'origin'> {
   readonly options: ReadOptions;
   readonly text: (name: string) => Buffer | undefined;

@@ -14,7 +14,7 @@ export interface SiteServing extends Serving {
   readonly isAdapted: boolean;
 }
 
-/** What decides the URLs of a build on its host. */
+/** The settings that decide the URLs of a build on its host. */
 interface ServedBuild extends Pick<SiteServing, 'faults' | 'isAdapted'> {
   /** The HTML files. */
   readonly files: readonly string[];

@@ -17,7 +17,7 @@ import type { SiteHeaders } from './site-headers.ts';
 import type { Sitemap } from './sitemap.ts';
 import type { Stylesheet } from './stylesheet.ts';
 
-/** What a URL of the site leads to. */
+/** The target of a URL of the site. */
 export type Hit =
   | {
       readonly kind: 'page';
@@ -73,7 +73,7 @@ export interface Site extends SitePages {
   readonly sitemaps: readonly Sitemap[];
   /** Linked icons, and `/favicon.ico`, by URL. */
   readonly icons: ReadonlyMap<Path, ImageFacts>;
-  /** What a script file may do; read on demand. Missing if scripts aren't kept. */
+  /** The possible acts of a script file; read on demand. Missing if scripts aren't kept. */
   scriptActs?(file: string): readonly ScriptAct['act'][];
   /** Bytes of a file; missing for a crawled site. */
   sizeOf?(file: string): number;

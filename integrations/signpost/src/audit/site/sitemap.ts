@@ -8,7 +8,7 @@ import type { Path } from '../../lib/url/path.ts';
 import type { Robots } from './robots.ts';
 import { findXmlFault, type XmlFault } from './xml-fault.ts';
 
-/** One URL of a sitemap. */
+/** A URL of a sitemap. */
 export interface SitemapEntry extends Spot {
   readonly loc: string;
   readonly lastmod: string | undefined;

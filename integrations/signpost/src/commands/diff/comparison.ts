@@ -116,7 +116,7 @@ function compareOnHost(host: Host, base: Snapshot, head: Snapshot): HostChanges 
   };
 }
 
-/** One row for what is equal on all hosts, and rows with host names for the rest. */
+/** A row for changes that are equal on all hosts, and rows with host names for the rest. */
 function combineChanges(hosts: readonly HostChanges[]): SiteChange[] {
   const rows = new Map<string, { change: Change; on: string[] }>();
   for (const { title, changes } of hosts)

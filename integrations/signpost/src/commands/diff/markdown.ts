@@ -24,7 +24,7 @@ export function printMarkdown(comparison: Comparison): string {
   return `${compact(...parts).join('\n\n')}\n`;
 }
 
-/** What is left of the length of a comment. */
+/** The remaining length of a comment. */
 interface Budget {
   rows: number;
   length: number;

@@ -58,7 +58,7 @@ function printWanted({ way }: HostWay, right: readonly Hop[]): string | undefine
   return colors.yellow(escapeLineForTerminal(text));
 }
 
-/** One line for a host that answers the same, else the way there. */
+/** A line for a host that answers the same, else the way there. */
 function printHost({ host, way }: HostWay, right: readonly Hop[]): string {
   if (!isSame(way, right))
     return `${colors.bold(host.title)}: ${colors.yellow('different')}\n${printWay(way)}`;

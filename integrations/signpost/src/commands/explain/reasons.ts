@@ -12,7 +12,7 @@ import { type Request, splitTarget } from '../../plan/request.ts';
 import type { GivenAnswer } from './on-host.ts';
 import { listServingReasons } from './serving-reason.ts';
 
-/** What is known of a site besides its plan. */
+/** The facts of a site besides its plan. */
 export interface KnownSite {
   /** Patterns of on-demand URLs, and whether their server runs on this host. */
   readonly onDemand: readonly string[];

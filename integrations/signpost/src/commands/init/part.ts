@@ -5,7 +5,7 @@ export interface Part {
   readonly files?: readonly PlannedFile[];
   /** Files that exist and stay as they are. */
   readonly there?: readonly string[];
-  /** What the user has to do. */
+  /** The steps that the user has to take. */
   readonly notes?: readonly string[];
 }
 

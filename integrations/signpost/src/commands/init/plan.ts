@@ -10,7 +10,7 @@ import { type MapPart, noteRedirectSources, planMap } from './redirects.ts';
 import { noteBuildScript, notePackages, noteWranglerSteps, planGitignore, planSettings } from './settings.ts';
 import { type InitInput, listFound, type Survey, surveyProject } from './survey.ts';
 
-/** What was found in a project, and what it needs. */
+/** The findings about a project, and the files that it needs. */
 export interface InitPlan extends Required<Part>, Pick<MapPart, 'imports' | 'errors'> {
   readonly found: readonly (readonly [name: string, value: string])[];
   readonly next: readonly Step[];

@@ -54,7 +54,7 @@ function noteErrors(errors: readonly Finding[]): string[] {
   ];
 }
 
-/** One map of all files, and what it gets of each; the first file with a URL wins. */
+/** A map of all files, and the part that it gets of each; the first file with a URL wins. */
 function writeMap(existing: readonly Source[]): { readonly text: string; readonly added: readonly Source[] } {
   const head = printSchemaComment('redirects', usualMapFile, { installs: true });
   if (existing.length === 0)
@@ -82,7 +82,7 @@ function writeMap(existing: readonly Source[]): { readonly text: string; readonl
   return { text, added };
 }
 
-/** What isn't imported or differs. The rules to keep are among the steps for the user. */
+/** The lines that aren't imported or differ. The rules to keep are among the steps for the user. */
 function reportImport({ name, brought }: Source): MapPart['imports'] {
   const kept = new Set<unknown>(findKeptRules(brought));
   const others = { ...brought, items: brought.items.filter((item) => !kept.has(item)) };

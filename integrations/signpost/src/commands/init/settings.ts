@@ -77,7 +77,7 @@ export async function notePackages({ astro }: Survey): Promise<string[]> {
   ];
 }
 
-/** What the script `build` has to do, if the host reads its files from the build and no script puts them there. */
+/** The steps of the script `build`, if the host reads its files from the build and no script puts them there. */
 export async function noteBuildScript({
   hosts,
   astro,

@@ -12,13 +12,13 @@ import { detectGenerator, detectHosts, type Generator } from './detect.ts';
 import { countRules, type FoundRedirects, findRedirects } from './existing.ts';
 import { findSite } from './site.ts';
 
-/** What the user passed. */
+/** The options that the user passed. */
 export interface InitInput {
   readonly site: string | undefined;
   readonly hosts: readonly string[] | undefined;
 }
 
-/** What is found in a project. */
+/** The facts found in a project. */
 export interface Survey {
   /** `--site`, otherwise what the project names. */
   readonly site: string | undefined;

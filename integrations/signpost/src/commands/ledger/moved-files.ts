@@ -30,7 +30,7 @@ async function runGit(parameters: readonly string[]): Promise<string> {
   return output?.toString('utf8') ?? '';
 }
 
-/** What a lost URL became, and how that is known. */
+/** The new place of a lost URL, and how it is known. */
 export interface KnownTarget {
   readonly target: Path;
   readonly reason: string;

@@ -7,7 +7,7 @@ import { describeChanges, type FileChanges } from '../../project/changes.ts';
 import { describeOmittedEntries, isMapError, type Omitted } from '../../project/check-map.ts';
 import { printFindings } from '../../report/print-findings.ts';
 
-/** What was written for which host, and what was found. */
+/** The files written for each host, and the findings. */
 export interface Compiled extends EntryCounts {
   /** False if the map has errors and --force isn't set. */
   readonly written: boolean;

@@ -203,7 +203,7 @@ function withQuery(target: string, query: string): string {
 }
 
 interface Met {
-  /** What the last condition that matched found. */
+  /** The text that the last matching condition captured. */
   readonly groups: RegExpExecArray | undefined;
 }
 

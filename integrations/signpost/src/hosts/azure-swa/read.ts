@@ -20,7 +20,7 @@ import { type Matching, matchByRegex, sampleSources, unknownMatching } from '../
 //
 // A route is a path with at most one star at its end: `/old/*`, `/images/*.{png,gif}`. A target has no placeholders.
 
-/** One of `routes` in staticwebapp.config.json: https://learn.microsoft.com/azure/static-web-apps/configuration */
+/** An entry of `routes` in staticwebapp.config.json: https://learn.microsoft.com/azure/static-web-apps/configuration */
 export const azureRoute = z.object({
   route: z.string(),
   redirect: z.string().optional(),

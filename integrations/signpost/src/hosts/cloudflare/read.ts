@@ -19,7 +19,7 @@ import { compilePattern, isPattern, matchPath, matchPattern, normalizePath } fro
 //
 // https://developers.cloudflare.com/pages/configuration/redirects/
 
-/** What Cloudflare reads. Its parser accepts lines of twice the documented length. */
+/** The part of the file that Cloudflare reads. Its parser accepts lines of twice the documented length. */
 export const limits = { static: 2000, dynamic: 100, line: 2000, documentedLine: 1000 };
 
 /** Where a generated rule rewrites to so that the answer is the page for 404: no file is there. */
@@ -194,7 +194,7 @@ function findRuleFault(source: string, target: string, status: string): string |
     : undefined;
 }
 
-/** What Cloudflare checks last. */
+/** The limits that Cloudflare checks last. */
 function findLateFault(source: string, target: string, status: string): string | undefined {
   if (isProxy(target, status))
     return "Cloudflare accepts status 200 only for a path of the same site. It can't proxy to another host.";
@@ -207,7 +207,7 @@ function stripIndex(target: string): string {
   return target.replace(/index(?:\.html)?$/, '');
 }
 
-/** What to write so that Cloudflare takes a line. */
+/** The line that Cloudflare takes instead. */
 function suggestFix({ from, target = '', status }: Line): string | undefined {
   // `301!` is Netlify's, and here every redirect comes before files.
   if (/^\d+!$/.test(status)) return `write the status as ${status.slice(0, -1)}`;

@@ -31,10 +31,10 @@ export const firebaseSource = z.object({
 });
 export type FirebaseSource = z.infer<typeof firebaseSource>;
 
-/** One of `redirects`. */
+/** An entry of `redirects`. */
 const firebaseRedirect = firebaseSource.extend({ destination: z.string(), type: z.number().default(301) });
 
-/** One of `rewrites`. */
+/** An entry of `rewrites`. */
 const firebaseRewrite = firebaseSource.extend({ destination: z.string().optional() });
 
 /** The keys of each site in firebase.json: `hosting` is one of them, or a list. */

@@ -186,7 +186,7 @@ const conditionNames: Readonly<Record<string, RuleCondition['on']>> = {
   signed: 'signature',
 };
 
-/** What Netlify rejects, and statuses that it doesn't support. */
+/** Lines that Netlify rejects, and statuses that it doesn't support. */
 function findFault(parts: RuleParts, to: string, source: Source | undefined): RuleState | undefined {
   const { fault, from = '', status = 301 } = parts;
   if (fault !== undefined) return rejectRule(fault);

@@ -19,10 +19,10 @@ export function isPlatformId(id: string): id is PlatformId {
   return Object.hasOwn(platformTitles, id);
 }
 
-/** What a rule does. `other` is neither an answer nor headers, such as a rule for the URL variants of all pages. */
+/** The kind of a rule. `other` is neither an answer nor headers, such as a rule for the URL variants of all pages. */
 export type RuleKind = 'redirect' | 'gone' | 'rewrite' | 'proxy' | 'error page' | 'headers' | 'other';
 
-/** What a rule requires besides the path. */
+/** The conditions of a rule besides the path. */
 export interface RuleCondition {
   readonly on:
     | 'query'
@@ -41,7 +41,7 @@ export interface RuleCondition {
   readonly pair?: readonly [name: string, value: string] | undefined;
 }
 
-/** What a rule's pattern is in the redirect map, and the target of each of these sources. */
+/** The sources of a rule in the redirect map, each with its target. */
 interface InMap {
   readonly sources: readonly ReadPattern[] | UnexpressedPattern;
   targetFor(source: ReadPattern): string;
@@ -108,7 +108,7 @@ export interface PlatformRule {
   readonly samples: readonly string[];
   /** True if it matches a single path, ignoring the trailing slash. */
   readonly isExact: boolean;
-  /** What the map has for it, where its platform writes patterns in another way. */
+  /** The source in the map, where the platform writes patterns in another way. */
   readonly inMap?: InMap | undefined;
   /** True if it leaves out some URLs of its pattern, such as with a condition `!^/keep`: samples don't show which. */
   readonly hasExceptions?: boolean | undefined;

@@ -7,7 +7,7 @@ import { splitParameters } from '../../map/query.ts';
 import { printTarget } from '../../map/target.ts';
 import { type PlatformRule, type RequestParts, takesNothing } from './platform-rule.ts';
 
-/** What a rule matches, and its target. */
+/** The pattern of a rule, and its target. */
 export type Matching = Pick<PlatformRule, 'match' | 'samples' | 'isExact'>;
 
 /** Paths that stand for a pattern, and whether it is one path; none where the map has no words for it. */

@@ -88,7 +88,7 @@ function coversRule(first: PlatformRule, rule: PlatformRule): boolean {
   return first.conditions.length > 0 ? first.from === rule.from : matchesAllSamples(first, rule);
 }
 
-/** Whether a rule matches everything that another one matches, as far as its samples show. */
+/** True if a rule matches everything that another one matches, as far as its samples show. */
 export function matchesAllSamples(one: PlatformRule, other: PlatformRule): boolean {
   return other.samples.every(
     (path) => matchesPath(one, path) && varySample(path, other).every((text) => matchesPath(one, text)),

@@ -39,13 +39,13 @@ const vercelCondition = z.object({
 });
 type VercelCondition = z.infer<typeof vercelCondition>;
 
-/** What a rule may require besides the URL. */
+/** The conditions of a rule besides the URL. */
 export const vercelConditions = {
   has: z.array(vercelCondition).default([]),
   missing: z.array(vercelCondition).default([]),
 };
 
-/** One of `redirects`. */
+/** An entry of `redirects`. */
 const vercelRedirect = z.object({
   source: z.string(),
   destination: z.string(),
@@ -54,7 +54,7 @@ const vercelRedirect = z.object({
   ...vercelConditions,
 });
 
-/** One of `rewrites`. */
+/** An entry of `rewrites`. */
 const vercelRewrite = z.object({ source: z.string(), destination: z.string(), ...vercelConditions });
 
 /** The part of a rule that all forms share. */
@@ -173,7 +173,7 @@ function matchSource(from: string, to: string, has: readonly VercelCondition[]):
   return matchByRegex(regex, match, sampleSources(makeSources(parseRoute(from))));
 }
 
-/** What a condition captures: named groups, or its key if it has no value. */
+/** The captures of a condition: named groups, or its key if it has no value. */
 function listCaptures({ key, value }: VercelCondition): string[] {
   if (typeof value !== 'string') return value === undefined && key !== undefined ? [key] : [];
   return Array.from(value.matchAll(/\(\?<([A-Za-z]\w*)>/g), ([, name = '']) => name);

@@ -20,7 +20,7 @@ export function readTarget(
   return fillTarget(target, known, /\$(?:\{(\w+)\}|(\d|[A-Za-z_]\w*))/g);
 }
 
-/** What a `return` or `rewrite` answers. */
+/** The answer of a `return` or `rewrite`. */
 export interface Answer {
   /** 200 for a rewrite inside the server: `rewrite ^ $page last;`. */
   readonly status: number;

@@ -53,7 +53,7 @@ export async function storeOldPages(folder: string, pages: readonly OldPage[]): 
   await writeFileAt(join(folder, summaryFile), printOldPages([...all.values()]));
 }
 
-/** One page a line, sorted by URL. */
+/** A page is one line; lines are sorted by URL. */
 export function* printOldPages(pages: readonly OldPage[]): Generator<string> {
   for (const page of pages.toSorted((a, b) => compare(a.path, b.path)))
     yield `${JSON.stringify(schema.parse(page))}\n`;

@@ -40,7 +40,7 @@ function describeWrongRedirects({ end, loop }: Trail, last: Answer, to: string):
   return `returns ${last.status} without a Location`;
 }
 
-/** What a status means for who wants to read the site, after `https://www.example.com/ returns 401`. */
+/** The meaning of a status for a reader of the site, after `https://www.example.com/ returns 401`. */
 function describeRefusal(last: Answer, to: string, host: string, password?: PasswordInput): string {
   const { status } = last;
   if (status === 401 && password?.login !== undefined && isSentTo(password.login, to))

@@ -52,7 +52,7 @@ function selectOnlyPlace([first, ...others]: readonly SourcePlace[]): SourcePlac
 /** `href="/about"`, `content="About us"` */
 const attribute = /\s(?:href|src|content|action)=(?:"([^"]+)"|'([^']+)'|([^\s"'>]+))/gi;
 
-/** What the element at a place has that its source may have too: its URL or content, else its text. */
+/** The text of the element at a place that its source may have too: its URL or content, else its text. */
 function listElementValues(line: string, column: number): string[] {
   const rest = line.slice(column - 1);
   const [tag = ''] = /^<[^>]*>/.exec(rest) ?? [];

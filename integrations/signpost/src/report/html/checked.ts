@@ -121,7 +121,7 @@ function renderRow(
   return html`<li class="${state}" id="${id.toLowerCase()}"><span class="mark" role="img" aria-label="${label}">${mark}</span><div>${text}${more}</div></li>`;
 }
 
-/** What wasn't checked, what a person ignored (with reasons), and what the baseline holds back. */
+/** The checks that didn't run, the findings that a person ignored (with reasons), and those that the baseline holds back. */
 export function renderOmitted({ ignored, known, gone = [], notes = [] }: Report): Markup | undefined {
   if (ignored.length + known.length + gone.length + notes.length === 0) return undefined;
 

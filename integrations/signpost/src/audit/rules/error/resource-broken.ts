@@ -69,7 +69,7 @@ export default defineRule({
       for (const { href, target, line, column } of sheet.refs)
         if (target.kind === 'site' && !isReported(target.path) && resolveTarget(site, target) === undefined)
           yield {
-            // One sheet in several versions, whose fonts and images are missing together.
+            // A style sheet in several versions, whose fonts and images are missing together.
             ...{ file: sheet.file, line, column, level: 'warning', shared: 'style' },
             ...describeMissing(site, 'file of the style', href, target.path),
           };

@@ -46,7 +46,7 @@ export default defineRule({
   },
 });
 
-/** One of several URLs of a page of this build, each with the page's canonical. */
+/** A page of this build at several URLs, each with the page's canonical. */
 function isCopy(page: Page): boolean {
   return isDuplicate(page) && readCanonicals(page)[0]?.target.kind === 'site';
 }

@@ -96,7 +96,7 @@ function* reportVariants(site: Site): Generator<Report> {
     yield {
       ...{ ...locateOnPage(site, page, ref), message: message(ref.href, url) },
       fix: `write ${url}${target.fragment && `#${target.fragment}`}`,
-      // One generator or layout leaves out the slash, or names the index file, in all its links.
+      // A generator or layout leaves out the slash, or names the index file, in all its links.
       ...(url === `${target.path}/` ? { shared: 'without-slash' } : {}),
       ...(url === stripIndexFile(target.path) ? { shared: 'index-file' } : {}),
       ...linkEdit(site, ref.href, url + (target.query && `?${target.query}`)),

@@ -39,7 +39,7 @@ export default defineRule({
       const { since, outcome, host, place } = one;
       if (outcome.status === 410 || kept.has(makeEntryKey(one, ignoreCase))) continue;
       if (since !== undefined && today >= computeRemovalDay(since)) continue;
-      // Its page exists again.
+      // The page exists again.
       const hit = resolveOldUrl(one, site);
       if (hit !== undefined && hit.kind !== 'unseen') continue;
 

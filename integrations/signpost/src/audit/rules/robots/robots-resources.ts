@@ -37,7 +37,7 @@ export default defineRule({
 
   *check(site) {
     if (site.robots?.lines.some(({ key, value }) => key === 'disallow' && value !== '') !== true) return;
-    // One line of robots.txt is one cause, however many files it blocks.
+    // A line of robots.txt is one cause, however many files it blocks.
     const byLine = Map.groupBy([...findBlocked(site), ...findBlockedIcons(site)], ({ line }) => line);
     for (const [line, blocked] of byLine) {
       const [first] = blocked;
@@ -60,7 +60,7 @@ interface Blocked {
   readonly place: Pick<Report, 'file' | 'line' | 'column' | 'url'>;
 }
 
-/** What indexable pages load, and what their styles load. */
+/** Files that indexable pages and their styles load. */
 function* findBlocked(site: Site): Generator<Blocked> {
   const sheets = new Set<Path>();
   for (const page of listIndexablePages(site)) {

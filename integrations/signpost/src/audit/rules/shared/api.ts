@@ -41,7 +41,7 @@ function* walkFields(file: ApiFile, parent: JsonObject, before: string): Generat
   }
 }
 
-/** One report for each field of a resource, however many records have the fault. */
+/** Reports each field of a resource once, however many records have the fault. */
 export function* reportFields(
   site: Site,
   describeFault: (field: ApiField) => string | undefined,

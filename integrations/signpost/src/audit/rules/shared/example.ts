@@ -1,4 +1,4 @@
-/** What an example changes in a page; everything else is correct. `canonical: ''` removes it. */
+/** The parts of a page that an example changes; everything else is correct. `canonical: ''` removes it. */
 export interface Parts {
   readonly title?: string;
   readonly description?: string;
@@ -7,7 +7,7 @@ export interface Parts {
   readonly body?: string;
   readonly lang?: string;
   readonly heading?: string;
-  /** What is between navigation and the end of the body, in place of `main` with its heading and text. */
+  /** The markup between navigation and the end of the body, in place of `main` with its heading and text. */
   readonly main?: string;
 }
 

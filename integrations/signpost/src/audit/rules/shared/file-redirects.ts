@@ -36,7 +36,7 @@ export function* checkFileRedirects(site: Site): Generator<Report> {
 /** Only the target's host matters here, so placeholders stay. */
 const anySource: Source = { kind: 'exact', path: parsePath('/'), query: [], host: '' };
 
-/** What is wrong with the target as it is written: `https://$host/`, `http://other.example/`, `https://example.com/`. */
+/** The fault of a target as it is written: `https://$host/`, `http://other.example/`, `https://example.com/`. */
 function checkForm(site: Site, { from, to }: FileRedirect): Report | undefined {
   const target = parseTarget(to, anySource);
   if ('message' in target) return { message: messages.invalid(from, target.message), fix: target.fix };

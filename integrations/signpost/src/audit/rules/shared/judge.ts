@@ -161,7 +161,7 @@ export function findTargetFault(site: Site, path: Path, query: string): TargetFa
   return hit.own ? undefined : { level: 'warning', text: `whose own URL is ${hit.page.url}` };
 }
 
-/** What a fault has in common with those of other redirects into the same folder. */
+/** The cause that a fault shares with those of other redirects into the same folder. */
 export function describeCommonCause({ text }: TargetFault, path: string): string {
   // Only the clause before a URL in it: the own URL of each page is another one.
   return `${text.split('/', 1)[0]?.trim()} (${readFolderPattern(path)})`;

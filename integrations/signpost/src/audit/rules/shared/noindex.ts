@@ -7,7 +7,7 @@ import type { SitePages } from '../../site/site.ts';
 /** Names of robots metas that search engines read. */
 export const robotKeys: ReadonlySet<string> = new Set(['robots', 'googlebot', 'bingbot']);
 
-/** What prevents indexing of a page, and where. */
+/** The directive that prevents indexing of a page, and its place. */
 interface Noindex extends Spot {
   readonly file: string;
   readonly by: 'meta' | 'header';

@@ -30,7 +30,7 @@ export const indexableTitles = memoize((site: SitePages): readonly Titled[] =>
   }),
 );
 
-/** Those of pages that are their own canonical or have none, without temporary landing pages. */
+/** The titles of pages that are their own canonical or have none, without temporary landing pages. */
 export const titlesOf = memoize((site: SitePages): readonly Titled[] => {
   const own = new Set(listCanonicalPages(site));
   return indexableTitles(site).filter(({ page }) => own.has(page) && !isLanding(page));

@@ -70,7 +70,7 @@ function findJoinedWords(name: string, headlines: readonly string[]): readonly s
   return undefined;
 }
 
-/** One finding for each parameter of the site's own links and forms, since navigation repeats them. */
+/** Reports each parameter of the site once's own links and forms, since navigation repeats them. */
 function* checkParameters(site: SitePages): Generator<Report> {
   const reported = new Set<string>();
   for (const page of site.documents) {

@@ -13,7 +13,7 @@ const headElements: ReadonlySet<string> = new Set(
   'base basefont bgsound link meta noframes noscript script style template title'.split(' '),
 );
 
-/** Those that end it between `</head>` and `<body>`; browsers move the others into the head (HTML standard, "after head"). */
+/** Tags that end the head between `</head>` and `<body>`; browsers move the others into the head (HTML standard, "after head"). */
 const bodyElements: ReadonlySet<string> = new Set(['noscript', 'basefont', 'bgsound']);
 
 /** Elements whose content has no effect on the head. */

@@ -141,7 +141,7 @@ export function readLinkElement(link: PlacedElement, draft: PageDraft): void {
 
 const preloadKinds: readonly Ref['kind'][] = ['style', 'script', 'font', 'image'];
 
-/** What the browser loads the link's target as; undefined if the URL is only metadata. */
+/** The type that the browser loads the link's target as; undefined if the URL is only metadata. */
 function classifyLoad(rel: readonly string[], as: string | undefined): Ref['kind'] | undefined {
   if (rel.includes('stylesheet')) return rel.includes('alternate') ? undefined : 'style';
   if (rel.includes('modulepreload')) return 'script';

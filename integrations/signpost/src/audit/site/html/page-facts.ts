@@ -50,7 +50,7 @@ export function readPageFacts(html: string, strings: Strings): PageFacts {
 
 type Read = (element: PlacedElement, draft: PageDraft) => void;
 
-/** What is read from each element. */
+/** The facts that are read from each element. */
 const readers: Readonly<Record<string, Read>> = {
   html: readRoot,
   base({ attributes }, draft) {

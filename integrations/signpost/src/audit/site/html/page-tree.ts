@@ -50,7 +50,7 @@ class PageHandler extends DomHandler {
 /** Where a text or picture counts: in `main`, in the page's own header, in navigation and the like, or elsewhere. */
 export type Area = 'body' | 'main' | 'aside-in-main' | 'header' | 'frame';
 
-/** What is around a node. */
+/** The surroundings of a node. */
 export interface Surroundings {
   readonly area: Area;
   /** True in an article or section, whose header and footer are content (HTML, 4.3.8, the header element). */

@@ -1,7 +1,7 @@
 import type { Element } from 'domhandler';
 import { hidesText, type Surroundings } from './page-tree.ts';
 
-/** What is counted of a part of a page. */
+/** The counts of a part of a page. */
 interface Count {
   /** Characters that aren't white space. */
   length: number;
@@ -11,7 +11,7 @@ interface Count {
   hidden: number;
   /** Images, videos, frames, drawings and fields to type in. */
   pictures: number;
-  /** Those that tell a crawler nothing: images, frames and script drawings. */
+  /** Elements that tell a crawler nothing: images, frames and script drawings. */
   silent: number;
 }
 

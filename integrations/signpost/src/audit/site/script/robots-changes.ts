@@ -1,7 +1,7 @@
 import type { AnyNode, Program } from 'acorn';
 import { findNamesOfValues, readLastName, readObject, readString, walkNodes } from './script-tree.ts';
 
-/** What a script may do to the robots meta, with offsets in the script. */
+/** The possible changes of the robots meta by a script, with offsets in the script. */
 export interface RobotsChanges {
   /** It writes `noindex`. */
   readonly setsNoindex: number | undefined;

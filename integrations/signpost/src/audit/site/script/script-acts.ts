@@ -13,7 +13,7 @@ import {
   walkNodes,
 } from './script-tree.ts';
 
-/** What a script may do, with the offset in its text. */
+/** A possible act of a script, with the offset in its text. */
 interface FoundAct {
   readonly act: ScriptAct['act'];
   readonly start: number;
@@ -33,7 +33,7 @@ const actsByText = {
   module: memoizeByName((code) => readActs(code, 'module'), 500),
 };
 
-/** What a script may do to the page's URL, its indexing, its title and its description, as far as its code tells. */
+/** The possible acts of a script on the page's URL, its indexing, its title and its description, as far as its code tells. */
 export function findScriptActs(code: string, kind: 'script' | 'module'): readonly FoundAct[] {
   if (code.length > maxLength || !anyAct.test(code)) return [];
   // A copy, since a part of a page's text would keep the whole text in memory.

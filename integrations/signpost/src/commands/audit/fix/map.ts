@@ -69,7 +69,7 @@ export async function fixMap(
   return changed;
 }
 
-/** One line for all entries that stay for the same reason. */
+/** A line for all entries that stay for the same reason. */
 function describeLeftEntries(file: string, why: string, [first, ...more]: MapEdits['left']): string {
   if (more.length === 0) return `${file}:${first?.line} is unchanged: ${why}.`;
   return `${file}: ${formatCount(more.length + 1, 'redirect')} are unchanged, the first on line ${first?.line}: ${why}.`;

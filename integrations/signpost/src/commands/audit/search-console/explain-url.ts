@@ -77,7 +77,7 @@ interface Asked {
   readonly links: number;
 }
 
-/** What the host answers, and what that means for Search Console. */
+/** The host's answer, and its meaning for Search Console. */
 function explainByAnswer(asked: Asked, reason: Reason): Explanation | undefined {
   const { site, path, query } = asked;
   const line = site.robots?.blocks(path, query);

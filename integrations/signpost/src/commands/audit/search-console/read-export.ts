@@ -7,7 +7,7 @@ import { findDelimiter, findHeader, readRows } from '../../../lib/text/csv-rows.
 import { decodeText } from '../../../lib/text/text.ts';
 import { findReason, type Reason, reasonNames } from './reasons.ts';
 
-/** One export: the URLs of one reason. */
+/** An export: the URLs of one reason. */
 export interface IndexingExport {
   readonly file: string;
   readonly reason: Reason;
