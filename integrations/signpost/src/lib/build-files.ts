@@ -6,8 +6,6 @@ export interface BuildFiles {
   readonly unread?: readonly string[];
   /** Throws a `Problem` where the file can't be read. */
   read(file: string): Buffer;
-  /** Bytes. Missing where the size isn't known without reading the file. */
-  size?(file: string): number;
 }
 
 /** A build given in code: path ─▶ text. */
@@ -15,6 +13,5 @@ export function filesInMemory(files: Readonly<Record<string, string | Uint8Array
   return {
     list: Object.keys(files).sort(),
     read: (file) => Buffer.from(files[file] ?? ''),
-    size: (file) => Buffer.byteLength(files[file] ?? ''),
   };
 }

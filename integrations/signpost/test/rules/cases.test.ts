@@ -23,7 +23,6 @@ async function listCauses(dist: string, ...options: string[]): Promise<string[]>
 if (!isThere) console.warn(`test/rules/cases.test.ts is skipped: ${cases} doesn't exist`);
 
 describe.skipIf(!isThere)('cases in ../shared/cases/audit', () => {
-  // The case log-with-vhost is about `migrate`.
   test.each([
     ['alias-pages', 'site', []],
     ['article-about-404', 'site', []],
@@ -141,5 +140,14 @@ describe.skipIf(!isThere)('cases in ../shared/cases/audit', () => {
     expect(await listCauses('site', '--only', 'canonical-duplicate')).toEqual([
       'warning canonical-duplicate  The page has the same text as /list/, but neither has the other as its canonical',
     ]);
+  });
+
+  test('404s reads a log with the virtual host in front, and only the lines of this site', async () => {
+    await cp(join(cases, 'log-with-vhost'), '.', { recursive: true });
+    printed.out = '';
+
+    const site = ['--site', 'https://www.example.com', '--on', '2026-01-01'];
+    expect(await main(['404s', 'access.log', '--dist', 'dist', ...site])).toBe(0);
+    expect(printed.out.match(/\d+ {2}\/\S+/g)).toEqual(['2  /rss.xml', '1  /blogs/jo/pump']);
   });
 });

@@ -87,7 +87,6 @@ export function readSiteFromAnswers(all: readonly Answered[], options: AnswersOp
     robots: robotsFacts,
     sitemaps,
     // For a compressed file it is less than its content; a chunked one has none.
-    sizeOf: (file) => Number(bodies.get(file)?.headers.get('content-length')?.[0] ?? 0),
     icons: readIcons(build, documents, files, base, resolver),
     stylesheets: readStylesheets(sorted.files, resolver),
     // A response can't be read again later.

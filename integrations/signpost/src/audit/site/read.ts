@@ -153,7 +153,6 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     sitemaps,
     icons: readIcons(build, documents, files, base, resolver),
     stylesheets: readStylesheets(files, (file) => tryRead(build, file), resolver),
-    sizeOf: (file) => build.size?.(file) ?? 0,
     scriptActs: memoizeByName((file) => {
       const code = tryRead(build, file)?.toString('utf8') ?? '';
       return findScriptActs(code, 'script').map(({ act }) => act);

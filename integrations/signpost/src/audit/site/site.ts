@@ -75,8 +75,6 @@ export interface Site extends SitePages {
   readonly icons: ReadonlyMap<Path, ImageFacts>;
   /** The possible acts of a script file; read on demand. Missing if scripts aren't kept. */
   scriptActs?(file: string): readonly ScriptAct['act'][];
-  /** Bytes of a file; missing for a crawled site. */
-  sizeOf?(file: string): number;
   readonly stylesheets: ReadonlyMap<Path, Stylesheet>;
   /** JSON files of the API; empty without one. */
   readonly api: readonly ApiFile[];

@@ -13,8 +13,6 @@ export interface SitemapEntry extends Spot {
   readonly loc: string;
   readonly lastmod: string | undefined;
   readonly alternates: readonly { readonly hreflang: string; readonly href: string }[];
-  /** Its versions for other devices, each with a media query. */
-  readonly devices?: readonly { readonly media: string; readonly href: string }[] | undefined;
   /** The URLs of its images and videos. */
   readonly media?: readonly string[] | undefined;
 }
@@ -27,8 +25,6 @@ export interface Sitemap {
   /** Bytes after unpacking. */
   readonly size: number;
   readonly trouble: string | undefined;
-  /** The namespace that its root declares; undefined for text and broken files. */
-  readonly namespace?: string | undefined;
   /** The place of the error: XML that isn't well-formed. */
   readonly troubleAt?: Spot | undefined;
 }
@@ -43,7 +39,7 @@ export function readSitemap(file: string, packed: Buffer): Sitemap {
     return { file, kind: 'broken', entries: [], size: packed.byteLength, trouble: describeUnreadable(bytes) };
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   if (/\.txt(?:\.gz)?(?:\?|$)/i.test(file)) return readText(file, text, bytes.byteLength);
-  const { root, namespace, entries, tooDeep } = parseXml(text);
+  const { root, entries, tooDeep } = parseXml(text);
   const kind = kinds.get(root) ?? 'broken';
   const trouble =
     kind === 'broken'
@@ -54,7 +50,7 @@ export function readSitemap(file: string, packed: Buffer): Sitemap {
   const fault = tooDeep ?? findXmlFault(text);
   const at = fault && { line: fault.line, column: fault.column };
   return {
-    ...{ file, kind, entries, size: bytes.byteLength, namespace },
+    ...{ file, kind, entries, size: bytes.byteLength },
     ...{ trouble: fault?.text, troubleAt: at },
   };
 }
@@ -108,8 +104,6 @@ const mediaFields: ReadonlySet<string> = new Set([
 interface SitemapXml {
   /** The name of the root element without a prefix; empty without one. */
   readonly root: string;
-  /** The declared namespace; empty without one. */
-  readonly namespace: string;
   readonly entries: readonly SitemapEntry[];
   /** Where reading stopped, since elements are nested too deeply. */
   readonly tooDeep: XmlFault | undefined;
@@ -120,7 +114,6 @@ function parseXml(text: string): SitemapXml {
   const lines = new Lines(text);
   const entries: SitemapEntry[] = [];
   let root = '';
-  let namespace = '';
   // `sm:` for the root `sm:urlset`: any prefix is allowed.
   let prefix = '';
   const own = (name: string): string => (name.startsWith(prefix) ? name.slice(prefix.length) : name);
@@ -130,27 +123,23 @@ function parseXml(text: string): SitemapXml {
   let loc: (Spot & { text: string }) | undefined;
   let lastmod: string | undefined;
   let alternates: { hreflang: string; href: string }[] = [];
-  let devices: { media: string; href: string }[] = [];
   let media: string[] = [];
   const reader = new XmlReader({
     onopentag(written, attributes) {
       if (root === '') {
         prefix = /^[^:]+:/.exec(written)?.[0] ?? '';
         root = own(written);
-        namespace = (attributes[prefix === '' ? 'xmlns' : `xmlns:${prefix.slice(0, -1)}`] ?? '').trim();
       }
       const name = own(written);
       if (name === 'url' || name === 'sitemap')
-        [loc, lastmod, alternates, devices, media] = [undefined, undefined, [], [], []];
+        [loc, lastmod, alternates, media] = [undefined, undefined, [], []];
       field = name === 'loc' || name === 'lastmod' || mediaFields.has(name) ? name : '';
       value = '';
       fieldAt = reader.offset;
-      const { rel, hreflang, href, media: query } = attributes;
-      if ((name === 'xhtml:link' || name === 'link') && rel === 'alternate' && href !== undefined) {
-        const version = copyOf(href.trim());
-        if (hreflang !== undefined) alternates.push({ hreflang: copyOf(hreflang.trim()), href: version });
-        if (query !== undefined) devices.push({ media: copyOf(query.trim()), href: version });
-      }
+      const { rel, hreflang, href } = attributes;
+      const isVersion = (name === 'xhtml:link' || name === 'link') && rel === 'alternate';
+      if (isVersion && href !== undefined && hreflang !== undefined)
+        alternates.push({ hreflang: copyOf(hreflang.trim()), href: copyOf(href.trim()) });
     },
     ontext(data) {
       if (field !== '') value += data;
@@ -162,8 +151,8 @@ function parseXml(text: string): SitemapXml {
       else if (name === field && mediaFields.has(name)) media.push(copyOf(value.trim()));
       else if ((name === 'url' || name === 'sitemap') && loc !== undefined) {
         const { text, line, column } = loc;
-        const more = { ...(devices.length > 0 && { devices }), ...(media.length > 0 && { media }) };
-        entries.push({ loc: text, lastmod, alternates, ...more, line, column });
+        const images = media.length > 0 ? { media } : {};
+        entries.push({ loc: text, lastmod, alternates, ...images, line, column });
         loc = undefined;
       }
       field = '';
@@ -173,7 +162,7 @@ function parseXml(text: string): SitemapXml {
   reader.end();
   const { trouble } = reader;
   const tooDeep = trouble && { text: trouble.text, ...lines.at(trouble.offset) };
-  return { root, namespace, entries, tooDeep };
+  return { root, entries, tooDeep };
 }
 
 /** The maximum number of sitemaps; real indexes list fewer. */

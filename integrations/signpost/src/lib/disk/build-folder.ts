@@ -68,7 +68,6 @@ export function openBuildFolder(folder: string): BuildFolder {
     list,
     unread,
     read: (file) => readBuilt(folder, file),
-    size: (file) => tryStat(join(folder, file))?.size ?? 0,
   };
 }
 

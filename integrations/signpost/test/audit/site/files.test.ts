@@ -109,7 +109,6 @@ describe('sitemaps', () => {
       '<sm:urlset xmlns:sm="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"><sm:url><sm:loc>https://e.example/a</sm:loc><sm:lastmod>2026-01-01</sm:lastmod><image:image><image:loc>https://e.example/a.png</image:loc></image:image></sm:url></sm:urlset>';
     expect(readSitemap('sitemap.xml', Buffer.from(xml))).toMatchObject({
       kind: 'urls',
-      namespace: 'http://www.sitemaps.org/schemas/sitemap/0.9',
       entries: [{ loc: 'https://e.example/a', lastmod: '2026-01-01' }],
     });
   });

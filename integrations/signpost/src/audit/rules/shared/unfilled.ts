@@ -40,8 +40,3 @@ export function findUnfilledTemplate(text: string, parts: readonly string[] = []
 export function findElement(text: string): string | undefined {
   return text.includes('</') ? marked.exec(text)?.[0] : undefined;
 }
-
-/** Placeholder text of designers. */
-export function isFiller(text: string): boolean {
-  return /^\s*lorem ipsum\b/i.test(text);
-}
