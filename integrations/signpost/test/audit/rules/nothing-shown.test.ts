@@ -96,13 +96,17 @@ describe('link-broken', () => {
 
 describe('url-hyphens', () => {
   it.each([
-    ['read_level | Acme', []],
-    ['Read level | Acme', ['warning']],
-  ])('takes an underscore for one of a name only where the title has it: %s', async (title, expected) => {
-    const files = site({ 'read_level/index.html': page('/read_level/', { title }) });
-    const found = runRules(await siteOf({ files }), { only: ['url-hyphens'] });
-    expect(found.map((finding) => finding.level)).toEqual(expected);
-  });
+    ['read_level', 'read_level | Acme', []],
+    ['print.read_level', 'Print it: print.read_level | Acme', []],
+    ['read_level', 'Read level | Acme', ['warning']],
+  ])(
+    'takes an underscore of %s for one of a name only where the title has it: %s',
+    async (name, title, expected) => {
+      const files = site({ [`${name}/index.html`]: page(`/${name}/`, { title }) });
+      const found = runRules(await siteOf({ files }), { only: ['url-hyphens'] });
+      expect(found.map((finding) => finding.level)).toEqual(expected);
+    },
+  );
 });
 
 describe('link-followable', () => {

@@ -35,7 +35,7 @@ export default defineRule({
   level: 'error',
   conventions: ['W-SITEMAP-1', 'W-SITEMAP-3', 'W-CANON-6', 'W-NOINDEX-2', 'W-MIG-3', 'W-MIG-4', 'W-MIG-5'],
   why: "A sitemap asks search engines to index its URLs. If a URL is missing, redirects, is noindex or isn't the page's rel=canonical, crawlers learn not to trust the file. (Google Search Central, build a sitemap; consolidate duplicate URLs: do not specify different URLs as canonical by different techniques.)",
-  fix: 'list the canonical URL instead, or fix the page',
+  fix: 'list only the canonical URLs of indexable pages, or fix the page',
   examples: () => ({
     good: { 'pages and a PDF': site({ 'a.pdf': 'x', 'sitemap.xml': sitemap('/', '/gauges/', '/a.pdf') }) },
     bad: { 'a missing page': site({ 'sitemap.xml': sitemap('/', '/gone/') }) },

@@ -42,8 +42,9 @@ export default defineRule({
 /** The pages of one generator have one way of joining words: one finding. */
 function findNameFault(name: string, page: Page): Pick<Report, 'message' | 'shared'> | undefined {
   const headlines = [...page.titles, ...page.h1s].map(({ text }) => text);
-  // A name that the title has as it is, such as a function's or `GitHub`.
-  if (headlines.some((text) => text.split(/[^\w$]+/).includes(name))) return undefined;
+  // A name that the title has as it is, such as `print.tuber_result`, `read_level` or `GitHub`.
+  const gaps = [/[^\w$]+/, /[^\w$.]+/];
+  if (headlines.some((text) => gaps.some((gap) => text.split(gap).includes(name)))) return undefined;
   if (/\S \S|\p{L}\+\p{L}/u.test(name)) return { message: messages.space(name), shared: 'space' };
   // `_astro` and `__init__` are names of their own.
   if (/[^_]_+[^_]/.test(name)) return { message: messages.underscore(name), shared: 'underscore' };
