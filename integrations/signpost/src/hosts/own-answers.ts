@@ -2,7 +2,7 @@ import { printSourceUrl } from '../map/entry.ts';
 import { type Answer, answerWithErrorPage } from '../plan/answers.ts';
 import type { FileAnswers } from '../plan/difference.ts';
 import type { Plan } from '../plan/plan.ts';
-import { indexOf } from '../plan/plan-index.ts';
+import { indexPlan } from '../plan/plan-index.ts';
 import { type Request, splitTarget } from '../plan/request.ts';
 import { nowhere } from './cloudflare/read.ts';
 import type { OwnFile } from './platform-files.ts';
@@ -142,7 +142,7 @@ function hasGeneratedLine(
   if (step === 'entry') return true;
   if (host !== 'cloudflare') return false;
   // For a page that a pattern of the map would match, there is a line too.
-  return step === 'page' && indexOf(plan).pattern(path, query) !== undefined;
+  return step === 'page' && indexPlan(plan).pattern(path, query) !== undefined;
 }
 
 function makeAnswer(plan: Plan, rule: PlatformRule, to: string, location: string | undefined): Answer {
@@ -153,7 +153,7 @@ function makeAnswer(plan: Plan, rule: PlatformRule, to: string, location: string
   if (kind === 'redirect')
     return { status, location: makeAbsolute(plan, location ?? ''), headers: {}, by: [by] };
   const [path = ''] = to.split(/[?#]/, 1);
-  const index = indexOf(plan);
+  const index = indexPlan(plan);
   const canonical = index.variant(path)?.to;
   const page = index.file(path) ?? (canonical === undefined ? undefined : index.file(canonical));
   const notFound = answerWithErrorPage(404, plan.errorPages[404], by);

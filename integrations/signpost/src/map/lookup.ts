@@ -222,7 +222,7 @@ export class PatternIndex {
       entry,
       segments: foldSegments(entry, ignoreCase),
     }));
-    this.#byStart = Map.groupBy(this.#all, startOf);
+    this.#byStart = Map.groupBy(this.#all, findLiteralStart);
   }
 
   get size(): number {
@@ -258,7 +258,7 @@ function foldSegments({ segments }: PatternEntry, ignoreCase: boolean): IndexedP
 }
 
 /** The literal segments before the first placeholder, each after a slash. */
-function startOf({ segments }: IndexedPattern): string {
+function findLiteralStart({ segments }: IndexedPattern): string {
   const named = segments.findIndex(({ literal }) => literal === undefined);
   return segments
     .slice(0, named < 0 ? undefined : named)

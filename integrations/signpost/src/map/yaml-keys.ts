@@ -27,7 +27,7 @@ const others: Readonly<Record<string, string>> = {
 export function refuseUnknownKey(key: string, value: string, known: readonly string[]): Refusal {
   const meant = guessKey(key, known);
   const proposed = meant === undefined ? '' : `. Did you mean "${meant}"?`;
-  return { message: `unknown key "${key}"${proposed}`, fix: fixOf(key, value, known, meant) };
+  return { message: `unknown key "${key}"${proposed}`, fix: suggestKeyFix(key, value, known, meant) };
 }
 
 /** The key that was probably meant: that of another tool, or a typo. */
@@ -36,7 +36,12 @@ export function guessKey(key: string, known: readonly string[]): string | undefi
   return other !== undefined && known.includes(other) ? other : findNearest(key, known);
 }
 
-function fixOf(key: string, value: string, known: readonly string[], meant: string | undefined): string {
+function suggestKeyFix(
+  key: string,
+  value: string,
+  known: readonly string[],
+  meant: string | undefined,
+): string {
   if (/^\w+:\S/.test(key)) return colonFix;
   // An old URL with its new one after the colon, as in other tools.
   if (key.startsWith('/'))

@@ -10,7 +10,7 @@ import {
 } from './answers.ts';
 import { findApiBody, isOfApi, isPreflight } from './api.ts';
 import type { Maintenance, Plan, Protection } from './plan.ts';
-import { indexOf, type PlanIndex } from './plan-index.ts';
+import { indexPlan, type PlanIndex } from './plan-index.ts';
 import { escapeForLocation, type Request, splitTarget } from './request.ts';
 import { findScheme } from './tls.ts';
 
@@ -22,7 +22,7 @@ export { type Request, requestOf } from './request.ts';
  * plan's index is created at the first request.
  */
 export function answer(plan: Plan, request: Request): Answer {
-  const here = answerOnOrigin(plan, indexOf(plan), request);
+  const here = answerOnOrigin(plan, indexPlan(plan), request);
   const isOrigin = findScheme(plan.tls, request) === 'https' && !plan.domains.includes(request.host);
   return withHeaders(plan, request, isOrigin ? here : moveToOrigin(plan, request, here));
 }

@@ -105,20 +105,20 @@ function withTargets<E extends Entry>(entries: readonly E[], findCanonical: Cano
 }
 
 /** The URL of a page in the site's variant, by its file below the document root: `/about.html`. */
-type UrlOf = (path: string) => string;
+type ToUrl = (path: string) => string;
 
 /** Files that visitors don't request by name: host configuration and error pages. */
 const unlisted =
   /^(?:_headers|_redirects|_worker\.js|_routes\.json|\.htaccess|(?:404|410|503)(?:\/index)?\.html|_signpost\/.*|\.assetsignore|\.nojekyll)$/;
 
 /** Splits a build's files into pages and others, each with its URL. `below` is the build's folder in the document root. */
-function splitInventory(files: Iterable<string>, below: string, urlOf: UrlOf): ServedFiles {
+function splitInventory(files: Iterable<string>, below: string, toUrl: ToUrl): ServedFiles {
   const pages = new Map<Path, string>();
   const others = new Map<Path, string>();
   for (const file of files) {
     if (unlisted.test(file)) continue;
     const deployed = below + file;
-    if (/\.html?$/i.test(file)) pages.set(parsePath(urlOf(toUrlPath(deployed))), deployed);
+    if (/\.html?$/i.test(file)) pages.set(parsePath(toUrl(toUrlPath(deployed))), deployed);
     else others.set(toUrlPath(deployed), deployed);
   }
   return { pages, files: others };

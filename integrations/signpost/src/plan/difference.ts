@@ -169,7 +169,8 @@ function collectUrls(before: ComparedSide, after: ComparedSide): ReadonlyMap<str
     for (const url of served.pages.keys()) named.set(url, undefined);
     for (const url of served.files.keys()) if (!isBuiltAsset(url)) named.set(url, undefined);
   }
-  for (const entry of findUnequalEntries(before, after)) named.set(entry.path + queryOf(entry), undefined);
+  for (const entry of findUnequalEntries(before, after))
+    named.set(entry.path + printQueryCondition(entry), undefined);
 
   const examples = [before, after].flatMap(({ plan, own }) => [
     ...plan.patterns.flatMap(listPatternExamples),
@@ -192,7 +193,7 @@ function findUnequalEntries(before: ComparedSide, after: ComparedSide): readonly
 
 function printEntry(entry: ExactEntry): string {
   const { status, target } = entry.outcome;
-  return `${entry.path}${queryOf(entry)} ${status} ${target ? printTarget(target) : ''}`;
+  return `${entry.path}${printQueryCondition(entry)} ${status} ${target ? printTarget(target) : ''}`;
 }
 
 /**
@@ -207,10 +208,10 @@ function listPatternExamples(entry: PatternEntry): [string, string][] {
   const [one, two] = [fill(), fill()];
 
   const paths = entry.rest ? [`${path}/${one}`, `${path}/${one}/${two}`, path || '/'] : [path];
-  const query = queryOf(entry);
+  const query = printQueryCondition(entry);
   return paths.map((url) => [url + query, entry.text + query]);
 }
 
-function queryOf({ query }: Entry): string {
+function printQueryCondition({ query }: Entry): string {
   return query.length === 0 ? '' : `?${printQuery(query)}`;
 }

@@ -37,7 +37,7 @@ export interface PlanIndex {
 }
 
 /** The index of a plan, created once, since plans don't change. */
-export const indexOf = memoize((plan: Plan): PlanIndex => {
+export const indexPlan = memoize((plan: Plan): PlanIndex => {
   const { origin, exact, patterns, ignoreCase, served } = plan;
   const lookup = makeLookup(exact, patterns, ignoreCase);
   const pages = indexPages(plan);

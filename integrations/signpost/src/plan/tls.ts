@@ -13,10 +13,10 @@ export function findScheme(tls: Tls, request: Request): 'http' | 'https' {
 type BehindProxy = Extract<Tls, { at: 'proxy' }>;
 
 function isListed(tls: BehindProxy, peer: string): boolean {
-  return isIP(peer) !== 0 && listOf(tls).check(peer, findIpFamily(peer));
+  return isIP(peer) !== 0 && parseNetworks(tls).check(peer, findIpFamily(peer));
 }
 
-const listOf = memoize(({ from }: BehindProxy): BlockList => {
+const parseNetworks = memoize(({ from }: BehindProxy): BlockList => {
   const list = new BlockList();
   for (const address of from) {
     const [ip = '', bits] = address.split('/');
