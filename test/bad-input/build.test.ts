@@ -72,11 +72,7 @@ describe('astro build refuses, with a sentence and without a file,', () => {
     expect(text).not.toMatch(stackTrace);
   });
 
-  test('an icon that is not square, one that is too small, one that is cut off', async () => {
-    expect(await refusal({ 'src/icon.png': await png(400, 300) })).toMatch(
-      /icon src\/icon\.png is 400 × 300 px\. It must be square\./,
-    );
-    await one?.remove();
+  test('an icon that is too small, one that is cut off', async () => {
     expect(await refusal({ 'src/icon.png': await png(96, 96) })).toMatch(
       /icon src\/icon\.png is 96 px wide. Use an SVG, or a PNG of 192 px or more/,
     );

@@ -88,7 +88,7 @@ describe("exit code 2: wrong use, or an input that can't be read", () => {
     [
       "a format that there isn't",
       ['audit', '--format', 'xls'],
-      /Invalid --format: "xls"\. .*Use pretty, json, sarif/,
+      /option '--format <name>' argument 'xls' is invalid\. Allowed choices are pretty/,
     ],
     [
       'a port that is none',
