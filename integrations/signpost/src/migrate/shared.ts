@@ -85,10 +85,10 @@ export function quoteForShell(name: string): string {
   return /^[\w./@:+,~-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`;
 }
 
-/** Throws a `Problem` if no source was read yet, since a step without old URLs would prove nothing. `or` is another way. */
-export function expectOldUrls({ folder, inventory }: Pick<Migration, 'folder' | 'inventory'>, or = ''): void {
+/** Throws a `Problem` if no source was read yet, since a step without old URLs would prove nothing. */
+export function expectOldUrls({ folder, inventory }: Pick<Migration, 'folder' | 'inventory'>): void {
   if (inventory.some(isWanted)) return;
   throw new Problem(
-    `There are no old URLs yet. Start with: ${printCommand('npx astro-signpost migrate inventory SOURCE…', folder)}${or}`,
+    `There are no old URLs yet. Start with: ${printCommand('npx astro-signpost migrate inventory SOURCE…', folder)}`,
   );
 }

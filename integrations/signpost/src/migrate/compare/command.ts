@@ -112,10 +112,11 @@ async function readOldPages(
   const missing = rows.filter(({ url }) => !known.has(url));
   if (missing.length === 0) return known;
 
+  const pace = createRateLimit({ rate: parseWholeNumber('--rate', options.rate) });
   const network = await parseNetworkOptions(options);
   await expectResolved(new URL(old).host, network.resolve);
   const client = openClient(network);
-  const pace = createRateLimit({ rate: parseWholeNumber('--rate', options.rate) });
+
   try {
     const fetched = await fetchOldPages(missing, old, withRetry(pace.limit(client.ask)));
     await storeOldPages(options.state, fetched);
