@@ -58,7 +58,7 @@ function noteCode(what: string, config: string, first = 'Save its redirects as J
 /** Web servers by the name of their file, and how redirects look there. */
 const servers: readonly (readonly [name: RegExp, format: string, sign: RegExp])[] = [
   [/^nginx\.conf$|\.nginx$/, 'nginx', /\b(?:return\s+30[1278]|rewrite)\s/],
-  [/^Caddyfile$/, 'caddy', /^\s*redir\s/m],
+  [/^Caddyfile$/, 'caddy', /^[ \t]*redir\s/m],
 ];
 
 async function findServerConfigs(): Promise<Unread[]> {

@@ -89,7 +89,7 @@ function guessPaths(source: string): string[] {
 
 /** `/blog/7` for `/blog/\d+` */
 function fillPart(part: string, filling: string): string {
-  return part.replace(/(?:\[[^\]]*\]|\\[dws]|\.(?=[*+]))[*+?]*(?:\{[\d,]*\})?/gi, filling);
+  return part.replace(/(?:\[[^\][]*\]|\\[dws]|\.(?=[*+]))[*+?]*(?:\{[\d,]*\})?/gi, filling);
 }
 
 /** A path in a URL. */
