@@ -9,7 +9,6 @@ import { describeOtherCase } from '../shared/other-form.ts';
 
 const messages = {
   none: 'the home page has no icon, and there is no /favicon.ico',
-  noneBelowBase: (base: string) => `the first page of ${base} has no icon`,
   dataAlone: 'the only icon is a data: URL, which no search engine can fetch',
   absent: (href: string, absence: string, why: string) => `the icon ${href} ${absence}${why}`,
 };
@@ -40,7 +39,6 @@ export default defineRule({
         yield { ...place, message: messages.dataAlone };
       // A build below a base doesn't contain the host's root, so /favicon.ico may exist.
       else if (first === undefined && base === '/') yield { ...place, message: messages.none };
-      else if (first === undefined) yield { ...place, level: 'info', message: messages.noneBelowBase(base) };
     }
 
     // `canonical-host` reports all URLs without the base at once.

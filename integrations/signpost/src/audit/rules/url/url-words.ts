@@ -2,13 +2,11 @@ import { splitSegments } from '../../../lib/url/path.ts';
 import { locateOnPage } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { listCanonicalPages, shortenUrl } from '../shared/judge.ts';
+import { listCanonicalPages } from '../shared/judge.ts';
 
 const messages = {
   kind: (kind: string) => `the URL has ${kind}`,
   record: (id: string) => `the URL has the id "${id}" instead of words`,
-  parameter: (href: string, name: string) =>
-    `the link "${href}" has an id in the parameter "${name}" instead of words`,
 };
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
@@ -39,10 +37,6 @@ const kinds: readonly (readonly [RegExp, string])[] = [
 const numbered =
   /\/(?:node|id|item|product|produkt|article|artikel|entry|record|object|pid|nid|details?)\/(?!(?:19|20)\d\d(?:\/|$|\.))\d{1,4}(?=\/?$|\.html?$)/i;
 
-/** A parameter that selects the page. */
-const namedId = /^(?:id|pid|p|page_?id|product(?:_?id)?|item(?:_?id)?|article(?:_?id)?|node)$/i;
-const idValue = new RegExp(`^(?:\\d{5,}|${uuid}|(?=[a-f]*\\d)[0-9a-f]{12,})$`, 'i');
-
 export default defineRule({
   id: 'url-words',
   title: 'URLs are made of readable words',
@@ -66,17 +60,6 @@ export default defineRule({
         const name = segment.replace(/\.html?$/, '');
         const [, kind] = kinds.find(([pattern]) => pattern.test(name)) ?? [];
         if (kind !== undefined) yield { ...locateOnPage(site, page), message: messages.kind(kind) };
-      }
-    }
-    for (const page of site.documents) {
-      const reported = new Set<string>();
-      for (const ref of page.refs) {
-        if (ref.kind !== 'link' || ref.target.kind !== 'site' || ref.target.query === '') continue;
-        for (const [name, value] of new URLSearchParams(ref.target.query)) {
-          if (reported.has(name) || !namedId.test(name) || !idValue.test(value)) continue;
-          reported.add(name);
-          yield { ...locateOnPage(site, page, ref), message: messages.parameter(shortenUrl(ref.href), name) };
-        }
       }
     }
   },
