@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { caddy } from '../../integrations/signpost/src/hosts/caddy/host.ts';
 import { selectSupported } from '../../integrations/signpost/src/hosts/host.ts';
 import { hosts } from '../../integrations/signpost/src/hosts/index.ts';
 import { nginx } from '../../integrations/signpost/src/hosts/nginx/host.ts';
-import { joinContent } from '../../integrations/signpost/src/lib/file.ts';
 import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
-import { caddyEngine } from '../behavior/engines/caddy.ts';
 import { type Running, requireEngine } from '../behavior/engines/engine.ts';
 import { nginxEngine } from '../behavior/engines/nginx.ts';
 import type { OwnServer } from '../behavior/engines/own-server.ts';
@@ -109,38 +106,6 @@ describe.each(engines)('$name counts by the address that a listed proxy forwards
         many.map((_, at) => ask(`203.0.113.${at}`, { '(peer)': '127.0.0.2' })),
       );
       expect(statuses(forged)).not.toContain(200);
-    });
-  });
-});
-
-/** The module for it can't be had here, so that what it does is done by Caddy's own `error`. */
-describe.runIf(requireEngine(caddyEngine))('Caddy, built with caddy-ratelimit', () => {
-  let running: Running;
-  beforeAll(async () => {
-    const site = await apiSite();
-    const plan = behindProxy(site.plan);
-    const output = caddy.emit(plan);
-    const example = joinContent(output.find(({ path }) => path === 'Caddyfile') ?? { path: '', content: '' });
-    const own = example
-      .replace(/\t# The rate limit.*/s, (lines) => lines.replace(/^\t# (?!The rate limit|`xcaddy)/gm, '\t'))
-      .replace(/\trate_limit \{.*?\n\t\}\n/s, '\terror /api/product 429\n')
-      .replace('{\n', '{\n\torder error before basicauth\n');
-    running = await caddyEngine.start({ name: 'main', files: site.files, plan }, output, own);
-  }, 60_000);
-  afterAll(() => running?.stop());
-
-  test.each([
-    ['/api/product', 429],
-    ['/api/product?page=0&size=20', 429],
-    ['/api/openapi.json', 200],
-    ['/nothing', 404],
-  ])('has the body of 429 from the lines in its example: %s is %i', async (path, status) => {
-    const reply = await get(running, path, { origin: from });
-    expect(reply.status).toBe(status);
-    if (status !== 429) return;
-    expect(JSON.parse(reply.body)).toMatchObject({ code: 'A0501', error: '' });
-    expect(reply).toMatchObject({
-      headers: { 'content-type': 'application/json', 'access-control-allow-origin': '*' },
     });
   });
 });
