@@ -1,7 +1,8 @@
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Scalar } from 'yaml';
 import { type Day, isDay } from '../../lib/date.ts';
 import { Problem } from '../../lib/problem.ts';
-import { describeUnknown } from '../../lib/text/invalid.ts';
+import { didYouMean } from '../../lib/text/nearest.ts';
+import { joinWithOr } from '../../lib/text/text.ts';
 import { readYaml } from '../../map/read-yaml.ts';
 import { selectReleased } from '../../map/release.ts';
 import type { Migration } from '../migration.ts';
@@ -34,7 +35,9 @@ export function setRelease(file: string, text: string, names: readonly string[],
 
   for (const name of names) {
     if (known.has(name)) continue;
-    throw new Problem(`${file}: ${describeUnknown('section', name, [...known.keys()])}`);
+    throw new Problem(
+      `${file}: Unknown section "${name}".${didYouMean(name, known.keys())} Use ${joinWithOr([...known.keys()])}.`,
+    );
   }
   let isChanged = false;
 
