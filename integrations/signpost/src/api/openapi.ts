@@ -180,6 +180,7 @@ function describeGet(
     for (const status of [400, ...(mayBeMissing ? [404] : []), 406, 414, 422, 429, 500])
       responses[status] = ref('responses', `Error${status}`);
   }
+
   return { get: { operationId, summary, parameters, responses } };
 }
 

@@ -116,10 +116,12 @@ async function explain(named: string, options: Options): Promise<true> {
     throw new Problem(
       '--only would leave out findings that explain a URL. Leave it out with --search-console.',
     );
+
   expectFolder(named);
   refuseUrlOptions(options);
   // Loads the reader of exports on demand.
   await (await import('./audit/search-console.ts')).explainExports(await resolveBuild(named), options);
+
   return true;
 }
 
@@ -129,13 +131,16 @@ async function fix(named: string, options: Options): Promise<true> {
     throw new Problem(
       '--fix changes the sources of a project. Pass its build: npx astro-signpost audit dist --fix',
     );
+
   const given = options.updateBaseline ? '--update-baseline' : options.output && '--output';
   if (given !== undefined)
     throw new Problem(`${given} is for the report, and --fix prints none. Leave out one of them.`);
+
   expectFolder(named);
   refuseUrlOptions(options);
   // Loads the Markdown editor on demand.
   await (await import('./audit/fix.ts')).fixSources(await resolveBuild(named), options);
+
   return true;
 }
 
@@ -154,6 +159,7 @@ async function audit(named: string, options: Options): Promise<boolean> {
     // Loads the network code on demand.
     return (await import('./audit/url.ts')).auditUrl(named, options);
   }
+
   expectFolder(named);
   refuseUrlOptions(options);
   return (await import('./audit/folder.ts')).auditFolder(await resolveBuild(named), options);
@@ -167,6 +173,7 @@ function expectFolder(dist: string): void {
       'The folder name is empty. Pass the folder of the built site, or leave the argument out.',
     );
   if (existsSync(dist) || !likeHost.test(dist)) return;
+
   const host = dist.replace(/^[a-z][a-z\d+.-]*:\/\//i, '');
   // Servers on this machine rarely have a certificate.
   const url = `${/^(?:localhost|127\.[\d.]+)(?:[:/]|$)/i.test(host) ? 'http' : 'https'}://${host}`;

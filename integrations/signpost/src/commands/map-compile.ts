@@ -65,18 +65,21 @@ export const mapCompileCommand = defineCommand({
       throw new Problem(
         `Unknown host. Write \`host: NAME\` into signpost.yaml, or pass --host NAME, with one of ${allHosts}.`,
       );
+
     const { alias, dist, site } = chosen;
     const project = await loadProject({ map, alias, dist, site });
     if (project.map === undefined)
       throw new Problem(
         'There is no redirects.yaml here. Pass the redirect map: npx astro-signpost map compile FILE',
       );
+
     const plan = { ...project.plan, ...parseSiteName(chosen), serverPort: project.serverPort };
     const compiled = await compile({ ...project, plan }, await loadBuildHosts(hosts), chosen);
     const { ofMap, ofHosts, ...numbers } = compiled;
     const findings = [...ofMap, ...ofHosts].map(wordFinding).map(withDocs);
     if (chosen.json) console.log(printSafeJson({ version: 2, ...numbers, findings }));
     else printCompiled(compiled, chosen);
+
     return findings.some(({ level }) => level === 'error') ? 1 : 0;
   },
 });

@@ -42,6 +42,7 @@ function readPage(file: string, text: string, options: ImportOptions): Item[] {
   const items = aliases.map((alias): Item => {
     const found = findRedirect(alias, file, target ?? ownUrl, options);
     if ('why' in found) return { ...makeUnexpressed(printLine(alias), alias, found.why), file };
+
     const { from, to } = found;
     return {
       kind: 'rule',

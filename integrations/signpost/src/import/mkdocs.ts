@@ -23,6 +23,7 @@ export const mkdocsImporter: Importer = {
         if (!from || !to) return makeUnexpressed(line, pair, "its target isn't a string");
         if (from.includes('#'))
           return makeUnexpressed(line, pair, 'its source has a `#`, which a browser never sends to a server');
+
         const target = /^[a-z][a-z0-9+.-]*:\/\//i.test(to) ? to : makePageUrl(to, base, isFlat);
         return {
           kind: 'rule',

@@ -42,6 +42,7 @@ async function readRows(input: Readable, onRow: (row: CsvRow) => void): Promise<
   });
   input.once('error', (error) => parser.destroy(error));
   input.pipe(parser);
+
   try {
     await finished(parser.resume());
     return undefined;
@@ -124,6 +125,7 @@ const words: Readonly<Record<string, readonly [why: string, fix: string]>> = {
 function parseRow(file: string, row: CsvRow, header: Header) {
   const at = (column: Column): string => row.fields[header[column]]?.trim() ?? '';
   const placeOf = (column: Column): Place => findFieldPlace(file, row, header[column]);
+
   return parseEntry({
     from: at('from'),
     to: at('to'),

@@ -78,6 +78,7 @@ export function reportWaiting(file: string, waiting: readonly Waiting[]): Findin
     const noun = `${isOne ? 'entry' : 'entries'} of the section ${section.name}`;
     const until = section.release === undefined ? 'to be released' : `for ${section.release}`;
     const waits = isOne ? `waits ${until}, and is` : `wait ${until}, and are`;
+
     return {
       rule: 'map-waiting',
       conventions: ['W-MIG-6'],

@@ -92,6 +92,7 @@ function encodeLiterals(
       return piece;
     }
     if (captured.includes(piece.slice(1))) return piece;
+
     const begins = pieces[index - 1]?.endsWith('/') ?? false;
     if (begins) refusal ??= refusePlaceholder(piece, suggestPlaceholder(piece, captured));
     return besideHoles(piece);

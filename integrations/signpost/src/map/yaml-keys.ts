@@ -46,6 +46,7 @@ function suggestKeyFix(
   // An old URL with its new one after the colon, as in other tools.
   if (key.startsWith('/'))
     return `write \`- { from: ${key}, to: ${value || '/new/'} }\`${known.includes('redirects') ? ' below `redirects:`' : ''}`;
+
   const [, word = '', rest = ''] = /^(\w+)\s+(\S.*)$/s.exec(key) ?? [];
   if (known.includes(word)) return `put a colon after \`${word}\`: \`${word}: ${rest}\``;
   if (meant !== undefined) return `change \`${key}\` to \`${meant}\``;

@@ -91,10 +91,12 @@ function listFile(
 ): string | 422 {
   // Without `size` there is no paging: the answer has all records.
   if (/^(?:page=(?:0|[1-9]\d*))?$/.test(query)) return `${folder}/${name}.json`;
+
   const page = /^page=(0|[1-9]\d*)&size=([1-9]\d*)$/.exec(query);
   const turned = /^size=([1-9]\d*)&page=(0|[1-9]\d*)$/.exec(query);
   const [number, size] = page ? [page[1], page[2]] : [turned?.[2], turned?.[1]];
   if (!sizes.includes(Number(size))) return 422;
+
   const file = `${folder}/${name}/page/${size}/${number}.json`;
   return has(files, file) ? file : `${folder}/${name}/page/${size}/beyond.json`;
 }

@@ -45,6 +45,7 @@ export function checkMap(
   const site = readSite(build, { origin, domains, map, resolved, previous, ledger, declared: onDemand });
   const ids = new Set<string>(mapRules.map(({ id }) => id));
   const own = Object.fromEntries(Object.entries(combineRuleChoices(rules)).filter(([id]) => ids.has(id)));
+
   return { build, site, result: auditSite(site, { rules: own, only }, mapRules) };
 }
 

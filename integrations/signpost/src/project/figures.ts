@@ -70,6 +70,7 @@ function measureDepths(
       (page) => !depths.has(page),
     );
   }
+
   return depths;
 }
 

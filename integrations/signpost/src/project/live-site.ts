@@ -176,6 +176,7 @@ function collectSiteFacts(
 ): AnsweredSite {
   const sitemaps = new Set(visits.filter(({ role }) => role === 'sitemap').map(({ url }) => url));
   const { last: missing } = probes.missing;
+
   return readSiteFromAnswers(answers, {
     ...{ start, origin, map, ledger },
     robots: robots.kind === 'answer' && decodeRobots(robots) !== '' ? rebuildAnswer(robots) : undefined,
@@ -202,6 +203,7 @@ export function describeSkipped({
   const queries = stored.filter(({ url, answered }) => answered?.status === 200 && url.includes('?'));
   const pages = queries.filter(({ answered }) => answered !== undefined && isHtml(answered)).length;
   const [its, it] = pages === 1 ? ['its', 'it as a page'] : ['their', 'them as pages'];
+
   return compact(
     isClosed && "Every page of this preview has a noindex header, as it should, so this isn't reported.",
     skipped.bounds > 0 && `${count(skipped.bounds)} not requested, because --max-pages is ${maxPages}.`,

@@ -241,6 +241,7 @@ async function print(
     process.stdout.write(text);
     return;
   }
+
   await writeFileAt(output, text);
   console.error(`wrote ${output}: ${formatCounts(report.findings)}`);
 }

@@ -69,6 +69,7 @@ export async function loadSnapshots(
     if (old.files === undefined && now.files === undefined && !hasOwn)
       throw new Problem(`Neither ${base} nor ${head} has a map or a build. Pass the map with --map FILE.`);
   }
+
   return { base: makeSnapshot(old, now, input.site), head: makeSnapshot(now, old, input.site) };
 }
 

@@ -60,6 +60,7 @@ export function requestFrom(plan: Plan, request: IncomingMessage): Request {
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(', ') : value;
   }
+
   return {
     method: request.method ?? 'GET',
     scheme: 'https',

@@ -10,6 +10,7 @@ export function readBuiltFile(
   { expected: { file } }: Check,
 ): Buffer | undefined {
   if (dist === undefined || file === undefined) return undefined;
+
   const below = findSiteFolder(settings);
   const path = join(dist, file.startsWith(below) ? file.slice(below.length) : file);
   try {

@@ -8,6 +8,7 @@ export function printResults(results: readonly Result[]): string {
   const rows = results.map(({ check, status, difference }) => {
     const { place, expected } = check;
     const wanted = [expected.status, expected.location].filter(Boolean).join(' to ');
+
     return [
       check.url,
       check.section,

@@ -70,6 +70,7 @@ export function judge<R extends Judged>(
     }
     for (const { used, ignore } of ignores) if (!used()) findings.push(describeUselessIgnore(rule, ignore));
   }
+
   append(findings, notes.findings(new Set(reports.keys())));
   ignored.sort((a, b) => compareFindings(a.finding, b.finding));
   return { findings: findings.sort(compareFindings), ignored, rules: chosen };
@@ -109,6 +110,7 @@ function isNamed({ id }: Judged, { rules = {}, only = [] }: AuditSettings): bool
 function createMatcher(ignore: Ignore) {
   let count = 0;
   const pattern = compilePattern(ignore.path.startsWith('/') ? ignore.path : `/${ignore.path}`);
+
   return {
     ignore,
     used: () => count > 0,

@@ -57,17 +57,21 @@ export function makeFind(site: FindIn): Site['find'] {
   const find: Site['find'] = (path, query = '') => {
     const withQuery = query === '' ? undefined : fileOfQuery(path, query);
     if (withQuery !== undefined) return withQuery;
+
     const page = own.get(path);
     if (page !== undefined) return { kind: 'page', page, own: true };
     const file = site.files.get(path);
     if (file !== undefined) return { kind: 'file', file };
+
     other ??= collectOtherVariants(site.documents, own);
     const spelled = other.get(path);
     if (spelled !== undefined && isFileOnly(spelled.kind)) return { kind: 'file', file: spelled.file };
     if (spelled !== undefined) return { kind: 'page', page: spelled, own: false };
+
     const sent = splitParameters(query);
     const mapped = findMappedUrl(lookup(), path, sent);
     if (mapped !== undefined) return mapped;
+
     const line = fileRedirects.find((redirect) => redirect.matches(path));
     if (line !== undefined) return createLineHit(line);
     const byRule = findPlatformAnswer(site.platforms, path, query);
@@ -81,6 +85,7 @@ export function makeFind(site: FindIn): Site['find'] {
     const hit = merged === path ? undefined : find(parsePath(merged), query);
     return hit?.kind === 'page' ? { ...hit, own: false } : hit;
   };
+
   return find;
 }
 

@@ -65,6 +65,7 @@ export function readSiteFromAnswers(all: readonly Answered[], options: AnswersOp
     const variants = listOtherVariants(listUrlVariants(url, base), url);
     read.push(finishPage({ raw: page, url, variants, seenFrom: url }, resolver));
   }
+
   read.sort(compareFiles);
   const files = new Map(sorted.files.map(({ path, file }) => [path, file]));
   if (robots !== undefined) files.set(parsePath('/robots.txt'), 'robots.txt');
@@ -110,6 +111,7 @@ export function readSiteFromAnswers(all: readonly Answered[], options: AnswersOp
       queried: new Map(sorted.queried.map(({ file, answer }) => [buildUrlKey(answer.url), file])),
     }),
   };
+
   return { site, urls: new Map([...bodies].map(([file, { url }]) => [file, url])) };
 }
 
@@ -129,6 +131,7 @@ function sortAnswers(all: readonly Answered[], base: Path, { isSitemap, start }:
   const files: Own[] = [];
   const queried: Own[] = [];
   for (const name of ['robots.txt', '404.html']) names.take(name);
+
   for (const answer of all) {
     const { pathname, search, host } = new URL(answer.url);
     if (answer.status !== 200 || host !== new URL(start).host) continue;
@@ -144,6 +147,7 @@ function sortAnswers(all: readonly Answered[], base: Path, { isSitemap, start }:
     const file = names.take(buildFileName(path, base, kind));
     (isPage ? pages : files).push({ path, file, answer });
   }
+
   return { pages, files, queried };
 }
 
@@ -217,6 +221,7 @@ function makeFindAnswered({ origin, documents, files, queried, answers }: FindAn
   return (path, query = '') => {
     const file = query === '' ? undefined : queried.get(`${path}?${query}`);
     if (file !== undefined) return { kind: 'file', file };
+
     const startUrl = query === '' ? undefined : answers.get(`${path}?${query}`);
     const answer = startUrl ?? answers.get(path);
     const hit = startUrl === undefined || startUrl.status === 200 ? findKnownUrl(path) : undefined;

@@ -19,6 +19,7 @@ export interface ImageFacts {
 export function readImage(file: string, bytes: Buffer): ImageFacts {
   if (bytes.length === 0) return { file, type: 'empty', sizes: [] };
   if (htmlStart.test(bytes.toString('utf8', 0, 1024))) return { file, type: 'html', sizes: [] };
+
   try {
     const { type = 'unknown', width, height, images = [{ width, height }] } = imageSize(bytes);
     return { file, type, sizes: images.map((image) => ({ width: image.width, height: image.height })) };

@@ -47,6 +47,7 @@ export function parseLedger(file: string, text: string): { ledger: Ledger; findi
         place,
       });
   }
+
   return { ledger, findings };
 }
 
@@ -62,6 +63,7 @@ export function printLedger(known: Ledger, urls: Iterable<Path>, today: Day): st
   const lines = [...days]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([path, since]) => (since === undefined ? path : `${path}\t${since}`));
+
   return `${head}${lines.join('\n')}\n`;
 }
 

@@ -70,6 +70,7 @@ const status =
 /** True for a whole title, heading or sentence that says that a page is missing: `Oops! Page not found.` */
 export function saysNotFound(text: string): boolean {
   if (text.length > 160) return false;
+
   const plain = text
     .toLowerCase()
     .replace(/[’‘´`]/g, "'")

@@ -19,9 +19,11 @@ export function guessOrigin(pages: readonly RawPage[]): Origin | undefined {
   });
   const host = findMostFrequent(canonicals.map(({ url }) => url.host));
   if (host === undefined) return undefined;
+
   const own = canonicals.filter(({ url }) => url.host === host);
   const base =
     findMostFrequent(own.flatMap(({ file, url }) => readBase(file, parsePath(url.pathname)))) ?? '/';
+
   return { origin: `${chooseScheme(own)}//${host}`, base: parsePath(base) };
 }
 

@@ -45,6 +45,7 @@ function listPathVariants(path: Path, base: Path): PathVariants {
       ],
     };
   }
+
   const slash = parsePath(folder[1] ?? '/');
   if (slash === '/')
     return {
@@ -94,6 +95,7 @@ const locales = new Map<string, boolean>();
 function isLocale(folder: string): boolean {
   const known = locales.get(folder);
   if (known !== undefined) return known;
+
   const [code = '', ...more] = folder.split(/[-_]/);
   const isCode =
     more.length === 0
@@ -101,6 +103,7 @@ function isLocale(folder: string): boolean {
         (hasName('language', code.toLowerCase()) || hasName('region', code.toUpperCase()))
       : /^[a-z]{2,3}(?:[-_][a-z]{4})?(?:[-_](?:[a-z]{2}|\d{3}))?$/i.test(folder) && hasName('language', code);
   locales.set(folder, isCode);
+
   return isCode;
 }
 
@@ -179,6 +182,7 @@ export function choosePaths(pages: readonly RawPage[], saying: Saying): Addresse
     if (away !== undefined) vote(elsewhere[variants.layout], away);
     return { page, variants, style };
   });
+
   return styled.map(({ page, variants, style }) => {
     const { layout } = variants;
     const usual = findMajority(
@@ -189,6 +193,7 @@ export function choosePaths(pages: readonly RawPage[], saying: Saying): Addresse
     const served = chosen === undefined ? saying.serving?.ownUrl(page.file) : undefined;
     const url = served ?? chooseVariant(page, variants, chosen ?? defaults[layout], saying.base);
     const seenFrom = style === undefined ? guessVariant(url, page, variants, saying.base) : url;
+
     return { raw: page, url, variants: listOtherVariants(variants, url), seenFrom };
   });
 }
@@ -203,6 +208,7 @@ export function resolveDecidedPaths(
   const urls = new Map([...decided].map(([url, file]) => [file.slice(below), url]));
   const isListed = createListedTest(saying, parseAbsolutePath);
   const readStyle = createStyleReader(pages, saying);
+
   return pages.map((page) => {
     const { variants, named } = readStyle(page);
     const url = urls.get(page.file) ?? buildFileUrl(page.file, saying.base);
@@ -306,5 +312,6 @@ function createListedTest(
       if (path !== undefined) listed.add(path);
     }
   }
+
   return (path) => listed.has(path);
 }

@@ -126,6 +126,7 @@ function findUnreadRules(
     const [reader] = readers;
     if (reader === undefined || ids.some((id) => readsFile(id, readers))) return [];
     if (!areNamed && !shared.has(name)) return [];
+
     const { rules } = readPlatform(reader, (format) => {
       const bytes = format.name === name ? tryRead(read, name) : undefined;
       return bytes && { file: name, bytes };
@@ -134,6 +135,7 @@ function findUnreadRules(
       (rule) => isAnswer(rule) && rule.state.is !== 'invalid' && isOwn(rule.file, rule.line),
     );
     const [first] = own;
+
     return first ? [{ file: name, line: first.line, reader, hosts: ids, isNamed: areNamed, rules: own }] : [];
   });
 }

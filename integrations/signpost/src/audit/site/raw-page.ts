@@ -65,6 +65,7 @@ export function readPage(file: string, bytes: Buffer, strings = new Strings()): 
   const kind = isUnknown ? 'unreadable' : classifyPage(file, text, facts, status);
   const isShort = kind === 'page' && texts.own.length <= maxMessageLength;
   const words = kind === 'error' || isShort ? readPageText(facts) : noText;
+
   return {
     file,
     size: bytes.length,
@@ -131,9 +132,11 @@ function classifyPage(
   if (status !== undefined) return 'error';
   if (isFeed(html)) return 'feed';
   if (!draft.isDocument || isProof(file) || shells.test(file)) return 'fragment';
+
   const sendsOn = draft.refreshes.some(
     ({ delay, href }) => href !== '' && (delay === 0 || saysNoindex(draft) || isMoved(draft)),
   );
+
   return sendsOn && text.all < stubText ? 'redirect' : 'page';
 }
 
@@ -196,6 +199,7 @@ export function finishPage({ raw, url, variants, seenFrom }: Addressed, resolver
   const base = baseHref === undefined ? seenFrom : toAbsoluteUrl(resolver, baseHref, seenFrom);
   const resolved = <One extends { readonly href: string }>(list: readonly One[]) =>
     list.map((one) => ({ ...one, target: resolver.resolve(one.href, base) }));
+
   return {
     ...raw,
     rels: resolved(raw.rels),
@@ -231,6 +235,7 @@ export function findBarePages(
     if (/^index\.html?$/i.test(file)) found.add(file);
     for (const path of [url, ...variants]) fragments.set(path, file);
   }
+
   if (fragments.size === 0) return found;
   const add = (path: Path): void => {
     const file = fragments.get(path);
@@ -240,12 +245,14 @@ export function findBarePages(
     if (isFileOnly(kind)) continue;
     for (const ref of refs) if (ref.kind === 'link' && ref.target.kind === 'site') add(ref.target.path);
   }
+
   for (const { kind, entries } of sitemaps) {
     for (const { loc } of kind === 'index' ? [] : entries) {
       const target = resolver.resolve(loc, '/');
       if (target.kind === 'site') add(target.path);
     }
   }
+
   return found;
 }
 

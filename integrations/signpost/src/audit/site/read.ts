@@ -132,6 +132,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     { fileAt: (path) => findFile(servedFiles(), path), urls: () => [...servedFiles().keys()] },
   );
   const own = readOwnFiles({ options, origin, text, platforms });
+
   return {
     origin,
     originKnown: origin !== fallback,
@@ -192,6 +193,7 @@ function readOwnFiles({ options, origin, text, platforms }: OwnContext) {
   const planned = options.headers ?? [];
   // Beside the map, generated lines say nothing new, or what an older map had.
   const hasMap = (options.map ?? options.previous) !== undefined;
+
   return {
     facts: {
       redirects,
@@ -224,6 +226,7 @@ function readSentHeaders(
   const counting = headers.filter(
     ({ file, line }) => !isPlanned || file !== '.htaccess' || platforms?.isOwn(file, line) === true,
   );
+
   return counting.length === 0 ? [] : [readFileHeaders(counting, new URL(origin).host)];
 }
 

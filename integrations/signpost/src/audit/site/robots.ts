@@ -50,6 +50,7 @@ export function readRobots(file: string, bytes: Buffer, origin: string): Robots 
   /** URL ─▶ the line that blocks it, 0 for none; a cache, since several rules need it. */
   const groupOf = new Map<string, number>();
   const groups = parseRobotsGroups(lines);
+
   return {
     file,
     size: bytes.byteLength,
@@ -59,15 +60,18 @@ export function readRobots(file: string, bytes: Buffer, origin: string): Robots 
     odd,
     blocks: (path, query = '', robot = 'Googlebot') => {
       if (!prefixes.some((prefix) => path.startsWith(prefix))) return undefined;
+
       const url = `${origin}${path}${query === '' ? '' : `?${query}`}`;
       const hasGroup = groups.some(({ agents }) => agents.includes(robot.toLowerCase()));
       const agent = hasGroup ? robot : 'Googlebot';
       const key = `${agent} ${url}`;
       const known = groupOf.get(key);
       if (known !== undefined) return known === 0 ? undefined : known;
+
       const line =
         parser.isAllowed(url, agent) === false ? Math.max(1, parser.getMatchingLineNumber(url, agent)) : 0;
       groupOf.set(key, line);
+
       return line === 0 ? undefined : line;
     },
   };
@@ -121,5 +125,6 @@ function parseRobotsGroups(lines: readonly RobotsLine[]): RobotsGroup[] {
       last?.rules.push(line);
     }
   }
+
   return groups;
 }

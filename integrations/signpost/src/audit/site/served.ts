@@ -29,6 +29,7 @@ export function createSiteServing(serving: Serving, { files, base, ...found }: S
     files.map((file) => below + file),
   );
   const urls = new Map([...served.pages].map(([url, file]) => [file.slice(below.length), url]));
+
   return {
     ...serving,
     ...found,

@@ -55,6 +55,7 @@ export function readPlannedHeaders(rules: readonly HeaderRule[]): SiteHeaders {
   // Each document has its own rule; folders are few.
   const exact = Map.groupBy(blocks, ({ match }) => ('exact' in match ? match.exact : undefined));
   const folders = exact.get(undefined) ?? [];
+
   return {
     blocks,
     for: (path) =>

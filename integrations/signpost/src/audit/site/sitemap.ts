@@ -37,6 +37,7 @@ export function readSitemap(file: string, packed: Buffer): Sitemap {
   const bytes = unpack(packed);
   if (bytes === undefined || bytes.byteLength > mostBytes)
     return { file, kind: 'broken', entries: [], size: packed.byteLength, trouble: describeUnreadable(bytes) };
+
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   if (/\.txt(?:\.gz)?(?:\?|$)/i.test(file)) return readText(file, text, bytes.byteLength);
   const { root, entries, tooDeep } = parseXml(text);
@@ -47,6 +48,7 @@ export function readSitemap(file: string, packed: Buffer): Sitemap {
       : undefined;
   if (trouble !== undefined || kind === 'feed')
     return { file, kind, entries, size: bytes.byteLength, trouble };
+
   const fault = tooDeep ?? findXmlFault(text);
   const at = fault && { line: fault.line, column: fault.column };
   return {
@@ -130,6 +132,7 @@ function parseXml(text: string): SitemapXml {
         prefix = /^[^:]+:/.exec(written)?.[0] ?? '';
         root = own(written);
       }
+
       const name = own(written);
       if (name === 'url' || name === 'sitemap')
         [loc, lastmod, alternates, media] = [undefined, undefined, [], []];
@@ -155,6 +158,7 @@ function parseXml(text: string): SitemapXml {
         entries.push({ loc: text, lastmod, alternates, ...images, line, column });
         loc = undefined;
       }
+
       field = '';
     },
   });
@@ -162,6 +166,7 @@ function parseXml(text: string): SitemapXml {
   reader.end();
   const { trouble } = reader;
   const tooDeep = trouble && { text: trouble.text, ...lines.at(trouble.offset) };
+
   return { root, entries, tooDeep };
 }
 
@@ -197,6 +202,7 @@ export function findSitemaps(
     if (sitemap.kind !== 'index') continue;
     for (const { loc } of sitemap.entries) queue.push(fileOf(loc));
   }
+
   return [...sitemaps.values()];
 }
 

@@ -29,6 +29,7 @@ export function readStylesheets(
     const bytes = /\.css$/i.test(file) ? read(file) : undefined;
     if (bytes !== undefined) sheets.set(url, readStylesheet(file, bytes.toString('utf8'), url, resolver));
   }
+
   return sheets;
 }
 
@@ -55,6 +56,7 @@ export function* findStylesheetUrls(
 ): Generator<{ readonly href: string; readonly index: number }> {
   // Most inline styles contain none.
   if (!/url\(|@import|image-set\(/i.test(text)) return;
+
   const hasSets = /image-set\(/i.test(text);
   for (const found of text.matchAll(reference)) {
     const href = found.slice(1).find((group) => group !== undefined);

@@ -46,11 +46,13 @@ export class Resolver {
   resolve(href: string, from: string): Target {
     // A page's own URL differs per page, so caching is useless.
     if (this.isFull(href, from) && simple.test(from)) return createSiteTarget(from, href.startsWith('http:'));
+
     const memory = isSame(href, from)
       ? this.#absolute
       : this.#memoryOf(from.slice(0, from.lastIndexOf('/') + 1), href, from);
     const known = memory.get(href);
     if (known !== undefined) return known;
+
     const target = this.#parse(href, from);
     memory.set(href, target);
     return target;
@@ -74,10 +76,12 @@ export class Resolver {
     if (simple.test(path) && (own || from.startsWith('/'))) {
       return createSiteTarget(path, own && href.startsWith('http:'));
     }
+
     const url = URL.parse(href, from.startsWith('/') ? this.#origin + from : from);
     if (url === null) return { kind: 'invalid', url: href };
     if (url.protocol === 'javascript:') return { kind: 'script', url: href };
     if (url.protocol !== 'https:' && url.protocol !== 'http:') return { kind: 'other', url: href };
+
     const insecure = /^\s*http:/i.test(href);
     if (url.host !== this.#host) return { kind: 'web', url: url.href, origin: url.origin, insecure };
     return {

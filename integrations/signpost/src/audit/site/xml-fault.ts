@@ -67,6 +67,7 @@ class Walk {
       if (typeof step !== 'number') return step;
       at = step;
     }
+
     const unclosed = this.#open.at(-1);
     if (unclosed !== undefined) return { at: unclosed.at, text: `<${unclosed.name}> is never closed` };
     return this.#hasRoot ? undefined : { at: 0, text: 'it has no element' };
@@ -99,9 +100,11 @@ class Walk {
         ? { at, text: `a ${other.what} is never closed` }
         : this.#behind(other.begin, at, end + other.end.length);
     }
+
     tag.lastIndex = at;
     const found = tag.exec(text);
     if (found === null) return { at, text: 'a tag is not well-formed' };
+
     const [all, slash, element = '', attributes = '', empty] = found;
     return (
       this.#element({ at, element, attributes, isEnd: slash === '/', isEmpty: empty === '/' }) ??
@@ -138,10 +141,12 @@ class Walk {
     }
     if (this.#open.length === 0 && this.#hasRoot)
       return { at, text: `<${element}> is a second root element` };
+
     this.#hasRoot = true;
     const prefix = /^([^:]+):/.exec(element)?.[1];
     if (prefix !== undefined && prefix !== 'xml' && !this.#prefixes.has(prefix))
       return { at, text: `the prefix of <${element}> isn't declared` };
+
     const wrong = attributes.includes('&') ? this.#ampersand(attributes, at + 1 + element.length) : undefined;
     if (!isEmpty) this.#open.push({ name: element, at });
     return wrong;

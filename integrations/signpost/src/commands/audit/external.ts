@@ -20,6 +20,7 @@ export async function withExternal(site: Site, rules: RuleSettings, options: Url
       throw new Problem(`${rule} requests other sites. Add --external: --external --only ${rule}`);
     return { site, rules, notes: [] };
   }
+
   const own = rules[rule] ?? 'off';
   const isOff = own === 'off';
   // Loads the network code on demand.

@@ -28,6 +28,7 @@ export async function fixSources(dist: string, options: AuditOptions & FixOption
     throw new Problem(
       `--fix changes the sources of the project in this folder, but ${dist} is not its build. Run it in the folder of the project.`,
     );
+
   const notes: string[] = [];
   const today = toDay(new Date());
   const daysOf = async (name: string) => {
@@ -65,6 +66,7 @@ function print(
     );
     process.stdout.write(said.join(''));
   }
+
   for (const note of notes) console.error(note);
   if (changed.length === 0) console.error('Nothing to fix in the sources.');
   else if (dryRun) console.error(`${describeChanges(changed)}. Nothing was written.`);
@@ -94,6 +96,7 @@ async function fixLinks(
   for (const { edit } of findings)
     if (edit?.kind === 'link') wanted.set(buildLinkKey(edit.from, origin), { to: edit.to, from: edit.from });
   if (wanted.size === 0) return [];
+
   const folders = usualSources.filter((name) => tryStat(name)?.isDirectory());
   const met = new Set<string>();
   const changed: Changed[] = [];
@@ -108,11 +111,13 @@ async function fixLinks(
     });
     if (edits.length > 0) changed.push(createChangedFile(file, text, edits));
   }
+
   const unmet = [...wanted].flatMap(([key, { from }]) => (met.has(key) ? [] : [from]));
   if (unmet.length > 0)
     notes.push(
       `${formatCount(unmet.length, 'link')} to correct by hand, because the build in ${dist} has ${unmet.length === 1 ? 'it' : 'them'}, and no Markdown file in ${folders.join(', ') || 'src or content'} does: ${listFirst(unmet)}. If you have changed the sources since that build, build again first.`,
     );
+
   return changed;
 }
 

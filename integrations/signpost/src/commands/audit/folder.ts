@@ -66,6 +66,7 @@ export async function lookAtFolder(dist: string, options: AuditOptions) {
   const { preset, only } = options;
   const chosen = combineRuleChoices(loaded.rules, await readAuditSettings(dist), { preset });
   if (settings === undefined) throw new Problem(missingSite);
+
   const origin = options.site ?? buildBaseUrl(settings);
   const declared = [
     ...loaded.onDemand,
@@ -77,6 +78,7 @@ export async function lookAtFolder(dist: string, options: AuditOptions) {
     console.error(
       `The site has several hosts: ${hosts.join(', ')}. Pass one with --host to check which URLs it redirects.`,
     );
+
   const progress = await createProgress();
   const read = readSite(build, {
     ...{ origin, map, previous, ledger, declared },
@@ -116,6 +118,7 @@ export async function lookAtFolder(dist: string, options: AuditOptions) {
     addSources: isHere ? (listed) => addSources(listed, { root: '.', build: folder, lineOf }) : undefined,
     locate: (file) => (built.has(file) ? join(folder, file) : file),
   };
+
   return { baseline, isHere, looked };
 }
 

@@ -52,6 +52,7 @@ function groupByCause(
     group.urls.push(url);
     groups.set(key, group);
   }
+
   const isUnexplained = ({ explanation }: Explained) => Number(explanation === undefined);
   return [...groups.values()].sort(
     (a, b) => isUnexplained(a) - isUnexplained(b) || b.urls.length - a.urls.length,
@@ -76,6 +77,7 @@ function printReason({
       lines.push(`    and ${formatNumber(own.length - maxUrls)} more; --json lists them all`);
     if (fix !== undefined) lines.push(`    fix: ${escapeLineForTerminal(toSentence(fix))}`);
   }
+
   return `${lines.join('\n')}\n`;
 }
 

@@ -20,6 +20,7 @@ import type { UrlOptions } from './url-options.ts';
 
 export async function auditUrl(href: string, options: UrlOptions): Promise<boolean> {
   if (URL.parse(href) === null) throw createUrlProblem(href);
+
   const { url, login } = takeLogin(href);
   // The current folder's map may belong to another site, so it counts only if passed.
   const read = options.map === undefined ? undefined : await readShown(options.map);
@@ -45,6 +46,7 @@ export async function auditUrl(href: string, options: UrlOptions): Promise<boole
   const { site, rules, notes: others } = await withExternal(crawled.site, chosen, options);
   const notes = [...crawled.notes, ...others];
   for (const note of notes) console.error(note);
+
   return printReport(
     {
       subject: url,

@@ -21,6 +21,7 @@ export function printMarkdown(comparison: Comparison): string {
     ),
     ...hosts.flatMap(printUnsupported),
   ];
+
   return `${compact(...parts).join('\n\n')}\n`;
 }
 

@@ -48,6 +48,7 @@ function noteUnknownParts({ name, pages, faults }: Snapshot): string[] {
 function noteSiteChanges(before: Plan, after: Plan): string[] {
   const left = before.domains.filter((alias) => !after.domains.includes(alias));
   const come = after.domains.filter((alias) => !before.domains.includes(alias));
+
   return compact(
     before.origin !== after.origin && `The site moves from ${before.origin} to ${after.origin}.`,
     ...left.map((alias) => `${alias} is no longer another domain of the site. Its URLs are not redirected.`),

@@ -98,6 +98,7 @@ const runsServers: ReadonlySet<string> = new Set(['netlify', 'cloudflare', 'verc
 function describeSite(project: Project, howToBuild: string): KnownSite {
   const { onDemand, map, dist, resolved, settings } = project;
   const below = findSiteFolder(settings);
+
   return {
     onDemand,
     hasServer: true,

@@ -57,6 +57,7 @@ export function createHostAnswerer(
     );
     const { path } = splitTarget(request.target);
     const sent = there.status === 200 ? findSentHeaders(headers, { path, host: request.host }) : [];
+
     return {
       ...there,
       notes,

@@ -91,6 +91,7 @@ function describeHop(url: string, given: GivenAnswer, because: readonly string[]
   const { status, location, file, by, sent } = given;
   const noindex = site.findNoindex(given) ?? findNoindexHeader(sent);
   const dependsOnBuild = !site.hasBuild && by.some((step) => step.step === 'nothing' || isPattern(step));
+
   return {
     url,
     status,

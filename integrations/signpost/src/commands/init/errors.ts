@@ -83,6 +83,7 @@ export function printErrors(errors: readonly Finding[]): string[] {
   const lines = byRule.map(
     ([rule, found]) => `  ${found.length}  ${rule}, such as: ${escapeForTerminal(found[0]?.message ?? '')}`,
   );
+
   return lines.length === 0
     ? []
     : [

@@ -62,6 +62,7 @@ export function hasAll(
 ): boolean {
   const keyIn = (entry: Entry): string => entry.host + makeEntryKey(entry, ignoreCase);
   const known = new Map(entries.map((entry) => [keyIn(entry), JSON.stringify(entry.outcome)]));
+
   return items.every((item) => {
     const entry = item.kind === 'rule' ? parseImportedRule(name, item) : undefined;
     return entry === undefined || known.get(keyIn(entry)) === JSON.stringify(entry.outcome);

@@ -93,10 +93,12 @@ export function findOrAddGroup(
 ): Command {
   const made = program.commands.find((command) => command.name() === name);
   if (made !== undefined) return made;
+
   const group = program
     .command(name)
     .description(description)
     .helpCommand('help [command]', 'show the help of a command');
+
   return help === undefined ? group : group.addHelpText('after', formatHelp(help, commandsDocs));
 }
 

@@ -29,6 +29,7 @@ export async function decodeBody(
 ): Promise<Uint8Array | undefined> {
   const decode = decoders.get(coding.trim().toLowerCase());
   if (decode === undefined) throw new Error(`unknown content coding ${coding}`);
+
   try {
     return await decode(bytes, maxBytes);
   } catch (error) {

@@ -110,6 +110,7 @@ export async function askDns(
     const reply = await sendDatagram(server, query, timeout);
     last = Buffer.isBuffer(reply) ? readPacket(reply, id) : reply;
   }
+
   return last;
 }
 

@@ -50,6 +50,7 @@ export function readJsonFile(file: string, text: string): JsonFile {
       `${file}:${place.line}:${place.column}: The JSON can't be read: ${fault?.says ?? 'it is nested too deeply'}.`,
     );
   }
+
   const find = (keys: readonly string[]): JsonNode | undefined => {
     if (keys.length > 0 && root.type !== 'object')
       throw new Problem(`${file}:1:1: The JSON is not an object.`);
@@ -72,6 +73,7 @@ export function readJsonFile(file: string, text: string): JsonFile {
     if (node.type === 'array') return listItems(node).map(itemFor);
     throw misplaced(node, keys, 'is not a list');
   };
+
   return {
     at(...keys) {
       const node = find(keys);

@@ -67,5 +67,6 @@ export function findIgnores(
     return bytes === undefined ? [] : read(file, bytes.toString('utf8'));
   });
   const ofPages = pages.flatMap(({ file, ignores }) => ignores.map((note) => ({ file, ...note })));
+
   return [...ofPages, ...(map?.ignores ?? []), ...ofFiles];
 }

@@ -30,11 +30,13 @@ export class Lines {
       this.#start = 0;
       this.#end = this.#lineEnd(0);
     }
+
     while (this.#end < offset) {
       this.line += 1;
       this.#start = this.#end + 1;
       this.#end = this.#lineEnd(this.#start);
     }
+
     this.column = offset - this.#start + 1;
   }
 

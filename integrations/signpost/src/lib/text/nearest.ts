@@ -81,6 +81,7 @@ function slip(sketch: Sketch, all: readonly Sketch[]): string | undefined {
     const distance = slipOf(sketch.segments[at] ?? '', segments[at] ?? '');
     if (distance !== undefined && distance < least) [best, least] = [path, distance];
   }
+
   return best;
 }
 

@@ -36,6 +36,7 @@ export default defineRule({
 
   *check(site) {
     yield* reportDocuments(site);
+
     for (const { pattern, headers } of site.headers?.blocks ?? []) {
       // `/a.pdf` is one URL; `/*` and `/:name` are many.
       const url = /\*|\/:[a-z]/i.test(pattern) ? undefined : URL.parse(pattern, site.origin)?.href;
@@ -44,6 +45,7 @@ export default defineRule({
         if (message !== undefined) yield { file, line, column, message, ...(url && { url }) };
       }
     }
+
     yield* reportDifferences(site);
   },
 });
@@ -81,6 +83,7 @@ function* reportDifferences(site: Site): Generator<Report> {
 /** The PDFs to which indexable pages link, without a canonical: one finding. A host without headers can't send one. */
 function* reportDocuments(site: Site): Generator<Report> {
   if (!site.serverRedirects) return;
+
   const found = sortedRefs(site).files.filter(
     ({ page, target: { path } }) =>
       isDocument(path) &&
@@ -89,6 +92,7 @@ function* reportDocuments(site: Site): Generator<Report> {
   );
   const [first] = found;
   if (first === undefined) return;
+
   const { path } = first.target;
   yield {
     ...{ ...locateOnPage(site, first.page, first.ref), level: 'info' },

@@ -66,6 +66,7 @@ function describeRedirects(site: Site, moved: readonly MovedUrl[]): string {
   const title = site.isAnswered ? 'the server' : (site.serving?.title ?? 'the host');
   const does = isMissing ? "doesn't serve" : 'redirects';
   const count = formatCount(pages.size, 'page URL');
+
   return `${title} ${does} ${count}, named in ${names}: ${examples.join(', ')}${more}`;
 }
 

@@ -117,6 +117,7 @@ const usedSheets = memoize((site: Site): ReadonlySet<Stylesheet> => {
   };
   for (const { refs } of site.documents)
     for (const { target } of refs) if (target.kind === 'site') add(target.path);
+
   return used;
 });
 

@@ -44,9 +44,11 @@ function findViewportFault(content: string): string | undefined {
     const [name = '', value = ''] = pair.split('=').map((piece) => piece.trim());
     if (name !== '') pairs.set(name, value);
   }
+
   if (pairs.get('width') !== 'device-width') return 'the viewport is not as wide as the device';
   if (pairs.has('initial-scale') && Number(pairs.get('initial-scale')) !== 1)
     return 'the viewport does not start at scale 1';
+
   const maximum = Number(pairs.get('maximum-scale') ?? '10');
   if (/^(?:no|0)$/.test(pairs.get('user-scalable') ?? '') || maximum < 2)
     return 'the viewport blocks zooming';

@@ -24,6 +24,7 @@ export default defineRule({
   }),
   *check(site) {
     if (site.external === undefined) return;
+
     const urlOf = createExternalUrlReader(site);
     for (const page of site.documents) {
       for (const ref of page.refs) {

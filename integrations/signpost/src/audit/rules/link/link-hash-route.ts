@@ -28,11 +28,13 @@ export default defineRule({
         message: `the link "${ref.href}" uses a fragment for routing`,
       };
     }
+
     for (const page of site.pages) {
       const act = page.acts.find((one) => one.act === 'hash-route');
       if (act !== undefined && isIndexable(site, page))
         yield { ...locateOnPage(site, page, act), message: 'a script uses fragments for routing' };
     }
+
     for (const [file, { page, ref }] of sortedRefs(site).scripts) {
       if (!/\.m?js$/i.test(file) || !isIndexable(site, page)) continue;
       if (site.scriptActs?.(file).includes('hash-route') === true)

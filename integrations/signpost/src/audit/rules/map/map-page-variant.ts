@@ -42,6 +42,7 @@ export default defineRule({
   *check(site) {
     const { map } = site;
     if (map === undefined || map.resolved.patterns.length === 0 || !hasBuild(site) || site.isAnswered) return;
+
     const reported = new Set<string>();
     for (const { entry, page, path, target } of findTaken(site, map)) {
       if (reported.has(placeOf(entry))) continue;

@@ -48,6 +48,7 @@ function* findSiteWide(site: Site): Generator<Report> {
   const pages = listIndexablePages(site);
   const first = site.home ?? pages[0];
   if (first === undefined || pages.length < 2) return;
+
   for (const [word, effect] of siteWide) {
     const isEverywhere = pages.every(({ metas }) =>
       metas.some(

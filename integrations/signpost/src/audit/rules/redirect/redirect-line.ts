@@ -119,6 +119,7 @@ function* reportIdleRules(site: Site, { all, isGuessed, isOwn }: SitePlatforms):
 function isLost(rule: PlatformRule, rules: readonly PlatformRule[], site: Site): boolean {
   const isDropped = ['dropped', 'invalid', 'never matches'].includes(rule.state.is);
   if (!isDropped || !isAnswer(rule) || !rule.from.startsWith('/')) return false;
+
   // The folder of a pattern may be a page.
   const text = rule.from.replace(/[?#].*$/s, '');
   return [text.replace(/\/?\*$/, ''), text].some((one) => {

@@ -15,6 +15,7 @@ export default defineRule({
   }),
   *check({ robots, base }) {
     if (robots === undefined) return;
+
     for (const { agents, rules } of robots.groups) {
       const who = agents.find((agent) => ['*', 'googlebot', 'bingbot'].includes(agent));
       const closing = rules.find(({ key, value }) => key === 'disallow' && /^(?:\/|\*|\/\*)$/.test(value));
@@ -29,6 +30,7 @@ export default defineRule({
       };
       return;
     }
+
     const line = robots.blocks(parsePath(base));
     if (line === undefined) return;
     yield { file: robots.file, line, column: 1, message: 'robots.txt blocks the home page' };

@@ -37,6 +37,7 @@ export default defineRule({
 
   *check(site) {
     if (site.robots?.lines.some(({ key, value }) => key === 'disallow' && value !== '') !== true) return;
+
     // A line of robots.txt is one cause, however many files it blocks.
     const byLine = Map.groupBy([...findBlocked(site), ...findBlockedIcons(site)], ({ line }) => line);
     for (const [line, blocked] of byLine) {
@@ -73,6 +74,7 @@ function* findBlocked(site: Site): Generator<Blocked> {
       if (line !== undefined) yield { line, what: ref.kind, path, place: locateOnPage(site, page, ref) };
     }
   }
+
   for (const url of sheets) {
     const sheet = site.stylesheets.get(url);
     for (const { target, line: row, column } of sheet?.refs ?? []) {

@@ -18,6 +18,7 @@ have done so since 1962. Each is calibrated by hand, shipped within two days, an
 export function page(url: string, parts: Parts = {}): string {
   const name = parts.title ?? `${describeUrl(url)} | Acme`;
   const canonical = parts.canonical ?? `https://www.example.com${url}`;
+
   return `<!doctype html>
 <html lang="${parts.lang ?? 'en'}">
 <head>

@@ -17,6 +17,7 @@ export function groupBy<Item, Key extends string | number>(
     if (group === undefined) groups.set(key, [item]);
     else group.push(item);
   }
+
   return groups;
 }
 

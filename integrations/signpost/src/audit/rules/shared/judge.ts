@@ -125,6 +125,7 @@ export function findUnfitReason(site: Site, path: Path, query: string): string |
   const hit = site.find(path, query);
   const fault = findNotIndexedReason(site, path, hit);
   if (fault !== undefined || hit?.kind !== 'page') return fault;
+
   const [canonical] = readCanonicals(hit.page);
   const isOther = isDuplicate(hit.page) || (query !== '' && canonical !== undefined);
   const isWrongOrigin = canonical?.target.kind === 'web' && hasWrongOrigin(site);
@@ -148,12 +149,14 @@ export function findTargetFault(site: Site, path: Path, query: string): TargetFa
   const hit = site.find(path, query);
   if (hit === undefined) return { level: 'error', text: describeMissingUrl(site, path), lacksTarget: true };
   if (hit.kind !== 'page') return undefined;
+
   const text = findNotIndexedReason(site, path, hit);
   if (text !== undefined) return { level: hit.page.kind === 'redirect' ? 'warning' : 'error', text };
   const line = site.robots?.blocks(path, query);
   // `robots-disallow-all` reports a robots.txt that disallows the whole site.
   if (line !== undefined && line !== site.robots?.blocks(parsePath(site.base)))
     return { level: 'error', text: `which line ${line} of robots.txt disallows` };
+
   const [canonical] = readCanonicals(hit.page);
   // `canonical-host` reports a canonical on another host.
   if (canonical !== undefined && canonical.target.kind !== 'web' && isDuplicate(hit.page))

@@ -13,17 +13,21 @@ export function findCodeFault(code: string): string | undefined {
 
 function checkLanguageCode(code: string): string | undefined {
   if (code.toLowerCase() === 'x-default') return undefined;
+
   const parts = /^([a-z]{2,3})(?:-([a-z]{4}))?(?:-([a-z]{2}|\d{3}))?$/i.exec(code);
   if (parts === null) return 'is not a language code';
   const [, language = '', , region] = parts;
   const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
   if (languages.of(language) === undefined) return `has the language "${language}", which does not exist`;
+
   const [two = ''] = language.length === 3 ? Intl.getCanonicalLocales(language) : [];
   if (two.length === 2) return `has the language "${language}"; write ${two}`;
   if (region === undefined || /^\d/.test(region)) return undefined;
+
   const right = meant[region.toLowerCase()];
   if (right !== undefined) return `has the country "${region}"; write ${right}`;
   const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+
   return regions.of(region.toUpperCase()) === undefined
     ? `has the country "${region}", which does not exist`
     : undefined;

@@ -44,6 +44,7 @@ export function createHostMatcher(
 ): (target: Extract<Target, { kind: 'web' }>) => OtherName | undefined {
   const known = new Map<string, OtherName['how'] | undefined>();
   const isAtHome = isLocal(site.origin);
+
   return ({ origin, url }) => {
     if (!known.has(origin)) known.set(origin, classifyOrigin(site, origin, isAtHome));
     const how = known.get(origin);

@@ -94,6 +94,7 @@ export const sortedRefs = memoize((site: Site): Sorted => {
       } else if (target.kind === 'invalid') sorted.invalid.push({ page, ref });
     }
   }
+
   return sorted;
 });
 
@@ -106,10 +107,12 @@ function sortOne(found: Found, sorted: Sorted, base: Path): void {
     sorted.loaded.set(hit.file, found);
   if (hit?.kind === 'file' && /^(?:link|frame|media)$/.test(ref.kind)) sorted.files.push(found);
   if (ref.kind !== 'link') return;
+
   if (target.fragment !== '') sorted.fragments.push(found);
   if (target.query !== '') sorted.queries.push(found);
   if (target.insecure) sorted.insecure.push(found);
   if (hit?.kind === 'unseen' && !target.path.startsWith(base)) sorted.outside.push(found);
+
   if (hit?.kind === 'redirect' || hit?.kind === 'gone') sorted.moved.push(found);
   else if (hit?.kind === 'page' && hit.page.kind === 'redirect') sorted.moved.push(found);
   else if (hit?.kind === 'page' && !hit.own && !isPlaceOnPage(ref.href)) sorted.misspelled.push(found);
@@ -131,6 +134,7 @@ function findStrayReason(url: string): Clause | undefined {
       text: 'is a file on the machine where the site was built, which no browser opens from a page',
       fix: 'add the file to the site, and use its URL there',
     };
+
   const scheme = /^\s*([a-z]{3,7}):\/\//i.exec(url)?.[1]?.toLowerCase();
   const meant = scheme && ['https', 'http'].find((known) => countEdits(scheme, known) === 1);
   return meant === undefined || meant === ''
@@ -157,6 +161,7 @@ export function findFragmentFault(
 ): string | undefined {
   // A number is a line of a listing in a link; nobody redirects to one.
   if (isScripted(fragment) && !/^\d+$/.test(fragment)) return undefined;
+
   const hit = site.find(path, query);
   if (hit?.kind !== 'page' || hit.page.kind !== 'page' || hasPlace(hit.page, fragment)) return undefined;
   return `which has no element with the id "${decodeFragment(fragment)}"`;

@@ -24,14 +24,17 @@ const suspect = /[{%<$[_&ÃâÂ]|undefined|null|NaN/;
 /** The unfilled template in a text or one of its parts; undefined for none. */
 export function findUnfilledTemplate(text: string, parts: readonly string[] = []): string | undefined {
   if (!suspect.test(text)) return undefined;
+
   for (const part of [text.trim(), ...parts]) {
     if (values.has(part)) return 'comes from a missing value';
     if (part.length <= longest && template.test(part)) return 'was not filled in by its template';
   }
+
   const element = findElement(text);
   if (element !== undefined) return `contains HTML, so readers see "${element.slice(0, 40)}"`;
   const sign = garbled.exec(text)?.[0];
   if (sign !== undefined) return `was read in the wrong encoding, so readers see "${sign}"`;
+
   const entity = text.includes('&') ? twice.exec(text)?.[0] : undefined;
   return entity && `was escaped twice, so readers see "${entity}"`;
 }

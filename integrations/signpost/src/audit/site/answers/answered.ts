@@ -58,6 +58,7 @@ export function readSentHeaders(
     ),
   }));
   const byPath = new Map(blocks.map(({ pattern, headers }) => [pattern, headers]));
+
   return { blocks, for: (path) => byPath.get(path) ?? [] };
 }
 

@@ -46,15 +46,18 @@ function findUrlsInPage(answer: Answered): FoundUrl[] {
     if (url !== undefined) found.push({ url, role });
   };
   for (const { kind, href } of page.refs) add(href, refRoles[kind] ?? 'file');
+
   for (const { rel, href } of page.rels) {
     if (rel.length > 0 && rel.every((token) => endpointRels.test(token))) continue;
     if (rel.some((token) => partRels.test(token))) add(href, 'part');
     else add(href, rel.some((token) => pageRels.test(token)) ? 'page' : 'file');
   }
+
   const sent = (answer.headers.get('refresh') ?? []).flatMap((value) => parseRefresh(value) ?? []);
   for (const { href } of [...page.refreshes, ...sent]) if (href !== '') add(href, 'page');
   for (const { key, content } of page.metas)
     if (/^(?:og|twitter):image(?::url)?$/.test(key)) add(content, 'file');
+
   return found;
 }
 
@@ -77,6 +80,7 @@ function findUrlsInStylesheet({ url, body }: Answered): FoundUrl[] {
     parsePath(pathname),
     new Resolver(origin),
   );
+
   return refs.flatMap(({ href }) => {
     const found = toAbsoluteUrl(href, url);
     return found === undefined ? [] : [{ url: found, role: 'part' } as const];
@@ -87,6 +91,7 @@ function findUrlsInStylesheet({ url, body }: Answered): FoundUrl[] {
 function findUrlsInDescription({ url, body }: Answered): FoundUrl[] {
   const parsed = description.safeParse(parseJson(body().toString('utf8')));
   if (!parsed.success) return [];
+
   const { paths, servers } = parsed.data;
   const base = toAbsoluteUrl(servers?.[0]?.url ?? '/', url) ?? url;
   return Object.entries(paths).flatMap(([path, item]) => {

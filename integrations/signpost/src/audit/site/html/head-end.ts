@@ -75,6 +75,7 @@ class HeadScan implements TagHandler {
       if (this.#opaqueDepth === 0) this.#opaque = '';
       return;
     }
+
     if (name === 'head') this.#isAfterHead = true;
     else if (name === 'html' || name === 'body') this.end = { offset: start, by: `/${name}` };
     // Browsers read </br> as <br>, which doesn't belong in the head.

@@ -70,6 +70,7 @@ function listMetaKeys({ attributes }: PlacedElement, equiv: string | undefined, 
   const keys: string[] = [];
   if (equiv === 'robots' || equiv === 'x-robots-tag') keys.push('http-equiv=robots');
   if (name !== undefined && (metaNames.test(name) || content === landingGenerator)) keys.push(name);
+
   // <meta name="image" property="og:image">
   if (
     property !== undefined &&
@@ -78,6 +79,7 @@ function listMetaKeys({ attributes }: PlacedElement, equiv: string | undefined, 
     metaNames.test(property)
   )
     keys.push(property);
+
   if (property === 'robots' && name === undefined) keys.push('property=robots');
   return keys;
 }
@@ -87,6 +89,7 @@ function addCharset(value: string, start: number, draft: PageDraft): void {
     addOtherCharset(value, start, draft);
     return;
   }
+
   const end = draft.html.indexOf('>', start) + 1;
   draft.charset = {
     value: copyOf(value),

@@ -31,6 +31,7 @@ export function parsePage(html: string): PageTree {
     if (!(error instanceof NestedTooDeeply)) throw error;
     trouble = error.message;
   }
+
   const hasDoctype = handler.root.children.some((node) => isDirective(node) && node.name === '!doctype');
   return { document: handler.root, hasDoctype, trouble };
 }

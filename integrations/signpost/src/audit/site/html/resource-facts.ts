@@ -132,6 +132,7 @@ function readStructuredData(text: string, start: number, draft: PageDraft): void
     draft.badData.push(draft.textAt(text.slice(0, 60), start));
     return;
   }
+
   const own = findOwnUrl(value);
   if (own !== undefined) draft.dataUrls.push(draft.textAt(own, start));
   const spot = draft.spot(start);

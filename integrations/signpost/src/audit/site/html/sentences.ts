@@ -28,6 +28,7 @@ export function readSentences({ document }: PageTree, draft: PageDraft): Text[] 
       if (block !== undefined) block.text += node.data;
       isNew = false;
     }
+
     if (!isTag(node)) return;
     const isInline = inlineElements.has(node.name);
     isNew ||= !isInline;

@@ -88,6 +88,7 @@ export function findDataGaps(value: unknown): readonly Gap[] {
         found.set(`${name} ${within} ${anyOf.join()}`, { type: name, anyOf, within, source, ended });
     }
   }
+
   return [...found.values()];
 }
 

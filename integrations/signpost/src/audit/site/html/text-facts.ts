@@ -133,6 +133,7 @@ function countText(text: string, before: number) {
     // The second half of a surrogate pair isn't counted.
     uncounted += blank | Number((code & 0xfc00) === 0xdc00);
   }
+
   return { length: to - from - uncounted, words, hash };
 }
 

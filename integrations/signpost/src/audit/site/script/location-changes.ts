@@ -177,6 +177,7 @@ function collectFunctions(program: Program): ReadonlyMap<string, AnyNode> {
     )
       functions.set(node.id.name, node.init);
   }
+
   return functions;
 }
 

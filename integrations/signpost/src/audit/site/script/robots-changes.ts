@@ -55,6 +55,7 @@ function removesNoindex(node: AnyNode, isMeta: (node: AnyNode | undefined) => bo
   if (node.type === 'AssignmentExpression')
     return readLastName(node.left) === 'content' && isMeta(readObject(node.left)) && isIndexValue(node.right);
   if (node.type !== 'CallExpression') return false;
+
   const [first, second] = node.arguments;
   const isOfMeta = isMeta(readObject(node.callee));
   switch (readLastName(node.callee)) {

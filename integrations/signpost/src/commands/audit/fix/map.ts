@@ -28,6 +28,7 @@ export async function mapFixes(
     const places = edit.kind === 'since' ? edit.places : [{ file }];
     return places.some((place) => place.file !== undefined && files.has(place.file));
   });
+
   return fixable.length === 0 ? undefined : fixable.length;
 }
 
@@ -48,11 +49,13 @@ export async function fixMap(
 ): Promise<Changed[]> {
   const wanted = await collectEntryEdits(findings, daysOf);
   if (wanted.size === 0) return [];
+
   const fault = more.find(({ rule, level }) => level === 'error' && rule.startsWith('map-'));
   if (fault !== undefined) {
     notes.push(`The redirect map is unchanged: ${fault.file}:${fault.line} has a mistake. Correct it first.`);
     return [];
   }
+
   const changed: Changed[] = [];
   for (const [file, own] of wanted) {
     const text = await readSource(file);
@@ -66,6 +69,7 @@ export async function fixMap(
       notes.push(describeLeftEntries(file, why, lines));
     if (edits.length > 0) changed.push(createChangedFile(file, text, edits));
   }
+
   return changed;
 }
 
@@ -94,6 +98,7 @@ async function collectEntryEdits(findings: readonly Finding[], daysOf: DaysOf) {
       for (const place of places) ask(name, place.line, place.column, { since: since(place.line) });
     }
   }
+
   return byFile;
 }
 

@@ -31,6 +31,7 @@ export async function readExports(
       throw new Problem(`${file} has no column of URLs. Pass Table.csv, the table of one reason.`);
     found.push({ file, urls, ...(await resolveReason(file, given)) });
   }
+
   if (found.length === 0) throw new Problem(`${names.join(', ')} has no table with URLs.`);
   return found;
 }
