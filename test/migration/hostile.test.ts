@@ -69,8 +69,8 @@ test('inventory of a site that does all it can to be asked in vain', async () =>
     '/good': '200',
   });
   expect(heard.sent).toBeLessThan(enough);
-  // Ten redirects in a row are followed, of a chain that has no end.
-  expect(heard.requested.filter((path) => path.startsWith('/hop/'))).toHaveLength(11);
+  // A chain of redirects that has no end is followed until --max-pages.
+  expect(heard.requested.filter((path) => path.startsWith('/hop/')).length).toBeLessThan(60);
 });
 
 const planned =
