@@ -1,4 +1,4 @@
-import { blankBlock, startsBlock } from '../lib/json/merge-file.ts';
+import { blankBlock, findBlockLine } from '../lib/json/merge-file.ts';
 import { Problem } from '../lib/problem.ts';
 import { decodeText, isBinary, isUtf16 } from '../lib/text/text.ts';
 import { readHtaccess } from './apache/read.ts';
@@ -146,7 +146,7 @@ export interface OwnFile {
   readonly isBehind: boolean;
   /** True if generated rules are merged into it by key. */
   readonly isMerged: boolean;
-  /** Where the generated lines start that were left out, in a file whose first matching line wins. */
+  /** The line where the generated ones start, or will be put by the build, in a file whose first matching line wins. */
   readonly blockAt?: number | undefined;
   readonly rules: readonly PlatformRule[];
   readonly headers: readonly PlatformHeader[];
@@ -167,13 +167,13 @@ export function readOwnFile(
   const isOwn = ({ line }: { readonly line: number }): boolean =>
     own === undefined || own[line - 1]?.trim() !== '';
 
-  const blockAt = format.name === '_redirects' ? text?.split('\n').findIndex(startsBlock) : undefined;
+  const blockAt = format.name === '_redirects' && text !== undefined ? findBlockLine(text.split('\n')) : -1;
   return {
     file: found.file,
     host,
     isBehind,
     isMerged,
-    ...(blockAt === undefined || blockAt < 0 ? {} : { blockAt: blockAt + 1 }),
+    ...(blockAt < 0 ? {} : { blockAt: blockAt + 1 }),
     rules: judgeRules(rules.filter(isOwn)),
     headers: headers.filter(isOwn),
     faults,

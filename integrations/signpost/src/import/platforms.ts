@@ -157,10 +157,17 @@ function readRule(rule: PlatformRule, notices: Notice[]): Item[] {
   return items;
 }
 
-/** False for a rule that its platform ignores or never reaches. */
+/** False for a rule that its platform ignores, never reaches or doesn't need. */
 function hasEffect(rule: PlatformRule): boolean {
   const { is } = rule.state;
-  return is !== 'invalid' && is !== 'never matches' && is !== 'shadowed' && !redirectsHome(rule);
+  if (is === 'invalid' || is === 'never matches' || is === 'shadowed') return false;
+  return !redirectsHome(rule) && !isUsual404(rule);
+}
+
+/** `/* /404.html 404` */
+function isUsual404({ platform, status, from, to, isForced, conditions }: PlatformRule): boolean {
+  const isUsual = platform === 'netlify' && status === 404 && from === '/*' && to === '/404.html';
+  return isUsual && !isForced && conditions.length === 0;
 }
 
 /** Values are as they are sent or decoded, so signs with a meaning in a query are escaped. */
@@ -212,6 +219,7 @@ function findNoRedirectReason(rule: PlatformRule): string | undefined {
       ? "a function responds to it, so it isn't a redirect"
       : 'it is a proxy: the server fetches the target itself instead of redirecting';
   if (kind === 'rewrite') return 'it is a rewrite inside the server, not a redirect';
+  if (isUsual404(rule)) return 'Netlify serves 404.html by itself: delete the line';
   if (kind === 'error page' && status === 404)
     return 'status 404 is an error page, not a redirect; in a map, use `gone:`';
   if (kind === 'headers' && status < 300) return setsHeaders;

@@ -4,7 +4,7 @@ import { platformFormats } from '../hosts/platform-files.ts';
 import { isAnswer, type PlatformRule } from '../hosts/shared/platform-rule.ts';
 import { matchesAllSamples } from '../hosts/shared/rule-order.ts';
 import { isForMap } from '../import/platforms.ts';
-import { readText } from '../lib/disk/read.ts';
+import { hasFile, readText } from '../lib/disk/read.ts';
 import { joinContent, type OutFile } from '../lib/file.ts';
 import type { Finding } from '../lib/finding.ts';
 import { readKeys } from '../lib/json/jsonc.ts';
@@ -76,12 +76,12 @@ interface BlockContext {
   readonly host: Host;
 }
 
-/** The site's own lines, and the generated block where its marks are, otherwise at the end. */
-function withBlock(
+/** The site's own lines, and the generated block among them. */
+async function withBlock(
   file: OutFile,
   own: string,
   { name, generated, isInDist, folders, host }: BlockContext,
-): WithOwn {
+): Promise<WithOwn> {
   const text = mergeBlock(own, generated);
   const isAlone = mergeBlock(own, '').trim() === '';
   // A file with only the generated block isn't the site's own.
@@ -91,7 +91,15 @@ function withBlock(
   const { root, out, published } = folders;
   const deployed = out === undefined ? file.path : join(relative(root, out), file.path);
   const path = published ? join(relative(root, published), name) : deployed;
-  return { file: { ...file, content: text }, findings: compact(findOwnLines(host, name, path, own)) };
+  const source = await findSource(folders, name);
+  return { file: { ...file, content: text }, findings: compact(findOwnLines(host, name, path, own, source)) };
+}
+
+/** The file that a person edits, from the project's root: `public/_redirects`. */
+async function findSource({ root, dist }: OwnFolders, name: string): Promise<string> {
+  for (const folder of ['public', 'static'])
+    if (await hasFile(join(root, folder, name))) return `${folder}/${name}`;
+  return dist === undefined ? name : relative(root, join(dist, name));
 }
 
 /** A wrangler.jsonc without the keys of the generated Worker, once the map no longer needs it. */
@@ -156,12 +164,13 @@ export function findOwnLines(
   name: string,
   path: string,
   own: string,
+  source = `public/${name}`,
 ): Finding | undefined {
   if (readOwnRedirects(host, name, own).length === 0) return undefined;
   return ownFileFinding(name, {
     level: 'info',
     message: `the site has its own ${name}: its lines stay in ${path}, beside the generated ones`,
-    fix: `Import its redirects, \`npx astro-signpost map import ${name}\`, so that Signpost checks them and writes them for every host. Its rewrites stay.`,
+    fix: `Import its redirects, \`npx astro-signpost map import ${source} --output redirects.yaml --append\`, so that Signpost checks them and writes them for every host, and delete the lines that it lists. Its rewrites stay.`,
   });
 }
 

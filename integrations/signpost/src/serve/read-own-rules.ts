@@ -10,6 +10,7 @@ import {
 } from '../hosts/platform-files.ts';
 import { listBuild, tryStat } from '../lib/disk/build-folder.ts';
 import { readBytes } from '../lib/disk/read.ts';
+import { blankBlock } from '../lib/json/merge-file.ts';
 
 /** Where the site's own platform files may be. */
 export interface OwnPlaces {
@@ -116,7 +117,13 @@ async function findFile(
 }
 
 function contains(built: FoundFile, written: FoundFile): boolean {
-  return built.bytes.toString('utf8').includes(written.bytes.toString('utf8').trimEnd());
+  return listOwnText(built).includes(listOwnText(written));
+}
+
+/** The lines besides the generated ones, between which the build puts those. */
+function listOwnText({ bytes }: FoundFile): string {
+  const lines = blankBlock(bytes.toString('utf8')).split('\n');
+  return lines.filter((line) => line.trim() !== '').join('\n');
 }
 
 async function readFileIn(folder: string | undefined, name: string): Promise<FoundFile | undefined> {

@@ -61,6 +61,15 @@ test('a URL that both redirect is an error', async () => {
   );
 });
 
+test('a line for all URLs stands below the generated ones', async () => {
+  await project.write('redirects.yaml', own['redirects.yaml']);
+  await project.write('public/_redirects', '/a /b 301\n/* /404.html 404\n');
+  await project.build({ deploy: { host: 'netlify' }, audit: { mode: 'warn' } });
+  expect(await project.read('dist/_redirects')).toMatch(
+    /^\/a \/b 301\n\n# signpost:begin\n[\s\S]*\/other [\s\S]*# signpost:end\n\n\/\* \/404.html 404\n$/,
+  );
+});
+
 describe('a pattern in its own _redirects, above more generated lines than Cloudflare reads below one', () => {
   const rows = Array.from({ length: 120 }, (_, at) => `  - { from: /old-${at}, to: /about/ }\n`).join('');
   const options = { deploy: { host: 'cloudflare' } } as const;

@@ -211,3 +211,16 @@ test('audit reports no loop for a rule of .htaccess that files come before', asy
     'RewriteEngine On\nRewriteCond %{REQUEST_FILENAME} !-f\nRewriteRule ^old/(.*)$ /new/ [R=301,L]\n';
   expect(await auditProject('apache', { 'dist/.htaccess': text })).toEqual([]);
 });
+
+// https://docs.netlify.com/manage/routing/redirects/redirect-options/: "the first matching redirect rule" counts.
+test.each([
+  ['/feed* /new/ 301', ['warning redirect-line dist/_redirects:1']],
+  ['/* /404.html 404', ['error redirect-line dist/_redirects:1']],
+  ['/feed.xml https://www.example.com/new/ 301', []],
+  ['/feed* /new/ 302 Country=de', []],
+])('an own line before the redirects of the map that match its URLs: %s', async (line, found) => {
+  const generated =
+    '/feed.xml https://www.example.com/new/ 301\n/feed-2.xml https://www.example.com/new/ 302\n';
+  const block = `# signpost:begin\n${generated}# signpost:end`;
+  expect(await auditProject('netlify', { 'dist/_redirects': `${line}\n${block}\n` })).toEqual(found);
+});

@@ -33,6 +33,17 @@ describe("explain with a site's own _redirects", () => {
     expect(await first(url, host)).toMatchObject({ status, ...(location ? { location } : {}) });
   });
 
+  test('a line for all URLs in public comes after the redirects of the map', async () => {
+    const all = '/old /other/ 302 Country=de\n/* /404.html 404\n';
+    await put('public/_redirects', all);
+    const block = '# signpost:begin\n/old /about/ 301!\n# signpost:end\n';
+    await put('dist/_redirects', all.replace('/*', `${block}\n/*`));
+    expect(await first('/old', 'netlify')).toMatchObject({ status: 301, location: `${origin}/about/` });
+    await put('public/_redirects', '/old /other/ 301\n/* /404.html 404\n');
+    await put('dist/_redirects', '/old /other/ 301\n/* /404.html 404\n');
+    expect(await first('/old', 'netlify')).toMatchObject({ status: 301, location: `${origin}/other/` });
+  });
+
   // Asked of wrangler 4.164 (workerd) with this file and no pages.
   test.each([
     ['/promo/', 404, undefined],

@@ -43,6 +43,8 @@ describe('what a map has no word for is told with its line', () => {
   test.each([
     ['/app/* /index.html 200', '2 it is a rewrite inside the server'],
     ['/:lang/* /:lang/404/ 404', '2 status 404 is an error page'],
+    ['/* /404.html 404', '2 Netlify serves 404.html by itself: delete the line'],
+    ['/* /404.html 404!', '2 status 404 is an error page'],
     ['/a /b 301 Country=de', '2 it depends on Country=de'],
     ['/a /b Language=de', '2 "Language=de" is not a status, and a condition comes after the status'],
     ['/p id=:id /pump/:id', '2 it copies a value from the query'],

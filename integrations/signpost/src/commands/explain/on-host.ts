@@ -82,7 +82,9 @@ function describeHiddenRule(
 
   const anywhere = { hasFile: false, isAnswered: true };
   const rule = own.flatMap((file) => file.find(request, anywhere).found?.rule ?? [])[0];
-  return rule && `${rule.file}:${rule.line} has no effect on ${title}: ${first} comes first`;
+  // `/* /404.html 404` is for what nothing else answers.
+  if (rule === undefined || rule.kind === 'error page') return undefined;
+  return `${rule.file}:${rule.line} has no effect on ${title}: ${first} comes first`;
 }
 
 const answersFirst: Readonly<Record<string, string>> = {

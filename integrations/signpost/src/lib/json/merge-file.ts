@@ -17,17 +17,29 @@ export function hasGeneratedLines(text: string): boolean {
   return (marked.exec(text)?.[0] ?? '').split('\n').some((line) => /^\s*[^\s#]/.test(line));
 }
 
-/** True for the line before generated ones. */
-export const startsBlock = (line: string): boolean => /^\s*# signpost:begin\b/.test(line);
+/** The index of the line where the generated block starts, or goes if there is none; -1 for the end of the file. */
+export function findBlockLine(lines: readonly string[]): number {
+  const marks = lines.findIndex((line) => /^\s*# signpost:begin\b/.test(line));
+  return marks < 0 ? lines.findIndex(isCatchAll) : marks;
+}
+
+/** `/* /404.html 404` or `/:splat /new/:splat 301` in `_redirects`, without a condition: no line below it is tried. */
+function isCatchAll(line: string): boolean {
+  return /^\s*\/(?:\*|:\w+)\s+(?:\/|https?:\/\/)\S*(?:\s+\d{3}!?)?(?:\s+#.*)?\s*$/.test(line);
+}
 
 /**
- * The site's own file with the generated block: in place of the old block, otherwise at the end, so that the site's own
- * lines win.
+ * The site's own file with the generated block: in place of the old block, otherwise before the first own line that matches
+ * every URL, or at the end, so that the site's other own lines win.
  */
 export function mergeBlock(own: string, block: string): string {
   if (marked.test(own)) return own.replace(marked, () => block);
-  const rest = own.trimEnd();
-  return rest === '' ? block : `${rest}\n\n${block}`;
+  const lines = own.trimEnd().split('\n');
+  const at = findBlockLine(lines);
+
+  const before = (at < 0 ? lines : lines.slice(0, at)).join('\n').trimEnd();
+  const head = before === '' ? block : `${before}\n\n${block}`;
+  return at < 0 ? head : `${head}\n${lines.slice(at).join('\n')}\n`;
 }
 
 /** The file with the generated block blanked out, so that line numbers stay. */

@@ -13,6 +13,25 @@ describe('a block in a file of somebody else', () => {
     expect(mergeBlock(merged, block)).toBe(merged);
   });
 
+  test.each(['/* /404.html 404', '/* https://new.example.com/:splat 301! # the rest', '/:splat /new/:splat'])(
+    'goes before %j, which matches every URL',
+    (line) => {
+      const own = `/own /x\n\n${line}\n/last /y\n`;
+      const merged = `/own /x\n\n${block}\n${line}\n/last /y\n`;
+      expect(mergeBlock(own, block)).toBe(merged);
+      expect(mergeBlock(merged, block)).toBe(merged);
+      expect(mergeBlock(`${line}\n`, block)).toBe(`${block}\n${line}\n`);
+    },
+  );
+
+  test.each([
+    ['a condition', '/* /de/:splat 302 Language=de\n'],
+    ['a path of a header', '/*\n  X-Frame-Options: DENY\n'],
+    ['a folder', '/blog/* /news/:splat 301\n'],
+  ])('goes below a line with %s', (_, own) => {
+    expect(mergeBlock(own, block)).toBe(`${own}\n${block}`);
+  });
+
   test('puts in what it is given, dollars and all', () => {
     const odd = '# signpost:begin\n/a /$& 301\n# signpost:end\n';
     expect(mergeBlock(`x\n${block}`, odd)).toBe(`x\n${odd}`);

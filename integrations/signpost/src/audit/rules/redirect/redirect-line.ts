@@ -6,6 +6,7 @@ import {
   redirectsHome,
 } from '../../../hosts/shared/platform-rule.ts';
 import { answerFromFiles } from '../../../hosts/shared/rule-order.ts';
+import { formatCount, listFirst } from '../../../lib/text/text.ts';
 import { type Path, parsePath, toggleTrailingSlash } from '../../../lib/url/path.ts';
 import { findEarlyRedirect } from '../../../plan/serving.ts';
 import type { SitePlatforms } from '../../site/platforms.ts';
@@ -18,6 +19,8 @@ const messages = {
     `${titles} ${titles.includes(' and ') ? "don't" : "doesn't"} read ${file}, so its rules don't take effect (${rules})`,
   broken: (title: string, file: string, why: string) => `${title} gets no rules from ${file}: ${why}`,
   idle: (titles: string, from: string, why: string) => `on ${titles}, the rule for "${from}" ${why}`,
+  hides: (title: string, from: string, count: string, examples: string) =>
+    `on ${title}, your own line for "${from}" comes before the generated ones and hides ${count}: ${examples}`,
   functions: (title: string, file: string) =>
     `on ${title}, ${file} runs before the rules and may answer instead. Signpost can't see into it`,
 };
@@ -48,6 +51,7 @@ https://blog.example.com/* https://www.example.com/:splat 301!
     if (site.platforms === undefined) return;
     yield* reportFiles(site.platforms);
     yield* reportIdleRules(site, site.platforms);
+    yield* reportHiddenRedirects(site, site.platforms);
   },
 });
 
@@ -113,6 +117,43 @@ function* reportIdleRules(site: Site, { all, isGuessed, isOwn }: SitePlatforms):
       fix,
     };
   }
+}
+
+/** The site's own lines that come before generated ones and match their URLs: `/feed* /rss.xml 200` before /feed.xml. */
+function* reportHiddenRedirects({ origin }: Site, { all, isOwn }: SitePlatforms): Generator<Report> {
+  for (const { platform, rules } of all) {
+    const own = new Map(
+      rules.filter(({ file, line }) => isOwn(file, line)).map((rule) => [placeKey(rule), rule]),
+    );
+    const hidden = Map.groupBy(
+      rules.filter(({ file, line }) => !isOwn(file, line)),
+      ({ state }) => (state.is === 'shadowed' ? own.get(placeKey(state.by)) : undefined),
+    );
+
+    for (const [first, generated] of hidden) {
+      if (first === undefined) continue;
+      const others = generated.filter((rule) => !hasSameAnswer(first, rule, origin));
+      if (others.length === 0) continue;
+      const { file, line, kind, from } = first;
+      const count = formatCount(others.length, 'redirect');
+      const examples = listFirst(others.map((rule) => rule.from));
+      yield {
+        ...{ file, line, column: 1, level: kind === 'error page' ? 'error' : 'warning' },
+        message: messages.hides(platformTitles[platform], from, count, examples),
+        fix: `put the lines \`# signpost:begin\` and \`# signpost:end\` above this line in your own ${file}, or remove it`,
+      };
+    }
+  }
+}
+
+const placeKey = ({ file, line }: { readonly file: string; readonly line: number }): string =>
+  `${file}:${line}`;
+
+/** `/a /b 301` and the generated `/a https://www.example.com/b/ 301`. */
+function hasSameAnswer(first: PlatformRule, rule: PlatformRule, origin: string | undefined): boolean {
+  if (first.status !== rule.status) return false;
+  const [one, other] = [first, rule].map(({ to }) => URL.parse(to, origin)?.href.replace(/\/$/, ''));
+  return first.kind === 'gone' || one === other;
 }
 
 /** True if the platform applies the rule to no URL, and nothing else answers those. */
