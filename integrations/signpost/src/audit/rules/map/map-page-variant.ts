@@ -1,3 +1,4 @@
+import { formatCount, formatNumber } from '../../../lib/text/text.ts';
 import {
   decodePath,
   type Path,
@@ -10,18 +11,26 @@ import { makeLookup } from '../../../map/lookup.ts';
 import { resolveTarget } from '../../../map/outcome.ts';
 import { printTarget } from '../../../map/target.ts';
 import type { Page } from '../../site/page.ts';
-import { buildFileUrl } from '../../site/page-paths.ts';
 import type { Site, SiteMap } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { formatSource, hasBuild, mapText, placeOf, siteWithMap } from '../shared/map.ts';
 
+// The page is named in the fix alone: a baseline goes by the message, which a further page must not change.
 const messages = {
-  gone: (source: string, path: string, url: string) =>
-    `${source} also matches URL variants of pages: ${path} is gone, but ${url} is a page`,
-  redirected: (source: string, path: string, to: string, url: string) =>
-    `${source} also matches URL variants of pages: ${path} redirects to ${to}, not to ${url}`,
+  gone: (source: string, count: string) => `${source} also matches URL variants of ${count}, which are gone`,
+  redirected: (source: string, count: string) =>
+    `${source} also matches URL variants of ${count}, and redirects them elsewhere`,
 };
+
+const fixes = {
+  gone: (path: string, url: string) =>
+    `narrow the pattern, since ${path} is gone, but ${url} is a page${ifMoved}`,
+  redirected: (path: string, to: string, url: string) =>
+    `narrow the pattern, since ${path} redirects to ${to}, not to ${url}${ifMoved}`,
+};
+
+const ifMoved = '. If you moved the page, build first';
 
 const rye = { 'breads/rye.html': page('/breads/rye'), 'de/rye.html': page('/de/rye') };
 
@@ -30,8 +39,8 @@ export default defineRule({
   title: 'No pattern matches the URL variants of a page',
   level: 'warning',
   conventions: ['W-ADDR-3'],
-  why: "A URL variant of a page (with or without the trailing slash, or with the file name) redirects to the page's own URL. Patterns come before that, so a pattern above live pages redirects people who type or link such a variant elsewhere.",
-  fix: 'if the page is still there (build first if you moved it), replace the pattern with the old URLs, one by one',
+  why: "A URL variant of a page (with or without the trailing slash) redirects to the page's own URL. Patterns come before that, so a pattern above live pages redirects people who type or link such a variant elsewhere.",
+  fix: 'narrow the pattern so that it matches no URL variant of a live page. If you moved the page, build first',
   examples: () => ({
     good: {
       'a folder without pages': site({ ...rye, 'redirects.yaml': mapText(['/bread/*', '/breads/*']) }),
@@ -43,16 +52,19 @@ export default defineRule({
     const { map } = site;
     if (map === undefined || map.resolved.patterns.length === 0 || !hasBuild(site) || site.isAnswered) return;
 
-    const reported = new Set<string>();
-    for (const { entry, page, path, target } of findTaken(site, map)) {
-      if (reported.has(placeOf(entry))) continue;
-      reported.add(placeOf(entry));
-      const [source, variant, own] = [formatSource(entry), decodePath(path), decodePath(page.url)];
-      const message =
-        target === undefined
-          ? messages.gone(source, variant, own)
-          : messages.redirected(source, variant, printTarget(target), own);
-      yield { ...entry.place, message };
+    for (const taken of Map.groupBy(findTaken(site, map), ({ entry }) => placeOf(entry)).values()) {
+      const [first] = taken;
+      if (first === undefined) continue;
+      const { entry, path, target } = first;
+      const count = `${formatNumber(taken.length)} of ${formatCount(site.pages.length, 'page')}`;
+      const [source, variant, own] = [formatSource(entry), decodePath(path), decodePath(first.page.url)];
+      yield target === undefined
+        ? { ...entry.place, message: messages.gone(source, count), fix: fixes.gone(variant, own) }
+        : {
+            ...entry.place,
+            message: messages.redirected(source, count),
+            fix: fixes.redirected(variant, printTarget(target), own),
+          };
     }
   },
 });
@@ -73,14 +85,14 @@ function* findTaken(site: Site, { resolved }: SiteMap): Generator<Taken> {
   const exact = new Set(resolved.exact.flatMap(({ query, path }) => (query.length === 0 ? keyOf(path) : [])));
 
   for (const page of site.pages) {
-    // /about/ and /about.html of /about, which every host redirects to the page unless a pattern matches.
-    for (const path of [toggleTrailingSlash(page.url), buildFileUrl(page.file, site.base)]) {
-      if (path === page.url || !isUrlOf(page, site, path) || exact.has(keyOf(path))) continue;
-      const match = lookup.pattern(path, []);
-      const target = match && resolveTarget(match.entry, [], match.captures);
-      const isOwn = target?.origin === '' && isUrlOf(page, site, parsePath(target.path));
-      if (match !== undefined && !isOwn) yield { entry: match.entry, page, path, target };
-    }
+    // /about/ of /about, which every host redirects to the page unless a pattern matches. /about.html is the name of a
+    // file, which nobody links, and which Netlify serves whatever the pattern says.
+    const path = toggleTrailingSlash(page.url);
+    if (path === page.url || !isUrlOf(page, site, path) || exact.has(keyOf(path))) continue;
+    const match = lookup.pattern(path, []);
+    const target = match && resolveTarget(match.entry, [], match.captures);
+    const isOwn = target?.origin === '' && isUrlOf(page, site, parsePath(target.path));
+    if (match !== undefined && !isOwn) yield { entry: match.entry, page, path, target };
   }
 }
 
