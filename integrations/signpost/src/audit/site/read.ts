@@ -150,6 +150,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     pages: documents.filter(({ kind }) => kind === 'page'),
     home: documents.find((page) => isHome(page, base)),
     unread: build.unread,
+    declared: options.declared,
     robots,
     sitemaps,
     icons: readIcons(build, documents, files, base, resolver),

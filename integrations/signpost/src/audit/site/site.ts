@@ -86,6 +86,8 @@ export interface Site extends SitePages {
   readonly platforms?: SitePlatforms | undefined;
   /** Lines that serve one page for every missing URL. */
   readonly fallbacks?: readonly Fallback[] | undefined;
+  /** Patterns of URLs that a server renders on demand: `/search`, `/account/*`. */
+  readonly declared?: readonly string[] | undefined;
   /** How the host serves the pages; undefined for an unknown host. */
   readonly serving?: SiteServing | undefined;
   readonly map: SiteMap | undefined;

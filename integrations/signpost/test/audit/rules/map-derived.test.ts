@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { runRules } from '../../../src/audit/rules/run.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { mapText } from '../../../src/audit/rules/shared/map.ts';
 import { siteOf } from './example-site.ts';
 
 const pages = { 'blog/mdx-guide/index.html': page('/blog/mdx-guide/') };
@@ -31,4 +32,15 @@ test('a pattern whose own target is wrong is found on its line', async () => {
   expect(await found('{ from: "/posts/*", to: /blog/mdx-guide, since: 2026-01-01 }')).toEqual([
     [2, expect.stringContaining('whose own URL')],
   ]);
+});
+
+test.each([
+  [[], ['/notes/* redirects to /blogg/*, but the build has nothing below /blogg/']],
+  [['/blogg/*/edit'], []],
+  [['/search'], ['/notes/* redirects to /blogg/*, but the build has nothing below /blogg/']],
+])('with the on-demand URLs %j, /notes/* → /blogg/* is judged', async (declared, expected) => {
+  const files = site({ ...pages, 'redirects.yaml': mapText(['/notes/*', '/blogg/*']) });
+  const read = { ...(await siteOf({ files })), declared };
+  const found = runRules(read, { only: ['map-target'] });
+  expect(found.map(({ message }) => message)).toEqual(expected);
 });

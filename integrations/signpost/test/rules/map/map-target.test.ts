@@ -13,6 +13,20 @@ expectReports(rule, {
       ['/b', '/icon.svg'],
       ['/c', 'https://other.example/'],
     ),
+    'a pattern into a folder with pages, one of another host, and one that leads on': siteWithMap(
+      ['/notes/*', '/gauges/*'],
+      ['/shop/*', 'https://shop.example/*'],
+      ['/old/:slug', '/older/:slug/'],
+      ['/older/:slug', '/gauges/:slug'],
+    ),
+    'a pattern into a folder of files': to('/pump/', {
+      'redirects.yaml': mapText(['/downloads/*', '/assets/pdf/*']),
+      'assets/pdf/pump.pdf': '%PDF',
+    }),
+    'a pattern that _redirects answers': to('/pump/', {
+      'redirects.yaml': mapText(['/notes/*', '/app/*']),
+      _redirects: '/app/* /index.html 200\n',
+    }),
     'a page whose canonical is on another host, which canonical-host reports': to('/x/', {
       'x/index.html': page('/x/', { canonical: 'https://staging.example.net/x/' }),
     }),
@@ -24,6 +38,8 @@ expectReports(rule, {
       'sitemap.xml': sitemap('/'),
     }),
     'a missing page': to('/gages/'),
+    'a pattern into a folder that the build lacks': siteWithMap(['/notes/*', '/blogg/*']),
+    'a pattern with names into one': siteWithMap(['/notes/:year/:slug', '/blogg/:year-:slug/']),
     'the host without www': siteWithMap(['/a', 'https://example.com/gauges/']),
     "the developer's own machine": siteWithMap(['/a', 'http://localhost:4321/gauges/']),
     'a noindex page': to('/x/', {

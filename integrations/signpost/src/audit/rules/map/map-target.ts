@@ -1,4 +1,4 @@
-import { parsePath } from '../../../lib/url/path.ts';
+import { decodePath, parsePath } from '../../../lib/url/path.ts';
 import type { Entry, Target } from '../../../map/entry.ts';
 import { hasPlaceholders, printTarget } from '../../../map/target.ts';
 import type { Site } from '../../site/site.ts';
@@ -10,6 +10,8 @@ import { findDomainFault } from '../shared/own-names.ts';
 
 const messages = {
   unfit: (source: string, target: string, why: string) => `${source} redirects to ${target}, ${why}`,
+  empty: (source: string, target: string, folder: string) =>
+    `${source} redirects to ${target}, but the build has nothing below ${folder}`,
 };
 
 export default defineRule({
@@ -54,7 +56,13 @@ function checkTarget(site: Site, entry: Entry, target: Target): Report | undefin
     const domain = findDomainFault(site, to);
     return domain && { message: messages.unfit(source, to, domain.text), fix: domain.fix };
   }
-  if (!hasBuild(site) || (entry.kind === 'pattern' && hasPlaceholders(target.path))) return undefined;
+  if (!hasBuild(site)) return undefined;
+  if (entry.kind === 'pattern' && hasPlaceholders(target.path)) {
+    const start = readLiteralStart(target.path);
+    const folder = start.slice(0, start.lastIndexOf('/') + 1);
+    if (site.isAnswered || hasAnythingBelow(site, folder, entry)) return undefined;
+    return { message: messages.empty(source, to, decodePath(folder)) };
+  }
 
   const path = parsePath(target.path);
   const fault = findTargetFault(site, path, target.query);
@@ -70,4 +78,28 @@ function checkTarget(site: Site, entry: Entry, target: Target): Report | undefin
   // With sections, only a part of the map may lead to the target.
   const edit = site.map?.map.sections.length === 0 ? ({ edit: { kind: 'target', to: own } } as const) : {};
   return { level, message, cause, fix: `write \`${own}\``, ...edit };
+}
+
+/** `/blog/` of `/blog/:year/*`, and `/blog/post-` of `/blog/post-:id`. */
+function readLiteralStart(pattern: string): string {
+  return pattern.split(/[*:]/, 1)[0] ?? '';
+}
+
+/** True if a URL below the folder is a page or file, or may be answered by another redirect, a server or the host. */
+function hasAnythingBelow(site: Site, folder: string, own: Entry): boolean {
+  const isBelow = (path: string): boolean => path.startsWith(folder);
+  if (site.files.keys().some(isBelow) || site.documents.some(({ url }) => isBelow(url))) return true;
+
+  // /blog/a redirects further, and so does /blog/:slug, or a server renders it.
+  const { exact = [], patterns = [] } = site.map?.resolved ?? {};
+  const others = patterns.filter((entry) => entry !== own).map(({ text }) => text);
+  const mayLeadOn = [...(site.declared ?? []), ...others].some((pattern) => {
+    const start = readLiteralStart(pattern);
+    return isBelow(start) || (start !== pattern && folder.startsWith(start));
+  });
+  if (mayLeadOn || exact.some(({ path }) => isBelow(path))) return true;
+
+  // A line of the project's own _redirects or vercel.json, and a URL outside of the base.
+  const hit = site.find(parsePath(`${folder}page`));
+  return hit !== undefined && !(hit.kind === 'redirect' && hit.place.line === own.place.line);
 }
