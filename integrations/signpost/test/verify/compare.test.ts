@@ -60,3 +60,15 @@ test.each<[string, Check, Trail, string | undefined]>([
 ])('compareResponses judges %s', (_, wanted, responses, fault) => {
   expect(compareResponses(wanted, { trail: responses, built: undefined }, deployment)?.fault).toBe(fault);
 });
+
+test.each([
+  [origin, 'live-header'],
+  ['http://localhost:4321', undefined],
+])('compareResponses requires HSTS over https alone: %s', (base, fault) => {
+  const hsts = { 'strict-transport-security': 'max-age=86400' };
+  const page = check('page', 200);
+  const { last, ...rest } = trail(200);
+  const responses = { trail: { ...rest, last: { ...last, url: `${base}/` } }, built: undefined };
+  const wanted = { ...page, expected: { ...page.expected, headers: hsts } };
+  expect(compareResponses(wanted, responses, createDeployment(base, origin, origin))?.fault).toBe(fault);
+});
