@@ -28,19 +28,14 @@ export function checkFieldName(name: string, kind: FieldKind): string[] {
     faults.push('is a time as a number; use `z.date()`, sent as RFC 3339');
   if (isTimeName(name) && kind === 'text')
     faults.push('is a time as free text; use `z.date()` or `z.iso.datetime({ offset: true })`');
-  if (isEnumName(name) && kind === 'number')
+  if (enumNames.test(name) && kind === 'number')
     faults.push('is an enumeration of numbers; use words, such as `pending`');
   return faults;
 }
 
-/** An HTTP status is always a number. */
+/** Names of enumerations (`A-FIELD-4`): `status`, `orderState`. An HTTP status is always a number. */
 const enumNames =
   /^(?!httpStatus$)(?:.*[a-z](?:Status|State|Type|Kind|Role|Visibility|Availability|Mode|Severity|Condition|Method)|status|state|type|kind|role|gender|sex|visibility|availability|mode|severity|condition|method|(?:[a-z]+S|s)tatuses|(?:[a-z]+T|t)ypes|roles)$/;
-
-/** True for the name of an enumeration, in camelCase: `status`, `orderState` (`A-FIELD-4`). */
-export function isEnumName(name: string): boolean {
-  return enumNames.test(name);
-}
 
 /** True for `date`, `createdAt`, `publishedOn`, `startTime` (`A-FIELD-2`). */
 export function isTimeName(name: string): boolean {

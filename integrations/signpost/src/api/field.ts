@@ -9,7 +9,6 @@ export function file(): z.ZodString {
 }
 
 const messages = {
-  recursive: 'has a schema that refers to itself',
   undescribed: "has a schema that JSON Schema can't describe (a transform, unknown or any)",
   nullableArray: 'is an array that may be null; use `.default([])` in place of `.nullable()`',
   numbers: 'is an enumeration of numbers; use words, such as `pending`',
@@ -26,58 +25,54 @@ export interface Described {
 
 /** Describes a field as plain data, from its zod schema. */
 export function describeField(name: string, schema: z.ZodType): Described {
-  const object = toJsonSchema(z.object({ [name]: schema }));
-  const json = isObject(object?.properties) ? object.properties[name] : undefined;
-  if (object === undefined || !isObject(json)) {
-    const field: Field = { name, kind: 'json', required: false, values: [], schema: {} };
-    return { field, faults: [messages.recursive] };
-  }
+  const parts: JsonSchema[] = [];
+  const { properties, required = [] } = z.toJSONSchema(z.object({ [name]: schema }), {
+    unrepresentable: 'any',
+    cycles: 'throw',
+    override: ({ zodSchema, jsonSchema, path }) => {
+      refineSchema(zodSchema, jsonSchema);
+      // An open object has an empty schema for its other properties.
+      const isOpen = path.at(-1) === 'additionalProperties' && Object.keys(jsonSchema).length === 0;
+      if (isSchema(jsonSchema) && !isOpen) parts.push(jsonSchema);
+    },
+  });
 
+  const found = properties?.[name];
+  const json = isSchema(found) ? found : {};
   const kind = findKind(json);
-  const values = kind === 'enum' ? (enumerationValues(json) ?? []).map(String) : [];
-  const required = Array.isArray(object.required) && object.required.includes(name);
-  const field = { name, kind, required, values, schema: json };
-  return { field, faults: [...new Set([...checkFieldName(name, kind), ...checkSchema(name, json, values)])] };
+  const values = kind === 'enum' ? enumerationValues(json).map(String) : [];
+  const field = { name, kind, required: required.includes(name), values, schema: json };
+  return {
+    field,
+    faults: [...new Set([...checkFieldName(name, kind), ...checkSchema(name, parts, values)])],
+  };
 }
 
-function* checkSchema(name: string, json: JsonSchema, values: readonly string[]): Generator<string> {
-  const parts = nestedSchemas(json);
-  if (parts.some((part) => !meaningfulKeywords.some((keyword) => keyword in part)))
-    yield messages.undescribed;
+/** Adds to zod's JSON Schema what is sent: a date as text, and an `id` in the elements of an array. */
+function refineSchema(schema: z.core.$ZodType, json: z.core.JSONSchema.BaseSchema): void {
+  if (schema._zod.def.type === 'date') Object.assign(json, { type: 'string', format: 'date-time' });
+  if (json.type === 'array') addElementId(json.items);
+  // The format is enough: zod's pattern for it has 400 characters.
+  if (json.format === 'date-time') delete json.pattern;
+}
+
+/** Checks the schema of a field and all schemas inside of it. */
+function* checkSchema(
+  name: string,
+  parts: readonly JsonSchema[],
+  values: readonly string[],
+): Generator<string> {
+  if (parts.some((part) => Object.keys(part).length === 0)) yield messages.undescribed;
   if (parts.some((part) => schemaTypes(part).includes('array') && schemaTypes(part).includes('null')))
     yield messages.nullableArray;
-  if (parts.some((part) => enumerationValues(part)?.some(isNumeric))) yield messages.numbers;
+  if (parts.some((part) => enumerationValues(part).some(isNumeric))) yield messages.numbers;
   if (!isTimeName(name) && parts.some(({ format }) => format === 'date')) yield messages.day;
   const withComma = values.find((value) => value.includes(','));
   if (withComma !== undefined) yield messages.comma(withComma);
 }
 
-/** A schema without any of these is empty. */
-const meaningfulKeywords = ['type', 'enum', 'const', 'anyOf', 'oneOf', 'allOf', '$ref'];
-
 function isNumeric(value: unknown): boolean {
   return /^-?\d+(?:\.\d+)?$/.test(String(value));
-}
-
-/** Undefined for a schema that refers to itself. */
-function toJsonSchema(schema: z.ZodType): JsonSchema | undefined {
-  try {
-    const json: unknown = z.toJSONSchema(schema, {
-      unrepresentable: 'any',
-      cycles: 'throw',
-      reused: 'inline',
-      override: ({ zodSchema, jsonSchema }) => {
-        if (zodSchema._zod.def.type === 'date')
-          Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
-        if (jsonSchema.type === 'array') addElementId(jsonSchema.items);
-        // The format is enough: zod's pattern for it has 400 characters.
-        if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
-      },
-    });
-    return isSchema(json) ? json : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** The elements of an array of objects have an `id`, which Signpost adds. */
@@ -104,33 +99,20 @@ function schemaTypes(json: JsonSchema): unknown[] {
   return alternatives(json).flatMap(({ type }) => (Array.isArray(type) ? type : [type]));
 }
 
-/** The values of an enumeration or of literals without null; undefined for any other schema. */
-function enumerationValues(json: JsonSchema): unknown[] | undefined {
+/** The values of an enumeration or of literals without null; none for any other schema. */
+function enumerationValues(json: JsonSchema): unknown[] {
   const values: unknown[] = [];
   for (const one of alternatives(json)) {
     if (one.type === 'null') continue;
     if (Array.isArray(one.enum)) values.push(...one.enum);
     else if (one.const !== undefined) values.push(one.const);
-    else return undefined;
+    else return [];
   }
   return values.filter((value) => value !== null);
 }
 
-/** A schema and all schemas inside of it. */
-function nestedSchemas(json: JsonSchema): JsonSchema[] {
-  const { items, properties, additionalProperties, anyOf } = json;
-  const inner = [
-    items,
-    ...(isObject(properties) ? Object.values(properties) : []),
-    ...(Array.isArray(anyOf) ? anyOf : []),
-    // An open object has an empty schema for its other properties.
-    isObject(additionalProperties) && Object.keys(additionalProperties).length > 0 && additionalProperties,
-  ];
-  return [json, ...inner.filter(isSchema).flatMap(nestedSchemas)];
-}
-
 function findKind(json: JsonSchema): FieldKind {
-  const values = enumerationValues(json) ?? [];
+  const values = enumerationValues(json);
   if (values.length > 0 && values.every((value) => typeof value === 'string')) return 'enum';
 
   const types = schemaTypes(json).filter((type) => type !== 'null');

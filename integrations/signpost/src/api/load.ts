@@ -1,7 +1,7 @@
 import { isObject } from '../lib/json/is-object.ts';
 import { Problem } from '../lib/problem.ts';
 import { makeId, type Secret } from './id.ts';
-import type { ApiRecord, List } from './model.ts';
+import type { List } from './model.ts';
 import { makeRecord, type RecordContext, type Related } from './record.ts';
 import { type Resource, readValues } from './resource.ts';
 import type { Fault } from './value-faults.ts';
@@ -70,14 +70,11 @@ async function readEntries(
 ): Promise<readonly unknown[]> {
   if (definition.entries) return definition.entries;
   const name = definition.collection ?? '';
-  const subject = `The collection "${name}" of the resource "${model.name}"`;
-  const entries = await readCollection(name).catch((error: unknown) => {
-    throw new Problem(`${subject} can't be read: ${error instanceof Error ? error.message : String(error)}`);
-  });
+  const entries = await readCollection(name);
   if (entries.length > 0) return entries;
 
   throw new Problem(
-    `${subject} doesn't exist or is empty. The collections are defined in src/content.config.ts.`,
+    `The collection "${name}" of the resource "${model.name}" doesn't exist or is empty. The collections are defined in src/content.config.ts.`,
   );
 }
 
@@ -157,20 +154,14 @@ function makeList(
   faults: string[],
 ): List {
   const { model } = resource;
-  const records: ApiRecord[] = [];
-
-  for (const { entry, key, id } of keyed) {
-    const made = makeRecord(resource, id, entry, context);
-    if (!isFaults(made)) records.push(made);
-    else
-      for (const [at, message] of made)
-        faults.push(`${describeEntry(entry, key)}: the field "${at}" of ${model.name} ${message}.`);
-  }
+  const records = keyed.map(({ entry, key, id }) => {
+    const found: Fault[] = [];
+    const record = makeRecord(resource, id, entry, context, found);
+    for (const [at, message] of found)
+      faults.push(`${describeEntry(entry, key)}: the field "${at}" of ${model.name} ${message}.`);
+    return record;
+  });
   return { model, records };
-}
-
-function isFaults(made: ApiRecord | Fault[]): made is Fault[] {
-  return Array.isArray(made);
 }
 
 /** The same mistake in ten thousand entries is reported for the first fifty. */

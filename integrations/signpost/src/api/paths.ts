@@ -11,7 +11,7 @@ export function checkResourcePath(name: string): string[] {
   const faults = segments.flatMap(checkSegment);
   const service = segments.slice(0, -1).find(isService);
   if (service !== undefined)
-    faults.push(`has ${quote(service)}, a service; the whole product has one API, so leave it out`);
+    faults.push(`has "${service}", a service; the whole product has one API, so leave it out`);
   if (segments.some((segment) => /^v\d+$/.test(segment)))
     faults.push('has a version, which belongs in `base`, such as /v1/api');
   return [...new Set(faults)];
@@ -20,16 +20,13 @@ export function checkResourcePath(name: string): string[] {
 function checkSegment(segment: string): string[] {
   if (segment === '') return ['has an empty segment'];
   const faults: string[] = [];
-  if (segment.includes('_')) faults.push(`has an underscore; write ${quote(segment.replaceAll('_', '-'))}`);
-  if (/[A-Z]/.test(segment)) faults.push(`has a capital letter; write ${quote(toHyphens(segment))}`);
-  if (faults.length === 0 && !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(segment)) {
-    faults.push('must be lower-case words with hyphens between them');
-  }
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(segment))
+    faults.push('must be lower-case words with hyphens between them, such as product-categories');
 
   const text = toHyphens(segment);
   const verb = findVerb(text);
   if (verb !== undefined)
-    faults.push(`contains the verb ${quote(verb)}; use only a noun, since the HTTP method is the verb`);
+    faults.push(`contains the verb "${verb}"; use only a noun, since the HTTP method is the verb`);
   const screen = findScreen(text);
   if (screen !== undefined)
     faults.push(`is made for one screen ("${screen}"); publish the plain resources, which clients combine`);
@@ -56,8 +53,4 @@ export function isBase(path: string): boolean {
 /** True for the name of one service behind the API, such as `order-service` (`A-PATH-1`). */
 export function isService(segment: string): boolean {
   return /-(?:(?:micro)?service|svc|server|backend)$/.test(segment);
-}
-
-function quote(text: string): string {
-  return `"${text}"`;
 }

@@ -6,10 +6,10 @@ import { type Resource, readValues } from './resource.ts';
 import { checkValue, type Fault } from './value-faults.ts';
 
 /** A related record in its short form. */
-export interface Related {
+export type Related = {
   readonly id: string;
   readonly name: string;
-}
+};
 
 /** Facts of other records that a record includes. */
 export interface RecordContext {
@@ -19,53 +19,42 @@ export interface RecordContext {
   makeElementId(place: string, content: string): string;
 }
 
-/** Makes the record of an entry as it is sent, or lists what its schema and the conventions refuse. */
+/** Makes the record of an entry as it is sent. Adds to `faults` what its schema and the conventions refuse. */
 export function makeRecord(
   resource: Resource,
   id: string,
   entry: unknown,
   context: RecordContext,
-): ApiRecord | Fault[] {
+  faults: Fault[],
+): ApiRecord {
   const { model, definition } = resource;
   const values = readValues(resource, entry);
-  const faults: Fault[] = [];
   const record: Record<string, Json> & { id: string } = { id };
 
   for (const field of model.fields) {
-    const made = makeField(field, definition.fields[field.name], values[field.name], (content) =>
-      context.makeElementId(`${model.name}\0${id}\0${field.name}`, content),
-    );
-    faults.push(...made.faults);
-    if (made.value !== undefined) record[field.name] = made.value;
+    const value = parseValue(field, definition.fields[field.name], values[field.name], faults);
+    if (value === undefined) continue;
+    faults.push(...checkValue(field, value));
+    const place = `${model.name}\0${id}\0${field.name}`;
+    record[field.name] = addElementIds(value, (content) => context.makeElementId(place, content));
   }
 
-  for (const relation of model.relations) {
-    const made = makeRelation(relation, values[relation.name], context);
-    faults.push(...made.faults);
-    Object.assign(record, made.fields);
-  }
-  return faults.length > 0 ? faults : record;
+  for (const relation of model.relations)
+    Object.assign(record, makeRelation(relation, values[relation.name], context, faults));
+  return record;
 }
 
-interface MadeField {
-  readonly value?: Json;
-  readonly faults: readonly Fault[];
-}
-
-function makeField(
-  field: Field,
+/** The value as sent, with dates in RFC 3339 and UTC; undefined if it is missing or wrong. */
+function parseValue(
+  { name }: Field,
   schema: z.ZodType | undefined,
   raw: unknown,
-  makeElementId: (content: string) => string,
-): MadeField {
-  const { name } = field;
+  faults: Fault[],
+): Json | undefined {
   const result = schema?.safeParse(raw);
-  if (result?.error) return { faults: result.error.issues.map((issue) => describeIssue(name, issue, raw)) };
-  if (result?.data === undefined) return { faults: [] };
-
-  const value = toJson(result.data);
-  if (value === undefined) return { faults: [[name, "isn't a value that JSON can hold"]] };
-  return { value: addElementIds(value, makeElementId), faults: checkValue(field, value) };
+  if (result?.data !== undefined) return JSON.parse(JSON.stringify(result.data));
+  for (const issue of result?.error?.issues ?? []) faults.push(describeIssue(name, issue, raw));
+  return undefined;
 }
 
 function describeIssue(name: string, issue: z.core.$ZodIssue, raw: unknown): Fault {
@@ -76,44 +65,29 @@ function describeIssue(name: string, issue: z.core.$ZodIssue, raw: unknown): Fau
   return [at, `is wrong: ${issue.message}`];
 }
 
-/** A parsed value as sent: dates in RFC 3339 and UTC, without undefined properties; undefined for a function or NaN. */
-function toJson(value: unknown): Json | undefined {
-  try {
-    const text = JSON.stringify(value, (_, inner: unknown) => {
-      if (typeof inner === 'number' && !Number.isFinite(inner)) throw new RangeError(String(inner));
-      return inner;
-    });
-    return text === undefined ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-interface MadeRelation {
-  readonly fields?: { readonly [name: string]: Json };
-  readonly faults: readonly Fault[];
-}
-
 /** `categoryId` with `category`, or `roleIds` with `roles` (`A-FIELD-5`). */
-function makeRelation(relation: Relation, raw: unknown, { findRelated }: RecordContext): MadeRelation {
+function makeRelation(
+  relation: Relation,
+  raw: unknown,
+  { findRelated }: RecordContext,
+  faults: Fault[],
+): { readonly [name: string]: Json } {
   const { name, many, optional, to, idField, objectField } = relation;
   const references = [raw].flat().filter((one) => one !== undefined && one !== null);
-  if (!many && references.length > 1)
-    return { faults: [[name, 'has several values; declare it with `many: true`']] };
-  if (!many && references.length === 0) return { faults: optional ? [] : [[name, 'is missing']] };
+  if (!many && references.length > 1) faults.push([name, 'has several values; declare it with `many: true`']);
+  if (!many && !optional && references.length === 0) faults.push([name, 'is missing']);
 
-  const faults: Fault[] = [];
-  const related = references.flatMap((reference) => {
-    const key = readKey(reference);
-    const found = key === undefined ? undefined : findRelated(to, key);
-    if (found) return [{ id: found.id, name: found.name }];
-    const shown = key === undefined ? 'something without a key' : `"${key}"`;
-    faults.push([name, `refers to ${shown}, which "${to}" doesn't have`]);
-    return [];
-  });
-  if (many) return { fields: { [idField]: related.map(({ id }) => id), [objectField]: related }, faults };
+  const related: Related[] = [];
+  for (const reference of references) {
+    const key = readKey(reference) ?? '';
+    const found = findRelated(to, key);
+    if (found) related.push(found);
+    else faults.push([name, `refers to "${key}", which "${to}" doesn't have`]);
+  }
+
+  if (many) return { [idField]: related.map(({ id }) => id), [objectField]: related };
   const [first] = related;
-  return first ? { fields: { [idField]: first.id, [objectField]: first }, faults } : { faults };
+  return first ? { [idField]: first.id, [objectField]: first } : {};
 }
 
 /** The natural key in a reference: a text, a number, or an object with an `id`, as from Astro's `reference()`. */

@@ -119,34 +119,26 @@ function* checkResource<Entry>(
 
   // A field named `order` is a filter, and `order` is the direction of sorting.
   const parameters = listParameters(model, 1000).map((parameter) => parameter.name);
-  const clashing = parameters.filter((parameter, at) => parameters.indexOf(parameter) < at);
-  for (const parameter of new Set(clashing))
+  for (const parameter of findRepeated(parameters))
     yield `The list parameter "${parameter}" would have two meanings. Rename a field.`;
 }
 
-/** Names that a relation uses, and flattened ones such as `categoryName` (`A-FIELD-5`). */
+/** Fields that a relation uses too, and flattened ones such as `categoryName` (`A-FIELD-5`). */
 function* checkRelations({ fields, relations }: Model): Generator<string> {
-  const owners = new Map<string, string>([['id', 'the id']]);
-  for (const { name, idField, objectField } of relations) {
+  for (const { name } of relations) {
     if (!/^[a-z][A-Za-z0-9]*$/.test(name)) yield `The relation "${name}" must be camelCase.`;
-    for (const field of [idField, objectField]) {
-      const owner = owners.get(field);
-      if (owner !== undefined) yield `"${field}" is a field of the relation "${name}" and of ${owner}.`;
-      owners.set(field, `the relation "${name}"`);
-    }
-    for (const field of fields) {
-      if (
-        field.name.startsWith(name) &&
-        /^s?(?:Name|Title|Label|Slug)s?$/.test(field.name.slice(name.length))
-      )
-        yield `The field "${field.name}" flattens the relation "${name}", which is nested as { id, name }.`;
-    }
+    const flattened = new RegExp(`^${name}s?(?:Name|Title|Label|Slug)s?$`);
+    for (const field of fields.filter((one) => flattened.test(one.name)))
+      yield `The field "${field.name}" flattens the relation "${name}", which is nested as { id, name }.`;
   }
 
-  for (const { name } of fields) {
-    const owner = name === 'id' ? undefined : owners.get(name);
-    if (owner !== undefined) yield `"${name}" is a field and belongs to ${owner}.`;
-  }
+  const ofRelations = relations.flatMap(({ idField, objectField }) => [idField, objectField]);
+  for (const name of findRepeated([...fields.map((field) => field.name), ...ofRelations]))
+    yield `The field "${name}" would have two meanings. Rename a field or a relation.`;
+}
+
+function findRepeated(names: readonly string[]): ReadonlySet<string> {
+  return new Set(names.filter((name, at) => names.indexOf(name) < at));
 }
 
 /** The raw values of an entry: from `values`, otherwise from `data` or the entry itself. */

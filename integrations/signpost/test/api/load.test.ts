@@ -231,13 +231,6 @@ describe('a set of resources', () => {
   it.each(refuses)('%s is refused', async (_, resources, fault) => {
     await expect(loadRecords(resources, none, secret)).rejects.toThrow(fault);
   });
-
-  it("a collection that can't be read is a sentence", async () => {
-    const read = () => Promise.reject(new Error('EACCES'));
-    await expect(
-      loadRecords([one({ entries: undefined, collection: 'products' })], read, secret),
-    ).rejects.toThrow(/can't be read: EACCES/);
-  });
 });
 
 describe('what is published of an entry', () => {

@@ -23,9 +23,9 @@ const good = [
 
 const bad: [name: string, fault: RegExp][] = [
   ['', /is empty/],
-  ['product_categories', /underscore; write "product-categories"/],
-  ['productCategories', /capital letter; write "product-categories"/],
-  ['Product', /capital letter/],
+  ['product_categories', /lower-case words with hyphens between them, such as product-categories/],
+  ['productCategories', /lower-case words/],
+  ['Product', /lower-case words/],
   ['create-product', /verb "create"/],
   ['getProducts', /verb "get"/],
   ['product-approve', /verb "approve"/],

@@ -15,7 +15,7 @@ test.each([
   [
     'a name with an underscore',
     "name: 'old_item'",
-    /src\/api\.ts: The resource "old_item" .*\n {2}The name has an underscore/,
+    /src\/api\.ts: The resource "old_item" .*\n {2}The name must be lower-case words with hyphens/,
   ],
   [
     'values that throw',

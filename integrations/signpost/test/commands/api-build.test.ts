@@ -57,7 +57,7 @@ test.each([
     { 'data/product.json': '[{ "id": "a", "size": 1 }, { "id": "b", "size": "L" }]' },
     'product: the field "size" has values of several types. Use one, such as text.',
   ],
-  [{ 'data/create_product.json': '[]' }, 'has an underscore; write "create-product"'],
+  [{ 'data/create_product.json': '[]' }, 'must be lower-case words with hyphens between them'],
 ])('api build refuses %j', async (files, says) => {
   const { run } = await enterFolder(files);
   expect(await run(apiBuildCommand, 'data')).toMatchObject({ exit: 2, err: expect.stringContaining(says) });
