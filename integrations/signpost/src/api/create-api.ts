@@ -19,12 +19,11 @@ export function handleLists(
   const document = JSON.stringify(openApiDocument(models, settings));
 
   const { development, onError } = options;
-  const etag = computeEtag(document, lists);
   return createHandler(lists, document, {
     ...settings,
-    etag,
-    ...(development && { development }),
-    ...(onError && { onError }),
+    etag: computeEtag(document, lists),
+    development,
+    onError,
   });
 }
 

@@ -1,5 +1,6 @@
 import { apiMethods, findVersionCode, type VersionCode } from '../plan/api.ts';
 import { type Code, errorCodes } from './error-codes.ts';
+import { maxTarget } from './settings.ts';
 
 /** A rejected request: a code, its status, and a message for the caller (`A-ERR-1`). */
 export class Failure extends Error {
@@ -20,59 +21,35 @@ export function failureBody(failure: Failure, cause = ''): string {
   return JSON.stringify({ code: failure.code, message: failure.message, error: cause });
 }
 
-export const badRequest = new Failure(
-  'A0400',
-  "The request can't be understood. Check the URL and its parameters.",
-);
-
-export const notFound = new Failure('A0001', 'There is nothing at this URL.', 404);
-
-export const methodNotAllowed = new Failure(
-  'A0001',
-  `This API is read-only. It supports ${apiMethods}.`,
-  405,
-);
-
-export const notAcceptable = new Failure(
-  'A0001',
-  'This API returns only application/json. Allow it in the Accept header.',
-  406,
-);
-
-export const unexpected = new Failure(
+const unexpected = new Failure(
   'B0001',
   'The server had an error. Try again later. The request itself is valid.',
 );
 
-export function tooLong(maxTarget: number): Failure {
-  return new Failure(
-    'A0400',
-    `The URL is too long. The limit is ${maxTarget} bytes, including the query.`,
-    414,
-  );
-}
+/** The failures that don't depend on the request, one a status: a host sends the same bytes from a file. */
+export const standardFailures: readonly Failure[] = [
+  new Failure('A0001', 'There is nothing at this URL.', 404),
+  new Failure('A0001', `This API is read-only. It supports ${apiMethods}.`, 405),
+  new Failure('A0001', 'This API returns only application/json. Allow it in the Accept header.', 406),
+  new Failure('A0400', `The URL is too long. The limit is ${maxTarget} bytes, including the query.`, 414),
+  new Failure('A0400', "The request can't be understood. Check the URL and its parameters."),
+  unexpected,
+  // Only a host in front of the API refuses for the following reasons.
+  new Failure('A0301', 'This part of the API requires credentials. Send them in the Authorization header.'),
+  new Failure('A0300', 'These credentials have no permission for this URL.'),
+  new Failure('A0001', 'What was at this URL is gone for good.', 410),
+  new Failure('A0400', 'A condition of the request, such as If-Match, is not met.', 412),
+  new Failure(
+    'A0402',
+    'A parameter is unknown, is repeated or has an invalid value. The openapi.json of this API lists the valid ones.',
+  ),
+  new Failure('A0501', 'Too many requests in a short time. Wait a minute and try again.'),
+  new Failure('B0220', 'The site is in maintenance mode. The Retry-After header says when to try again.'),
+];
 
-/** The failures that don't depend on the request: a host sends the same bytes from a file. */
-export function standardFailures(maxTarget: number): readonly Failure[] {
-  return [
-    notFound,
-    methodNotAllowed,
-    notAcceptable,
-    tooLong(maxTarget),
-    badRequest,
-    unexpected,
-    // Only a host in front of the API refuses for the following reasons.
-    new Failure('A0301', 'This part of the API requires credentials. Send them in the Authorization header.'),
-    new Failure('A0300', 'These credentials have no permission for this URL.'),
-    new Failure('A0001', 'What was at this URL is gone for good.', 410),
-    new Failure('A0400', 'A condition of the request, such as If-Match, is not met.', 412),
-    new Failure(
-      'A0402',
-      'A parameter is unknown, is repeated or has an invalid value. The openapi.json of this API lists the valid ones.',
-    ),
-    new Failure('A0501', 'Too many requests in a short time. Wait a minute and try again.'),
-    new Failure('B0220', 'The site is in maintenance mode. The Retry-After header says when to try again.'),
-  ];
+/** The standard failure with a status. */
+export function findFailure(status: number): Failure {
+  return standardFailures.find((failure) => failure.status === status) ?? unexpected;
 }
 
 /** The failure of a request to an unknown version of the API; undefined for any other URL. */

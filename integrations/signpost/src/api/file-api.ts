@@ -7,10 +7,7 @@ import { apiFolder } from './settings.ts';
 
 /** The content of `api/_handler.json`: what a handler needs besides the lists, which are files of their own. */
 export interface HandlerFile {
-  readonly settings: Pick<
-    HandlerSettings,
-    'base' | 'otherBases' | 'sizes' | 'origins' | 'maxTarget' | 'etag'
-  >;
+  readonly settings: Pick<HandlerSettings, 'base' | 'otherBases' | 'sizes' | 'origins' | 'etag'>;
   readonly models: readonly Model[];
 }
 
@@ -61,7 +58,7 @@ export function createFileApi(
       return api.answer(ask);
     } catch (error) {
       // A file that can't be read: the next request tries again.
-      return refusal(ask, { origins: [], maxTarget: 0, etag: '', onError }, error);
+      return refusal(ask, { origins: [], etag: '', onError }, error);
     }
   }
 

@@ -5,7 +5,7 @@ import { failureBody, makeVersionFailure, standardFailures, versionCodes } from 
 import type { HandlerFile } from './file-api.ts';
 import { type List, listPageSizes, type Model, makePage } from './model.ts';
 import { type Answering, openApiDocument } from './openapi.ts';
-import { type ApiSettings, apiFolder } from './settings.ts';
+import { type ApiSettings, apiFolder, maxTarget } from './settings.ts';
 
 /** The entity tag of all URLs: each has one body for one state of the data. */
 export function computeEtag(document: string, lists: readonly List[]): string {
@@ -21,7 +21,7 @@ export function apiPlan(models: readonly Model[], settings: ApiSettings) {
     resources: models.map((model) => ({ name: model.name, sizes: listPageSizes(model, settings) })),
     origins: settings.origins,
     errors: `${apiFolder(settings.base)}/_errors`,
-    maxTarget: settings.maxTarget,
+    maxTarget,
     ...(settings.rate && { rate: settings.rate }),
   };
 }
@@ -46,9 +46,9 @@ export function* apiFiles(
   yield { path: `${folder}/_openapi/server.json`, content: JSON.stringify(serverDocument) };
   if (answering === 'files') return;
 
-  const { base, otherBases, sizes, origins, maxTarget } = settings;
+  const { base, otherBases, sizes, origins } = settings;
   const etag = computeEtag(document, lists);
-  const handler: HandlerFile = { settings: { base, otherBases, sizes, origins, maxTarget, etag }, models };
+  const handler: HandlerFile = { settings: { base, otherBases, sizes, origins, etag }, models };
   yield { path: nameHandlerFile({ base }), content: JSON.stringify(handler) };
 }
 
@@ -71,8 +71,8 @@ function* resourceFiles({ model, records }: List, path: string, settings: ApiSet
 }
 
 /** The body of each standard error by status, and of version errors by code. */
-function* errorFiles(folder: string, { base, otherBases, maxTarget }: ApiSettings): Generator<OutFile> {
-  for (const failure of standardFailures(maxTarget))
+function* errorFiles(folder: string, { base, otherBases }: ApiSettings): Generator<OutFile> {
+  for (const failure of standardFailures)
     yield { path: `${folder}/${failure.status}.json`, content: failureBody(failure) };
 
   const bases = [base, ...otherBases];

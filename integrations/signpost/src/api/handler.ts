@@ -1,6 +1,6 @@
 import { Problem } from '../lib/problem.ts';
 import { parsePath } from '../lib/url/path.ts';
-import { notFound, versionFailure } from './failure.ts';
+import { findFailure, versionFailure } from './failure.ts';
 import { type List, listPageSizes, makePage } from './model.ts';
 import { listParameters } from './parameters.ts';
 import { parseQuery } from './query.ts';
@@ -34,7 +34,7 @@ export function createHandler(lists: readonly List[], document: string, settings
 
   const findBody: FindBody = (path, search) => {
     const { base, otherBases } = settings;
-    if (!path.startsWith(`${base}/`)) throw versionFailure([...otherBases, base], path) ?? notFound;
+    if (!path.startsWith(`${base}/`)) throw versionFailure([...otherBases, base], path) ?? findFailure(404);
 
     // /api/product?status=sale
     const name = path.slice(base.length + 1);
@@ -45,7 +45,7 @@ export function createHandler(lists: readonly List[], document: string, settings
     const slash = name.lastIndexOf('/');
     const record = endpoints.get(name.slice(0, Math.max(0, slash)))?.recordBody(name.slice(slash + 1));
     const body = name === 'openapi.json' ? document : record;
-    if (body === undefined) throw notFound;
+    if (body === undefined) throw findFailure(404);
     parseQuery(search, new Map());
     return body;
   };

@@ -1,14 +1,35 @@
-import { createServer, maxHeaderSize, type Server, STATUS_CODES } from 'node:http';
+import { createServer, maxHeaderSize, type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { badRequest, Failure, failureBody, tooLong } from './failure.ts';
-import { type AnswerAsk, nodeListener } from './node-listener.ts';
-import { apiDefaults } from './settings.ts';
+import { Failure, failureBody, findFailure } from './failure.ts';
+import { type Answer, type Ask, isBodiless, requestTarget } from './respond.ts';
+import { maxTarget } from './settings.ts';
 
-export { nodeListener } from './node-listener.ts';
+/** Answers synchronously or with a promise, and never throws. */
+type AnswerAsk = (ask: Ask) => Answer | Promise<Answer>;
 
 /** A server for the API alone. */
 export function createNodeServer(answer: AnswerAsk): Server {
   return createServer(nodeListener(answer)).on('clientError', nodeClientError);
+}
+
+/** The API as a listener for a Node server or framework. */
+export function nodeListener(answer: AnswerAsk): RequestListener {
+  return async (request, response) => {
+    const { headers, method = 'GET', url = '/' } = request;
+    // The body isn't read, and must not block the connection.
+    request.resume();
+
+    const { accept, origin } = headers;
+    const target = requestTarget(url);
+    const given = answer({ method, target, accept, origin, ifNoneMatch: headers['if-none-match'] });
+    // Waiting for an answer from memory would cost a turn of the event loop.
+    const { status, headers: sent, body } = 'status' in given ? given : await given;
+
+    const isEmpty = status === 204 || status === 304;
+    const length = isEmpty ? [] : ['Content-Length', String(Buffer.byteLength(body))];
+    response.writeHead(status, [...sent.flat(), ...length]);
+    response.end(isBodiless(method, status) ? undefined : body);
+  };
 }
 
 const headersTooLarge = new Failure(
@@ -33,9 +54,9 @@ export function nodeClientError(error: Error, socket: Duplex): void {
 }
 
 function describeClientError(error: Error): Failure {
-  if (!('code' in error) || error.code !== 'HPE_HEADER_OVERFLOW') return badRequest;
+  if (!('code' in error) || error.code !== 'HPE_HEADER_OVERFLOW') return findFailure(400);
 
   // Node limits the request line and the headers together. If the line is short, the headers are too large.
   const [line = ''] = 'rawPacket' in error ? String(error.rawPacket).split('\n', 1) : [];
-  return line.length > apiDefaults.maxTarget ? tooLong(apiDefaults.maxTarget) : headersTooLarge;
+  return line.length > maxTarget ? findFailure(414) : headersTooLarge;
 }

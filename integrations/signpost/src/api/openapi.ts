@@ -21,7 +21,7 @@ export function openApiDocument(
   settings: ApiSettings,
   answering: Answering = 'handler',
 ): JsonSchema {
-  const { base, title, version, site = '/', maxTarget } = settings;
+  const { base, title, version, site = '/' } = settings;
   const ending = answering === 'files' ? '.json' : '';
   const paths: Record<string, Json> = {};
   const schemas: Record<string, Json> = {};
@@ -52,7 +52,7 @@ export function openApiDocument(
     components: {
       schemas: { ...schemas, Error: errorSchema },
       headers,
-      responses: describeResponses(maxTarget),
+      responses: describeResponses(),
     },
   };
 }
@@ -120,10 +120,10 @@ const headers: Record<string, Json> = {
 
 const notModified = 'Nothing has changed since the response whose ETag was sent in If-None-Match.';
 
-function describeResponses(maxTarget: number): Record<string, Json> {
+function describeResponses(): Record<string, Json> {
   const responses: Record<string, Json> = { NotModified: { description: notModified } };
   const content = { 'application/json': { schema: ref('schemas', 'Error') } };
-  for (const { status, message } of standardFailures(maxTarget))
+  for (const { status, message } of standardFailures)
     responses[`Error${status}`] = { description: message, content };
   return responses;
 }

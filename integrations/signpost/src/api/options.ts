@@ -34,8 +34,6 @@ const schema = z.strictObject({
   ...sharedOptions,
   /** The bases of the other versions, for the error that lists them. */
   otherBases: z.array(base).readonly().default([]),
-  /** The longest request target in bytes; a longer one gets 414. */
-  maxTarget: z.int().positive().default(apiDefaults.maxTarget),
   /** The title and version of the OpenAPI document, and the site's origin. */
   title: z.string().min(1).default(apiDefaults.title),
   version: z.string().min(1).default(apiDefaults.version),

@@ -1,7 +1,8 @@
 import { parsePath } from '../lib/url/path.ts';
 import { apiMethods, buildCorsHeaders, findRefusedStatus, preflightHeaders } from '../plan/api.ts';
 import type { Header } from '../plan/plan.ts';
-import { Failure, failureBody, methodNotAllowed, notAcceptable, tooLong, unexpected } from './failure.ts';
+import { Failure, failureBody, findFailure } from './failure.ts';
+import { maxTarget } from './settings.ts';
 
 /** A request from any runtime. It has no body, since none is read. */
 export interface Ask {
@@ -20,21 +21,10 @@ export interface Answer {
   readonly body: string;
 }
 
-/** The used part of a fetch request. */
-export interface FetchRequest {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: { get(name: string): string | null };
-}
-
-/** `target` is the one that the client sent, if the platform has rewritten the URL. */
-export function readRequest(
-  { method, url, headers }: FetchRequest,
-  target = requestTarget(url.replace(/#.*/s, '')),
-): Ask {
+export function readRequest({ method, url, headers }: Request): Ask {
   return {
     method,
-    target,
+    target: requestTarget(url.replace(/#.*/s, '')),
     accept: headers.get('accept'),
     origin: headers.get('origin'),
     ifNoneMatch: headers.get('if-none-match'),
@@ -61,13 +51,12 @@ export function toResponse(method: string, { status, headers, body }: Answer): R
 /** Common to all responses of an API. */
 export interface ResponseSettings {
   readonly origins: readonly string[];
-  readonly maxTarget: number;
   /** The entity tag of all responses, which changes with anything published. */
   readonly etag: string;
   /** True in development: the technical cause of an error goes into `error` (`A-ERR-1`). */
-  readonly development?: boolean;
+  readonly development?: boolean | undefined;
   /** Gets internal errors; the client gets 500 without the cause. */
-  readonly onError?: (error: unknown) => void;
+  readonly onError?: ((error: unknown) => void) | undefined;
 }
 
 /** Finds the body for a path and a query. Throws a `Failure` if there is none. */
@@ -77,23 +66,14 @@ export type FindBody = (path: string, search: string) => string;
 export function respond(ask: Ask, settings: ResponseSettings, findBody: FindBody): Answer {
   if (ask.method === 'OPTIONS') return preflight(ask, settings);
   try {
-    checkRequest(ask, settings);
+    const refused = findRefusedStatus(ask.method, ask.target, ask.accept, maxTarget);
+    if (refused !== undefined) throw findFailure(refused);
+
     const [path = '', ...query] = ask.target.split('?');
     const search = query.length === 0 ? '' : `?${query.join('?')}`;
     return success(ask, settings, findBody(parsePath(path), search));
   } catch (error) {
     return refusal(ask, settings, error);
-  }
-}
-
-function checkRequest({ method, target, accept }: Ask, { maxTarget }: ResponseSettings): void {
-  switch (findRefusedStatus(method, target, accept, maxTarget)) {
-    case 405:
-      throw methodNotAllowed;
-    case 414:
-      throw tooLong(maxTarget);
-    case 406:
-      throw notAcceptable;
   }
 }
 
@@ -132,8 +112,8 @@ function listsTag(tags: string, etag: string): boolean {
 
 /** The response for what was thrown: a `Failure`, or 500 for anything else. */
 export function refusal({ method, target, origin }: Ask, settings: ResponseSettings, error: unknown): Answer {
-  const failure = error instanceof Failure ? error : unexpected;
-  if (failure === unexpected) settings.onError?.(error);
+  const failure = error instanceof Failure ? error : findFailure(500);
+  if (error !== failure) settings.onError?.(error);
 
   const cause = error instanceof Error ? error.message : String(error);
   const detail = settings.development ? `${method} ${target.slice(0, 200)}: ${cause}` : '';

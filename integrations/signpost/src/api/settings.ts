@@ -1,6 +1,9 @@
 import { type Path, parsePath, toFileName } from '../lib/url/path.ts';
 import type { ApiRate } from '../plan/plan.ts';
 
+/** The longest request target in bytes; a longer one gets 414. */
+export const maxTarget = 2048;
+
 /** Settings for all resources of an API. */
 export interface ApiSettings {
   /** `/api`, possibly after a version or module: `/v1/api`. No slash at the end (`A-PATH-1`). */
@@ -11,8 +14,6 @@ export interface ApiSettings {
   readonly origins: readonly string[];
   /** The prebuilt page sizes of resources that set none. */
   readonly sizes: readonly number[];
-  /** The longest request target in bytes; a longer one gets 414. */
-  readonly maxTarget: number;
   /** The rate limit for each visitor, on hosts that count requests; the handler doesn't. */
   readonly rate: ApiRate | undefined;
   /** The OpenAPI document's title and version, and the site's origin if known. */
@@ -26,7 +27,6 @@ export const apiDefaults: ApiSettings = {
   otherBases: [],
   origins: [],
   sizes: [20],
-  maxTarget: 2048,
   rate: undefined,
   title: 'API',
   version: '1.0.0',
