@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineCommand, flag, items, optionalArgument, text } from '../lib/command/define-command.ts';
+import { readText } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { docsUrl } from '../lib/docs.ts';
 import { Problem } from '../lib/problem.ts';
@@ -39,13 +40,13 @@ async function init(root: string, { yes, ...input }: InitInput & { readonly yes:
   process.chdir(root);
   const plan = await planInit(input);
   console.log(printPlan(plan));
-  if (plan.files.length === 0) return;
+  if (plan.files.length === 0) return updateSteps(plan);
   if (!yes && !(await isAgreed(plan.files.length))) {
     console.log('Nothing was written.');
     return;
   }
   for (const { file, content } of plan.files) await writeFileAt(file, await content());
-  await writeFileAt(stepsFile, printStepsFile(plan));
+  await writeFileAt(stepsFile, printStepsFile(plan, (await readText(stepsFile)) ?? ''));
 
   const files = [...plan.files.map(({ file }) => file), stepsFile];
   console.log(`${colors.green('Written:')} ${files.join(', ')}`);
@@ -58,16 +59,28 @@ async function init(root: string, { yes, ...input }: InitInput & { readonly yes:
 /** The list of what is left to do, so that it isn't lost with the terminal. As Markdown, Eleventy would publish it. */
 const stepsFile = 'signpost-todo.txt';
 
-function printStepsFile({ notes, next }: InitPlan): string {
+/** The steps, with those ticked that the user ticked in the file before. */
+function printStepsFile({ notes, next }: InitPlan, before: string): string {
   const tasks = [...notes, ...next.map(([command, does]) => `${command}: ${does}`)];
-  return [
-    'To set up Signpost. Delete this file once everything is done: npx astro-signpost init wrote it.\n\n',
-    ...tasks.map((task) => `[ ] ${task.replaceAll('\n', '\n    ')}\n`),
-  ].join('');
+  const lines = tasks.map((task) => {
+    const text = `${task.replaceAll('\n', '\n    ')}\n`;
+    return before.includes(`[x] ${text}`) ? `[x] ${text}` : `[ ] ${text}`;
+  });
+  return `To set up Signpost. Delete this file once everything is done: npx astro-signpost init wrote it.\n\n${lines.join('')}`;
 }
 
-function printPlan({ found, imports, errors, files, there, notes }: InitPlan): string {
+/** Takes what is done off the list of an earlier run. A user who deleted the list gets no new one. */
+async function updateSteps(plan: InitPlan): Promise<void> {
+  const before = await readText(stepsFile);
+  const now = before === undefined ? undefined : printStepsFile(plan, before);
+  if (now === undefined || now === before) return;
+  await writeFileAt(stepsFile, now);
+  console.log(`${colors.green('Updated:')} ${stepsFile}`);
+}
+
+function printPlan({ found, imports, errors, files, there, ...plan }: InitPlan): string {
   const row = ([name, value]: readonly [string, string]): string => `  ${name.padEnd(12)}${value}`;
+  const notes = [...plan.beforeWriting, ...plan.notes];
   const width = Math.max(0, ...files.map(({ file }) => file.length)) + 2;
 
   return [
@@ -79,7 +92,7 @@ function printPlan({ found, imports, errors, files, there, notes }: InitPlan): s
     ...files.map(({ file, what }) => `  ${file.padEnd(width)}${what}`),
     ...(there.length === 0 ? [] : ['', `${colors.bold('Unchanged')}  ${there.join(', ')}`]),
     ...(files.length === 0 ? ['', 'Signpost is set up here. Nothing to write.'] : []),
-    ...(notes.length === 0
+    ...(notes.length === 0 || files.length === 0
       ? []
       : ['', colors.bold('For you to do'), ...notes.map((note) => `  - ${note.replaceAll('\n', '\n    ')}`)]),
     '',

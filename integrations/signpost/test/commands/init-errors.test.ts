@@ -2,7 +2,7 @@ import { cp, rm } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { main } from '../../src/cli.ts';
 import { addDays, toDay } from '../../src/lib/date.ts';
-import { eleventy, entriesOf, expectDone, page, read, setUp } from './support/init.ts';
+import { eleventy, entriesOf, expectDone, init, page, read, setUp } from './support/init.ts';
 import { inOwnFolder, putAll } from './support/own-folder.ts';
 
 const printed = inOwnFolder();
@@ -38,6 +38,16 @@ test('init excuses the errors of imported redirects in comments, so that checks 
   expect(await main(['map', 'compile', '--output', 'deploy'])).toBe(0);
   await cp('deploy/cloudflare/_redirects', '_site/_redirects');
   for (const argv of [['map', 'check'], ['audit']]) expect(await main(argv)).toBe(0);
+
+  // The step that is done is off the list; one that the user ticked stays ticked.
+  const list = await read('signpost-todo.txt');
+  expect(list).toContain('[ ] Before the next build, remove the redirects from _redirects');
+  await putAll({ 'signpost-todo.txt': list.replace('[ ] For CI', '[x] For CI') });
+  expect(await init('--yes')).toBe(0);
+  expect(await read('signpost-todo.txt')).not.toContain('remove the redirects from _redirects');
+  expect(await read('signpost-todo.txt')).toContain('[ ] Decide on the redirects of redirects.yaml');
+  expect(await read('signpost-todo.txt')).toContain('[x] For CI, run these commands');
+
   await expectDone(printed);
   expect(await main(['map', 'add', '/new-fault', '/missing/'])).toBe(0);
   expect(await main(['audit'])).toBe(1);

@@ -11,7 +11,7 @@ import { noteBuildScript, notePackages, noteWranglerSteps, planGitignore, planSe
 import { type InitInput, listFound, type Survey, surveyProject } from './survey.ts';
 
 /** The findings about a project, and the files that it needs. */
-export interface InitPlan extends Required<Part>, Pick<MapPart, 'imports' | 'errors'> {
+export interface InitPlan extends Required<Part>, Pick<MapPart, 'imports' | 'errors' | 'beforeWriting'> {
   readonly found: readonly (readonly [name: string, value: string])[];
   readonly next: readonly Step[];
 }
@@ -34,7 +34,7 @@ export async function planInit(input: InitInput): Promise<InitPlan> {
     await planLedger(survey),
     await planBaseline(survey),
     { notes: [...(await notePackages(survey)), ...compact(script)] },
-    { notes: [...(await noteWranglerSteps(survey)), ...noteRedirectSources(survey)] },
+    { notes: [...(await noteWranglerSteps(survey)), ...(await noteRedirectSources(survey))] },
     await planCi({ generator, dist, hasScript }),
   ];
   const files = parts.flatMap((part) => part.files ?? []);
@@ -44,8 +44,9 @@ export async function planInit(input: InitInput): Promise<InitPlan> {
     files,
     imports: map.imports,
     errors: map.errors,
+    beforeWriting: map.beforeWriting,
     there: parts.flatMap((part) => part.there ?? []),
-    notes: files.length === 0 ? [] : notes,
+    notes,
     next: await listSteps(survey, hasScript),
   };
 }

@@ -1,9 +1,10 @@
 import { dirname } from 'node:path';
 import { writeYaml } from '../../import/write-map.ts';
-import type { Finding } from '../../lib/finding.ts';
+import { readText } from '../../lib/disk/read.ts';
 import { formatCount } from '../../lib/text/text.ts';
 import { appendYaml } from '../../map/append-yaml.ts';
 import { usualMapFile } from '../../map/entry.ts';
+import { readYaml } from '../../map/read-yaml.ts';
 import { printSchemaComment } from '../../project/schema-comment.ts';
 import { dropKnownRedirects } from '../map-import/known.ts';
 import { printCounts, printMessages } from '../map-import/report.ts';
@@ -20,12 +21,17 @@ export interface MapPart extends Part {
   readonly imports: readonly { readonly name: string; readonly report: string }[];
   /** The errors of the imported redirects, by rule. */
   readonly errors: readonly string[];
+  /** Advice that is of no use once the files are written. */
+  readonly beforeWriting: readonly string[];
 }
 
 /** Plans `redirects.yaml`. */
 export async function planMap(survey: Survey): Promise<MapPart> {
   const { isMapped, isBuilt, redirects } = survey;
-  if (isMapped) return { there: [usualMapFile], notes: redirects.notes, imports: [], errors: [] };
+  if (isMapped) {
+    const notes = [...redirects.notes, ...noteErrors((await readText(usualMapFile)) ?? '')];
+    return { there: [usualMapFile], notes, imports: [], errors: [], beforeWriting: [] };
+  }
 
   const { text, added } = writeMap(redirects.existing);
   // A server may answer what the build lacks.
@@ -34,11 +40,8 @@ export async function planMap(survey: Survey): Promise<MapPart> {
   const what = added.length === 0 ? 'an empty redirect map' : formatCount(countRules(added), 'redirect');
   return {
     ...(await planNewFile(usualMapFile, what, () => checked.text)),
-    notes: [
-      ...redirects.notes,
-      ...(isCheckable && !isBuilt ? [notBuilt] : []),
-      ...noteErrors(checked.errors),
-    ],
+    notes: [...redirects.notes, ...noteErrors(checked.text)],
+    beforeWriting: isCheckable && !isBuilt ? [notBuilt] : [],
     imports: added.flatMap(reportImport),
     errors: printErrors(checked.errors),
   };
@@ -47,8 +50,9 @@ export async function planMap(survey: Survey): Promise<MapPart> {
 const notBuilt =
   'The site is not built, so redirects that lead to no page are not found. To find them first, write nothing now, build the site, and run this command again.';
 
-function noteErrors(errors: readonly Finding[]): string[] {
-  if (errors.length === 0) return [];
+/** By the comments that the import wrote above redirects with an error, until the user has decided on each. */
+function noteErrors(map: string): string[] {
+  if (!/^ *# signpost-ignore [\w-]+: when imported|^ *## Commented out: /m.test(map)) return [];
   return [
     `Decide on the redirects of ${usualMapFile} below a comment \`# signpost-ignore\` or \`## Commented out\`: correct the target and delete the comment, or delete the redirect.`,
   ];
@@ -91,12 +95,26 @@ function reportImport({ name, brought }: Source): MapPart['imports'] {
 }
 
 /** Where to remove the redirects that the new map has now. */
-export function noteRedirectSources({ redirects, isMapped, hosts, dist }: Survey): string[] {
-  if (isMapped) return [];
-  return redirects.existing.flatMap((source) => [
+export async function noteRedirectSources({ redirects, isMapped, hosts, dist }: Survey): Promise<string[]> {
+  const map = isMapped ? ((await readText(usualMapFile)) ?? '') : undefined;
+  const sources = map === undefined ? redirects.existing : listStillThere(redirects.existing, map);
+  return sources.flatMap((source) => [
     ...(dirname(source.name) === dist
       ? [`If your build makes ${source.name}, do the following in the file that it is made from.`]
       : []),
     ...describeSourceSteps(source, hosts),
   ]);
+}
+
+/** The files that still have redirects of the map, such as after an earlier `init`. */
+function listStillThere(existing: readonly Source[], map: string): Source[] {
+  // What a map with mistakes has is unknown; `map check` reports them.
+  if (readYaml(usualMapFile, map).findings.some(({ level }) => level === 'error')) return [];
+
+  return existing.flatMap(({ name, brought }) => {
+    const left = dropKnownRedirects(name, brought, { file: usualMapFile, text: map });
+    const known = brought.items.filter((item) => item.kind === 'rule' && !left.items.includes(item));
+    const others = brought.items.filter(({ kind }) => kind !== 'rule');
+    return known.length === 0 ? [] : [{ name, brought: { ...brought, items: [...known, ...others] } }];
+  });
 }
