@@ -44,7 +44,7 @@ export interface Programs {
   readonly adapter?: AdapterFiles;
 }
 
-/** A web server or platform. `emit` prints the plan; `splitFor` has removed what the host can't serve. */
+/** A web server or platform. `emit` prints the plan; `selectSupported` has removed what the host can't serve. */
 export interface Host {
   readonly id: string;
   readonly title: string;

@@ -55,7 +55,7 @@ export interface Rel extends Spot {
   readonly head: boolean;
 }
 
-/** A `meta` element with a name, property or http-equiv; the key is in lower case. */
+/** A `meta` element whose name is in `metaNames` (html/head-facts.ts), property or http-equiv; the key is in lower case. */
 export interface Meta extends Spot {
   readonly key: string;
   readonly content: string;

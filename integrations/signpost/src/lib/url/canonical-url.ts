@@ -35,7 +35,7 @@ interface Page {
  * `/about.html`, `/about/index.html`, `/about` and `/about/` are one page. The base is part of it.
  *
  * @example
- * canonicalPath('/about.html', { format: 'file', trailingSlash: 'ignore', … }) // '/about'
+ * toCanonicalPath('/about.html', { format: 'file', trailingSlash: 'ignore', … }) // '/about'
  */
 export function toCanonicalPath(pathname: string, variant: Omit<Variant, 'origin'>): string {
   const page = readPage(encode(pathname));
@@ -45,7 +45,7 @@ export function toCanonicalPath(pathname: string, variant: Omit<Variant, 'origin
   return undecided[variant.format](page);
 }
 
-/** The absolute URL of `canonicalPath` (`W-CANON-1`), on the canonical origin. */
+/** The absolute URL of `toCanonicalPath` (`W-CANON-1`), on the canonical origin. */
 export function toCanonicalUrl(pathname: string, variant: Variant): string {
   return `${variant.origin}${toCanonicalPath(pathname, variant)}`;
 }
