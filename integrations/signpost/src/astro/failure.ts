@@ -12,6 +12,7 @@ export async function runInAstro<Result>(run: () => Result | Promise<Result>): P
   }
 }
 
+/** An error that Astro prints as a sentence: it would print a stack below the message. */
 export function createAstroError(message: string): Error {
   const error = new AstroError(escapeLines(message));
   error.stack = '';

@@ -22,9 +22,10 @@ function loadAstroSharp(): typeof Sharp | undefined {
 
 function refuse(drawn: 'icons' | 'cards', error: unknown): never {
   const option = drawn === 'icons' ? 'seo.icon' : 'seo.socialImages';
-  const isMissing = getErrorCode(error) === 'ERR_MODULE_NOT_FOUND';
   const reason = error instanceof Error ? error.message.trim().split('\n', 1)[0] : String(error);
+  const isMissing = getErrorCode(error) === 'ERR_MODULE_NOT_FOUND';
+  const state = isMissing ? "isn't installed" : `can't be loaded (${reason})`;
   throw new Problem(
-    `The ${drawn} are drawn by sharp, which ${isMissing ? "isn't installed" : `can't be loaded (${reason})`}. Run \`npm install sharp\`, or set \`${option}\` to false in the options of signpost().`,
+    `The ${drawn} are drawn by sharp, which ${state}. Run \`npm install sharp\`, or set \`${option}\` to false in the options of signpost().`,
   );
 }

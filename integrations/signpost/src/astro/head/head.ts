@@ -45,16 +45,18 @@ function meta(name: string, content: string): Tag {
   return { name: 'meta', attributes: { name, content } };
 }
 
-meta.optional = (name: string, content: string | undefined): Tag[] =>
-  content === undefined ? [] : [meta(name, content)];
+function optionalMeta(name: string, content: string | undefined): Tag[] {
+  return content === undefined ? [] : [meta(name, content)];
+}
 
 /** `<meta property content>`, for Open Graph. */
 function property(name: string, content: string): Tag {
   return { name: 'meta', attributes: { property: name, content } };
 }
 
-property.optional = (name: string, content: string | undefined): Tag[] =>
-  content === undefined ? [] : [property(name, content)];
+function optionalProperty(name: string, content: string | undefined): Tag[] {
+  return content === undefined ? [] : [property(name, content)];
+}
 
 /** `<link rel href>`. */
 function link(rel: string, href: string, more: Readonly<Record<string, string>> = {}): Tag {
@@ -90,7 +92,8 @@ function createFeedLink({ href, title, type = 'application/rss+xml' }: Feed, con
   return link('alternate', toFileUrl(href, config), { type, ...(title === undefined ? {} : { title }) });
 }
 
-interface Shared {
+/** The facts of a page that Open Graph tags need. */
+interface OpenGraphFacts {
   readonly props: HeadProps;
   readonly canonical: string;
   readonly lang: string | undefined;
@@ -99,14 +102,14 @@ interface Shared {
 }
 
 /** Open Graph and Twitter tags: how a shared link looks. */
-function openGraph(shared: Shared, config: SiteConfig): Tag[] {
+function openGraph(shared: OpenGraphFacts, config: SiteConfig): Tag[] {
   const { props, canonical, image } = shared;
   return [
     property('og:type', props.type ?? 'website'),
     property('og:title', props.title),
-    ...property.optional('og:description', props.description),
+    ...optionalProperty('og:description', props.description),
     property('og:url', canonical),
-    ...property.optional('og:site_name', config.brand?.name),
+    ...optionalProperty('og:site_name', config.brand?.name),
     ...listLocales(shared, config),
     ...(image ? listImageTags(image, config) : []),
     ...listDateTags(props),
@@ -114,7 +117,7 @@ function openGraph(shared: Shared, config: SiteConfig): Tag[] {
   ];
 }
 
-function listLocales({ lang, alternates }: Shared, config: SiteConfig): Tag[] {
+function listLocales({ lang, alternates }: OpenGraphFacts, config: SiteConfig): Tag[] {
   const own = lang ?? findLanguage('/', config.locales);
   if (own === undefined) return [];
   const others = alternates
@@ -140,14 +143,13 @@ function listImageTags({ src, alt, width, height }: HeadImage, config: SiteConfi
   ];
 }
 
+/** Only an article has a day of publication. */
 function listDateTags({ type, published, modified }: HeadProps): Tag[] {
-  const times = [
-    ...property.optional('article:published_time', published?.toISOString()),
-    ...property.optional('article:modified_time', modified?.toISOString()),
+  const publication = type === 'article' ? published : undefined;
+  return [
+    ...optionalProperty('article:published_time', publication?.toISOString()),
+    ...optionalProperty('article:modified_time', modified?.toISOString()),
   ];
-  return type === 'article'
-    ? times
-    : times.filter((tag) => tag.attributes.property === 'article:modified_time');
 }
 
 export interface PageRequest {
@@ -163,9 +165,8 @@ export interface PageRequest {
 const errorPage = /^\/(?:[a-z-]+\/)?(?:404|410|500|503)\/?$/i;
 
 /**
- * All elements of a page's head except charset, which the component writes first (`W-HEAD-7`), in order: one title (`W-HEAD-1`), description (`W-HEAD-5`), viewport
- * (`W-HEAD-8`), one absolute https canonical (`W-CANON-1`), of the original where the page is a duplicate (`W-CANON-2`), and
- * the rest.
+ * All tags of a page's head but charset, which the component writes first (`W-HEAD-7`), in order. There is one title
+ * (`W-HEAD-1`) and one absolute https canonical (`W-CANON-1`), that of the original for a duplicate (`W-CANON-2`).
  */
 export function createHead(props: HeadProps, request: PageRequest, config: SiteConfig): Tag[] {
   const path = props.path === undefined ? request.pathname : addBase(props.path, config.base);
@@ -192,7 +193,7 @@ export function createHead(props: HeadProps, request: PageRequest, config: SiteC
   return [
     meta('viewport', 'width=device-width, initial-scale=1.0'),
     { name: 'title', attributes: {}, text: formatPageTitle(props.title, config.brand) },
-    ...meta.optional('description', props.description),
+    ...optionalMeta('description', props.description),
     ...(noindex ? [meta('robots', 'noindex')] : []),
     ...(errorPage.test(below) ? [] : [link('canonical', canonical)]),
     ...alternates.map(({ lang: hreflang, href }) => link('alternate', href, { hreflang })),

@@ -1,6 +1,6 @@
 import robotsParser from 'robots-parser';
 import { expect, test } from 'vitest';
-import { aiCrawlers, printRobots } from '../../../src/astro/emit/site-files.ts';
+import { aiCrawlerNames, printRobots } from '../../../src/astro/emit/robots.ts';
 import { Problem } from '../../../src/lib/problem.ts';
 
 const origin = 'https://www.example.com';
@@ -28,7 +28,7 @@ test('groups are as they were asked for', () => {
 
 test.each(['allow', 'disallow'] as const)('crawlers for language models: %s', (ai) => {
   const robots = read(printRobots({ groups: [group(['*'], ['/cart/'])], aiCrawlers: ai }, []));
-  for (const crawler of aiCrawlers) {
+  for (const crawler of aiCrawlerNames) {
     expect(robots.isAllowed(`${origin}/about/`, crawler), crawler).toBe(ai === 'allow');
     expect(robots.isAllowed(`${origin}/cart/1`, crawler), crawler).toBe(false);
   }

@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+import { hasFile, readText } from '../../lib/disk/read.ts';
+import { writeFiles } from '../../lib/disk/write.ts';
+import type { OutFile } from '../../lib/file.ts';
+import { Problem } from '../../lib/problem.ts';
+import { oldSitemapFile } from '../../migrate/release/old-sitemap.ts';
+import type { Options } from '../parse-options.ts';
+import type { Project } from '../project.ts';
+import type { Prepared, Session } from '../session.ts';
+
+/** The robots.txt to add. Below a base there is none, since crawlers read only the host's. */
+export async function makeRobotsFile(
+  { options, variant, folders }: Project,
+  hasSitemap = options.seo.sitemap !== false,
+): Promise<OutFile[]> {
+  if (options.seo.robots === false || variant.base.replace(/\/$/, '') !== '') return [];
+  // After a move, the old sitemap is listed too, so that crawlers find the redirects soon (W-MIG-4).
+  const hasOld = await hasFile(join(folders.public, oldSitemapFile));
+  const names = [...(hasSitemap ? ['sitemap.xml'] : []), ...(hasOld ? [oldSitemapFile] : [])];
+  const sitemaps = names.map((name) => `${variant.origin}/${name}`);
+  return [{ path: 'robots.txt', content: printRobots(options.seo.robots, sitemaps) }];
+}
+
+/**
+ * Removes the sitemap from the generated robots.txt if the build contains no page to list. The site's own robots.txt stays,
+ * as does one that was changed since.
+ */
+export async function removeSitemapLine(
+  { project, routes }: Session,
+  { dist, written }: Pick<Prepared, 'dist' | 'written'>,
+): Promise<void> {
+  const robots = written.find(({ path }) => path === 'robots.txt');
+  if (robots === undefined || (await readText(join(dist, robots.path))) !== robots.content) return;
+
+  // An endpoint may generate the sitemap on request, or a redirect may lead to it.
+  const isAnswered = routes.some(
+    ({ type, isPrerendered, patternRegex }) =>
+      (type === 'redirect' || (type === 'endpoint' && !isPrerendered)) && patternRegex.test('/sitemap.xml'),
+  );
+  if (!isAnswered) await writeFiles(dist, await makeRobotsFile(project, false));
+}
+
+type Robots = Exclude<Options['seo']['robots'], false>;
+type Group = Robots['groups'][number];
+
+/** Crawlers that collect text for language models, by their published names. */
+export const aiCrawlerNames = [
+  'Amazonbot',
+  'Applebot-Extended',
+  'Bytespider',
+  'CCBot',
+  'ClaudeBot',
+  'cohere-ai',
+  'Google-Extended',
+  'GPTBot',
+  'meta-externalagent',
+  'OAI-SearchBot',
+  'PerplexityBot',
+];
+
+/**
+ * Prints robots.txt. It controls crawling, not indexing: a group that disallows everything for all crawlers is rejected
+ * with a `Problem` (`W-ROBOTS-2`), in a staging build too (`W-MIG-2`).
+ */
+export function printRobots({ groups, aiCrawlers: ai }: Robots, sitemaps: readonly string[]): string {
+  for (const group of groups) checkOpenGroup(group);
+  const all = groups.some(isForAll) ? groups : [{ userAgents: ['*'], allow: ['/'], disallow: [] }, ...groups];
+  const blocks = [...all, ...listAiGroups(ai, all)].map(printGroup);
+  const end = sitemaps.map((sitemap) => `Sitemap: ${sitemap}\n`).join('');
+  return [...blocks, ...(end === '' ? [] : [end])].join('\n');
+}
+
+function isForAll({ userAgents }: Group): boolean {
+  return userAgents.includes('*');
+}
+
+function checkOpenGroup(group: Group): void {
+  if (!isForAll(group) || !group.disallow.some((path) => /^\/\**$/.test(path)) || group.allow.length > 0)
+    return;
+  throw new Problem(
+    '`seo.robots.groups` blocks all crawlers from the whole site, which removes it from search results. ' +
+      "Remove `disallow: ['/']`. To keep a staging build out of the index, set `environments.staging` to true instead.",
+  );
+}
+
+/** A crawler obeys only the group with its name, so the rules for all are repeated there. */
+function listAiGroups(ai: Robots['aiCrawlers'], groups: readonly Group[]): Group[] {
+  if (ai === undefined) return [];
+  if (ai === 'disallow') return [{ userAgents: aiCrawlerNames, allow: [], disallow: ['/'] }];
+
+  const common = groups.filter(isForAll);
+  const allow = common.flatMap((group) => group.allow);
+  return [
+    {
+      userAgents: aiCrawlerNames,
+      allow: allow.length > 0 ? allow : ['/'],
+      disallow: common.flatMap((group) => group.disallow),
+    },
+  ];
+}
+
+function printGroup({ userAgents, allow, disallow }: Group): string {
+  const lines = [
+    ...userAgents.map((agent) => `User-agent: ${agent}`),
+    ...allow.map((path) => `Allow: ${path}`),
+    ...disallow.map((path) => `Disallow: ${path}`),
+  ];
+  if (allow.length + disallow.length === 0) lines.push('Disallow:');
+  return `${lines.join('\n')}\n`;
+}
