@@ -44,7 +44,7 @@ ${page.landing === undefined ? '' : printLandingHead(page.landing, selectMessage
 </head>
 <body>
 <main>
-${page.icon === undefined ? '' : `<img src="${escapeHtml(page.icon)}" alt="" width="64" height="64">\n`}<p class="name">${escapeHtml(page.name)}</p>
+<p class="name">${page.icon === undefined ? '' : `<img src="${escapeHtml(page.icon)}" alt="" width="40" height="40">`}${escapeHtml(page.name)}</p>
 ${[first, ...others].map((lang, index) => printSection(page, lang, index === 0)).join('\n')}
 </main>
 </body>
@@ -108,14 +108,19 @@ function printContactLabel({ label, href }: NonNullable<MaintenancePage['contact
   return label ?? `${words}: ${href.replace(/^(mailto|tel):/, '')}`;
 }
 
+/** Calm and neutral beside any brand: the site's icon is the only thing in its colors. */
 const css = `
-:root { color-scheme: light dark; font: 1.125rem/1.6 system-ui, sans-serif; }
-body { margin: 0; overflow-wrap: break-word; }
-main { max-width: 38rem; margin: 12vh auto; padding: 0 1.5rem; }
-.name { font-weight: 700; margin: 0.5rem 0 2rem; }
-h1, h2 { font-size: 2rem; line-height: 1.2; margin: 0 0 1rem; }
-section + section { margin-top: 3rem; }
-ul { padding-left: 1.25rem; }
+:root { color-scheme: light dark; font: 1.0625rem/1.6 system-ui, sans-serif; color: light-dark(#24282d, #e4e6e9); background: light-dark(#f7f7f5, #17191c); }
+body { display: grid; place-items: center; min-height: 100vh; margin: 0; overflow-wrap: anywhere; }
+main { box-sizing: border-box; width: 100%; max-width: 36rem; padding: 3rem 1.5rem; }
+.name { display: flex; align-items: center; gap: 0.75rem; margin: 0 0 2.5rem; font-weight: 600; }
+h1, h2 { margin: 0 0 1rem; font-size: 1.75rem; line-height: 1.2; letter-spacing: -0.01em; text-wrap: balance; }
+p { margin: 0 0 0.5rem; }
+section + section { margin-top: 2.5rem; border-top: 1px solid light-dark(#d9d9d5, #373b40); padding-top: 2.5rem; }
+ul { margin: 1.25rem 0 0; padding: 0; list-style: none; }
+li { padding: 0.25rem 0; }
+a { color: inherit; text-decoration-thickness: 1px; text-underline-offset: 0.25em; }
+a:hover { text-decoration-thickness: 2px; }
 `;
 
 interface Words {
