@@ -33,7 +33,7 @@ export const resources = [
       status: z
         .enum(['sale', 'inquiry'])
         .describe('`sale` has a price and can be ordered, `inquiry` is made to order.'),
-      stock: z.number().int().nonnegative().describe('Pieces in the warehouse in Lübeck.'),
+      stock: z.number().int().nonnegative().describe(`Pieces in the warehouse in ${site.contact.city}.`),
       price: z
         .number()
         .positive()

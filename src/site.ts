@@ -24,14 +24,15 @@ interface Site {
     street: string;
     postalCode: string;
     city: string;
+    /** Two letters, such as `GB`. The footer spells the country out in the language of the page. */
     countryCode: string;
     telephone: string;
     email: string;
     /** A page of yours on another site, where news can be read while this one is down. */
     news: string;
     /**
-     * Where the inquiry forms go. `mailto:` needs no server, and writes to who answers in the language of the page; put
-     * the https address of a form service here.
+     * Where the inquiry forms go. `mailto:` needs no server, and writes to `email`; put the https address of a form
+     * service here.
      */
     formAction: string;
   };

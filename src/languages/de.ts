@@ -7,16 +7,15 @@ export const de = {
   label: 'Deutsch',
   hreflang: 'de',
   locale: 'de-DE',
-  sales: 'vertrieb@fennhaus.example',
   segments: { products: 'produkte', articles: 'artikel', help: 'hilfe', find: 'suche' },
   listings: {
     home: {
       title: 'Messgeräte für Durchfluss, Füllstand, Druck und Temperatur',
-      description: `${site.shortName} baut seit 1968 in Lübeck industrielle Messgeräte: Durchflussmesser, Füllstandsensoren, Druckmessumformer und Temperaturfühler.`,
+      description: `${site.shortName} baut seit ${site.founded} in ${site.contact.city} industrielle Messgeräte: Durchflussmesser, Füllstandsensoren, Druckmessumformer und Temperaturfühler.`,
     },
     products: {
       title: 'Messgeräte: alle Produkte',
-      description: `Alle 16 Messgeräte von ${site.shortName} im Überblick: Durchflussmesser, Füllstandsensoren, Druckmessumformer und Temperaturfühler mit Daten, Preisen und Lieferzeit.`,
+      description: `Alle Messgeräte von ${site.shortName} im Überblick: Durchflussmesser, Füllstandsensoren, Druckmessumformer und Temperaturfühler mit Daten, Preisen und Lieferzeit.`,
     },
     articles: {
       title: 'Artikel aus der Messpraxis',
@@ -45,17 +44,16 @@ export const de = {
     menu: 'Menü',
     mainNavigation: 'Hauptnavigation',
     breadcrumbs: 'Sie sind hier',
-    claim: 'Messgeräte aus Lübeck, seit 1968.',
+    claim: `Messgeräte aus ${site.contact.city}, seit ${site.founded}.`,
     footer: {
       products: 'Produkte',
       service: 'Service',
       company: 'Unternehmen',
-      country: 'Deutschland',
       rights: 'Alle Preise netto, nur für Gewerbetreibende.',
     },
     home: {
       heading: 'Messgeräte für Anlagen, die Jahrzehnte laufen',
-      lead: 'Wir bauen in Lübeck Durchflussmesser, Füllstandsensoren, Druckmessumformer und Temperaturfühler. Jedes Gerät wird auf unseren eigenen Prüfständen kalibriert, und wir reparieren jedes, das wir je gebaut haben.',
+      lead: `Wir bauen in ${site.contact.city} Durchflussmesser, Füllstandsensoren, Druckmessumformer und Temperaturfühler. Jedes Gerät wird auf unseren eigenen Prüfständen kalibriert, und wir reparieren jedes, das wir je gebaut haben.`,
       action: 'Alle Messgeräte ansehen',
       hero: 'Zeichnung einer Prozessanlage: ein Lagertank mit Radarsensor, eine Rohrleitung mit Durchflussmesser und Druckmessumformer, ein Behälter mit Temperaturfühler',
       quantities: 'Was möchten Sie messen?',
@@ -86,8 +84,8 @@ export const de = {
       latestAll: 'Alle Artikel',
     },
     products: {
-      heading: 'Messgeräte für vier Messgrößen',
-      lead: 'Sechzehn Geräte in vier Gruppen. Auf jeder Seite finden Sie Messbereich, Genauigkeit, Einsatzgrenzen, Preis und Lieferzeit.',
+      heading: 'Alle Messgeräte',
+      lead: 'Geordnet nach dem, was sie messen. Auf jeder Seite finden Sie Messbereich, Genauigkeit, Einsatzgrenzen, Preis und Lieferzeit.',
       count: (count) => `${count} Geräte`,
     },
     category: {
@@ -161,7 +159,7 @@ export const de = {
     },
     missing: {
       heading: 'Diese Seite gibt es nicht',
-      text: 'Unter dieser Adresse liegt keine Seite. Vielleicht enthält sie einen Tippfehler, oder der Link, dem Sie gefolgt sind, ist veraltet.',
+      text: 'Vielleicht enthält die Adresse einen Tippfehler, oder der Link, dem Sie gefolgt sind, ist veraltet.',
       home: 'Zur Startseite',
       popular: 'Häufig gesuchte Seiten',
       report: 'Fehlerhaften Link melden',

@@ -7,16 +7,15 @@ export const en = {
   label: 'English',
   hreflang: 'en',
   locale: 'en-GB',
-  sales: 'sales@fennhaus.example',
   segments: { products: 'products', articles: 'articles', help: 'help', find: 'find' },
   listings: {
     home: {
       title: 'Flow, level, pressure and temperature instruments',
-      description: `${site.shortName} has built industrial measuring instruments in Lübeck since 1968: flow meters, level sensors, pressure transmitters and temperature probes, sixteen in all.`,
+      description: `${site.shortName} has built industrial measuring instruments in ${site.contact.city} since ${site.founded}: flow meters, level sensors, pressure transmitters and temperature probes.`,
     },
     products: {
       title: 'Measuring instruments: all products',
-      description: `All 16 ${site.shortName} instruments at a glance: flow meters, level sensors, pressure transmitters and temperature probes, with data, prices and availability.`,
+      description: `All ${site.shortName} instruments at a glance: flow meters, level sensors, pressure transmitters and temperature probes, with data, prices and availability.`,
     },
     articles: {
       title: 'Articles on measuring practice',
@@ -45,17 +44,16 @@ export const en = {
     menu: 'Menu',
     mainNavigation: 'Main',
     breadcrumbs: 'You are here',
-    claim: 'Measuring instruments from Lübeck since 1968.',
+    claim: `Measuring instruments from ${site.contact.city} since ${site.founded}.`,
     footer: {
       products: 'Products',
       service: 'Service',
       company: 'Company',
-      country: 'Germany',
       rights: 'All prices net, for business customers.',
     },
     home: {
       heading: 'Measuring instruments for plants that run for decades',
-      lead: 'We build flow meters, level sensors, pressure transmitters and temperature probes in Lübeck. Each one is calibrated on our own rigs, and we repair every instrument that we have ever made.',
+      lead: `We build flow meters, level sensors, pressure transmitters and temperature probes in ${site.contact.city}. Each one is calibrated on our own rigs, and we repair every instrument that we have ever made.`,
       action: 'See all instruments',
       hero: 'Drawing of a process line: a storage tank with a radar level sensor, a pipe with a flow meter and a pressure transmitter, and a vessel with a temperature probe',
       quantities: 'What do you want to measure?',
@@ -86,8 +84,8 @@ export const en = {
       latestAll: 'All articles',
     },
     products: {
-      heading: 'Instruments for four quantities',
-      lead: 'Sixteen instruments in four groups. Each page states range, accuracy, process limits, price and delivery.',
+      heading: 'All instruments',
+      lead: 'Grouped by what they measure. Each page states range, accuracy, process limits, price and delivery.',
       count: (count) => `${count} instruments`,
     },
     category: {
@@ -161,7 +159,7 @@ export const en = {
     },
     missing: {
       heading: 'This page does not exist',
-      text: 'This page doesn’t exist. You may have mistyped its URL, or the link that brought you here may be out of date.',
+      text: 'You may have mistyped its URL, or the link that brought you here may be out of date.',
       home: 'To the home page',
       popular: 'Pages that are often looked for',
       report: 'Report the broken link',

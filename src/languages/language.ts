@@ -13,8 +13,6 @@ export interface LanguageSettings {
   segments: Record<Exclude<Listing, 'home'>, string>;
   /** Title and description of the listings, for search results and shared links. */
   listings: Record<Listing, { title: string; description: string }>;
-  /** Who answers inquiries in this language, by e-mail. */
-  sales: string;
   /** Link texts of the listings; those of the other pages are in their content files. */
   labels: Record<Listing, string>;
   words: Words;
@@ -26,7 +24,7 @@ export interface Words {
   mainNavigation: string;
   breadcrumbs: string;
   claim: string;
-  footer: { products: string; service: string; company: string; country: string; rights: string };
+  footer: { products: string; service: string; company: string; rights: string };
   home: {
     heading: string;
     lead: string;

@@ -25,6 +25,9 @@ beforeAll(() => {
   edit('src/site.ts', "name: 'Fennhaus Instruments'", "name: 'Acme Pumps'");
   edit('src/site.ts', "shortName: 'Fennhaus'", "shortName: 'Acme'");
   edit('src/site.ts', "origin: 'https://www.fennhaus.example'", "origin: 'https://www.acme.example'");
+  edit('src/site.ts', "city: 'Lübeck'", "city: 'Leeds'");
+  edit('src/site.ts', "countryCode: 'DE'", "countryCode: 'GB'");
+  edit('src/site.ts', 'founded: 1968', 'founded: 1990');
   for (const collection of ['articles', 'categories', 'help', 'products', 'texts'])
     rmSync(at(`src/content/${collection}/de`), { recursive: true });
   rmSync(at('src/languages/de.ts'));
@@ -75,6 +78,16 @@ test('has the new name in titles, logo and descriptions', () => {
   expect(home).toContain('| Acme Pumps</title>');
   expect(home).toContain('content="Acme has built');
   expect(home).toMatch(/<a class="logo"[^>]*>.*?Acme<\/a>/s);
+});
+
+test('has the new town, country and year in the footer', () => {
+  const footer = built('index.html').replace(/^.*<footer/s, '');
+  expect(footer).toContain('Leeds, United Kingdom');
+  expect(footer).toContain('Measuring instruments from Leeds since 1990.');
+});
+
+test('has a README of its own', () => {
+  expect(readFileSync(at('README.md'), 'utf8')).toContain('npm run build');
 });
 
 test('has no German page, and no link to one', () => {
