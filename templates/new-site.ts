@@ -18,6 +18,7 @@ const picked = (...names: string[]) => Object.fromEntries(names.map((name) => [n
 mkdirSync(folder, { recursive: true });
 for (const name of ['src', 'public', 'astro.config.mjs'])
   cpSync(join(root, name), join(folder, name), { recursive: true });
+cpSync(join(root, 'templates/new-site.md'), join(folder, 'README.md'));
 const packed = execFileSync('npm', ['pack', '-w', 'astro-signpost', '--json', '--pack-destination', folder], {
   cwd: root,
   encoding: 'utf8',
