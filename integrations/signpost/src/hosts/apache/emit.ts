@@ -86,6 +86,7 @@ function* requireHeadersModule(lines: Iterable<string>): Generator<string> {
       yield line;
     }
   }
+
   yield* printHeadersModule(held);
 }
 

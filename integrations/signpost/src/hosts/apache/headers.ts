@@ -9,6 +9,7 @@ import { printSecureExpression } from './origin.ts';
 export function* printHeaders(plan: Plan): Generator<string> {
   const { headers, hsts } = plan;
   if (hsts) yield printHeader('Strict-Transport-Security', printHsts(hsts), printSecureExpression(plan));
+
   for (const rule of headers) {
     for (const [name, value] of rule.headers) {
       if (name.toLowerCase() === 'content-type') continue;
@@ -16,6 +17,7 @@ export function* printHeaders(plan: Plan): Generator<string> {
       yield printHeader(name, value, conditions.length === 0 ? undefined : conditions.join(' && '));
     }
   }
+
   yield* printRedirectAge(plan);
 }
 

@@ -13,6 +13,7 @@ export function* printMediaTypes({ served }: Plan): Generator<string> {
     const ending = /\.[A-Za-z0-9_-]+$/.exec(file)?.[0];
     if (ending !== undefined) endings.add(ending);
   }
+
   const types = [...endings].map((ending) => [ending, findMediaType(`file${ending}`)] as const).sort();
   const others = types.filter(([ending]) => !knownTypes.has(ending));
   for (const [type, some] of Map.groupBy(others, ([, one]) => one.replace(/;.*/, '')))

@@ -122,6 +122,7 @@ export function* printVariantRules({ served, origin }: Plan): Generator<string> 
       'R=301,NE,END',
     );
   }
+
   if (style !== 'folder')
     yield* [`RewriteCond "${root}/index.html" -f`, printRule('^index\\.html$', `${origin}/`, 'R=301,END')];
   const [pattern, ends, url] = slash;

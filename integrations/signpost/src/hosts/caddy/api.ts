@@ -79,6 +79,7 @@ function* printRefusals({ maxTarget }: ApiPlan): Generator<string> {
     yield `@sp_${status} ${matcher}`;
     yield `vars @sp_${status} sp_error ${status}`;
   }
+
   yield 'vars @sp_405 sp_error 405';
   yield `@sp_refused vars sp_error ${rules.map(([status]) => status).join(' ')} 405`;
   yield 'vars @sp_refused sp_there api';

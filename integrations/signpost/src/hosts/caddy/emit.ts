@@ -36,6 +36,7 @@ function* printSnippet(plan: Plan): Generator<string> {
     yield piece;
     piece = '';
   }
+
   yield piece;
 }
 

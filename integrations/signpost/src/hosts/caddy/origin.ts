@@ -11,6 +11,7 @@ export function* printOriginMatchers({ tls, domains }: Plan): Generator<string> 
     yield* printBlock('@sp_away not', ['protocol https', ...elsewhere]);
     return;
   }
+
   yield 'vars sp_scheme {http.request.scheme}';
   for (const scheme of ['http', 'https']) {
     const reported = [
@@ -20,6 +21,7 @@ export function* printOriginMatchers({ tls, domains }: Plan): Generator<string> 
     yield* printBlock(`@sp_by_${scheme}`, reported);
     yield `vars @sp_by_${scheme} sp_scheme ${scheme}`;
   }
+
   yield '@sp_secure vars sp_scheme https';
   yield* printBlock('@sp_away not', ['vars sp_scheme https', ...elsewhere]);
 }

@@ -213,6 +213,7 @@ export function* printVariants(plan: Plan): Generator<string> {
     yield* printRedirectAge(plan, '@sp_rare_other');
     yield `redir @sp_rare_other ${origin}{sp_rare_url} 301`;
   }
+
   yield* printRedirectAge(plan, '@sp_other');
   yield `redir @sp_other ${origin}{sp_own} 301`;
 }

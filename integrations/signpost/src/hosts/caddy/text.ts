@@ -53,10 +53,12 @@ export function* map(
   ...otherwise: string[]
 ): Generator<string> {
   yield `map ${quoteToken(source)} ${destinations} {`;
+
   for (const [key, ...values] of rows) {
     const token = key.startsWith('~') ? quoteRegex(key) : quoteToken(key);
     yield `\t${[token, ...values.map(quoteToken)].join(' ')}`;
   }
+
   if (otherwise.length > 0) yield `\tdefault ${otherwise.map(quoteToken).join(' ')}`;
   yield '}';
 }

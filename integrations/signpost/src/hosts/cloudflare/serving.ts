@@ -7,6 +7,7 @@ import { wranglerFiles } from './wrangler-file.ts';
 const tables = (status: 307 | 308) => {
   const slash: PageRow = { own: 'slash', slash: 200, bare: status, index: status, bareIndex: status };
   const bare: PageRow = { own: 'bare', bare: 200, slash: status, html: status, bareIndex: status };
+
   return {
     'auto-trailing-slash': { folder: { ...slash, html: status }, file: { ...bare, index: status } },
     'force-trailing-slash': {

@@ -55,6 +55,7 @@ function apr1(password: string, salt: string): string {
     const middle = [...(round % 3 ? [grain] : []), ...(round % 7 ? [key] : [])];
     digest = md5(join(odd ? key : digest, ...middle, odd ? digest : key));
   }
+
   return `$apr1$${salt}$${print(digest)}`;
 }
 
@@ -119,6 +120,7 @@ function md5(bytes: Uint8Array): Uint8Array {
       state[at] = ((state[at] ?? 0) + value) | 0;
     });
   }
+
   const out = new DataView(new ArrayBuffer(16));
   for (const [at, value] of state.entries()) out.setInt32(at * 4, value, true);
   return new Uint8Array(out.buffer);

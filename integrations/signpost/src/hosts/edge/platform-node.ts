@@ -54,6 +54,7 @@ export async function handler(
   const handOn = (): unknown => signpostApp.handler(request, response, ...more);
   const requested = request instanceof Error ? undefined : webRequest(request);
   if (requested === undefined) return void (await handOn());
+
   let isPassed = false;
   const answer = await respond(requested, {
     fetchFile,
@@ -67,6 +68,7 @@ export async function handler(
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   if (isPassed) return void (await handOn());
   if (file !== undefined) return serve(decodeURIComponent(file), request, response, handOn);
+
   const body = new Uint8Array(await answer.arrayBuffer());
   response.setHeader('content-length', body.length);
   response.writeHead(answer.status);
@@ -79,10 +81,12 @@ function webRequest({ url = '/', method = 'GET', headers }: IncomingMessage): Re
   const start = domains.includes(host) ? `https://${host}` : origin;
   const whole = URL.parse(start + url);
   if (whole === null || !url.startsWith('/')) return undefined;
+
   const sent = new Headers();
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined) sent.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
+
   // No answer depends on a body, and `Request` doesn't support every method.
   const isKnown = /^[A-Z]+$/.test(method) && !/^(?:CONNECT|TRACE|TRACK)$/.test(method);
   return new Request(whole, { method: isKnown ? method : 'POST', headers: sent });
@@ -99,6 +103,7 @@ async function serve(
     request.url = `/${encodeFile(file)}`;
     return void (await handOn());
   }
+
   const { size, mtime } = await stat(urlOf(file));
   response.setHeader('content-length', size);
   response.setHeader('last-modified', mtime.toUTCString());
@@ -135,6 +140,7 @@ export function startServer() {
     if (process.env['ASTRO_NODE_LOGGING'] !== 'disabled')
       console.info(`Server listening on ${isSecure ? 'https' : 'http'}://${host ?? 'localhost'}:${port}`);
   });
+
   return { server: { server, host, port, closed: () => closed, stop }, done: closed };
 }
 

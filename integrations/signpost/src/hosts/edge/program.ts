@@ -19,6 +19,7 @@ export function* printProgram(
 /** Folders of built assets that bypass the edge function, because each request to it costs. */
 export function listBypassedFolders(plan: Plan): string[] {
   if (plan.maintenance) return [];
+
   const first = (path: string): string => path.split('/')[1] ?? '';
   const folders = new Set(
     [...plan.served.files.keys()].filter((path) => /^\/_[^/]+\//.test(path)).map(first),
@@ -31,6 +32,7 @@ export function listBypassedFolders(plan: Plan): string[] {
   for (const name of taken) folders.delete(name);
   const isOpen = plan.patterns.some(({ segments: [segment] }) => segment?.literal === undefined);
   if (isOpen || plan.protect.some(({ prefix }) => prefix === '/')) return [];
+
   for (const { segments } of plan.patterns) folders.delete(segments[0]?.literal ?? '');
   return [...folders]
     .filter((name) => /^[\w-]+$/.test(name))

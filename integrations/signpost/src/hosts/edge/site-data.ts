@@ -42,6 +42,7 @@ export function createSiteDataFile(plan: Plan): OutFile {
     pages: [...served.pages],
     files: [...served.files],
   };
+
   return { path: dataFile, content: { [Symbol.iterator]: () => printSiteData(data) } };
 }
 

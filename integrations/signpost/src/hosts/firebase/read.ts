@@ -208,6 +208,7 @@ function fillDestination(
     if (value === '' ? sign !== '*' && sign !== '?' : value.includes('/') && !isMany) isWhole = false;
     return value === '' ? '' : slash + value;
   });
+
   return isWhole ? encodeURI(text) : undefined;
 }
 

@@ -79,9 +79,11 @@ function readSiteSettings(opened: SettingsFile | undefined): {
 } {
   const hosting = opened?.keys['hosting'];
   if (opened === undefined || !Array.isArray(hosting)) return { site: opened, faults: [] };
+
   const [first, ...others] = hosting.filter(isObject);
   const site = { ...opened, keys: { hosting: toKeys(first) }, lineOf: () => opened.lineOf(['hosting']) };
   if (others.length === 0) return { site, faults: [] };
+
   const what = `has ${others.length + 1} sites in \`hosting\`, so Signpost can't tell which one serves this build, and assumes the first`;
   const fix = 'Put the settings of this site first.';
   return { site, faults: [createSettingsFinding(file, opened.lineOf(['hosting']), what, fix)] };

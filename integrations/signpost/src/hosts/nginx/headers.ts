@@ -34,6 +34,7 @@ function collectSentHeaders(v: Variable, plan: Plan): SentHeader[] {
       'prefix' in only.rule.match &&
       only.rule.match.prefix === '/';
     if (isForAll && !isForFiles(name)) return { name, value: only.value, rows: [] };
+
     // The last rule that matches counts.
     const rows = rules.toReversed().map(({ rule, value }): Row => ({ key: compileKey(rule, name), value }));
     return { name, value: v(`header${at + 1}`), rows: [...createAgeRows(plan, name), ...rows] };

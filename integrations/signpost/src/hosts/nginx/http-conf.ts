@@ -56,6 +56,7 @@ function* printSchemeMaps(v: Variable, { tls, hsts, domains }: Plan): Generator<
     if (hsts && domains.length > 0) yield* printHstsMap('$scheme', v, hsts);
     return;
   }
+
   const trusted = tls.from.map((address) => `  ${address} 1;\n`).join('');
   yield `\n# Proxies whose X-Forwarded-Proto counts.\ngeo $realip_remote_addr ${v('trusted')} {\n  default "";\n${trusted}}\n`;
   yield* mapBlock(

@@ -29,6 +29,7 @@ export function* printRedirectMap(
   about = 'Redirects: the path, with or without a slash at the end, a space, and the query.',
 ): Generator<string> {
   if (entries.length === 0) return;
+
   const rows = entries.map((entry): Row => {
     const path = `~${compilePath(entry.path, plan)}`;
     const query = entry.query.length === 0 ? '\\S*$' : compileCondition(entry, '\\S');

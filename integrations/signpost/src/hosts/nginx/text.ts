@@ -107,6 +107,7 @@ export function* mapBlock(
     yield piece;
     piece = '';
   }
+
   yield `${piece}}\n`;
 }
 

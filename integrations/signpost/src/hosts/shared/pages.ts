@@ -65,10 +65,12 @@ export function mapUrlVariants(
   const variants = new Map<Path, Path>();
   const wanted = [...pages].filter(([url]) => isWanted(url));
   for (const [url, file] of wanted) variants.set(toUrlPath(file), url);
+
   for (const [url] of wanted) {
     const other = toggleTrailingSlash(url);
     if (toggleTrailingSlash(other) === url) variants.set(other, url);
   }
+
   for (const other of variants.keys()) if (pages.has(other) || files.has(other)) variants.delete(other);
   return variants;
 }

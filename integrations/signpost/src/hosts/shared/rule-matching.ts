@@ -54,6 +54,7 @@ export function matchByRegex(
   const samples = plain.length > 0 ? [...new Set(plain)] : guessPaths(source).filter(isTaken);
   const [first = ''] = samples;
   const isExact = (known.isExact && /^[\w./~-]+$/.test(first)) || literal.test(source);
+
   return { match, samples, isExact: isExact && samples.length === 1 };
 }
 
@@ -81,6 +82,7 @@ function guessPaths(source: string): string[] {
         return fillPart(options[option] ?? options[0] ?? '', filling);
       });
     }
+
     return encodePath(fillPart(text, filling));
   };
 

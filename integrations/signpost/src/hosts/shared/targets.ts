@@ -61,6 +61,7 @@ export function compilePattern(
       ? `/${literal(segment.literal)}`
       : `/${group(++index, '[^/?]+')}${literal(segment.tail)}`,
   );
+
   return parts.join('') + (rest ? `(?:/${group(++index, '[^?]*')})?` : '/?');
 }
 

@@ -74,6 +74,7 @@ export class Desk {
       return [{ old, before: entry.decision ?? null, after }];
     });
     if (changes.length > 0) this.#act(`${formatCount(changes.length, 'URL')}: ${label}`, changes);
+
     return changes.length;
   }
 
@@ -156,6 +157,7 @@ export class Desk {
       entry.changed = this.#isChanged(entry);
       changed.add(entry);
     }
+
     if (actions.length > 0) this.#tell([...changed]);
   }
 

@@ -68,5 +68,6 @@ async function finish(
   const notices = await read(count.take);
   const urls = count.finish();
   const source = { name, kind, on: toDay(now), urls, ...(digest === undefined ? {} : { digest }) };
+
   return { source, title, notices };
 }

@@ -114,6 +114,7 @@ function fitsAllMatches(
 ): boolean {
   const apply = compilePattern(pattern);
   const [start = ''] = pattern.from.split(/[:*]/);
+
   return selectByPrefix(all, start).every((url) => {
     const target = apply(url.replace(/[?#].*$/s, ''));
     return target === undefined || target === targets.get(url);

@@ -86,6 +86,7 @@ export function applyActions(
       if (after === null) all.delete(old);
       else all.set(old, after);
     }
+
   return [...all.values()];
 }
 
@@ -103,12 +104,14 @@ export class DecisionLogFile {
 
   constructor(folder: string) {
     this.#file = join(folder, logFile);
+
     try {
       makeFolder(folder);
       this.#fd = openSync(this.#file, 'a+');
     } catch (error) {
       throw writeProblem(error, this.#file);
     }
+
     this.readOn();
     // A line that a kill cut off would spoil the next line.
     ftruncateSync(this.#fd, this.#size);

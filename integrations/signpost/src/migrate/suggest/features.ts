@@ -249,6 +249,7 @@ export function measureWeightedShare(
     all += weight;
     if (isCounted(word)) counted += weight;
   }
+
   return all === 0 ? 0 : counted / all;
 }
 

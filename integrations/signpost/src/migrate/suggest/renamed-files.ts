@@ -47,6 +47,7 @@ function groupFamilies(
     const family = families.get(name) ?? new Map<string, number>();
     places.set(place, families.set(name, family.set(folder, number)));
   }
+
   return places;
 }
 

@@ -107,9 +107,11 @@ function askWithoutOwn<T>(
   ask: () => T,
 ): T {
   if (pair === undefined) return ask();
+
   moves.learn(old, pair.page, -pair.chance);
   const answer = ask();
   moves.learn(old, pair.page, pair.chance);
+
   return answer;
 }
 

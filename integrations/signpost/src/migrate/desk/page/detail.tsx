@@ -49,6 +49,7 @@ function useDetail(): void {
   useSignalEffect(() => {
     const [old, to] = [current.value, choice.value];
     if (old === '' || start.value === undefined) return;
+
     const timer = setTimeout(async () => {
       try {
         const found = await read<Detail>('/api/detail', { old, to });
@@ -57,6 +58,7 @@ function useDetail(): void {
         showError(error);
       }
     }, pause);
+
     return () => clearTimeout(timer);
   });
 }

@@ -74,6 +74,7 @@ export async function readWholeFile(
     if (size > maxBytes) throw new Problem(`${name} is ${tooLarge}.`);
     pieces.push(chunk);
   }
+
   return Buffer.concat(pieces);
 }
 
