@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createSiteDataFile } from '../../src/hosts/edge/site-data.ts';
+import type { HeaderBlock } from '../../src/hosts/vercel/headers.ts';
 import { vercel } from '../../src/hosts/vercel/host.ts';
 import { isPlainTarget } from '../../src/hosts/vercel/redirects.ts';
 import { readVercelServing } from '../../src/hosts/vercel/serving.ts';
@@ -167,5 +168,24 @@ describe('the middleware', () => {
     const isRequested = (path: string): boolean => new RegExp(`^${matcher}$`).test(path);
     const paths = ['/', '/a', '/404', '/x/404.html', '/_signpost/site.json', '/404.html', '/_astro/app.js'];
     expect(paths.filter(isRequested)).toEqual(['/', '/a', '/404', '/x/404.html', '/_signpost/site.json']);
+  });
+
+  test('gets out of the way of assets, whose headers vercel.json sets: those of a folder in their folder too', () => {
+    const header = (match: { prefix: string } | { exact: string }, value: string) => ({
+      match,
+      headers: [['X-A', value] as [string, string]],
+    });
+    const headers = [
+      header({ prefix: '/' }, 'all'),
+      header({ prefix: '/_astro/sub/' }, 'sub'),
+      header({ exact: '/_astro/x.json' }, 'one'),
+      header({ prefix: '/other/' }, 'other'),
+    ];
+    const { headers: blocks } = json(emit('/a?k=,/b/', { headers }, ['_astro/app.js']));
+    expect(blocks.map(({ source, headers: [first] }: HeaderBlock) => [source, first?.value])).toEqual([
+      ['/_astro/(.*)', 'all'],
+      ['/_astro/sub/(.*)', 'sub'],
+      ['/_astro/x.json', 'one'],
+    ]);
   });
 });

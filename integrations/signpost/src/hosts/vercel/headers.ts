@@ -27,17 +27,20 @@ function createHeaderPairs(headers: HeaderRule['headers']): HeaderBlock['headers
   return headers.filter(([, value]) => isVerbatim(value)).map(([key, value]) => ({ key, value }));
 }
 
-/** The headers for the folders whose files are served without the middleware. */
+/** The headers for the folders whose files are served without the middleware, in the order of the plan. */
 export function createFolderBlocks(plan: Plan, folders: readonly string[]): HeaderBlock[] {
-  const all = createHeaderBlocks(plan);
-  const isFolder = ({ source }: HeaderBlock): boolean => source.endsWith('(.*)');
-  const wide = folders.map((folder) => {
-    const covering = all.filter((block) => isFolder(block) && folder.startsWith(block.source.slice(0, -4)));
-    return { source: `${escapeSource(folder)}(.*)`, headers: covering.flatMap(({ headers }) => headers) };
-  });
-  const within = all.filter(
-    (block) => !isFolder(block) && folders.some((folder) => block.source.startsWith(escapeSource(folder))),
+  return createHeaderBlocks(plan).flatMap((block) =>
+    folders.flatMap((folder) => limitToFolder(block, escapeSource(folder))),
   );
+}
 
-  return [...wide, ...within];
+/** The part of a block that concerns a folder: nothing if it is for other URLs. */
+function limitToFolder(block: HeaderBlock, folder: string): HeaderBlock[] {
+  const { source, headers } = block;
+  // `/(.*)` and `/_astro/(.*)` concern all of `/_astro/`.
+  if (source.endsWith('(.*)') && folder.startsWith(source.slice(0, -4)))
+    return [{ source: `${folder}(.*)`, headers }];
+
+  // `/_astro/sub/(.*)` and `/_astro/x.json` are in it.
+  return source.startsWith(folder) ? [block] : [];
 }
