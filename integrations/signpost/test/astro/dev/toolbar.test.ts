@@ -107,6 +107,7 @@ describe('a page of the dev server', () => {
       '/docs/a.html',
       '/docs/gr%C3%B6%C3%9Fe/',
       '/caf%C3%A9/gr%C3%B6%C3%9Fe/',
+      '/%FF/',
     ]) {
       const base = ['/docs', '/caf%C3%A9'].find((one) => path.startsWith(one)) ?? '/';
       const { findings } = await readPageView(rendered(page(path), path), { ...project, base });

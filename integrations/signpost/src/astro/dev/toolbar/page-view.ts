@@ -6,7 +6,13 @@ import type { Page } from '../../../audit/site/page.ts';
 import { readSite } from '../../../audit/site/read.ts';
 import { filesInMemory } from '../../../lib/build-files.ts';
 import type { Finding } from '../../../lib/finding.ts';
-import { addTrailingSlash, type Path, parsePath, removeTrailingSlash } from '../../../lib/url/path.ts';
+import {
+  addTrailingSlash,
+  decodePath,
+  type Path,
+  parsePath,
+  removeTrailingSlash,
+} from '../../../lib/url/path.ts';
 import { printSourceUrl } from '../../../map/entry.ts';
 import type { Plan } from '../../../plan/plan.ts';
 
@@ -142,7 +148,7 @@ export async function readPageView(rendered: Rendered, project: ViewOf): Promise
 /** The file that a build would write. Its name decides the kind of page. */
 function nameBuiltFile({ path, status }: Rendered, base: string): string {
   if (status >= 400) return `${status}.html`;
-  const below = decodeURI(path.slice(base.endsWith('/') ? base.length : base.length + 1));
+  const below = decodePath(path.slice(base.endsWith('/') ? base.length : base.length + 1));
   return path.endsWith('/') || below === '' ? `${below}index.html` : `${below}.html`;
 }
 
