@@ -102,7 +102,8 @@ function makeRelation(name: string, options: RelationDefinition): Relation {
 }
 
 function* checkResource<Entry>(
-  { name, collection, entries, pageSizes = [] }: Definition<Entry>,
+  // JavaScript may leave the name out.
+  { name = '', collection, entries, pageSizes = [] }: Definition<Entry>,
   model: Model,
 ): Generator<string> {
   for (const fault of checkResourcePath(name)) yield `The name ${fault}.`;

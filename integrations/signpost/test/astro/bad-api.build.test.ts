@@ -11,16 +11,15 @@ export const resources = [defineResource({ collection: 'items', fields: { title:
 `;
 
 test.each([
-  ['no name', '', /src\/api\.ts: A resource of the API has an invalid definition:\n {2}`name` is missing/],
+  [
+    'no name',
+    '',
+    /src\/api\.ts: The resource "undefined" has an invalid definition:\n {2}The name is empty\./,
+  ],
   [
     'a name with an underscore',
     "name: 'old_item'",
     /src\/api\.ts: The resource "old_item" .*\n {2}The name must be lower-case words with hyphens/,
-  ],
-  [
-    'values that throw',
-    "name: 'item', values: () => { throw new Error('oh') }",
-    /src\/api\.ts: `values` of the resource "item" fails for the entry .*: oh/,
   ],
 ])('%s is said in a sentence, with the module and without a stack', async (_, definition, says) => {
   project = await copyProject('shop');
