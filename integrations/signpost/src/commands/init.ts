@@ -38,7 +38,7 @@ baseline if there are errors.`,
 async function init(root: string, { yes, ...input }: InitInput & { readonly yes: boolean }): Promise<void> {
   if (!existsSync(root)) throw new Problem(`${root} doesn't exist. Pass the folder of the project.`);
   process.chdir(root);
-  const plan = await planInit(input);
+  const plan = addSteps(await planInit(input));
   console.log(printPlan(plan));
   if (plan.files.length === 0) return updateSteps(plan);
   if (!yes && !(await isAgreed(plan.files.length))) {
@@ -46,10 +46,8 @@ async function init(root: string, { yes, ...input }: InitInput & { readonly yes:
     return;
   }
   for (const { file, content } of plan.files) await writeFileAt(file, await content());
-  await writeFileAt(stepsFile, printStepsFile(plan, (await readText(stepsFile)) ?? ''));
 
-  const files = [...plan.files.map(({ file }) => file), stepsFile];
-  console.log(`${colors.green('Written:')} ${files.join(', ')}`);
+  console.log(`${colors.green('Written:')} ${plan.files.map(({ file }) => file).join(', ')}`);
   const steps = plan.next.map(([command, does]) => `  ${command}\n      ${does}`);
   const first =
     plan.notes.length === 0 ? 'Next:' : `Next: Do what is listed above and in ${stepsFile}, then:`;
@@ -58,6 +56,13 @@ async function init(root: string, { yes, ...input }: InitInput & { readonly yes:
 
 /** The list of what is left to do, so that it isn't lost with the terminal. As Markdown, Eleventy would publish it. */
 const stepsFile = 'signpost-todo.txt';
+
+/** The plan with that list among its files, if it writes any. */
+function addSteps(plan: InitPlan): InitPlan {
+  if (plan.files.length === 0) return plan;
+  const content = async (): Promise<string> => printStepsFile(plan, (await readText(stepsFile)) ?? '');
+  return { ...plan, files: [...plan.files, { file: stepsFile, what: 'what is left for you to do', content }] };
+}
 
 /** The steps, with those ticked that the user ticked in the file before. */
 function printStepsFile({ notes, next }: InitPlan, before: string): string {

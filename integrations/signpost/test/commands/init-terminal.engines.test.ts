@@ -17,7 +17,7 @@ describe.skipIf(!isThere)('init on a terminal', { timeout: 120_000 }, () => {
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const run = `process.exitCode = await (await import('${cli}')).main(['init', '${folder}'])`;
     const terminal = openTerminal([process.execPath, '--input-type=module', '-e', run]);
-    await terminal.shows('Write 2 files?');
+    await terminal.shows('Write 3 files?');
     terminal.press(key);
     await terminal.shows('Nothing was written, because the question was canceled.');
     expect(await terminal.ended).toBe(2);

@@ -10,7 +10,12 @@ const printed = inOwnFolder();
 test('without --yes, and nobody to ask, the plan is shown and nothing is written', async () => {
   expect(await init()).toBe(2);
   expect(printed.out).toContain(
-    'Will write\n  redirects.yaml  an empty redirect map\n  signpost.yaml   exceptions for the rules of the audit',
+    [
+      'Will write',
+      '  redirects.yaml     an empty redirect map',
+      '  signpost.yaml      exceptions for the rules of the audit',
+      '  signpost-todo.txt  what is left for you to do',
+    ].join('\n'),
   );
   expect(printed.err).toContain(
     'Nothing was written, because there is no terminal to confirm in. To write the files, pass --yes.',
@@ -110,7 +115,7 @@ test('a config with the site of the template: what to change', async () => {
 test('--site is set in a config with the site of the template', async () => {
   await setUp({ 'astro.config.mjs': blog }, '--site', 'https://www.mine.net');
   expect(printed.out).toContain(
-    'astro.config.mjs  adds the integration, and sets `site`. The host files then send HSTS for one day (to change that, set `http.hsts`)\n',
+    'astro.config.mjs   adds the integration, and sets `site`. The host files then send HSTS for one day (to change that, set `http.hsts`)\n',
   );
   expect(printed.out).not.toContain('Change it to');
   expect(await read('astro.config.mjs')).toContain(
@@ -122,7 +127,7 @@ test('--site is set in a config with the site of the template', async () => {
 test('--site is set in a config without one that has the integration, and differs from another one aloud', async () => {
   const config = "import signpost from 'astro-signpost';\nexport default { integrations: [signpost()] };\n";
   await setUp({ 'astro.config.mjs': config }, '--site', 'https://www.mine.net');
-  expect(printed.out).toContain('astro.config.mjs  sets `site`\n');
+  expect(printed.out).toContain('astro.config.mjs   sets `site`\n');
   expect(await read('astro.config.mjs')).toBe(
     config.replace('{ int', "{\n  site: 'https://www.mine.net', int"),
   );

@@ -58,7 +58,7 @@ describe.skipIf(!isThere)('the terminal after a command was stopped', { timeout:
     onTestFinished(() => rm(pid));
     const command = [...node, 'init', folder.root].map((word) => `'${word}'`).join(' ');
     const terminal = openTerminal(['sh', '-c', `echo $$ > '${pid}'; exec ${command}`]);
-    await terminal.shows('Write 2 files?');
+    await terminal.shows('Write 3 files?');
     expect(lastSwitch(terminal.raw(), '?25')).toBe('l');
     process.kill(Number(await readFile(pid, 'utf8')), 'SIGTERM');
     await terminal.ended;
