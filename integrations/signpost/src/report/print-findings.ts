@@ -105,12 +105,15 @@ function formatGroup({ first, places }: Group, style: FindingsStyle, c: Colors, 
   const id = style.links === true ? hyperlink(first.rule, findingDocs(first.rule)) : first.rule;
   const lines = [`${colorOf[first.level](c, first.level)} ${c.bold(id)}  ${formatHeadline(first)}${count}`];
 
+  let source: string | undefined;
   for (const [index, place] of places.slice(0, shown).entries()) {
     const text = placeText(place) || findShownUrl(place, first);
     if (text !== '') lines.push(`  ${c.underline(escapeLineForTerminal(text))}`);
     if (index === 0 && shown > 1) lines.push(...formatExcerpt(place, style, c));
-    if (index === 0 && place.source !== undefined)
+    // Pages of one layout have one source, which is printed once.
+    if (place.source !== undefined && place.source !== source)
       lines.push(c.dim(`  source: ${escapeLineForTerminal(place.source)}`));
+    source = place.source ?? source;
   }
   const rest = isFolded ? style.rest(first.rule) : undefined;
   if (places.length > shown && shown > 1)

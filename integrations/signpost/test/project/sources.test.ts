@@ -84,3 +84,11 @@ test('addSources finds nothing where a folder is missing', () => {
   });
   expect(found?.source).toBeUndefined();
 });
+
+test('addSources says nothing of a page that is its own source', () => {
+  writeFileSync(join(root, 'about.html'), '<h1>About</h1>');
+  const [found] = addSources([finding({ file: 'about.html', line: 1, column: 1 })], {
+    ...{ root, build: '.', lineOf: () => '<h1>About</h1>' },
+  });
+  expect(found?.source).toBe(undefined);
+});

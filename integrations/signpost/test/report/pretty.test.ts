@@ -33,6 +33,21 @@ dist: 1 error, 0 warnings, 0 info on 3 pages
     expect(text).toContain('1 error, 0 warnings, 0 info at 5 places');
   });
 
+  it('shows the source of each place, and one that they share once', () => {
+    const at = (name: string, source?: string): Finding =>
+      finding({ file: `dist/${name}.html`, ...(source && { source }) });
+    const text = print(
+      'pretty',
+      at('a'),
+      at('b', 'src/Nav.astro:2'),
+      at('c', 'src/Nav.astro:2'),
+      at('d', 'src/d.md'),
+    );
+    expect(text).toContain(
+      '  dist/b.html:2:4\n  source: src/Nav.astro:2\n  dist/c.html:2:4\n  dist/d.html:2:4\n  source: src/d.md\n  fix:',
+    );
+  });
+
   it('shows the URL of what has no file, and says it once', () => {
     const at = (path: string, message: string): Finding => {
       const { file: _, line: __, column: ___, ...rest } = finding({ url: `https://a.test${path}`, message });

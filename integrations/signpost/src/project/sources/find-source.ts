@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Finding } from '../../lib/finding.ts';
 import { memoize } from '../../lib/memoize.ts';
 import { isHtml } from '../../lib/url/path.ts';
@@ -21,7 +22,9 @@ export function addSources<Found extends Finding>(
   const index = indexSources(root, build);
   return findings.map((finding) => {
     const source = findSource(finding, index, lineOf);
-    return source === undefined ? finding : { ...finding, source };
+    // The audit of `.` finds the built page itself.
+    const isItself = source?.replace(/:\d+$/, '') === join(build, finding.file ?? '');
+    return source === undefined || isItself ? finding : { ...finding, source };
   });
 }
 
