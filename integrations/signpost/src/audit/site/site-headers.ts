@@ -26,6 +26,8 @@ export interface HeaderBlock {
 /** The headers of a site: from platform files, from the plan, from responses. */
 export interface SiteHeaders {
   readonly blocks: readonly HeaderBlock[];
+  /** The values that the options set; the file in which one is found was generated. */
+  readonly planned?: ReadonlySet<string>;
   /** The headers for a URL. They are the blocks' own objects, so that a header of many pages is recognized. */
   for(path: Path): SentHeader[];
 }
@@ -75,7 +77,9 @@ export function joinHeaders(files: readonly SiteHeaders[], plan: SiteHeaders): S
   }));
   const all = [...files, plan].filter(({ blocks }) => blocks.length > 0);
   if (all.length === 0) return undefined;
-  return { blocks: [...written, ...others], for: (path) => all.flatMap((one) => one.for(path)) };
+
+  const planned = new Set(plan.blocks.flatMap(({ headers }) => headers.map(({ value }) => value)));
+  return { blocks: [...written, ...others], planned, for: (path) => all.flatMap((one) => one.for(path)) };
 }
 
 function buildHeaderKey({ pattern }: HeaderBlock, { name, value }: SentHeader): string {

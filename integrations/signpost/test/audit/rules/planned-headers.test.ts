@@ -36,6 +36,19 @@ describe('headers that the options set', () => {
     ]);
   });
 
+  it('are to be corrected in the options, not in the generated file', () => {
+    const link = '</gauges/>; rel="canonical"';
+    const files = site({ _headers: `/a.pdf\n  Link: ${link}\n` });
+    const headers = [rule('/a.pdf', 'Link', link)];
+    const facts = readSite(filesInMemory(files), { origin: 'https://www.example.com', headers });
+    expect(runRules(facts, { only }).map(({ file, fix }) => [file, fix])).toEqual([
+      [
+        undefined,
+        'correct `http.canonical` in the options (or `http.headers`, if the header is there), from which it is generated',
+      ],
+    ]);
+  });
+
   it('are told once, where the build says the same in _headers', () => {
     expect(found([rule('/*', 'X-Robots-Tag', 'noindex')], '/*\n  X-Robots-Tag: noindex\n')).toEqual([
       'noindex-site _headers:2 https://www.example.com/ the home page is noindex',

@@ -20,6 +20,13 @@ const messages = {
     `${path}${count > 1 ? ` and ${count - 1} more documents have` : ' has'} no canonical, because the host sends no Link header with it`,
 };
 
+const fixes = {
+  default: 'write Link: <https://…>; rel="canonical" with the URL of an indexable page',
+  quotes: 'write rel="canonical" with straight double quotes',
+  options:
+    'correct `http.canonical` in the options (or `http.headers`, if the header is there), from which it is generated',
+};
+
 const pdf = (link: string) => site({ 'a.pdf': 'x', _headers: `/a.pdf\n  Link: ${link}\n` });
 
 export default defineRule({
@@ -28,7 +35,7 @@ export default defineRule({
   level: 'error',
   conventions: ['W-CANON-6', 'W-CANON-1', 'W-CANON-5'],
   why: 'PDFs and other documents have their canonical in a Link header. Curly quotes make it unreadable. If the page has a canonical too, both must agree. (RFC 8288; Google Search Central, consolidate duplicate URLs.)',
-  fix: 'write Link: <https://…>; rel="canonical", with straight double quotes and the URL of an indexable page',
+  fix: fixes.default,
   examples: () => ({
     good: { 'a PDF': pdf('<https://www.example.com/gauges/>; rel="canonical"') },
     bad: { 'a relative URL': pdf('</gauges/>; rel="canonical"') },
@@ -42,13 +49,21 @@ export default defineRule({
       const url = /\*|\/:[a-z]/i.test(pattern) ? undefined : URL.parse(pattern, site.origin)?.href;
       for (const { name, value, file, line, column } of headers) {
         const message = name === 'link' ? findFault(site, value) : undefined;
-        if (message !== undefined) yield { file, line, column, message, ...(url && { url }) };
+        if (message === undefined) continue;
+        // A generated file isn't the place to correct it.
+        const isPlanned = site.headers?.planned?.has(value) === true;
+        const place = isPlanned ? { fix: fixes.options } : { file, line, column, fix: chooseFix(message) };
+        yield { message, ...place, ...(url && { url }) };
       }
     }
 
     yield* reportDifferences(site);
   },
 });
+
+function chooseFix(message: string): string {
+  return message === messages.curly || message === messages.unquoted ? fixes.quotes : fixes.default;
+}
 
 function findFault(site: Site, value: string): string | undefined {
   const isMeant = /;\s*rel\s*=\s*[^\s;]*canonical/i.test(value);
