@@ -122,6 +122,7 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
 
   const summary = printSummary({
     pages: heads.length,
+    maintenance: project.options.maintenance,
     files: listAddedFiles(session, prepared),
     sitemap: sitemap && { ...sitemap, isOwn: session.ownSitemap },
     cards: prepared.cards,

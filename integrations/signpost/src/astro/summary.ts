@@ -3,13 +3,15 @@ import type { Finding } from '../lib/finding.ts';
 import { formatCount, formatNumber } from '../lib/text/text.ts';
 import { describeEntryCounts, describeFittingEntries, type EntryCounts } from '../plan/census.ts';
 import { describeChanges } from '../project/changes.ts';
-import { formatLevelCount, levels } from '../report/words.ts';
+import { formatCounts } from '../report/group-findings.ts';
 import type { Emitted } from './host-files/deploy.ts';
+import type { Options } from './parse-options.ts';
 import type { PlacedSitemap } from './sitemap/sitemap.ts';
 
 /** The output of a build. */
 export interface Made {
   readonly pages: number;
+  readonly maintenance: Options['maintenance'];
   /** Robots.txt, error pages, icons and manifest, if the site has none of its own. */
   readonly files: readonly string[];
   /** Undefined without a sitemap. */
@@ -27,9 +29,10 @@ export interface Made {
 
 /** The table at the end of a build, one row per kind of output. */
 export function printSummary(made: Made): string {
-  const { pages, files, cards, records, outputs } = made;
+  const { pages, maintenance, files, cards, records, outputs } = made;
   const rows: (readonly [string, string])[] = [
     ['pages', formatNumber(pages)],
+    ...(maintenance === undefined ? [] : [['maintenance', describeMaintenance(maintenance)] as const]),
     ['sitemap', describeSitemap(made)],
     ['other files', files.length === 0 ? 'none' : files.join(', ')],
     ...rowIf(
@@ -49,6 +52,15 @@ export function printSummary(made: Made): string {
 
 function rowIf(isThere: boolean, label: string, text: string): (readonly [string, string])[] {
   return isThere ? [[label, text]] : [];
+}
+
+function describeMaintenance({ kind, until }: NonNullable<Made['maintenance']>): string {
+  const states = {
+    unavailable: `every URL but robots.txt returns 503 until ${until}`,
+    landing: `a landing page is in place of each page until ${until}`,
+    banner: `pages with <MaintenanceBanner> take no orders until ${until}`,
+  };
+  return states[kind];
 }
 
 function describeSitemap({ sitemap }: Made): string {
@@ -74,14 +86,8 @@ function describeLedger(published: number): string {
     : `${ledgerFile}, ${formatCount(published, 'URL')}`;
 }
 
-/** `2 errors, 1 warning; 3 more in the baseline`. */
+/** `2 errors, 1 warning, 0 info at 5 places; 3 more in the baseline`. */
 function countFindings({ findings, known }: Made): string {
   const held = known === 0 ? '' : `; ${known} more in the baseline`;
-  if (findings.length === 0) return `none${held}`;
-
-  const counts = levels
-    .map((level) => ({ level, count: findings.filter((finding) => finding.level === level).length }))
-    .filter(({ count }) => count > 0)
-    .map(({ level, count }) => formatLevelCount(level, count));
-  return counts.join(', ') + held;
+  return (findings.length === 0 ? 'none' : formatCounts(findings)) + held;
 }

@@ -18,6 +18,7 @@ import { escapeForTerminal } from '../lib/text/text.ts';
 import { findHiddenPart } from '../lib/url/path.ts';
 import { usualMapFile } from '../map/entry.ts';
 import { findSiteFolder } from '../plan/build.ts';
+import type { Plan } from '../plan/plan.ts';
 import { isBuiltHere, resolveBuild } from '../project/facts.ts';
 import { loadProject } from '../project/load.ts';
 import { mapFaults } from '../project/map-faults.ts';
@@ -81,7 +82,7 @@ async function serve(dist: string, options: ServeOptions): Promise<void> {
     const root = (await isBuiltHere(dist)) ? '.' : undefined;
     const { rules, faults } = await readOwnRules({ root, dist });
     const lines = isFirst
-      ? [...faults, ...describeOwnFiles(rules)]
+      ? [...describeMaintenance(plan), ...faults, ...describeOwnFiles(rules)]
       : [colors.dim(`${dist} or the map changed and was read again`)];
     for (const line of [...lines, ...mapFaults(options.map, project.findings)]) console.error(line);
 
@@ -125,6 +126,12 @@ function printAnswer({ status, method, url, location, note }: Answered): void {
   console.error(
     `${status} ${method} ${escapeForTerminal(url)}${to}${note ? colors.yellow(` (${escapeForTerminal(note)})`) : ''}`,
   );
+}
+
+function describeMaintenance({ maintenance }: Plan): string[] {
+  if (maintenance === undefined) return [];
+  const end = maintenance.retryAfter.toISOString().replace(':00.000Z', 'Z');
+  return [`The site is in maintenance: every URL but robots.txt returns 503 until ${end}.`];
 }
 
 /** The site's own files that are applied, each printed once. */

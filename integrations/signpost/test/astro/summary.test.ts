@@ -6,6 +6,7 @@ const changes = { isFirst: false, added: [], changed: [], gone: [] };
 
 const nothing: Made = {
   pages: 1,
+  maintenance: undefined,
   files: [],
   sitemap: undefined,
   cards: { total: 0, drawn: 0 },
@@ -92,4 +93,29 @@ test.each([
   [2, '  ledger       published.txt, 2 URLs'],
 ])('a ledger with %d URLs', (published, row) => {
   expect(printSummary({ ...nothing, published }).split('\n')).toContain(row);
+});
+
+test.each([
+  ['unavailable', 'every URL but robots.txt returns 503 until 2026-11-27'],
+  ['landing', 'a landing page is in place of each page until 2026-11-27'],
+  ['banner', 'pages with <MaintenanceBanner> take no orders until 2026-11-27'],
+] as const)('a site in maintenance says so: %s', (kind, text) => {
+  const maintenance = { kind, until: '2026-11-27' };
+  expect(printSummary({ ...nothing, maintenance }).split('\n')[1]).toBe(`  maintenance  ${text}`);
+});
+
+test('findings are counted by cause, as in the report below', () => {
+  const broken = {
+    rule: 'link-broken',
+    level: 'error',
+    conventions: [],
+    message: 'a link leads nowhere',
+  } as const;
+  const findings = [
+    { ...broken, file: 'a.html' },
+    { ...broken, file: 'b.html' },
+  ];
+  expect(printSummary({ ...nothing, findings })).toContain(
+    '  findings     1 error, 0 warnings, 0 info at 2 places',
+  );
 });
