@@ -61,7 +61,10 @@ const stepsFile = 'signpost-todo.txt';
 function addSteps(plan: InitPlan): InitPlan {
   if (plan.files.length === 0) return plan;
   const content = async (): Promise<string> => printStepsFile(plan, (await readText(stepsFile)) ?? '');
-  return { ...plan, files: [...plan.files, { file: stepsFile, what: 'what is left for you to do', content }] };
+  return {
+    ...plan,
+    files: [...plan.files, { file: stepsFile, what: 'what is left for you to do', content }],
+  };
 }
 
 /** The steps, with those ticked that the user ticked in the file before. */
