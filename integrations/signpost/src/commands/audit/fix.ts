@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
 import { toDay } from '../../lib/date.ts';
 import { listBuild, tryStat } from '../../lib/disk/build-folder.ts';
 import { readLineDays } from '../../lib/disk/git.ts';
@@ -7,7 +8,7 @@ import { writeTransaction } from '../../lib/disk/write.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { Problem } from '../../lib/problem.ts';
 import { escapeLines, formatCount, listFirst, printVersionedJson } from '../../lib/text/text.ts';
-import { printDiff, type TextEdit } from '../../lib/text/text-edits.ts';
+import type { TextEdit } from '../../lib/text/text-edits.ts';
 import { decodePath } from '../../lib/url/path.ts';
 import { type Changed, createChangedFile, describeChanges, fixMap, readSource } from './fix/map.ts';
 import { linkEdits } from './fix/markdown-links.ts';
@@ -73,10 +74,11 @@ function print(
   else console.error(`${describeChanges(changed, 'written to')}. Build the site again, then run the audit.`);
 }
 
+/** A unified diff that `git apply` accepts. A terminal gets it without carriage returns and other control characters. */
 function formatDiff(file: string, before: string, after: string): string {
-  return process.stdout.isTTY
-    ? escapeLines(printDiff(file, before, after).replaceAll('\r\n', '\n'))
-    : printDiff(file, before, after);
+  const options = { context: 3, headerOptions: FILE_HEADERS_ONLY };
+  const diff = createTwoFilesPatch(`a/${file}`, `b/${file}`, before, after, undefined, undefined, options);
+  return process.stdout.isTTY ? escapeLines(diff.replaceAll('\r\n', '\n')) : diff;
 }
 
 function createChangeFinder(text: string) {
