@@ -1,7 +1,6 @@
 import { Command, type CommanderError } from 'commander';
 import { isOverviewRequest, loadCommands, registerOverview, withHelpOption } from './commands/load.ts';
 import { addCommand, type ExitCode, helpLayout, helpOption } from './lib/command/command.ts';
-import { describeParserError } from './lib/command/parser-error.ts';
 import { version } from './lib/disk/package.ts';
 import { docsUrl, issuesUrl } from './lib/docs.ts';
 import { Problem } from './lib/problem.ts';
@@ -58,10 +57,16 @@ class ParserError extends Error {
   readonly isHelp: boolean;
 
   constructor(command: Command, error: CommanderError) {
-    super(describeParserError(command, error));
+    const message = error.message.replace(/^error: /, '');
+    super(`${message}\nRun \`npx astro-${findCommandLine(command)} --help\` for help.`);
     this.exitCode = error.exitCode;
     this.isHelp = /^commander\.(?:help|version)/.test(error.code);
   }
+}
+
+/** The full command, starting with the program's name: `signpost map check`. */
+function findCommandLine(command: Command): string {
+  return command.parent === null ? command.name() : `${findCommandLine(command.parent)} ${command.name()}`;
 }
 
 function throwFrom(command: Command): void {
