@@ -9,13 +9,9 @@ import { getErrorCode } from '../problem.ts';
 const run = promisify(execFile);
 
 /** Settings that keep git's output the same whatever the user has configured. */
-const plain = [
-  'core.quotePath=false',
-  'log.showSignature=false',
-  'log.showRoot=true',
-  'log.follow=false',
-  'log.diffMerges=separate',
-].flatMap((setting) => ['-c', setting]);
+const plain = ['core.quotePath=false', 'log.showSignature=false', 'log.diffMerges=separate'].flatMap(
+  (setting) => ['-c', setting],
+);
 
 /** Runs git in a folder and returns its output; undefined if git fails. Throws `ENOENT` if git isn't installed. */
 export async function callGit(folder: string, parameters: readonly string[]): Promise<Buffer | undefined> {
@@ -23,7 +19,8 @@ export async function callGit(folder: string, parameters: readonly string[]): Pr
     const { stdout } = await run('git', ['-C', folder, ...plain, ...parameters], {
       encoding: 'buffer',
       maxBuffer: 1 << 30,
-      env: getGitEnvironment(folder),
+      // Reading needs no lock.
+      env: { ...process.env, GIT_OPTIONAL_LOCKS: '0' },
     });
     return stdout;
   } catch (error) {
@@ -34,23 +31,9 @@ export async function callGit(folder: string, parameters: readonly string[]): Pr
 
 /** Searched here, because spawning git from a large process takes time. */
 export function isInRepository(folder: string): boolean {
-  return process.env.GIT_DIR !== undefined || isBelowGit(folder);
-}
-
-function isBelowGit(folder: string): boolean {
   if (existsSync(join(folder, '.git'))) return true;
   const above = dirname(folder);
-  return above !== folder && isBelowGit(above);
-}
-
-/** Variables that git sets for its hooks, relative to the hook's folder. */
-const ofHooks: readonly string[] = ['GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE', 'GIT_PREFIX'];
-
-/** The folder decides which repository is meant. Reading needs no lock. */
-function getGitEnvironment(folder: string): NodeJS.ProcessEnv {
-  const env = { ...process.env, GIT_OPTIONAL_LOCKS: '0' };
-  if (!isBelowGit(resolve(folder))) return env;
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !ofHooks.includes(name)));
+  return above !== folder && isInRepository(above);
 }
 
 /** The commits at which a shallow clone ends; each seems to add every file. Empty for a full clone. */
