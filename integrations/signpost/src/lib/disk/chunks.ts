@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
 import { getErrorCode, Problem } from '../problem.ts';
 import { readProblem } from './problems.ts';
@@ -36,16 +36,10 @@ export async function isFolder(path: string): Promise<boolean> {
 }
 
 async function readStart(path: string): Promise<Buffer> {
-  const file = await open(path).catch((error: unknown) => {
-    throw describeReadError(path, error);
-  });
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(headSize), 0, headSize, 0);
-    return buffer.subarray(0, bytesRead);
+    return Buffer.concat(await createReadStream(path, { end: headSize - 1 }).toArray());
   } catch (error) {
     throw describeReadError(path, error);
-  } finally {
-    await file.close();
   }
 }
 
@@ -73,8 +67,6 @@ async function* readChunks(
 
 const reasons: Record<string, string> = {
   ENOENT: "doesn't exist. Pass the path of an existing file",
-  ENOTDIR: "doesn't exist. Pass the path of an existing file",
-  EISDIR: 'is a folder, not a file',
   Z_BUF_ERROR: "isn't a complete gzip file: it is cut off",
   Z_DATA_ERROR: 'is a damaged gzip file',
 };

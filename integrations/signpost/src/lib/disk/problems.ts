@@ -6,8 +6,6 @@ const readReasons: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder, not a file',
   // It existed a moment ago.
   ENOENT: "it doesn't exist anymore",
-  ENAMETOOLONG: 'its name is too long',
-  ELOOP: 'a link in its path leads to itself',
   ERR_FS_FILE_TOO_LARGE: 'it is larger than 2 GB',
   ERR_STRING_TOO_LONG: 'it is larger than 512 MB',
 };
@@ -18,11 +16,7 @@ const writeReasons: Readonly<Record<string, string>> = {
   EROFS: 'the disk is read-only',
   ENOENT: 'no file or folder can be created there',
   EINVAL: 'no file or folder can be created there',
-  ENAMETOOLONG: 'the name is too long',
-  ELOOP: 'a link in the path leads to itself',
   ENOSPC: 'the disk is full',
-  EFBIG: 'it would be larger than this system allows',
-  EDQUOT: 'the quota of the disk is used up',
   ENOTDIR: 'a part of the path is a file, not a folder',
   EEXIST: 'a part of the path is a file, not a folder',
   EISDIR: 'a folder has this name',
@@ -31,13 +25,8 @@ const writeReasons: Readonly<Record<string, string>> = {
 
 /** Turns a system error while reading into a `Problem`; returns any other error unchanged. */
 export function readProblem(error: unknown, path: string): unknown {
-  const reason = describeReadError(error);
+  const reason = describeSystemError(error, readReasons);
   return reason === undefined ? error : new Problem(`${path} can't be read: ${reason}.`);
-}
-
-/** Why a system error prevented reading: `this user may not read it`. Undefined for an error that isn't the system's. */
-export function describeReadError(error: unknown): string | undefined {
-  return describeSystemError(error, readReasons);
 }
 
 /** Turns a system error while writing into a `Problem`; returns any other error unchanged. */
