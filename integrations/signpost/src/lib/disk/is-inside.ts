@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
-import nodePath, { join, resolve } from 'node:path';
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 
 /** The real path of a file or folder, with symbolic links resolved. Returns the path itself if nothing exists there. */
 export function resolveLinks(path: string): Promise<string> {
@@ -22,15 +22,8 @@ export function isLinkFree(folder: string, path: string): boolean {
   }
 }
 
-/**
- * True for a folder (by default the current one) and every path below it, existing or not; false for another Windows drive.
- * `system` has the platform's path functions.
- */
-export function isInside(
-  path: string,
-  folder = '.',
-  system: Pick<typeof nodePath, 'isAbsolute' | 'relative' | 'sep'> = nodePath,
-): boolean {
-  const way = system.relative(folder, path);
-  return way !== '..' && !way.startsWith(`..${system.sep}`) && !system.isAbsolute(way);
+/** True for a folder (by default the current one) and every path below it, existing or not; false for another Windows drive. */
+export function isInside(path: string, folder = '.'): boolean {
+  const way = relative(folder, path);
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
