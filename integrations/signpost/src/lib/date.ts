@@ -3,14 +3,8 @@ export type Day = string & { readonly kind: 'day' };
 
 /** True for a day that exists; false for `2026-02-30`. */
 export function isDay(text: string): text is Day {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))];
-  return month >= 1 && month <= 12 && day >= 1 && day <= countDays(year, month);
-}
-
-function countDays(year: number, month: number): number {
-  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
-  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString() === `${text}T00:00:00.000Z`;
 }
 
 /** The UTC day of an instant. */

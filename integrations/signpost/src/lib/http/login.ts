@@ -1,3 +1,4 @@
+import { unescape as decodeEscapes } from 'node:querystring';
 import type { Asker } from './retry.ts';
 
 /** Name and password for one host (Basic authentication, RFC 7617). */
@@ -18,6 +19,7 @@ interface Opened {
 export function takeLogin(url: string): Opened {
   const href = new URL(url);
   if (href.username === '' && href.password === '') return { url, login: undefined };
+  // A literal percent sign is allowed.
   const pair = `${decodeEscapes(href.username)}:${decodeEscapes(href.password)}`;
   href.username = '';
   href.password = '';
@@ -39,17 +41,6 @@ export function withLogin(ask: Asker, login: Login | undefined): Asker {
 export function isSentTo({ origin }: Login, url: string): boolean {
   const ownOrigin = new URL(url).origin;
   return ownOrigin === origin || ownOrigin === `https://${new URL(origin).host}`;
-}
-
-/** A literal percent sign is allowed. */
-function decodeEscapes(text: string): string {
-  return text.replace(/(?:%[\da-f]{2})+/gi, (run) => {
-    try {
-      return decodeURIComponent(run);
-    } catch {
-      return run;
-    }
-  });
 }
 
 /**

@@ -1,5 +1,3 @@
-import { normalizeUrl } from './url.ts';
-
 /** Why a request got no usable response. */
 export type FailureKind =
   | 'dns'
@@ -63,6 +61,5 @@ export function isRedirect(status: number): boolean {
 export function resolveLocation(answer: Answer): string | undefined {
   const location = answer.headers.get('location')?.[0]?.trim();
   if (!isRedirect(answer.status) || location === undefined || location === '') return undefined;
-  if (/^https?:\/\//i.test(location)) return normalizeUrl(location);
   return URL.parse(location, answer.url)?.href;
 }

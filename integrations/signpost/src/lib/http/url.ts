@@ -15,11 +15,6 @@ export function readUrl(text: string): Address | undefined {
   return { origin: url.origin, host: url.host, path: url.pathname + url.search };
 }
 
-/** Normalizes an absolute URL; undefined for any other text. */
-export function normalizeUrl(text: string): string | undefined {
-  return URL.parse(text)?.href;
-}
-
 /** The URL up to its fragment. */
 export function removeFragment(url: string): string {
   const mark = url.indexOf('#');

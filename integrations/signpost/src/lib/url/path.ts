@@ -5,8 +5,6 @@
 export type Path = string & { readonly path: unique symbol };
 
 const plain = /^\/[A-Za-z0-9\-._~!$&'()*+,;=:@/]*$/;
-const encoder = new TextEncoder();
-const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** True if the text is already canonical: the common case, and fast. */
 function isPlain(text: string): text is Path {
@@ -29,29 +27,20 @@ export function parsePath(text: string): Path {
 
 /** Does the same for a part of a path. */
 export function escapeText(text: string): string {
-  return text.replace(foreign, (piece) => (/^%./.test(piece) ? reescape(piece) : percent(piece)));
+  return text.replace(foreign, (piece) => (/^%./.test(piece) ? respell(piece) : percent(piece)));
 }
 
-/** Matches consecutive escapes, or characters to escape. One pass, so that `%%341` can't become an escape. */
-const foreign = /(?:%[0-9A-Fa-f]{2})+|%|[^A-Za-z0-9\-._~!$&'()*+,;=:@/%]+/gu;
+/** Matches an escape, or characters to escape. One pass, so that `%%341` can't become an escape. */
+const foreign = /%[0-9A-Fa-f]{2}|%|[^A-Za-z0-9\-._~!$&'()*+,;=:@/%]+/gu;
 
-/** Decodes consecutive escapes if they are UTF-8 and the characters may appear in a path. */
-function reescape(escapes: string): string {
-  const bytes = Uint8Array.from(escapes.slice(1).split('%'), (hex) => Number.parseInt(hex, 16));
-  let out = '';
-  for (const byte of bytes) {
-    const character = String.fromCharCode(byte);
-    out += /[A-Za-z0-9\-._~!$&'()*+,;=:@]/.test(character) ? character : hex(byte);
-  }
-  return out;
+/** Decodes an escape if the character may appear in a path: `a` for `%61`, `%2F` for `%2f`. */
+function respell(escaped: string): string {
+  const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
+  return /[A-Za-z0-9\-._~!$&'()*+,;=:@]/.test(character) ? character : escaped.toUpperCase();
 }
 
 function percent(text: string): string {
-  return Array.from(encoder.encode(text), hex).join('');
-}
-
-function hex(byte: number): string {
-  return `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+  return encodeURIComponent(text.toWellFormed());
 }
 
 /**
@@ -59,13 +48,8 @@ function hex(byte: number): string {
  * path. For messages, and for hosts that compare decoded text.
  */
 export function decodePath(path: string): string {
-  return path.replace(/(?:%[0-9A-F]{2})+/gi, (escapes) => {
-    const kept = /%(?:2F|25|[01][0-9A-F]|7F)/i;
-    return escapes
-      .split(/(%(?:2F|25|[01][0-9A-F]|7F))/i)
-      .map((part) => (kept.test(part) ? part : decodeBytes(part)))
-      .join('');
-  });
+  const escapes = /(?:%(?!2F|25|[01][0-9A-F]|7F)[0-9A-F]{2})+/gi;
+  return path.replace(escapes, (run) => decodeIfUtf8(run) ?? run);
 }
 
 /** The file or folder for a URL path, below the document root: `café/a.txt` for `/caf%C3%A9/a.txt`. */
@@ -76,16 +60,6 @@ export function toFileName(path: Path): string {
 /** The URL path of a file below the document root. A `%` in the file name is encoded. */
 export function toUrlPath(name: string): Path {
   return parsePath(`/${name.replaceAll('%', '%25')}`);
-}
-
-function decodeBytes(escapes: string): string {
-  if (escapes === '') return '';
-  const bytes = Uint8Array.from(escapes.slice(1).split('%'), (digits) => Number.parseInt(digits, 16));
-  try {
-    return decoder.decode(bytes);
-  } catch {
-    return escapes;
-  }
 }
 
 /** The decoded text; undefined if it isn't UTF-8. */
