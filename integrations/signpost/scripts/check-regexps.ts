@@ -21,7 +21,6 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'src/map/release.ts': 'pieces of `joinByWildcard`',
   'src/commands/init/site.ts':
     'starts at a line, with a name between spaces that no piece beside them matches',
-  'src/migrate/review/patterns.ts': 'segments with a slash between each two',
   'src/hosts/cloudflare/match-rule.ts':
     'at most three repetitions in a segment and one across segments, and of a path of at most 2,000 characters',
   'src/hosts/azure-swa/read.ts': 'one wildcard',
@@ -33,6 +32,7 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'src/hosts/netlify/match-rule.ts':
     'whole segments and at most three wildcards, and of a path of at most 2,000 characters',
   'src/audit/site/not-found-text.ts': 'a choice of words, and of a text of at most 160 characters',
+  'src/lib/sources.ts': 'a choice of names',
   'src/lib/url/wildcards.ts': 'pieces of `joinByWildcard`',
 };
 

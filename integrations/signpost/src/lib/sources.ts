@@ -37,7 +37,6 @@ const sources: Readonly<Record<string, string>> = {
   'Google Search Central, title links': `${google}/appearance/title-link`,
   'Google Search Central, valid page metadata': `${crawling}/valid-page-metadata`,
   'Google Search Central': google,
-  'Search Console, Sitemaps report': 'https://support.google.com/webmasters/answer/7451001',
   'HTML standard, determining the character encoding': `${html}/parsing.html#determining-the-character-encoding`,
   'HTML standard, the "in head" insertion mode': `${html}/parsing.html#parsing-main-inhead`,
   'HTML standard, scroll to the fragment': `${html}/browsing-the-web.html#scrolling-to-a-fragment`,

@@ -37,13 +37,9 @@ export function parseToml(file: string, text: string): JsonObject {
   }
 }
 
-/** The library has no positions: finds those of headers or of inline tables. */
+/** The library has no positions: finds the lines of `[[redirects]]`. */
 function findLines(text: string, key: string): number[] {
-  const findStarts = (start: RegExp): number[] =>
-    text.split('\n').flatMap((line, index) => (start.test(line) ? [index + 1] : []));
-
-  const headLines = findStarts(new RegExp(`^\\s*\\[\\[?\\s*["']?${key}["']?\\s*\\]`));
-  if (headLines.length > 0) return headLines;
-  const rows = findStarts(/^[^{#]*\{.*\b(?:from|for)\b["']?\s*=/);
-  return rows.length > 0 ? rows : findStarts(new RegExp(`^\\s*["']?${key}["']?\\s*=`));
+  return text
+    .split('\n')
+    .flatMap((line, at) => (/^\s*\[\[?\s*["']?(\w+)/.exec(line)?.[1] === key ? [at + 1] : []));
 }
