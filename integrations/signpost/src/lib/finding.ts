@@ -1,3 +1,5 @@
+import { compareText } from './text/text.ts';
+
 /** `error`: a violated "must". `warning`: a violated "should", or a likely mistake. `info`: everything else. */
 export type Level = 'error' | 'warning' | 'info';
 
@@ -105,14 +107,10 @@ export function compareLevels(a: Pick<Finding, 'level'>, b: Pick<Finding, 'level
 export function compareFindings(a: Finding, b: Finding): number {
   return (
     compareLevels(a, b) ||
-    compare(a.file ?? '', b.file ?? '') ||
+    compareText(a.file ?? '', b.file ?? '') ||
     (a.line ?? 0) - (b.line ?? 0) ||
     (a.column ?? 0) - (b.column ?? 0) ||
-    compare(a.rule, b.rule) ||
-    compare(a.message, b.message)
+    compareText(a.rule, b.rule) ||
+    compareText(a.message, b.message)
   );
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

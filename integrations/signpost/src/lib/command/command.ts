@@ -1,5 +1,6 @@
 import { type Command, Help, type HelpConfiguration, InvalidArgumentError, type Option } from 'commander';
 import { commandDocs, commandsDocs } from '../docs.ts';
+import { quoteForShell } from '../text/quote-for-shell.ts';
 
 /** A command. It registers itself; `commands/load.ts` lists it. */
 export interface CommandUnit {
@@ -123,5 +124,5 @@ export function getCommandCall(): string {
   if (said) return said;
   // npm separates several packages by empty lines.
   if (!named || named.includes('\n')) return 'npx astro-signpost';
-  return `npx --yes --package=${/^[\w@%+:,./-]+$/.test(named) ? named : `'${named.replaceAll("'", `'\\''`)}'`} astro-signpost`;
+  return `npx --yes --package=${quoteForShell(named)} astro-signpost`;
 }

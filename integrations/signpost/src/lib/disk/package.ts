@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { isObject } from '../json/is-object.ts';
 
 /** True in a clone, where the code runs from `src`. The installed package runs from `dist`, split by the bundler. */
 export const isSource = import.meta.url.endsWith('.ts');
@@ -27,6 +28,5 @@ function findFolderWith(name: string, folder: URL): URL {
 
 function readVersion(text: string): string {
   const manifest: unknown = JSON.parse(text);
-  const isManifest = typeof manifest === 'object' && manifest !== null && 'version' in manifest;
-  return isManifest ? String(manifest.version) : '';
+  return isObject(manifest) ? String(manifest.version) : '';
 }

@@ -146,11 +146,8 @@ function* joinPieces(pieces: Iterable<string>): Generator<string> {
   yield chunk;
 }
 
-function haveSameContent(one: string, other: string): boolean {
-  return getSize(one) === getSize(other) && readFileSync(one).equals(readFileSync(other));
-}
-
-function getSize(path: string): number | undefined {
-  const found = tryStat(path);
-  return found?.isFile() ? found.size : undefined;
+function haveSameContent(file: string, old: string): boolean {
+  const found = tryStat(old);
+  if (!found?.isFile() || found.size !== tryStat(file)?.size) return false;
+  return readFileSync(file).equals(readFileSync(old));
 }

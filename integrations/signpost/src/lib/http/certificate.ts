@@ -74,11 +74,11 @@ function readCertificate(host: string, peer: PeerCertificate, fault: string): Ce
   };
 }
 
-function listNames({ subjectaltname, subject }: PeerCertificate): string[] {
-  const named = (subjectaltname ?? '')
+function listNames({ subjectaltname = '' }: PeerCertificate): string[] {
+  return subjectaltname
     .split(', ')
-    .flatMap((entry) => (entry.startsWith('DNS:') ? entry.slice(4) : []));
-  return named.length > 0 ? named : [joinText(subject?.CN)].filter(Boolean);
+    .filter((entry) => entry.startsWith('DNS:'))
+    .map((entry) => entry.slice('DNS:'.length));
 }
 
 function joinText(value: string | string[] | undefined): string {

@@ -60,11 +60,10 @@ export function findConnectAddress(
   return place === undefined ? undefined : readPlace(place);
 }
 
-/** `127.0.0.1`, `127.0.0.1:8080`, `::1`, `[::1]:8080`. */
+/** `127.0.0.1`, `127.0.0.1:8080`, `[::1]`, `[::1]:8080`. */
 function readPlace(place: string): { url: string; port: string | undefined } {
-  const [, bracketed, afterBracket, plain, afterPlain] =
-    /^(?:\[([^\]]+)\](?::(\d+))?|([^:]+)(?::(\d+))?)$/.exec(place) ?? [];
-  return { url: bracketed ?? plain ?? place, port: afterBracket ?? afterPlain };
+  const [, url = place, port] = /^\[?(.+?)\]?(?::(\d+))?$/.exec(place) ?? [];
+  return { url, port };
 }
 
 /** Failures that concern the whole host, not the page. */

@@ -148,7 +148,6 @@ class UrlQueue {
   readonly #plain: Found[] = [];
   /** URLs with a query are requested last, since filters and calendars multiply them. */
   readonly #withQuery: Found[] = [];
-  readonly #taken = { plain: 0, withQuery: 0 };
   #pages = 0;
   #files = 0;
   readonly #robots = new Set<string>();
@@ -193,10 +192,8 @@ class UrlQueue {
   /** Returns the next URL to request; undefined if there is none now. */
   next(): Found | undefined {
     for (;;) {
-      const found = this.#plain[this.#taken.plain] ?? this.#withQuery[this.#taken.withQuery];
+      const found = this.#plain.shift() ?? this.#withQuery.shift();
       if (found === undefined) return undefined;
-      if (this.#taken.plain < this.#plain.length) this.#taken.plain += 1;
-      else this.#taken.withQuery += 1;
       if (this.#count(found.role, 1)) return found;
       this.#bounds += 1;
     }
@@ -209,8 +206,7 @@ class UrlQueue {
   }
 
   get waiting(): number {
-    const { plain, withQuery } = this.#taken;
-    return this.#plain.length - plain + this.#withQuery.length - withQuery;
+    return this.#plain.length + this.#withQuery.length;
   }
 
   get skipped(): Skipped {

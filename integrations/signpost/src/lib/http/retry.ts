@@ -82,10 +82,6 @@ export interface Clock {
 
 export const systemClock: Clock = {
   now: () => Date.now(),
-  sleep: (ms, signal) =>
-    wait(ms, undefined, signal === undefined ? {} : { signal }).then(
-      () => undefined,
-      () => undefined,
-    ),
+  sleep: (ms, signal) => wait(ms, undefined, signal === undefined ? {} : { signal }).catch(() => undefined),
   random: () => Math.random(),
 };

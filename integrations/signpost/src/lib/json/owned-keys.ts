@@ -64,7 +64,11 @@ function mergeList(merging: Merging, into: JsonNode, from: JsonNode, depth: numb
     ...generated.map((item) => sliceOf(merging.generated, item)),
   ];
   const lines = texts.map((text) => `\n${'  '.repeat(depth + 1)}${text}`).join(',');
-  merging.edits.push({ ...rangeOf(into), content: `[${lines}\n${'  '.repeat(depth)}]` });
+  merging.edits.push({
+    offset: into.offset,
+    length: into.length,
+    content: `[${lines}\n${'  '.repeat(depth)}]`,
+  });
 }
 
 /**
@@ -102,10 +106,6 @@ function hasCommaAfter(text: string, node: JsonNode): boolean {
   scanner.setPosition(node.offset + node.length);
   scanner.scan();
   return text[scanner.getTokenOffset()] === ',';
-}
-
-function rangeOf({ offset, length }: JsonNode): { readonly offset: number; readonly length: number } {
-  return { offset, length };
 }
 
 function sliceOf(text: string, { offset, length }: JsonNode): string {

@@ -22,16 +22,13 @@ export function* printCsv(
  * Prints a report, which may go to the log of a CI. Control characters of foreign texts are escaped there: a line feed could
  * start a workflow command.
  */
-export function* printCsvReport(
+export function printCsvReport(
   columns: readonly string[],
   rows: Iterable<readonly string[]>,
   lineEnd: '\n' | '\r\n' = '\r\n',
 ): Generator<string> {
-  yield* printCsv(columns, escapeRows(rows), lineEnd);
-}
-
-function* escapeRows(rows: Iterable<readonly string[]>): Generator<readonly string[]> {
-  for (const row of rows) yield row.map(escapeControls);
+  const escaped = Array.from(rows, (row) => row.map(escapeControls));
+  return printCsv(columns, escaped, lineEnd);
 }
 
 // In many countries a spreadsheet splits at `;` and ignores the quotes.

@@ -7,9 +7,7 @@ export interface Spot {
 /** Converts offsets of a text to lines and columns. Fast for increasing offsets. */
 export class Lines {
   readonly #text: string;
-  /** Set by `seek`. */
-  line = 1;
-  column = 1;
+  #line = 1;
   #start = 0;
   /** The offset of the line's line feed; infinity on the last line. */
   #end: number;
@@ -20,24 +18,17 @@ export class Lines {
   }
 
   at(offset: number): Spot {
-    this.seek(offset);
-    return { line: this.line, column: this.column };
-  }
-
-  seek(offset: number): void {
     if (offset < this.#start) {
-      this.line = 1;
+      this.#line = 1;
       this.#start = 0;
       this.#end = this.#lineEnd(0);
     }
-
     while (this.#end < offset) {
-      this.line += 1;
+      this.#line += 1;
       this.#start = this.#end + 1;
       this.#end = this.#lineEnd(this.#start);
     }
-
-    this.column = offset - this.#start + 1;
+    return { line: this.#line, column: offset - this.#start + 1 };
   }
 
   #lineEnd(from: number): number {

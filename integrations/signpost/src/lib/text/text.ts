@@ -40,8 +40,6 @@ const unshown = /\p{Default_Ignorable_Code_Point}|[^\p{L}\p{M}\p{N}]/gu;
  * Characters that move the cursor, change colors, end a line or reverse the direction of text, and those that XML forbids.
  */
 const hidden = /[\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u2069\uFFFE\uFFFF]/gu;
-/** The same without the line feed, which starts every line of JSON. */
-const hiddenInLine = /(?!\n)[\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u2069\uFFFE\uFFFF]/gu;
 
 /** Escapes control characters in a message. */
 export function escapeControls(text: string): string {
@@ -73,9 +71,8 @@ export function escapeLineForTerminal(text: string): string {
  * command in some terminals.
  */
 export function printSafeJson(value: unknown): string {
-  return JSON.stringify(value, null, 2).replace(
-    hiddenInLine,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  return JSON.stringify(value, null, 2).replace(hidden, (sign) =>
+    sign === '\n' ? sign : `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 }
 
@@ -103,12 +100,7 @@ export function escapeHtml(text: string): string {
 
 /** Decodes UTF-8 or UTF-16, by the byte order mark. */
 export function decodeText(bytes: Buffer): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return bytes.subarray(2).toString('utf16le');
-  if (first === 0xfe && second === 0xff) {
-    const even = bytes.subarray(2, bytes.length - (bytes.length % 2));
-    return Buffer.from(even).swap16().toString('utf16le');
-  }
+  if (isUtf16(bytes)) return new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes);
   return bytes.toString('utf8').replace(/^\uFEFF/, '');
 }
 
