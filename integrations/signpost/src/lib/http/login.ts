@@ -1,4 +1,4 @@
-import { unescape as decodeEscapes } from 'node:querystring';
+import { decodeIfUtf8 } from '../url/path.ts';
 import type { Asker } from './retry.ts';
 
 /** Name and password for one host (Basic authentication, RFC 7617). */
@@ -19,7 +19,6 @@ interface Opened {
 export function takeLogin(url: string): Opened {
   const href = new URL(url);
   if (href.username === '' && href.password === '') return { url, login: undefined };
-  // A literal percent sign is allowed.
   const pair = `${decodeEscapes(href.username)}:${decodeEscapes(href.password)}`;
   href.username = '';
   href.password = '';
@@ -41,6 +40,11 @@ export function withLogin(ask: Asker, login: Login | undefined): Asker {
 export function isSentTo({ origin }: Login, url: string): boolean {
   const ownOrigin = new URL(url).origin;
   return ownOrigin === origin || ownOrigin === `https://${new URL(origin).host}`;
+}
+
+/** A literal percent sign is allowed. */
+function decodeEscapes(text: string): string {
+  return decodeIfUtf8(text.replace(/%(?![\da-f]{2})/gi, '%25')) ?? text;
 }
 
 /**
