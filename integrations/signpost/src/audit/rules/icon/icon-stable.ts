@@ -34,11 +34,12 @@ export default defineRule({
 });
 
 /** Folders in which a generator adds a hash to every name, after a period or hyphen. */
-const hashing = /\/(?:_astro|_nuxt|_next\/static|_app\/immutable|_gatsby)\/.*[.-].*\./;
+const hashing = /\/(?:_astro|_nuxt|_next\/static|_app\/immutable|_gatsby)\/(.*)/;
 
 /** True for a content hash in the name, in a folder, or in the query, as in Next. */
 function hasHash(path: string, query: string): boolean {
-  return hashing.test(path) || `${path}?${query}`.split(/[/._?=&~-]/).some(isHash);
+  const below = hashing.exec(path)?.[1] ?? '';
+  return /^[^.-]*[.-][^.]*\./.test(below) || `${path}?${query}`.split(/[/._?=&~-]/).some(isHash);
 }
 
 /** True for mixed letters and digits that aren't words with a number, such as `Favicon2024`, or a size. */

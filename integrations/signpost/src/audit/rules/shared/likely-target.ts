@@ -15,7 +15,7 @@ const host =
   /^(?=www\.[a-z0-9-]+\.|[a-z0-9.-]+\.(?:com|org|net|edu|gov|io|dev)\b)([a-z0-9-]+(?:\.[a-z0-9-]+)+)([/?#].*)?$/is;
 
 /** Unreplaced template syntax: `/{{ slug }}/`, `${url}`, `<%= url %>`, and the name of a parameter: `/[slug]/` */
-const template = /\{\{.*\}\}|\$\{.*\}|<%.*%>|\/\[(?:\.{3})?\w+\](?=$|\/)/;
+const template = /\{\{|\$\{|<%[=\s-]|\/\[(?:\.{3})?\w+\](?=$|\/)/;
 /** Characters of the longest URL that clients accept, so it must be a mistake. */
 const longest = 2_000;
 
