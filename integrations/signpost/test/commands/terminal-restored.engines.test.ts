@@ -45,7 +45,7 @@ describe.skipIf(!isThere)('the terminal after a command was stopped', { timeout:
     const terminal = openTerminal([...node, 'audit', await endlessSite()]);
     await terminal.shows(' URLs');
     terminal.press(keys.stop);
-    await terminal.shows('To continue');
+    await terminal.shows('was stopped after');
     await terminal.ended;
     expect([lastSwitch(terminal.raw(), '?25'), lastSwitch(terminal.raw(), '?7')]).toEqual(['h', 'h']);
   });
