@@ -1,9 +1,38 @@
+import { expect, test } from 'vitest';
 import rule from '../../../src/audit/rules/map/map-duplicate.ts';
-import { siteWithMap } from '../../../src/audit/rules/shared/map.ts';
-import { expectReports } from '../cases.ts';
+import { site } from '../../../src/audit/rules/shared/example.ts';
+import { siteOf } from '../../audit/rules/example-site.ts';
 
-expectReports(rule, {
-  bad: {
-    'the same twice': siteWithMap(['/a', '/gauges/'], ['/a', '/gauges/']),
-  },
+const line = (from: string, to: string) => `  - { from: "${from}", to: "${to}", since: 2026-01-01 }\n`;
+const removal = { level: 'warning', fix: 'remove this line', edit: { kind: 'remove' } };
+const same = (url: string, first: number) =>
+  `${url} is already in the redirect map (redirects.yaml:${first}), with the same target`;
+
+test.each([
+  [
+    'the same line',
+    line('/a', '/b') + line('/b', '/gauges/') + line('/a', '/b'),
+    { message: same('/a', 2), ...removal },
+  ],
+  [
+    'the end of the first',
+    line('/a', '/b') + line('/b', '/gauges/') + line('/a', '/gauges/'),
+    { message: same('/a', 2), ...removal },
+  ],
+  [
+    'the same pattern',
+    line('/a/*', '/b/*') + line('/b/*', '/gauges/') + line('/a/*', '/b/*'),
+    { message: same('/a/*', 2), ...removal },
+  ],
+  [
+    'a gone URL',
+    `${line('/a', '/gauges/')}gone: [/a]\n`,
+    {
+      message:
+        '/a is already in the redirect map (redirects.yaml:2), there to /gauges/ (301), here gone (410)',
+    },
+  ],
+])('map-duplicate tells what a later line does: %s', async (_, lines, expected) => {
+  const read = await siteOf({ files: site({ 'redirects.yaml': `redirects:\n${lines}` }) });
+  expect([...rule.check(read)]).toMatchObject([expected]);
 });

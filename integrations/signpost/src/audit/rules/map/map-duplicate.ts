@@ -8,7 +8,7 @@ const messages = {
   same: (source: string, first: string) =>
     `${source} is already in the redirect map (${first}), with the same target`,
   other: (source: string, first: string, kept: string, dropped: string) =>
-    `${source} is already in the redirect map (${first}), there to ${kept}, here to ${dropped}`,
+    `${source} is already in the redirect map (${first}), there ${kept}, here ${dropped}`,
 };
 
 export default defineRule({
@@ -26,29 +26,38 @@ export default defineRule({
   *check(site) {
     const { duplicates = [], chains = [] } = site.map?.resolved ?? {};
     if (duplicates.length === 0) return;
-    const finals = new Map(chains.map(({ entry, outcome }) => [placeOf(entry), outcome]));
+    const endByPlace = new Map(chains.map(({ entry, outcome }) => [placeOf(entry), outcome]));
 
     for (const { kept, dropped } of duplicates) {
       const [source, first] = [formatSource(dropped), formatLine(kept.place)];
-      const before = describeOutcome(site, { ...kept, outcome: finals.get(placeOf(kept)) ?? kept.outcome });
-      const after = describeOutcome(site, dropped);
-      if (before !== after) {
-        yield { ...dropped.place, message: messages.other(source, first, before, after) };
+      const keptOutcome = describeOutcome(site, kept);
+      const droppedOutcome = describeOutcome(site, dropped);
+
+      // With /b → /gauges/ in the map, /a → /b and /a → /gauges/ end at the same page.
+      const end = endByPlace.get(placeOf(kept)) ?? kept.outcome;
+      const isSame =
+        keptOutcome === droppedOutcome || describeOutcome(site, { ...kept, outcome: end }) === droppedOutcome;
+      if (!isSame) {
+        yield { ...dropped.place, message: messages.other(source, first, keptOutcome, droppedOutcome) };
         continue;
       }
-      const edit = losesNothing(kept, dropped) ? { edit: { kind: 'remove' } as const } : {};
-      yield { ...dropped.place, level: 'warning', message: messages.same(source, first), ...edit };
+
+      const removal = { fix: 'remove this line', edit: { kind: 'remove' } } as const;
+      const change = addsNothing(kept, dropped) ? removal : {};
+      yield { ...dropped.place, level: 'warning', message: messages.same(source, first), ...change };
     }
   },
 });
 
+/** `to /gauges/ (301)`, or `gone (410)`. */
 function describeOutcome(site: Site, entry: Entry): string {
   const { target, status } = entry.outcome;
-  return target === undefined ? 'gone' : `${printTarget(toOwnUrl(site, entry, target))} (${status})`;
+  if (target === undefined) return `gone (${status})`;
+  return `to ${printTarget(toOwnUrl(site, entry, target))} (${status})`;
 }
 
-/** True if the second may be removed: it has no other host, date or merge. */
-function losesNothing(kept: Entry, dropped: Entry): boolean {
+/** True if `dropped` adds nothing to `kept`: it has no other host, date or merge. */
+function addsNothing(kept: Entry, dropped: Entry): boolean {
   const { since = kept.since, until = kept.until, host, merge } = dropped;
   return kept.host === host && kept.merge === merge && kept.since === since && kept.until === until;
 }
