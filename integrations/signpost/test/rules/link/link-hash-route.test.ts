@@ -16,6 +16,9 @@ function createHashRouter(routes) { return routes }`,
     'an example in documentation': scripted(
       `show('const router = createHashRouter([]); location.hash = "/a"')`,
     ),
+    'a link on a page with noindex': site({
+      '/app/': { head: '<meta name="robots" content="noindex">', body: '<a href="#/products">A</a>' },
+    }),
   },
   bad: {
     ...createExamples('a script with ', scripted, [
@@ -26,6 +29,11 @@ function createHashRouter(routes) { return routes }`,
     ]),
     'a router in a script file': site({
       '/app/': { body: '<script src="/app.js"></script>' },
+      'app.js': 'createRouter({history:createWebHashHistory(),routes})',
+    }),
+    'a router in a script file that a page with noindex loads first': site({
+      '/app/': { head: '<meta name="robots" content="noindex">', body: '<script src="/app.js"></script>' },
+      '/shop/': { body: '<script src="/app.js"></script>' },
       'app.js': 'createRouter({history:createWebHashHistory(),routes})',
     }),
     '#/ routing': siteWithBody('<a href="#/products/12">A</a>'),

@@ -1,8 +1,14 @@
 import { locateOnPage } from '../../site/page.ts';
-import { defineRule } from '../rule.ts';
+import type { Site } from '../../site/site.ts';
+import { defineRule, type Report } from '../rule.ts';
 import { siteWithBody } from '../shared/example.ts';
-import { isIndexable } from '../shared/judge.ts';
+import { isIndexable, shortenUrl } from '../shared/judge.ts';
 import { hasPlace, sortedRefs } from '../shared/refs.ts';
+
+const messages = {
+  link: (href: string) => `the link "${shortenUrl(href)}" uses a fragment for routing`,
+  script: (name: string) => `${name} uses fragments for routing`,
+};
 
 export default defineRule({
   id: 'link-hash-route',
@@ -19,26 +25,42 @@ export default defineRule({
     },
     bad: { '#! routing': siteWithBody('<a href="/#!products">A</a>') },
   }),
+
   *check(site) {
-    for (const { page, ref, target, hit } of sortedRefs(site).fragments) {
-      if (!/^(?:\/|!.)/.test(target.fragment)) continue;
-      if (hit?.kind === 'page' && hasPlace(hit.page, target.fragment)) continue;
-      yield {
-        ...locateOnPage(site, page, ref),
-        message: `the link "${ref.href}" uses a fragment for routing`,
-      };
-    }
-
-    for (const page of site.pages) {
-      const act = page.acts.find((one) => one.act === 'hash-route');
-      if (act !== undefined && isIndexable(site, page))
-        yield { ...locateOnPage(site, page, act), message: 'a script uses fragments for routing' };
-    }
-
-    for (const [file, { page, ref }] of sortedRefs(site).scripts) {
-      if (!/\.m?js$/i.test(file) || !isIndexable(site, page)) continue;
-      if (site.scriptActs?.(file).includes('hash-route') === true)
-        yield { ...locateOnPage(site, page, ref), message: `${file} uses fragments for routing` };
-    }
+    yield* reportLinks(site);
+    yield* reportInlineScripts(site);
+    yield* reportScriptFiles(site);
   },
 });
+
+/** A fragment that is a route: `/products` of `#/products`, `!products` of `#!products`; not `!` of `#!`, which leads nowhere. */
+const route = /^(?:\/|!.)/;
+
+function* reportLinks(site: Site): Generator<Report> {
+  for (const { page, ref, target, hit } of sortedRefs(site).fragments) {
+    if (!route.test(target.fragment) || !isIndexable(site, page)) continue;
+    // In documentation of an API, #/users/{id} may be the id of a heading.
+    if (hit?.kind === 'page' && hasPlace(hit.page, target.fragment)) continue;
+
+    yield { ...locateOnPage(site, page, ref), message: messages.link(ref.href) };
+  }
+}
+
+function* reportInlineScripts(site: Site): Generator<Report> {
+  for (const page of site.pages) {
+    const act = page.acts.find((one) => one.act === 'hash-route');
+    if (act !== undefined && isIndexable(site, page))
+      yield { ...locateOnPage(site, page, act), message: messages.script('a script') };
+  }
+}
+
+/** Reports each script file once, at the first indexable page that loads it. */
+function* reportScriptFiles(site: Site): Generator<Report> {
+  for (const [file, uses] of sortedRefs(site).scripts) {
+    if (!/\.m?js$/i.test(file)) continue;
+    const use = uses.find(({ page }) => isIndexable(site, page));
+    if (use === undefined || site.scriptActs?.(file).includes('hash-route') !== true) continue;
+
+    yield { ...locateOnPage(site, use.page, use.ref), message: messages.script(file) };
+  }
+}

@@ -40,8 +40,8 @@ interface Sorted {
   readonly strays: { readonly page: Page; readonly ref: Ref; readonly stray: Clause }[];
   /** Pages that another page links to, other than one that only redirects. */
   readonly linked: Set<Page>;
-  /** Script file ─▶ its first use in a page. */
-  readonly scripts: Map<string, Found>;
+  /** Script file ─▶ its uses in pages. */
+  readonly scripts: Map<string, Found[]>;
   /** Script, stylesheet or image ─▶ its first use in a page. */
   readonly loaded: Map<string, Found>;
 }
@@ -101,8 +101,11 @@ export const sortedRefs = memoize((site: Site): Sorted => {
 function sortOne(found: Found, sorted: Sorted, base: Path): void {
   const { ref, target, hit } = found;
   if (hit === undefined) sorted.broken.push(found);
-  if (ref.kind === 'script' && hit?.kind === 'file' && !sorted.scripts.has(hit.file))
-    sorted.scripts.set(hit.file, found);
+  if (ref.kind === 'script' && hit?.kind === 'file') {
+    const uses = sorted.scripts.get(hit.file);
+    if (uses === undefined) sorted.scripts.set(hit.file, [found]);
+    else uses.push(found);
+  }
   if (isLoaded(ref) && hit?.kind === 'file' && !sorted.loaded.has(hit.file))
     sorted.loaded.set(hit.file, found);
   if (hit?.kind === 'file' && /^(?:link|frame|media)$/.test(ref.kind)) sorted.files.push(found);
