@@ -14,6 +14,10 @@ expectReports(rule, {
       '96.png': 'x',
       '48.png': 'x',
     }),
+    'two without an extension, whose formats are unknown': site({
+      'index.html': iconed('/', '/icon').replace('</head>', '<link rel="icon" href="/favicon"></head>'),
+      'gauges/index.html': iconed('/gauges/', '/icon'),
+    }),
   },
   bad: {
     'two in one format': site({

@@ -3,7 +3,7 @@ import { isIcon } from '../../site/icons.ts';
 import { locateOnPage, type Page, type Rel } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { page as examplePage, site as exampleSite } from '../shared/example.ts';
 
 const messages = {
   otherHost: (origin: string) => `the icon is on ${origin}, not on the site's own host`,
@@ -12,7 +12,7 @@ const messages = {
   otherIcon: (path: Path) => `the page uses the icon ${path}, which the home page does not`,
 };
 
-const iconed = (url: string, href: string) => page(url).replace('/icon.svg', href);
+const iconed = (url: string, href: string) => examplePage(url).replace('/icon.svg', href);
 
 export default defineRule({
   id: 'icon-host',
@@ -22,8 +22,10 @@ export default defineRule({
   why: "Search engines use one icon for each host, from its home page. They don't show one on another domain, or a different one on each page. (Google Search Central, favicon in search results.)",
   fix: 'serve the icon from this host, and use the same one, in all formats and sizes, on every page',
   examples: () => ({
-    good: { 'one icon': site() },
-    bad: { 'on another domain': site({ 'index.html': iconed('/', 'https://cdn.example.net/icon.svg') }) },
+    good: { 'one icon': exampleSite() },
+    bad: {
+      'on another domain': exampleSite({ 'index.html': iconed('/', 'https://cdn.example.net/icon.svg') }),
+    },
   }),
 
   *check(site) {
@@ -36,25 +38,29 @@ export default defineRule({
         reported.add(rel.href);
         yield { ...locateOnPage(site, page, rel), message: messages.otherHost(rel.target.origin) };
       }
-    yield* reportEqualIcons(site, home);
+    yield* reportRivalIcons(site, home);
 
     const favicon = parsePath('/favicon.ico');
-    const own = new Set(listIconPaths(home));
-    if (own.size === 0 && site.icons.has(favicon)) own.add(favicon);
-    for (const page of own.size === 0 ? [] : site.pages) {
-      const path = listIconPaths(page).find((one) => !own.has(one));
+    const homeIcons = new Set(listIconPaths(home));
+    if (homeIcons.size === 0 && site.icons.has(favicon)) homeIcons.add(favicon);
+    for (const page of homeIcons.size === 0 ? [] : site.pages) {
+      const path = listIconPaths(page).find((one) => !homeIcons.has(one));
       if (path !== undefined) yield { ...locateOnPage(site, page), message: messages.otherIcon(path) };
     }
   },
 });
 
-/** Two icons with the same format and size. An SVG beside an ICO is one icon in two formats, and sizes or media choose. */
-function* reportEqualIcons(site: Site, home: Page): Generator<Report> {
+/**
+ * Reports icons of the home page that compete, as two SVGs: with the same format, sizes and media, nothing says which to
+ * use. An SVG beside an ICO is one icon in two formats.
+ */
+function* reportRivalIcons(site: Site, home: Page): Generator<Report> {
   const first = new Map<string, { readonly rel: Rel; readonly path: Path }>();
   for (const rel of home.rels) {
     if (!isIcon(rel) || rel.target.kind !== 'site') continue;
     const { path } = rel.target;
-    const format = site.icons.get(path)?.type ?? path.slice(path.lastIndexOf('.'));
+    // The format of /icon, without an extension, is unknown unless the build has the file.
+    const format = site.icons.get(path)?.type ?? /\.(\w+)$/.exec(path)?.[1] ?? path;
     const key = [format, rel.sizes ?? '', rel.media ?? ''].join(' ');
     const known = first.get(key);
     if (known === undefined) first.set(key, { rel, path });
