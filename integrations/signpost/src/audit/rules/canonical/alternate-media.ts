@@ -3,10 +3,10 @@ import { locateOnPage, type Page, type Rel } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { page, site, siteWithHead } from '../shared/example.ts';
-import { isAbsent, readCanonicals, resolveTarget } from '../shared/judge.ts';
+import { describeAbsence, readCanonicals, resolveTarget } from '../shared/judge.ts';
 
 const messages = {
-  absent: (site: Site, href: string) => `the mobile version ${href} ${isAbsent(site)}`,
+  absent: (site: Site, href: string) => `the mobile version ${href} ${describeAbsence(site)}`,
   noWayBack: (href: string, url: string) => `the mobile version ${href} doesn't have ${url} as its canonical`,
   unannounced: (url: string) => `the page does not link to its mobile version ${url}`,
 };

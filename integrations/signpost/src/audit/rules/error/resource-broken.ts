@@ -7,7 +7,7 @@ import { defineRule, type Report } from '../rule.ts';
 import { site, siteWithBody } from '../shared/example.ts';
 import { forgottenBase } from '../shared/forgotten-base.ts';
 import { nameHeadFile } from '../shared/head-files.ts';
-import { isAbsent, resolveTarget, shortenUrl } from '../shared/judge.ts';
+import { describeAbsence, resolveTarget, shortenUrl } from '../shared/judge.ts';
 import { guessMeaning } from '../shared/likely-target.ts';
 import { describeOtherCase } from '../shared/other-form.ts';
 import { describeTwoSlashes, isLocal } from '../shared/own-names.ts';
@@ -78,7 +78,7 @@ export default defineRule({
       for (const rel of page.rels) {
         const name = nameHeadFile(rel);
         if (name === undefined || resolveTarget(site, rel.target) !== undefined) continue;
-        const message = messages.missing(name, shortenUrl(rel.href), isAbsent(site), '');
+        const message = messages.missing(name, shortenUrl(rel.href), describeAbsence(site), '');
         yield { ...locateOnPage(site, page, rel), level: 'warning', message };
       }
   },
@@ -90,7 +90,10 @@ function listErrorPages({ documents }: Site): Page[] {
 
 function describeMissing(site: Site, name: string, href: string, path: Path): Report {
   const { text = '', fix } = guessMeaning(site, href) ?? describeOtherCase(site, path) ?? {};
-  return { message: messages.missing(name, shortenUrl(href), isAbsent(site), text), ...(fix && { fix }) };
+  return {
+    message: messages.missing(name, shortenUrl(href), describeAbsence(site), text),
+    ...(fix && { fix }),
+  };
 }
 
 /** http://localhost:4321/a.css, and //images/a.png, whose first folder is read as a host. */

@@ -4,7 +4,7 @@ import { locateOnPage, type Page, type Rel } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { forgottenBase } from '../shared/forgotten-base.ts';
-import { isAbsent, resolveTarget } from '../shared/judge.ts';
+import { describeAbsence, resolveTarget } from '../shared/judge.ts';
 import { describeOtherCase } from '../shared/other-form.ts';
 
 const messages = {
@@ -56,7 +56,7 @@ export default defineRule({
         const { text = '', fix = absentFix } = describeOtherCase(site, rel.target.path) ?? {};
         yield {
           ...{ ...locateOnPage(site, page, rel), level: page === home ? 'error' : 'warning', fix },
-          message: messages.absent(rel.href, isAbsent(site), text),
+          message: messages.absent(rel.href, describeAbsence(site), text),
         };
       }
   },

@@ -5,14 +5,14 @@ import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { siteWithBody } from '../shared/example.ts';
 import { forgottenBase } from '../shared/forgotten-base.ts';
-import { describeMissingUrl, isAbsent, shortenUrl } from '../shared/judge.ts';
+import { describeAbsence, describeMissingUrl, shortenUrl } from '../shared/judge.ts';
 import { guess, guessMeaning } from '../shared/likely-target.ts';
 import { describeOtherCase } from '../shared/other-form.ts';
 import { describeTwoSlashes } from '../shared/own-names.ts';
 import { sortedRefs } from '../shared/refs.ts';
 
 const messages = {
-  noHome: (site: Site) => `the build has no home page: ${site.base} ${isAbsent(site)}`,
+  noHome: (site: Site) => `the build has no home page: ${site.base} ${describeAbsence(site)}`,
   invalid: (href: string) => `the link "${shortenUrl(href)}" is not a valid URL`,
   stray: (href: string, why: string) => `the link "${shortenUrl(href)}" ${why}`,
   // Without the link itself, so that links with different fragments are places of one finding.
@@ -64,7 +64,7 @@ function* reportMissingPages(site: Site): Generator<Report> {
   const base = forgottenBase(site);
   for (const { page, ref, target } of sortedRefs(site).broken) {
     const { href, kind } = ref;
-    // `canonical-host` reports all URLs without the base at once.
+    // The site was built for this base but is audited without it: `canonical-host` reports that once.
     const isReported = base !== undefined && target.path.startsWith(base);
     if (kind !== 'link' || isReported || isOtherRepository(site, href, target.path)) continue;
 
@@ -74,13 +74,13 @@ function* reportMissingPages(site: Site): Generator<Report> {
         ? messages.missing(site, target.path)
         : messages.mistyped(site, href, target.path, known.text);
     // A folder that is missing as a whole has one cause: its pages weren't built, or it moved.
-    const cause = target.path.slice(0, target.path.lastIndexOf('/', target.path.length - 2) + 1);
+    const folder = target.path.slice(0, target.path.lastIndexOf('/', target.path.length - 2) + 1);
     const place = { ...locateOnPage(site, page, ref), message, lacksTarget: true as const };
-    yield known === undefined ? { ...place, cause } : { ...place, fix: known.fix };
+    yield known === undefined ? { ...place, cause: folder } : { ...place, fix: known.fix };
   }
 }
 
-/** http://localhost:4321/gauges/ and //gauges/. A guide may link to the root of a server on the reader's machine. */
+/** Reports links to the site's own pages with a wrong host: http://localhost:4321/gauges/ and //gauges/. A guide may link to the root of a server on the reader's machine. */
 function* reportOtherHosts(site: Site): Generator<Report> {
   for (const { page, ref, name } of sortedRefs(site).otherNames) {
     if (ref.kind !== 'link' || (name.how !== 'local' && name.how !== 'slashes') || name.path === '/')
@@ -96,7 +96,7 @@ function* reportOtherHosts(site: Site): Generator<Report> {
   }
 }
 
-/** Links outside of the base to what the build has below it. People who forget the base write a path. */
+/** Reports links that lack the base, as /gauges/ for /docs/gauges/. A link with a host is meant to leave the base. */
 function* reportLinksWithoutBase(site: Site): Generator<Report> {
   for (const { page, ref, target } of sortedRefs(site).outside) {
     if (hasHost(ref.href) || target.path === '/') continue;
@@ -116,12 +116,12 @@ function isOtherRepository(site: Site, href: string, path: Path): boolean {
   return !listFirstFolders(site).has(readFirstFolder(path));
 }
 
-/** True for a URL written with its host. */
+/** True for a URL with a scheme or a host: https://acme.github.io/tool/, //acme.github.io/tool/. */
 function hasHost(href: string): boolean {
   return /^\s*(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(href);
 }
 
-/** `/docs` of `/docs/intro` and of `/docs`. */
+/** The first folder of a path: `/docs` of `/docs/intro` and of `/docs`. */
 function readFirstFolder(path: Path): string {
   return path.replace(/^(\/[^/]*).*$/s, '$1');
 }

@@ -177,7 +177,7 @@ export function describeMissingUrl(site: Site, path?: Path): string {
 }
 
 /** The predicate for a missing URL: a build doesn't have it, a server returned 404. */
-export function isAbsent({ isAnswered }: Pick<Site, 'isAnswered'>): string {
+export function describeAbsence({ isAnswered }: Pick<Site, 'isAnswered'>): string {
   return isAnswered ? 'returns 404' : 'is not in the build';
 }
 
