@@ -1,7 +1,6 @@
-import { Problem } from '../lib/problem.ts';
 import { parsePath } from '../lib/url/path.ts';
 import { findFailure, versionFailure } from './failure.ts';
-import { type List, listPageSizes, makePage } from './model.ts';
+import { type List, listPageSizes } from './model.ts';
 import { listParameters } from './parameters.ts';
 import { parseQuery } from './query.ts';
 import {
@@ -54,32 +53,17 @@ export function createHandler(lists: readonly List[], document: string, settings
   return { base: settings.base, answer, fetch: fetchWith(answer) };
 }
 
-/** The bodies of one resource. */
-interface Endpoint {
-  /** Throws a `Failure` for an invalid query. */
-  listBody(search: string): string;
-  recordBody(id: string): string | undefined;
-}
-
-function createEndpoint(list: List, settings: HandlerSettings): Endpoint {
+/** The bodies of one resource. That of a list throws a `Failure` for an invalid query. */
+function createEndpoint(list: List, settings: HandlerSettings) {
   const { model, records } = list;
   const table = buildTable(list);
   const byId = new Map(records.map((record) => [record.id, record]));
-  const parameters = new Map(
-    listParameters(model, Math.max(...listPageSizes(model, settings))).map((parameter) => [
-      parameter.name,
-      parameter,
-    ]),
-  );
+  const parameters = listParameters(model, Math.max(...listPageSizes(model, settings)));
+  const byName = new Map(parameters.map((parameter) => [parameter.name, parameter]));
 
   return {
-    listBody(search) {
-      const query = parseQuery(search, parameters);
-      const found = selectRecords(table, query);
-      const { size } = query;
-      return JSON.stringify(size === undefined ? found.records : makePage(found.records, found.total, size));
-    },
-    recordBody(id) {
+    listBody: (search: string): string => JSON.stringify(selectRecords(table, parseQuery(search, byName))),
+    recordBody(id: string): string | undefined {
       const record = byId.get(id);
       return record && JSON.stringify(record);
     },
@@ -95,11 +79,9 @@ export function fetchWith(answer: (ask: Ask) => Answer | Promise<Answer>) {
  * Combines versions of an API: each request goes to the version with its URL's base, or to the last one (the newest).
  * Create each with the others' bases as `otherBases`.
  */
-export function joinApis(first: Api | readonly Api[], ...rest: readonly Api[]): Api {
-  const apis = [first, rest].flat();
-  const newest = apis.at(-1);
-  if (newest === undefined) throw new Problem('`joinApis` needs at least one API.');
-  const answer = (ask: Ask): Answer => (findVersion(apis, ask.target) ?? newest).answer(ask);
+export function joinApis(first: Api, ...rest: readonly Api[]): Api {
+  const newest = rest.at(-1) ?? first;
+  const answer = (ask: Ask): Answer => (findVersion([first, ...rest], ask.target) ?? newest).answer(ask);
   return { base: newest.base, answer, fetch: fetchWith(answer) };
 }
 

@@ -32,8 +32,8 @@ export function openApiDocument(
       operationId: `get${name}`,
       summary: `One record of ${model.name}`,
       parameters: [{ name: 'id', in: 'path', required: true, schema: idSchema }],
-      ok: describeOk('The record.', ref('schemas', name)),
-      mayBeMissing: true,
+      description: 'The record.',
+      schema: ref('schemas', name),
     });
     schemas[name] = describeRecord(model);
     schemas[`${name}Page`] = describePage(name);
@@ -41,7 +41,8 @@ export function openApiDocument(
   paths[`${base}/openapi.json`] = describeGet(answering, {
     operationId: 'getOpenapi',
     summary: 'This document',
-    ok: describeOk('An OpenAPI 3.1 document.', { type: 'object' }),
+    description: 'An OpenAPI 3.1 document.',
+    schema: { type: 'object' },
   });
 
   return {
@@ -51,7 +52,6 @@ export function openApiDocument(
     paths,
     components: {
       schemas: { ...schemas, Error: errorSchema },
-      headers,
       responses: describeResponses(),
     },
   };
@@ -111,21 +111,13 @@ const errorSchema: JsonSchema = describeObject({
   error: { type: 'string', description: 'The technical cause. Empty in production.' },
 });
 
-const headers: Record<string, Json> = {
-  ETag: {
-    description: 'Send it in If-None-Match: the response is 304 until something changes.',
-    schema: { type: 'string' },
-  },
-};
-
-const notModified = 'Nothing has changed since the response whose ETag was sent in If-None-Match.';
-
 function describeResponses(): Record<string, Json> {
-  const responses: Record<string, Json> = { NotModified: { description: notModified } };
   const content = { 'application/json': { schema: ref('schemas', 'Error') } };
-  for (const { status, message } of standardFailures)
-    responses[`Error${status}`] = { description: message, content };
-  return responses;
+  const responses = standardFailures.map(({ status, message }) => [
+    `Error${status}`,
+    { description: message, content },
+  ]);
+  return Object.fromEntries(responses);
 }
 
 function describeList(model: Model, settings: ApiSettings, answering: Answering): Json {
@@ -136,7 +128,8 @@ function describeList(model: Model, settings: ApiSettings, answering: Answering)
     operationId: `list${name}`,
     summary: `All records of ${model.name}, or those that match the parameters`,
     parameters: selectParameters(model, settings, answering).map(describeParameter),
-    ok: describeOk('A plain array. With `page` and `size`, an object with content and meta.', body),
+    description: 'A plain array. With `page` and `size`, an object with content and meta.',
+    schema: body,
   });
 }
 
@@ -164,34 +157,30 @@ interface Operation {
   readonly summary: string;
   readonly parameters?: readonly Json[];
   /** The response 200. */
-  readonly ok: Json;
-  /** True for a URL that returns 404 if its record doesn't exist. */
-  readonly mayBeMissing?: boolean;
+  readonly description: string;
+  readonly schema: Json;
 }
+
+const notModified = 'Nothing has changed since the response whose ETag was sent in If-None-Match.';
 
 function describeGet(
   answering: Answering,
-  { operationId, summary, parameters = [], ok, mayBeMissing }: Operation,
+  { operationId, summary, parameters = [], description, schema }: Operation,
 ): Json {
-  const responses: Record<string, Json> = { 200: ok, 304: ref('responses', 'NotModified') };
+  const responses: Record<string, Json> = {
+    200: { description, content: { 'application/json': { schema } } },
+    304: { description: notModified },
+  };
   if (answering === 'files') {
     responses[404] = { description: "The site's 404 page." };
   } else {
-    for (const status of [400, ...(mayBeMissing ? [404] : []), 406, 414, 422, 429, 500])
+    for (const status of [400, 404, 406, 414, 422, 429, 500])
       responses[status] = ref('responses', `Error${status}`);
   }
 
   return { get: { operationId, summary, parameters, responses } };
 }
 
-function describeOk(description: string, schema: Json): Json {
-  return {
-    description,
-    headers: { ETag: ref('headers', 'ETag') },
-    content: { 'application/json': { schema } },
-  };
-}
-
-function ref(kind: 'schemas' | 'headers' | 'responses', name: string): Json {
+function ref(kind: 'schemas' | 'responses', name: string): Json {
   return { $ref: `#/components/${kind}/${name}` };
 }

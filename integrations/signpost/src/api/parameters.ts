@@ -1,5 +1,12 @@
 import type { Code } from './error-codes.ts';
-import { type Field, idPattern, type JsonSchema, type Model, type Relation } from './model.ts';
+import {
+  type ApiRecord,
+  type Field,
+  idPattern,
+  type JsonSchema,
+  type Model,
+  type Relation,
+} from './model.ts';
 import type { Table } from './table.ts';
 import { foldText, parseInstant } from './text.ts';
 
@@ -114,13 +121,35 @@ function printChoices(values: readonly string[]): string {
 /** `keyword`: every word must occur in a searched field, ignoring case and accents (`A-GET-6`). */
 function makeKeywordParameter(search: readonly string[]): Parameter {
   return {
-    name: 'keyword',
+    ...makeSearch('keyword', search, (text) => text.split(' ')),
     description: `Words that must all occur in ${search.join(' or ')}, ignoring case and accents.`,
+  };
+}
+
+/** `<textField>`: the field contains the text, ignoring case and accents (`A-GET-8`). */
+function makeTextParameter(field: string): Parameter {
+  return {
+    ...makeSearch(field, [field], (text) => [text]),
+    description: `Text that ${field} contains, ignoring case and accents.`,
+  };
+}
+
+/** Each part of the text must occur in one of the fields. */
+function makeSearch(name: string, fields: readonly string[], splitText: (folded: string) => string[]) {
+  return {
+    name,
     schema: { type: 'string', minLength: 1 },
     expected: 'at least one word',
-    read(text) {
+    read(text: string): Part | Code {
       const folded = foldText(text);
-      return folded === '' ? 'A0410' : { filter: searchFor(folded.split(' '), search) };
+      if (folded === '') return 'A0410';
+
+      const parts = splitText(folded);
+      const filter: Filter = (table) => {
+        const columns = fields.map((field) => table.texts(field));
+        return (row) => parts.every((part) => columns.some((column) => column[row]?.includes(part)));
+      };
+      return { filter };
     },
   };
 }
@@ -143,11 +172,12 @@ function makeRelationParameter({ parameter, name, idField }: Relation): Paramete
       if (!ids.every((id) => pattern.test(id))) return 'A0421';
 
       const wanted = new Set<unknown>(ids);
+      const holds = (record?: ApiRecord) => [record?.[idField]].flat().some((id) => wanted.has(id));
       return {
         filter:
           ({ records }) =>
           (row) =>
-            [records[row]?.[idField]].flat().some((id) => wanted.has(id)),
+            holds(records[row]),
       };
     },
   };
@@ -159,28 +189,6 @@ function makeFieldParameters({ name, kind, values }: Field): Parameter[] {
   if (kind === 'boolean') return [makeValueParameter(name, ['true', 'false'])];
   if (kind === 'number') return numberBounds.map((bound) => makeNumberParameter(name, bound));
   return kind === 'time' ? timeBounds.map((bound) => makeTimeParameter(name, bound)) : [];
-}
-
-/** `<textField>`: the field contains the text, ignoring case and accents (`A-GET-8`). */
-function makeTextParameter(field: string): Parameter {
-  return {
-    name: field,
-    description: `Text that ${field} contains, ignoring case and accents.`,
-    schema: { type: 'string', minLength: 1 },
-    expected: 'the text to look for',
-    read(text) {
-      const folded = foldText(text);
-      return folded === '' ? 'A0410' : { filter: searchFor([folded], [field]) };
-    },
-  };
-}
-
-/** Each of the texts must occur in one of the fields. */
-function searchFor(texts: readonly string[], fields: readonly string[]): Filter {
-  return (table) => {
-    const columns = fields.map((field) => table.texts(field));
-    return (row) => texts.every((text) => columns.some((column) => column[row]?.includes(text)));
-  };
 }
 
 /** `<enumField>` and boolean fields: equality; several values mean OR (`A-GET-9`). */
@@ -197,10 +205,10 @@ function makeValueParameter(field: string, allowed: readonly string[]): Paramete
       if (![...wanted].every((value) => allowed.includes(value))) return 'A0420';
 
       return {
-        filter: (table) => {
-          const values = table.values(field);
-          return (row) => wanted.has(values[row] ?? '');
-        },
+        filter:
+          ({ records }) =>
+          (row) =>
+            wanted.has(String(records[row]?.[field])),
       };
     },
   };

@@ -10,47 +10,41 @@ export interface Table {
   numbers(field: string): Float64Array;
   /** Texts normalized for searching; empty for no value. */
   texts(field: string): readonly string[];
-  /** Values of an enumeration, as text; empty for no value. */
-  values(field: string): readonly string[];
   /** The rows sorted by a field: ties by id, rows without a value last in either direction. */
   sortedRows(field: string, isDescending: boolean): readonly number[];
 }
 
 export function buildTable({ model, records }: List): Table {
   const timeFields = new Set(model.fields.filter(({ kind }) => kind === 'time').map(({ name }) => name));
-  const numbers = new Map<string, Float64Array>();
-  const values = new Map<string, readonly string[]>();
-  const texts = new Map<string, readonly string[]>();
-  const orders = new Map<string, readonly number[]>();
+  const sortBy = (field: string, isDescending: boolean) => {
+    const keys = records.map((record) => sortKey(record[field], timeFields.has(field)));
+    return sortRows(records, keys, isDescending);
+  };
+  const ascending = cacheColumns((field) => sortBy(field, false));
+  const descending = cacheColumns((field) => sortBy(field, true));
 
   return {
     records,
     rows: [...records.keys()],
-    numbers: (field) =>
-      cached(numbers, field, () => Float64Array.from(records, (record) => toNumber(record[field]))),
-    values: (field) => cached(values, field, () => records.map((record) => toText(record[field]))),
-    texts: (field) => cached(texts, field, () => records.map((record) => toFoldedText(record[field]))),
-    sortedRows: (field, isDescending) =>
-      cached(orders, `${field} ${isDescending}`, () => {
-        const keys = records.map((record) => sortKey(record[field], timeFields.has(field)));
-        return sortRows(records, keys, isDescending);
-      }),
+    numbers: cacheColumns((field) => Float64Array.from(records, (record) => toNumber(record[field]))),
+    texts: cacheColumns((field) => records.map((record) => toFoldedText(record[field]))),
+    sortedRows: (field, isDescending) => (isDescending ? descending(field) : ascending(field)),
   };
 }
 
-function cached<T>(known: Map<string, T>, key: string, make: () => T): T {
-  const found = known.get(key) ?? make();
-  known.set(key, found);
-  return found;
+/** Makes the column of each field once. */
+function cacheColumns<T>(make: (field: string) => T): (field: string) => T {
+  const known = new Map<string, T>();
+  return (field) => {
+    const column = known.get(field) ?? make(field);
+    known.set(field, column);
+    return column;
+  };
 }
 
 function toNumber(value: Json | undefined): number {
   if (typeof value === 'number') return value;
   return typeof value === 'string' ? (parseInstant(value) ?? Number.NaN) : Number.NaN;
-}
-
-function toText(value: Json | undefined): string {
-  return value === undefined || value === null ? '' : String(value);
 }
 
 function toFoldedText(value: Json | undefined): string {
