@@ -2,7 +2,7 @@ import { computeEtag } from './files.ts';
 import { type Api, createHandler, fetchWith } from './handler.ts';
 import { developmentWarning, readSecret } from './id.ts';
 import { loadRecords } from './load.ts';
-import type { JsonSchema, List } from './model.ts';
+import type { List } from './model.ts';
 import { openApiDocument } from './openapi.ts';
 import { checkOptions, type LoadOptions } from './options.ts';
 import type { Resource } from './resource.ts';
@@ -18,25 +18,8 @@ export function handleLists(
   const models = lists.map(({ model }) => model);
   const document = JSON.stringify(openApiDocument(models, settings));
 
-  const { development, onError } = options;
-  return createHandler(lists, document, {
-    ...settings,
-    etag: computeEtag(document, lists),
-    development,
-    onError,
-  });
-}
-
-/** The API as it will be built, for a page that describes it. */
-export async function loadApi(
-  resources: readonly Resource[],
-  options: LoadOptions = {},
-): Promise<{ readonly api: Api; readonly document: JsonSchema }> {
-  const { getCollection, requireSecret, onWarning: _, ...settings } = checkOptions(options);
-  const readCollection = async (name: string) => (await getCollection?.(name)) ?? [];
-  const lists = await loadRecords(resources, readCollection, readSecret(process.env, requireSecret));
-  const models = lists.map(({ model }) => model);
-  return { api: handleLists(lists, settings), document: openApiDocument(models, fillSettings(settings)) };
+  const etag = computeEtag(document, lists);
+  return createHandler(lists, document, { ...options, ...settings, etag });
 }
 
 /** The API of some resources. Their entries are read once, at the first request or earlier. */
@@ -52,12 +35,14 @@ export interface ResourceApi {
  * collections read with `getCollection`. Throws a `Problem` for invalid options.
  */
 export function createApi(resources: readonly Resource[], options: LoadOptions = {}): ResourceApi {
-  const checked = checkOptions(options);
-  if (readSecret(process.env, checked.requireSecret).development) checked.onWarning(developmentWarning);
+  const { getCollection, requireSecret, ...settings } = checkOptions(options);
+  const secret = readSecret(process.env, requireSecret);
+  if (secret.development) settings.onWarning(developmentWarning);
 
   let loading: Promise<Api> | undefined;
+  const readCollection = async (name: string) => (await getCollection?.(name)) ?? [];
   const ready = (): Promise<Api> => {
-    loading ??= loadApi(resources, options).then(({ api }) => api);
+    loading ??= loadRecords(resources, readCollection, secret).then((lists) => handleLists(lists, settings));
     return loading;
   };
 
@@ -67,7 +52,7 @@ export function createApi(resources: readonly Resource[], options: LoadOptions =
     } catch (error) {
       // A failed read of a collection is retried on the next request.
       loading = undefined;
-      return respond(ask, { ...fillSettings(checked), ...checked, etag: '' }, () => {
+      return respond(ask, { ...settings, etag: '' }, () => {
         throw error;
       });
     }

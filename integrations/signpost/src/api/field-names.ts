@@ -1,6 +1,7 @@
 import type { FieldKind } from './model.ts';
 import { toHyphens } from './paths.ts';
 import { isSensitiveName } from './sensitive.ts';
+import { splitWords } from './text.ts';
 
 const timeWords = splitWords(
   'date time timestamp created updated published modified deleted expires expired',
@@ -10,10 +11,6 @@ const epochWords = splitWords('ts epoch unix exp iat nbf mtime ctime expiry dead
 const fileWords = splitWords(
   'avatar image picture photo logo icon thumbnail poster cover file url datasheet attachment',
 );
-
-function splitWords(text: string): ReadonlySet<string> {
-  return new Set(text.split(' '));
-}
 
 /** Lists the faults of a field's name, in itself or for its kind of value. */
 export function checkFieldName(name: string, kind: FieldKind): string[] {

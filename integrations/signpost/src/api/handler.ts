@@ -63,10 +63,7 @@ function createEndpoint(list: List, settings: HandlerSettings) {
 
   return {
     listBody: (search: string): string => JSON.stringify(selectRecords(table, parseQuery(search, byName))),
-    recordBody(id: string): string | undefined {
-      const record = byId.get(id);
-      return record && JSON.stringify(record);
-    },
+    recordBody: (id: string): string | undefined => JSON.stringify(byId.get(id)),
   };
 }
 

@@ -19,10 +19,7 @@ export const developmentWarning =
   'them. Set it to a long random text before you publish. The ids then change once.';
 
 /** Reads the secret from the environment. A `Problem` if it is required and missing. */
-export function readSecret(
-  environment: Readonly<Record<string, string | undefined>>,
-  required = false,
-): Secret {
+export function readSecret(environment: NodeJS.ProcessEnv, required = false): Secret {
   const value = environment.SIGNPOST_API_SECRET ?? '';
   if (value !== '') return { value, development: false };
   if (!required) return { value: developmentSecret, development: true };

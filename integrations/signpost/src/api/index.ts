@@ -1,4 +1,4 @@
-export { createApi, loadApi, type ResourceApi } from './create-api.ts';
+export { createApi, type ResourceApi } from './create-api.ts';
 export { type Code, type ErrorCode, errorCodes } from './error-codes.ts';
 export { file } from './field.ts';
 export { type Api, joinApis } from './handler.ts';

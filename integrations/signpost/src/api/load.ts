@@ -2,8 +2,8 @@ import { isObject } from '../lib/json/is-object.ts';
 import { Problem } from '../lib/problem.ts';
 import { makeId, type Secret } from './id.ts';
 import type { List } from './model.ts';
-import { makeRecord, type RecordContext, type Related } from './record.ts';
-import { type Resource, readValues } from './resource.ts';
+import { makeRecord, type RecordContext, type Related, readKey } from './record.ts';
+import { findRepeated, type Resource, readValues } from './resource.ts';
 import type { Fault } from './value-faults.ts';
 
 /** Reads a content collection by name: Astro's `getCollection`. */
@@ -44,17 +44,13 @@ export async function loadRecords(
 
 /** Faults of the whole set: two resources at one URL, a relation to an unknown resource, or to one without a name. */
 function checkResources(resources: readonly Resource[]): void {
-  const faults: string[] = [];
-  const byName = new Map<string, Resource>();
-  for (const resource of resources) {
-    const { name } = resource.model;
-    if (byName.has(name)) faults.push(`Two resources have the name "${name}".`);
-    byName.set(name, resource);
-  }
+  const names = resources.map(({ model }) => model.name);
+  const byName = new Map(resources.map(({ model }) => [model.name, model]));
+  const faults = Array.from(findRepeated(names), (name) => `Two resources have the name "${name}".`);
 
   for (const { model } of resources) {
     for (const { name, to } of model.relations) {
-      const target = byName.get(to)?.model;
+      const target = byName.get(to);
       const subject = `The relation "${name}" of "${model.name}" leads to "${to}", which`;
       if (!target) faults.push(`${subject} isn't a resource of this API.`);
       else if (!target.fields.some((field) => field.name === 'name'))
@@ -85,8 +81,7 @@ function sortEntries({ definition }: Resource, entries: readonly unknown[]): rea
 
   const files = new Set(entries.map(sourceFile));
   if (files.has(undefined) || files.size < entries.length) return entries;
-  const keyed = entries.map((entry) => ({ entry, key: naturalKey(entry) ?? '' }));
-  return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ entry }) => entry);
+  return entries.toSorted((a, b) => ((readKey(a) ?? '') < (readKey(b) ?? '') ? -1 : 1));
 }
 
 /** An entry with its natural key, and the public id that hides it. */
@@ -103,12 +98,12 @@ function identifyEntries(
   secret: Secret,
   faults: string[],
 ): KeyedEntry[] {
-  const { where = () => true, key: readKey = naturalKey } = definition;
+  const { where = () => true, key: findKey = readKey } = definition;
   const keyed: KeyedEntry[] = [];
   const keys = new Set<string>();
   for (const entry of entries) {
     if (!where(entry)) continue;
-    const key = readKey(entry);
+    const key = findKey(entry);
     if (key === undefined || key === '') {
       faults.push(`${model.name}: an entry has no \`id\`. Set \`key\` to what identifies it.`);
       continue;
@@ -120,11 +115,6 @@ function identifyEntries(
     keyed.push({ entry, key, id: makeId(secret, model.name, key) });
   }
   return keyed;
-}
-
-function naturalKey(entry: unknown): string | undefined {
-  const id = isObject(entry) ? entry.id : undefined;
-  return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
 }
 
 function sourceFile(entry: unknown): string | undefined {

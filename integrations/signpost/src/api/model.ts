@@ -1,3 +1,5 @@
+import type { ApiSettings } from './settings.ts';
+
 /** How a field can be filtered and sorted; `file` and `json` can't. */
 export type FieldKind = 'text' | 'enum' | 'number' | 'time' | 'boolean' | 'file' | 'json';
 
@@ -21,8 +23,6 @@ export interface Relation {
   /** The field with the id or ids. */
   readonly idField: string;
   readonly objectField: string;
-  /** The query parameter of lists, always plural: `categoryIds`. */
-  readonly parameter: string;
 }
 
 /** A resource as plain data, the input of handler, files and OpenAPI document. */
@@ -51,10 +51,7 @@ export const idPattern = '^[0-9a-hjkmnp-tv-z]{13}$';
 const usualSize = 100;
 
 /** The prebuilt page sizes of a resource, ascending. The largest is also the limit of `size`. */
-export function listPageSizes(
-  model: Model,
-  settings: { readonly sizes: readonly number[] },
-): readonly number[] {
+export function listPageSizes(model: Model, settings: Pick<ApiSettings, 'sizes'>): readonly number[] {
   const sizes = new Set([...(model.sizes ?? settings.sizes), usualSize]);
   return [...sizes].sort((a, b) => a - b);
 }

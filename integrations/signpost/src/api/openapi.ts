@@ -146,8 +146,9 @@ function selectParameters(model: Model, settings: ApiSettings, answering: Answer
     .map((parameter) => ({ ...parameter, schema: schemas[parameter.name] ?? parameter.schema }));
 }
 
-function describeParameter({ name, description, schema, list, needs }: Parameter): Json {
-  const style = list ? { style: 'form', explode: false } : {};
+function describeParameter({ name, description, schema, needs }: Parameter): Json {
+  // Several values are separated by commas.
+  const style = schema.type === 'array' ? { style: 'form', explode: false } : {};
   // OpenAPI can't express parameters that belong together.
   return { name, in: 'query', description, schema, ...style, ...(needs && { 'x-needs': needs }) };
 }
@@ -163,10 +164,7 @@ interface Operation {
 
 const notModified = 'Nothing has changed since the response whose ETag was sent in If-None-Match.';
 
-function describeGet(
-  answering: Answering,
-  { operationId, summary, parameters = [], description, schema }: Operation,
-): Json {
+function describeGet(answering: Answering, { description, schema, ...operation }: Operation): Json {
   const responses: Record<string, Json> = {
     200: { description, content: { 'application/json': { schema } } },
     304: { description: notModified },
@@ -178,7 +176,7 @@ function describeGet(
       responses[status] = ref('responses', `Error${status}`);
   }
 
-  return { get: { operationId, summary, parameters, responses } };
+  return { get: { parameters: [], ...operation, responses } };
 }
 
 function ref(kind: 'schemas' | 'responses', name: string): Json {

@@ -32,8 +32,6 @@ export interface Parameter {
   readonly schema: JsonSchema;
   /** The allowed values, for the error: `a number, such as 12 or 0.5`. */
   readonly expected: string;
-  /** True for several values, separated by commas. */
-  readonly list?: boolean;
   /** The parameter that is required with it. */
   readonly needs?: string;
   /** The error code of an empty text. Default: A0410. */
@@ -157,14 +155,13 @@ function makeSearch(name: string, fields: readonly string[], splitText: (folded:
 const maxIds = 100;
 
 /** `<relation>Ids`: several ids mean OR (`A-GET-7`). */
-function makeRelationParameter({ parameter, name, idField }: Relation): Parameter {
+function makeRelationParameter({ name, idField }: Relation): Parameter {
   const pattern = new RegExp(idPattern);
   return {
-    name: parameter,
+    name: `${name}Ids`,
     description: `Ids of ${name}, separated by commas. A record with any of them matches.`,
     schema: { type: 'array', items: { type: 'string', pattern: idPattern }, minItems: 1, maxItems: maxIds },
     expected: `1 to ${maxIds} ids from the API, 13 characters each, separated by commas`,
-    list: true,
     read(text) {
       const ids = text.split(',');
       if (ids.includes('')) return 'A0410';
@@ -198,17 +195,16 @@ function makeValueParameter(field: string, allowed: readonly string[]): Paramete
     description: `Values of ${field}, separated by commas. A record with any of them matches.`,
     schema: { type: 'array', items: { type: 'string', enum: allowed }, minItems: 1 },
     expected: `one or more of these, separated by commas: ${printChoices(allowed)}`,
-    list: true,
     read(text) {
       const wanted = new Set(text.split(','));
       if (wanted.has('')) return 'A0410';
       if (![...wanted].every((value) => allowed.includes(value))) return 'A0420';
 
       return {
-        filter:
-          ({ records }) =>
-          (row) =>
-            wanted.has(String(records[row]?.[field])),
+        filter: (table) => {
+          const values = table.values(field);
+          return (row) => wanted.has(values[row] ?? '');
+        },
       };
     },
   };

@@ -90,8 +90,8 @@ function makeRelation(
   return first ? { [idField]: first.id, [objectField]: first } : {};
 }
 
-/** The natural key in a reference: a text, a number, or an object with an `id`, as from Astro's `reference()`. */
-function readKey(reference: unknown): string | undefined {
+/** The natural key of an entry with an `id`, or of a reference: a text, a number, or Astro's `reference()`. */
+export function readKey(reference: unknown): string | undefined {
   const key = isObject(reference) ? reference.id : reference;
   return typeof key === 'string' || typeof key === 'number' ? String(key) : undefined;
 }

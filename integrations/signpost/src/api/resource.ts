@@ -97,15 +97,12 @@ function makeRelation(name: string, options: RelationDefinition): Relation {
     to,
     idField: many ? `${name}Ids` : `${name}Id`,
     objectField: many ? list : name,
-    parameter: `${name}Ids`,
   };
 }
 
-function* checkResource<Entry>(
+function* checkResource<Entry>(definition: Definition<Entry>, model: Model): Generator<string> {
   // JavaScript may leave the name out.
-  { name = '', collection, entries, pageSizes = [] }: Definition<Entry>,
-  model: Model,
-): Generator<string> {
+  const { name = '', collection, entries, pageSizes = [] } = definition;
   for (const fault of checkResourcePath(name)) yield `The name ${fault}.`;
   if ((collection === undefined) === (entries === undefined))
     yield 'Give either `collection`, the name of a content collection, or `entries`.';
@@ -138,7 +135,8 @@ function* checkRelations({ fields, relations }: Model): Generator<string> {
     yield `The field "${name}" would have two meanings. Rename a field or a relation.`;
 }
 
-function findRepeated(names: readonly string[]): ReadonlySet<string> {
+/** The names that come twice. */
+export function findRepeated(names: readonly string[]): ReadonlySet<string> {
   return new Set(names.filter((name, at) => names.indexOf(name) < at));
 }
 

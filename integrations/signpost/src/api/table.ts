@@ -10,6 +10,8 @@ export interface Table {
   numbers(field: string): Float64Array;
   /** Texts normalized for searching; empty for no value. */
   texts(field: string): readonly string[];
+  /** Values of an enumeration, as text; empty for no value. */
+  values(field: string): readonly string[];
   /** The rows sorted by a field: ties by id, rows without a value last in either direction. */
   sortedRows(field: string, isDescending: boolean): readonly number[];
 }
@@ -27,6 +29,7 @@ export function buildTable({ model, records }: List): Table {
     records,
     rows: [...records.keys()],
     numbers: cacheColumns((field) => Float64Array.from(records, (record) => toNumber(record[field]))),
+    values: cacheColumns((field) => records.map((record) => String(record[field] ?? ''))),
     texts: cacheColumns((field) => records.map((record) => toFoldedText(record[field]))),
     sortedRows: (field, isDescending) => (isDescending ? descending(field) : ascending(field)),
   };

@@ -1,3 +1,5 @@
+import { splitWords } from './text.ts';
+
 /** Verbs that aren't nouns, anywhere in a segment: `approve-order`, `product-delete` (`A-PATH-2`). */
 const verbs =
   splitWords(`activate approve assign authenticate authorize calculate cancel confirm convert create deactivate
@@ -20,10 +22,6 @@ const screens =
 /** The word that makes a segment specific to one screen: `product-with-select`, `product-for-list`, `product-dropdown`. */
 export function findScreen(segment: string): string | undefined {
   return screens.exec(segment)?.[0];
-}
-
-function splitWords(text: string): ReadonlySet<string> {
-  return new Set(text.split(/\s+/));
 }
 
 /** `categories` for `category`, `boxes` for `box`: a list is named after what it holds. */

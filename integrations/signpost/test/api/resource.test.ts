@@ -98,17 +98,15 @@ describe('a resource', () => {
     );
   });
 
-  it('has relations with plural parameters and lists', () => {
+  it('has relations with plural lists', () => {
     const { relations } = define(
       {},
       { category: { to: 'product-categories' }, person: { to: 'person', many: true, list: 'people' } },
     ).model;
-    expect(relations.map(({ idField, objectField, parameter }) => [idField, objectField, parameter])).toEqual(
-      [
-        ['categoryId', 'category', 'categoryIds'],
-        ['personIds', 'people', 'personIds'],
-      ],
-    );
+    expect(relations.map(({ idField, objectField }) => [idField, objectField])).toEqual([
+      ['categoryId', 'category'],
+      ['personIds', 'people'],
+    ]);
   });
 });
 
