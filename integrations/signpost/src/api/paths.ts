@@ -5,6 +5,8 @@ const reserved = new Set(['api', 'openapi', 'page']);
 
 /** Lists the faults of a resource's name (`A-PATH-2`). */
 export function checkResourcePath(name: string): string[] {
+  if (name === '') return ['is empty'];
+
   const segments = name.split('/');
   const faults = segments.flatMap(checkSegment);
   const service = segments.slice(0, -1).find(isService);

@@ -22,7 +22,7 @@ const good = [
 ];
 
 const bad: [name: string, fault: RegExp][] = [
-  ['', /empty segment/],
+  ['', /is empty/],
   ['product_categories', /lower-case words with hyphens between them, such as product-categories/],
   ['productCategories', /lower-case words/],
   ['Product', /lower-case words/],
