@@ -81,12 +81,15 @@ export const features: readonly Feature[] = [
 function hasOtherPassword({ protect }: Plan, formats: readonly PasswordFormat[]): boolean {
   return protect
     .flatMap(({ users }) => users.split('\n'))
-    .some((line) => line !== '' && !formats.includes(detectPasswordFormat(line)));
+    .some((line) => line.trim() !== '' && !/^#/.test(line) && !formats.includes(detectPasswordFormat(line)));
 }
 
 function detectPasswordFormat(line: string): PasswordFormat {
-  const hash = line.slice(line.indexOf(':') + 1);
+  const hash = line.slice(line.indexOf(':') + 1).trim();
   if (hash.startsWith('$2')) return 'bcrypt';
-  if (/^\$[56]\$/.test(hash)) return 'sha2';
-  return hash.startsWith('{SHA}') ? 'sha1' : 'apr1';
+  if (hash.startsWith('$apr1$')) return 'apr1';
+  if (hash.startsWith('{SHA}')) return 'sha1';
+
+  // crypt(3) of the server checks `$5$` and `$6$`; where it does, it also checks older kinds.
+  return 'sha2';
 }
