@@ -164,3 +164,18 @@ test('the name of a protected area is quoted in a header: a backslash is refused
   const said = complaints({ http: { basicAuth: [{ prefix: '/in/', realm: 'Staff\\' }] } });
   expect(said).toEqual([expect.stringMatching(/realm.*backslash/)]);
 });
+
+test.each(['eve:', 'eve', ':{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g=', 'eve: '])(
+  'a user needs a name and a password hash: %j is refused',
+  (line) => {
+    const users = `# staff\n\nann:{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g=\n${line}\n`;
+    const sentence =
+      'lacks a name or a password hash in line 4: write the line that `htpasswd -nB name` prints (with `-nm` in apr1, with `-ns` in sha1, if the host checks only these).';
+    expect(complaints({ http: { basicAuth: [{ prefix: '/in/', users }] } })).toEqual([
+      `\`http.basicAuth.0.users\` ${sentence}`,
+    ]);
+    expect(complaints({ environments: { staging: { users } } })).toEqual([
+      `\`environments.staging.users\` ${sentence}`,
+    ]);
+  },
+);

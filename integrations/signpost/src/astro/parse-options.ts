@@ -7,7 +7,7 @@ import { Problem } from '../lib/problem.ts';
 import { describeFaults } from '../lib/text/schema-faults.ts';
 import type { SignpostOptions } from '../options.ts';
 import { usualMaxAge } from '../plan/plan.ts';
-import { hostName, network, realm, redirectMaxAge, siteName } from '../plan/settings.ts';
+import { hostName, network, realm, redirectMaxAge, siteName, users } from '../plan/settings.ts';
 
 const text = z.string().trim().min(1);
 const https = z.url({
@@ -39,7 +39,7 @@ const deploy = z.strictObject({
 const protection = z.strictObject({
   prefix: path.endsWith('/', { error: 'must end with a slash' }),
   realm: realm.pipe(text).default('Restricted'),
-  users: z.string().default(''),
+  users: users.default(''),
 });
 
 const http = z.strictObject({

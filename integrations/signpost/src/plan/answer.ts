@@ -11,6 +11,7 @@ import {
 import { findApiBody, isOfApi, isPreflight } from './api.ts';
 import type { Maintenance, Plan, Protection } from './plan.ts';
 import { indexPlan, type PlanIndex } from './plan-index.ts';
+import { findProtection } from './protect.ts';
 import { escapeForLocation, type Request, splitTarget } from './request.ts';
 import { findScheme } from './tls.ts';
 
@@ -53,7 +54,7 @@ function answerOnOrigin(plan: Plan, index: PlanIndex, request: Request): Answer 
   const exact = index.exact(path, query);
   if (exact) return withApiBody(plan, request, answerWithEntry(plan, exact));
 
-  const area = plan.protect.find(({ prefix }) => `${parsePath(path)}/`.startsWith(prefix));
+  const area = findProtection(plan, path);
   if (area && !request.headers['authorization'] && !isPreflight(plan, request))
     return withApiBody(plan, request, askForPassword(area));
 

@@ -1,6 +1,11 @@
 import type { Finding } from '../lib/finding.ts';
 import { type Path, parsePath } from '../lib/url/path.ts';
-import type { Plan } from './plan.ts';
+import type { Plan, Protection } from './plan.ts';
+
+/** The protected area of a request's path, also without the final slash; the first one counts. */
+export function findProtection({ protect }: Pick<Plan, 'protect'>, path: string): Protection | undefined {
+  return protect.find(({ prefix }) => `${parsePath(path)}/`.startsWith(prefix));
+}
 
 /**
  * Passwords on the file name of a page, which the host serves at another URL: `/plain.html/` where the page is at

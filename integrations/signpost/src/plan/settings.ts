@@ -22,6 +22,19 @@ export const realm = z
   .regex(/^\P{Cc}*$/u, { error: 'has a line break or another control character' })
   .regex(/^[^\\]*$/, { error: 'has a backslash, which browsers drop' });
 
+/** Lines of an htpasswd file. Servers differ in whom a name without a hash lets in. */
+export const users = z.string().superRefine((text, context) => {
+  for (const [at, line] of text.split('\n').entries()) {
+    const isRead = line.trim() !== '' && !line.startsWith('#');
+    if (!isRead || /^[^:]+:\s*\S/.test(line)) continue;
+
+    context.addIssue({
+      code: 'custom',
+      message: `lacks a name or a password hash in line ${at + 1}: write the line that \`htpasswd -nB name\` prints (with \`-nm\` in apr1, with \`-ns\` in sha1, if the host checks only these)`,
+    });
+  }
+});
+
 const headerRule = z.strictObject({
   match: z.union([z.strictObject({ exact: path }), z.strictObject({ prefix: path })]),
   headers: z.array(header),
@@ -97,7 +110,7 @@ const settingsSchema = z
     redirectMaxAge: redirectMaxAge.default(usualMaxAge),
     headers: z.array(headerRule).default([]),
     api: api.optional(),
-    protect: z.array(z.strictObject({ prefix: path, realm, users: z.string() })).default([]),
+    protect: z.array(z.strictObject({ prefix: path, realm, users })).default([]),
     maintenance: maintenance.optional(),
   })
   .refine(({ origin, domains }) => !domains.includes(new URL(origin).hostname), {

@@ -3,8 +3,8 @@ import { hostname } from 'node:os';
 import { isHostAllowed } from 'host-validation-middleware';
 import { requestTarget } from '../api/respond.ts';
 import { isUser } from '../hosts/edge/password.ts';
-import { parsePath } from '../lib/url/path.ts';
 import type { Plan } from '../plan/plan.ts';
+import { findProtection } from '../plan/protect.ts';
 import { splitTarget } from '../plan/request.ts';
 
 /**
@@ -23,13 +23,12 @@ export async function dropWrongPassword(plan: Plan, request: IncomingMessage): P
   const { authorization } = request.headers;
   if (authorization === undefined) return;
 
-  const path = parsePath(splitTarget(requestTarget(request.url ?? '/')).path);
-  const area = plan.protect.find(({ prefix }) => `${path}/`.startsWith(prefix));
+  const area = findProtection(plan, splitTarget(requestTarget(request.url ?? '/')).path);
   if (area === undefined) return;
 
   // The host keeps the users, or their hashes are of a kind that can't be checked here: for this machine only.
   const isCheckable = /^[^:\r\n\u2028\u2029]+:(?:\$apr1\$|\{SHA\})/m.test(area.users);
-  const mayEnter = isCheckable ? await isUser(authorization, [area]) : isFromThisMachine(request);
+  const mayEnter = isCheckable ? await isUser(authorization, area) : isFromThisMachine(request);
   if (!mayEnter) delete request.headers.authorization;
 }
 

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { programsText } from '../../scripts/edge-programs.ts';
+import { addHeaders } from '../../src/hosts/edge/add-headers.ts';
+import { isUser } from '../../src/hosts/edge/password.ts';
 import { printProgram } from '../../src/hosts/edge/program.ts';
 import { createSiteDataFile } from '../../src/hosts/edge/site-data.ts';
 import { joinContent } from '../../src/lib/file.ts';
@@ -65,6 +67,31 @@ describe.each(Object.keys(ask))('the program for %s', (platform) => {
     expect([response?.status, response?.headers.get('location')]).toEqual([status, location]);
   });
 });
+
+describe('addHeaders', () => {
+  test('adds each cookie, beside the headers of the response', () => {
+    const added = new Headers([
+      ['set-cookie', 'a=1'],
+      ['set-cookie', 'b=2'],
+      ['x-own', 'ours'],
+    ]);
+    const { headers } = addHeaders(new Response('', { headers: { 'x-own': 'theirs' } }), added);
+    expect([headers.getSetCookie(), headers.get('x-own')]).toEqual([['a=1', 'b=2'], 'theirs']);
+  });
+
+  test('returns the upgrade to a WebSocket as it is', () => {
+    const upgrade = Object.defineProperty(new Response(), 'status', { value: 101 });
+    expect(addHeaders(upgrade, new Headers({ 'x-own': 'ours' }))).toBe(upgrade);
+  });
+});
+
+test.each(['eve:', 'eve:$2y$05$o6EGw0NaO7erqqJA9PHW6.n6E0LkrFLmr7YZ0Y8slRSXmVQY3mGvG', 'eve:plain'])(
+  'isUser lets nobody in by %s, which it cannot check',
+  async (users) => {
+    for (const password of ['', 'plain', 'open sesame'])
+      expect(await isUser(`Basic ${btoa(`eve:${password}`)}`, { users })).toBe(false);
+  },
+);
 
 describe('on Cloudflare, the Worker of an adapter that exports a class', () => {
   /** As workerd has it: https://developers.cloudflare.com/workers/runtime-apis/bindings/service-bindings/rpc/ */

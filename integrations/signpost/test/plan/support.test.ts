@@ -43,4 +43,16 @@ describe('splitBySupport', () => {
   ])('%o is reported as %s', (abilities, rule) => {
     expect(split(abilities).unsupported.map((finding) => finding.rule)).toEqual([rule]);
   });
+
+  test.each([
+    ['$1$salt$G61s9lpZAELkzUFCbj', ['apr1', 'sha1'], ['host-password']],
+    ['$6$salt$K0kBHeXQUpbVitlw5', ['apr1', 'sha1'], ['host-password']],
+    ['$1$salt$G61s9lpZAELkzUFCbj', ['bcrypt', 'sha2', 'apr1', 'sha1'], []],
+    ['{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g=', ['apr1', 'sha1'], []],
+  ] as const)('reports the password hash %s on a host that checks %j: %j', (hash, passwords, rules) => {
+    const users = `# the staff\nali:${hash}\n`;
+    const own = { ...plan, protect: plan.protect.map((area) => ({ ...area, users })) };
+    const host = { id: 'x', title: 'X', abilities: { ...everything, passwords }, limits: {} };
+    expect(splitBySupport(own, host).unsupported.map(({ rule }) => rule)).toEqual(rules);
+  });
 });

@@ -234,19 +234,23 @@ function matchPattern() {
 export const passwordText = {
   used: `
 function isRefused(request, path) {
-  if (!realm(path)) return false;
+  const area = findArea(path);
+  if (!area) return false;
   const header = request.headers.authorization;
   const sent = /^Basic ([A-Za-z0-9+\\/=]+)$/i.exec(header ? header.value : '');
   if (!sent) return true;
   const pair = Buffer.from(sent[1], 'base64').toString('utf8');
   const end = pair.indexOf(':');
   const hash = crypto.createHash('sha1').update(pair.slice(end + 1)).digest('base64');
-  return site.users.indexOf(pair.slice(0, end) + ':{SHA}' + hash) < 0;
+  return area.users.indexOf(pair.slice(0, end) + ':{SHA}' + hash) < 0;
 }
 
 function realm(path) {
-  const folder = Object.keys(site.folders).filter((prefix) => (path + '/').indexOf(prefix) === 0)[0];
-  return folder ? 'Basic realm="' + site.folders[folder] + '"' : '';
+  return 'Basic realm="' + findArea(path).realm + '"';
+}
+
+function findArea(path) {
+  return site.areas.filter((area) => (path + '/').indexOf(area.prefix) === 0)[0];
 }
 `,
   unused: `

@@ -75,8 +75,11 @@ function collectSiteData(plan: Plan): object {
       },
     }),
     ...(protect.length > 0 && {
-      folders: Object.fromEntries(protect.map(({ prefix, realm }) => [prefix, realm.replaceAll('"', "'")])),
-      users: protect.flatMap(({ users }) => users.split('\n')).filter((line) => line.includes(':{SHA}')),
+      areas: protect.map(({ prefix, realm, users }) => ({
+        prefix,
+        realm: realm.replaceAll('"', "'"),
+        users: users.split('\n').flatMap((line) => (line.includes(':{SHA}') ? line.trim() : [])),
+      })),
     }),
   };
 }

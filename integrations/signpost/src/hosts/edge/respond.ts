@@ -1,7 +1,8 @@
 import { answer } from '../../plan/answer.ts';
 import { type Answer, withHeaders } from '../../plan/answers.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { requestOf } from '../../plan/request.ts';
+import { findProtection } from '../../plan/protect.ts';
+import { requestOf, splitTarget } from '../../plan/request.ts';
 import type { EdgeConfig } from './config.ts';
 import { isUser } from './password.ts';
 import type { Platform } from './platform.ts';
@@ -48,10 +49,11 @@ const platformSteps: ReadonlySet<string> = new Set(['page', 'file', 'variant', '
 /** For responses of the platform: they get the site's headers too, except cache headers. */
 const noAnswer: Answer = { status: 404, headers: {}, by: [] };
 
-/** The request's headers, without an Authorization that isn't valid. */
-async function withoutWrongPassword(request: Request, { protect }: Plan): Promise<Record<string, string>> {
+/** The request's headers, without an Authorization that isn't of a user of the protected area. */
+async function withoutWrongPassword(request: Request, plan: Plan): Promise<Record<string, string>> {
   const { authorization, ...headers } = Object.fromEntries(request.headers);
-  const isValid = authorization !== undefined && (await isUser(authorization, protect));
+  const area = findProtection(plan, splitTarget(requestOf(request.url).target).path);
+  const isValid = authorization !== undefined && area !== undefined && (await isUser(authorization, area));
   return isValid ? { ...headers, authorization } : headers;
 }
 
@@ -70,6 +72,7 @@ async function toResponse(given: Answer, request: Request, platform: Platform): 
   const found = await platform.fetchFile(file, status === 200 ? request : undefined);
   const body = request.method === 'HEAD' ? null : found.body;
   if (status !== 200) return new Response(body, { status, headers });
-  for (const [name, value] of found.headers) if (!headers.has(name)) headers.set(name, value);
-  return new Response(found.status === 304 ? null : body, { status: found.status, headers });
+  const sent = new Headers(headers);
+  for (const [name, value] of found.headers) if (!headers.has(name)) sent.append(name, value);
+  return new Response(found.status === 304 ? null : body, { status: found.status, headers: sent });
 }
