@@ -25,7 +25,8 @@ export function findBlockLine(lines: readonly string[]): number {
 
 /** `/* /404.html 404` or `/:splat /new/:splat 301` in `_redirects`, without a condition: no line below it is tried. */
 function isCatchAll(line: string): boolean {
-  return /^\s*\/(?:\*|:\w+)\s+(?:\/|https?:\/\/)\S*(?:\s+\d{3}!?)?(?:\s+#.*)?\s*$/.test(line);
+  const [rule = ''] = line.trim().split(/\s#/, 1);
+  return /^\/(?:\*|:\w+)\s+(?:\/|https?:\/\/)\S*(?:\s+\d{3}!?)?\s*$/.test(rule);
 }
 
 /**

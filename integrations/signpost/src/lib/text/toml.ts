@@ -8,16 +8,22 @@ export interface TomlTable {
   readonly table: JsonObject;
 }
 
+/** `[[redirects]]`, and not `[redirects.headers]`. */
+const tableHead = /^\s*\[\[\s*["']?(\w+)["']?\s*\]\]/;
+
 /** The tables of `[[redirects]]` or `[[headers]]`, or of an inline list. Throws a `Problem` with the line for invalid TOML. */
 export function readTables(file: string, text: string, key: 'redirects' | 'headers'): TomlTable[] {
   const list = parseToml(file, text)[key];
   if (list === undefined) return [];
 
-  const lines = findLines(text, key);
-  if (!Array.isArray(list))
-    throw new Problem(
-      `${file}:${lines[0] ?? 1}: "${key}" is not a list. Write [[${key}]] before each of them.`,
-    );
+  const rows = text.split('\n');
+  if (!Array.isArray(list)) {
+    const line = rows.findIndex((row) => row.includes(key)) + 1;
+    throw new Problem(`${file}:${line}: "${key}" is not a list. Write [[${key}]] before each of them.`);
+  }
+
+  // The library has no positions.
+  const lines = rows.flatMap((row, at) => (tableHead.exec(row)?.[1] === key ? [at + 1] : []));
   return list.map((table: unknown, at) => {
     const line = lines[at] ?? lines.at(-1) ?? 1;
     if (!isObject(table)) throw new Problem(`${file}:${line}: "${key}" has an item that is not a table.`);
@@ -35,11 +41,4 @@ export function parseToml(file: string, text: string): JsonObject {
     const why = what.replace(/^Invalid TOML document: /, '');
     throw new Problem(`${file}:${error.line}:${error.column}: This isn't valid TOML: ${why}.`);
   }
-}
-
-/** The library has no positions: finds the lines of `[[redirects]]`. */
-function findLines(text: string, key: string): number[] {
-  return text
-    .split('\n')
-    .flatMap((line, at) => (/^\s*\[\[?\s*["']?(\w+)/.exec(line)?.[1] === key ? [at + 1] : []));
 }
