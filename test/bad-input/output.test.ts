@@ -99,7 +99,7 @@ describe('a file to bring in that is not what it says', () => {
       'a text as an export of Redirection',
       'a b c\n',
       ['--input-format', 'redirection'],
-      /old was read as an export of the WordPress plugin Redirection, but it has no redirects\./,
+      /old has no column "source"/,
     ],
     [
       'a table without addresses',

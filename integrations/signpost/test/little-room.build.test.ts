@@ -81,7 +81,7 @@ describe.each([
     'a limit of the size of files (skipped where the shell sets none)',
     hasLimit,
     underLimit,
-    'it would be larger than this system allows',
+    'the system reports EFBIG',
   ],
   ['a disk that is full (skipped where none can be mounted)', hasSmall, onSmallDisk, 'the disk is full'],
 ])('%s', (_, isThere, run, reason) => {
@@ -148,7 +148,7 @@ test.runIf(hasLimit)(
     expect({ status, stderr }).toEqual({
       status: 1,
       stderr: expect.stringMatching(
-        /deploy\/nginx\/\S+ can't be written: it would be larger than this system allows\./,
+        /deploy\/nginx\/\S+ can't be written: the system reports EFBIG\./,
       ),
     });
     expect(await filesIn(join(root, 'deploy'))).toEqual(before);
