@@ -147,9 +147,7 @@ test.runIf(hasLimit)(
     const { status, stderr } = await underLimit(root, build, 1200);
     expect({ status, stderr }).toEqual({
       status: 1,
-      stderr: expect.stringMatching(
-        /deploy\/nginx\/\S+ can't be written: the system reports EFBIG\./,
-      ),
+      stderr: expect.stringMatching(/deploy\/nginx\/\S+ can't be written: the system reports EFBIG\./),
     });
     expect(await filesIn(join(root, 'deploy'))).toEqual(before);
   },
