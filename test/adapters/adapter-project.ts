@@ -104,7 +104,8 @@ async function build(requested: Build): Promise<AdapterProject> {
   for (const name of ['api.ts', 'content.config.ts', 'content', 'icon.svg'])
     await cp(join(fixtures, 'shop/src', name), join(root, 'src', name), { recursive: true });
   const files = {
-    ...(isOnDemand ? onDemand : {}),
+    // The map leads into this folder.
+    ...(isOnDemand ? onDemand : { 'public/account/terms.txt': 'Terms\n' }),
     'src/pages/500.astro': '<html lang="en"><body><h1>Something broke</h1></body></html>\n',
     'redirects.yaml': map,
     'package.json': JSON.stringify({ type: 'module', dependencies: { [`@astrojs/${adapter}`]: '*' } }),

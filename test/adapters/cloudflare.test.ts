@@ -98,28 +98,6 @@ describeBuild(
   },
 );
 
-describeBuild(
-  'cloudflare, the first redirect by query beside a Worker for on-demand pages',
-  {
-    adapter: 'cloudflare',
-    options: "{ seo: { socialImages: false }, audit: { mode: 'off' } }",
-    map: 'redirects:\n  - { from: /old, to: /about/, since: 2026-03-01 }\n',
-    isOnDemand: true,
-  },
-  (made) => {
-    test('its build says that the Worker runs for each request now, and what that costs', async () => {
-      expect(made().output).not.toContain('each request now goes through');
-      const { output } = await made().again({
-        'redirects.yaml':
-          'redirects:\n  - { from: /old, to: /about/, since: 2026-03-01 }\n  - { from: "/old?id=1", to: /, since: 2026-03-01 }\n',
-      });
-      expect(output).toMatch(
-        /each request now goes through the generated Worker, because `_redirects` can't serve 1 redirect, such as \/old\?id=1 \(redirects\.yaml:3\)\. Each request, except below folders such as \/_astro\/, counts as a Worker request/,
-      );
-    });
-  },
-);
-
 /** Own lines of `public/_headers`, of which some are for URLs of files that the Worker serves. */
 const ownHeaders = `/*
   X-Frame-Options: SAMEORIGIN
