@@ -4,6 +4,7 @@ import { toDay } from '../lib/date.ts';
 import { hasFile, readText } from '../lib/disk/read.ts';
 import { type Staging, writeFileAt, writeTransaction } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
+import { formatCount } from '../lib/text/text.ts';
 import { applyActions, type DecisionLog, readDecisionLog, recordWritten } from './state/decision-log.ts';
 import {
   type Backlink,
@@ -154,7 +155,10 @@ export function saveInventory(
   });
 }
 
-/** All of it is written with the files that `work` stages, or nothing. A `Problem` where another review wrote meanwhile. */
+/**
+ * All of it is written with the files that `work` stages, or nothing. A `Problem` where another review wrote meanwhile.
+ * `review.csv` is last: after a kill before it, the same command finds its changes again, and repeats the rest.
+ */
 export async function saveReview<T>(
   migration: Migration,
   decisions: readonly Decision[],
@@ -164,6 +168,9 @@ export async function saveReview<T>(
   const saved = await requireUnchanged(migration, [reviewFile], () =>
     writeTransaction(async (staging) => {
       const done = await work(staging);
+      const note = { on: toDay(new Date()), clean: true, says: formatCount(decisions.length, 'decision') };
+      const state = withStep(await loadState(folder), 'review', note);
+      await staging.write(resolveStatePath(folder, stateFile), printState(state));
       await staging.write(resolveStatePath(folder, reviewFile), printReview(decisions));
       return done;
     }),

@@ -1,7 +1,7 @@
 import { toDay } from '../../lib/date.ts';
 import { readText } from '../../lib/disk/read.ts';
 import { formatCount, formatNumber } from '../../lib/text/text.ts';
-import { type Migration, noteStep, saveReview } from '../migration.ts';
+import { type Migration, saveReview } from '../migration.ts';
 import type { Decision } from '../state/review-file.ts';
 import { listChanges } from './changes.ts';
 import { editMap, isPattern, type MapEdit } from './map-edit.ts';
@@ -31,10 +31,6 @@ export async function writeDecisions(
     const edit = await planMapEdit(migration, decisions, map);
     if (edit.added.length + edit.removed > 0) await staging.write(map, edit.text);
     return edit;
-  });
-  await noteStep(migration.folder, 'review', {
-    clean: true,
-    says: formatCount(decisions.length, 'decision'),
   });
 
   const gone = added.filter(({ to }) => to === '').length;
