@@ -44,6 +44,18 @@ describe('what becomes of each rule', () => {
     ]);
   });
 
+  test.each([
+    ['/a/, where the rest may be empty', { regex: '^/a/(.+)$' }, { regex: '^/a(/.*)?$' }, '/t/:1'],
+    ['/a/b/, with a slash at the end', { regex: '^/[^/]+/[^/]+$' }, { source: '/:x/:y' }, '/t/:x/:y'],
+  ])('Firebase: a rule that alone takes %s is not shadowed', (_, first, second, destination) => {
+    const redirects = [
+      { ...first, destination: '/t' },
+      { ...second, destination },
+    ];
+    const found = states('firebase', { 'firebase.json': json({ hosting: { redirects } }) });
+    expect(found.map(([, state]) => state)).toEqual(['active', 'active']);
+  });
+
   test('Vercel: redirects before files, rewrites behind them', () => {
     const files = {
       'vercel.json': json({

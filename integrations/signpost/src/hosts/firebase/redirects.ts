@@ -139,7 +139,9 @@ export function unsupportedReason(entry: Entry, plan: Plan): string | undefined 
 
   if (entry.kind === 'pattern' && entry.outcome.target !== undefined) {
     const folder = removeTrailingSlash(parsePath(entry.text.replace(/\*$/, '')));
-    const hidden = listHiddenUrls(entry, plan).find((url) => removeTrailingSlash(parsePath(url)) !== folder);
+    const isFolderPage = (url: string): boolean =>
+      removeTrailingSlash(parsePath(url)) === folder && plan.served.pages.has(parsePath(url));
+    const hidden = listHiddenUrls(entry, plan).find((url) => !isFolderPage(url));
     if (hidden !== undefined) return `on Firebase it would come before ${hidden}`;
   }
   return explainUnsupportedTarget(plan.origin, entry);

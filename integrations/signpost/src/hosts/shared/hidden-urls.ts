@@ -12,13 +12,27 @@ export function listHiddenUrls(entry: PatternEntry, plan: Plan): string[] {
 
   const isGone = ({ outcome }: Pick<PatternEntry, 'outcome'>): boolean => outcome.status === 410;
   const gone = exact.filter((other) => other.query.length === 0 && isGone(other)).map(({ path }) => path);
-  const earlier = patterns.slice(0, Math.max(patterns.indexOf(entry), 0)).filter(isGone);
-  const urls = [...served.pages.keys(), ...served.files.keys(), ...gone, ...earlier.map(samplePath)];
+  const shared = patterns
+    .slice(0, Math.max(patterns.indexOf(entry), 0))
+    .filter(isGone)
+    .flatMap((earlier) => {
+      const path = mergePatterns(earlier, entry);
+      return makeLookup([], [earlier], ignoreCase).patterns(path).length > 0 ? [path] : [];
+    });
+  const urls = [...served.pages.keys(), ...served.files.keys(), ...gone, ...shared];
   return urls.filter((url) => lookup.patterns(url).length > 0);
 }
 
-/** `/blog/any/any` for `/blog/:year/*`. */
-function samplePath({ segments, rest }: PatternEntry): string {
-  const texts = segments.map((segment) => segment.literal ?? `any${segment.tail}`);
-  return `/${[...texts, ...(rest ? ['any'] : [])].join('/')}`;
+/** A path that both patterns match, if there is one: `/a.html/Foo/any` for `/:y.html/*` and `/a.html/Foo/*`. */
+function mergePatterns(one: PatternEntry, other: PatternEntry): string {
+  const count = Math.max(one.segments.length, other.segments.length);
+  const texts = Array.from({ length: count }, (_, at) => {
+    const both = [one, other].flatMap(({ segments }) => segments[at] ?? []);
+    const literal = both.find((segment) => segment.literal !== undefined)?.literal;
+    const tails = both.map((segment) => (segment.literal === undefined ? segment.tail : ''));
+    return (
+      literal ?? `any${tails.reduce((longest, tail) => (tail.length > longest.length ? tail : longest), '')}`
+    );
+  });
+  return `/${[...texts, ...(one.rest && other.rest ? ['any'] : [])].join('/')}`;
 }

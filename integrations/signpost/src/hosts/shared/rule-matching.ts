@@ -61,15 +61,17 @@ export function matchByRegex(
 /** An expression for one path. */
 const literal = /^\^(?:[\w/~-]|\\[./-])*\$$/;
 
-/** Texts that stand for a variable part of an expression: any name, a number. */
-const fillings = ['any', '7'];
+/** Texts that stand for a variable part of an expression: any name, a number, nothing (`/a/` for `^/a(/.*)?$`). */
+const fillings = ['any', '7', ''];
 
 /** The options of a choice that are tried: of `(a|b)`, both. */
 const triedOptions = [0, 1, 2, 3];
 
 /** Paths that an expression may match: `/blog/7` for `^\/blog(?:\/(\d+))$`. Others than those that it matches don't count. */
 function guessPaths(source: string): string[] {
-  const bare = source.replace(/^\^|\$$/g, '').replace(/\\([^A-Za-z0-9])/g, '$1');
+  // `[\/#\?]?` is path-to-regexp's optional slash at the end.
+  const choosable = source.replace(/\[\\\/#\\\?\]\?\$$/, '(|/)');
+  const bare = choosable.replace(/^\^|\$$/g, '').replace(/\\([^A-Za-z0-9])/g, '$1');
   const guess = (filling: string, option: number): string => {
     let text = bare;
     // From the innermost group to the outermost.

@@ -93,6 +93,8 @@ test.each([
   ['a file', '/blog/*,/news/*', ['blog/b.pdf'], '/blog/b.pdf'],
   ['a gone URL', '/blog/old,,410\n/blog/*,/news/*', [], '/blog/old'],
   ['an earlier gone pattern', '/blog/x/*,,410\n/blog/*,/news/*', [], '/blog/x/any'],
+  ['a URL of an earlier gone pattern', '/:x.html/*,,410\n/:x/blog/*,/news/', [], '/any.html/blog/any'],
+  ['its own folder, which is gone', '/blog,,410\n/blog/*,/news/*', [], '/blog'],
 ])('a pattern over %s is left out, since redirects come before files', (_, map, files, hidden) => {
   const plan = planOf(map, {}, ['index.html', ...files]);
   const { unsupported: findings } = selectSupported(firebase, plan);
