@@ -5,7 +5,7 @@ export interface ErrorCode {
   readonly meaning: string;
 }
 
-/** The convention's code table (`A-ERR-6`). A0001 and A0400 also stand for statuses without a code, such as 404. */
+/** The convention's code table (`A-ERR-6`). A0001 and A0400 also cover statuses without a code, such as 404. */
 export const errorCodes = {
   A0001: { status: 400, group: 'General', meaning: 'client-side error' },
   A0100: { status: 400, group: 'Registration', meaning: 'registration error' },

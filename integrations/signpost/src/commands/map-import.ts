@@ -116,7 +116,7 @@ async function readOutput({ output, append }: ImportCommandOptions): Promise<Nam
     return undefined;
   }
 
-  // `--output /dev/stdout` is no file to read.
+  // `--output /dev/stdout` isn't a file to read.
   const found = await stat(output).catch(() => undefined);
   if (found?.isFile() !== true) return undefined;
   if (!append)

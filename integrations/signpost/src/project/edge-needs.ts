@@ -21,7 +21,7 @@ function describeEdgeNeed(host: Host, plan: Plan): string | undefined {
     return `\`${limits?.file}\` can't serve ${formatCount(omitted.size, 'redirect')}, such as ${printSourceUrl(entry)} (${file}:${line})`;
   }
 
-  // A feature that the edge function doesn't support either is no reason for it.
+  // A feature that the edge function doesn't support either isn't a reason for it.
   const still = new Set(selectSupported(host, plan).unsupported.map(({ message }) => message));
   const other = unsupported.find(({ message }) => !still.has(message));
   return other && `without it, ${other.message.replace(`${title}: `, '')}`;

@@ -93,7 +93,7 @@ export function* lookupLines({ served }: Plan): Generator<string> {
   yield 'vars sp_there no';
   yield `@sp_file file ${path}`;
   yield 'vars @sp_file sp_there file';
-  // /about.html is no URL, and a folder is no file.
+  // /about.html isn't a URL, and a folder isn't a file.
   yield '@sp_no_file path_regexp (?:\\.html?|/)$';
   yield 'vars @sp_no_file sp_there no';
   if (page.length === 1) yield `@sp_page ${page.join('')}`;
@@ -103,7 +103,7 @@ export function* lookupLines({ served }: Plan): Generator<string> {
     yield '@sp_home path /';
     yield 'vars @sp_home sp_there home';
   }
-  // /index is no page, although index.html is a file.
+  // /index isn't a page, although index.html is a file.
   const isFile = style === 'file' || style === 'slashed-file';
   yield `@sp_hidden path_regexp ${quoteRegex(isFile ? `${hidden}|/index/?$` : hidden)}`;
   yield 'vars @sp_hidden sp_there hidden';

@@ -25,7 +25,7 @@ interface Style {
 
 const home: Row = { key: '~^/$', value: '/index.html' };
 const noSlash: Row = { key: '~/$', value: none };
-/** /index is no page, although index.html is a file. */
+/** /index isn't a page, although index.html is a file. */
 const noIndex: Row = { key: '~/index/?$', value: none };
 const noHtml: Row = { key: '~\\.html?$', value: none };
 /** The path of a request as sent. */

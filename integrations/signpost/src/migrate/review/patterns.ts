@@ -123,7 +123,7 @@ function fitsAllMatches(
 
 /**
  * Sections that are gone: the page /jobs/ and all URLs below it, the topmost ones, but never the whole site. A folder without a
- * page, such as /wp-content/, is no section, since nobody decided about its other files.
+ * page, such as /wp-content/, isn't a section, since nobody decided about its other files.
  */
 function findGoneSections(open: ReadonlyMap<string, string>, all: readonly string[]): string[] {
   const sections: string[] = [];

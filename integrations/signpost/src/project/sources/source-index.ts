@@ -66,7 +66,7 @@ function listSources(root: string, build: string, below = '', found: string[] = 
   return found;
 }
 
-/** A source that can't be read is no reason to fail: the finding is printed without it. */
+/** A source that can't be read doesn't fail the audit: the finding is printed without it. */
 function readOrDefault<Value>(read: () => Value, otherwise: Value): Value {
   try {
     return read();

@@ -20,7 +20,7 @@ export interface Directive {
 
 /**
  * The directives and comments of a .htaccess; a comment has the name `#` and its text as its only word. Each text is parsed
- * once, whoever asks: the readers of redirects, headers, fallbacks and shutdowns.
+ * once, for all callers: the readers of redirects, headers, fallbacks and shutdowns.
  */
 export const parseDirectives = memoizeByName(parseLines, 8);
 

@@ -63,7 +63,7 @@ export function decodeUtf8(line: string): string {
 /** Cached names. A log has thousands, an attack may have millions. */
 const mostAgents = 50_000;
 
-/** Signpost's own crawl of the old site is no visitor. */
+/** Signpost's own crawl of the old site isn't a visitor. */
 function isRobot(agent: string): boolean {
   return isbot(agent) || agent.includes('astro-signpost');
 }
