@@ -3,14 +3,9 @@ import { isRedirectStatus } from '../map/entry.ts';
 import { type Item, makeUnexpressed, type Notice } from '../map/patterns/foreign-rule.ts';
 import { notes } from '../map/patterns/notes.ts';
 import { parseRegex } from '../map/patterns/regex.ts';
-import { describeReasonAndNearest } from '../map/patterns/rules.ts';
+import { makeRules, type Sources } from '../map/patterns/rules.ts';
 import { wholeHost } from '../map/patterns/servers.ts';
-import {
-  fillTarget,
-  makeSources,
-  type ReadPattern,
-  type UnexpressedPattern,
-} from '../map/patterns/sources.ts';
+import { fillTarget, makeSources, type ReadPattern } from '../map/patterns/sources.ts';
 import { type CaddyLine, parseCaddyLines } from './caddy/lines.ts';
 import type { Importer } from './importer.ts';
 
@@ -36,14 +31,11 @@ export const caddyImporter: Importer = {
   },
 };
 
-/** The sources of a matcher, or why a map can't express it. */
-type Matched = readonly ReadPattern[] | UnexpressedPattern;
-
 /** The matchers and settings of a block. */
 interface Scope {
   readonly notices: Notice[];
   /** By name; `*` is that of the `handle` around the block. */
-  readonly matchers: ReadonlyMap<string, Matched>;
+  readonly matchers: ReadonlyMap<string, Sources>;
   /** Why a redirect of the block can't be in a map. */
   readonly barred?: string;
 }
@@ -67,7 +59,7 @@ function readLine(statement: CaddyLine, scope: Scope): CaddyItem[] {
   if (name === '#') return [{ item: { kind: 'heading', line, text: first }, isByPath: false }];
   if (name === 'redir') return readRedirect(statement, scope);
   if ((name === 'respond' || name === 'error') && words.includes('410'))
-    return makeRules(statement, findMatched(first, scope), { to: '', status: 410 }, scope);
+    return makeRedirects(statement, findMatched(first, scope), { to: '', status: 410 }, scope);
   if (name === 'import') return leaveOutLine(statement, 'it imports another file. Import that file too');
 
   if (block === undefined || name.startsWith('@')) return [];
@@ -82,7 +74,7 @@ function readLine(statement: CaddyLine, scope: Scope): CaddyItem[] {
 }
 
 /** The URLs of a directive by its first word: a path, a named matcher or, for any other word, the `handle` around it. */
-function findMatched(first: string, { matchers }: Scope): Matched | undefined {
+function findMatched(first: string, { matchers }: Scope): Sources | undefined {
   if (/^(?:\/|\*.)/.test(first)) return readPaths([first]);
   return matchers.get(first.startsWith('@') ? first : '*');
 }
@@ -104,7 +96,7 @@ function readRedirect(statement: CaddyLine, scope: Scope): CaddyItem[] {
     return leaveOutLine(statement, `Caddy reads "${first}" as the path to match: write \`redir * ${first}\``);
   if (code === 'html') return leaveOutLine(statement, 'it is a page that redirects in the browser');
   if (!isRedirectStatus(status)) return leaveOutLine(statement, `"${code}" isn't a redirect status`);
-  return makeRules(statement, findMatched(hasMatcher ? first : '*', scope), { to, status }, scope);
+  return makeRedirects(statement, findMatched(hasMatcher ? first : '*', scope), { to, status }, scope);
 }
 
 interface Answer {
@@ -112,9 +104,9 @@ interface Answer {
   readonly status: number;
 }
 
-function makeRules(
+function makeRedirects(
   statement: CaddyLine,
-  matched: Matched | undefined,
+  matched: Sources | undefined,
   { to, status }: Answer,
   { notices, barred }: Scope,
 ): CaddyItem[] {
@@ -128,19 +120,22 @@ function makeRules(
       /\{(?:http\.request\.)?uri\}$/.test(to) ? wholeHost.same : wholeHost.other,
     );
   }
-  const ruleOf = (source: ReadPattern) => ({ from: source.from, to: readTarget(to, source), status });
-  if ('why' in matched) return leaveOutLine(statement, describeReasonAndNearest(matched, ruleOf));
-  if (matched.some((source) => /\{[^{}]*\}/.test(readTarget(to, source))))
-    return leaveOutLine(statement, 'its target has a placeholder of the server');
 
   const dropsQuery = status !== 410 && !/\{(?:http\.request\.)?uri\}/.test(to) && !query.test(to);
-  return matched.map((source) => {
-    const said = [...source.notes, notes.case, ...(dropsQuery ? [notes.dropped] : [])];
-    notices.push(...said.map((text) => ({ line, text })));
-    const item: Item = { kind: 'rule', line, text: words.join(' '), ...ruleOf(source) };
-    return { item, isByPath: source.matched.size === 0 };
-  });
+  const items = makeRules(
+    { line, text: words.join(' '), notes: [notes.case, ...(dropsQuery ? [notes.dropped] : [])] },
+    matched,
+    (source) => {
+      const target = readTarget(to, source);
+      return /\{[^{}]*\}/.test(target) ? serverPlaceholder : { from: source.from, to: target, status };
+    },
+    notices,
+  );
+  const isByPath = !('why' in matched) && matched.every((source) => source.matched.size === 0);
+  return items.map((item) => ({ item, isByPath }));
 }
+
+const serverPlaceholder = { why: 'its target has a placeholder of the server' };
 
 /** The request's query at the end of a target. */
 const query =
@@ -160,7 +155,7 @@ function readTarget(to: string, { from, matched }: ReadPattern): string {
 }
 
 /** `@old path /a /b`, `@old path_regexp name ^/x/(.*)$`, or the same as a block of one line. */
-function readMatcher([, ...words]: readonly string[], block: readonly CaddyLine[] = []): Matched {
+function readMatcher([, ...words]: readonly string[], block: readonly CaddyLine[] = []): Sources {
   const inBlock = block.map((line) => line.words).filter(([name]) => name !== '#');
   const [condition, second] = words.length > 0 ? [words] : inBlock;
   if (condition === undefined || second !== undefined)
@@ -173,7 +168,7 @@ function readMatcher([, ...words]: readonly string[], block: readonly CaddyLine[
 }
 
 /** Caddy matches paths case-insensitively; a final star matches anything. */
-function readPaths(paths: readonly string[]): Matched {
+function readPaths(paths: readonly string[]): Sources {
   const sources: ReadPattern[] = [];
   for (const path of paths) {
     const [, start = '', star = ''] = /^([^*]*)(\*?)$/.exec(path) ?? [];

@@ -75,11 +75,10 @@ function readYaml(file: string, text: string): GhostRedirect[] {
 /** Ghost ignores a final slash, and compares up to the end of the path. `(?i)` at the start ignores case. */
 function readRedirect({ line, text, from, to, status }: GhostRedirect, notices: Notice[]): Item[] {
   if (from === '' || to === '') return [makeUnexpressed(line, text, "it doesn't have an old and a new URL")];
-  if (from.startsWith('(?i)')) notices.push({ line, text: notes.case });
 
   const expression = from.replace(/^\(\?i\)/, '').replace(/^(?!\^)/, '^');
   return makeRules(
-    { line, text },
+    { line, text, notes: from.startsWith('(?i)') ? [notes.case] : [] },
     makeSources(parseRegex(expression.endsWith('$') ? expression : `${expression}$`)),
     ({ from: source, matched }) => ({ from: source, to: fillTarget(to, matched, /\$(\d)/g), status }),
     notices,

@@ -1,7 +1,7 @@
 import { isRedirectStatus } from '../map/entry.ts';
 import { type Item, makeUnexpressed, type Notice } from '../map/patterns/foreign-rule.ts';
 import { noteGonePage, notes } from '../map/patterns/notes.ts';
-import { describeReasonAndNearest } from '../map/patterns/rules.ts';
+import { makeRules, type Sources } from '../map/patterns/rules.ts';
 import { addHosts, parseServerName, wholeHost } from '../map/patterns/servers.ts';
 import type { Importer } from './importer.ts';
 import { parseStatements, printStatement, type Statement } from './nginx/statements.ts';
@@ -14,7 +14,6 @@ import {
   readLocation,
   readMapKey,
   readRewriteUrls,
-  type Urls,
 } from './nginx/urls.ts';
 
 // location = /old { return 301 /new; }                       one path
@@ -43,7 +42,7 @@ export const nginxImporter: Importer = {
 
 /** The blocks around a statement. */
 interface Scope {
-  readonly urls: Urls;
+  readonly urls: Sources;
   /** `location = /old` or `if ($arg_id = 42)`, '' outside. */
   readonly around: string;
   readonly location?: string;
@@ -159,7 +158,7 @@ function readRedirect(statement: Statement, scope: Scope): Item[] {
   if (condition === undefined) {
     // Outside of locations, or to the same URL of another host.
     const isOfHost = around === everyUrl || (isEveryUrl(around) && isSame);
-    if (!isOfHost) return makeRules(statement, around, answer, scope);
+    if (!isOfHost) return makeRedirects(statement, around, answer, scope);
     return [leaveOutStatement(statement, scope, isSame ? wholeHost.same : wholeHost.other)];
   }
   if (isEveryUrl(around) && isAboutHost(condition))
@@ -167,7 +166,7 @@ function readRedirect(statement: Statement, scope: Scope): Item[] {
 
   const isTwice = name === 'rewrite' && /^\$(?:request_)?uri\b/.test(condition);
   if (isTwice) return [leaveOutStatement(statement, scope, 'it matches one URL against two expressions')];
-  return makeRules(statement, readCondition(condition, around), answer, scope);
+  return makeRedirects(statement, readCondition(condition, around), answer, scope);
 }
 
 const insideServer = 'it is a rewrite inside the server, not a redirect';
@@ -210,40 +209,34 @@ function readRow(row: Statement, key: string, { status, to, dropsQuery }: Answer
   const [from = '', target = ''] = row.words;
   // The query of `$request_uri` is a part of the key.
   const answer = { status, to: to + target, dropsQuery: dropsQuery && key !== '$request_uri' };
-  return makeRules(row, readMapKey(from, key), answer, { ...scope, around: '', server: undefined });
+  return makeRedirects(row, readMapKey(from, key), answer, { ...scope, around: '', server: undefined });
 }
 
 /** The redirects of all matched URLs, or the statement with the reason why there are none. */
-function makeRules(statement: Statement, urls: Urls, answer: Answer, scope: Scope): Item[] {
+function makeRedirects(statement: Statement, urls: Sources, answer: Answer, scope: Scope): Item[] {
   const { status, to, dropsQuery } = answer;
-  const makeTarget = (from: string, matched: ReadonlyMap<string, string>): string | undefined =>
-    status === 410 ? '' : readTarget(to, from, matched);
-  if ('why' in urls) {
-    const why = describeReasonAndNearest(urls, ({ from, matched }) => {
-      const target = makeTarget(from, matched);
-      return target === undefined ? undefined : { from, to: target, status };
-    });
-    return [leaveOutStatement(statement, scope, why)];
-  }
-  if (status !== 410 && !isRedirectStatus(status))
+  if (status !== 410 && !isRedirectStatus(status) && !('why' in urls))
     return [leaveOutStatement(statement, scope, `status ${status} isn't a redirect`)];
 
-  const targets = urls.sources.map(({ from, matched }) => makeTarget(from, matched));
-  if (targets.includes(undefined))
-    return [leaveOutStatement(statement, scope, 'its target has a variable of the server')];
-
+  const asksQuery = 'why' in urls || urls.some(({ from }) => from.includes('?'));
+  const isDropped = dropsQuery && !asksQuery && status !== 410;
+  const { server, location, around, notices } = scope;
   const { line } = statement;
-  const asksQuery = urls.sources.some(({ from }) => from.includes('?'));
-  const differences = new Set(urls.sources.flatMap((source) => source.notes));
-  if (urls.ignoresCase) differences.add(notes.case);
-  if (dropsQuery && !asksQuery && status !== 410) differences.add(notes.dropped);
-  scope.notices.push(...Array.from(differences, (text) => ({ line, text })));
-
-  const { server, location, around } = scope;
-  const rule = { kind: 'rule', line, text: printInBlocks(statement, around), status, server } as const;
-  const isFirst = location === undefined;
-  return urls.sources.map(({ from }, at) => ({ ...rule, from, to: targets[at] ?? '', isFirst }));
+  const items = makeRules(
+    { line, text: printInBlocks(statement, around), notes: isDropped ? [notes.dropped] : [] },
+    urls,
+    ({ from, matched }) => {
+      const target = status === 410 ? '' : readTarget(to, from, matched);
+      return target === undefined ? serverVariable : { from, to: target, status };
+    },
+    notices,
+  );
+  return items.map((item) =>
+    item.kind === 'rule' ? { ...item, server, isFirst: location === undefined } : item,
+  );
 }
+
+const serverVariable = { why: 'its target has a variable of the server' };
 
 function leaveOutStatement(statement: Statement, { around = '' }: Partial<Scope>, why: string): Item {
   return makeUnexpressed(statement.line, printInBlocks(statement, around), why);

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { compact } from '../lib/text/text.ts';
 import { escapeRegex } from '../lib/url/wildcards.ts';
 import { type Item, makeUnexpressed, type Notice } from '../map/patterns/foreign-rule.ts';
 import { notes } from '../map/patterns/notes.ts';
@@ -102,14 +103,11 @@ function readRule(rule: XmlElement, notices: Notice[]): Item[] {
   if (/\{(?!R:\d\})/.test(action.to))
     return [makeUnexpressed(line, text, 'its target contains a value from a condition or the server')];
 
-  const sources = makeSources(parseRegex(expression), false);
-  if (!('why' in sources) && match?.attributes['ignoreCase'] !== 'false')
-    notices.push({ line, text: notes.case });
-  if (!('why' in sources) && action.dropsQuery) notices.push({ line, text: notes.dropped });
-  const { status, to } = action;
+  const ignoresCase = match?.attributes['ignoreCase'] !== 'false';
+  const { status, to, dropsQuery } = action;
   return makeRules(
-    { line, text },
-    sources,
+    { line, text, notes: compact(ignoresCase && notes.case, dropsQuery && notes.dropped) },
+    makeSources(parseRegex(expression), false),
     ({ from, matched }) => {
       const groups = new Map([...matched, ['0', from.slice(1)]]);
       return {

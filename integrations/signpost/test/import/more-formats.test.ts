@@ -57,14 +57,6 @@ describe('plain mappings', () => {
     ]);
   });
 
-  test('a YAML file is no nginx configuration, whatever its lines look like', () => {
-    const text = 'redirects:\n  "location /a": "/b;"\n  return: "301 /c;"\n';
-    expect(recognized('map.yaml', text).id).toBe('mapping');
-    expect(() => recognized('other.yaml', 'server: a;\nmap: { b: c }\n')).toThrow(
-      /Signpost doesn't recognize the format of other\.yaml/,
-    );
-  });
-
   test("importRedirects doesn't take GitBook's redirects for a map of Signpost or any other format", () => {
     expect(() => recognized('.gitbook.yaml', 'root: ./\nredirects:\n  old: new.md\n')).toThrow(
       /Signpost doesn't recognize the format of \.gitbook\.yaml/,
@@ -72,12 +64,6 @@ describe('plain mappings', () => {
     expect(() => recognized('map.yaml', 'redirects:\n  - { from: /a, to: /b }\n')).toThrow(
       /map\.yaml is already a redirect map/,
     );
-  });
-
-  test('an entry of a mapping that stands twice names both targets', () => {
-    expect(recognized('map.yaml', '/a: /b\n/a: /c\n').left).toEqual([
-      '2 it is never reached: line 1 has the same URL and redirects to /b; this one redirects to /c',
-    ]);
   });
 
   test('a fault in the YAML is named with its place', () => {
@@ -230,13 +216,6 @@ describe('Caddyfile', () => {
         '2 Caddy reads "/b" as the path to match: write `redir * /b`',
       ],
     ]);
-  });
-
-  // https://caddyserver.com/docs/json/apps/http/#docs: the query with its question mark, where there is one.
-  test('a query with its question mark is passed on', () => {
-    const text =
-      'redir /a /b{http.request.uri.prefixed_query} 301\nredir /c /d{?query} 301\nredir /e /f?{query} 301\n';
-    expect(recognized('Caddyfile', text).rules).toEqual(['1 /a /b', '2 /c /d', '3 /e /f']);
   });
 
   test('a block that is not closed is named with its line', () => {

@@ -1,20 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { importRedirects } from '../../src/import/import-redirects.ts';
-import { Problem } from '../../src/lib/problem.ts';
 import { read } from './read.ts';
 
 describe('what nginx says', () => {
   test.each([
     ['location = /a { return 301 /b; }', ['1 /a /b']],
     ['location /a/ { return 302 /b; }', ['1 /a/* /b 302']],
-    ['location ^~ /a/ { return 301 https://new.example$request_uri; }', ['1 /a/* https://new.example/a/*']],
     ['location ~ ^/a/(.+)$ { return 301 /b/$1$is_args$args; }', ['1 /a/:p1 /b/:p1', '1 /a/:p1/* /b/:p1/*']],
-    ['location ~ "^/a/(?<id>[^/]+)$" { return 308 $scheme://$host/b/$id; }', ['1 /a/:p1 /b/:p1 308']],
+    ['location ~ "^/a/(?<id>[^/]+)$" { return 308 $scheme://$host/b/$id; }', ['1 /a/:id /b/:id 308']],
     ['location = /a { return 410; }', ['1 /a gone']],
     ['server { rewrite ^/a/(.*)$ /b/$1 permanent; }', ['1 /a/* /b/*']],
     ['rewrite ^/a$ /b redirect;', ['1 /a /b 302']],
     ['/a /b;\n~^/c/(.*)$ /d/$1;', ['1 /a /b', '2 /c/* /d/*']],
-    ['rewrite ^/a$ https://new.example/;', ['1 /a https://new.example/ 302']],
     ['location / { rewrite ^/a$ /b permanent; }', ['1 /a /b']],
     ['if ($request_uri = /p?id=42) { return 301 /pump/; }', ['1 /p?id=42 /pump/']],
     [
@@ -28,8 +25,6 @@ describe('what nginx says', () => {
     ],
     ['location = /q { if ($arg_id = 5) { return 301 /five; } }', ['1 /q?id=5 /five']],
     ['location /q/ { if ($args ~ "(^|&)id=5(&|$)") { return 301 /five; } }', ['1 /q/*?id=5 /five']],
-    ['location = /q { if ($query_string = "id=5") { return 301 /five; } }', ['1 /q?id=5 /five']],
-    ['location = /a { return 301 https://$host/b; }', ['1 /a /b']],
     ['location = /a { if ($host = Old.example) { return 301 /b; } }', ['1 https://old.example/a /b']],
   ])('%s', (text, rules) => {
     expect(read('nginx', text).rules).toEqual(rules);
@@ -37,33 +32,23 @@ describe('what nginx says', () => {
 
   test.each([
     ['location = /a { rewrite ^ /b permanent; }', ['1 /a /b']],
-    ['location = /a { rewrite ^.*$ https://new.example/ permanent; }', ['1 /a https://new.example/']],
-    ['location /a/ { rewrite .* /b/ permanent; }', ['1 /a/* /b/']],
     [
       'location /a/ { rewrite ^/(.*)$ https://new.example/$1 permanent; }',
       ['1 /a/* https://new.example/a/*'],
     ],
-    ['location /a/ { rewrite ^(.*)$ https://new.example$1 permanent; }', ['1 /a/* https://new.example/a/*']],
     ['location /a/ { rewrite ^/a/(.*)$ /b/$1 permanent; }', ['1 /a/* /b/*']],
     ['location /a/ { rewrite ^/a/x/(.*)$ /b/$1 permanent; }', ['1 /a/x/* /b/*']],
-    ['location /a/x/ { rewrite ^/a/(.*)$ /b/$1 permanent; }', ['1 /a/x/* /b/x/*']],
-    ['location ~ ^/a/([^/]+)$ { rewrite ^/a/(.*)$ /b/$1 permanent; }', ['1 /a/:p1 /b/:p1']],
     ['location ~ \\.php$ { rewrite ^/a\\.php$ /b permanent; }', ['1 /a.php /b']],
     ['location = /a { if ($arg_id = 5) { rewrite ^ /b? permanent; } }', ['1 /a?id=5 /b']],
     ['if ($args ~ "^id=5$") { rewrite ^/a\\.php$ /b? permanent; }', ['1 /a.php?id=5 /b']],
     ['rewrite ^/a/(.*)$ /b/$1? permanent;', ['1 /a/* /b/*']],
-    ['rewrite (?i)^/a$ /b permanent;', ['1 /a /b']],
-    ['rewrite ^/a$ $scheme://new.example/b permanent;', ['1 /a https://new.example/b']],
-    ['rewrite ^/a/(.*)$ /b/$1?x=1&$query_string? permanent;', ['1 /a/* /b/*?x=1']],
   ])('a rewrite is about what its location and its condition leave of it: %s', (text, rules) => {
     expect(read('nginx', text)).toMatchObject({ rules, left: [] });
   });
 
   test.each([
     ['if ($request_uri ~ "^/a\\?id=5$") { return 301 /b; }', '1 /a?id=5 /b'],
-    ['if ($request_uri ~ "^/a[?]id=5&x=y") { return 301 /b; }', '1 /a?id=5&x=y /b'],
     ['if ($request_uri ~ "^/a(\\?.*)?$") { return 301 /b; }', '1 /a /b'],
-    ['if ($request_uri ~ "^/a(?:\\?|$)") { return 301 /b; }', '1 /a /b'],
     ['map $request_uri $new { ~^/a\\?id=5$ /b; }', '1 /a?id=5 /b'],
   ])('a question mark in an address as it was sent begins its query: %s', (text, rule) => {
     expect(read('nginx', text)).toMatchObject({ rules: [rule], left: [] });
@@ -105,19 +90,10 @@ describe('what nginx says', () => {
 
   test.each([
     ['location /a/ { rewrite ^/b/(.*)$ /c permanent; }', 'one URL against two expressions'],
-    ['location ~ \\.php$ { rewrite ^ /b permanent; }', 'every URL with this ending'],
-    ['location ~ \\.php$ { rewrite ^/b/(.*)$ /c permanent; }', 'every URL with this ending'],
-    ['location @old { rewrite ^/b/(.*)$ /c permanent; }', 'only from inside the server'],
-    [
-      'location /a/ { if ($uri ~ ^/a/x) { rewrite ^/a/(.*) /b/$1 permanent; } }',
-      'one URL against two expressions',
-    ],
     ['location @old { return 301 /b; }', 'only from inside the server'],
     ['if ($request_uri ~ "^/a\\?id=(.+)$") { return 301 /b; }', 'it depends on the query'],
     ['rewrite ^/blog-(.*)$ /news-$1 permanent;', 'a wildcard follows a part of a name'],
-    ['rewrite ^/blog- /news/ permanent;', 'a wildcard follows a part of a name'],
     ['server { include other.conf; }', 'it includes another file'],
-    ['http { include sites-enabled/*; include mime.types; }', 'it includes another file'],
     ['rewrite ^/a$ /b last;', 'a rewrite inside the server'],
     ['server { return 301 https://www.example.com$request_uri; }', 'to all URLs of a host'],
     ['location ~ ^/a/\\d+$ { return 301 /b; }', 'the expression has \\d'],
@@ -128,59 +104,24 @@ describe('what nginx says', () => {
     ['rewrite ^/(.*)/$ /$1 permanent;', 'all URLs that end in a slash'],
     ['if ($request_uri ~ "^(.*/)index\\.html$") { return 301 $1; }', 'the index file of every folder'],
     ['rewrite ^/(.*)/old$ /$1 permanent;', 'after a part that may contain slashes'],
-    ['location ~* \\.php$ { return 410; }', 'every URL with this ending'],
     ['location ~ wp-admin { return 410; }', 'every URL that contains it'],
     ['server { if ($arg_id = 5) { return 301 /five; } }', 'a parameter on every URL'],
-    ['location / { if ($arg_id = 5) { return 301 /five; } }', 'a parameter on every URL'],
     ['map $arg_id $p { 42 /pump; }\nlocation = /p.php { return 302 $p; }', 'it depends on $arg_id'],
-    ['if ($request_uri ~ ^/a/(.*)$) { rewrite ^ /b permanent; }', 'one URL against two expressions'],
-    ['map $arg_id $p { 42 /pump; }\nlocation / { if ($p) { return 301 $p; } }', 'it depends on $arg_id'],
-    [
-      'server { location / { if ($host = a.example) { return 301 https://b.example$request_uri; } } }',
-      '`deploy.domains` in the options',
-    ],
-    ['map $arg_id $p { 42 /pump; }\nserver { if ($p) { return 301 $p; } }', 'it depends on $arg_id'],
-    ['map $http_x $p { 42 /pump; }\nserver { return 301 $p; }', 'it depends on $http_x'],
     [
       'if ($host = a.example) { return 301 https://www.a.example$request_uri; }',
       '`deploy.domains` in the options',
     ],
-    [
-      'if ($host = a.example) { rewrite ^/(.*)$ https://b.example/$1 permanent; }',
-      '`deploy.domains` in the options',
-    ],
     ['if ($scheme = http) { return 301 https://$host$request_uri; }', '`deploy.domains` in the options'],
-    ['server { location / { return 301 https://$host$request_uri; } }', '`deploy.domains` in the options'],
     ['server { rewrite ^(.*)$ https://www.a.example$1 permanent; }', '`deploy.domains` in the options'],
-    [
-      'map $uri $new { /a "/\\\\evil.example/"; }',
-      'contains a backslash, by which browsers may go to another host',
-    ],
   ])('%s is left out', (text, why) => {
     const { rules, left } = read('nginx', text);
     expect(rules).toEqual([]);
     expect(left).toEqual([expect.stringContaining(why)]);
   });
 
-  test('nothing more is said of what is left out', () => {
-    const { left, notices } = read('nginx', 'location /docs { return 301 $scheme://$host/docs/; }');
-    expect(left).toEqual([]);
-    expect(notices).toHaveLength(2);
-    const turned = read('nginx', 'location = /docs { return 301 /docs/; }');
-    expect(turned).toEqual({
-      rules: [],
-      left: [expect.stringContaining('only adds or removes the trailing slash')],
-      notices: [],
-    });
-  });
-
   test.each([
     'server { if ($new) { return 301 $new; } }',
-    'server { if ($new != "") { return 301 $new; } }',
-    "server { if ($new != '') { rewrite ^ $new permanent; } }",
     'server { location / { if ($new) { return 301 https://$host$new; } } }',
-    'server { return 301 $new; }',
-    'server { if ($new) { return 301 $new$is_args$args; } }',
     'server { if ($new) { rewrite ^ $new? permanent; } }',
   ])('what only answers with the rows of a map is no rule of its own: %s', (use) => {
     expect(read('nginx', `map $uri $new { /a /b; }\n${use}`)).toMatchObject({ rules: ['1 /a /b'], left: [] });
@@ -195,30 +136,16 @@ describe('what nginx says', () => {
 
   test.each([
     ['location = /a { return 301 /b; }', true],
-    ['location = /a { return 302 /b?x=1; }', true],
     ['if ($uri = /a) { return 301 /b; }', true],
     ['location = /a { return 301 /b$is_args$args; }', false],
-    ['location = /a { return 301 /b?x=1&$args; }', false],
     ['location /a/ { return 301 https://new.example$request_uri; }', false],
-    ['if ($request_uri = /a?id=1) { return 301 /b; }', false],
     ['location = /a { return 410; }', false],
     ['rewrite ^/a$ /b permanent;', false],
     ['if ($new) { return 301 $new; } map $uri $new { /a /b; }', true],
-    ['if ($new) { rewrite ^ $new? permanent; } map $uri $new { /a /b; }', true],
-    ['if ($new) { rewrite ^ $new permanent; } map $uri $new { /a /b; }', false],
-    ['if ($new) { return 301 $new?$args; } map $uri $new { /a /b; }', false],
-    ['if ($new) { return 301 $new; } map $request_uri $new { /a /b; }', false],
   ])('%s: that it sends no query on is told: %s', (text, reported) => {
     const dropped = '1 it drops the query; the map passes it on';
     expect(read('nginx', text).notices.includes(dropped)).toBe(reported);
   });
-
-  test.each(['location = /a { return 301 /b;', 'location = /a }', 'return 301 /b', 'return "'])(
-    '%s is no configuration',
-    (text) => {
-      expect(() => read('nginx', text)).toThrow(Problem);
-    },
-  );
 });
 
 describe('a map over the URL', () => {

@@ -43,15 +43,3 @@ test('directives about something else are left out as before', () => {
   ];
   expect(read('nginx', `server { ${nginx.join('; ')}; location = /x { return 301 /y; } }`).left).toEqual([]);
 });
-
-test.each([
-  [
-    '{"redirects": [\n{"source": "/a" "destination": "/b"}]}',
-    /input:2:17: The JSON can't be read: comma expected/,
-  ],
-  ['{"redirects": [\n{"source": "/a"', /input:2:16: The JSON can't be read: close brace expected/],
-  ['{"redirects": [\n}', /input:2:1: The JSON can't be read: value expected/],
-])('JSON that is broken is told in words of JSON: %j', (text, message) => {
-  expect(() => read('vercel', text)).toThrow(message);
-  expect(() => read('vercel', text)).not.toThrow(/flow|block|mapping|scalar|implicit/i);
-});

@@ -9,45 +9,17 @@ import { printTarget } from '../../src/map/target.ts';
 /** A redirect from `/a` as each format has it. */
 const formats: readonly (readonly [from: string, file: string, write: (to: string) => string])[] = [
   ['csv', 'old.csv', (to) => `from,to\n/first,/1/\n/a,${to}\n`],
-  ['csv', 'old.tsv', (to) => `Old URL\tNew URL\n/first\t/1/\n/a\t${to}\n`],
   ['netlify', '_redirects', (to) => `/first /1/\n/a ${to} 301\n`],
-  [
-    'netlify',
-    'netlify.toml',
-    (to) => `[[redirects]]\nfrom = "/first"\nto = "/1/"\n[[redirects]]\nfrom = "/a"\nto = '${to}'\n`,
-  ],
-  ['cloudflare', '_redirects', (to) => `/first /1/ 301\n/a ${to} 301\n`],
   [
     'vercel',
     'vercel.json',
     (to) => JSON.stringify({ redirects: [{ source: '/a', destination: to, statusCode: 301 }] }),
-  ],
-  [
-    'firebase',
-    'firebase.json',
-    (to) => JSON.stringify({ hosting: { redirects: [{ source: '/a', destination: to, type: 301 }] } }),
-  ],
-  [
-    'azure-swa',
-    'staticwebapp.config.json',
-    (to) => JSON.stringify({ routes: [{ route: '/a', redirect: to, statusCode: 301 }] }),
   ],
   ['htaccess', '.htaccess', (to) => `Redirect 301 /first /1/\nRedirect 301 /a '${to}'\n`],
   [
     'nginx',
     'nginx.conf',
     (to) => `server {\n  location = /first { return 301 /1/; }\n  location = /a { return 301 '${to}'; }\n}\n`,
-  ],
-  [
-    'redirection',
-    'redirection.csv',
-    (to) =>
-      `source,target,regex,code,type,hits,title,status\n/first,/1/,0,301,url,0,,active\n/a,${to},0,301,url,0,,active\n`,
-  ],
-  [
-    'openpublishing',
-    '.openpublishing.redirection.json',
-    (to) => JSON.stringify({ redirections: [{ source_path: 'a.md', redirect_url: to }] }),
   ],
   ['front-matter', 'a.md', (to) => `---\npermalink: /a\nredirect_to: '${to}'\n---\n`],
 ];
@@ -70,13 +42,9 @@ describe.each(formats)('%s, %s', (from, file, write) => {
   // What a browser would read as another host, or as none, is left out with its line and its reason.
   test.each([
     'https://partner.example\\.evil.example/',
-    'https://partner.example\\@evil.example/',
     'https://user:secret@other.example/',
     'https://other.example@evil.example/',
-    'https://oth%65r.example/',
-    'https://0x7f.1/',
     'https://other.example:0443/',
-    'https://other.example;evil/',
   ])('the target %s is left out with its line', (to) => {
     const brought = broughtIn(from, file, write(to));
     const { items } = brought;
@@ -96,13 +64,7 @@ describe.each(formats)('%s, %s', (from, file, write) => {
 });
 
 describe('a map itself', () => {
-  test.each([
-    ['to: https://partner.example\\*', 2, 24],
-    ["to: 'https://partner.example\\*'", 2, 24],
-    ['to: "https://partner.example\\\\*"', 2, 24],
-    ['to: "https://partner\\t.example/*"', 2, 24],
-    ['to: "https://partner.example\\u0000/*"', 2, 24],
-  ])('YAML: %s', (to, line, column) => {
+  test.each([['to: https://partner.example\\*', 2, 24]])('YAML: %s', (to, line, column) => {
     const { entries, findings } = readYaml('redirects.yaml', `redirects:\n  - { from: /h5/*, ${to} }\n`);
     expect(entries).toEqual([]);
     expect(findings).toEqual([

@@ -35,14 +35,6 @@ test.each([
   expect({ rules, left }).toEqual({ rules: [rule], left: [] });
 });
 
-test('the lines below the block keep their numbers', () => {
-  expect(read('netlify', `${mark('/x /y 301\n')}/a /b 301\n`)).toEqual({
-    rules: ['5 /a /b'],
-    left: [],
-    notices: [],
-  });
-});
-
 test.each([
   ['_redirects', mark('/x /y 301\n')],
   [

@@ -83,8 +83,7 @@ describe('web.config: samples of Microsoft', () => {
       ),
     );
     expect(rules).toEqual([]);
-    expect(left).toEqual([expect.stringContaining('{ from: /blog/:p1/:p2')]);
-    expect(left).toEqual([expect.stringContaining('to: /article/:p2/:p1')]);
+    expect(left).toEqual(["2 the expression has a set of characters, which a map can't express"]);
   });
 
   // The same file: a rule that rewrites inside of the server sends no browser elsewhere.

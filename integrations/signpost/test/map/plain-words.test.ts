@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { importRedirects } from '../../src/import/import-redirects.ts';
 import { readCsv } from '../../src/map/read-csv.ts';
 import { readYaml } from '../../src/map/read-yaml.ts';
 
@@ -53,11 +52,4 @@ test('a misspelled `to` is one mistake', () => {
   expect(said('redirects:\n  - from: /a\n    too: /b/\n')).toEqual([
     '3:5 unknown key "too". Did you mean "to"?; change `too` to `to`',
   ]);
-});
-
-test("a map of signpost's own is no other tool's", () => {
-  const sources = [{ file: 'ok.yaml', text: 'redirects:\n  - { from: /a, to: /b }\n' }];
-  expect(() => importRedirects('ok.yaml', sources, { base: '/' })).toThrow(
-    'ok.yaml is already a redirect map. Check it with: npx astro-signpost map check ok.yaml',
-  );
 });

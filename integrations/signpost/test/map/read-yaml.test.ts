@@ -141,11 +141,3 @@ describe('a file that is not what a map is', () => {
     else expect(findings[0]?.message).toMatch(/quote/i);
   });
 });
-
-test('an alias that never ends is no way to stop the reader', () => {
-  const text = `redirects:\n  - &a\n    from: /a\n    to: /b\n  - *a\n`;
-  expect(() => readYaml('redirects.yaml', text)).not.toThrow();
-  expect(
-    readYaml('redirects.yaml', text).entries.length + readYaml('redirects.yaml', text).findings.length,
-  ).toBe(2);
-});

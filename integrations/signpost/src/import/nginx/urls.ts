@@ -1,32 +1,18 @@
 import { queryIn } from '../../hosts/apache/config/conditions.ts';
 import { notes } from '../../map/patterns/notes.ts';
 import { parseRegex } from '../../map/patterns/regex.ts';
-import {
-  escapeLiteral,
-  intersectSources,
-  isPattern,
-  makeSources,
-  type ReadPattern,
-  type UnexpressedPattern,
-} from '../../map/patterns/sources.ts';
-
-/** The URLs of a location, a map's key or an expression, or why a map can't express them. */
-export type Urls =
-  | { readonly sources: readonly ReadPattern[]; readonly ignoresCase: boolean }
-  | UnexpressedPattern;
+import type { Sources } from '../../map/patterns/rules.ts';
+import { escapeLiteral, intersectSources, isPattern, makeSources } from '../../map/patterns/sources.ts';
 
 /** The URLs of a server: outside of a location, or in `location /`. */
-export const everyUrl: Urls = {
-  sources: [{ from: '/*', matched: new Map(), notes: [] }],
-  ignoresCase: false,
-};
+export const everyUrl: Sources = [{ from: '/*', matched: new Map(), notes: [] }];
 
-export function isEveryUrl(urls: Urls): boolean {
-  return 'sources' in urls && urls.sources.some(({ from }) => from === '/*');
+export function isEveryUrl(urls: Sources): boolean {
+  return !('why' in urls) && urls.some(({ from }) => from === '/*');
 }
 
 /** The URLs of `location = /old`, `location /old/`, `location ~ ^/old/(.*)$`. */
-export function readLocation([sign = '', operand]: readonly string[]): Urls {
+export function readLocation([sign = '', operand]: readonly string[]): Sources {
   if (sign.startsWith('@')) return { why: 'a named location is reached only from inside the server' };
   if (operand === undefined) return readPrefix(sign);
   if (sign === '=') return matchExactPath(operand);
@@ -35,45 +21,47 @@ export function readLocation([sign = '', operand]: readonly string[]): Urls {
 }
 
 /** The URL of a row in `map $uri …` or `map $request_uri …`. A key without `~` ignores case. */
-export function readMapKey(key: string, variable: string): Urls {
+export function readMapKey(key: string, variable: string): Sources {
   const [, star, regex] = /^~(\*?)(.*)$/s.exec(key) ?? [];
+  const isSent = variable === '$request_uri';
   if (regex !== undefined)
-    return variable === '$request_uri'
-      ? readSentExpression(regex, star === '*')
-      : readExpression(regex, star === '*');
+    return isSent ? readSentExpression(regex, star === '*') : readExpression(regex, star === '*');
 
   if (key === 'default') return { why: 'it applies to all URLs that no other line matches' };
-  return { ...matchExactUrl(key.replace(/^\\/, ''), variable), ignoresCase: true };
+  return addNote(matchExactUrl(key.replace(/^\\/, ''), variable), notes.case);
+}
+
+function addNote(urls: Sources, note: string): Sources {
+  return 'why' in urls ? urls : urls.map((source) => ({ ...source, notes: [...source.notes, note] }));
 }
 
 /** `$request_uri` is the URL as sent, with its query; `$uri` is the path alone. */
-function matchExactUrl(url: string, variable: string): Urls {
+function matchExactUrl(url: string, variable: string): Sources {
   if (variable !== '$request_uri') return matchExactPath(url);
-  return { sources: [{ from: escapeLiteral(url), matched: new Map(), notes: [] }], ignoresCase: false };
+  return [{ from: escapeLiteral(url), matched: new Map(), notes: [] }];
 }
 
-function matchExactPath(path: string): Urls {
+function matchExactPath(path: string): Sources {
   const from = escapeLiteral(path).replace(/[?#]/g, encodeURIComponent);
-  return { sources: [{ from, matched: new Map(), notes: [] }], ignoresCase: false };
+  return [{ from, matched: new Map(), notes: [] }];
 }
 
 /** A location without an operator matches all paths that start with its text. */
-function readPrefix(path: string): Urls {
+function readPrefix(path: string): Sources {
   const from = `${escapeLiteral(path).replace(/\/$/, '')}/*`;
-  const said = path.endsWith('/') ? [] : [notes.prefix];
-  return { sources: [{ from, matched: new Map(), notes: said }], ignoresCase: false };
+  return [{ from, matched: new Map(), notes: path.endsWith('/') ? [] : [notes.prefix] }];
 }
 
-function readExpression(expression: string, ignoresCase = false): Urls {
+function readExpression(expression: string, ignoresCase = false): Sources {
   const sources = makeSources(parseRegex(expression));
-  return 'why' in sources ? sources : { sources, ignoresCase };
+  return ignoresCase ? addNote(sources, notes.case) : sources;
 }
 
 /** Matches any query at the end of an expression. */
 const anyQuery = /(?:\((?:\?:)?\\\?(?:\.\*)?\$?\)?\|?\$?\)\??|\\\?\.\*)\$?$/;
 
 /** An expression for a URL as sent. What follows a question mark is about its query: `^/p\?id=5$`. */
-function readSentExpression(expression: string, ignoresCase: boolean): Urls {
+function readSentExpression(expression: string, ignoresCase: boolean): Sources {
   const [path = '', ...query] = expression.replaceAll('[?]', '\\?').replace(anyQuery, '$').split('\\?');
   if (query.length === 0) return readExpression(path, ignoresCase);
 
@@ -84,15 +72,15 @@ function readSentExpression(expression: string, ignoresCase: boolean): Urls {
 }
 
 /** The URLs with a required parameter: `?id=5`. */
-function withQuery(urls: Urls, query: string): Urls {
-  if ('why' in urls) return { why: urls.why };
+function withQuery(urls: Sources, query: string): Sources {
+  if ('why' in urls) return urls;
   if (isEveryUrl(urls))
     return { why: 'it matches a parameter on every URL, and a redirect of the map is for one path' };
-  return { ...urls, sources: urls.sources.map((source) => ({ ...source, from: source.from + query })) };
+  return urls.map((source) => ({ ...source, from: source.from + query }));
 }
 
 /** The URLs of `if ($request_uri = /p?id=42)`, `if ($arg_id = 42)` or `if ($host = old.example)` among those around it. */
-export function readCondition(condition: string, around: Urls): Urls {
+export function readCondition(condition: string, around: Sources): Sources {
   const [, variable = '', sign = '', operand = ''] = /^\$(\w+)\s*(=|~\*?)\s*(\S+)$/.exec(condition) ?? [];
   if (variable === 'request_uri' || variable === 'uri')
     return sign === '=' ? matchExactUrl(operand, `$${variable}`) : readMapKey(sign + operand, `$${variable}`);
@@ -107,14 +95,13 @@ export function readCondition(condition: string, around: Urls): Urls {
 
 const aboutHost = "it depends on https or the host name, which a redirect of the map can't";
 
-function onHost(urls: Urls, host: string): Urls {
-  if ('why' in urls) return { why: urls.why };
-  const sources = urls.sources.map((source) => ({
+function onHost(urls: Sources, host: string): Sources {
+  if ('why' in urls) return urls;
+  return urls.map((source) => ({
     ...source,
     from: `https://${host.toLowerCase()}${source.from}`,
     notes: [...source.notes, notes.host],
   }));
-  return { ...urls, sources };
 }
 
 /** `?id=42` for `$arg_id = 42` or `$args ~ "^id=42$"`. */
@@ -136,18 +123,15 @@ export function isAboutHost(condition: string): boolean {
 }
 
 /** The URLs of a `rewrite`: those of its expression that are also URLs of its location. */
-export function readRewriteUrls(around: Urls, regex: string): Urls {
+export function readRewriteUrls(around: Sources, regex: string): Sources {
   const urls = readExpression(regex);
-  if (isEveryUrl(around)) return urls;
-  if ('why' in urls) return { why: urls.why };
+  if (isEveryUrl(around) || 'why' in urls) return urls;
 
   // `location ~ \.php$ { rewrite ^/a\.php$ /b permanent; }`
-  const isPlain = urls.sources.every(({ from }) => !isPattern(from));
-  if ('why' in around) return isPlain ? urls : { why: around.why };
+  const isPlain = urls.every(({ from }) => !isPattern(from));
+  if ('why' in around) return isPlain ? urls : around;
 
-  const sources = around.sources.flatMap((outer) =>
-    urls.sources.flatMap((inner) => intersectSources(outer, inner) ?? []),
-  );
-  if (sources.length > 0) return { sources, ignoresCase: around.ignoresCase || urls.ignoresCase };
+  const both = around.flatMap((outer) => urls.flatMap((inner) => intersectSources(outer, inner) ?? []));
+  if (both.length > 0) return both;
   return isPlain ? urls : { why: 'it matches one URL against two expressions' };
 }

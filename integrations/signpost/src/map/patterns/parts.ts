@@ -20,18 +20,11 @@ export interface ExpressedParts {
   readonly notes: readonly string[];
 }
 
-/** A pattern of another tool, or why the map can't express it, with the nearest that it can. */
-export type Parsed = ExpressedParts | { readonly why: string; readonly near?: ExpressedParts };
+/** A pattern of another tool, or why the map can't express it. */
+export type Parsed = ExpressedParts | { readonly why: string };
 
-/** Runs `read`; if that fails, gives the reason and the result with any text allowed. */
-export function parseOrWiden(read: (isLoose: boolean) => ExpressedParts): Parsed {
-  const said = catchInexpressible(() => read(false));
-  if (!('why' in said)) return said;
-  const near = catchInexpressible(() => read(true));
-  return 'why' in near ? said : { ...said, near };
-}
-
-function catchInexpressible(read: () => ExpressedParts): ExpressedParts | { readonly why: string } {
+/** The result of a parser, or the reason that it throws. */
+export function catchInexpressible(read: () => ExpressedParts): Parsed {
   try {
     return read();
   } catch (error) {

@@ -1,17 +1,17 @@
 import { escapeText } from '../../lib/url/path.ts';
 import {
+  catchInexpressible,
   type ExpressedParts,
   expectShallow,
   Inexpressible,
   type Parsed,
   type Part,
-  parseOrWiden,
   patternNotes,
 } from './parts.ts';
 
 /** Parses a regular expression (PCRE, RE2, JavaScript) as far as a map can express it. */
 export function parseRegex(regex: string): Parsed {
-  return parseOrWiden((isLoose) => new RegexReader(regex, isLoose).readAll());
+  return catchInexpressible(() => new RegexReader(regex).readAll());
 }
 
 /** Why a map can't express an expression without `^`. */
@@ -20,23 +20,17 @@ const loose = {
   inside: "the expression has no ^ and matches every URL that contains it, which a map can't express",
 } as const;
 
-/** Some characters, with their repetition. */
-const someCharacters = /^(?:\\[dDwWsS]|\[(?:[^\]\\]|\\.)+\])(?:[*+]\??|\{\d+(?:,\d*)?\})?/;
-
 const segment = /^\[\^\/(?:\?|\\\?|\\s)?\][+*]\??/;
 
 class RegexReader {
   readonly #text: string;
-  readonly #isLoose: boolean;
   readonly #notes = new Set<string>();
   #at = 0;
   #groups = 0;
   #depth = 0;
 
-  /** `isLoose`: any text matches where the expression allows only some characters. */
-  constructor(text: string, isLoose: boolean) {
+  constructor(text: string) {
     this.#text = text;
-    this.#isLoose = isLoose;
   }
 
   readAll(): ExpressedParts {
@@ -70,8 +64,6 @@ class RegexReader {
     const any = this.#match(/^(?:\.|\[\^\?\])[*+]\??/);
     if (any) return { part: 'any', slashes: true, some: any.startsWith('.+') };
     if (this.#match(segment)) return { part: 'any', slashes: false };
-    const some = this.#isLoose ? this.#match(someCharacters) : undefined;
-    if (some) return { part: 'any', slashes: /^\[(?!\^)[^/]*\//.test(some) };
     if (this.#take('(')) return this.#group();
     return this.#optional({ part: 'text', text: this.#character() });
   }

@@ -1,23 +1,18 @@
-import { expectShallow, Inexpressible, type Parsed, type Part, parseOrWiden } from './parts.ts';
+import { catchInexpressible, expectShallow, Inexpressible, type Parsed, type Part } from './parts.ts';
 
 /** Parses a route pattern (path-to-regexp 6, as in vercel.json): `:name`, `:name*`, `(a|b)`, `{/x}?`. */
 export function parseRoute(route: string): Parsed {
   // A map treats `/old` and `/old/` alike: `/old(/?)` and `/old/:path*/` need no more.
   const bare = route.replace(/(?<=.)\(\/\?\)$/, '').replace(/(?<=[^\\]\*)\/$/, '');
-  return parseOrWiden((isLoose) => ({
-    parts: parseRouteParts(bare, { unnamed: 0, isLoose }),
-    open: false,
-    notes: [],
-  }));
+  return catchInexpressible(() => ({ parts: parseRouteParts(bare, { unnamed: 0 }), open: false, notes: [] }));
 }
 
 const token =
   /(?<escaped>\\[\s\S])|(?<name>:\w+)?(?<group>\((?:[^()\\]|\\[\s\S]|\([^()]*\))*\))?(?<sign>[?*+])?|/uy;
 
-/** The number of unnamed parameters before, and whether any text matches where only some characters are allowed. */
+/** The number of unnamed parameters before. */
 interface Count {
   unnamed: number;
-  readonly isLoose: boolean;
 }
 
 function parseRouteParts(route: string, count: Count): Part[] {
@@ -37,7 +32,7 @@ function parseRouteParts(route: string, count: Count): Part[] {
     if (escaped !== undefined) parts.push({ part: 'text', text: escaped.slice(1) });
     else if (name === undefined && group === undefined)
       parts.push({ part: 'text', text: readCharacter(route, at) });
-    else parts.push(parseParameter(name?.slice(1) ?? String(++count.unnamed), group, sign, parts, count));
+    else parts.push(parseParameter(name?.slice(1) ?? String(++count.unnamed), group, sign, parts));
     at += length === 0 ? readCharacter(route, at).length : length;
   }
 
@@ -54,7 +49,6 @@ function parseParameter(
   group: string | undefined,
   sign: string | undefined,
   before: Part[],
-  { isLoose }: Count,
 ): Part {
   const choice = (options: Part[][]): Part => ({ part: 'choice', names: [name], options });
   if (group === undefined || /^\(\[\^\/\]\+\??\)$/.test(group)) {
@@ -72,9 +66,6 @@ function parseParameter(
   if (/^\(\.[*+]\)$/.test(group)) return choice([[{ part: 'any', slashes: true }]]);
 
   const words = group.slice(1, -1).split('|');
-  if (isLoose && /^\((?:\\[dw]|\[[^\]/]+\])(?:[*+]\??|\{\d+(?:,\d*)?\})?\)$/.test(group))
-    return parseParameter(name, undefined, sign, before, { unnamed: 0, isLoose });
-
   if (sign !== undefined || !words.every((word) => /^[\w-]+$/.test(word))) refuseRoute(group);
   return choice(words.map((text) => [{ part: 'text', text }]));
 }
@@ -85,14 +76,11 @@ function refuseRoute(what: string): never {
 
 /** Parses a glob of Firebase Hosting, with `:name` and `:name*` besides stars and braces. */
 export function parseGlob(glob: string): Parsed {
-  try {
+  return catchInexpressible(() => {
     const [parts, end] = parseGlobSequence(glob, 0, 0);
     if (end < glob.length) throw new Inexpressible('the glob has an unopened brace');
     return { parts, open: false, notes: [] };
-  } catch (error) {
-    if (error instanceof Inexpressible) return { why: error.message };
-    throw error;
-  }
+  });
 }
 
 /** Parses up to the end, or the comma or brace that ends an option; `depth` braces are open. */

@@ -1,40 +1,34 @@
 import { type Item, makeUnexpressed, type Notice, type Rule } from './foreign-rule.ts';
 import type { ReadPattern, UnexpressedPattern } from './sources.ts';
 
-/** The rule of a source; undefined if it gives none. */
-export type RuleOf = (source: ReadPattern) => Pick<Rule, 'from' | 'to' | 'status'> | undefined;
+/** The sources of a line, or why a map can't express them. */
+export type Sources = readonly ReadPattern[] | UnexpressedPattern;
 
-/** The maximum number of generated sources; beyond it, a person must write the entries. */
-const maxNearest = 3;
+interface Line extends Pick<Rule, 'line' | 'text'> {
+  /** How the map differs from the line, besides the notes of its sources. */
+  readonly notes?: readonly string[];
+}
+
+/** The redirect of one source, or why the map can't have it. */
+type Sides = Pick<Rule, 'from' | 'to' | 'status'> | UnexpressedPattern;
 
 /** The rules of a line, or the line with the reason why there are none. */
 export function makeRules(
-  { line, text }: Pick<Rule, 'line' | 'text'>,
-  sources: readonly ReadPattern[] | UnexpressedPattern,
-  ruleOf: (source: ReadPattern) => Pick<Rule, 'from' | 'to' | 'status'>,
+  { line, text, notes = [] }: Line,
+  sources: Sources,
+  makeSides: (source: ReadPattern) => Sides,
   notices: Notice[],
 ): Item[] {
-  if ('why' in sources) return [makeUnexpressed(line, text, describeReasonAndNearest(sources, ruleOf))];
-  return sources.map((source) => {
-    notices.push(...source.notes.map((note) => ({ line, text: note })));
-    return { kind: 'rule', line, text, ...ruleOf(source) };
-  });
-}
+  if ('why' in sources) return [makeUnexpressed(line, text, sources.why)];
 
-/** Why a rule is left out, with the alternative of matching any text there. */
-export function describeReasonAndNearest({ why, near = [] }: UnexpressedPattern, ruleOf: RuleOf): string {
-  const rules = near.map(ruleOf);
-  if (rules.length === 0 || rules.length > maxNearest) return why;
-  const written = rules.flatMap((rule) => (rule === undefined ? [] : [printRule(rule)]));
-  return written.length < rules.length ? why : `${why}. To match any text there, write ${written.join(', ')}`;
-}
+  const rules: Item[] = [];
+  for (const source of sources) {
+    const sides = makeSides(source);
+    if ('why' in sides) return [makeUnexpressed(line, text, sides.why)];
+    rules.push({ kind: 'rule', line, text, ...sides });
+  }
 
-function printRule({ from, to, status }: Pick<Rule, 'from' | 'to' | 'status'>): string {
-  if (status === 410) return `gone: ${printFlowScalar(from)}`;
-  return `{ from: ${printFlowScalar(from)}, to: ${printFlowScalar(to)}${status === 301 ? '' : `, status: ${status}`} }`;
-}
-
-/** A URL as YAML on one line. */
-function printFlowScalar(text: string): string {
-  return /^[A-Za-z0-9\-._~!$&()*+;=:@/?%#]*[^:]$/.test(text) ? text : JSON.stringify(text);
+  const differences = new Set([...sources.flatMap((source) => source.notes), ...notes]);
+  for (const difference of differences) notices.push({ line, text: difference });
+  return rules;
 }

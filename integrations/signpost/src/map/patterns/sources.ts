@@ -7,10 +7,9 @@ export interface ReadPattern {
   readonly notes: readonly string[];
 }
 
-/** Why a map can't express an expression, and the sources of a wider one that it can. */
+/** Why a map can't express an expression. */
 export interface UnexpressedPattern {
   readonly why: string;
-  readonly near?: readonly ReadPattern[];
 }
 
 /**
@@ -18,10 +17,7 @@ export interface UnexpressedPattern {
  * first slash; otherwise from after it, as in a .htaccess.
  */
 export function makeSources(parsed: Parsed, rooted = true): readonly ReadPattern[] | UnexpressedPattern {
-  if ('why' in parsed) {
-    const near = parsed.near && makeSources(parsed.near, rooted);
-    return near === undefined || 'why' in near ? { why: parsed.why } : { why: parsed.why, near };
-  }
+  if ('why' in parsed) return parsed;
   try {
     const flats = dropNeedlessSlashes(unfoldChoices(parsed.parts)).flatMap(expandRest);
     const sources = flats.map((flat) => printSource(flat, parsed.open, rooted));
@@ -72,6 +68,7 @@ function expandRest(flat: Flat): Flat[] {
 function printSource(flat: Flat, open: boolean, rooted: boolean): ReadPattern {
   const matched = new Map<string, string>();
   const begun = new Map<string, number>();
+  const placeholders = new Set<string>();
   const said: string[] = [];
   const first = flat.find((part) => part.part === 'text' || part.part === 'any');
   const hasSlash = first?.part === 'text' ? first.text.startsWith('/') : rooted;
@@ -79,7 +76,6 @@ function printSource(flat: Flat, open: boolean, rooted: boolean): ReadPattern {
   // The printed part of the last segment.
   let segment = '';
   let isEmpty = hasSlash;
-  let holes = 0;
   let before: string | undefined;
   const write = (text: string): void => {
     written.push(text);
@@ -96,7 +92,10 @@ function printSource(flat: Flat, open: boolean, rooted: boolean): ReadPattern {
       before = written.join('');
       if (!isEmpty && segment !== '') said.push(patternNotes.prefix);
       write(!isEmpty && segment === '' ? '*' : '/*');
-    } else write(makePlaceholder(!isEmpty && segment === '', ++holes));
+    } else {
+      refusePlaceholderInside(isEmpty || segment !== '');
+      write(`:${namePlaceholder(begun, matched, placeholders)}`);
+    }
   }
   let from = written.join('');
   refuseNamePart(before ?? '');
@@ -128,12 +127,24 @@ function escapeSourceText(text: string, inSegment: string): string {
   return escaped.replace(inSegment === '' ? /(^|\/):/g : /(\/):/g, '$1%3A');
 }
 
-function makePlaceholder(isBehindSlash: boolean, number: number): string {
-  if (!isBehindSlash)
+function refusePlaceholderInside(isInside: boolean): void {
+  if (isInside)
     throw new Inexpressible(
       'a placeholder follows other text, and the map allows ":name" only at the start of a segment',
     );
-  return `:p${number}`;
+}
+
+/** The name of the open group, such as `slug` of `/blog/:slug` and `(?<slug>[^/]+)`; `p1` for `([^/]+)`. */
+function namePlaceholder(
+  begun: ReadonlyMap<string, number>,
+  matched: ReadonlyMap<string, string>,
+  taken: Set<string>,
+): string {
+  const open = [...begun.keys()].filter((group) => !matched.has(group));
+  const own = open.findLast((group) => /^[A-Za-z]\w*$/.test(group) && !taken.has(group));
+  const name = own ?? `p${taken.size + 1}`;
+  taken.add(name);
+  return name;
 }
 
 /** After `/blog` a folder may be meant, after `/blog-` only the rest of a name. */

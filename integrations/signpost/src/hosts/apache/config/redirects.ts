@@ -2,7 +2,7 @@ import { isRedirectStatus } from '../../../map/entry.ts';
 import { type Item, makeUnexpressed, type Notice } from '../../../map/patterns/foreign-rule.ts';
 import { notes } from '../../../map/patterns/notes.ts';
 import { parseRegex } from '../../../map/patterns/regex.ts';
-import { describeReasonAndNearest, type RuleOf } from '../../../map/patterns/rules.ts';
+import { makeRules, type Sources } from '../../../map/patterns/rules.ts';
 import { wholeHost } from '../../../map/patterns/servers.ts';
 import {
   escapeLiteral,
@@ -85,33 +85,31 @@ export function readMatch(
   if (why) return [makeUnexpressed(line, text, why)];
 
   const sources = intersectWithUri(uri, addFolder(folder, makeSources(parseRegex(regex), rooted)));
-  const targetIn = ({ matched }: ReadPattern): string =>
-    status === 410
-      ? ''
-      : makeAbsoluteTarget(fillTarget(to, matched, /\$(\d)|(%\d)(?![0-9A-Fa-f])/g), targets);
-  if ('why' in sources) {
-    const near: RuleOf = (source) =>
-      /%\d|%\{/.test(to) ? undefined : { from: host + source.from + query, to: targetIn(source), status };
-    return [makeUnexpressed(line, text, describeReasonAndNearest(sources, near))];
-  }
+  const rules = makeRules(
+    { line, text },
+    sources,
+    ({ from, matched }) => {
+      const isKnown = ([name]: RegExpExecArray): boolean => matched.has(name);
+      if (/%\{/.test(to) || ![...to.matchAll(/%\d(?![0-9A-Fa-f])/g)].every(isKnown))
+        return { why: 'its target contains a value from a condition or the server' };
 
-  const isKnown = ([name]: RegExpExecArray): boolean => sources.every(({ matched }) => matched.has(name));
-  if (/%\{/.test(to) || ![...to.matchAll(/%\d(?![0-9A-Fa-f])/g)].every(isKnown))
-    return [makeUnexpressed(line, text, 'its target contains a value from a condition or the server')];
-  return sources.map((source) => {
-    const { from, notes: said } = source;
-    for (const note of said) notices.push({ line, text: note });
-    const target = targetIn(source);
-    if (isOfHost && from === '/*' && /^https?:\/\/[^/]+\/\*$/i.test(target))
-      return makeUnexpressed(line, text, wholeHost.same);
-    return { kind: 'rule', line, text, from: host + from + query, to: target, status };
-  });
+      const filled = fillTarget(to, matched, /\$(\d)|(%\d)(?![0-9A-Fa-f])/g);
+      const target = status === 410 ? '' : makeAbsoluteTarget(filled, targets);
+      return { from: host + from + query, to: target, status };
+    },
+    notices,
+  );
+
+  // RewriteRule ^(.*)$ https://www.example.com/$1
+  const isWholeHost = (item: Item): boolean =>
+    item.kind === 'rule' && item.from === `${host}/*${query}` && /^https?:\/\/[^/]+\/\*$/i.test(item.to);
+  return rules.map((item) =>
+    isOfHost && isWholeHost(item) ? makeUnexpressed(line, text, wholeHost.same) : item,
+  );
 }
 
 /** The requested host, which an entry need not name. */
 const ownHost = /^(?:https?|%\{REQUEST_SCHEME\}):\/\/%\{(?:HTTP_HOST|SERVER_NAME)\}(?=\/)/i;
-
-type Sources = ReturnType<typeof makeSources>;
 
 function addFolder(folder: string, sources: Sources): Sources {
   if (folder === '/') return sources;
