@@ -6,23 +6,11 @@ import { answer, requestOf } from '../plan/answer.ts';
 import type { Plan } from '../plan/plan.ts';
 import { readHosts } from './facts.ts';
 import { loadProject, type ProjectInput } from './load.ts';
+import { type ListedUrl, type ListFault, parseUrlList } from './url-list.ts';
 
-// redirects.test.tsv beside the map has one URL a line, and what it must return:
-//
-//   # url <tab> status <tab> target
-//   /old-name	301	/new-name/
-//   /discontinued/x	410
-//   /about/	200
-
-/** A row of `redirects.test.tsv`. */
-export interface MapTest {
-  readonly file: string;
-  readonly line: number;
-  /** A path with its query, or an absolute URL. */
-  readonly url: string;
+/** A row of `redirects.test.tsv`, which has its form from `url-list.ts`. */
+export interface MapTest extends ListedUrl {
   readonly status: number;
-  /** '' for a status without one. */
-  readonly target: string;
 }
 
 /** A plan as one host of the project serves it. */
@@ -48,38 +36,15 @@ export function parseMapTests(
   file: string,
   text: string,
 ): { readonly tests: MapTest[]; readonly findings: Finding[] } {
-  const tests: MapTest[] = [];
-  const findings: Finding[] = [];
-  for (const [index, row] of text
-    .replace(/^\uFEFF/, '')
-    .split(/\r?\n/)
-    .entries()) {
-    if (row.trim() === '' || row.startsWith('#')) continue;
-    const [url = '', status = '', target = ''] = row.split('\t').map((cell) => cell.trim());
-
-    const line = index + 1;
-    const fault = checkRow(url, status, target);
-    if (fault === undefined) tests.push({ file, line, url, status: Number(status), target });
-    else findings.push({ ...testFinding(file, line), ...fault });
-  }
-  return { tests, findings };
+  const { urls, faults } = parseUrlList(file, text);
+  const tests = urls.flatMap(({ status, ...row }) => (status === undefined ? [] : [{ ...row, status }]));
+  const without = urls.filter(({ status }) => status === undefined);
+  const all = [...faults, ...without.map(refuseMissingStatus)].sort((a, b) => a.line - b.line);
+  return { tests, findings: all.map(({ line, ...fault }) => ({ ...testFinding(file, line), ...fault })) };
 }
 
-/** Checks a row: the error, and the text to write instead. */
-function checkRow(url: string, status: string, target: string): Pick<Finding, 'message' | 'fix'> | undefined {
-  const example = 'Write the URL, the status and the target with tabs between them: `/old	301	/new/`.';
-  if (!/^(?:\/|https?:\/\/)/.test(url)) return { message: `"${url}" is not a path or a URL`, fix: example };
-  if (!/^[1-5]\d\d$/.test(status)) return { message: `"${status}" is not a status`, fix: example };
-
-  const isRedirect = status.startsWith('3');
-  if (isRedirect && target === '')
-    return { message: `${url} has status ${status} and no target`, fix: example };
-  if (!isRedirect && target !== '')
-    return {
-      message: `${url} has status ${status} and a target`,
-      fix: 'Remove the target, or write the status of a redirect.',
-    };
-  return undefined;
+function refuseMissingStatus({ line, url }: ListedUrl): ListFault {
+  return { line, message: `${url} has no status`, fix: `write the status after a tab: \`${url}\t200\`` };
 }
 
 /** Runs the tests beside a map on the plan of each host of the project; nothing without such a file. */
@@ -100,21 +65,30 @@ export async function runMapTests(map: string, input: ProjectInput): Promise<Fin
 /** A finding for each row that a host of the project answers in another way. Hosts with the same answer share one. */
 export function checkMapTests(tests: readonly MapTest[], hosts: readonly HostPlan[]): Finding[] {
   return tests.flatMap((test) => {
-    const answers = hosts.map(({ title, plan }) => ({ title, got: describeAnswer(plan, test.url) }));
-    const [plan] = hosts.map((host) => host.plan);
-    const expected = plan === undefined ? '' : describeExpected(test, plan.origin);
+    const answers = hosts.map(({ title, plan }) => ({ title, ...askPlan(plan, test) }));
+    const wrong = answers.filter(({ isExpected }) => !isExpected);
 
-    const wrong = answers.filter(({ got }) => got !== expected);
     return [...Map.groupBy(wrong, ({ got }) => got)].map(([got, some]) => {
       const titles = some.flatMap(({ title }) => title ?? []);
       const where = titles.length === 0 || titles.length === hosts.length ? '' : ` on ${titles.join(', ')}`;
       return {
         ...testFinding(test.file, test.line),
-        message: `${test.url} returns ${got}${where}, not ${expected}`,
+        message: `${test.url} returns ${got}${where}, not ${some[0]?.expected}`,
         fix: 'Correct the redirect map, or this row.',
       };
     });
   });
+}
+
+/** The plan's answer to a row, beside the expected one. A row without a target accepts any. */
+function askPlan(plan: Plan, { url, status, target }: MapTest) {
+  const { status: given, location } = answer(plan, requestOf(resolveUrl(url, plan.origin)));
+  const wanted = target === '' ? location : resolveUrl(target, plan.origin);
+  return {
+    isExpected: given === status && location === wanted,
+    got: describeAnswer(given, location),
+    expected: describeAnswer(status, target === '' ? undefined : wanted),
+  };
 }
 
 function testFinding(
@@ -124,13 +98,8 @@ function testFinding(
   return { rule: 'map-test', level: 'error', conventions: ['W-MIG-4'], file, line, column: 1 };
 }
 
-function describeAnswer(plan: Plan, url: string): string {
-  const { status, location } = answer(plan, requestOf(resolveUrl(url, plan.origin)));
+function describeAnswer(status: number, location: string | undefined): string {
   return location === undefined ? `${status}` : `${status} to ${location}`;
-}
-
-function describeExpected({ status, target }: MapTest, origin: string): string {
-  return target === '' ? `${status}` : `${status} to ${resolveUrl(target, origin)}`;
 }
 
 function resolveUrl(url: string, origin: string): string {

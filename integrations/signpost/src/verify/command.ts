@@ -14,7 +14,7 @@ import { findDeployedHost } from './deployed-host.ts';
 import { createDeployment } from './deployment.ts';
 import { liveFaults } from './faults.ts';
 import { listChecks } from './list-checks.ts';
-import { parseUrlList, printList, requestList } from './list-mode.ts';
+import { printList, readUrlList, requestList } from './list-mode.ts';
 import { printResults } from './print-results.ts';
 import { selectSample } from './sample.ts';
 import { type VerifyOptions, verifyChecks } from './verify.ts';
@@ -119,7 +119,7 @@ async function verifyList(url: string, file: string, options: CommandOptions): P
   if (text === undefined)
     throw new Problem(`${file} doesn't exist. Pass a file with one URL a line to --urls.`);
   const origin = parseOrigin('URL', url);
-  const list = parseUrlList(file, text, origin);
+  const list = readUrlList(file, text, origin);
 
   const results = await withClient(origin, options, (ask) => requestList(list, ask, concurrency));
   const printed = printList(results, options.format);

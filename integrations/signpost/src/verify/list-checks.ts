@@ -71,7 +71,7 @@ function mapTestCheck({ url, status, target, file, line }: MapTest, plan: Plan, 
     section: 'map test',
     url: absolute(url),
     place: { file, line, column: 1 },
-    expected: { ...expected, status, location: target === '' ? undefined : absolute(target) },
+    expected: { ...expected, status, location: target === '' ? expected.location : absolute(target) },
   };
 }
 

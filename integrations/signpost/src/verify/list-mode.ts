@@ -1,33 +1,15 @@
-import { parse } from 'csv-parse/sync';
 import { isNoindex, robotKeys } from '../audit/rules/shared/noindex.ts';
 import { readPage } from '../audit/site/raw-page.ts';
 import { forEachConcurrently } from '../lib/concurrently.ts';
-import { isDay } from '../lib/date.ts';
 import { follow, type Trail } from '../lib/http/follow.ts';
 import { type Answer, getHeader } from '../lib/http/reply.ts';
 import type { Asker } from '../lib/http/retry.ts';
 import { Problem } from '../lib/problem.ts';
 import { printCsvReport } from '../lib/text/csv.ts';
+import { toSentence } from '../lib/text/sentence.ts';
 import { escapeLineForTerminal, formatCount, printSafeJson } from '../lib/text/text.ts';
 import { openProgress } from '../project/progress.ts';
-
-// A list has one URL a line, and perhaps what it should return. Cells are separated by tabs, or in a .csv file by commas
-// or semicolons:
-//
-//   url,status,target
-//   /old-name,301,https://www.example.com/new-name/
-//   https://www.example.com/about/
-//
-// Or it is the ledger, in which a path comes before the day of its publication.
-
-/** A line of the list. */
-export interface ListedUrl {
-  readonly url: string;
-  /** The first status that it should return; undefined to require only a page at the end. */
-  readonly status: number | undefined;
-  /** Where it should end, absolute; '' for anywhere. */
-  readonly target: string;
-}
+import { type ListedUrl, parseUrlList } from '../project/url-list.ts';
 
 /** The response of a URL. */
 export interface ListedResult {
@@ -45,36 +27,16 @@ export interface ListedResult {
   readonly verdict: string;
 }
 
-/** Reads a list of URLs; paths are below `origin`. A `Problem` for a line without a URL. */
-export function parseUrlList(file: string, text: string, origin: string): ListedUrl[] {
-  const delimiter = /\.csv$/i.test(file) ? [',', ';', '\t'] : ['\t'];
-  const rows: string[][] = parse(text, {
-    ...{ bom: true, delimiter, comment: '#', relax_column_count: true, skip_empty_lines: true, trim: true },
-    ...(/\.csv$/i.test(file) ? {} : { quote: false }),
-  });
-  const [header] = rows;
-  const hasHeader = header !== undefined && !isUrl(header[0] ?? '');
-  const listed = rows.slice(hasHeader ? 1 : 0).map(([url = '', second = '', target = ''], at): ListedUrl => {
-    const line = at + (hasHeader ? 2 : 1);
-    const status = isDay(second) ? '' : second;
-    if (!isUrl(url)) throw new Problem(`${file}:${line}: "${url}" isn't a URL. Write a path or a URL first.`);
-    if (!/^(?:[1-5]\d\d)?$/.test(status))
-      throw new Problem(
-        `${file}:${line}: "${status}" isn't a status. Write 301, 200 or nothing after the URL.`,
-      );
-    return {
-      url: new URL(url, origin).href,
-      status: status === '' ? undefined : Number(status),
-      target: target === '' ? '' : new URL(target, origin).href,
-    };
-  });
-  if (listed.length === 0) throw new Problem(`${file} has no URLs. Write one a line.`);
+/** Reads a list of URLs; paths are below `origin`. A `Problem` for a line that can't be read. */
+export function readUrlList(file: string, text: string, origin: string): ListedUrl[] {
+  const { urls, faults } = parseUrlList(file, text);
+  const [fault] = faults;
+  if (fault !== undefined)
+    throw new Problem(`${file}:${fault.line}: ${toSentence(fault.message)} ${toSentence(fault.fix)}`);
+  if (urls.length === 0) throw new Problem(`${file} has no URLs. Write one a line.`);
 
-  return listed;
-}
-
-function isUrl(text: string): boolean {
-  return text.startsWith('/') || (/^https?:\/\//i.test(text) && URL.parse(text) !== null);
+  const resolve = (url: string): string => (url === '' ? '' : new URL(url, origin).href);
+  return urls.map((listed) => ({ ...listed, url: resolve(listed.url), target: resolve(listed.target) }));
 }
 
 /** Requests each URL of a list and follows its redirects. */
