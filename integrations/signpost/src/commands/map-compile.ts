@@ -20,7 +20,7 @@ import { unread } from '../map/parse-entry.ts';
 import { countEntries } from '../plan/census.ts';
 import { siteName } from '../plan/settings.ts';
 import { readMapRules } from '../project/audit-settings.ts';
-import { checkMap, isMapError, listOmittedEntries } from '../project/check-map.ts';
+import { checkMap, isMapError } from '../project/check-map.ts';
 import { checkCloudflareWorker } from '../project/cloudflare-worker.ts';
 import { describeEdgeCosts } from '../project/edge-needs.ts';
 import { loadHosts } from '../project/hosts.ts';
@@ -38,7 +38,6 @@ const options = {
   site: text('--site <url>', 'the URL of the site'),
   alias: items('--alias <name,...>', 'other domains, which redirect to the site'),
   name: text('--name <name>', 'the name of the site, if one server serves several'),
-  force: flag('--force', 'write the files even if the map has errors, without the faulty redirects'),
   json: flag('--json', 'print a summary as JSON'),
   quiet: flag('--quiet', 'leave out warnings of the map, which the audit prints too, and what changed'),
 };
@@ -90,32 +89,27 @@ async function loadBuildHosts(hosts: readonly Host[]): Promise<Host[]> {
   return hosts.map((host) => (host.id === primary ? applyAdapter(host, adapter) : host));
 }
 
-/** Half of a map would remove the other half's redirects from the hosts. */
-function isUnread({ map, findings }: Project): boolean {
-  const isEmpty = map?.entries.length === 0 && findings.some(({ level }) => level === 'error');
-  return isEmpty || findings.some(({ rule }) => rule === unread);
-}
-
 /** The passed site name, instead of that in the settings. A `Problem` if it is invalid. */
 function parseSiteName({ name }: CompileOptions): { name?: string } {
   if (name === undefined || siteName.safeParse(name).success) return name === undefined ? {} : { name };
   throw new Problem(`Invalid --name: "${name}". Pass lowercase letters and digits, such as shop.`);
 }
 
-/** Writes nothing if the map has an error, unless forced. */
+/** Writes nothing if the map has an error. */
 async function compile(
   project: Project,
   hosts: readonly Host[],
-  { output, force = false }: CompileOptions,
+  { output }: CompileOptions,
 ): Promise<Compiled> {
-  const { map, resolved, plan, dist, onDemand, settings } = project;
+  const { plan, dist, onDemand, settings } = project;
   // A line of the build's own _redirects isn't part of the map, so it doesn't block.
   const ofMap = checkMap({ ...project, rules: await readMapRules(project) }).result.findings.filter(
     ({ file }) => file !== '_redirects',
   );
   const findings = [...project.findings, ...ofMap].sort(compareFindings);
-  const isReadable = !isUnread(project);
-  const isWritten = isReadable && (force || !findings.some(isMapError));
+  // Half of a map would remove the other half's redirects from the hosts.
+  const isReadable = !project.findings.some(({ rule }) => rule === unread);
+  const isWritten = isReadable && !findings.some(isMapError);
 
   const folders = { root: '.', dist, out: output, isByHand: true };
   const served = { ...describeServedProject(project), isGenerated: true };
@@ -137,7 +131,6 @@ async function compile(
   return {
     ...countEntries(plan),
     written: isWritten,
-    omitted: listOmittedEntries(map, resolved, findings),
     hosts: compiled.map(summarizeHost),
     ofMap: findings,
     ofHosts: ofHosts.sort(compareFindings),

@@ -7,9 +7,8 @@ import { readSite } from '../audit/site/read.ts';
 import type { Site } from '../audit/site/site.ts';
 import { type BuildFiles, filesInMemory } from '../lib/build-files.ts';
 import { openBuildFolder } from '../lib/disk/build-folder.ts';
-import type { Finding, Place } from '../lib/finding.ts';
-import { formatCount, formatNumber } from '../lib/text/text.ts';
-import type { Entry, RedirectMap } from '../map/entry.ts';
+import type { Finding } from '../lib/finding.ts';
+import type { RedirectMap } from '../map/entry.ts';
 import { unread } from '../map/parse-entry.ts';
 import type { ResolvedMap } from '../map/resolved-map.ts';
 import type { Settings } from '../plan/settings.ts';
@@ -54,54 +53,4 @@ export function isMapError({ rule, level }: Pick<Finding, 'rule' | 'level'>): bo
   return (
     level === 'error' && (rule === 'map-syntax' || rule === unread || mapRules.some(({ id }) => id === rule))
   );
-}
-
-/** The entries of a map that no host can answer. */
-export interface Omitted {
-  readonly places: readonly Place[];
-  /** The findings of the map, including those. */
-  readonly of: number;
-}
-
-/** Invalid lines, loops, redirects of another site, and further entries for the same URL. */
-export function listOmittedEntries(
-  map: RedirectMap | undefined,
-  resolved: ResolvedMap | undefined,
-  findings: readonly Finding[],
-): Omitted {
-  const lines = new Map<string, Place>();
-  for (const { rule, level, file, line, column = 1 } of findings)
-    if (rule === 'map-syntax' && level === 'error' && file !== undefined && line !== undefined)
-      lines.set(`${file}:${line}`, { file, line, column });
-
-  const entries: Entry[] =
-    resolved === undefined
-      ? []
-      : [
-          ...new Set(resolved.loops.flat()),
-          ...resolved.foreign,
-          ...resolved.wholeDomains,
-          ...resolved.duplicates.filter(isOtherwise).map(({ dropped }) => dropped),
-        ];
-  return {
-    places: [...lines.values(), ...entries.map(({ place }) => place)].sort((a, b) =>
-      a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line,
-    ),
-    of: (map?.entries.length ?? 0) + lines.size,
-  };
-}
-
-/** An exact duplicate loses nothing. */
-function isOtherwise({ kept, dropped }: ResolvedMap['duplicates'][number]): boolean {
-  return JSON.stringify(kept.outcome) !== JSON.stringify(dropped.outcome);
-}
-
-/** Places listed in a message. */
-const most = 10;
-
-/** `2 of 4 redirects left out: redirects.yaml:3, redirects.yaml:5`. `more` says where the others are listed. */
-export function describeOmittedEntries({ places, of }: Omitted, more: string): string {
-  const named = places.slice(0, most).map(({ file, line }) => `${file}:${line}`);
-  const rest = places.length > most ? `, and ${formatNumber(places.length - most)} more (${more})` : '';
-  return `${formatNumber(places.length)} of ${formatCount(of, 'redirect')} left out: ${named.join(', ')}${rest}`;
 }

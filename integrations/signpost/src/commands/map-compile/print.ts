@@ -4,15 +4,13 @@ import { showsLinks } from '../../lib/text/hyperlink.ts';
 import { compact, formatCount } from '../../lib/text/text.ts';
 import { describeEntryCounts, describeFittingEntries, type EntryCounts } from '../../plan/census.ts';
 import { describeChanges, type FileChanges } from '../../project/changes.ts';
-import { describeOmittedEntries, isMapError, type Omitted } from '../../project/check-map.ts';
+import { isMapError } from '../../project/check-map.ts';
 import { printFindings } from '../../report/print-findings.ts';
 
 /** The files written for each host, and the findings. */
 export interface Compiled extends EntryCounts {
-  /** False if the map has errors and --force isn't set. */
+  /** False if the map has errors. */
   readonly written: boolean;
-  /** Entries that no host answers. */
-  readonly omitted: Omitted;
   readonly hosts: readonly CompiledSummary[];
   readonly ofMap: readonly Finding[];
   readonly ofHosts: readonly Finding[];
@@ -45,7 +43,8 @@ export function printCompiled(compiled: Compiled, { output, quiet = false }: Pri
 
   for (const host of compiled.hosts)
     for (const line of printHost(host, compiled, `${output}/${host.id}`, quiet)) console.error(line);
-  for (const line of listOmittedLines(compiled)) console.error(line);
+  const refusal = describeRefusal(compiled);
+  if (refusal !== undefined) console.error(refusal);
 }
 
 /** `deploy/nginx: 5 files for 12 redirects, 1 gone URL`, and what changed. */
@@ -63,19 +62,12 @@ function printHost(host: CompiledSummary, all: Compiled, folder: string, quiet: 
   );
 }
 
-function listOmittedLines({ written, omitted, hosts, ofMap }: Compiled): string[] {
-  const left =
-    omitted.places.length === 0 ? undefined : describeOmittedEntries(omitted, '--json lists them all');
-  if (written) return left === undefined ? [] : [colors.yellow(left)];
+/** Why no file was written; undefined if the files were. */
+function describeRefusal({ written, hosts, ofMap }: Compiled): string | undefined {
+  if (written) return undefined;
 
   const nothing = colors.red('Nothing was written');
-  if (hosts.length === 0 && omitted.places.length === omitted.of)
-    return [`${nothing}: no redirect of the map can be read.`];
-  if (hosts.length === 0)
-    return [`${nothing}: part of the map can't be read, so redirects could be missing.`];
-
+  if (hosts.length === 0) return `${nothing}: part of the map can't be read, so redirects could be missing.`;
   const count = ofMap.filter(isMapError).length;
-  const [errors, them] = [formatCount(count, 'error'), count === 1 ? 'it' : 'them'];
-  const forced = left === undefined ? 'writes the map anyway' : `writes the others, with ${left}`;
-  return [`${nothing}: the map has ${errors}. Correct ${them}, or pass --force, which ${forced}.`];
+  return `${nothing}: the map has ${formatCount(count, 'error')}. Correct ${count === 1 ? 'it' : 'them'} first.`;
 }
