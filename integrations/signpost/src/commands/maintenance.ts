@@ -149,7 +149,7 @@ async function writeUnavailable(
       shut++;
       // Signpost may remove what the site's last build wrote into a shared file.
       const { files: merged } = await withOwnFiles(
-        { root: '.', dist: undefined, out: 'deploy' },
+        { root: '.', dist: undefined },
         host,
         files.map((made) => (basename(made.path) === 'README.md' ? printReadme(host, files) : made)),
       );

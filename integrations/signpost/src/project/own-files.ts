@@ -2,7 +2,6 @@ import { basename, join, relative } from 'node:path';
 import { type Host, isDistFile, isRootFile } from '../hosts/host.ts';
 import { platformFormats } from '../hosts/platform-files.ts';
 import { isAnswer, type PlatformRule } from '../hosts/shared/platform-rule.ts';
-import { matchesAllSamples } from '../hosts/shared/rule-order.ts';
 import { isForMap } from '../import/platforms.ts';
 import { hasFile, readText } from '../lib/disk/read.ts';
 import { joinContent, type OutFile } from '../lib/file.ts';
@@ -11,18 +10,14 @@ import { readKeys } from '../lib/json/jsonc.ts';
 import { blankBlock, isBlock, isJson, mergeBlock } from '../lib/json/merge-file.ts';
 import { mergeOwnedKeys, removeKeys } from '../lib/json/owned-keys.ts';
 import { catchProblem } from '../lib/problem.ts';
-import { compact, formatCount, listFirst } from '../lib/text/text.ts';
+import { compact, formatNumber, listFirst } from '../lib/text/text.ts';
 
 /** The folders of the site's own files: the project's root, and the build, which contains copies. */
 export interface OwnFolders {
   readonly root: string;
   readonly dist: string | undefined;
-  /** The deploy folder. */
-  readonly out?: string;
   /** True if a person copies the generated files to `dist`, so that JSON is merged here. */
   readonly isByHand?: boolean;
-  /** The folder that the build copies the merged files to, if it does. */
-  readonly published?: string | undefined;
 }
 
 /**
@@ -53,46 +48,27 @@ async function withOwn(file: OutFile, folders: OwnFolders, host: Host): Promise<
 
   const text = joinContent(file);
   const generated = host.files.find(({ path }) => path === name)?.besideOwn?.(own, text) ?? text;
-  if (isBlock(generated)) return withBlock(file, own, { name, generated, isInDist, folders, host });
 
-  // The build merges a JSON file when it copies it to dist.
+  // _redirects, netlify.toml: the generated block among the site's own lines.
+  if (isBlock(generated)) {
+    const content = mergeBlock(own, generated);
+    // dist/_redirects with nothing but the block is a copy of an earlier build.
+    const isCopy = isInDist && mergeBlock(own, '').trim() === '';
+    if (isCopy || !isInDist || content === own)
+      return { file: { ...file, content: isCopy ? generated : content }, findings: [] };
+    const source = await findSource(folders, name);
+    return { file: { ...file, content }, findings: compact(findOwnLines(host, name, own, source)) };
+  }
+
+  // dist/staticwebapp.config.json: the build merges the keys when it copies the file to dist.
   if (isInDist && folders.isByHand !== true) return { file: { ...file, content: generated }, findings: [] };
-
   if (!isJson(name) || name.includes('/')) return { file, findings: [] };
 
+  // vercel.json: the site's own keys, and the generated ones.
   const merged = mergeOwnedKeys(removeOldWorker(name, own, generated), generated);
   if (merged === undefined) return { file, findings: [reportUnmergedFile(name, file.path)] };
-  return {
-    file: { ...file, content: merged },
-    findings: compact(findForeignRedirects(host, name, own, generated)),
-  };
-}
-
-interface BlockContext {
-  readonly name: string;
-  readonly generated: string;
-  readonly isInDist: boolean;
-  readonly folders: OwnFolders;
-  readonly host: Host;
-}
-
-/** The site's own lines, and the generated block among them. */
-async function withBlock(
-  file: OutFile,
-  own: string,
-  { name, generated, isInDist, folders, host }: BlockContext,
-): Promise<WithOwn> {
-  const text = mergeBlock(own, generated);
-  const isAlone = mergeBlock(own, '').trim() === '';
-  // A file with only the generated block isn't the site's own.
-  if (isInDist && isAlone) return { file: { ...file, content: generated }, findings: [] };
-  if (text === own || !isInDist) return { file: { ...file, content: text }, findings: [] };
-
-  const { root, out, published } = folders;
-  const deployed = out === undefined ? file.path : join(relative(root, out), file.path);
-  const path = published ? join(relative(root, published), name) : deployed;
-  const source = await findSource(folders, name);
-  return { file: { ...file, content: text }, findings: compact(findOwnLines(host, name, path, own, source)) };
+  const findings = compact(findForeignRedirects(host, name, own, generated));
+  return { file: { ...file, content: merged }, findings };
 }
 
 /** The file that a person edits, from the project's root: `public/_redirects`. */
@@ -121,56 +97,40 @@ function readOwnRedirects(host: Pick<Host, 'id'>, name: string, text: string): P
   return rules.filter((rule) => isAnswer(rule) && isForMap(rule));
 }
 
-/**
- * The redirects in the generated keys of the project's own file that the map doesn't have, as one finding; otherwise those
- * that it has in another spelling, such as `/old` beside the generated `/old{/}?`.
- */
+/** The redirects of the project's own JSON file that aren't generated ones, as one finding. */
 export function findForeignRedirects(
   host: Pick<Host, 'id'>,
   name: string,
   own: string,
   generated: string,
 ): Finding | undefined {
-  const inMap = readOwnRedirects(host, name, generated);
-  const sources = new Set(inMap.map(({ from }) => from));
-  const others = readOwnRedirects(host, name, own).filter(({ from }) => !sources.has(from));
-  const foreign = others.filter(
-    (rule) => rule.samples.length === 0 || !inMap.some((one) => matchesAllSamples(one, rule)),
-  );
-
-  const reported = foreign.length > 0 ? foreign : others;
-  const [first] = reported;
+  const sources = new Set(readOwnRedirects(host, name, generated).map(({ from }) => from));
+  const foreign = readOwnRedirects(host, name, own).filter(({ from }) => !sources.has(from));
+  const [first] = foreign;
   if (first === undefined) return undefined;
-  const count = formatCount(reported.length, 'redirect');
-  const named = listFirst(reported.map(({ from }) => from));
-  const place = { level: 'warning', line: first.line } as const;
-  if (foreign.length === 0)
-    return ownFileFinding(name, {
-      ...place,
-      message: `${count} of the project's own ${name} ${others.length === 1 ? 'is' : 'are'} in the redirect map too: ${named}. They come before the generated ones`,
-      fix: `Delete them from ${name}.`,
-    });
 
+  const named = listFirst(foreign.map(({ from }) => from));
+  const [theirs, come] = foreign.length === 1 ? ['redirect', 'comes'] : ['redirects', 'come'];
   return ownFileFinding(name, {
-    ...place,
-    message: `${count} of the project's own ${name} ${foreign.length === 1 ? "isn't" : "aren't"} in the redirect map: ${named}. They stay, and come before the generated ones`,
-    fix: `Import them, \`npx astro-signpost map import ${name} --output redirects.yaml --append\`, then delete them from ${name}. Delete those of an older map.`,
+    level: 'warning',
+    line: first.line,
+    message: `${formatNumber(foreign.length)} ${theirs} of the project's own ${name} ${come} before those of the redirect map: ${named}`,
+    fix: `Import what the map lacks, \`npx astro-signpost map import ${name} --output redirects.yaml --append\`, then delete these redirects from ${name}.`,
   });
 }
 
-/** The site's own redirects beside the generated block in `path`, as one finding; undefined if no map can have them. */
+/** The site's own redirects beside the generated block of a text file, as one finding. */
 export function findOwnLines(
   host: Pick<Host, 'id'>,
   name: string,
-  path: string,
   own: string,
   source = `public/${name}`,
 ): Finding | undefined {
   if (readOwnRedirects(host, name, own).length === 0) return undefined;
   return ownFileFinding(name, {
     level: 'info',
-    message: `the site has its own ${name}: its lines stay in ${path}, beside the generated ones`,
-    fix: `Import its redirects, \`npx astro-signpost map import ${source} --output redirects.yaml --append\`, so that Signpost checks them and writes them for every host, and delete the lines that it lists. Its rewrites stay.`,
+    message: `the site's own ${name} has redirects beside the redirect map, so Signpost neither checks them nor writes them for other hosts`,
+    fix: `Import them, \`npx astro-signpost map import ${source} --output redirects.yaml --append\`, and delete the lines that it lists. Rewrites stay.`,
   });
 }
 

@@ -190,13 +190,12 @@ function findLayout({ session, dist, settings }: Pick<Made, 'session' | 'dist' |
 async function writeHost(staging: Staging, made: Made, host: Host): Promise<Placed> {
   const { session, dist, out } = made;
   const { root } = session.project.folders;
-  const isPrimary = host.id === session.project.options.deploy.host;
   const plan = {
     ...made.plan,
     serverPort: session.serverPort,
     published: describePublishedFolder(findLayout(made)),
   };
-  const folders = { root, dist, out, published: isPrimary ? findPlaces(made).published : undefined };
+  const folders = { root, dist, out };
   const compiled = await compileHost(host, { ...made, plan, folders }, staging);
   const { unsupported, fits, names, written } = compiled;
   if (written === undefined) throw new Error('A build writes the files of its hosts');

@@ -111,7 +111,7 @@ async function placeFile(
   if (merged === undefined) return [reportKeptFile(path)];
   await staging.write(join(top, path), merged);
   return compact(
-    isJson(path) ? findForeignRedirects(host, path, own, content) : findOwnLines(host, path, 'dist', own),
+    isJson(path) ? findForeignRedirects(host, path, own, content) : findOwnLines(host, path, own),
   );
 }
 

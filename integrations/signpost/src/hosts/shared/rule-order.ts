@@ -89,7 +89,7 @@ function coversRule(first: PlatformRule, rule: PlatformRule): boolean {
 }
 
 /** True if a rule matches everything that another one matches, as far as its samples show. */
-export function matchesAllSamples(one: PlatformRule, other: PlatformRule): boolean {
+function matchesAllSamples(one: PlatformRule, other: PlatformRule): boolean {
   return other.samples.every(
     (path) => matchesPath(one, path) && varySample(path, other).every((text) => matchesPath(one, text)),
   );

@@ -19,8 +19,7 @@ const ownFinding = (file: string): Finding => ({
   ...{ rule: 'own-file', conventions: [], level: 'info', file, message: 'the site has its own file' },
 });
 const host = { id: 'cloudflare' } as const;
-const advice = (name: string, own = '/a /b 301\n') =>
-  findOwnLines(host, name, `deploy/cloudflare/${name}`, own);
+const advice = (name: string, own = '/a /b 301\n') => findOwnLines(host, name, own);
 
 test.each([
   ['what @astrojs/cloudflare wrote is no file to take over', '@astrojs/cloudflare', '_headers', false],
@@ -35,8 +34,8 @@ test.each([
 });
 
 test.each([
-  ['a redirect moves', '_redirects', '/app/* /a/ 200\n/a /b 301\n', /^Import its redirects/],
-  ['a line without a status is a redirect', '_redirects', '/a /b\n', /^Import its redirects/],
+  ['a redirect moves', '_redirects', '/app/* /a/ 200\n/a /b 301\n', /^Import them/],
+  ['a line without a status is a redirect', '_redirects', '/a /b\n', /^Import them/],
 ])('what is advised for own lines: %s', (_, name, lines, fix) => {
   expect(advice(name, lines)?.fix).toMatch(fix);
 });
@@ -44,5 +43,5 @@ test.each([
 test('lines that no map can express stay without a finding, since init says to keep them', () => {
   const own = '# the app\n/app/* /a/ 200\n/x /y 302 Country=de\n';
   const netlify = { id: 'netlify' } as const;
-  expect(findOwnLines(netlify, '_redirects', 'deploy/netlify/_redirects', own)).toBeUndefined();
+  expect(findOwnLines(netlify, '_redirects', own)).toBeUndefined();
 });
