@@ -1,10 +1,9 @@
-import { isAbsolute, join, relative, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { wranglerFiles } from '../hosts/cloudflare/wrangler-file.ts';
 import type { HostId } from '../hosts/load.ts';
 import type { ReadRoot } from '../hosts/shared/settings-file.ts';
 import { toDay } from '../lib/date.ts';
 import { callGit } from '../lib/disk/git.ts';
-import { isInside } from '../lib/disk/is-inside.ts';
 import { findFirstFile, hasFile, readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import { getErrorCode, Problem } from '../lib/problem.ts';
@@ -42,7 +41,7 @@ export interface Snapshot {
   readonly adapter: string | undefined;
 }
 
-/** Paths that the user passed, relative to the project or the current folder. */
+/** Paths that the user passed, relative to the folder of a side; the map also to the current folder. */
 interface Places {
   readonly map?: string | undefined;
   readonly dist?: string | undefined;
@@ -181,20 +180,22 @@ async function findMapFile(name: string, { dist }: Places): Promise<Found | unde
 
 /** A project's folder with map, build and settings, or a build's folder; undefined if it is neither. */
 export async function findFolder(name: string, places: Places): Promise<Found | undefined> {
-  const ownMap = await findFirstFile(listPossiblePaths(name, places.map, usualMapFile));
-  const ownDist = await findDist(name, places.dist);
-  if (ownMap === undefined && ownDist === undefined) return undefined;
+  const { dist: usualBuild, hosts: ownHosts } = await readFacts(name);
+  const ownMap = await findFirstFile([join(name, places.map ?? usualMapFile)]);
+  const ownBuild = join(name, places.dist ?? usualBuild);
+  const isBuild = !(await hasFile(ownBuild)) && (await hasFile(join(name, 'index.html')));
+  const hasBuild = isBuild || (await hasFile(ownBuild));
+  if (ownMap === undefined && !hasBuild) return undefined;
 
-  // After revisions, since a folder may have a revision's name.
+  // diff dist-before dist --map redirects.yaml: the map of the current folder.
   const map = ownMap ?? (places.map === undefined ? undefined : await findFirstFile([places.map]));
-  const dist = ownDist ?? places.dist;
-  const isBuild = ownDist === name;
-  const root = isBuild ? undefined : name;
+  const found = isBuild ? name : ownBuild;
+  const dist = hasBuild ? found : places.dist;
   // A build alone has the settings of the project that it is in.
   const settings = [join(name, settingsFile), ...(isBuild ? [join(name, '..', settingsFile)] : [])];
   const settingsPath = await findFirstFile(settings);
-  const { hosts } = await readFacts(isBuild ? '.' : name);
 
+  const root = isBuild ? undefined : name;
   return readSide(name, {
     loaded: map === undefined ? undefined : await readMap(map),
     dist,
@@ -202,25 +203,8 @@ export async function findFolder(name: string, places: Places): Promise<Found | 
     root: name,
     own: await readOwnRules({ root, dist, withGenerated: map === undefined }),
     hasRoot: !isBuild,
-    hosts,
+    hosts: isBuild ? (await readFacts()).hosts : ownHosts,
   });
-}
-
-/**
- * Where a folder may contain what the user passed: relative to the folder or the current folder, or absolute inside the
- * folder. Default names are relative to the folder only.
- */
-function listPossiblePaths(folder: string, named: string | undefined, usual: string): string[] {
-  if (named === undefined) return [isAbsolute(usual) ? usual : join(folder, usual)];
-  const isIn = isInside(named, folder) && resolve(named) !== resolve(folder);
-  return [...(isAbsolute(named) ? [] : [join(folder, named)]), ...(isIn ? [named] : [])];
-}
-
-/** The build in a project's folder; the folder itself if it has a home page. */
-async function findDist(folder: string, named: string | undefined): Promise<string | undefined> {
-  const { dist } = await readFacts(folder);
-  for (const path of listPossiblePaths(folder, named, dist)) if (await hasFile(path)) return path;
-  return (await hasFile(join(folder, 'index.html'))) ? folder : undefined;
 }
 
 /**

@@ -78,50 +78,36 @@ describe('a revision', () => {
   });
 });
 
-describe('a map that is named', () => {
-  const mapOf = async (name: string, map: string | undefined) =>
-    (await findFolder(name, { map }))?.map?.entries.length;
+describe('findFolder', () => {
+  const readFolder = async (name: string, places: { map?: string; dist?: string }) => {
+    const found = await findFolder(name, places);
+    return found && { entries: found.map?.entries.length, files: found.files };
+  };
   beforeEach(async () => {
     process.chdir(root);
     await put('project/other/map.yaml', 'redirects: [{ from: /a, to: /b/ }]\n');
-  });
-
-  test('counts from the project, from the current folder, or from the root', async () => {
-    for (const map of ['other/map.yaml', 'project/other/map.yaml', join(root, 'project/other/map.yaml')])
-      expect(await mapOf('project', map)).toBe(1);
-  });
-
-  test('may lie outside of a build', async () => {
+    await put('project/out/index.html', '');
     await put('build/index.html', '');
-    await put('here.yaml', 'redirects: []\n');
-    for (const map of ['here.yaml', join(root, 'here.yaml')]) expect(await mapOf('build', map)).toBe(0);
-  });
-
-  test('is first looked for in the project', async () => {
     await put('other/map.yaml', 'redirects: []\n');
-    expect(await mapOf('project', 'other/map.yaml')).toBe(1);
-  });
-
-  test('makes no project of a folder that has the name of a branch', async () => {
-    await put('docs/readme.md', '');
-    await put('here.yaml', 'redirects: []\n');
-    expect(await findFolder('docs', { map: 'here.yaml' })).toBeUndefined();
-  });
-
-  test('is not the usual one of the current folder', async () => {
-    await put('build/index.html', '');
     await put('redirects.yaml', 'redirects: []\n');
-    expect(await mapOf('build', undefined)).toBeUndefined();
+    await put('docs/readme.md', '');
   });
-});
 
-test('a build that is named counts the same way, and a folder that is a build stays its own', async () => {
-  process.chdir(root);
-  await put('project/index.html', '');
-  await put('project/out/index.html', '');
-  const filesOf = async (dist: string) => (await findFolder('project', { dist }))?.files;
-  for (const dist of ['out', 'project/out', join(root, 'project/out')])
-    expect(await filesOf(dist)).toEqual(['index.html']);
-  await put('out/other.html', '');
-  expect(await filesOf(join(root, 'out'))).toEqual(['index.html', 'out/index.html']);
+  test.each([
+    [
+      'the map and the build of a project',
+      'project',
+      { map: 'other/map.yaml', dist: 'out' },
+      1,
+      ['index.html'],
+    ],
+    ['the map of the current folder for a build', 'build', { map: 'other/map.yaml' }, 0, ['index.html']],
+    ['no map that nobody named for a build', 'build', {}, undefined, ['index.html']],
+  ])('reads %s', async (_, name, places, entries, files) => {
+    expect(await readFolder(name, places)).toEqual({ entries, files });
+  });
+
+  test('finds no project in a folder that has the name of a branch', async () => {
+    expect(await readFolder('docs', { map: 'redirects.yaml' })).toBeUndefined();
+  });
 });
