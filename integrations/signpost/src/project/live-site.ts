@@ -202,7 +202,6 @@ export function describeSkipped({
 }: Crawled): string[] {
   const queries = stored.filter(({ url, answered }) => answered?.status === 200 && url.includes('?'));
   const pages = queries.filter(({ answered }) => answered !== undefined && isHtml(answered)).length;
-  const [its, it] = pages === 1 ? ['its', 'it as a page'] : ['their', 'them as pages'];
 
   return compact(
     isClosed && "Every page of this preview has a noindex header, as it should, so this isn't reported.",
@@ -211,7 +210,7 @@ export function describeSkipped({
     skipped.robots.length > 0 &&
       `${count(skipped.robots.length)} not requested, because robots.txt disallows crawlers.`,
     pages > 0 &&
-      `${count(pages)} requested with a query: Signpost follows ${its} links, but doesn't count ${it}.`,
+      `${count(pages)} requested with a query. Signpost follows the links there, without counting a page.`,
     skipped.endless.length > 0 &&
       `${count(skipped.endless.length)} not requested, because the same folders repeat, for example ${skipped.endless[0]}. A relative link may lack its first slash.`,
   );

@@ -5,7 +5,6 @@ import { type Answer, getHeader, type Reply } from '../../lib/http/reply.ts';
 import type { Asker } from '../../lib/http/retry.ts';
 import { decodeRobots, type Policy, parsePolicy } from '../../lib/http/robots.ts';
 import { Problem } from '../../lib/problem.ts';
-import { formatNumber } from '../../lib/text/text.ts';
 
 /** The URL at which a site was found: the requested one, or where it redirects to. */
 export interface Entrance {
@@ -43,25 +42,20 @@ function describeWrongRedirects({ end, loop }: Trail, last: Answer, to: string):
 /** The meaning of a status for a reader of the site, after `https://www.example.com/ returns 401`. */
 function describeRefusal(last: Answer, to: string, host: string, password?: PasswordInput): string {
   const { status } = last;
+  // The login of `audit https://name:password@www.example.com`
   if (status === 401 && password?.login !== undefined && isSentTo(password.login, to))
     return ': the server rejects this user name and password.';
-  if (status === 401 || status === 403) {
-    const advice = status === 401 && password !== undefined ? adviseUrl(to) : '';
-    return `: it needs a password or a permission.${advice}`;
+  if (status === 401 && password !== undefined) {
+    const { protocol, host: own, pathname } = new URL(to);
+    return `: it needs a password. Write name and password before the host: ${protocol}//NAME:PASSWORD@${own}${pathname}`;
   }
+  if (status === 401 || status === 403) return ': it needs a password or a permission.';
 
   if (status === 429 || status === 503) {
     const wait = getHeader(last, 'retry-after');
-    const until = wait === undefined ? '' : ` (Retry-After: ${wait})`;
-    const why = status === 429 ? 'has too many requests' : 'is temporarily unavailable';
-    return `${until}: it ${why}, so nothing was read. Try again later.`;
+    return `${wait === undefined ? '' : ` (Retry-After: ${wait})`}, so nothing was read. Try again later.`;
   }
   return `, so there is no site to audit at ${host}.`;
-}
-
-function adviseUrl(url: string): string {
-  const { protocol, host, pathname } = new URL(url);
-  return ` Write name and password before the host: ${protocol}//NAME:PASSWORD@${host}${pathname}`;
 }
 
 /** The requested folder on the final host, or the folder of the final URL if that is elsewhere. */
@@ -80,9 +74,6 @@ function withSlash(path: string): string {
 /** The user agent in robots.txt that applies to Signpost. */
 export const agent = 'astro-signpost';
 
-/** Seconds. With a longer pause, a crawl of some hundred URLs takes days. */
-const longestPause = 600;
-
 interface PolicyOptions {
   /** Ignores the disallowed URLs but reads the sitemaps. */
   readonly ignoreRobots?: boolean | undefined;
@@ -90,7 +81,7 @@ interface PolicyOptions {
 
 /**
  * The rules of robots.txt for Signpost. A `Problem` if the file can't be fetched, which disallows everything (RFC 9309,
- * section 2.3.1.4), or if it requires such a long pause that no crawl would end.
+ * section 2.3.1.4).
  */
 export function readPolicy(start: string, robots: Reply, { ignoreRobots }: PolicyOptions): Policy {
   const written = parsePolicy(start, decodeRobots(robots), agent);
@@ -98,10 +89,7 @@ export function readPolicy(start: string, robots: Reply, { ignoreRobots }: Polic
     return { ...written, allows: () => true, lineAgainst: () => undefined, delay: undefined };
 
   const failed = robots.kind === 'failure' || robots.status >= 500;
-  if (!failed) {
-    expectPace(start, written);
-    return written;
-  }
+  if (!failed) return written;
 
   const how =
     robots.kind === 'failure' ? `can't be read: the server ${robots.message}` : `returns ${robots.status}`;
@@ -122,12 +110,4 @@ export function keepDelay(pace: RateLimit, start: string, { delay }: Policy, { r
   if (delay === undefined) return;
   pace.slow(start, delay);
   if (delay > 1000 / rate) onPause?.(new URL(start).host, delay);
-}
-
-function expectPace(start: string, { delay = 0 }: Policy): void {
-  const seconds = delay / 1000;
-  if (seconds <= longestPause) return;
-  throw new Problem(
-    `${new URL(start).host} requires ${formatNumber(seconds)} seconds between two requests (Crawl-delay in robots.txt), so nothing was read. If the site is yours, pass --ignore-robots to read it without the pause.`,
-  );
 }
