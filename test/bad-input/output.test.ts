@@ -75,13 +75,6 @@ describe('a folder to write to', () => {
     expect(await one.read('out/nginx/http.conf')).toBe('my own\n');
     expect(await one.written()).toEqual([]);
   });
-
-  test('that holds others beside ours: they stay', async () => {
-    await one.write({ 'out/nginx/mine.conf': 'mine\n' });
-    expect(one.signpost(...compile).status).toBe(0);
-    expect(await one.read('out/nginx/mine.conf')).toBe('mine\n');
-    expect(one.signpost(...compile).status).toBe(0);
-  });
 });
 
 describe('a file to bring in that is not what it says', () => {
@@ -93,27 +86,6 @@ describe('a file to bring in that is not what it says', () => {
       ['--input-format', 'vercel'],
       /old:1:1: The JSON can't be read: invalid symbol\./,
     ],
-    ['another list', '{"redirects": 5}', ['--input-format', 'vercel'], /"redirects" is not a list/],
-    ['JSON that ends early', '{"hosting": {"redirects": [', ['--input-format', 'firebase'], /old:1|JSON/],
-    [
-      'a text as an export of Redirection',
-      'a b c\n',
-      ['--input-format', 'redirection'],
-      /old has no column "source"/,
-    ],
-    [
-      'a table without addresses',
-      'a,b\n1,2\n',
-      ['--input-format', 'csv'],
-      /old:1: It isn't clear which columns of "a, b" have the old and the new URLs\. Pass --columns from=NAME,to=NAME/,
-    ],
-    [
-      'a block that is not closed',
-      'server {\n  return 301 /a;\n',
-      ['--input-format', 'nginx'],
-      /old:1: The block isn't closed\./,
-    ],
-    ['bytes as a .htaccess', bytes, ['--input-format', 'htaccess'], /isn't a text file. Pass a text file/],
     ['bytes', bytes, [], /isn't a text file. Pass a text file/],
     [
       'a text of no format',
@@ -135,17 +107,4 @@ describe('a file to bring in that is not what it says', () => {
     expect(ended.stderr).not.toMatch(stackTrace);
     expect(await one.written()).toEqual([]);
   });
-});
-
-test('an entry that a host can not serve is told, and the others are written', async () => {
-  await one.write({
-    'redirects.yaml': `${right}  - from: /__/old\n    to: https://www.example.com/c/\n    since: 2026-01-02\n`,
-  });
-  const words = compile.map((word) => (word === 'nginx' ? 'firebase' : word));
-  const ended = one.signpost(...words);
-  expect(ended.status).toBe(0);
-  expect(said(ended)).toMatch(
-    /1 redirect left out, because Firebase reserves the paths below \/__\/: \/__\/old/,
-  );
-  expect(await one.read('out/firebase/firebase.json')).toContain('^/a/?$');
 });

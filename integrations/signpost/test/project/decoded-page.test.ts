@@ -24,28 +24,11 @@ describe('a page', () => {
     expect(decodePage(body, typed(type)).toString('utf8')).toContain(text);
   });
 
-  test('the header counts before the meta element, and a mark of UTF-8 before both', () => {
-    const both = tagged('<meta charset=windows-1251>', size);
-    expect(decodePage(both, typed('text/html; charset=iso-8859-1')).toString()).toContain('Größe');
-    const marked = Buffer.from('\ufeffGröße');
-    expect(decodePage(marked, typed('text/html; charset=iso-8859-1'))).toEqual(marked);
-  });
-
   test.each([
     ['in UTF-8', 'text/html; charset=utf-8', Buffer.from('Größe')],
-    [
-      'in UTF-8, with a meta element that says otherwise',
-      'text/html',
-      Buffer.from('<meta charset=latin1>Größe'),
-    ],
     ['that names nothing', 'text/html', size],
     ['that names what no browser knows', 'text/html; charset=klingon', size],
     ['that is none', 'image/png', size],
-    [
-      'with its element past what is searched',
-      'text/html',
-      tagged(`${' '.repeat(1024)}<meta charset=latin1>`, size),
-    ],
   ])('%s stays as it is', (_, type, body) => {
     expect(decodePage(body, typed(type))).toEqual(body);
   });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { combineRuleChoices } from '../../src/audit/rules/named.ts';
-import { runRules } from '../../src/audit/rules/run.ts';
 import { serverCheckRows } from '../../src/audit/rules/server-checks.ts';
 import type { AuditSettings } from '../../src/audit/rules/settings.ts';
 import { page, site } from '../../src/audit/rules/shared/example.ts';
@@ -59,19 +58,6 @@ describe('the settings of a server check', () => {
     const { found, left } = await reported({ rules: ignore });
     expect(found).not.toContain('warning server-variant');
     expect(left).toEqual(['server-variant: the old shop']);
-  });
-
-  it('say where an ignore hides nothing', async () => {
-    const ignore = set('  server-variant:\n    ignore:\n      - { path: /pumps/*, reason: the old shop }\n');
-    expect((await reported({ rules: ignore })).found).toContain('warning ignore-unused');
-  });
-
-  it('change nothing of a build, and are no mistake there', async () => {
-    const found = runRules(await untitled(), {
-      rules: set('  server-https: error\n'),
-      only: ['title-missing'],
-    });
-    expect(found.map(({ rule }) => rule)).toEqual(['title-missing']);
   });
 
   it('must name one that there is', async () => {

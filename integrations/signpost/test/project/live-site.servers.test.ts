@@ -62,19 +62,6 @@ describe('robots.txt that is redirected', () => {
     );
     expect(requested).not.toContain('/gauges/');
   });
-
-  test('more than five times is as good as none', async () => {
-    const { url, requested } = await served(({ url = '' }, response) => {
-      const hop = /^\/robots(\d?)\.txt$/.exec(url)?.[1];
-      if (hop === undefined || hop === '6') return;
-      response.writeHead(301, { location: `/robots${Number(hop) + 1}.txt` }).end();
-    });
-    expect(await reported({ url })).toContain(
-      'warning server-robots /robots.txt: robots.txt takes more than 5 redirects',
-    );
-    expect(requested).toContain('/robots5.txt');
-    expect(requested).not.toContain('/robots6.txt');
-  });
 });
 
 test('what we ask unasked may fail', async () => {
@@ -85,22 +72,6 @@ test('what we ask unasked may fail', async () => {
     });
     expect(await reported({ url })).toEqual([]);
   }
-});
-
-test('what we ask unasked may not fail where the site names it', async () => {
-  const body = '<a href="/sitemap-index.xml">Sitemap</a> <a href="/llms.txt">For models</a>';
-  const icon = '<link rel="icon" href="/favicon.ico">';
-  const { url } = await served(({ url = '' }, response) => {
-    if (url === '/') response.end(page('/', { body }).replace('</head>', `${icon}</head>`));
-    if (/^\/(?:sitemap-index\.xml|favicon\.ico|llms\.txt|api\/openapi\.json)$/.test(url))
-      response.writeHead(500).end();
-  });
-  const findings = (await reported({ url })).filter((text) => text.includes('server-status'));
-  expect(findings.toSorted()).toEqual(
-    ['favicon.ico', 'llms.txt', 'sitemap-index.xml'].map(
-      (path) => `error server-status /${path}: / links to a URL that is not served: it returns 500`,
-    ),
-  );
 });
 
 test('a sitemap that robots.txt names may not', async () => {
@@ -129,20 +100,6 @@ describe('sitemaps that are told apart by their query', () => {
       `error sitemap-entries /sitemap_products_1.xml?from=1&to=9: the sitemap lists ${origin}/gone/, which returns 404`,
     ]);
   });
-
-  test('are read, as a blog without readable URLs has them', async () => {
-    const robots = `User-agent: *\nAllow: /\n\nSitemap: ${origin}/?sitemap=index\n`;
-    const { url } = await served(({ url }, response) => {
-      if (url === '/robots.txt') response.end(robots);
-      if (url === '/sitemap.xml') response.writeHead(404).end();
-      if (url === '/?sitemap=index') response.end(index('/?sitemap=posts', '/?sitemap=pages'));
-      if (url === '/?sitemap=posts') response.end(sitemap('/gauges/', '/gone/'));
-      if (url === '/?sitemap=pages') response.end(sitemap('/'));
-    });
-    expect(await reported({ url })).toEqual([
-      `error sitemap-entries /?sitemap=posts: the sitemap lists ${origin}/gone/, which returns 404`,
-    ]);
-  });
 });
 
 test('an answer without a type, by a query, is told from its body', async () => {
@@ -152,7 +109,7 @@ test('an answer without a type, by a query, is told from its body', async () => 
   });
   const { notes } = await readLiveSite({ url, origin, rate: 100_000 });
   expect(notes).toEqual([
-    "1 URL was requested with a query: Signpost follows its links, but doesn't count it as a page.",
+    '1 URL was requested with a query. Signpost follows the links there, without counting a page.',
   ]);
 });
 
@@ -176,30 +133,6 @@ test('a server that sends one page for anything has no second URLs besides', asy
   const findings = await reported({ url });
   expect(findings.filter((text) => text.includes('server-not-found'))).toHaveLength(1);
   expect(findings.filter((text) => text.includes('server-variant'))).toEqual([]);
-});
-
-test('what matches anything is no second URL of a home page that is another', async () => {
-  const { url } = await served(({ url = '' }, response) => {
-    if (url === '/' || url === '/gauges/' || files[url.slice(1)]?.startsWith('<!doctype') === false) return;
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page('/nothing/'));
-  });
-  const findings = await reported({ url });
-  expect(findings.filter((text) => text.includes('server-not-found'))).toHaveLength(1);
-  expect(findings.filter((text) => text.includes('server-variant'))).toEqual([]);
-});
-
-test('a page that is served as an icon names nothing', async () => {
-  const standIn = page('/nothing/', { body: '<a href="/other/">Other</a>' });
-  const { url, requested } = await served(({ url = '' }, response) => {
-    if (/^\/(?:gauges\/?|index\.html|gauges\/index\.html|)$/.test(url)) return;
-    if (files[url.slice(1)] === undefined)
-      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(standIn);
-  });
-  const findings = await reported({ url });
-  expect(findings.filter((text) => text.includes('server-not-found'))).toEqual([
-    expect.stringContaining("a URL that doesn't exist returns 200"),
-  ]);
-  expect(requested).not.toContain('/other/');
 });
 
 test('a site behind a password is read with it', async () => {
@@ -227,47 +160,6 @@ test('a link that is redirected for a while to nothing is broken; one that leads
   );
   expect(found.filter((line) => line.includes('link-redirected'))).toEqual([
     'error link-redirected /: the link "/lost/" redirects to /nowhere/, which returns 404',
-  ]);
-});
-
-test('a URL whose bytes are no UTF-8 is asked for in its other spellings as it is written', async () => {
-  const own = '/caf%E9/';
-  const { url, requested } = await served(({ url }, response) => {
-    if (url === '/')
-      response
-        .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-        .end(page('/', { body: `<a href="${own}">A</a> <a href="/gauges/">B</a>` }));
-    if (url === own) response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page(own));
-    if (url === '/caf%E9') response.writeHead(301, { location: own }).end();
-  });
-  await reported({ url });
-  expect(requested.filter((path) => path.startsWith('/caf')).toSorted()).toEqual([
-    '/caf%E9',
-    '/caf%E9/',
-    '/caf%E9/index.html',
-  ]);
-});
-
-test('a page that answers at two URLs, both of them linked, is told of once', async () => {
-  const body = '<a href="/about">A</a> <a href="/about.html">B</a> <a href="/gauges/">C</a>';
-  const { url, requested } = await served(({ url = '' }, response) => {
-    if (url === '/')
-      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page('/', { body }));
-    if (/^\/about(?:\.html)?$/.test(url))
-      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page('/about'));
-  });
-  const findings = await reported({ url });
-  expect(findings.filter((text) => text.includes('server-variant'))).toHaveLength(1);
-  expect(requested.filter((path) => path.includes('(2)'))).toEqual([]);
-});
-
-test('a page of which only a part was read is larger than that part', async () => {
-  const long = page('/gauges/', { body: `<!-- ${'x'.repeat(17 * 1024 * 1024)} -->` });
-  const { url } = await served(({ url }, response) => {
-    if (url === '/gauges/') response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(long);
-  });
-  expect((await reported({ url })).filter((text) => text.includes('page-size'))).toEqual([
-    'error page-size /gauges/: the page has more than 16 MB of HTML, but crawlers read only 2 MB',
   ]);
 });
 

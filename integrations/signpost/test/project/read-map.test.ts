@@ -42,32 +42,6 @@ test.each(['bin.dat', 'bin.csv'])('%s is no text', async (name) => {
   await expect(readTextIfFile(file)).rejects.toThrow(`${file} isn't a text file`);
 });
 
-test('a table in an old encoding, or with a sign or two of control, is text: the rows that hold them are named', async () => {
-  const file = await write(
-    'latin.csv',
-    Buffer.from('from,to\n/caf\xe9/and/more/of/it,/b\n/\u001b,/c\n/d,/e\n', 'latin1'),
-  );
-  const { map, findings } = await readMap(file);
-  expect(map.entries.map(({ place }) => place.line)).toEqual([4]);
-  expect(findings.map(({ line, message }) => `${line} ${message}`)).toEqual([
-    expect.stringMatching(/^2 .*the file isn't in UTF-8/),
-    expect.stringMatching(/^3 .*contains a control character/),
-  ]);
-});
-
-test('says how much of a table is read', async () => {
-  const file = join(folder, 'long.csv');
-  const rows = Array.from({ length: 20_000 }, (_, row) => `/a-${row}.html,/b-${row}/\n`);
-  const text = `from,to\n${rows.join('')}`;
-  await writeFile(file, text);
-  const reported: [number, number][] = [];
-  const { map } = await readMap(file, (done, total) => reported.push([done, total]));
-  expect(map.entries).toHaveLength(rows.length);
-  expect(reported.length).toBeGreaterThan(1);
-  expect(reported.map(([done]) => done)).toEqual(reported.map(([done]) => done).toSorted((a, b) => a - b));
-  expect(reported.at(-1)).toEqual([text.length, text.length]);
-});
-
 describe('what an include may lead to', () => {
   const secret = 'root:x:0:0:root:/root:/bin/bash\ndaemon:x:1:1::/:/sbin/nologin\n';
 
@@ -111,16 +85,4 @@ describe('what an include may lead to', () => {
       ]);
     },
   );
-
-  test('a link to itself is a file that there is not', async () => {
-    const { findings } = await readMap(await mapWith('maps/nowhere.csv'));
-    expect(findings).toMatchObject([{ rule: 'map-unread', line: 3 }]);
-  });
-
-  test('a folder that is itself a link is the folder of its map', async () => {
-    await mapWith('maps/inside.csv');
-    await rm(join(folder, 'linked'), { force: true });
-    await symlink('site', join(folder, 'linked'));
-    expect((await readMap(join(folder, 'linked/redirects.yaml'))).findings).toEqual([]);
-  });
 });

@@ -1,16 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Trail } from '../../src/lib/http/follow.ts';
 import type { Stored } from '../../src/project/live-site/visit-store.ts';
-import {
-  answer,
-  failed,
-  fine,
-  jsonType,
-  origin,
-  reported,
-  stored,
-  trail,
-} from './support/server-findings.ts';
+import { answer, failed, fine, origin, reported, stored, trail } from './support/server-findings.ts';
 
 describe('a server', () => {
   test('that does all right gives no finding', () => {
@@ -27,10 +18,6 @@ describe('a server', () => {
     ['500', trail('/x', [], 500), "error server-not-found /x: a URL that doesn't exist returns 500"],
   ])('that answers %s for nothing', (_, missing, expected) => {
     expect(reported({ probes: { missing } })).toEqual([expected]);
-  });
-
-  test('may say that nothing is gone', () => {
-    expect(reported({ probes: { missing: trail('/x', [], 410) } })).toEqual([]);
   });
 
   test.each([
@@ -102,21 +89,6 @@ describe('a server', () => {
       `error server-status /a: ${named} it returns 502`,
       `error server-status /b: ${named} the server breaks the connection`,
       `warning server-status /c: ${named} it returns 403`,
-    ]);
-  });
-
-  test('that has had enough of us, which is no fault of the link', () => {
-    expect(reported({ stored: [stored('/a', 429)] })).toEqual([
-      'warning server-status /a: a URL that the site links to is not served: it returns 429, too many requests',
-    ]);
-  });
-
-  test('that refuses a link by any status, but for an API that is asked without its parameters', () => {
-    const inJson = stored('/api/embed', 400);
-    const json = { ...inJson, answered: inJson.answered && { ...inJson.answered, headers: jsonType } };
-    expect(reported({ stored: [stored('/a', 400), stored('/b', 451), stored('/c', 404), json] })).toEqual([
-      'warning server-status /a: a URL that the site links to is not served: it returns 400',
-      'warning server-status /b: a URL that the site links to is not served: it returns 451',
     ]);
   });
 
@@ -211,21 +183,6 @@ describe('a server', () => {
       expect(lost(shell, all)).toEqual([
         "error server-not-found /c.woff2: / links to a URL that doesn't exist, but it returns 200 like any other",
       ]);
-    });
-
-    test('nothing is lost where the page for nothing differs, is empty, or is a redirect', () => {
-      const home = page('Home');
-      expect(lost(page('Nothing'), [{ ...sent('/', home), found: named('/b') }, sent('/b', home)])).toEqual(
-        [],
-      );
-      expect(lost('', [{ ...sent('/', page('Home')), found: named('/b') }, sent('/b', '')])).toEqual([]);
-      const sentOn = { ...missing(home), hops: trail('/x', [[302, '/']], 200).hops };
-      expect(
-        reported({
-          probes: { missing: sentOn },
-          stored: [{ ...sent('/', home), found: named('/b') }, sent('/b', home)],
-        }),
-      ).toHaveLength(1);
     });
   });
 });

@@ -23,13 +23,6 @@ describe('deploy/settings.json', () => {
     expect(read.settings).toMatchObject(settings);
   });
 
-  it('names the preset that the options set, unless it is the usual one', () => {
-    const part = { rules: {}, onDemand: [] };
-    const printed = printSettingsFile(settings, { ...part, preset: 'strict' });
-    expect(parseSettingsFile(printed).preset).toBe('strict');
-    expect(JSON.parse(printSettingsFile(settings, { ...part, preset: 'recommended' }))).toEqual(settings);
-  });
-
   it('says nothing of rules where nothing is set', () => {
     expect(JSON.parse(printSettingsFile(settings, { rules: {}, onDemand: [] }))).toEqual(settings);
     expect(parseSettingsFile(JSON.stringify(settings))).toMatchObject({ rules: {}, onDemand: [] });
@@ -90,18 +83,6 @@ describe('signpost audit', () => {
     });
   });
 
-  it('takes what is rendered on demand for unseen, not for broken', async () => {
-    await write(Object.fromEntries(built.map(([file, text]) => [`dist/${file}`, text])));
-    await write({
-      'deploy/settings.json': printSettingsFile(settings, {
-        rules: { 'open-graph': 'off' },
-        onDemand: ['/:letter'],
-      }),
-    });
-    expect(await main(['audit', '--json'])).toBe(0);
-    expect(JSON.parse(out).findings).toEqual([]);
-  });
-
   it('leaves out what the last build holds back, of that build alone, and rewrites its baseline', async () => {
     await write(Object.fromEntries(built.map(([file, text]) => [`dist/${file}`, text])));
     await write(Object.fromEntries(built.map(([file, text]) => [`other/${file}`, text])));
@@ -123,13 +104,5 @@ describe('signpost audit', () => {
     expect(await counts('--no-baseline')).toEqual([2, 0]);
     expect(await counts('other')).toEqual([2, 0]);
     expect(await counts('--site', 'https://www.example.org')).toEqual([expect.any(Number), 0]);
-  });
-
-  it('refuses a rule that there is not, with the nearest', async () => {
-    await write({
-      'deploy/settings.json': printSettingsFile(settings, { rules: { 'link-brokn': 'off' }, onDemand: [] }),
-    });
-    expect(await main(['audit'])).toBe(2);
-    expect(out).toContain('Did you mean "link-broken"?');
   });
 });

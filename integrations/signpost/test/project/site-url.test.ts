@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Problem } from '../../src/lib/problem.ts';
 import { answer, requestOf } from '../../src/plan/answer.ts';
 import { loadProject } from '../../src/project/load.ts';
-import { areOf, makeDefaultSettings, parseSiteUrl, printSiteUrl } from '../../src/project/site-url.ts';
+import { parseSiteUrl, printSiteUrl } from '../../src/project/site-url.ts';
 
 describe('--site', () => {
   test.each([
@@ -38,17 +38,6 @@ describe('--site', () => {
       /^Invalid --site: "https?:\/\/a\.example\/.*such as https:\/\/a\.example\.$/,
     );
     expect(() => parseSiteUrl(site)).not.toThrow(/cret/);
-  });
-
-  test('a path tells which site on the host; without one it is the one that was built', () => {
-    const settings = makeDefaultSettings('https://a.example/docs/');
-    const requested = [
-      'https://a.example/docs',
-      'https://a.example',
-      'https://a.example/shop',
-      'https://b.example',
-    ];
-    expect(requested.map((site) => areOf(settings, site))).toEqual([true, true, false, false]);
   });
 });
 

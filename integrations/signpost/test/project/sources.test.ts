@@ -75,20 +75,3 @@ test('addSources reads neither the build nor packages', () => {
   const sources = { 'dist/about/index.html': link, 'node_modules/theme/about.astro': link };
   expect(sourceOf(sources, 'about/index.html', link)).toBeUndefined();
 });
-
-test('addSources finds nothing where a folder is missing', () => {
-  const [found] = addSources([finding({ file: 'about/index.html' })], {
-    root: join(root, 'missing'),
-    build: 'dist',
-    lineOf: () => undefined,
-  });
-  expect(found?.source).toBeUndefined();
-});
-
-test('addSources says nothing of a page that is its own source', () => {
-  writeFileSync(join(root, 'about.html'), '<h1>About</h1>');
-  const [found] = addSources([finding({ file: 'about.html', line: 1, column: 1 })], {
-    ...{ root, build: '.', lineOf: () => '<h1>About</h1>' },
-  });
-  expect(found?.source).toBe(undefined);
-});

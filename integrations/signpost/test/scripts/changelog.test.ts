@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { changelogPage, notesOf, withRelease, withUrls } from '../../scripts/docs/changelog.ts';
-import { repositoryUrl } from '../../src/lib/docs.ts';
+import { changelogPage, notesOf, withRelease } from '../../scripts/docs/changelog.ts';
 
 const changelog = `# Changelog
 
@@ -15,24 +14,12 @@ const changelog = `# Changelog
 - All.
 `;
 
-it('gives the notes of a version, and of no version that only starts like it', () => {
-  expect(notesOf(changelog, '0.1.0')).toBe('- All.');
-  expect(notesOf(changelog, 'Unreleased')).toBe('### Added\n\n- A rule.');
-  expect(notesOf(changelog, '0.1')).toBeUndefined();
-});
-
 it('puts what is unreleased under a version, once', () => {
   const released = withRelease(changelog, '0.2.0', '2026-12-01') ?? '';
   expect(released).toContain('## Unreleased\n\n## 0.2.0 - 2026-12-01\n\n### Added\n\n- A rule.\n\n## 0.1.0');
   expect(notesOf(released, '0.2.0')).toBe('### Added\n\n- A rule.');
   expect(withRelease(released, '0.3.0', '2026-12-02')).toBeUndefined();
   expect(withRelease(changelog, '0.1.0', '2026-12-02')).toBeUndefined();
-});
-
-it('links files of the version from a page elsewhere', () => {
-  expect(withUrls('- [Map](docs/map.md), [RFC](https://rfc.example/)', '0.2.0')).toBe(
-    `- [Map](${repositoryUrl}/blob/v0.2.0/docs/map.md), [RFC](https://rfc.example/)`,
-  );
 });
 
 it('is a page of the documentation, whose links lead to the same files', () => {

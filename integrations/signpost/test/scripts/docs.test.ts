@@ -6,7 +6,7 @@ import glob from 'fast-glob';
 import { describe, expect, it } from 'vitest';
 import { keptDocs, referencePages } from '../../scripts/docs/all.ts';
 import { withHostNames } from '../../scripts/docs/hosts.ts';
-import { block, escapeMarkdown, pagesFolder, withSources } from '../../scripts/docs/markdown.ts';
+import { pagesFolder, withSources } from '../../scripts/docs/markdown.ts';
 import { definitions } from '../../src/commands/rules/families.ts';
 import { hosts } from '../../src/hosts/index.ts';
 import { findingFamily } from '../../src/lib/docs.ts';
@@ -120,26 +120,12 @@ describe('the README', () => {
     expect(withHostNames(once)).toBe(once);
     for (const { title } of hosts) expect(once).toContain(title);
   });
-
-  it('stays as it is without marks', () => {
-    expect(withHostNames('# A\n')).toBeUndefined();
-  });
 });
 
 describe('Markdown', () => {
-  it('shows a text as it is', () => {
-    expect(escapeMarkdown('a <b> *c* _d_ `e` [f] | \\ g\nh')).toBe(
-      'a \\<b\\> \\*c\\* \\_d\\_ \\`e\\` \\[f\\] \\| \\\\ g h',
-    );
-  });
-
   it('links the sources that a text names, by their longest name', () => {
     expect(withSources('`a_b` (RFC 9110; Google Search Central, redirects: c_d.)')).toBe(
       '`a_b` ([RFC 9110](https://www.rfc-editor.org/rfc/rfc9110); [Google Search Central, redirects](https://developers.google.com/search/docs/crawling-indexing/301-redirects): c\\_d.)',
     );
-  });
-
-  it('fences code that has a fence', () => {
-    expect(block('md', '```\na\n```\n')).toBe('````md\n```\na\n```\n````');
   });
 });

@@ -43,9 +43,3 @@ it('every prop of <Head> has an example and a link to its heading, which editors
   );
   expect(wrong.map(({ path }) => path)).toEqual([]);
 });
-
-it('every key of an object in them has a sentence', () => {
-  const inner = headKeys(root).filter(({ path }) => path.includes('.'));
-  expect(inner.map(({ path }) => path)).toContain('alternates[].lang');
-  expect(inner.filter(({ text }) => !/^[A-Z].+\.$/.test(text)).map(({ path }) => path)).toEqual([]);
-});

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { type Key, keySections } from '../../scripts/docs/keys.ts';
 import { optionKeys } from '../../scripts/docs/options.ts';
 import { parseOptions } from '../../src/astro/parse-options.ts';
 
@@ -37,21 +36,6 @@ describe('the options in the documentation', () => {
     expect(keys.length).toBeGreaterThan(60);
   });
 
-  it('are keys of objects too', () => {
-    const paths = [
-      'http.hsts.preload',
-      'http.headers[].path',
-      'http.redirectMaxAge',
-      'http.basicAuth[].users',
-      'seo.robots.groups[].allow',
-      'environments.staging.realm',
-      'maintenance.contact.href',
-      'api.rate.burst',
-    ];
-    expect(keys.map(({ path }) => path)).toEqual(expect.arrayContaining(paths));
-    expect(keys.filter(({ type }) => /\{ \w+\??:/.test(type)).map(({ path }) => path)).toEqual([]);
-  });
-
   it.each(keys.map((key) => [key.path, key] as const))('%s has a type, a text and a default', (_, key) => {
     expect(key.type).not.toBe('');
     expect(key.text).toMatch(/\w/);
@@ -82,27 +66,5 @@ describe('the options in the documentation', () => {
         return JSON.stringify(own) === JSON.stringify(evaluated(byDefault)) ? [] : [[path, own]];
       });
     expect(wrong).toEqual([]);
-  });
-});
-
-describe('a key', () => {
-  const key: Key = {
-    path: 'a.b',
-    type: 'string',
-    isRequired: false,
-    text: 'What it does.',
-    byDefault: "'x'",
-    example: "'y'",
-  };
-
-  it('has a heading of its own, and a default that is a value is code', () => {
-    expect(keySections([key, { ...key, path: 'a.b.c', byDefault: 'none' }])).toEqual([
-      '### `a.b`',
-      'What it does.',
-      "- Type: `string`\n- Default: `'x'`\n- Example: `'y'`",
-      '#### `a.b.c`',
-      'What it does.',
-      "- Type: `string`\n- Default: none\n- Example: `'y'`",
-    ]);
   });
 });

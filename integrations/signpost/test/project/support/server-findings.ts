@@ -64,5 +64,3 @@ export const stored = (path: string, status: number, to?: string): Stored => ({
     body: () => Buffer.alloc(0),
   },
 });
-
-export const jsonType = new Map([['content-type', ['application/json']]]);
