@@ -25,7 +25,7 @@ const rulesByReason: Readonly<Record<Reason, string>> = {
   'soft-404': 'soft-404 page-thin script-content script-not-found resource-broken map-fan-in',
   'not-found': 'ledger-lost sitemap-entries map-target',
   noindex: 'noindex-site noindex-script noindex-spelling',
-  robots: 'robots-disallow-all robots-noindex-hidden robots-canonical',
+  robots: 'robots-disallow-all robots-hidden',
   denied: 'maintenance-signals hidden-file',
   'server-error': 'maintenance-signals',
   'not-indexed': 'page-thin canonical-duplicate script-content title-unique',

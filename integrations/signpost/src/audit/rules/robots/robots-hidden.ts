@@ -1,0 +1,80 @@
+import { type Path, parsePath } from '../../../lib/url/path.ts';
+import type { Entry } from '../../../map/entry.ts';
+import { locateOnPage } from '../../site/page.ts';
+import type { Site } from '../../site/site.ts';
+import { defineRule, type Report } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+import { isDuplicate, readCanonicals } from '../shared/judge.ts';
+import { formatSource } from '../shared/map.ts';
+import { noindexPages } from '../shared/noindex.ts';
+import { isOldSitemap, locateEntry, parseOwnUrl } from '../shared/sitemaps.ts';
+
+const messages = {
+  noindex: (line: number) =>
+    `crawlers can't see the noindex, because line ${line} of robots.txt disallows the page`,
+  canonical: (line: number) =>
+    `crawlers can't see the canonical, because line ${line} of robots.txt disallows the page`,
+  redirect: (line: number, source: string) =>
+    `line ${line} of robots.txt blocks ${source}, so crawlers never see its redirect`,
+};
+const canonicalFix = 'remove the Disallow; the canonical is enough';
+
+const closed = page('/internal/', { head: '<meta name="robots" content="noindex">' });
+
+export default defineRule({
+  id: 'robots-hidden',
+  title: 'Crawlers may fetch noindex pages, duplicates and URLs that redirect',
+  level: 'error',
+  conventions: ['W-ROBOTS-3', 'W-ROBOTS-4', 'W-MIG-5'],
+  why: 'A crawler that may not fetch a URL never sees its noindex, its canonical or its redirect. Results can still list the URL, without a description, and its links and signals are lost. (Google Search Central, block indexing; consolidate duplicate URLs; site moves: unblock the old URLs.)',
+  fix: 'remove the Disallow',
+  examples: () => ({
+    good: { 'noindex alone': site({ 'internal/index.html': closed }) },
+    bad: {
+      'noindex and disallowed': site({
+        'internal/index.html': closed,
+        'robots.txt': 'User-agent: *\nDisallow: /internal/\n',
+      }),
+    },
+  }),
+
+  *check(site) {
+    if (site.robots === undefined) return;
+
+    for (const [page, noindex] of noindexPages(site)) {
+      const line = page.kind === 'page' ? site.robots.blocks(page.url) : undefined;
+      if (line === undefined) continue;
+      yield { ...locateOnPage(site, page, noindex), file: noindex.file, message: messages.noindex(line) };
+    }
+
+    for (const page of site.pages.filter(isDuplicate)) {
+      const line = site.robots.blocks(page.url);
+      if (line === undefined) continue;
+      const place = locateOnPage(site, page, readCanonicals(page)[0]);
+      yield { ...place, message: messages.canonical(line), fix: canonicalFix };
+    }
+
+    yield* reportOldUrls(site);
+  },
+});
+
+/** Reports blocked URLs of the map and of sitemap-old.xml. */
+function* reportOldUrls({ robots, map, sitemaps, origin }: Site): Generator<Report> {
+  for (const entry of [...(map?.resolved.exact ?? []), ...(map?.resolved.patterns ?? [])]) {
+    const line = entry.outcome.target === undefined ? undefined : robots?.blocks(buildSamplePath(entry));
+    if (line !== undefined) yield { ...entry.place, message: messages.redirect(line, formatSource(entry)) };
+  }
+
+  for (const sitemap of sitemaps.filter(isOldSitemap))
+    for (const entry of sitemap.entries) {
+      const own = parseOwnUrl({ origin }, entry.loc);
+      const line = own && robots?.blocks(own.path, own.query);
+      if (line !== undefined)
+        yield { ...locateEntry({ sitemap, entry }), message: messages.redirect(line, entry.loc) };
+    }
+}
+
+/** A URL that a redirect matches. */
+function buildSamplePath(entry: Entry): Path {
+  return entry.kind === 'exact' ? entry.path : parsePath(entry.text.replaceAll(/:\w+|\*/g, 'a-b-c'));
+}
