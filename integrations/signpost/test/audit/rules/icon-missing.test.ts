@@ -37,15 +37,3 @@ it.each([
     'add src/icon.svg if signpost() builds the site; otherwise add <link rel="icon" href="/favicon.ico"> and the file',
   ]);
 });
-
-it('leaves an icon below a base that is forgotten to canonical-host', async () => {
-  const below = (path: string) =>
-    page(path, { canonical: `https://www.example.com/docs${path}` }).replace('/icon.svg', '/docs/icon.svg');
-  const files = site({
-    'index.html': below('/'),
-    'gauges/index.html': below('/gauges/'),
-    'prices/index.html': below('/prices/'),
-  });
-  const found = runRules(await siteOf({ files }), { only: ['canonical-host', 'icon-missing'] });
-  expect(found.map(({ rule }) => rule)).toEqual(['canonical-host']);
-});

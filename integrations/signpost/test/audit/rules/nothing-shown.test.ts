@@ -62,17 +62,6 @@ describe('an empty canonical', () => {
   });
 });
 
-describe('two files at one URL', () => {
-  it('have no title and no description in common: a host answers one of them', async () => {
-    const home = page('/', { body: '<a href="/gauges/">A</a>' });
-    const found = await foundIn({ 'index.html': home, 'index.htm': home }, [
-      'title-unique',
-      'description-unique',
-    ]);
-    expect(found).toEqual([]);
-  });
-});
-
 describe('link-broken', () => {
   const linked = (href: string) =>
     page('/', { canonical: '', body: `<a href="/gauges/">A</a><a href="${href}">B</a>` });

@@ -13,13 +13,5 @@ expectReports(rule, {
     'the machine where the site was built': site({
       '/gauges/': { canonical: 'https://localhost/gauges/' },
     }),
-    'a base that --site lacks': site(
-      Object.fromEntries(
-        ['/', '/gauges/', '/prices/'].map((path) => [
-          path,
-          { canonical: `https://www.example.com/docs${path}` },
-        ]),
-      ),
-    ),
   },
 });

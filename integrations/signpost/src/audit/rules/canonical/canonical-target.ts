@@ -2,7 +2,6 @@ import { locateOnPage } from '../../site/page.ts';
 import { isRooted } from '../../site/target.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { forgottenBase } from '../shared/forgotten-base.ts';
 import { findUnfitReason, isSelf, readCanonicals, resolveTarget } from '../shared/judge.ts';
 
 const messages = {
@@ -28,8 +27,6 @@ export default defineRule({
   }),
 
   *check(site) {
-    // `canonical-host` reports them all at once.
-    if (forgottenBase(site) !== undefined) return;
     for (const page of site.pages) {
       for (const rel of readCanonicals(page)) {
         const { target, href } = rel;

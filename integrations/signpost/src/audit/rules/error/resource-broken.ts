@@ -5,7 +5,6 @@ import type { Site } from '../../site/site.ts';
 import type { Stylesheet } from '../../site/stylesheet.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { site, siteWithBody } from '../shared/example.ts';
-import { forgottenBase } from '../shared/forgotten-base.ts';
 import { nameHeadFile } from '../shared/head-files.ts';
 import { describeAbsence, resolveTarget, shortenUrl } from '../shared/judge.ts';
 import { guessMeaning } from '../shared/likely-target.ts';
@@ -46,11 +45,8 @@ export default defineRule({
     bad: { 'an empty URL': inSite('<img src="" alt="">') },
   }),
   *check(site) {
-    const base = forgottenBase(site);
-    // `canonical-host` reports all URLs without the base at once.
-    const isReported = (path: Path): boolean => base !== undefined && path.startsWith(base);
     for (const { page, ref, target } of sortedRefs(site).broken)
-      if (ref.kind !== 'link' && !isReported(target.path))
+      if (ref.kind !== 'link')
         yield {
           ...locateOnPage(site, page, ref),
           ...(ref.kind === 'asset' ? { level: 'warning' } : {}),
@@ -67,14 +63,14 @@ export default defineRule({
     for (const page of site.pages) yield* reportUnloaded(site, page);
     for (const sheet of usedSheets(site))
       for (const { href, target, line, column } of sheet.refs)
-        if (target.kind === 'site' && !isReported(target.path) && resolveTarget(site, target) === undefined)
+        if (target.kind === 'site' && resolveTarget(site, target) === undefined)
           yield {
             // A style sheet in several versions, whose fonts and images are missing together.
             ...{ file: sheet.file, line, column, level: 'warning', shared: 'style' },
             ...describeMissing(site, 'file of the style', href, target.path),
           };
 
-    for (const page of base === undefined ? [...site.pages, ...listErrorPages(site)] : [])
+    for (const page of [...site.pages, ...listErrorPages(site)])
       for (const rel of page.rels) {
         const name = nameHeadFile(rel);
         if (name === undefined || resolveTarget(site, rel.target) !== undefined) continue;

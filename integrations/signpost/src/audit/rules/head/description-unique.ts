@@ -2,7 +2,7 @@ import { formatCount } from '../../../lib/text/text.ts';
 import { locateOnPage, type Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { groupPages, keepOnePagePerUrl } from '../shared/group.ts';
+import { groupPages } from '../shared/group.ts';
 import { listCanonicalPages, shortenUrl } from '../shared/judge.ts';
 import { findDescription } from '../shared/titles.ts';
 
@@ -20,7 +20,7 @@ export default defineRule({
     bad: { 'one on two pages': site({ 'a/index.html': described('/a/'), 'b/index.html': described('/b/') }) },
   }),
   *check(site) {
-    for (const pages of keepOnePagePerUrl(site, groupPages(listCanonicalPages(site), buildDescriptionKey))) {
+    for (const pages of groupPages(listCanonicalPages(site), buildDescriptionKey)) {
       for (const page of pages) {
         const meta = findDescription(page);
         const text = shortenUrl(meta?.content.trim() ?? '');

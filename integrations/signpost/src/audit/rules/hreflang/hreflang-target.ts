@@ -2,7 +2,6 @@ import { locateOnPage } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { forgottenBase } from '../shared/forgotten-base.ts';
 import { isChooser, languageVersions, printAlternates, type Version } from '../shared/hreflang.ts';
 import { findUnfitReason } from '../shared/judge.ts';
 import { findPageNoindex } from '../shared/noindex.ts';
@@ -30,8 +29,6 @@ export default defineRule({
   }),
 
   *check(site) {
-    // `canonical-host` reports them all at once.
-    if (forgottenBase(site) !== undefined) return;
     for (const [page, versions] of languageVersions(site)) {
       // The versions in a noindex page don't count.
       if (findPageNoindex(site, page) !== undefined) continue;

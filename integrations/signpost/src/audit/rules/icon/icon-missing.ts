@@ -3,7 +3,6 @@ import { isIcon } from '../../site/icons.ts';
 import { locateOnPage, type Page, type Rel } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { forgottenBase } from '../shared/forgotten-base.ts';
 import { describeAbsence, resolveTarget } from '../shared/judge.ts';
 import { describeOtherCase } from '../shared/other-form.ts';
 
@@ -41,12 +40,7 @@ export default defineRule({
       else if (first === undefined && base === '/') yield { ...place, message: messages.none };
     }
 
-    // `canonical-host` reports all URLs without the base at once.
-    const forgotten = forgottenBase(site) ?? '\0';
-    const isLost = ({ target }: Rel) =>
-      target.kind === 'site' &&
-      !target.path.startsWith(forgotten) &&
-      resolveTarget(site, target) === undefined;
+    const isLost = ({ target }: Rel) => target.kind === 'site' && resolveTarget(site, target) === undefined;
     const reported = new Set<string>();
     const all = (page: Page) => page.rels.filter((rel) => isIcon(rel) && rel.href !== '' && isLost(rel));
     for (const page of [home, ...site.pages])

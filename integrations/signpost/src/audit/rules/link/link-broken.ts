@@ -4,7 +4,6 @@ import { locateOnPage } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { siteWithBody } from '../shared/example.ts';
-import { forgottenBase } from '../shared/forgotten-base.ts';
 import { describeAbsence, describeMissingUrl, shortenUrl } from '../shared/judge.ts';
 import { guess, guessMeaning } from '../shared/likely-target.ts';
 import { describeOtherCase } from '../shared/other-form.ts';
@@ -61,12 +60,9 @@ export default defineRule({
 });
 
 function* reportMissingPages(site: Site): Generator<Report> {
-  const base = forgottenBase(site);
   for (const { page, ref, target } of sortedRefs(site).broken) {
     const { href, kind } = ref;
-    // The site was built for this base but is audited without it: `canonical-host` reports that once.
-    const isReported = base !== undefined && target.path.startsWith(base);
-    if (kind !== 'link' || isReported || isOtherRepository(site, href, target.path)) continue;
+    if (kind !== 'link' || isOtherRepository(site, href, target.path)) continue;
 
     const known = guessMeaning(site, href) ?? describeOtherCase(site, target.path);
     const message =

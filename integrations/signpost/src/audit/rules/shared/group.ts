@@ -1,8 +1,5 @@
-import { memoize } from '../../../lib/memoize.ts';
 import { landingGenerator } from '../../../plan/moved-page.ts';
 import type { Page } from '../../site/page.ts';
-import type { Site } from '../../site/site.ts';
-import { listCanonicalPages } from './judge.ts';
 
 /** Groups items by key, in order; skips those without a key. */
 export function groupBy<Item, Key extends string | number>(
@@ -39,17 +36,4 @@ export function groupPages(
 /** True for a temporary landing page: all are equal and link to none, until the pages are back. */
 export function isLanding({ metas }: Page): boolean {
   return metas.some(({ content }) => content === landingGenerator);
-}
-
-/** Pages with the same URL: `index.htm` beside `index.html`, of which a host serves one. */
-export const pagesAtUrl = memoize((site: Site): readonly Group[] => groupPages(site.pages, ({ url }) => url));
-
-/** Groups with one page for each URL, if two are left. */
-export function keepOnePagePerUrl(site: Site, groups: readonly Group[]): readonly Group[] {
-  const listed = new Set(groups.length === 0 ? [] : listCanonicalPages(site));
-  const later = new Set(
-    pagesAtUrl(site).flatMap((pages) => pages.filter((page) => listed.has(page)).slice(1)),
-  );
-  if (later.size === 0) return groups;
-  return groups.map((pages) => pages.filter((page) => !later.has(page))).filter(({ length }) => length > 1);
 }

@@ -3,7 +3,7 @@ import { memoize } from '../../../lib/memoize.ts';
 import type { Page, Text } from '../../site/page.ts';
 import type { Site, SitePages } from '../../site/site.ts';
 import { splitTitle } from '../../site/title-pieces.ts';
-import { groupPages, isLanding, keepOnePagePerUrl } from './group.ts';
+import { groupPages, isLanding } from './group.ts';
 import { listCanonicalPages, listIndexablePages } from './judge.ts';
 
 /** The effective title: the first one in the document. */
@@ -51,9 +51,7 @@ export function findBrand(site: SitePages): string | undefined {
 }
 
 /** Groups of pages with the same title, which `title-unique` reports. */
-export const pagesWithOneTitle = memoize((site: Site) =>
-  keepOnePagePerUrl(site, groupPages(listCanonicalPages(site), buildTitleKey)),
-);
+export const pagesWithOneTitle = memoize((site: Site) => groupPages(listCanonicalPages(site), buildTitleKey));
 
 /** The key that must be unique: the title with the page's language, without what readers don't distinguish. */
 function buildTitleKey(page: Page): string | undefined {
