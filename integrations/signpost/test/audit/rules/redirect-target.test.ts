@@ -33,6 +33,6 @@ it('calls more than three hops an error', async () => {
 
 it('calls a circle an error', async () => {
   expect(await reported({}, 'a', 'b', 'a')).toBe(
-    'error: the meta refresh leads to /b/, which is a redirect loop | use the final URL',
+    'error: the meta refresh leads to /b/, which is in a loop | decide which of the URLs is the page, and remove its redirect',
   );
 });

@@ -1,26 +1,35 @@
 import { type Path, parsePath } from '../../../lib/url/path.ts';
+import type { Source } from '../../../map/entry.ts';
+import { parseTarget } from '../../../map/target.ts';
 import { locateOnPage, type Page, type Refresh } from '../../site/page.ts';
+import { type FileRedirect, listPlatformRedirects } from '../../site/redirects-file.ts';
 import type { Site } from '../../site/site.ts';
-import type { Target } from '../../site/target.ts';
+import { Resolver, type Target } from '../../site/target.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { checkFileRedirects } from '../shared/file-redirects.ts';
-import { describeMissingUrl, resolveTarget } from '../shared/judge.ts';
+import { describeCommonCause, findTargetFault, resolveTarget } from '../shared/judge.ts';
 import { findDomainFault } from '../shared/own-names.ts';
 import { findFragmentFault, followTarget, formatUrl, fragmentFix } from '../shared/refs.ts';
 
 const messages = {
-  toHttp: (href: string) => `the meta refresh leads from https to http: ${href}`,
-  outsideBase: (href: string, base: string, meant: Path) =>
-    `the meta refresh leads to ${href}, outside of ${base}. Did you mean "${meant}"?`,
-  unfit: (href: string, why: string) => `the meta refresh leads to ${href}, ${why}`,
-  loop: 'which is a redirect loop',
-  further: (end: string, hops: number) =>
-    `which redirects to ${end}${hops > most ? `, by ${hops} redirects` : ''}`,
+  invalid: (from: string, why: string) => `${from}: ${why}`,
+  line: (from: string, to: string, why: string) => `${from} redirects to ${to}, ${why}`,
+  refresh: (to: string, why: string) => `the meta refresh leads to ${to}, ${why}`,
 };
+const reasons = {
+  http: 'from https to http',
+  itself: 'which is the redirect itself',
+  loop: 'which is in a loop',
+  gone: 'which is gone (410)',
+  further: (end: string, hops: number) =>
+    `which redirects to ${end}${hops > maxHops ? `, by ${hops} redirects` : ''}`,
+  outsideBase: (base: string, meant: Path) => `outside of ${base}. Did you mean "${meant}"?`,
+};
+const loopFix = 'decide which of the URLs is the page, and remove its redirect';
+const missingFix = 'redirect it to a page of the site, or remove the line';
 
 /** The number of redirects that every client follows. */
-const most = 3;
+const maxHops = 3;
 
 const stub = (to: string) =>
   `<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=${to}"><a href="${to}">Go on</a>`;
@@ -38,53 +47,119 @@ export default defineRule({
   }),
 
   *check(site) {
-    yield* checkFileRedirects(site);
+    const resolver = new Resolver(site.origin);
+    const lines = [...site.redirects, ...listPlatformRedirects(site.platforms)];
+    const loops = new Set<string | undefined>();
+    for (const redirect of lines) {
+      const { file, line, from, to, status } = redirect;
+      if (status < 300 || status > 399) continue;
+      const fault = checkForm(site, redirect) ?? checkLine(site, lines, redirect, resolver.resolve(to, '/'));
+      // /a to /b, and /b to /a: one loop
+      if (fault === undefined || loops.has(fault.shared)) continue;
+      if (fault.shared !== undefined) loops.add(fault.shared);
+      const { why, ...rest } = fault;
+      yield { file, line, column: 1, message: messages.line(from, to, why), ...rest };
+    }
+
     for (const page of site.documents)
       for (const refresh of page.refreshes) {
         const isLeaving = refresh.href !== '' && page.kind !== 'error';
-        const report = isLeaving ? checkRefresh(site, page, refresh) : undefined;
-        if (report !== undefined) yield { ...locateOnPage(site, page, refresh), ...report };
+        const fault = isLeaving ? checkRefresh(site, page, refresh) : undefined;
+        if (fault === undefined) continue;
+        const { why, ...rest } = fault;
+        yield { ...locateOnPage(site, page, refresh), message: messages.refresh(refresh.href, why), ...rest };
       }
   },
 });
 
-function checkRefresh(site: Site, page: Page, { href, target }: Refresh): Report | undefined {
-  const isInsecure = (target.kind === 'site' || target.kind === 'web') && target.insecure;
-  if (isInsecure) return { message: messages.toHttp(href) };
-  const domain = target.kind === 'web' ? findDomainFault(site, target.url) : undefined;
-  if (domain !== undefined) return { message: messages.unfit(href, domain.text), fix: domain.fix };
+/** What is wrong with a target, as a clause after its URL. */
+interface Fault extends Partial<Pick<Report, 'level' | 'fix' | 'cause' | 'shared' | 'message'>> {
+  readonly why: string;
+}
+
+/** Only the target's host matters here, so placeholders stay. */
+const anySource: Source = { kind: 'exact', path: parsePath('/'), query: [], host: '' };
+
+/** The fault of a target as it is written: `https://$host/`, `http://other.example/`, `https://example.com/`. */
+function checkForm(site: Site, { from, to }: FileRedirect): Fault | undefined {
+  const target = parseTarget(to, anySource);
+  if ('message' in target)
+    return { why: '', message: messages.invalid(from, target.message), fix: target.fix };
+  if (/^http:/i.test(to)) return { why: reasons.http };
+  const domain = findDomainFault(site, to);
+  return domain && { why: domain.text, fix: domain.fix };
+}
+
+function checkLine(
+  site: Site,
+  lines: readonly FileRedirect[],
+  redirect: FileRedirect,
+  target: Target,
+): Fault | undefined {
   if (target.kind !== 'site') return undefined;
 
-  const meant = findBelowBase(site, target);
-  if (meant !== undefined)
+  // /* /x/ 302 on Cloudflare, and /docs/book/ /docs/book 301! on Netlify, which ignores the slash.
+  const sample = parsePath(target.path.replace(/\*|:[a-z]\w*/gi, 'any'));
+  const hit = site.find(sample, target.query);
+  const isFirst = lines.find((one) => one.matches(sample)) === redirect;
+  if (isFirst && !redirect.conditional && (redirect.force || hit?.kind === 'redirect'))
+    return { why: reasons.itself, fix: loopFix };
+  if (sample !== target.path) return undefined;
+
+  // /gauges to /gauges/: a variant of the page.
+  const { path } = redirect;
+  if (hit?.kind === 'page' && path !== undefined && stripForm(path) === stripForm(target.path))
+    return undefined;
+  return checkTarget(site, target);
+}
+
+/** The common form of all variants of a page's URL. */
+function stripForm(path: string): string {
+  return path.replace(/(?:\/index)?(?:\.html?)?\/?$/, '');
+}
+
+function checkRefresh(site: Site, page: Page, { target }: Refresh): Fault | undefined {
+  const isInsecure = (target.kind === 'site' || target.kind === 'web') && target.insecure;
+  if (isInsecure) return { why: reasons.http };
+  const domain = target.kind === 'web' ? findDomainFault(site, target.url) : undefined;
+  if (domain !== undefined) return { why: domain.text, fix: domain.fix };
+  if (target.kind !== 'site') return undefined;
+
+  // /producer/publish/ on a site below /apm/
+  const meant = parsePath(site.base + target.path.slice(1));
+  if (!target.path.startsWith(site.base) && site.find(meant)?.kind === 'page')
     return {
-      message: messages.outsideBase(href, site.base, meant),
+      why: reasons.outsideBase(site.base, meant),
       fix: `write ${meant}; with Astro, add the base to the target in \`redirects\` of the config`,
     };
 
   const hit = resolveTarget(site, target);
-  if (hit === undefined) return { message: messages.unfit(href, describeMissingUrl(site)) };
-  if (hit.kind === 'gone') return { message: messages.unfit(href, 'which is gone (410)') };
+  if (hit?.kind !== 'page' || hit.page !== page) return checkTarget(site, target);
+  return page.kind === 'redirect' ? { why: reasons.loop, fix: loopFix } : undefined;
+}
 
-  const { hops, end } = followTarget(site, target);
-  const isItself = hit.kind === 'page' && hit.page === page && page.kind === 'redirect';
-  if (isItself || end === undefined) return { message: messages.unfit(href, messages.loop) };
+/** What is wrong with where a redirect ends: a loop, more redirects, no page, or a page that isn't indexed. */
+function checkTarget(site: Site, target: Extract<Target, { kind: 'site' }>): Fault | undefined {
+  if (resolveTarget(site, target)?.kind === 'gone') return { why: reasons.gone };
+  const { hops, end, way } = followTarget(site, target);
+  // Each redirect of a loop is a place of one finding.
+  if (end === undefined) return { why: reasons.loop, fix: loopFix, shared: [...way].sort()[0] ?? '' };
   if (hops > 1)
     return {
-      level: hops > most ? 'error' : 'warning',
-      message: messages.unfit(href, messages.further(formatUrl(end), hops)),
+      level: hops > maxHops ? 'error' : 'warning',
+      why: reasons.further(formatUrl(end), hops),
       fix: `write ${formatUrl(end)}`,
     };
 
-  const fragment = findFragmentFault(site, target.path, target.query, target.fragment);
-  return fragment === undefined
-    ? undefined
-    : { level: 'warning', message: messages.unfit(href, fragment), fix: fragmentFix };
-}
+  const fault = findTargetFault(site, target.path, target.query);
+  if (fault !== undefined)
+    return {
+      level: fault.level,
+      why: fault.text,
+      cause: describeCommonCause(fault, target.path),
+      ...(fault.lacksTarget ? { fix: missingFix } : {}),
+    };
 
-/** The page of a site below a base (/apm/) whose URL lacks that base: /producer/publish/. */
-function findBelowBase(site: Site, target: Target): Path | undefined {
-  if (target.kind !== 'site' || target.path.startsWith(site.base)) return undefined;
-  const path = parsePath(site.base + target.path.slice(1));
-  return site.find(path)?.kind === 'page' ? path : undefined;
+  const fragment = findFragmentFault(site, target.path, target.query, target.fragment);
+  return fragment === undefined ? undefined : { level: 'warning', why: fragment, fix: fragmentFix };
 }
