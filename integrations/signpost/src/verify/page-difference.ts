@@ -26,7 +26,7 @@ export function hasNoindex(page: Buffer): boolean {
 }
 
 function readFacts(bytes: Buffer): Readonly<Record<PageDifference['fact'], string>> {
-  const { titles, metas, rels, textHash, text } = readPage('page.html', bytes);
+  const { titles, metas, rels, text } = readPage('page.html', bytes);
   const canonicals = rels.filter(({ rel }) => rel.includes('canonical')).map(({ href }) => href);
   const alternates = rels.flatMap(({ rel, hreflang, href }) =>
     rel.includes('alternate') && hreflang !== undefined ? `${hreflang} ${href}` : [],
@@ -37,6 +37,6 @@ function readFacts(bytes: Buffer): Readonly<Record<PageDifference['fact'], strin
     canonical: canonicals.join(' '),
     robots: metas.flatMap(({ key, content }) => (robotKeys.has(key) ? `${key}: ${content}` : [])).join('; '),
     hreflang: alternates.sort().join(', '),
-    text: `${text.words} words (${textHash.toString(16)})`,
+    text: `${text.words} words (${text.hash.toString(16)})`,
   };
 }

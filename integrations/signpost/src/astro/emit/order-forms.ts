@@ -1,6 +1,13 @@
-import { readTags, type Tag } from '../../audit/site/html/tags.ts';
+import { Parser } from 'htmlparser2';
 
 const controls: ReadonlySet<string> = new Set(['input', 'select', 'textarea', 'button']);
+
+interface Tag {
+  readonly name: string;
+  /** The id of the form that a control outside of it belongs to. */
+  readonly form: string | undefined;
+  readonly start: number;
+}
 
 /**
  * Disables the order forms of a page with the maintenance banner (`W-CLOSE-1`); undefined if it has none. Browsers never
@@ -13,29 +20,25 @@ export function disableOrderForms(html: string): string | undefined {
   let isInForm = false;
   const ids = new Set<string>();
   let isShut = false;
-  readTags(html, {
-    open(tag) {
-      const { name, attributes } = tag;
-      if (attributes.has('data-closed')) isShut = true;
+  const parser = new Parser({
+    onopentag(name, { id, form, ...attributes }) {
+      if (attributes['data-closed'] !== undefined) isShut = true;
       if (name === 'form') {
-        isInForm = attributes.has('data-order');
-        const id = attributes.get('id');
+        isInForm = attributes['data-order'] !== undefined;
         if (isInForm && id) ids.add(id);
       }
-      if (isInForm || attributes.has('form')) tags.push(tag);
+      if (isInForm || form !== undefined) tags.push({ name, form, start: parser.startIndex });
     },
-    close(name) {
+    onclosetag(name) {
       if (name === 'form') isInForm = false;
     },
-    text() {},
-    isInForeignContext: () => false,
   });
+  parser.end(html);
   if (!isShut) return undefined;
 
   let text = '';
   let at = 0;
-  for (const { name, attributes, start } of tags) {
-    const form = attributes.get('form');
+  for (const { name, form, start } of tags) {
     if (form !== undefined && !ids.has(form)) continue;
     const added = name === 'form' ? ' method="dialog"' : controls.has(name) ? ' disabled' : '';
     const end = start + 1 + name.length;

@@ -21,22 +21,17 @@ export interface DataType {
   /** The page of Google Search Central with its fields. */
   readonly source: string;
   readonly required: readonly RequiredField[];
-  /** The day since when Google no longer shows this result. */
-  readonly ended?: string;
 }
 
 const docs = 'https://developers.google.com/search/docs/appearance/structured-data';
 const names = (types: string): readonly string[] => types.split(/\s+/);
 const field = (...anyOf: string[]): RequiredField => ({ anyOf });
 
-/** The fields that Google requires for the types that it shows, as its pages had them from July to September 2026. */
+/**
+ * The fields that Google requires for the types that it shows, as its pages had them from July to September 2026. Article and
+ * Organization have none, and Google no longer shows FAQPage.
+ */
 export const dataTypes: readonly DataType[] = [
-  {
-    types: names('Article NewsArticle BlogPosting'),
-    source: `${docs}/article`,
-    // "There are no required properties."
-    required: [],
-  },
   {
     types: names('BreadcrumbList'),
     source: `${docs}/breadcrumb`,
@@ -58,18 +53,6 @@ LiteraryEvent MusicEvent SaleEvent ScreeningEvent SocialEvent SportsEvent Theate
       // Google shows no event that is only online, so an online place needs no postal fields.
       { anyOf: ['location'], needs: [{ anyOf: ['address'], except: ['VirtualLocation'] }] },
     ],
-  },
-  {
-    types: names('FAQPage'),
-    // The page with the fields is gone since then; this is the entry that says so.
-    source: 'https://developers.google.com/search/updates#removing-faq-rich-result',
-    required: [
-      {
-        anyOf: ['mainEntity'],
-        needs: [field('name'), { anyOf: ['acceptedAnswer'], needs: [field('text')] }],
-      },
-    ],
-    ended: '2026-05-07',
   },
   {
     types: names('JobPosting'),
@@ -96,12 +79,6 @@ HairSalon HardwareStore HealthAndBeautyBusiness HomeAndConstructionBusiness Hote
 LodgingBusiness MedicalBusiness MedicalClinic Pharmacy Physician Plumber RealEstateAgent Restaurant Store TravelAgency`),
     source: `${docs}/local-business`,
     required: [field('name'), field('address')],
-  },
-  {
-    types: names('Organization Corporation OnlineStore NGO EducationalOrganization'),
-    source: `${docs}/organization`,
-    // "There are no required properties."
-    required: [],
   },
   {
     types: names('Product'),

@@ -12,7 +12,7 @@ import type { Ledger } from './ledger.ts';
 import { guessOrigin, type Origin } from './origin.ts';
 import { compareFiles, isFileOnly, type Page, type RawPage } from './page.ts';
 import { listOtherVariants, listUrlVariants } from './page-paths.ts';
-import { findBarePages, finishPage, readPage, withBarePages } from './raw-page.ts';
+import { finishPage, readPage } from './raw-page.ts';
 import { readRobots } from './robots.ts';
 import type { Hit, Site } from './site.ts';
 import { noFiles } from './site-headers.ts';
@@ -59,19 +59,18 @@ export function readSiteFromAnswers(all: readonly Answered[], options: AnswersOp
   const raw = readRawPages(sorted.pages, bodies.get('404.html'), base);
   const { origin } = chooseOrigin(options, [...raw.keys()]);
   const resolver = new Resolver(origin);
-  const read: Page[] = [];
+  const documents: Page[] = [];
   for (const [page, url] of raw) {
     // File names are made up here: they can't contain invalid UTF-8, and two URLs may need the same.
     const variants = listOtherVariants(listUrlVariants(url, base), url);
-    read.push(finishPage({ raw: page, url, variants, seenFrom: url }, resolver));
+    documents.push(finishPage({ raw: page, url, variants, seenFrom: url }, resolver));
   }
 
-  read.sort(compareFiles);
+  documents.sort(compareFiles);
   const files = new Map(sorted.files.map(({ path, file }) => [path, file]));
   if (robots !== undefined) files.set(parsePath('/robots.txt'), 'robots.txt');
   const robotsFacts = robots && readRobots('robots.txt', robots.body(), origin);
   const sitemaps = findSitemaps(build, robotsFacts, origin, base);
-  const documents = withBarePages(read, findBarePages(read, sitemaps, resolver));
   const served = (): Set<string> => new Set([...files.keys(), ...documents.map(({ url }) => url)]);
   const names = { origin, domains: [new URL(options.start).host] };
   const site: Site = {

@@ -110,8 +110,17 @@ export function findNotFoundText(page: PageText): Text | undefined {
   return page.length <= maxLengthOfOne && !isAboutSomething ? said[0] : undefined;
 }
 
-/** Where an error page tells visitors that the page is missing: its title, a heading or a sentence. */
-export function findErrorText({ title, h1s, sentences }: PageText): Text | undefined {
+/** Where an error page tells visitors that the page is missing: its title, a heading or a sentence, or just a 404. */
+export function findErrorText(page: PageText): Text | undefined {
+  const { title, h1s, sentences } = page;
+  return (
+    findNotFoundPhrase(page) ??
+    [...(title ? [title] : []), ...h1s, ...sentences].find(({ text }) => /(?<!\d)404(?!\d)/.test(text))
+  );
+}
+
+/** The title, heading or sentence that says that a page is missing. */
+export function findNotFoundPhrase({ title, h1s, sentences }: PageText): Text | undefined {
   if (title !== undefined && titleSaysNotFound(title.text)) return title;
   return [...h1s, ...sentences].find(({ text }) => saysNotFound(text));
 }

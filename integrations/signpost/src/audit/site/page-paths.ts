@@ -2,7 +2,7 @@ import { type Path, parsePath, toFileName } from '../../lib/url/path.ts';
 import type { RawPage } from './page.ts';
 import type { SiteServing } from './served.ts';
 import type { Sitemap } from './sitemap.ts';
-import { type Resolver, readTargetPath, type Target } from './target.ts';
+import { type Resolver, readTargetPath } from './target.ts';
 
 /** How a site writes URLs of one file layout. */
 export type Style = 'slash' | 'bare' | 'html' | 'index';
@@ -111,26 +111,15 @@ function hasName(type: 'language' | 'region', code: string): boolean {
   return new Intl.DisplayNames('en', { type, fallback: 'none' }).of(code) !== undefined;
 }
 
-/** The most frequent of some styles, or a default without votes. */
-export function findMajority(
-  votes: ReadonlyMap<Style, number>,
-  otherwise: Style | undefined,
-): Style | undefined {
-  let best = otherwise;
-  let most = 0;
-  for (const [style, count] of votes) {
-    if (count > most) [best, most] = [style, count];
-  }
-  return best;
-}
-
-/** Facts about the site's URLs. */
-export interface Saying {
+/** What tells a page's URL besides its file. */
+export interface PathContext {
   readonly base: Path;
   readonly resolver: Resolver;
   readonly sitemaps: readonly Sitemap[];
   /** How the host serves the pages; undefined for an unknown host. */
   readonly serving?: Pick<SiteServing, 'ownUrl'> | undefined;
+  /** The URL of each page on the hosts with its file, if the build's settings define it, whatever URLs the site's links use. */
+  readonly decided?: ReadonlyMap<Path, string> | undefined;
 }
 
 /** A page with its own URL, and all other possible URLs of its file. */
@@ -147,75 +136,60 @@ export interface Addressed {
 
 type Votes = Record<Layout, Map<Style, number>>;
 
-/** A page, and its own URL if something declares it. */
-interface Styled {
-  readonly page: RawPage;
-  readonly variants: PathVariants;
-  readonly style: Style | undefined;
-}
-
 /** The default URL style of each layout. */
 const defaults: Record<Layout, Style> = { home: 'slash', folder: 'slash', file: 'html' };
 
 /**
- * Decides which possible URL is a page's own: that in its canonical, its own hreflang, or the sitemap; otherwise the style
- * of most of these for its layout, otherwise that of URLs on another host, otherwise what the host or the file name says.
+ * Decides which possible URL is a page's own:
+ *
+ * 1. the one that the settings define, if they do
+ * 2. the one in its canonical, its own hreflang, or the sitemap, on this host or another
+ * 3. the style of most of these for its layout: `/b/` beside canonicals such as `/a/`
+ * 4. the one that the host serves
+ * 5. the one of the file's name: `/about/` of about/index.html, `/about.html` of about.html
  */
-export function choosePaths(pages: readonly RawPage[], saying: Saying): Addressed[] {
-  const said = createVotes();
-  const listed = createVotes();
-  // A build for another host writes the same paths as one for this host.
-  const elsewhere = createVotes();
-  const isListed = createListedTest(saying, parseAbsolutePath);
-  const readStyle = createStyleReader(pages, saying);
-  const isListedElsewhere = createListedTest(saying, parseWebPath);
-  const styleElsewhere = ({ rels }: RawPage, variants: PathVariants): Style | undefined => {
-    const href = rels.find(({ rel }) => rel.includes('canonical'))?.href;
-    const path = href === undefined ? undefined : parseWebPath(href, saying.resolver);
-    return findStyle(variants, path === undefined ? isListedElsewhere : (variant) => variant === path);
-  };
-  const styled = pages.map((page): Styled => {
-    const { variants, named } = readStyle(page);
-    const style = named ?? findStyle(variants, isListed);
-    if (style !== undefined) vote((named === undefined ? listed : said)[variants.layout], style);
-    const away = style === undefined ? styleElsewhere(page, variants) : undefined;
-    if (away !== undefined) vote(elsewhere[variants.layout], away);
+export function choosePaths(pages: readonly RawPage[], context: PathContext): Addressed[] {
+  const { base, serving } = context;
+  const listed = listSitemapPaths(context);
+  const folders = listFolderUrls(pages, base);
+  const votes: Votes = { home: new Map(), folder: new Map(), file: new Map() };
+  const styled = pages.map((page) => {
+    const all = listFileVariants(page.file, base);
+    const named = findNamedStyle(page, all, context);
+    const variants = named === undefined ? withoutFolders(all, folders) : all;
+    const style = named ?? variants.styles.find(({ path }) => listed.has(path))?.style;
+    const own = votes[all.layout];
+    if (style !== undefined) own.set(style, (own.get(style) ?? 0) + 1);
     return { page, variants, style };
   });
 
+  const usual = {
+    home: findMajority(votes.home),
+    folder: findMajority(votes.folder),
+    file: findMajority(votes.file),
+  };
+  const decided = context.decided && indexByFile(context.decided, base);
   return styled.map(({ page, variants, style }) => {
     const { layout } = variants;
-    const usual = findMajority(
-      said[layout],
-      findMajority(listed[layout], findMajority(elsewhere[layout], undefined)),
-    );
-    const chosen = style ?? usual;
-    const served = chosen === undefined ? saying.serving?.ownUrl(page.file) : undefined;
-    const url = served ?? chooseVariant(page, variants, chosen ?? defaults[layout], saying.base);
-    const seenFrom = style === undefined ? guessVariant(url, page, variants, saying.base) : url;
-
+    const chosen = style ?? usual[layout];
+    const byDefault = chosen ?? defaults[layout];
+    const served = chosen === undefined ? serving?.ownUrl(page.file) : undefined;
+    const guessed = served ?? chooseVariant(page, variants, byDefault, base);
+    const url = decided === undefined ? guessed : (decided.get(page.file) ?? buildFileUrl(page.file, base));
+    const seenFrom =
+      style === undefined ? findSafeBase(url, chooseVariant(page, variants, defaults[layout], base)) : url;
     return { raw: page, url, variants: listOtherVariants(variants, url), seenFrom };
   });
 }
 
-/** The paths of pages as the hosts serve them by the settings, whatever URLs the site's links use. */
-export function resolveDecidedPaths(
-  pages: readonly RawPage[],
-  decided: ReadonlyMap<Path, string>,
-  saying: Saying,
-): Addressed[] {
-  const below = toFileName(saying.base).length;
-  const urls = new Map([...decided].map(([url, file]) => [file.slice(below), url]));
-  const isListed = createListedTest(saying, parseAbsolutePath);
-  const readStyle = createStyleReader(pages, saying);
+/** The most frequent style; undefined if nothing declares any. */
+function findMajority(votes: ReadonlyMap<Style, number>): Style | undefined {
+  return [...votes].toSorted(([, a], [, b]) => b - a)[0]?.[0];
+}
 
-  return pages.map((page) => {
-    const { variants, named } = readStyle(page);
-    const url = urls.get(page.file) ?? buildFileUrl(page.file, saying.base);
-    const isSaid = named !== undefined || findStyle(variants, isListed) !== undefined;
-    const seenFrom = isSaid ? url : guessVariant(url, page, variants, saying.base);
-    return { raw: page, url, variants: listOtherVariants(variants, url), seenFrom };
-  });
+function indexByFile(decided: ReadonlyMap<Path, string>, base: Path): Map<string, Path> {
+  const below = toFileName(base).length;
+  return new Map([...decided].map(([url, file]) => [file.slice(below), url]));
 }
 
 function chooseVariant({ file }: RawPage, { styles }: PathVariants, style: Style, base: Path): Path {
@@ -223,95 +197,43 @@ function chooseVariant({ file }: RawPage, { styles }: PathVariants, style: Style
   return by(style) ?? by('slash') ?? by('bare') ?? buildFileUrl(file, base);
 }
 
-/** A guess is used if relative URLs stay the same: `/a.html` for `/a`, not `/a/`. */
-function guessVariant(url: Path, page: RawPage, variants: PathVariants, base: Path): Path {
-  const served = chooseServedUrl(page, variants, base);
-  const folderOf = (path: Path) => path.slice(0, path.lastIndexOf('/'));
-  return folderOf(url) === folderOf(served) ? url : served;
+/** A guessed URL is used if relative URLs stay the same: `/a.html` for `/a`, not `/a/`. Every host serves the file at `sure`. */
+function findSafeBase(guessed: Path, sure: Path): Path {
+  const readFolder = (path: Path): string => path.slice(0, path.lastIndexOf('/'));
+  return readFolder(guessed) === readFolder(sure) ? guessed : sure;
 }
 
-/** The URL at which every host serves the file. */
-function chooseServedUrl(page: RawPage, variants: PathVariants, base: Path): Path {
-  return chooseVariant(page, variants, defaults[variants.layout], base);
+/** The URLs of pages that are the index file of a folder. */
+function listFolderUrls(pages: readonly RawPage[], base: Path): Set<Path> {
+  const indexes = pages.filter(({ file }) => /\/index\.html?$/.test(file));
+  return new Set(indexes.map(({ file }) => buildFileUrl(file.replace(/index\.html?$/, ''), base)));
 }
 
-function createVotes(): Votes {
-  return { home: new Map(), folder: new Map(), file: new Map() };
-}
-
-function vote(votes: Map<Style, number>, style: Style): void {
-  votes.set(style, (votes.get(style) ?? 0) + 1);
-}
-
-/** Reads the variants of a page, and the one it declares. Beside `about/index.html`, `about.html` is `/about/` only if it says so. */
-function createStyleReader(
-  pages: readonly RawPage[],
-  { base, resolver }: Saying,
-): (page: RawPage) => { readonly variants: PathVariants; readonly named: Style | undefined } {
-  const folders = new Set(
-    pages.flatMap(({ file }) =>
-      /\/index\.html?$/.test(file) ? [listFileVariants(file, base).styles[0]?.path] : [],
-    ),
-  );
-  return (page) => {
-    const all = listFileVariants(page.file, base);
-    const named = findDeclaredStyle(page, all, resolver);
-    if (named !== undefined || all.layout !== 'file') return { variants: all, named };
-    return { variants: { ...all, styles: all.styles.filter(({ path }) => !folders.has(path)) }, named };
-  };
+/** Beside about/index.html, about.html is `/about/` only if it says so. */
+function withoutFolders(all: PathVariants, folders: ReadonlySet<Path>): PathVariants {
+  if (all.layout !== 'file' || folders.size === 0) return all;
+  return { ...all, styles: all.styles.filter(({ path }) => !folders.has(path)) };
 }
 
 /** How the page declares its own URL: by canonical, or by one of its language versions. */
-function findDeclaredStyle({ rels }: RawPage, variants: PathVariants, resolver: Resolver): Style | undefined {
+function findNamedStyle({ rels }: RawPage, { styles }: PathVariants, context: PathContext) {
   const canonical = rels.find(({ rel }) => rel.includes('canonical'));
-  const style = canonical && findNamedStyle(canonical.href, variants, resolver);
-  if (style !== undefined) return style;
-  for (const { rel, hreflang, href } of rels) {
-    if (hreflang === undefined || !rel.includes('alternate')) continue;
-    const named = findNamedStyle(href, variants, resolver);
-    if (named !== undefined) return named;
+  const versions = rels.filter(({ rel, hreflang }) => hreflang !== undefined && rel.includes('alternate'));
+  for (const { href } of canonical === undefined ? versions : [canonical, ...versions]) {
+    const named = parseAbsolutePath(href, context.resolver);
+    const style = named && styles.find(({ path }) => path === named)?.style;
+    if (style !== undefined) return style;
   }
   return undefined;
 }
 
-function findNamedStyle(href: string, variants: PathVariants, resolver: Resolver): Style | undefined {
-  const full = findStyle(variants, (path) => resolver.isFull(href, path));
-  if (full !== undefined) return full;
-  const path = parseAbsolutePath(href, resolver);
-  return path === undefined ? undefined : findStyle(variants, (variant) => variant === path);
-}
-
+/** The path of an absolute URL. A build for another host writes the same paths as for this one. */
 function parseAbsolutePath(href: string, resolver: Resolver): Path | undefined {
-  const target = resolveAbsolute(href, resolver);
-  return target?.kind === 'site' ? target.path : undefined;
+  return /^https?:\/\//i.test(href) ? readTargetPath(resolver.resolve(href, '/')) : undefined;
 }
 
-/** The path of an absolute URL, on this host or another. */
-function parseWebPath(href: string, resolver: Resolver): Path | undefined {
-  const target = resolveAbsolute(href, resolver);
-  return target && readTargetPath(target);
-}
-
-function resolveAbsolute(href: string, resolver: Resolver): Target | undefined {
-  return /^https?:\/\//i.test(href) ? resolver.resolve(href, '/') : undefined;
-}
-
-function findStyle({ styles }: PathVariants, isIt: (path: Path) => boolean): Style | undefined {
-  for (const { style, path } of styles) if (isIt(path)) return style;
-  return undefined;
-}
-
-function createListedTest(
-  { sitemaps, resolver }: Saying,
-  pathIn: (href: string, resolver: Resolver) => Path | undefined,
-): (path: Path) => boolean {
-  const listed = new Set<Path>();
-  for (const { kind, entries } of sitemaps) {
-    for (const { loc } of kind === 'urls' || kind === 'text' ? entries : []) {
-      const path = pathIn(loc, resolver);
-      if (path !== undefined) listed.add(path);
-    }
-  }
-
-  return (path) => listed.has(path);
+function listSitemapPaths({ sitemaps, resolver }: PathContext): Set<Path> {
+  const pages = sitemaps.filter(({ kind }) => kind === 'urls' || kind === 'text');
+  const paths = pages.flatMap(({ entries }) => entries.map(({ loc }) => parseAbsolutePath(loc, resolver)));
+  return new Set(paths.filter((path) => path !== undefined));
 }

@@ -8,11 +8,6 @@ export interface Text extends Spot {
   readonly text: string;
 }
 
-/** The name of a form's query parameter, and the form's action. */
-export interface QueryField extends Text {
-  readonly action: string;
-}
-
 /** A `title` element. */
 export interface Title extends Text {
   /** False if an earlier element ended the head. */
@@ -80,11 +75,6 @@ export interface Unfollowable extends Spot {
   readonly selector: string;
 }
 
-/** An `img` with an empty URL, and nothing by which a script would fill it. */
-export interface BareImage extends Spot {
-  readonly empty: true;
-}
-
 /** The acts of a script; `redirect-alone` if no condition in the code comes before. */
 export interface ScriptAct extends Spot {
   readonly act:
@@ -126,8 +116,6 @@ export interface DataGap extends Spot {
   /** The field whose value lacks it: `offers`; '' for the node itself. */
   readonly within: string;
   readonly source: string;
-  /** The day since when Google no longer shows results of this type. */
-  readonly ended: string | undefined;
 }
 
 /** An ignore comment; see `lib/text/ignore.ts`. */
@@ -138,16 +126,66 @@ export interface PageIgnore extends Spot {
   readonly reason: string;
 }
 
-/** Facts that matter only on error pages. */
-export interface ErrorFacts {
-  /** The `datetime` of each `time` element, or its text. */
+export type RawRef = Omit<Ref, 'target'>;
+export type RawRel = Omit<Rel, 'target'>;
+export type RawRefresh = Omit<Refresh, 'target'>;
+
+/** What one walk over the tree of a page finds, before its URLs are resolved. */
+export interface PageFacts {
+  /** The base of relative URLs in its `base` element. */
+  readonly baseHref: string | undefined;
+  readonly lang: Text | undefined;
+  readonly charset: Charset | undefined;
+  readonly titles: readonly Title[];
+  readonly metas: readonly Meta[];
+  readonly rels: readonly RawRel[];
+  readonly refs: readonly RawRef[];
+  readonly refreshes: readonly RawRefresh[];
+  /** The h1 elements, wherever they are; the text is '' for an image alone. */
+  readonly h1s: readonly Text[];
+  readonly unfollowable: readonly Unfollowable[];
+  /** Each `img` with an empty URL, and nothing by which a script would fill it. */
+  readonly bareImages: readonly Spot[];
+  /** The possible acts of its inline scripts. */
+  readonly acts: readonly ScriptAct[];
+  /** Structured data with invalid JSON. */
+  readonly badData: readonly Text[];
+  /** The page's dates that aren't in ISO 8601. */
+  readonly badDates: readonly BadDate[];
+  /** Required fields that its structured data lacks. */
+  readonly dataGaps: readonly DataGap[];
+  readonly ignores: readonly PageIgnore[];
+  /** The `datetime` of each `time` element, or its text; only of an error page. */
   readonly times: readonly Text[];
-  /** True if its text contains 404. */
-  readonly mentions404: boolean;
+  readonly scripts: number;
+  readonly mailLinks: number;
 }
 
-/** The facts of an HTML file. */
-export interface Page {
+/** The text of a page, in characters without white space, and its pictures. */
+export interface TextFacts {
+  /** In the body without navigation. */
+  readonly bodyLength: number;
+  readonly mainLength: number;
+  readonly hasMain: boolean;
+  readonly allLength: number;
+  /** Hidden characters in `main`, or without one in the body. */
+  readonly hiddenLength: number;
+  /** Words in `main`, or without one in the body without navigation. */
+  readonly words: number;
+  /** Identifies pages with the same text. */
+  readonly hash: number;
+  /** Images, videos, frames, drawings and input fields in `main`, or without one outside of navigation, header and footer. */
+  readonly pictures: number;
+  /** The pictures that are images, frames or script drawings. */
+  readonly silent: number;
+  /** Characters of image descriptions. */
+  readonly described: number;
+  /** Elements anywhere in which a script draws. */
+  readonly drawn: number;
+}
+
+/** A page whose links aren't resolved yet, since its own URL depends on the whole site. */
+export interface RawPage extends PageFacts {
   /** Path in the build, with forward slashes. */
   readonly file: string;
   /** Bytes. */
@@ -157,85 +195,27 @@ export interface Page {
   readonly kind: PageKind;
   /** The status of an error page. */
   readonly status: number | undefined;
-  /** Its own URL, in the site's variant. */
-  readonly url: Path;
-  /** Other URLs at which a host may serve the file. */
-  readonly variants: readonly Path[];
-  /** The base of relative URLs in its `base` element. */
-  readonly baseHref: string | undefined;
-  readonly lang: Text | undefined;
-  readonly charset: Charset | undefined;
-  readonly titles: readonly Title[];
-  readonly metas: readonly Meta[];
-  readonly rels: readonly Rel[];
-  readonly refs: readonly Ref[];
-  readonly refreshes: readonly Refresh[];
-  /** The h1 elements, wherever they are; the text is '' for an image alone. */
-  readonly h1s: readonly Text[];
-  readonly unfollowable: readonly Unfollowable[];
-  readonly bareImages: readonly BareImage[];
-  /** The possible acts of its inline scripts. */
-  readonly acts: readonly ScriptAct[];
-  /** Structured data with invalid JSON. */
-  readonly badData: readonly Text[];
-  /** The page's dates that aren't in ISO 8601. */
-  readonly badDates: readonly BadDate[];
-  /** The page's URL in its structured data. */
-  readonly dataUrls: readonly Text[];
-  /** Required fields that its structured data lacks. */
-  readonly dataGaps: readonly DataGap[];
   readonly headEnd: HeadEnd | undefined;
-  readonly ignores: readonly PageIgnore[];
   /** Values of `id` and of `a name`, one per line. */
   readonly ids: string;
-  /** Characters without white space: in the body without navigation, and in `main`. */
-  readonly text: {
-    readonly bodyLength: number;
-    readonly mainLength: number;
-    readonly hasMain: boolean;
-    readonly allLength: number;
-    /** Hidden characters in `main`, or without one in the body. */
-    readonly hiddenLength: number;
-    /** Words in `main`, or without one in the body without navigation. */
-    readonly words: number;
-  };
-  /** A hash of its text. */
-  readonly textHash: number;
-  readonly counts: {
-    readonly scripts: number;
-    readonly mailLinks: number;
-    /**
-     * Images, videos, frames, drawings and input fields in `main`, or without one outside of navigation, header and footer.
-     */
-    readonly pictures: number;
-    /** The targets that are images, frames or script drawings. */
-    readonly silent: number;
-    /** Characters of image descriptions. */
-    readonly described: number;
-    /** Elements anywhere in which a script draws. */
-    readonly drawn: number;
-  };
+  readonly text: TextFacts;
   /** Where its title, heading or text says that the page is missing; on an error page, wherever visitors read it. */
   readonly notFound: Text | undefined;
   /** Where a page that says little else says that it has moved. */
   readonly moved: Text | undefined;
-  /** Names of the parameters that a form adds to a URL, or that its action has. */
-  readonly queryFields: readonly QueryField[];
-  /** Facts of an error page; undefined for any other. */
-  readonly error: ErrorFacts | undefined;
   /** Why it can't be read if `kind` is `unreadable`, or that it isn't UTF-8. */
   readonly trouble: string | undefined;
 }
 
-export type RawRef = Omit<Ref, 'target'>;
-export type RawRel = Omit<Rel, 'target'>;
-export type RawRefresh = Omit<Refresh, 'target'>;
-
-/** A page whose links aren't resolved yet, since its own URL depends on the whole site. */
-export interface RawPage extends Omit<Page, 'url' | 'variants' | 'refs' | 'rels' | 'refreshes'> {
-  readonly refs: readonly RawRef[];
-  readonly rels: readonly RawRel[];
-  readonly refreshes: readonly RawRefresh[];
+/** The facts of an HTML file. */
+export interface Page extends RawPage {
+  /** Its own URL, in the site's variant. */
+  readonly url: Path;
+  /** Other URLs at which a host may serve the file. */
+  readonly variants: readonly Path[];
+  readonly rels: readonly Rel[];
+  readonly refs: readonly Ref[];
+  readonly refreshes: readonly Refresh[];
 }
 
 export function compareFiles(a: Pick<Page, 'file'>, b: Pick<Page, 'file'>): number {

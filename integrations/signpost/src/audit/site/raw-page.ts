@@ -4,14 +4,17 @@ import { catchProblem } from '../../lib/problem.ts';
 import { copyOf, decodeText, isUtf16, Strings } from '../../lib/text/text.ts';
 import { isHtml, type Path } from '../../lib/url/path.ts';
 import { movedGenerator } from '../../plan/moved-page.ts';
-import { readErrorFacts } from './html/error-facts.ts';
-import type { PageDraft } from './html/page-draft.ts';
-import { type PageFacts, readPageFacts } from './html/page-facts.ts';
+import { type ReadFacts, readPageFacts } from './html/page-facts.ts';
 import { readSentences } from './html/sentences.ts';
-import { findErrorText, findMovedText, findNotFoundText, type PageText } from './not-found-text.ts';
-import { isFileOnly, type Page, type PageKind, type RawPage } from './page.ts';
+import {
+  findErrorText,
+  findMovedText,
+  findNotFoundPhrase,
+  findNotFoundText,
+  type PageText,
+} from './not-found-text.ts';
+import type { Page, PageKind, RawPage, Text } from './page.ts';
 import { type Addressed, parseErrorStatus } from './page-paths.ts';
-import type { Sitemap } from './sitemap.ts';
 import type { Resolver } from './target.ts';
 
 /** Verification files of services. */
@@ -20,10 +23,6 @@ const proofs =
 
 /** Shells that a host or service worker serves for missing files, offline, or before a script renders the page. No link leads to them. */
 const shells = /(?:^|\/)(?:200|offline|index\.csr|offline-plugin-app-shell-fallback\/index)\.html$/;
-
-function isProof(file: string): boolean {
-  return proofs.test(file);
-}
 
 /** The root element of RSS, RDF or Atom, after what XML may have before it. */
 const feedRoot = /^\s*(?:<\?[^>]*\?>\s*|<!--[^>]*-->\s*)*<(?:rss|feed|rdf:RDF)[\s>]/i;
@@ -57,119 +56,75 @@ export function readPages({ list, read }: BuildFiles, { onPage, known }: ReadPag
 
 /** Reads the facts of one HTML file. Never throws. */
 export function readPage(file: string, bytes: Buffer, strings = new Strings()): RawPage {
-  const { text, trouble } = decode(bytes);
-  const facts = readPageFacts(text, strings);
-  const { draft, text: texts, tree } = facts;
-  const status = parseErrorStatus(file) ?? (isErrorOfFolder(file, facts) ? 404 : undefined);
-  const isUnknown = trouble !== undefined && !/<[a-z!?/]/i.test(text);
-  const kind = isUnknown ? 'unreadable' : classifyPage(file, text, facts, status);
-  const isShort = kind === 'page' && texts.own.length <= maxMessageLength;
-  const words = kind === 'error' || isShort ? readPageText(facts) : noText;
-
-  return {
+  const { text: html, trouble } = decode(bytes);
+  const read = readPageFacts(html, strings);
+  const { tree, draft, text } = read;
+  const isUnknown = trouble !== undefined && !/<[a-z!?/]/i.test(html);
+  const page = {
+    ...draft.facts,
     file,
     size: bytes.length,
-    kind,
-    status,
-    baseHref: draft.baseHref,
-    lang: draft.lang,
-    charset: draft.charset && { ...draft.charset, others: copyList(draft.otherCharsets) },
-    titles: copyList(draft.titles),
-    metas: copyList(draft.metas),
-    rels: copyList(draft.rels),
-    refs: copyList(draft.refs),
-    refreshes: copyList(draft.refreshes),
-    h1s: copyList(draft.h1s),
-    unfollowable: copyList(draft.unfollowable),
-    bareImages: copyList(draft.bareImages),
-    acts: copyList(draft.acts),
-    badData: copyList(draft.badData),
-    badDates: copyList(draft.badDates),
-    dataUrls: copyList(draft.dataUrls),
-    dataGaps: copyList(draft.dataGaps),
-    headEnd: describeHeadEnd(draft),
-    ignores: copyList(draft.ignores),
+    headEnd: describeHeadEnd(read),
     ids: copyOf(draft.ids.join('\n')),
-    text: {
-      bodyLength: texts.body.length,
-      mainLength: texts.main.length,
-      hasMain: texts.hasMain,
-      allLength: texts.all,
-      hiddenLength: texts.shown.hidden,
-      words: texts.own.words,
-    },
-    textHash: texts.own.hash,
-    counts: {
-      scripts: draft.scripts,
-      mailLinks: draft.mailLinks,
-      pictures: texts.shown.pictures,
-      silent: texts.shown.silent,
-      described: texts.described,
-      drawn: texts.drawn,
-    },
-    queryFields: copyList(draft.queryFields),
-    error: kind === 'error' ? readErrorFacts(tree, draft) : undefined,
-    notFound: kind === 'error' ? findErrorText(words) : isShort ? findNotFoundText(words) : undefined,
-    moved: isShort ? findMovedText(words) : undefined,
-    trouble: isUnknown
-      ? `${file} can't be read: its encoding is unknown, since none of its bytes is an HTML tag`
-      : (trouble ?? tree.trouble),
+    text,
+    status: parseErrorStatus(file) ?? (isErrorOfFolder(file, read) ? 404 : undefined),
+    notFound: undefined,
+    moved: undefined,
+    trouble: trouble ?? tree.trouble,
   };
+  if (isUnknown) return { ...page, kind: 'unreadable', trouble: unknownEncoding(file) };
+
+  const kind = classifyPage(page, html, draft.isDocument);
+  if (kind === 'error') return { ...page, kind, notFound: findErrorText(readPageText(read)) };
+  const times: readonly Text[] = [];
+  if (kind !== 'page' || countOwnText(text) > maxMessageLength) return { ...page, kind, times };
+  const words = readPageText(read);
+  return { ...page, kind, times, notFound: findNotFoundText(words), moved: findMovedText(words) };
 }
 
+const unknownEncoding = (file: string): string =>
+  `${file} can't be read: its encoding is unknown, since none of its bytes is an HTML tag`;
+
 /** The tag that ended the head before `</head>` or `<body>`. */
-function describeHeadEnd(draft: PageDraft): RawPage['headEnd'] {
-  const { offset, by } = draft.headEnd;
+function describeHeadEnd({ tree, draft }: ReadFacts): RawPage['headEnd'] {
+  const { offset, by } = tree.headEnd;
   return by === undefined ? undefined : { by: copyOf(by), ...draft.spot(offset) };
 }
 
-function classifyPage(
-  file: string,
-  html: string,
-  { draft, text }: PageFacts,
-  status: number | undefined,
-): PageKind {
+type Classified = Pick<RawPage, 'file' | 'size' | 'status' | 'metas' | 'refreshes' | 'text'>;
+
+function classifyPage(page: Classified, html: string, isDocument: boolean): PageKind {
+  const { file, size, status, refreshes, text } = page;
   if (status !== undefined) return 'error';
   if (isFeed(html)) return 'feed';
-  if (!draft.isDocument || isProof(file) || shells.test(file)) return 'fragment';
+  const isPart = !isDocument && size > 0 && !/^index\.html?$/i.test(file);
+  if (isPart || proofs.test(file) || shells.test(file)) return 'fragment';
 
-  const sendsOn = draft.refreshes.some(
-    ({ delay, href }) => href !== '' && (delay === 0 || saysNoindex(draft) || isMoved(draft)),
-  );
-
-  return sendsOn && text.all < stubText ? 'redirect' : 'page';
+  // A short noindex page that redirects after some seconds is Astro's temporary redirect, and Signpost's has its mark.
+  const isTemporary = saysNoindex(page) || html.includes(`content="${movedGenerator}"`);
+  const sendsOn = refreshes.some(({ delay, href }) => href !== '' && (delay === 0 || isTemporary));
+  return sendsOn && text.allLength < stubText ? 'redirect' : 'page';
 }
 
-/** Most pages have nothing of most kinds: one shared empty list saves memory. */
-const none: readonly never[] = [];
-
-/** A copy of the list without spare capacity. */
-function copyList<Item>(list: readonly Item[]): readonly Item[] {
-  return list.length === 0 ? none : list.slice();
-}
-
-/** A short noindex page that redirects after some seconds: Astro's temporary redirect. */
-function saysNoindex({ metas }: PageDraft): boolean {
+function saysNoindex({ metas }: Classified): boolean {
   return metas.some(({ key, content }) => key === 'robots' && /\b(?:noindex|none)\b/i.test(content));
 }
 
-/** Signpost's page for a temporary redirect. */
-function isMoved({ html }: PageDraft): boolean {
-  return html.includes(`content="${movedGenerator}"`);
-}
-
 /** True for the `404.html` of a folder, which some hosts serve below it, if its text says so. */
-function isErrorOfFolder(file: string, facts: PageFacts): boolean {
-  return /\/404\.html?$/i.test(file) && findErrorText(readPageText(facts)) !== undefined;
+function isErrorOfFolder(file: string, read: ReadFacts): boolean {
+  return /\/404\.html?$/i.test(file) && findNotFoundPhrase(readPageText(read)) !== undefined;
 }
 
 /** Characters without white space. A page with more has content, and its sentences aren't read. */
 const maxMessageLength = 400;
-const noText: PageText = { title: undefined, h1s: [], sentences: [], length: 0 };
 
-function readPageText({ draft, text, tree }: PageFacts): PageText {
-  const [title] = draft.titles;
-  return { title, h1s: draft.h1s, sentences: readSentences(tree, draft), length: text.own.length };
+function readPageText({ draft, text, tree }: ReadFacts): PageText {
+  const { titles, h1s } = draft.facts;
+  return { title: titles[0], h1s, sentences: readSentences(tree, draft), length: countOwnText(text) };
+}
+
+function countOwnText({ hasMain, mainLength, bodyLength }: RawPage['text']): number {
+  return hasMain ? mainLength : bodyLength;
 }
 
 /** An unreadable file, as a page without facts. */
@@ -217,54 +172,4 @@ export function finishPage({ raw, url, variants, seenFrom }: Addressed, resolver
 function toAbsoluteUrl(resolver: Resolver, href: string, url: Path): string {
   const target = resolver.resolve(href, url);
   return target.kind === 'site' ? target.path : target.kind === 'web' ? target.url : url;
-}
-
-/**
- * Incomplete or empty HTML files that are pages anyway: the home page, linked pages, and those in a sitemap. All others are
- * parts that a script or server inserts into pages.
- */
-export function findBarePages(
-  documents: readonly Page[],
-  sitemaps: readonly Sitemap[],
-  resolver: Resolver,
-): ReadonlySet<string> {
-  const fragments = new Map<Path, string>();
-  const found = new Set<string>();
-  for (const { kind, file, url, variants } of documents) {
-    if (kind !== 'fragment' || isProof(file)) continue;
-    if (/^index\.html?$/i.test(file)) found.add(file);
-    for (const path of [url, ...variants]) fragments.set(path, file);
-  }
-
-  if (fragments.size === 0) return found;
-  const add = (path: Path): void => {
-    const file = fragments.get(path);
-    if (file !== undefined) found.add(file);
-  };
-  for (const { kind, refs } of documents) {
-    if (isFileOnly(kind)) continue;
-    for (const ref of refs) if (ref.kind === 'link' && ref.target.kind === 'site') add(ref.target.path);
-  }
-
-  for (const { kind, entries } of sitemaps) {
-    for (const { loc } of kind === 'index' ? [] : entries) {
-      const target = resolver.resolve(loc, '/');
-      if (target.kind === 'site') add(target.path);
-    }
-  }
-
-  return found;
-}
-
-/** The documents with those files as pages. */
-export function withBarePages(documents: readonly Page[], bare: ReadonlySet<string>): readonly Page[] {
-  if (bare.size === 0) return documents;
-  return documents.map((page) =>
-    bare.has(page.file) && page.kind === 'fragment'
-      ? {
-          ...page,
-          kind: page.refreshes.some(({ delay, href }) => delay === 0 && href !== '') ? 'redirect' : 'page',
-        }
-      : page,
-  );
 }

@@ -17,9 +17,9 @@ import { readIcons } from './icons.ts';
 import type { Ledger } from './ledger.ts';
 import { guessOrigin, type Origin, readDomain } from './origin.ts';
 import type { Page } from './page.ts';
-import { type Addressed, buildFileUrl, choosePaths, resolveDecidedPaths } from './page-paths.ts';
+import { type Addressed, buildFileUrl, choosePaths } from './page-paths.ts';
 import { type ReadOwn, readSitePlatforms, type SitePlatforms } from './platforms.ts';
-import { findBarePages, finishPage, type ReadPagesOptions, readPages, withBarePages } from './raw-page.ts';
+import { finishPage, type ReadPagesOptions, readPages } from './raw-page.ts';
 import { readLines } from './redirects-file.ts';
 import { readRobots } from './robots.ts';
 import { findScriptActs } from './script/script-acts.ts';
@@ -102,15 +102,11 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   const { serving: onHost, faults = [], isAdapted = false } = options.serving ?? {};
   const html = raw.map(({ file }) => file);
   const serving = onHost && createSiteServing(onHost, { files: html, base, faults, isAdapted });
-  const saying = { base, resolver, sitemaps, serving };
-  const chosen =
-    decided && serving === undefined
-      ? resolveDecidedPaths(raw, decided.pages, saying)
-      : choosePaths(raw, saying);
+  const pagesOfSettings = serving === undefined ? decided?.pages : undefined;
+  const chosen = choosePaths(raw, { base, resolver, sitemaps, serving, decided: pagesOfSettings });
   const domain = readDomain('CNAME', text('CNAME'));
   raw.length = 0;
-  const read = finishPages(chosen, resolver);
-  const documents = withBarePages(read, findBarePages(read, sitemaps, resolver));
+  const documents = finishPages(chosen, resolver);
   const api = selectApiFiles(build.list).flatMap((file) =>
     tryRead(build, file) === undefined
       ? []

@@ -32,21 +32,8 @@ export class Resolver {
     this.#host = new URL(origin).host;
   }
 
-  /** True for an absolute URL of the site, as in most canonicals. */
-  isFull(href: string, path: string): boolean {
-    return (
-      href.length === this.#origin.length + path.length &&
-      href.endsWith(path) &&
-      href.startsWith(this.#origin) &&
-      path.startsWith('/')
-    );
-  }
-
   /** `from` is the URL of the page, or of its `base` element. */
   resolve(href: string, from: string): Target {
-    // A page's own URL differs per page, so caching is useless.
-    if (this.isFull(href, from) && simple.test(from)) return createSiteTarget(from, href.startsWith('http:'));
-
     const memory = isSame(href, from)
       ? this.#absolute
       : this.#memoryOf(from.slice(0, from.lastIndexOf('/') + 1), href, from);

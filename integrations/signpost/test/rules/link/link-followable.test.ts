@@ -25,8 +25,8 @@ expectReports(rule, {
       '<form method="post" action="/logout/"><button>Log out</button></form>',
       `<button onclick="track('/gauges/')">Menu</button>`,
     ]),
-    'the head of a list that unfolds, and a button of a social network': siteWithBody(
-      '<a class="item collapsible-head">Prices</a> <a data-toggle="collapse">More</a> <div class="g-follow" data-href="https://social.example.net/acme">Follow</div>',
+    'the head of a list that unfolds': siteWithBody(
+      '<a class="item collapsible-head">Prices</a> <a data-toggle="collapse">More</a>',
     ),
     'a link in a drawing': siteWithBody('<svg><a href="/gauges/"><text>Gauges</text></a></svg>'),
     'a word in an href that does nothing': siteWithBody('<span href="gauges">Gauges</span>'),
@@ -61,10 +61,8 @@ expectReports(rule, {
     ]),
     'a role': siteWithBody('<span role="link" tabindex="0">More</span>'),
     ...createExamples('navigation by script: ', siteWithBody, [
-      '<div data-href="/gauges/">More</div>',
       '<span href="/gauges/">More</span>',
       '<button href="/gauges/">More</button>',
-      '<router-link to="/gauges/">More</router-link>',
     ]),
   },
 });

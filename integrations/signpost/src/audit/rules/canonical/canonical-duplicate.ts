@@ -51,5 +51,5 @@ export default defineRule({
 /** The main text of a page; undefined if it has too little. */
 function buildTextKey(page: Page): string | undefined {
   const length = countVisibleText(page);
-  return length < minLength ? undefined : `${page.textHash} ${length}`;
+  return length < minLength ? undefined : `${page.text.hash} ${length}`;
 }

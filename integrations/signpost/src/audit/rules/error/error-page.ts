@@ -90,7 +90,7 @@ function* reportMissingPage(site: Site): Generator<Report> {
 /** By what readers see first. */
 function isCopy(page: Page, home: Page | undefined): boolean {
   if (home === undefined || page === home) return home !== undefined;
-  if (page.text.mainLength > 0 && page.textHash === home.textHash) return true;
+  if (page.text.mainLength > 0 && page.text.hash === home.text.hash) return true;
   const headlines = ({ titles, h1s }: Page) => [...titles, ...h1s].map(({ text }) => text).join('\n');
   return page.titles.length > 0 && page.h1s.length > 0 && headlines(page) === headlines(home);
 }
@@ -104,9 +104,9 @@ function findAutomaticRedirect({ refreshes, acts }: Page) {
 }
 
 /** False if the words for a missing page are known in its language, and it has none of them. A picture may say it. */
-function tellsMissing({ lang, notFound, error, counts }: Page): boolean {
+function tellsMissing({ lang, notFound, text }: Page): boolean {
   const isKnown = /^(?:en|de|fr|es|it|nl)\b/i.test(lang?.text ?? 'en');
-  return !isKnown || notFound !== undefined || error?.mentions404 === true || counts.pictures > 0;
+  return !isKnown || notFound !== undefined || text.pictures > 0;
 }
 
 function listLinkedPaths({ refs }: Page) {

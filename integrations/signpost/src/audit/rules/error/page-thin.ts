@@ -45,19 +45,19 @@ function isReportedElsewhere(page: Page): boolean {
 }
 
 function checkText(page: Page): Report | undefined {
-  const { text, counts } = page;
+  const { text, scripts } = page;
   const size = countMainText(page) - text.hiddenLength;
   if (size >= shortest || toLatinLength(page, size) >= shortest) return undefined;
 
   // A script may show it; a person must check.
   if (text.hiddenLength >= shortest) {
     const message = messages.hidden(text.hiddenLength, text.hiddenLength + size);
-    return counts.scripts > 0 ? { level: 'info', message } : { message };
+    return scripts > 0 ? { level: 'info', message } : { message };
   }
   // Several images, a described one, or a form.
-  const isAlone = counts.pictures === counts.silent && counts.silent <= 3;
-  if (counts.pictures > 0 && !(isAlone && size + counts.described < shortest)) return undefined;
-  if (counts.silent > 0)
+  const isAlone = text.pictures === text.silent && text.silent <= 3;
+  if (text.pictures > 0 && !(isAlone && size + text.described < shortest)) return undefined;
+  if (text.silent > 0)
     return {
       level: 'info',
       message: messages.picture,

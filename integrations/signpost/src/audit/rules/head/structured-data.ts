@@ -2,13 +2,10 @@ import { locateOnPage, type Page } from '../../site/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { isDuplicate, isIndexable, isNamedBy, shortenUrl } from '../shared/judge.ts';
-import { parseOwnUrl } from '../shared/sitemaps.ts';
+import { isIndexable } from '../shared/judge.ts';
 
 const messages = {
   notJson: 'the structured data is not valid JSON',
-  otherPage: (url: string) => `the structured data has ${url} as the URL of this page, which is another page`,
-  otherHost: (url: string) => `the structured data has ${url} as the URL of this page, on another host`,
   notDate: (field: string, value: string) =>
     `the structured data has "${value}" as its "${field}", which is not a date in ISO 8601`,
   missing: (type: string, fields: string) => `the structured data "${type}" has no ${fields}`,
@@ -21,12 +18,12 @@ const data = (json: string) =>
 
 export default defineRule({
   id: 'structured-data',
-  title: 'Structured data can be parsed, describes its own page, and has the fields that Google requires',
+  title: 'Structured data can be parsed, and has the fields that Google requires',
   level: 'warning',
   conventions: [],
   isAlwaysOn: true,
-  why: 'Search engines ignore JSON-LD that is not valid JSON, and show no rich result for a thing that lacks a required field. Data about another URL says nothing about this page. (Google Search Central, structured data: the page of each type.)',
-  fix: "correct the JSON, or write it with JSON.stringify; use the page's own canonical URL",
+  why: 'Search engines ignore JSON-LD that is not valid JSON, and show no rich result for a thing that lacks a required field. (Google Search Central, structured data: the page of each type.)',
+  fix: 'correct the JSON, or write it with JSON.stringify',
   scope: 'page',
   examples: () => ({
     good: { JSON: data('{"@context":"https://schema.org","@type":"WebSite"}') },
@@ -41,36 +38,13 @@ export default defineRule({
           message: messages.notDate(field, date.text),
           fix: dateFix,
         };
-      yield* findOtherUrls(site, page);
       if (isIndexable(site, page)) yield* findMissingFields(site, page);
     }
   },
 });
 
-function* findOtherUrls(site: SitePages, page: Page): Generator<Report> {
-  for (const text of page.dataUrls) {
-    const url = URL.parse(text.text, site.origin + page.url);
-    if (url === null || !url.protocol.startsWith('http')) continue;
-
-    const own = parseOwnUrl(site, url.href);
-    if (own === undefined) {
-      // A page that was first published elsewhere has that as its canonical too.
-      if (!isDuplicate(page))
-        yield { ...locateOnPage(site, page, text), message: messages.otherHost(shortenUrl(text.text)) };
-      continue;
-    }
-
-    const isThisPage = own.path === page.url || page.variants.includes(own.path);
-    if (!isThisPage && !isNamedBy(page, own.path, own.query))
-      yield { ...locateOnPage(site, page, text), message: messages.otherPage(shortenUrl(text.text)) };
-  }
-}
-
 function* findMissingFields(site: SitePages, page: Page): Generator<Report> {
-  for (const { type, anyOf, within, source, ended, ...spot } of page.dataGaps) {
-    // Google no longer shows such results.
-    if (ended !== undefined) continue;
-
+  for (const { type, anyOf, within, source, ...spot } of page.dataGaps) {
     const names = anyOf.map((name) => `"${name}"`).join(' or ');
     const where = within === '' ? '' : ` in its "${within}"`;
     yield {

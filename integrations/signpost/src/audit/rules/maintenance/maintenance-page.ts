@@ -45,7 +45,7 @@ export default defineRule({
       // A page of the site itself returns 503 too.
       if (!page.refs.some(({ kind, target }) => kind === 'link' && target.kind === 'web'))
         yield { ...place, message: messages.noDetails, fix: 'add a link to your status page or profile' };
-      if (page.counts.mailLinks === 0)
+      if (page.mailLinks === 0)
         yield {
           ...{ ...place, message: messages.noContact },
           fix: 'add <a href="mailto:…"> or <a href="tel:…">',
@@ -57,7 +57,7 @@ export default defineRule({
 
 /** From Monday to Wednesday means back on Wednesday: the last day counts. PT24H is within a day of reading. */
 function* checkReturnDate(site: SitePages, page: Page): Generator<Report> {
-  const times = page.error?.times ?? [];
+  const { times } = page;
   const days = times.filter(({ text }) => /^\d{4}-\d\d-\d\d(?:$|[T\s])/.test(text));
   const last = days.toSorted((a, b) => (a.text < b.text ? 1 : -1))[0];
   const isDuration = times.some(({ text }) => /^P(?:\d|T\d)/.test(text));

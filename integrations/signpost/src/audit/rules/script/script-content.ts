@@ -36,12 +36,12 @@ export default defineRule({
 });
 
 function checkText(page: Page): Report | undefined {
-  const { text, counts } = page;
+  const { text } = page;
   if (!isShell(page))
     return isFilledByScript(page) ? { level: 'warning', message: messages.noMain } : undefined;
   // "Loading…" or "Soon": a person must check.
   if (text.allLength > 0) return { level: 'warning', message: messages.short(text.allLength) };
-  if (counts.drawn === 0) return { message: messages.empty };
+  if (text.drawn === 0) return { message: messages.empty };
   // A game or globe has no text to prerender.
   const fix = 'describe in the HTML what it shows, or make the page noindex';
   return { level: 'warning', message: messages.drawn, fix };

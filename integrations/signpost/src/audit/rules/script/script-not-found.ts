@@ -43,24 +43,14 @@ export default defineRule({
       const page = findDocument(site, to);
       if (page !== undefined && mayTellUnknownViews(site, page)) continue;
       if (below === undefined) yield { ...place, message: messages.every(to) };
-      else if (page !== undefined && !isHidden(site, page, `${below}${unknownNames[0]}`))
+      else if (page !== undefined && !isHidden(site, page, `${below}${unknownName}`))
         yield { ...place, level: 'warning', message: messages.below(below, to), fix: partialFix };
     }
   },
 });
 
-/** A name that no page has, and a number. */
-const unknownNames = ['signpost-unknown-view', '987654321'] as const;
-
-/** Paths like the given one, with each part replaced by a name that no page has, and one appended. */
-function createUnknownPaths(path: string): string[] {
-  const parts = path.replace(/\/$/, '').split('/');
-  const slash = path.endsWith('/') ? '/' : '';
-  return unknownNames.flatMap((name) => [
-    ...parts.map((_, at) => parts.with(at, name).join('/') + slash).reverse(),
-    [...parts, name].join('/'),
-  ]);
-}
+/** A name that no page has. */
+const unknownName = 'signpost-unknown-view';
 
 /** A rule by which many URLs return one page. */
 interface SharedPage extends Fallback {
@@ -85,13 +75,20 @@ function readRewriteToOne(rule: PlatformRule): SharedPage | undefined {
   const isConditional = conditions.some((condition) => condition !== rewriteCondition);
   if (!isRewrite || isConditional || !to.startsWith('/')) return undefined;
 
+  // /app/* /app/index.html 200: /app/signpost-unknown-view, and /signpost-unknown-view for a whole site
   const target = to.replace(/[?#].*$/s, '');
-  const findTarget = (path: string) =>
+  const leadsToTarget = (path: string): boolean =>
     rule.match({ path, query: '', host: '' })?.replace(/[?#].*$/s, '') === target;
-  if (!samples.flatMap(createUnknownPaths).some(findTarget)) return undefined;
+  if (!samples.some((sample) => listUnknownPaths(sample).some(leadsToTarget))) return undefined;
 
-  const isForAll = unknownNames.every((name) => findTarget(`/${name}`) && findTarget(`/${name}/${name}`));
+  const isForAll = leadsToTarget(`/${unknownName}`) && leadsToTarget(`/${unknownName}/${unknownName}`);
   return { file, line, column: 1, to, status: 200, below: isForAll ? undefined : from };
+}
+
+/** An unknown URL in place of the last part of a path, and below it. */
+function listUnknownPaths(path: string): string[] {
+  const bare = path.replace(/\/$/, '');
+  return [`${bare.slice(0, bare.lastIndexOf('/'))}/${unknownName}`, `${bare}/${unknownName}`];
 }
 
 /** The document that a rule serves, including app shells. */

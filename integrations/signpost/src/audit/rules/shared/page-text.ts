@@ -7,19 +7,9 @@ import type { Page, RawPage } from '../../site/page.ts';
 const longest = 150;
 
 /** True for an empty file at a page's URL: `title-missing` reports all that it lacks. */
-export function isBlank({ text, titles, metas, rels, refs, acts, counts, charset }: Page): boolean {
-  return (
-    text.allLength === 0 &&
-    charset === undefined &&
-    titles.length +
-      metas.length +
-      rels.length +
-      refs.length +
-      acts.length +
-      counts.scripts +
-      counts.pictures ===
-      0
-  );
+export function isBlank({ text, titles, metas, rels, refs, acts, scripts, charset }: Page): boolean {
+  const elements = [titles, metas, rels, refs, acts].reduce((sum, list) => sum + list.length, scripts);
+  return elements + text.allLength + text.pictures === 0 && charset === undefined;
 }
 
 /** The script that redirects the page (`redirect-script`); undefined without one. */
@@ -34,20 +24,20 @@ export function isShown(page: Page): boolean {
 }
 
 /** Only a redirecting script and a link: Zola's first page of a list. */
-function isStub({ acts, refs, h1s, counts }: Page): boolean {
+function isStub({ acts, refs, h1s, scripts }: Page): boolean {
   if (acts.some(({ act }) => act === 'redirect-alone')) return true;
-  return refs.length === 1 && h1s.length === 0 && counts.scripts === 1;
+  return refs.length === 1 && h1s.length === 0 && scripts === 1;
 }
 
 /** Signs that scripts render a page. */
-type Shown = Pick<RawPage, 'text' | 'ids' | 'counts' | 'h1s' | 'refs' | 'refreshes' | 'acts'>;
+type Shown = Pick<RawPage, 'text' | 'ids' | 'scripts' | 'h1s' | 'refs' | 'refreshes' | 'acts'>;
 
 /** Characters; a loading text is shorter. */
 const loading = 100;
 
 /** True for a page without heading, links and images, and with hardly any text, which scripts render. */
 export function isShell(page: Shown): boolean {
-  if (page.text.allLength >= loading || page.counts.scripts === 0) return false;
+  if (page.text.allLength >= loading || page.scripts === 0) return false;
   if (page.text.bodyLength > 0 && hasHeading(page)) return false;
   const shows = page.refs.some(
     ({ kind, noscript }) =>
@@ -63,9 +53,8 @@ export function isSetByScript(page: Page, act: 'set-title' | 'set-description'):
 
 /** True for a page whose main text is rendered by a script, between static navigation. */
 export function isFilledByScript(page: Shown): boolean {
-  const { text, counts } = page;
-  if (countMainText(page) > 0 || counts.scripts === 0 || counts.pictures > 0 || isRedirecting(page))
-    return false;
+  const { text, scripts } = page;
+  if (countMainText(page) > 0 || scripts === 0 || text.pictures > 0 || isRedirecting(page)) return false;
   // Without `main`, a header may contain everything.
   return text.hasMain || !hasHeading(page);
 }

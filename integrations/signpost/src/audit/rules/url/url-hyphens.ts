@@ -71,25 +71,17 @@ function findJoinedWords(name: string, headlines: readonly string[]): readonly s
   return undefined;
 }
 
-/** Reports each parameter of the site once's own links and forms, since navigation repeats them. */
+/** Reports each parameter of the site's own links once, since navigation repeats them. */
 function* checkParameters(site: SitePages): Generator<Report> {
   const reported = new Set<string>();
-  for (const page of site.documents) {
-    const links = page.refs.flatMap((ref) => {
+  for (const page of site.documents)
+    for (const ref of page.refs) {
       const query = ref.kind === 'link' && ref.target.kind === 'site' ? ref.target.query : '';
-      return query === '' ? [] : [...new URLSearchParams(query).keys()].map((name) => ({ name, place: ref }));
-    });
-    const fields = page.queryFields
-      .filter(({ action }) => URL.parse(action, site.origin)?.origin === site.origin)
-      .map((field) => ({ name: field.text, place: field }));
-
-    for (const { name, place } of [...links, ...fields]) {
-      const isJoined = /[^_]_+[^_]|[a-z]{2}[A-Z][a-z]|\p{L} \p{L}/u.test(name);
-      if (!isJoined || foreignParameter.test(name) || reported.has(name)) continue;
-      reported.add(name);
-      // A theme's search field, which the site's owner can't rename: for `strict` alone.
-      const level = 'action' in place ? 'info' : 'warning';
-      yield { ...locateOnPage(site, page, place), level, message: messages.parameter(name) };
+      for (const name of query === '' ? [] : new URLSearchParams(query).keys()) {
+        const isJoined = /[^_]_+[^_]|[a-z]{2}[A-Z][a-z]|\p{L} \p{L}/u.test(name);
+        if (!isJoined || foreignParameter.test(name) || reported.has(name)) continue;
+        reported.add(name);
+        yield { ...locateOnPage(site, page, ref), message: messages.parameter(name) };
+      }
     }
-  }
 }

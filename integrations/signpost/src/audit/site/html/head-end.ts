@@ -1,8 +1,6 @@
-import { readTags, type Tag, type TagHandler } from './tags.ts';
-
 /** Where browsers end the head of a page. */
 export interface HeadEndOffset {
-  /** The offset of what ended it; the length of the page if nothing did. */
+  /** The offset of what ended it; infinity if nothing did. */
   readonly offset: number;
   /** An element that doesn't belong there: its name, `/body` for an end tag, or `text`; undefined for `<body>`. */
   readonly by: string | undefined;
@@ -10,93 +8,46 @@ export interface HeadEndOffset {
 
 /** Elements that browsers allow in `head`; any other ends it. */
 const headElements: ReadonlySet<string> = new Set(
-  'base basefont bgsound link meta noframes noscript script style template title'.split(' '),
+  'html head base basefont bgsound link meta noframes noscript script style template title'.split(' '),
 );
 
 /** Tags that end the head between `</head>` and `<body>`; browsers move the others into the head (HTML standard, "after head"). */
 const bodyElements: ReadonlySet<string> = new Set(['noscript', 'basefont', 'bgsound']);
 
-/** Elements whose content has no effect on the head. */
+/** Elements of the head whose content has no effect on it. */
 const opaqueElements: ReadonlySet<string> = new Set(
-  'script style title textarea xmp template noscript iframe noembed noframes'.split(' '),
+  'script style title template noscript noframes'.split(' '),
 );
 
-/** Text that leaves the head open: white space, literal or as a character reference. Browsers drop NUL. */
-const blank = /[\t\n\f\r \0]{1,4096}|&#(?:0*(?:9|10|12|13|32)|[xX]0*(?:9|[aAcCdD]|20));|&(?:Tab|NewLine);/y;
+/** Any text but white space leaves the head. Browsers drop NUL. */
+const visible = /[^\t\n\f\r \0]/;
 
-/** Finds where browsers end the head (HTML standard, "in head" and "after head"). */
-export function findHeadEnd(html: string): HeadEndOffset {
-  const scan = new HeadScan(html);
-  readTags(html, scan);
-  return scan.end ?? { offset: html.length, by: undefined };
-}
-
-class HeadScan implements TagHandler {
+/** Finds where browsers end the head (HTML standard, "in head" and "after head"), told of each part of the page in order. */
+export class HeadEndFinder {
   end: HeadEndOffset | undefined;
-  readonly #html: string;
-  /** The open element whose content doesn't count; '' for none. */
-  #opaque = '';
-  #opaqueDepth = 0;
   #isAfterHead = false;
 
-  constructor(html: string) {
-    this.#html = html;
-  }
-
-  get isDone(): boolean {
-    return this.end !== undefined;
-  }
-
-  open({ name, start }: Tag): void {
-    if (this.isDone) return;
-    if (this.#opaque !== '') {
-      if (name === this.#opaque && name === 'template') this.#opaqueDepth += 1;
-      return;
-    }
-    if (name === 'html' || name === 'head') return;
-    if (name === 'body' || name === 'frameset') {
-      this.end = { offset: start, by: undefined };
-      return;
-    }
-
+  /** A start tag. `around` are the elements that it is in. */
+  addStart(name: string, offset: number, around: readonly { readonly name: string }[]): void {
+    if (isOpaque(around)) return;
+    const isBody = name === 'body' || name === 'frameset';
     const belongs = headElements.has(name) && !(this.#isAfterHead && bodyElements.has(name));
-    if (!belongs) this.end = { offset: start, by: name };
-    else if (opaqueElements.has(name)) {
-      this.#opaque = name;
-      this.#opaqueDepth = 1;
-    }
+    if (isBody || !belongs) this.end = { offset, by: isBody ? undefined : name };
   }
 
-  close(name: string, start: number): void {
-    if (this.isDone) return;
-    if (this.#opaque !== '') {
-      if (name !== this.#opaque) return;
-      this.#opaqueDepth -= 1;
-      if (this.#opaqueDepth === 0) this.#opaque = '';
-      return;
-    }
-
+  /** An end tag, even of an element that isn't open. */
+  addEnd(name: string, offset: number, around: readonly { readonly name: string }[]): void {
+    if (isOpaque(around)) return;
     if (name === 'head') this.#isAfterHead = true;
-    else if (name === 'html' || name === 'body') this.end = { offset: start, by: `/${name}` };
-    // Browsers read </br> as <br>, which doesn't belong in the head.
-    else if (name === 'br') this.end = { offset: start, by: 'br' };
+    else if (name === 'html' || name === 'body') this.end = { offset, by: `/${name}` };
   }
 
-  text(start: number, end: number): void {
-    if (this.isDone || this.#opaque !== '') return;
-    const textStart = start + countBlank(this.#html.slice(start, end));
-    if (textStart < end) this.end = { offset: textStart, by: 'text' };
-  }
-
-  isInForeignContext(): boolean {
-    return false;
+  addText(text: string, offset: number, around: readonly { readonly name: string }[]): void {
+    const start = isOpaque(around) ? -1 : text.search(visible);
+    if (start >= 0) this.end = { offset: offset + start, by: 'text' };
   }
 }
 
-/** White space at the start of a text. */
-function countBlank(text: string): number {
-  let length = 0;
-  blank.lastIndex = 0;
-  while (blank.test(text)) length = blank.lastIndex;
-  return length;
+function isOpaque(around: readonly { readonly name: string }[]): boolean {
+  return around.some(({ name }) => opaqueElements.has(name));
 }

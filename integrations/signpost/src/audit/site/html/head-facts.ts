@@ -20,13 +20,13 @@ export function normalizeText(text: string): string {
 /** `<html lang="en">` */
 export function readRoot({ attributes, start }: PlacedElement, draft: PageDraft): void {
   const lang = attributes['lang'];
-  if (lang !== undefined) draft.lang ??= draft.textAt(lang.trim(), start);
+  if (lang !== undefined) draft.facts.lang ??= draft.textAt(lang.trim(), start);
 }
 
 export function readTitle({ element, start, around }: PlacedElement, draft: PageDraft): void {
   // A `title` in an SVG isn't the page's title.
   if (around.isInDrawing || around.isInNoscript) return;
-  draft.titles.push({
+  draft.facts.titles.push({
     ...draft.textAt(normalizeText(readText(element)), start),
     head: draft.isInHead(start),
   });
@@ -53,13 +53,13 @@ export function readMeta(meta: PlacedElement, draft: PageDraft): void {
   if (equiv === 'refresh') {
     const parsed = parseRefresh(content);
     if (parsed !== undefined)
-      draft.refreshes.push({ ...parsed, href: copyOf(parsed.href), ...draft.spot(start) });
+      draft.facts.refreshes.push({ ...parsed, href: copyOf(parsed.href), ...draft.spot(start) });
     return;
   }
 
   for (const key of listMetaKeys(meta, equiv, content)) {
     const place = { head: draft.isInHead(start), ...draft.spot(start) };
-    draft.metas.push({ key: draft.strings.keep(key), content: copyOf(content), ...place });
+    draft.facts.metas.push({ key: draft.strings.keep(key), content: copyOf(content), ...place });
   }
 }
 
@@ -85,25 +85,26 @@ function listMetaKeys({ attributes }: PlacedElement, equiv: string | undefined, 
 }
 
 function addCharset(value: string, start: number, draft: PageDraft): void {
-  if (draft.charset !== undefined) {
+  if (draft.facts.charset !== undefined) {
     addOtherCharset(value, start, draft);
     return;
   }
 
   const end = draft.html.indexOf('>', start) + 1;
-  draft.charset = {
+  draft.facts.charset = {
     value: copyOf(value),
     byte: Buffer.byteLength(draft.html.slice(0, end)),
     first: draft.isInHead(start) && draft.headElements <= 1,
+    others: [],
     ...draft.spot(start),
   };
 }
 
 /** Adds a further declared encoding, if it is another one. */
 export function addOtherCharset(name: string, start: number, draft: PageDraft): void {
-  const first = draft.charset?.value;
-  if (first !== undefined && nameEncoding(name) !== nameEncoding(first))
-    draft.otherCharsets.push(draft.textAt(name, start));
+  const { charset } = draft.facts;
+  if (charset === undefined || nameEncoding(name) === nameEncoding(charset.value)) return;
+  draft.facts.charset = { ...charset, others: [...charset.others, draft.textAt(name, start)] };
 }
 
 /** The canonical name of common encoding labels (Encoding standard, names and labels). */
@@ -130,7 +131,7 @@ export function readLinkElement(link: PlacedElement, draft: PageDraft): void {
   if (href === undefined) return;
   if (kind !== undefined) draft.addFile(kind, href, link);
   else if (!around.isInNoscript)
-    draft.rels.push({
+    draft.facts.rels.push({
       rel,
       href,
       hreflang: shared('hreflang'),

@@ -30,7 +30,7 @@ export function readAnchor(anchor: PlacedElement, draft: PageDraft): void {
     if (!isMenuButton(anchor, href)) addUnfollowable('javascript', anchor, draft);
     return;
   }
-  if (scheme === 'mailto' || scheme === 'tel') draft.mailLinks += 1;
+  if (scheme === 'mailto' || scheme === 'tel') draft.facts.mailLinks += 1;
   draft.addLink(href, anchor);
 }
 
@@ -52,45 +52,26 @@ function isMenuButton({ element, attributes }: PlacedElement, href: string): boo
   return isButton || !hasContent(element) || opensMenu.some((name) => attributes[name] !== undefined);
 }
 
-/** Link elements of routers, which their scripts turn into `a`. */
-const routerLinks: ReadonlySet<string> = new Set([
-  'router-link',
-  'nuxt-link',
-  'nuxtlink',
-  'g-link',
-  'inertia-link',
-]);
-/** Attributes with which a library turns an element into a link. */
-const linkAttributes = ['data-href', 'hx-get', 'href'];
-/** Elements that such a library turns into a link. */
-const rowElements: ReadonlySet<string> = new Set(['tr', 'td', 'li', 'div', 'span', 'button', 'article']);
+/** Elements to which people give an `href` without effect; `link`, `base` and those of SVG have one of their own. */
+const deadHrefElements: ReadonlySet<string> = new Set('tr td li div span button article'.split(' '));
 
 /** True for an element with an attribute that `readScriptedLink` looks at. */
-export function mayBeScriptedLink(attributes: PlacedElement['attributes']): boolean {
-  const { onclick, role, to, href } = attributes;
-  return (onclick ?? role ?? to ?? href ?? attributes['data-href'] ?? attributes['hx-get']) !== undefined;
+export function mayBeScriptedLink({ onclick, role, href }: PlacedElement['attributes']): boolean {
+  return (onclick ?? role ?? href) !== undefined;
 }
 
-/** An element other than `a` that a script, an attribute or a role turns into a link. */
+/** An element that only a script turns into a link. */
 export function readScriptedLink(link: PlacedElement, draft: PageDraft): void {
-  const { element, name, attributes, around } = link;
+  const { name, attributes, around } = link;
   const href = name === 'a' ? attributes['href']?.trim() : undefined;
   // A link to "#" runs a script.
   const isFollowable = href !== undefined && href !== '' && href !== '#';
   if (isFollowable || around.isInNoscript) return;
 
-  // <div onclick="location.href='/prices/'">, <router-link to="/prices/">, <div data-href="/prices/">
-  const to = rowElements.has(name)
-    ? linkAttributes
-        .map((key) => attributes[key] ?? '')
-        .find((url) => /^\s*(?:\/(?!\/)|\.{1,2}\/|https?:)/i.test(url))
-    : undefined;
-  // htmx loads a part of the page.
-  const isPart = attributes['hx-get'] !== undefined && attributes['hx-push-url'] === undefined;
-  // A share button of a social network has the URL to share.
-  const isShare = /^(?:fb|g)-/i.test(attributes['class'] ?? '');
-  const isRow = to !== undefined && !isPart && !isShare && !hasLinkTo(element, to);
-  if (isRow || routerLinks.has(name) || leadsElsewhere(attributes['onclick'] ?? '')) {
+  // <span href="/prices/">, <div onclick="location.href='/prices/'">
+  const isDead =
+    deadHrefElements.has(name) && /^\s*(?:\/(?!\/)|\.{1,2}\/|https?:)/i.test(attributes['href'] ?? '');
+  if (isDead || leadsElsewhere(attributes['onclick'] ?? '')) {
     addUnfollowable('onclick', link, draft);
     return;
   }
@@ -101,52 +82,16 @@ export function readScriptedLink(link: PlacedElement, draft: PageDraft): void {
     addUnfollowable('role-link', link, draft);
 }
 
-/** True if the element contains an `a` to the same URL. */
-function hasLinkTo(element: PlacedElement['element'], url: string): boolean {
-  return element.children.some(
-    (child) =>
-      isTag(child) && ((child.name === 'a' && child.attribs['href'] === url) || hasLinkTo(child, url)),
-  );
-}
-
 /** Adds navigation that a crawler can't follow. */
 function addUnfollowable(kind: Unfollowable['kind'], found: PlacedElement, draft: PageDraft): void {
   const { name, attributes, start } = found;
   const [, firstClass] = /^\s*([\w-]+)/.exec(attributes['class'] ?? '') ?? [];
   let selector = firstClass === undefined ? '' : `.${firstClass}`;
   if (attributes['id']) selector = `#${attributes['id']}`;
-  draft.unfollowable.push({ kind, element: copyOf(name), selector: copyOf(selector), ...draft.spot(start) });
-}
-
-/** A GET form: the names of its fields become query parameters, and its action may have some too. */
-export function readForm(form: PlacedElement, draft: PageDraft): void {
-  const { element, attributes, start } = form;
-  const action = attributes['action']?.trim() ?? '';
-  const method = attributes['method']?.trim();
-  // Without both, a script sends it. An API defines its parameters itself (A-GET).
-  const isSent = attributes['action'] !== undefined || method !== undefined;
-  if (!isSent || action.includes('/api/')) return;
-
-  const [, query] = action.split(/[?#]/);
-  const inAction = query === undefined || !action.includes('?') ? [] : [...new URLSearchParams(query).keys()];
-  const isGet = !/^(?:post|dialog)$/i.test(method ?? '');
-  const fields = isGet ? listFields(element) : [];
-  for (const name of inAction.filter((name) => name !== ''))
-    draft.queryFields.push({ ...draft.textAt(name, start), action: draft.strings.keep(action) });
-  for (const { attribs, startIndex } of fields) {
-    const name = attribs['name']?.trim() ?? '';
-    if (name === '') continue;
-    draft.queryFields.push({
-      ...draft.textAt(name, startIndex ?? start),
-      action: draft.strings.keep(action),
-    });
-  }
-}
-
-/** The fields and buttons in an element. */
-function listFields(element: PlacedElement['element']): PlacedElement['element'][] {
-  return element.children.filter(isTag).flatMap((child) => {
-    const isField = /^(?:input|select|textarea|button)$/.test(child.name);
-    return isField ? [child] : listFields(child);
+  draft.facts.unfollowable.push({
+    kind,
+    element: copyOf(name),
+    selector: copyOf(selector),
+    ...draft.spot(start),
   });
 }

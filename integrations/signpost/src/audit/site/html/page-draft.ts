@@ -1,25 +1,8 @@
 import type { Element } from 'domhandler';
 import { Lines, type Spot } from '../../../lib/text/lines.ts';
 import type { Strings } from '../../../lib/text/text.ts';
-import type {
-  BadDate,
-  BareImage,
-  Charset,
-  DataGap,
-  Meta,
-  PageIgnore,
-  QueryField,
-  RawRef,
-  RawRefresh,
-  RawRel,
-  Ref,
-  ScriptAct,
-  Text,
-  Title,
-  Unfollowable,
-} from '../page.ts';
-import { findHeadEnd, type HeadEndOffset } from './head-end.ts';
-import type { Surroundings } from './page-tree.ts';
+import type { PageFacts, Ref, Text } from '../page.ts';
+import type { PageTree, Surroundings } from './page-tree.ts';
 
 /** An element with what is around it. */
 export interface PlacedElement {
@@ -30,42 +13,37 @@ export interface PlacedElement {
   readonly start: number;
 }
 
-/** The facts of a page while its tree is read. */
+/** The facts while they are collected. */
+type Growing<Facts> = {
+  -readonly [Name in keyof Facts]: Facts[Name] extends readonly (infer Item)[] ? Item[] : Facts[Name];
+};
+
+function createFacts(): Growing<PageFacts> {
+  return {
+    ...{ baseHref: undefined, lang: undefined, charset: undefined, scripts: 0, mailLinks: 0 },
+    ...{ titles: [], metas: [], rels: [], refs: [], refreshes: [], h1s: [], unfollowable: [] },
+    ...{ bareImages: [], acts: [], ignores: [], times: [] },
+    ...{ badData: [], badDates: [], dataGaps: [] },
+  };
+}
+
+/** A page while its tree is read. */
 export class PageDraft {
   readonly html: string;
   readonly strings: Strings;
-  readonly headEnd: HeadEndOffset;
-  readonly #lines: Lines;
-  isDocument = false;
-  baseHref: string | undefined;
-  lang: Text | undefined;
-  charset: Omit<Charset, 'others'> | undefined;
-  readonly otherCharsets: Text[] = [];
-  readonly titles: Title[] = [];
-  readonly metas: Meta[] = [];
-  readonly rels: RawRel[] = [];
-  readonly refs: RawRef[] = [];
-  readonly refreshes: RawRefresh[] = [];
-  readonly h1s: Text[] = [];
-  readonly unfollowable: Unfollowable[] = [];
-  readonly bareImages: BareImage[] = [];
-  readonly acts: ScriptAct[] = [];
-  readonly badData: Text[] = [];
-  readonly badDates: BadDate[] = [];
-  readonly dataUrls: Text[] = [];
-  readonly dataGaps: DataGap[] = [];
-  readonly ignores: PageIgnore[] = [];
+  readonly facts = createFacts();
   readonly ids: string[] = [];
-  readonly queryFields: QueryField[] = [];
-  scripts = 0;
-  mailLinks = 0;
+  isDocument: boolean;
   /** The number of elements in the head so far. */
   headElements = 0;
+  readonly #headEnd: number;
+  readonly #lines: Lines;
 
-  constructor(html: string, strings: Strings) {
+  constructor(html: string, { headEnd, hasDoctype }: PageTree, strings: Strings) {
     this.html = html;
     this.strings = strings;
-    this.headEnd = findHeadEnd(html);
+    this.isDocument = hasDoctype;
+    this.#headEnd = headEnd.offset;
     this.#lines = new Lines(html);
   }
 
@@ -75,7 +53,7 @@ export class PageDraft {
   }
 
   isInHead(offset: number): boolean {
-    return offset < this.headEnd.offset;
+    return offset < this.#headEnd;
   }
 
   textAt(text: string, offset: number): Text {
@@ -96,7 +74,7 @@ export class PageDraft {
 
   #addRef(kind: Ref['kind'], href: string, start: number, noscript: boolean): void {
     const { line, column } = this.spot(start);
-    this.refs.push({ kind, href: this.strings.keep(href), noscript, line, column });
+    this.facts.refs.push({ kind, href: this.strings.keep(href), noscript, line, column });
   }
 }
 

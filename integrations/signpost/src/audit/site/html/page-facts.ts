@@ -1,6 +1,7 @@
 import type { Element } from 'domhandler';
 import { parseIgnore } from '../../../lib/text/ignore.ts';
 import { copyOf, type Strings } from '../../../lib/text/text.ts';
+import type { TextFacts } from '../page.ts';
 import {
   addOtherCharset,
   normalizeText,
@@ -9,7 +10,7 @@ import {
   readRoot,
   readTitle,
 } from './head-facts.ts';
-import { mayBeScriptedLink, readAnchor, readForm, readScriptedLink } from './link-facts.ts';
+import { mayBeScriptedLink, readAnchor, readScriptedLink } from './link-facts.ts';
 import { PageDraft, type PlacedElement } from './page-draft.ts';
 import {
   type PageTree,
@@ -28,24 +29,23 @@ import {
   readStyle,
   readStyleAttribute,
 } from './resource-facts.ts';
-import { TextFacts } from './text-facts.ts';
+import { TextCounter } from './text-facts.ts';
 
-/** A page's tree, and the facts that several rules need. */
-export interface PageFacts {
+/** A page's tree, and what was found in it. */
+export interface ReadFacts {
   readonly tree: PageTree;
   readonly draft: PageDraft;
   readonly text: TextFacts;
 }
 
 /** Reads the facts of an HTML document in one walk over its tree. */
-export function readPageFacts(html: string, strings: Strings): PageFacts {
+export function readPageFacts(html: string, strings: Strings): ReadFacts {
   const tree = parsePage(html);
-  const draft = new PageDraft(html, strings);
+  const draft = new PageDraft(html, tree, strings);
   const visitor = new FactVisitor(draft);
-  draft.isDocument = tree.hasDoctype;
   walkTree(tree, visitor);
   readProlog(draft);
-  return { tree, draft, text: visitor.textFacts };
+  return { tree, draft, text: visitor.counter.summarize() };
 }
 
 type Read = (element: PlacedElement, draft: PageDraft) => void;
@@ -54,7 +54,7 @@ type Read = (element: PlacedElement, draft: PageDraft) => void;
 const readers: Readonly<Record<string, Read>> = {
   html: readRoot,
   base({ attributes }, draft) {
-    draft.baseHref ??= attributes['href']?.trim();
+    draft.facts.baseHref ??= attributes['href']?.trim();
   },
   title: readTitle,
   meta: readMeta,
@@ -67,11 +67,14 @@ const readers: Readonly<Record<string, Read>> = {
   },
   h1({ element, start, around }, draft) {
     if (!around.isInDrawing && !around.isInNoscript)
-      draft.h1s.push(draft.textAt(normalizeText(readText(element)), start));
+      draft.facts.h1s.push(draft.textAt(normalizeText(readText(element)), start));
+  },
+  time({ element, attributes, start }, draft) {
+    const day = attributes['datetime']?.trim() || readText(element).trim();
+    draft.facts.times.push(draft.textAt(day, start));
   },
   a: readAnchor,
   area: readAnchor,
-  form: readForm,
   img: readImage,
   input: (element, draft) => readMedia('image', element, draft),
   source: (element, draft) => readMedia('media', element, draft),
@@ -91,7 +94,7 @@ const readerOf: ReadonlyMap<string, Read> = new Map(Object.entries(readers));
 const documentElements: ReadonlySet<string> = new Set(['html', 'head', 'body']);
 
 class FactVisitor implements TreeVisitor {
-  readonly textFacts = new TextFacts();
+  readonly counter = new TextCounter();
   readonly #draft: PageDraft;
 
   constructor(draft: PageDraft) {
@@ -104,7 +107,7 @@ class FactVisitor implements TreeVisitor {
     const start = element.startIndex ?? 0;
     if (documentElements.has(name)) draft.isDocument = true;
     else if (draft.isInHead(start) && !around.isInNoscript) draft.headElements += 1;
-    this.textFacts.addElement(element, around);
+    this.counter.addElement(element, around);
 
     // Most elements are a `div`, a `p` or a `span` of which nothing else is read.
     const { id, style } = attributes;
@@ -119,7 +122,7 @@ class FactVisitor implements TreeVisitor {
   }
 
   text(text: string, _: number, around: Surroundings): void {
-    if (!around.isInNoscript && !around.isInDrawing) this.textFacts.addText(text, around);
+    if (!around.isInNoscript && !around.isInDrawing) this.counter.addText(text, around);
   }
 
   comment(text: string, start: number): void {
@@ -128,7 +131,7 @@ class FactVisitor implements TreeVisitor {
     if (ignore === undefined) return;
     const { rule, reason } = ignore;
     const { line } = draft.spot(start + '<!--'.length + text.length);
-    draft.ignores.push({ rule: copyOf(rule), reason: copyOf(reason), ...draft.spot(start), end: line });
+    draft.facts.ignores.push({ rule: copyOf(rule), reason: copyOf(reason), ...draft.spot(start), end: line });
   }
 }
 

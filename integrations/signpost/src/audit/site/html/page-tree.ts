@@ -9,6 +9,7 @@ import {
   isText,
 } from 'domhandler';
 import { Parser } from 'htmlparser2';
+import { HeadEndFinder, type HeadEndOffset } from './head-end.ts';
 
 /** Levels of elements. Browsers show at most 512, and the parser takes longer with each. */
 const maxDepth = 1000;
@@ -17,34 +18,84 @@ const maxDepth = 1000;
 export interface PageTree {
   readonly document: Document;
   readonly hasDoctype: boolean;
+  readonly headEnd: HeadEndOffset;
   /** Why the rest wasn't read; undefined if all of it was. */
   readonly trouble: string | undefined;
 }
 
 /** Parses HTML, and stops where elements are nested too deeply. */
 export function parsePage(html: string): PageTree {
-  const handler = new PageHandler(undefined, { withStartIndices: true });
+  const handler = new PageHandler();
   let trouble: string | undefined;
   try {
-    new Parser(handler).end(html);
+    new PageParser(handler, html).end(html);
   } catch (error) {
     if (!(error instanceof NestedTooDeeply)) throw error;
     trouble = error.message;
   }
 
   const hasDoctype = handler.root.children.some((node) => isDirective(node) && node.name === '!doctype');
-  return { document: handler.root, hasDoctype, trouble };
+  const headEnd = handler.head.end ?? { offset: Number.POSITIVE_INFINITY, by: undefined };
+  return { document: handler.root, hasDoctype, headEnd, trouble };
 }
 
 class NestedTooDeeply extends Error {}
 
+/** Builds the tree, and finds the end of the head on the way. */
 class PageHandler extends DomHandler {
-  override onopentag(name: string, attributes: Record<string, string>): void {
+  readonly head = new HeadEndFinder();
+  place: Pick<Parser, 'startIndex'> = { startIndex: 0 };
+
+  constructor() {
+    super(undefined, { withStartIndices: true });
+  }
+
+  override onopentag(name: string, attributes: Record<string, string>, isImplied = false): void {
+    // Browsers read </br> as <br>, and ignore </p> in the head.
+    if (!this.isBehindHead && !(isImplied && name === 'p'))
+      this.head.addStart(name, this.place.startIndex, this.#ancestors);
+
     super.onopentag(name, attributes);
     if (this.tagStack.length > maxDepth)
       throw new NestedTooDeeply(
         `<${name}> is nested more than ${maxDepth} levels deep, so the rest isn't read`,
       );
+  }
+
+  override ontext(text: string): void {
+    if (!this.isBehindHead) this.head.addText(text, this.place.startIndex, this.#ancestors);
+    super.ontext(text);
+  }
+
+  addEndTag(name: string, offset: number): void {
+    this.head.addEnd(name, offset, this.#ancestors);
+  }
+
+  get isBehindHead(): boolean {
+    return this.head.end !== undefined;
+  }
+
+  get #ancestors(): Element[] {
+    return this.tagStack.filter(isTag);
+  }
+}
+
+/** Tells the handler of every end tag, since a parser passes over those of elements that aren't open. */
+class PageParser extends Parser {
+  readonly #handler: PageHandler;
+  readonly #html: string;
+
+  constructor(handler: PageHandler, html: string) {
+    super(handler);
+    this.#handler = handler;
+    this.#html = html;
+    handler.place = this;
+  }
+
+  override onclosetag(start: number, end: number): void {
+    if (!this.#handler.isBehindHead)
+      this.#handler.addEndTag(this.#html.slice(start, end).toLowerCase(), start - 2);
+    super.onclosetag(start, end);
   }
 }
 

@@ -5,7 +5,7 @@ import { findStylesheetUrls } from '../stylesheet.ts';
 import { isRooted } from '../target.ts';
 import type { PageDraft, PlacedElement } from './page-draft.ts';
 import { findTextStart, readText } from './page-tree.ts';
-import { findDataGaps, findInvalidDates, findOwnUrl, parseData } from './structured-data.ts';
+import { findDataGaps, findInvalidDates, parseData } from './structured-data.ts';
 
 /** The URL in an attribute, as written. */
 function readUrl({ attributes }: PlacedElement, name: string): string | undefined {
@@ -29,8 +29,7 @@ export function readMedia(kind: Ref['kind'], media: PlacedElement, draft: PageDr
 export function readImage(image: PlacedElement, draft: PageDraft): void {
   readMedia('image', image, draft);
   const isEmpty = readUrl(image, 'src') === '' && !isFilledByScript(image);
-  if (isEmpty && !image.around.isInNoscript)
-    draft.bareImages.push({ empty: true, ...draft.spot(image.start) });
+  if (isEmpty && !image.around.isInNoscript) draft.facts.bareImages.push(draft.spot(image.start));
 }
 
 /** True if an image has another source, or an id or attribute by which a script finds it: `data-original`, `:src`. */
@@ -99,7 +98,7 @@ export function readStyle(style: PlacedElement, draft: PageDraft): void {
 
 /** A `script`: a file, code, or data. */
 export function readScript(script: PlacedElement, draft: PageDraft): void {
-  draft.scripts += 1;
+  draft.facts.scripts += 1;
   const { element, attributes, start } = script;
   const src = readUrl(script, 'src');
   if (src !== undefined) {
@@ -123,20 +122,18 @@ export function addScriptActs(
   draft: PageDraft,
 ): void {
   for (const { act, start } of findScriptActs(text, kind))
-    draft.acts.push({ act, ...draft.spot(offset + start) });
+    draft.facts.acts.push({ act, ...draft.spot(offset + start) });
 }
 
 function readStructuredData(text: string, start: number, draft: PageDraft): void {
   const value = parseData(text);
   if (value === undefined) {
-    draft.badData.push(draft.textAt(text.slice(0, 60), start));
+    draft.facts.badData.push(draft.textAt(text.slice(0, 60), start));
     return;
   }
 
-  const own = findOwnUrl(value);
-  if (own !== undefined) draft.dataUrls.push(draft.textAt(own, start));
   const spot = draft.spot(start);
   for (const { field, value: date } of findInvalidDates(value))
-    draft.badDates.push({ field: copyOf(field), ...draft.textAt(date.slice(0, 60), start) });
-  for (const gap of findDataGaps(value)) draft.dataGaps.push({ ...gap, ...spot });
+    draft.facts.badDates.push({ field: copyOf(field), ...draft.textAt(date.slice(0, 60), start) });
+  for (const gap of findDataGaps(value)) draft.facts.dataGaps.push({ ...gap, ...spot });
 }

@@ -11,22 +11,6 @@ export function parseData(text: string): unknown {
   }
 }
 
-/** schema.org types that describe the page itself or its subject. */
-const pageLike = /^(?:https?:\/\/schema\.org\/)?(?:[A-Z][a-z]+Page|[A-Za-z]*Article|BlogPosting)$/;
-
-/**
- * The URL that structured data gives its own page: `url`, `@id` or `mainEntityOfPage` of the only page or article in it.
- * Undefined if there is none or several, as in a list of articles.
- */
-export function findOwnUrl(value: unknown): string | undefined {
-  const things = listThings(value).filter((thing) => listTypes(thing).some((type) => pageLike.test(type)));
-  const [thing] = things;
-  if (thing === undefined || things.length > 1) return undefined;
-  const main = read(thing, 'mainEntityOfPage');
-  const said = [read(thing, 'url'), main, read(main, '@id'), read(thing, '@id')];
-  return said.find((one): one is string => typeof one === 'string' && /^(?:https?:\/)?\//i.test(one));
-}
-
 /** The things of a page: the members of its graph, else those that are written one by one. */
 function listThings(value: unknown): unknown[] {
   const graph = read(value, '@graph');
@@ -71,7 +55,7 @@ const byName: ReadonlyMap<string, DataType> = new Map(
 );
 
 /** A missing field whose place in the page isn't known yet. */
-type Gap = Pick<DataGap, 'type' | 'anyOf' | 'within' | 'source' | 'ended'>;
+type Gap = Pick<DataGap, 'type' | 'anyOf' | 'within' | 'source'>;
 
 /** The required fields that a page's structured data lacks, each once. */
 export function findDataGaps(value: unknown): readonly Gap[] {
@@ -83,9 +67,9 @@ export function findDataGaps(value: unknown): readonly Gap[] {
   for (const thing of things) {
     if (!isObject(thing) || isReference(thing)) continue;
     for (const name of listTypes(thing).map(stripVocabulary)) {
-      const { required = [], source = '', ended } = byName.get(name) ?? {};
+      const { required = [], source = '' } = byName.get(name) ?? {};
       for (const { anyOf, within } of findMissingFields(thing, required, '', byId))
-        found.set(`${name} ${within} ${anyOf.join()}`, { type: name, anyOf, within, source, ended });
+        found.set(`${name} ${within} ${anyOf.join()}`, { type: name, anyOf, within, source });
     }
   }
 

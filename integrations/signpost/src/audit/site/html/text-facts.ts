@@ -1,4 +1,5 @@
 import type { Element } from 'domhandler';
+import type { TextFacts } from '../page.ts';
 import { hidesText, type Surroundings } from './page-tree.ts';
 
 /** The counts of a part of a page. */
@@ -20,41 +21,45 @@ function createCount(): Count {
 }
 
 /** Counts the text and the pictures of a page, and hashes the text to find pages with the same. */
-export class TextFacts {
+export class TextCounter {
   /** Characters anywhere. */
   all = 0;
-  hasMain = false;
-  /** Characters of image descriptions. */
-  described = 0;
-  /** Elements in which a script draws. */
-  drawn = 0;
-  readonly main = createCount();
+  #hasMain = false;
+  #described = 0;
+  #drawn = 0;
+  readonly #main = createCount();
   readonly #body = createCount();
   readonly #header = createCount();
   #hasHeadingInHeader = false;
 
-  /** The text outside of navigation and the like. A landing page may have everything in its header. */
-  get body(): Count {
-    const isAllHeader = this.#hasHeadingInHeader && this.#body.length === 0 && !this.hasMain;
-    return isAllHeader ? this.#header : this.#body;
-  }
+  /** A landing page may have everything in its header. */
+  summarize(): TextFacts {
+    const isAllHeader = this.#hasHeadingInHeader && this.#body.length === 0 && !this.#hasMain;
+    const body = isAllHeader ? this.#header : this.#body;
+    const own = this.#hasMain ? this.#main : body;
+    const shown = this.#hasMain ? this.#main : this.#body;
 
-  /** The page's own text. */
-  get own(): Count {
-    return this.hasMain ? this.main : this.body;
-  }
-
-  /** Where pictures and hidden text count. */
-  get shown(): Count {
-    return this.hasMain ? this.main : this.#body;
+    return {
+      bodyLength: body.length,
+      mainLength: this.#main.length,
+      hasMain: this.#hasMain,
+      allLength: this.all,
+      hiddenLength: shown.hidden,
+      words: own.words,
+      hash: own.hash,
+      pictures: shown.pictures,
+      silent: shown.silent,
+      described: this.#described,
+      drawn: this.#drawn,
+    };
   }
 
   addText(text: string, { area, isHidden }: Surroundings): void {
-    const { length, words, hash } = countText(text, this.#countIn(area)?.hash ?? 0);
+    const count = this.#countIn(area);
+    const { length, words, hash } = countText(text, count?.hash ?? 0);
     this.all += length;
     // Navigation inside of `main` is text of the body, but not of the page itself.
     if (area === 'main' || area === 'aside-in-main') this.#body.length += length;
-    const count = this.#countIn(area);
     if (count === undefined) return;
 
     count.length += length;
@@ -64,22 +69,22 @@ export class TextFacts {
   }
 
   #countIn(area: Surroundings['area']): Count | undefined {
-    if (area === 'main') return this.main;
+    if (area === 'main') return this.#main;
     if (area === 'header') return this.#header;
     return area === 'body' ? this.#body : undefined;
   }
 
   addElement({ name, attribs }: Element, { area, isInNoscript }: Surroundings): void {
-    if (name === 'main') this.hasMain = true;
+    if (name === 'main') this.#hasMain = true;
     else if (name === 'h1') this.#hasHeadingInHeader ||= area === 'header';
     if (isInNoscript || !pictureElements.has(name)) return;
 
     const isShown = name === 'input' ? isTypedInto(attribs) : !isUnseen(attribs);
     if (!isShown) return;
-    if (drawingElements.has(name)) this.drawn += 1;
-    const count = area === 'aside-in-main' ? this.main : this.#countIn(area === 'header' ? 'frame' : area);
+    if (drawingElements.has(name)) this.#drawn += 1;
+    const count = area === 'aside-in-main' ? this.#main : this.#countIn(area === 'header' ? 'frame' : area);
     if (count === undefined) return;
-    this.described += (attribs['alt'] ?? '').trim().length;
+    this.#described += (attribs['alt'] ?? '').trim().length;
     count.pictures += 1;
     if (silentElements.has(name)) count.silent += 1;
   }
@@ -110,11 +115,6 @@ function isTypedInto(attribs: Element['attribs']): boolean {
 function isUnseen(attributes: Element['attribs']): boolean {
   const isZero = (name: string) => /^0(?:px)?$/.test(attributes[name]?.trim() ?? '');
   return hidesText(attributes) || isZero('width') || isZero('height');
-}
-
-/** The hash of a text. */
-export function hashOfText(text: string): number {
-  return countText(text, 0).hash;
 }
 
 /** Counts the characters and words of a text, and continues a hash. Outer white space has no effect. */

@@ -101,18 +101,11 @@ function isFunction(node: AnyNode): node is FunctionNode {
   );
 }
 
-/** Nodes that run only under a condition, by the type of the node around them. */
-const conditionalKeys: Readonly<Record<string, readonly string[]>> = {
-  IfStatement: ['consequent', 'alternate'],
-  ConditionalExpression: ['consequent', 'alternate'],
-  LogicalExpression: ['right'],
-  SwitchStatement: ['cases'],
-  TryStatement: ['handler'],
-  ForStatement: ['body'],
-  ForInStatement: ['body'],
-  ForOfStatement: ['body'],
-  WhileStatement: ['body'],
-};
+/** Nodes whose parts may not run. */
+const conditionalNodes: ReadonlySet<string> = new Set([
+  ...['IfStatement', 'ConditionalExpression', 'LogicalExpression', 'SwitchStatement', 'CatchClause'],
+  ...['ForStatement', 'ForInStatement', 'ForOfStatement', 'WhileStatement'],
+]);
 
 /** Finds what sets `location` while the page loads: at the top level, and in functions that the load calls. */
 export function findLoadChanges(program: Program): LoadChange[] {
@@ -121,6 +114,7 @@ export function findLoadChanges(program: Program): LoadChange[] {
   const entered = new Set<AnyNode>();
   const changes: LoadChange[] = [];
   const waiting: { readonly node: AnyNode; readonly isSure: boolean }[] = [{ node: program, isSure: true }];
+
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { node, isSure } = next;
     const change = readLocationChange(node, locations);
@@ -136,13 +130,9 @@ export function findLoadChanges(program: Program): LoadChange[] {
       for (const statement of listStatements(node.body, isSure)) waiting.push(statement);
       continue;
     }
-    const conditional = new Set(
-      (conditionalKeys[node.type] ?? []).flatMap(
-        (key) => Object.entries(node).find(([name]) => name === key)?.[1],
-      ),
-    );
+    const isStillSure = isSure && !conditionalNodes.has(node.type);
     for (const child of listChildNodes(node))
-      if (!isFunction(child)) waiting.push({ node: child, isSure: isSure && !conditional.has(child) });
+      if (!isFunction(child)) waiting.push({ node: child, isSure: isStillSure });
   }
   return changes.sort((a, b) => a.start - b.start);
 }
