@@ -7,9 +7,6 @@ if [ -n "${GUARD_HOST:-}" ]; then options+=(--host="$GUARD_HOST"); fi
 while IFS= read -r line; do
   if [ -n "$line" ]; then options+=(--from="$line"); fi
 done <<< "${GUARD_FROM:-}"
-while IFS= read -r line; do
-  if [ -n "$line" ]; then options+=(--on-demand="$line"); fi
-done <<< "${GUARD_ON_DEMAND:-}"
 # What the comment proposes is to work where the project is checked out: npm looks for a file in the project's root.
 case "$GUARD_PACKAGE" in
   https://*) ;;

@@ -82,7 +82,7 @@ function describeHost({ entries }: Made, { unsupported, fits, changes, folder }:
 
 function describeLedger(published: number): string {
   return published === 0
-    ? `no ${ledgerFile}, so a page that disappears is not noticed. Write it, and its check in CI, with: npx astro-signpost init`
+    ? `no ${ledgerFile}, so a page that disappears is not noticed. Write it with: npx astro-signpost ledger update`
     : `${ledgerFile}, ${formatCount(published, 'URL')}`;
 }
 

@@ -12,7 +12,6 @@ import {
   flag,
   items,
   type OptionValues,
-  onDemandOption,
   optionalArgument,
   text,
   textOr,
@@ -28,7 +27,6 @@ import { isBuiltHere, readHosts, resolveBuild } from '../project/facts.ts';
 import { expectHosts } from '../project/hosts.ts';
 import { loadInputs, loadServing } from '../project/load.ts';
 import { reportMissingLedger } from '../project/read-ledger.ts';
-import { onDemandFrom } from '../project/settings-file.ts';
 import { buildBaseUrl } from '../project/site-url.ts';
 import { findUnservedHosts } from '../project/unserved.ts';
 import { type FoundRules, readOwnRules } from '../serve/read-own-rules.ts';
@@ -46,7 +44,6 @@ const options = {
   ledger: textOr('--ledger <file>', 'the ledger of published URLs', ledgerFile),
   host: items('--host <name,...>', 'the hosts to check (default: those of the project)'),
   map: text('--map <file>', 'the redirect map (default: redirects.yaml here)'),
-  onDemand: onDemandOption,
   format: choiceOr('--format <name>', 'the output format', ['text', 'markdown', 'json'], 'text'),
   json: flag('--json', 'the same as --format json'),
   output: text('--output <file>', 'write the result to a file'),
@@ -93,7 +90,7 @@ async function checkBuild(named: string, options: CheckOptions): Promise<Checked
   const site = readSite(build, {
     ...{ map, domains: settings?.domains, serving: await loadServing(loaded) },
     origin: options.site ?? (settings && buildBaseUrl(settings)),
-    declared: [...loaded.onDemand, ...onDemandFrom(options)],
+    declared: loaded.onDemand,
   });
 
   const root = (await isBuiltHere(dist)) ? '.' : undefined;

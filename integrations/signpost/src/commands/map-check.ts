@@ -1,22 +1,14 @@
 import { join } from 'node:path';
 import { defaultBuild, mapGroup } from '../lib/command/command.ts';
-import {
-  defineCommand,
-  type OptionValues,
-  onDemandOption,
-  optionalArgument,
-  text,
-} from '../lib/command/define-command.ts';
+import { defineCommand, type OptionValues, optionalArgument, text } from '../lib/command/define-command.ts';
 import { toDay } from '../lib/date.ts';
 import { Problem } from '../lib/problem.ts';
 import { readMapRules } from '../project/audit-settings.ts';
 import { checkMap } from '../project/check-map.ts';
 import { loadInputs } from '../project/load.ts';
 import { runMapTests } from '../project/map-tests.ts';
-import { readMap } from '../project/read-map.ts';
 import { findRemovedRedirects, findShallowClone } from '../project/removed-redirects.ts';
-import { noBaseline, printReport, readBaseline, reportOptions, ruleOptions } from '../project/reporting.ts';
-import { onDemandFrom } from '../project/settings-file.ts';
+import { printReport, readBaseline, reportOptions, ruleOptions } from '../project/reporting.ts';
 import { findUnservedHosts } from '../project/unserved.ts';
 import { findOwnRedirects } from './map-check/own-redirects.ts';
 
@@ -26,14 +18,8 @@ const options = {
     `the built site, to check redirect targets (${defaultBuild}, unless a map is named)`,
   ),
   site: text('--site <url>', 'the URL of the site'),
-  onDemand: onDemandOption,
-  previous: text(
-    '--previous <file>',
-    'an earlier map, to find redirects removed too early (default: its Git history)',
-  ),
   ...ruleOptions,
   ...reportOptions,
-  ...noBaseline,
 };
 
 type CheckOptions = OptionValues<typeof options>;
@@ -77,16 +63,10 @@ async function check(file: string | undefined, options: CheckOptions): Promise<b
       'There is no redirects.yaml here. Pass the redirect map: npx astro-signpost map check FILE',
     );
 
-  const previous =
-    options.previous === undefined
-      ? await findRemovedRedirects({ map, files: inputs.mapFiles, findings }, toDay(new Date()))
-      : (await readMap(options.previous)).map;
+  const loaded = { map, files: inputs.mapFiles, findings };
+  const previous = await findRemovedRedirects(loaded, toDay(new Date()));
   const { build, site, result } = checkMap(
-    {
-      ...inputs,
-      rules: await readMapRules(inputs),
-      onDemand: [...inputs.onDemand, ...onDemandFrom(options)],
-    },
+    { ...inputs, rules: await readMapRules(inputs) },
     { previous, only: options.only },
   );
   const built = new Set(build.list);
@@ -102,7 +82,7 @@ async function check(file: string | undefined, options: CheckOptions): Promise<b
         ...findings,
         ...(await runMapTests(map.file, { dist: options.dist, site: options.site })),
         ...(inputs.isHere ? await findOwnRedirects(map) : []),
-        ...(options.previous === undefined ? await findShallowClone(map.file) : []),
+        ...(await findShallowClone(map.file)),
         ...(await findUnservedHosts(inputs)),
       ],
       result,

@@ -21,6 +21,8 @@ export interface ProjectFacts {
   readonly hosts: readonly HostId[];
   /** The folder of the build, existing or not. */
   readonly dist: string;
+  /** Patterns of the URLs that a server renders on demand. */
+  readonly onDemand: readonly string[];
   /** The package of Astro's adapter in the last build. */
   readonly adapter: string | undefined;
   /** False for a folder with neither of the two files. */
@@ -39,6 +41,7 @@ export async function readFacts(root = '.'): Promise<ProjectFacts> {
     site: written?.site ?? (await readAstroSite(root)),
     hosts: named.length > 0 ? named : await findConfiguredHosts(root),
     dist: (built === undefined ? written?.dist : built.dist) ?? usualDist,
+    onDemand: [...(built?.onDemand ?? []), ...(written?.onDemand ?? [])],
     adapter: built?.adapter,
     isProject: built !== undefined || written !== undefined,
   };

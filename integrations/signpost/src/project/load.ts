@@ -128,7 +128,8 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
   const { dist, isHere } = await findBuild(input);
   const loaded = await loadMap(input.map, isHere);
   const written = await readSettings(input, isHere);
-  const { settings, preset, rules, onDemand = [], serverPort, baseline, adapter } = written;
+  const { settings, preset, rules, serverPort, baseline, adapter } = written;
+  const onDemand = isHere ? (await readFacts()).onDemand : [];
   const files = await listSiteFiles(dist, { listed: input.list, map: loaded?.map, settings });
   const { ledger, findings } = await readLedger(input.ledger, isHere);
 

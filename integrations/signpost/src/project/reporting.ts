@@ -2,15 +2,7 @@ import type { Command } from 'commander';
 import ledgerLost from '../audit/rules/ledger/ledger-lost.ts';
 import type { AuditResult } from '../audit/rules/run.ts';
 import type { Site } from '../audit/site/site.ts';
-import {
-  addOptions,
-  choiceOr,
-  flag,
-  items,
-  type OptionValues,
-  text,
-  textOrNot,
-} from '../lib/command/define-command.ts';
+import { addOptions, choiceOr, flag, items, type OptionValues, text } from '../lib/command/define-command.ts';
 import { hasFile, openLineReader, readText } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import {
@@ -55,12 +47,10 @@ export const reportOptions = {
   format: choiceOr('--format <name>', 'the output format', formatNames, 'pretty'),
   json: flag('--json', 'the same as --format json'),
   output: text('--output <file>', 'write the report to a file'),
-  baseline: textOrNot('--baseline <file>', 'leave out the findings in this file'),
-};
-
-/** Ignores the baseline of the last build too. Its value is that of `baseline`. */
-export const noBaseline = {
-  noBaseline: flag('--no-baseline', "don't use the baseline of the last build"),
+  baseline: text(
+    '--baseline <file>',
+    'leave out the findings in this file (default: signpost-baseline.json if it exists; none: no file)',
+  ),
 };
 
 /** Writes the baseline. Only the audit does: it has all findings. */
@@ -69,8 +59,7 @@ export const updateBaseline = {
 };
 
 export interface ReportOptions extends Omit<OptionValues<typeof reportOptions>, 'baseline'> {
-  /** False to ignore the baseline of the last build too. */
-  readonly baseline?: string | false | undefined;
+  readonly baseline?: string | undefined;
   /** True to write the baseline. */
   readonly updateBaseline?: boolean;
   /** The level that fails. Default: `error`. */
@@ -92,7 +81,7 @@ export async function readBaseline({
   if ((baseline !== undefined || isHere) && (await hasFile(name))) return name;
   if (baseline === undefined) return undefined;
   throw new Problem(
-    `${baseline} is the baseline in the \`audit\` options of signpost(), but it doesn't exist. Write it with --update-baseline, or pass --no-baseline.`,
+    `${baseline} is the baseline in the \`audit\` options of signpost(), but it doesn't exist. Write it with --update-baseline, or pass --baseline none.`,
   );
 }
 
@@ -112,8 +101,6 @@ export interface Looked {
   readonly result: Pick<AuditResult, 'findings' | 'ignored'> & { readonly rules: readonly FindingInfo[] };
   /** True if the baseline may hold findings that weren't looked for. */
   readonly isPart?: boolean;
-  /** The number of findings that `audit --fix` corrects in the redirect map. */
-  readonly fixable?: number | undefined;
   /** Sentences about what wasn't checked. */
   readonly notes?: readonly string[];
   /** Adds the source of each finding in built HTML. */
@@ -137,9 +124,9 @@ export async function printReport(looked: Looked, options: ReportOptions): Promi
   const located = <F extends Finding>(finding: F): F =>
     finding.file === undefined ? finding : { ...finding, file: looked.locate(finding.file) };
 
-  const { subject, origin, pages, name, noBuild, fixable } = looked;
+  const { subject, origin, pages, name, noBuild } = looked;
   const report: Report = {
-    ...{ subject, origin, pages, name, noBuild, fixable },
+    ...{ subject, origin, pages, name, noBuild },
     findings: sourced.map(located),
     ignored: looked.result.ignored.map(({ finding, reason }) => ({
       finding: located(wordFinding(finding)),
@@ -194,7 +181,7 @@ async function applyBaseline(
   { baseline, updateBaseline }: ReportOptions,
   findings: readonly Listed[],
 ): Promise<Baseline> {
-  if (typeof baseline !== 'string') {
+  if (baseline === undefined || baseline === 'none') {
     if (updateBaseline) throw new Problem('--update-baseline needs --baseline FILE.');
     return new Map();
   }

@@ -78,13 +78,3 @@ export function parseSettingsFile(text: string): SettingsFile {
   const own = Object.entries(value.data).filter(([key]) => !(key in buildPart.shape));
   return { ...part.data, settings: parseSettings(settingsFile, Object.fromEntries(own)) };
 }
-
-/** The values of `--on-demand`. */
-export function onDemandFrom({
-  onDemand = [],
-}: {
-  readonly onDemand?: readonly string[];
-}): readonly string[] {
-  if (onDemand.every((path) => path.startsWith('/'))) return onDemand;
-  throw new Problem(`--on-demand takes paths that start with a slash, such as /search or '/account/*'.`);
-}

@@ -17,6 +17,8 @@ export interface SignpostYaml extends RuleChoice {
   readonly hosts: readonly HostId[];
   /** The folder of the build, relative to the file. */
   readonly dist?: string | undefined;
+  /** Patterns of the URLs that a server renders on demand. */
+  readonly onDemand: readonly string[];
 }
 
 const hostId = z.enum(hostIds);
@@ -48,6 +50,13 @@ export const signpostYamlKeys = {
       description: 'The folder that the generator builds the site to.',
       default: 'dist',
       examples: ['_site'],
+    }),
+  onDemand: z
+    .array(z.string().startsWith('/', { error: "must start with a slash, such as /search or '/account/*'" }))
+    .optional()
+    .meta({
+      description: 'The URLs that a server renders on demand, so that the build has no file for them.',
+      examples: [['/search', '/account/*']],
     }),
   preset: presetName.optional().meta({
     description:
@@ -95,10 +104,11 @@ export function parseSignpostYaml(
     where,
   );
 
-  const { site, host, dist, preset, rules } = parsed.data ?? {};
+  const { site, host, dist, onDemand = [], preset, rules } = parsed.data ?? {};
   return {
     site,
     dist,
+    onDemand,
     hosts: host === undefined ? [] : [host].flat(),
     ...(preset === undefined ? {} : { preset }),
     rules: rules ?? {},

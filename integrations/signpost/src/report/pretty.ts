@@ -41,10 +41,9 @@ function formatSummary(report: Report, c: Colors): string {
         )
       : [`${subject}: ${formatCounts(report.findings)}`, ...pages].join(' on '),
   ];
-  if (report.fixable !== undefined)
-    lines.push(
-      `Signpost can fix ${formatCount(report.fixable, 'finding')}. Preview: \`npx astro-signpost audit --fix --dry-run\`.`,
-    );
+  const fixable = report.findings.filter(({ edit }) => edit !== undefined && edit.kind !== 'link').length;
+  if (fixable > 0)
+    lines.push(`To fix ${formatCount(fixable, 'finding')} in the map: \`npx astro-signpost audit --fix\`.`);
 
   if (known > 0)
     lines.push(c.dim(`${formatNumber(known)} more ${known === 1 ? 'is' : 'are'} in the baseline`));

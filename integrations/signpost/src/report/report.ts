@@ -34,8 +34,6 @@ export interface Report {
   readonly gone?: readonly Held[] | undefined;
   /** The rules that ran. */
   readonly rules: readonly FindingInfo[];
-  /** The number of findings that `audit --fix` corrects in the redirect map. */
-  readonly fixable?: number | undefined;
   /** The rules that are off, by default or by the settings, if the report covers a whole site. */
   readonly off?: readonly Pick<FindingInfo, 'id' | 'conventions'>[] | undefined;
   /** Sentences about what wasn't checked, such as URLs beyond a limit of the crawl. */

@@ -43,7 +43,7 @@ test('an old site starts clean, and fails for what is new alone', async () => {
   // The command line knows the file by the build, unless another is named.
   expect(await main(['audit'])).toBe(0);
   expect(await main(['audit', 'dist'])).toBe(0);
-  expect(await main(['audit', '--no-baseline'])).toBe(1);
+  expect(await main(['audit', '--baseline', 'none'])).toBe(1);
   await project.write('none.json', '{ "version": 2, "findings": [] }');
   expect(await main(['audit', '--baseline', 'none.json'])).toBe(1);
   await page('/old-fault/', '/new-fault/');

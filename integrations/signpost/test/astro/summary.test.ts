@@ -88,7 +88,7 @@ test('what the baseline holds back is counted apart', () => {
 test.each([
   [
     0,
-    '  ledger       no published.txt, so a page that disappears is not noticed. Write it, and its check in CI, with: npx astro-signpost init',
+    '  ledger       no published.txt, so a page that disappears is not noticed. Write it with: npx astro-signpost ledger update',
   ],
   [2, '  ledger       published.txt, 2 URLs'],
 ])('a ledger with %d URLs', (published, row) => {

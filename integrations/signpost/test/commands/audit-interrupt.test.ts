@@ -22,7 +22,7 @@ test('audit of a live site ends with a sentence when it is stopped, and leaves n
     response.end(page(path, { body: `<a href="/${number + 1}">Next</a>` }));
   });
 
-  const parts = ['--experimental-strip-types', '--no-warnings', child, 'audit', origin, '--rate', '100000'];
+  const parts = ['--experimental-strip-types', '--no-warnings', child, 'audit', origin];
   interrupted = spawn(process.execPath, parts, {
     env: { ...process.env, TMPDIR: temporary, NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],

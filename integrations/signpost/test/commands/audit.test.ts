@@ -88,20 +88,6 @@ describe('signpost audit', () => {
     expect(out).toContain('| <a href="/x/">X</a>');
   });
 
-  it('reads a map, and reports what is wrong in its text too', async () => {
-    const dist = await build('mapped', site());
-    const map = join(root, 'map.yaml');
-    await writeFile(
-      map,
-      'redirects:\n  - { from: /a, to: /gone/, since: 2026-01-01 }\n  - { from: b, to: /gauges/ }\n',
-    );
-    expect(await main(['audit', dist, ...at, '--map', map, '--json'])).toBe(1);
-    expect(found(out).map(({ rule, file }) => [rule, file])).toEqual([
-      ['map-target', map],
-      ['map-syntax', map],
-    ]);
-  });
-
   it.each(['json', 'sarif', 'github', 'junit', 'html'])('writes %s to a file', async (format) => {
     const dist = await build('broken', broken);
     const file = join(root, `report.${format}`);
@@ -120,7 +106,12 @@ describe('signpost audit', () => {
 
   it('takes a URL that is said to be rendered on demand for unseen, not for broken', async () => {
     const dist = await build('demand', broken);
-    expect(await main(['audit', dist, ...at, '--on-demand', '/y/*,/:page'])).toBe(0);
+    const home = process.cwd();
+    onTestFinished(() => process.chdir(home));
+    process.chdir(root);
+    await writeFile('signpost.yaml', "dist: demand\nonDemand: ['/y/*', '/:page']\n");
+    onTestFinished(() => rmSync(join(root, 'signpost.yaml')));
+    expect(await main(['audit', dist, ...at])).toBe(0);
     expect(out).toContain('nothing found');
   });
 
@@ -299,14 +290,12 @@ describe('signpost audit', () => {
       ['clean', '--site', 'example'],
       'Invalid --site: "example". Pass the https URL of the site, such as https://www.example.com.',
     ],
-    ['an address without its trailing slash', ['clean', '--on-demand', 'search'], 'start with a slash'],
     ['an unknown rule', ['clean', '--only', 'link-brokn'], 'Did you mean "link-broken"'],
     [
       'a baseline that is not there',
       ['clean', '--baseline', 'nowhere.json'],
       'Write it with --update-baseline',
     ],
-    ['a map that is not there', ['clean', '--map', 'nowhere.yaml'], "nowhere.yaml doesn't exist"],
   ])('refuses %s with a sentence', async (_, [name = '', ...options], message) => {
     await build('clean', site());
     // Where a build is, the sentence on a missing folder names it.

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { expect, test, vi } from 'vitest';
 import { main } from '../../src/cli.ts';
 import { toDay } from '../../src/lib/date.ts';
@@ -62,37 +61,6 @@ test.each([
   expect(printed.out.includes('\n    # signpost:begin\n    # signpost:end\n')).toBe(isSaid);
 });
 
-test('lines of _redirects in the build that the map was imported from are reported once, and hold nothing up', async () => {
-  await setUp(
-    {
-      ...eleventy,
-      '_site/index.html': '<!doctype html><html lang="en"><title>Home</title>',
-      '_site/new/index.html': '<!doctype html><html lang="en"><title>New</title>',
-      '_site/_redirects': '/a /b 301\n/b /new/ 301\n/c /d 301\n/d /c 301\n',
-      'src/_redirects': '/a /b 301\n/b /new/ 301\n',
-    },
-    ...['--site', 'https://www.example.com'],
-  );
-  printed.out = '';
-  expect(await main(['map', 'check', '--no-baseline'])).toBe(0);
-  expect(printed.out.match(/\/a takes 2 redirects/g)).toHaveLength(1);
-  printed.out = '';
-  expect(await main(['map', 'check'])).toBe(0);
-  expect(printed.out).not.toContain('/a takes 2 redirects');
-  expect(
-    await main([
-      'map',
-      'compile',
-      '--host',
-      'nginx',
-      '--site',
-      'https://www.example.com',
-      '--output',
-      'deploy',
-    ]),
-  ).toBe(0);
-});
-
 test('a rewrite of _redirects that the generated Worker would hide is a warning of the compile', async () => {
   await setUp({
     ...eleventy,
@@ -119,47 +87,6 @@ test('a rewrite of _redirects that the generated Worker would hide is a warning 
   );
 });
 
-test.each([
-  [{ 'package.json': '{ "dependencies": { "astro": "^7.0.0" } }', 'astro.config.mjs': '' }, 'public', false],
-  [
-    {
-      'package.json': '{ "dependencies": { "astro": "^7.0.0" } }',
-      'astro.config.mjs': "export default { base: '/docs' };\n",
-    },
-    'public',
-    true,
-  ],
-  [eleventy, 'src', true],
-])(
-  'the redirect of /sitemap.xml is a comment where Signpost writes that file',
-  async (files, folder, isKept) => {
-    await setUp({
-      ...files,
-      [`${folder}/_redirects`]: '/sitemap.xml /sitemap-index.xml 301\n/a /b/ 301\n',
-    });
-    const map = await read('redirects.yaml');
-    expect(map.includes('- from: /sitemap.xml\n')).toBe(isKept);
-    expect(
-      map.includes(
-        '  # Not imported, line 1: Signpost writes /sitemap.xml\n  #   /sitemap.xml /sitemap-index.xml 301\n',
-      ),
-    ).toBe(!isKept);
-    expect(map).toContain('- from: /a\n');
-  },
-);
-
-test('a file with no other redirect than that of /sitemap.xml is named', async () => {
-  await setUp({
-    'package.json': '{ "dependencies": { "astro": "^7.0.0" } }',
-    'astro.config.mjs': '',
-    'public/_redirects': '/sitemap.xml /sitemap-index.xml 301\n',
-  });
-  expect(await read('redirects.yaml')).toContain('redirects: []\n');
-  expect(printed.out).toContain(
-    '  - Remove the redirect of /sitemap.xml from public/_redirects: Signpost writes that file.',
-  );
-});
-
 test('the build script that puts the redirects into the build comes before the step that removes the old ones', async () => {
   const own = {
     ...eleventy,
@@ -175,18 +102,6 @@ test('the build script that puts the redirects into the build comes before the s
   expect(printed.out.indexOf(script)).toBeLessThan(
     printed.out.indexOf('remove the redirects from src/_redirects'),
   );
-});
-
-test.each([
-  [
-    'has it',
-    { 'package.json': '{"scripts":{"build":"eleventy && signpost map compile --output deploy"}}' },
-    'cloudflare',
-  ],
-  ['has a host that reads its files elsewhere', {}, 'nginx'],
-])('no build script is printed for a project that %s', async (_, files, host) => {
-  await setUp({ ...eleventy, 'src/_redirects': '/a /b 301\n', ...files }, '--host', host);
-  expect(printed.out).not.toContain('"build": ');
 });
 
 test("the lines to keep are those that the host applies and a map can't express", async () => {
@@ -211,14 +126,6 @@ test("the lines to keep are those that the host applies and a map can't express"
   ]);
 });
 
-test('a line to keep before a broader one that was imported is named with that', async () => {
-  const lines = '/wiki/Category:* /guides/ 301\n/wiki/* /guides/:splat 301\n';
-  await setUp({ ...eleventy, 'src/_redirects': lines }, '--host', 'cloudflare');
-  expect(printed.out).toContain(
-    "src/_redirects:1: it isn't imported, and in the map its URLs match line 2, which comes after it in the file",
-  );
-});
-
 // Wrangler redirects `/` itself by the first line.
 test('a line for a query of the home page is neither imported nor kept on Cloudflare', async () => {
   await setUp({ ...eleventy, 'src/_redirects': '/?p=17 /b 301\n/a /b 301\n' }, '--host', 'cloudflare');
@@ -227,26 +134,6 @@ test('a line for a query of the home page is neither imported nor kept on Cloudf
     'Cloudflare ignores its query, so your home page redirects to /b',
   );
   expect(printed.out).not.toContain('Keep this line');
-});
-
-test('where Wrangler reads a file of the project, the copy of the generated one is a step', async () => {
-  const copy = 'After the first build, copy deploy/cloudflare/wrangler.jsonc over your wrangler.jsonc';
-  const own = { ...eleventy, 'wrangler.jsonc': '{ "name": "shop", "assets": { "directory": "./_site" } }' };
-  await setUp(own, '--host', 'cloudflare');
-  expect(printed.out).toContain(copy);
-  expect(printed.out).toContain('git add wrangler.jsonc');
-  await rm('signpost.yaml');
-  printed.out = '';
-  await setUp({ 'wrangler.jsonc': '{ "pages_build_output_dir": "_site" }' }, '--host', 'cloudflare');
-  expect(printed.out).not.toContain(copy);
-});
-
-test("Wrangler's own folder is ignored on Cloudflare alone", async () => {
-  await setUp({ ...eleventy, '.gitignore': 'node_modules/\n' }, '--host', 'cloudflare');
-  expect(await read('.gitignore')).toMatch(/\ndeploy\/\n\.wrangler\/\n$/);
-  await rm('signpost.yaml');
-  await setUp({ '.gitignore': 'node_modules/\n' }, '--host', 'nginx');
-  expect(await read('.gitignore')).not.toContain('.wrangler');
 });
 
 test('map import without init says what to do with the file, as init does', async () => {
@@ -271,13 +158,6 @@ test('map import of a copy in the build leaves nothing to do there, since its so
   expect(said.mock.calls.join('')).not.toContain('For you to do');
 });
 
-test('map import of a file that nothing else reads leaves nothing to do', async () => {
-  await putAll({ 'old-shop.csv': 'from,to\n/a,/b\n' });
-  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  expect(await main(['map', 'import', 'old-shop.csv', '--output', 'redirects.yaml'])).toBe(0);
-  expect(said.mock.calls.join('')).not.toContain('For you to do');
-});
-
 test('each redirect has the day of the commit of its line, or today', async () => {
   await putAll({ ...eleventy, _redirects: '/a /b 301\n' });
   git('.', ['init', '-q', '-b', 'master']);
@@ -287,26 +167,6 @@ test('each redirect has the day of the commit of its line, or today', async () =
   expect(await init('--yes')).toBe(0);
   const { entries } = readYaml('redirects.yaml', await read('redirects.yaml'));
   expect(entries.map(({ since }) => since)).toEqual(['2025-03-01', toDay(new Date())]);
-});
-
-test('a redirect that was live before the setup is missed on the same day', async () => {
-  await putAll({
-    ...eleventy,
-    '_site/index.html': page('Home'),
-    '_site/new/index.html': page('New'),
-    _redirects: '/a /new/ 301\n/b /new/ 301\n',
-  });
-  git('.', ['init', '-q', '-b', 'main']);
-  git('.', ['add', '-A']);
-  git('.', ['commit', '-qm', 'A'], toDay(new Date()));
-  expect(await init('--yes', '--host', 'cloudflare', '--site', 'https://www.example.com')).toBe(0);
-  git('.', ['add', '-A']);
-  git('.', ['commit', '-qm', 'B'], toDay(new Date()));
-  const lines = (await read('redirects.yaml')).split(/(?=^ {2}- )/m);
-  await putAll({ 'redirects.yaml': lines.filter((line) => !line.includes(' /a\n')).join('') });
-  printed.out = '';
-  expect(await main(['map', 'check'])).toBe(1);
-  expect(printed.out).toContain('/a was removed from the redirect map before its year is over');
 });
 
 test('an alias of a page has the day of its commit', async () => {
@@ -322,51 +182,6 @@ test('an alias of a page has the day of its commit', async () => {
   expect(await init('--yes')).toBe(0);
   const { entries } = readYaml('redirects.yaml', await read('redirects.yaml'));
   expect(entries.map(({ since }) => since)).toEqual(['2025-03-01']);
-});
-
-test('where only the build has redirects, they are imported, and map check reports them once they differ', async () => {
-  await setUp(
-    {
-      '_site/index.html': page('Home'),
-      '_site/new/index.html': page('New'),
-      ...eleventy,
-      '_site/_redirects': '/a /new/ 301\n',
-    },
-    ...['--host', 'netlify', '--site', 'https://www.example.com'],
-  );
-  expect(printed.out).toMatch(/^ {2}Redirects {3}1 in _site\/_redirects$/m);
-  expect(printed.out).toContain(
-    'If your build makes _site/_redirects, do the following in the file that it is made from.',
-  );
-  expect(await entriesOf()).toEqual([['/a', 301]]);
-  printed.out = '';
-  await main(['map', 'check']);
-  expect(printed.out).not.toContain('redirects of its own');
-  await putAll({ '_site/_redirects': '/a /other/ 301\n' });
-  await main(['map', 'check']);
-  expect(printed.out).toContain(
-    '_site/_redirects has redirects of its own for netlify, which can apply instead of those of redirects.yaml',
-  );
-});
-
-test('a map of several files names all of them', async () => {
-  await setUp(
-    {
-      'vercel.json': '{ "redirects": [{ "source": "/v", "destination": "/w/" }] }',
-      'public/_redirects': '/a /b/ 301\n',
-    },
-    '--host',
-    'netlify',
-  );
-  expect((await read('redirects.yaml')).split('\n')[1]).toBe(
-    '# From vercel.json and public/_redirects (Netlify redirects). `since` is the day of the commit, at the latest yesterday.',
-  );
-});
-
-test('files without redirects are nothing to do', async () => {
-  await setUp({ ...eleventy, 'netlify.toml': '[build]\n', '.htaccess': '# none\n', _redirects: '# none\n' });
-  expect(printed.out).not.toContain('has no redirects');
-  expect(printed.out).not.toContain('was read as');
 });
 
 test('a redirect that a host reads here is as old as its commit, and one from elsewhere has no day', async () => {

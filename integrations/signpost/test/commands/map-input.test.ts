@@ -34,10 +34,6 @@ test.each([
   ['bin.dat', ['map', 'check']],
   ['bin.csv', ['map', 'check']],
   ['bin.ht', ['map', 'import', '--input-format', 'htaccess']],
-  [
-    'bin.dat',
-    ['map', 'check', '--baseline', join('nowhere', 'x'), '--site', 'https://www.example.com', '--previous'],
-  ],
 ])('%s is no text for %j', async (name, words) => {
   const found = await run(name, bytes, words);
   expect(found).toMatchObject({ exit: 2, said: expect.stringContaining(`${name} isn't a text file`) });

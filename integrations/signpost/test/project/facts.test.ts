@@ -13,7 +13,7 @@ describe('readFacts', () => {
     });
     expect(await readFacts()).toEqual({
       ...{ site: 'https://www.example.com/docs', hosts: ['netlify'], dist: '_site' },
-      ...{ adapter: undefined, isProject: true },
+      ...{ onDemand: [], adapter: undefined, isProject: true },
     });
   });
 
@@ -53,7 +53,7 @@ describe('readFacts', () => {
       '_site/index.html': '<link rel="canonical" href="https://www.example.com/">',
     });
     expect(await readFacts()).toEqual({
-      ...{ site: undefined, hosts: [], dist: 'dist', adapter: undefined, isProject: false },
+      ...{ site: undefined, hosts: [], dist: 'dist', onDemand: [], adapter: undefined, isProject: false },
     });
   });
 });

@@ -90,7 +90,7 @@ describe('signpost audit', () => {
     await write({ 'deploy/settings.json': printSettingsFile(settings, { rules, onDemand: [], baseline }) });
     expect(await main(['audit'])).toBe(2);
     expect(out).toContain(
-      "known.json is the baseline in the `audit` options of signpost(), but it doesn't exist. Write it with --update-baseline, or pass --no-baseline.",
+      "known.json is the baseline in the `audit` options of signpost(), but it doesn't exist. Write it with --update-baseline, or pass --baseline none.",
     );
     expect(await main(['audit', '--update-baseline'])).toBe(0);
     const counts = async (...args: string[]): Promise<[findings: number, known: number]> => {
@@ -101,7 +101,7 @@ describe('signpost audit', () => {
     };
     expect(await counts()).toEqual([0, 2]);
     expect(await counts('./dist/')).toEqual([0, 2]);
-    expect(await counts('--no-baseline')).toEqual([2, 0]);
+    expect(await counts('--baseline', 'none')).toEqual([2, 0]);
     expect(await counts('other')).toEqual([2, 0]);
     expect(await counts('--site', 'https://www.example.org')).toEqual([expect.any(Number), 0]);
   });

@@ -1,8 +1,7 @@
 import type { RuleSettings } from '../../audit/rules/settings.ts';
 import type { Site } from '../../audit/site/site.ts';
 import { Problem } from '../../lib/problem.ts';
-import { parseResolvedHosts } from '../../project/network-options.ts';
-import type { UrlOptions } from './url-options.ts';
+import type { AuditOptions } from './options.ts';
 
 const rule = 'link-external';
 
@@ -13,29 +12,25 @@ interface Checked {
 }
 
 /** With --external, requests the external links and turns on the rule that reports them. */
-export async function withExternal(site: Site, rules: RuleSettings, options: UrlOptions): Promise<Checked> {
-  const { external = false, only } = options;
-  if (!external) {
-    if (only?.includes(rule))
-      throw new Problem(`${rule} requests other sites. Add --external: --external --only ${rule}`);
-    return { site, rules, notes: [] };
-  }
+export async function withExternal(
+  site: Site,
+  rules: RuleSettings,
+  { external = false, only }: Pick<AuditOptions, 'external' | 'only'>,
+): Promise<Checked> {
+  if (!external && only?.includes(rule))
+    throw new Problem(`${rule} requests other sites. Add --external: --external --only ${rule}`);
+  if (!external) return { site, rules, notes: [] };
 
-  const own = rules[rule] ?? 'off';
-  const isOff = own === 'off';
   // Loads the network code on demand.
-  const [{ checkExternal }, { openProgress }] = await Promise.all([
-    import('../../project/external-links.ts'),
-    import('../../project/progress.ts'),
-  ]);
-  const line = process.stderr.isTTY ? openProgress('{value} of {total} links to other sites') : undefined;
+  const { checkExternal } = await import('../../project/external-links.ts');
+  const { openProgress } = await import('../../project/progress.ts');
+  const line = openProgress('{value} of {total} links to other sites');
   try {
-    const { dead, notes } = await checkExternal(site, {
-      resolve: parseResolvedHosts(options.resolve),
-      onProgress: (done, all) => line?.update(done, all),
-    });
-    return { site: { ...site, external: dead }, rules: { ...rules, [rule]: isOff ? 'warning' : own }, notes };
+    const { dead, notes } = await checkExternal(site, { onProgress: line.update });
+    const own = rules[rule] ?? 'off';
+    const level = own === 'off' ? 'warning' : own;
+    return { site: { ...site, external: dead }, rules: { ...rules, [rule]: level }, notes };
   } finally {
-    line?.stop();
+    line.stop();
   }
 }

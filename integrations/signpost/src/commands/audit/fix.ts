@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
 import { toDay } from '../../lib/date.ts';
 import { listBuild, tryStat } from '../../lib/disk/build-folder.ts';
 import { readLineDays } from '../../lib/disk/git.ts';
@@ -7,23 +6,21 @@ import { resolveLinks } from '../../lib/disk/is-inside.ts';
 import { writeTransaction } from '../../lib/disk/write.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { Problem } from '../../lib/problem.ts';
-import { escapeLines, formatCount, listFirst, printVersionedJson } from '../../lib/text/text.ts';
-import type { TextEdit } from '../../lib/text/text-edits.ts';
+import { formatCount, listFirst } from '../../lib/text/text.ts';
 import { decodePath } from '../../lib/url/path.ts';
-import { type Changed, createChangedFile, describeChanges, fixMap, readSource } from './fix/map.ts';
+import { type Changed, createChangedFile, fixMap, readSource } from './fix/map.ts';
 import { linkEdits } from './fix/markdown-links.ts';
-import { type AuditOptions, lookAtFolder } from './folder.ts';
-
-export interface FixOptions {
-  readonly fix?: boolean;
-  readonly dryRun?: boolean;
-}
+import { lookAtFolder } from './folder.ts';
+import type { AuditOptions } from './options.ts';
 
 /** Usual folders of a project's Markdown. */
 const usualSources = ['src', 'content'];
 
-/** Fixes the current project's sources for findings that need no judgment, or shows the changes. */
-export async function fixSources(dist: string, options: AuditOptions & FixOptions): Promise<void> {
+/**
+ * Fixes the current project's sources for findings that need no judgment. True: findings that a person must decide about
+ * don't count as a failure.
+ */
+export async function fixSources(dist: string, options: AuditOptions): Promise<true> {
   const { looked, isHere } = await lookAtFolder(dist, options);
   if (!isHere)
     throw new Problem(
@@ -40,52 +37,18 @@ export async function fixSources(dist: string, options: AuditOptions & FixOption
     ...(await fixMap(looked.result.findings, looked.more, daysOf, notes)),
     ...(await fixLinks(looked.result.findings, { dist, origin: looked.origin }, notes)),
   ];
-  if (options.dryRun !== true) await writeAll(changed);
-  print(changed, notes, options);
-}
-
-async function writeAll(changed: readonly Changed[]): Promise<void> {
   await writeTransaction(async ({ write }) => {
     for (const { file, after } of changed) await write(await resolveLinks(file), after);
   });
-}
 
-function print(
-  changed: readonly Changed[],
-  notes: readonly string[],
-  { dryRun = false, json, format }: AuditOptions & FixOptions,
-): void {
-  if (json || format === 'json') {
-    const files = changed.map(({ file, before, edits }) => ({
-      file,
-      changes: edits.map(createChangeFinder(before)),
-    }));
-    process.stdout.write(printVersionedJson({ files, notes }));
-  } else {
-    const said = changed.map(({ file, before, after, edits }) =>
-      dryRun ? formatDiff(file, before, after) : `${file}: ${formatCount(edits.length, 'change')}\n`,
-    );
-    process.stdout.write(said.join(''));
-  }
-
+  for (const { file, count } of changed) console.log(`${file}: ${formatCount(count, 'change')}`);
   for (const note of notes) console.error(note);
-  if (changed.length === 0) console.error('Nothing to fix in the sources.');
-  else if (dryRun) console.error(`${describeChanges(changed)}. Nothing was written.`);
-  else console.error(`${describeChanges(changed, 'written to')}. Build the site again, then run the audit.`);
-}
-
-/** A unified diff that `git apply` accepts. A terminal gets it without carriage returns and other control characters. */
-function formatDiff(file: string, before: string, after: string): string {
-  const options = { context: 3, headerOptions: FILE_HEADERS_ONLY };
-  const diff = createTwoFilesPatch(`a/${file}`, `b/${file}`, before, after, undefined, undefined, options);
-  return process.stdout.isTTY ? escapeLines(diff.replaceAll('\r\n', '\n')) : diff;
-}
-
-function createChangeFinder(text: string) {
-  return ({ start, end, text: to }: TextEdit) => {
-    const lines = text.slice(0, start).split('\n');
-    return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1, from: text.slice(start, end), to };
-  };
+  console.error(
+    changed.length === 0
+      ? 'Nothing to fix in the sources.'
+      : 'Build the site again, then run the audit. To see the changes: git diff',
+  );
+  return true;
 }
 
 /** The Markdown files that contain a link of a finding. */

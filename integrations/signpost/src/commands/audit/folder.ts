@@ -11,7 +11,6 @@ import { isInRepository } from '../../lib/disk/git.ts';
 import { isInside } from '../../lib/disk/is-inside.ts';
 import { readProblem } from '../../lib/disk/problems.ts';
 import { openLineReader } from '../../lib/disk/read.ts';
-import type { Finding } from '../../lib/finding.ts';
 import { getErrorCode, Problem } from '../../lib/problem.ts';
 import { parsePath } from '../../lib/url/path.ts';
 import { type RedirectMap, usualMapFile } from '../../map/entry.ts';
@@ -21,30 +20,17 @@ import { readAuditSettings } from '../../project/audit-settings.ts';
 import { missingSite, readHosts } from '../../project/facts.ts';
 import { loadNamedHosts } from '../../project/hosts.ts';
 import { describeServedProject, loadInputs } from '../../project/load.ts';
+import { openProgress } from '../../project/progress.ts';
 import type { LoadedMap } from '../../project/read-map.ts';
-import {
-  type Looked,
-  printReport,
-  type ReportOptions,
-  readBaseline,
-  selectOtherFindings,
-} from '../../project/reporting.ts';
+import { type Looked, printReport, readBaseline, selectOtherFindings } from '../../project/reporting.ts';
 import { readSoleServing } from '../../project/serving.ts';
-import { onDemandFrom } from '../../project/settings-file.ts';
 import { buildBaseUrl } from '../../project/site-url.ts';
 import { addSources } from '../../project/sources/find-source.ts';
 import { matchUnreadFolders } from '../../project/unread-folders.ts';
 import { findUnservedHosts } from '../../project/unserved.ts';
 import { usualBaseline } from '../../report/baseline.ts';
 import { withExternal } from './external.ts';
-import type { UrlOptions } from './url-options.ts';
-
-export interface AuditOptions extends ReportOptions, UrlOptions {
-  readonly host?: readonly string[];
-  readonly onDemand?: readonly string[];
-  readonly site?: string;
-  readonly map?: string;
-}
+import type { AuditOptions } from './options.ts';
 
 export async function auditFolder(dist: string, options: AuditOptions): Promise<boolean> {
   const { looked, baseline } = await lookAtFolder(dist, options);
@@ -54,7 +40,7 @@ export async function auditFolder(dist: string, options: AuditOptions): Promise<
 /** Audits a built folder: its findings, the baseline to use, and whether it is the current project's build. */
 export async function lookAtFolder(dist: string, options: AuditOptions) {
   const build = openBuildFolder(dist);
-  const loaded = await loadInputs({ ...options, dist, list: build.list });
+  const loaded = await loadInputs({ dist, site: options.site, list: build.list });
   const baseline =
     options.baseline ??
     (options.updateBaseline ? (loaded.baseline ?? usualBaseline) : await readBaseline(loaded));
@@ -68,18 +54,14 @@ export async function lookAtFolder(dist: string, options: AuditOptions) {
   if (settings === undefined) throw new Problem(missingSite);
 
   const origin = options.site ?? buildBaseUrl(settings);
-  const declared = [
-    ...loaded.onDemand,
-    ...onDemandFrom(options),
-    ...matchUnreadFolders(build.unread, origin),
-  ];
+  const declared = [...loaded.onDemand, ...matchUnreadFolders(build.unread, origin)];
   const hosts = await chooseHosts(options.host, dist);
   if (hosts !== undefined && hosts.length > 1)
     console.error(
       `The site has several hosts: ${hosts.join(', ')}. Pass one with --host to check which URLs it redirects.`,
     );
 
-  const progress = await createProgress();
+  const progress = openProgress('{value} of {total} pages');
   const read = readSite(build, {
     ...{ origin, map, previous, ledger, declared },
     likely: ledger.length === 0 ? undefined : await loadLikelyTargets(),
@@ -92,9 +74,9 @@ export async function lookAtFolder(dist: string, options: AuditOptions) {
     rootFile: isHere ? readRootFile : undefined,
     rootList: isHere ? listRootFiles : undefined,
     now,
-    onPage: progress?.update,
+    onPage: progress.update,
   });
-  progress?.stop();
+  progress.stop();
   const { site, rules, notes } = await withExternal(read, chosen, options);
   for (const note of notes) console.error(note);
   const built = new Set([...build.list, ...build.unread]);
@@ -113,23 +95,11 @@ export async function lookAtFolder(dist: string, options: AuditOptions) {
     ],
     notes,
     ...(only === undefined ? { site } : {}),
-    fixable:
-      isHere && only === undefined ? await countFixable(result.findings, findings, options) : undefined,
     addSources: isHere ? (listed) => addSources(listed, { root: '.', build: folder, lineOf }) : undefined,
     locate: (file) => (built.has(file) ? join(folder, file) : file),
   };
 
   return { baseline, isHere, looked };
-}
-
-async function countFixable(
-  found: readonly Finding[],
-  more: readonly Finding[],
-  { format, json, fix }: AuditOptions & { readonly fix?: boolean },
-): Promise<number | undefined> {
-  const isShown = format === 'pretty' && !json && !fix;
-  if (!isShown || !found.some(({ edit }) => edit !== undefined && edit.kind !== 'link')) return undefined;
-  return (await import('./fix/map.ts')).mapFixes(found, more);
 }
 
 /** The named hosts, otherwise those of the project; undefined if they are unknown. */
@@ -170,11 +140,6 @@ async function loadLikelyTargets(): Promise<LikelyTargets> {
 /** The path from the current folder, if it is inside: code scanning finds files by their path in the project. */
 function formatRelativePath(dist: string): string {
   return isAbsolute(dist) && isInside(dist) ? relative('', dist) || '.' : dist;
-}
-
-async function createProgress() {
-  if (!process.stderr.isTTY) return undefined;
-  return (await import('../../project/progress.ts')).openProgress('{value} of {total} pages');
 }
 
 /** The URL of each page on the hosts, if the build's settings define it, for comparison with links. */

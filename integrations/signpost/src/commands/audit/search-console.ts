@@ -1,14 +1,10 @@
+import { Problem } from '../../lib/problem.ts';
 import { toSentence } from '../../lib/text/sentence.ts';
 import { escapeLineForTerminal, formatCount, formatNumber, printVersionedJson } from '../../lib/text/text.ts';
-import { type AuditOptions, lookAtFolder } from './folder.ts';
+import { lookAtFolder } from './folder.ts';
+import type { AuditOptions } from './options.ts';
 import { type Explanation, makeExplain } from './search-console/explain-url.ts';
 import { type IndexingExport, readExports } from './search-console/read-export.ts';
-import type { Reason } from './search-console/reasons.ts';
-
-export interface SearchConsoleOptions {
-  readonly searchConsole?: readonly string[];
-  readonly reason?: Reason;
-}
 
 /** The URLs of an export with one explanation. */
 interface Explained {
@@ -19,14 +15,20 @@ interface Explained {
 /** URLs to print of each explanation. */
 const maxUrls = 5;
 
-/** Explains why Search Console lists the URLs of its exports, by what the build and its host do with each. */
+/**
+ * Explains why Search Console lists the URLs of its exports, by what the build and its host do with each. True: nothing
+ * fails.
+ */
 export async function explainExports(
   dist: string,
-  { searchConsole = [], reason, ...options }: AuditOptions & SearchConsoleOptions,
-): Promise<void> {
-  const exports = await readExports(searchConsole, reason);
+  { searchConsole = [], ...options }: AuditOptions,
+): Promise<true> {
+  const exports = await readExports(searchConsole);
   const { looked } = await lookAtFolder(dist, options);
-  if (looked.site === undefined) return;
+  if (looked.site === undefined)
+    throw new Problem(
+      '--only would leave out findings that explain a URL. Leave it out with --search-console.',
+    );
   const site = typeof looked.site === 'function' ? looked.site() : looked.site;
   const explain = makeExplain(site, [...looked.more, ...looked.result.findings]);
 
@@ -37,6 +39,7 @@ export async function explainExports(
   if (options.json || options.format === 'json')
     process.stdout.write(printVersionedJson({ reasons: explained.map(buildExportJson) }));
   else process.stdout.write(explained.map(printReason).join('\n'));
+  return true;
 }
 
 /** The most frequent cause first, the unexplained URLs last. */

@@ -5,58 +5,46 @@ import { Problem } from '../../lib/problem.ts';
 import { readLiveSettings } from '../../project/audit-settings.ts';
 import { auditLiveSite } from '../../project/live-site/server-checks.ts';
 import { readLiveSite } from '../../project/live-site.ts';
-import { readShown } from '../../project/load.ts';
-import {
-  countFrom,
-  parsePositiveNumber,
-  parseResolvedHosts,
-  printPause,
-} from '../../project/network-options.ts';
+import { countFrom, printPause } from '../../project/network-options.ts';
 import { openProgress } from '../../project/progress.ts';
-import { printReport, selectOtherFindings } from '../../project/reporting.ts';
+import { printReport } from '../../project/reporting.ts';
 import { parseSiteUrl } from '../../project/site-url.ts';
 import { withExternal } from './external.ts';
-import type { UrlOptions } from './url-options.ts';
+import type { AuditOptions } from './options.ts';
 
-export async function auditUrl(href: string, options: UrlOptions): Promise<boolean> {
+/** Crawls and audits a live site. False for a finding of the level that fails. */
+export async function auditUrl(href: string, options: AuditOptions): Promise<boolean> {
   if (URL.parse(href) === null) throw createUrlProblem(href);
 
   const { url, login } = takeLogin(href);
-  // The current folder's map may belong to another site, so it counts only if passed.
-  const read = options.map === undefined ? undefined : await readShown(options.map);
-  const { preset } = options;
+  const { site: canonical, maxPages, ignoreRobots, preset, only } = options;
   const chosen = combineRuleChoices(await readLiveSettings(url), { preset });
   const line = openProgress('{value} of {total} URLs');
   const live = {
-    url,
-    login,
-    origin: options.site === undefined ? undefined : chooseOrigin(url, options.site),
-    maxPages: options.maxPages === undefined ? undefined : countFrom('--max-pages', options.maxPages, 1000),
-    rate: parsePositiveOption('--rate', options.rate),
-    resolve: parseResolvedHosts(options.resolve),
-    ignoreRobots: options.ignoreRobots,
-    map: read?.map,
-    onPause: printPause,
+    ...{ url, login, ignoreRobots, onPause: printPause },
+    // A server on this machine, such as http://localhost:4321, needn't be spared.
+    rate: /^(?:localhost|127\.0\.0\.1)$/.test(new URL(url).hostname) ? 1000 : 10,
+    origin: canonical === undefined ? undefined : chooseOrigin(url, canonical),
+    maxPages: maxPages === undefined ? undefined : countFrom('--max-pages', maxPages, 1000),
     onProgress: ({ requested, waiting }: Progress) => line.update(requested, requested + waiting),
   };
   const crawled = await runUntilInterrupted((signal) => readLiveSite({ ...live, signal })).finally(() =>
     line.stop(),
   );
-  const { findings, locate } = crawled;
+
   const { site, rules, notes: others } = await withExternal(crawled.site, chosen, options);
   const notes = [...crawled.notes, ...others];
   for (const note of notes) console.error(note);
-
   return printReport(
     {
       subject: url,
       origin: site.origin,
       pages: site.pages.length,
-      more: selectOtherFindings(read?.findings ?? [], options.only),
-      result: auditLiveSite(site, findings, { rules, only: options.only }),
-      ...(options.only === undefined ? { site } : {}),
+      more: [],
+      result: auditLiveSite(site, crawled.findings, { rules, only }),
+      ...(only === undefined ? { site } : {}),
       notes,
-      locate,
+      locate: crawled.locate,
     },
     options,
   );
@@ -89,8 +77,4 @@ function chooseOrigin(url: string, site: string): string {
   throw new Problem(
     `--site puts the site in ${base}/, but ${href} is outside of that folder. Audit ${preview}, or pass --site ${origin}.`,
   );
-}
-
-function parsePositiveOption(option: string, text: string | undefined): number | undefined {
-  return text === undefined ? undefined : parsePositiveNumber(option, text);
 }

@@ -1,6 +1,10 @@
 import { type Expression, type ObjectExpression, type Program, type Property, parse } from 'acorn';
 import { findFirstIn, readText } from '../../lib/disk/read.ts';
+import { compact } from '../../lib/text/text.ts';
+import { applyEdits, type TextEdit } from '../../lib/text/text-edits.ts';
+import { parseSiteUrl } from '../../project/site-url.ts';
 import { scripts } from './detect.ts';
+import type { Part } from './part.ts';
 
 /** An Astro config as it is written. */
 export interface AstroConfig {
@@ -51,21 +55,8 @@ function readKey({ key }: Property): string {
 }
 
 /** A text in the config; undefined if it is computed. */
-export function readTextValue(value: Expression | undefined): string | undefined {
+function readTextValue(value: Expression | undefined): string | undefined {
   return value?.type === 'Literal' && typeof value.value === 'string' ? value.value : undefined;
-}
-
-/** True if the config ends the URLs of pages with a slash, false if not; undefined if it is unclear. */
-export function endsWithSlash({ object }: AstroConfig): boolean | undefined {
-  const setting = findProperty(object, 'trailingSlash');
-  const value = readTextValue(setting?.value);
-  if (value === 'always' || value === 'never') return value === 'always';
-
-  // With `ignore`, `build.format` decides, which is `directory` by default.
-  const build = findProperty(object, 'build')?.value;
-  const hasFormat = build?.type === 'ObjectExpression' && findProperty(build, 'format') !== undefined;
-  const isIgnore = setting === undefined || value === 'ignore';
-  return object !== undefined && isIgnore && !hasFormat ? true : undefined;
 }
 
 /** The `redirects` of the config as lines of `_redirects`, with their numbers; undefined if they are computed. */
@@ -100,4 +91,107 @@ function readTarget(value: Expression): { readonly to: string | undefined; reado
     to: readTextValue(findProperty(value, 'destination')?.value),
     status: status?.type === 'Literal' ? Number(status.value) : 301,
   };
+}
+
+interface Wanted {
+  readonly site: string | undefined;
+  readonly hosts: readonly string[] | undefined;
+}
+
+/** Plans the Astro config with the integration and the site. */
+export function planAstroConfig(config: AstroConfig, { site, hosts = [] }: Wanted): Part {
+  const { file, text, object } = config;
+  const origin = site === undefined ? undefined : parseSiteUrl(site).origin;
+  const siteEdits = origin === undefined ? {} : setSite(config, origin);
+  const isIntegrated = hasIntegration(text);
+  const added = isIntegrated ? {} : addIntegration(config, hosts);
+
+  const keys = compact(siteEdits.key, added.key);
+  const edits = [...(siteEdits.edits ?? []), ...(added.edits ?? []), ...addKeys(config, keys)];
+  const changed = applyEdits(text, edits);
+  const does = compact(
+    hasIntegration(changed) && !isIntegrated && 'adds the integration',
+    siteEdits.edits && 'sets `site`',
+  );
+  return {
+    files: edits.length === 0 ? [] : [{ file, what: does.join(', and '), content: changed }],
+    there: edits.length === 0 && isIntegrated ? [file] : [],
+    notes: compact(
+      !hasIntegration(changed) &&
+        `${file}: add the integration yourself: import signpost from 'astro-signpost', and signpost() in \`integrations\`.`,
+      ...noteSite(file, findProperty(object, 'site')?.value, origin),
+      text.includes('@astrojs/sitemap') &&
+        `Remove sitemap() from ${file}, and keep the package @astrojs/sitemap: Signpost runs it, and writes /sitemap.xml. If search engines know the old one, redirect it, then build: npx astro-signpost map add /sitemap-index.xml /sitemap.xml`,
+      text.includes('@astrojs/starlight') &&
+        !text.includes('StarlightHead.astro') &&
+        "Add to starlight(): components: { Head: 'astro-signpost/components/StarlightHead.astro' }. Add `trailingSlash: 'always'` to the Astro config: Starlight then links to /en/, the URL of its page, and not to /en.",
+    ),
+  };
+}
+
+function hasIntegration(text: string): boolean {
+  return /['"]astro-signpost['"]/.test(text);
+}
+
+/** A change of the config: a new key of its object, and edits elsewhere. */
+interface Change {
+  readonly key?: string;
+  readonly edits?: readonly TextEdit[];
+}
+
+/** Sets the site where it is missing or that of a template. */
+function setSite({ object }: AstroConfig, origin: string): Change {
+  const value = findProperty(object, 'site')?.value;
+  if (object === undefined) return {};
+  if (value === undefined) return { key: `site: '${origin}'`, edits: [] };
+  return isExample(value) ? { edits: [{ start: value.start, end: value.end, text: `'${origin}'` }] } : {};
+}
+
+/** `import signpost from 'astro-signpost'`, and `signpost()` as the first of `integrations`. */
+function addIntegration({ object, text, importsEnd: at }: AstroConfig, hosts: readonly string[]): Change {
+  const list = findProperty(object, 'integrations')?.value;
+  if (object === undefined || (list !== undefined && list.type !== 'ArrayExpression')) return {};
+
+  const line = "import signpost from 'astro-signpost';";
+  const importEdit = { start: at, end: at, text: at === 0 ? `${line}\n\n` : `\n${line}` };
+  const call = printIntegrationCall(hosts);
+  if (list === undefined) return { key: `integrations: [${call}]`, edits: [importEdit] };
+
+  // `[mdx(), sitemap()]`, or a list with a line for each integration.
+  const start = list.start + 1;
+  const gap = text[start] === '\n' ? '' : ' ';
+  const first = { start, end: start, text: list.elements.length === 0 ? call : `${call},${gap}` };
+  return { edits: [importEdit, first] };
+}
+
+/** Adds keys at the start of the configuration's object. */
+function addKeys({ object }: AstroConfig, keys: readonly string[]): TextEdit[] {
+  if (object === undefined || keys.length === 0) return [];
+  const start = object.start + 1;
+  const lines = keys.map((key) => `\n  ${key},`).join('');
+  return [{ start, end: start, text: object.properties.length === 0 ? `${lines}\n` : lines }];
+}
+
+/** The integration with the hosts in its options. */
+function printIntegrationCall([host, ...further]: readonly string[]): string {
+  if (host === undefined) return 'signpost()';
+  const others = further.length === 0 ? '' : `, furtherHosts: ['${further.join("', '")}']`;
+  return `signpost({ deploy: { host: '${host}'${others} } })`;
+}
+
+/** True for the URL of a template: `https://example.com`. */
+function isExample(value: Expression | undefined): boolean {
+  return /^(?:www\.)?example\.com$/.test(URL.parse(readTextValue(value) ?? '')?.hostname ?? '');
+}
+
+/** A note about a `site` that is missing, a template's example, or another one than `--site`. */
+function noteSite(file: string, value: Expression | undefined, origin: string | undefined): string[] {
+  if (origin === undefined)
+    return value === undefined || isExample(value)
+      ? [`Set \`site\` in ${file} to the URL of your site: canonical URLs and redirects use it.`]
+      : [];
+
+  const site = readTextValue(value);
+  const isOther = site !== undefined && !isExample(value) && URL.parse(site)?.origin !== origin;
+  return isOther ? [`${file} has \`site: '${site}'\`. Change it to ${origin}.`] : [];
 }

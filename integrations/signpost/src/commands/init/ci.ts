@@ -1,31 +1,23 @@
-import { callGit } from '../../lib/disk/git.ts';
-import { findFirstIn, hasFile, readText } from '../../lib/disk/read.ts';
+import { findFirstIn, hasFile } from '../../lib/disk/read.ts';
 import type { Generator } from './detect.ts';
 import { type Part, planNewFile } from './part.ts';
 
 const workflowFile = '.github/workflows/signpost.yml';
 
-interface Site {
-  readonly generator: Generator | undefined;
-  readonly dist: string;
-  /** True if package.json has or needs the script `build`, which also puts the files of the host into the build. */
-  readonly hasScript: boolean;
-}
-
-/** Plans the workflow for GitHub, in the root of a Git repository. Other services are told the commands. */
-export async function planCi(site: Site): Promise<Part> {
-  const commands = await listCommands(site);
-  const job = await readText('.gitlab-ci.yml');
-  if ((await hasFile('.github')) || (job === undefined && (await hasFile('.git')))) {
-    const branch = await findMainBranch();
-    return planNewFile(workflowFile, 'builds the site, checks the map and audits the build', () =>
-      printWorkflow(commands, branch),
-    );
+/**
+ * Plans the workflow for GitHub, in the root of a Git repository. Other services are told the commands. `hasScript`:
+ * package.json has or needs the script `build`, which also puts the files of the host into the build.
+ */
+export async function planCi(generator: Generator | undefined, hasScript: boolean): Promise<Part> {
+  const commands = await listCommands(generator, hasScript);
+  const isGitHub =
+    (await hasFile('.github')) || ((await hasFile('.git')) && !(await hasFile('.gitlab-ci.yml')));
+  if (isGitHub) {
+    const what = 'builds the site, checks the map and audits the build';
+    return planNewFile(workflowFile, what, printWorkflow(commands));
   }
-  if (job !== undefined && /\bsignpost\b/.test(job)) return {};
 
-  const { install, checks, guard } = commands;
-  const lines = [install, ...checks, guard].join('\n');
+  const lines = [commands.install, ...commands.checks, commands.guard].join('\n');
   return { notes: [`For CI, run these commands in a clone with its whole history:\n${lines}`] };
 }
 
@@ -50,7 +42,7 @@ const managers: Readonly<Record<string, readonly [install: string, run: string]>
 /** Runs what the project has installed. Without `--no`, npx would install a missing package from the registry. */
 const call = 'npx --no astro-signpost';
 
-async function listCommands({ generator, dist, hasScript }: Site): Promise<Commands> {
+async function listCommands(generator: Generator | undefined, hasScript: boolean): Promise<Commands> {
   const lock = await findFirstIn('.', Object.keys(managers));
   const [install, run] = managers[lock ?? ''] ?? ['npm ci', 'npm run'];
   const hasOwnList = generator?.title === 'MkDocs' && (await hasFile('requirements.txt'));
@@ -62,21 +54,10 @@ async function listCommands({ generator, dist, hasScript }: Site): Promise<Comma
       ...(program === undefined ? [] : [program]),
       hasScript ? `${run} build` : chooseBuildCommand(generator),
       `${call} map check`,
-      `${call} audit ${dist}`,
+      `${call} audit`,
     ],
-    guard: `${call} ledger check ${dist}`,
+    guard: `${call} ledger check`,
   };
-}
-
-/** The default branch of the remote, otherwise the current one. */
-async function findMainBranch(): Promise<string> {
-  const readName = async (ref: string): Promise<string | undefined> => {
-    const printed = await callGit('.', ['symbolic-ref', '--short', ref]).catch(() => undefined);
-    return printed?.toString().trim();
-  };
-  const remote = (await readName('refs/remotes/origin/HEAD'))?.replace(/^origin\//, '');
-  const branch = remote ?? (await readName('HEAD')) ?? 'main';
-  return /^[A-Za-z][\w./-]*$/.test(branch) ? branch : JSON.stringify(branch);
 }
 
 /** The actions at their releases v6.1.0 and v6.5.0: a tag can be moved, a commit can't. */
@@ -89,14 +70,14 @@ const actions = {
  * A build with Signpost fails for a lost URL too, and GitHub then skips steps without a condition. After a failed install,
  * the step of the guard doesn't run: it has a token. Without a ledger it has nothing to compare.
  */
-function printWorkflow({ install, checks, guard }: Commands, branch: string): string {
+function printWorkflow({ install, checks, guard }: Commands): string {
   const steps = checks.map((command) => `      - run: ${command}\n`).join('');
 
   return `# Builds the site, checks the redirect map and audits the build.
 name: Signpost
 on:
   push:
-    branches: [${branch}]
+    branches: [main, master]
   pull_request:
 permissions:
   contents: read

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
+import { readPage } from '../../audit/site/raw-page.ts';
 import type { HostId } from '../../hosts/load.ts';
-import { findFirstIn, hasFile, readText } from '../../lib/disk/read.ts';
+import { findFirstIn, readBytes, readText } from '../../lib/disk/read.ts';
 import { readKeys, toKeys } from '../../lib/json/jsonc.ts';
-import { findAdapterHost, isKnownAdapter } from '../../project/adapters.ts';
+import { findAdapterHost } from '../../project/adapters.ts';
 import { findConfiguredHosts } from '../../project/facts.ts';
 
 export interface Generator {
@@ -68,24 +69,12 @@ const generators: readonly Generator[] = [
 
 /** The generator of the current folder's project, by its config file or its package; undefined if none is found. */
 export async function detectGenerator(): Promise<Generator | undefined> {
-  const installed = await readPackageNames();
-  // Eleventy needs no config.
-  const byPackage = installed.includes('@11ty/eleventy') ? 'Eleventy' : undefined;
-  const found = (await findByConfig()) ?? generators.find(({ title }) => title === byPackage);
-  return found && { ...found, dist: await findPageFolder(found.dist) };
-}
-
-async function findByConfig(): Promise<Generator | undefined> {
   for (const generator of generators)
     if ((await findFirstIn('.', generator.configs)) !== undefined) return generator;
-  return undefined;
-}
 
-/** `dist/client` for `dist`, where an Astro adapter puts the pages beside the server. */
-async function findPageFolder(dist: string): Promise<string> {
-  const client = join(dist, 'client');
-  const isSplit = (await hasFile(join(dist, 'server'))) && (await hasFile(client));
-  return isSplit && !(await hasFile(join(dist, 'index.html'))) ? client : dist;
+  // Eleventy needs no config.
+  const isEleventy = (await readPackageNames()).includes('@11ty/eleventy');
+  return isEleventy ? generators.find(({ title }) => title === 'Eleventy') : undefined;
 }
 
 /** The first configuration file of a generator that exists, with its text. */
@@ -103,11 +92,6 @@ export async function detectHosts(): Promise<HostId[]> {
   return [...new Set([...adapters, ...(await findConfiguredHosts('.'))])];
 }
 
-/** True if the project in the current folder has an adapter, so that a server may render pages on demand. */
-export async function hasAdapter(): Promise<boolean> {
-  return (await readPackageNames()).some(isKnownAdapter);
-}
-
 /** The script `build` in the package.json of the current folder. */
 export async function readBuildScript(): Promise<string | undefined> {
   const { scripts } = readKeys((await readText('package.json')) ?? '');
@@ -118,4 +102,43 @@ export async function readBuildScript(): Promise<string | undefined> {
 async function readPackageNames(): Promise<string[]> {
   const { dependencies, devDependencies } = readKeys((await readText('package.json')) ?? '');
   return Object.keys({ ...toKeys(dependencies), ...toKeys(devDependencies) });
+}
+
+/** The keys for the URL of the site, and for its base, in the generator's configuration. */
+const siteKeys: Readonly<Record<string, readonly [url: string, base?: string]>> = {
+  Docusaurus: ['url', 'baseUrl'],
+  Hugo: ['baseURL'],
+  Jekyll: ['url', 'baseurl'],
+  MkDocs: ['site_url'],
+};
+
+/** The https URL of a site by its generator's configuration, otherwise by the canonical URL of its home page. */
+export async function findSite(generator: Generator | undefined, dist: string): Promise<string | undefined> {
+  const [urlKey, baseKey] = siteKeys[generator?.title ?? ''] ?? [];
+  const { text } = await readConfig(generator?.configs ?? []);
+  const base = baseKey === undefined ? '' : readValue(text, baseKey);
+  const written = urlKey === undefined ? '' : readValue(text, urlKey).replace(/\/$/, '') + base;
+
+  const found = [written, await readCanonical(join(dist, 'index.html'))];
+  return found.find(isPublished)?.replace(/\/$/, '');
+}
+
+/** False for the URLs in templates, such as https://example.com, and on this machine. */
+function isPublished(url: string): boolean {
+  const { protocol = '', hostname = '' } = URL.parse(url) ?? {};
+  return (
+    protocol === 'https:' && hostname.includes('.') && !/(?:^|\.)example\.(?:com|net|org)$/.test(hostname)
+  );
+}
+
+/** The value of a key at the start of a line, in YAML, TOML, JSON and JavaScript: `baseURL = 'https://…'`. */
+function readValue(text: string, key: string): string {
+  const line = new RegExp(`^[ \\t]*["']?${key}["']?[ \\t]*[:=][ \\t]*["']?([^"'\\s,#]*)`, 'im');
+  return line.exec(text)?.[1] ?? '';
+}
+
+async function readCanonical(file: string): Promise<string> {
+  const bytes = await readBytes(file);
+  const { rels = [] } = bytes === undefined ? {} : readPage(file, bytes);
+  return rels.find(({ rel }) => rel.includes('canonical'))?.href ?? '';
 }

@@ -11,14 +11,12 @@ export interface Part {
 
 export interface PlannedFile {
   readonly file: string;
+  /** What the file is for: `an empty redirect map`. */
   readonly what: string;
-  /** Created when it is written: a baseline needs the files before it. */
-  readonly content: Content;
+  readonly content: string;
 }
 
-type Content = () => Promise<string> | string;
-
 /** A file that is written unless it exists. */
-export async function planNewFile(file: string, what: string, content: Content): Promise<Part> {
+export async function planNewFile(file: string, what: string, content: string): Promise<Part> {
   return (await hasFile(file)) ? { there: [file] } : { files: [{ file, what, content }] };
 }

@@ -1,61 +1,154 @@
-import { dirname } from 'node:path';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { importRedirects, type NamedText } from '../../import/import-redirects.ts';
+import { findRedirectPage } from '../../import/redirect-page.ts';
 import { writeYaml } from '../../import/write-map.ts';
-import { readText } from '../../lib/disk/read.ts';
-import { formatCount } from '../../lib/text/text.ts';
+import { openBuildFolder } from '../../lib/disk/build-folder.ts';
+import { hasFile, readText } from '../../lib/disk/read.ts';
+import { Problem } from '../../lib/problem.ts';
+import { formatCount, formatNumber } from '../../lib/text/text.ts';
 import { appendYaml } from '../../map/append-yaml.ts';
 import { usualMapFile } from '../../map/entry.ts';
-import { readYaml } from '../../map/read-yaml.ts';
+import { readShown } from '../../project/load.ts';
 import { printSchemaComment } from '../../project/schema-comment.ts';
-import { dropKnownRedirects } from '../map-import/known.ts';
+import { dropKnownRedirects, formatOn, readPages, withDays } from '../map-import/known.ts';
 import { printCounts, printMessages } from '../map-import/report.ts';
-import { describeSourceSteps, findKeptRules, type Source } from '../map-import/source-steps.ts';
-import { hasAdapter } from './detect.ts';
-import { checkImport, printErrors } from './errors.ts';
-import { countRules } from './existing.ts';
+import {
+  describeSourceSteps,
+  findKeptRules,
+  frameworkFiles,
+  platformFiles,
+  type Source,
+} from '../map-import/source-steps.ts';
+import { findProperty, printRedirects } from './astro-config.ts';
 import { type Part, planNewFile } from './part.ts';
 import type { Survey } from './survey.ts';
 
-/** The redirect map, with the existing redirects. */
-export interface MapPart extends Part {
-  /** Imported redirects that the map lacks or has with another target, by file. */
-  readonly imports: readonly { readonly name: string; readonly report: string }[];
-  /** The errors of the imported redirects, by rule. */
-  readonly errors: readonly string[];
-  /** Advice that is of no use once the files are written. */
-  readonly beforeWriting: readonly string[];
+/** The lines of a file that the map lacks or has with another target. */
+export interface ImportReport {
+  readonly name: string;
+  readonly report: string;
 }
 
-/** Plans `redirects.yaml`. */
+/** The redirect map, with the existing redirects. */
+export interface MapPart extends Part {
+  /** The redirects of the project: `12 in public/_redirects`. */
+  readonly found: string;
+  readonly imports: readonly ImportReport[];
+  /** Where to remove the redirects that the map has now, after the build script writes them. */
+  readonly lastNotes: readonly string[];
+}
+
+/** Plans `redirects.yaml` with the redirects of the project's own files, if it isn't there yet. */
 export async function planMap(survey: Survey): Promise<MapPart> {
-  const { isMapped, isBuilt, redirects } = survey;
-  if (isMapped) {
-    const notes = [...redirects.notes, ...noteErrors((await readText(usualMapFile)) ?? '')];
-    return { there: [usualMapFile], notes, imports: [], errors: [], beforeWriting: [] };
+  if (await hasFile(usualMapFile)) {
+    const { length } = (await readShown(usualMapFile)).map.entries;
+    const found = length === 0 ? 'none' : `${formatNumber(length)} in ${usualMapFile}`;
+    return { there: [usualMapFile], found, imports: [], lastNotes: [] };
   }
 
-  const { text, added } = writeMap(redirects.existing);
-  // A server may answer what the build lacks.
-  const isCheckable = added.length > 0 && !(await hasAdapter());
-  const checked = isCheckable ? await checkImport(text, survey) : { text, errors: [] };
-  const what = added.length === 0 ? 'an empty redirect map' : formatCount(countRules(added), 'redirect');
+  const notes: string[] = [];
+  const existing = await readExisting(survey, notes);
+  const unread = await findUnread(survey);
+  const { text, added } = writeMap(existing);
+  const count = countRules(added);
+  const what = count === 0 ? 'an empty redirect map' : formatCount(count, 'redirect');
+  const found = [
+    ...existing.map((one) => `${countRules([one])} in ${one.name}`),
+    ...unread.map(({ file }) => `${file} (not read)`),
+  ];
+
   return {
-    ...(await planNewFile(usualMapFile, what, () => checked.text)),
-    notes: [...redirects.notes, ...noteErrors(checked.text)],
-    beforeWriting: isCheckable && !isBuilt ? [notBuilt] : [],
+    ...(await planNewFile(usualMapFile, what, text)),
+    notes: [...notes, ...unread.map(({ note }) => note)],
+    found: found.length === 0 ? 'none' : found.join(', '),
     imports: added.flatMap(reportImport),
-    errors: printErrors(checked.errors),
+    lastNotes: existing.flatMap((source) => describeSourceSteps(source, survey.hosts)),
   };
 }
 
-const notBuilt =
-  'The site is not built, so redirects that lead to no page are not found. To find them first, write nothing now, build the site, and run this command again.';
+/** The number of redirects and gone URLs. */
+function countRules(sources: readonly Source[]): number {
+  return sources.flatMap(({ brought }) => brought.items.filter(({ kind }) => kind === 'rule')).length;
+}
 
-/** By the comments that the import wrote above redirects with an error, until the user has decided on each. */
-function noteErrors(map: string): string[] {
-  if (!/^ *# signpost-ignore [\w-]+: when imported|^ *## Commented out: /m.test(map)) return [];
-  return [
-    `Decide on the redirects of ${usualMapFile} below a comment \`# signpost-ignore\` or \`## Commented out\`: correct the target and delete the comment, or delete the redirect.`,
+/** A file or folder to read redirects from. */
+interface Input {
+  readonly name: string;
+  readonly texts: readonly NamedText[];
+  /** The file's format; undefined if its name and text decide. */
+  readonly format?: string | undefined;
+  /** The target of the redirect page at a path of the build, for aliases in front matter. */
+  readonly redirectPage?: ((path: string) => string | undefined) | undefined;
+}
+
+/** Folders with platform files, which generators copy into the build. */
+const folders = ['', 'public', 'static', 'src', 'docs'];
+
+/**
+ * Reads the redirects of platform files such as `public/_redirects`, of front matter, and of Astro's own `redirects`; if
+ * none has any, of the platform files in the build.
+ */
+async function readExisting(survey: Survey, notes: string[]): Promise<Source[]> {
+  const files = folders.flatMap((folder) => platformFiles.map((file) => join(folder, file)));
+  const own = [
+    ...(await readFiles([...files, ...frameworkFiles], survey)),
+    ...(await readFrontMatter(survey)),
+    ...readAstroRedirects(survey),
   ];
+  const written = own.flatMap((input) => importInput(input, notes));
+  const built = platformFiles.map((file) => join(survey.dist, file));
+  const found =
+    written.length > 0
+      ? written
+      : (await readFiles(built, survey)).flatMap((input) => importInput(input, notes));
+
+  return Promise.all(
+    found.map(async ({ name, brought }) => ({ name, brought: await withDays(name, brought, true) })),
+  );
+}
+
+async function readFiles(names: readonly string[], { hosts }: Survey): Promise<Input[]> {
+  const inputs: Input[] = [];
+  for (const name of names) {
+    const text = await readText(name).catch(() => undefined);
+    if (text === undefined) continue;
+    inputs.push({ name, texts: [{ file: name, text }], format: formatOn(hosts, name) });
+  }
+  return inputs;
+}
+
+function readAstroRedirects({ astro }: Survey): Input[] {
+  const text = astro && printRedirects(astro);
+  if (astro === undefined || text === undefined) return [];
+  return [{ name: astro.file, texts: [{ file: astro.file, text }], format: 'netlify' }];
+}
+
+/** Folders of pages with aliases in their front matter. */
+const aliasFolders: Readonly<Record<string, string>> = { Hugo: 'content', Jekyll: '_posts' };
+
+async function readFrontMatter({ generator, dist }: Survey): Promise<Input[]> {
+  const name = aliasFolders[generator?.title ?? ''];
+  if (name === undefined) return [];
+  const redirectPage = (await hasFile(dist)) ? findRedirectPage(openBuildFolder(dist)) : undefined;
+  return [{ name, texts: await readPages(name).catch(() => []), redirectPage }];
+}
+
+/** Imports a file that has redirects. Adds a note for what can't be read. */
+function importInput({ name, texts, format, redirectPage }: Input, notes: string[]): Source[] {
+  try {
+    const brought = importRedirects(name, texts, { base: '/', from: format, redirectPage });
+    if (brought.items.some(({ kind }) => kind === 'rule')) return [{ name, brought }];
+
+    if (brought.importer.id === 'front-matter')
+      notes.push(
+        `Pages in ${name} have aliases. Build the site, and run: npx astro-signpost map import ${name} --build FOLDER --output ${usualMapFile} --append`,
+      );
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    if (!/has no redirects|nothing to import/.test(error.message)) notes.push(error.message);
+  }
+  return [];
 }
 
 /** A map of all files, and the part that it gets of each; the first file with a URL wins. */
@@ -67,11 +160,8 @@ function writeMap(existing: readonly Source[]): { readonly text: string; readonl
       added: [],
     };
 
-  const titles = existing.map(({ name, brought }) => {
-    const format = /\.config\.\w+$/.test(name) ? 'the key `redirects`' : brought.importer.title;
-    return name === format ? name : `${name} (${format})`;
-  });
-  const title = `From ${new Intl.ListFormat('en').format(titles)}. \`since\` is the day of the commit, at the latest yesterday.`;
+  const names = existing.map(({ name }) => name);
+  const title = `From ${new Intl.ListFormat('en').format(names)}. \`since\` is the day of the commit, at the latest yesterday.`;
 
   let text = head;
   const added = existing.map(({ name, brought }) => {
@@ -87,34 +177,46 @@ function writeMap(existing: readonly Source[]): { readonly text: string; readonl
 }
 
 /** The lines that aren't imported or differ. The rules to keep are among the steps for the user. */
-function reportImport({ name, brought }: Source): MapPart['imports'] {
+function reportImport({ name, brought }: Source): ImportReport[] {
   const kept = new Set<unknown>(findKeptRules(brought));
   const others = { ...brought, items: brought.items.filter((item) => !kept.has(item)) };
   const messages = printMessages(name, others, `npx astro-signpost map import ${name} --json lists them`);
   return messages === '' ? [] : [{ name, report: messages + printCounts(brought) }];
 }
 
-/** Where to remove the redirects that the new map has now. */
-export async function noteRedirectSources({ redirects, isMapped, hosts, dist }: Survey): Promise<string[]> {
-  const map = isMapped ? ((await readText(usualMapFile)) ?? '') : undefined;
-  const sources = map === undefined ? redirects.existing : listStillThere(redirects.existing, map);
-  return sources.flatMap((source) => [
-    ...(dirname(source.name) === dist
-      ? [`If your build makes ${source.name}, do the following in the file that it is made from.`]
-      : []),
-    ...describeSourceSteps(source, hosts),
-  ]);
+/** Files whose redirects are code or may be of another site: how redirects look there, and what the import needs. */
+const unreadFiles: readonly (readonly [name: RegExp, sign: RegExp, source?: string])[] = [
+  [/^next\.config\.\w+$/, /\bredirects\s*[(:=]/, '.next/routes-manifest.json --input-format next'],
+  [/^nuxt\.config\.\w+$/, /\bredirect\s*:/],
+  [/^gatsby-node\.\w+$/, /\bcreateRedirect\b/],
+  [/^docusaurus\.config\.\w+$/, /plugin-client-redirects/],
+  [/^nginx\.conf$|\.nginx$/, /\b(?:return\s+30[1278]|rewrite)\s/, 'FILE --input-format nginx'],
+  [/^Caddyfile$/, /^[ \t]*redir\s/m, 'FILE --input-format caddy'],
+];
+
+interface Unread {
+  readonly file: string;
+  readonly note: string;
 }
 
-/** The files that still have redirects of the map, such as after an earlier `init`. */
-function listStillThere(existing: readonly Source[], map: string): Source[] {
-  // What a map with mistakes has is unknown; `map check` reports them.
-  if (readYaml(usualMapFile, map).findings.some(({ level }) => level === 'error')) return [];
+/** Finds redirects that `init` doesn't read: `redirects()` in next.config.mjs, or nginx.conf. */
+async function findUnread({ astro }: Survey): Promise<Unread[]> {
+  const isComputed = astro && findProperty(astro.object, 'redirects') && printRedirects(astro) === undefined;
+  const found = isComputed ? [noteUnread(astro.file)] : [];
 
-  return existing.flatMap(({ name, brought }) => {
-    const left = dropKnownRedirects(name, brought, { file: usualMapFile, text: map });
-    const known = brought.items.filter((item) => item.kind === 'rule' && !left.items.includes(item));
-    const others = brought.items.filter(({ kind }) => kind !== 'rule');
-    return known.length === 0 ? [] : [{ name, brought: { ...brought, items: [...known, ...others] } }];
-  });
+  for (const file of (await readdir('.')).sort()) {
+    const [, sign, source] = unreadFiles.find(([name]) => name.test(file)) ?? [];
+    const text = sign === undefined ? undefined : await readText(file).catch(() => undefined);
+    if (sign?.test(text ?? '')) found.push(noteUnread(file, source));
+  }
+  return found;
+}
+
+/** `.next/routes-manifest.json` is what the build of Next.js makes of its code; other code has to be saved as JSON. */
+function noteUnread(file: string, source = 'FILE.json'): Unread {
+  const named = source.replace(/^FILE(?= )/, file);
+  return {
+    file,
+    note: `${file} has redirects, and was not read. If they are of this site, run: npx astro-signpost map import ${named} --output ${usualMapFile} --append`,
+  };
 }

@@ -2,58 +2,37 @@ import { join } from 'node:path';
 import { version } from '../../lib/disk/package.ts';
 import { hasFile, readText } from '../../lib/disk/read.ts';
 import { commandDocs, repositoryUrl } from '../../lib/docs.ts';
-import { compact } from '../../lib/text/text.ts';
 import { buildScript } from '../../project/build-script.ts';
 import { loadNamedHosts } from '../../project/hosts.ts';
 import { printSchemaComment } from '../../project/schema-comment.ts';
 import { signpostYaml, usualDist } from '../../project/settings-file.ts';
 import { printSiteUrl } from '../../project/site-url.ts';
 import { chooseBuildCommand } from './ci.ts';
-import { hasAdapter, readBuildScript } from './detect.ts';
+import { readBuildScript } from './detect.ts';
 import { type Part, planNewFile } from './part.ts';
 import type { Survey } from './survey.ts';
 
 /** Plans `signpost.yaml`: what every command needs to know of a site that Astro doesn't build. */
-export async function planSettings(survey: Survey): Promise<Part> {
-  const { site, dist } = survey;
-  const parts = compact(
-    site !== undefined && 'the site',
-    isHostKnown(survey) && 'the host',
-    dist !== usualDist && 'the build',
-    'exceptions for the rules of the audit',
-  );
-  return planNewFile(signpostYaml, new Intl.ListFormat('en').format(parts), () => writeSettings(survey));
-}
-
-/** False if no host was detected, or several were, of which one is wrong. */
-function isHostKnown({ hosts, areHostsNamed }: Survey): boolean {
-  return hosts.length === 1 || (hosts.length > 1 && areHostsNamed);
-}
-
-function writeSettings(survey: Survey): string {
-  const { site, hosts, dist } = survey;
+export async function planSettings({ site, hosts, dist }: Survey): Promise<Part> {
   const named = hosts.length === 1 ? hosts[0] : `[${hosts.join(', ')}]`;
-
-  return [
+  const lines = [
     printSchemaComment('signpost', signpostYaml, { installs: true }).trimEnd(),
     site === undefined ? '# site: https://www.example.com' : `site: ${printSiteUrl(site)}`,
-    isHostKnown(survey) ? `host: ${named}` : '# host: netlify',
+    hosts.length === 0 ? '# host: netlify' : `host: ${named}`,
     ...(dist === usualDist ? [] : [`dist: ${dist}`]),
     `# Levels and exceptions for the rules of \`npx astro-signpost audit\`: ${commandDocs('audit')}`,
     'rules: {}',
     '',
-  ].join('\n');
+  ];
+  return planNewFile(signpostYaml, 'the site, its host and build, and the rules', lines.join('\n'));
 }
 
-/** Plans the lines of `.gitignore` for what each build writes anew. */
-export async function planGitignore({ hosts }: Survey): Promise<Part> {
+/** Plans the line of `.gitignore` for what each build writes anew. */
+export async function planGitignore(): Promise<Part> {
   const text = await readText('.gitignore');
   if (text === undefined || /^\/?deploy\/?\s*$/m.test(text)) return {};
-  // Wrangler's local state, which tells nobody else anything.
-  const usesWrangler = hosts.includes('cloudflare') && !/^\/?\.wrangler\/?\s*$/m.test(text);
-  const what = `adds deploy/, which each build writes anew${usesWrangler ? ', and .wrangler/' : ''}`;
-  const lines = `# files for the host, written by signpost\ndeploy/\n${usesWrangler ? '.wrangler/\n' : ''}`;
-  return { files: [{ file: '.gitignore', what, content: () => `${text.trimEnd()}\n\n${lines}` }] };
+  const content = `${text.trimEnd()}\n\n# files for the host, written by signpost\ndeploy/\n`;
+  return { files: [{ file: '.gitignore', what: 'adds deploy/, which each build writes anew', content }] };
 }
 
 /** The packages that the build and CI need. */
@@ -65,10 +44,9 @@ export async function notePackages({ astro }: Survey): Promise<string[]> {
     manifest.includes('"astro-signpost"') ||
     (await hasFile(join('node_modules', 'astro-signpost', 'package.json')));
   if (isInstalled)
-    return compact(
-      lacksSitemap &&
-        'Install @astrojs/sitemap, which the build runs: npm install --save-dev @astrojs/sitemap',
-    );
+    return lacksSitemap
+      ? ['Install @astrojs/sitemap, which the build runs: npm install --save-dev @astrojs/sitemap']
+      : [];
 
   const tarball = `astro-signpost-${version}.tgz`;
   const sitemap = lacksSitemap ? ' @astrojs/sitemap' : '';
@@ -78,30 +56,16 @@ export async function notePackages({ astro }: Survey): Promise<string[]> {
 }
 
 /** The steps of the script `build`, if the host reads its files from the build and no script puts them there. */
-export async function noteBuildScript({
-  hosts,
-  astro,
-  generator,
-  dist,
-}: Survey): Promise<string | undefined> {
-  const [host, ...others] = hosts;
-  if (astro !== undefined || host === undefined || others.length > 0) return undefined;
+export async function noteBuildScript({ hosts, astro, generator, dist }: Survey): Promise<string[]> {
+  if (astro !== undefined || hosts.length !== 1) return [];
   const build = (await readBuildScript()) ?? chooseBuildCommand(generator);
-  if (/\bsignpost\b/.test(build)) return undefined;
+  if (/\bsignpost\b/.test(build)) return [];
 
-  const [loaded] = await loadNamedHosts([host]);
-  const script = loaded && buildScript(loaded, dist, build);
+  const [host] = await loadNamedHosts(hosts);
+  const script = host && buildScript(host, dist, build);
   return script === undefined
-    ? undefined
-    : `${loaded?.title} reads the redirects from ${dist}, so each build must put them there, in CI and on the platform. Set the script \`build\` in package.json, and let both run it:\n"build": ${JSON.stringify(script)}`;
-}
-
-/** The step after the first build, if Wrangler deploys the site as a Worker with a file that Signpost merges. */
-export async function noteWranglerSteps({ hosts }: Survey): Promise<string[]> {
-  if (!hosts.includes('cloudflare')) return [];
-  const own = await readText('wrangler.jsonc');
-  if (own === undefined || /"(?:pages_build_output_dir|main)"/.test(own) || (await hasAdapter())) return [];
-  return [
-    'After the first build, copy deploy/cloudflare/wrangler.jsonc over your wrangler.jsonc: it is your file with the generated keys. Commit it:\ncp deploy/cloudflare/wrangler.jsonc .\ngit add wrangler.jsonc',
-  ];
+    ? []
+    : [
+        `${host?.title} reads the redirects from ${dist}, so each build must put them there, in CI and on the platform. Set the script \`build\` in package.json, and let both run it:\n"build": ${JSON.stringify(script)}`,
+      ];
 }

@@ -36,11 +36,6 @@ export function text(flags: string, help: string): OptionSpec<string | undefined
   return { flags, help };
 }
 
-/** `--baseline <file>`, which `--no-baseline` sets to false */
-export function textOrNot(flags: string, help: string): OptionSpec<string | false | undefined> {
-  return { flags, help };
-}
-
 /** `--listen <port>` with a default */
 export function textOr(flags: string, help: string, fallback: string): OptionSpec<string> {
   return { flags, help, add: (option) => option.default(fallback) };
@@ -74,11 +69,6 @@ export function choiceOr<const Name extends string>(
 ): OptionSpec<Name> {
   return { flags, help, add: (option) => option.choices(names).default(fallback) };
 }
-
-export const onDemandOption = items(
-  '--on-demand <path,...>',
-  "URLs that a server renders, such as '/account/*'",
-);
 
 /** Adds the options of a table to a command. */
 export function addOptions(command: Command, table: OptionTable): Command {

@@ -116,14 +116,11 @@ describe('audit --search-console', () => {
     });
   });
 
-  test('asks for --reason where no file names it', async () => {
+  test('explains the URLs of an unknown reason by any rule', async () => {
     write({ 'alone/Table.csv': `URL\n${origin}/meters\n` });
-    const table = join(root, 'alone/Table.csv');
-    expect(await explain(table)).toBe('');
-    expect(printed.err).toContain(
-      'has the name of its reason. Keep Metadata.csv in the folder of the table, or add --reason',
+    expect(await explain(join(root, 'alone/Table.csv'))).toContain(
+      'Unknown reason: 1 URL (/alone/Table.csv)\n  _redirects:1 redirects it (301) (1 URL)',
     );
-    expect(await explain(table, '--reason', 'redirect')).toContain('redirect: 1 URL');
   });
 
   test('refuses a file without URLs', async () => {

@@ -3,9 +3,6 @@ import { filesInMemory } from '../../../src/lib/build-files.ts';
 import { serveBuild } from '../../lib/http/support/serve-build.ts';
 import type { Running } from '../../lib/http/support/servers.ts';
 
-/** Options of an audit that waits for no pace. */
-export const fast = ['--rate', '100000'];
-
 /** Where the site lives whose preview is asked. */
 export const host = 'www.example.com';
 

@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { type Day, toDay } from '../../../lib/date.ts';
+import type { Day } from '../../../lib/date.ts';
 import { readBytes } from '../../../lib/disk/read.ts';
 import type { Finding } from '../../../lib/finding.ts';
 import { formatCount } from '../../../lib/text/text.ts';
@@ -9,32 +9,10 @@ import { type EntryEdit, editYaml, type MapEdits } from '../../../map/edit-yaml.
 
 export interface Changed {
   readonly file: string;
-  readonly before: string;
+  /** The text with its edits. */
   readonly after: string;
-  readonly edits: readonly TextEdit[];
-}
-
-/** The number of findings that `fixMap` would correct; undefined for none. */
-export async function mapFixes(
-  findings: readonly Finding[],
-  more: readonly Finding[],
-): Promise<number | undefined> {
-  const today = toDay(new Date());
-  // Counting needs no dates, which come from Git.
-  const changed = await fixMap(findings, more, () => Promise.resolve(() => today), []);
-  const files = new Set(changed.map(({ file }) => file));
-  const fixable = findings.filter(({ file, edit }) => {
-    if (edit === undefined || edit.kind === 'link') return false;
-    const places = edit.kind === 'since' ? edit.places : [{ file }];
-    return places.some((place) => place.file !== undefined && files.has(place.file));
-  });
-
-  return fixable.length === 0 ? undefined : fixable.length;
-}
-
-export function describeChanges(changed: readonly Changed[], into = 'in'): string {
-  const changes = formatCount(changed.flatMap(({ edits }) => edits).length, 'change');
-  return `${changes} ${into} ${formatCount(changed.length, 'file')}`;
+  /** The number of edits. */
+  readonly count: number;
 }
 
 /** The day on which each line of a file was written. */
@@ -121,14 +99,5 @@ export async function readSource(file: string): Promise<Source | undefined> {
 }
 
 export function createChangedFile(file: string, { mark, body }: Source, edits: readonly TextEdit[]): Changed {
-  return {
-    file,
-    before: mark + body,
-    after: mark + applyEdits(body, edits),
-    edits: edits.map(({ start, end, text }) => ({
-      start: start + mark.length,
-      end: end + mark.length,
-      text,
-    })),
-  };
+  return { file, after: mark + applyEdits(body, edits), count: edits.length };
 }

@@ -17,7 +17,7 @@ export interface Explanation {
 }
 
 /** The rules whose findings explain each reason, the likeliest first. */
-const rulesByReason: Readonly<Record<Reason, string>> = {
+const rulesByReason: Readonly<Record<Exclude<Reason, 'unknown'>, string>> = {
   redirect: 'canonical-served sitemap-entries link-redirected link-variant redirect-meta redirect-script',
   'redirect-error': 'map-loop map-chain redirect-target',
   alternate: 'canonical-steering canonical-target canonical-host canonical-served',
@@ -31,6 +31,12 @@ const rulesByReason: Readonly<Record<Reason, string>> = {
   'not-indexed': 'page-thin canonical-duplicate script-content title-unique',
 };
 
+/** For an unknown reason, the rules of all. */
+function listRules(reason: Reason): string[] {
+  const rules = reason === 'unknown' ? Object.values(rulesByReason).join(' ') : rulesByReason[reason];
+  return rules.split(' ');
+}
+
 /** Explains URLs by what the host does with them, and by the audit's findings. */
 export function makeExplain(site: Site, findings: readonly Finding[]) {
   const byUrl = Map.groupBy(findings, ({ url = '' }) => URL.parse(url, site.origin)?.href ?? '');
@@ -43,7 +49,7 @@ export function makeExplain(site: Site, findings: readonly Finding[]) {
     const query = url.search.slice(1);
 
     // A finding about the URL itself comes first: it says what to change.
-    const wanted = rulesByReason[reason].split(' ');
+    const wanted = listRules(reason);
     const found =
       byUrl.get(new URL(path, site.origin).href)?.filter(({ rule }) => wanted.includes(rule)) ?? [];
     const [first] = found.sort((a, b) => wanted.indexOf(a.rule) - wanted.indexOf(b.rule));
@@ -110,10 +116,15 @@ function explainPage({ site, path, query }: Asked, page: Page, reason: Reason): 
   if (canonical !== undefined && (query !== '' || path !== page.url))
     return { text: "a variant of a page, with the page's own URL as canonical" };
   // It was missing, redirected or noindex when Google came.
-  const wasFault = ['not-found', 'redirect', 'noindex', 'server-error', 'denied', 'redirect-error'].includes(
-    reason,
-  );
-  return wasFault
+  const faults: readonly Reason[] = [
+    'not-found',
+    'redirect',
+    'noindex',
+    'server-error',
+    'denied',
+    'redirect-error',
+  ];
+  return faults.includes(reason)
     ? {
         text: 'the build serves it as an ordinary page now',
         fix: 'deploy the build, then choose "Validate fix" in Search Console',
@@ -122,7 +133,8 @@ function explainPage({ site, path, query }: Asked, page: Page, reason: Reason): 
 }
 
 function explainMissing({ links }: Asked, reason: Reason): Explanation | undefined {
-  if (reason !== 'not-found' && reason !== 'soft-404' && reason !== 'redirect') return undefined;
+  const reasons: readonly Reason[] = ['not-found', 'soft-404', 'redirect', 'unknown'];
+  if (!reasons.includes(reason)) return undefined;
   const text = `the build has no page, file or redirect at it${links === 0 ? '' : `, but ${formatCount(links, 'link')}`}`;
   return {
     text,

@@ -5,22 +5,19 @@ import { readBytes } from '../../../lib/disk/read.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { findDelimiter, findHeader, readRows } from '../../../lib/text/csv-rows.ts';
 import { decodeText } from '../../../lib/text/text.ts';
-import { findReason, type Reason, reasonNames } from './reasons.ts';
+import { findReason, type Reason } from './reasons.ts';
 
 /** An export: the URLs of one reason. */
 export interface IndexingExport {
   readonly file: string;
   readonly reason: Reason;
-  /** The reason's name in the user's language, or its id where no file has the name. */
+  /** The reason's name in the user's language, or that of the file. */
   readonly title: string;
   readonly urls: readonly string[];
 }
 
 /** Reads unpacked exports of the page indexing report: `Table.csv`, or the folder with it. */
-export async function readExports(
-  names: readonly string[],
-  given: Reason | undefined,
-): Promise<IndexingExport[]> {
+export async function readExports(names: readonly string[]): Promise<IndexingExport[]> {
   const files = [...new Set(names.flatMap(listTables))];
   const found: IndexingExport[] = [];
   for (const file of files) {
@@ -29,7 +26,7 @@ export async function readExports(
     if (urls.length === 0 && !names.includes(file)) continue;
     if (urls.length === 0)
       throw new Problem(`${file} has no column of URLs. Pass Table.csv, the table of one reason.`);
-    found.push({ file, urls, ...(await resolveReason(file, given)) });
+    found.push({ file, urls, ...(await resolveReason(file)) });
   }
 
   if (found.length === 0) throw new Problem(`${names.join(', ')} has no table with URLs.`);
@@ -62,26 +59,15 @@ function findUrls(rows: readonly (readonly string[])[]): string[] {
   return rows.flatMap((row) => (isUrl(row[column]) ? [row[column]?.trim() ?? ''] : []));
 }
 
-/** The reason of a table: Metadata.csv beside it has the name. */
-async function resolveReason(
-  file: string,
-  given: Reason | undefined,
-): Promise<Pick<IndexingExport, 'reason' | 'title'>> {
-  const titles = new Map<Reason, string>();
+/** The reason of a table: Metadata.csv beside it has the name. In a language that isn't known here, any rule may explain a URL. */
+async function resolveReason(file: string): Promise<Pick<IndexingExport, 'reason' | 'title'>> {
   for (const name of listCsvFiles(dirname(file))) {
     if (name === basename(file)) continue;
-    const rows = await readTable(join(dirname(file), name));
-    if (findUrls(rows).length > 0) continue;
-    for (const cell of rows.flat()) {
+    const cells = (await readTable(join(dirname(file), name))).flat();
+    for (const cell of cells) {
       const reason = findReason(cell);
-      if (reason !== undefined) titles.set(reason, cell.trim());
+      if (reason !== undefined) return { reason, title: cell.trim() };
     }
   }
-
-  const [first] = titles;
-  if (titles.size === 1 && first !== undefined) return { reason: first[0], title: first[1] };
-  if (given !== undefined) return { reason: given, title: given };
-  throw new Problem(
-    `No file beside ${file} has the name of its reason. Keep Metadata.csv in the folder of the table, or add --reason: ${reasonNames.join(', ')}`,
-  );
+  return { reason: 'unknown', title: 'Unknown reason' };
 }

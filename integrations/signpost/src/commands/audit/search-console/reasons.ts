@@ -15,13 +15,15 @@ const reasonWords = {
   'not-indexed': /not indexed|nicht indexiert|non indexée|sin indexar|non indicizzata|niet geïndexeerd/i,
 } as const;
 
-export type Reason = keyof typeof reasonWords;
+export type Reason = NamedReason | 'unknown';
 
-const isReason = (name: string): name is Reason => Object.hasOwn(reasonWords, name);
+type NamedReason = keyof typeof reasonWords;
 
-export const reasonNames: readonly Reason[] = Object.keys(reasonWords).filter(isReason);
+const isNamed = (name: string): name is NamedReason => Object.hasOwn(reasonWords, name);
 
 /** The reason that a text names; the first one counts, since "Soft 404" names two. */
-export function findReason(text: string): Reason | undefined {
-  return reasonNames.find((name) => reasonWords[name].test(text));
+export function findReason(text: string): NamedReason | undefined {
+  return Object.keys(reasonWords)
+    .filter(isNamed)
+    .find((name) => reasonWords[name].test(text));
 }

@@ -47,7 +47,7 @@ export const serverStatus: ServerCheck = {
 /** The crawl's own speed may be the cause. Other crawlers get the same response. */
 const tooFast = {
   level: 'warning',
-  fix: "audit it more slowly, such as with --rate 1. If that doesn't help, raise the server's limit for crawlers",
+  fix: "raise the server's limit for crawlers",
 } as const;
 
 const refusals: ReadonlySet<number> = new Set([401, 403, 405]);
