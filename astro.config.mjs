@@ -75,7 +75,7 @@ export default defineConfig({
           { path: '/_astro/*', headers: { 'Cache-Control': 'public, max-age=31536000, immutable' } },
         ],
       },
-      api: { module: 'src/api.ts', sizes: [20] },
+      api: { module: 'src/api.ts' },
       audit: {
         rules: {
           'structured-data': {

@@ -66,7 +66,7 @@ export interface SignpostOptions {
   /**
    * The read-only JSON API. The site has one only if this option is set.
    * @default false
-   * @example { module: 'src/api.ts', sizes: [20, 100] }
+   * @example { module: 'src/api.ts', origins: ['*'] }
    * @see https://docs.signpost.example/reference/options/#api
    */
   api?: ApiOptions | false | undefined;

@@ -1,25 +1,20 @@
 import { computeEtag } from './files.ts';
-import { type Api, createHandler, fetchWith } from './handler.ts';
-import { developmentWarning, readSecret } from './id.ts';
+import { type Api, answerLoaded, createHandler } from './handler.ts';
 import { loadRecords } from './load.ts';
 import type { List } from './model.ts';
-import { openApiDocument } from './openapi.ts';
 import { checkOptions, type LoadOptions } from './options.ts';
+import { developmentWarning, readSecret } from './public-id.ts';
 import type { Resource } from './resource.ts';
-import { type Answer, type Ask, type ResponseSettings, respond } from './respond.ts';
+import { type Answer, type Ask, type ResponseSettings, respondTo } from './respond.ts';
 import { fillSettings, type PartialSettings } from './settings.ts';
 
 /** The handler over records in memory. */
 export function handleLists(
   lists: readonly List[],
-  options: PartialSettings & Pick<ResponseSettings, 'development' | 'onError'> = {},
+  options: PartialSettings & Pick<ResponseSettings, 'onError'> = {},
 ): Api {
   const settings = fillSettings(options);
-  const models = lists.map(({ model }) => model);
-  const document = JSON.stringify(openApiDocument(models, settings));
-
-  const etag = computeEtag(document, lists);
-  return createHandler(lists, document, { ...options, ...settings, etag });
+  return createHandler(lists, { ...options, ...settings, etag: computeEtag(lists, settings) });
 }
 
 /** The API of some resources. Their entries are read once, at the first request or earlier. */
@@ -43,19 +38,12 @@ export function createApi(resources: readonly Resource[], options: LoadOptions =
   const readCollection = async (name: string) => (await getCollection?.(name)) ?? [];
   const ready = (): Promise<Api> => {
     loading ??= loadRecords(resources, readCollection, secret).then((lists) => handleLists(lists, settings));
+    // A failed read of a collection is retried on the next request.
+    loading.catch(() => {
+      loading = undefined;
+    });
     return loading;
   };
-
-  const answer = async (ask: Ask): Promise<Answer> => {
-    try {
-      return (await ready()).answer(ask);
-    } catch (error) {
-      // A failed read of a collection is retried on the next request.
-      loading = undefined;
-      return respond(ask, { ...settings, etag: '' }, () => {
-        throw error;
-      });
-    }
-  };
-  return { fetch: fetchWith(answer), ready };
+  const answer = (ask: Ask): Promise<Answer> => answerLoaded(ask, settings, ready);
+  return { fetch: (request) => respondTo(request, answer), ready };
 }

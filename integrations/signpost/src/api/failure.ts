@@ -16,9 +16,9 @@ export class Failure extends Error {
   }
 }
 
-/** The error object as sent. `cause` is set in development and empty in production. */
-export function failureBody(failure: Failure, cause = ''): string {
-  return JSON.stringify({ code: failure.code, message: failure.message, error: cause });
+/** The error object as sent. `error` is for a technical cause, which is only logged. */
+export function failureBody({ code, message }: Failure): string {
+  return JSON.stringify({ code, message, error: '' });
 }
 
 const unexpected = new Failure(

@@ -1,16 +1,10 @@
 import type { FieldKind } from './model.ts';
 import { toHyphens } from './paths.ts';
 import { isSensitiveName } from './sensitive.ts';
-import { splitWords } from './text.ts';
 
-const timeWords = splitWords(
-  'date time timestamp created updated published modified deleted expires expired',
-);
-/** The name of a number that counts from 1970. For a text it may mean something else. */
-const epochWords = splitWords('ts epoch unix exp iat nbf mtime ctime expiry deadline until');
-const fileWords = splitWords(
-  'avatar image picture photo logo icon thumbnail poster cover file url datasheet attachment',
-);
+const timeWords = 'date time timestamp created updated published modified deleted expires expired'.split(' ');
+const fileWords =
+  'avatar image picture photo logo icon thumbnail poster cover file url datasheet attachment'.split(' ');
 
 /** Lists the faults of a field's name, in itself or for its kind of value. */
 export function checkFieldName(name: string, kind: FieldKind): string[] {
@@ -21,7 +15,7 @@ export function checkFieldName(name: string, kind: FieldKind): string[] {
   if (isSensitiveName(name)) faults.push('is sensitive and must never be published');
 
   // `createdAt: z.number()`, `date: z.string()`, `status: z.number()`
-  if (isEpochName(name) && kind === 'number')
+  if (isTimeName(name) && kind === 'number')
     faults.push('is a time as a number; use `z.date()`, sent as RFC 3339');
   if (isTimeName(name) && kind === 'text')
     faults.push('is a time as free text; use `z.date()` or `z.iso.datetime({ offset: true })`');
@@ -39,18 +33,11 @@ export function isTimeName(name: string): boolean {
   const words = toHyphens(name).split('-');
   const last = words.at(-1) ?? '';
   if (words.length > 1 && last === 'at') return true;
-  return timeWords.has(last) || (last === 'on' && timeWords.has(words[0] ?? ''));
-}
-
-/** True for a number's name that means a time, more names than for a text: `ts`, `expiry`, `validTo`, `createdAtMs`. */
-export function isEpochName(name: string): boolean {
-  const plain = name.replace(/(?<=At)(?:Ms|Millis|Seconds)$/, '');
-  const last = toHyphens(plain).split('-').at(-1) ?? '';
-  return isTimeName(plain) || epochWords.has(last) || /^valid(?:To|From)$/.test(plain);
+  return timeWords.includes(last) || (last === 'on' && timeWords.includes(words[0] ?? ''));
 }
 
 /** True for `avatar`, `fileUrl`, `coverImage`, `images` (`A-FIELD-7`). */
 export function isFileName(name: string): boolean {
   const last = toHyphens(name).split('-').at(-1) ?? '';
-  return fileWords.has(last) || fileWords.has(last.replace(/s$/, ''));
+  return fileWords.includes(last) || fileWords.includes(last.replace(/s$/, ''));
 }

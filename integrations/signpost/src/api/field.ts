@@ -13,18 +13,10 @@ const messages = {
   nullableArray: 'is an array that may be null; use `.default([])` in place of `.nullable()`',
   numbers: 'is an enumeration of numbers; use words, such as `pending`',
   day: 'is a day without a time and an offset; use `z.date()` or `z.iso.datetime({ offset: true })`',
-  comma: (value: string) =>
-    `has the value "${value}", which can't be requested, because a comma separates values`,
 };
 
-/** A field's description, and what the conventions forbid about it. The description is complete even then. */
-export interface Described {
-  readonly field: Field;
-  readonly faults: readonly string[];
-}
-
-/** Describes a field as plain data, from its zod schema. */
-export function describeField(name: string, schema: z.ZodType): Described {
+/** Describes a field as plain data, from its zod schema, and lists what the conventions forbid about it. */
+export function describeField(name: string, schema: z.ZodType) {
   const parts: JsonSchema[] = [];
   const { properties, required = [] } = z.toJSONSchema(z.object({ [name]: schema }), {
     unrepresentable: 'any',
@@ -41,11 +33,8 @@ export function describeField(name: string, schema: z.ZodType): Described {
   const json = isSchema(found) ? found : {};
   const kind = findKind(json);
   const values = kind === 'enum' ? enumerationValues(json).map(String) : [];
-  const field = { name, kind, required: required.includes(name), values, schema: json };
-  return {
-    field,
-    faults: [...new Set([...checkFieldName(name, kind), ...checkSchema(name, parts, values)])],
-  };
+  const field: Field = { name, kind, required: required.includes(name), values, schema: json };
+  return { field, faults: new Set([...checkFieldName(name, kind), ...checkSchema(name, parts)]) };
 }
 
 /** Adds to zod's JSON Schema what is sent: a date as text, and an `id` in the elements of an array. */
@@ -57,18 +46,12 @@ function refineSchema(schema: z.core.$ZodType, json: z.core.JSONSchema.BaseSchem
 }
 
 /** Checks the schema of a field and all schemas inside of it. */
-function* checkSchema(
-  name: string,
-  parts: readonly JsonSchema[],
-  values: readonly string[],
-): Generator<string> {
+function* checkSchema(name: string, parts: readonly JsonSchema[]): Generator<string> {
   if (parts.some((part) => Object.keys(part).length === 0)) yield messages.undescribed;
   if (parts.some((part) => schemaTypes(part).includes('array') && schemaTypes(part).includes('null')))
     yield messages.nullableArray;
   if (parts.some((part) => enumerationValues(part).some(isNumeric))) yield messages.numbers;
   if (!isTimeName(name) && parts.some(({ format }) => format === 'date')) yield messages.day;
-  const withComma = values.find((value) => value.includes(','));
-  if (withComma !== undefined) yield messages.comma(withComma);
 }
 
 function isNumeric(value: unknown): boolean {

@@ -1,13 +1,13 @@
 import { parsePath } from '../lib/url/path.ts';
 import { nameHandlerFile } from '../plan/api.ts';
-import { type Api, createHandler, fetchWith, findVersion, type HandlerSettings } from './handler.ts';
+import { type Api, answerLoaded, createHandler, isOfVersion } from './handler.ts';
 import type { ApiRecord, List, Model } from './model.ts';
-import { type Answer, type Ask, refusal } from './respond.ts';
-import { apiFolder } from './settings.ts';
+import { type Answer, type Ask, type ResponseSettings, respondTo } from './respond.ts';
+import { type ApiSettings, apiFolder } from './settings.ts';
 
 /** The content of `api/_handler.json`: what a handler needs besides the lists, which are files of their own. */
 export interface HandlerFile {
-  readonly settings: Pick<HandlerSettings, 'base' | 'otherBases' | 'sizes' | 'origins' | 'etag'>;
+  readonly settings: ApiSettings & ResponseSettings;
   readonly models: readonly Model[];
 }
 
@@ -31,36 +31,26 @@ export function createFileApi(
   const loaded = new Map<string, Api>();
 
   async function load(base: string, read: ReadFile): Promise<Api> {
-    const folder = apiFolder(base);
-    const [text, document] = await Promise.all([
-      read(nameHandlerFile({ base: parsePath(base) })),
-      read(`${folder}/openapi.json`),
-    ]);
-    const { settings, models }: HandlerFile = JSON.parse(text);
-
+    const { settings, models }: HandlerFile = JSON.parse(
+      await read(nameHandlerFile({ base: parsePath(base) })),
+    );
     const lists = await Promise.all(
       models.map(async (model): Promise<List> => {
-        const records: ApiRecord[] = JSON.parse(await read(`${folder}/${model.name}.json`));
+        const records: ApiRecord[] = JSON.parse(await read(`${apiFolder(base)}/${model.name}.json`));
         return { model, records };
       }),
     );
 
-    const api = createHandler(lists, document, { ...settings, onError });
+    const api = createHandler(lists, { ...settings, onError });
     loaded.set(base, api);
     return api;
   }
 
   async function answer(ask: Ask, read: ReadFile): Promise<Answer> {
-    const versions = bases.map((base) => ({ base }));
-    const { base } = findVersion(versions, ask.target) ?? versions[0] ?? { base: '/api' };
-    try {
-      const api = loaded.get(base) ?? (await load(base, read));
-      return api.answer(ask);
-    } catch (error) {
-      // A file that can't be read: the next request tries again.
-      return refusal(ask, { origins: [], etag: '', onError }, error);
-    }
+    const base = bases.find((one) => isOfVersion(one, ask.target)) ?? bases[0] ?? '/api';
+    // If a file can't be read, the next request tries again.
+    return answerLoaded(ask, { origins: [], onError }, async () => loaded.get(base) ?? load(base, read));
   }
 
-  return { answer, fetch: (request, read) => fetchWith((ask) => answer(ask, read))(request) };
+  return { answer, fetch: (request, read) => respondTo(request, (ask) => answer(ask, read)) };
 }

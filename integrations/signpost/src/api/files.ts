@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { OutFile } from '../lib/file.ts';
-import { isVersioned, nameHandlerFile } from '../plan/api.ts';
+import { nameHandlerFile } from '../plan/api.ts';
 import { failureBody, makeVersionFailure, standardFailures, versionCodes } from './failure.ts';
 import type { HandlerFile } from './file-api.ts';
-import { type List, listPageSizes, type Model, makePage } from './model.ts';
+import { type List, type Model, makePage } from './model.ts';
 import { type Answering, openApiDocument } from './openapi.ts';
 import { type ApiSettings, apiFolder, maxTarget } from './settings.ts';
 
 /** The entity tag of all URLs: each has one body for one state of the data. */
-export function computeEtag(document: string, lists: readonly List[]): string {
-  const hash = createHash('sha256').update(document);
-  for (const { records } of lists) for (const record of records) hash.update(JSON.stringify(record));
+export function computeEtag(lists: readonly List[], settings: ApiSettings): string {
+  const hash = createHash('sha256').update(JSON.stringify(settings));
+  for (const list of lists) hash.update(JSON.stringify(list));
   return `"${hash.digest('base64url').slice(0, 16)}"`;
 }
 
@@ -18,11 +18,10 @@ export function computeEtag(document: string, lists: readonly List[]): string {
 export function apiPlan(models: readonly Model[], settings: ApiSettings) {
   return {
     base: settings.base,
-    resources: models.map((model) => ({ name: model.name, sizes: listPageSizes(model, settings) })),
-    origins: settings.origins,
+    resources: models.map(({ name, sizes }) => ({ name, sizes: [...sizes] })),
+    origins: [...settings.origins],
     errors: `${apiFolder(settings.base)}/_errors`,
     maxTarget,
-    ...(settings.rate && { rate: settings.rate }),
   };
 }
 
@@ -33,12 +32,12 @@ export function* apiFiles(
   answering: Answering = 'handler',
 ): Generator<OutFile> {
   const folder = apiFolder(settings.base);
-  for (const list of lists) yield* resourceFiles(list, `${folder}/${list.model.name}`, settings);
+  for (const list of lists) yield* resourceFiles(list, `${folder}/${list.model.name}`);
   yield* errorFiles(`${folder}/_errors`, settings);
 
   const models = lists.map(({ model }) => model);
-  const document = JSON.stringify(openApiDocument(models, settings, answering));
-  yield { path: `${folder}/openapi.json`, content: document };
+  const document = openApiDocument(models, settings, answering);
+  yield { path: `${folder}/openapi.json`, content: JSON.stringify(document) };
   if (answering === 'server') return;
 
   // Servers without a handler send this description instead.
@@ -46,19 +45,17 @@ export function* apiFiles(
   yield { path: `${folder}/_openapi/server.json`, content: JSON.stringify(serverDocument) };
   if (answering === 'files') return;
 
-  const { base, otherBases, sizes, origins } = settings;
-  const etag = computeEtag(document, lists);
-  const handler: HandlerFile = { settings: { base, otherBases, sizes, origins, etag }, models };
-  yield { path: nameHandlerFile({ base }), content: JSON.stringify(handler) };
+  const handler: HandlerFile = { settings: { ...settings, etag: computeEtag(lists, settings) }, models };
+  yield { path: nameHandlerFile(settings), content: JSON.stringify(handler) };
 }
 
 /** The list, its records and its prebuilt pages (`A-GET-1` to `A-GET-3`). */
-function* resourceFiles({ model, records }: List, path: string, settings: ApiSettings): Generator<OutFile> {
+function* resourceFiles({ model, records }: List, path: string): Generator<OutFile> {
   const total = records.length;
   yield { path: `${path}.json`, content: JSON.stringify(records) };
   for (const record of records) yield { path: `${path}/${record.id}.json`, content: JSON.stringify(record) };
 
-  for (const size of listPageSizes(model, settings)) {
+  for (const size of model.sizes) {
     for (let page = 0; page * size < total; page++) {
       const content = records.slice(page * size, (page + 1) * size);
       yield {
@@ -75,9 +72,8 @@ function* errorFiles(folder: string, { base, otherBases }: ApiSettings): Generat
   for (const failure of standardFailures)
     yield { path: `${folder}/${failure.status}.json`, content: failureBody(failure) };
 
-  const bases = [base, ...otherBases];
-  // If no base contains a version, none is too high or too low.
-  const codes = isVersioned(bases) ? versionCodes : versionCodes.slice(0, 1);
-  for (const code of codes)
-    yield { path: `${folder}/${code}.json`, content: failureBody(makeVersionFailure(code, bases)) };
+  for (const code of versionCodes) {
+    const failure = makeVersionFailure(code, [base, ...otherBases]);
+    yield { path: `${folder}/${code}.json`, content: failureBody(failure) };
+  }
 }

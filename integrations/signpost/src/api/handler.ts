@@ -1,20 +1,12 @@
 import { parsePath } from '../lib/url/path.ts';
 import { findFailure, versionFailure } from './failure.ts';
-import { type List, listPageSizes } from './model.ts';
+import type { List } from './model.ts';
+import { openApiDocument } from './openapi.ts';
 import { listParameters } from './parameters.ts';
 import { parseQuery } from './query.ts';
-import {
-  type Answer,
-  type Ask,
-  type FindBody,
-  type ResponseSettings,
-  readRequest,
-  respond,
-  toResponse,
-} from './respond.ts';
-import { selectRecords } from './select.ts';
+import { type Answer, type Ask, type ResponseSettings, respond, respondTo } from './respond.ts';
+import { createSelector } from './select.ts';
 import type { ApiSettings } from './settings.ts';
-import { buildTable } from './table.ts';
 
 /** The API as two functions, for any runtime and for fetch runtimes. Neither throws. */
 export interface Api {
@@ -24,52 +16,59 @@ export interface Api {
   fetch(request: Request): Promise<Response>;
 }
 
-/** The settings of the handler of one version. */
-export type HandlerSettings = Pick<ApiSettings, 'base' | 'otherBases' | 'sizes'> & ResponseSettings;
+/** The API over lists of records: all queries, on any runtime. */
+export function createHandler(lists: readonly List[], settings: ApiSettings & ResponseSettings): Api {
+  const models = lists.map(({ model }) => model);
+  const endpoints = new Map(lists.map((list) => [list.model.name, createEndpoint(list)]));
 
-/** The API over lists of records: all queries, on any runtime. `document` is the OpenAPI document as text. */
-export function createHandler(lists: readonly List[], document: string, settings: HandlerSettings): Api {
-  const endpoints = new Map(lists.map((list) => [list.model.name, createEndpoint(list, settings)]));
-
-  const findBody: FindBody = (path, search) => {
+  const findBody = (path: string, query: string): string => {
     const { base, otherBases } = settings;
     if (!path.startsWith(`${base}/`)) throw versionFailure([...otherBases, base], path) ?? findFailure(404);
 
     // /api/product?status=sale
     const name = path.slice(base.length + 1);
     const list = endpoints.get(name);
-    if (list) return list.listBody(search);
+    if (list) return list.listBody(query);
 
     // /api/product/0ah1gn0w2mpkc and /api/openapi.json
     const slash = name.lastIndexOf('/');
-    const record = endpoints.get(name.slice(0, Math.max(0, slash)))?.recordBody(name.slice(slash + 1));
-    const body = name === 'openapi.json' ? document : record;
+    const record = endpoints.get(name.slice(0, Math.max(0, slash)))?.findRecord(name.slice(slash + 1));
+    const description = name === 'openapi.json' ? openApiDocument(models, settings) : undefined;
+    const body = record ?? description;
     if (body === undefined) throw findFailure(404);
-    parseQuery(search, new Map());
-    return body;
+    parseQuery(query, new Map());
+    return JSON.stringify(body);
   };
 
   const answer = (ask: Ask): Answer => respond(ask, settings, findBody);
-  return { base: settings.base, answer, fetch: fetchWith(answer) };
+  return { base: settings.base, answer, fetch: (request) => respondTo(request, answer) };
 }
 
-/** The bodies of one resource. That of a list throws a `Failure` for an invalid query. */
-function createEndpoint(list: List, settings: HandlerSettings) {
-  const { model, records } = list;
-  const table = buildTable(list);
-  const byId = new Map(records.map((record) => [record.id, record]));
-  const parameters = listParameters(model, Math.max(...listPageSizes(model, settings)));
-  const byName = new Map(parameters.map((parameter) => [parameter.name, parameter]));
+/** The records of one resource. `listBody` throws a `Failure` for an invalid query. */
+function createEndpoint(list: List) {
+  const select = createSelector(list);
+  const byId = new Map(list.records.map((record) => [record.id, record]));
+  const parameters = new Map(listParameters(list.model).map((parameter) => [parameter.name, parameter]));
 
   return {
-    listBody: (search: string): string => JSON.stringify(selectRecords(table, parseQuery(search, byName))),
-    recordBody: (id: string): string | undefined => JSON.stringify(byId.get(id)),
+    listBody: (query: string): string => JSON.stringify(select(parseQuery(query, parameters))),
+    findRecord: (id: string) => byId.get(id),
   };
 }
 
-export function fetchWith(answer: (ask: Ask) => Answer | Promise<Answer>) {
-  return async (request: Request): Promise<Response> =>
-    toResponse(request.method, await answer(readRequest(request)));
+/** Answers by an API that is loaded first; with 500 if that fails. */
+export async function answerLoaded(
+  ask: Ask,
+  settings: Omit<ResponseSettings, 'etag'>,
+  load: () => Promise<Api>,
+): Promise<Answer> {
+  try {
+    return (await load()).answer(ask);
+  } catch (error) {
+    return respond(ask, { ...settings, etag: '' }, () => {
+      throw error;
+    });
+  }
 }
 
 /**
@@ -78,15 +77,12 @@ export function fetchWith(answer: (ask: Ask) => Answer | Promise<Answer>) {
  */
 export function joinApis(first: Api, ...rest: readonly Api[]): Api {
   const newest = rest.at(-1) ?? first;
-  const answer = (ask: Ask): Answer => (findVersion([first, ...rest], ask.target) ?? newest).answer(ask);
-  return { base: newest.base, answer, fetch: fetchWith(answer) };
+  const answer = (ask: Ask): Answer =>
+    ([first, ...rest].find(({ base }) => isOfVersion(base, ask.target)) ?? newest).answer(ask);
+  return { base: newest.base, answer, fetch: (request) => respondTo(request, answer) };
 }
 
-/** The version with the base of a request's URL; undefined if there is none. */
-export function findVersion<V extends { readonly base: string }>(
-  versions: readonly V[],
-  target: string,
-): V | undefined {
-  const path = parsePath(target.replace(/\?.*/s, ''));
-  return versions.find(({ base }) => path.startsWith(`${base}/`));
+/** True for `/v2/api/product?page=0&size=20` and the base `/v2/api`. */
+export function isOfVersion(base: string, target: string): boolean {
+  return parsePath(target.replace(/\?.*/s, '')).startsWith(`${base}/`);
 }

@@ -1,8 +1,8 @@
 import { isObject } from '../lib/json/is-object.ts';
 import { Problem } from '../lib/problem.ts';
-import { makeId, type Secret } from './id.ts';
 import type { List } from './model.ts';
-import { makeRecord, type RecordContext, type Related, readKey } from './record.ts';
+import { makePublicId, type Secret } from './public-id.ts';
+import { type KeyedEntry, makeRecord, type Related, type RelatedRecords, readKey } from './record.ts';
 import { findRepeated, type Resource, readValues } from './resource.ts';
 import type { Fault } from './value-faults.ts';
 
@@ -30,16 +30,23 @@ export async function loadRecords(
     }),
   );
 
-  const related = new Map(
-    sources.map(({ resource, keyed }) => [resource.model.name, findNames(resource, keyed)]),
+  const related: RelatedRecords = new Map(
+    sources.map(({ resource, keyed }) => [resource.model.name, findNames(keyed)]),
   );
-  const context: RecordContext = {
-    findRelated: (name, key) => related.get(name)?.get(key),
-    makeElementId: (place, content) => makeId(secret, place, content),
-  };
-  const lists = sources.map(({ resource, keyed }) => makeList(resource, keyed, context, faults));
+  const lists = sources.map(({ resource, keyed }) => ({
+    model: resource.model,
+    records: keyed.map((entry) => {
+      const found: Fault[] = [];
+      const record = makeRecord(resource, entry, related, secret, found);
+      for (const [at, message] of found)
+        faults.push(`${entry.place}: the field "${at}" of ${resource.model.name} ${message}.`);
+      return record;
+    }),
+  }));
   if (faults.length === 0) return lists;
-  throw new Problem(`The API can't be built from this content:\n${printFaults(faults)}`);
+  // The same mistake may be in ten thousand entries.
+  const lines = faults.slice(0, 50).map((fault) => `  ${fault}`);
+  throw new Problem(`The API can't be built from this content:\n${lines.join('\n')}`);
 }
 
 /** Faults of the whole set: two resources at one URL, a relation to an unknown resource, or to one without a name. */
@@ -84,37 +91,35 @@ function sortEntries({ definition }: Resource, entries: readonly unknown[]): rea
   return entries.toSorted((a, b) => ((readKey(a) ?? '') < (readKey(b) ?? '') ? -1 : 1));
 }
 
-/** An entry with its natural key, and the public id that hides it. */
-interface KeyedEntry {
-  readonly entry: unknown;
-  readonly key: string;
-  readonly id: string;
-}
-
 /** The entries that `where` keeps, with ids. Adds faults of their keys. */
 function identifyEntries(
-  { definition, model }: Resource,
+  resource: Resource,
   entries: readonly unknown[],
   secret: Secret,
   faults: string[],
 ): KeyedEntry[] {
+  const { definition, model } = resource;
   const { where = () => true, key: findKey = readKey } = definition;
-  const keyed: KeyedEntry[] = [];
-  const keys = new Set<string>();
-  for (const entry of entries) {
-    if (!where(entry)) continue;
+  const keyed = new Map<string, KeyedEntry>();
+
+  for (const entry of entries.filter((one) => where(one))) {
     const key = findKey(entry);
     if (key === undefined || key === '') {
       faults.push(`${model.name}: an entry has no \`id\`. Set \`key\` to what identifies it.`);
       continue;
     }
 
-    if (keys.has(key))
-      faults.push(`${describeEntry(entry, key)}: another entry of ${model.name} has the same key.`);
-    keys.add(key);
-    keyed.push({ entry, key, id: makeId(secret, model.name, key) });
+    const place = `${sourceFile(entry) ?? model.name}, entry "${key}"`;
+    if (keyed.has(key)) faults.push(`${place}: another entry of ${model.name} has the same key.`);
+    keyed.set(key, {
+      key,
+      id: makePublicId(secret, model.name, key),
+      values: readValues(resource, entry),
+      place,
+    });
   }
-  return keyed;
+
+  return [...keyed.values()];
 }
 
 function sourceFile(entry: unknown): string | undefined {
@@ -122,41 +127,11 @@ function sourceFile(entry: unknown): string | undefined {
   return typeof file === 'string' ? file : undefined;
 }
 
-function describeEntry(entry: unknown, key: string): string {
-  const file = sourceFile(entry);
-  return file === undefined ? `entry "${key}"` : `${file}, entry "${key}"`;
-}
-
-/** Natural key ─▶ id and name, which other records include. */
-function findNames(resource: Resource, keyed: readonly KeyedEntry[]): ReadonlyMap<string, Related> {
+/** The id and name of each entry, which other records include. */
+function findNames(keyed: readonly KeyedEntry[]): ReadonlyMap<string, Related> {
   const found = new Map<string, Related>();
-  for (const { entry, key, id } of keyed) {
-    const { name } = readValues(resource, entry);
-    if (typeof name === 'string') found.set(key, { id, name });
+  for (const { key, id, values } of keyed) {
+    if (typeof values.name === 'string') found.set(key, { id, name: values.name });
   }
   return found;
-}
-
-function makeList(
-  resource: Resource,
-  keyed: readonly KeyedEntry[],
-  context: RecordContext,
-  faults: string[],
-): List {
-  const { model } = resource;
-  const records = keyed.map(({ entry, key, id }) => {
-    const found: Fault[] = [];
-    const record = makeRecord(resource, id, entry, context, found);
-    for (const [at, message] of found)
-      faults.push(`${describeEntry(entry, key)}: the field "${at}" of ${model.name} ${message}.`);
-    return record;
-  });
-  return { model, records };
-}
-
-/** The same mistake in ten thousand entries is reported for the first fifty. */
-function printFaults(faults: readonly string[]): string {
-  const shown = faults.slice(0, 50);
-  if (faults.length > shown.length) shown.push(`and ${faults.length - shown.length} more.`);
-  return shown.map((fault) => `  ${fault}`).join('\n');
 }

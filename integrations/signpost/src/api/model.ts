@@ -1,5 +1,3 @@
-import type { ApiSettings } from './settings.ts';
-
 /** How a field can be filtered and sorted; `file` and `json` can't. */
 export type FieldKind = 'text' | 'enum' | 'number' | 'time' | 'boolean' | 'file' | 'json';
 
@@ -34,8 +32,8 @@ export interface Model {
   readonly relations: readonly Relation[];
   /** The text fields that `keyword` searches. */
   readonly search: readonly string[];
-  /** The prebuilt page sizes besides 100; undefined for those in the settings. */
-  readonly sizes: readonly number[] | undefined;
+  /** The prebuilt page sizes, ascending. The largest is also the limit of `size`. */
+  readonly sizes: readonly number[];
 }
 
 /** A resource with its records, in collection order. */
@@ -46,15 +44,6 @@ export interface List {
 
 /** The form of an id (`A-FIELD-1`). */
 export const idPattern = '^[0-9a-hjkmnp-tv-z]{13}$';
-
-/** This size is always prebuilt, since the convention's example uses it: `page=0&size=100`. */
-const usualSize = 100;
-
-/** The prebuilt page sizes of a resource, ascending. The largest is also the limit of `size`. */
-export function listPageSizes(model: Model, settings: Pick<ApiSettings, 'sizes'>): readonly number[] {
-  const sizes = new Set([...(model.sizes ?? settings.sizes), usualSize]);
-  return [...sizes].sort((a, b) => a - b);
-}
 
 /** A page of `total` records: zero pages for an empty list (`A-GET-3`). */
 export function makePage(content: readonly ApiRecord[], total: number, size: number) {

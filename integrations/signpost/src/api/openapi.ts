@@ -1,6 +1,6 @@
 import { errorCodes } from './error-codes.ts';
 import { standardFailures } from './failure.ts';
-import { idPattern, type Json, type JsonSchema, listPageSizes, type Model, type Relation } from './model.ts';
+import { idPattern, type Json, type JsonSchema, type Model, type Relation } from './model.ts';
 import { listParameters, type Parameter } from './parameters.ts';
 import type { ApiSettings } from './settings.ts';
 
@@ -21,18 +21,17 @@ export function openApiDocument(
   settings: ApiSettings,
   answering: Answering = 'handler',
 ): JsonSchema {
-  const { base, title, version, site = '/' } = settings;
+  const { base, title, site = '/' } = settings;
   const ending = answering === 'files' ? '.json' : '';
   const paths: Record<string, Json> = {};
   const schemas: Record<string, Json> = {};
   for (const model of models) {
     const name = nameSchema(model);
-    paths[`${base}/${model.name}${ending}`] = describeList(model, settings, answering);
+    paths[`${base}/${model.name}${ending}`] = describeList(model, answering);
     paths[`${base}/${model.name}/{id}${ending}`] = describeGet(answering, {
       operationId: `get${name}`,
       summary: `One record of ${model.name}`,
       parameters: [{ name: 'id', in: 'path', required: true, schema: idSchema }],
-      description: 'The record.',
       schema: ref('schemas', name),
     });
     schemas[name] = describeRecord(model);
@@ -41,13 +40,12 @@ export function openApiDocument(
   paths[`${base}/openapi.json`] = describeGet(answering, {
     operationId: 'getOpenapi',
     summary: 'This document',
-    description: 'An OpenAPI 3.1 document.',
     schema: { type: 'object' },
   });
 
   return {
     openapi: '3.1.0',
-    info: { title, version, description: descriptions[answering] },
+    info: { title, version: '1.0.0', description: descriptions[answering] },
     servers: [{ url: site }],
     paths,
     components: {
@@ -120,30 +118,25 @@ function describeResponses(): Record<string, Json> {
   return Object.fromEntries(responses);
 }
 
-function describeList(model: Model, settings: ApiSettings, answering: Answering): Json {
+function describeList(model: Model, answering: Answering): Json {
   const name = nameSchema(model);
   const list = { type: 'array', items: ref('schemas', name) };
-  const body = answering === 'files' ? list : { oneOf: [list, ref('schemas', `${name}Page`)] };
   return describeGet(answering, {
     operationId: `list${name}`,
     summary: `All records of ${model.name}, or those that match the parameters`,
-    parameters: selectParameters(model, settings, answering).map(describeParameter),
-    description: 'A plain array. With `page` and `size`, an object with content and meta.',
-    schema: body,
+    parameters: selectParameters(model, answering).map(describeParameter),
+    schema: answering === 'files' ? list : { oneOf: [list, ref('schemas', `${name}Page`)] },
   });
 }
 
 /** A server finds only pages of the built sizes. */
-function selectParameters(model: Model, settings: ApiSettings, answering: Answering): Parameter[] {
+function selectParameters(model: Model, answering: Answering): Parameter[] {
   if (answering === 'files') return [];
-  const sizes = listPageSizes(model, settings);
-  const all = listParameters(model, Math.max(...sizes));
+  const all = listParameters(model);
   if (answering === 'handler') return all;
 
-  const schemas: Readonly<Record<string, JsonSchema>> = { size: { type: 'integer', enum: sizes } };
-  return all
-    .filter(({ name }) => name === 'page' || name === 'size')
-    .map((parameter) => ({ ...parameter, schema: schemas[parameter.name] ?? parameter.schema }));
+  const [page, size] = all;
+  return page && size ? [page, { ...size, schema: { type: 'integer', enum: model.sizes } }] : [];
 }
 
 function describeParameter({ name, description, schema, needs }: Parameter): Json {
@@ -157,16 +150,15 @@ interface Operation {
   readonly operationId: string;
   readonly summary: string;
   readonly parameters?: readonly Json[];
-  /** The response 200. */
-  readonly description: string;
+  /** The body of the response 200. */
   readonly schema: Json;
 }
 
 const notModified = 'Nothing has changed since the response whose ETag was sent in If-None-Match.';
 
-function describeGet(answering: Answering, { description, schema, ...operation }: Operation): Json {
+function describeGet(answering: Answering, { schema, ...operation }: Operation): Json {
   const responses: Record<string, Json> = {
-    200: { description, content: { 'application/json': { schema } } },
+    200: { description: operation.summary, content: { 'application/json': { schema } } },
     304: { description: notModified },
   };
   if (answering === 'files') {

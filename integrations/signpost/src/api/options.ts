@@ -22,7 +22,6 @@ export const sharedOptions = {
     .array(z.union([z.literal('*'), webOrigin]))
     .readonly()
     .default([]),
-  sizes: z.array(z.int().positive().max(1000)).min(1).readonly().default(apiDefaults.sizes),
   /** True to require SIGNPOST_API_SECRET. Without a secret, anyone can compute the ids. */
   requireSecret: z.boolean().default(false),
 };
@@ -34,12 +33,9 @@ const schema = z.strictObject({
   ...sharedOptions,
   /** The bases of the other versions, for the error that lists them. */
   otherBases: z.array(base).readonly().default([]),
-  /** The title and version of the OpenAPI document, and the site's origin. */
+  /** The title of the OpenAPI document, and the site's origin. */
   title: z.string().min(1).default(apiDefaults.title),
-  version: z.string().min(1).default(apiDefaults.version),
   site: z.url({ protocol: /^https$/, error: notHttps }).optional(),
-  /** True in development: the technical cause of an error goes into `error` (`A-ERR-1`). */
-  development: z.boolean().default(false),
   /** Astro's `getCollection`; not needed if all resources have plain entries. */
   getCollection: functionOf<(name: string) => Promise<readonly unknown[]>>().optional(),
   /** Gets internal errors; the client gets 500 without the cause. Default: printed. */

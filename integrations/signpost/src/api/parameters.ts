@@ -1,3 +1,4 @@
+import { memoize } from '../lib/memoize.ts';
 import type { Code } from './error-codes.ts';
 import {
   type ApiRecord,
@@ -7,11 +8,10 @@ import {
   type Model,
   type Relation,
 } from './model.ts';
-import type { Table } from './table.ts';
 import { foldText, parseInstant } from './text.ts';
 
-/** Prepares a condition for the records of a table, by row. */
-export type Filter = (table: Table) => (row: number) => boolean;
+/** True for the records that a parameter selects. */
+export type Filter = (record: ApiRecord) => boolean;
 
 /** The part of a query that one parameter gives. */
 export interface Part {
@@ -41,12 +41,12 @@ export interface Parameter {
 }
 
 /** All list parameters of a resource, in the order of the documentation. */
-export function listParameters({ fields, relations, search }: Model, maxSize: number): Parameter[] {
+export function listParameters({ fields, relations, search, sizes }: Model): Parameter[] {
   const sortable = fields.filter(({ kind }) => kind !== 'file' && kind !== 'json').map(({ name }) => name);
   return [
-    ...makePagingParameters(maxSize),
+    ...makePagingParameters(Math.max(...sizes)),
     ...makeSortParameters(['id', ...sortable]),
-    ...(search.length > 0 ? [makeKeywordParameter(search)] : []),
+    ...makeKeywordParameter(search),
     ...relations.map(makeRelationParameter),
     ...fields.flatMap(makeFieldParameters),
   ];
@@ -107,52 +107,53 @@ function makeChoice(name: 'sortby' | 'order', choices: readonly string[]) {
   return {
     name,
     schema: { type: 'string', enum: choices },
-    expected: `one of: ${printChoices(choices)}`,
+    expected: `one of: ${choices.join(', ')}`,
     read: (text: string): Part | Code => (choices.includes(text) ? { [name]: text } : 'A0420'),
   };
 }
 
-function printChoices(values: readonly string[]): string {
-  return values.length > 8 ? 'those in openapi.json' : values.join(', ');
+/** `keyword`: every word must occur in a searched field (`A-GET-6`). */
+function makeKeywordParameter(search: readonly string[]): Parameter[] {
+  if (search.length === 0) return [];
+  const description = `Words that must all occur in ${search.join(' or ')}, ignoring case and accents.`;
+  return [makeSearch('keyword', description, search, (text) => text.split(' '))];
 }
 
-/** `keyword`: every word must occur in a searched field, ignoring case and accents (`A-GET-6`). */
-function makeKeywordParameter(search: readonly string[]): Parameter {
-  return {
-    ...makeSearch('keyword', search, (text) => text.split(' ')),
-    description: `Words that must all occur in ${search.join(' or ')}, ignoring case and accents.`,
-  };
-}
-
-/** `<textField>`: the field contains the text, ignoring case and accents (`A-GET-8`). */
+/** `<textField>`: the field contains the text (`A-GET-8`). */
 function makeTextParameter(field: string): Parameter {
-  return {
-    ...makeSearch(field, [field], (text) => [text]),
-    description: `Text that ${field} contains, ignoring case and accents.`,
-  };
+  const description = `Text that ${field} contains, ignoring case and accents.`;
+  return makeSearch(field, description, [field], (text) => [text]);
 }
 
-/** Each part of the text must occur in one of the fields. */
-function makeSearch(name: string, fields: readonly string[], splitText: (folded: string) => string[]) {
+/** Each part of the text must occur in one of the fields, ignoring case and accents. */
+function makeSearch(
+  name: string,
+  description: string,
+  fields: readonly string[],
+  splitText: (folded: string) => string[],
+): Parameter {
+  const foldFields = memoize((record: ApiRecord) =>
+    fields.map((field) => foldText(String(record[field] ?? ''))),
+  );
+
   return {
     name,
+    description,
     schema: { type: 'string', minLength: 1 },
     expected: 'at least one word',
-    read(text: string): Part | Code {
+    read(text) {
       const folded = foldText(text);
       if (folded === '') return 'A0410';
 
       const parts = splitText(folded);
-      const filter: Filter = (table) => {
-        const columns = fields.map((field) => table.texts(field));
-        return (row) => parts.every((part) => columns.some((column) => column[row]?.includes(part)));
+      const filter: Filter = (record) => {
+        const texts = foldFields(record);
+        return parts.every((part) => texts.some((one) => one.includes(part)));
       };
       return { filter };
     },
   };
 }
-
-const maxIds = 100;
 
 /** `<relation>Ids`: several ids mean OR (`A-GET-7`). */
 function makeRelationParameter({ name, idField }: Relation): Parameter {
@@ -160,22 +161,15 @@ function makeRelationParameter({ name, idField }: Relation): Parameter {
   return {
     name: `${name}Ids`,
     description: `Ids of ${name}, separated by commas. A record with any of them matches.`,
-    schema: { type: 'array', items: { type: 'string', pattern: idPattern }, minItems: 1, maxItems: maxIds },
-    expected: `1 to ${maxIds} ids from the API, 13 characters each, separated by commas`,
+    schema: { type: 'array', items: { type: 'string', pattern: idPattern }, minItems: 1 },
+    expected: 'one or more ids from the API, 13 characters each, separated by commas',
     read(text) {
       const ids = text.split(',');
       if (ids.includes('')) return 'A0410';
-      if (ids.length > maxIds) return 'A0426';
       if (!ids.every((id) => pattern.test(id))) return 'A0421';
 
       const wanted = new Set<unknown>(ids);
-      const holds = (record?: ApiRecord) => [record?.[idField]].flat().some((id) => wanted.has(id));
-      return {
-        filter:
-          ({ records }) =>
-          (row) =>
-            holds(records[row]),
-      };
+      return { filter: (record) => [record[idField]].flat().some((id) => wanted.has(id)) };
     },
   };
 }
@@ -194,18 +188,13 @@ function makeValueParameter(field: string, allowed: readonly string[]): Paramete
     name: field,
     description: `Values of ${field}, separated by commas. A record with any of them matches.`,
     schema: { type: 'array', items: { type: 'string', enum: allowed }, minItems: 1 },
-    expected: `one or more of these, separated by commas: ${printChoices(allowed)}`,
+    expected: `one or more of these, separated by commas: ${allowed.join(', ')}`,
     read(text) {
       const wanted = new Set(text.split(','));
       if (wanted.has('')) return 'A0410';
       if (![...wanted].every((value) => allowed.includes(value))) return 'A0420';
 
-      return {
-        filter: (table) => {
-          const values = table.values(field);
-          return (row) => wanted.has(values[row] ?? '');
-        },
-      };
+      return { filter: (record) => wanted.has(String(record[field] ?? '')) };
     },
   };
 }
@@ -226,17 +215,19 @@ const numberBounds: readonly Bound[] = [
 ];
 
 /** `<numberField>` for equality; the prefixes `gt`, `gte`, `lt`, `lte` for comparisons, which combine (`A-GET-10`). */
-function makeNumberParameter(field: string, bound: Bound): Parameter {
+function makeNumberParameter(field: string, { prefix, words, holds }: Bound): Parameter {
   return {
-    name: prefixField(bound.prefix, field),
-    description: `Records whose ${field} is ${bound.words} this number.`,
+    name: prefixField(prefix, field),
+    description: `Records whose ${field} is ${words} this number.`,
     schema: { type: 'number' },
     expected: 'a number, such as 12 or 0.5',
     read(text) {
       if (!/^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(text)) return 'A0421';
-
       const number = Number(text);
-      return Number.isFinite(number) ? { filter: compareWith(number, field, bound) } : 'A0420';
+      if (!Number.isFinite(number)) return 'A0420';
+
+      const filter: Filter = ({ [field]: value }) => typeof value === 'number' && holds(value, number);
+      return { filter };
     },
   };
 }
@@ -247,29 +238,28 @@ const timeBounds: readonly Bound[] = [
 ];
 
 /** `after<Field>` and `before<Field>`, always both; compared as times, excluding the bounds (`A-GET-11`). */
-function makeTimeParameter(field: string, bound: Bound): Parameter {
-  const needs = prefixField(bound.words, field);
+function makeTimeParameter(field: string, { prefix, words, holds }: Bound): Parameter {
+  const needs = prefixField(words, field);
+  const readTime = memoize((record: ApiRecord) => parseInstant(String(record[field] ?? '')));
 
   return {
-    name: prefixField(bound.prefix, field),
-    description: `Records whose ${field} is ${bound.prefix} this time. Requires \`${needs}\`.`,
+    name: prefixField(prefix, field),
+    description: `Records whose ${field} is ${prefix} this time. Requires \`${needs}\`.`,
     schema: { type: 'string', format: 'date-time' },
     expected: 'an RFC 3339 time with an offset, such as 2026-03-01T09:00:00+01:00',
     needs,
     emptyCode: 'A0413',
     read(text) {
       // An unencoded plus arrives as a space, which a time can't contain.
-      const time = parseInstant(text.replace(/ (?=\d\d:\d\d$)/, '+'));
-      return time === undefined ? 'A0414' : { filter: compareWith(time, field, bound) };
-    },
-  };
-}
+      const bound = parseInstant(text.replace(/ (?=\d\d:\d\d$)/, '+'));
+      if (bound === undefined) return 'A0414';
 
-/** NaN, for a record without the field, fails every comparison. */
-function compareWith(number: number, field: string, { holds }: Bound): Filter {
-  return (table) => {
-    const numbers = table.numbers(field);
-    return (row) => holds(numbers[row] ?? Number.NaN, number);
+      const filter: Filter = (record) => {
+        const time = readTime(record);
+        return time !== undefined && holds(time, bound);
+      };
+      return { filter };
+    },
   };
 }
 

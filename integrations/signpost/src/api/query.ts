@@ -33,31 +33,25 @@ function readParameter(parameter: Parameter, text: string): Part {
   return part;
 }
 
-/** Ambiguous parameters are errors, because any reading would be a guess. */
+/** Broken escapes and repeated parameters are errors, because any reading would be a guess. */
 function splitQuery(search: string): ReadonlyMap<string, string> {
-  const given = new Map<string, string>();
-  const text = search.replace(/^\?/, '');
-  for (const pair of text === '' ? [] : text.split('&')) {
-    if (pair === '') throw new Failure('A0402', 'The query has an empty parameter. Remove the extra &.');
-    const [name = '', ...value] = pair.split('=');
+  try {
+    decodeURIComponent(search);
+  } catch {
+    // `name=%zz`, and `name=%ff`, which isn't UTF-8.
+    throw new Failure('A0400', 'The query has a broken percent-encoding.');
+  }
 
-    const decoded = decode(name);
-    if (given.has(decoded))
+  const given = new Map<string, string>();
+  for (const [name, text] of new URLSearchParams(search)) {
+    if (given.has(name))
       throw new Failure(
         'A0402',
-        `The parameter "${quoteText(decoded)}" is repeated. To give several values, separate them with commas.`,
+        `The parameter "${quoteText(name)}" is repeated. To give several values, separate them with commas.`,
       );
-    given.set(decoded, decode(value.join('=')));
+    given.set(name, text);
   }
   return given;
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    throw new Failure('A0400', `The query has a broken percent-encoding: "${quoteText(text)}".`);
-  }
 }
 
 function refuseUnknown(name: string, parameters: ReadonlyMap<string, Parameter>): never {

@@ -1,9 +1,18 @@
 import type { z } from 'zod';
 import { isObject } from '../lib/json/is-object.ts';
-import { addElementIds } from './element-ids.ts';
 import type { ApiRecord, Field, Json, Relation } from './model.ts';
-import { type Resource, readValues } from './resource.ts';
+import { makePublicId, type Secret } from './public-id.ts';
+import type { Resource } from './resource.ts';
 import { checkValue, type Fault } from './value-faults.ts';
+
+/** An entry with its natural key, the public id that hides it, and its values by field and relation. */
+export interface KeyedEntry {
+  readonly key: string;
+  readonly id: string;
+  readonly values: { readonly [name: string]: unknown };
+  /** The file, for messages: `src/content/products/m40.md, entry "m40"`. */
+  readonly place: string;
+}
 
 /** A related record in its short form. */
 export type Related = {
@@ -11,24 +20,17 @@ export type Related = {
   readonly name: string;
 };
 
-/** Facts of other records that a record includes. */
-export interface RecordContext {
-  /** Finds a related record by resource and natural key. */
-  findRelated(resource: string, key: string): Related | undefined;
-  /** Makes the id of an array's element, by its place in the API and its content. */
-  makeElementId(place: string, content: string): string;
-}
+/** Resource ─▶ natural key ─▶ the record's short form. */
+export type RelatedRecords = ReadonlyMap<string, ReadonlyMap<string, Related>>;
 
 /** Makes the record of an entry as it is sent. Adds to `faults` what its schema and the conventions refuse. */
 export function makeRecord(
-  resource: Resource,
-  id: string,
-  entry: unknown,
-  context: RecordContext,
+  { model, definition }: Resource,
+  { id, values }: KeyedEntry,
+  related: RelatedRecords,
+  secret: Secret,
   faults: Fault[],
 ): ApiRecord {
-  const { model, definition } = resource;
-  const values = readValues(resource, entry);
   const record: Record<string, Json> & { id: string } = { id };
 
   for (const field of model.fields) {
@@ -36,11 +38,11 @@ export function makeRecord(
     if (value === undefined) continue;
     faults.push(...checkValue(field, value));
     const place = `${model.name}\0${id}\0${field.name}`;
-    record[field.name] = addElementIds(value, (content) => context.makeElementId(place, content));
+    record[field.name] = addElementIds(value, (content) => makePublicId(secret, place, content));
   }
 
   for (const relation of model.relations)
-    Object.assign(record, makeRelation(relation, values[relation.name], context, faults));
+    Object.assign(record, makeRelation(relation, values[relation.name], related, faults));
   return record;
 }
 
@@ -59,17 +61,32 @@ function parseValue(
 
 function describeIssue(name: string, issue: z.core.$ZodIssue, raw: unknown): Fault {
   const at = [name, ...issue.path.map(String)].join('.');
-  if (raw === undefined) return [at, 'is missing'];
-  if (raw === null && issue.code === 'invalid_type' && issue.expected === 'array')
-    return [at, 'is null; an empty array is []'];
-  return [at, `is wrong: ${issue.message}`];
+  return [at, raw === undefined ? 'is missing' : `is wrong: ${issue.message}`];
+}
+
+/**
+ * Adds an `id` to each object in an array that has none: the convention asks for one. `makeId` makes it from the element's
+ * content, so it stays when elements before it come or go.
+ */
+function addElementIds(value: Json, makeId: (content: string) => string): Json {
+  if (Array.isArray(value)) {
+    return value.map((item: Json) => {
+      const element = addElementIds(item, makeId);
+      if (!isObject(element) || 'id' in element) return element;
+      return { id: makeId(JSON.stringify(element)), ...element };
+    });
+  }
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, addElementIds(inner, makeId)]),
+  );
 }
 
 /** `categoryId` with `category`, or `roleIds` with `roles` (`A-FIELD-5`). */
 function makeRelation(
   relation: Relation,
   raw: unknown,
-  { findRelated }: RecordContext,
+  records: RelatedRecords,
   faults: Fault[],
 ): { readonly [name: string]: Json } {
   const { name, many, optional, to, idField, objectField } = relation;
@@ -80,7 +97,7 @@ function makeRelation(
   const related: Related[] = [];
   for (const reference of references) {
     const key = readKey(reference) ?? '';
-    const found = findRelated(to, key);
+    const found = records.get(to)?.get(key);
     if (found) related.push(found);
     else faults.push([name, `refers to "${key}", which "${to}" doesn't have`]);
   }

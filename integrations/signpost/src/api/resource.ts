@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { isObject } from '../lib/json/is-object.ts';
 import { Problem } from '../lib/problem.ts';
+import { toPlural } from '../lib/text/text.ts';
 import { describeField } from './field.ts';
 import type { Field, Model, Relation } from './model.ts';
 import { listParameters } from './parameters.ts';
 import { checkResourcePath } from './paths.ts';
-import { toPlural } from './verbs.ts';
 
 /** The fields of a resource by name, without `id` and the relations. */
 export type Fields = { readonly [name: string]: z.ZodType };
@@ -34,7 +34,7 @@ interface Definition<Entry> {
   readonly relations?: Relations;
   /** The text fields that `keyword` searches. Default: all text fields. */
   readonly search?: readonly string[];
-  /** The prebuilt page sizes besides 100. */
+  /** The prebuilt page sizes besides 100. Default: 20. */
   readonly pageSizes?: readonly number[];
   /** Filters entries. */
   where?(entry: Entry): boolean;
@@ -64,7 +64,9 @@ export function defineResource<Entry = unknown>(definition: Definition<Entry>): 
   );
   const faults = [
     ...checkResource(definition, model),
-    ...described.flatMap(({ field, faults }) => faults.map((fault) => `The field "${field.name}" ${fault}.`)),
+    ...described.flatMap(({ field, faults }) =>
+      [...faults].map((fault) => `The field "${field.name}" ${fault}.`),
+    ),
     ...checkRelations(model),
   ];
   if (faults.length === 0) return { model, definition };
@@ -74,8 +76,10 @@ export function defineResource<Entry = unknown>(definition: Definition<Entry>): 
 }
 
 function makeModel<Entry>(definition: Definition<Entry>, fields: Field[]): Model {
-  const { name, description = '', relations = {}, search, pageSizes: sizes } = definition;
+  const { name, description = '', relations = {}, search, pageSizes = [20] } = definition;
   const textFields = fields.filter(({ kind }) => kind === 'text').map((field) => field.name);
+  // Always 100 too, since the convention's example is `page=0&size=100`.
+  const sizes = new Set([...pageSizes, 100]);
 
   return {
     name,
@@ -83,7 +87,7 @@ function makeModel<Entry>(definition: Definition<Entry>, fields: Field[]): Model
     fields,
     relations: Object.entries(relations).map(([relation, options]) => makeRelation(relation, options)),
     search: search ?? textFields,
-    sizes,
+    sizes: [...sizes].sort((a, b) => a - b),
   };
 }
 
@@ -116,7 +120,7 @@ function* checkResource<Entry>(definition: Definition<Entry>, model: Model): Gen
   }
 
   // A field named `order` is a filter, and `order` is the direction of sorting.
-  const parameters = listParameters(model, 1000).map((parameter) => parameter.name);
+  const parameters = listParameters(model).map((parameter) => parameter.name);
   for (const parameter of findRepeated(parameters))
     yield `The list parameter "${parameter}" would have two meanings. Rename a field.`;
 }

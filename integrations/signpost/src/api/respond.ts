@@ -1,6 +1,7 @@
 import { parsePath } from '../lib/url/path.ts';
 import { apiMethods, buildCorsHeaders, findRefusedStatus, preflightHeaders } from '../plan/api.ts';
 import type { Header } from '../plan/plan.ts';
+import { splitTarget } from '../plan/request.ts';
 import { Failure, failureBody, findFailure } from './failure.ts';
 import { maxTarget } from './settings.ts';
 
@@ -21,14 +22,22 @@ export interface Answer {
   readonly body: string;
 }
 
-export function readRequest({ method, url, headers }: Request): Ask {
-  return {
+/** Answers a request of a fetch runtime. */
+export async function respondTo(
+  { method, url, headers }: Request,
+  answer: (ask: Ask) => Answer | Promise<Answer>,
+): Promise<Response> {
+  const given = await answer({
     method,
     target: requestTarget(url.replace(/#.*/s, '')),
     accept: headers.get('accept'),
     origin: headers.get('origin'),
     ifNoneMatch: headers.get('if-none-match'),
-  };
+  });
+
+  const isBodiless = method === 'HEAD' || given.status === 204 || given.status === 304;
+  const sent = new Headers(given.headers.map(([name, value]): [string, string] => [name, value]));
+  return new Response(isBodiless ? null : given.body, { status: given.status, headers: sent });
 }
 
 /** The path and query of a URL, without the origin that proxies send. */
@@ -36,42 +45,31 @@ export function requestTarget(url: string): string {
   return url.startsWith('/') ? url : url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?]*/i, '') || '/';
 }
 
-/** True if a response has no body: HEAD, 204 and 304. */
-export function isBodiless(method: string, status: number): boolean {
-  return method === 'HEAD' || status === 204 || status === 304;
-}
-
-export function toResponse(method: string, { status, headers, body }: Answer): Response {
-  return new Response(isBodiless(method, status) ? null : body, {
-    status,
-    headers: headers.map(([name, value]): [string, string] => [name, value]),
-  });
-}
-
 /** Common to all responses of an API. */
 export interface ResponseSettings {
   readonly origins: readonly string[];
   /** The entity tag of all responses, which changes with anything published. */
   readonly etag: string;
-  /** True in development: the technical cause of an error goes into `error` (`A-ERR-1`). */
-  readonly development?: boolean | undefined;
   /** Gets internal errors; the client gets 500 without the cause. */
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
-/** Finds the body for a path and a query. Throws a `Failure` if there is none. */
-export type FindBody = (path: string, search: string) => string;
-
-/** Answers a request, with the checks in the same order as hosts make them. Never throws. */
-export function respond(ask: Ask, settings: ResponseSettings, findBody: FindBody): Answer {
+/**
+ * Answers a request, with the checks in the same order as hosts make them. `findBody` throws a `Failure` for a path or query
+ * without a body. Never throws.
+ */
+export function respond(
+  ask: Ask,
+  settings: ResponseSettings,
+  findBody: (path: string, query: string) => string,
+): Answer {
   if (ask.method === 'OPTIONS') return preflight(ask, settings);
   try {
     const refused = findRefusedStatus(ask.method, ask.target, ask.accept, maxTarget);
     if (refused !== undefined) throw findFailure(refused);
 
-    const [path = '', ...query] = ask.target.split('?');
-    const search = query.length === 0 ? '' : `?${query.join('?')}`;
-    return success(ask, settings, findBody(parsePath(path), search));
+    const { path, query } = splitTarget(ask.target);
+    return success(ask, settings, findBody(parsePath(path), query));
   } catch (error) {
     return refusal(ask, settings, error);
   }
@@ -111,13 +109,11 @@ function listsTag(tags: string, etag: string): boolean {
 }
 
 /** The response for what was thrown: a `Failure`, or 500 for anything else. */
-export function refusal({ method, target, origin }: Ask, settings: ResponseSettings, error: unknown): Answer {
+function refusal({ origin }: Ask, settings: ResponseSettings, error: unknown): Answer {
   const failure = error instanceof Failure ? error : findFailure(500);
   if (error !== failure) settings.onError?.(error);
 
-  const cause = error instanceof Error ? error.message : String(error);
-  const detail = settings.development ? `${method} ${target.slice(0, 200)}: ${cause}` : '';
   const allow: Header[] = failure.status === 405 ? [['Allow', apiMethods]] : [];
   const headers = [...jsonHeaders, ...allow, ...buildCorsHeaders(settings.origins, origin)];
-  return { status: failure.status, headers, body: failureBody(failure, detail) };
+  return { status: failure.status, headers, body: failureBody(failure) };
 }

@@ -16,18 +16,7 @@ const anywhere = [
 ]; // biome-ignore format: one list of words
 
 /** Names that are sensitive only at the end: `userToken`, not `tokenCount`. */
-const atEnd = [
-  'secret',
-  'token',
-  'pin',
-  'otp',
-  'credentials',
-  'passport',
-  'mobile',
-  'health',
-  'allergies',
-  'disability',
-];
+const atEnd = /-(?:secret|token|pin|otp|credentials|passport|mobile|health|allergies|disability)$/;
 
 /** Words that make such a name harmless: `passwordPolicy`, `creditCardTypes`. */
 const about =
@@ -38,8 +27,5 @@ export function isSensitiveName(name: string): boolean {
   const words = `-${toHyphens(name)}`;
   if (about.test(words)) return false;
   const bare = words.replace(/-(?:number|no|nr|value|text|hash|encrypted)$/, '');
-  return (
-    anywhere.some((sensitive) => `${words}-`.includes(`-${sensitive}-`)) ||
-    atEnd.some((sensitive) => bare.endsWith(`-${sensitive}`))
-  );
+  return atEnd.test(bare) || anywhere.some((sensitive) => `${words}-`.includes(`-${sensitive}-`));
 }

@@ -1,5 +1,4 @@
 import { type Path, parsePath, toFileName } from '../lib/url/path.ts';
-import type { ApiRate } from '../plan/plan.ts';
 
 /** The longest request target in bytes; a longer one gets 414. */
 export const maxTarget = 2048;
@@ -12,13 +11,8 @@ export interface ApiSettings {
   readonly otherBases: readonly string[];
   /** Origins that may read the API in a browser: `*` for all, empty for only the site's own (`A-HTTP-2`). */
   readonly origins: readonly string[];
-  /** The prebuilt page sizes of resources that set none. */
-  readonly sizes: readonly number[];
-  /** The rate limit for each visitor, on hosts that count requests; the handler doesn't. */
-  readonly rate: ApiRate | undefined;
-  /** The OpenAPI document's title and version, and the site's origin if known. */
+  /** The OpenAPI document's title, and the site's origin if known. */
   readonly title: string;
-  readonly version: string;
   readonly site: string | undefined;
 }
 
@@ -26,10 +20,7 @@ export const apiDefaults: ApiSettings = {
   base: parsePath('/api'),
   otherBases: [],
   origins: [],
-  sizes: [20],
-  rate: undefined,
   title: 'API',
-  version: '1.0.0',
   site: undefined,
 };
 

@@ -18,8 +18,3 @@ export function parseInstant(text: string): number | undefined {
   const midnight = new Date(`${date}T00:00:00Z`);
   return midnight.getUTCDate() === Number(day) ? Date.parse(text) : undefined;
 }
-
-/** The words of a list that is written as one text. */
-export function splitWords(text: string): ReadonlySet<string> {
-  return new Set(text.split(/\s+/));
-}

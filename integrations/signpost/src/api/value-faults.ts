@@ -1,5 +1,5 @@
 import { isObject } from '../lib/json/is-object.ts';
-import { isEpochName, isFileName, isTimeName } from './field-names.ts';
+import { isFileName, isTimeName } from './field-names.ts';
 import type { Field, Json } from './model.ts';
 import { isSensitiveName } from './sensitive.ts';
 import { parseInstant } from './text.ts';
@@ -69,7 +69,5 @@ function isJsonText(text: string): boolean {
 function* checkProperty(name: string, value: Json): Generator<string> {
   if (isSensitiveName(name)) yield messages.sensitiveName;
   if (/(^id|Id)$/.test(name) && /^\d*$/.test(String(value ?? ''))) yield messages.rawId;
-  if (isEpochName(name) && typeof value === 'number') yield messages.epoch;
-  const isTimeText = isTimeName(name) && typeof value === 'string' && /^\d/.test(value);
-  if (isTimeText && !isInstant(value)) yield messages.notTime(value);
+  if (isTimeName(name) && typeof value === 'number') yield messages.epoch;
 }

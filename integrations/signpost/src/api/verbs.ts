@@ -1,10 +1,8 @@
-import { splitWords } from './text.ts';
-
 /** Verbs that aren't nouns, anywhere in a segment: `approve-order`, `product-delete` (`A-PATH-2`). */
 const verbs =
-  splitWords(`activate approve assign authenticate authorize calculate cancel confirm convert create deactivate
+  `activate approve assign authenticate authorize calculate cancel confirm convert create deactivate
   delete disable enable execute fetch generate insert invite modify notify perform publish reject remove rename restore
-  retrieve revoke submit subscribe unsubscribe upsert validate verify`);
+  retrieve revoke submit subscribe unsubscribe upsert validate verify`.split(/\s+/);
 
 /** Words that are verbs at the start of a segment, before another word: `get-product`. `checks` and `add-ons` are nouns. */
 const commands =
@@ -13,7 +11,7 @@ const commands =
 /** The verb in a segment, in lower case with hyphens. The HTTP method says what is done, and the path to what. */
 export function findVerb(segment: string): string | undefined {
   const words = segment.split('-');
-  return commands.test(segment) ? words[0] : words.find((word) => verbs.has(word));
+  return commands.test(segment) ? words[0] : words.find((word) => verbs.includes(word));
 }
 
 const screens =
@@ -22,10 +20,4 @@ const screens =
 /** The word that makes a segment specific to one screen: `product-with-select`, `product-for-list`, `product-dropdown`. */
 export function findScreen(segment: string): string | undefined {
   return screens.exec(segment)?.[0];
-}
-
-/** `categories` for `category`, `boxes` for `box`: a list is named after what it holds. */
-export function toPlural(noun: string): string {
-  if (/[^aeiou]y$/.test(noun)) return noun.replace(/y$/, 'ies');
-  return /(?:s|x|z|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`;
 }

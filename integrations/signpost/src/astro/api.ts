@@ -2,13 +2,13 @@ import { rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { AstroIntegrationLogger } from 'astro';
 import { apiFiles, apiPlan } from '../api/files.ts';
-import { developmentWarning, makeFingerprint, readSecret, type Secret, secretChange } from '../api/id.ts';
 import type { List } from '../api/model.ts';
 import type { Answering } from '../api/openapi.ts';
+import { developmentWarning, readSecret } from '../api/public-id.ts';
 import { type ApiSettings, fillSettings } from '../api/settings.ts';
 import { moduleFile } from '../lib/disk/package.ts';
-import { hasFile, readText } from '../lib/disk/read.ts';
-import { writeFileAt, writeFresh } from '../lib/disk/write.ts';
+import { hasFile } from '../lib/disk/read.ts';
+import { writeFresh } from '../lib/disk/write.ts';
 import type { OutFile } from '../lib/file.ts';
 import { Problem } from '../lib/problem.ts';
 import { findSiteFolder } from '../plan/build.ts';
@@ -92,22 +92,15 @@ export async function buildApi(
   logger: AstroIntegrationLogger,
 ): Promise<BuiltApi | undefined> {
   const versions = listApiVersions(project, loaded);
-  const plan = planOf(versions);
+  const plan = planApi(project, versions);
   if (!plan) return undefined;
 
   await rm(dirname(join(dist, listsPath)), { recursive: true, force: true });
-  await checkSecret(project, logger);
+  if (readSecret(process.env).development) logger.warn(developmentWarning);
   await writeFresh(dist, listApiFiles(project, versions));
   const records = versions.flatMap(({ lists }) => lists).reduce((sum, list) => sum + list.records.length, 0);
 
   return { plan, records };
-}
-
-async function checkSecret({ folders }: Project, logger: AstroIntegrationLogger): Promise<void> {
-  const secret = readSecret(process.env);
-  if (secret.development) logger.warn(developmentWarning);
-  const changed = await compareSecret(folders.root, secret);
-  if (changed) logger.warn(changed);
 }
 
 /** The loaded versions, newest first; empty if the API is turned off. */
@@ -121,10 +114,9 @@ export function listApiVersions(project: Project, loaded: readonly LoadedApi[]):
   const newest = loaded.toSorted((a, b) => readVersionNumber(baseOf(b)) - readVersionNumber(baseOf(a)));
 
   return newest.map((one) => {
-    const { origins, sizes, rate } = api;
     const otherBases = newest.filter((other) => other !== one).map(baseOf);
     const title = `${site.brand?.name ?? new URL(site.origin).host} API`;
-    const own = { base: baseOf(one), otherBases, origins, sizes, rate, title, site: site.origin };
+    const own = { base: baseOf(one), otherBases, origins: api.origins, title, site: site.origin };
     return { lists: one.lists, settings: fillSettings(own) };
   });
 }
@@ -155,36 +147,18 @@ function chooseAnswering({ api, deploy: { host } }: Options): Answering {
 }
 
 /** The API's part of the plan's settings; undefined without an API. */
-export function planOf(versions: readonly ApiVersion[]): SettingsInput['api'] {
-  const [newest, ...others] = versions.map(({ lists, settings }) => {
-    const { resources, origins, ...plan } = apiPlan(
+export function planApi({ options }: Project, versions: readonly ApiVersion[]): SettingsInput['api'] {
+  const [newest, ...others] = versions.map(({ lists, settings }) =>
+    apiPlan(
       lists.map(({ model }) => model),
       settings,
-    );
-    const written = resources.map(({ name, sizes }) => ({ name, sizes: [...sizes] }));
-    return { ...plan, origins: [...origins], resources: written };
-  });
-  if (newest === undefined || others.length === 0) return newest;
-  return { ...newest, others: others.map(({ base, resources }) => ({ base, resources })) };
-}
-
-/** Beside the map, to be committed, so that a later build notices a changed secret. */
-const secretMark = 'api-secret.fingerprint';
-
-const head =
-  "# A fingerprint of SIGNPOST_API_SECRET, which generates the ids of the API. It doesn't reveal the secret. Commit this file.\n";
-
-/**
- * Compares the secret with the stored fingerprint, and stores one if there is none. Returns a sentence if it changed. Never
- * stores the development default.
- */
-export async function compareSecret(root: string, secret: Secret): Promise<string | undefined> {
-  const file = join(root, secretMark);
-  const noted = await readText(file);
-  if (noted === undefined) {
-    if (!secret.development) await writeFileAt(file, `${head}${makeFingerprint(secret)}\n`);
-    return undefined;
-  }
-  const stored = noted.split('\n').find((line) => line.trim() !== '' && !line.startsWith('#'));
-  return secretChange(secretMark, stored, secret);
+    ),
+  );
+  if (newest === undefined || options.api === false) return undefined;
+  const { rate } = options.api;
+  return {
+    ...newest,
+    ...(rate && { rate }),
+    others: others.map(({ base, resources }) => ({ base, resources })),
+  };
 }

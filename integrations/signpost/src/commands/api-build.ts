@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { apiFiles } from '../api/files.ts';
-import { developmentWarning, readSecret } from '../api/id.ts';
+import { developmentWarning, readSecret } from '../api/public-id.ts';
 import { loadRecords } from '../api/load.ts';
 import { checkOptions } from '../api/options.ts';
 import { apiFolder, fillSettings } from '../api/settings.ts';

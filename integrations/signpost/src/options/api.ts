@@ -18,12 +18,6 @@ export interface ApiOptions {
    */
   origins?: readonly string[] | undefined;
   /**
-   * Page sizes to prebuild.
-   * @default [20]
-   * @example [20, 100]
-   */
-  sizes?: readonly number[] | undefined;
-  /**
    * Fails the build if the secret behind the ids isn't set.
    * @default false
    * @example true

@@ -53,11 +53,6 @@ export function findVersionCode(bases: readonly string[], url: string): VersionC
   return named.version < Math.min(...versions) ? 'A0807' : 'A0805';
 }
 
-/** True if the bases contain versions, so that another version may be requested. */
-export function isVersioned(bases: readonly string[]): boolean {
-  return bases.some((base) => parseVersion(base)?.version !== undefined);
-}
-
 /** The bases of one API: the part without the version, and the existing versions. */
 export interface VersionGroup {
   /** `docs/api` of `/docs/v2/api`. */

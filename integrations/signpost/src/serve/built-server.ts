@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
 import { createFileApi } from '../api/file-api.ts';
-import { nodeClientError, nodeListener } from '../api/node.ts';
+import { nodeListener, serverOptions } from '../api/node.ts';
 import { requestTarget } from '../api/respond.ts';
 import { isLinkFree } from '../lib/disk/is-inside.ts';
 import { readText } from '../lib/disk/read.ts';
@@ -61,7 +61,7 @@ export function createBuiltServer(
   const standIn = createPlatformFallback(plan, alongside);
   const api = openBuiltApi(build.dist, build.below, plan);
 
-  const server = createServer(async (request, response) => {
+  return createServer(serverOptions, async (request, response) => {
     const { method = 'GET', url = '/' } = request;
     await dropWrongPassword(plan, request);
     if (api?.isFor(requestTarget(url)) && isAnswered(plan, request)) {
@@ -70,7 +70,6 @@ export function createBuiltServer(
     }
     log({ ...respond(plan, build, request, response, standIn), method, url });
   });
-  return server.on('clientError', nodeClientError);
 }
 
 /** True if neither maintenance mode, a password nor an entry of the map comes before the API. */
@@ -108,13 +107,12 @@ export async function createReloadingServer({ times, make, listenHost, failed }:
     ({ server: current, known } = await made(now));
   };
 
-  const server = createServer((request, response) => {
+  return createServer(serverOptions, (request, response) => {
     if (refusesHost(request, response, listenHost)) return;
     renew()
       .catch(failed)
       .finally(() => current.emit('request', request, response));
   });
-  return server.on('clientError', nodeClientError);
 }
 
 function areChanged(before: Times, now: Times): boolean {

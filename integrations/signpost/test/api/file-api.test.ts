@@ -80,7 +80,6 @@ describe('createFileApi', () => {
     await fetch('/api/tag');
     expect(read.toSorted()).toEqual([
       'api/_handler.json',
-      'api/openapi.json',
       'api/product-categories.json',
       'api/product.json',
       'api/tag.json',

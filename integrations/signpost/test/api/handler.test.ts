@@ -182,12 +182,4 @@ describe('HTTP', () => {
       'https://shop.example',
     ]);
   });
-
-  it('says the cause while developing only', async () => {
-    const developing = handleLists(lists, { development: true });
-    expect(JSON.parse(developing.answer({ method: 'GET', target: '/api/product?x=1' }).body).error).toMatch(
-      /GET \/api\/product\?x=1/,
-    );
-    expect(JSON.parse(api.answer({ method: 'GET', target: '/api/product?x=1' }).body).error).toBe('');
-  });
 });

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { handleLists } from '../../src/api/create-api.ts';
 import { createFileApi } from '../../src/api/file-api.ts';
 import { apiFiles } from '../../src/api/files.ts';
 import type { List } from '../../src/api/model.ts';
@@ -47,12 +46,5 @@ describe('an unexpected failure', () => {
     ]);
     expectClean(body);
     expect(reported).toHaveLength(1);
-  });
-
-  it('says its cause while developing', () => {
-    const api = handleLists(lists, { development: true });
-    expect(
-      JSON.parse(api.answer({ method: 'GET', target: '/api/product?size=x&page=0' }).body).error,
-    ).toContain('GET /api/product');
   });
 });

@@ -19,7 +19,7 @@ test('api build writes an API from a folder of JSON and Markdown', async () => {
   expect(await run(apiBuildCommand, 'data')).toEqual({
     exit: 0,
     out: '',
-    err: 'dist/api: 3 records of 2 resources in 30 files\n',
+    err: 'dist/api: 3 records of 2 resources in 32 files\n',
   });
 
   const [flow] = await readJson('dist/api/category.json');

@@ -10,7 +10,7 @@ import { findSiteFolder, planSite } from '../../plan/build.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { parseSettings } from '../../plan/settings.ts';
 import type { LoadedMap } from '../../project/read-map.ts';
-import { type LoadedApi, listApiFiles, listApiVersions, parseApis, planOf } from '../api.ts';
+import { type LoadedApi, listApiFiles, listApiVersions, parseApis, planApi } from '../api.ts';
 import { loadMap } from '../before-build.ts';
 import { makeSiteFiles } from '../emit/site-files.ts';
 import type { Session } from '../session.ts';
@@ -116,16 +116,14 @@ async function computeAnswers(
     files.set(file.path, file.content instanceof Uint8Array ? file.content : joinContent(file));
   }
 
-  const written = createPlanSettings(project, planOf(versions), publicFiles, new Date());
+  const written = createPlanSettings(project, planApi(project, versions), publicFiles, new Date());
   const settings = parseSettings('The options of signpost()', written);
   // Developers must see the pages, so maintenance mode and passwords apply only to builds.
   const open = { ...settings, maintenance: undefined, protect: [] };
   const below = findSiteFolder(settings);
   const deployed = new Map([...files].map(([path, content]) => [below + path, content]));
   // The newest version comes last, since it also answers for unknown versions.
-  const [oldest, ...newer] = versions
-    .map(({ lists, settings: own }) => handleLists(lists, { ...own, development: true }))
-    .reverse();
+  const [oldest, ...newer] = versions.map(({ lists, settings: own }) => handleLists(lists, own)).reverse();
   const api = oldest && joinApis(oldest, ...newer);
   const today = toDay(new Date());
   const { plan } = planSite({

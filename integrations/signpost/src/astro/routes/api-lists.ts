@@ -1,6 +1,6 @@
-import { readSecret } from '../../api/id.ts';
 import { loadRecords } from '../../api/load.ts';
 import { isBase } from '../../api/paths.ts';
+import { readSecret } from '../../api/public-id.ts';
 import { Problem } from '../../lib/problem.ts';
 
 /** Rendered in the build; the integration reads the file and removes it. */

@@ -5,8 +5,12 @@ export function formatNumber(number: number): string {
 
 /** `3 URLs`, `1 URL`. */
 export function formatCount(number: number, noun: string): string {
-  const plural = /(?:s|x|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`.replace(/([^aeiou])ys$/, '$1ies');
-  return `${formatNumber(number)} ${number === 1 ? noun : plural}`;
+  return `${formatNumber(number)} ${number === 1 ? noun : toPlural(noun)}`;
+}
+
+/** `categories` for `category`, `boxes` for `box`. */
+export function toPlural(noun: string): string {
+  return /(?:s|x|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`.replace(/([^aeiou])ys$/, '$1ies');
 }
 
 /** The lines or items that are there and not empty: `count > 0 && …` leaves one out. */
