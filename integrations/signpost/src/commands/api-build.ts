@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { apiFiles } from '../api/files.ts';
-import { developmentWarning, readSecret } from '../api/public-id.ts';
 import { loadRecords } from '../api/load.ts';
 import { checkOptions } from '../api/options.ts';
+import { developmentWarning, readSecret } from '../api/public-id.ts';
 import { apiFolder, fillSettings } from '../api/settings.ts';
 import { findOrAddGroup } from '../lib/command/command.ts';
 import { argument, defineCommand, items, type OptionValues, textOr } from '../lib/command/define-command.ts';

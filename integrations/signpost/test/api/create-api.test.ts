@@ -73,16 +73,15 @@ test.each(wrong)('options that are wrong are refused at once: %j', (options, say
   expect(() => createApi([], options)).toThrow(says);
 });
 
-test.each([
-  { base: '/api/v1' },
-  { base: '/v01/api' },
-  { origins: ['http://app.example.org'] },
-])('the integration refuses what `createApi` refuses: %j', (options) => {
-  expect(() => createApi([], options)).toThrow('The options of the API are wrong');
-  expect(() => parseOptions({ api: { module: 'src/api.ts', ...options } })).toThrow(
-    'The options of signpost() are wrong',
-  );
-});
+test.each([{ base: '/api/v1' }, { base: '/v01/api' }, { origins: ['http://app.example.org'] }])(
+  'the integration refuses what `createApi` refuses: %j',
+  (options) => {
+    expect(() => createApi([], options)).toThrow('The options of the API are wrong');
+    expect(() => parseOptions({ api: { module: 'src/api.ts', ...options } })).toThrow(
+      'The options of signpost() are wrong',
+    );
+  },
+);
 
 test('ids without a secret are warned about, or refused', async () => {
   vi.stubEnv('SIGNPOST_API_SECRET', '');

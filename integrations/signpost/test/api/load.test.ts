@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
 import { createApi } from '../../src/api/create-api.ts';
-import { makePublicId } from '../../src/api/public-id.ts';
 import { loadRecords } from '../../src/api/load.ts';
+import { makePublicId } from '../../src/api/public-id.ts';
 import { defineResource, type Fields, type Resource } from '../../src/api/resource.ts';
 import { catalogue, secret } from './catalogue.ts';
 

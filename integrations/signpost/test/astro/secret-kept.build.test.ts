@@ -73,9 +73,7 @@ test('no file that a build writes and nothing that a command prints tells the se
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name));
   const names = written().map((file) => file.slice(root.length + 1));
-  expect(names).toEqual(
-    expect.arrayContaining(['deploy/settings.json', 'dist/api/openapi.json']),
-  );
+  expect(names).toEqual(expect.arrayContaining(['deploy/settings.json', 'dist/api/openapi.json']));
   expect(names.some((name) => name.startsWith('node_modules/'))).toBe(true);
   expect(written().filter((file) => tells(file) || tells(readFileSync(file)))).toEqual([]);
   for (const argv of [
