@@ -25,6 +25,13 @@ export default class ClosingLine implements Reporter {
       const inFile = module.errors();
       if (inFile.length > 0) count.failed++;
       for (const error of inFile) failures.push(`failed: ${module.relativeModuleId}: ${messageOf(error)}`);
+      // A `beforeAll` that fails: vitest skips the tests of its suite, and no test has failed.
+      for (const suite of module.children.allSuites()) {
+        const inSuite = suite.errors();
+        if (inSuite.length > 0) count.failed++;
+        for (const error of inSuite)
+          failures.push(`failed: ${module.relativeModuleId} > ${suite.fullName}: ${messageOf(error)}`);
+      }
       for (const test of module.children.allTests()) {
         const result = test.result();
         count[result.state]++;

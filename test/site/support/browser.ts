@@ -59,7 +59,8 @@ interface Playwright {
 export const playwright = tool('playwright-core');
 
 export async function startBrowser(): Promise<Browser> {
-  const loaded = await playwright.load();
+  // playwright-core is a CommonJS package: plain Node has all of its exports below `default` only.
+  const { default: loaded } = await playwright.load();
   if (!isPlaywright(loaded)) throw new Error('playwright-core has no chromium.launch');
   return loaded.chromium.launch({ executablePath: chromium, args: flags });
 }

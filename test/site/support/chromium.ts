@@ -18,6 +18,9 @@ export const flags = [
 
 const packages = createRequire(fileURLToPath(new URL('../../engines/package.json', import.meta.url)));
 
+/** The exports of a package by name. */
+type Loaded = Readonly<Record<string, unknown>>;
+
 /** A package of `test/engines` that drives the browser. */
 export const tool = (name: string) => ({
   /** Why it can't be used here, with what installs it; undefined where it can. */
@@ -25,12 +28,10 @@ export const tool = (name: string) => ({
     if (!existsSync(chromium)) return 'chromium is not installed: apt-get install chromium';
     return whereIs(name) === undefined ? `${name} is not installed: npm run engines` : undefined;
   },
-  async load(): Promise<unknown> {
+  async load(): Promise<Loaded> {
     const path = whereIs(name);
     if (path === undefined) throw new Error(`${name} is not installed: npm run engines`);
-    // Node puts the exports of a CommonJS package below `default`.
-    const loaded: { readonly default?: unknown } = await import(pathToFileURL(path).href);
-    return loaded.default ?? loaded;
+    return import(pathToFileURL(path).href);
   },
 });
 

@@ -76,9 +76,8 @@ export function describeLighthouse(title: string, cases: readonly Case[], folder
 }
 
 /** A function that a package exports. */
-function theFunction<Type>(module: unknown, name: string): Type {
-  const value: unknown =
-    typeof module === 'object' && module !== null ? Reflect.get(module, name) : undefined;
+function theFunction<Type>(module: Readonly<Record<string, unknown>>, name: string): Type {
+  const value = module[name];
   if (isFunction<Type>(value)) return value;
   throw new Error(`the package exports no function ${name}`);
 }
