@@ -97,11 +97,11 @@ function matchOf(path: string): Rule['match'] {
   return path.endsWith('/*') ? { prefix: path.slice(0, -1) } : { exact: path };
 }
 
+/** A staging build has one password for all. */
 function listProtection({ options: { environments, http } }: Project): SettingsInput['protect'] {
   const { staging } = environments;
   if (staging === false) return [...http.basicAuth];
-  const { realm, users } = staging === true ? { realm: 'Staging', users: '' } : staging;
-  return [{ prefix: '/', realm, users }, ...http.basicAuth];
+  return [{ prefix: '/', ...(staging === true ? { realm: 'Staging', users: '' } : staging) }];
 }
 
 /** The rule settings in the options. Redirect pages are correct on a host of plain files, which has no other way. */

@@ -2,7 +2,7 @@ import type { Finding } from '../lib/finding.ts';
 import { type Path, parsePath } from '../lib/url/path.ts';
 import type { Plan, Protection } from './plan.ts';
 
-/** The protected area of a request's path, also without the final slash; the first one counts. */
+/** The protected area of a request's path, also without the final slash. No area is inside another (`settings.ts`). */
 export function findProtection({ protect }: Pick<Plan, 'protect'>, path: string): Protection | undefined {
   return protect.find(({ prefix }) => `${parsePath(path)}/`.startsWith(prefix));
 }

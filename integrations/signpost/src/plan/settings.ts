@@ -85,6 +85,17 @@ const maintenance = z.strictObject({ file: z.string(), retryAfter: z.coerce.date
 /** How long browsers may cache a permanent redirect, in seconds; `false` for no limit. */
 export const redirectMaxAge = z.union([z.literal(false), z.int().nonnegative()]);
 
+/** Servers differ in whether the users of `/team/` count below `/team/board/`. */
+function refuseNestedAreas(areas: readonly { readonly prefix: string }[], context: z.RefinementCtx): void {
+  for (const [at, { prefix }] of areas.entries()) {
+    const outer = areas.find((other, index) => index !== at && prefix.startsWith(other.prefix));
+    if (outer === undefined) continue;
+
+    const message = `is inside the protected ${outer.prefix}: protect either of them, with the users of both`;
+    context.addIssue({ code: 'custom', path: [at, 'prefix'], message });
+  }
+}
+
 /** The settings of a plan: everything except map and files. */
 const settingsSchema = z
   .strictObject({
@@ -110,7 +121,10 @@ const settingsSchema = z
     redirectMaxAge: redirectMaxAge.default(usualMaxAge),
     headers: z.array(headerRule).default([]),
     api: api.optional(),
-    protect: z.array(z.strictObject({ prefix: path, realm, users })).default([]),
+    protect: z
+      .array(z.strictObject({ prefix: path, realm, users }))
+      .superRefine(refuseNestedAreas)
+      .default([]),
     maintenance: maintenance.optional(),
   })
   .refine(({ origin, domains }) => !domains.includes(new URL(origin).hostname), {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parsePath } from '../../src/lib/url/path.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import { findUnusedProtections } from '../../src/plan/protect.ts';
+import { parseSettings } from '../../src/plan/settings.ts';
 import { planOf } from '../hosts/plan-of.ts';
 
 const protectedAt = (prefix: string, ...urls: readonly string[]): Plan => {
@@ -34,4 +35,11 @@ describe('unusedProtections', () => {
   ])('accepts a password on %s beside the page %s', (prefix, url) => {
     expect(findUnusedProtections(protectedAt(prefix, url), 'X')).toEqual([]);
   });
+});
+
+test('parseSettings refuses a protected area inside another', () => {
+  const areas = ['/team/board/', '/team/'].map((prefix) => ({ prefix, realm: 'In', users: '' }));
+  expect(() => parseSettings('the options', { origin: 'https://www.example.com', protect: areas })).toThrow(
+    'is inside the protected /team/: protect either of them, with the users of both',
+  );
 });
