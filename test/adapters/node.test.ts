@@ -77,7 +77,6 @@ async function startBehindNginx(project: AdapterProject): Promise<Deployment> {
     const moved = onPorts(text).replace('root ../../dist;', 'root ../../dist/client;');
     return `daemon off;\npid ${conf}/pid;\n${moved.replace(/^http \{/m, `http {\n  access_log off;\n${temporary}`)}`;
   });
-  await edit('alias-servers.conf', onPorts);
   await edit('server.conf', (text) => text.replaceAll('http://127.0.0.1:4321', `http://127.0.0.1:${server}`));
   const env = { ...process.env, HOST: '127.0.0.1', PORT: String(server) };
   const stopServer = await startServer(process.execPath, ['dist/server/entry.mjs'], {

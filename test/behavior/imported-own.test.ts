@@ -54,7 +54,7 @@ describe.skipIf(!requireEngine(apacheEngine))('a .htaccess says on Apache what i
 describe.skipIf(!requireEngine(nginxEngine))('an nginx.conf says on nginx what its map says', () => {
   test.each(nginxFiles)('$title', async (written) => {
     const own = `events {}\nhttp {\n${written.text}\n}\n`;
-    const server = await startNginx(empty, [{ path: 'alias-servers.conf', content: '' }], own);
+    const server = await startNginx(empty, [{ path: 'nginx.conf', content: '' }], own);
     try {
       expect(answers('nginx.conf', written)).toEqual(await requested(server, written));
     } finally {

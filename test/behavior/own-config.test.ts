@@ -42,7 +42,6 @@ http {
   include http.conf;
   map $http_x_beta $beta { default 0; yes 1; }
   upstream app { server 127.0.0.1:9; }
-  include alias-servers.conf;
   server {
     listen 80;
     server_name www.example.com;

@@ -52,11 +52,11 @@ const servers = [
     own: `
 events {}
 http {
-  ${sites.map(({ name }) => `include ${name}/http.conf; include ${name}/alias-servers.conf;`).join('\n  ')}
+  ${sites.map(({ name }) => `include ${name}/http.conf;`).join('\n  ')}
   ${sites
     .map(
       ({ name, host }) =>
-        `server { listen 80; server_name ${host}; root ../../dist/${name}; include ${name}/server.conf; }`,
+        `server { listen 80; server_name ${host} ${name}.example.org; root ../../dist/${name}; include ${name}/server.conf; }`,
     )
     .join('\n  ')}
 }

@@ -47,11 +47,12 @@ export const mistakes = {
     ].reduce((text, [from = '', to = '']) => replaced(text, from, to), yaml),
   /** A chain that somebody wrote into the server's own file. */
   conf(name: string, text: string): string {
-    if (name === 'server.conf')
-      return `location = /history/ { return 301 ${newOrigin}/about/history/; }\n${text}`;
-    if (name !== 'alias-servers.conf') return text;
-    const location = `if ($uri = /history.html) { return 301 ${newOrigin}/history/; }`;
-    return text.replace(/server_name [^;]+;/g, (names) => `${names}\n${location}`);
+    if (name !== 'server.conf') return text;
+    return [
+      `if ($uri = /history.html) { return 301 ${newOrigin}/history/; }`,
+      `location = /history/ { return 301 ${newOrigin}/about/history/; }`,
+      text,
+    ].join('\n');
   },
   /** A page that isn't there and answers 200, and one that says noindex. */
   files: {

@@ -39,7 +39,7 @@ export async function startNewServer(
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `  ${name}_temp_path ${folder}/${name};\n`)
     .join('');
-  for (const name of ['nginx.conf', 'alias-servers.conf', 'http.conf', 'server.conf']) {
+  for (const name of ['nginx.conf', 'http.conf', 'server.conf']) {
     const emitted = await readFile(join(conf, name), 'utf8');
     const text = change(name, emitted)
       .replace(/^http \{/m, `http {\n${paths}  access_log ${folder}/access.log combined;\n`)

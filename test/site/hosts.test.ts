@@ -20,13 +20,7 @@ const deployText = (host: string, file: string) => readFileSync(join(root, 'depl
 
 describe('deploy/nginx', () => {
   test('holds the files that the design names', () => {
-    expect(deployed('nginx')).toEqual([
-      'README.md',
-      'alias-servers.conf',
-      'http.conf',
-      'nginx.conf',
-      'server.conf',
-    ]);
+    expect(deployed('nginx')).toEqual(['README.md', 'http.conf', 'nginx.conf', 'server.conf']);
   });
 
   test("server.conf can stand in anybody's server: no listen, no certificate, no root, no include", () => {

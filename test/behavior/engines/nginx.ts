@@ -19,17 +19,13 @@ export const nginxEngine = {
 export async function startNginx(site: Site, output: readonly OutFile[], own?: string): Promise<OwnServer> {
   const place = await makePlace('nginx', site, output, 'conf/nginx');
   const { folder, conf, http, https } = place;
-  const aliases = output.map(({ path }) => path).filter((path) => path.endsWith('alias-servers.conf'));
-  for (const name of ['nginx.conf', ...aliases]) {
-    const isMain = name === 'nginx.conf';
-    const text = (isMain && own) || (await readFile(join(conf, name), 'utf8'));
-    const moved = text
-      .replace(/^ *listen \[::\].*\n/gm, '')
-      .replace(/listen 80\b/g, `listen 127.0.0.1:${http}`)
-      .replace(/listen 443\b/g, `listen 127.0.0.1:${https}`)
-      .replace(/^http \{/m, `http {\n  access_log off;\n${temporaryPaths(folder)}`);
-    await writeFile(join(conf, name), isMain ? `daemon off;\npid ${folder}/pid;\n${moved}` : moved);
-  }
+  const text = own ?? (await readFile(join(conf, 'nginx.conf'), 'utf8'));
+  const moved = text
+    .replace(/^ *listen \[::\].*\n/gm, '')
+    .replace(/listen 80\b/g, `listen 127.0.0.1:${http}`)
+    .replace(/listen 443\b/g, `listen 127.0.0.1:${https}`)
+    .replace(/^http \{/m, `http {\n  access_log off;\n${temporaryPaths(folder)}`);
+  await writeFile(join(conf, 'nginx.conf'), `daemon off;\npid ${folder}/pid;\n${moved}`);
   const run = ['-p', `${conf}/`, '-c', 'nginx.conf', '-e', 'stderr'];
   return runOwn(site.plan, place, { program: 'nginx', run, check: ['-t', '-q', ...run] });
 }

@@ -2,6 +2,7 @@ import {
   apiMethods,
   findApiBody,
   findDescriptionFile,
+  isOfApi,
   listBases,
   listVersions,
   preflightHeaders,
@@ -10,38 +11,24 @@ import type { ApiPlan, Plan } from '../../plan/plan.ts';
 import { compileUnknownVersion } from '../shared/api.ts';
 import { compileDecodedPath, compileSentPath, escapeRegex } from '../shared/sent-text.ts';
 import { addHeader, printHeaders } from './headers.ts';
-import {
-  escapeLiteral,
-  mapBlock,
-  mapLine,
-  printBlock,
-  printComment,
-  printSection,
-  quote,
-  type Variable,
-} from './text.ts';
-
-/** Errors with a JSON body (`A-ERR-1`). */
-const statuses = [400, 401, 403, 404, 405, 406, 410, 412, 414, 422, 429, 503];
+import { printExactAnswers } from './redirects.ts';
+import { escapeLiteral, mapBlock, mapLine, printBlock, printSection, quote, type Variable } from './text.ts';
 
 /** The API's maps: the file of a page by its number and size, and headers. */
 export function* printApiMaps(v: Variable, { api }: Plan): Generator<string> {
   if (api === undefined) return;
 
-  const sizes = new Set(
-    listVersions(api).flatMap(({ resources }) => resources.flatMap((resource) => resource.sizes)),
-  );
+  const sizes = listSizes(api).join('|');
   const page = {
-    key: `~^(?<sp_page>0|[1-9]\\d*):(?<sp_size>${[...sizes].join('|')})$`,
+    key: `~^(?<sp_page>0|[1-9]\\d*):(?<sp_size>${sizes})$`,
     value: '/page/$sp_size/$sp_page.json',
   };
-  yield* mapBlock(
-    'The file of a list, a record or a page, behind the path.',
-    '"$arg_page:$arg_size"',
-    v('api_file'),
-    [{ key: '~^(?:0|[1-9]\\d*)?:$', value: '.json' }, ...(sizes.size > 0 ? [page] : [])],
-  );
-  const below = `${joinAlternatives(listBases(api).map(compileSentPath))}(?:[/?]|$)`;
+  const about = 'The file of a list, a record or a page, behind the path.';
+  yield* mapBlock(about, '"$arg_page:$arg_size"', v('api_file'), [
+    { key: '~^(?:0|[1-9]\\d*)?:$', value: '.json' },
+    ...(sizes === '' ? [] : [page]),
+  ]);
+  const below = `(?:${listBases(api).map(compileSentPath).join('|')})(?:[/?]|$)`;
   const allowed = { key: `~^(?:204|405) ${below}`, value: apiMethods };
   yield mapLine(
     'The methods of the API, for the header Allow.',
@@ -49,144 +36,125 @@ export function* printApiMaps(v: Variable, { api }: Plan): Generator<string> {
     v('allow'),
     allowed,
   );
-  yield* printCorsMaps(v, api);
+  if (api.origins.length > 0) yield* printCorsMaps(v, api, below);
+  if (api.rate)
+    yield `\nlimit_req_zone $binary_remote_addr zone=${nameZone(v)}:10m rate=${api.rate.perSecond}r/s;\n`;
 }
 
-function hasPages(api: ApiPlan): boolean {
-  return listVersions(api).some(({ resources }) => resources.some(({ sizes }) => sizes.length > 0));
+function listSizes(api: ApiPlan): number[] {
+  return [...new Set(listVersions(api).flatMap(({ resources }) => resources.flatMap(({ sizes }) => sizes)))];
 }
 
-function joinAlternatives(forms: readonly string[]): string {
-  return forms.length === 1 ? forms.join('') : `(?:${forms.join('|')})`;
-}
-
-/** Which origins may read the API in a browser (`A-HTTP-2`). */
-function* printCorsMaps(v: Variable, api: ApiPlan): Generator<string> {
-  const { origins } = api;
-  const base = joinAlternatives(listBases(api).map(compileSentPath));
-  if (origins.length === 0) return;
-
+/** Which origins may read the API in a browser (`A-HTTP-2`), by URL and origin. */
+function* printCorsMaps(v: Variable, { origins }: ApiPlan, below: string): Generator<string> {
   const about = 'The origins whose pages may read the API.';
-  if (origins.includes('*')) {
-    yield* mapBlock(about, '$request_uri', v('cors'), [{ key: `~^${base}(?:[/?]|$)`, value: '*' }]);
-    return;
-  }
-  const rows = origins.map((origin) => ({
-    key: `~^${base}(?:[/?].*)? ${escapeRegex(origin)}$`,
-    value: origin,
-  }));
+  const rows = origins.map((origin) =>
+    origin === '*'
+      ? { key: `~^${below}`, value: '*' }
+      : { key: `~^${below}.* ${escapeRegex(origin)}$`, value: origin },
+  );
   yield* mapBlock(about, '"$request_uri $http_origin"', v('cors'), rows);
-  yield* mapBlock('So the API varies by origin.', '$request_uri', v('vary'), [
-    { key: `~^${base}(?:[/?]|$)`, value: 'Origin' },
-  ]);
+  if (!origins.includes('*'))
+    yield mapLine('So the API varies by origin.', '$request_uri', v('vary'), {
+      key: `~^${below}`,
+      value: 'Origin',
+    });
 }
 
 /** Headers of the API on every response of the server. Those with an empty value aren't sent. */
 export function printApiHeaders(v: Variable, { api }: Plan): string[] {
-  if (api === undefined) return [];
-  const { origins } = api;
-  return [
-    addHeader('Allow', v('allow')),
-    ...(origins.length > 0 ? [addHeader('Access-Control-Allow-Origin', v('cors'))] : []),
-    ...(origins.length > 0 && !origins.includes('*') ? [addHeader('Vary', v('vary'))] : []),
-  ];
+  return api === undefined ? [] : [addHeader('Allow', v('allow')), ...printCorsHeaders(v, api)];
+}
+
+function printCorsHeaders(v: Variable, { origins }: ApiPlan): string[] {
+  if (origins.length === 0) return [];
+  const allowed = addHeader('Access-Control-Allow-Origin', v('cors'));
+  return origins.includes('*') ? [allowed] : [allowed, addHeader('Vary', v('vary'))];
 }
 
 /** An Accept header without JSON and without a range that includes it, or only with `q=0` (`A-ERR-4`). */
 const refusesJson = '^(?!.*(?:application/(?:json|\\*)|\\*/\\*)(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))).';
 
+/** Errors with a JSON body (`A-ERR-1`). */
+const statuses = [400, 401, 403, 404, 405, 406, 410, 412, 414, 422, 429, 503];
+
 /** The locations of the API: prebuilt files, and the bodies of errors. `before` are lines that come first. */
 export function printApiLocations(v: Variable, plan: Plan, before: readonly string[]): string[] {
-  const { api, protect, served } = plan;
+  const { api, served } = plan;
   if (api === undefined) return [];
 
-  const errors = printErrorPage(v, plan, api);
   const folder = `/${escapeLiteral(v, api.errors)}/`;
-  const bodies = [
-    'internal;',
-    ...(protect.length > 0 ? ['auth_basic off;'] : []),
-    `error_page 404 ${quote(`${folder}404.json`)};`,
-  ];
-  const below = `^${joinAlternatives(listBases(api).map((base) => compileDecodedPath(base, false)))}(?:/|$)`;
+  const withBody = statuses.filter((status) => status !== 503 || findApiBody(plan, 503) !== undefined);
+  const below = `^(?:${listBases(api)
+    .map((base) => compileDecodedPath(base, false))
+    .join('|')})(?:/|$)`;
   const descriptions = listVersions(api).map((version) => {
     const file = `/${escapeLiteral(v, findDescriptionFile(version, served)).replace(/\.json$/, '')}`;
     return `rewrite ${quote(`^${compileDecodedPath(version.base, false)}/openapi\\.json$`)} ${quote(file)} break;`;
   });
-  const { hsts } = plan;
-  const preflight = [
-    ...printHeaders(v, { ...plan, headers: [], redirectMaxAge: undefined, hsts }, 'https'),
-    ...printApiHeaders(v, plan).filter((line) => !line.includes('"Allow"')),
-    ...[...preflightHeaders, ['Allow', apiMethods] as const].map(([name, value]) => addHeader(name, value)),
-    'return 204;',
-  ];
-  // Without an allowed origin, no browser sends the request that a preflight asks for.
-  const options =
-    api.origins.length === 0
-      ? ['if ($request_method = OPTIONS) { return 204; }']
-      : printBlock('if ($request_method = OPTIONS)', preflight);
+  const hasEntries = plan.exact.some(({ path }) => isOfApi(plan, path));
 
   return [
     ...printSection(
       'The API: prebuilt files. 422 for a query that no file answers.',
       `location ~ ${quote(below)}`,
       [
-        errors,
+        `error_page ${withBody.join(' ')} ${quote(`${folder}$status.json`)};`,
         ...before,
-        ...options,
+        ...(hasEntries ? printExactAnswers(v, plan, 'return 410;') : []),
+        ...printPreflight(v, plan, api),
         'if ($request_method !~ "^(?:GET|HEAD)$") { return 405; }',
         `if ($request_uri ~ "^.{${api.maxTarget + 1}}") { return 414; }`,
         `if ($http_accept ~* ${quote(refusesJson)}) { return 406; }`,
         `if (${v('api_file')} = "") { return 422; }`,
         'if ($args !~ "^(?:page=\\d+(?:&size=\\d+)?|size=\\d+&page=\\d+)?$") { return 422; }',
-        ...printRateLimit(v, api),
+        ...printRateLimit(v, plan),
         ...descriptions,
-        `try_files $uri${v('api_file')} ${hasPages(api) ? '$uri/page/$sp_size/beyond.json ' : ''}=404;`,
+        `try_files $uri${v('api_file')} ${listSizes(api).length > 0 ? '$uri/page/$sp_size/beyond.json ' : ''}=404;`,
       ],
     ),
-    `location ^~ ${quote(folder)} { ${bodies.join(' ')} } ${printComment('The bodies of its errors.')}`,
+    ...printSection('The bodies of its errors.', `location ^~ ${quote(folder)}`, [
+      'internal;',
+      ...(plan.protect.length > 0 ? ['auth_basic off;'] : []),
+      `error_page 404 ${quote(`${folder}404.json`)};`,
+    ]),
   ];
 }
 
-function printErrorPage(v: Variable, plan: Plan, { errors }: ApiPlan): string {
-  const some = statuses.filter((status) => status !== 503 || findApiBody(plan, 503) !== undefined);
-  return `error_page ${some.join(' ')} ${quote(`/${escapeLiteral(v, errors)}/$status.json`)};`;
+/** The answer to a preflight. Without an allowed origin, no browser sends the request that a preflight asks for. */
+function printPreflight(v: Variable, plan: Plan, api: ApiPlan): string[] {
+  const isOptions = 'if ($request_method = OPTIONS)';
+  if (api.origins.length === 0) return [`${isOptions} { return 204; }`];
+  return printBlock(isOptions, [
+    ...printHeaders(v, { ...plan, headers: [], redirectMaxAge: undefined }),
+    ...printCorsHeaders(v, api),
+    ...[...preflightHeaders, ['Allow', apiMethods] as const].map(([name, value]) => addHeader(name, value)),
+    'return 204;',
+  ]);
 }
 
-/** A request for a version of the API that doesn't exist (`A-VER-1`). */
-export function printUnknownVersions({ api }: Plan): { readonly errors: string[]; readonly lines: string[] } {
-  if (api === undefined) return { errors: [], lines: [] };
-  return {
-    // nginx itself never returns 417.
-    errors: [`error_page 417 =400 ${quote(`/${api.errors}/A0805.json`)};`],
-    lines: [`if ($uri ~ ${quote(compileUnknownVersion(listBases(api)))}) { return 417; }`],
-  };
+/** A request for a version of the API that doesn't exist (`A-VER-1`). nginx itself never returns 417. */
+export function printUnknownVersions({ api }: Plan): string[] {
+  return api ? [`if ($uri ~ ${quote(compileUnknownVersion(listBases(api)))}) { return 417; }`] : [];
 }
 
-/** The zone that counts requests, with room for about 160,000 visitors. */
-export function* printRateZone(v: Variable, { api, tls }: Plan): Generator<string> {
-  if (api?.rate === undefined) return;
-
-  let visitor = '$binary_remote_addr';
-  if (tls.at === 'proxy') {
-    visitor = v('visitor');
-    const trusted = tls.from.map((address) => `  ${address} 1;\n`).join('');
-    yield `\n# Proxies whose X-Forwarded-For counts.\ngeo $remote_addr ${v('forwards')} {\n  default "";\n${trusted}}\n`;
-    const last = '\\[?(?<sp_a>[0-9.]+(?=[:, ]|$)|[0-9A-Fa-f:]+[0-9A-Fa-f.:]*)\\]?(?::[0-9]+)?';
-    yield* mapBlock(
-      'The visitor that a proxy forwards.',
-      `"${v('forwards')}$http_x_forwarded_for"`,
-      visitor,
-      [
-        { key: `~^1(?:.*[, ])?${last}[, ]*$`, value: '$sp_a' },
-        { key: 'default', value: '$binary_remote_addr' },
-      ],
-    );
-  }
-  yield `\nlimit_req_zone ${visitor} zone=${v('api').slice(1)}:10m rate=${api.rate.perSecond}r/s;\n`;
+export function printUnknownVersionPage({ api }: Plan): string[] {
+  return api ? [`error_page 417 =400 ${quote(`/${api.errors}/A0805.json`)};`] : [];
 }
 
-function printRateLimit(v: Variable, { rate }: ApiPlan): string[] {
-  if (rate === undefined) return [];
-  const burst = rate.burst > 0 ? ` burst=${rate.burst} nodelay` : '';
-  return [`limit_req zone=${v('api').slice(1)}${burst};`, 'limit_req_status 429;'];
+/** The zone that counts the requests of each visitor has room for about 160,000. */
+function nameZone(v: Variable): string {
+  return v('api').slice(1);
+}
+
+/** 429 for a visitor with too many requests, whose address a listed proxy forwards. */
+function printRateLimit(v: Variable, { api, tls }: Plan): string[] {
+  if (api?.rate === undefined) return [];
+  const { burst } = api.rate;
+  return [
+    ...(tls.at === 'proxy' ? ['real_ip_header X-Forwarded-For;', 'real_ip_recursive on;'] : []),
+    ...(tls.at === 'proxy' ? tls.from.map((address) => `set_real_ip_from ${address};`) : []),
+    `limit_req zone=${nameZone(v)}${burst > 0 ? ` burst=${burst} nodelay` : ''};`,
+    'limit_req_status 429;',
+  ];
 }

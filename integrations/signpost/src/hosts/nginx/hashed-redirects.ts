@@ -1,240 +1,184 @@
-import { append } from '../../lib/append.ts';
+import type { OutFile } from '../../lib/file.ts';
 import { memoize } from '../../lib/memoize.ts';
 import { decodeIfUtf8 } from '../../lib/url/path.ts';
 import type { ExactEntry } from '../../map/entry.ts';
-import { printTarget } from '../../map/target.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { compileSentName } from '../shared/sent-text.ts';
 import { isRedirect, listRequiredNames, sortByParameters } from '../shared/targets.ts';
 import {
-  compilePath,
+  isHashed,
   type Lookup,
   nameRestVariable,
-  printRedirectMap,
+  printAnswer,
+  printLookupMap,
   type Redirects,
 } from './redirect-rows.ts';
-import { escapeLiteral, mapBlock, type Row, type Variable } from './text.ts';
+import { escapeLiteral, joinLines, mapBlock, printFileHead, type Row, type Variable } from './text.ts';
+
+// More than 1,000 redirects are rows of a hash, such as "/old" "301 https://www.example.com/new/ /old". A hash ignores
+// letter case, so a second map compares the key at the end of the row with that of the request.
 
 /** A longer key would make every bucket of the hash larger. */
 const longestKey = 200;
 
-/** A set of parameters that some redirects require, and their values as one key. */
-interface QueryTable {
+/** Redirects in a hash: by path, or by the parameters with these names. */
+interface HashTable extends Lookup {
   readonly names: readonly string[];
-  readonly entries: readonly ExactEntry[];
 }
 
-/** Where each exact entry is looked up. */
 interface Tables {
-  /** The bytes of the longest key. */
-  readonly longest: number;
-  readonly paths: readonly ExactEntry[];
-  /** Paths that a hash can't hold: it ignores letter case. */
-  readonly pathExpressions: readonly ExactEntry[];
-  readonly queries: readonly QueryTable[];
-  readonly queryExpressions: readonly ExactEntry[];
-}
-
-/** The variables in which the exact redirects are looked up, in their order. */
-export function listHashedLookups(plan: Redirects): Lookup[] {
-  const { paths, pathExpressions, queries, queryExpressions } = tablesFor(plan);
-  return [
-    { name: 'redirect', entries: queryExpressions },
-    ...queries.map(({ entries }, at) => ({ name: `query${at + 1}`, entries })),
-    { name: 'exact', entries: [...paths, ...pathExpressions] },
-  ].filter(({ entries }) => entries.length > 0);
-}
-
-/**
- * The maps of many redirects. A row is status, target and its own key, which the second map compares with that of the
- * request, because the keys of a map ignore letter case.
- */
-export function* printHashedMaps(v: Variable, plan: Redirects): Generator<string> {
-  const tables = tablesFor(plan);
-  const key = v('key');
-  yield* mapBlock('The path without a slash at the end.', '$uri', key, [
-    { key: 'default', value: '$uri' },
-    { key: '~^(?<sp_path>.+)/$', value: '$sp_path' },
-  ]);
-  yield* printRedirectMap(
-    v,
-    plan,
-    tables.queryExpressions,
-    'Redirects by query that only an expression finds.',
-  );
-
-  for (const [at, { names, entries }] of tables.queries.entries()) {
-    const values: string[] = [];
-    for (const [index, name] of names.entries())
-      values.push(yield* printValueMap(v, name, `${at + 1}_${index + 1}`));
-    const source = `${key}?${names.map((name, index) => `${name}=${values[index]}`).join('&')}`;
-    const row = v(`row${at + 1}`);
-    yield* mapBlock(`Redirects by ${names.join(' and ')}.`, `"${source}"`, row, hashRows(v, entries));
-    const passing = entries.find((entry) => isRedirect(entry) && entry.outcome.target.query === '');
-    const rest = passing === undefined ? '' : nameRestVariable(v, plan, passing);
-    yield* checkMap(plan, { row, key: source, found: v(`query${at + 1}`), rest, entries });
-  }
-
-  const { paths, pathExpressions } = tables;
-  function* createRows(): Generator<Row> {
-    yield* hashRows(v, paths);
-    for (const entry of pathExpressions)
-      yield { key: `~${compilePath(entry.path, plan)}$`, value: `${printRowValue(v, entry)} ${key}` };
-  }
-  yield* mapBlock('Redirects: status, target, path.', key, v('row'), createRows());
-  const entries = [...paths, ...pathExpressions];
-  yield* checkMap(plan, { row: v('row'), key, found: v('exact'), rest: '$is_args$args', entries });
-}
-
-/** The value of a parameter. `$arg_` can't spell a name such as product-id, and ignores letter case. */
-function* printValueMap(v: Variable, name: string, at: string): Generator<string, string> {
-  if (/^[a-z0-9_]+$/.test(name)) return `$arg_${name}`;
-  const row = { key: `~(?:^|&)${compileSentName(name)}=(?<sp_value>[^&]*)`, value: '$sp_value' };
-  yield* mapBlock(`The parameter ${name}.`, '$args', v(`value${at}`), [row]);
-  return v(`value${at}`);
-}
-
-function* hashRows(v: Variable, entries: readonly ExactEntry[]): Generator<Row> {
-  for (const entry of entries) {
-    const key = createKey(entry) ?? '';
-    yield { key, value: `${printRowValue(v, entry)} ${escapeLiteral(v, key)}` };
-  }
-}
-
-/** `301 /new/?a=1`. */
-function printRowValue(v: Variable, entry: ExactEntry): string {
-  return isRedirect(entry)
-    ? `${entry.outcome.status} ${escapeLiteral(v, printTarget(entry.outcome.target))}`
-    : '410 -';
-}
-
-interface Check {
-  readonly row: string;
-  readonly key: string;
-  readonly found: string;
-  /** The query that travels on. */
-  readonly rest: string;
-  readonly entries: readonly ExactEntry[];
-}
-
-/** Compares the key of a row with that of the request, and completes the URL. */
-function* checkMap(plan: Redirects, { row, key, found, rest, entries }: Check): Generator<string> {
-  const same = plan.ignoreCase ? '(?i:\\k<sp_key>)' : '\\k<sp_key>';
-  const end = ` (?<sp_key>.+) ${same}$`;
-  const status = '~(?s)^(?<sp_status>3\\d\\d) ';
-  const own = '(?<sp_target>/[^?#\\s]*)';
-  const foreign = '(?<sp_target>[^/?#\\s][^?#\\s]*)';
-  const passing = '(?<sp_end>#\\S*)?';
-  const complete = '(?<sp_end>\\?\\S*)';
-  const passed = `$sp_target${rest}$sp_end`;
-
-  const rows: Record<TargetKind, Row> = {
-    own: { key: status + own + passing + end, value: `$sp_status ${plan.origin}${passed}` },
-    'own with query': {
-      key: status + own + complete + end,
-      value: `$sp_status ${plan.origin}$sp_target$sp_end`,
-    },
-    foreign: { key: status + foreign + passing + end, value: `$sp_status ${passed}` },
-    'foreign with query': { key: status + foreign + complete + end, value: '$sp_status $sp_target$sp_end' },
-    gone: { key: `~(?s)^410 -${end}`, value: '410' },
-  };
-  const kinds = new Set(entries.map(classifyTarget));
-  const about = 'The redirect, if its path is the same in letter case too.';
-  yield* mapBlock(
-    about,
-    `"${row} ${key}"`,
-    found,
-    targetKinds.filter((kind) => kinds.has(kind)).map((kind) => rows[kind]),
-  );
-}
-
-/** The forms of a target, in which the rest of a row is printed differently. */
-const targetKinds = ['own', 'own with query', 'foreign', 'foreign with query', 'gone'] as const;
-type TargetKind = (typeof targetKinds)[number];
-
-function classifyTarget({ outcome: { target } }: ExactEntry): TargetKind {
-  if (target === undefined) return 'gone';
-  if (target.origin === '') return target.query === '' ? 'own' : 'own with query';
-  return target.query === '' ? 'foreign' : 'foreign with query';
-}
-
-/** The key of an entry in a hash; undefined for what only an expression can compare. */
-function createKey({ path, query }: ExactEntry): string | undefined {
-  const url = decodeIfUtf8(path);
-  if (url === undefined || url.length > longestKey || /\p{Cc}/u.test(url)) return undefined;
-  if (query.length === 0) return url;
-
-  // A value may be sent in several encodings.
-  if (
-    query.some(([, value]) => !/^[\w.~-]+$/.test(value)) ||
-    listRequiredNames({ query }).length < query.length
-  )
-    return undefined;
-
-  return `${url}?${query.map(([name, value]) => `${name}=${value}`).join('&')}`;
+  readonly hashes: readonly HashTable[];
+  /** Redirects that a hash can't hold, by query and by path. */
+  readonly byQuery: Lookup;
+  readonly byPath: Lookup;
 }
 
 /** The tables of a plan, sorted once, since each pass over a million entries is slow. */
 const tablesFor = memoize(sortIntoTables);
 
-interface EntryLists {
-  paths: ExactEntry[];
-  queries: ExactEntry[];
-}
-
-function sortIntoTables({ exact, ignoreCase }: Redirects): Tables {
-  const hashed: EntryLists = { paths: [], queries: [] };
-  const expressions: EntryLists = { paths: [], queries: [] };
-  const upperCase: string[] = [];
-  let longest = 0;
-  for (const entry of exact) {
-    const key = createKey(entry);
-    const isHashable = key !== undefined && !(ignoreCase && (entry.query.length > 0 || /[^ -~]/.test(key)));
-    const lists = isHashable ? hashed : expressions;
-    (entry.query.length === 0 ? lists.paths : lists.queries).push(entry);
-    if (!isHashable) continue;
-
-    longest = Math.max(longest, Buffer.byteLength(key));
-    if (/[A-Z]/.test(key)) upperCase.push(key);
-  }
-  // Most URLs are in lower case. Such a key has a twin only if another key isn't.
-  if (upperCase.length > 0) moveCaseTwins(upperCase, hashed, expressions);
-
-  const byNames = Map.groupBy(sortByParameters(hashed.queries), (entry) =>
-    listRequiredNames(entry).join('&'),
+function sortIntoTables(plan: Redirects): Tables {
+  const twins = findCaseTwins(plan);
+  const isHashable = (entry: ExactEntry): boolean => {
+    const key = createKey(plan, entry);
+    return key !== undefined && !twins.has(key.toLowerCase());
+  };
+  const { hashed = [], others = [] } = Object.groupBy(plan.exact, (entry) =>
+    isHashable(entry) ? 'hashed' : 'others',
   );
+  const byNames = Map.groupBy(sortByParameters(hashed), (entry) => listRequiredNames(entry).join('&'));
+  const queries = Array.from(byNames, ([names, entries], at) => ({
+    name: `query${at + 1}`,
+    names: names.split('&'),
+    entries,
+  }));
+
   return {
-    longest,
-    paths: hashed.paths,
-    pathExpressions: expressions.paths,
-    queries: Array.from(byNames.values(), (entries) => ({
-      names: entries[0] ? listRequiredNames(entries[0]) : [],
-      entries,
-    })),
-    queryExpressions: sortByParameters(expressions.queries),
+    hashes: [...queries, { name: 'exact', names: [], entries: selectByPath(hashed) }],
+    byQuery: { name: 'redirect', entries: sortByParameters(others) },
+    byPath: { name: 'rare', entries: selectByPath(others) },
   };
 }
 
-/** Moves the entries that differ from another only in letter case, such as /FAQ and /faq. */
-function moveCaseTwins(upperCase: readonly string[], hashed: EntryLists, expressions: EntryLists): void {
-  const counts = new Map<string, number>();
-  const count = (key: string): unknown => counts.set(key, (counts.get(key) ?? 0) + 1);
-  for (const key of upperCase) count(key.toLowerCase());
-  for (const entries of [hashed.paths, hashed.queries]) {
-    for (const entry of entries) {
-      const key = createKey(entry);
-      if (key !== undefined && !/[A-Z]/.test(key) && counts.has(key)) count(key);
-    }
-  }
+function selectByPath(entries: readonly ExactEntry[]): ExactEntry[] {
+  return entries.filter(({ query }) => query.length === 0);
+}
 
-  const isTwin = (entry: ExactEntry): boolean => (counts.get(createKey(entry)?.toLowerCase() ?? '') ?? 0) > 1;
-  for (const kind of ['paths', 'queries'] as const) {
-    append(expressions[kind], hashed[kind].filter(isTwin));
-    hashed[kind] = hashed[kind].filter((entry) => !isTwin(entry));
+/** The keys of several entries in lower case, such as /FAQ and /faq. */
+function findCaseTwins(plan: Redirects): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const twins = new Set<string>();
+  for (const entry of plan.exact) {
+    const key = createKey(plan, entry)?.toLowerCase();
+    if (key !== undefined) (seen.has(key) ? twins : seen).add(key);
+  }
+  return twins;
+}
+
+/** `/old` or `/product.php?id=42`; undefined for what only an expression can compare. */
+function createKey({ ignoreCase }: Redirects, { path, query }: ExactEntry): string | undefined {
+  const url = decodeIfUtf8(path);
+  if (url === undefined || url.length > longestKey || /\p{Cc}/u.test(url)) return undefined;
+  // A hash folds only the letters of ASCII, and a query keeps its case.
+  if (ignoreCase && (query.length > 0 || /[^ -~]/.test(url))) return undefined;
+  if (query.length === 0) return url;
+
+  // A value with other characters may be sent in several encodings.
+  const isPlain = query.every(([, value]) => /^[\w.~-]+$/.test(value));
+  const isOnce = listRequiredNames({ query }).length === query.length;
+  return isPlain && isOnce
+    ? `${url}?${query.map(([name, value]) => `${name}=${value}`).join('&')}`
+    : undefined;
+}
+
+/** The lookups of exact redirects in their order: redirects by query come first. */
+export function listHashedLookups(plan: Redirects): Lookup[] {
+  const { hashes, byQuery, byPath } = tablesFor(plan);
+  return [byQuery, ...hashes, byPath].filter(({ entries }) => entries.length > 0);
+}
+
+export function* printHashedMaps(v: Variable, plan: Redirects): Generator<string> {
+  const { hashes, byQuery, byPath } = tablesFor(plan);
+  yield* mapBlock('The path without a slash at the end.', '$uri', v('key'), [
+    { key: 'default', value: '$uri' },
+    { key: '~^(?<sp_path>.+)/$', value: '$sp_path' },
+  ]);
+  yield* printLookupMap(v, plan, byQuery, 'Redirects by query that only an expression finds.');
+  yield* printLookupMap(v, plan, byPath, 'Redirects that only an expression finds.');
+  for (const table of hashes) if (table.entries.length > 0) yield* printHash(v, plan, table);
+}
+
+/** The map of a table, and the map that compares the row's key and completes the URL. */
+function* printHash(v: Variable, plan: Redirects, { name, names, entries }: HashTable): Generator<string> {
+  const pairs: string[] = [];
+  for (const [at, parameter] of names.entries())
+    pairs.push(`${parameter}=${yield* printValueMap(v, parameter, `${name}_${at + 1}`)}`);
+  const key = names.length === 0 ? v('key') : `${v('key')}?${pairs.join('&')}`;
+  const row = v(`${name}_row`);
+  const by = names.length === 0 ? '' : ` by ${names.join(' and ')}`;
+  yield* mapBlock(
+    `Redirects${by}: the key, and the answer with the key.`,
+    `"${key}"`,
+    row,
+    hashRows(v, plan, entries),
+  );
+
+  const isPassed = entries.some((entry) => isRedirect(entry) && entry.outcome.target.query === '');
+  const own = names.length === 0 ? '$is_args$args' : nameRestVariable(v, plan, names);
+  const rest = isPassed ? own : '';
+  const sameKey = plan.ignoreCase ? ' (?<sp_key>.+) (?i:\\k<sp_key>)$' : ' (?<sp_key>.+) \\k<sp_key>$';
+  yield* mapBlock('The answer, if the key is the same in letter case too.', `"${row} ${key}"`, v(name), [
+    // /new/?a=1 gets nothing added.
+    { key: `~(?s)^(?<sp_to>\\d+ [^#\\s]*\\?\\S*)${sameKey}`, value: '$sp_to' },
+    {
+      key: `~(?s)^(?<sp_to>410|\\d+ [^#\\s]*)(?<sp_end>#\\S*)?${sameKey}`,
+      value: `$sp_to${rest}$sp_end`,
+    },
+  ]);
+}
+
+/** The value of a parameter. `$arg_` can't spell a name such as product-id, and ignores letter case. */
+function* printValueMap(v: Variable, name: string, variable: string): Generator<string, string> {
+  if (/^[a-z0-9_]+$/.test(name)) return `$arg_${name}`;
+  const row = { key: `~(?:^|&)${compileSentName(name)}=(?<sp_value>[^&]*)`, value: '$sp_value' };
+  yield* mapBlock(`The parameter ${name}.`, '$args', v(variable), [row]);
+  return v(variable);
+}
+
+function* hashRows(v: Variable, plan: Redirects, entries: readonly ExactEntry[]): Generator<Row> {
+  for (const entry of entries) {
+    const key = createKey(plan, entry) ?? '';
+    yield { key, value: `${printAnswer(v, plan, entry, '')} ${escapeLiteral(v, key)}` };
   }
 }
 
-/** The longest key of the hashes, and how many keys the largest has. */
-export function measureHashes(plan: Redirects): { readonly longest: number; readonly most: number } {
-  const { longest, paths, queries } = tablesFor(plan);
-  return { longest, most: Math.max(paths.length, ...queries.map(({ entries }) => entries.length)) };
+/** Keys of the greatest length that fit in a bucket: more hardly ever share one, and with less room nginx warns. */
+const keysInBucket = 8;
+/** In bytes; nginx accepts no bucket of 64 KiB. */
+const largestBucket = 1 << 15;
+
+/** `sizes.conf`, for a map whose redirects are rows of a hash. */
+export function createSizesFile(plan: Plan): OutFile[] {
+  if (!isHashed(plan)) return [];
+
+  let longest = 0;
+  let most = 0;
+  for (const { entries } of tablesFor(plan).hashes) {
+    most = Math.max(most, entries.length);
+    for (const entry of entries) longest = Math.max(longest, Buffer.byteLength(createKey(plan, entry) ?? ''));
+  }
+  const bucket = Math.max(longest + 32, Math.min(keysInBucket * (longest + 16), largestBucket));
+  const content = joinLines([
+    ...printFileHead(
+      `The sizes for the maps of ${plan.origin}. Include this file once in http, before every map of the server.`,
+    ),
+    '# If another file sets them, nginx -t says `"map_hash_bucket_size" directive is duplicate`: keep the larger numbers.',
+    `map_hash_bucket_size ${roundToPowerOfTwo(bucket)};`,
+    `map_hash_max_size ${roundToPowerOfTwo(most * 2)};`,
+  ]);
+
+  return [{ path: 'sizes.conf', content }];
+}
+
+function roundToPowerOfTwo(least: number): number {
+  return 2 ** Math.ceil(Math.log2(Math.max(least, 1)));
 }

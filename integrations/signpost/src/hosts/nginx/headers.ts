@@ -1,4 +1,3 @@
-import { printHsts } from '../../plan/answers.ts';
 import { isForFiles } from '../../plan/file-headers.ts';
 import { type HeaderRule, type Plan, printRedirectCache } from '../../plan/plan.ts';
 import { compileSentPath } from '../shared/sent-text.ts';
@@ -70,15 +69,10 @@ export function* printHeaderMaps(v: Variable, plan: Plan): Generator<string> {
   }
 }
 
-/** The `add_header` lines of a server, for pages, redirects and errors. It has visitors of one scheme or of both. */
-export function printHeaders(v: Variable, plan: Plan, scheme: 'http' | 'https' | 'any'): string[] {
-  const { hsts, tls } = plan;
-  const isBoth = tls.at === 'proxy' || scheme === 'any';
-  const hstsValue = hsts && (isBoth ? v('hsts') : printHsts(hsts));
+/** The `add_header` lines of the server, for pages, redirects and errors. */
+export function printHeaders(v: Variable, plan: Plan): string[] {
   return [
-    ...(hstsValue !== undefined && scheme !== 'http'
-      ? [addHeader('Strict-Transport-Security', hstsValue)]
-      : []),
+    ...(plan.hsts ? [addHeader('Strict-Transport-Security', v('hsts'))] : []),
     ...collectSentHeaders(v, plan).map(({ name, value }) => addHeader(name, value)),
   ];
 }

@@ -19,12 +19,7 @@ export const nginx: Host = {
     {
       path: 'server.conf',
       target: 'none',
-      note: 'Next to nginx.conf. Include it in the https server of the site, next to `listen`, the certificates and `root`.',
-    },
-    {
-      path: 'alias-servers.conf',
-      target: 'none',
-      note: 'Next to nginx.conf. Include it in the http context, after http.conf. It redirects http and the other domains.',
+      note: 'Next to nginx.conf. Include it in each server of the site (https, http and the other domains), next to `listen`, `server_name`, the certificates and `root`.',
     },
     {
       path: 'users-1',

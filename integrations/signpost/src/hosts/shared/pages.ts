@@ -11,6 +11,19 @@ const urlOf: Record<PageStyle, (file: string) => string> = {
   'slashed-file': (file) => file.replace(/(?<!(?:^|\/)index)\.html$/, '/'),
 };
 
+/** The form of a style's URLs, `/about/` or `/about`, and the end of a page's file. */
+interface PageForm {
+  readonly isSlashed: boolean;
+  readonly end: '/index.html' | '.html';
+}
+
+export const pageForms: Record<PageStyle, PageForm> = {
+  folder: { isSlashed: true, end: '/index.html' },
+  'bare-folder': { isSlashed: false, end: '/index.html' },
+  file: { isSlashed: false, end: '.html' },
+  'slashed-file': { isSlashed: true, end: '.html' },
+};
+
 export const pageStyles = ['folder', 'bare-folder', 'file', 'slashed-file'] as const;
 
 /** A file of `dist` as a path without its first slash. */
@@ -26,7 +39,7 @@ export const openSwitch = '.signpost-open';
 
 /** URLs of files in `dist` that must not be served, as a regular expression. */
 export const hiddenUrl =
-  '^/(?:_headers|_redirects|_worker\\.js|_routes\\.json|\\.htaccess|\\.signpost-open|\\.signpost-405\\.txt|(?:404|410|503)(?:(?:/index)?\\.html|/?))$';
+  '^/(?:_headers|_redirects|_worker\\.js|_routes\\.json|\\.htaccess|\\.signpost-open|(?:404|410|503)(?:(?:/index)?\\.html|/?))$';
 
 /** The style of most pages, so that a page added later is served too. */
 export function findCommonestStyle(pages: ServedFiles['pages']): PageStyle {

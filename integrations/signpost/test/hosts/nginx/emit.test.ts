@@ -47,9 +47,10 @@ describe('http.conf', () => {
 
   test('has no map for what the site does not use', () => {
     const text = filesFor('').get('http.conf') ?? '';
-    expect([...text.matchAll(/^map \S+ (\S+)/gm)].map(([, name]) => name)).toEqual([
+    expect([...text.matchAll(/^map .*(\$sp\w+) \{/gm)].map(([, name]) => name)).toEqual([
       '$sp_example_com_file',
       '$sp_example_com_other',
+      '$sp_example_com_away',
     ]);
     expect(text).not.toContain('geo');
   });
@@ -70,7 +71,9 @@ describe('more than 1,000 redirects', () => {
 
   test('are rows of a hash, whose key is checked in letter case', () => {
     const files = filesFor(map);
-    expect(rowsOf(files.get('http.conf') ?? '', 'Redirects')[0]).toBe('"/item-0" "301 /p/0/ /item-0";');
+    expect(rowsOf(files.get('http.conf') ?? '', 'Redirects')[0]).toBe(
+      '"/item-0" "301 https://www.example.com/p/0/ /item-0";',
+    );
     expect(files.get('http.conf')).toContain('\\k<sp_key>$');
   });
 
