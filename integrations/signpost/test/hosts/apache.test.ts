@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { printHeader } from '../../src/hosts/apache/headers.ts';
 import { apache } from '../../src/hosts/apache/host.ts';
-import { escapeLiteral, printComment, printCondition, printRule, set } from '../../src/hosts/apache/text.ts';
+import { escapeLiteral, printComment, printCondition, printRule } from '../../src/hosts/apache/text.ts';
 import type { Host } from '../../src/hosts/host.ts';
 import { joinContent } from '../../src/lib/file.ts';
 import type { Plan } from '../../src/plan/plan.ts';
@@ -22,13 +22,6 @@ describe('text', () => {
 
   test('a pattern holds no quote, which mod_rewrite could not escape', () => {
     expect(printRule('^a"b\\z', '-', 'N')).toBe('RewriteRule "^a\\x22b\\z" - [N]');
-  });
-
-  test('a comma comes from a condition, since it would end the flag', () => {
-    expect(set('^a\\z', 'SP', '301:/b,c', 'N')).toEqual([
-      'RewriteCond "301:/b,c" "(.*)"',
-      'RewriteRule "^a\\z" - [E=SP:%1,N]',
-    ]);
   });
 
   test('names no header in Vary for having looked at it', () => {

@@ -117,7 +117,7 @@ async function placeFile(
 
 /** A file above the base, such as `dist/_redirects` for the site in `dist/docs`; undefined if the last build wrote it. */
 async function readForeignText(file: string): Promise<string | undefined> {
-  // Only Signpost uses such names: `_signpost/…`, `.signpost-405.txt`.
+  // Only Signpost uses such names: `_signpost/…`.
   if (/[/\\][._]signpost\b/.test(file)) return undefined;
   const text = await readText(file);
   if (text === undefined) return undefined;

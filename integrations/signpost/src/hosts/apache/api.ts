@@ -1,13 +1,11 @@
 import { toFileName } from '../../lib/url/path.ts';
 import {
   apiMethods,
+  findApiBody,
   findDescriptionFile,
-  findMaintenanceApiFile,
-  isOfApi,
   listBases,
   listVersions,
   preflightHeaders,
-  protectsApi,
 } from '../../plan/api.ts';
 import type { ApiPlan, ApiVersion, Plan, ServedFiles } from '../../plan/plan.ts';
 import { compileUnknownVersion } from '../shared/api.ts';
@@ -16,44 +14,29 @@ import { printErrorDocument, printHeader } from './headers.ts';
 import { isBelow, matchSentPath, printMatch, request } from './matching.ts';
 import { escapeLiteral, printCondition, printRule, printSection } from './text.ts';
 
-/** The statuses of the API's errors. Some occur only with a password, a gone URL or a rate. */
-function listErrorStatuses(plan: Plan): number[] {
-  const isGone = plan.exact.some(({ outcome, path }) => outcome.status === 410 && isOfApi(plan, path));
-  return [
-    ...[400, 404, 405, 406, 414, 422],
-    ...(protectsApi(plan) ? [401] : []),
-    ...(isGone ? [410] : []),
-    ...(plan.api?.rate ? [429] : []),
-    ...(findMaintenanceApiFile(plan) === undefined ? [] : [503]),
-  ].sort();
-}
-
 /** The condition for a URL of the API. */
 export function isApiRequest(api: ApiPlan): string {
-  const bases = listBases(api).map(compileSentPath);
-  return matchSentPath(`${bases.length === 1 ? bases.join('') : `(?:${bases.join('|')})`}[/? ]`);
+  return matchSentPath(`(?:${listBases(api).map(compileSentPath).join('|')})[/? ]`);
 }
+
+/** An Accept header without JSON and without a range that includes it, or only with `q=0` (`A-ERR-4`). */
+const refusesJson = '^(?!.*(?:application/(?:json|\\*)|\\*/\\*)(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))).';
 
 /** The API's rules; requests to other URLs skip them. Prebuilt files answer, and 422 is for a query that none answers. */
-export function* printApiRules({ api, served }: Plan): Generator<string> {
-  if (!api) return;
-
+export function* printApiRules(api: ApiPlan, { served }: Plan): Generator<string> {
+  const answer = (status: number): string => printRule('^', '-', `R=${status},L`);
   const rules = [
-    ...printRefusalRules(api),
+    ...[printCondition('%{REQUEST_METHOD}', '^OPTIONS$'), answer(204)],
+    ...[printCondition('%{REQUEST_METHOD}', '!^(?:GET|HEAD)$'), answer(405)],
+    ...[printCondition(request, `^\\S+ [^ ]{${api.maxTarget + 1}}`), answer(414)],
+    ...[printCondition('%{HTTP:Accept}', refusesJson, 'NC'), answer(406)],
     ...listVersions(api).flatMap((version) => printFileRules(version, served)),
+    ...[printCondition('%{QUERY_STRING}', '.'), answer(422)],
+    answer(404),
   ];
   yield printCondition(request, `!${isApiRequest(api)}`);
-  const count = rules.filter((line) => line.startsWith('RewriteRule')).length;
-  yield printRule('^', '-', `S=${count + 2}`);
+  yield printRule('^', '-', `S=${rules.filter((line) => line.startsWith('RewriteRule')).length}`);
   yield* rules;
-  yield* [printCondition('%{QUERY_STRING}', '.'), printRule('^', '-', 'R=422,L')];
-  yield printRule('^', '-', 'R=404,L');
-}
-
-/** The responses that don't depend on the URL. The rules for pages before them answer 405. */
-function* printRefusalRules(api: ApiPlan): Generator<string> {
-  yield* [printCondition(request, `^\\S+ [^ ]{${api.maxTarget + 1}}`), printRule('^', '-', 'R=414,L')];
-  yield* printAcceptRules();
 }
 
 /** A list or a record, and a page of a list by its number and size. */
@@ -64,43 +47,39 @@ function printFileRules(version: ApiVersion, served: ServedFiles): string[] {
   const sizes = [...new Set(resources.flatMap((resource) => resource.sizes))].join('|');
   const described = escapeLiteral(`/${findDescriptionFile(version, served)}`);
   const [number, size] = ['(0|[1-9][0-9]*)', `(${sizes})`];
+  const pages = [
+    printCondition('%{QUERY_STRING}', `^(?:page=${number}&size=${size}|size=${size}&page=${number})$`),
+    printRule(`^(${own}/[^_].*)$`, '-', 'E=SP_LIST:/$1/page/%2%3,E=SP_PAGE:%1%4'),
+    `RewriteCond "${root}%{ENV:SP_LIST}/%{ENV:SP_PAGE}.json" -f`,
+    printRule(`^${own}/`, '%{ENV:SP_LIST}/%{ENV:SP_PAGE}.json', 'QSD,END'),
+    `RewriteCond "${root}%{ENV:SP_LIST}/beyond.json" -f`,
+    printRule(`^${own}/`, '%{ENV:SP_LIST}/beyond.json', 'QSD,END'),
+  ];
 
   return [
     ...[printCondition('%{QUERY_STRING}', '^$'), printRule(`^${own}/openapi\\.json$`, described, 'END')],
     printCondition('%{QUERY_STRING}', '^(?:page=(?:0|[1-9][0-9]*))?$'),
     `RewriteCond "${root}/$1.json" -f`,
     printRule(`^(${own}/[^_].*)$`, '/$1.json', 'QSD,END'),
-    ...(sizes === ''
-      ? []
-      : [
-          printCondition('%{QUERY_STRING}', `^(?:page=${number}&size=${size}|size=${size}&page=${number})$`),
-          printRule(`^(${own}/[^_].*)$`, '-', 'E=SP_LIST:/$1/page/%2%3,E=SP_PAGE:%1%4'),
-          `RewriteCond "${root}%{ENV:SP_LIST}/%{ENV:SP_PAGE}.json" -f`,
-          printRule(`^${own}/`, '%{ENV:SP_LIST}/%{ENV:SP_PAGE}.json', 'QSD,END'),
-          `RewriteCond "${root}%{ENV:SP_LIST}/beyond.json" -f`,
-          printRule(`^${own}/`, '%{ENV:SP_LIST}/beyond.json', 'QSD,END'),
-        ]),
+    ...(sizes === '' ? [] : pages),
   ];
 }
 
-/** 406 if the Accept header has no range with JSON, or only with `q=0` (`A-ERR-4`). */
-function* printAcceptRules(): Generator<string> {
-  const refuses = '^(?!.*(?:application/(?:json|\\*)|\\*/\\*)(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))).';
-  yield* [printCondition('%{HTTP:Accept}', refuses, 'NC'), printRule('^', '-', 'R=406,L')];
-}
+/** Errors with a JSON body (`A-ERR-1`). */
+const statuses = [400, 401, 404, 405, 406, 410, 414, 422];
 
 /** The JSON bodies of the API's errors. */
 export function* printApiErrors(plan: Plan): Generator<string> {
   const { api } = plan;
   if (!api) return;
 
-  const versions = listBases(api).map(isBelow);
   yield* printSection(`If "${printMatch('%{THE_REQUEST}', compileVersions(api))}"`, [
     printErrorDocument(400, `${api.errors}/A0805.json`),
   ]);
+  const withBody = findApiBody(plan, 503) === undefined ? statuses : [...statuses, 503];
   yield* printSection(
-    `If "${versions.join(' || ')}"`,
-    listErrorStatuses(plan).map((status) => printErrorDocument(status, `${api.errors}/${status}.json`)),
+    `If "${listBases(api).map(isBelow).join(' || ')}"`,
+    withBody.map((status) => printErrorDocument(status, `${api.errors}/${status}.json`)),
   );
 }
 
@@ -109,20 +88,21 @@ export function* printApiHeaders({ api }: Plan): Generator<string> {
   if (!api) return;
 
   const below = `(${listBases(api).map(isBelow).join(' || ')})`;
-  const preflight = `${below} && %{REQUEST_METHOD} == 'OPTIONS'`;
+  const isOptions = "%{REQUEST_METHOD} == 'OPTIONS'";
   if (api.origins.includes('*')) yield printHeader('Access-Control-Allow-Origin', '*', below);
   else if (api.origins.length > 0) {
     yield printHeader('Vary', 'Origin', below);
-    for (const origin of api.origins) {
-      const isOrigin = `%{req_novary:Origin} == '${origin.replace(/['"\\%]/g, '')}'`;
-      yield printHeader('Access-Control-Allow-Origin', origin, `${below} && ${isOrigin}`);
-    }
+    for (const origin of api.origins)
+      yield printHeader(
+        'Access-Control-Allow-Origin',
+        origin,
+        `${below} && %{req_novary:Origin} == '${origin}'`,
+      );
   }
   // Without an allowed origin, no browser sends the request that a preflight asks for.
   const headers = api.origins.length > 0 ? preflightHeaders : [];
-  for (const [name, value] of headers) yield printHeader(name, value, preflight);
-  const allows = `${below} && (%{REQUEST_STATUS} == 405 || %{REQUEST_METHOD} == 'OPTIONS')`;
-  yield printHeader('Allow', apiMethods, allows);
+  for (const [name, value] of headers) yield printHeader(name, value, `${below} && ${isOptions}`);
+  yield printHeader('Allow', apiMethods, `${below} && (%{REQUEST_STATUS} == 405 || ${isOptions})`);
 }
 
 /** A URL of any version of the API, as sent. */

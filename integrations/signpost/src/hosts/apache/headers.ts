@@ -5,9 +5,9 @@ import { encodeFile } from '../shared/pages.ts';
 import { isAt, isIn } from './matching.ts';
 import { printSecureExpression } from './origin.ts';
 
-/** The plan's headers, also on redirects and errors. A later line overwrites an earlier one. */
+/** All response headers, also of redirects and errors. A later line overwrites an earlier one. */
 export function* printHeaders(plan: Plan): Generator<string> {
-  const { headers, hsts } = plan;
+  const { headers, hsts, maintenance, redirectMaxAge } = plan;
   if (hsts) yield printHeader('Strict-Transport-Security', printHsts(hsts), printSecureExpression(plan));
 
   for (const rule of headers) {
@@ -18,15 +18,10 @@ export function* printHeaders(plan: Plan): Generator<string> {
     }
   }
 
-  yield* printRedirectAge(plan);
-}
-
-/** The cache lifetime of permanent redirects. */
-function* printRedirectAge(plan: Plan): Generator<string> {
-  const { redirectMaxAge } = plan;
-  if (redirectMaxAge === undefined) return;
-  const permanent = '%{REQUEST_STATUS} =~ /^30[18]$/';
-  yield printHeader('Cache-Control', printRedirectCache(redirectMaxAge), permanent);
+  if (redirectMaxAge !== undefined)
+    yield printHeader('Cache-Control', printRedirectCache(redirectMaxAge), '%{REQUEST_STATUS} =~ /^30[18]$/');
+  if (maintenance)
+    yield printHeader('Retry-After', maintenance.retryAfter.toUTCString(), '%{REQUEST_STATUS} == 503');
 }
 
 /** Cache headers apply to existing files, not to a maintenance page. */

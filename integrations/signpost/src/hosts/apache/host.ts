@@ -3,7 +3,7 @@ import type { Entry } from '../../map/entry.ts';
 import { listPlaceholders, printTarget } from '../../map/target.ts';
 import { everything } from '../../plan/abilities.ts';
 import type { Host } from '../host.ts';
-import { emitApache, methodPage } from './emit.ts';
+import { emitApache } from './emit.ts';
 import { mostConditions } from './redirects.ts';
 import { readApacheServing } from './serving.ts';
 
@@ -19,7 +19,6 @@ export const apache: Host = {
   limits: { source: 'https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html', redirects: 5000 },
   files: [
     { path: '.htaccess', target: 'build' },
-    { path: methodPage, target: 'build' },
     {
       path: 'users-1',
       target: 'none',

@@ -11,9 +11,6 @@ export function matchSentPath(path: string): string {
   return `${line}${path}`;
 }
 
-/** The end of a path: the query, or the space after the URL. */
-export const pathEnd = '[? ]';
-
 /** A regular expression in Apache's expression syntax. */
 export function printMatch(looked: string, pattern: string): string {
   return `${looked} =~ m!${pattern.replaceAll('!', '\\x21').replaceAll('"', '\\x22')}!`;
@@ -21,12 +18,12 @@ export function printMatch(looked: string, pattern: string): string {
 
 /** True for requests to a URL. */
 export function isAt(path: string): string {
-  return printMatch(request, matchSentPath(compileSentPath(path) + pathEnd));
+  return printMatch(request, matchSentPath(`${compileSentPath(path)}[? ]`));
 }
 
 /** True for requests to an entry's URL, with or without a trailing slash. */
 export function isEntry(path: string): string {
-  return printMatch(request, matchSentPath(`${compileSentPath(path)}/?${pathEnd}`));
+  return printMatch(request, matchSentPath(`${compileSentPath(path)}/?[? ]`));
 }
 
 /** True for requests below a folder; `folder` ends in a slash. */

@@ -1,5 +1,4 @@
-import { posix } from 'node:path';
-import { findMediaType, unknownType } from '../../lib/media-type.ts';
+import { findMediaType } from '../../lib/media-type.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { printSection } from './text.ts';
 
@@ -20,8 +19,6 @@ export function* printMediaTypes({ served }: Plan): Generator<string> {
     yield `AddType ${type} ${some.map(([ending]) => ending).join(' ')}`;
   const texts = types.filter(([, type]) => type.includes('charset')).map(([ending]) => ending);
   yield `AddCharset utf-8 ${texts.join(' ')}`;
-  const isBare = served.files.values().some((file) => !posix.basename(file).includes('.'));
-  if (isBare) yield* printSection('FilesMatch "^[^.]+$"', [`ForceType ${unknownType}`]);
 }
 
 /** Removes the suffix that mod_deflate adds to the ETag of a compressed file. */

@@ -1,7 +1,7 @@
 import type { Plan } from '../../plan/plan.ts';
 import { selectHostNames, selectNetworks } from '../shared/names.ts';
 import { escapeRegex } from '../shared/sent-text.ts';
-import { matchSentPath, pathEnd, request } from './matching.ts';
+import { matchSentPath, request } from './matching.ts';
 import { printCondition, printRule } from './text.ts';
 
 /** True if the visitor used https, as a listed proxy reports it if TLS ends there. */
@@ -26,7 +26,7 @@ export function printOtherDomainExpression({ domains }: Plan): string | undefine
 export function* printCanonicalUrlRules(plan: Plan): Generator<string> {
   const alias = printOtherDomainExpression(plan);
   yield `RewriteCond expr "${alias === undefined ? '' : `(${alias}) || `}!(${printSecureExpression(plan)})"`;
-  yield printCondition(request, matchSentPath(`(/[^? ]*)${pathEnd}`));
+  yield printCondition(request, matchSentPath('(/[^? ]*)[? ]'));
   yield printRule('^', '-', `E=SP_AWAY:${plan.origin}%1`);
 }
 

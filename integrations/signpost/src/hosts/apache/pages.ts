@@ -6,95 +6,73 @@ import {
   hiddenUrl,
   mapUrlVariants,
   type PageStyle,
+  pageForms,
   selectRarePages,
 } from '../shared/pages.ts';
-import { compileDecodedPath } from '../shared/sent-text.ts';
+import { compileDecodedPath, escapeRegex } from '../shared/sent-text.ts';
 import { isApiRequest, printApiRules } from './api.ts';
 import { request } from './matching.ts';
 import { moveRule } from './origin.ts';
-import { escapeLiteral, isPrintable, printCondition, printRule, set } from './text.ts';
+import { escapeLiteral, isPrintable, printCondition, printRule } from './text.ts';
 
 /** `%{REQUEST_FILENAME}` would omit what Apache takes for PATH_INFO. */
 const root = '%{DOCUMENT_ROOT}';
-const noIndex = '(?<!/index)(?<!^index)';
 
-/** How a style's pages are found from the path below the folder. `{}` is a file name. */
+/** How a style's pages are found from the path below the folder. */
 interface Finder {
+  /** A page's path, and the end of the page's file. */
   readonly page: string;
-  /** From the request's file name, and from the URL's text, to the page's file. */
-  readonly ends: string;
-  /** The file for `$1`; undefined if Apache finds it itself. */
-  readonly serves: string | undefined;
-  /** The other trailing slash: its pattern, the page's file, the URL. */
-  readonly slash: readonly [pattern: string, ends: string, address: string];
-  /** The file's own name: its pattern and URL. */
-  readonly name: readonly [pattern: string, address: string];
+  readonly end: string;
+  /** The same with the other trailing slash, and with the name of the file. */
+  readonly slash: string;
+  readonly name: string;
+  /** The page's URL. */
+  readonly url: string;
 }
 
-const finders: Record<PageStyle, Finder> = {
-  folder: {
-    page: '^(.*/)?$',
-    ends: 'index.html',
-    serves: undefined,
-    slash: ['^(.*[^/])$', '/index.html', '$1/'],
-    name: ['^(.*/)?index\\.html$', '$1'],
-  },
-  'bare-folder': {
-    page: '^(.*[^/])\\z',
-    ends: '/index.html',
-    serves: '$1/index.html',
-    slash: ['^(.+)/\\z', '/index.html', '$1'],
-    name: ['^(.+)/index\\.html\\z', '$1'],
-  },
-  file: {
-    page: `^(.*[^/]${noIndex})\\z`,
-    ends: '.html',
-    serves: '$1.html',
-    slash: [`^(.+${noIndex})/\\z`, '.html', '$1'],
-    name: [`^(.+${noIndex})\\.html\\z`, '$1'],
-  },
-  'slashed-file': {
-    page: `^(.+${noIndex})/\\z`,
-    ends: '.html',
-    serves: '$1.html',
-    slash: [`^(.*[^/]${noIndex})\\z`, '.html', '$1/'],
-    name: [`^(.+${noIndex})\\.html\\z`, '$1/'],
-  },
-};
+function createFinder(style: PageStyle): Finder {
+  const { isSlashed, end } = pageForms[style];
+  // /index isn't a page, although index.html is a file.
+  const noIndex = end === '.html' ? '(?<!/index)(?<!^index)' : '';
+  const bare = `^(.*[^/]${noIndex})\\z`;
+  const slashed = `^(.+${noIndex})/\\z`;
+  return {
+    page: isSlashed ? slashed : bare,
+    end,
+    slash: isSlashed ? bare : slashed,
+    name: `^(.+${noIndex})${escapeRegex(end)}\\z`,
+    url: isSlashed ? '$1/' : '$1',
+  };
+}
 
 /** Serves a page or file of the build. Hidden files, such as error pages, have no URL. */
 export function* printPageRules(plan: Plan): Generator<string> {
   const { served, api } = plan;
   const style = findCommonestStyle(served.pages);
-  const { page, ends, serves } = finders[style];
+  const { page, end } = createFinder(style);
+  const listed = [...selectListedPages(served, style)].map(
+    ([url, file]) => [`^${compileDecodedPath(url.slice(1), false)}$`, file] as const,
+  );
   const found = 'E=SP_FOUND:1';
   yield* [`RewriteCond "${root}/$1" -f`, printRule('^(.+)(?<!/|\\.htm|\\.html)$', '-', found)];
-  if (style !== 'folder') yield* [`RewriteCond "${root}/index.html" -f`, printRule('^$', '-', found)];
-  yield* [
-    `RewriteCond "${root}/$1${ends}" -f`,
-    printRule(page, '-', serves === undefined ? found : `${found},E=SP_FILE:${serves}`),
-  ];
-  const listed = selectListedPages(served, style);
-  for (const [url, at] of listed) {
-    const pattern = `^${compileDecodedPath(url.slice(1), false)}$`;
-    // Apache decodes the path that a rule produces once more.
-    yield* set(pattern, 'SP_FILE', escapeLiteral(at.replaceAll('%', '%25')), found);
-  }
+  yield* [`RewriteCond "${root}/index.html" -f`, printRule('^$', '-', found)];
+  yield* [`RewriteCond "${root}/$1${end}" -f`, printRule(page, '-', found)];
+  for (const [pattern] of listed) yield printRule(pattern, '-', found);
   yield* [printCondition('%{REQUEST_URI}', hidden), printRule('^', '-', 'E=!SP_FOUND')];
   if (api) yield* [printCondition(request, isApiRequest(api)), printRule('^', '-', found)];
 
   const isFound = printCondition('%{ENV:SP_FOUND}', '1');
   yield* moveRule([isFound]);
   if (api)
-    yield* [
-      printCondition('%{REQUEST_METHOD}', '^OPTIONS$'),
-      printCondition(request, isApiRequest(api)),
-      printRule('^', '-', 'R=204,L'),
-    ];
-  yield* [isFound, printCondition('%{REQUEST_METHOD}', '!^(?:GET|HEAD)$'), printRule('^', '-', 'R=405,L')];
-  yield* printPart('The API: prebuilt files. 422 for a query that no file answers.', printApiRules(plan));
-  if (serves !== undefined || listed.size > 0)
-    yield* [isFound, printCondition('%{ENV:SP_FILE}', '(.+)'), printRule('^', '/%1', 'END')];
+    yield* printPart(
+      'The API: prebuilt files. 422 for a query that no file answers.',
+      printApiRules(api, plan),
+    );
+  // Apache decodes the path that a rule produces once more.
+  for (const [pattern, file] of listed)
+    yield printRule(pattern, `/${escapeLiteral(file.replaceAll('%', '%25'))}`, 'END');
+  if (style !== 'folder')
+    yield* [isFound, `RewriteCond "${root}/$1${end}" -f`, printRule(page, `/$1${end}`, 'END')];
   yield* [isFound, printRule('^', '-', 'END')];
 }
 
@@ -104,8 +82,7 @@ export const hidden = hiddenUrl.replace(/\$$/, '\\z');
 /** Pages listed by name: those of another style, and those whose names would not survive decoding. */
 function selectListedPages({ pages }: ServedFiles, style: PageStyle): Map<Path, string> {
   const listed = selectRarePages(pages, style);
-  const isLost = finders[style].serves !== undefined;
-  if (isLost) for (const [url, file] of pages) if (file.includes('%')) listed.set(url, file);
+  if (style !== 'folder') for (const [url, file] of pages) if (file.includes('%')) listed.set(url, file);
   // Such a name has no URL: a request for it returns 404.
   for (const [url, file] of listed) if (!isPrintable(file)) listed.delete(url);
   return listed;
@@ -113,26 +90,20 @@ function selectListedPages({ pages }: ServedFiles, style: PageStyle): Map<Path, 
 
 /** Redirects other variants of a page to its URL (`W-ADDR-3`). */
 export function* printVariantRules({ served, origin }: Plan): Generator<string> {
-  const style = findCommonestStyle(served.pages);
-  const { slash, name } = finders[style];
-  for (const [other, url] of selectListedVariants(served)) {
-    yield printRule(
-      `^${compileDecodedPath(other.slice(1), false)}\\z`,
-      `${origin}${escapeLiteral(url)}`,
-      'R=301,NE,END',
-    );
+  const { end, slash, name, url } = createFinder(findCommonestStyle(served.pages));
+  for (const [other, own] of selectListedVariants(served)) {
+    const pattern = `^${compileDecodedPath(other.slice(1), false)}\\z`;
+    yield printRule(pattern, `${origin}${escapeLiteral(own)}`, 'R=301,NE,END');
   }
 
-  if (style !== 'folder')
-    yield* [`RewriteCond "${root}/index.html" -f`, printRule('^index\\.html$', `${origin}/`, 'R=301,END')];
-  const [pattern, ends, url] = slash;
+  yield* [`RewriteCond "${root}/index.html" -f`, printRule('^index\\.html$', `${origin}/`, 'R=301,END')];
   yield* [
-    `RewriteCond "${root}/$1${ends}" -f`,
-    printRule(excludeErrorPages(pattern), `${origin}/${url}`, 'R=301,END'),
+    `RewriteCond "${root}/$1${end}" -f`,
+    printRule(excludeErrorPages(slash), `${origin}/${url}`, 'R=301,END'),
   ];
   yield* [
     `RewriteCond "${root}%{REQUEST_URI}" -f`,
-    printRule(excludeErrorPages(name[0]), `${origin}/${name[1]}`, 'R=301,END'),
+    printRule(excludeErrorPages(name), `${origin}/${url}`, 'R=301,END'),
   ];
 }
 

@@ -1,5 +1,4 @@
 import type { ExactEntry, PatternEntry } from '../../map/entry.ts';
-import { dependsOnMatch } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { compileDecodedPath, compileSentPair, compileSentPath, listOrders } from '../shared/sent-text.ts';
 import {
@@ -26,7 +25,7 @@ export function* printExactRules(plan: Plan): Generator<string> {
   for (const entry of sortByParameters(plan.exact)) yield* queryRules(plan, entry);
   for (const entry of plan.exact) {
     if (entry.query.length > 0) continue;
-    const pattern = compilePath(entry);
+    const pattern = compilePath(entry, plan.ignoreCase);
     yield* isRedirect(entry)
       ? printPlainRules(plan, entry, pattern)
       : [printRule(pattern, '-', addCaseFlag(plan, goneFlags))];
@@ -34,7 +33,7 @@ export function* printExactRules(plan: Plan): Generator<string> {
 }
 
 /** `^old/?$`: the path below the folder, as Apache decodes it. */
-function compilePath({ path }: ExactEntry, ignoreCase = false): string {
+function compilePath({ path }: ExactEntry, ignoreCase: boolean): string {
   return path === '/' ? '^$' : `^${compileDecodedPath(path.slice(1), ignoreCase)}/?$`;
 }
 
@@ -62,7 +61,7 @@ function requirePairs(pairs: readonly string[]): string[] {
 
 /** `/product.php?id=42`: the condition captures what is beside the pair, and that travels on. */
 function* queryRules(plan: Plan, entry: ExactEntry): Generator<string> {
-  const pattern = compilePath(entry);
+  const pattern = compilePath(entry, plan.ignoreCase);
   const pairs = entry.query.map(compileSentPair);
   if (!isRedirect(entry)) {
     yield* [...requirePairs(pairs), printRule(pattern, '-', addCaseFlag(plan, goneFlags))];
@@ -79,7 +78,7 @@ function* queryRules(plan: Plan, entry: ExactEntry): Generator<string> {
 
   // Nothing is beside the pairs: without this rule, a `?` would be left before a fragment.
   const [only = ''] = pairs;
-  if (pairs.length > 1 || fragment !== '') {
+  if (fragment !== '') {
     const whole = listOrders(pairs).map((order) => order.join('&'));
     yield printCondition('%{QUERY_STRING}', `^(?:${whole.join('|')})$`);
     yield printRule(pattern, `${address}${fragment}`, `${flags},QSD`);
@@ -107,10 +106,6 @@ export function* printPatternRules(plan: Plan): Generator<string> {
 }
 
 function* printPatternRule(plan: Plan, entry: PatternEntry): Generator<string> {
-  if (entry.query.length === 0 && !usesMatch(entry)) {
-    yield* printFixedRules(plan, entry);
-    return;
-  }
   const path = compilePattern(entry, compileSentPath)
     .replaceAll('[^/?]', '[^/? ]')
     .replaceAll('[^?]', '[^? ]');
@@ -144,28 +139,6 @@ function* printPatternRule(plan: Plan, entry: PatternEntry): Generator<string> {
   }
   yield printCondition(request, matchSentPath(`${start}[? ]`));
   yield printRule('^', `${address}${query}${fragment}`, flags);
-}
-
-/** True if the answer depends on the request: by what the pattern matched, or by a query in front of a fragment. */
-function usesMatch(entry: PatternEntry): boolean {
-  const { target } = entry.outcome;
-  return target !== undefined && (dependsOnMatch(entry, target) || target.fragment !== '');
-}
-
-/** A pattern with one answer for all URLs, by the path as Apache decodes it. */
-function printFixedRules(plan: Plan, entry: PatternEntry): string[] {
-  const path = compilePattern(
-    entry,
-    (text) => compileDecodedPath(text, plan.ignoreCase),
-    (_, inner) => (inner === '[^?]*' ? '.*' : '[^/]+'),
-  );
-  // The pattern `/*` is for every path.
-  const pattern = path.startsWith('/') ? `^${path.slice(1)}$` : '^';
-  if (!isRedirect(entry)) return [printRule(pattern, '-', addCaseFlag(plan, goneFlags))];
-
-  const flags = addCaseFlag(plan, `R=${entry.outcome.status},NE,END`);
-
-  return [printRule(pattern, splitTargetUrl(plan, entry).join(''), flags)];
 }
 
 function splitTargetUrl(plan: Plan, entry: Redirect): [address: string, query: string, fragment: string] {

@@ -43,13 +43,6 @@ export function printRule(pattern: string, to: string, flags: string): string {
   return `RewriteRule ${quoteRegex(pattern)} ${to === '-' ? '-' : quoteWord(to)} ${printed}`;
 }
 
-/** Sets a variable. A comma would end the flag, so such a value is captured by a condition. `N` restarts the rules. */
-export function set(pattern: string, variable: string, value: string, end = ''): string[] {
-  const then = end === '' ? '' : `,${end}`;
-  if (!value.includes(',')) return [printRule(pattern, '-', `E=${variable}:${value}${then}`)];
-  return [`RewriteCond ${quoteWord(value)} "(.*)"`, printRule(pattern, '-', `E=${variable}:%1${then}`)];
-}
-
 /** Lines between `<name …>` and `</name>`. */
 export function printSection(head: string, lines: Iterable<string>): string[] {
   const name = /^\S+/.exec(head)?.[0] ?? '';

@@ -8,7 +8,6 @@ expectReports(rule, {
     'what a server reads itself': site({
       '.htaccess': 'Options -Indexes\n',
       '.nojekyll': '',
-      '.signpost-405.txt': 'No.\n',
     }),
   },
   bad: {

@@ -9,7 +9,7 @@ import { groupBy } from '../shared/group.ts';
 const secret =
   /^\.(?:env(?!\.(?:example|sample|template|dist)$)(?:\..+)?|git|hg|svn|bzr|npmrc|yarnrc(?:\.yml)?|netrc|pgpass|htpasswd|aws|ssh|docker|dockercfg|bash_history)$/;
 /** Files that a server or platform reads, and that Signpost's rules for Apache block. */
-const forHosts = new Set(['.htaccess', '.nojekyll', '.assetsignore', '.signpost-405.txt']);
+const forHosts = new Set(['.htaccess', '.nojekyll', '.assetsignore']);
 
 export default defineRule({
   id: 'hidden-file',
