@@ -30,22 +30,6 @@ describe.runIf(requireEngine(caddyEngine))('caddy', () => {
     expect(await admitted(server, requested)).toEqual([200, 401, 401, 401]);
   });
 
-  test('answers a wrong password for the API in JSON', async () => {
-    const main = await siteOf('main');
-    const protect = main.plan.protect.map((area) => ({ ...area, users: users.bcrypt }));
-    const server = await start({ ...main, plan: { ...main.plan, protect } });
-    const wrong = { authorization: `Basic ${btoa('bea:wrong')}`, origin: 'https://app.example.org' };
-    const refused = await getByHttps(server, '/api/in/report', wrong);
-    expect(refused.status).toBe(401);
-    expect(refused.headers).toMatchObject({
-      'content-type': 'application/json',
-      'www-authenticate': 'Basic realm="Intern"',
-      'access-control-allow-origin': 'https://app.example.org',
-    });
-    expect(refused.body).toContain('error-401-marker');
-    expect((await getByHttps(server, '/intern/', wrong)).body).not.toContain('error-401-marker');
-  });
-
   test.each(['other.example', 'www.example.com.', ''])(
     'refuses https for another name, %j, and never answers it with nothing',
     async (host) => {

@@ -29,7 +29,6 @@ export const caddy: Host = {
     'Copy signpost.caddy next to your Caddyfile. To check and load the configuration, run `caddy validate && caddy reload` in that folder.',
     "By default, Caddy doesn't log requests. `npx astro-signpost 404s` reads its JSON log, which these lines of the site block enable:",
     '```\nlog {\n\toutput file /var/log/caddy/access.log\n}\n```',
-    'If a protected area includes the API, copy the `handle_errors` block of the example too: it returns the JSON body for a wrong password.',
   ].join('\n\n'),
   syntax: { unsupportedReason },
   emit: emitCaddy,

@@ -5,77 +5,18 @@ import {
   encodeFile,
   findCommonestStyle,
   mapUrlVariants,
-  type PageStyle,
+  pageForms,
   selectRarePages,
 } from '../shared/pages.ts';
-import { compileDecodedPath, compileSentPath } from '../shared/sent-text.ts';
+import { compileDecodedPath, compileSentPath, escapeRegex } from '../shared/sent-text.ts';
 import { printCacheHeaders } from './headers.ts';
 import { printRedirectAge } from './origin.ts';
 import { map, printBlock, quoteRegex, quoteToken, type Row } from './text.ts';
 
 const path = '{http.request.uri.path}';
 
-/** How pages are found by URL, and how their other URLs are recognized. */
-interface Style {
-  /** The conditions for a page, and how its path becomes the file. */
-  readonly page: readonly string[];
-  readonly change: readonly [find: string, replace: string];
-  /** The file of the page whose other URL is requested, by its path. */
-  readonly others: readonly Row[];
-  readonly otherwise: string;
-  /** The page's own URL, by the URL as sent. */
-  readonly own: readonly Row[];
-}
-
 /** A name that no file has. */
 const none = '/.none';
-const withSlash = 'path_regexp ^/.+/$';
-const withoutSlash = 'path_regexp ^/.*[^/]$';
-const home: Row = ['~^/index\\.html(\\?.+)?', '/$1'];
-
-const styles: Record<PageStyle, Style> = {
-  // /about/ is about/index.html.
-  folder: {
-    page: [`file ${path}index.html`],
-    change: ['/\\z', '/index.html'],
-    others: [['~^(.*/index\\.html)$', '$1']],
-    otherwise: `${path}/index.html`,
-    own: [
-      ['~^([^?]*/)index\\.html(\\?.+)?', '$1$2'],
-      ['~^([^?]+)(\\?.+)?', '$1/$2'],
-    ],
-  },
-  // /about is about/index.html.
-  'bare-folder': {
-    page: [withoutSlash, `file ${path}/index.html`],
-    change: ['\\z', '/index.html'],
-    others: [
-      ['~^(.*/index\\.html)$', '$1'],
-      ['~^(.+)/$', '$1/index.html'],
-    ],
-    otherwise: none,
-    own: [home, ['~^([^?]+?)/(?:index\\.html)?(\\?.+)?\\??$', '$1$2']],
-  },
-  // /about is about.html.
-  file: {
-    page: [withoutSlash, `file ${path}.html`],
-    change: ['\\z', '.html'],
-    others: [
-      ['~^(.*\\.html)$', '$1'],
-      ['~^(.+)/$', '$1.html'],
-    ],
-    otherwise: none,
-    own: [home, ['~^([^?]+?)(?:/|\\.html)(\\?.+)?\\??$', '$1$2']],
-  },
-  // /about/ is about.html.
-  'slashed-file': {
-    page: [withSlash, 'file {sp_path}.html'],
-    change: ['/\\z', '.html'],
-    others: [['~^(.*\\.html)$', '$1']],
-    otherwise: `${path}.html`,
-    own: [home, ['~^([^?]+?)(?:\\.html)?(\\?.+)?\\??$', '$1/$2']],
-  },
-};
 
 /** Files that have no URL: those for other hosts, and error pages. */
 const hidden =
@@ -88,33 +29,27 @@ export function* printPathMap(): Generator<string> {
 
 /** Sets `sp_there` to what the site has at a URL: a file, a page, or one whose file isn't in the usual place. */
 export function* lookupLines({ served }: Plan): Generator<string> {
-  const style = findCommonestStyle(served.pages);
-  const { page } = styles[style];
+  const { isSlashed, end } = pageForms[findCommonestStyle(served.pages)];
   yield 'vars sp_there no';
   yield `@sp_file file ${path}`;
   yield 'vars @sp_file sp_there file';
   // /about.html isn't a URL, and a folder isn't a file.
   yield '@sp_no_file path_regexp (?:\\.html?|/)$';
   yield 'vars @sp_no_file sp_there no';
-  if (page.length === 1) yield `@sp_page ${page.join('')}`;
-  else yield* printBlock('@sp_page', page);
+  const slash = isSlashed ? '/$' : '[^/]$';
+  yield* printBlock('@sp_page', [`path_regexp ^/.*${slash}`, `file {sp_path}${end}`]);
   yield 'vars @sp_page sp_there page';
-  if (style !== 'folder') {
-    yield '@sp_home path /';
-    yield 'vars @sp_home sp_there home';
-  }
+  yield '@sp_home path /';
+  yield 'vars @sp_home sp_there home';
   // /index isn't a page, although index.html is a file.
-  const isFile = style === 'file' || style === 'slashed-file';
-  yield `@sp_hidden path_regexp ${quoteRegex(isFile ? `${hidden}|/index/?$` : hidden)}`;
+  yield `@sp_hidden path_regexp ${quoteRegex(end === '.html' ? `${hidden}|/index/?$` : hidden)}`;
   yield 'vars @sp_hidden sp_there hidden';
 
-  const rare = selectRareFiles(served);
-  if (rare.length === 0) return;
-  yield* map(
-    path,
-    '{sp_rare}',
-    rare.map(([url, file]): Row => [printPathRow(url), `/${encodeFile(file)}`]),
+  const rare = selectRareFiles(served).map(
+    ([url, file]): Row => [`~^${compileDecodedPath(url, false)}$`, `/${encodeFile(file)}`],
   );
+  if (rare.length === 0) return;
+  yield* map(path, '{sp_rare}', rare);
   yield '@sp_rare vars_regexp {sp_rare} ^/';
   yield 'vars @sp_rare sp_there rare';
 }
@@ -122,8 +57,11 @@ export function* lookupLines({ served }: Plan): Generator<string> {
 /** Serves the page or file of a URL. */
 export function* printPages(plan: Plan): Generator<string> {
   const { served } = plan;
-  const style = findCommonestStyle(served.pages);
-  const [find, replace] = styles[style].change;
+  const { isSlashed, end } = pageForms[findCommonestStyle(served.pages)];
+  const rare = [
+    '@sp_found_rare vars sp_there rare',
+    `uri @sp_found_rare path_regexp ${quoteToken('(?s)^.*\\z')} {sp_rare}`,
+  ];
   yield* printTypeMap(served);
   // Part of a compressed file would be no part of the file.
   yield '@sp_whole not header Range *';
@@ -131,18 +69,11 @@ export function* printPages(plan: Plan): Generator<string> {
   yield '@sp_there vars sp_there file page home rare record';
   yield* printBlock('route @sp_there', [
     ...printCacheHeaders(plan),
-    // Of what is there, only pages end in a slash.
-    ...(find.startsWith('/') ? [] : ['@sp_found_page vars sp_there page']),
-    `uri ${find.startsWith('/') ? '' : '@sp_found_page '}path_regexp ${find} ${replace}`,
-    ...(style === 'folder'
-      ? []
-      : ['@sp_found_home vars sp_there home', 'rewrite @sp_found_home /index.html']),
-    ...(selectRareFiles(served).length === 0
-      ? []
-      : [
-          '@sp_found_rare vars sp_there rare',
-          `uri @sp_found_rare path_regexp ${quoteToken('(?s)^.*\\z')} {sp_rare}`,
-        ]),
+    '@sp_found_page vars sp_there page',
+    `uri @sp_found_page path_regexp ${isSlashed ? '/\\z' : '\\z'} ${end}`,
+    '@sp_found_home vars sp_there home',
+    'rewrite @sp_found_home /index.html',
+    ...(selectRareFiles(served).length === 0 ? [] : rare),
     'header Content-Type {sp_type}',
     ...printFileServer(served),
   ]);
@@ -167,58 +98,48 @@ export function* printErrorServer(): Generator<string> {
   yield* printBlock('file_server', ['status {http.vars.sp_error}']);
 }
 
-/** Pages of another style, and files with a backslash in their name, which the file matcher reads as an escape. */
-function selectRareFiles({ pages, files }: Plan['served']): [Path, string][] {
-  const rare = selectRarePages(pages, findCommonestStyle(pages));
-  for (const [url, file] of [...pages, ...files]) if (file.includes('\\')) rare.set(url, file);
-  return [...rare].filter(([, file]) => !/\p{Cc}/u.test(file));
+/** Pages of another style than most. */
+function selectRareFiles({ pages }: Plan['served']): [Path, string][] {
+  return [...selectRarePages(pages, findCommonestStyle(pages))].filter(([, file]) => !/\p{Cc}/u.test(file));
 }
 
-/** Extensions whose media type Caddy knows without a list of the system. */
-const knownTypes = new Set(
-  '.avif .css .gif .htm .html .jpeg .jpg .js .json .mjs .pdf .png .wasm .webp .xml'.split(' '),
-);
-
-/** `sp_type`: the media types of the site's other files by extension. Text is UTF-8 (`W-HEAD-9`). */
+/** `sp_type`: the media types of the site's files by extension. Text is UTF-8 (`W-HEAD-9`). */
 function* printTypeMap({ files }: Plan['served']): Generator<string> {
-  const types = new Map<string, string>();
-  for (const file of files.values()) {
-    const extension = /\.[^./]*$/.exec(file)?.[0] ?? '';
-    if (!knownTypes.has(extension)) types.set(extension, findMediaType(file));
-  }
-  yield* map('{http.request.uri.path.file.ext}', '{sp_type}', [...types].sort());
+  const extensions = new Set(files.values().map((file) => /\.[^./]*$/.exec(file)?.[0] ?? ''));
+  const rows = [...extensions].sort().map((extension): Row => [extension, findMediaType(`file${extension}`)]);
+  yield* map('{http.request.uri.path.file.ext}', '{sp_type}', rows);
 }
 
 /** Redirects the other URLs of a page to its own (`W-ADDR-3`). */
 export function* printVariants(plan: Plan): Generator<string> {
   const { origin, served } = plan;
-  const { others, otherwise, own } = styles[findCommonestStyle(served.pages)];
-  yield* map(path, '{sp_other}', others, otherwise);
-  yield* map('{http.request.orig_uri}', '{sp_own}', own);
+  const { isSlashed, end } = pageForms[findCommonestStyle(served.pages)];
+  const name = escapeRegex(end);
+  const ownFile: Row = [`~^(.*${name})$`, '$1'];
+  if (isSlashed) yield* map(path, '{sp_other}', [ownFile], `${path}${end}`);
+  else yield* map(path, '{sp_other}', [ownFile, ['~^(.+)/$', `$1${end}`]], none);
+  yield* map('{http.request.orig_uri}', '{sp_own}', [
+    ['~^/index\\.html(\\?.+)?', '/$1'],
+    isSlashed
+      ? [`~^([^?]+?)(?:${name})?(\\?.+)?\\??$`, '$1/$2']
+      : [`~^([^?]+?)(?:/|${name})(\\?.+)?\\??$`, '$1$2'],
+  ]);
   yield* printBlock('@sp_other', ['vars sp_there no', 'file {sp_other}']);
-  const rare = new Set(selectRareFiles(served).map(([url]) => url));
-  if (rare.size > 0) {
-    const rows = [...mapUrlVariants(served, (url) => rare.has(url))];
-    yield* map(
-      '{http.request.orig_uri}',
-      '{sp_rare_url}',
-      rows.map(
-        ([other, url]): Row => [
-          `~^${compileSentPath(other)}(\\?.+)?\\??$`,
-          `${url.replaceAll('$', '$$$$')}$1`,
-        ],
-      ),
-    );
-    yield* printBlock('@sp_rare_other', ['vars sp_there no', 'vars_regexp {sp_rare_url} ^/']);
-    yield* printRedirectAge(plan, '@sp_rare_other');
-    yield `redir @sp_rare_other ${origin}{sp_rare_url} 301`;
-  }
-
+  yield* printRareVariants(plan);
   yield* printRedirectAge(plan, '@sp_other');
   yield `redir @sp_other ${origin}{sp_own} 301`;
 }
 
-/** A row for one path, as Caddy decodes it. */
-function printPathRow(url: Path): string {
-  return `~^${compileDecodedPath(url, false)}$`;
+function* printRareVariants(plan: Plan): Generator<string> {
+  const rare = new Set(selectRareFiles(plan.served).map(([url]) => url));
+  if (rare.size === 0) return;
+
+  const rows = Array.from(
+    mapUrlVariants(plan.served, (url) => rare.has(url)),
+    ([other, url]): Row => [`~^${compileSentPath(other)}(\\?.+)?\\??$`, `${url.replaceAll('$', '$$$$')}$1`],
+  );
+  yield* map('{http.request.orig_uri}', '{sp_rare_url}', rows);
+  yield* printBlock('@sp_rare_other', ['vars sp_there no', 'vars_regexp {sp_rare_url} ^/']);
+  yield* printRedirectAge(plan, '@sp_rare_other');
+  yield `redir @sp_rare_other ${plan.origin}{sp_rare_url} 301`;
 }

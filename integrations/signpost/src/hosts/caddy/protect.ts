@@ -24,7 +24,7 @@ export function* printProtection(plan: Plan): Generator<string> {
   }
 }
 
-/** Below the API, a request without a password gets JSON; for a wrong password the site block does it (`Caddyfile`). */
+/** Below the API, a request without a password gets JSON, but one with a wrong password gets Caddy's own 401. */
 function* askLines({ api }: Plan, { realm }: Protection): Generator<string> {
   if (!api) return;
   yield* printBlock('@sp_unknown', ['header !Authorization', printApiMatcher(api)]);
