@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openDesk } from '../../integrations/signpost/src/migrate/desk/review.ts';
+import { openDesk } from '../../integrations/signpost/src/migrate/desk/open-desk.ts';
 import { startDesk } from '../../integrations/signpost/src/migrate/desk/server.ts';
 import { loadMigration } from '../../integrations/signpost/src/migrate/migration.ts';
 import { NewPages } from '../../integrations/signpost/src/migrate/review/new-pages.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DeskRow } from '../../integrations/signpost/src/migrate/desk/protocol.ts';
+import type { DeskRow } from '../../integrations/signpost/src/migrate/desk/row.ts';
 import { startReview } from '../../integrations/signpost/test/commands/migrate/start-review.ts';
 import { makeLargeMove } from '../../integrations/signpost/test/migrate/desk/large-move.ts';
 import { serveDesk } from '../../integrations/signpost/test/migrate/desk/support.ts';
@@ -32,8 +32,8 @@ describe.runIf(requireEngine(playwright))('the desk', { timeout: 240_000 }, () =
     return page;
   }
 
-  const decided = (rows: readonly DeskRow[]): string[] =>
-    rows.filter(({ status }) => status !== '').map(({ old }) => old);
+  const decided = (desk: { readonly rows: ReadonlyMap<string, DeskRow> }): string[] =>
+    [...desk.rows.values()].filter(({ status }) => status !== '').map(({ old }) => old);
 
   test('2,000 URLs are reviewed by keyboard alone', async () => {
     const { url, desk } = await serveDesk(await makeLargeMove(2000));
@@ -45,32 +45,33 @@ describe.runIf(requireEngine(playwright))('the desk', { timeout: 240_000 }, () =
     for (let at = 0; at < 1000; at++) await press('a', 's');
     await page.locator('output:has-text("0 URLs left in this list")').waitFor();
     await expect
-      .poll(() => Map.groupBy(desk.rows(), ({ status }) => status).get('accepted')?.length, stored)
+      .poll(() => Map.groupBy(desk.rows.values(), ({ status }) => status).get('accepted')?.length, stored)
       .toBe(1000);
-    await expect.poll(() => decided(desk.rows()), stored).toHaveLength(2000);
+    await expect.poll(() => decided(desk), stored).toHaveLength(2000);
 
     await press('u', 'u', 'r');
     await page.locator('output:has-text("Done again")').waitFor();
-    expect(decided(desk.rows())).toHaveLength(1999);
+    expect(decided(desk)).toHaveLength(1999);
     await page.close();
   }, 300_000);
 
   test('a candidate, another page, a note and a reason are chosen by keyboard', async () => {
     const { url, desk } = await serveDesk(await makeLargeMove(40));
     const page = await open(url);
-    const first = new Map(desk.rows().map((row) => [row.old, row]));
+    const first = new Map(desk.rows);
     const current = async () => (await page.locator('.detail-pane h2').textContent()) ?? '';
 
     // One URL in twenty counts as heavy.
     const heavy = await current();
     await page.keyboard.press('g');
-    await page.locator('dialog[aria-label="Why is it gone?"]').waitFor();
+    await page.locator('output:has-text("Write why it is gone")').waitFor();
     await page.keyboard.type('withdrawn');
     await page.keyboard.press('Enter');
+    await page.keyboard.press('g');
     await page.locator(`output:has-text("Gone: ${heavy}")`).waitFor();
 
     const rival = await current();
-    await page.locator('.candidate').first().waitFor();
+    await page.locator('.detail-pane .choice').first().waitFor();
     await page.keyboard.press('2');
     await page.keyboard.press('n');
     await page.keyboard.type('asked Bob');
@@ -86,8 +87,8 @@ describe.runIf(requireEngine(playwright))('the desk', { timeout: 240_000 }, () =
     await page.keyboard.press('a');
 
     // The page shows a decision before the server has it.
-    await expect.poll(() => decided(desk.rows()), stored).toHaveLength(3);
-    const rows = new Map(desk.rows().map((row) => [row.old, row]));
+    await expect.poll(() => decided(desk), stored).toHaveLength(3);
+    const { rows } = desk;
     expect(rows.get(rival)).toMatchObject({ status: 'accepted', note: 'asked Bob' });
     expect(rows.get(rival)?.target).not.toBe(first.get(rival)?.proposed);
     expect(rows.get(found)).toMatchObject({ status: 'accepted', target: '/pages/page-7/' });
@@ -100,14 +101,14 @@ describe.runIf(requireEngine(playwright))('the desk', { timeout: 240_000 }, () =
     const page = await open(url);
     await page.keyboard.press('m');
     await page.locator('.offer:has-text("/blog/")').first().click();
-    await page.locator('.sample').first().waitFor();
-    expect(decided(desk.rows())).toEqual([]);
+    await page.locator('dialog .choice').first().waitFor();
+    expect(decided(desk)).toEqual([]);
     await page.locator('dialog .primary').click();
     await page.locator('output:has-text("decided. u takes them back.")').waitFor();
-    expect(decided(desk.rows())).toHaveLength(20);
+    expect(decided(desk)).toHaveLength(20);
     await page.keyboard.press('u');
     await page.locator('output:has-text("Undone")').waitFor();
-    expect(decided(desk.rows())).toEqual([]);
+    expect(decided(desk)).toEqual([]);
     await page.close();
   });
 
@@ -181,7 +182,7 @@ describe.runIf(requireEngine(playwright))('the desk', { timeout: 240_000 }, () =
         async () => {},
         async () => {
           await page.locator('.row').first().click();
-          await page.locator('.facts').waitFor();
+          await page.locator('.detail-pane table').waitFor();
         },
         async () => {
           await page.keyboard.press('m');
@@ -190,7 +191,7 @@ describe.runIf(requireEngine(playwright))('the desk', { timeout: 240_000 }, () =
         async () => {
           await page.keyboard.press('Escape');
           await page.locator('nav button:has-text("The move")').click();
-          await page.locator('.steps').waitFor();
+          await page.locator('.move table').waitFor();
         },
       ];
       for (const show of views) {

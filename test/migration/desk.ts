@@ -24,7 +24,11 @@ export async function decideOnDesk({ run }: Play, choices: readonly Choice[]): P
     const reply = await fetch(`${url.origin}/api/decide`, {
       method: 'POST',
       headers: { cookie, origin: url.origin, 'content-type': 'application/json' },
-      body: JSON.stringify({ old, version: versions.get(old), status, target, note: '' }),
+      body: JSON.stringify({
+        label: `${status}: ${old}`,
+        note: '',
+        choices: [{ old, version: versions.get(old), status, target }],
+      }),
     });
     if (reply.status !== 200) throw new Error(`${old}: ${reply.status} ${await reply.text()}`);
   }

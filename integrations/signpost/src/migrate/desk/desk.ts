@@ -7,16 +7,19 @@ import { isSameDecision } from '../review/changes.ts';
 import { findTargetRefusal } from '../review/read-decisions.ts';
 import { type DecisionAction, type DecisionChange, DecisionLogFile } from '../state/decision-log.ts';
 import { type Decision, isDecisionStatus } from '../state/review-file.ts';
-import type { ApplyRequest, DecideRequest, DeskEvent, DeskRow, DeskState } from './protocol.ts';
-import { type DeskEntry, toDeskRow } from './rows.ts';
+import { describeDecision } from './make-rows.ts';
+import type { Choice, DecideRequest } from './requests.ts';
+import type { DeskRow } from './row.ts';
 
-/** A window decided about a row that another window had changed. */
-export class Conflict extends Error {
-  readonly row: DeskRow;
-  constructor(row: DeskRow) {
-    super(`${row.old} was decided in another window in the meantime. Look again, then decide.`);
-    this.row = row;
-  }
+/** The labels of the actions that an undo and a redo concern; undefined if there is none. */
+export interface History {
+  readonly undo: string | undefined;
+  readonly redo: string | undefined;
+}
+
+/** Tells each window the rows that changed. */
+export interface DeskEvent extends History {
+  readonly rows: readonly DeskRow[];
 }
 
 /**
@@ -24,64 +27,52 @@ export class Conflict extends Error {
  * window hears of it.
  */
 export class Desk {
-  readonly entries: ReadonlyMap<string, DeskEntry>;
-  /** Each change, for all windows. */
-  readonly events = new EventEmitter<{ change: [DeskEvent] }>();
+  readonly events = new EventEmitter<{ change: [DeskEvent] }>().setMaxListeners(0);
+  readonly #rows: Map<string, DeskRow>;
+  readonly #decisions: Map<string, Decision>;
   readonly #file: DecisionLogFile;
-  readonly #inMap: Map<string, Decision>;
   readonly #who: string;
+  #inMap: ReadonlyMap<string, Decision>;
 
-  constructor(entries: ReadonlyMap<string, DeskEntry>, { folder, inMap }: Migration, who: string) {
-    this.entries = entries;
+  constructor(rows: Map<string, DeskRow>, { folder, decisions, inMap }: Migration, who: string) {
+    this.#rows = rows;
+    this.#decisions = new Map(decisions.map((one) => [one.old, one]));
     this.#inMap = new Map(inMap.map((one) => [one.old, one]));
-    this.#who = who;
     this.#file = new DecisionLogFile(folder);
-    this.events.setMaxListeners(0);
+    this.#who = who;
   }
 
-  get state(): DeskState {
-    const { done, undone } = readHistory(this.#file.log.actions);
-    return {
-      undo: done.at(-1)?.label,
-      redo: undone.at(-1)?.label,
-      unwritten: this.entries.values().reduce((sum, { changed }) => sum + Number(changed), 0),
-    };
+  get rows(): ReadonlyMap<string, DeskRow> {
+    return this.#rows;
   }
 
-  rows(): DeskRow[] {
-    return [...this.entries.values()].map(toDeskRow);
+  get decisions(): readonly Decision[] {
+    return [...this.#decisions.values()];
   }
 
-  /** Throws a `Conflict` for a row that changed since the window has seen it. */
-  decide({ old, version, ...choice }: DecideRequest): DeskRow {
+  get history(): History {
+    const { done, undone } = splitHistory(this.#file.log.actions);
+    return { undo: done.at(-1)?.label, redo: undone.at(-1)?.label };
+  }
+
+  /**
+   * Decides on one URL or many in one action. Rows that changed since the person saw them stay as they are. Returns the
+   * number of the others.
+   */
+  decide({ label, note, choices }: DecideRequest): number {
     this.#readOthers();
-    const entry = this.#getEntry(old);
-    if (entry.version !== version) throw new Conflict(toDeskRow(entry));
+    const seen = choices.filter(({ old, version }) => this.#rows.get(old)?.version === version);
+    const changes = seen.map((choice) => this.#change(choice.old, this.#makeDecision(choice, note)));
+    if (changes.length === 0) return 0;
 
-    const after = this.#makeDecision(entry, choice);
-    this.#act(describeDecision(old, after), [{ old, before: entry.decision ?? null, after }]);
-    return toDeskRow(entry);
-  }
-
-  /** Decides many rows in one action. Rows that somebody changed since are left as they are. Returns the number of the others. */
-  apply({ label, rows, note }: ApplyRequest): number {
-    this.#readOthers();
-    const changes = rows.flatMap(({ old, to, version }): DecisionChange[] => {
-      const entry = this.#getEntry(old);
-      if (entry.version !== version) return [];
-      const status = to === '' ? 'gone' : 'accepted';
-      const after = this.#makeDecision(entry, { status, target: to, note });
-      return [{ old, before: entry.decision ?? null, after }];
-    });
-    if (changes.length > 0) this.#act(`${formatCount(changes.length, 'URL')}: ${label}`, changes);
-
+    this.#act(changes.length === 1 ? label : `${formatCount(changes.length, 'URL')}: ${label}`, changes);
     return changes.length;
   }
 
-  /** Takes the last action back. Rows that were decided again since keep the later decision. */
+  /** Takes the last action back. */
   undo(): void {
     this.#readOthers();
-    const last = readHistory(this.#file.log.actions).done.at(-1);
+    const last = splitHistory(this.#file.log.actions).done.at(-1);
     if (last === undefined) return;
     const back = last.changes.map(({ old, before, after }) => ({ old, before: after, after: before }));
     this.#act(`undo ${last.label}`, this.#selectCurrent(back), { undoes: last.number });
@@ -89,7 +80,7 @@ export class Desk {
 
   redo(): void {
     this.#readOthers();
-    const last = readHistory(this.#file.log.actions).undone.at(-1);
+    const last = splitHistory(this.#file.log.actions).undone.at(-1);
     if (last === undefined) return;
     this.#act(last.label, this.#selectCurrent(last.changes), { redoes: last.number });
   }
@@ -97,11 +88,10 @@ export class Desk {
   /** The map and `review.csv` have these decisions. */
   noteInMap(decisions: readonly Decision[]): void {
     this.#readOthers();
-    this.#inMap.clear();
-    for (const one of decisions) this.#inMap.set(one.old, one);
-    const changed = [...this.entries.values()].filter((entry) => entry.changed !== this.#isChanged(entry));
-    for (const entry of changed) entry.changed = !entry.changed;
-    this.#tell(changed);
+    const before = this.#inMap;
+    this.#inMap = new Map(decisions.map((one) => [one.old, one]));
+    const changed = [...this.#rows.keys()].filter((old) => before.get(old) !== this.#inMap.get(old));
+    this.#showDecisions(changed, 0);
   }
 
   close(): void {
@@ -109,31 +99,31 @@ export class Desk {
   }
 
   /** A `Problem` for a target that the map couldn't have, such as the old URL itself. */
-  #makeDecision(
-    { row, decision }: DeskEntry,
-    { status, target, note }: Pick<DecideRequest, 'status' | 'target' | 'note'>,
-  ): Decision | null {
+  #makeDecision({ old, status, target }: Choice, note: string): Decision | null {
     if (!isDecisionStatus(status)) return null;
-    const refusal = status === 'accepted' ? findTargetRefusal(row.url, target) : undefined;
+    const refusal = status === 'accepted' ? findTargetRefusal(old, target) : undefined;
     if (refusal !== undefined) throw new Problem(`${refusal}.`);
 
+    const { owner = '', free = {} } = this.#decisions.get(old) ?? {};
     return {
-      old: row.url,
-      new: status === 'accepted' ? target : '',
+      old,
+      new: target,
       status,
-      owner: decision?.owner ?? '',
-      free: { ...decision?.free, note, who: this.#who, when: toDay(new Date()) },
+      owner,
+      free: { ...free, note, who: this.#who, when: toDay(new Date()) },
     };
   }
 
-  #getEntry(old: string): DeskEntry {
-    const entry = this.entries.get(old);
-    if (entry === undefined) throw new Problem(`${old} isn't one of the old URLs.`);
-    return entry;
+  #change(old: string, after: Decision | null): DecisionChange {
+    return { old, before: this.#decisions.get(old) ?? null, after };
   }
 
+  /** The changes to rows that nobody decided on again since. */
   #selectCurrent(changes: readonly DecisionChange[]): DecisionChange[] {
-    return changes.filter(({ old, before }) => isSame(this.entries.get(old)?.decision ?? null, before));
+    return changes.filter(({ old, before }) => {
+      const now = this.#decisions.get(old) ?? null;
+      return now === null || before === null ? now === before : isSameDecision(now, before);
+    });
   }
 
   #act(label: string, changes: readonly DecisionChange[], more: Partial<DecisionAction> = {}): void {
@@ -148,32 +138,36 @@ export class Desk {
   }
 
   #take(actions: readonly DecisionAction[]): void {
-    const changed = new Set<DeskEntry>();
-    for (const { old, after } of actions.flatMap(({ changes }) => changes)) {
-      const entry = this.entries.get(old);
-      if (entry === undefined) continue;
-      entry.decision = after ?? undefined;
-      entry.version += 1;
-      entry.changed = this.#isChanged(entry);
-      changed.add(entry);
+    if (actions.length === 0) return;
+    const changes = actions.flatMap((action) => action.changes);
+    for (const { old, after } of changes) {
+      if (after === null) this.#decisions.delete(old);
+      else this.#decisions.set(old, after);
     }
 
-    if (actions.length > 0) this.#tell([...changed]);
+    this.#showDecisions(new Set(changes.map(({ old }) => old)), 1);
   }
 
-  #tell(changed: readonly DeskEntry[]): void {
-    this.events.emit('change', { rows: changed.map(toDeskRow), ...this.state });
-  }
+  /** Tells all windows rows as they are now. A `step` of 1 makes what they know of the rows outdated. */
+  #showDecisions(urls: Iterable<string>, step: 0 | 1): void {
+    const rows: DeskRow[] = [];
+    for (const old of urls) {
+      const before = this.#rows.get(old);
+      if (before === undefined) continue;
+      const decided = describeDecision(this.#decisions.get(old), this.#inMap.get(old));
+      const row = { ...before, ...decided, version: before.version + step };
+      this.#rows.set(old, row);
+      rows.push(row);
+    }
 
-  #isChanged({ row, decision }: DeskEntry): boolean {
-    return !isSame(decision ?? null, this.#inMap.get(row.url) ?? null);
+    this.events.emit('change', { rows, ...this.history });
   }
 }
 
 type NumberedAction = DecisionAction & { readonly number: number };
 
 /** The actions that can be taken back, and those that can be done again. The log has them also after a restart. */
-function readHistory(actions: readonly DecisionAction[]) {
+function splitHistory(actions: readonly DecisionAction[]) {
   const done: NumberedAction[] = [];
   const undone: NumberedAction[] = [];
 
@@ -182,19 +176,10 @@ function readHistory(actions: readonly DecisionAction[]) {
       undone.push(...done.splice(-1));
       continue;
     }
+    // A new decision after an undo: nothing can be done again.
     if (action.redoes === undefined) undone.length = 0;
     else undone.pop();
     done.push({ ...action, number });
   }
   return { done, undone };
-}
-
-function isSame(a: Decision | null, b: Decision | null): boolean {
-  return a === null || b === null ? a === b : isSameDecision(a, b);
-}
-
-function describeDecision(old: string, after: Decision | null): string {
-  if (after === null) return `open again: ${old}`;
-  if (after.status === 'accepted') return `${old} → ${after.new}`;
-  return `${after.status === 'open' ? 'later' : after.status}: ${old}`;
 }

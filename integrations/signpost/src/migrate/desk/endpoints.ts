@@ -1,69 +1,61 @@
 import { z } from 'zod';
 import { Problem } from '../../lib/problem.ts';
-import type { RedirectMap } from '../../map/entry.ts';
-import type { Migration } from '../migration.ts';
-import type { NewPages } from '../review/new-pages.ts';
-import type { OldPage } from '../state/old-pages.ts';
-import { toAbsoluteUrl } from '../state/old-url.ts';
-import type { Desk } from './desk.ts';
-import { listOffers, previewMany } from './many.ts';
+import type { History } from './desk.ts';
+import { findTranslations, listOffers, previewMany } from './many.ts';
+import type { DeskParts } from './open-desk.ts';
 import { readOverview } from './overview.ts';
-import {
-  applyRequest,
-  type Candidate,
-  type DeskStart,
-  type Detail,
-  decideRequest,
-  manyRequest,
-} from './protocol.ts';
-import type { DeskEntry } from './rows.ts';
-import { makeTargetJudge, toFacts } from './targets.ts';
+import type { Choice } from './requests.ts';
+import { decideRequest, manyRequest } from './requests.ts';
+import type { DeskRow } from './row.ts';
+import { makeDetailReader } from './url-detail.ts';
 
-const maxCandidates = 5;
 const maxFound = 20;
 
-/** The share of URLs that counts as heavy. */
-const heavyShare = 0.05;
-
-export interface DeskParts {
-  readonly desk: Desk;
-  readonly migration: Migration;
-  readonly pages: NewPages;
-  readonly map: RedirectMap | undefined;
-  readonly oldPages: ReadonlyMap<string, OldPage>;
-  /** Writes the map, and returns what was written. */
-  readonly write: () => Promise<string[]>;
+/** All that the page needs to start. */
+export interface DeskStart extends History {
+  readonly rows: readonly DeskRow[];
+  readonly site: string;
+  /** The column that orders the list; undefined for clicks and linking domains. */
+  readonly weightColumn: string | undefined;
+  /** The origin that serves the pages of the build, without scripts; undefined without a build. */
+  readonly preview: string | undefined;
 }
 
-/** The URLs of the server: those that read, by their query, and those that act, by the JSON of a POST. */
-export interface Endpoints {
-  readonly reads: Readonly<Record<string, (query: URLSearchParams) => unknown>>;
-  readonly acts: Readonly<Record<string, (body: unknown) => unknown>>;
+export interface Decided {
+  /** The number of rows that nobody else had changed. */
+  readonly count: number;
+  /** Undecided old URLs of the same page in other languages. */
+  readonly translations: readonly Choice[];
 }
+
+/** The JSON of each endpoint by method and path. A GET has a query, a POST a body. */
+export type Endpoints = Readonly<Record<string, (query: URLSearchParams, body: unknown) => unknown>>;
 
 /** `preview` is the origin that serves the pages of the build. */
 export function makeEndpoints(parts: DeskParts, preview: string | undefined): Endpoints {
-  const { desk, migration, pages, write } = parts;
+  const { desk, migration, pages, weightColumn, write } = parts;
   const site = new URL(migration.state.old ?? pages.origin).host;
-  const heavy = findHeavyWeight(desk.entries);
-  const describe = makeDescriber(parts);
+  const readDetail = makeDetailReader(parts);
 
   return {
-    reads: {
-      '/api/desk': (): DeskStart => ({ ...desk.state, rows: desk.rows(), site, heavy, preview }),
-      '/api/detail': (query) => describe(query.get('old') ?? '', query.get('to') ?? ''),
-      '/api/search': (query) => pages.search(query.get('q') ?? '', maxFound),
-      '/api/many': () => listOffers(desk.entries),
-      '/api/move': () => readOverview(migration, desk.entries),
+    'GET /api/desk': (): DeskStart => {
+      return { ...desk.history, rows: [...desk.rows.values()], site, weightColumn, preview };
     },
-    acts: {
-      '/api/decide': (body) => desk.decide(parseBody(decideRequest, body)),
-      '/api/undo': () => desk.undo(),
-      '/api/redo': () => desk.redo(),
-      '/api/preview': (body) => previewMany(parseBody(manyRequest, body), desk.entries, pages),
-      '/api/apply': (body) => desk.apply(parseBody(applyRequest, body)),
-      '/api/write': () => write(),
+    'GET /api/detail': (query) => readDetail(query.get('old') ?? '', query.get('to') ?? ''),
+    'GET /api/search': (query) => pages.search(query.get('q') ?? '', maxFound),
+    'GET /api/many': () => listOffers(desk.rows),
+    'GET /api/move': () => readOverview(parts),
+    'POST /api/decide': async (_, body): Promise<Decided> => {
+      const request = parseBody(decideRequest, body);
+      const count = desk.decide(request);
+      const [{ target } = { target: '' }, ...others] = request.choices;
+      const isOnePage = target !== '' && others.length === 0;
+      return { count, translations: isOnePage ? await findTranslations(target, desk.rows, pages) : [] };
     },
+    'POST /api/undo': () => desk.undo(),
+    'POST /api/redo': () => desk.redo(),
+    'POST /api/preview': (_, body) => previewMany(parseBody(manyRequest, body), desk.rows, pages),
+    'POST /api/write': () => write(),
   };
 }
 
@@ -71,43 +63,4 @@ function parseBody<Body>(schema: z.ZodType<Body>, body: unknown): Body {
   const { data, error } = schema.safeParse(body);
   if (error) throw new Problem(`The request is invalid: ${z.prettifyError(error)}`);
   return data;
-}
-
-/** The weight that one URL in twenty has. */
-function findHeavyWeight(entries: ReadonlyMap<string, DeskEntry>): number {
-  const weights = [...entries.values()].map(({ weight }) => weight).sort((a, b) => b - a);
-  return Math.max(2, weights[Math.floor(weights.length * heavyShare)] ?? 2);
-}
-
-/** Makes the function that tells all about an old URL and its target. */
-function makeDescriber({ desk, migration, pages, map, oldPages }: DeskParts) {
-  const judge = makeTargetJudge({ entries: desk.entries, pages, map, oldPages });
-
-  return async (old: string, to: string): Promise<Detail> => {
-    const entry = desk.entries.get(old);
-    if (entry === undefined) throw new Problem(`${old} isn't one of the old URLs.`);
-    const { row, suggestion } = entry;
-    const page = oldPages.get(old);
-    const titleAlone = { title: row.title, description: '', headings: [], words: undefined };
-    const known = page === undefined ? titleAlone : toFacts(page);
-
-    return {
-      old,
-      href: toAbsoluteUrl(row, migration.state.old ?? pages.origin),
-      facts: known.title === '' && page === undefined ? undefined : known,
-      hits: row.hits,
-      seen: row.seen ?? '',
-      reason: suggestion?.reason ?? 'nothing was suggested',
-      candidates: await listCandidates(suggestion, pages),
-      target: to === '' ? undefined : await judge(old, to),
-    };
-  };
-}
-
-/** The proposed page and its rivals. */
-async function listCandidates(suggestion: DeskEntry['suggestion'], pages: NewPages): Promise<Candidate[]> {
-  const { new: proposed = '', confidence = 0, rivals = [] } = suggestion ?? {};
-  const first = proposed === '' ? [] : [{ url: proposed, confidence }];
-  const all = [...first, ...rivals.filter(({ url }) => url !== proposed)].slice(0, maxCandidates);
-  return Promise.all(all.map(async (one) => ({ ...one, title: (await pages.read(one.url))?.title ?? '' })));
 }

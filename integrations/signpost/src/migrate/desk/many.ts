@@ -1,7 +1,8 @@
 import type { NewPages } from '../review/new-pages.ts';
 import { compilePattern, proposePatterns } from '../review/patterns.ts';
-import type { ManyOffer, ManyPreview, ManyRequest, ManyRow } from './protocol.ts';
-import { type DeskEntry, findSection, isUndecided } from './rows.ts';
+import { findSection } from './make-rows.ts';
+import type { Choice, ManyRequest } from './requests.ts';
+import { type DeskRow, isUndecided } from './row.ts';
 
 /** Suggestions of at least this confidence may be accepted together. */
 const sure = 0.9;
@@ -10,120 +11,149 @@ const heaviest = 100;
 /** Below this confidence, a suggestion doesn't contradict a folder that moved or went. */
 const likely = 0.6;
 const maxOffers = 12;
-const minSection = 3;
+const minGone = 3;
 
-type Entries = ReadonlyMap<string, DeskEntry>;
+const reasons = {
+  heavy: `one of the ${heaviest} heaviest: decide on it yourself`,
+  overview: 'leads to the home page or to an overview page',
+  replaced: 'a page of the new site probably replaces it',
+  unbuilt: 'the new build has no such page',
+  other: 'another page was proposed for it',
+};
 
-/** An entry with its target, and the reason why it is left out; undefined where it is taken. */
-type Judged = readonly [entry: DeskEntry, to: string, why: string | undefined];
+/** An action that fits undecided rows. */
+export interface ManyOffer {
+  readonly request: ManyRequest;
+  readonly label: string;
+  readonly rows: number;
+}
 
-/** Lists actions that fit the undecided rows: suggestions to accept, folders that moved, sections without a successor. */
-export function listOffers(entries: Entries): ManyOffer[] {
-  const open = listUndecided(entries);
-  const [lost, proposed] = [open.filter(isLost), open.filter((entry) => !isLost(entry))];
-  const pairs = proposed.map(({ row, suggestion }) => ({ from: row.url, to: suggestion?.new ?? '' }));
-  const sections = [...Map.groupBy(lost, ({ row }) => findSection(row.url))]
-    .filter(([folder, { length }]) => folder !== '/' && length >= minSection)
-    .sort(([, a], [, b]) => b.length - a.length);
+/** The decisions that an action would make. */
+export interface ManyPreview {
+  readonly label: string;
+  readonly choices: readonly Choice[];
+  readonly leftOut: readonly { readonly why: string; readonly rows: number; readonly example: string }[];
+}
 
-  const fits: (readonly [request: ManyRequest, rows: number])[] = [
-    [{ kind: 'sure' }, open.filter(isSure).length],
-    ...proposePatterns(pairs)
-      .slice(0, maxOffers)
-      .map(({ from, to, covered }) => [{ kind: 'folder', from, to }, covered] as const),
-    ...sections
-      .slice(0, maxOffers)
-      .map(([folder, { length }]) => [{ kind: 'section', folder }, length] as const),
+type Rows = ReadonlyMap<string, DeskRow>;
+
+/** A row with its target, '' for gone; `why` is the reason to leave the row out. */
+interface Candidate {
+  readonly row: DeskRow;
+  readonly to: string;
+  readonly why: string | undefined;
+}
+
+/** Lists actions that fit the undecided rows: suggestions to accept, folders that moved, folders without a successor. */
+export function listOffers(rows: Rows): ManyOffer[] {
+  const open = listUndecided(rows);
+  const proposed = open.filter((row) => row.proposed !== '');
+  const pairs = proposed.map((row) => ({ from: row.old, to: row.proposed }));
+  const moved = proposePatterns(pairs).slice(0, maxOffers);
+  const lost = open.filter((row) => row.proposed === '');
+  const gone = [...Map.groupBy(lost, ({ old }) => findSection(old))]
+    .filter(([folder, { length }]) => folder !== '/' && length >= minGone)
+    .sort(([, a], [, b]) => b.length - a.length)
+    .slice(0, maxOffers);
+
+  const offers: (readonly [ManyRequest, number])[] = [
+    [{ kind: 'sure' }, proposed.filter(isSure).length],
+    ...moved.map(({ from, to, covered }) => [{ kind: 'moved', from, to }, covered] as const),
+    ...gone.map(([folder, { length }]) => [{ kind: 'gone', folder }, length] as const),
   ];
-  return fits
-    .filter(([, rows]) => rows > 0)
-    .map(([request, rows]) => ({ request, rows, label: describeRequest(request) }));
+  return offers
+    .filter(([, count]) => count > 0)
+    .map(([request, count]) => ({ request, rows: count, label: describeRequest(request) }));
 }
 
 /** Lists what an action would decide. Nothing changes. A `Problem` for a pattern that the map couldn't have. */
-export function previewMany(request: ManyRequest, entries: Entries, pages: NewPages): ManyPreview {
-  const judged = judge(request, listUndecided(entries), pages);
+export function previewMany(request: ManyRequest, rows: Rows, pages: NewPages): ManyPreview {
+  const candidates = listCandidates(request, listUndecided(rows), pages);
   const leftOut = Map.groupBy(
-    judged.filter(([, , why]) => why !== undefined),
-    ([, , why = '']) => why,
+    candidates.filter(({ why }) => why !== undefined),
+    ({ why = '' }) => why,
   );
 
   return {
     label: describeRequest(request),
-    rows: judged.flatMap(([entry, to, why]) => (why === undefined ? [toManyRow(entry, to)] : [])),
-    leftOut: [...leftOut].map(([why, rows]) => {
-      return { why, rows: rows.length, such: rows[0]?.[0].row.url ?? '' };
-    }),
+    choices: candidates.filter(({ why }) => why === undefined).map(({ row, to }) => choose(row, to)),
+    leftOut: [...leftOut].map(([why, out]) => ({ why, rows: out.length, example: out[0]?.row.old ?? '' })),
   };
 }
 
-export function toManyRow({ row, version, suggestion }: DeskEntry, to: string): ManyRow {
-  return { old: row.url, to, version, confidence: suggestion?.confidence ?? 0 };
+/** Undecided old URLs that were proposed for a target in other languages: /de/preise for /en/prices/. */
+export async function findTranslations(to: string, rows: Rows, pages: NewPages): Promise<Choice[]> {
+  const page = await pages.read(to);
+  const others = new Set(page?.alternates.map((path) => pages.find(path)));
+  for (const own of [undefined, pages.find(to)]) others.delete(own);
+  if (others.size === 0) return [];
+
+  return listUndecided(rows)
+    .filter(({ proposed }) => proposed !== '' && others.has(pages.find(proposed)))
+    .map((row) => choose(row, row.proposed));
 }
 
-function listUndecided(entries: Entries): DeskEntry[] {
-  return [...entries.values()].filter(isUndecided);
+function choose({ old, version }: DeskRow, to: string): Choice {
+  return { old, version, status: to === '' ? 'gone' : 'accepted', target: to };
 }
 
-function judge(request: ManyRequest, open: readonly DeskEntry[], pages: NewPages): Judged[] {
-  if (request.kind === 'sure') return judgeSure(open, pages);
-  if (request.kind === 'section') return judgeSection(open, request.folder);
-  return judgeFolder(open, pages, request);
+function listUndecided(rows: Rows): DeskRow[] {
+  return [...rows.values()].filter(isUndecided);
 }
 
 /** The action in words, also for the button that takes it back. */
 function describeRequest(request: ManyRequest): string {
   if (request.kind === 'sure') return 'Suggestions of 90 % and more';
-  if (request.kind === 'section') return `Gone: ${request.folder}`;
+  if (request.kind === 'gone') return `Gone: ${request.folder}`;
   return `${request.from} → ${request.to}`;
 }
 
-/** Nothing of the new site was proposed for it. */
-function isLost({ suggestion }: DeskEntry): boolean {
-  return suggestion === undefined || suggestion.new === '';
+function isSure({ proposed, confidence }: DeskRow): boolean {
+  return proposed !== '' && confidence >= sure;
 }
 
-function isSure({ suggestion }: DeskEntry): boolean {
-  return suggestion !== undefined && suggestion.new !== '' && suggestion.confidence >= sure;
+function listCandidates(request: ManyRequest, open: readonly DeskRow[], pages: NewPages): Candidate[] {
+  if (request.kind === 'sure') return listSure(open, pages);
+  if (request.kind === 'gone') return listGone(open, request.folder);
+  return listMoved(open, request, pages);
 }
 
-function judgeSure(open: readonly DeskEntry[], pages: NewPages): Judged[] {
+function listSure(open: readonly DeskRow[], pages: NewPages): Candidate[] {
   const byWeight = open.toSorted((a, b) => b.weight - a.weight);
   const heavy = new Set(byWeight.slice(0, heaviest));
 
-  return byWeight.filter(isSure).map((entry): Judged => {
-    const to = entry.suggestion?.new ?? '';
-    if (heavy.has(entry)) return [entry, to, `one of the ${heaviest} heaviest: decide on it yourself`];
-    if (to === '/' || pages.isSection(to)) return [entry, to, 'leads to the home page or a section'];
-    return [entry, to, undefined];
+  return byWeight.filter(isSure).map((row) => {
+    const to = row.proposed;
+    if (heavy.has(row)) return { row, to, why: reasons.heavy };
+    const isOverview = to === '/' || pages.hasPagesBelow(to);
+    return { row, to, why: isOverview ? reasons.overview : undefined };
   });
 }
 
 /** /jobs/ and /jobs, and everything below. */
-function judgeSection(open: readonly DeskEntry[], folder: string): Judged[] {
-  const inside = open.filter(({ row }) => `${row.url}/`.startsWith(folder));
-  return inside.map((entry): Judged => {
-    const { new: to = '', confidence = 0 } = entry.suggestion ?? {};
-    const isReplaced = to !== '' && confidence >= likely;
-    return [entry, '', isReplaced ? 'a page of the new site probably replaces it' : undefined];
+function listGone(open: readonly DeskRow[], folder: string): Candidate[] {
+  const inside = open.filter(({ old }) => `${old}/`.startsWith(folder));
+  return inside.map((row) => {
+    const isReplaced = row.proposed !== '' && row.confidence >= likely;
+    return { row, to: '', why: isReplaced ? reasons.replaced : undefined };
   });
 }
 
-function judgeFolder(
-  open: readonly DeskEntry[],
-  pages: NewPages,
+/** The pattern /blog/:year/* → /articles/* with the rows that match. */
+function listMoved(
+  open: readonly DeskRow[],
   pattern: { readonly from: string; readonly to: string },
-): Judged[] {
+  pages: NewPages,
+): Candidate[] {
   const apply = compilePattern(pattern);
 
-  return open.flatMap((entry): Judged[] => {
-    const target = entry.row.url.includes('?') ? undefined : apply(entry.row.url);
-    if (target === undefined) return [];
-    if (target.startsWith('/') && pages.find(target) === undefined && !pages.hasFile(target))
-      return [[entry, target, 'the new build has no such page']];
+  return open.flatMap((row) => {
+    const to = row.old.includes('?') ? undefined : apply(row.old);
+    if (to === undefined) return [];
+    if (to.startsWith('/') && !pages.has(to)) return { row, to, why: reasons.unbuilt };
 
-    const { new: to = '', confidence = 0 } = entry.suggestion ?? {};
-    const isOther = to !== '' && confidence >= likely && pages.find(to) !== pages.find(target);
-    return [[entry, target, isOther ? 'another page was proposed for it' : undefined]];
+    const isOther =
+      row.proposed !== '' && row.confidence >= likely && pages.find(row.proposed) !== pages.find(to);
+    return { row, to, why: isOther ? reasons.other : undefined };
   });
 }

@@ -3,31 +3,16 @@ import { once } from 'node:events';
 import { userInfo } from 'node:os';
 import { promisify } from 'node:util';
 import { formatCount } from '../../lib/text/text.ts';
-import type { Inputs } from '../../project/load.ts';
-import { loadMigration, type Migration } from '../migration.ts';
-import type { NewPages } from '../review/new-pages.ts';
-import { writeDecisions } from '../review/write-decisions.ts';
-import { loadOldPages } from '../state/old-pages.ts';
+import type { Migration } from '../migration.ts';
 import { printNext } from '../status/status.ts';
-import { Desk } from './desk.ts';
-import type { DeskParts } from './endpoints.ts';
 import { openBrowser } from './open-browser.ts';
-import { makeEntries } from './rows.ts';
+import { type NewSite, openDesk } from './open-desk.ts';
 import { startDesk } from './server.ts';
 
-interface NewSite {
-  readonly inputs: Inputs;
-  readonly pages: NewPages;
-}
-
-interface DeskOptions {
+interface ReviewOptions {
   /** The map that decisions are written to, which may not exist yet. */
   readonly map: string;
   readonly weight: string | undefined;
-  readonly who: string;
-}
-
-interface ReviewOptions extends Omit<DeskOptions, 'who'> {
   readonly port: number;
   /** True to open the browser. */
   readonly open: boolean;
@@ -47,7 +32,7 @@ export async function reviewInBrowser(
   const ended = waitForSignal(ending);
   const restored = migration.log.actions.length - migration.log.written;
   if (restored > 0) console.error(`${formatCount(restored, 'decision')} of an interrupted review restored`);
-  console.error(`${formatCount(desk.entries.size, 'old URL')} to decide on. Open ${server.url}`);
+  console.error(`${formatCount(desk.rows.size, 'old URL')} to decide on. Open ${server.url}`);
   console.error('Every decision is saved at once. Ctrl+C writes them to the map and ends the review.');
   if (pages.isEmpty)
     console.error(
@@ -59,28 +44,10 @@ export async function reviewInBrowser(
   await ended;
   await reading;
   await server.close();
-  if (desk.state.unwritten > 0) for (const line of await write()) console.error(line);
+  if (desk.rows.values().some(({ isUnwritten }) => isUnwritten))
+    for (const line of await write()) console.error(line);
   desk.close();
   await printNext(migration.folder, true);
-}
-
-/** The desk of a migration, and all that it knows of both sites. */
-export async function openDesk(
-  migration: Migration,
-  { inputs, pages }: NewSite,
-  { map, weight, who }: DeskOptions,
-): Promise<DeskParts> {
-  const oldPages = await loadOldPages(migration.folder);
-  const entries = makeEntries(migration, (url) => pages.keeps(url), weight);
-  const desk = new Desk(entries, migration, who);
-
-  const write = async (): Promise<string[]> => {
-    const current = await loadMigration(migration.folder);
-    const lines = await writeDecisions(current, current.decisions, map);
-    desk.noteInMap(current.decisions);
-    return lines;
-  };
-  return { desk, migration, pages, map: inputs.map, oldPages, write };
 }
 
 /** Waits for Ctrl+C, or for the end of the terminal. A second Ctrl+C ends the process at once. */

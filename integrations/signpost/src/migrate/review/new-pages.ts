@@ -36,18 +36,19 @@ export class NewPages {
     return [plain, toggleTrailingSlash(plain)].find((one) => this.#pages.has(one));
   }
 
-  hasFile(path: string): boolean {
-    return this.#files.has(parsePath(path.replace(/[?#].*$/s, '')));
+  /** True if the build has a page or another file at a path. */
+  has(path: string): boolean {
+    return this.find(path) !== undefined || this.#files.has(parsePath(path.replace(/[?#].*$/s, '')));
   }
 
   /** True for an old URL at which the new site has a page or file, so that nothing is to be decided. */
   keeps(old: string): boolean {
     if (!old.startsWith('/') || old.includes('?')) return false;
-    return this.find(old) !== undefined || this.hasFile(old);
+    return this.has(old);
   }
 
-  /** True for a page that has others below it, as `/blog/` has. */
-  isSection(path: string): boolean {
+  /** True for `/blog/` if there is a page such as `/blog/first/`. */
+  hasPagesBelow(path: string): boolean {
     const folder = path.replace(/\/?$/, '/');
     return this.#pages.keys().some((one) => one.startsWith(folder) && one.length > folder.length);
   }

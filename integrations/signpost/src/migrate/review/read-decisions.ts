@@ -57,7 +57,7 @@ export function readDecisions(
     }
     if (status !== 'accepted' && status !== 'gone') undecided += 1;
     if (!isDecisionStatus(status)) continue;
-    if (to.startsWith('/') && !pages.isEmpty && pages.find(to) === undefined && !pages.hasFile(to))
+    if (to.startsWith('/') && !pages.isEmpty && !pages.has(to))
       unbuilt.push({ row, why: `the target ${to} is not in the new build yet` });
     // A column that the sheet lacks doesn't clear the value.
     const owner = cell('owner') ?? known.get(old)?.owner ?? '';

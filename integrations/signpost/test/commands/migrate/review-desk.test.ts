@@ -17,7 +17,11 @@ function connect(url: string) {
       fetch(`${origin}/api/decide`, {
         method: 'POST',
         headers,
-        body: JSON.stringify({ old, version, status: 'gone', target: '', note: '' }),
+        body: JSON.stringify({
+          label: `gone: ${old}`,
+          note: '',
+          choices: [{ old, version, status: 'gone', target: '' }],
+        }),
       }),
   };
 }

@@ -4,7 +4,7 @@ import { htmlPage, makeMove, openDesk, suggestion } from './support.ts';
 
 const names = Array.from({ length: 130 }, (_, at) => `post-${String(at).padStart(3, '0')}`);
 
-test('sure suggestions leave out the heaviest 100 and targets that are the home page or a section', async () => {
+test('sure suggestions leave out the heaviest 100 and targets that are the home page or an overview', async () => {
   const { listOffers, preview } = await openDesk(
     await makeMove({
       old: [
@@ -21,11 +21,11 @@ test('sure suggestions leave out the heaviest 100 and targets that are the home 
     }),
   );
   expect(listOffers()[0]).toMatchObject({ label: 'Suggestions of 90 % and more', rows: 132 });
-  const { rows, leftOut } = preview({ kind: 'sure' });
-  expect(rows).toHaveLength(30);
+  const { choices, leftOut } = preview({ kind: 'sure' });
+  expect(choices).toHaveLength(30);
   expect(leftOut).toEqual([
-    { why: 'one of the 100 heaviest: decide on it yourself', rows: 100, such: '/post-000' },
-    { why: 'leads to the home page or a section', rows: 2, such: '/x' },
+    { why: 'one of the 100 heaviest: decide on it yourself', rows: 100, example: '/post-000' },
+    { why: 'leads to the home page or to an overview page', rows: 2, example: '/x' },
   ]);
 });
 
@@ -44,20 +44,20 @@ test('a folder that moved is one action with its exceptions, and one undo', asyn
       },
     }),
   );
-  const found = preview({ kind: 'folder', from: '/blog/:year/:slug', to: '/articles/:slug/' });
-  expect(found.rows.map(({ old, to }) => [old, to])).toEqual([
+  const found = preview({ kind: 'moved', from: '/blog/:year/:slug', to: '/articles/:slug/' });
+  expect(found.choices.map(({ old, target }) => [old, target])).toEqual([
     ['/blog/2015/a', '/articles/a/'],
     ['/blog/2016/b', '/articles/b/'],
   ]);
   expect(found.leftOut).toEqual([
-    { why: 'the new build has no such page', rows: 1, such: '/blog/2016/lost' },
-    { why: 'another page was proposed for it', rows: 1, such: '/blog/2016/other' },
+    { why: 'the new build has no such page', rows: 1, example: '/blog/2016/lost' },
+    { why: 'another page was proposed for it', rows: 1, example: '/blog/2016/other' },
   ]);
   expect(row('/blog/2015/a')?.status).toBe('');
 
-  expect(desk.apply({ ...found, note: 'moved' })).toBe(2);
+  expect(desk.decide({ ...found, note: 'moved' })).toBe(2);
   expect(row('/blog/2016/b')).toMatchObject({ status: 'accepted', target: '/articles/b/', note: 'moved' });
-  expect(desk.state.undo).toBe('2 URLs: /blog/:year/:slug → /articles/:slug/');
+  expect(desk.history.undo).toBe('2 URLs: /blog/:year/:slug → /articles/:slug/');
   desk.undo();
   expect([row('/blog/2015/a')?.status, row('/blog/2016/b')?.status]).toEqual(['', '']);
 });
@@ -71,11 +71,11 @@ test('a section that is gone keeps what a page probably replaces', async () => {
     }),
   );
   expect(listOffers()).toEqual([
-    { label: 'Gone: /jobs/', request: { kind: 'section', folder: '/jobs/' }, rows: 3 },
+    { label: 'Gone: /jobs/', request: { kind: 'gone', folder: '/jobs/' }, rows: 3 },
   ]);
-  const { label, rows } = preview({ kind: 'section', folder: '/jobs/' });
-  expect(rows.map(({ old }) => old)).toEqual(['/jobs/', '/jobs/a', '/jobs/b']);
-  desk.apply({ label, rows: rows.slice(0, 2), note: '' });
+  const { label, choices } = preview({ kind: 'gone', folder: '/jobs/' });
+  expect(choices.map(({ old }) => old)).toEqual(['/jobs/', '/jobs/a', '/jobs/b']);
+  desk.decide({ label, choices: choices.slice(0, 2), note: '' });
   expect(['/jobs/', '/jobs/a', '/jobs/b', '/jobs/team', '/jobsite'].map((old) => row(old)?.status)).toEqual([
     'gone',
     'gone',
@@ -85,15 +85,15 @@ test('a section that is gone keeps what a page probably replaces', async () => {
   ]);
 });
 
-test('apply leaves rows alone that were decided since the preview', async () => {
+test('decide leaves rows alone that were decided since the preview', async () => {
   const { desk, preview, decide, row } = await openDesk(
     await makeMove({ old: ['/jobs/a', '/jobs/b'].map((url) => oldUrl(url)) }),
   );
-  const { label, rows } = preview({ kind: 'section', folder: '/jobs/' });
+  const { label, choices } = preview({ kind: 'gone', folder: '/jobs/' });
   decide('/jobs/a', 'accepted', '/x/');
-  expect(desk.apply({ label, rows, note: '' })).toBe(1);
+  expect(desk.decide({ label, choices, note: '' })).toBe(1);
   expect(row('/jobs/a')?.status).toBe('accepted');
-  expect(desk.apply({ label, rows, note: '' })).toBe(0);
+  expect(desk.decide({ label, choices, note: '' })).toBe(0);
 });
 
 test('the pattern of most suggestions is offered', async () => {
@@ -115,7 +115,7 @@ test.each([
   ['/blog/*', '/articles/:slug', 'the target uses :slug, which the source does not match'],
 ])('the pattern %s → %s is refused', async (from, to, message) => {
   const { preview } = await openDesk(await makeMove({ old }));
-  expect(() => preview({ kind: 'folder', from, to })).toThrow(message);
+  expect(() => preview({ kind: 'moved', from, to })).toThrow(message);
 });
 
 const old = [oldUrl('/blog/a')];

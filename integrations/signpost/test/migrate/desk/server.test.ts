@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
-import type { DeskRow, DeskStart } from '../../../src/migrate/desk/protocol.ts';
+import type { DeskStart } from '../../../src/migrate/desk/endpoints.ts';
 import { oldUrl } from '../support/old.ts';
 import { htmlPage, makeMove, serveDesk, suggestion } from './support.ts';
 
@@ -23,7 +23,8 @@ async function serveMove() {
   return { url, origin, cookie, desk, get, post };
 }
 
-const decision = { old: '/a', version: 0, status: 'accepted', target: '/new/', note: '' };
+const choice = { old: '/a', version: 0, status: 'accepted', target: '/new/' };
+const decision = { label: 'Accepted: /a', note: '', choices: [choice] };
 
 /** `fetch` sets Host itself. */
 function statusWithHost(
@@ -78,7 +79,7 @@ test.each([
 ])('a decision from %s is refused', async (_, headers) => {
   const { post, desk } = await serveMove();
   expect((await post('/api/decide', decision, headers)).status).toBe(403);
-  expect(desk.rows()[0]?.status).toBe('');
+  expect(desk.rows.get('/a')?.status).toBe('');
 });
 
 test('every response forbids inline scripts and other hosts', async () => {
@@ -88,15 +89,12 @@ test('every response forbids inline scripts and other hosts', async () => {
   expect(policy).toMatch(/frame-ancestors 'none'; frame-src http:\/\/127\.0\.0\.1:\d+$/);
 });
 
-test('a decision comes back with its row, and a late one with the row as it is', async () => {
-  const { post } = await serveMove();
-  expect(await (await post('/api/decide', decision)).json()).toMatchObject({
-    status: 'accepted',
-    version: 1,
-  });
-  const late = await post('/api/decide', { ...decision, status: 'gone', target: '' });
-  expect(late.status).toBe(409);
-  expect(await late.json()).toMatchObject({ row: { status: 'accepted', target: '/new/' } });
+test('a decision about a row that changed since counts for nothing', async () => {
+  const { post, desk } = await serveMove();
+  expect(await (await post('/api/decide', decision)).json()).toEqual({ count: 1, translations: [] });
+  const late = { ...decision, choices: [{ ...choice, status: 'gone', target: '' }] };
+  expect(await (await post('/api/decide', late)).json()).toEqual({ count: 0, translations: [] });
+  expect(desk.rows.get('/a')).toMatchObject({ status: 'accepted', target: '/new/', version: 1 });
 });
 
 test('each window hears of the decisions of the others', async () => {
@@ -115,7 +113,7 @@ test('each window hears of the decisions of the others', async () => {
       .slice(1)
       .map((event) => JSON.parse(event));
     expect(events.map(({ rows, undo }) => [rows[0].status, undo])).toEqual([
-      ['accepted', '/a → /new/'],
+      ['accepted', 'Accepted: /a'],
       ['', undefined],
     ]);
   }
@@ -123,7 +121,7 @@ test('each window hears of the decisions of the others', async () => {
 
 test.each([
   ['/api/decide', { old: '/a' }, 400],
-  ['/api/decide', { ...decision, old: '/unknown' }, 400],
+  ['/api/decide', { ...decision, choices: [{ ...choice, target: '/a' }] }, 400],
   ['/api/preview', { kind: 'all' }, 400],
   ['/api/nothing', {}, 404],
 ])('POST %s with %j is answered with a sentence', async (path, body, status) => {
@@ -134,9 +132,7 @@ test.each([
 
 test('the preview of a page runs no scripts and asks no other host', async () => {
   const { get } = await serveMove();
-  const { preview, rows }: DeskStart & { readonly rows: readonly DeskRow[] } = await (
-    await get('/api/desk')
-  ).json();
+  const { preview, rows }: DeskStart = await (await get('/api/desk')).json();
   expect(rows.map(({ old }) => old)).toEqual(['/a', '/b']);
   const page = await fetch(`${preview}/new/`);
   expect(await page.text()).toContain('<h1>New</h1>');

@@ -1,13 +1,17 @@
 import { onTestFinished } from 'vitest';
 import { listOffers, previewMany } from '../../../src/migrate/desk/many.ts';
-import type { ManyRequest } from '../../../src/migrate/desk/protocol.ts';
-import { openDesk as openReview } from '../../../src/migrate/desk/review.ts';
+import { openDesk as openReview } from '../../../src/migrate/desk/open-desk.ts';
+import type { ManyRequest } from '../../../src/migrate/desk/requests.ts';
 import { startDesk } from '../../../src/migrate/desk/server.ts';
-import { makeTargetJudge } from '../../../src/migrate/desk/targets.ts';
+import { makeTargetCheck } from '../../../src/migrate/desk/target-check.ts';
 import { loadMigration } from '../../../src/migrate/migration.ts';
 import { NewPages } from '../../../src/migrate/review/new-pages.ts';
 import { type OldUrl, printInventory } from '../../../src/migrate/state/old-url.ts';
-import { printSuggestions, type Suggestion } from '../../../src/migrate/state/review-file.ts';
+import {
+  type DecisionStatus,
+  printSuggestions,
+  type Suggestion,
+} from '../../../src/migrate/state/review-file.ts';
 import { loadInputs } from '../../../src/project/load.ts';
 import { folderOf } from '../../commands/migrate/support.ts';
 
@@ -58,14 +62,14 @@ export async function openDesk(
   onTestFinished(() => desk.close());
   return {
     ...parts,
-    judge: makeTargetJudge({ ...parts, entries: desk.entries }),
-    listOffers: () => listOffers(desk.entries),
-    preview: (request: ManyRequest) => previewMany(request, desk.entries, pages),
-    row: (old: string) => desk.rows().find((one) => one.old === old),
-    /** A decision of a window that has seen everything. */
-    decide(old: string, status: 'accepted' | 'gone' | 'open' | '', target = '', note = '') {
-      const version = desk.entries.get(old)?.version ?? 0;
-      return desk.decide({ old, version, status, target, note });
+    checkTarget: makeTargetCheck({ ...parts, rows: desk.rows }),
+    listOffers: () => listOffers(desk.rows),
+    preview: (request: ManyRequest) => previewMany(request, desk.rows, pages),
+    row: (old: string) => desk.rows.get(old),
+    /** A decision of a window that has seen everything. Returns the number of decided URLs. */
+    decide(old: string, status: DecisionStatus | '', target = '', note = '') {
+      const version = desk.rows.get(old)?.version ?? 0;
+      return desk.decide({ label: `${status}: ${old}`, note, choices: [{ old, version, status, target }] });
     },
   };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { findTranslations } from '../../../src/migrate/desk/many.ts';
 import { oldUrl } from '../support/old.ts';
 import { htmlPage, makeMove, openDesk, suggestion } from './support.ts';
 
@@ -22,39 +23,44 @@ async function openMove() {
 }
 
 test.each([
-  ['/hidden/', 'page', "The page has noindex, so it can't replace the old page in search results."],
-  ['/copy/', 'page', 'The canonical of the page is https://www.example.com/new/. Choose that page.'],
-  ['/later/', 'missing', 'The new build has no such page yet. `migrate check` reports it until it has.'],
-  ['/moved', 'missing', 'It redirects to /new/ itself. Choose /new/, so that it is one redirect.'],
-  ['https://shop.example/', 'external', "It is on another site, which isn't checked here."],
-  ['/old', 'invalid', '/old would redirect to itself.'],
-])('the target %s is a warning', async (to, kind, warning) => {
-  const { judge } = await openMove();
-  expect(await judge('/old', to)).toMatchObject({ kind, warnings: [warning] });
+  ['/hidden/', "The page has noindex, so it can't replace the old page in search results."],
+  ['/copy/', 'The canonical of the page is https://www.example.com/new/. Choose that page.'],
+  ['/later/', 'The new build has no such page yet. `migrate check` reports it until it has.'],
+  ['/moved', 'It redirects to /new/ itself. Choose /new/, so that it is one redirect.'],
+  ['https://shop.example/', "It is on another site, which isn't checked here."],
+  ['/old', '/old would redirect to itself.'],
+])('the target %s is a warning', async (to, warning) => {
+  const { checkTarget } = await openMove();
+  expect(await checkTarget('/old', to)).toMatchObject({ warnings: [warning] });
 });
 
-test('a page of the build has no warning, and offers its translations', async () => {
-  const { judge } = await openMove();
-  expect(await judge('/old', '/new/')).toMatchObject({
-    kind: 'page',
+test('a page of the build has no warning', async () => {
+  const { checkTarget } = await openMove();
+  expect(await checkTarget('/old', '/new/')).toMatchObject({
     facts: { title: 'New', headings: ['New'], words: 4 },
     warnings: [],
-    translations: [{ old: '/alt', to: '/de/neu/' }],
   });
 });
 
+test('the translations of a page are offered', async () => {
+  const { desk, pages } = await openMove();
+  expect(await findTranslations('/new/', desk.rows, pages)).toEqual([
+    { old: '/alt', version: 0, status: 'accepted', target: '/de/neu/' },
+  ]);
+});
+
 test('a target that was decided to lead back is a loop', async () => {
-  const { judge, decide } = await openMove();
+  const { checkTarget, decide } = await openMove();
   decide('/other', 'accepted', '/old');
-  expect((await judge('/old', '/other')).warnings).toEqual([
+  expect((await checkTarget('/old', '/other')).warnings).toEqual([
     'It leads back to /old: a loop. Visitors would see an error.',
   ]);
 });
 
 test('a target that many old URLs have is a warning', async () => {
-  const { judge, decide } = await openMove();
+  const { checkTarget, decide } = await openMove();
   for (const old of crowd) decide(old, 'accepted', '/new/');
-  expect((await judge('/old', '/new/')).warnings).toEqual([
+  expect((await checkTarget('/old', '/new/')).warnings).toEqual([
     '20 old URLs already lead here. Google treats redirects of many pages to one as soft 404s.',
   ]);
 });

@@ -1,66 +1,63 @@
-import { untracked, useSignalEffect } from '@preact/signals';
+import { useSignalEffect } from '@preact/signals';
 import { formatCount } from '../../../lib/text/text.ts';
-import type { Candidate, DeskRow, Detail } from '../protocol.ts';
-import { accept, keepNote, leaveGone, putOff } from './actions.ts';
+import type { DeskRow } from '../row.ts';
+import type { UrlDetail } from '../url-detail.ts';
+import {
+  accept,
+  chooseTarget,
+  detail,
+  focusOn,
+  keepNote,
+  lastDetail,
+  leaveGone,
+  openAgain,
+  putOff,
+  target,
+} from './actions.ts';
 import { read } from './api.ts';
-import { Comparison, Preview } from './comparison.tsx';
-import { openDialog } from './dialogs.tsx';
-import { choice, current, decide, detail, findRow, isOpen, lastDetail, showError, start } from './store.ts';
+import { Comparison } from './comparison.tsx';
+import { openDialog } from './dialog.tsx';
+import { current, findRow, isOpen, showError, start } from './store.ts';
+import { formatConfidence, formatWeight, statuses } from './texts.ts';
 
 /** Milliseconds. While a person goes through the list, nothing is fetched for the rows in between. */
 const pause = 90;
 
 /** One old URL beside the page that would replace it. */
 export function DetailPane() {
-  useDetail();
+  useSignalEffect(() => {
+    const [old, to] = [current.value, target.value];
+    if (old === '' || start.value === undefined) return;
+    const timer = setTimeout(() => {
+      read<UrlDetail>('/api/detail', { old, to }).then((found) => {
+        if (current.value === old && target.value === to) lastDetail.value = found;
+      }, showError);
+    }, pause);
+
+    return () => clearTimeout(timer);
+  });
   const row = findRow(current.value);
   if (row === undefined) return <section class="detail-pane soft">Choose an old URL.</section>;
 
   const known = detail.value;
-  const target = known?.target?.to === choice.value ? known.target : undefined;
+  const checked = known?.target?.to === target.value ? known.target : undefined;
   return (
     <section class="detail-pane" aria-label="Decision">
       <button type="button" class="back" onClick={() => (isOpen.value = false)}>
         ← All URLs
       </button>
       <Heading row={row} detail={known} />
-      <Decided row={row} />
-      <Candidates detail={known} />
-      {target?.warnings.map((warning) => (
+      {row.status !== '' && <Decided row={row} />}
+      <Proposals detail={known} />
+      {checked?.warnings.map((warning) => (
         <p key={warning} class="warning">
           {warning}
         </p>
       ))}
       <Actions row={row} />
-      <Comparison before={known?.facts} target={target} />
-      <Preview target={target} />
+      <Comparison before={known?.facts} target={checked} />
     </section>
   );
-}
-
-/** Proposes the target of a row, and reads what is known of both pages. */
-function useDetail(): void {
-  useSignalEffect(() => {
-    const [old] = [current.value, start.value];
-    const row = untracked(() => findRow(old));
-    choice.value = row === undefined ? '' : row.target || row.proposed;
-  });
-
-  useSignalEffect(() => {
-    const [old, to] = [current.value, choice.value];
-    if (old === '' || start.value === undefined) return;
-
-    const timer = setTimeout(async () => {
-      try {
-        const found = await read<Detail>('/api/detail', { old, to });
-        if (current.value === old && choice.value === to) lastDetail.value = found;
-      } catch (error) {
-        showError(error);
-      }
-    }, pause);
-
-    return () => clearTimeout(timer);
-  });
 }
 
 interface RowProps {
@@ -68,13 +65,18 @@ interface RowProps {
 }
 
 interface DetailProps {
-  readonly detail: Detail | undefined;
+  /** Undefined until it is known. */
+  readonly detail: UrlDetail | undefined;
 }
 
 function Heading({ row, detail: known }: RowProps & DetailProps) {
-  const facts = [formatCount(row.clicks, 'click'), formatCount(row.links, 'linking domain')];
-  if (known !== undefined && known.hits > 0) facts.push(formatCount(known.hits, 'request'));
-  if (known !== undefined && known.seen !== '') facts.push(`last seen ${known.seen}`);
+  const facts = [
+    formatCount(row.clicks, 'click'),
+    formatCount(row.linkingDomains, 'linking domain'),
+    start.value?.weightColumn === undefined ? '' : formatWeight(row),
+    known !== undefined && known.hits > 0 ? formatCount(known.hits, 'request') : '',
+    known !== undefined && known.seen !== '' ? `last seen ${known.seen}` : '',
+  ];
 
   return (
     <div>
@@ -82,7 +84,7 @@ function Heading({ row, detail: known }: RowProps & DetailProps) {
         {row.old}
       </h2>
       <p class="soft">
-        {facts.join(' · ')}{' '}
+        {facts.filter((fact) => fact !== '').join(' · ')}{' '}
         {known !== undefined && (
           <a href={known.href} target="_blank" rel="noreferrer noopener">
             open the old page
@@ -93,53 +95,45 @@ function Heading({ row, detail: known }: RowProps & DetailProps) {
   );
 }
 
-const statuses = {
-  accepted: 'Accepted',
-  gone: 'Gone on purpose',
-  open: 'For later',
-  rejected: 'The suggestion was rejected',
-};
-
-function Decided({ row: { old, status, target, who, when } }: RowProps) {
-  if (status === '') return null;
-  const by = [who, when].filter((text) => text !== '').join(', ');
-
+function Decided({ row }: RowProps) {
+  const by = [row.who, row.when].filter((text) => text !== '').join(', ');
   return (
     <p>
-      <strong>{statuses[status]}</strong> {target} {by !== '' && <span class="soft">by {by}</span>}
-      <button type="button" class="quiet" onClick={() => decide(old, { status: '', target: '', note: '' })}>
+      <strong>{statuses[row.status].name}</strong> {row.target}{' '}
+      {by !== '' && <span class="soft">by {by}</span>}
+      <button type="button" class="quiet" onClick={() => openAgain(row)}>
         Open again
       </button>
     </p>
   );
 }
 
-function Candidates({ detail: known }: DetailProps) {
-  const proposed = known?.candidates ?? [];
-  const isOther = choice.value !== '' && !proposed.some(({ url }) => url === choice.value);
-  const own: Candidate = { url: choice.value, title: 'chosen by you', confidence: undefined };
-  const all = isOther && known !== undefined ? [...proposed, own] : proposed;
+function Proposals({ detail: known }: DetailProps) {
+  const proposals = known?.proposals ?? [];
+  const isOther = target.value !== '' && !proposals.some(({ url }) => url === target.value);
+  const own = { url: target.value, title: 'chosen by you', confidence: 0 };
 
   return (
     <fieldset>
       <legend>Where should it lead?</legend>
-      {all.map(({ url, title, confidence }, at) => (
-        <label key={url} class="candidate">
+      {(isOther && known !== undefined ? [...proposals, own] : proposals).map((one, at) => (
+        <label key={one.url} class="choice">
           <input
             type="radio"
             name="target"
-            checked={choice.value === url}
-            onChange={() => (choice.value = url)}
+            checked={target.value === one.url}
+            onChange={() => chooseTarget(one.url)}
           />
-          <kbd>{at < proposed.length ? at + 1 : '·'}</kbd>
-          <span class="url">{url}</span>
-          <span class="cut soft">{title}</span>
-          <span>{confidence !== undefined && `${Math.round(confidence * 100)} %`}</span>
+          <span class="url">
+            <kbd>{one === own ? '·' : at + 1}</kbd> {one.url}
+          </span>
+          <span class="cut soft">{one.title}</span>
+          <span class="soft">{formatConfidence(one.confidence)}</span>
         </label>
       ))}
       {known !== undefined && (
         <p class="soft">
-          {proposed.length === 0 && 'No page of the new site was proposed: '}
+          {proposals.length === 0 && 'No page of the new site was proposed: '}
           {known.reason}
         </p>
       )}
@@ -150,10 +144,10 @@ function Candidates({ detail: known }: DetailProps) {
   );
 }
 
-function Actions({ row: { old, note } }: RowProps) {
+function Actions({ row }: RowProps) {
   return (
     <div class="actions">
-      <button type="button" class="primary" disabled={choice.value === ''} onClick={accept}>
+      <button type="button" class="primary" disabled={target.value === ''} onClick={accept}>
         Accept <kbd>a</kbd>
       </button>
       <button type="button" onClick={leaveGone}>
@@ -166,12 +160,10 @@ function Actions({ row: { old, note } }: RowProps) {
         id="note"
         aria-label="Note"
         placeholder="Note ( n )"
-        key={old}
-        defaultValue={note}
-        onChange={({ currentTarget }) => keepNote(old, currentTarget.value.trim())}
-        onKeyDown={({ key }) =>
-          (key === 'Enter' || key === 'Escape') && document.getElementById('list')?.focus()
-        }
+        key={row.old}
+        defaultValue={row.note}
+        onChange={({ currentTarget }) => keepNote(row, currentTarget.value.trim())}
+        onKeyDown={({ key }) => (key === 'Enter' || key === 'Escape') && focusOn('list')}
       />
     </div>
   );

@@ -1,6 +1,16 @@
-import { accept, acceptTranslations, chooseCandidate, leaveGone, putOff } from './actions.ts';
-import { Dialog, openDialog } from './dialogs.tsx';
-import { redo, selectByOffset, undo, writeMap } from './store.ts';
+import {
+  accept,
+  acceptTranslations,
+  chooseProposal,
+  focusOn,
+  leaveGone,
+  putOff,
+  redo,
+  selectByOffset,
+  undo,
+  writeMap,
+} from './actions.ts';
+import { Dialog, openDialog } from './dialog.tsx';
 
 interface Key {
   readonly keys: readonly string[];
@@ -15,7 +25,7 @@ const keys: readonly Key[] = [
   {
     keys: ['1', '2', '3', '4', '5'],
     does: 'choose one of the proposed targets',
-    run: (key) => chooseCandidate(Number(key)),
+    run: (key) => chooseProposal(Number(key)),
   },
   { keys: ['f'], does: 'find another page of the new site', run: () => openDialog('find') },
   { keys: ['g'], does: 'gone on purpose', run: leaveGone },
@@ -53,10 +63,6 @@ function isTaken({ key, target }: KeyboardEvent): boolean {
   if (target.matches('select') || (target.matches('input') && !isRadio)) return true;
   if (key === 'Enter') return target.matches('button, a');
   return isRadio && key.startsWith('Arrow');
-}
-
-function focusOn(id: string): void {
-  document.getElementById(id)?.focus();
 }
 
 export function KeysDialog() {

@@ -1,31 +1,15 @@
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { formatCount, formatNumber } from '../../../lib/text/text.ts';
-import { countTargets, filters, isUndecided, readTarget } from './filters.ts';
-import {
-  current,
-  filter,
-  findRow,
-  isOpen,
-  listed,
-  listRows,
-  revision,
-  section,
-  selectAgain,
-  start,
-  words,
-} from './store.ts';
+import { findExpectedTarget, isUndecided } from '../row.ts';
+import { countByFilter, filters } from './filters.ts';
+import { current, findRow, isOpen, listed, listRows, query, search, start } from './store.ts';
+import { formatConfidence, formatWeight, statuses } from './texts.ts';
 import { VirtualList } from './virtual-list.tsx';
-
-const rowHeight = 56;
 
 /** The list of old URLs with its filters. */
 export function List() {
-  const choose = (change: () => void): void => {
-    change();
-    selectAgain();
-    if (!listed.value.includes(current.value)) current.value = listed.value[0] ?? '';
-  };
   const count = listed.value.length;
+  const order = start.value?.weightColumn ?? 'clicks and links';
 
   return (
     <section class="list-pane" aria-label="Old URLs">
@@ -35,20 +19,21 @@ export function List() {
           type="search"
           placeholder="Search ( / )"
           aria-label="Search old URLs, titles, targets and notes"
-          value={words.value}
-          onInput={({ currentTarget }) => choose(() => (words.value = currentTarget.value))}
+          value={query.value.words}
+          onInput={({ currentTarget }) => search({ words: currentTarget.value })}
         />
-        <Sections onChoose={(name) => choose(() => (section.value = name))} />
-        <Chips onChoose={(id) => choose(() => (filter.value = id))} />
+        <Sections />
+        <Chips />
       </div>
       <p class="list-count small soft">
-        {count === 0 ? 'Nothing is left here.' : `${formatCount(count, 'URL')}, what matters most first`}
+        {count === 0
+          ? 'Nothing is left here.'
+          : `${formatCount(count, 'URL')}, the least certain with most ${order} first`}
       </p>
       <VirtualList
         ids={listed.value}
         current={current.value}
         label="Old URLs, what matters most first"
-        rowHeight={rowHeight}
         onSelect={(old) => {
           current.value = old;
           isOpen.value = true;
@@ -60,11 +45,7 @@ export function List() {
   );
 }
 
-interface ChoiceProps {
-  readonly onChoose: (id: string) => void;
-}
-
-function Sections({ onChoose }: ChoiceProps) {
+function Sections() {
   // The sections of the old URLs never change.
   const counts = useComputed(() => {
     const members = Map.groupBy(start.value?.rows ?? [], (row) => row.section);
@@ -74,8 +55,8 @@ function Sections({ onChoose }: ChoiceProps) {
   return (
     <select
       aria-label="Section"
-      value={section.value}
-      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+      value={query.value.section}
+      onChange={({ currentTarget }) => search({ section: currentTarget.value })}
     >
       <option value="">All sections</option>
       {counts.value.map(([name, count]) => (
@@ -87,32 +68,25 @@ function Sections({ onChoose }: ChoiceProps) {
   );
 }
 
-function Chips({ onChoose }: ChoiceProps) {
+function Chips() {
   const counts = useSignal<ReadonlyMap<string, number>>(new Map());
   // Counted when there is time: six filters over 50,000 rows would delay a decision.
   useSignalEffect(() => {
-    revision.value;
-    const timer = setTimeout(() => {
-      const rows = listRows();
-      const crowds = countTargets(rows);
-      counts.value = new Map(
-        filters.map(({ id, keep }) => [id, rows.filter((row) => keep(row, crowds)).length]),
-      );
-    }, 250);
+    const rows = listRows();
+    const timer = setTimeout(() => (counts.value = countByFilter(rows)), 250);
     return () => clearTimeout(timer);
   });
 
   return (
     <fieldset class="chips">
       <legend class="hidden">Filter</legend>
-      {filters.map(({ id, name, title }) => (
+      {Object.entries(filters).map(([id, { name }]) => (
         <button
           key={id}
           type="button"
           class="small"
-          title={title}
-          aria-pressed={filter.value === id}
-          onClick={() => onChoose(id)}
+          aria-pressed={query.value.filter === id}
+          onClick={() => search({ filter: id })}
         >
           {name} <span class="soft">{formatNumber(counts.value.get(id) ?? 0)}</span>
         </button>
@@ -121,33 +95,20 @@ function Chips({ onChoose }: ChoiceProps) {
   );
 }
 
-const marks = { '': '', accepted: '✓', gone: '✕', open: '…', rejected: '!' };
-const spoken = {
-  '': 'Undecided',
-  accepted: 'Accepted',
-  gone: 'Gone',
-  open: 'For later',
-  rejected: 'Suggestion rejected',
-};
-
 function Row({ old }: { readonly old: string }) {
   const row = findRow(old);
   if (row === undefined) return null;
-  const to = readTarget(row);
-  const share = row.confidence > 0 && to !== '' ? `${Math.round(row.confidence * 100)} %` : '';
+  const to = findExpectedTarget(row);
 
   return (
     <>
       <span class={`url cut ${isUndecided(row) ? 'undecided' : ''}`}>{old}</span>
-      <span class="small soft" title={`Weight ${formatNumber(row.weight)}`}>
-        {row.clicks > 0 && formatNumber(row.clicks)}
-        <span class="hidden"> clicks.</span>
-      </span>
+      <span class="small soft">{formatWeight(row)}</span>
       <span class="url cut soft">
-        <span class="hidden">{spoken[row.status]}. </span>
+        <span class="hidden">{statuses[row.status].name}. </span>
         {to === '' ? 'gone' : `→ ${to}`}
       </span>
-      <span class="small soft">{marks[row.status] || share}</span>
+      <span class="small soft">{statuses[row.status].sign || formatConfidence(row.confidence)}</span>
     </>
   );
 }

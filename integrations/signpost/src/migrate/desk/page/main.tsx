@@ -1,19 +1,19 @@
 import { effect } from '@preact/signals';
 import { render } from 'preact';
 import { formatCount, formatNumber } from '../../../lib/text/text.ts';
-import { acceptTranslations, translations } from './actions.ts';
+import { acceptTranslations, redo, translations, undo, writeMap } from './actions.ts';
 import { DetailPane } from './detail.tsx';
-import { dialog, FindDialog, openDialog, WhyDialog } from './dialogs.tsx';
+import { dialog, openDialog } from './dialog.tsx';
+import { FindDialog } from './find.tsx';
 import { bindKeys, KeysDialog } from './keys.tsx';
 import { List } from './list.tsx';
 import { ManyDialog } from './many.tsx';
 import { Move } from './move.tsx';
-import * as store from './store.ts';
+import { connect, counts, history, isOpen, keepInAddress, message, start, view } from './store.ts';
 
 const dialogs = {
   '': () => null,
   find: FindDialog,
-  why: WhyDialog,
   many: ManyDialog,
   keys: KeysDialog,
 };
@@ -21,9 +21,9 @@ const dialogs = {
 function App() {
   const OpenDialog = dialogs[dialog.value];
   return (
-    <div class="desk" data-open={store.isOpen.value}>
+    <div class="desk" data-open={isOpen.value}>
       <TopBar />
-      {store.view.value === 'move' ? (
+      {view.value === 'move' ? (
         <Move />
       ) : (
         <main class="panes">
@@ -40,25 +40,20 @@ function App() {
 const views = { urls: 'URLs', move: 'The move' };
 
 function TopBar() {
-  const { undo, redo, unwritten } = store.state.value;
-  const all = store.start.value?.rows.length ?? 0;
+  const { all, decided, unwritten } = counts.value;
+  const labels = history.value;
 
   return (
     <header class="bar-top">
       <h1>
-        {store.start.value?.site ?? 'Review'}{' '}
+        {start.value?.site ?? 'Review'}{' '}
         <span class="soft">
-          {formatNumber(store.decidedCount.value)} of {formatNumber(all)} decided
+          {formatNumber(decided)} of {formatNumber(all)} decided
         </span>
       </h1>
       <nav aria-label="Pages">
         {Object.entries(views).map(([id, name]) => (
-          <button
-            key={id}
-            type="button"
-            aria-pressed={store.view.value === id}
-            onClick={() => (store.view.value = id)}
-          >
+          <button key={id} type="button" aria-pressed={view.value === id} onClick={() => (view.value = id)}>
             {name}
           </button>
         ))}
@@ -67,13 +62,13 @@ function TopBar() {
         <button type="button" onClick={() => openDialog('many')}>
           Many at once
         </button>
-        <button type="button" disabled={undo === undefined} title={undo} onClick={store.undo}>
+        <button type="button" disabled={labels.undo === undefined} title={labels.undo} onClick={undo}>
           Undo
         </button>
-        <button type="button" disabled={redo === undefined} title={redo} onClick={store.redo}>
+        <button type="button" disabled={labels.redo === undefined} title={labels.redo} onClick={redo}>
           Redo
         </button>
-        <button type="button" disabled={unwritten === 0} onClick={store.writeMap}>
+        <button type="button" disabled={unwritten === 0} onClick={writeMap}>
           Write the map {unwritten > 0 && <span class="soft">{formatNumber(unwritten)}</span>}
         </button>
         <button type="button" aria-label="Keys" onClick={() => openDialog('keys')}>
@@ -86,7 +81,7 @@ function TopBar() {
 
 /** The line at the bottom, which a screen reader reads out. */
 function StatusLine() {
-  const { text, isError } = store.message.value;
+  const { text, isError } = message.value;
   const offered = translations.value.length;
 
   return (
@@ -102,7 +97,7 @@ function StatusLine() {
 }
 
 bindKeys();
-effect(store.keepInAddress);
-store.load();
+effect(keepInAddress);
+connect();
 const root = document.getElementById('desk');
 if (root !== null) render(<App />, root);

@@ -1,164 +1,130 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { formatCount, formatNumber } from '../../../lib/text/text.ts';
-import type { ApplyRequest, ManyOffer, ManyPreview, ManyRequest, ManyRow } from '../protocol.ts';
-import { isHeavy } from './actions.ts';
+import type { ManyOffer, ManyPreview } from '../many.ts';
+import type { Choice, ManyRequest } from '../requests.ts';
+import { decideMany } from './actions.ts';
 import { read, send } from './api.ts';
-import { closeDialog, Dialog } from './dialogs.tsx';
-import { selectAgain, showError, showMessage } from './store.ts';
+import { closeDialog, Dialog, Offer, TextField } from './dialog.tsx';
+import { findRow, showError } from './store.ts';
+import { formatConfidence } from './texts.ts';
 
-/** A preview with the rows that a person looks at before the others follow. */
-interface Previewed extends ManyPreview {
-  readonly sample: readonly ManyRow[];
-  /** True where rows are accepted because of their confidence alone. */
-  readonly isByConfidence: boolean;
+/** An action that a person looks at, with some of its rows to confirm. */
+interface Looked extends ManyPreview {
+  readonly request: ManyRequest;
+  readonly sample: readonly Choice[];
 }
 
 /** Decides on many URLs at once: what to do, then what it would do, then the decision. */
 export function ManyDialog() {
-  const offers = useSignal<readonly ManyOffer[]>([]);
-  const preview = useSignal<Previewed | undefined>(undefined);
-  useSignalEffect(() => {
-    read<readonly ManyOffer[]>('/api/many').then((found) => (offers.value = found), showError);
-  });
-  const show = async (request: ManyRequest): Promise<void> => {
-    try {
-      const found = await send<ManyPreview>('/api/preview', request);
-      const isByConfidence = request.kind === 'sure';
-      preview.value = { ...found, isByConfidence, sample: pickSample(found.rows) };
-    } catch (error) {
-      showError(error);
-    }
-  };
+  const looked = useSignal<Looked | undefined>(undefined);
+  const look = (request: ManyRequest): Promise<void> =>
+    send<ManyPreview>('/api/preview', request).then((preview) => {
+      looked.value = { ...preview, request, sample: pickSample(preview.choices) };
+    }, showError);
 
-  return (
-    <Dialog name="many" title="Many at once">
-      {preview.value === undefined ? (
-        <Offers offers={offers.value} onChoose={show} />
-      ) : (
-        <Preview preview={preview.value} onBack={() => (preview.value = undefined)} />
-      )}
-    </Dialog>
-  );
+  if (looked.value === undefined) return <OffersDialog onChoose={look} />;
+  return <PreviewDialog {...looked.value} onBack={() => (looked.value = undefined)} />;
 }
 
 const sampleSize = 20;
 
 /** Random rows, so that what a person confirms says something about the others. */
-function pickSample(rows: readonly ManyRow[]): ManyRow[] {
-  const left = [...rows];
-  const picked: ManyRow[] = [];
-  while (left.length > 0 && picked.length < sampleSize)
-    picked.push(...left.splice(Math.floor(Math.random() * left.length), 1));
-  return picked;
+function pickSample(choices: readonly Choice[]): Choice[] {
+  const left = [...choices];
+  const picks = Math.min(sampleSize, left.length);
+  return Array.from({ length: picks }, () => left.splice(Math.floor(Math.random() * left.length), 1)).flat();
 }
 
 interface OffersProps {
-  readonly offers: readonly ManyOffer[];
   readonly onChoose: (request: ManyRequest) => void;
 }
 
-function Offers({ offers, onChoose }: OffersProps) {
+function OffersDialog({ onChoose }: OffersProps) {
+  const offers = useSignal<readonly ManyOffer[]>([]);
   const from = useSignal('');
   const to = useSignal('');
+  useSignalEffect(() => {
+    read<readonly ManyOffer[]>('/api/many').then((found) => (offers.value = found), showError);
+  });
 
   return (
-    <>
-      {offers.map(({ request, label, rows }) => (
-        <button key={label} type="button" class="offer" onClick={() => onChoose(request)}>
-          <span class="url">{label}</span>
-          <span class="soft">{formatCount(rows, 'URL')}</span>
-        </button>
+    <Dialog
+      name="many"
+      title="Many at once"
+      onSubmit={() => onChoose({ kind: 'moved', from: from.value, to: to.value })}
+    >
+      {offers.value.map(({ request, label, rows }) => (
+        <Offer key={label} name={label} about={formatCount(rows, 'URL')} onChoose={() => onChoose(request)} />
       ))}
       <h3>Another folder that moved</h3>
-      <form
-        class="pattern"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onChoose({ kind: 'folder', from: from.value.trim(), to: to.value.trim() });
-        }}
-      >
-        <input
+      <div class="actions">
+        <TextField
           required
-          aria-label="Old pattern"
+          label="Old pattern"
           placeholder="/blog/:year/*"
-          onInput={({ currentTarget }) => (from.value = currentTarget.value)}
+          onText={(text) => (from.value = text)}
         />
-        <input
+        <TextField
           required
-          aria-label="New pattern"
+          label="New pattern"
           placeholder="/articles/*"
-          onInput={({ currentTarget }) => (to.value = currentTarget.value)}
+          onText={(text) => (to.value = text)}
         />
         <button type="submit">Preview</button>
-      </form>
-    </>
+      </div>
+    </Dialog>
   );
 }
 
-interface PreviewProps {
-  readonly preview: Previewed;
+interface PreviewProps extends Looked {
   readonly onBack: () => void;
 }
 
-function Preview({ preview, onBack }: PreviewProps) {
-  const { label, rows, sample, leftOut, isByConfidence } = preview;
-  const except = useSignal<ReadonlySet<string>>(new Set());
+function PreviewDialog({ request, label, choices, sample, leftOut, onBack }: PreviewProps) {
+  const wrong = useSignal<ReadonlySet<string>>(new Set());
   const note = useSignal('');
-  const wrong = Math.ceil(rows.reduce((sum, { confidence }) => sum + 1 - confidence, 0));
-  const needsNote = rows.some(({ old, to }) => to === '' && isHeavy(old));
-  const taken = rows.filter(({ old }) => !except.value.has(old));
-
-  const mark = (old: string): void => {
-    const next = new Set(except.value);
-    if (!next.delete(old)) next.add(old);
-    except.value = next;
-  };
-  const apply = async (): Promise<void> => {
-    try {
-      const request: ApplyRequest = { label, rows: taken, note: note.value.trim() };
-      const count = await send<number>('/api/apply', request);
-      closeDialog();
-      selectAgain();
-      showMessage(`${formatCount(count, 'URL')} decided. u takes them back.`);
-    } catch (error) {
-      showError(error);
-    }
+  const taken = choices.filter(({ old }) => !wrong.value.has(old));
+  const expected = Math.ceil(choices.reduce((sum, { old }) => sum + 1 - (findRow(old)?.confidence ?? 0), 0));
+  const needsNote = choices.some(({ old, status }) => status === 'gone' && findRow(old)?.isHeavy);
+  const submit = (): void => {
+    closeDialog();
+    decideMany({ label, note: note.value, choices: taken });
   };
 
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        apply();
-      }}
-    >
+    <Dialog name="many" title="Many at once" onSubmit={submit}>
       <p>
-        <strong>{formatCount(rows.length, 'URL')}</strong> would be decided: {label}.{' '}
-        {isByConfidence && `By their confidence, about ${formatNumber(wrong)} of these targets are wrong.`}
+        <strong>{formatCount(choices.length, 'URL')}</strong> would be decided: {label}.{' '}
+        {request.kind === 'sure' &&
+          `By their confidence, about ${formatNumber(expected)} of these targets are wrong.`}
       </p>
       <ul>
-        {leftOut.map(({ why, rows: count, such }) => (
+        {leftOut.map(({ why, rows, example }) => (
           <li key={why}>
-            {formatCount(count, 'URL')} left out: {why} <span class="soft">(such as {such})</span>
+            {formatCount(rows, 'URL')} left out: {why} <span class="soft">(such as {example})</span>
           </li>
         ))}
       </ul>
       {sample.length > 0 && (
         <h3>Mark those that are wrong, of {formatCount(sample.length, 'random row')}:</h3>
       )}
-      {sample.map(({ old, to, confidence }) => (
-        <label key={old} class="sample">
-          <input type="checkbox" onChange={() => mark(old)} />
+      {sample.map(({ old, target }) => (
+        <label key={old} class="choice">
+          <input
+            type="checkbox"
+            onChange={() => (wrong.value = new Set([old]).symmetricDifference(wrong.value))}
+          />
           <span class="url">{old}</span>
-          <span class="url">{to === '' ? 'gone' : `→ ${to}`}</span>
-          <span>{confidence > 0 && `${Math.round(confidence * 100)} %`}</span>
+          <span class="url">{target === '' ? 'gone' : `→ ${target}`}</span>
+          <span class="soft">{formatConfidence(findRow(old)?.confidence)}</span>
         </label>
       ))}
-      <label>
-        {needsNote ? 'Why are they gone? Some of them matter most.' : 'Note for all of them'}
-        <input required={needsNote} onInput={({ currentTarget }) => (note.value = currentTarget.value)} />
-      </label>
-      <p class="dialog-actions">
+      <TextField
+        label={needsNote ? 'Why are they gone? Some of them matter most.' : 'Note for all of them'}
+        required={needsNote}
+        onText={(text) => (note.value = text)}
+      />
+      <p class="ends">
         <button type="button" class="quiet" onClick={onBack}>
           Back
         </button>
@@ -166,6 +132,6 @@ function Preview({ preview, onBack }: PreviewProps) {
           I looked at these: decide on {formatCount(taken.length, 'URL')}
         </button>
       </p>
-    </form>
+    </Dialog>
   );
 }

@@ -5,29 +5,20 @@ interface VirtualListProps {
   readonly ids: readonly string[];
   readonly current: string;
   readonly label: string;
-  /** In pixels, as in the style sheet. */
-  readonly rowHeight: number;
   readonly onSelect: (id: string) => void;
   readonly children: (id: string) => ComponentChildren;
 }
 
+/** In pixels, as in the style sheet. */
+const rowHeight = 56;
 /** Rows above and below what is seen, so that scrolling shows no gap. */
 const spare = 8;
 
 /** A list box that draws the rows in sight only: 50,000 rows scroll like 50. */
-export function VirtualList({ ids, current, label, rowHeight, onSelect, children }: VirtualListProps) {
+export function VirtualList({ ids, current, label, onSelect, children }: VirtualListProps) {
   const box = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
-  const [height, setHeight] = useState(600);
   const at = ids.indexOf(current);
-
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (element === null) return;
-    const observer = new ResizeObserver(() => setHeight(element.clientHeight));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
 
   // The current row comes into sight when it changes, not while a person scrolls.
   useLayoutEffect(() => {
@@ -36,10 +27,11 @@ export function VirtualList({ ids, current, label, rowHeight, onSelect, children
     const start = at * rowHeight;
     const lowest = start + rowHeight - element.clientHeight;
     element.scrollTop = Math.min(start, Math.max(lowest, element.scrollTop));
-  }, [at, ids, height]);
+  }, [at, ids]);
 
   const first = Math.max(0, Math.floor(top / rowHeight) - spare);
-  const shown = ids.slice(first, Math.ceil((top + height) / rowHeight) + spare);
+  // The list is never higher than the screen.
+  const shown = ids.slice(first, Math.ceil((top + screen.height) / rowHeight) + spare);
   const isShown = at >= first && at < first + shown.length;
   return (
     <div

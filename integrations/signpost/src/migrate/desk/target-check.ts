@@ -1,3 +1,4 @@
+import { toSentence } from '../../lib/text/sentence.ts';
 import { formatNumber } from '../../lib/text/text.ts';
 import type { RedirectMap } from '../../map/entry.ts';
 import { makeLookup } from '../../map/lookup.ts';
@@ -9,9 +10,7 @@ import { findLosses } from '../compare/losses.ts';
 import type { NewPages } from '../review/new-pages.ts';
 import { findTargetRefusal } from '../review/read-decisions.ts';
 import type { OldPage, PageSummary } from '../state/old-pages.ts';
-import { toManyRow } from './many.ts';
-import type { ManyRow, PageFacts, Target } from './protocol.ts';
-import { type DeskEntry, isUndecided } from './rows.ts';
+import type { DeskRow } from './row.ts';
 
 /** From so many old URLs on, one target is rarely right for all. */
 const manyToOne = 20;
@@ -31,53 +30,65 @@ const messages = {
   canonical: (url: string) => `The canonical of the page is ${url}. Choose that page.`,
 };
 
+/** The facts of a page that people compare. */
+export type PageFacts = Pick<PageSummary, 'title' | 'description' | 'headings' | 'words'>;
+
+/** The consequences of a target. */
+export interface TargetCheck {
+  readonly to: string;
+  /** Undefined unless the target is a page of the build. */
+  readonly facts: PageFacts | undefined;
+  /** Content of the old page that the target lacks. */
+  readonly losses: readonly string[];
+  /** Reasons against the target: a chain, a loop, noindex. */
+  readonly warnings: readonly string[];
+}
+
 interface Known {
-  readonly entries: ReadonlyMap<string, DeskEntry>;
+  readonly rows: ReadonlyMap<string, DeskRow>;
   readonly pages: NewPages;
   readonly map: RedirectMap | undefined;
   readonly oldPages: ReadonlyMap<string, OldPage>;
 }
 
 /** Makes the function that says what a target would mean for an old URL: chains, loops, noindex, what it lacks. */
-export function makeTargetJudge(known: Known): (old: string, to: string) => Promise<Target> {
-  const { entries, pages, oldPages } = known;
+export function makeTargetCheck(known: Known): (old: string, to: string) => Promise<TargetCheck> {
+  const { rows, pages, oldPages } = known;
   const findNext = makeFollower(known);
 
   return async (old, to) => {
-    const none = { to, facts: undefined, losses: [], warnings: [], translations: [] };
+    const warn = (...warnings: string[]) => ({ to, facts: undefined, losses: [], warnings });
     const refusal = findTargetRefusal(old, to);
-    if (refusal !== undefined) return { ...none, kind: 'invalid', warnings: [formatSentence(refusal)] };
-    if (!to.startsWith('/')) return { ...none, kind: 'external', warnings: [messages.external] };
+    if (refusal !== undefined) return warn(toSentence(refusal));
+    if (!to.startsWith('/')) return warn(messages.external);
 
-    const warnings = [...findRedirectWarnings(old, to, findNext, entries), ...findCrowd(old, to, entries)];
+    const warnings = [...findRedirectWarnings(old, to, findNext, rows), ...findCrowd(old, to, rows)];
     const page = await pages.read(to);
     if (page === undefined) {
-      const kind = pages.hasFile(to) ? 'file' : 'missing';
-      if (kind === 'missing' && warnings.length === 0) warnings.push(messages.missing);
-      return { ...none, kind, warnings };
+      if (!pages.has(to) && warnings.length === 0) warnings.push(messages.missing);
+      return warn(...warnings);
     }
 
-    const url = pages.origin + (pages.find(to) ?? to);
+    const url = pages.origin + pages.find(to);
     const before = oldPages.get(old);
+    // A noindex and a canonical have a warning of their own, for any old page.
     const losses = before === undefined ? [] : findLosses(before, page, url);
+    const others = losses.filter(({ id }) => id !== 'noindex' && id !== 'canonical');
     return {
-      ...{ to, kind: 'page', facts: toFacts(page) },
-      // Both have a warning of their own, for any old page.
-      losses: losses
-        .filter(({ id }) => id !== 'noindex' && id !== 'canonical')
-        .map(({ says }) => formatSentence(says)),
+      to,
+      facts: selectFacts(page),
+      losses: others.map(({ says }) => toSentence(says)),
       warnings: [...warnings, ...findPageWarnings(page, url)],
-      translations: listTranslations(old, to, page, known),
     };
   };
 }
 
-export function toFacts({ title, description, headings, words }: PageSummary): PageFacts {
+export function selectFacts({ title, description, headings, words }: PageSummary): PageFacts {
   return { title, description, headings, words };
 }
 
 /** Makes the function that tells where a URL of the new site leads, by the decisions so far or by the map; undefined for nowhere. */
-function makeFollower({ entries, pages, map }: Known): (url: string) => string | undefined {
+function makeFollower({ rows, pages, map }: Known): (url: string) => string | undefined {
   const all = map?.entries ?? [];
   const lookup = makeLookup(
     all.filter((entry) => entry.kind === 'exact'),
@@ -86,8 +97,8 @@ function makeFollower({ entries, pages, map }: Known): (url: string) => string |
   );
 
   return (url) => {
-    const decision = entries.get(url)?.decision;
-    if (decision?.status === 'accepted') return decision.new;
+    const row = rows.get(url);
+    if (row?.status === 'accepted') return row.target;
 
     const { path, query } = split(url);
     const sent = splitParameters(query);
@@ -105,7 +116,7 @@ function* findRedirectWarnings(
   old: string,
   to: string,
   findNext: (url: string) => string | undefined,
-  entries: Known['entries'],
+  rows: Known['rows'],
 ): Generator<string> {
   let last: string | undefined;
   let hops = 0;
@@ -116,38 +127,15 @@ function* findRedirectWarnings(
   }
 
   if (last !== undefined) yield messages.chain(last);
-  else if (entries.get(to)?.decision?.status === 'gone') yield messages.gone;
+  else if (rows.get(to)?.status === 'gone') yield messages.gone;
 }
 
-function* findCrowd(old: string, to: string, entries: Known['entries']): Generator<string> {
-  let count = 0;
-  for (const { row, decision } of entries.values()) if (row.url !== old && decision?.new === to) count += 1;
+function* findCrowd(old: string, to: string, rows: Known['rows']): Generator<string> {
+  const count = rows.values().reduce((sum, row) => sum + Number(row.old !== old && row.target === to), 0);
   if (count + 1 >= manyToOne) yield messages.crowd(count);
 }
 
 function* findPageWarnings({ noindex, canonical }: PageSummary, url: string): Generator<string> {
   if (noindex !== '') yield messages.noindex(noindex);
   if (canonical !== '' && canonical !== url) yield messages.canonical(canonical);
-}
-
-/** Undecided old URLs that were proposed for the target in other languages: /de/preise for /en/prices/. */
-function listTranslations(
-  old: string,
-  target: string,
-  { alternates }: PageSummary,
-  { entries, pages }: Known,
-): ManyRow[] {
-  const others = new Set(alternates.map((path) => pages.find(path)));
-  for (const own of [undefined, pages.find(target)]) others.delete(own);
-  if (others.size === 0) return [];
-
-  return [...entries.values()].flatMap((entry) => {
-    const to = entry.suggestion?.new ?? '';
-    const isTranslation = to !== '' && entry.row.url !== old && others.has(pages.find(to));
-    return isTranslation && isUndecided(entry) ? [toManyRow(entry, to)] : [];
-  });
-}
-
-function formatSentence(clause: string): string {
-  return `${clause.charAt(0).toUpperCase()}${clause.slice(1).replace(/\.?$/, '')}.`;
 }

@@ -1,0 +1,37 @@
+import type { DecisionStatus } from '../state/review-file.ts';
+
+/** An old URL as the server and the page know it. Each decision replaces the row. */
+export interface DeskRow {
+  readonly old: string;
+  readonly title: string;
+  /** The first folder of its path: `/blog/`. */
+  readonly section: string;
+  readonly clicks: number;
+  readonly linkingDomains: number;
+  /** Clicks + 10 × linking domains + 1, or the figure of a column + 1. */
+  readonly weight: number;
+  /** True for one URL in twenty, those with the most weight: `gone` asks for a reason. */
+  readonly isHeavy: boolean;
+  /** The proposed target; '' if the URL is probably gone, or if nothing was proposed. */
+  readonly proposed: string;
+  readonly confidence: number;
+  /** '' while nobody has decided. */
+  readonly status: DecisionStatus | '';
+  readonly target: string;
+  readonly note: string;
+  readonly who: string;
+  readonly when: string;
+  /** Counts the changes, so that a window that hasn't seen the last one can't overwrite it. */
+  readonly version: number;
+  /** True if the map doesn't have the decision yet. */
+  readonly isUnwritten: boolean;
+}
+
+export function isUndecided({ status }: Pick<DeskRow, 'status'>): boolean {
+  return status !== 'accepted' && status !== 'gone';
+}
+
+/** The target by the decision, or else by the proposal; '' for none. */
+export function findExpectedTarget(row: DeskRow): string {
+  return isUndecided(row) ? row.proposed : row.target;
+}
