@@ -82,8 +82,8 @@ describe.runIf(requireEngine(playwright))('the desk', { timeout: 240_000 }, () =
     await page.keyboard.press('f');
     await page.locator('dialog input').waitFor();
     await page.keyboard.type('page 7');
-    await page.locator('.offer:has-text("/pages/page-7/")').waitFor();
     await page.keyboard.press('Enter');
+    await page.locator('.detail-pane .choice:has-text("/pages/page-7/")').waitFor();
     await page.keyboard.press('a');
 
     // The page shows a decision before the server has it.
@@ -191,7 +191,7 @@ describe.runIf(requireEngine(playwright))('the desk', { timeout: 240_000 }, () =
         async () => {
           await page.keyboard.press('Escape');
           await page.locator('nav button:has-text("The move")').click();
-          await page.locator('.move table').waitFor();
+          await page.locator('.move table').first().waitFor();
         },
       ];
       for (const show of views) {

@@ -1,4 +1,3 @@
-import { toDay } from '../../lib/date.ts';
 import { loadState } from '../migration.ts';
 import { readDates } from '../status/dates.ts';
 import { readStatus } from '../status/status.ts';
@@ -16,8 +15,7 @@ export async function readOverview({ desk, migration }: Pick<DeskParts, 'desk' |
   const state = await loadState(folder);
   const { title, steps, next } = await readStatus({ ...migration, state, decisions: desk.decisions });
 
-  const today = toDay(new Date());
-  const dates = (await readDates(folder)).map(({ on, what }) => ({ on, what, isPast: on < today }));
+  const dates = await readDates(folder);
   const missed = inventory.filter(({ sources, junk }) => junk === '' && sources.includes('404s'));
   const notFound = missed
     .toSorted((a, b) => b.hits - a.hits)

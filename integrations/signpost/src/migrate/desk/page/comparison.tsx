@@ -24,11 +24,7 @@ export function Comparison({ before, target }: ComparisonProps) {
 
   return (
     <>
-      {target?.losses.map((loss) => (
-        <p key={loss} class="warning">
-          {loss}
-        </p>
-      ))}
+      {target !== undefined && target.losses.length > 0 && <p class="warning">{target.losses.join('\n')}</p>}
       <Table
         caption="The old page and the new one"
         heads={['Fact', 'Old page', 'New page']}

@@ -15,7 +15,6 @@ export function closeDialog(): void {
 }
 
 interface DialogProps {
-  readonly name: DialogName;
   readonly title: string;
   /** Called by the dialog's form. */
   readonly onSubmit?: () => void;
@@ -23,21 +22,23 @@ interface DialogProps {
 }
 
 /** A modal dialog of the browser, which keeps the focus in it, closes on Escape and gives the focus back. */
-export function Dialog({ name, title, onSubmit, children }: DialogProps) {
+export function Dialog({ title, onSubmit, children }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = box.current;
+    const shown = new AbortController();
     element?.showModal();
-    return () => element?.close();
+    element?.addEventListener('close', closeDialog, { signal: shown.signal });
+
+    return () => {
+      // The browser tells it late: by then, another dialog may be open.
+      shown.abort();
+      element?.close();
+    };
   }, []);
 
   return (
-    <dialog
-      ref={box}
-      aria-label={title}
-      // The browser tells it late: by then, a key may have opened another dialog.
-      onClose={() => dialog.value === name && closeDialog()}
-    >
+    <dialog ref={box} aria-label={title}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

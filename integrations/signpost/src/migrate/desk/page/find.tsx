@@ -12,38 +12,39 @@ interface Found {
 /** Searches the pages of the new site; any other target can be typed. */
 export function FindDialog() {
   const typed = useSignal('');
-  const pages = useSignal<readonly Found[]>([]);
+  const found = useSignal<readonly Found[]>([]);
   useSignalEffect(() => {
-    const q = typed.value;
-    read<readonly Found[]>('/api/search', { q }).then((found) => {
-      if (typed.value === q) pages.value = found;
+    const text = typed.value;
+    findTargets(text).then((targets) => {
+      if (typed.value === text) found.value = targets;
     }, showError);
   });
 
-  const isTarget =
-    /^(?:\/|https?:\/\/)/.test(typed.value) && !pages.value.some(({ url }) => url === typed.value);
-  const own = { url: typed.value, title: "as typed: another site, or a page that isn't built yet" };
-  const found = isTarget ? [...pages.value, own] : pages.value;
   const take = (url: string): void => {
     chooseTarget(url);
     closeDialog();
   };
+  // Enter may come before the results of the last letter.
+  const takeFirst = (): unknown =>
+    findTargets(typed.value).then(([first]) => first !== undefined && take(first.url), showError);
 
   return (
-    <Dialog
-      name="find"
-      title="Find a page of the new site"
-      onSubmit={() => found[0] !== undefined && take(found[0].url)}
-    >
+    <Dialog title="Find a page of the new site" onSubmit={takeFirst}>
       <TextField
         isFirst
         label="Words of its URL or title, or any URL"
         onText={(text) => (typed.value = text)}
       />
-      {found.map(({ url, title }) => (
+      {found.value.map(({ url, title }) => (
         <Offer key={url} name={url} about={title} onChoose={() => take(url)} />
       ))}
-      {found.length === 0 && <p class="soft">No page has all these words.</p>}
+      {found.value.length === 0 && <p class="soft">No page has all these words.</p>}
     </Dialog>
   );
+}
+
+async function findTargets(q: string): Promise<Found[]> {
+  const pages = await read<Found[]>('/api/search', { q });
+  if (!/^(?:\/|https?:\/\/)/.test(q) || pages.some(({ url }) => url === q)) return pages;
+  return [...pages, { url: q, title: "as typed: another site, or a page that isn't built yet" }];
 }

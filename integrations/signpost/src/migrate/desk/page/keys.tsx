@@ -11,6 +11,7 @@ import {
   writeMap,
 } from './actions.ts';
 import { Dialog, openDialog } from './dialog.tsx';
+import { Table } from './table.tsx';
 
 interface Key {
   readonly keys: readonly string[];
@@ -67,19 +68,12 @@ function isTaken({ key, target }: KeyboardEvent): boolean {
 
 export function KeysDialog() {
   return (
-    <Dialog name="keys" title="Keys">
-      <dl class="pairs">
-        {keys.map(({ keys: names, does }) => (
-          <div key={does}>
-            <dt>
-              {names.map((name) => (
-                <kbd key={name}>{name.replace('ArrowDown', '↓').replace('ArrowUp', '↑')}</kbd>
-              ))}
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
+    <Dialog title="Keys">
+      <Table
+        caption="Keys and what they do"
+        heads={['Key', 'Action']}
+        rows={keys.map(({ keys: names, does }) => [names.join('  ').replace('Arrow', ''), does])}
+      />
     </Dialog>
   );
 }

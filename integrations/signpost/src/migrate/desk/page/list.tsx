@@ -9,7 +9,7 @@ import { VirtualList } from './virtual-list.tsx';
 /** The list of old URLs with its filters. */
 export function List() {
   const count = listed.value.length;
-  const order = start.value?.weightColumn ?? 'clicks and links';
+  const order = start.value?.weightColumn ?? 'clicks, links';
 
   return (
     <section class="list-pane" aria-label="Old URLs">
@@ -26,9 +26,7 @@ export function List() {
         <Chips />
       </div>
       <p class="list-count small soft">
-        {count === 0
-          ? 'Nothing is left here.'
-          : `${formatCount(count, 'URL')}, the least certain with most ${order} first`}
+        {count === 0 ? 'Nothing is left here.' : `${formatCount(count, 'URL')}, by ${order} and uncertainty`}
       </p>
       <VirtualList
         ids={listed.value}

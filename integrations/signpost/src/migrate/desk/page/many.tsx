@@ -48,11 +48,7 @@ function OffersDialog({ onChoose }: OffersProps) {
   });
 
   return (
-    <Dialog
-      name="many"
-      title="Many at once"
-      onSubmit={() => onChoose({ kind: 'moved', from: from.value, to: to.value })}
-    >
+    <Dialog title="Many at once" onSubmit={() => onChoose({ kind: 'moved', from: from.value, to: to.value })}>
       {offers.value.map(({ request, label, rows }) => (
         <Offer key={label} name={label} about={formatCount(rows, 'URL')} onChoose={() => onChoose(request)} />
       ))}
@@ -92,7 +88,7 @@ function PreviewDialog({ request, label, choices, sample, leftOut, onBack }: Pre
   };
 
   return (
-    <Dialog name="many" title="Many at once" onSubmit={submit}>
+    <Dialog title="Many at once" onSubmit={submit}>
       <p>
         <strong>{formatCount(choices.length, 'URL')}</strong> would be decided: {label}.{' '}
         {request.kind === 'sure' &&

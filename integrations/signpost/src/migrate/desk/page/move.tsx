@@ -61,7 +61,7 @@ function Steps({ title, steps, dates, next }: MoveOverview) {
       <Table
         caption="The dates of the move"
         heads={['Date', 'Event']}
-        rows={dates.map(({ on, what, isPast }) => [isPast ? `✓ ${on}` : on, what])}
+        rows={dates.map(({ on, what }) => [on, what])}
       />
     </>
   );
