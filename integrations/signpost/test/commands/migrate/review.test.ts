@@ -134,7 +134,10 @@ test.each([
   [['--export', 'a.csv', '--import', 'b.csv'], '--export and --import are two steps. Pass one of them.'],
   [['--import', 'none.csv'], "none.csv doesn't exist."],
   [['--listen', 'x'], 'Invalid --listen: "x". Pass a whole number, such as 10.'],
-  [['--weight', 'profit'], '--weight profit: neither the inventory nor review.csv has figures in this column.'],
+  [
+    ['--weight', 'profit'],
+    '--weight profit: neither the inventory nor review.csv has figures in this column.',
+  ],
 ])('%j is one sentence', async (args, message) => {
   const { review } = await project();
   expect(await review(...args)).toMatchObject({ exit: 2, err: expect.stringContaining(message) });
