@@ -1,4 +1,5 @@
 import { didYouMean } from '../lib/text/nearest.ts';
+import { decodeIfUtf8 } from '../lib/url/path.ts';
 import { Failure } from './failure.ts';
 import type { Filter, Parameter, Part } from './parameters.ts';
 
@@ -35,12 +36,9 @@ function readParameter(parameter: Parameter, text: string): Part {
 
 /** Broken escapes and repeated parameters are errors, because any reading would be a guess. */
 function splitQuery(search: string): ReadonlyMap<string, string> {
-  try {
-    decodeURIComponent(search);
-  } catch {
-    // `name=%zz`, and `name=%ff`, which isn't UTF-8.
+  // `name=%zz`, and `name=%ff`, which isn't UTF-8.
+  if (decodeIfUtf8(search) === undefined)
     throw new Failure('A0400', 'The query has a broken percent-encoding.');
-  }
 
   const given = new Map<string, string>();
   for (const [name, text] of new URLSearchParams(search)) {
