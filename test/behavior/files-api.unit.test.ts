@@ -40,7 +40,7 @@ describe('an API on plain files', () => {
   test('the file is there, whatever its query, as the finding says', async () => {
     expect(await get('/api/product.json?keyword=x')).toMatchObject({ status: 200, body: '["list"]' });
     const finding = selectSupported(githubPages, site.plan).unsupported.find(
-      ({ rule }) => rule === 'host-api',
+      ({ rule }) => rule === 'host-feature',
     );
     expect(finding?.message).toMatch(/each list is returned whole with status 200/);
     expect(finding?.fix).toContain('astro-signpost/api');

@@ -171,7 +171,7 @@ export const nevers: readonly Never[] = [
       const markers = [
         ...(findAbilities(host, plan).passwords.length > 0 ? ['intern-marker'] : []),
         ...(host.files.some(({ path }) => path === '_headers') ? ['headers-marker', 'redirects-marker'] : []),
-        '$apr1$',
+        '{SHA}',
         'RewriteEngine',
       ];
       const shown = markers.find((marker) => body.includes(marker));

@@ -43,7 +43,7 @@ function makeAreas(format: PasswordFormat) {
 /** The format in which the host's passwords are asked, if it has any for this site. */
 function findFormat({ host }: Engine): PasswordFormat | undefined {
   const { passwords } = findAbilities(host, makeAreas('apr1').plan);
-  return (['apr1', 'bcrypt', 'sha1'] as const).find((one) => passwords.includes(one));
+  return (['sha1', 'bcrypt', 'apr1'] as const).find((one) => passwords.includes(one));
 }
 
 const withPasswords = allEngines.filter((engine) => findFormat(engine) !== undefined);

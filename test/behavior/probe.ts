@@ -78,7 +78,7 @@ const needTable = {
   headersOnRedirects: ({ headersOnRedirects }) => headersOnRedirects,
   maintenance503: ({ maintenance503 }) => maintenance503,
   passwords: ({ passwords }) => passwords.length > 0,
-  apr1: ({ passwords }) => passwords.includes('apr1'),
+  sha1: ({ passwords }) => passwords.includes('sha1'),
   otherDomains: ({ otherDomains }) => otherDomains !== 'host-settings',
   oneRedirect: ({ otherDomains }) => otherDomains === 'one-redirect',
   apiFiles: ({ api }) => api.includes('files'),

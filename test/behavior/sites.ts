@@ -54,7 +54,7 @@ const main: SettingsInput = {
   protect: ['/intern/', '/api/in/'].map((prefix) => ({
     prefix,
     realm: 'Intern',
-    users: 'ali:$apr1$k1hBHQSw$u9bCUmTiU.xXEnjThUfo91',
+    users: 'ali:{SHA}W8r/fyL/UzygmbNAjq2HbA67qac=',
   })),
 };
 

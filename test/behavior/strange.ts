@@ -62,7 +62,7 @@ export const strangeSite = makeSite(
       {
         prefix: '/a "realm"/',
         realm: 'It\'s "{env.HOME}" `$HOME` ${HOME} %h',
-        users: 'ali:$apr1$k1hBHQSw$u9bCUmTiU.xXEnjThUfo91',
+        users: 'ali:{SHA}W8r/fyL/UzygmbNAjq2HbA67qac=',
       },
     ],
     api: {

@@ -6,8 +6,8 @@ import { docsUrl } from '../lib/docs.ts';
 import { Problem } from '../lib/problem.ts';
 import { describeFaults } from '../lib/text/schema-faults.ts';
 import type { SignpostOptions } from '../options.ts';
-import { usualMaxAge } from '../plan/plan.ts';
-import { hostName, network, realm, redirectMaxAge, siteName, users } from '../plan/settings.ts';
+
+import { hostName, network, realm, redirectMaxAge, siteName, users, usualMaxAge } from '../plan/settings.ts';
 
 const text = z.string().trim().min(1);
 const https = z.url({

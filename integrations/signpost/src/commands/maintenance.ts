@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path';
-import type { Host } from '../hosts/host.ts';
+import { findAbilities, type Host } from '../hosts/host.ts';
 import { allHosts } from '../hosts/load.ts';
 import { printHostReadme } from '../hosts/readme.ts';
 import { isSpoken, type MaintenancePage, printMaintenancePage } from '../hosts/shared/maintenance-page.ts';
@@ -19,7 +19,6 @@ import { writeTransaction } from '../lib/disk/write.ts';
 import type { OutFile } from '../lib/file.ts';
 import { Problem } from '../lib/problem.ts';
 import { colors } from '../lib/text/colors.ts';
-import { toSentence } from '../lib/text/sentence.ts';
 import { formatCount } from '../lib/text/text.ts';
 import { addTrailingSlash, parsePath } from '../lib/url/path.ts';
 import { checkShutdownLength, planMaintenance, returnDate } from '../plan/maintenance.ts';
@@ -140,12 +139,13 @@ async function writeUnavailable(
   let shut = 0;
   await writeTransaction(async ({ write }) => {
     for (const host of wanted) {
-      const { files, unsupported } = emitFiles(host, { ...plan, maintenance });
-      const open = unsupported.find(({ rule }) => rule === 'host-maintenance');
-      if (open !== undefined) {
-        console.error(`${colors.red('error')} ${toSentence(open.message)} ${toSentence(open.fix ?? '')}`);
+      const closed = { ...plan, maintenance };
+      if (!findAbilities(host, closed).maintenance503) {
+        const message = `${host.title} can't return 503 in maintenance mode. Use a temporary landing page (--landing), or return 503 from a proxy in front of the host.`;
+        console.error(`${colors.red('error')} ${message}`);
         continue;
       }
+      const { files } = emitFiles(host, closed);
       shut++;
       // Signpost may remove what the site's last build wrote into a shared file.
       const { files: merged } = await withOwnFiles(

@@ -69,7 +69,7 @@ export interface Host {
 export function selectSupported(host: Host, plan: Plan): SplitPlan {
   const byFiles = splitBySupport(plan, host);
   const edge = host.programs?.edge;
-  if (edge === undefined || !isWorthEdgeFunction(byFiles)) return byFiles;
+  if (edge === undefined || !byFiles.needsProgram) return byFiles;
   return splitBySupport(plan, {
     id: host.id,
     title: host.title,
@@ -91,23 +91,8 @@ export function findAbilities(host: Host, plan: Plan): Abilities {
 
 /** True if the host's own files can't serve all of a plan that its edge function can. */
 export function needsEdgeFunction(host: Host, plan: Plan): boolean {
-  if (host.programs?.edge === undefined) return false;
-  return isWorthEdgeFunction(splitBySupport(plan, host));
+  return host.programs?.edge !== undefined && splitBySupport(plan, host).needsProgram;
 }
-
-/** A 404 for 410 and other domains aren't worth a program that runs for each request. */
-function isWorthEdgeFunction({ omitted, unsupported }: SplitPlan): boolean {
-  return omitted.size > 0 || unsupported.some(({ rule }) => worthIt.has(rule));
-}
-
-const worthIt: ReadonlySet<string> = new Set([
-  'host-maintenance',
-  'host-headers',
-  'host-protect',
-  'host-password',
-  'host-api',
-  'host-case',
-]);
 
 /** The host as deployed by its adapter. */
 export function withAdapter(host: Host): Host {

@@ -1,9 +1,11 @@
 import { printSourceUrl } from '../map/entry.ts';
+import { findServedFile } from '../plan/answer.ts';
 import { type Answer, answerWithErrorPage } from '../plan/answers.ts';
 import type { FileAnswers } from '../plan/difference.ts';
 import type { Plan } from '../plan/plan.ts';
-import { indexPlan } from '../plan/plan-index.ts';
+import { indexRedirects } from '../plan/plan-index.ts';
 import { type Request, splitTarget } from '../plan/request.ts';
+import { findOwnUrl } from '../plan/serving.ts';
 import { nowhere } from './cloudflare/read.ts';
 import type { OwnFile } from './platform-files.ts';
 import { isAnswer, type PlatformRule } from './shared/platform-rule.ts';
@@ -142,7 +144,7 @@ function hasGeneratedLine(
   if (step === 'entry') return true;
   if (host !== 'cloudflare') return false;
   // For a page that a pattern of the map would match, there is a line too.
-  return step === 'page' && indexPlan(plan).pattern(path, query) !== undefined;
+  return step === 'page' && indexRedirects(plan).pattern(path, query) !== undefined;
 }
 
 function makeAnswer(plan: Plan, rule: PlatformRule, to: string, location: string | undefined): Answer {
@@ -153,12 +155,11 @@ function makeAnswer(plan: Plan, rule: PlatformRule, to: string, location: string
   if (kind === 'redirect')
     return { status, location: makeAbsolute(plan, location ?? ''), headers: {}, by: [by] };
   const [path = ''] = to.split(/[?#]/, 1);
-  const index = indexPlan(plan);
-  const canonical = index.variant(path)?.to;
-  const page = index.file(path) ?? (canonical === undefined ? undefined : index.file(canonical));
+  const canonical = findOwnUrl(plan.served, path);
+  const page = findServedFile(plan, canonical ?? path);
   const notFound = answerWithErrorPage(404, plan.errorPages[404], by);
   if (path === nowhere) return notFound;
-  if (rule.platform === 'cloudflare' && index.file(path) === undefined) {
+  if (rule.platform === 'cloudflare' && findServedFile(plan, path) === undefined) {
     // Cloudflare's asset server applies no second rule, and redirects a URL variant.
     if (canonical !== undefined)
       return { status: 307, location: plan.origin + canonical, headers: {}, by: [by] };

@@ -3,7 +3,7 @@ export interface EnvironmentOptions {
   /**
    * This build is a staging build: every page is `noindex` and behind a password.
    * @default false
-   * @example { realm: 'Staging', users: 'anna:$apr1$…' }
+   * @example { realm: 'Staging', users: 'anna:{SHA}…' }
    */
   staging?: boolean | StagingOptions | undefined;
   /**
@@ -31,7 +31,7 @@ export interface StagingOptions {
   /**
    * Lines of an htpasswd file, one per user.
    * @default none: the host has its own users
-   * @example 'anna:$apr1$…'
+   * @example 'anna:{SHA}…'
    */
   users?: string | undefined;
 }

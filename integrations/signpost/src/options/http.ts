@@ -21,7 +21,7 @@ export interface HttpOptions {
   /**
    * Paths behind a password. `users` are lines of an htpasswd file; without them, the host has its own.
    * @default []
-   * @example [{ prefix: '/staff/', realm: 'Staff', users: 'anna:$apr1$…' }]
+   * @example [{ prefix: '/staff/', realm: 'Staff', users: 'anna:{SHA}…' }]
    */
   basicAuth?: readonly BasicAuthOptions[] | undefined;
   /**
@@ -83,7 +83,7 @@ export interface BasicAuthOptions {
   /**
    * Lines of an htpasswd file, one per user.
    * @default none: the host has its own users
-   * @example 'anna:$apr1$…'
+   * @example 'anna:{SHA}…'
    */
   users?: string | undefined;
 }

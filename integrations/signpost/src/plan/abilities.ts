@@ -77,10 +77,10 @@ export const everything: Abilities = {
   api: ['files', 'errors', 'handler', 'rate'],
 };
 
-/** With a generated edge function, which has no library for bcrypt and counts no requests. */
+/** With a generated edge function, which has no libraries for other passwords and counts no requests. */
 export const withEdgeFunction: Abilities = {
   ...everything,
-  passwords: ['apr1', 'sha1'],
+  passwords: ['sha1'],
   api: ['files', 'errors', 'handler'],
 };
 

@@ -1,3 +1,4 @@
+import { memoize } from '../lib/memoize.ts';
 import { parsePath } from '../lib/url/path.ts';
 import { answerApi, answerOtherVersion, listCorsHeaders } from './answer-api.ts';
 import {
@@ -10,9 +11,10 @@ import {
 } from './answers.ts';
 import { findApiBody, isOfApi, isPreflight } from './api.ts';
 import type { Maintenance, Plan, Protection } from './plan.ts';
-import { indexPlan, type PlanIndex } from './plan-index.ts';
+import { indexRedirects } from './plan-index.ts';
 import { findProtection } from './protect.ts';
 import { escapeForLocation, type Request, splitTarget } from './request.ts';
+import { findEarlyRedirect, findPage, findUnknownAnswer } from './serving.ts';
 import { findScheme } from './tls.ts';
 
 export type { Answer, Step } from './answers.ts';
@@ -23,7 +25,7 @@ export { type Request, requestOf } from './request.ts';
  * plan's index is created at the first request.
  */
 export function answer(plan: Plan, request: Request): Answer {
-  const here = answerOnOrigin(plan, indexPlan(plan), request);
+  const here = answerOnOrigin(plan, request);
   const isOrigin = findScheme(plan.tls, request) === 'https' && !plan.domains.includes(request.host);
   return withHeaders(plan, request, isOrigin ? here : moveToOrigin(plan, request, here));
 }
@@ -42,16 +44,17 @@ function moveToOrigin(plan: Plan, request: Request, here: Answer): Answer {
  * The decisions for a request to the canonical origin, in order: maintenance, the host's own redirects, exact entries,
  * passwords, the API, files, patterns, URL variants of pages, and 404.
  */
-function answerOnOrigin(plan: Plan, index: PlanIndex, request: Request): Answer {
+function answerOnOrigin(plan: Plan, request: Request): Answer {
+  const redirects = indexRedirects(plan);
   const { path, query } = splitTarget(request.target);
   if (plan.maintenance && parsePath(path) !== '/robots.txt')
     return withApiBody(plan, request, answerInMaintenance(plan.maintenance));
 
   // `/old` on Vercel with `trailingSlash: true` leads to `/old/` first.
-  const early = index.early(path);
+  const early = plan.serving && findEarlyRedirect(plan.serving, path);
   if (early) return answerWithRedirect(early.status, locate(plan, early.to, query), { step: 'early' });
 
-  const exact = index.exact(path, query);
+  const exact = redirects.exact(path, query);
   if (exact) return withApiBody(plan, request, answerWithEntry(plan, exact));
 
   const area = findProtection(plan, path);
@@ -61,21 +64,40 @@ function answerOnOrigin(plan: Plan, index: PlanIndex, request: Request): Answer 
   const api = plan.api && answerApi(plan.api, plan.served, request);
   if (api) return api;
 
-  const file = index.file(path);
+  const file = findServedFile(plan, path);
   if (file !== undefined) return answerWithFile(request, file);
 
-  const pattern = index.pattern(path, query);
+  const pattern = redirects.pattern(path, query);
   if (pattern) return answerWithEntry(plan, pattern);
 
-  const variant = index.variant(path);
-  if (variant)
-    return answerWithRedirect(variant.status, locate(plan, variant.to, query), { step: 'variant' });
+  const page = findPage(plan.served, parsePath(path));
+  if (page && page.status !== 200)
+    return answerWithRedirect(page.status, locate(plan, page.to, query), { step: 'variant' });
 
   const otherVersion = plan.api && answerOtherVersion(plan.api, request);
   if (otherVersion) return otherVersion;
-  const unknown = index.unknown(path);
-  return answerWithErrorPage(unknown.status, unknown.file, { step: 'nothing' });
+  return answerUnknown(plan, path);
 }
+
+/** The page or file of the build at a URL; undefined where a host redirects to another URL of the page. */
+export function findServedFile({ served }: Plan, path: string): string | undefined {
+  const url = parsePath(path);
+  const page = findPage(served, url);
+  return page?.status === 200 ? page.file : served.files.get(url);
+}
+
+/** The answer for a URL without a page or file. */
+function answerUnknown(plan: Plan, path: string): Answer {
+  const { serving, errorPages } = plan;
+  if (serving === undefined) return answerWithErrorPage(404, errorPages[404], { step: 'nothing' });
+
+  const { status, file } = findUnknownAnswer(serving, path, (name) => listPageFiles(plan).has(name));
+  return answerWithErrorPage(status, file, { step: 'nothing' });
+}
+
+const listPageFiles = memoize(
+  ({ served, errorPages }: Plan) => new Set([...served.pages.values(), ...Object.values(errorPages)]),
+);
 
 function locate({ origin }: Plan, path: string, query: string): string {
   return origin + escapeForLocation(query === '' ? path : `${path}?${query}`);

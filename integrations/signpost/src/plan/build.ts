@@ -1,20 +1,12 @@
 import type { Day } from '../lib/date.ts';
 import type { Finding } from '../lib/finding.ts';
-import { toCanonicalPath } from '../lib/url/canonical-url.ts';
-import {
-  addTrailingSlash,
-  type Path,
-  parsePath,
-  toFileName,
-  toggleTrailingSlash,
-  toUrlPath,
-} from '../lib/url/path.ts';
+import { addTrailingSlash, parsePath, toFileName, toUrlPath } from '../lib/url/path.ts';
 import { type Entry, escapePlaceholders, type RedirectMap } from '../map/entry.ts';
 import { reportWaiting, selectReleased } from '../map/release.ts';
 import { type ResolvedMap, resolveMap } from '../map/resolved-map.ts';
 import { hasPlaceholders } from '../map/target.ts';
 import type { Plan, ServedFiles } from './plan.ts';
-import { type Serving, servePages } from './serving.ts';
+import { createGeneratedTable, findOwnUrl, type PageLayout, type Serving, servePages } from './serving.ts';
 import type { Settings } from './settings.ts';
 import { withSurvivingSources } from './surviving-sources.ts';
 
@@ -29,39 +21,53 @@ export function buildPlan(
   const below = findSiteFolder(settings);
   const gonePage = findErrorPage(410, known);
   const missingPage = findErrorPage(404, known);
-  const findCanonical = createCanonicalLookup(served);
 
+  const { variant: _, redirectMaxAge, ...shared } = settings;
   return {
-    origin: settings.origin,
-    name: settings.name,
-    domains: settings.domains,
-    tls: settings.tls,
-    hsts: settings.hsts,
-    redirectMaxAge: settings.redirectMaxAge === false ? undefined : settings.redirectMaxAge,
+    ...shared,
+    redirectMaxAge: redirectMaxAge === false ? undefined : redirectMaxAge,
     ignoreCase: resolved?.ignoreCase ?? false,
-    exact: resolved === undefined ? [] : withTargets(resolved.exact, findCanonical),
-    patterns: resolved === undefined ? [] : withTargets(resolved.patterns, findCanonical),
+    exact: withTargets(resolved?.exact ?? [], served),
+    patterns: withTargets(resolved?.patterns ?? [], served),
     served,
+    layout: findDefaultLayout(settings),
     errorPages: {
       ...(missingPage === undefined ? {} : { 404: below + missingPage }),
       ...(gonePage === undefined ? {} : { 410: below + gonePage }),
     },
-    headers: settings.headers,
-    api: settings.api,
-    protect: settings.protect,
-    maintenance: settings.maintenance,
   };
 }
 
+/** Without an Astro config, a page's file decides about its slash. */
+export const layoutByFile = { format: 'preserve', trailingSlash: 'ignore' } as const;
+
 /**
- * The pages and files of a build, in the settings' URL variant, or the plainest one. Files are relative to the document
- * root: a site with the base `/docs` is in its folder `docs`.
+ * The pages and files of a build, in the settings' URL variant. Files are relative to the document root: a site with the
+ * base `/docs` is in its folder `docs`.
  */
 export function listServedFiles(settings: Pick<Settings, 'variant'>, files: readonly string[]): ServedFiles {
-  const { variant } = settings;
-  if (variant === undefined) return splitInventory(files, '', makePlainUrl);
-  return splitInventory(files, findSiteFolder(settings), (file) => toCanonicalPath(file, variant));
+  const below = findSiteFolder(settings);
+  const deployed = files.filter((file) => !unlisted.test(file)).map((file) => below + file);
+  const pages = deployed.filter((file) => isPage(file));
+  const others = deployed.filter((file) => !isPage(file));
+
+  return {
+    ...servePages(findDefaultLayout(settings), pages),
+    files: new Map(others.map((file) => [toUrlPath(file), file])),
+  };
 }
+
+function findDefaultLayout({ variant }: Pick<Settings, 'variant'>): PageLayout {
+  return { table: createGeneratedTable(variant ?? layoutByFile), prefers: 'folder' };
+}
+
+function isPage(file: string): boolean {
+  return /\.html?$/i.test(file);
+}
+
+/** Files that visitors don't request by name: host configuration and error pages. */
+const unlisted =
+  /^(?:_headers|_redirects|_worker\.js|_routes\.json|\.htaccess|(?:404|410|503)(?:\/index)?\.html|_signpost\/.*|\.assetsignore|\.nojekyll)$/;
 
 /** The site's folder in the document root, by its name on disk: '' or `docs/`. */
 export function findSiteFolder({ variant }: Pick<Settings, 'variant'>): string {
@@ -72,24 +78,22 @@ export function findSiteFolder({ variant }: Pick<Settings, 'variant'>): string {
 export function withServing(whole: Plan, serving: Serving | undefined): Plan {
   if (serving === undefined) return whole;
   const plan = withSurvivingSources(whole, serving);
-  if (plan.served.pages.size === 0) return { ...plan, serving };
-
-  const { pages, at } = servePages(serving, [...plan.served.pages.values()]);
-  const findCanonical: CanonicalOf = (path) => {
-    const found = at(parsePath(path));
-    return found === undefined || found.status === 200 ? undefined : found.to;
-  };
+  const { served: known, errorPages } = plan;
+  const pages = servePages(serving, [...known.pages.values()], Object.values(errorPages));
+  const served = { ...pages, files: known.files };
   return {
     ...plan,
     serving,
-    served: { ...plan.served, pages },
-    exact: withTargets(plan.exact, findCanonical),
-    patterns: withTargets(plan.patterns, findCanonical),
+    layout: serving,
+    served,
+    exact: withTargets(plan.exact, served),
+    patterns: withTargets(plan.patterns, served),
   };
 }
 
 /** Entries with their targets in the page's own URL variant, since another one would cause a second redirect. */
-function withTargets<E extends Entry>(entries: readonly E[], findCanonical: CanonicalOf): readonly E[] {
+function withTargets<E extends Entry>(entries: readonly E[], served: ServedFiles): readonly E[] {
+  if (served.pages.size === 0) return entries;
   return entries.map((entry) => {
     const { kind, outcome } = entry;
     if (outcome.status === 410 || outcome.target.origin !== '') return entry;
@@ -97,59 +101,16 @@ function withTargets<E extends Entry>(entries: readonly E[], findCanonical: Cano
     const { target } = outcome;
     // Placeholders are filled in at request time.
     if (kind === 'pattern' && hasPlaceholders(target.path)) return entry;
-    const found = findCanonical(target.path);
+    const found = findOwnUrl(served, target.path);
     if (found === undefined) return entry;
     const path = kind === 'pattern' ? escapePlaceholders(found) : found;
     return { ...entry, outcome: { ...outcome, target: { ...target, path } } };
   });
 }
 
-/** The URL of a page in the site's variant, by its file below the document root: `/about.html`. */
-type ToUrl = (path: string) => string;
-
-/** Files that visitors don't request by name: host configuration and error pages. */
-const unlisted =
-  /^(?:_headers|_redirects|_worker\.js|_routes\.json|\.htaccess|(?:404|410|503)(?:\/index)?\.html|_signpost\/.*|\.assetsignore|\.nojekyll)$/;
-
-/** Splits a build's files into pages and others, each with its URL. `below` is the build's folder in the document root. */
-function splitInventory(files: Iterable<string>, below: string, toUrl: ToUrl): ServedFiles {
-  const pages = new Map<Path, string>();
-  const others = new Map<Path, string>();
-  for (const file of files) {
-    if (unlisted.test(file)) continue;
-    const deployed = below + file;
-    if (/\.html?$/i.test(file)) pages.set(parsePath(toUrl(toUrlPath(deployed))), deployed);
-    else others.set(toUrlPath(deployed), deployed);
-  }
-  return { pages, files: others };
-}
-
 /** The file of an error page: `404.html`, otherwise `404/index.html`. */
 function findErrorPage(status: 404 | 410 | 503, files: ReadonlySet<string>): string | undefined {
   return [`${status}.html`, `${status}/index.html`].find((file) => files.has(file));
-}
-
-/** If the URL variant is unknown: a folder's index page ends in a slash, other pages have no `.html`. */
-export function makePlainUrl(path: string): string {
-  return path.replace(/(^|\/)index\.html?$/i, '$1').replace(/\.html?$/i, '');
-}
-
-/** The canonical URL of a page by one of its URL variants; undefined if there is no such page. */
-export type CanonicalOf = (path: string) => Path | undefined;
-
-/** The URL variants of a page: with or without the trailing slash, and its file name (`W-ADDR-3`). */
-export function createCanonicalLookup({ pages, files }: ServedFiles): CanonicalOf {
-  if (pages.size === 0) return () => undefined;
-  const byFile = new Map<string, Path>();
-  for (const [url, file] of pages) byFile.set(parsePath(`/${file.replaceAll('%', '%25')}`), url);
-
-  return (path) => {
-    const url = parsePath(path);
-    if (pages.has(url) || files.has(url)) return undefined;
-    const other = toggleTrailingSlash(url);
-    const isOther = pages.has(other) && toggleTrailingSlash(other) === url;
-    return isOther ? other : byFile.get(url);
-  };
 }
 
 /** The input of a plan. */

@@ -1,3 +1,4 @@
+import type { Variant } from '../lib/url/canonical-url.ts';
 import { type Path, parsePath, toUrlPath } from '../lib/url/path.ts';
 
 /** How a page `about` may be requested: `/about`, `/about/`, `/about.html`, `/about/index.html`, `/about/index`. */
@@ -78,7 +79,7 @@ export interface Serving {
   readonly unseen?: string | undefined;
 }
 
-/** The treatment of a page's URL by a host. */
+/** The answer of a host for a page's URL. */
 export type ServedAt =
   | { readonly status: 200; readonly file: string }
   | { readonly status: Exclude<PageStatus, 200>; readonly file: string; readonly to: Path };
@@ -87,68 +88,110 @@ export type ServedAt =
 export interface ServedPages {
   /** The own URL of each page ─▶ its file. */
   readonly pages: ReadonlyMap<Path, string>;
-  /** The answer at a URL variant of a page; undefined if the host has no page there. */
-  at(path: Path): ServedAt | undefined;
+  /** Another URL of a page ─▶ the redirect to its own, or the page itself where a host serves both. */
+  readonly variants: ReadonlyMap<Path, ServedAt>;
 }
 
 /** The part of a `Serving` that decides the URLs. */
-type Tables = Pick<Serving, 'table' | 'prefers'>;
+export type PageLayout = Pick<Serving, 'table' | 'prefers' | 'hasErrorUrl'>;
 
-/** Finds the URLs of pages, whose files are below the document root: `about/index.html`. */
-export function servePages(serving: Tables, files: readonly string[]): ServedPages {
-  const byName = new Map<Path, string>(files.map((file) => [toUrlPath(file), file]));
-  const owners = mapPagesByUrl(serving, byName);
-  const urls = new Map<Path, Path>();
-  for (const [url, name] of owners) urls.set(name, url);
-
-  return {
-    pages: new Map([...owners].map(([url, name]) => [url, byName.get(name) ?? ''])),
-
-    at(path) {
-      // `/both.html`, whose own URL is that of both/index.html.
-      const exact = byName.get(path);
-      if (exact !== undefined && urls.get(path) === path) return { status: 200, file: exact };
-
-      const found = listCandidates(serving, path).flatMap(({ name, status }) => {
-        const file = byName.get(name);
-        return file === undefined || status === undefined ? [] : [{ name, status, file }];
-      });
-      const served = found.find(({ status }) => status === 200);
-      if (served !== undefined) return { status: 200, file: served.file };
-
-      const [moved] = found;
-      const to = moved && urls.get(moved.name);
-      return moved === undefined || moved.status === 200 || to === undefined || to === path
-        ? undefined
-        : { status: moved.status, file: moved.file, to };
-    },
-  };
+/** Pages as the generated files serve them: at one URL, with a permanent redirect from the others. */
+export function createGeneratedTable({ format, trailingSlash }: Layouts): PageTable {
+  const isSlashed = trailingSlash === 'always' || (trailingSlash === 'ignore' && format !== 'file');
+  const isFileSlashed = trailingSlash === 'always' || (trailingSlash === 'ignore' && format === 'directory');
+  const folder = isSlashed ? slashed : bare;
+  const file = isFileSlashed ? slashed : bare;
+  return { folder: { ...folder, index: 301 }, file: { ...file, html: 301 } };
 }
 
-/** Each page by its own URL. A page whose URL another one has is served at the name of its file. */
-function mapPagesByUrl({ table, prefers }: Tables, byName: ReadonlyMap<Path, string>): Map<Path, Path> {
-  const owners = new Map<Path, Path>();
-  const names = [...byName.keys()].map((name) => ({ name, layout: findLayout(name) }));
-  const first = names.filter(({ layout }) => layout === prefers);
-  const others = names.filter(({ layout }) => layout !== prefers);
-  for (const { name, layout } of [...first, ...others]) {
-    const url = findPageUrl(table[layout], name);
-    owners.set(owners.has(url) ? name : url, name);
+/** Astro's settings for files and slashes. */
+type Layouts = Pick<Variant, 'format' | 'trailingSlash'>;
+
+const slashed = { own: 'slash', slash: 200, bare: 301 } as const;
+const bare = { own: 'bare', bare: 200, slash: 301 } as const;
+
+/** A page of the build, and its own URL. */
+interface Page {
+  readonly file: string;
+  /** The URL of its file: `/about/index.html`. */
+  readonly name: Path;
+  readonly row: PageRow;
+  readonly own: Path;
+}
+
+/** Finds the URLs of pages, whose files are below the document root: `about/index.html`. `errors` are error pages. */
+export function servePages(
+  { table, prefers, hasErrorUrl = false }: PageLayout,
+  files: readonly string[],
+  errors: readonly string[] = [],
+): ServedPages {
+  const named = hasErrorUrl ? [...files, ...errors] : files;
+  const found = named.map((file) => ({ file, name: toUrlPath(file), layout: findLayout(file) }));
+  const first = found.filter(({ layout }) => layout === prefers);
+  const others = found.filter(({ layout }) => layout !== prefers);
+
+  const pages = new Map<Path, string>();
+  const owned = [...first, ...others].map(({ file, name, layout }): Page => {
+    const row = table[layout];
+    const url = findPageUrl(row, name);
+    // both.html, where both/index.html has /both: the page is served at /both.html.
+    const own = pages.has(url) ? name : url;
+    pages.set(own, file);
+    return { file, name, row, own };
+  });
+
+  const variants = collectVariants(pages, owned);
+  // On Cloudflare, /404 returns 404.html with status 200, but isn't a page of the site.
+  for (const { file, own } of owned.filter((page) => errors.includes(page.file))) {
+    pages.delete(own);
+    variants.set(own, { status: 200, file });
   }
-  return owners;
+  return { pages, variants };
 }
 
-function findLayout(name: Path): Layout {
-  return name.endsWith('/index.html') ? 'folder' : 'file';
+/** The other URLs of pages. A page comes before a redirect, and the redirect of a file's name before any other. */
+function collectVariants(pages: ServedPages['pages'], owned: readonly Page[]): Map<Path, ServedAt> {
+  const offered = owned.flatMap(listVariants);
+  const ranked = [
+    ...offered.filter(({ at }) => at.status === 200),
+    ...offered.filter(({ url, at }) => at.status !== 200 && url === toUrlPath(at.file)),
+    ...offered.filter(({ at }) => at.status !== 200),
+  ];
+
+  const variants = new Map<Path, ServedAt>();
+  for (const { url, at } of ranked) if (!pages.has(url) && !variants.has(url)) variants.set(url, at);
+  return variants;
+}
+
+/** Each spelling of a page's URL that the host knows, such as /about.html. */
+function listVariants({ file, name, row, own }: Page): { readonly url: Path; readonly at: ServedAt }[] {
+  const stem = removeEnding(name);
+  // A page such as about.htm has no other URL.
+  if (stem === name) return [];
+
+  return spellings.flatMap((spelling) => {
+    const status = row[spelling];
+    const url = parsePath(stem + endings[spelling] || '/');
+    if (status === undefined || url === parsePath('/.html')) return [];
+    return [{ url, at: status === 200 ? { status, file } : { status, file, to: own } }];
+  });
+}
+
+function findLayout(file: string): Layout {
+  return /(?:^|\/)index\.html$/.test(file) ? 'folder' : 'file';
 }
 
 /** `/about/` for `/about/index.html`, where folders have a slash. */
 function findPageUrl({ own }: PageRow, name: Path): Path {
-  const page = name.replace(/(?:\/index)?\.html$/, '');
-  // A page such as about.htm has no other URL.
-  if (page === name) return name;
-  if (page === '') return parsePath(own === 'index' ? name : '/');
-  return parsePath(page + endings[own]);
+  const stem = removeEnding(name);
+  if (stem === name) return name;
+  if (stem === '') return parsePath(own === 'index' ? name : '/');
+  return parsePath(stem + endings[own]);
+}
+
+/** `/about` for `/about/index.html` and `/about.html`. */
+function removeEnding(name: Path): string {
+  return name.replace(/(?:\/index)?\.html$/, '');
 }
 
 const endings: Readonly<Record<Spelling, string>> = {
@@ -158,39 +201,22 @@ const endings: Readonly<Record<Spelling, string>> = {
   index: '/index.html',
   bareIndex: '/index',
 };
+const spellings = ['bare', 'slash', 'html', 'index', 'bareIndex'] as const;
 
-interface Candidate {
-  /** The path of a file that may have this URL. */
-  readonly name: Path;
-  readonly status: PageStatus | undefined;
+/** The answer for a path where a page is; undefined for any other path. */
+export function findPage({ pages, variants }: ServedPages, path: Path): ServedAt | undefined {
+  const file = pages.get(path);
+  return file === undefined ? variants.get(path) : { status: 200, file };
 }
 
-/** The files that a path may stand for, and what the host does there. */
-function listCandidates({ table, prefers }: Tables, path: Path): Candidate[] {
-  if (path === '/') {
-    const { bare, slash } = table.folder;
-    return [{ name: parsePath('/index.html'), status: bare === 200 || slash === 200 ? 200 : undefined }];
-  }
-  return listSpellings(path).flatMap(({ spelling, page }) => {
-    const folder = { name: parsePath(`${page}/index.html`), status: table.folder[spelling] };
-    // `/about/index` isn't the page of a file: about/index.html is a folder's.
-    if (spelling === 'bare' && page.endsWith('/index')) return [folder];
-    const file = { name: parsePath(`${page}.html`), status: table.file[spelling] };
-    const isFile = spelling === 'html' || (prefers === 'file' && spelling !== 'index');
-    return isFile ? [file, folder] : [folder, file];
-  });
-}
-
-/** `/about/index` is the page `about`, or a page `index` of the folder. */
-function listSpellings(path: Path): { readonly spelling: Spelling; readonly page: string }[] {
-  const found = (['index', 'bareIndex', 'html', 'slash'] as const).find((one) => path.endsWith(endings[one]));
-  const page = (spelling: Spelling): string => path.slice(0, path.length - endings[spelling].length);
-  if (found === undefined) return [{ spelling: 'bare', page: path }];
-  if (found !== 'bareIndex') return [{ spelling: found, page: page(found) }];
-  return [
-    { spelling: found, page: page(found) },
-    { spelling: 'bare', page: path },
-  ];
+/** The own URL of a page, for another URL that redirects there: `/about/` for `/about.html` (`W-ADDR-3`). */
+export function findOwnUrl(
+  { variants, files }: Pick<ServedPages, 'variants'> & { readonly files: ServedPages['pages'] },
+  path: string,
+): Path | undefined {
+  const url = parsePath(path);
+  const found = files.has(url) ? undefined : variants.get(url);
+  return found === undefined || found.status === 200 ? undefined : found.to;
 }
 
 /** The redirect that a host makes before all others; undefined if it makes none. */

@@ -3,18 +3,22 @@ import { z } from 'zod';
 import { Problem } from '../lib/problem.ts';
 import { describeFaults } from '../lib/text/schema-faults.ts';
 import { parsePath } from '../lib/url/path.ts';
-import { usualMaxAge } from './plan.ts';
+
+/** An hour: a wrong 301 of Friday is gone on Friday. */
+export const usualMaxAge = 3600;
 
 const path = z.string().startsWith('/').transform(parsePath);
 
 /**
- * A header name is a token. A control character in a value could start another header, and characters beyond Latin-1 can't
- * be sent.
+ * Name and value. A header name is a token. A control character in a value could start another header, and characters
+ * beyond Latin-1 can't be sent.
  */
-const header = z.tuple([
-  z.string().regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/, { error: "isn't a valid header name" }),
-  z.string().regex(/^[\x20-\x7e\xa0-\xff]*$/, { error: "has a character that isn't allowed in a header" }),
-]);
+const header = z
+  .tuple([
+    z.string().regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/, { error: "isn't a valid header name" }),
+    z.string().regex(/^[\x20-\x7e\xa0-\xff]*$/, { error: "has a character that isn't allowed in a header" }),
+  ])
+  .readonly();
 
 /** The name of a protected area is quoted in a header, where a line break ends it and browsers drop a backslash. */
 export const realm = z
@@ -35,9 +39,10 @@ export const users = z.string().superRefine((text, context) => {
   }
 });
 
+/** Headers for one URL, or for everything below a folder: `prefix` ends in a slash, and `/` is the whole site. */
 const headerRule = z.strictObject({
   match: z.union([z.strictObject({ exact: path }), z.strictObject({ prefix: path })]),
-  headers: z.array(header),
+  headers: z.array(header).readonly(),
 });
 
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
@@ -67,19 +72,37 @@ function isNetwork(text: string): boolean {
   return version !== 0 && Number(bits ?? 0) <= (version === 6 ? 128 : 32);
 }
 
+/** A version of the API: its resources as prebuilt files below one base. */
 const apiVersion = z.strictObject({
+  /** `/api`, possibly after a version or module: `/v1/api`. No slash at the end. */
   base: path,
-  resources: z.array(z.strictObject({ name: z.string(), sizes: z.array(z.int().positive()) })),
+  /**
+   * The files of `product` are below `api/` of `dist`: `product.json` is the list, `product/<id>.json` a record, and
+   * `product/page/<size>/<page>.json` a page in one of the prebuilt sizes, with `…/beyond.json` as an empty one.
+   */
+  resources: z
+    .array(z.strictObject({ name: z.string(), sizes: z.array(z.int().positive()).readonly() }))
+    .readonly(),
 });
 
+/** The API, and how it is served. */
 const api = apiVersion.extend({
-  others: z.array(apiVersion).optional(),
-  origins: z.array(z.string()),
+  /** Older versions. The following fields apply to all versions. */
+  others: z.array(apiVersion).readonly().optional(),
+  /** Origins that may read the API in a browser; `*` for all, empty for only the site's own. */
+  origins: z.array(z.string()).readonly(),
+  /** The folder of the error bodies `404.json`, `405.json`, … in `dist`: `api/_errors`. */
   errors: z.string(),
+  /** The longest request target in bytes; a longer one gets 414. */
   maxTarget: z.int().positive(),
+  /** Requests per second and visitor, and the burst before any gets 429. */
   rate: z.strictObject({ perSecond: z.int().positive(), burst: z.int().nonnegative() }).optional(),
 });
 
+/**
+ * Maintenance mode: 503 for a day or two (`W-CLOSE-2`), with a page in `dist`. A temporary landing page needs no plan,
+ * since it replaces the pages' files.
+ */
 const maintenance = z.strictObject({ file: z.string(), retryAfter: z.coerce.date() });
 
 /** How long browsers may cache a permanent redirect, in seconds; `false` for no limit. */
@@ -99,8 +122,11 @@ function refuseNestedAreas(areas: readonly { readonly prefix: string }[], contex
 /** The settings of a plan: everything except map and files. */
 const settingsSchema = z
   .strictObject({
+    /** The canonical origin, `https://www.example.com`. */
     origin: z.url({ protocol: /^https$/ }).transform((text) => new URL(text).origin),
-    domains: z.array(hostName).default([]),
+    /** Other domains, which redirect to the origin. */
+    domains: z.array(hostName).readonly().default([]),
+    /** Distinguishes this site's variables, maps and files from another site's on the same server. */
     name: siteName.optional(),
     variant: z
       .strictObject({
@@ -109,21 +135,25 @@ const settingsSchema = z
         trailingSlash: z.enum(['always', 'never', 'ignore']),
       })
       .optional(),
+    /** Who terminates TLS: the host itself, or a proxy at one of these IP addresses or CIDR ranges. */
     tls: z
       .discriminatedUnion('at', [
         z.strictObject({ at: z.literal('here') }),
-        z.strictObject({ at: z.literal('proxy'), from: z.array(network).min(1) }),
+        z.strictObject({ at: z.literal('proxy'), from: z.array(network).min(1).readonly() }),
       ])
       .default({ at: 'here' }),
+    /** `maxAge` in seconds. Short at first, since browsers can't be told to forget it (`W-REDIR-7`). */
     hsts: z
       .strictObject({ maxAge: z.int().nonnegative(), includeSubDomains: z.boolean(), preload: z.boolean() })
       .optional(),
     redirectMaxAge: redirectMaxAge.default(usualMaxAge),
-    headers: z.array(headerRule).default([]),
+    headers: z.array(headerRule).readonly().default([]),
     api: api.optional(),
+    /** Paths that require a password (`W-ERR-4`). `prefix` ends in a slash; no users where the host stores them. */
     protect: z
       .array(z.strictObject({ prefix: path, realm, users }))
       .superRefine(refuseNestedAreas)
+      .readonly()
       .default([]),
     maintenance: maintenance.optional(),
   })
@@ -134,7 +164,7 @@ const settingsSchema = z
 
 /** The form in `deploy/settings.json`. */
 export type SettingsInput = z.input<typeof settingsSchema>;
-export type Settings = z.output<typeof settingsSchema>;
+export type Settings = Readonly<z.output<typeof settingsSchema>>;
 
 /** Parses settings. A `Problem` says what is wrong and where. `source` is the file or option. */
 export function parseSettings(source: string, value: unknown): Settings {

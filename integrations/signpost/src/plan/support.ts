@@ -9,7 +9,7 @@ import {
 } from '../map/entry.ts';
 import { printTarget } from '../map/target.ts';
 import type { Abilities, Limits } from './abilities.ts';
-import { findMissingFeatures } from './features.ts';
+import { type Feature, findMissingFeatures } from './features.ts';
 import { type HostFindingId, hostFindings } from './host-findings.ts';
 import type { Plan } from './plan.ts';
 import { findUnusedProtections } from './protect.ts';
@@ -52,6 +52,8 @@ export interface SplitPlan {
   readonly omitted: ReadonlyMap<Entry, Lack>;
   /** A finding for each reason, with the number of entries and the first three. */
   readonly unsupported: readonly Finding[];
+  /** True if the generated edge function of the host is worth its cost, which a 404 for 410 alone isn't. */
+  readonly needsProgram: boolean;
 }
 
 /** Why a host can't serve an entry. */
@@ -77,41 +79,52 @@ export function splitBySupport(plan: Plan, host: SupportHost): SplitPlan {
   }
   for (const [entry, lack] of findEntriesOverLimits(plan, omitted, host)) omitted.set(entry, lack);
 
+  const headers = reportHeaderValues(plan, host);
+  const missing = findMissingFeatures(plan, host.abilities);
   const unsupported = [
     ...reportOmittedEntries(omitted, host),
-    ...reportHeaderValues(plan, host),
+    ...headers,
     ...reportFixedSize(plan, host),
-    ...findMissingFeatures(plan, host.abilities).map(({ id, message }) => report(id, host, message)),
+    ...missing.map((feature) => reportFeature(feature, host)),
     ...reportGoneUrls(plan, omitted, host),
     ...findUnusedProtections(plan, host.title),
   ];
-  if (omitted.size === 0) return { supported: plan, omitted, unsupported };
+  const needsProgram =
+    omitted.size > 0 || headers.length > 0 || missing.some(({ isWorthProgram }) => isWorthProgram);
 
   const isKept = (entry: ExactEntry | PatternEntry): boolean => !omitted.has(entry);
-  const supported = { ...plan, exact: plan.exact.filter(isKept), patterns: plan.patterns.filter(isKept) };
-  return { supported, omitted, unsupported };
+  const supported =
+    omitted.size === 0
+      ? plan
+      : { ...plan, exact: plan.exact.filter(isKept), patterns: plan.patterns.filter(isKept) };
+  return { supported, omitted, unsupported, needsProgram };
+}
+
+function reportFeature({ rule, level, says, fix }: Feature, host: SupportHost): Finding {
+  const message = typeof says === 'string' ? says : says(host.abilities);
+  return { ...report(rule, host, message, fix), ...(level && { level }) };
 }
 
 /** A finding with the level, conventions and fix of its definition. */
-function report(rule: HostFindingId, { title }: SupportHost, message: string): Finding {
+function report(rule: HostFindingId, { title }: SupportHost, message: string, fix?: string): Finding {
   const definition = hostFindings.find(({ id }) => id === rule);
   if (definition === undefined) throw new Error(`${rule} is not defined`);
 
-  const { level, conventions, fix } = definition;
-  return { rule, conventions, level, message: `${title}: ${message}.`, fix };
+  const { level, conventions } = definition;
+  return { rule, conventions, level, message: `${title}: ${message}.`, fix: fix ?? definition.fix };
 }
 
 function findLack(entry: Entry, plan: Plan, host: SupportHost): Lack | undefined {
   const { abilities, limits = {} } = host;
   if (entry.query.length > 0 && !abilities.redirectsByQuery)
-    return { rule: 'host-query', reason: "redirects can't depend on query parameters" };
+    return { rule: 'host-redirect', reason: "redirects can't depend on query parameters" };
   if (entry.kind === 'pattern' && !abilities.placeholders)
-    return { rule: 'host-placeholder', reason: 'patterns are unsupported' };
+    return { rule: 'host-redirect', reason: 'patterns are unsupported' };
   if (limits.ruleLength !== undefined && measureRule(entry) > limits.ruleLength)
-    return { rule: 'host-length', reason: `a rule has at most ${limits.ruleLength} characters` };
+    return { rule: 'host-redirect', reason: `a rule has at most ${limits.ruleLength} characters` };
 
   const reason = host.syntax?.unsupportedReason?.(entry, plan);
-  return reason === undefined ? undefined : { rule: 'host-syntax', reason };
+  return reason === undefined ? undefined : { rule: 'host-redirect', reason };
 }
 
 /** The longer of source and target with the query, in characters. */
@@ -202,8 +215,10 @@ function reportHeaderValues({ headers }: Plan, host: SupportHost): Finding[] {
     .flatMap(([name, value]) => {
       const reason = host.syntax?.unsupportedHeader?.(value);
       if (reason === undefined) return [];
-      const found = report('host-headers', host, `the header ${name} is not sent, because ${reason}`);
-      return [{ ...found, fix: 'Write the value in another way, or choose another host.' }];
+      const message = `the header ${name} is not sent, because ${reason}`;
+      return [
+        report('host-feature', host, message, 'Write the value in another way, or choose another host.'),
+      ];
     });
 }
 
@@ -215,7 +230,7 @@ function reportFixedSize(plan: Plan, host: SupportHost): Finding[] {
     if (bytes <= 0) return [];
     const message = `\`${file}\` would be ${bytes} bytes too large even without redirects`;
     const fix = 'Set headers on fewer single files, and publish fewer API records as files.';
-    return [{ ...report('host-limit', host, message), fix }];
+    return [report('host-limit', host, message, fix)];
   });
 }
 

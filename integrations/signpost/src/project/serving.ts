@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { hostLoads } from '../hosts/load.ts';
 import type { ServingResult } from '../hosts/shared/serving.ts';
 import type { ReadRoot } from '../hosts/shared/settings-file.ts';
-import { withServing } from '../plan/build.ts';
+import { layoutByFile, withServing } from '../plan/build.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Settings } from '../plan/settings.ts';
 
@@ -20,14 +20,11 @@ export interface ServedProject {
   readonly adapter: string | undefined;
 }
 
-/** Without an Astro config, a page's file decides about its slash. */
-const byFile = { format: 'preserve', trailingSlash: 'ignore' } as const;
-
 /** How one host serves a project's build. */
 export async function readServing(host: string, project: ServedProject): Promise<ServingResult> {
   const { read, files, settings, isGenerated, adapter } = project;
   const { serving } = (await hostLoads[host]?.()) ?? {};
-  const variant = isGenerated ? (settings?.variant ?? byFile) : undefined;
+  const variant = isGenerated ? (settings?.variant ?? layoutByFile) : undefined;
   return serving?.({ read, files, variant, adapter }) ?? unknown;
 }
 

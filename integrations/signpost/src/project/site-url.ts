@@ -1,7 +1,7 @@
 import { removeLogin } from '../lib/http/login.ts';
 import { Problem } from '../lib/problem.ts';
-import { usualMaxAge } from '../plan/plan.ts';
 import type { Settings } from '../plan/settings.ts';
+import { usualMaxAge } from '../plan/settings.ts';
 
 /** The site's https origin and base folder; `/` for the whole host. */
 interface SiteUrl {

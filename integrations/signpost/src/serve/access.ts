@@ -27,7 +27,7 @@ export async function dropWrongPassword(plan: Plan, request: IncomingMessage): P
   if (area === undefined) return;
 
   // The host keeps the users, or their hashes are of a kind that can't be checked here: for this machine only.
-  const isCheckable = /^[^:\r\n\u2028\u2029]+:(?:\$apr1\$|\{SHA\})/m.test(area.users);
+  const isCheckable = /^[^:\r\n\u2028\u2029]+:\{SHA\}/m.test(area.users);
   const mayEnter = isCheckable ? await isUser(authorization, area) : isFromThisMachine(request);
   if (!mayEnter) delete request.headers.authorization;
 }

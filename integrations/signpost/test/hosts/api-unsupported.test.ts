@@ -35,10 +35,10 @@ function said(id: string, plan: Plan): string[] {
   if (!host) throw new Error(id);
   return selectSupported(host, plan)
     .unsupported.map(({ rule, level }) => `${rule} ${level}`)
-    .filter((text) => text.startsWith('host-api'));
+    .filter((text) => text.startsWith('host-feature'));
 }
 
-const none = ['host-api warning'];
+const none = ['host-feature warning'];
 
 /** The findings of each host: of one version of the API, and of two. */
 const expected: readonly [id: string, ofOne: string[], ofTwo: string[]][] = [
@@ -67,9 +67,10 @@ describe("what a host can't do of an API", () => {
   test.each(['firebase', 'azure-swa', 'github-pages'])(
     '%s says that its lists are returned whole, and the remedy',
     (id) => {
-      expect(said(id, one)).toEqual(['host-api warning']);
+      expect(said(id, one)).toEqual(['host-feature warning']);
       const host = hosts.find((each) => each.id === id);
-      const finding = host && selectSupported(host, two).unsupported.find(({ rule }) => rule === 'host-api');
+      const finding =
+        host && selectSupported(host, two).unsupported.find(({ rule }) => rule === 'host-feature');
       expect(finding?.message).toContain('with status 200');
       expect(finding?.fix).toContain('astro-signpost/api');
     },

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { programsText } from '../../scripts/edge-programs.ts';
-import { addHeaders } from '../../src/hosts/edge/add-headers.ts';
 import { isUser } from '../../src/hosts/edge/password.ts';
 import { printProgram } from '../../src/hosts/edge/program.ts';
+import { addHeaders } from '../../src/hosts/edge/respond.ts';
 import { createSiteDataFile } from '../../src/hosts/edge/site-data.ts';
 import { joinContent } from '../../src/lib/file.ts';
 import { planOf } from './plan-of.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { generateRequests, generateSite } from '../../../../test/behavior/generated.ts';
-import { createEdgeConfig } from '../../src/hosts/edge/config.ts';
+import { createEdgeConfig } from '../../src/hosts/edge/program.ts';
 import { makeResponder } from '../../src/hosts/edge/respond.ts';
 import { createSiteDataFile } from '../../src/hosts/edge/site-data.ts';
 import { joinContent } from '../../src/lib/file.ts';
@@ -77,7 +77,7 @@ function expected(plan: Plan, files: Readonly<Record<string, string>>, method: s
   const { status, location = null, file, headers, by } = answer(plan, requestOf(url, { method }));
   const hsts = headers['strict-transport-security'] ?? null;
   const step = by.at(-1)?.step ?? '';
-  if (['page', 'file', 'variant', 'method', 'nothing'].includes(step) && by.length === 1)
+  if (['page', 'file', 'method', 'nothing'].includes(step) && by.length === 1)
     return { status: 200, location: null, body: 'sent on', hsts };
   return {
     status,

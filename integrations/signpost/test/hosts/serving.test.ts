@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { hostLoads } from '../../src/hosts/load.ts';
 import type { ServingInput } from '../../src/hosts/shared/serving.ts';
 import { parsePath } from '../../src/lib/url/path.ts';
-import { findEarlyRedirect, findUnknownAnswer, type Serving, servePages } from '../../src/plan/serving.ts';
+import {
+  findEarlyRedirect,
+  findPage,
+  findUnknownAnswer,
+  type Serving,
+  servePages,
+} from '../../src/plan/serving.ts';
 
 const files = ['index.html', 'about/index.html', 'contact.html', '404.html'];
 
@@ -18,7 +24,7 @@ function ask(serving: Serving | undefined, path: string): string {
   if (serving === undefined) return 'unknown';
   const early = findEarlyRedirect(serving, path);
   if (early) return `${early.status} ${early.to}`;
-  const found = servePages(serving, files.slice(0, -1)).at(parsePath(path));
+  const found = findPage(servePages(serving, files.slice(0, -1)), parsePath(path));
   if (found === undefined)
     return String(findUnknownAnswer(serving, path, (file) => files.includes(file)).status);
   return found.status === 200 ? '200' : `${found.status} ${found.to}`;
@@ -227,7 +233,7 @@ test('servePages serves a page whose URL another one has at the name of its file
     const { serving } = await read('cloudflare', wrangler({ html_handling: handling }));
     const served = serving && servePages(serving, both);
     return asked.map((path) => {
-      const found = served?.at(parsePath(path));
+      const found = served && findPage(served, parsePath(path));
       return found?.status === 200 ? found.file : `${found?.status} ${found?.to}`;
     });
   };

@@ -13,13 +13,13 @@ const split = (abilities: Partial<Abilities>, limits: Limits = {}) =>
 
 describe('splitBySupport', () => {
   test('returns the plan itself where a host has every ability', () => {
-    expect(split({})).toEqual({ supported: plan, omitted: new Map(), unsupported: [] });
+    expect(split({})).toEqual({ supported: plan, omitted: new Map(), unsupported: [], needsProgram: false });
   });
 
   test.each<[string, Partial<Abilities>, Limits, string, string]>([
-    ['redirects by query', { redirectsByQuery: false }, {}, 'host-query', '/b?id=1'],
-    ['patterns', { placeholders: false }, {}, 'host-placeholder', '/d/:x'],
-    ['what is too long', {}, { ruleLength: 6 }, 'host-length', '/b?id=1'],
+    ['redirects by query', { redirectsByQuery: false }, {}, 'host-redirect', '/b?id=1'],
+    ['patterns', { placeholders: false }, {}, 'host-redirect', '/d/:x'],
+    ['what is too long', {}, { ruleLength: 6 }, 'host-redirect', '/b?id=1'],
     ['what exceeds a limit', {}, { redirects: 3 }, 'host-limit', '/g'],
   ])('leaves out %s, with a finding', (_, abilities, limits, rule, url) => {
     const { omitted, unsupported } = split(abilities, limits);
@@ -38,15 +38,15 @@ describe('splitBySupport', () => {
 
   test.each<[Partial<Abilities>, string]>([
     [{ passwords: [] }, 'host-protect'],
-    [{ passwords: ['bcrypt'] }, 'host-password'],
-    [{ otherDomains: 'host-settings' }, 'host-domains'],
+    [{ passwords: ['bcrypt'] }, 'host-protect'],
+    [{ otherDomains: 'host-settings' }, 'host-feature'],
   ])('%o is reported as %s', (abilities, rule) => {
     expect(split(abilities).unsupported.map((finding) => finding.rule)).toEqual([rule]);
   });
 
   test.each([
-    ['$1$salt$G61s9lpZAELkzUFCbj', ['apr1', 'sha1'], ['host-password']],
-    ['$6$salt$K0kBHeXQUpbVitlw5', ['apr1', 'sha1'], ['host-password']],
+    ['$1$salt$G61s9lpZAELkzUFCbj', ['apr1', 'sha1'], ['host-protect']],
+    ['$6$salt$K0kBHeXQUpbVitlw5', ['apr1', 'sha1'], ['host-protect']],
     ['$1$salt$G61s9lpZAELkzUFCbj', ['bcrypt', 'sha2', 'apr1', 'sha1'], []],
     ['{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g=', ['apr1', 'sha1'], []],
   ] as const)('reports the password hash %s on a host that checks %j: %j', (hash, passwords, rules) => {

@@ -1,6 +1,6 @@
 import type { Finding } from '../../lib/finding.ts';
 import { type Path, parsePath, toFileName } from '../../lib/url/path.ts';
-import { findEarlyRedirect, type ServedAt, type Serving, servePages } from '../../plan/serving.ts';
+import { findEarlyRedirect, findPage, type ServedAt, type Serving, servePages } from '../../plan/serving.ts';
 
 /** How the site's host serves its pages. */
 export interface SiteServing extends Serving {
@@ -36,7 +36,7 @@ export function createSiteServing(serving: Serving, { files, base, ...found }: S
     ownUrl: (file) => urls.get(file),
     at(path) {
       const early = findEarlyRedirect(serving, path);
-      const found = served.at(early === undefined ? path : parsePath(early.to));
+      const found = findPage(served, early === undefined ? path : parsePath(early.to));
       if (early === undefined || found === undefined) return found;
       return { status: early.status, file: found.file, to: parsePath(early.to) };
     },

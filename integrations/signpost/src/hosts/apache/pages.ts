@@ -4,7 +4,7 @@ import { printPart } from '../shared/comments.ts';
 import {
   findCommonestStyle,
   hiddenUrl,
-  mapUrlVariants,
+  listRedirectedVariants,
   type PageStyle,
   pageForms,
   selectRarePages,
@@ -115,5 +115,5 @@ function excludeErrorPages(pattern: string): string {
 /** URL variants that are listed: of rare pages, and of URLs with an escape, which Apache writes differently. */
 function selectListedVariants(served: ServedFiles): [Path, Path][] {
   const rare = selectRarePages(served.pages, findCommonestStyle(served.pages));
-  return [...mapUrlVariants(served, (url) => url.includes('%') || rare.has(url))];
+  return listRedirectedVariants(served).filter(([, url]) => url.includes('%') || rare.has(url));
 }

@@ -1,7 +1,13 @@
 import { toKeys } from '../../lib/json/jsonc.ts';
 import { escapeRegex } from '../../lib/url/wildcards.ts';
-import type { PageRow, PageTable, Serving, UnknownAnswer } from '../../plan/serving.ts';
-import { createGeneratedTable, type ServingInput, type ServingResult } from '../shared/serving.ts';
+import {
+  createGeneratedTable,
+  type PageRow,
+  type PageTable,
+  type Serving,
+  type UnknownAnswer,
+} from '../../plan/serving.ts';
+import type { ServingInput, ServingResult } from '../shared/serving.ts';
 import { chooseSetting, openSettings, type SettingsFile } from '../shared/settings-file.ts';
 
 const file = 'staticwebapp.config.json';

@@ -4,7 +4,7 @@ import type { Plan } from '../../plan/plan.ts';
 import {
   encodeFile,
   findCommonestStyle,
-  mapUrlVariants,
+  listRedirectedVariants,
   pageForms,
   selectRarePages,
 } from '../shared/pages.ts';
@@ -135,7 +135,7 @@ function* printRareVariants(plan: Plan): Generator<string> {
   if (rare.size === 0) return;
 
   const rows = Array.from(
-    mapUrlVariants(plan.served, (url) => rare.has(url)),
+    listRedirectedVariants(plan.served).filter(([, url]) => rare.has(url)),
     ([other, url]): Row => [`~^${compileSentPath(other)}(\\?.+)?\\??$`, `${url.replaceAll('$', '$$$$')}$1`],
   );
   yield* map('{http.request.orig_uri}', '{sp_rare_url}', rows);

@@ -1,16 +1,12 @@
 import { encodeFile } from '../shared/pages.ts';
-import { addHeaders } from './add-headers.ts';
-import type { EdgeConfig } from './config.ts';
-import type { ApiModule } from './query-handler.ts';
-import { makeResponder } from './respond.ts';
+import { type ApiModule, addHeaders, type EdgeConfig, makeResponder } from './respond.ts';
 
-/** The emitted file declares these two constants at its top. */
+/** Declared at the top of the emitted file. */
 declare const signpost: EdgeConfig;
 declare const signpostApi: ApiModule | undefined;
 
-/** The second argument of a Netlify edge function. */
+/** The second argument of a Netlify edge function: `next` fetches the response that Netlify gives without it. */
 interface Context {
-  /** Fetches the response that Netlify gives without this function. */
   next(request: Request): Promise<Response>;
 }
 

@@ -1,12 +1,9 @@
-import { createReadStream, readFileSync } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createServer as createHttp, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createHttps } from 'node:https';
 import { encodeFile } from '../shared/pages.ts';
-import type { EdgeConfig } from './config.ts';
-import type { Platform } from './platform.ts';
-import type { ApiModule } from './query-handler.ts';
-import { makeResponder } from './respond.ts';
+import { type ApiModule, type EdgeConfig, makeResponder, type Platform } from './respond.ts';
 import { dataFolder } from './site-data.ts';
 
 /** Declared at the top of the emitted file. */
@@ -23,27 +20,7 @@ declare const signpostBelow: string;
 export const { options } = signpostApp;
 const isStandalone = options.mode === 'standalone';
 const client = new URL('../client/', import.meta.url);
-const { origin, domains } = signpost;
-
 const respond = makeResponder(signpost, signpostApi);
-
-/** Names the file of the build to send, in place of a body. */
-const fileHeader = 'x-middleware-rewrite';
-
-const fetchFile: Platform['fetchFile'] = async (file, asked) => {
-  if (asked !== undefined) return new Response(null, { headers: { [fileHeader]: encodeURIComponent(file) } });
-  try {
-    return new Response(await readFile(urlOf(file)));
-  } catch {
-    return new Response(null, { status: 404 });
-  }
-};
-
-/** Only for files that the plan contains. */
-function urlOf(file: string): URL {
-  if (file.startsWith(`${dataFolder}/`)) return new URL(file, import.meta.url);
-  return new URL(`./${encodeFile(file.slice(signpostBelow.length))}`, client);
-}
 
 /** The adapter's handler behind the map's answers. */
 export async function handler(
@@ -51,64 +28,58 @@ export async function handler(
   response: ServerResponse,
   ...more: readonly unknown[]
 ): Promise<void> {
-  const handOn = (): unknown => signpostApp.handler(request, response, ...more);
-  const requested = request instanceof Error ? undefined : webRequest(request);
-  if (requested === undefined) return void (await handOn());
+  const requested = toWebRequest(request);
+  if (requested === undefined) return void response.writeHead(400).end();
 
   let isPassed = false;
-  const answer = await respond(requested, {
-    fetchFile,
+  const platform: Platform = {
     next(headers) {
       isPassed = true;
       return Promise.resolve(new Response(null, { headers }));
     },
-  });
-  const { [fileHeader]: file, ...headers } = Object.fromEntries(answer.headers);
+    async fetchFile(file, asked) {
+      // A list of the API: the adapter's own server answers with ETag and ranges.
+      if (asked === undefined || !isStandalone) return readAsset(file);
+      request.url = `/${encodeFile(file)}`;
+      isPassed = true;
+      return new Response(null);
+    },
+  };
+  const answer = await respond(requested, platform);
   // The adapter's own headers override these.
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  if (isPassed) return void (await handOn());
-  if (file !== undefined) return serve(decodeURIComponent(file), request, response, handOn);
+  for (const [name, value] of answer.headers) response.setHeader(name, value);
+  if (isPassed) return void (await signpostApp.handler(request, response, ...more));
 
   const body = new Uint8Array(await answer.arrayBuffer());
-  response.setHeader('content-length', body.length);
-  response.writeHead(answer.status);
+  response.writeHead(answer.status, { 'content-length': body.length });
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** The request as it reached the site: a proxy before this server ends TLS. Undefined for an invalid URL. */
-function webRequest({ url = '/', method = 'GET', headers }: IncomingMessage): Request | undefined {
+/** The request as it reached the site: a proxy before this server ends TLS. Undefined for an invalid URL or method. */
+function toWebRequest({ url = '', method = 'GET', headers }: IncomingMessage): Request | undefined {
+  const { origin, domains } = signpost;
   const host = headers.host?.replace(/:\d+$/, '').toLowerCase() ?? '';
   const start = domains.includes(host) ? `https://${host}` : origin;
-  const whole = URL.parse(start + url);
-  if (whole === null || !url.startsWith('/')) return undefined;
+  const sent = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
 
-  const sent = new Headers();
-  for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined) sent.set(name, Array.isArray(value) ? value.join(', ') : value);
+  try {
+    return url.startsWith('/') ? new Request(start + url, { method, headers: sent }) : undefined;
+  } catch {
+    return undefined;
   }
-
-  // No answer depends on a body, and `Request` doesn't support every method.
-  const isKnown = /^[A-Z]+$/.test(method) && !/^(?:CONNECT|TRACE|TRACK)$/.test(method);
-  return new Request(whole, { method: isKnown ? method : 'POST', headers: sent });
 }
 
-/** Serves a file of the build: through the adapter's server, with ranges, or directly if that serves no files. */
-async function serve(
-  file: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-  handOn: () => unknown,
-): Promise<void> {
-  if (isStandalone) {
-    request.url = `/${encodeFile(file)}`;
-    return void (await handOn());
+/** Only for files that the plan contains. */
+async function readAsset(file: string): Promise<Response> {
+  const isData = file.startsWith(`${dataFolder}/`);
+  const url = isData
+    ? new URL(file, import.meta.url)
+    : new URL(`./${encodeFile(file.slice(signpostBelow.length))}`, client);
+  try {
+    return new Response(await readFile(url));
+  } catch {
+    return new Response(null, { status: 404 });
   }
-
-  const { size, mtime } = await stat(urlOf(file));
-  response.setHeader('content-length', size);
-  response.setHeader('last-modified', mtime.toUTCString());
-  if (request.method === 'HEAD') response.end();
-  else createReadStream(urlOf(file)).pipe(response);
 }
 
 /** Starts a server as the adapter does: https://docs.astro.build/en/guides/integrations-guide/node/#standalone */
@@ -124,24 +95,16 @@ export function startServer() {
       response.end();
     });
   };
+
   const isSecure = cert !== undefined && key !== undefined;
   const server = isSecure
     ? createHttps({ cert: readFileSync(cert), key: readFileSync(key) }, listener)
     : createHttp(listener);
-  const closed = new Promise<void>((resolve, reject) => {
-    server.once('close', resolve).once('error', reject);
-  });
-  const stop = (): Promise<void> => {
-    server.close();
-    server.closeAllConnections();
-    return closed;
-  };
   server.listen(port, host, () => {
     if (process.env['ASTRO_NODE_LOGGING'] !== 'disabled')
       console.info(`Server listening on ${isSecure ? 'https' : 'http'}://${host ?? 'localhost'}:${port}`);
   });
-
-  return { server: { server, host, port, closed: () => closed, stop }, done: closed };
+  return { server: { server, host, port } };
 }
 
 if (isStandalone && process.env['ASTRO_NODE_AUTOSTART'] !== 'disabled') startServer();

@@ -1,8 +1,5 @@
 import { encodeFile } from '../shared/pages.ts';
-import type { EdgeConfig } from './config.ts';
-import type { ApiModule } from './query-handler.ts';
-import { isSiteData } from './request-path.ts';
-import { makeResponder } from './respond.ts';
+import { type ApiModule, type EdgeConfig, isSiteData, makeResponder } from './respond.ts';
 
 /** Declared at the top of the emitted file. */
 declare const signpost: EdgeConfig;
@@ -10,9 +7,7 @@ declare const signpostApi: ApiModule | undefined;
 
 const respond = makeResponder(signpost, signpostApi);
 
-/**
- * Marks the program's own requests for the map and for records by the key, since they pass through the middleware again.
- */
+/** Marks the program's own requests for the map and for records, since they pass through the middleware again. */
 const ownRequest = 'x-signpost-read';
 
 /** Vercel's middleware: it responds, or tells the platform to go on, or which file of the build to serve. */
@@ -20,7 +15,6 @@ export default function middleware(request: Request): Promise<Response> {
   if (request.headers.get(ownRequest) === signpost.key && isOwnFile(request.url))
     return goOn('x-middleware-next', '1');
   return respond(request, {
-    servesVariants: true,
     next: (headers) => goOn('x-middleware-next', '1', headers),
     fetchFile(file, asked) {
       const url = new URL(`/${encodeFile(file)}`, request.url);

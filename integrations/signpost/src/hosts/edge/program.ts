@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto';
+import { joinContent } from '../../lib/file.ts';
 import { splitSegments } from '../../lib/url/path.ts';
+import { listHandledVersions } from '../../plan/api.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { createEdgeConfig } from './config.ts';
 import { programs } from './programs.ts';
+import type { EdgeConfig } from './respond.ts';
+import { createSiteDataFile } from './site-data.ts';
 
 /** A platform's program with its configuration. */
 export function* printProgram(
@@ -16,26 +20,28 @@ export function* printProgram(
   yield programs[platform];
 }
 
-/** Folders of built assets that bypass the edge function, because each request to it costs. */
+export function createEdgeConfig(plan: Plan): EdgeConfig {
+  const { origin, domains, protect } = plan;
+  const handled = listHandledVersions(plan).map(({ base }) => base);
+  const data = joinContent(createSiteDataFile(plan));
+  const key = createHash('sha256').update(data).digest('hex').slice(0, 32);
+  return { origin, domains, protect, handled, key };
+}
+
+/** Folders of built assets that bypass the edge function, because each request to it costs: `/_astro/`. */
 export function listBypassedFolders(plan: Plan): string[] {
-  if (plan.maintenance) return [];
+  const { served, exact, patterns, protect, maintenance } = plan;
+  const isOpen = patterns.some(({ segments: [segment] }) => segment?.literal === undefined);
+  if (maintenance || isOpen || protect.some(({ prefix }) => prefix === '/')) return [];
 
-  const first = (path: string): string => path.split('/')[1] ?? '';
-  const folders = new Set(
-    [...plan.served.files.keys()].filter((path) => /^\/_[^/]+\//.test(path)).map(first),
-  );
-  const taken = [
-    ...[...plan.served.pages.keys()].map(first),
-    ...plan.exact.map(({ path }) => first(path)),
-    ...plan.protect.flatMap(({ prefix }) => splitSegments(prefix).slice(0, 1)),
-  ];
-  for (const name of taken) folders.delete(name);
-  const isOpen = plan.patterns.some(({ segments: [segment] }) => segment?.literal === undefined);
-  if (isOpen || plan.protect.some(({ prefix }) => prefix === '/')) return [];
-
-  for (const { segments } of plan.patterns) folders.delete(segments[0]?.literal ?? '');
-  return [...folders]
-    .filter((name) => /^[\w-]+$/.test(name))
-    .sort()
-    .map((name) => `/${name}/`);
+  const findFirst = (path: string): string => path.split('/')[1] ?? '';
+  const taken = new Set([
+    ...[...served.pages.keys()].map(findFirst),
+    ...exact.map(({ path }) => findFirst(path)),
+    ...patterns.map(({ segments }) => segments[0]?.literal ?? ''),
+    ...protect.flatMap(({ prefix }) => splitSegments(prefix).slice(0, 1)),
+  ]);
+  const assets = [...served.files.keys()].filter((path) => /^\/_[\w-]+\//.test(path)).map(findFirst);
+  const free = [...new Set(assets)].filter((name) => !taken.has(name));
+  return free.sort().map((name) => `/${name}/`);
 }

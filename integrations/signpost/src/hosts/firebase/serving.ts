@@ -1,7 +1,7 @@
 import { isObject } from '../../lib/json/is-object.ts';
 import { toKeys } from '../../lib/json/jsonc.ts';
-import type { PageTable, Serving } from '../../plan/serving.ts';
-import { createGeneratedTable, type ServingInput, type ServingResult } from '../shared/serving.ts';
+import { createGeneratedTable, type PageTable, type Serving } from '../../plan/serving.ts';
+import type { ServingInput, ServingResult } from '../shared/serving.ts';
 import {
   chooseSetting,
   createSettingsFinding,

@@ -3,8 +3,8 @@ import { isObject, type JsonObject } from '../../lib/json/is-object.ts';
 /** Prints JSON with one rule per line, so that a changed redirect is a changed line. Each element of a list is one line, with all that it contains. */
 export function printRules(config: JsonObject, indent = ''): string {
   const inner = `${indent}  `;
-  const keys = Object.entries(config).map(
-    ([key, value]) => `\n${inner}${JSON.stringify(key)}: ${printValue(value, inner)}`,
+  const keys = Object.entries(config).flatMap(([key, value]) =>
+    value === undefined ? [] : [`\n${inner}${JSON.stringify(key)}: ${printValue(value, inner)}`],
   );
   return `{${keys.join(',')}\n${indent}}`;
 }

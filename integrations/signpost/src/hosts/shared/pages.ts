@@ -1,4 +1,4 @@
-import { type Path, parsePath, toggleTrailingSlash, toUrlPath } from '../../lib/url/path.ts';
+import { type Path, parsePath } from '../../lib/url/path.ts';
 import type { ServedFiles } from '../../plan/plan.ts';
 
 /** How a page's URL follows from its file: `a/index.html` or `a.html`, with or without a trailing slash. */
@@ -70,20 +70,9 @@ export function selectRarePages(pages: ServedFiles['pages'], style: PageStyle): 
   return rare;
 }
 
-/** URL variants of pages ─▶ the page's URL: the other trailing slash, and the file name. */
-export function mapUrlVariants(
-  { pages, files }: ServedFiles,
-  isWanted: (url: Path) => boolean = () => true,
-): Map<Path, Path> {
-  const variants = new Map<Path, Path>();
-  const wanted = [...pages].filter(([url]) => isWanted(url));
-  for (const [url, file] of wanted) variants.set(toUrlPath(file), url);
-
-  for (const [url] of wanted) {
-    const other = toggleTrailingSlash(url);
-    if (toggleTrailingSlash(other) === url) variants.set(other, url);
-  }
-
-  for (const other of variants.keys()) if (pages.has(other) || files.has(other)) variants.delete(other);
-  return variants;
+/** URL variants that redirect to the page's own URL: the other trailing slash, and the file name. */
+export function listRedirectedVariants({ variants, files }: ServedFiles): [variant: Path, own: Path][] {
+  return [...variants].flatMap(([url, found]): [Path, Path][] =>
+    found.status === 200 || files.has(url) ? [] : [[url, found.to]],
+  );
 }

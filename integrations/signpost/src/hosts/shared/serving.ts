@@ -1,6 +1,12 @@
 import type { Finding } from '../../lib/finding.ts';
 import type { Variant } from '../../lib/url/canonical-url.ts';
-import type { PageRow, PageTable, Serving, Spelling } from '../../plan/serving.ts';
+import {
+  createGeneratedTable,
+  type PageRow,
+  type PageTable,
+  type Serving,
+  type Spelling,
+} from '../../plan/serving.ts';
 import type { ReadRoot } from './settings-file.ts';
 
 /** The input of a host's `serving.ts`. */
@@ -26,20 +32,6 @@ export interface ServingResult {
 
 /** A host's `serving.ts`. */
 export type ReadServing = (input: ServingInput) => ServingResult;
-
-/** Pages as the generated files serve them: at one URL, with a permanent redirect from the others. */
-export function createGeneratedTable({
-  format,
-  trailingSlash,
-}: NonNullable<ServingInput['variant']>): PageTable {
-  const isSlashed = trailingSlash === 'always' || (trailingSlash === 'ignore' && format !== 'file');
-  const isFileSlashed = trailingSlash === 'always' || (trailingSlash === 'ignore' && format === 'directory');
-  const folder = isSlashed ? ({ own: 'slash', slash: 200, bare: 301 } as const) : bare;
-  const file = isFileSlashed ? ({ own: 'slash', slash: 200, bare: 301 } as const) : bare;
-  return { folder: { ...folder, index: 301 }, file: { ...file, html: 301 } };
-}
-
-const bare = { own: 'bare', bare: 200, slash: 301 } as const;
 
 /** Astro's slash, changed where the host would redirect the URLs of pages. */
 export function findServedSlash(

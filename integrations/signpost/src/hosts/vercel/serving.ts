@@ -1,5 +1,11 @@
-import type { EarlyRedirect, PageRow, PageTable, Serving } from '../../plan/serving.ts';
-import { createGeneratedTable, type ServingInput, type ServingResult } from '../shared/serving.ts';
+import {
+  createGeneratedTable,
+  type EarlyRedirect,
+  type PageRow,
+  type PageTable,
+  type Serving,
+} from '../../plan/serving.ts';
+import type { ServingInput, ServingResult } from '../shared/serving.ts';
 import { chooseSetting, openSettings } from '../shared/settings-file.ts';
 
 const file = 'vercel.json';

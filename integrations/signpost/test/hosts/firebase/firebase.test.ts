@@ -73,15 +73,15 @@ describe('what it can not write', () => {
     ['/old,/a/:b', 'placeholder'],
     ['/w/:x,/(y)/:x/', 'a character with a special meaning in Firebase patterns'],
   ])('%s is a finding', (map, reason) => {
-    const [finding] = unsupported(map).filter(({ rule }) => rule === 'host-syntax');
+    const [finding] = unsupported(map).filter(({ rule }) => rule === 'host-redirect');
     expect(finding?.message).toContain(reason);
     expect(hosting(map).redirects ?? []).toEqual([]);
   });
 
   test.each<[string, string, string, Partial<SettingsInput>]>([
-    ['a query', '/p?id=1,/new/', 'host-query', {}],
-    ['other names', '', 'host-domains', { domains: ['example.com'] }],
-    ['a 503', '', 'host-maintenance', { maintenance: { file: 'closed.html', retryAfter: '2026-12-28' } }],
+    ['a query', '/p?id=1,/new/', 'host-redirect', {}],
+    ['other names', '', 'host-feature', { domains: ['example.com'] }],
+    ['a 503', '', 'host-feature', { maintenance: { file: 'closed.html', retryAfter: '2026-12-28' } }],
     ['a password', '', 'host-protect', { protect: [{ prefix: '/in/', realm: 'In', users: 'a:$2y$05$x' }] }],
   ])('%s is a finding', (_, map, rule, settings) => {
     expect(unsupported(map, settings).map((finding) => finding.rule)).toContain(rule);

@@ -1,7 +1,7 @@
 import { formatCount } from '../../../lib/text/text.ts';
 import type { Path } from '../../../lib/url/path.ts';
 import type { PageTable, ServingSetting } from '../../../plan/serving.ts';
-import { servePages } from '../../../plan/serving.ts';
+import { findPage, servePages } from '../../../plan/serving.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
@@ -108,8 +108,8 @@ function findHostRepair(site: Site, moved: readonly MovedUrl[]): string | undefi
 
 function servesAll(site: Site, table: PageTable, moved: readonly MovedUrl[]): boolean {
   const files = site.pages.map(({ file }) => site.base.slice(1) + file);
-  const { at } = servePages({ table, prefers: site.serving?.prefers ?? 'folder' }, files);
-  const serves = (path: Path): boolean => at(path)?.status === 200;
+  const served = servePages({ table, prefers: site.serving?.prefers ?? 'folder' }, files);
+  const serves = (path: Path): boolean => findPage(served, path)?.status === 200;
   return serves(site.base) && moved.every(({ path }) => serves(path));
 }
 
