@@ -117,7 +117,7 @@ test('W-CLOSE-2: a host that knows no 503 is named, and nothing that would leave
   expect(await close('--until', inDays(1), '--host', 'nginx,github-pages,firebase', '--output', out)).toBe(1);
   expect((await readdir(out)).sort()).toEqual(['dist', 'nginx']);
   expect(said.join('\n')).toMatch(
-    /GitHub Pages.*: maintenance mode with status 503 is unsupported\. Use [\s\S]*Firebase.*: maintenance mode with status 503 is unsupported\. Use /,
+    /GitHub Pages.* can't return 503 in maintenance mode\. Use [\s\S]*Firebase.* can't return 503 in maintenance mode\. Use /,
   );
 });
 
@@ -127,7 +127,7 @@ test('where no host can return 503, nothing is written, and nothing is told to b
   expect(existsSync(out)).toBe(false);
   expect(said).toEqual([
     expect.stringContaining(
-      'GitHub Pages and plain file hosts: maintenance mode with status 503 is unsupported. Use a temporary landing page (`npx astro-signpost maintenance --landing`), or return 503 from a proxy in front of the host.',
+      "GitHub Pages and plain file hosts can't return 503 in maintenance mode. Use a temporary landing page (--landing), or return 503 from a proxy in front of the host.",
     ),
     'Nothing was written.',
   ]);

@@ -77,7 +77,7 @@ function expected(plan: Plan, files: Readonly<Record<string, string>>, method: s
   const { status, location = null, file, headers, by } = answer(plan, requestOf(url, { method }));
   const hsts = headers['strict-transport-security'] ?? null;
   const step = by.at(-1)?.step ?? '';
-  if (['page', 'file', 'method', 'nothing'].includes(step) && by.length === 1)
+  if (['page', 'file', 'variant', 'method', 'nothing'].includes(step) && by.length === 1)
     return { status: 200, location: null, body: 'sent on', hsts };
   return {
     status,

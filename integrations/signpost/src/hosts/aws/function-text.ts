@@ -1,6 +1,6 @@
 /**
  * The CloudFront Function, attached to viewer requests and to viewer responses. Its runtime 2.0 has neither destructuring
- * nor `?.`, and `await` only after an equals sign. The constant `site` is printed above it.
+ * nor `?.`, and `await` only after an equals sign. The constants `site` and `patterns` are printed above it.
  */
 export const functionText = `const store = cf.kvs();
 
@@ -40,21 +40,19 @@ async function decide(request, path, query) {
   if (site.maintenance && path !== '/robots.txt') return site.maintenance;
   const key = withoutSlash(path);
   const lines = await read(key);
-  const folded = fold(key);
-  let redirects = lines;
-  if (folded !== key) redirects = await read(folded);
-
-  const byQuery = queryKeys(folded, redirects, query);
+  const byQuery = queryKeys(key, lines, query);
   for (let at = 0; at < byQuery.length; at++) {
     const found = await read(byQuery[at].key);
     if (found[0]) return redirect(found[0], without(byQuery[at].names, query));
   }
-  const byPath = redirects.filter((line) => /^[34]/.test(line))[0];
+  const byPath = lines.filter((line) => /^[34]/.test(line))[0];
   if (byPath) return redirect(byPath, query);
 
-  if (isRefused(request, path)) return { status: 401, headers: { 'www-authenticate': realm(path) } };
+  const area = site.areas.filter((one) => (path + '/').indexOf(one.prefix) === 0)[0];
+  if (area && !mayEnter(request, area))
+    return { status: 401, headers: { 'www-authenticate': 'Basic realm="' + area.realm + '"' } };
   const file = fileAt(path, lines);
-  if (file) return { status: 200, file: file, lines: lines };
+  if (file) return { status: 200, file: file };
   const pattern = matchPattern(path, query);
   if (pattern) return pattern;
 
@@ -136,12 +134,6 @@ function headersOf(path, answer) {
     const start = rule[0].replace(/\\*$/, '');
     if (start === rule[0] ? path === start : path.indexOf(start) === 0) set(rule[1], rule[2]);
   });
-
-  // "x-robots-tag: noindex" among the lines of a file.
-  (answer.lines || []).forEach((line) => {
-    const end = line.indexOf(': ');
-    if (end > 0) set(line.slice(0, end), line.slice(end + 2));
-  });
   if (answer.location && site.maxAge >= 0 && /301|308/.test(answer.status)) headers['cache-control'] = 'max-age=' + site.maxAge;
   if (answer.location) headers.location = answer.location;
   const type = site.types[(/\\.\\w+$/.exec(answer.file || '') || [''])[0]];
@@ -191,25 +183,8 @@ function decode(text) {
     return text;
   }
 }
-`;
 
-/** With `ignoreCase`, a redirect is at its lower-case path. */
-export const foldText = {
-  used: `
-function fold(path) {
-  return normalize(decode(path.replace(/%(2F|25|[01].|7F)/g, '%25$1')).toLowerCase());
-}
-`,
-  unused: `
-function fold(path) {
-  return path;
-}
-`,
-} as const;
-
-/** Patterns are regular expressions, with the parameters that they require. */
-export const patternText = {
-  used: `
+// A pattern is a regular expression, its line, and the parameters that it requires.
 function matchPattern(path, query) {
   const sent = parameters(query);
   for (let at = 0; at < patterns.length; at++) {
@@ -222,44 +197,15 @@ function matchPattern(path, query) {
   }
   return undefined;
 }
-`,
-  unused: `
-function matchPattern() {
-  return undefined;
-}
-`,
-} as const;
 
-/** Passwords in the format of `htpasswd -s`. */
-export const passwordText = {
-  used: `
-function isRefused(request, path) {
-  const area = findArea(path);
-  if (!area) return false;
+// A password in the format of "htpasswd -s".
+function mayEnter(request, area) {
   const header = request.headers.authorization;
   const sent = /^Basic ([A-Za-z0-9+\\/=]+)$/i.exec(header ? header.value : '');
-  if (!sent) return true;
+  if (!sent) return false;
   const pair = Buffer.from(sent[1], 'base64').toString('utf8');
   const end = pair.indexOf(':');
   const hash = crypto.createHash('sha1').update(pair.slice(end + 1)).digest('base64');
-  return area.users.indexOf(pair.slice(0, end) + ':{SHA}' + hash) < 0;
+  return area.users.indexOf(pair.slice(0, end) + ':{SHA}' + hash) >= 0;
 }
-
-function realm(path) {
-  return 'Basic realm="' + findArea(path).realm + '"';
-}
-
-function findArea(path) {
-  return site.areas.filter((area) => (path + '/').indexOf(area.prefix) === 0)[0];
-}
-`,
-  unused: `
-function isRefused() {
-  return false;
-}
-
-function realm() {
-  return '';
-}
-`,
-} as const;
+`;

@@ -15,7 +15,13 @@ export const aws: Host = {
   kind: 'platform',
   serving: readAwsServing,
   // CloudFront redirects http before the function runs.
-  abilities: { ...everything, passwords: ['sha1'], otherDomains: 'two-redirects', api: ['files'] },
+  abilities: {
+    ...everything,
+    passwords: ['sha1'],
+    otherDomains: 'two-redirects',
+    caseInsensitive: false,
+    api: ['files'],
+  },
   limits: {
     source: 'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html',
   },

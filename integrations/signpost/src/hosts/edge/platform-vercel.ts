@@ -15,6 +15,7 @@ export default function middleware(request: Request): Promise<Response> {
   if (request.headers.get(ownRequest) === signpost.key && isOwnFile(request.url))
     return goOn('x-middleware-next', '1');
   return respond(request, {
+    servesVariants: true,
     next: (headers) => goOn('x-middleware-next', '1', headers),
     fetchFile(file, asked) {
       const url = new URL(`/${encodeFile(file)}`, request.url);

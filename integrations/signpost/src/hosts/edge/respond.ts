@@ -31,6 +31,8 @@ export interface ApiModule {
 
 /** The parts of a platform that the edge function uses. */
 export interface Platform {
+  /** True if the platform serves a page at every variant of its URL, so that the function redirects the others. */
+  readonly servesVariants?: true;
   /** Sends the request on, as if the function didn't exist, and adds headers that the response doesn't have. */
   next(headers: Headers): Promise<Response>;
   /** Fetches a file of the build by its path in `dist`; with the request, as the response to it. */
@@ -49,7 +51,8 @@ export function makeResponder(config: EdgeConfig, module?: ApiModule) {
     const requested = requestOf(request.url, { method, headers, peer: '' });
     const given = answer(plan, requested);
 
-    if (isForPlatform(given)) {
+    const redirectsVariant = platform.servesVariants && given.by.at(-1)?.step === 'variant';
+    if (isForPlatform(given) && !redirectsVariant) {
       if (isHidden(request.url, plan)) return new Response(null, { status: 404 });
       // A 404 of the platform gets the site's headers too, except cache headers.
       const { headers: added } = given.status === 200 ? given : withHeaders(plan, requested, unknown);
@@ -65,12 +68,12 @@ export function makeResponder(config: EdgeConfig, module?: ApiModule) {
   };
 }
 
-/** True for a page, a file and an unknown URL. */
+/** True for a page, a file, a URL variant of a page, and an unknown URL. */
 function isForPlatform({ by }: Answer): boolean {
-  return by.every(
-    ({ step }) => step === 'page' || step === 'file' || step === 'method' || step === 'nothing',
-  );
+  return by.every(({ step }) => platformSteps.has(step));
 }
+
+const platformSteps: ReadonlySet<string> = new Set(['page', 'file', 'variant', 'method', 'nothing']);
 
 const unknown: Answer = { status: 404, headers: {}, by: [] };
 
