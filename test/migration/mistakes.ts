@@ -3,15 +3,18 @@ import { newOrigin } from './truth.ts';
 
 /** What preflight has to find before anything is mended, and nothing else: rule, place, words. */
 export const whatIsWrong: readonly (readonly [rule: string, url: string, says: string])[] = [
-  ['certificate', 'oldpumps.example', 'Its certificate expired on'],
-  ['certificate', 'newpumps.example', 'Its certificate is for www.newpumps.example, not for this host'],
+  ['certificate', 'oldpumps.example', 'The host has a certificate that expired on'],
+  [
+    'certificate',
+    'newpumps.example',
+    'The host has a certificate for www.newpumps.example, not for this host',
+  ],
   ...['www.newpumps.example', 'newpumps.example'].map((host) => {
     const says = 'ns1.newpumps.example: A 127.0.0.1; ns2.newpumps.example: A 127.0.0.9';
     return ['dns-servers', host, says] as const;
   }),
   ['noindex-left', `${newOrigin}/about/history/`, 'Its robots meta tag is noindex'],
   ['robots', 'www.newpumps.example/robots.txt', 'blocks crawlers from the whole new site'],
-  ['sitemaps', `${newOrigin}/sitemap-old.xml`, 'The sitemap of the old URLs returns 404'],
   [
     'staging-open',
     'https://staging.newpumps.example/about/history/',
@@ -19,7 +22,7 @@ export const whatIsWrong: readonly (readonly [rule: string, url: string, says: s
   ],
   ...['www.oldpumps.example', 'oldpumps.example'].flatMap((host) =>
     ['ns1', 'ns2'].map((server) => {
-      const says = `${server}.oldpumps.example gives its A record a TTL of 86400 s (a day)`;
+      const says = `${server}.oldpumps.example gives its A record a TTL of 86400 s (24 hours)`;
       return ['dns-ttl', host, says] as const;
     }),
   ),

@@ -1,5 +1,6 @@
+import { toDay } from '../lib/date.ts';
 import type { Finding } from '../lib/finding.ts';
-import { type CertificateOptions, fetchCertificate } from '../lib/http/certificate.ts';
+import { type Certificate, type CertificateOptions, fetchCertificate } from '../lib/http/certificate.ts';
 import type { Check } from './check.ts';
 import type { Deployment } from './deployment.ts';
 import { certificateFinding } from './findings.ts';
@@ -12,26 +13,25 @@ export async function findCertificateFaults(
 ): Promise<Finding[]> {
   const urls = checks.map(({ url }) => new URL(deployment.toRequest(url)));
   const hosts = new Set(urls.flatMap(({ protocol, host }) => (protocol === 'https:' ? host : [])));
-  const findings = await Promise.all([...hosts].map((host) => findCertificateFault(host, network)));
-  return findings.flatMap((finding) => finding ?? []);
+
+  const findings = [...hosts].map(async (host) => {
+    const seen = await fetchCertificate(host, network);
+    // A host that doesn't respond is a finding of its requests.
+    const fault = seen.kind === 'failure' ? undefined : describeCertificateFault(seen, new Date());
+    return fault === undefined ? [] : [certificateFinding(host, fault)];
+  });
+  return (await Promise.all(findings)).flat();
 }
 
-async function findCertificateFault(host: string, network: CertificateOptions): Promise<Finding | undefined> {
-  const seen = await fetchCertificate(host, network);
-  // A host that doesn't respond is a finding of its requests.
-  if (seen.kind === 'failure') return undefined;
-
-  if (!seen.isForHost)
-    return certificateFinding(host, `has a certificate for ${seen.names.join(', ') || 'no host name'}`);
-  if (seen.until < new Date())
-    return certificateFinding(
-      host,
-      `has a certificate that expired on ${seen.until.toISOString().slice(0, 10)}`,
-    );
-  if (!seen.isTrusted)
-    return certificateFinding(
-      host,
-      `has a certificate of ${seen.issuer || 'an unnamed issuer'}, which clients don't trust`,
-    );
+/** Why clients refuse a certificate, as a clause after the name of the host; undefined for a valid one. */
+export function describeCertificateFault(
+  { isForHost, names, from, until, isTrusted, issuer }: Certificate,
+  now: Date,
+): string | undefined {
+  // www.example.com has the certificate of example.com alone.
+  if (!isForHost) return `has a certificate for ${names.join(', ') || 'no host name'}, not for this host`;
+  if (until < now) return `has a certificate that expired on ${toDay(until)}`;
+  if (from > now) return `has a certificate that is valid only from ${toDay(from)} on`;
+  if (!isTrusted) return `has a certificate of ${issuer || 'an unnamed issuer'}, which clients don't trust`;
   return undefined;
 }

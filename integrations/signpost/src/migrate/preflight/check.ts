@@ -2,14 +2,14 @@ import type { Day } from '../../lib/date.ts';
 import type { Finding, FindingDefinition, Level } from '../../lib/finding.ts';
 import type { Certificate, NoCertificate } from '../../lib/http/certificate.ts';
 import type { HostRecords } from '../../lib/http/dns.ts';
-import type { Trail } from '../../lib/http/follow.ts';
 import type { Reply } from '../../lib/http/reply.ts';
+import type { Planned } from '../planned.ts';
 
 export interface PreflightCheck extends FindingDefinition {
   check(seen: Seen): Iterable<Warned>;
 }
 
-export interface Warned {
+interface Warned {
   readonly url: string;
   readonly message: string;
   readonly fix?: string;
@@ -33,26 +33,18 @@ export function runChecks(checks: readonly PreflightCheck[], seen: Seen): DatedF
   );
 }
 
+/** The responses of the network, and what is planned for the move. */
 export interface Seen {
   readonly today: Day;
   readonly on: Day | undefined;
   readonly records: readonly HostRecords[];
   readonly certificates: readonly (Certificate | NoCertificate)[];
-  /** Each host's home page over https, if it responds. */
-  readonly homes: readonly { readonly host: string; readonly reply: Reply }[];
   /** Each host's robots.txt. The old site's must allow crawlers to find the redirects. */
   readonly robots: readonly { readonly host: string; readonly old: boolean; readonly reply: Reply }[];
   /** Pages of the new site that search engines will visit first. */
   readonly pages: readonly Reply[];
   /** Pages of the staging site without its password. */
   readonly staging: readonly Reply[];
-  readonly sitemaps: readonly { readonly which: 'new' | 'old'; readonly reply: Reply }[];
-  /** Old URLs with their planned targets; undefined for gone. */
-  readonly moved: readonly {
-    readonly from: string;
-    readonly to: string | undefined;
-    /** The planned status of the redirect, or 410. */
-    readonly status: number;
-    readonly trail: Trail;
-  }[];
+  /** The old URLs that are redirected or gone. */
+  readonly moved: readonly Planned[];
 }

@@ -5,7 +5,6 @@ import { toDay } from '../../lib/date.ts';
 import { fetchCertificate } from '../../lib/http/certificate.ts';
 import { type Client, openClient } from '../../lib/http/client.ts';
 import { type DnsServer, fetchHostRecords } from '../../lib/http/dns.ts';
-import { follow } from '../../lib/http/follow.ts';
 import { Problem } from '../../lib/problem.ts';
 import { formatCount } from '../../lib/text/text.ts';
 import {
@@ -13,16 +12,13 @@ import {
   parseDay,
   parseNetworkOptions,
   parseOrigin,
-  parseWholeNumber,
   withNetwork,
 } from '../../project/network-options.ts';
 import { printReport, type ReportOptions, withReportOptions } from '../../project/reporting.ts';
 import { hasMigration, noteStep } from '../migration.ts';
 import { loadMoving, type Moving, type SiteOptions } from '../places.ts';
-import { listMoved, selectReleased } from '../planned.ts';
-import { listSitemapPaths } from '../release/old-sitemap.ts';
+import { listMoved } from '../planned.ts';
 import { doStep, mergeArgument, migrateGroup, withTarget } from '../shared.ts';
-import { compareTraffic } from '../state/old-url.ts';
 import { printNext } from '../status/status.ts';
 import { runChecks, type Seen } from './check.ts';
 import { preflightChecks } from './checks/index.ts';
@@ -39,11 +35,10 @@ export const migratePreflightCommand: CommandUnit = {
   register(program: Command, done) {
     const command = migrateGroup(program)
       .command('preflight')
-      .description('check DNS, certificates, leftover blocks, sitemaps and redirects before the move')
+      .description('check DNS, certificates and leftover blocks before the move')
       .option('--on <day>', 'the day of the move (default: from the state)')
       .option('--old-site <url>', 'the live old site (default: from the state)')
       .option('--staging <url>', 'the staging site, to check that it asks for a password')
-      .option('--sample <n>', 'how many old URLs to check', '200')
       .option('--dns <ip:port>', "the DNS server to start from (default: this machine's)");
     withReportOptions(withNetwork(withTarget(command))).action(
       (target: string | undefined, given: PreflightOptions) => {
@@ -58,7 +53,6 @@ interface PreflightOptions extends ReportOptions, SiteOptions, NetworkOptions {
   readonly on?: string;
   readonly oldSite?: string;
   readonly staging?: string;
-  readonly sample: string;
   readonly dns?: string;
 }
 
@@ -102,8 +96,6 @@ function resolveTargets(options: PreflightOptions, moving: Moving) {
   const oldHosts = new Set([new URL(old).hostname, ...state.hosts]);
   const hosts = new Set([...oldHosts, own, ...plan.domains]);
   const today = toDay(new Date());
-  const released = selectReleased(wanted, project.map, today);
-  const most = parseWholeNumber('--sample', options.sample);
 
   return {
     today,
@@ -113,8 +105,7 @@ function resolveTargets(options: PreflightOptions, moving: Moving) {
     hosts: [...hosts].map((host) => ({ host, old: oldHosts.has(host) && host !== own })),
     staging: options.staging === undefined ? undefined : parseOrigin('--staging', options.staging),
     pages: [...plan.served.pages.keys()],
-    moved: listMoved(moving, released.toSorted(compareTraffic).slice(0, most), today),
-    sitemaps: listSitemapPaths(project),
+    moved: listMoved(moving, wanted, today),
   };
 }
 
@@ -137,29 +128,16 @@ async function requestSeen(
   const ask = (url: string) => client.ask({ url });
   const hostNames = hosts.map(({ host }) => host);
   const sample = places.pages.slice(0, sampled);
-  const [records, certificates, homes, robots, pages, open, sitemaps, moved] = await Promise.all([
+  const [records, certificates, robots, pages, open] = await Promise.all([
     Promise.all(hostNames.map((host) => fetchHostRecords(host, dnsServer))),
     Promise.all(hostNames.map((host) => fetchCertificate(host, network))),
-    Promise.all(hostNames.map(async (host) => ({ host, reply: await ask(`https://${host}/`) }))),
     Promise.all(
       hosts.map(async ({ host, old }) => ({ host, old, reply: await ask(`https://${host}/robots.txt`) })),
     ),
     Promise.all(sample.map((path) => ask(origin + path))),
     Promise.all(staging ? sample.map((path) => ask(staging + path)) : []),
-    Promise.all(
-      (['new', 'old'] as const).map(async (which) => ({
-        which,
-        reply: await ask(origin + places.sitemaps[which]),
-      })),
-    ),
-    Promise.all(
-      places.moved.map(async ({ from, to, status }) => {
-        return { from, to, status, trail: await follow(client.ask, { url: from, maxBytes: 0 }) };
-      }),
-    ),
   ]);
 
-  const { today, on } = places;
-
-  return { today, on, records, certificates, homes, robots, pages, staging: open, sitemaps, moved };
+  const { today, on, moved } = places;
+  return { today, on, records, certificates, robots, pages, staging: open, moved };
 }

@@ -1,9 +1,7 @@
 import { readPage } from '../../../audit/site/raw-page.ts';
 import { type Robots, readRobots } from '../../../audit/site/robots.ts';
-import { readSitemap } from '../../../audit/site/sitemap.ts';
 import { describeResponses, pairExamples } from '../../../lib/finding-example.ts';
 import { type Answer, getHeader } from '../../../lib/http/reply.ts';
-import { Problem } from '../../../lib/problem.ts';
 import { formatCount } from '../../../lib/text/text.ts';
 import { parsePath } from '../../../lib/url/path.ts';
 import type { PreflightCheck, Seen } from '../check.ts';
@@ -84,24 +82,13 @@ export const robots: PreflightCheck = {
     ),
 };
 
-/** The paths of a host that take part in the move, by the line that blocks them. */
-function findBlockedLines(
-  { blocks }: Robots,
-  host: string,
-  { moved, sitemaps }: Seen,
-): Map<number, string[]> {
-  const listed = sitemaps.flatMap(({ which, reply }) =>
-    which === 'new' && reply.kind !== 'failure'
-      ? [...reply.body.toString().matchAll(/<loc>\s*([^<\s]+)/g)].map(([, url]) => url)
-      : [],
-  );
-  const urls = [...moved.flatMap(({ from, to }) => [from, to]), ...listed].flatMap((text) => {
-    const url = text === undefined ? null : URL.parse(text);
-    return url?.host === host ? [url] : [];
-  });
+/** The paths of a host from or to which a redirect leads, by the line of its robots.txt that blocks them. */
+function findBlockedLines({ blocks }: Robots, host: string, { moved }: Seen): Map<number, string[]> {
+  const urls = moved.flatMap(({ from, to }) => [from, to ?? []].flat()).map((url) => new URL(url));
+  const own = urls.filter((url) => url.host === host);
   const lines = new Map<number, string[]>();
 
-  for (const path of new Set(urls.map(({ pathname, search }) => pathname + search))) {
+  for (const path of new Set(own.map(({ pathname, search }) => pathname + search))) {
     const [name = '', query = ''] = path.split('?');
     const line = blocks(parsePath(name), query);
     if (line !== undefined) lines.set(line, [...(lines.get(line) ?? []), path]);
@@ -149,48 +136,4 @@ function hasNoindexDirective(directives: string): boolean {
 function readRobotsMetas({ body }: Answer): string[] {
   const { metas } = readPage('page.html', Buffer.from(body));
   return metas.flatMap(({ key, content }) => (/^(?:robots|googlebot|bingbot)$/.test(key) ? [content] : []));
-}
-
-export const sitemaps: PreflightCheck = {
-  id: 'sitemaps',
-  title: 'The sitemaps of the new and the old URLs can be read',
-  level: 'error',
-  conventions: ['W-MIG-4'],
-  why: 'The new sitemap lists the pages to crawl. The old one makes crawlers request the old URLs again, so that they find the redirects. (Google Search Central, site moves.)',
-  fix: 'serve it as XML with status 200',
-  *check(seen) {
-    for (const { which, reply } of seen.sitemaps) {
-      const fault = reply.kind === 'failure' ? undefined : describeFault(reply);
-      if (fault === undefined) continue;
-      const isUnwritten = which === 'old' && reply.kind !== 'failure' && reply.status === 404;
-      yield {
-        url: reply.url,
-        message: `the sitemap of the ${which} URLs ${fault}`,
-        ...(isUnwritten ? { fix: unwritten } : {}),
-      };
-    }
-  },
-  examples: () =>
-    pairExamples(
-      describeResponses('A web page instead of a sitemap', 'GET /sitemap-old.xml', '200 OK, text/html'),
-      describeResponses('A sitemap', 'GET /sitemap-old.xml', '200 OK, application/xml'),
-    ),
-};
-
-const unwritten =
-  'run `npx astro-signpost migrate release`, which writes it into the public folder (--public), then build and deploy';
-
-function describeFault(answer: Answer): string | undefined {
-  if (answer.status !== 200) return `returns ${answer.status}`;
-  if (/^text\/html/i.test(getHeader(answer, 'content-type') ?? '')) return 'is a web page, not XML';
-
-  const name = new URL(answer.url).pathname.slice(1);
-  try {
-    const { kind, entries } = readSitemap(name, Buffer.from(answer.body));
-    if (kind === 'broken') return "isn't a sitemap";
-    return entries.length === 0 ? 'has no URL' : undefined;
-  } catch (error) {
-    if (error instanceof Problem) return `can't be read: ${error.message}`;
-    throw error;
-  }
 }

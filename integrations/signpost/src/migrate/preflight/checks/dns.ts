@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../../../lib/date.ts';
+import { addDays } from '../../../lib/date.ts';
 import { describeResponses, pairExamples } from '../../../lib/finding-example.ts';
 import type { DnsReply } from '../../../lib/http/dns.ts';
 import type { PreflightCheck } from '../check.ts';
@@ -15,16 +15,17 @@ export const dnsTtl: PreflightCheck = {
   why: 'Caches keep a record for its TTL. With a TTL of a day, visitors reach the old server for a day after the move. A lower TTL takes effect only after the old one has expired everywhere. (Google Search Central, site moves.)',
   fix: 'lower the TTL to 3600 s (an hour) or less at every name server',
   *check({ records, today, on }) {
+    // The move is on 2026-12-05: the TTL must be low by 2026-11-28.
     const due = on && addDays(on, -daysAhead);
+    const level = due === undefined || due < today ? 'error' : 'warning';
+
     for (const { host, replies } of records) {
       for (const { server, reply } of replies) {
         if (reply.kind === 'failure') continue;
         for (const { name, type, ttl } of reply.records.filter((record) => record.ttl > most)) {
-          const message = `${server} gives ${name === host ? 'its' : `${name}'s`} ${type} record a TTL of ${ttl} s (${formatDuration(ttl)})`;
-          const isLate = due !== undefined && due < today;
-          yield isLate
-            ? { url: host, message, fix: `${dnsTtl.fix} today. ${computeReadyDay(ttl, today)}` }
-            : { url: host, message, due, level: due === undefined ? 'error' : 'warning' };
+          const owner = name === host ? 'its' : `${name}'s`;
+          const message = `${server} gives ${owner} ${type} record a TTL of ${ttl} s (${Math.round(ttl / 3600)} hours)`;
+          yield { url: host, message, due, level };
         }
       }
     }
@@ -35,17 +36,6 @@ export const dnsTtl: PreflightCheck = {
       describeResponses('A TTL of 5 minutes', 'DNS www.example.com A', '203.0.113.7, TTL 300'),
     ),
 };
-
-/** The first day on which the lowered TTL is effective everywhere. */
-function computeReadyDay(ttl: number, today: Day): string {
-  return `Less than a week is left, and the old TTL expires everywhere by ${addDays(today, Math.ceil(ttl / 86_400))}`;
-}
-
-function formatDuration(seconds: number): string {
-  const hours = Math.round(seconds / 3600);
-  if (hours < 48) return hours === 24 ? 'a day' : `${hours} hours`;
-  return `${Math.round(hours / 24)} days`;
-}
 
 export const dnsServers: PreflightCheck = {
   id: 'dns-servers',

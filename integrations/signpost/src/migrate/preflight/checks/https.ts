@@ -1,6 +1,6 @@
 import { addDays, toDay } from '../../../lib/date.ts';
 import { describeResponses, pairExamples } from '../../../lib/finding-example.ts';
-import { getHeader } from '../../../lib/http/reply.ts';
+import { describeCertificateFault } from '../../../verify/certificates.ts';
 import type { PreflightCheck } from '../check.ts';
 
 /** A certificate should outlast the first weeks after the move, in which nobody has time for it. */
@@ -12,46 +12,25 @@ export const certificate: PreflightCheck = {
   level: 'error',
   conventions: ['W-REDIR-8'],
   why: 'With a wrong certificate, browsers show a warning instead of following the redirect. Old hosts and other domains need a certificate for as long as they redirect. (RFC 9110.)',
-  fix: 'get a certificate for this host name',
+  fix: 'install a valid certificate for this host name, with its intermediate certificates',
   *check({ certificates, today, on }) {
+    const tomorrow = new Date(addDays(today, 1));
     for (const seen of certificates) {
-      const url = seen.host;
+      const { host: url } = seen;
       if (seen.kind === 'failure') {
-        yield {
-          url,
-          message: `no certificate on port 443, since the host ${seen.message}`,
-          fix: 'serve it over https, with a certificate',
-        };
+        yield { url, message: `no certificate on port 443, since the host ${seen.message}` };
         continue;
       }
-      const until = toDay(seen.until);
+      const fault = describeCertificateFault(seen, tomorrow);
+      if (fault !== undefined) {
+        yield { url, message: `the host ${fault}` };
+        continue;
+      }
+
+      const due = toDay(seen.until);
       const needed = addDays(on === undefined || on < today ? today : on, spareDays);
-      if (!seen.isForHost)
-        yield {
-          url,
-          message: `its certificate is for ${seen.names.join(', ') || 'no host name'}, not for this host`,
-        };
-      if (until < today) yield { url, message: `its certificate expired on ${until}`, fix: 'renew it' };
-      else if (until < needed)
-        yield {
-          url,
-          message: `its certificate expires on ${until}, within ${spareDays} days after the move`,
-          fix: 'renew it',
-          due: until,
-          level: 'warning',
-        };
-      if (toDay(seen.from) > today)
-        yield {
-          url,
-          message: `its certificate is valid only from ${toDay(seen.from)} on`,
-          fix: 'use one that is valid now',
-        };
-      if (!seen.isTrusted)
-        yield {
-          url,
-          message: `its certificate, issued by ${seen.issuer || 'an unnamed issuer'}, is not trusted by clients`,
-          fix: 'use a certificate of a public authority, and send the intermediate certificates with it',
-        };
+      const message = `its certificate expires on ${due}, within ${spareDays} days after the move`;
+      if (due < needed) yield { url, message, fix: 'renew it', due, level: 'warning' };
     }
   },
   examples: () =>
@@ -65,39 +44,6 @@ export const certificate: PreflightCheck = {
         'A valid certificate',
         'TLS shop.example.com',
         'certificate of shop.example.com, valid for 80 days',
-      ),
-    ),
-};
-
-export const hsts: PreflightCheck = {
-  id: 'hsts',
-  title: "HSTS of the old site doesn't restrict the new one",
-  level: 'warning',
-  conventions: ['W-REDIR-7'],
-  why: 'Browsers enforce HSTS for its max-age, and nothing makes them forget it. With includeSubDomains, every subdomain must have https. Leaving the preload list takes months. (RFC 6797.)',
-  fix: 'make sure that every subdomain is served over https on the day of the move',
-  *check({ homes }) {
-    for (const { host, reply } of homes) {
-      if (reply.kind === 'failure') continue;
-      const value = getHeader(reply, 'strict-transport-security');
-      if (value === undefined) continue;
-      if (/(?:^|;)\s*preload\s*(?:;|$)/i.test(value))
-        yield { url: host, message: `its HSTS header requests the preload list of browsers (${value})` };
-      else if (/(?:^|;)\s*includeSubDomains\s*(?:;|$)/i.test(value))
-        yield { url: host, message: `its HSTS header requires https on all subdomains (${value})` };
-    }
-  },
-  examples: () =>
-    pairExamples(
-      describeResponses(
-        'HSTS for all subdomains, with preload',
-        'GET https://example.com/',
-        'Strict-Transport-Security: max-age=63072000; includeSubDomains; preload',
-      ),
-      describeResponses(
-        'HSTS for 5 minutes',
-        'GET https://example.com/',
-        'Strict-Transport-Security: max-age=300',
       ),
     ),
 };

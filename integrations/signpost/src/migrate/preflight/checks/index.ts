@@ -1,8 +1,7 @@
 import type { PreflightCheck } from '../check.ts';
-import { noindex, robots, sitemaps, staging } from './crawlers.ts';
+import { noindex, robots, staging } from './crawlers.ts';
 import { dnsAddress, dnsServers, dnsTtl } from './dns.ts';
-import { certificate, hsts } from './https.ts';
-import { moved } from './moved.ts';
+import { certificate } from './https.ts';
 
 /** The most urgent first. */
 export const preflightChecks: readonly PreflightCheck[] = [
@@ -10,10 +9,7 @@ export const preflightChecks: readonly PreflightCheck[] = [
   dnsServers,
   dnsAddress,
   certificate,
-  hsts,
   staging,
   robots,
   noindex,
-  sitemaps,
-  moved,
 ];
