@@ -20,7 +20,7 @@ export function selectReleased(
 ): { map: RedirectMap; waiting: readonly Waiting[] } {
   if (map.sections.length === 0) return { map, waiting: [] };
 
-  const findSection = createSectionLookup(map);
+  const findSection = createSectionLookup(map.sections);
   const waiting = new Map<Section, Entry[]>();
   const out: Entry[] = [];
   for (const entry of map.entries) {
@@ -41,8 +41,8 @@ export function selectReleased(
 }
 
 /** Tells whether a path is in a section that isn't released yet: everything there stays unchanged until then. */
-export function makeWaitingTest(map: RedirectMap, day: Day): (path: string) => boolean {
-  const findSection = createSectionLookup(map);
+export function makeWaitingTest(sections: readonly Section[], day: Day): (path: string) => boolean {
+  const findSection = createSectionLookup(sections);
   return (path) => {
     const own = findSection(path);
     return own !== undefined && !isReleased(own, day);
@@ -50,7 +50,7 @@ export function makeWaitingTest(map: RedirectMap, day: Day): (path: string) => b
 }
 
 /** The first section that matches an old URL. */
-function createSectionLookup({ sections }: RedirectMap): (path: string) => Section | undefined {
+function createSectionLookup(sections: readonly Section[]): (path: string) => Section | undefined {
   const parts = sections.map((section) => ({ section, matches: compileSectionMatch(section.match) }));
   return (path) => parts.find(({ matches }) => matches.test(path))?.section;
 }

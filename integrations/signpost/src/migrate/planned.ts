@@ -55,7 +55,7 @@ export function selectReleased<Row extends { readonly url: string }>(
   day: Day,
 ): readonly Row[] {
   if (map === undefined || map.sections.length === 0) return rows;
-  const waits = makeWaitingTest(map, day);
+  const waits = makeWaitingTest(map.sections, day);
   return rows.filter(({ url }) => !waits(split(url).path));
 }
 

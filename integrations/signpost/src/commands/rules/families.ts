@@ -5,7 +5,7 @@ import { ownFindings } from '../../hosts/own-findings.ts';
 import type { FindingDefinition } from '../../lib/finding.ts';
 import { Problem } from '../../lib/problem.ts';
 import { mapFindings } from '../../map/map-findings.ts';
-import { migrationChecks } from '../../migrate/check/report.ts';
+import { migrationChecks } from '../../migrate/check/checks.ts';
 import { preflightChecks } from '../../migrate/preflight/checks/index.ts';
 import { serverChecks } from '../../project/live-site/server-checks.ts';
 import { liveFaults } from '../../verify/faults.ts';

@@ -1,8 +1,5 @@
 import type { Hit, Site } from '../../audit/site/site.ts';
-import type { Place } from '../../lib/finding.ts';
 import { addTrailingSlash, type Path, parsePath } from '../../lib/url/path.ts';
-import { compilePattern } from '../../lib/url/wildcards.ts';
-import type { Section } from '../../map/entry.ts';
 import {
   isOnlyMissed,
   isWanted,
@@ -25,23 +22,18 @@ export interface Judged {
   readonly result: UrlResult;
   /** The final target of the old URL: a path of the new site, an absolute URL, or '' for none. */
   readonly target: string;
-  /** The line of the map that decides it, if there is one. */
-  readonly by?: Place;
   /** True if nothing is planned for it and the page at its path answers, ignoring the query. */
   readonly byPath?: boolean;
 }
 
 export interface JudgeContext {
   readonly decisions: readonly Decision[];
-  readonly sections: readonly Section[];
-  readonly today: string;
+  /** True for a path in a section that isn't released yet. */
+  readonly isWaiting: (path: Path) => boolean;
 }
 
-export function makeJudge(site: Site, { decisions, sections, today }: JudgeContext): (old: OldUrl) => Judged {
+function makeJudge(site: Site, { decisions, isWaiting }: JudgeContext): (old: OldUrl) => Judged {
   const open = new Set(decisions.filter(({ status }) => status === 'open').map(({ old }) => old));
-  const later = sections
-    .filter(({ release }) => release !== undefined && release > today)
-    .map(({ match }) => compilePattern(match.replaceAll('**', '*')));
 
   return (old) => {
     const { path, query } = split(old.url);
@@ -49,13 +41,10 @@ export function makeJudge(site: Site, { decisions, sections, today }: JudgeConte
     const isOwn = path === site.base ? isOwnPage(old) : wasRedirectedBefore(old, path);
     const byPath = found?.result === 'page' && query !== '' && isOwn;
     if (found !== undefined && !byPath) return { old, ...found };
-    if (later.some((pattern) => pattern.test(path))) return { old, result: 'later', target: '' };
-    return {
-      old,
-      result: open.has(old.url) || isOnlyMissed(old) ? 'open' : 'lost',
-      target: '',
-      ...(byPath ? { byPath } : {}),
-    };
+    if (isWaiting(path)) return { old, result: 'later', target: '' };
+
+    const result = open.has(old.url) || isOnlyMissed(old) ? 'open' : 'lost';
+    return { old, result, target: '', ...(byPath ? { byPath } : {}) };
   };
 }
 
@@ -68,7 +57,7 @@ function judgeHit(site: Site, hit: Hit | undefined): Omit<Judged, 'old'> | undef
   if (hit === undefined) return undefined;
   if (hit.kind === 'gone') return { result: 'gone', target: '' };
   if (hit.kind === 'file' || hit.kind === 'unseen') return { result: 'page', target: '' };
-  if (hit.kind === 'redirect') return { ...judgeTarget(site, hit.to), by: hit.place };
+  if (hit.kind === 'redirect') return judgeTarget(site, hit.to);
   const [refresh] = hit.page.refreshes;
   if (hit.page.kind === 'redirect' && refresh !== undefined) return judgeTarget(site, refresh.href);
   if (hit.page.kind === 'error') return undefined;
@@ -123,8 +112,6 @@ export interface Coverage {
   readonly covered: Amount;
   readonly shareOf: (result: UrlResult) => Amount;
   readonly trafficOf: (old: OldUrl) => number;
-  /** The result of the URL to which the old site itself redirects an old URL, unless that is lost too. */
-  readonly viaOf: (old: OldUrl) => Judged | undefined;
 }
 
 /** Judges every URL of the inventory but the skipped ones. */
@@ -145,21 +132,5 @@ export function measureCoverage(site: Site, inventory: readonly OldUrl[], contex
     covered: share('page', 'redirected', 'gone', 'later'),
     shareOf: share,
     trafficOf,
-    viaOf: makeVia(all, site.origin),
   };
-}
-
-function makeVia(all: readonly Judged[], origin: string): Coverage['viaOf'] {
-  const known = new Map(all.map((judged) => [pathAndQuery(judged.old.url), judged]));
-  return ({ location }) => {
-    if (location === '') return undefined;
-    const url = URL.parse(location, origin);
-    const via = known.get(pathAndQuery(url === null ? location : url.pathname + url.search));
-    return via?.result === 'lost' ? undefined : via;
-  };
-}
-
-function pathAndQuery(url: string): string {
-  const { path, query } = split(url);
-  return `${path}?${query}`;
 }

@@ -11,7 +11,7 @@ test('a page that was named by a query alone is not there because the home page 
     old('/', { clicks: 9 }),
   ];
   const says = (url: string) =>
-    `migrate-home-query error ${url}: an old page was identified by its query, and the new home page is returned instead`;
+    `migrate-lost error ${url}: an old page was identified by its query, and the new page at its path is returned instead`;
   expect(await reported(sown)).toEqual([says('/?p=42'), says('/?page_id=3')]);
   const { coverage } = await covered(sown);
   expect(coverage.all.map(({ result }) => result)).toEqual(['lost', 'lost', 'page', 'page', 'page']);
@@ -42,9 +42,9 @@ gone:
   const checks = await reported(sown, { yaml, decisions: [open('/?p=4')] });
   expect(checks.map((text) => text.replace(/:.*/, ''))).toEqual([
     'migrate-lost error /?p=3',
-    'migrate-chain error /?p=6',
-    'migrate-home-query error /?p=5',
-    'migrate-open info /?p=4',
+    'migrate-lost error /?p=5',
+    'migrate-lost error /?p=6',
+    'migrate-open warning /?p=4',
   ]);
 });
 
@@ -54,7 +54,7 @@ test("what the old site redirected out of a page's query is not answered by that
     old('/gauges/?p=8', { sources: ['wordpress'], location: 'https://www.example.com/gauges' }),
   ];
   expect(await reported(sown)).toEqual([
-    'migrate-home-query error /news/a/?p=7: an old page was identified by its query, and the new page at its path is returned instead',
+    'migrate-lost error /news/a/?p=7: an old page was identified by its query, and the new page at its path is returned instead',
   ]);
 });
 

@@ -1,6 +1,7 @@
 import { page } from '../../../src/audit/rules/shared/example.ts';
 import { toDay } from '../../../src/lib/date.ts';
-import { migrationChecks } from '../../../src/migrate/check/report.ts';
+import { makeWaitingTest } from '../../../src/map/release.ts';
+import { runMigrationChecks } from '../../../src/migrate/check/checks.ts';
 import { measureCoverage } from '../../../src/migrate/check/url-result.ts';
 import { makeOldSite } from '../../../src/migrate/inventory/hosts.ts';
 import type { OldUrl } from '../../../src/migrate/state/old-url.ts';
@@ -23,7 +24,7 @@ const files = {
   'price.pdf': 'x',
   '404.html': page('/404'),
 };
-const today = '2026-11-20';
+const today = toDay(new Date('2026-11-20'));
 
 export async function covered(
   inventory: readonly OldUrl[],
@@ -34,8 +35,8 @@ export async function covered(
   }: { decisions?: Decision[]; yaml?: string; built?: Record<string, string> } = {},
 ) {
   const site = await siteOf({ files: { ...files, ...built, 'redirects.yaml': yaml } });
-  const sections = site.map?.map.sections ?? [];
-  return { site, coverage: measureCoverage(site, inventory, { decisions, sections, today }) };
+  const isWaiting = makeWaitingTest(site.map?.map.sections ?? [], today);
+  return { site, coverage: measureCoverage(site, inventory, { decisions, isWaiting }) };
 }
 export const open = (url: string): Decision => ({
   old: url,
@@ -45,26 +46,22 @@ export const open = (url: string): Decision => ({
   free: {},
 });
 
-/** What the checks tell of an inventory, as `rule level URL: message`. */
-type Options = Parameters<typeof covered>[1] & { move?: string; hosts?: string[]; oldHosts?: string[] };
+type Options = Parameters<typeof covered>[1] & { hosts?: string[]; oldHosts?: string[] };
 
-export async function subjectOf(inventory: readonly OldUrl[], options: Options = {}) {
+/** What the checks tell of an inventory. */
+export async function findingsOf(inventory: readonly OldUrl[], options: Options = {}) {
   const { site, coverage } = await covered(inventory, options);
-  return {
+  return runMigrationChecks({
     site,
-    coverage,
-    decisions: options.decisions ?? [],
+    judged: coverage.all,
     old: makeOldSite(options.oldHosts ?? ['www.example.com']),
     hosts: new Set(['example.com', ...(options.hosts ?? [])]),
-    move: options.move === undefined ? undefined : toDay(new Date(options.move)),
-    audited: [],
     place: (url: string) => ({ file: 'inventory.csv', line: 1, url }),
-  };
+  });
 }
 
+/** The same as `rule level URL: message`. */
 export async function reported(inventory: readonly OldUrl[], options: Options = {}) {
-  const subject = await subjectOf(inventory, options);
-  return migrationChecks.flatMap(({ id, level, check }) =>
-    [...check(subject)].map((one) => `${id} ${one.level ?? level} ${one.url ?? ''}: ${one.message}`),
-  );
+  const findings = await findingsOf(inventory, options);
+  return findings.map(({ rule, level, url = '', message }) => `${rule} ${level} ${url}: ${message}`);
 }
