@@ -11,10 +11,11 @@ export const visits: ReadonlyMap<string, number> = new Map([
   ...olds.filter(({ serves }) => serves === 'page').map(({ url }, at) => [url, 1 + (at % 3)] as const),
 ]);
 
+/** A visit with a session or a campaign is a visit of the page. */
+const cluttered = ['/about.html?utm_source=mail', '/about.html?PHPSESSID=0a1b2c'];
+
 /** What is asked for besides, and why it is no URL of the old site. */
 export const noise: ReadonlyMap<string, string> = new Map([
-  ['/about.html?utm_source=mail', 'tracking parameter'],
-  ['/about.html?PHPSESSID=0a1b2c', 'session id'],
   ['/wp-login.php', 'attack probe'],
   ['/.env', 'attack probe'],
   ['/style.css', 'part of a page'],
@@ -29,7 +30,7 @@ export type Requested = readonly [address: string, times: number, by: 'people' |
 /** All visits to the old site. */
 export const toOldSite: readonly Requested[] = [
   ...[...visits].map(([url, times]): Requested => [url, times, 'people']),
-  ...[...noise.keys()].map((url): Requested => [url, 1, 'people']),
+  ...[...cluttered, ...noise.keys()].map((url): Requested => [url, 1, 'people']),
   ...crawled.map((url): Requested => [url, 2, 'robots']),
 ];
 

@@ -10,7 +10,7 @@ import { isFolder } from '../../lib/disk/chunks.ts';
 import { makeTemporaryFolder } from '../../lib/disk/folders.ts';
 import { version } from '../../lib/disk/package.ts';
 import { readTextIfFile } from '../../lib/disk/read.ts';
-import { type Client, openClient } from '../../lib/http/client.ts';
+import { openClient } from '../../lib/http/client.ts';
 import { Problem } from '../../lib/problem.ts';
 import { toSentence } from '../../lib/text/sentence.ts';
 import { compact, formatCount } from '../../lib/text/text.ts';
@@ -137,8 +137,7 @@ async function readSources(names: readonly string[], site: string | undefined): 
 }
 
 async function gatherSources(names: readonly string[], inventory: Inventory): Promise<string[]> {
-  let client: Client | undefined;
-  const network = (): Client => (client ??= openClient({ userAgent: `astro-signpost/${version}` }));
+  const client = openClient({ userAgent: `astro-signpost/${version}` });
   const journal = makeTemporaryFolder();
   const crawling = { state: journal.path, hosts: [], concurrency: 4, ignoreRobots: false };
   const settings = { ...crawling, maxPages: 10_000, rate: 5, onPause: printPause };
@@ -146,10 +145,10 @@ async function gatherSources(names: readonly string[], inventory: Inventory): Pr
   const notes: string[] = [];
   try {
     for (const name of names) {
-      const context = { inventory, known: [], network, now: new Date() };
       const gathered = await readSource(name, {
-        ...context,
-        crawl: (url, take) => crawlOldSite(network(), url, take, settings),
+        inventory,
+        client,
+        crawl: (url, take) => crawlOldSite(client, url, take, settings),
       });
       if (gathered === undefined) continue;
       notes.push(`${name}: ${gathered.title}, ${formatCount(gathered.source.urls, 'URL')}`);
@@ -157,7 +156,7 @@ async function gatherSources(names: readonly string[], inventory: Inventory): Pr
     }
     return notes;
   } finally {
-    await client?.close();
+    await client.close();
     journal.remove();
   }
 }

@@ -5,15 +5,9 @@ import { sortByCount } from '../../lib/counts.ts';
 import { toDay } from '../../lib/date.ts';
 import { removeEmptyFolder, removeFolder } from '../../lib/disk/folders.ts';
 import { version } from '../../lib/disk/package.ts';
-import { type Client, openClient } from '../../lib/http/client.ts';
+import { openClient } from '../../lib/http/client.ts';
 import { Problem } from '../../lib/problem.ts';
-import {
-  compact,
-  escapeLineForTerminal,
-  formatCount,
-  formatNumber,
-  printVersionedJson,
-} from '../../lib/text/text.ts';
+import { compact, escapeLineForTerminal, formatCount, formatNumber } from '../../lib/text/text.ts';
 import { parsePath } from '../../lib/url/path.ts';
 import {
   countFrom,
@@ -23,18 +17,17 @@ import {
   printPause,
   withNetwork,
 } from '../../project/network-options.ts';
-import { loadMigration, type Migration, saveInventory } from '../migration.ts';
+import { loadMigration, saveInventory } from '../migration.ts';
 import { migrateGroup, printCommand, withState } from '../shared.ts';
 import { type OldPage, storeOldPages } from '../state/old-pages.ts';
 import { isWanted, type OldUrl } from '../state/old-url.ts';
 import { type State, withStep } from '../state/state-file.ts';
 import { type CrawlSettings, crawlOldSite } from './crawl.ts';
-import { type Gathered, readSource } from './gather.ts';
+import { type GatherContext, type Gathered, readSource } from './gather.ts';
 import { readOldSite } from './hosts.ts';
 import { ofAnotherHost } from './junk.ts';
 import { Inventory } from './merge.ts';
 import { expectReadable } from './open.ts';
-import type { Take } from './read/input.ts';
 
 export const migrateInventoryCommand: CommandUnit = {
   name: 'migrate inventory',
@@ -62,8 +55,7 @@ export const migrateInventoryCommand: CommandUnit = {
       .option('--max-pages <n>', 'fetch at most this many pages in a crawl', '10000')
       .option('--rate <n>', 'send this many requests per second in a crawl', '5')
       .option('--concurrency <n>', 'send this many requests at a time in a crawl', '4')
-      .option('--ignore-robots', 'in a crawl of your own site, also fetch what robots.txt disallows')
-      .option('--json', 'print the numbers as JSON');
+      .option('--ignore-robots', 'in a crawl of your own site, also fetch what robots.txt disallows');
     withState(withNetwork(command)).action(async (sources: string[], options: InventoryOptions) => {
       await runInventory(sources, options);
       done(0);
@@ -79,63 +71,46 @@ interface InventoryOptions extends NetworkOptions {
   readonly concurrency: string;
   readonly ignoreRobots?: boolean;
   readonly state: string;
-  readonly json?: boolean;
 }
 
 async function runInventory(names: readonly string[], options: InventoryOptions): Promise<void> {
   const migration = await loadMigration(options.state);
+  const { folder: stateFolder, state, inventory, backlinks } = migration;
   const empty = await expectReadable(names);
   for (const name of empty) console.error(`${name} is empty and was skipped`);
 
-  const { old, folder } = options.oldSite === undefined ? migration.state : parseOldSite(options.oldSite);
-  const hosts = [...new Set([...migration.state.hosts, ...(options.oldAlias ?? [])])].sort();
-  const site = readOldSite({ old, hosts, folder });
-  const put = new Inventory(site, migration.inventory, migration.backlinks, old === undefined);
-
-  // The journal of a crawl goes once the inventory has its URLs.
-  const journals: string[] = [];
-  const pages: OldPage[] = [];
-  const gathered = await readAllSources(
-    names.filter((name) => !empty.includes(name)),
-    migration,
-    put,
-    {
-      ...readCrawlSettings(options, hosts),
-      onEnd(journal, crawled) {
-        journals.push(journal);
-        pages.push(...crawled);
-      },
-    },
-    options,
-    (page) => pages.push(page),
-  );
+  const { old, folder } = options.oldSite === undefined ? state : parseOldSite(options.oldSite);
+  const hosts = [...new Set([...state.hosts, ...(options.oldAlias ?? [])])].sort();
+  const put = new Inventory(readOldSite({ old, hosts, folder }), inventory, backlinks, old === undefined);
+  const crawled: Crawled = { journals: [], pages: [] };
+  const sources = names.filter((name) => !empty.includes(name));
+  const gathered = await readAllSources(sources, state, put, crawled, { ...options, hosts });
 
   const rows = put.rows();
   const summary = summarizeInventory(rows);
   const named = old ?? put.guessed;
-  const revise = (state: State): State =>
+  const revise = (known: State): State =>
     withStep(
-      {
-        ...state,
-        ...(named === undefined ? {} : { old: named }),
-        folder,
-        hosts,
-        sources: addSources(state, gathered),
-      },
+      { ...known, ...(named && { old: named }), folder, hosts, sources: addSources(known, gathered) },
       'inventory',
-      { on: toDay(new Date()), clean: true, says: `${formatCount(summary.wanted, 'URL')}` },
+      { on: toDay(new Date()), clean: true, says: formatCount(summary.wanted, 'URL') },
     );
-
-  await saveInventory(migration, { inventory: rows, backlinks: put.backlinks, revise });
-  await storeOldPages(migration.folder, pages);
-  for (const journal of journals) {
+  await saveInventory(stateFolder, { inventory: rows, backlinks: put.backlinks, revise });
+  await storeOldPages(stateFolder, crawled.pages);
+  for (const journal of crawled.journals) {
     await removeFolder(journal);
     await removeEmptyFolder(dirname(journal));
   }
 
   if (old === undefined && named !== undefined)
     console.error(`assumed old site: ${named} (if the old site is another one, pass --old-site URL)`);
-  print(summary, put.backlinks.length, options);
+  printSummary(summary, put.backlinks.length, options.state);
+}
+
+/** What sources leave behind: facts of pages, and the journals of crawls, which go once the inventory has their URLs. */
+interface Crawled {
+  readonly journals: string[];
+  readonly pages: OldPage[];
 }
 
 /** After a rotation another log has the name of an earlier one: both stay known. */
@@ -148,49 +123,47 @@ function addSources({ sources }: State, gathered: readonly Gathered[]): State['s
 
 async function readAllSources(
   names: readonly string[],
-  migration: Migration,
+  { sources }: State,
   inventory: Inventory,
-  settings: CrawlSettings,
-  options: InventoryOptions,
-  keepPage: (page: OldPage) => void,
+  crawled: Crawled,
+  options: InventoryOptions & { readonly hosts: readonly string[] },
 ): Promise<Gathered[]> {
-  let client: Client | undefined;
-  const userAgent = `astro-signpost/${version}`;
-  const found = await parseNetworkOptions(options);
-  const network = (): Client => (client ??= openClient({ userAgent, ...found }));
-
+  const client = openClient({
+    userAgent: `astro-signpost/${version}`,
+    ...(await parseNetworkOptions(options)),
+  });
   const all: Gathered[] = [];
-  const context = {
+  const context: GatherContext = {
     inventory,
-    get known() {
-      return [...migration.state.sources, ...all.map(({ source }) => source)];
-    },
-    network,
-    crawl: (url: string, take: Take) => crawlOldSite(network(), url, take, settings),
-    keepPage,
-    now: new Date(),
+    isKnown: (digest) =>
+      [...sources, ...all.map(({ source }) => source)].some((one) => one.digest === digest),
+    client,
+    crawl: (url, take) => crawlOldSite(client, url, take, readCrawlSettings(options, crawled)),
+    keepPage: (page) => crawled.pages.push(page),
   };
 
   try {
     for (const name of names) {
       const one = await readSource(name, context);
-      if (one === undefined) console.error(`${name}: already counted, skipped`);
-      else {
-        all.push(one);
-        console.error(`${name}: ${one.title}, ${formatCount(one.source.urls, 'URL')}`);
-        for (const notice of one.notices) console.error(`  ${escapeLineForTerminal(notice)}`);
+      if (one === undefined) {
+        console.error(`${name}: already counted, skipped`);
+        continue;
       }
+      all.push(one);
+      console.error(`${name}: ${one.title}, ${formatCount(one.source.urls, 'URL')}`);
+      for (const notice of one.notices) console.error(`  ${escapeLineForTerminal(notice)}`);
     }
     return all;
   } finally {
-    await client?.close();
+    await client.close();
   }
 }
 
 function readCrawlSettings(
-  { state, maxPages, rate, concurrency, ignoreRobots = false }: InventoryOptions,
-  hosts: readonly string[],
+  options: InventoryOptions & { readonly hosts: readonly string[] },
+  { journals, pages }: Crawled,
 ): CrawlSettings {
+  const { state, hosts, maxPages, rate, concurrency, ignoreRobots = false } = options;
   return {
     state,
     hosts,
@@ -199,6 +172,10 @@ function readCrawlSettings(
     concurrency: parsePositiveNumber('--concurrency', concurrency),
     ignoreRobots,
     onPause: printPause,
+    onEnd(journal, found) {
+      journals.push(journal);
+      pages.push(...found);
+    },
   };
 }
 
@@ -214,13 +191,7 @@ function parseOldSite(text: string): Pick<State, 'old' | 'folder'> {
   );
 }
 
-function print(summary: Summary, backlinks: number, { json, state }: InventoryOptions): void {
-  if (json) {
-    const [junk, otherHosts] = [summary.junk, summary.otherHosts].map(Object.fromEntries);
-    process.stdout.write(printVersionedJson({ ...summary, junk, otherHosts, backlinks }));
-    return;
-  }
-
+function printSummary(summary: Summary, backlinks: number, state: string): void {
   const { wanted, junk, otherHosts, hits, bots, clicks, views } = summary;
   const lines = compact(
     `${formatCount(wanted, 'URL')} of the old site, in ${state}/inventory.csv`,

@@ -18,16 +18,14 @@ export interface Gathered {
   readonly notices: Notices;
 }
 
-type Crawl = (url: string, take: Take) => Promise<Notices>;
-
-interface GatherContext {
+export interface GatherContext {
   readonly inventory: Inventory;
-  readonly known: readonly Source[];
-  readonly network: () => Client;
-  readonly crawl: Crawl;
+  /** True for the digest of a file that was counted before. */
+  readonly isKnown?: (digest: string) => boolean;
+  readonly client: Client;
+  crawl(url: string, take: Take): Promise<Notices>;
   /** Keeps the facts of an old page, which nobody can read once the old site is gone. */
   readonly keepPage?: (page: OldPage) => void;
-  readonly now: Date;
 }
 
 export async function readSource(name: string, context: GatherContext): Promise<Gathered | undefined> {
@@ -39,15 +37,15 @@ export async function readSource(name: string, context: GatherContext): Promise<
       readFolder(name, files, take, context.keepPage),
     );
   }
-  const input = await openInput(name, context.network);
-  if (context.known.some(({ digest }) => digest === input.digest)) return undefined;
+  const input = await openInput(name, context.client);
+  if (context.isKnown?.(input.digest) === true) return undefined;
   const reader = detectReader(input);
   const read = (take: Take) => reader.read(input, take);
   return finish(name, reader, context, read, input.digest);
 }
 
 async function readSourceUrl(url: string, context: GatherContext): Promise<Gathered> {
-  const input = await fetchInput(context.network(), url);
+  const input = await fetchInput(context.client, url);
   if (!input.isHtml) {
     const reader = detectReader(input);
     return finish(url, reader, context, (take) => reader.read(input, take));
@@ -60,14 +58,14 @@ async function readSourceUrl(url: string, context: GatherContext): Promise<Gathe
 async function finish(
   name: string,
   { kind, title }: Pick<Reader, 'kind' | 'title'>,
-  { inventory, now }: GatherContext,
+  { inventory }: GatherContext,
   read: (take: Take) => Promise<Notices>,
   digest?: string,
 ): Promise<Gathered> {
   const count = inventory.source(kind);
   const notices = await read(count.take);
   const urls = count.finish();
-  const source = { name, kind, on: toDay(now), urls, ...(digest === undefined ? {} : { digest }) };
+  const source = { name, kind, on: toDay(new Date()), urls, ...(digest === undefined ? {} : { digest }) };
 
   return { source, title, notices };
 }

@@ -1,11 +1,6 @@
 import type { OldUrl, SourceKind } from '../state/old-url.ts';
 import { isInside, type OldSite } from './hosts.ts';
 
-const trackingParameter = 'tracking parameter';
-const sessionId = 'session id';
-const replyLink = 'reply to a comment';
-const clutters: readonly string[] = [trackingParameter, sessionId, replyLink];
-
 /** Query parameters that track where a visitor came from. */
 const tracking =
   /^(?:utm_\w+|gclid|gclsrc|gbraid|wbraid|dclid|fbclid|msclkid|yclid|twclid|ttclid|igshid|li_fat_id|mc_[ce]id|_hs(?:enc|mi)|_ga|_gl|_ke|oly_(?:anon|enc)_id|pk_\w+|mtm_\w+|piwik_\w+|matomo_\w+|vero_(?:id|conv)|wickedid|srsltid|s_cid|_openstat|epik|rb_clickid|hsctatracking|mkt_tok|trk(?:campaign)?)$/i;
@@ -17,64 +12,27 @@ const session =
 /** WordPress adds this link to each comment for browsers without scripts; mostly crawlers follow it. */
 const reply = /^replytocom$/i;
 
-const pathSession = /;(jsessionid|phpsessid|sid)=[^/;?]*/gi;
+const pathSession = /;(?:jsessionid|phpsessid|sid)=[^/;?]*/gi;
 
-/** A URL without visitor-specific parameters, and the variant with them. */
-interface Tidied {
-  /** Without tracking and session parameters. */
-  readonly clean: string;
-  /** With `*` as the value of each of them, so that a million visitors are one row; undefined if there were none. */
-  readonly cluttered: string | undefined;
-  readonly junk: string;
-}
-
-export function tidyUrl(target: string): Tidied {
-  const mark = target.indexOf('?');
-  const path = mark < 0 ? target : target.slice(0, mark);
-  const barePath = path.includes(';') ? path.replace(pathSession, '') : path;
-  const pieces =
-    mark < 0
-      ? []
-      : target
-          .slice(mark + 1)
-          .split('&')
-          .filter((piece) => piece !== '');
-
-  const kept = pieces.filter((piece) => !isClutter(readParameterName(piece)));
-  const clean = barePath + (kept.length === 0 ? '' : `?${kept.join('&')}`);
-  if (kept.length === pieces.length && barePath === path) return { clean, cluttered: undefined, junk: '' };
-
-  const names = pieces.map(readParameterName).filter(isClutter);
-  const shown = [...new Set(names)].sort().map((name) => `${name}=*`);
-  const starred = barePath === path ? path : path.replace(pathSession, ';$1=*');
-  const isSession = barePath !== path || names.some((name) => session.test(name));
-
-  return {
-    clean,
-    cluttered: `${starred}?${[...kept, ...shown].join('&')}`.replace(/\?$/, ''),
-    junk: isSession ? sessionId : nameClutter(names),
-  };
-}
-
-/** The reason of parameters other than a session: `?replytocom=7` is a link to reply, `?utm_source=mail` tracks. */
-function nameClutter(names: readonly string[]): string {
-  return names.every((name) => reply.test(name)) ? replyLink : trackingParameter;
+/** A URL without the parameters of a visitor: `/a?utm_source=mail&id=3` is a visit of `/a?id=3`. */
+export function tidyUrl(target: string): string {
+  if (!/[?;]/.test(target)) return target;
+  const [path = '', query = ''] = target.split(/\?(.*)/s);
+  const kept = query.split('&').filter((piece) => piece !== '' && !isClutter(piece.replace(/=.*$/s, '')));
+  return path.replace(pathSession, '') + (kept.length === 0 ? '' : `?${kept.join('&')}`);
 }
 
 function isClutter(name: string): boolean {
   return tracking.test(name) || session.test(name) || reply.test(name);
 }
 
-function readParameterName(piece: string): string {
-  const equals = piece.indexOf('=');
-  return equals < 0 ? piece : piece.slice(0, equals);
-}
-
 export const ofAnotherHost = 'another host';
+export const endlessQueries = 'endless queries';
 /** Of a URL that returned 404 on the old site already. */
 export const notFoundThere = 'not found on the old site';
 
-type Facts = Pick<OldUrl, 'url' | 'sources' | 'clicks' | 'views' | 'links' | 'status' | 'location'>;
+type Facts = Pick<OldUrl, 'url' | 'sources'> &
+  Partial<Pick<OldUrl, 'clicks' | 'views' | 'links' | 'status' | 'location'>>;
 
 /** URLs that scanners request from every host: common software and secrets. */
 const probe = new RegExp(
@@ -88,8 +46,7 @@ const probe = new RegExp(
 );
 
 /** Files that belong to a page and move with it. */
-const part = /\.(?:css|js|mjs|map|woff2?|ttf|otf|eot|wasm)(?:\?|$)/i;
-const image = /\.(?:png|jpe?g|gif|webp|avif|svg|ico|bmp)(?:\?|$)/i;
+const part = /\.(?:css|js|mjs|map|woff2?|ttf|otf|eot|wasm|png|jpe?g|gif|webp|avif|svg|ico|bmp)(?:\?|$)/i;
 
 /** Files that every site has at the same place. */
 const wellKnown =
@@ -108,10 +65,10 @@ const isHearsay = ({ sources }: Facts): boolean => sources.every((kind) => hears
 const isFollowed = ({ sources }: Facts): boolean =>
   !sources.includes('404s') && sources.every((kind) => kind === 'crawl' || hearsay.has(kind));
 /** It has clicks from search results or external links. */
-const isValued = ({ clicks, views, links }: Facts): boolean => clicks + views + links > 0;
+const isValued = ({ clicks = 0, views = 0, links = 0 }: Facts): boolean => clicks + views + links > 0;
 
 /** WordPress has one for each post; requested ones are in another source as well. */
-const isUnrequested = ({ url, sources, location }: Facts): boolean =>
+const isUnrequested = ({ url, sources, location = '' }: Facts): boolean =>
   location !== '' && /\/\?(?:p|page_id)=\d+$/.test(url) && sources.every((kind) => kind === 'wordpress');
 
 /** In the order of evaluation; the first match is the reason. */
@@ -119,7 +76,6 @@ const tests: readonly Test[] = [
   { reason: 'attack probe', matches: (facts) => isHearsay(facts) && probe.test(facts.url) },
   { reason: 'standard file of a site', matches: ({ url }) => wellKnown.test(url) },
   { reason: 'part of a page', matches: (facts) => part.test(facts.url) && !isValued(facts) },
-  { reason: 'image', matches: (facts) => image.test(facts.url) && !isValued(facts) },
   { reason: 'short link without requests', matches: isUnrequested },
   {
     reason: notFoundThere,
@@ -128,12 +84,12 @@ const tests: readonly Test[] = [
 ];
 
 /** Why a URL needs no target on the new site; '' if it does. */
-function findJunkReason(facts: Facts): string {
+export function findJunkReason(facts: Facts): string {
   return tests.find(({ matches }) => matches(facts))?.reason ?? '';
 }
 
 /** Reasons that depend only on the URL, and therefore stay. */
-const fixed = new Set([...clutters, ofAnotherHost, 'endless queries']);
+const fixed = new Set([ofAnotherHost, endlessQueries]);
 const outside = 'outside the old site';
 const own = new Set([...fixed, outside, ...tests.map(({ reason }) => reason), '']);
 

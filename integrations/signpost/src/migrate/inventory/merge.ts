@@ -48,12 +48,10 @@ export class Inventory {
       take: (sighting) => {
         const { url, from, junk } = sighting;
         const named = url === '' ? undefined : this.#nameOf(url);
-        const page = named && tidyUrl(named.url);
-        if (from !== undefined) this.#link({ url: page?.clean ?? '', from });
-        if (named === undefined || page === undefined) return;
-        // Of a URL with clutter both the page and the variant get a row.
-        add(this.#draft(page.clean, kind, junk ?? (named.host === '' ? '' : ofAnotherHost)), sighting);
-        if (page.cluttered !== undefined) add(this.#draft(page.cluttered, kind, page.junk), sighting);
+        const page = named === undefined ? '' : tidyUrl(named.url);
+        if (from !== undefined) this.#link({ url: page, from });
+        if (named === undefined) return;
+        add(this.#draft(page, kind, junk ?? (named.host === '' ? '' : ofAnotherHost)), sighting);
       },
       finish: () => {
         for (const [draft, { clicks, views }] of counts) {

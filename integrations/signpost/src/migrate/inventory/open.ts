@@ -17,8 +17,8 @@ export interface OpenedFile extends Input {
   readonly digest: string;
 }
 
-/** Opens a file. `network` is used only if a part of a sitemap index isn't beside it. */
-export async function openInput(path: string, network: () => Client): Promise<OpenedFile> {
+/** Opens a file. Parts of a sitemap index that aren't beside it are requested, if there is a client. */
+export async function openInput(path: string, client?: Client): Promise<OpenedFile> {
   const file = await openChunks(path);
   return {
     name: path,
@@ -28,9 +28,8 @@ export async function openInput(path: string, network: () => Client): Promise<Op
     async beside(url) {
       const name = URL.parse(url) !== null ? basename(new URL(url).pathname) : basename(url);
       const local = join(dirname(path), name);
-      return (await hasFile(local)) || URL.parse(url) === null
-        ? openInput(local, network)
-        : fetchInput(network(), url);
+      const isRemote = client !== undefined && URL.parse(url) !== null && !(await hasFile(local));
+      return isRemote ? fetchInput(client, url) : openInput(local, client);
     },
   };
 }
@@ -122,7 +121,7 @@ async function unpackDownload(url: string, packed: Buffer): Promise<Buffer> {
 
 /** Reads access logs of any known format. Empty ones, as rotation leaves them, are skipped. */
 export async function readLogs(files: readonly string[], take: Take, span: Span): Promise<void> {
-  const opened = await Promise.all(files.map((file) => openInput(file, throwNoNetwork)));
+  const opened = await Promise.all(files.map((file) => openInput(file)));
   const empty = opened.filter(isEmpty);
   const inputs = empty.length < opened.length ? opened.filter((input) => !empty.includes(input)) : opened;
   const readers = inputs.map((input) => ({ input, reader: detectReader(input) }));
@@ -131,8 +130,4 @@ export async function readLogs(files: readonly string[], take: Take, span: Span)
     throw new Problem(`${other.input.name} is ${other.reader.title}, not an access log.`);
   for (const { input, reader } of readers) await reader.read({ ...input, ...span }, take);
   for (const { name } of empty) console.error(`${name} is empty and was skipped`);
-}
-
-function throwNoNetwork(): never {
-  throw new Problem('An access log must be a local file.');
 }

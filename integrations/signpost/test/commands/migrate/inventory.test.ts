@@ -1,10 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { toDay } from '../../../src/lib/date.ts';
-import { loadMigration, saveInventory } from '../../../src/migrate/migration.ts';
-import type { State } from '../../../src/migrate/state/state-file.ts';
-import { oldUrl } from '../../migrate/support/old.ts';
 import { line, project } from './inventory-project.ts';
 
 describe('files', () => {
@@ -19,13 +15,12 @@ describe('files', () => {
     const first = await run(...names);
     expect(first.exit).toBe(0);
     expect(first.out).toContain('3 URLs of the old site, in migration/inventory.csv');
-    expect(first.out).toContain('skipped (tracking parameter): 1');
+    expect(first.out).toContain('skipped (attack probe): 1');
     expect(first.err).toContain('assumed old site: https://www.old.example');
     const rows = await inventory();
     expect(rows.map(({ url, hits, clicks, links }) => [url, hits, clicks, links])).toEqual([
       ['/', 0, 0, 0],
       ['/a', 2, 9, 0],
-      ['/a?utm_source=*', 1, 0, 0],
       ['/b', 0, 0, 1],
       ['/wp-login.php', 1, 0, 0],
     ]);
@@ -66,64 +61,5 @@ describe('files', () => {
       err: expect.stringContaining('migration/inventory.csv:1: the column'),
     });
     expect(readFileSync(`${state}/inventory.csv`, 'utf8')).toBe(broken);
-  });
-
-  test('two runs side by side: the later one writes over nothing, and says so', async () => {
-    const { run, path, state, inventory, write } = await project({
-      'one.log': line('/a'),
-      'two.log': line('/b'),
-    });
-    await run(path('one.log'), '--old-site', 'https://www.old.example');
-    const crawling = await loadMigration(state);
-    const found = { inventory: crawling.inventory, backlinks: [], revise: (known: State) => known };
-    await run(path('two.log'));
-    await expect(saveInventory(crawling, found)).rejects.toThrow(
-      'inventory.csv was changed by another command in the meantime, so this command left it unchanged. Run the same command again',
-    );
-    expect((await inventory()).map(({ url }) => url)).toEqual(['/a', '/b']);
-    // What was said of the move meanwhile stays.
-    const again = await loadMigration(state);
-    await write('migration/state.yaml', `${readFileSync(`${state}/state.yaml`, 'utf8')}move: 2026-12-05\n`);
-    await saveInventory(again, { ...found, inventory: again.inventory });
-    expect((await loadMigration(state)).state.move).toBe('2026-12-05');
-  });
-
-  test('what another command only counted meanwhile is not written over either', async () => {
-    const { run, path, state, inventory } = await project({ 'one.log': line('/a') });
-    await run(path('one.log'), '--old-site', 'https://www.old.example');
-    const [known, other] = [await loadMigration(state), await loadMigration(state)];
-    const save = (migration: typeof known, hits: number) =>
-      saveInventory(migration, {
-        inventory: migration.inventory.map((row) => ({ ...row, hits })),
-        backlinks: [],
-        revise: (now) => now,
-      });
-    await save(other, 7);
-    await expect(save(known, 8)).rejects.toThrow(
-      'inventory.csv was changed by another command in the meantime',
-    );
-    expect(await inventory()).toMatchObject([{ url: '/a', hits: 7 }]);
-  });
-
-  test('saveInventory refuses to overwrite an inventory that another command has written since', async () => {
-    const { run, path, state, inventory } = await project({ 'one.log': line('/a') });
-    await run(path('one.log'), '--old-site', 'https://www.old.example');
-    const known = await loadMigration(state);
-    const save = async (name: string): Promise<string> => {
-      await saveInventory(known, {
-        inventory: [...known.inventory, oldUrl(name)],
-        backlinks: [],
-        revise: (now) => ({
-          ...now,
-          sources: [...now.sources, { name, kind: 'list', on: toDay(new Date()), urls: 1 }],
-        }),
-      });
-      return name;
-    };
-    await save('/b');
-    await expect(save('/c')).rejects.toThrow('was changed by another command in the meantime');
-    expect((await inventory()).map(({ url }) => url)).toEqual(['/a', '/b']);
-    const { sources } = (await loadMigration(state)).state;
-    expect(sources.map(({ name }) => name)).toEqual([path('one.log'), '/b']);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decode, decodeHead, detectEncoding } from '../../../src/migrate/inventory/read/input.ts';
+import { decode, decodeHead } from '../../../src/migrate/inventory/read/input.ts';
 import { readSource } from '../support/read.ts';
 
 const text = 'url,title\n/a/,Größe\n';
@@ -10,20 +10,13 @@ test.each([
   ['utf-16le', Buffer.from(`\uFEFF${text}`, 'utf16le')],
   ['utf-16be', Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
   ['windows-1252', Buffer.from(text, 'latin1')],
-] as const)('decode reads %s', (encoding, bytes) => {
-  expect(detectEncoding(bytes)).toBe(encoding);
+])('decode reads %s', (_, bytes) => {
   expect(decode(bytes)).toBe(text);
 });
 
 test('decodeHead reads a start that ends within a letter', () => {
   const cut = Buffer.from('/größe').subarray(0, 4);
   expect(decodeHead(cut)).toBe('/gr');
-});
-
-test('one broken letter far below does not make another encoding of UTF-8', () => {
-  expect(decode(Buffer.concat([Buffer.from('é'), Buffer.from([0xc3]), Buffer.from('; é')]))).toBe(
-    'é\ufffd; é',
-  );
 });
 
 test('a table of Excel keeps its letters, and says what it was taken for', async () => {

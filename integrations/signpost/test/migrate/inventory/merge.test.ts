@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { summarizeInventory } from '../../../src/migrate/inventory/command.ts';
 import { makeOldSite } from '../../../src/migrate/inventory/hosts.ts';
 import { Inventory } from '../../../src/migrate/inventory/merge.ts';
 import type { Sighting } from '../../../src/migrate/inventory/read/input.ts';
@@ -55,7 +54,7 @@ test.each<[string, string, SourceKind, Partial<Sighting>]>([
   ['/.env', 'attack probe', 'log', { status: 404 }],
   ['/robots.txt', 'standard file of a site', 'crawl', { status: 200 }],
   ['/main.css?v=3', 'part of a page', 'log', { status: 200 }],
-  ['/a.png', 'image', 'log', { status: 200 }],
+  ['/a.png', 'part of a page', 'log', { status: 200 }],
   ['/a.png', '', 'search-console', { clicks: 3 }],
   ['/nothing', 'not found on the old site', 'log', { status: 404 }],
   ['/nothing', '', 'sitemap', { status: 404 }],
@@ -66,18 +65,9 @@ test.each<[string, string, SourceKind, Partial<Sighting>]>([
   expect(merged([kind, { url, ...facts }]).rows()).toMatchObject([{ junk }]);
 });
 
-test('a cluttered URL is two rows: the page with its hits, and the spelling with its reason', () => {
+test('a URL with a tracking parameter counts as its page', () => {
   const rows = merged(['log', { url: '/a?utm_source=x', hits: 2, status: 200 }]).rows();
-  expect(rows).toMatchObject([
-    { url: '/a', hits: 2, junk: '' },
-    { url: '/a?utm_source=*', hits: 2, junk: 'tracking parameter' },
-  ]);
-  expect(summarizeInventory(rows)).toMatchObject({
-    urls: 2,
-    wanted: 1,
-    hits: 2,
-    junk: [['tracking parameter', 1]],
-  });
+  expect(rows).toMatchObject([{ url: '/a', hits: 2, junk: '' }]);
 });
 
 test('a reason that a person wrote stays', () => {

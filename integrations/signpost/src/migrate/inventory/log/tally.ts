@@ -1,7 +1,8 @@
 import { isbot } from 'isbot';
 import { isDay } from '../../../lib/date.ts';
+import { memoizeByName } from '../../../lib/memoize.ts';
 import { copyOf } from '../../../lib/text/text.ts';
-import { tidyUrl } from '../junk.ts';
+import { endlessQueries, tidyUrl } from '../junk.ts';
 import type { Span, Take } from '../read/input.ts';
 
 export interface Logged {
@@ -60,13 +61,8 @@ export function decodeUtf8(line: string): string {
   return /[\x80-\xff]/.test(line) ? Buffer.from(line, 'latin1').toString() : line;
 }
 
-/** Cached names. A log has thousands, an attack may have millions. */
-const mostAgents = 50_000;
-
-/** Signpost's own crawl of the old site isn't a visitor. */
-function isRobot(agent: string): boolean {
-  return isbot(agent) || agent.includes('astro-signpost');
-}
+/** The test is cached: a log has thousands of agents, an attack may have millions. Signpost's own crawl isn't a visitor. */
+const isRobot = memoizeByName((agent) => isbot(agent) || agent.includes('astro-signpost'), 50_000);
 
 /** How many queries of one path are counted separately: a search box has endlessly many. */
 const mostQueries = 1_000;
@@ -85,7 +81,6 @@ interface Count {
 export class Tally {
   readonly #counts = new Map<string, Count>();
   readonly #queries = new Map<string, number>();
-  readonly #robots = new Map<string, boolean>();
   lines = 0;
   unread = 0;
   others = 0;
@@ -115,18 +110,10 @@ export class Tally {
       return;
     }
     const count = this.#counts.get(target) ?? this.#begin(target);
-    if (this.#isBot(agent)) count.bots += 1;
+    if (isRobot(agent)) count.bots += 1;
     else count.hits += 1;
     if (day > count.day) count.day = day;
     if (count.status === 0 || rank(status) < rank(count.status)) count.status = status;
-  }
-
-  #isBot(agent: string): boolean {
-    const known = this.#robots.get(agent);
-    if (known !== undefined) return known;
-    const answer = isRobot(agent);
-    if (this.#robots.size < mostAgents) this.#robots.set(copyOf(agent), answer);
-    return answer;
   }
 
   #hear(day: string): void {
@@ -134,22 +121,16 @@ export class Tally {
     if (isDay(day)) this.#span.heard?.(day);
   }
 
+  /** The count of a URL, without what is the visitor's own; a search box has endlessly many queries. */
   #begin(target: string): Count {
-    const mark = target.indexOf('?');
-    if (mark >= 0 || target.includes(';')) {
-      const { cluttered } = tidyUrl(target);
-      // Each visitor has another URL here, so they are combined.
-      if (cluttered !== undefined && cluttered !== target) return this.#countOf(cluttered);
-    }
+    const url = tidyUrl(target);
+    const [path = '', query] = url.split('?', 2);
+    if (query === undefined) return this.#countOf(url);
 
-    if (mark >= 0) {
-      const path = copyOf(target.slice(0, mark));
-      const queries = (this.#queries.get(path) ?? 0) + 1;
-      if (queries > mostQueries) return this.#countOf(path + endless);
-      this.#queries.set(path, queries);
-    }
-
-    return this.#countOf(target);
+    const queries = (this.#queries.get(path) ?? 0) + 1;
+    if (queries > mostQueries) return this.#countOf(path + endless);
+    this.#queries.set(copyOf(path), queries);
+    return this.#countOf(url);
   }
 
   #countOf(target: string): Count {
@@ -163,7 +144,7 @@ export class Tally {
   report(take: Take): void {
     for (const [target, { hits, bots, day, status }] of this.#counts) {
       const url = decodeUtf8(target);
-      const junk = url.endsWith(endless) ? 'endless queries' : undefined;
+      const junk = url.endsWith(endless) ? endlessQueries : undefined;
       take({ url, hits, bots, seen: isDay(day) ? day : undefined, status: status || undefined, junk });
     }
   }

@@ -1,19 +1,16 @@
-import { CsvError } from 'csv-parse';
-import { parse } from 'csv-parse/sync';
 import { isDay } from '../../../lib/date.ts';
 import { Problem } from '../../../lib/problem.ts';
-import { findDelimiter } from '../../../lib/text/csv-rows.ts';
+import { findDelimiter, readRows } from '../../../lib/text/csv-rows.ts';
 import { compact, formatCount } from '../../../lib/text/text.ts';
 import type { SourceKind } from '../../state/old-url.ts';
 import { findRoles, parseWholeNumber, type Role, type Roles } from './columns.ts';
 import {
   decode,
-  detectEncoding,
   type Input,
+  isWindows1252,
   type Reader,
   readWholeFile,
   type Sighting,
-  splitHead,
   type Take,
 } from './input.ts';
 
@@ -38,82 +35,56 @@ export const csvReaders: readonly Reader[] = (
 interface Header {
   readonly delimiter: string;
   readonly roles: Roles;
-  /** How many lines are before it: analytics begins with comments. */
+  /** How many lines are before it. */
   readonly skipped: number;
-  /** Only comments are before it, as in exports of analytics. */
-  readonly isCommented: boolean;
 }
 
-/** The header of an export; undefined where none of the first lines has a column of URLs. */
-export function findHeader(head: string): Header | undefined {
-  const all = head.split(/\r?\n/);
-  const isCommented = all[0]?.startsWith('#') === true;
-  let isFresh = true;
+/** Lines before a header: comments of analytics, and the line that tells Excel the delimiter. */
+const before = /^\s*$|^#|^sep=/i;
 
-  for (const [skipped, line] of all.slice(0, isCommented ? all.length : 15).entries()) {
-    // Comments of analytics, and the line that tells Excel the delimiter.
-    if (line.trim() === '' || line.startsWith('#') || /^sep=/i.test(line)) {
-      isFresh = true;
-      continue;
-    }
-    // Analytics writes several tables into one file, each after comments.
-    if (isCommented && !isFresh) continue;
-    isFresh = false;
+/** The header of an export: the first line that names a column of URLs; undefined where none does. */
+export function findHeader(head: string): Header | undefined {
+  const lines = head.split(/\r?\n/);
+
+  for (const [skipped, line] of lines.entries()) {
+    if (before.test(line)) continue;
     const delimiter = findDelimiter(line);
-    const header = splitCells(line, delimiter);
-    const below = all.slice(skipped + 1);
-    const rows = isCommented ? below.slice(0, findTableEnd(below)) : below;
-    const roles = findRoles(header);
+    const roles = findRoles(splitCells(line, delimiter));
+    const hasUrls = roles.has('address') || roles.has('from');
     // A lone column named "url" is a table; a lone word in a text isn't.
-    if ((roles.has('address') || roles.has('from')) && (roles.size > 1 || isTable(rows, delimiter)))
-      return { delimiter, roles, skipped, isCommented };
-    if (line.includes(delimiter) && !isCommented) return undefined;
+    if (hasUrls && (roles.size > 1 || hasUrl(lines[skipped + 1] ?? '', delimiter)))
+      return { delimiter, roles, skipped };
+    // Analytics writes further tables, each after comments.
+    if (lines[0]?.startsWith('#') !== true && line.includes(delimiter)) return undefined;
   }
 
   return undefined;
 }
 
-function findTableEnd(lines: readonly string[]): number {
-  const end = lines.findIndex((line) => line.startsWith('#'));
-  return end < 0 ? lines.length : end;
+function hasUrl(line: string, delimiter: string): boolean {
+  return splitCells(line, delimiter).some((cell) => /^(?:https?:\/)?\//i.test(cell));
 }
 
-function isTable(lines: readonly string[], delimiter: string): boolean {
-  const [next] = splitHead(lines.join('\n'), 1);
-  return next !== undefined && splitCells(next, delimiter).some((cell) => /^(?:https?:\/)?\//i.test(cell));
-}
-
-/** Splits a line into cells, well enough to recognize a table. */
+/** The cells of one line, without quotes. */
 function splitCells(line: string, delimiter: string): string[] {
-  const cells = line.match(/"(?:[^"]|"")*"|[,;\t|]|[^",;\t|]+|"/g) ?? [];
-  const found = [''];
-  for (const piece of cells) {
-    if (piece === delimiter) found.push('');
-    else found.push((found.pop() ?? '') + piece);
-  }
-
-  return found.map((cell) =>
-    cell
-      .trim()
-      .replace(/^"(.*)"$/, '$1')
-      .replaceAll('""', '"'),
-  );
+  return line.split(delimiter).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
 }
 
 async function readCsv(input: Input, take: Take): Promise<string[]> {
   const header = findHeader(input.head);
   if (header === undefined) throw new Problem(`${input.name} has no column of URLs.`);
 
-  const { roles, delimiter, skipped, isCommented } = header;
+  const { roles, delimiter, skipped } = header;
   const bytes = await readWholeFile(input);
   let [rows, wrong] = [0, 0];
 
-  for (const cells of parseCells(input.name, decode(bytes), { delimiter, fromLine: skipped + 2 })) {
-    if (cells[0]?.startsWith('#')) {
-      // After the table of pages, analytics may have others, about days or countries.
-      if (isCommented && rows > 0) break;
-      continue;
-    }
+  const table = decode(bytes)
+    .split('\n')
+    .slice(skipped + 1)
+    .join('\n');
+  for (const { record: cells } of readRows(input.name, table, delimiter)) {
+    // After the table of pages, analytics may have others, about days or countries.
+    if (cells[0]?.startsWith('#')) break;
     rows += 1;
     const sighting = readSighting(roles, cells);
     if (sighting === undefined) wrong += 1;
@@ -124,29 +95,8 @@ async function readCsv(input: Input, take: Take): Promise<string[]> {
   return compact(
     wrong > 0 && `${formatCount(wrong, 'row')} without a URL skipped, such as "(not set)" or a total`,
     roles.has('ctr') && rows === 1_000 && truncated,
-    detectEncoding(bytes) === 'windows-1252' && foreign,
+    isWindows1252(bytes) && foreign,
   );
-}
-
-interface CellsAt {
-  readonly delimiter: string;
-  readonly fromLine: number;
-}
-
-function parseCells(name: string, text: string, { delimiter, fromLine }: CellsAt): string[][] {
-  try {
-    return parse(text, {
-      bom: true,
-      delimiter,
-      from_line: fromLine,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-    });
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    throw new Problem(`${name}: The CSV can't be read: ${error.message}.`);
-  }
 }
 
 /** Search Console's export ends there, however large the site is. */

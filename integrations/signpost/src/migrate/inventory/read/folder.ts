@@ -12,7 +12,7 @@ export function readFolder(
   name: string,
   folder: BuildFiles,
   take: Take,
-  keepPage: (page: OldPage) => void = () => {},
+  keepPage: (page: OldPage) => void = () => undefined,
 ): Notices {
   if (!folder.list.some((file) => /\.html?$/i.test(file))) {
     throw new Problem(

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Day } from '../../../lib/date.ts';
 import { Problem } from '../../../lib/problem.ts';
-import { formatCount } from '../../../lib/text/text.ts';
+import { decodeText, formatCount, isUtf16 } from '../../../lib/text/text.ts';
 import type { OldUrl, SourceKind } from '../../state/old-url.ts';
 
 /** A URL as one source reports it. Unknown fields are missing. */
@@ -18,25 +18,19 @@ type Facts = {
 
 export type Take = (sighting: Sighting) => void;
 
-type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
-
-/** By byte order mark or first letter beyond ASCII: Excel's plain "CSV" is Windows-1252. */
-export function detectEncoding(bytes: Uint8Array): Encoding {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  const at = bytes.findIndex((byte) => byte > 0x7f);
-  const isLetter = [2, 3, 4].some((length) => isUtf8(bytes.subarray(at, at + length)));
-  return at < 0 || isLetter ? 'utf-8' : 'windows-1252';
+/** True for Excel's plain "CSV". */
+export function isWindows1252(bytes: Buffer): boolean {
+  return !isUtf16(bytes) && !isUtf8(bytes);
 }
 
-export function decode(bytes: Uint8Array): string {
-  return new TextDecoder(detectEncoding(bytes)).decode(bytes);
+export function decode(bytes: Buffer): string {
+  return isWindows1252(bytes) ? new TextDecoder('windows-1252').decode(bytes) : decodeText(bytes);
 }
 
 /** Decodes the start of a file, which may end within a letter. */
-export function decodeHead(bytes: Uint8Array): string {
+export function decodeHead(bytes: Buffer): string {
   const end = bytes.findLastIndex((byte) => byte < 0x80) + 1;
-  return decode(detectEncoding(bytes).startsWith('utf-16') || end === 0 ? bytes : bytes.subarray(0, end));
+  return decode(isUtf16(bytes) || end === 0 ? bytes : bytes.subarray(0, end));
 }
 
 /** The content of a source: its name, its first bytes, and its unpacked pieces. Logs have a period. */
