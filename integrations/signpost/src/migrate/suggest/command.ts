@@ -2,12 +2,11 @@ import type { Command } from 'commander';
 import type { CommandUnit } from '../../lib/command/command.ts';
 import { writeFileAt } from '../../lib/disk/write.ts';
 import { Problem } from '../../lib/problem.ts';
-import { formatCount, formatNumber, printVersionedJson } from '../../lib/text/text.ts';
+import { formatCount, formatNumber } from '../../lib/text/text.ts';
 import { resolveBuild } from '../../project/facts.ts';
 import { openProgress } from '../../project/progress.ts';
 import { makeOldSite } from '../inventory/hosts.ts';
 import { loadMigration, type Migration, noteStep, resolveStatePath } from '../migration.ts';
-import { resolvePlaces } from '../places.ts';
 import { doStep, expectOldUrls, mergeArgument, migrateGroup, withState } from '../shared.ts';
 import { loadOldPages, type OldPage as StoredPage } from '../state/old-pages.ts';
 import { isWanted } from '../state/old-url.ts';
@@ -27,8 +26,7 @@ export const migrateSuggestCommand: CommandUnit = {
       .command('suggest')
       .description('propose a page of the new site for each old URL, with confidence and the reason')
       .argument('[dist]', 'the same as --dist')
-      .option('--dist <dir>', 'the new build (default: from the state, or dist)')
-      .option('--json', 'print the suggestions as JSON');
+      .option('--dist <dir>', 'the new build (default: that of the project)');
     withState(command).action((target: string | undefined, given: SuggestOptions) => {
       const options = mergeArgument(target, given);
       return doStep(options, done, () => suggestTargets(options), printNext);
@@ -39,15 +37,13 @@ export const migrateSuggestCommand: CommandUnit = {
 interface SuggestOptions {
   readonly dist?: string;
   readonly state: string;
-  readonly json?: boolean;
 }
 
 async function suggestTargets(options: SuggestOptions): Promise<void> {
   const migration = await loadMigration(options.state);
   expectOldUrls(migration);
   const { state, inventory, decisions } = migration;
-  const { dist } = await resolvePlaces(state, options);
-  const folder = dist ?? (await resolveBuild(undefined));
+  const folder = await resolveBuild(options.dist);
   const { pages, files } = readNewSite(folder);
   if (pages.length === 0)
     throw new Problem(`${folder} has no page. Build the new site, or pass its folder with --dist DIR.`);
@@ -65,7 +61,6 @@ async function suggestTargets(options: SuggestOptions): Promise<void> {
   const moved = suggestions.filter(({ new: to }) => to !== '').length;
   await noteStep(options.state, 'suggest', { clean: true, says: `${formatCount(moved, 'target')} proposed` });
 
-  if (options.json) process.stdout.write(printVersionedJson({ suggestions }));
   console.error(summarizeSuggestions(suggestions));
   console.error(`written to ${file}`);
 }

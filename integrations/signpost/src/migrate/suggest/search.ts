@@ -29,8 +29,6 @@ export interface RatedPages {
   below(path: string): number;
   /** True where a page or a section is at a path. */
   isPage(path: string): boolean;
-  /** True for a language that the old site has no section for. */
-  isFresh(language: string | undefined): boolean;
 }
 
 /** The weight of a word by field: a name counts more than a folder, which many pages share. */
@@ -41,7 +39,11 @@ const fields = ['last', 'title', 'folder', 'text'] as const;
 export function readInventory(newPages: readonly NewPage[], languages?: Languages): RatedPages {
   const vocabulary = new Vocabulary();
   const pages = newPages.map((page) =>
-    makeProfile(page, (text) => vocabulary.ids(text), languages && { language: languages.ofNew(page) }),
+    makeProfile(
+      page,
+      (text) => vocabulary.ids(text),
+      languages && { language: languages.findVersion(page.url) },
+    ),
   );
   const size = vocabulary.size;
   const postings = makePostings(pages, size);
@@ -80,7 +82,6 @@ export function readInventory(newPages: readonly NewPage[], languages?: Language
     dated: (date) => byDate.get(date) ?? [],
     at: (path) => byPath.get(path),
     isPage: (path) => byPath.has(path) || sections.has(path),
-    isFresh: (language) => languages?.isFresh(language) ?? true,
     below: (path) => sections.get(path) ?? 0,
   };
 }

@@ -75,7 +75,7 @@ function readSites(old: readonly OldPage[], pages: readonly NewPage[]) {
   const inventory = readInventory(removeSiteName(pages), languages);
   const isKnown = (word: number): boolean => inventory.posting(word) !== undefined;
   const idsOf = (text: string): number[] => inventory.vocabulary.idsOfOld(text, isKnown);
-  const spoken = (page: Speaker): Pick<Profile, 'sought'> => ({ sought: languages.ofOld(page) });
+  const spoken = (page: Speaker): Pick<Profile, 'sought'> => ({ sought: languages.findSought(page) });
 
   const profiles = removeSiteName(old).map((page) => makeProfile(page, idsOf, spoken(page)));
   const sites: Sites = {
@@ -145,7 +145,7 @@ function makeSuggestion(list: Shortlist, ranking: Ranking, grounds: Grounds): Su
 const otherLanguageConfidence = 0.4;
 
 function doubtOtherLanguage({ sought }: Profile, found: Suggestion): Suggestion {
-  if (sought?.as !== 'foreign' || found.new === '') return found;
+  if (sought?.isForeign !== true || found.new === '') return found;
   const reason = `${found.reason}; the new site has no page in "${sought.code}"`;
   return { ...found, confidence: Math.min(otherLanguageConfidence, found.confidence), reason };
 }
@@ -215,25 +215,18 @@ function findStayingPage(old: Profile, inventory: RatedPages): CertainPage | und
 
 /** The path of the home page in the language of the old URL or host, if the new site has one. */
 function findHomePath({ path, sought }: Profile): string {
-  if (sought?.code === undefined || sought.as === 'foreign') return path;
-  const code = [...sought.versions].find((version) => version !== undefined);
-  return code ?? (sought.as === 'known' ? '' : path);
+  if (sought?.code === undefined || sought.isForeign) return path;
+  return [...sought.versions].find((version) => version !== undefined) ?? '';
 }
 
-/** A title that more pages share is the site's name, possibly in several languages. */
-const maxSameTitles = 50;
-
-/** The only page with the old page's title, if the old URL is just a number. */
+/** The only page with the old page's title, if the old URL is just a number: `/?p=42`. */
 function findTitledPage(old: Profile, inventory: RatedPages): CertainPage | undefined {
   if (!old.opaque) return undefined;
   const alike = inventory.titled(old.title);
-  if (alike.length > maxSameTitles) return undefined;
-
   const eligible = alike.filter((one) => isEligible(old, inventory.pages[one]));
   // If nothing else shows its language, the title does.
-  const isOpen = old.sought?.as === 'guessed';
-  const others = isOpen ? alike.filter((one) => inventory.isFresh(inventory.pages[one]?.language)) : [];
-  const [page, ...more] = eligible.length > 0 ? eligible : others;
-  if (page === undefined || more.length > 0) return undefined;
+  const others = alike.filter((one) => old.sought?.fresh.has(inventory.pages[one]?.language) === true);
+  const [page, another] = eligible.length > 0 ? eligible : others;
+  if (page === undefined || another !== undefined) return undefined;
   return { page, confidence: 0.95, reason: 'same title, which no other page has' };
 }
