@@ -99,7 +99,8 @@ function simplifyUrl(url: string): string {
   return hostname.replace(/^www\./, '') + pathname.replace(/\/$/, '') + search;
 }
 
-function readStatus(reply: Reply): number {
+/** The status of a response; 0 without one. */
+export function readStatus(reply: Reply): number {
   return reply.kind === 'answer' ? reply.status : 0;
 }
 

@@ -1,43 +1,20 @@
-import type { Example, FindingDefinition } from '../lib/finding.ts';
+import type { FindingDefinition } from '../lib/finding.ts';
 import { describeResponses, pairExamples } from '../lib/finding-example.ts';
 
+interface Texts extends Omit<FindingDefinition, 'id' | 'examples'> {
+  /** A title, and the responses. */
+  readonly example: readonly [title: string, ...responses: string[]];
+}
+
 /** In the order of the report: what costs most comes first. */
-export const faultIds = [
-  'live-unreachable',
-  'live-certificate',
-  'live-blocked',
-  'live-noindex',
-  'live-missing',
-  'live-redirect-missing',
-  'live-target',
-  'live-redirect-status',
-  'live-domain',
-  'live-unreleased',
-  'live-not-gone',
-  'live-gone-status',
-  'live-redirects',
-  'live-undecided',
-  'live-page',
-  'live-file',
-  'live-header',
-  'live-bytes',
-] as const;
-export type FaultId = (typeof faultIds)[number];
-
-type Texts = Omit<FindingDefinition, 'id' | 'examples'> & { readonly example: Example };
-
-const faults: Readonly<Record<FaultId, Texts>> = {
+const faults = {
   'live-unreachable': {
     level: 'error',
     title: 'The deployment responds',
     conventions: ['W-REDIR-7'],
     why: 'Visitors and crawlers get no page. (Google Search Central, HTTP status codes, network and DNS errors.)',
     fix: 'start the server, or correct its DNS',
-    example: describeResponses(
-      "The server doesn't respond",
-      'GET https://www.example.com/',
-      'connection refused',
-    ),
+    example: ["The server doesn't respond", 'GET https://www.example.com/', 'connection refused'],
   },
   'live-certificate': {
     level: 'error',
@@ -45,11 +22,7 @@ const faults: Readonly<Record<FaultId, Texts>> = {
     conventions: ['W-REDIR-8'],
     why: 'Browsers show a warning instead of the page, and crawlers reach no redirect. (RFC 9110, section 4.3.4.)',
     fix: 'install a certificate for this host name',
-    example: describeResponses(
-      'The certificate is for another host',
-      'TLS example.com',
-      'certificate for *.host.example',
-    ),
+    example: ['The certificate is for another host', 'TLS example.com', 'certificate for *.host.example'],
   },
   'live-blocked': {
     level: 'error',
@@ -57,11 +30,7 @@ const faults: Readonly<Record<FaultId, Texts>> = {
     conventions: ['W-ERR-6'],
     why: 'A bot protection answers instead of the site, so nothing can be verified, and crawlers may be blocked as well. (Google Search Central, crawl errors.)',
     fix: 'let the user agent `astro-signpost` pass, or send what the protection asks for: `--header "Name: value"`',
-    example: describeResponses(
-      'A challenge instead of each page',
-      'GET /',
-      '403 Forbidden, cf-mitigated: challenge',
-    ),
+    example: ['A challenge instead of each page', 'GET /', '403 Forbidden, cf-mitigated: challenge'],
   },
   'live-noindex': {
     level: 'error',
@@ -69,11 +38,7 @@ const faults: Readonly<Record<FaultId, Texts>> = {
     conventions: ['W-NOINDEX-1'],
     why: 'Search engines remove the page. (Google Search Central, block search indexing with noindex.)',
     fix: "remove the header from the host's settings. Hosts send it with previews: verify a preview with `--as`",
-    example: describeResponses(
-      'A header of the preview on the live site',
-      'GET /',
-      '200 OK, X-Robots-Tag: noindex',
-    ),
+    example: ['A header of the preview on the live site', 'GET /', '200 OK, X-Robots-Tag: noindex'],
   },
   'live-missing': {
     level: 'error',
@@ -81,7 +46,7 @@ const faults: Readonly<Record<FaultId, Texts>> = {
     conventions: ['W-ERR-2'],
     why: 'Its visitors and its place in search results are lost. (Google Search Central, HTTP status codes, network and DNS errors.)',
     fix: 'deploy the whole build',
-    example: describeResponses('A built page returns 404', 'GET /about/', '404 Not Found'),
+    example: ['A built page returns 404', 'GET /about/', '404 Not Found'],
   },
   'live-redirect-missing': {
     level: 'error',
@@ -89,7 +54,7 @@ const faults: Readonly<Record<FaultId, Texts>> = {
     conventions: ['W-MIG-4', 'W-MIG-7'],
     why: 'Visitors and links of the old URL are lost. (Google Search Central, site moves.)',
     fix: "deploy the host's generated files",
-    example: describeResponses('A URL of the map returns 404', 'GET /old/', '404 Not Found'),
+    example: ['A URL of the map returns 404', 'GET /old/', '404 Not Found'],
   },
   'live-target': {
     level: 'error',
@@ -97,7 +62,7 @@ const faults: Readonly<Record<FaultId, Texts>> = {
     conventions: ['W-MIG-4', 'W-REDIR-9'],
     why: 'Visitors reach the wrong page. (Google Search Central, site moves.)',
     fix: "deploy the host's generated files",
-    example: describeResponses('Another target', 'GET /old/', '301 → /'),
+    example: ['Another target', 'GET /old/', '301 → /'],
   },
   'live-redirect-status': {
     level: 'error',
@@ -105,7 +70,7 @@ const faults: Readonly<Record<FaultId, Texts>> = {
     conventions: ['W-REDIR-1'],
     why: 'A temporary redirect keeps the old URL in search results. (Google Search Central, redirects.)',
     fix: "deploy the host's generated files",
-    example: describeResponses('A temporary redirect', 'GET /old/', '302 → /new/'),
+    example: ['A temporary redirect', 'GET /old/', '302 → /new/'],
   },
   'live-domain': {
     level: 'error',
@@ -113,11 +78,7 @@ const faults: Readonly<Record<FaultId, Texts>> = {
     conventions: ['W-REDIR-7'],
     why: 'The same page under two URLs competes with itself. (Google Search Central, consolidate duplicate URLs.)',
     fix: "redirect it in the host's domain settings, or deploy the generated files",
-    example: describeResponses(
-      'Another domain leads to the home page only',
-      'GET https://example.com/old/',
-      '301 → /',
-    ),
+    example: ['Another domain leads to the home page only', 'GET https://example.com/old/', '301 → /'],
   },
   'live-unreleased': {
     level: 'error',
@@ -125,11 +86,7 @@ const faults: Readonly<Record<FaultId, Texts>> = {
     conventions: ['W-MIG-6'],
     why: 'A section that moves early leads visitors to unchecked pages. One that the old site no longer serves is lost until its release. (Google Search Central, site moves.)',
     fix: 'serve it from the old site until its section is released, and deploy the current map',
-    example: describeResponses(
-      'A section is redirected before its day',
-      'GET /shop/pumps.html',
-      '301 → /pumps/',
-    ),
+    example: ['A section is redirected before its day', 'GET /shop/pumps.html', '301 → /pumps/'],
   },
   'live-not-gone': {
     level: 'error',
@@ -137,7 +94,7 @@ const faults: Readonly<Record<FaultId, Texts>> = {
     conventions: ['W-ERR-2', 'W-ERR-3'],
     why: 'A missing page with status 200 stays in search results. (Google Search Central, soft 404 errors.)',
     fix: 'return 404 or 410 there. A rule that answers every URL with a page, as apps have it, comes first',
-    example: describeResponses('An unknown URL returns the home page', 'GET /no-such-page', '200 OK'),
+    example: ['An unknown URL returns the home page', 'GET /no-such-page', '200 OK'],
   },
   'live-gone-status': {
     level: 'warning',
@@ -145,7 +102,7 @@ const faults: Readonly<Record<FaultId, Texts>> = {
     conventions: ['W-ERR-2'],
     why: 'Search engines ask again for a 404, and drop a 410 sooner. (RFC 9110, section 15.5.11.)',
     fix: "deploy the host's generated files",
-    example: describeResponses('A gone URL returns 404', 'GET /prices-2019/', '404 Not Found'),
+    example: ['A gone URL returns 404', 'GET /prices-2019/', '404 Not Found'],
   },
   'live-redirects': {
     level: 'warning',
@@ -153,12 +110,12 @@ const faults: Readonly<Record<FaultId, Texts>> = {
     conventions: ['W-REDIR-4', 'W-REDIR-7'],
     why: 'Each further redirect costs visitors time, and can break. (Google Search Central, site moves.)',
     fix: 'redirect http, the host and the path in one redirect',
-    example: describeResponses(
+    example: [
       'Two redirects',
       'GET http://www.example.com/pumps.html',
       '301 → https://www.example.com/pumps.html',
       '301 → https://www.example.com/pumps/',
-    ),
+    ],
   },
   'live-undecided': {
     level: 'warning',
@@ -166,7 +123,7 @@ const faults: Readonly<Record<FaultId, Texts>> = {
     conventions: ['W-MIG-4'],
     why: 'Nobody decided about this URL, so it returns 404 by accident. (Google Search Central, site moves.)',
     fix: 'redirect it, or list it under `gone` in the map',
-    example: describeResponses("An old URL that the map doesn't have", 'GET /news.html', '404 Not Found'),
+    example: ["An old URL that the map doesn't have", 'GET /news.html', '404 Not Found'],
   },
   'live-page': {
     level: 'error',
@@ -174,11 +131,7 @@ const faults: Readonly<Record<FaultId, Texts>> = {
     conventions: ['W-CANON-1'],
     why: 'Visitors and search engines see an older page. (Google Search Central, site moves.)',
     fix: 'deploy the last build',
-    example: describeResponses(
-      'The title of an older release',
-      'GET /about/',
-      '200 OK, <title>About us (2024)</title>',
-    ),
+    example: ['The title of an older release', 'GET /about/', '200 OK, <title>About us (2024)</title>'],
   },
   'live-file': {
     level: 'warning',
@@ -186,7 +139,7 @@ const faults: Readonly<Record<FaultId, Texts>> = {
     conventions: ['W-SITEMAP-1'],
     why: 'Crawlers follow what these files say, not what the build says. (Google Search Central, robots.txt and sitemaps.)',
     fix: 'deploy the last build',
-    example: describeResponses('An older sitemap', 'GET /sitemap-0.xml', '200 OK, with 3 of 5 URLs'),
+    example: ['An older sitemap', 'GET /sitemap-0.xml', '200 OK, with 3 of 5 URLs'],
   },
   'live-header': {
     level: 'warning',
@@ -194,7 +147,7 @@ const faults: Readonly<Record<FaultId, Texts>> = {
     conventions: ['W-CANON-5'],
     why: 'The options of signpost() require this header. (RFC 9110.)',
     fix: "deploy the host's generated files",
-    example: describeResponses('A header is missing', 'GET /', '200 OK, no Strict-Transport-Security'),
+    example: ['A header is missing', 'GET /', '200 OK, no Strict-Transport-Security'],
   },
   'live-bytes': {
     level: 'info',
@@ -202,18 +155,21 @@ const faults: Readonly<Record<FaultId, Texts>> = {
     conventions: ['W-ERR-6'],
     why: 'A CDN or proxy changes the pages. What search engines read is the same.',
     fix: "if it isn't meant, turn off what changes HTML in the CDN's settings",
-    example: describeResponses(
-      'A script that the CDN adds',
-      'GET /',
-      '200 OK, with a script more than the build has',
-    ),
+    example: ['A script that the CDN adds', 'GET /', '200 OK, with a script more than the build has'],
   },
-};
+} satisfies Readonly<Record<string, Texts>>;
+
+export type FaultId = keyof typeof faults;
+
+export function isFaultId(id: string): id is FaultId {
+  return id in faults;
+}
 
 const asPlanned = describeResponses('As planned', 'GET /old/', '301 → https://www.example.com/new/');
 
 /** All differences that `signpost verify` reports. */
-export const liveFaults: readonly FindingDefinition[] = faultIds.map((id) => {
-  const { example, ...texts } = faults[id];
-  return { id, ...texts, examples: () => pairExamples(example, asPlanned) };
-});
+export const liveFaults: readonly FindingDefinition[] = Object.entries<Texts>(faults).map(
+  ([id, { example, ...texts }]) => {
+    return { id, ...texts, examples: () => pairExamples(describeResponses(...example), asPlanned) };
+  },
+);

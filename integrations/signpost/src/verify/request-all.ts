@@ -8,14 +8,14 @@ import { type Journal, openJournal } from '../lib/disk/journal.ts';
 import { removeFile } from '../lib/disk/write.ts';
 import { unreached } from '../lib/http/connect.ts';
 import { follow } from '../lib/http/follow.ts';
-import type { Failure, Reply } from '../lib/http/reply.ts';
+import { type Failure, getHeader, type Reply } from '../lib/http/reply.ts';
 import type { Asker } from '../lib/http/retry.ts';
 import { Problem } from '../lib/problem.ts';
 import { openProgress } from '../project/progress.ts';
 import type { Check } from './check.ts';
-import { compareResponses, type Difference } from './compare.ts';
+import { compareResponses, type Difference, readStatus } from './compare.ts';
 import type { Deployment } from './deployment.ts';
-import { faultIds } from './faults.ts';
+import { isFaultId } from './faults.ts';
 
 /** A check that was made. */
 export interface Result {
@@ -43,7 +43,9 @@ const keptSchema = z.object({
   url: z.string(),
   status: z.number(),
   age: z.number().optional(),
-  difference: z.object({ fault: z.enum(faultIds), expected: z.string(), got: z.string() }).optional(),
+  difference: z
+    .object({ fault: z.string().refine(isFaultId), expected: z.string(), got: z.string() })
+    .optional(),
 });
 
 /** Makes all checks. Each result is on disk before the next request, so that a killed run can be continued. */
@@ -103,18 +105,22 @@ const maxFollowed = 3;
 async function requestOne(check: Check, { ask, deployment, readBuilt, isOwnHost }: Asking): Promise<Result> {
   const { location } = check.expected;
   const target = location === undefined ? undefined : deployment.toRequest(location);
-  let first: Reply | undefined;
-  const askAndKeepFirst: Asker = async (question) => {
+  const replies: Reply[] = [];
+  const askAndKeep: Asker = async (question) => {
     const reply = await ask(question);
-    first ??= reply;
+    replies.push(reply);
     return reply;
   };
+  const trail = await follow(
+    askAndKeep,
+    { url: deployment.toRequest(check.url) },
+    {
+      most: maxFollowed - 1,
+      isEnd: (url) => url === target || !isOwnHost(new URL(url).host),
+    },
+  );
 
-  const question = { url: deployment.toRequest(check.url) };
-  const trail = await follow(askAndKeepFirst, question, {
-    most: maxFollowed - 1,
-    isEnd: (url) => url === target || !isOwnHost(new URL(url).host),
-  });
+  const [first = trail.last] = replies;
   if (trail.last.kind === 'failure') stopIfOffline(trail.last);
   const difference = compareResponses(check, { trail, built: readBuilt(check) }, deployment);
   return { check, status: readStatus(first), age: readCacheAge(first), difference };
@@ -129,13 +135,9 @@ function stopIfOffline({ url, why, message }: Failure): void {
   );
 }
 
-function readStatus(reply: Reply | undefined): number {
-  return reply?.kind === 'answer' ? reply.status : 0;
-}
-
-/** By the header Age (RFC 9111, 5.1). */
-function readCacheAge(reply: Reply | undefined): number | undefined {
-  const age = reply?.kind === 'answer' ? Number(reply.headers.get('age')?.[0] ?? 0) : 0;
+/** The seconds in the header Age (RFC 9111, 5.1). */
+function readCacheAge(reply: Reply): number | undefined {
+  const age = reply.kind === 'answer' ? Number(getHeader(reply, 'age') ?? 0) : 0;
   return age > 0 ? age : undefined;
 }
 
