@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { toDay } from '../lib/date.ts';
 import { hasFile, readText } from '../lib/disk/read.ts';
@@ -49,8 +48,8 @@ export interface Migration {
   /** Decisions of `review.csv`, which the map has. */
   readonly inMap: readonly Decision[];
   readonly log: DecisionLog;
-  /** File name ─▶ hash when it was loaded, to detect changes by another command. */
-  readonly digests: ReadonlyMap<string, string>;
+  /** `review.csv` as it was read, to detect the changes of another review. */
+  readonly reviewText: string | undefined;
 }
 
 export function resolveStatePath(folder: string, file: string): string {
@@ -59,29 +58,26 @@ export function resolveStatePath(folder: string, file: string): string {
 
 /** Reads the state folder. A `Problem` names the file and line that can't be read; nothing is changed then. */
 export async function loadMigration(folder: string = migrationFolder): Promise<Migration> {
-  const digests = new Map<string, string>();
-  const read = async <T>(file: string, parse: (name: string, text: string) => T, none: T): Promise<T> => {
-    const path = resolveStatePath(folder, file);
-    const text = await readText(path);
-    if (text === undefined) return none;
-    digests.set(file, hashText(text));
-    return parse(path, text);
+  const read = async <T>(name: string, parse: (name: string, text: string) => T[]): Promise<T[]> => {
+    const file = resolveStatePath(folder, name);
+    const text = await readText(file);
+    return text === undefined ? [] : parse(file, text);
   };
   const state = await loadState(folder);
-  const inventory = await read(inventoryFile, parseInventory, []);
-  const inMap = await read(reviewFile, parseReview, []);
+  const reviewText = await readText(resolveStatePath(folder, reviewFile));
+  const inMap = await read(reviewFile, parseReview);
   const log = await readDecisionLog(folder);
 
   return {
     folder,
     state,
-    inventory,
-    backlinks: await read(backlinksFile, parseBacklinks, []),
-    suggestions: await read(suggestionsFile, parseSuggestions, []),
+    inventory: await read(inventoryFile, parseInventory),
+    backlinks: await read(backlinksFile, parseBacklinks),
+    suggestions: await read(suggestionsFile, parseSuggestions),
     decisions: applyActions(inMap, log.actions.slice(log.written)),
     inMap,
     log,
-    digests,
+    reviewText,
   };
 }
 
@@ -109,26 +105,6 @@ export async function reviseState(
   if (next !== known) await saveState(folder, next);
 }
 
-/** Does short work if certain files haven't changed since they were loaded. A `Problem` names a file that has. */
-export async function requireUnchanged<T>(
-  { folder, digests }: Pick<Migration, 'folder' | 'digests'>,
-  files: readonly string[],
-  work: () => Promise<T>,
-): Promise<T> {
-  for (const file of files) {
-    const text = await readText(resolveStatePath(folder, file));
-    const digest = text === undefined ? undefined : hashText(text);
-    if (digest !== digests.get(file)) throw describeChangedFile(resolveStatePath(folder, file));
-  }
-  return work();
-}
-
-export function describeChangedFile(path: string): Problem {
-  return new Problem(
-    `${path} was changed by another command in the meantime, so this command left it unchanged. Run the same command again.`,
-  );
-}
-
 export async function noteStep(folder: string, step: StepId, note: Omit<StepNote, 'on'>): Promise<void> {
   await reviseState(folder, (state) => withStep(state, step, { on: toDay(new Date()), ...note }));
 }
@@ -140,18 +116,15 @@ interface NewInventory {
 }
 
 /** The inventory and the state that names its sources, together: a source that is read again counts once. */
-export function saveInventory(
-  migration: Pick<Migration, 'folder' | 'digests'>,
+export async function saveInventory(
+  folder: string,
   { inventory, backlinks, revise }: NewInventory,
 ): Promise<void> {
-  const { folder } = migration;
-  return requireUnchanged(migration, [inventoryFile, backlinksFile], async () => {
-    const state = revise(await loadState(folder));
-    await writeTransaction(async ({ write }) => {
-      await write(resolveStatePath(folder, backlinksFile), printBacklinks(backlinks));
-      await write(resolveStatePath(folder, inventoryFile), printInventory(inventory));
-      await write(resolveStatePath(folder, stateFile), printState(state));
-    });
+  const state = revise(await loadState(folder));
+  await writeTransaction(async ({ write }) => {
+    await write(resolveStatePath(folder, backlinksFile), printBacklinks(backlinks));
+    await write(resolveStatePath(folder, inventoryFile), printInventory(inventory));
+    await write(resolveStatePath(folder, stateFile), printState(state));
   });
 }
 
@@ -160,26 +133,24 @@ export function saveInventory(
  * `review.csv` is last: after a kill before it, the same command finds its changes again, and repeats the rest.
  */
 export async function saveReview<T>(
-  migration: Migration,
+  { folder, log, reviewText }: Migration,
   decisions: readonly Decision[],
   work: (staging: Staging) => Promise<T>,
 ): Promise<T> {
-  const { folder, log } = migration;
-  const saved = await requireUnchanged(migration, [reviewFile], () =>
-    writeTransaction(async (staging) => {
-      const done = await work(staging);
-      const note = { on: toDay(new Date()), clean: true, says: formatCount(decisions.length, 'decision') };
-      const state = withStep(await loadState(folder), 'review', note);
-      await staging.write(resolveStatePath(folder, stateFile), printState(state));
-      await staging.write(resolveStatePath(folder, reviewFile), printReview(decisions));
-      return done;
-    }),
-  );
+  const file = resolveStatePath(folder, reviewFile);
+  if ((await readText(file)) !== reviewText)
+    throw new Problem(
+      `${file} was changed by another command. Nothing was written. Run the same command again.`,
+    );
+
+  const saved = await writeTransaction(async (staging) => {
+    const done = await work(staging);
+    const note = { on: toDay(new Date()), clean: true, says: formatCount(decisions.length, 'decision') };
+    const state = withStep(await loadState(folder), 'review', note);
+    await staging.write(resolveStatePath(folder, stateFile), printState(state));
+    await staging.write(file, printReview(decisions));
+    return done;
+  });
   recordWritten(folder, log);
-
   return saved;
-}
-
-function hashText(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }

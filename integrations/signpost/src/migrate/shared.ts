@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { type ExitCode, findOrAddGroup, parseList } from '../lib/command/command.ts';
 import { Problem } from '../lib/problem.ts';
 import { type Migration, migrationFolder, resolveStatePath } from './migration.ts';
-import { type SiteOptions, storePlaces } from './places.ts';
+import { type SiteOptions, storeSite } from './places.ts';
 import { isWanted } from './state/old-url.ts';
 import { stateFile } from './state/state-file.ts';
 
@@ -20,8 +20,8 @@ export function migrateGroup(program: Command): Command {
 /** The options of a step that works with the new site: `SiteOptions`. */
 export function withSite(command: Command): Command {
   const known = command
-    .option('--dist <dir>', 'the new build; stored in the state')
-    .option('--map <file>', 'the redirect map; stored in the state')
+    .option('--dist <dir>', 'the new build (default: that of the project)')
+    .option('--map <file>', 'the redirect map (default: redirects.yaml)')
     .option('--site <url>', 'the URL of the new site; stored in the state')
     .option('--alias <name,...>', 'other domains that redirect to it; stored in the state', parseList);
   return withState(known);
@@ -44,7 +44,7 @@ export function mergeArgument<Options extends SiteOptions>(
   return { ...options, [kind]: target };
 }
 
-/** Stores what the command was told of the new site, and exits with 1 where the work returns false. */
+/** Stores the new site's options, and exits with 1 where the work returns false. */
 export async function doStep(
   options: SiteOptions,
   done: (exitCode: ExitCode) => void,
@@ -52,17 +52,13 @@ export async function doStep(
   printNext?: (folder: string, isClean: boolean) => Promise<void>,
 ): Promise<void> {
   const isClean = (await work()) !== false;
-  await storeAndPrintPlaces(options);
+  const stored = await storeSite(options);
+  if (stored.length > 0) {
+    const file = resolveStatePath(options.state, stateFile);
+    console.error(`${file} stores ${stored.join(', ')} for the next steps`);
+  }
   await printNext?.(options.state, isClean);
   done(isClean ? 0 : 1);
-}
-
-/** Stores the new site's options, and says so once. */
-export async function storeAndPrintPlaces(options: SiteOptions): Promise<void> {
-  const noted = await storePlaces(options);
-  if (noted.length === 0) return;
-  const file = resolveStatePath(options.state, stateFile);
-  console.error(`${file} stores ${noted.join(', ')} for the next steps`);
 }
 
 export function withState(command: Command): Command {

@@ -1,34 +1,27 @@
 import { expect, test } from 'vitest';
 import { toDay } from '../../src/lib/date.ts';
 import { emptyState, type State, type StepId } from '../../src/migrate/state/state-file.ts';
-import { describeStatus } from '../../src/migrate/status/status.ts';
+import { readStatus } from '../../src/migrate/status/status.ts';
 import { oldUrl } from './support/old.ts';
 
 const at = (day: string) => toDay(new Date(day));
-const standing = (state: Partial<State>, begun = true) =>
-  describeStatus(
-    { state: { ...emptyState, ...state }, inventory: [], suggestions: [], decisions: [] },
-    { begun },
-  );
+const folder = 'migration';
+const none = { folder, inventory: [], suggestions: [], decisions: [] };
+const standing = (state: Partial<State>) => readStatus({ ...none, state: { ...emptyState, ...state } });
 const done = (day: string, clean = true) => ({ on: at(day), clean, says: '' });
 
 test('before anything was done', () => {
-  const { title, next, steps } = standing({}, false);
+  const { title, next, steps } = standing({});
   expect(title).toBe('There is no migration here yet.');
   expect(next).toBe('npx astro-signpost migrate inventory SOURCE…');
   expect(new Set(steps.map(({ mark }) => mark))).toEqual(new Set(['waiting']));
 });
 
-test('the advice asks for the new site until it is known', () => {
-  const steps = { inventory: done('2026-11-01'), suggest: done('2026-11-01'), review: done('2026-11-01') };
-  const known = { state: { ...emptyState, steps: { ...steps, check: done('2026-11-01') } } };
-  const next = (asksSite: boolean) =>
-    describeStatus(
-      { ...known, inventory: [], suggestions: [], decisions: [] },
-      { begun: true, option: ' --state m', asksSite },
-    ).next;
-  expect(next(true)).toBe('npx astro-signpost migrate preflight --on DAY --site URL --state m');
-  expect(next(false)).toBe('npx astro-signpost migrate preflight --on DAY --state m');
+test('the next command has the folder of the state', () => {
+  const state = { ...emptyState, steps: { inventory: done('2026-11-01') } };
+  expect(readStatus({ ...none, folder: 'm', state }).next).toBe(
+    'npx astro-signpost migrate suggest --state m',
+  );
 });
 
 test.each([
@@ -58,8 +51,9 @@ test('where every URL keeps its place, nobody has anything to decide', () => {
       { old: '/b', new: '/b/', confidence: 1, reason: '' },
     ],
     decisions: [],
+    folder,
   };
-  const { steps, next } = describeStatus(known, { begun: true });
+  const { steps, next } = readStatus(known);
   expect(steps.find(({ id }) => id === 'review')).toMatchObject({
     mark: 'done',
     says: 'nothing to decide: 2 URLs unchanged',
@@ -67,7 +61,7 @@ test('where every URL keeps its place, nobody has anything to decide', () => {
   expect(next).toBe('npx astro-signpost migrate check');
   const [first] = known.suggestions;
   const moved = { ...known, suggestions: first === undefined ? [] : [first] };
-  expect(describeStatus(moved, { begun: true }).next).toBe('npx astro-signpost migrate review');
+  expect(readStatus(moved).next).toBe('npx astro-signpost migrate review');
 });
 
 test('what was found is to be mended, and a release that was undone is to be made again', () => {
@@ -108,12 +102,12 @@ test.each<[Partial<Record<StepId, ReturnType<typeof done>>>, string]>([
   expect(standing({ steps }).next).toBe(next);
 });
 
-test('describeStatus names the old site and the planned day', () => {
+test('readStatus names the old site and the planned day', () => {
   const { title } = standing({ old: 'https://www.old.example', move: at('2026-12-05') });
   expect(title).toBe('The migration of www.old.example is planned for 2026-12-05');
 });
 
-test('statusOf counts rows that are open or rejected as undecided', () => {
+test('readStatus counts rows that are open or rejected as undecided', () => {
   const inventory = ['/a', '/b', '/c'].map((url) => oldUrl(url));
   const decided = (old: string, status: 'gone' | 'open' | 'rejected') => ({
     old,
@@ -124,7 +118,7 @@ test('statusOf counts rows that are open or rejected as undecided', () => {
   });
   const decisions = [decided('/a', 'gone'), decided('/b', 'open'), decided('/c', 'rejected')];
   const state = { ...emptyState, steps: { review: done('2026-11-01') } };
-  const { steps } = describeStatus({ state, inventory, suggestions: [], decisions }, { begun: true });
+  const { steps } = readStatus({ ...none, state, inventory, decisions });
   expect(steps.find(({ id }) => id === 'review')?.says).toBe('2026-11-01, 1 of 3 URLs decided');
 });
 
@@ -133,15 +127,13 @@ test('a URL whose own page stays needs no decision', () => {
   const suggested = (old: string, to: string) => ({ old, new: to, confidence: 0.99, reason: '' });
   const decided = (old: string) => ({ old, new: '/a/', status: 'accepted', owner: '', free: {} }) as const;
   const says = (suggestions: ReturnType<typeof suggested>[]) =>
-    describeStatus(
-      {
-        state: { ...emptyState, steps: { review: done('2026-11-01') } },
-        inventory,
-        suggestions,
-        decisions: [decided('/a.html'), decided('/b.html')],
-      },
-      { begun: true },
-    ).steps.find(({ id }) => id === 'review')?.says;
+    readStatus({
+      folder,
+      state: { ...emptyState, steps: { review: done('2026-11-01') } },
+      inventory,
+      suggestions,
+      decisions: [decided('/a.html'), decided('/b.html')],
+    }).steps.find(({ id }) => id === 'review')?.says;
   expect(says([])).toBe('2026-11-01, 2 of 4 URLs decided');
   expect(says([suggested('/', '/'), suggested('/a.html', '/a/')])).toBe(
     "2026-11-01, 2 of 3 URLs decided, 1 more doesn't change",

@@ -5,21 +5,20 @@ import { type Day, toDay } from '../../lib/date.ts';
 import { writeFileAt } from '../../lib/disk/write.ts';
 import { Problem } from '../../lib/problem.ts';
 import { colors } from '../../lib/text/colors.ts';
-import { escapeLineForTerminal, formatCount, formatNumber, printVersionedJson } from '../../lib/text/text.ts';
+import {
+  compact,
+  escapeLineForTerminal,
+  formatCount,
+  formatNumber,
+  printVersionedJson,
+} from '../../lib/text/text.ts';
 import type { Project } from '../../project/load.ts';
 import { parseDay } from '../../project/network-options.ts';
 import { readOldSite } from '../inventory/hosts.ts';
 import { notFoundThere } from '../inventory/junk.ts';
 import { Inventory } from '../inventory/merge.ts';
 import { readLogs } from '../inventory/open.ts';
-import type { Sighting } from '../inventory/read/input.ts';
-import {
-  loadMigration,
-  type Migration,
-  requireUnchanged,
-  resolveStatePath,
-  saveInventory,
-} from '../migration.ts';
+import { type Migration, resolveStatePath, saveInventory } from '../migration.ts';
 import { loadMoving, type SiteOptions } from '../places.ts';
 import { doStep, printCommand, withSite } from '../shared.ts';
 import type { OldUrl } from '../state/old-url.ts';
@@ -28,14 +27,11 @@ import { readNewSite } from '../suggest/new-site.ts';
 import { suggest } from '../suggest/suggest.ts';
 import { proposeByForm } from '../suggest/url-forms.ts';
 import {
-  applyDecided,
-  groupByPage,
   listSiteHosts,
   NotFoundCounts,
   type NotFoundUrl,
   type SortedNotFound,
   sortNotFound,
-  toSuggestions,
 } from './not-found.ts';
 import { RedirectCounts, type RedirectHits } from './redirect-hits.ts';
 
@@ -73,14 +69,10 @@ async function listNotFound(logs: readonly string[], options: NotFoundOptions): 
       `The day of the move, ${since}, is in the future, and only later 404s count. To count from another day, pass --on DAY.`,
     );
 
-  const found = new NotFoundCounts();
   const site = listSiteHosts(project.plan, state);
-  const take = (one: Sighting): void => {
-    const own = groupByPage(one, site);
-    if (own !== undefined) found.take(own);
-  };
+  const found = new NotFoundCounts(site);
   const redirects = new RedirectCounts(project.plan, site);
-  await readLogs(logs, take, {
+  await readLogs(logs, found.take, {
     since,
     withoutRedirects: true,
     onRedirect: (url) => redirects.add(url, 1),
@@ -90,7 +82,7 @@ async function listNotFound(logs: readonly string[], options: NotFoundOptions): 
   const { people, robots } = found.list();
   const { missed, apart, answered } = sortNotFound(people, project.plan);
   const proposed = proposeRedirects(missed, project, migration);
-  if (options.write) await addToState(proposed, options.state);
+  if (options.write) await addToState(proposed, migration);
 
   const hits = redirects.list(project, migration, toDay(new Date()));
   if (options.json)
@@ -103,6 +95,9 @@ async function listNotFound(logs: readonly string[], options: NotFoundOptions): 
   }
 }
 
+/** A decided URL, whose copies and feeds get the same target, is nearly as sure as a decision. */
+const decidedConfidence = 0.95;
+
 function proposeRedirects(
   missed: readonly NotFoundUrl[],
   { dist }: Project,
@@ -114,10 +109,10 @@ function proposeRedirects(
   const old = missed.map(({ url }) => ({ url, title: '', text: '' }));
   const confirmed = selectConfirmed(decisions).filter(({ to }) => to !== '');
   const { pages, files } = readNewSite(dist);
-  const decided = toSuggestions(decisions);
-  const byWords = [...suggest({ old, pages, confirmed }), ...decided];
-  const found = proposeByForm(byWords, files);
-  const suggestions = applyDecided(found.slice(0, old.length), decided);
+  const decided = confirmed.map(({ from, to }): Suggestion => {
+    return { old: from, new: to, confidence: decidedConfidence, reason: 'as you confirmed' };
+  });
+  const suggestions = proposeByForm([...suggest({ old, pages, confirmed }), ...decided], files);
   const before = new Set(inventory.filter(isMissed).map(({ url }) => url));
 
   return missed.map((one, at) => ({
@@ -129,10 +124,9 @@ function proposeRedirects(
 
 const isMissed = ({ junk }: OldUrl): boolean => junk === notFoundThere;
 
-/** Adds what people did not find, also what was skipped because the old site had no page there. */
-async function addToState(proposed: readonly Proposed[], folder: string): Promise<void> {
-  const migration = await loadMigration(folder);
-  const { state, inventory, backlinks, suggestions } = migration;
+/** Adds the missed URLs to inventory and suggestions, also those that were skipped because the old site had no page there. */
+async function addToState(proposed: readonly Proposed[], migration: Migration): Promise<void> {
+  const { folder, state, inventory, backlinks, suggestions } = migration;
   const proposedUrls = new Set(proposed.map(({ url }) => url));
   const rows = new Inventory(
     readOldSite({ ...state, old: state.old ?? 'https://localhost' }),
@@ -148,18 +142,13 @@ async function addToState(proposed: readonly Proposed[], folder: string): Promis
     count.take({ url, hits: Math.max(0, hits - before), bots: Math.max(0, bots - robots) });
   }
   count.finish();
-  await saveInventory(migration, {
-    inventory: rows.rows(),
-    backlinks: rows.backlinks,
-    revise: (known) => known,
-  });
+  await saveInventory(folder, { inventory: rows.rows(), backlinks: rows.backlinks, revise: (same) => same });
+
   const proposals = new Set(suggestions.map((suggestion) => suggestion.old));
   const fresh = proposed.flatMap(({ suggestion }) =>
     suggestion === undefined || proposals.has(suggestion.old) ? [] : [suggestion],
   );
-  await requireUnchanged(migration, [suggestionsFile], () =>
-    writeFileAt(resolveStatePath(folder, suggestionsFile), printSuggestions([...suggestions, ...fresh])),
-  );
+  await writeFileAt(resolveStatePath(folder, suggestionsFile), printSuggestions([...suggestions, ...fresh]));
 }
 
 /** The most requested redirects, and those that nobody requested for a year. */
@@ -196,18 +185,18 @@ function printNotFound(
   since: Day | undefined,
   { write, state }: NotFoundOptions,
 ): void {
+  const indent = ' '.repeat(9);
   for (const { url, hits, bots, suggestion, missedBefore } of proposed) {
-    const target =
-      suggestion === undefined || suggestion.new === '' ? colors.dim('no match') : suggestion.new;
-    const sure =
-      suggestion === undefined || suggestion.new === '' ? '' : ` ${suggestion.confidence.toFixed(2)}`;
-    console.log(
-      `${formatNumber(hits).padStart(7)}  ${escapeLineForTerminal(url)} ${colors.dim('→')} ${target}${colors.dim(sure)}`,
+    const { new: target = '', confidence = 0, reason = '' } = suggestion ?? {};
+    const to = target === '' ? colors.dim('no match') : `${target}${colors.dim(` ${confidence.toFixed(2)}`)}`;
+    console.log(`${formatNumber(hits).padStart(7)}  ${escapeLineForTerminal(url)} ${colors.dim('→')} ${to}`);
+
+    const notes = compact(
+      reason !== '' && escapeLineForTerminal(reason),
+      missedBefore && 'the old site had no page there either',
+      bots > hits && `and ${formatCount(bots, 'request')} by bots`,
     );
-    if (suggestion !== undefined)
-      console.log(colors.dim(`${' '.repeat(9)}${escapeLineForTerminal(suggestion.reason)}`));
-    if (missedBefore) console.log(colors.dim(`${' '.repeat(9)}the old site had no page there either`));
-    if (bots > hits) console.log(colors.dim(`${' '.repeat(9)}and ${formatCount(bots, 'request')} by bots`));
+    for (const note of notes) console.log(colors.dim(indent + note));
   }
   console.error(
     `${formatCount(proposed.length, 'URL')} ${proposed.length === 1 ? 'was' : 'were'} requested and not found${since === undefined ? '' : ` since ${since}`}; ${formatNumber(robots.length)} more, only by bots`,

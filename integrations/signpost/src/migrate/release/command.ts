@@ -8,7 +8,7 @@ import { writeTransaction } from '../../lib/disk/write.ts';
 import { joinContent } from '../../lib/file.ts';
 import { Problem } from '../../lib/problem.ts';
 import { colors } from '../../lib/text/colors.ts';
-import { escapeLineForTerminal, formatCount, printVersionedJson } from '../../lib/text/text.ts';
+import { escapeLineForTerminal, formatCount } from '../../lib/text/text.ts';
 import { type Entry, usualMapFile } from '../../map/entry.ts';
 import { readYaml } from '../../map/read-yaml.ts';
 import { selectReleased, type Waiting } from '../../map/release.ts';
@@ -16,21 +16,14 @@ import { describeEntryCounts } from '../../plan/census.ts';
 import type { Project } from '../../project/load.ts';
 import { parseDay } from '../../project/network-options.ts';
 import { settingsFile } from '../../project/settings-file.ts';
-import { buildBaseUrl, printSiteUrl } from '../../project/site-url.ts';
-import {
-  describeChangedFile,
-  loadMigration,
-  type Migration,
-  noteStep,
-  resolveStatePath,
-  reviseState,
-} from '../migration.ts';
-import { loadMoving, type Moving, resolvePlaces, type SiteOptions } from '../places.ts';
+import { buildBaseUrl } from '../../project/site-url.ts';
+import { loadMigration, type Migration, noteStep, resolveStatePath, reviseState } from '../migration.ts';
+import { findPlaces, loadMoving, type Moving, type SiteOptions } from '../places.ts';
 import { listMoved } from '../planned.ts';
 import { doStep, expectOldUrls, migrateGroup, printCommand, quoteForShell, withSite } from '../shared.ts';
 import { stateFile } from '../state/state-file.ts';
 import { setRelease, writeReleaseDay } from './dated-map.ts';
-import { createOldSitemap, listSitemapPaths } from './old-sitemap.ts';
+import { createOldSitemap } from './old-sitemap.ts';
 
 export const migrateReleaseCommand: CommandUnit = {
   name: 'migrate release',
@@ -48,12 +41,8 @@ export const migrateReleaseCommand: CommandUnit = {
       .option('--old-site <url>', 'the live old site (default: from the state)')
       .option('--public <dir>', 'the folder of static files', 'public')
       .option('--dry-run', "only show what would be released and what wouldn't change")
-      .option('--json', 'print the released and waiting sections and the files as JSON')
       .action((sections: string[], options: ReleaseOptions) =>
-        doStep(options, done, async () => {
-          const outcome = await release(sections, options, toDay(new Date()));
-          if (options.json) process.stdout.write(printVersionedJson(outcome));
-        }),
+        doStep(options, done, () => release(sections, options, toDay(new Date()))),
       );
   },
 };
@@ -62,13 +51,12 @@ interface ReleaseOptions extends SiteOptions {
   readonly on?: string;
   readonly oldSite?: string;
   readonly public: string;
-  readonly json?: boolean;
 }
 
-async function release(sections: readonly string[], options: ReleaseOptions, today: Day) {
+async function release(sections: readonly string[], options: ReleaseOptions, today: Day): Promise<void> {
   const known = await loadMigration(options.state);
   const on = parseDay('--on', options.on) ?? known.state.move ?? today;
-  const { map = usualMapFile } = await resolvePlaces(known.state, options);
+  const { map = usualMapFile } = await findPlaces(options);
   const text = await readText(map);
   if (text === undefined && (sections.length > 0 || !staysWhole(known)))
     throw new Problem(
@@ -84,19 +72,20 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
   const edited = changed === undefined ? {} : { map, sections: readYaml(map, changed).sections };
   const moving = await loadMoving({ ...options, ...edited, today: on }, known);
   const waiting = moving.project.map ? selectReleased(moving.project.map, on).waiting : [];
-  const outcome = summarizeRelease(moving.project, waiting, on);
   printReleased(moving.project, waiting, on);
   warnUnproved(known, options);
-  if (options.dryRun) return { ...outcome, written: [] };
+  if (options.dryRun) return;
 
   const files = [
     ...(changed === undefined ? [] : [{ file: map, text: changed }]),
     ...listSitemapFiles(moving, on, options.public),
   ];
-  if ((await readText(map)) !== text) throw describeChangedFile(map);
   const fresh = new Set<string>();
   for (const { file } of files) if (!(await hasFile(file))) fresh.add(file);
-  const written = await writeAll(files);
+  const written: string[] = [];
+  await writeTransaction(async ({ write }) => {
+    for (const { file, text } of files) if ((await write(file, text)) !== undefined) written.push(file);
+  });
   await reviseState(options.state, (state) => ({ ...state, releases: withDay(state.releases, on) }));
   await storeRelease(waiting, options);
 
@@ -104,32 +93,28 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
     console.error(
       `Nothing changed: the map and the sitemap of the old URLs already have the release of ${on}.`,
     );
-    return { ...outcome, written };
+    return;
   }
   for (const file of written) console.error(`  ${colors.green('wrote')} ${file}`);
   printBacklinks(known);
   console.error(
     [
       `The release is dated ${on}. On that day:`,
-      `  1. Build: ${await buildCommand(moving.project, map)}`,
+      `  1. Build: ${await describeBuild(map)}`,
       '  2. Deploy the build.',
       `  3. Check the live site: ${printCommand('npx astro-signpost migrate verify', options.state)}`,
       `  4. Tell search engines: ${printCommand('npx astro-signpost migrate announce', options.state)}`,
       printUndoHint(written, fresh, options.state),
     ].join('\n'),
   );
-  return { ...outcome, written };
 }
 
 /** The sitemap of the old URLs that have moved by the day, in the public folder. */
 function listSitemapFiles(moving: Moving, on: Day, folder: string) {
   const { project, wanted } = moving;
   const moved = listMoved(moving, wanted, on).map(({ from }) => from);
-  const below = new URL('.', project.plan.origin + listSitemapPaths(project).old).href.slice(0, -1);
-  return createOldSitemap(moved, below).map((file) => ({
-    file: join(folder, file.path),
-    text: joinContent(file),
-  }));
+  const files = createOldSitemap(moved, buildBaseUrl(project.settings).replace(/\/$/, ''));
+  return files.map((file) => ({ file: join(folder, file.path), text: joinContent(file) }));
 }
 
 /** How to take the release back before it is committed: Git has the files as they were. */
@@ -138,15 +123,6 @@ function printUndoHint(written: readonly string[], fresh: ReadonlySet<string>, s
   const created = written.filter((file) => fresh.has(file));
   const removing = created.length === 0 ? '' : ` && rm ${created.map(quoteForShell).join(' ')}`;
   return `To undo the release: git restore ${changed.map(quoteForShell).join(' ')}${removing}`;
-}
-
-/** Writes all files or none. Returns the names of those that changed. */
-async function writeAll(files: readonly { file: string; text: string }[]): Promise<string[]> {
-  const written: string[] = [];
-  await writeTransaction(async ({ write }) => {
-    for (const { file, text } of files) if ((await write(file, text)) !== undefined) written.push(file);
-  });
-  return written;
 }
 
 function withDay(days: readonly Day[] = [], day: Day): Day[] {
@@ -184,19 +160,6 @@ function warnUnproved({ state: { steps } }: Migration, { state }: ReleaseOptions
   console.error(colors.yellow(`  ${says}: ${printCommand('npx astro-signpost migrate check', state)}`));
 }
 
-function summarizeRelease({ map }: Project, waiting: readonly Waiting[], on: Day) {
-  const held = waiting.reduce((sum, { entries }) => sum + entries.length, 0);
-  return {
-    on,
-    entries: (map?.entries.length ?? 0) - held,
-    waiting: waiting.map(({ section, entries }) => ({
-      section: section.name,
-      until: section.release,
-      entries: entries.length,
-    })),
-  };
-}
-
 function printReleased({ map }: Project, waiting: readonly Waiting[], on: Day): void {
   const held = new Set(waiting.flatMap(({ entries }) => entries));
   const released = (map?.entries ?? []).filter((entry) => !held.has(entry));
@@ -212,10 +175,8 @@ function countEntries(entries: readonly Entry[]): string {
   return describeEntryCounts({ redirects: entries.length - gone, gone });
 }
 
-/** How the map reaches the host: with an Astro build, otherwise by its own command. */
-async function buildCommand({ plan, dist, settings }: Project, map: string): Promise<string> {
+/** How the map reaches the host: with an Astro build, otherwise by a command of its own. */
+async function describeBuild(map: string): Promise<string> {
   if (await hasFile(settingsFile)) return 'npm run build';
-  const folder = dist === undefined ? '' : ` --dist ${quoteForShell(dist)}`;
-  const aliases = plan.domains.length === 0 ? '' : ` --alias ${plan.domains.join(',')}`;
-  return `npx astro-signpost map compile ${quoteForShell(map)} --host HOST --output deploy${folder} --site ${printSiteUrl(buildBaseUrl(settings))}${aliases}`;
+  return `npx astro-signpost map compile ${quoteForShell(map)} --host HOST --output deploy`;
 }

@@ -9,16 +9,8 @@ import { usualMapFile } from '../../map/entry.ts';
 import { loadInputs } from '../../project/load.ts';
 import { parseWholeNumber } from '../../project/network-options.ts';
 import { loadMigration, type Migration } from '../migration.ts';
-import { resolvePlaces, type SiteOptions } from '../places.ts';
-import {
-  doStep,
-  expectOldUrls,
-  migrateGroup,
-  printCommand,
-  quoteForShell,
-  storeAndPrintPlaces,
-  withSite,
-} from '../shared.ts';
+import { findPlaces, type SiteOptions } from '../places.ts';
+import { doStep, expectOldUrls, migrateGroup, printCommand, quoteForShell, withSite } from '../shared.ts';
 import { printNext } from '../status/status.ts';
 import { applyChanges, findChanges, printChange } from './changes.ts';
 import { readTarget } from './map-edit.ts';
@@ -67,7 +59,7 @@ async function review(options: ReviewOptions): Promise<boolean> {
 
   const migration = await loadMigration(options.state);
   expectOldUrls(migration);
-  const { dist, map = usualMapFile } = await resolvePlaces(migration.state, options);
+  const { dist, map = usualMapFile } = await findPlaces(options);
   const known = (await hasFile(map)) ? map : undefined;
   const site = options.site ?? migration.state.site;
   const inputs = await loadInputs({ dist, map: known, site });
@@ -157,7 +149,6 @@ async function importSheet(
   if (changes.length === 0) return refused.length === 0;
   if (options.yes || (await askConfirmation(`Write ${formatCount(changes.length, 'change')}?`))) {
     for (const line of await writeDecisions(migration, decisions, options.map)) console.error(line);
-    await storeAndPrintPlaces(options);
     await printNext(options.state, true);
   } else console.error('Nothing was written. To write it, run the same command with --yes');
   return refused.length === 0;

@@ -1,18 +1,10 @@
-import {
-  closeSync,
-  fdatasync,
-  fdatasyncSync,
-  fstatSync,
-  ftruncateSync,
-  openSync,
-  readSync,
-  writeSync,
-} from 'node:fs';
+import { appendFileSync, readFileSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { makeFolder } from '../../lib/disk/folders.ts';
 import { writeProblem } from '../../lib/disk/problems.ts';
 import { readText } from '../../lib/disk/read.ts';
+import { parseJson } from '../../lib/json/parse-json.ts';
 import { Problem } from '../../lib/problem.ts';
 import { type Decision, decision } from './review-file.ts';
 
@@ -56,7 +48,7 @@ function parseRecords(file: string, text: string, before: DecisionLog): Decision
   let inMap = before.written;
 
   for (const [at, line] of text.split('\n').slice(0, -1).entries()) {
-    const record = z.union([action, written]).safeParse(parseLine(line)).data;
+    const record = z.union([action, written]).safeParse(parseJson(line)).data;
     if (record === undefined)
       throw new Problem(
         `${file} is damaged ${before.actions.length === 0 ? `on line ${at + 1}` : 'at its end'}, or another version wrote it. Remove the line, or restore the file from version control.`,
@@ -65,14 +57,6 @@ function parseRecords(file: string, text: string, before: DecisionLog): Decision
     else actions.push(record);
   }
   return { actions, written: inMap };
-}
-
-function parseLine(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The decisions after some actions. */
@@ -96,25 +80,19 @@ export function applyActions(
  */
 export class DecisionLogFile {
   readonly #file: string;
-  readonly #fd: number;
   #size = 0;
-  #isFlushing = false;
-  #isClosed = false;
   #log: DecisionLog = { actions: [], written: 0 };
 
   constructor(folder: string) {
     this.#file = join(folder, logFile);
-
-    try {
+    this.#write(() => {
       makeFolder(folder);
-      this.#fd = openSync(this.#file, 'a+');
-    } catch (error) {
-      throw writeProblem(error, this.#file);
-    }
+      appendFileSync(this.#file, '');
+    });
 
     this.readOn();
     // A line that a kill cut off would spoil the next line.
-    ftruncateSync(this.#fd, this.#size);
+    this.#write(() => truncateSync(this.#file, this.#size));
   }
 
   get log(): DecisionLog {
@@ -123,53 +101,33 @@ export class DecisionLogFile {
 
   /** Reads what another process has appended since. Returns its actions. */
   readOn(): readonly DecisionAction[] {
-    const buffer = Buffer.alloc(fstatSync(this.#fd).size - this.#size);
-    if (buffer.byteLength === 0) return [];
-    const count = readSync(this.#fd, buffer, 0, buffer.byteLength, this.#size);
-    const end = buffer.subarray(0, count).lastIndexOf('\n') + 1;
+    if (statSync(this.#file).size === this.#size) return [];
+    const added = readFileSync(this.#file).subarray(this.#size);
+    const lines = added.subarray(0, added.lastIndexOf('\n') + 1);
 
     const known = this.#log.actions.length;
-    this.#log = parseRecords(this.#file, buffer.toString('utf8', 0, end), this.#log);
-    this.#size += end;
+    this.#log = parseRecords(this.#file, lines.toString(), this.#log);
+    this.#size += lines.byteLength;
     return this.#log.actions.slice(known);
   }
 
   append(record: DecisionAction | z.output<typeof written>): void {
-    const bytes = Buffer.from(`${JSON.stringify(record)}\n`);
+    this.#write(() => appendFileSync(this.#file, `${JSON.stringify(record)}\n`));
+    this.readOn();
+  }
+
+  close(): void {}
+
+  #write(work: () => void): void {
     try {
-      for (let at = 0; at < bytes.byteLength; ) at += writeSync(this.#fd, bytes, at);
+      work();
     } catch (error) {
       throw writeProblem(error, this.#file);
     }
-    this.readOn();
-    this.#flush();
-  }
-
-  /** A written line survives a kill. This makes it survive a power cut too, without keeping anybody waiting. */
-  #flush(): void {
-    if (this.#isFlushing || this.#isClosed) return;
-    this.#isFlushing = true;
-    const end = this.#size;
-    fdatasync(this.#fd, () => {
-      this.#isFlushing = false;
-      if (this.#size > end) this.#flush();
-    });
-  }
-
-  close(): void {
-    this.#isClosed = true;
-    fdatasyncSync(this.#fd);
-    closeSync(this.#fd);
   }
 }
 
 /** Notes that the map and `review.csv` have all actions of a log that was read before. */
 export function recordWritten(folder: string, { actions, written: before }: DecisionLog): void {
-  if (actions.length === before) return;
-  const file = new DecisionLogFile(folder);
-  try {
-    file.append({ written: actions.length });
-  } finally {
-    file.close();
-  }
+  if (actions.length > before) new DecisionLogFile(folder).append({ written: actions.length });
 }

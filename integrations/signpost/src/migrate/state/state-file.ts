@@ -48,9 +48,6 @@ const schema = z.strictObject({
     .url({ protocol: /^https$/, error: 'must be the https URL of the new site' })
     .transform(parseSite)
     .optional(),
-  /** The new build and the map, if they were passed to a command: paths relative to the state's folder. */
-  dist: z.string().min(1).optional(),
-  map: z.string().min(1).optional(),
   /** Domains of the new site that were passed to a command. */
   aliases: z.array(z.string().min(1).toLowerCase()).optional(),
   /** Other host names of the old site. */
@@ -91,12 +88,6 @@ export function parseState(file: string, text: string): State {
   );
 }
 
-export function findLine(text: string, key: keyof State): number {
-  const lines = new LineCounter();
-  const document = parseDocument(text, { prettyErrors: false, schema: 'core', lineCounter: lines });
-  return Math.max(1, lines.linePos(findOffset(document, [key])).line);
-}
-
 /** The place of a value; for a missing one, that of its parent. */
 function findOffset(document: ReturnType<typeof parseDocument>, path: readonly unknown[]): number {
   for (let length = path.length; length > 0; length--) {
@@ -114,12 +105,9 @@ function createStateProblem(file: string, why: string): Problem {
 
 /** Leaves out unknown values. */
 export function printState(state: State): string {
-  const { old, folder, site, dist, map, aliases, move, releases, sources, steps } = state;
+  const { old, folder, site, aliases, move, releases, sources, steps } = state;
   const hosts = state.hosts.length === 0 ? undefined : state.hosts;
-  return stringify(
-    { old, folder, site, dist, map, aliases, hosts, move, releases, sources, steps },
-    { lineWidth: 0 },
-  );
+  return stringify({ old, folder, site, aliases, hosts, move, releases, sources, steps }, { lineWidth: 0 });
 }
 
 export function withStep(state: State, id: StepId, step: StepNote): State {

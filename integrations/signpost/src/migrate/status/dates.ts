@@ -4,7 +4,7 @@ import { formatCount } from '../../lib/text/text.ts';
 import type { RedirectMap } from '../../map/entry.ts';
 import { readShown } from '../../project/load.ts';
 import { loadState } from '../migration.ts';
-import { resolvePlaces } from '../places.ts';
+import { findPlaces } from '../places.ts';
 
 export interface DueDate {
   readonly on: Day;
@@ -21,7 +21,7 @@ const sitemapDays = 180;
 export async function readDates(folder: string): Promise<DueDate[]> {
   const state = await loadState(folder);
   if (state.move === undefined) return [];
-  const { map } = await resolvePlaces(state, { state: folder, needsBuild: false });
+  const { map } = await findPlaces({});
   return listDueDates(state.move, map === undefined ? undefined : (await readShown(map)).map);
 }
 

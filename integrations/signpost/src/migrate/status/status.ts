@@ -1,7 +1,5 @@
-import { hasFile } from '../../lib/disk/read.ts';
 import { formatCount, formatNumber } from '../../lib/text/text.ts';
 import { parsePath, toggleTrailingSlash } from '../../lib/url/path.ts';
-import { settingsFile } from '../../project/settings-file.ts';
 import { hasMigration, loadMigration, type Migration } from '../migration.ts';
 import { printStateOption } from '../shared.ts';
 import { isWanted } from '../state/old-url.ts';
@@ -19,16 +17,6 @@ export interface MigrationStatus {
 
 type Known = Pick<Migration, 'state' | 'inventory' | 'suggestions' | 'decisions'>;
 
-const commands: Record<StepId, string> = {
-  inventory: 'npx astro-signpost migrate inventory SOURCE…',
-  suggest: 'npx astro-signpost migrate suggest',
-  review: 'npx astro-signpost migrate review',
-  check: 'npx astro-signpost migrate check',
-  preflight: 'npx astro-signpost migrate preflight --on DAY --site URL',
-  release: 'npx astro-signpost migrate release --site URL',
-  verify: 'npx astro-signpost migrate verify --site URL',
-};
-
 const aims: Record<StepId, string> = {
   inventory: 'list every URL of the old site',
   suggest: 'find a target for each URL',
@@ -39,27 +27,18 @@ const aims: Record<StepId, string> = {
   verify: 'request every old URL on the live site',
 };
 
-interface Shown {
-  readonly begun: boolean;
-  /** Options after each command, such as ` --state other`. */
-  readonly option?: string;
-  /** True if the new site is unknown, so that a command must name it. */
-  readonly asksSite?: boolean;
-}
-
-export function describeStatus(
-  known: Known,
-  { begun, option = '', asksSite = false }: Shown,
-): MigrationStatus {
-  const { state } = known;
-  const typed = (id: StepId): string => formatCommand(id, state, asksSite) + option;
+/** The status of a migration, with commands as the user would type them. */
+export function readStatus(known: Known & Pick<Migration, 'folder'>): MigrationStatus {
+  const option = printStateOption(known.folder);
   const marks = steps.map((id) => ({ id, mark: markKnownStep(id, known), says: describeStep(id, known) }));
-  const next = findNextStep(marks);
+  const next = findNextStep(marks)?.id;
+  let command = next === undefined ? '404s LOG…' : `migrate ${next}`;
+  if (next === 'inventory') command += ' SOURCE…';
 
   return {
-    title: formatStatusTitle(state, begun, option),
+    title: formatStatusTitle(known.state, option),
     steps: marks,
-    next: next === undefined ? `npx astro-signpost 404s LOG…${option}` : typed(next.id),
+    next: `npx astro-signpost ${command}${option}`,
   };
 }
 
@@ -70,8 +49,8 @@ function findNextStep(marks: readonly { readonly id: StepId; readonly mark: Step
   return marks.find(({ id }) => !done.has(id) && !(id === 'preflight' && isMoved));
 }
 
-function formatStatusTitle({ old, move }: State, begun: boolean, option: string): string {
-  if (!begun) return 'There is no migration here yet.';
+function formatStatusTitle({ old, move, steps: done }: State, option: string): string {
+  if (move === undefined && Object.keys(done).length === 0) return 'There is no migration here yet.';
   const from = old === undefined ? 'The migration' : `The migration of ${new URL(old).host}`;
   return move === undefined
     ? `${from} has no planned day. To set it: npx astro-signpost migrate --on 2026-12-05${option}`
@@ -146,28 +125,11 @@ function isOwnPlace({ old, new: target }: Suggestion): boolean {
   return from === to || toggleTrailingSlash(from) === to;
 }
 
-/** A command as the user would type it, without options that the state knows. */
-function formatCommand(id: StepId, { move }: State, asksSite: boolean): string {
-  const withDay = move === undefined ? commands[id] : commands[id].replace(' --on DAY', '');
-  return asksSite ? withDay : withDay.replace(' --site URL', '');
-}
-
 export async function loadStatus(folder: string): Promise<MigrationStatus> {
   return readStatus(await loadMigration(folder));
 }
 
-/** The status of a migration that is loaded already. */
-export async function readStatus(migration: Known & Pick<Migration, 'folder'>): Promise<MigrationStatus> {
-  const { folder, state } = migration;
-  return describeStatus(migration, {
-    begun: await hasMigration(folder),
-    option: printStateOption(folder),
-    // A check that was made knows it, if only from the build.
-    asksSite: state.site === undefined && state.steps.check === undefined && !(await hasFile(settingsFile)),
-  });
-}
-
-/** The next command; undefined if no migration has started. */
+/** Prints the next command; nothing if no migration has started. */
 export async function printNext(folder: string, isClean: boolean): Promise<void> {
   if (!(await hasMigration(folder))) return;
   if (isClean) console.error(`next: ${(await loadStatus(folder)).next}`);

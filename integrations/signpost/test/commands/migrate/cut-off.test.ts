@@ -32,12 +32,7 @@ async function gathered() {
   return {
     write,
     text: (name: string) => readFileSync(path(name), 'utf8'),
-    check: () =>
-      runCommand(
-        migrateCheckCommand,
-        root,
-        ...[...site, ...state, '--dist', path('dist'), '--only', 'migrate-lost'],
-      ),
+    check: () => runCommand(migrateCheckCommand, root, ...[...site, ...state, '--dist', path('dist')]),
   };
 }
 

@@ -35,7 +35,7 @@ test.each(['suggest', 'review', '404s'] as const)(
   '%s shows what others wrote, and sends none of it',
   async (name) => {
     const steps = await project();
-    for (const args of name === 'review' ? [[]] : [[], ['--json']]) {
+    for (const args of name === '404s' ? [[], ['--json']] : [[]]) {
       const { out, err } = await steps[name](...args);
       expect(out + err).not.toMatch(steers);
       expect(out + err).not.toBe('');

@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { loadState } from '../../../src/migrate/migration.ts';
-import { migrateReleaseCommand } from '../../../src/migrate/release/command.ts';
 import { printInventory } from '../../../src/migrate/state/old-url.ts';
 import { migrateVerifyCommand } from '../../../src/migrate/verify/command.ts';
 import { serve } from '../../lib/http/support/servers.ts';
@@ -30,35 +29,11 @@ async function project(files: Record<string, string> = {}) {
   const { path, root } = folder;
   const state = ['--state', path('migration')];
   const places = ['--dist', path('dist'), '--map', path('redirects.yaml'), ...state];
-  const open = ['--public', path('public')];
   return {
     ...folder,
-    release: (...args: string[]) =>
-      runCommand(migrateReleaseCommand, root, ...args, ...places, ...open, '--json'),
     verify: (...args: string[]) => runCommand(migrateVerifyCommand, root, ...places, '--no-domains', ...args),
   };
 }
-
-const local = (out: string, root: string): unknown => JSON.parse(out.replaceAll(`${root}/`, ''));
-
-test('migrate release --json prints what it holds back and writes', async () => {
-  const { release, root } = await project();
-  const shown = {
-    on: '2026-12-05',
-    entries: 1,
-    waiting: [{ section: 'shop', until: '2999-01-01', entries: 1 }],
-  };
-  const dry = await release('old', '--on', '2026-12-05', '--dry-run');
-  expect(local(dry.out, root)).toEqual({ version: 1, ...shown, written: [] });
-  const first = await release('old', '--on', '2026-12-05');
-  expect(local(first.out, root)).toEqual({
-    version: 1,
-    ...shown,
-    written: ['redirects.yaml', 'public/sitemap-old.xml'],
-  });
-  const again = await release('old', '--on', '2026-12-05');
-  expect(local(again.out, root)).toEqual({ version: 1, ...shown, written: [] });
-});
 
 test('verify --format csv prints a row for each URL', async () => {
   const { verify, write, path } = await project();

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { makeOldSite } from '../../../src/migrate/inventory/hosts.ts';
 import { NotFoundCounts } from '../../../src/migrate/not-found/not-found.ts';
 
 test('misses: people first, by hits; what was found at any time is none', () => {
-  const misses = new NotFoundCounts();
+  const misses = new NotFoundCounts(makeOldSite(['www.example.com']));
   misses.take({ url: '/a', hits: 3, bots: 1, status: 404 });
   misses.take({ url: '/b', hits: 9, status: 404 });
   misses.take({ url: '/a', hits: 8, status: 404 });

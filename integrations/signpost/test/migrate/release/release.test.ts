@@ -23,7 +23,7 @@ describe('W-MIG-4: the sitemap of the old URLs', () => {
 
   test('is split at the limits of the format, under an index', () => {
     const urls = Array.from({ length: 7 }, (_, at) => `${origin}/old/${at}`);
-    const byCount = createOldSitemap(urls, origin, { entries: 3, bytes: 1e9 });
+    const byCount = createOldSitemap(urls, origin, 3);
     expect(byCount.map(({ path }) => path)).toEqual([
       'sitemap-old.xml',
       'sitemap-old-1.xml',
@@ -36,9 +36,6 @@ describe('W-MIG-4: the sitemap of the old URLs', () => {
       byCount.slice(1).map(({ path }) => `${origin}/${path}`),
     );
     expect(read.slice(1).flatMap(({ entries }) => entries.map(({ loc }) => loc))).toEqual(urls);
-    const byBytes = createOldSitemap(urls, origin, { entries: 1000, bytes: 300 });
-    expect(byBytes.slice(1).every((one) => Buffer.byteLength(joinContent(one)) <= 300)).toBe(true);
-    expect(byBytes.length).toBeGreaterThan(2);
   });
 
   test('is none where nothing has moved', () => {
