@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Compares base and head, audits the build where that is wanted, and comments on the pull request.
+# Compares base and head, and comments on the pull request.
 set -euo pipefail
 work=$(mktemp -d "${RUNNER_TEMP:-/tmp}/signpost-XXXXXX")
 read -ra command <<< "$SIGNPOST_COMMAND"
@@ -15,30 +15,14 @@ signpost() {
 }
 
 options=(--comment --comment-key="${DIFF_KEY:-site}")
-common=(--format=json)
 hosts=$(printf %s "$DIFF_HOSTS" | tr -s ', \n' ',,,')
 hosts=${hosts#,}
 if [ -n "$hosts" ]; then options+=(--host="${hosts%,}"); fi
 if [ -n "$DIFF_MAP" ]; then options+=(--map="$DIFF_MAP"); fi
 if [ -n "$DIFF_DIST" ]; then options+=(--dist="$DIFF_DIST"); fi
-if [ -n "$DIFF_SITE" ]; then common+=(--site="$DIFF_SITE"); fi
+if [ -n "$DIFF_SITE" ]; then options+=(--site="$DIFF_SITE"); fi
 
-if [ -n "$DIFF_AUDIT" ]; then
-  audit=(audit "${common[@]}")
-  if [ -z "$DIFF_BASELINE" ] && [ -e "$DIFF_BASE/$DIFF_AUDIT" ]; then
-    DIFF_BASELINE="$work/baseline.json"
-    # An audit uses the settings of the folder that it runs in.
-    (
-      cd -- "$DIFF_BASE"
-      signpost "${audit[@]}" --baseline="$DIFF_BASELINE" --update-baseline --output="$work/base.json" -- "$DIFF_AUDIT"
-    )
-  fi
-  if [ -n "$DIFF_BASELINE" ]; then audit+=(--baseline="$DIFF_BASELINE"); fi
-  signpost "${audit[@]}" --output="$work/audit.json" -- "$DIFF_AUDIT"
-  options+=(--findings="$work/audit.json")
-fi
-
-signpost diff "${options[@]}" "${common[@]}" --output="$work/diff.json" -- "$DIFF_BASE" "$DIFF_HEAD"
+signpost diff "${options[@]}" --json --output="$work/diff.json" -- "$DIFF_BASE" "$DIFF_HEAD"
 lost=$(node -p 'JSON.parse(fs.readFileSync(process.argv[1], "utf8")).lost' "$work/diff.json")
 echo "lost=$lost" >> "$GITHUB_OUTPUT"
 if [ "$lost" != 0 ] && [ "$DIFF_FAIL" != false ]; then exit 1; fi

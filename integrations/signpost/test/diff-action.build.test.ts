@@ -74,15 +74,6 @@ describe('the action', () => {
     expect(comments[0]?.['body']).toContain('No URL changes');
   });
 
-  test('lists the findings of the audit that the base does not have', async () => {
-    await write('dist/index.html', page('<a href="/known/">Known</a> <a href="/new/">New</a>'));
-    expect(await run({ base, audit: 'dist', key: 'shop' })).toMatchObject({ code: 0 });
-    expect(comments[0]?.['body']).toMatch(/^<!-- signpost diff shop -->\n/);
-    const [, list = ''] = String(comments[0]?.['body']).split('<summary>audit: ');
-    expect(list).toContain('leads to /new/');
-    expect(list).not.toContain('/known/');
-  });
-
   test('a token that may only read leaves a warning', async () => {
     await write('redirects.yaml', map('/a'));
     server.refusal = 403;
@@ -101,7 +92,6 @@ describe('the action', () => {
     ],
     ['another token', { base: 'main', token: 'wrong' }, 'GitHub refused the comment: 401'],
     ['a command that is not there', { base: 'main', command: 'no-such-command' }, 'no-such-command'],
-    ['an audit of nothing', { base: 'main', audit: 'none' }, '::error::signpost audit failed.'],
   ])('%s fails it with a sentence', async (_, inputs, sentence) => {
     await write('redirects.yaml', map('/a'));
     const { code, text } = await run(inputs);

@@ -69,8 +69,8 @@ const formats = [
 const others = [
   [
     '`signpost explain --json`',
-    '2',
-    '`urls`, each with `url`, `way` (every step with `url`, `status`, `location` or `file`, and `because`), `hosts` (the way on each host that you named) and `later` (the way once all sections are released, or left out). `unexpected` has what `--expect` and `--expect-to` found wrong.',
+    '4',
+    '`urls`, each with `url`, `way` (every step with `url`, `status`, `location` or `file`, and `because`), and `hosts` (the way on each host that you named).',
   ],
   [
     '`signpost diff --json`',

@@ -9,13 +9,11 @@ import {
   textOr,
 } from '../lib/command/define-command.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
-import { Problem } from '../lib/problem.ts';
 import { showsColors } from '../lib/text/colors.ts';
 import { escapeLineForTerminal } from '../lib/text/text.ts';
 import { loadNamedHosts } from '../project/hosts.ts';
 import { loadSnapshots } from '../project/snapshot.ts';
 import { type Comparison, compare } from './diff/comparison.ts';
-import { printReportedFindings } from './diff/findings.ts';
 import { printMarkdown } from './diff/markdown.ts';
 import { chooseHosts } from './diff/own-files.ts';
 import { printText } from './diff/print.ts';
@@ -36,7 +34,6 @@ const options = {
   site: text('--site <url>', 'the URL of the site'),
   comment: flag('--comment', 'comment on the pull or merge request, in CI'),
   commentKey: textOr('--comment-key <name>', 'tells the comments of several sites apart', 'site'),
-  findings: text('--findings <file>', 'also list the findings of an audit --json report'),
 };
 
 type DiffOptions = OptionValues<typeof options>;
@@ -65,27 +62,18 @@ export const diffCommand = defineCommand({
     notes: diffNotes,
   },
   async run(chosen, before, after) {
-    const findings = await readAuditFindings(chosen);
     const named = chosen.host && (await loadNamedHosts(chosen.host));
     const { base, head } = await loadSnapshots(before, after, chosen);
     const hosts = named ?? (await loadNamedHosts(chooseHosts(base, head)));
     const comparison = compare(base, head, hosts);
-    await report(comparison, findings, chosen);
+    await report(comparison, chosen);
     return comparison.lost > 0 ? 1 : 0;
   },
 });
 
-/** The findings to print too, as Markdown. */
-async function readAuditFindings({ findings, comment, format, json }: DiffOptions): Promise<string> {
-  if (findings === undefined) return '';
-  if (!comment && (json || format !== 'markdown'))
-    throw new Problem('--findings needs --comment or --format markdown.');
-  return printReportedFindings(findings);
-}
-
-async function report(comparison: Comparison, findings: string, options: DiffOptions): Promise<void> {
+async function report(comparison: Comparison, options: DiffOptions): Promise<void> {
   const { format, json, output, comment, commentKey: key } = options;
-  const markdown = printMarkdown(comparison) + findings;
+  const markdown = printMarkdown(comparison);
   const formats = {
     pretty: () => printText(comparison, output === undefined && showsColors),
     markdown: () => markdown,
@@ -99,7 +87,7 @@ async function report(comparison: Comparison, findings: string, options: DiffOpt
   const { commentOnChange } = await import('./shared/comment.ts');
   const { changes, hosts } = comparison;
   const isQuiet = changes.length === 0 && hosts.every(({ unsupported }) => unsupported.length === 0);
-  const quiet = isQuiet && findings === '' ? 'no URL changes' : undefined;
+  const quiet = isQuiet ? 'no URL changes' : undefined;
   console.error(
     escapeLineForTerminal(await commentOnChange({ about: 'diff', key, markdown, quiet }, process.env)),
   );

@@ -8,7 +8,6 @@ import {
   type OptionValues,
   text,
 } from '../lib/command/define-command.ts';
-import { readTextIfFile } from '../lib/disk/read.ts';
 import { Problem } from '../lib/problem.ts';
 import { toSentence } from '../lib/text/sentence.ts';
 import { escapeLineForTerminal, printSafeJson } from '../lib/text/text.ts';
@@ -16,7 +15,6 @@ import { beginsWithHost } from '../map/target.ts';
 import { readHosts } from '../project/facts.ts';
 import { mapFaults } from '../project/map-faults.ts';
 import { findUnservedHosts } from '../project/unserved.ts';
-import { listUnexpected } from './explain/expected.ts';
 import { type Explained, openExplainer } from './explain/explained.ts';
 import { printExplained } from './explain/print.ts';
 
@@ -25,9 +23,6 @@ hosts that read them, with the headers that decide what crawlers do. A function,
 edge function or Worker that runs first is named: explain can't see into it.`;
 
 const options = {
-  file: text('--file <file>', 'read the URLs from a file, one per line (-: stdin)'),
-  expect: text('--expect <status>', 'fail unless every URL returns this status: 301'),
-  expectTo: text('--expect-to <url>', 'fail unless every URL redirects there: /new-page/'),
   map: text('--map <file>', 'the redirect map (default: redirects.yaml here)'),
   dist: text('--dist <dir>', `the built site (${defaultBuild}, unless a map is named)`),
   site: text('--site <url>', 'the URL of the site; paths need none'),
@@ -57,61 +52,46 @@ export const explainCommand = defineCommand({
       'explain /about.html',
       'explain www.example.com/shop/pump /old-page --json',
       "explain '/product.php?id=42' --host nginx,netlify",
-      'explain /old-page --expect 301 --expect-to /new-page/',
-      'explain --file urls.txt --expect 301',
+      'explain --json < urls.txt',
     ],
-    fails: "a URL doesn't return what --expect or --expect-to requires",
     notes: explainNotes,
   },
   async run(chosen, named) {
-    const urls = await readUrls(named, chosen.file);
-    const fallbackSite = findSite(urls) ?? unknownSite;
-    const { hosts, says } = await chooseHosts(chosen);
-    const explainer = await openExplainer({ ...chosen, fallbackSite }, hosts);
-    const { plan, findings } = explainer.project;
-    const unserved = await findUnservedHosts(explainer.project);
-    const notes = [
-      ...says,
-      ...mapFaults(chosen.map, findings),
-      ...unserved.map(({ message, fix }) => `${toSentence(message)} ${toSentence(fix ?? '')}`),
-    ];
-    for (const note of notes) console.error(escapeLineForTerminal(note));
+    const urls = await readUrls(named);
+    const hosts = await chooseHosts(chosen);
+    const explainer = await openExplainer({ ...chosen, fallbackSite: findSite(urls) ?? unknownSite }, hosts);
+    const { project } = explainer;
+    const unserved = await findUnservedHosts(project);
+    for (const note of mapFaults(chosen.map, project.findings)) console.error(note);
+    for (const { message, fix = '' } of unserved)
+      console.error(escapeLineForTerminal(`${toSentence(message)} ${toSentence(fix)}`));
 
-    const explained = urls.map((url) => {
-      const one = explainer.explain(url);
-      return { ...one, unexpected: listUnexpected(one, chosen, plan, explainer.howToBuild) };
-    });
+    const explained = urls.map((url) => explainer.explain(url));
     const printed = chosen.json ? printJson(explained) : explained.map(printExplained).join('\n\n');
-    console.log(hideUnknownSite(printed));
-    const wrong = explained.flatMap(({ unexpected }) => unexpected);
-    for (const line of wrong) console.error(escapeLineForTerminal(hideUnknownSite(line)));
-    return wrong.length > 0 ? 1 : 0;
+    console.log(printed.replaceAll(unknownSite, ''));
+    return 0;
   },
 });
 
 /** The named hosts, otherwise those of the explained project, with a sentence. None if several are possible. */
-async function chooseHosts({ host, map, dist }: ExplainOptions) {
-  if (host !== undefined) return { hosts: host, says: [] };
+async function chooseHosts({ host, map, dist }: ExplainOptions): Promise<readonly string[]> {
+  if (host !== undefined) return host;
   const hosts = map === undefined ? await readHosts(dist) : [];
-  if (hosts.length === 0) return { hosts, says: [] };
-  return { hosts, says: [`Host: ${hosts.join(', ')}. For others, pass --host NAME.`] };
+  if (hosts.length > 0) console.error(`Host: ${hosts.join(', ')}. For others, pass --host NAME.`);
+  return hosts;
 }
 
-/** The URLs of the arguments and the file; without both, and for `-`, those on stdin. */
-async function readUrls(named: readonly string[], file: string | undefined): Promise<string[]> {
-  const isPiped = named.length === 0 && file === undefined && !process.stdin.isTTY;
-  const isStdin = isPiped || named.includes('-') || file === '-';
-  const listed = file === undefined || file === '-' ? '' : await readTextIfFile(file);
-  if (listed === undefined) throw new Problem(`${file} doesn't exist. Pass a file with one URL per line.`);
-
+/** The URLs of the arguments; without any, and for `-`, those on stdin. */
+async function readUrls(named: readonly string[]): Promise<string[]> {
+  const isStdin = named.includes('-') || (named.length === 0 && !process.stdin.isTTY);
   const piped = isStdin ? await readStream(process.stdin) : '';
-  const urls = [...named.filter((url) => url !== '-'), ...splitUrlList(listed), ...splitUrlList(piped)];
-  if (urls.length > 0) return urls.map(addScheme);
-  throw new Problem(
-    file === undefined
-      ? 'Pass a URL: npx astro-signpost explain /old-page. Several can be in a file, one per line: --file urls.txt'
-      : `${file === '-' ? 'The input' : file} has no URLs. Write one per line, such as /old-page.`,
-  );
+  const urls = [...named.filter((url) => url !== '-'), ...splitUrlList(piped)];
+  if (urls.length === 0)
+    throw new Problem(
+      'Pass a URL: npx astro-signpost explain /old-page. Several can be on stdin, one per line.',
+    );
+  // `www.example.com/old` as browsers take it.
+  return urls.map((url) => (beginsWithHost(url) ? `https://${url}` : url));
 }
 
 /** A line holds one URL; empty lines and comments are left out. */
@@ -122,17 +102,8 @@ function splitUrlList(list: string): string[] {
     .filter((line) => line !== '' && !line.startsWith('#'));
 }
 
-/** `www.example.com/old` as browsers take it. */
-function addScheme(url: string): string {
-  return beginsWithHost(url) ? `https://${url}` : url;
-}
-
 /** Represents a site with an unknown URL; paths are explained and printed without it. */
 const unknownSite = 'https://unknown-site.invalid';
-
-function hideUnknownSite(printed: string): string {
-  return printed.replaceAll(unknownSite, '');
-}
 
 /** The site of the first absolute URL. */
 function findSite(urls: readonly string[]): string | undefined {
@@ -140,13 +111,10 @@ function findSite(urls: readonly string[]): string | undefined {
   return whole === undefined ? undefined : `https://${new URL(whole).host}`;
 }
 
-function printJson(explained: readonly (Explained & { readonly unexpected: readonly string[] })[]): string {
-  const urls = explained.map(({ url, way, hosts, later, unexpected }) => ({
-    url,
-    way,
+function printJson(explained: readonly Explained[]): string {
+  const urls = explained.map(({ url, way, hosts }) => ({
+    ...{ url, way },
     hosts: hosts.map(({ host, way: there }) => ({ host: host.id, way: there })),
-    later,
-    ...(unexpected.length > 0 && { unexpected }),
   }));
-  return printSafeJson({ version: 3, urls });
+  return printSafeJson({ version: 4, urls });
 }

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { diffCommand } from '../../src/commands/diff.ts';
 import { git } from '../support/repository.ts';
 import { enterFolder, put } from './support/own-folder.ts';
@@ -88,29 +88,6 @@ test('a redirect to a page that its side does not have counts as the 404 that vi
   expect({ exit, lost }).toEqual({ exit: 1, lost: 1 });
 });
 
-test('files of another host than that of the project are left out, and that is said', async () => {
-  const toml = '[[redirects]]\nfrom = "/old"\nto = "/new/"\n';
-  const folder = await enterFolder({ ...pages, 'netlify.toml': toml, '.gitignore': 'dist\n' });
-  git(folder.root, ['init', '-q', '-b', 'main']);
-  for (const [file, text] of [
-    ['static/_redirects', '/x /new/ 301\n'],
-    ['wrangler.jsonc', '{}'],
-  ] as const) {
-    git(folder.root, ['add', '-A']);
-    git(folder.root, ['commit', '-q', '-m', 'one']);
-    await rm(folder.path('netlify.toml'), { force: true });
-    await put(file, text);
-  }
-  git(folder.root, ['add', '-A']);
-  git(folder.root, ['commit', '-q', '-m', 'moved']);
-  const args = ['HEAD^^', 'HEAD', '--dist', 'dist', ...site];
-  const { changes, notes } = JSON.parse((await folder.run(diffCommand, ...args)).out);
-  expect(changes.map(({ kind, url }: Row) => `${kind} ${url}`)).toEqual(['new-redirect /x']);
-  expect(notes).toContain(
-    'netlify.toml is left out, since the site is compared on Cloudflare. To compare more, name the hosts: --host cloudflare,netlify',
-  );
-});
-
 test('a side without a map is compared by the redirects of its own file, and the note says so', async () => {
   const { rows, notes } = await compared(
     { 'dist/_redirects': '/old /new/ 301\n' },
@@ -168,11 +145,6 @@ test('a line that moves past a limit is lost on that platform alone, which is na
   expect(named.exit).toBe(0);
 });
 
-test('a broken file is named with its line', async () => {
-  const { notes } = await compared({ 'netlify.toml': '' }, { 'netlify.toml': '[[redirects]\n' });
-  expect(notes.some((note: string) => /^after: after\/netlify\.toml:1:\d+: .+\.$/.test(note))).toBe(true);
-});
-
 test('a commit against the folder, as a pull request is compared', async () => {
   const folder = await enterFolder({
     ...pages,
@@ -200,7 +172,7 @@ test('a commit against the folder, as a pull request is compared', async () => {
   expect(exit).toBe(1);
 });
 
-test('of a build alone, only the files inside it are compared, and that is said', async () => {
+test('of a build alone, only the files inside it are compared', async () => {
   const folder = await enterFolder({
     ...{ 'old/index.html': '<h1>Docs</h1>', 'old/b/index.html': '', 'old/_redirects': '/a /b/ 301\n' },
     ...{
@@ -209,39 +181,9 @@ test('of a build alone, only the files inside it are compared, and that is said'
     },
   });
   const { exit, out } = await folder.run(diffCommand, folder.path('old'), folder.path('new'), ...site);
-  const { changes, notes } = JSON.parse(out);
+  const { changes } = JSON.parse(out);
   expect(changes.map(({ kind, url }: Row) => `${kind} ${url}`)).toEqual(['lost /a']);
-  expect(notes).toContain(
-    'old is a build without its project. Only the platform files inside the builds are compared.',
-  );
   expect(exit).toBe(1);
-});
-
-describe('generated files of builds without their maps', () => {
-  const generated = (...lines: string[]): string =>
-    ['# signpost:begin', ...lines, '# signpost:end', ''].join('\n');
-
-  // Asked of wrangler 4.164: a rewrite to a path without a file returns 404.
-  test.each(['cloudflare', 'cloudflare,netlify'])(
-    'a line that hides a page returns 404: %s',
-    async (hosts) => {
-      const { rows, notes } = await compared(
-        { 'dist/_redirects': generated('/410 /.signpost/none 200', '/a /new/ 301') },
-        { 'dist/_redirects': generated('/a /new/ 301') },
-        ...['--host', hosts],
-      );
-      expect({ rows, notes }).toEqual({ rows: [], notes: [] });
-    },
-  );
-
-  test('a URL variant of a removed page is in the row of the page', async () => {
-    const lines = ['/page', '/page/index.html'].map((from) => `${from} https://www.example.com/page/ 301`);
-    const { rows } = await compared(
-      { 'dist/page/index.html': '', 'dist/_redirects': generated(...lines, '/a /new/ 301') },
-      { 'dist/_redirects': generated('/a /new/ 301') },
-    );
-    expect(rows).toEqual(['lost /page/: 200 -> 404']);
-  });
 });
 
 test('two builds are compared on the host of the project that they are built from', async () => {

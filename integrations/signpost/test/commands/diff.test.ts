@@ -55,13 +55,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('to another host an escape and its sign are two targets', async () => {
-  await put('escaped.yaml', 'redirects: [{ from: /a, to: "https://other.example/%28a%29" }]\n');
-  await put('plain.yaml', 'redirects: [{ from: /a, to: "https://other.example/(a)" }]\n');
-  expect(await main(['diff', 'escaped.yaml', 'plain.yaml', ...site, '--json'])).toBe(0);
-  expect(rows()).toEqual(['changed-target /a']);
-});
-
 describe('revisions', () => {
   test('are read from git with their includes, and the work tree stays as it is', async () => {
     const before = git('status', '--porcelain');
@@ -95,11 +88,6 @@ describe('revisions', () => {
     expect(json().changes.at(-1)).toMatchObject({ url: '/d', before: { status: null } });
     await rm(join(folder, 'dist'), { recursive: true });
   });
-
-  test('with pages of a build: what moves there is no loss', async () => {
-    expect(await main(['diff', 'v1', 'v1', ...site, '--dist', 'before/dist', '--json'])).toBe(0);
-    expect(json()).toMatchObject({ base: { pages: 2 }, head: { pages: 2 }, changes: [], notes: [] });
-  });
 });
 
 describe('folders and maps', () => {
@@ -115,32 +103,6 @@ describe('folders and maps', () => {
     await put('after/dist/index.html', '');
     expect(await main(['diff', 'after/dist', 'before/dist', ...site, '--json'])).toBe(0);
     expect(rows()).toEqual(['new-page /went/']);
-  });
-
-  // Cloudflare returns 404 for a gone URL, unless the generated Worker runs.
-  test('a moved section is no loss for the invented example of a pattern, where the old pages are unknown', async () => {
-    const map = (...entries: string[]): string =>
-      `redirects: [${entries.map((one) => `{ ${one} }`).join(', ')}]\n`;
-    await put(
-      'unmoved.yaml',
-      map('from: "/p/:slug", to: "/b/:slug/"', 'from: "/q/*", to: /n/', 'from: "/r/*", to: "/b/*"'),
-    );
-    const moved = [
-      'from: "/p/:slug", to: "/d/:slug/"',
-      'from: "/q/*", to: /none/',
-      'from: "/r/*", to: "/d/*"',
-      'from: "/b/*", to: "/d/*"',
-    ];
-    await put('moved/redirects.yaml', map(...moved));
-    await put('moved/dist/d/y/index.html', '');
-    await main(['diff', 'unmoved.yaml', 'moved', ...site, '--json']);
-    // Nothing is at /none/, whatever the example.
-    expect(rows()).toEqual([
-      'lost /q/example-1',
-      'changed-target /p/example-1',
-      'changed-target /r/example-1',
-      'new-redirect /b/example-1',
-    ]);
   });
 
   test("the side without a build takes the other one's pages", async () => {

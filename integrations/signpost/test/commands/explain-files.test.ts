@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { main } from '../../src/cli.ts';
-import { explainCommand } from '../../src/commands/explain.ts';
 import { printMovedPage } from '../../src/hosts/github-pages/moved-pages.ts';
 import { explain, map, reported } from './support/explain.ts';
-import { enterFolder, inOwnFolder, put } from './support/own-folder.ts';
+import { inOwnFolder, put } from './support/own-folder.ts';
 
 // https://github.com/slorber/trailing-slash-guide has asked GitHub for each.
 describe('on GitHub Pages, which has no redirects', () => {
@@ -70,37 +69,4 @@ describe('on GitHub Pages, which has no redirects', () => {
       { status: 200, url: 'https://www.example.com/docs/file' },
     ]);
   });
-});
-
-test.each([
-  ['/promo', 'netlify', '/promo would return 301 → https://www.example.com/about/.'],
-  [
-    '/category/bread',
-    'github-pages',
-    '/category/bread would return 301 → https://www.example.com/topics/bread/.',
-  ],
-])('where a host differs, explain says what the map wants: %s on %s', async (url, host, says) => {
-  const { run } = await enterFolder({
-    'dist/index.html': '<h1>Home</h1>',
-    'dist/about/index.html': '<h1>About</h1>',
-    'dist/topics/bread/index.html': '<h1>Bread</h1>',
-    'dist/_redirects': host === 'netlify' ? '/promo / 302\n' : '',
-    'redirects.yaml': [
-      'redirects:',
-      '- { from: /old, to: /about/, since: 2026-01-01 }',
-      '- { from: /promo, to: /about/, since: 2026-01-01 }',
-      // Cloudflare would need the Worker for these.
-      ...(host === 'cloudflare'
-        ? []
-        : [
-            '- { from: /category/*, to: /topics/*, since: 2026-01-01 }',
-            '- { from: "/page?p=12", to: /about/, since: 2026-01-01 }',
-          ]),
-    ].join('\n  '),
-  });
-  const site = ['--dist', 'dist', '--site', 'https://www.example.com'];
-  const { out } = await run(explainCommand, url, '--host', host, ...site);
-  expect(out.trimEnd().split('\n').at(-1)).toBe(
-    `By the redirect map and the build, https://www.example.com${says}`,
-  );
 });

@@ -56,25 +56,6 @@ describe("headers of the site's own files", () => {
     },
   );
 
-  test('where the build repeats them and the adapter has put its own above', async () => {
-    const own = '/*\n  Refresh: 1\n';
-    await put('public/_headers', own);
-    const merged = `/_astro/*\n  Cache-Control: immutable\n\n${own}\n# signpost:begin\n${own}  X-Robots-Tag: 2\n# signpost:end\n`;
-    await put('dist/_headers', merged);
-    expect((await first('/about/', 'cloudflare'))?.headers).toEqual([
-      { name: 'refresh', value: '1', file: 'public/_headers', line: 2 },
-    ]);
-  });
-
-  test('where only the build has them, and the generated block repeats some', async () => {
-    const generated = '# signpost:begin\n/*\n  Refresh: 1\n  ! Access-Control-Allow-Origin\n# signpost:end\n';
-    await put('dist/_headers', `/*\n  Refresh: 1\n  X-Robots-Tag: 2\n\n${generated}`);
-    expect((await first('/about/', 'cloudflare'))?.headers).toEqual([
-      { name: 'refresh', value: '1', file: 'dist/_headers', line: 2 },
-      { name: 'x-robots-tag', value: '2', file: 'dist/_headers', line: 3 },
-    ]);
-  });
-
   test('with their places, in JSON and as text', async () => {
     await put('vercel.json', JSON.stringify({ headers: both }, null, 1));
     expect((await first('/about/', 'vercel'))?.headers).toEqual([

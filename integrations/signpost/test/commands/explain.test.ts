@@ -15,21 +15,6 @@ describe('signpost explain', () => {
     });
   });
 
-  test('tells a target on another host as it is written', async () => {
-    const to = 'https://other.example/%28par%29%24?q=%26#%3B';
-    await writeFile(map, `redirects:\n  - { from: /a, to: "${to}" }\n`);
-    await explain('/a', '--host', 'nginx', '--json');
-    const { way, hosts } = reported.parse(JSON.parse(printed.out));
-    expect([way[0]?.location, hosts[0]?.way[0]?.location]).toEqual([to, to]);
-  });
-
-  // Measured on the engines: Apache answers 404 for %2F before it reads a .htaccess; servers refuse what is no escape.
-  test.each([])('%s on %s is %i', async (url, host, status) => {
-    await explain(url, '--host', host, '--json');
-    const [own] = reported.parse(JSON.parse(printed.out)).hosts;
-    expect(own?.way[0]?.status).toBe(status);
-  });
-
   test.each([
     ['http://[::1', "isn't a path or URL"],
     ['https://nohost.example/', "nohost.example isn't a domain of this site (www.example.com)"],
@@ -119,21 +104,6 @@ describe('signpost explain', () => {
     expect(own?.way.map(({ status, location }) => [status, location])).toEqual(expected);
   });
 
-  test('an entry of a section that waits is told apart from none', async () => {
-    await writeFile(
-      map,
-      'sections:\n  - { name: shop, match: /shop/* }\nredirects:\n  - { from: /shop/*, to: /products/* }\n',
-    );
-    expect(await explain('/shop/a')).toBe(0);
-    expect(printed.out).toMatch(
-      /^unknown, without a build: [\s\S]*once every section is released:\n301 [\s\S]*\/products\/a/m,
-    );
-    await explain('/other', '--json');
-    expect(reported.parse(JSON.parse(printed.out.slice(printed.out.indexOf('{'))))).not.toHaveProperty(
-      'later',
-    );
-  });
-
   test('what a line says is told as it stands there, and where a chain leads', async () => {
     await writeFile(
       map,
@@ -153,31 +123,5 @@ describe('signpost explain', () => {
       await explain(url);
       expect(printed.out).toContain(says);
     }
-  });
-
-  test('an entry that goes round in a loop is named, with its lines, where nothing answers', async () => {
-    await writeFile(
-      map,
-      'redirects:\n  - { from: /a, to: /b }\n  - { from: /b, to: /a }\n  - { from: /c, to: /a }\n' +
-        '  - { from: /d, to: /d/ }\n  - { from: /e/*, to: /f/* }\n  - { from: /f/*, to: /e/* }\n',
-    );
-    for (const [url, line, says] of [
-      ['/a', 2, `(301 → /b), which loops with ${map}:3: the redirect is left out`],
-      ['/b?x=1', 3, `(301 → /a), which loops with ${map}:2: the redirect is left out`],
-      ['/c', 4, `(301 → /a), which loops with ${map}:2, ${map}:3: the redirect is left out`],
-      ['/d', 5, '(301 → /d/), which leads to itself: the redirect is left out'],
-      ['/e/1', 6, `(301 → /f/*), which loops with ${map}:7: the redirect is left out`],
-    ] as const) {
-      printed.out = '';
-      await explain(url);
-      expect(printed.out).toContain(
-        `unknown, without a build: https://www.example.com${url}\n    matched ${map}:${line}:13 ${says}\n`,
-      );
-      expect(printed.out).toContain('    no other redirect matches this URL');
-    }
-    printed.out = '';
-    await explain('/other');
-    expect(printed.out).toContain('    no redirect matches this URL');
-    expect(printed.out).not.toContain('loop');
   });
 });

@@ -75,7 +75,7 @@ export function compare(base: Snapshot, head: Snapshot, hosts: readonly Host[]):
     lost: new Set(changes.filter(({ kind }) => kind === 'lost').map(({ url }) => url)).size,
     changes,
     hosts: onHosts.map(({ id, title, unsupported }) => ({ id, title, unsupported })),
-    notes: listNotes(base, head, hosts, onDemand),
+    notes: listNotes(base, head, onDemand),
   };
 }
 

@@ -32,7 +32,7 @@ interface Budget {
 }
 
 /** The first lines that a budget has room for. It has less afterwards. */
-export function fitLines(lines: readonly string[], budget: Budget): string[] {
+function fitLines(lines: readonly string[], budget: Budget): string[] {
   const end = lines.findIndex((line) => {
     budget.rows--;
     budget.length -= line.length;

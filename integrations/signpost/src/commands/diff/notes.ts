@@ -1,17 +1,10 @@
-import type { Host } from '../../hosts/host.ts';
 import { compact, formatCount } from '../../lib/text/text.ts';
 import type { Change } from '../../plan/difference.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { Snapshot } from '../../project/snapshot.ts';
-import { isInBuild } from './own-files.ts';
 
 /** Notes about changes of the whole site, and about unknown parts of a side. */
-export function listNotes(
-  base: Snapshot,
-  head: Snapshot,
-  hosts: readonly Host[],
-  onDemand: readonly Change[],
-): string[] {
+export function listNotes(base: Snapshot, head: Snapshot, onDemand: readonly Change[]): string[] {
   const sides = [base, head];
 
   const notes = compact(
@@ -20,8 +13,6 @@ export function listNotes(
     ...noteSiteChanges(base.plan, head.plan),
     onDemand.length > 0 && noteOnDemand(onDemand),
     base.hasMap !== head.hasMap && (base.hasMap ? noteMissingMap(head, base) : noteMissingMap(base, head)),
-    ...noteOmittedFiles(sides, hosts),
-    ...noteUnknownRoot(sides),
     ...sides.flatMap(({ name, own }) => own.faults.map((fault) => `${name}: ${fault}`)),
   );
   return [...new Set(notes)];
@@ -55,8 +46,6 @@ function noteSiteChanges(before: Plan, after: Plan): string[] {
     ...come.map(
       (alias) => `${alias} is a new domain of the site. Its URLs are redirected to ${after.origin}.`,
     ),
-    before.ignoreCase !== after.ignoreCase &&
-      (after.ignoreCase ? 'URLs are no longer case-sensitive.' : 'URLs are now case-sensitive.'),
   );
 }
 
@@ -71,29 +60,4 @@ function noteOnDemand(changes: readonly Change[]): string {
 function noteMissingMap(without: Snapshot, beside: Snapshot): string {
   const hint = without.hasRoot ? '' : ' If its project has a map, pass the folder of the project instead.';
   return `${without.name} has no redirect map, but ${beside.name} has one. ${without.name} is compared by the redirects of its own files, if it has some.${hint}`;
-}
-
-/** Files that no compared host reads. */
-function noteOmittedFiles(sides: readonly Snapshot[], hosts: readonly Host[]): string[] {
-  const ids = hosts.map(({ id }) => id);
-  const rules = sides.flatMap(({ own }) => own.rules);
-  const read = new Set(rules.filter(({ host }) => ids.includes(host)).map(({ file }) => file));
-  const others = rules.filter(({ file }) => !read.has(file));
-  if (others.length === 0) return [];
-
-  const files = [...new Set(others.map(({ file }) => file))];
-  const wanted = [...new Set<string>([...ids, ...others.map(({ host }) => host)])];
-  const list = new Intl.ListFormat('en');
-  return [
-    `${list.format(files)} ${files.length === 1 ? 'is' : 'are'} left out, since the site is compared on ${list.format(hosts.map(({ title }) => title))}. To compare more, name the hosts: --host ${wanted.join(',')}`,
-  ];
-}
-
-function noteUnknownRoot(sides: readonly Snapshot[]): string[] {
-  const isOmitted = sides.some(({ own }) => own.rules.some((file) => !isInBuild(file)));
-  const alone = sides.find(({ hasRoot }) => !hasRoot);
-  if (!isOmitted || alone === undefined) return [];
-  return [
-    `${alone.name} is a build without its project. Only the platform files inside the builds are compared.`,
-  ];
 }

@@ -18,7 +18,7 @@ function listComparedFiles(side: Snapshot, base: Snapshot, head: Snapshot): read
 }
 
 /** True for a file such as `_redirects`, which is part of the build. */
-export function isInBuild({ file }: OwnFile): boolean {
+function isInBuild({ file }: OwnFile): boolean {
   return platformFormats.some(({ name, isInDist }) => isInDist && name === basename(file));
 }
 

@@ -13,15 +13,13 @@ import { loadProject, type Project, type ProjectInput } from '../../project/load
 import { type FoundRules, readOwnRules } from '../../serve/read-own-rules.ts';
 import { createHostAnswerer, createPlanAnswerer } from './on-host.ts';
 import type { KnownSite } from './reasons.ts';
-import { explain, type Hop, isSame } from './way.ts';
+import { explain, type Hop } from './way.ts';
 
 export interface Explained {
   readonly url: string;
   /** By the map and the build alone. */
   readonly way: readonly Hop[];
   readonly hosts: readonly HostWay[];
-  /** The answers once every section is released, if they differ. */
-  readonly later: readonly Hop[] | undefined;
 }
 
 export interface HostWay {
@@ -32,57 +30,41 @@ export interface HostWay {
 /** A project that was read once, to explain any number of URLs. */
 export interface Explainer {
   readonly project: Project;
-  /** The advice where an answer depends on a build that wasn't read. */
-  readonly howToBuild: string;
   explain(url: string): Explained;
 }
 
 /** Explains on the named hosts, otherwise on those that read the site's own platform files. */
 export async function openExplainer(input: ProjectInput, named: readonly string[]): Promise<Explainer> {
   const project = await loadProject(input);
-  const { plan, findings, dist, map } = project;
+  const { plan, dist, map } = project;
   const own = await loadOwnRules(dist, map === undefined, named);
   const readers = own.rules.map(({ host }) => host);
   const { adapter } = await readFacts();
   const hosts = await loadNamedHosts(named.length > 0 ? named : [...new Set(readers)]);
 
-  const howToBuild = await buildAdvice(input.map);
-  const known = describeSite(project, howToBuild);
+  const known = describeSite(project, await buildAdvice(input.map));
   const sites = await Promise.all(
     hosts.map(async (plain) => {
       const host = applyAdapter(plain, adapter);
       const there = await project.planOn(host.id);
-      const answerTo = createHostAnswerer(
-        there,
-        host,
-        own.rules.filter((file) => file.host === host.id),
-      );
-      return { host, plan: there, answerTo, known: { ...known, hasServer: runsServers.has(host.id) } };
+      const files = own.rules.filter((file) => file.host === host.id);
+      return {
+        ...{ host, plan: there, answerTo: createHostAnswerer(there, host, files) },
+        known: { ...known, hasServer: runsServers.has(host.id) },
+      };
     }),
   );
 
-  const isWaiting = findings.some(({ rule }) => rule === 'map-waiting');
-  const whole = isWaiting ? await loadProject({ ...input, dist, whole: true }) : undefined;
-  const explainAlone = (one: Project, url: string): Hop[] =>
-    explain(one.plan, url, createPlanAnswerer(one.plan), describeSite(one, howToBuild));
   return {
     project,
-    howToBuild,
-    explain(url) {
-      const way = explain(plan, url, createPlanAnswerer(plan), known);
-
-      // The answers once every section is released.
-      const released = whole && explainAlone(whole, url);
-      return {
-        url,
-        way,
-        hosts: sites.map((site) => ({
-          host: site.host,
-          way: explain(site.plan, url, site.answerTo, site.known),
-        })),
-        later: released && !isSame(released, way) ? released : undefined,
-      };
-    },
+    explain: (url) => ({
+      url,
+      way: explain(plan, url, createPlanAnswerer(plan), known),
+      hosts: sites.map((site) => ({
+        host: site.host,
+        way: explain(site.plan, url, site.answerTo, site.known),
+      })),
+    }),
   };
 }
 
@@ -96,14 +78,14 @@ async function buildAdvice(map: string | undefined): Promise<string> {
 const runsServers: ReadonlySet<string> = new Set(['netlify', 'cloudflare', 'vercel']);
 
 function describeSite(project: Project, howToBuild: string): KnownSite {
-  const { onDemand, map, dist, resolved, settings } = project;
+  const { onDemand, map, dist, settings } = project;
   const below = findSiteFolder(settings);
 
   return {
     onDemand,
+    origin: project.plan.origin,
     hasServer: true,
     written: map?.entries ?? [],
-    resolved,
     hasBuild: dist !== undefined,
     howToBuild,
     findNoindex: (given) => findNoindex(given, dist, below),

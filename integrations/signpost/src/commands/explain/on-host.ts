@@ -3,7 +3,6 @@ import {
   answerWithOwnFiles,
   describeIdle,
   describeUncertainty,
-  type OwnAnswers,
   prepareOwnAnswers,
 } from '../../hosts/own-answers.ts';
 import type { OwnFile } from '../../hosts/platform-files.ts';
@@ -53,7 +52,6 @@ export function createHostAnswerer(
       why,
       idle && `${idle.file}:${idle.line} has no effect on ${host.title}: ${describeIdle(idle) ?? ''}`,
       maybe && `${maybe.file}:${maybe.line} may apply instead: ${describeUncertainty(maybe)}`,
-      there === given && describeHiddenRule(own, request, given, host),
     );
     const { path } = splitTarget(request.target);
     const sent = there.status === 200 ? findSentHeaders(headers, { path, host: request.host }) : [];
@@ -68,30 +66,6 @@ export function createHostAnswerer(
     };
   };
 }
-
-/** A rule for the URL that is dead, because the map or the build answers first: a kept line of netlify.toml. */
-function describeHiddenRule(
-  own: readonly OwnAnswers[],
-  request: Request,
-  { by }: Answer,
-  { title }: Host,
-): string | undefined {
-  const step = by.at(-1)?.step ?? 'nothing';
-  const first = answersFirst[step];
-  if (first === undefined) return undefined;
-
-  const anywhere = { hasFile: false, isAnswered: true };
-  const rule = own.flatMap((file) => file.find(request, anywhere).found?.rule ?? [])[0];
-  // `/* /404.html 404` is for what nothing else answers.
-  if (rule === undefined || rule.kind === 'error page') return undefined;
-  return `${rule.file}:${rule.line} has no effect on ${title}: ${first} comes first`;
-}
-
-const answersFirst: Readonly<Record<string, string>> = {
-  entry: 'the redirect of the map',
-  page: 'the page of the build',
-  file: 'the file of the build',
-};
 
 /** The answers by the part of a plan that a host supports, with the reason for a redirect that is left out. */
 function createSupportedAnswerer(plan: Plan, host: Host) {

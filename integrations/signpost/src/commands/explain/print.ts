@@ -5,15 +5,10 @@ import type { FileHeader } from './on-host.ts';
 import { type Hop, isSame } from './way.ts';
 
 /** The printed answers of one URL: one host's, or the plan's with the differences of hosts. */
-export function printExplained({ way, hosts, later }: Explained): string {
+export function printExplained({ way, hosts }: Explained): string {
   const [only, ...others] = hosts;
-  const isOne = only !== undefined && others.length === 0;
-  return compact(
-    printWay(isOne ? only.way : way),
-    isOne && printWanted(only, way),
-    later && `${colors.yellow('once every section is released')}:\n${printWay(later)}`,
-    ...(isOne ? [] : hosts.map((host) => printHost(host, way))),
-  ).join('\n');
+  if (only !== undefined && others.length === 0) return printWay(only.way);
+  return [printWay(way), ...hosts.map((host) => printHost(host, way))].join('\n');
 }
 
 function printWay(hops: readonly Hop[]): string {
@@ -45,17 +40,6 @@ function printStatus({ status, dependsOnBuild }: Hop): string {
   if (status === 404 && dependsOnBuild) return colors.yellow('unknown, without a build:');
   if (status < 300) return colors.green(String(status));
   return (status < 400 ? colors.cyan : colors.red)(String(status));
-}
-
-/** The redirect of the map that a host doesn't follow, where visitors arrive elsewhere. */
-function printWanted({ way }: HostWay, right: readonly Hop[]): string | undefined {
-  const [wanted] = right;
-  const [end, rightEnd] = [way.at(-1), right.at(-1)];
-  const isSameEnd =
-    end?.status === rightEnd?.status && end?.file === rightEnd?.file && end?.url === rightEnd?.url;
-  if (wanted?.location === undefined || isSameEnd) return undefined;
-  const text = `By the redirect map and the build, ${wanted.url} would return ${wanted.status} → ${wanted.location}.`;
-  return colors.yellow(escapeLineForTerminal(text));
 }
 
 /** A line for a host that answers the same, else the way there. */

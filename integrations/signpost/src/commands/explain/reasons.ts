@@ -1,14 +1,9 @@
 import type { Place } from '../../lib/finding.ts';
-import { compact, listFirst } from '../../lib/text/text.ts';
 import type { Entry, Outcome } from '../../map/entry.ts';
-import { makeLookup } from '../../map/lookup.ts';
-import { splitParameters } from '../../map/query.ts';
-import type { ResolvedMap } from '../../map/resolved-map.ts';
 import { printTarget } from '../../map/target.ts';
 import type { Step } from '../../plan/answer.ts';
 import type { Answer } from '../../plan/answers.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { type Request, splitTarget } from '../../plan/request.ts';
 import type { GivenAnswer } from './on-host.ts';
 import { listServingReasons } from './serving-reason.ts';
 
@@ -19,7 +14,7 @@ export interface KnownSite {
   readonly hasServer: boolean;
   /** The entries as written, before flattening. */
   readonly written: readonly Entry[];
-  readonly resolved: ResolvedMap | undefined;
+  readonly origin: string;
   readonly hasBuild: boolean;
   /** The advice where an answer depends on a build that wasn't read. */
   readonly howToBuild: string;
@@ -29,29 +24,14 @@ export interface KnownSite {
 
 /** Why a request gets its answer, a clause each. */
 export function listReasons(
-  { origin, serving }: Plan,
-  request: Request,
+  { serving }: Plan,
   { by, status, notes }: GivenAnswer,
   site: KnownSite,
 ): string[] {
-  const isWithoutEntry = by.every(({ step }) => withoutEntry.has(step));
-  const omitted =
-    isWithoutEntry && site.resolved ? describeOmitted(request, site.resolved, origin) : undefined;
-  const reasons = by.flatMap((step) => describeStep(step, site, origin));
   const last = by.at(-1)?.step;
-
-  return compact(
-    omitted,
-    ...(omitted === undefined
-      ? reasons
-      : reasons.map((text) => text.replace(/^no redirect/, 'no other redirect'))),
-    ...notes,
-    ...(serving === undefined || last === undefined ? [] : listServingReasons(serving, last, status)),
-  );
+  const serves = serving === undefined || last === undefined ? [] : listServingReasons(serving, last, status);
+  return [...by.flatMap((step) => describeStep(step, site)), ...notes, ...serves];
 }
-
-/** Steps that answer only if the map has no exact entry. */
-const withoutEntry: ReadonlySet<Step['step']> = new Set(['page', 'file', 'variant', 'nothing']);
 
 const stepReasons: Record<Exclude<Step['step'], 'entry' | 'own rule' | 'early'>, string> = {
   origin: 'http and other domains redirect to the canonical origin',
@@ -65,7 +45,7 @@ const stepReasons: Record<Exclude<Step['step'], 'entry' | 'own rule' | 'early'>,
   nothing: 'no redirect, page or file matches this URL',
 };
 
-function describeStep(step: Step, { written, hasBuild, howToBuild }: KnownSite, origin: string): string[] {
+function describeStep(step: Step, { written, hasBuild, howToBuild, origin }: KnownSite): string[] {
   // `listServingReasons` tells why.
   if (step.step === 'early') return [];
   if (step.step === 'entry') return [describeEntry(step.entry, written, origin)];
@@ -93,25 +73,4 @@ function isAt(one: Place, other: Place): boolean {
 /** `301 → /new/`, as in the map. */
 function printOutcome({ status, target }: Outcome): string {
   return status === 410 ? 'gone' : `${status} → ${printTarget(target)}`;
-}
-
-/** The entry for a request that no host has, because it is part of a loop, with the lines of the loop. */
-function describeOmitted({ target }: Request, resolved: ResolvedMap, origin: string): string | undefined {
-  const { loops, ignoreCase } = resolved;
-  if (loops.length === 0) return undefined;
-  const entries = loops.flat();
-  const lookup = makeLookup(
-    entries.filter((entry) => entry.kind === 'exact'),
-    entries.filter((entry) => entry.kind === 'pattern'),
-    ignoreCase,
-  );
-  const { path, query } = splitTarget(target);
-  const parameters = splitParameters(query);
-  const entry = lookup.exact(path, parameters) ?? lookup.pattern(path, parameters)?.entry;
-  if (entry === undefined) return undefined;
-
-  const others = (loops.find((loop) => loop.includes(entry)) ?? []).filter((one) => one !== entry);
-  const lines = others.map(({ place }) => `${place.file}:${place.line}`);
-  const round = lines.length === 0 ? 'leads to itself' : `loops with ${listFirst(lines)}`;
-  return `${describeEntry(entry, [], origin)}, which ${round}: the redirect is left out`;
 }

@@ -50,7 +50,7 @@ export function explain(
     // Without a build, a page may be at a target, before the pattern that matches it.
     if (isTarget && !site.hasBuild && given.by.some(isPattern)) break;
 
-    const hop = describeHop(next, given, listReasons(plan, request, given, site), site);
+    const hop = describeHop(next, given, listReasons(plan, given, site), site);
     const target = given.location?.startsWith(`${plan.origin}/`) ? given.location : undefined;
     if (target !== undefined && [...hops, hop].some(({ url: asked }) => asked === target)) {
       hops.push({ ...hop, because: [...hop.because, `a loop: it leads back to ${target}`] });

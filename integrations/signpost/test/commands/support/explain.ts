@@ -5,7 +5,7 @@ const hops = z.array(z.object({ url: z.string(), status: z.number(), location: z
 /** The answer in JSON for one URL. */
 export const reported = z
   .object({
-    version: z.literal(3),
+    version: z.literal(4),
     urls: z.tuple([z.looseObject({ way: hops, hosts: z.array(z.object({ host: z.string(), way: hops })) })]),
   })
   .transform(({ urls: [one] }) => one);
