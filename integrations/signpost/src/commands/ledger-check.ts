@@ -7,22 +7,19 @@ import { isPlatformId, platformTitles } from '../hosts/shared/platform-rule.ts';
 import { answerFromFiles } from '../hosts/shared/rule-order.ts';
 import { defaultBuild, getCommandCall } from '../lib/command/command.ts';
 import {
-  choiceOr,
   defineCommand,
   flag,
   items,
   type OptionValues,
   optionalArgument,
-  text,
   textOr,
 } from '../lib/command/define-command.ts';
 import { openBuildFolder } from '../lib/disk/build-folder.ts';
 import { readTextIfFile } from '../lib/disk/read.ts';
-import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
 import { showsColors } from '../lib/text/colors.ts';
 import { wordFinding } from '../lib/text/sentence.ts';
-import { compact, escapeLineForTerminal } from '../lib/text/text.ts';
+import { compact, escapeLineForTerminal, printVersionedJson } from '../lib/text/text.ts';
 import { isBuiltHere, readHosts, resolveBuild } from '../project/facts.ts';
 import { expectHosts } from '../project/hosts.ts';
 import { loadInputs, loadServing } from '../project/load.ts';
@@ -33,7 +30,7 @@ import { type FoundRules, readOwnRules } from '../serve/read-own-rules.ts';
 import { findLostUrls, type GuardedHost, listPublishedUrls } from './ledger/lost.ts';
 import { findMovedFiles } from './ledger/moved-files.ts';
 import { collectPublishedUrls, ledgerGroup, readLines, sourceOptions } from './ledger/published.ts';
-import { type Checked, formats } from './ledger/report.ts';
+import { type Checked, printMarkdown, printText } from './ledger/report.ts';
 
 const checkNotes = `A URL is lost when no page, file or redirect of the build matches it, or when
 its redirect target doesn't exist. To give one up, delete its line from the
@@ -43,10 +40,7 @@ live site: \`npx astro-signpost verify URL --urls ${ledgerFile}\`.`;
 const options = {
   ledger: textOr('--ledger <file>', 'the ledger of published URLs', ledgerFile),
   host: items('--host <name,...>', 'the hosts to check (default: those of the project)'),
-  map: text('--map <file>', 'the redirect map (default: redirects.yaml here)'),
-  format: choiceOr('--format <name>', 'the output format', ['text', 'markdown', 'json'], 'text'),
-  json: flag('--json', 'the same as --format json'),
-  output: text('--output <file>', 'write the result to a file'),
+  json: flag('--json', 'print JSON'),
   comment: flag('--comment', 'comment on the pull or merge request, in CI'),
   ...sourceOptions,
 };
@@ -85,7 +79,7 @@ async function checkBuild(named: string, options: CheckOptions): Promise<Checked
   const build = openBuildFolder(dist);
   const published = await readPublishedUrls(options);
 
-  const loaded = await loadInputs({ dist, site: options.site, map: options.map, list: build.list });
+  const loaded = await loadInputs({ dist, site: options.site, list: build.list });
   const { settings, map } = loaded;
   const site = readSite(build, {
     ...{ map, domains: settings?.domains, serving: await loadServing(loaded) },
@@ -110,7 +104,7 @@ async function checkBuild(named: string, options: CheckOptions): Promise<Checked
     published: listed.size,
     lost: findLostUrls(guarded, published.urls, await findMovedFiles(options.ledger)),
     unserved: (await findUnservedHosts(loaded)).map(wordFinding),
-    unlisted: unlisted.map(({ url }) => url),
+    unlisted: unlisted.length,
     notes: compact(...published.notes, ...own.faults, describeCatchAll(guarded.hosts)),
   };
 }
@@ -163,11 +157,8 @@ function describeCatchAll(hosts: readonly GuardedHost[]): string {
   return `${first.file}:${first.line} matches every URL ("${first.text}"), so lost pages can't be detected.`;
 }
 
-async function print(checked: Checked, options: CheckOptions): Promise<void> {
-  const { format, json, output, comment } = options;
-  const text = formats[json ? 'json' : format](checked, output === undefined && showsColors);
-  if (output === undefined) process.stdout.write(text);
-  else await writeFileAt(output, text);
+async function print(checked: Checked, { json, comment }: CheckOptions): Promise<void> {
+  process.stdout.write(json ? printVersionedJson({ ...checked }) : printText(checked, showsColors));
   if (!comment) return;
 
   const { commentOnChange } = await import('./shared/comment.ts');
@@ -175,7 +166,7 @@ async function print(checked: Checked, options: CheckOptions): Promise<void> {
   const wanted = {
     about: 'url-guard',
     key: checked.ledger,
-    markdown: formats.markdown(checked),
+    markdown: printMarkdown(checked),
     quiet: isQuiet ? 'no URL is lost' : undefined,
   } as const;
   console.error(escapeLineForTerminal(await commentOnChange(wanted, process.env)));

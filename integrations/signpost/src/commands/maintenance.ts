@@ -40,12 +40,9 @@ const options = {
     '--details <url>',
     'a page with details on another site, such as a status page (needed for a 503)',
   ),
-  message: text('--message <text>', 'the reason for the maintenance, shown on the page'),
-  siteName: text('--site-name <text>', 'the name of the site (default: its host name)'),
   lang: items('--lang <tag,...>', 'languages of the page: en, de (default: en)'),
   host: items('--host <name,...>', `hosts to write for: ${allHosts} (default: the hosts of the project)`),
   output: textOr('--output <dir>', 'the folder to write to', 'deploy/closed'),
-  dist: text('--dist <dir>', `the built site (${defaultBuild})`),
   map: text('--map <file>', 'the redirect map (default: redirects.yaml here)'),
   site: text('--site <url>', 'the URL of the site'),
 };
@@ -56,7 +53,7 @@ type MaintenanceOptions = OptionValues<typeof options>;
 export const maintenanceCommand = defineCommand({
   name: 'maintenance',
   description: 'write a maintenance page for a day or two (503), or for a week (--landing)',
-  arguments: [optionalArgument('[dist]', 'the same as --dist')],
+  arguments: [optionalArgument('[dist]', `the built site (${defaultBuild})`)],
   options,
   help: {
     examples: [
@@ -68,13 +65,16 @@ export const maintenanceCommand = defineCommand({
       'Maintenance mode costs visitors and rankings. Prefer to keep the site online\nwith the component <MaintenanceBanner>, which shows a notice and stops order\nforms. robots.txt always keeps returning 200.',
   },
   async run(chosen, dist) {
-    const named = dist === undefined ? chosen : { ...chosen, dist };
-    return (await writeMaintenance(named, new Date())) ? 0 : 1;
+    return (await writeMaintenance(chosen, dist, new Date())) ? 0 : 1;
   },
 });
 
 /** False if the shutdown is too long, or if a host can't return 503: then nothing is written for that host. */
-async function writeMaintenance(options: MaintenanceOptions, now: Date): Promise<boolean> {
+async function writeMaintenance(
+  options: MaintenanceOptions,
+  dist: string | undefined,
+  now: Date,
+): Promise<boolean> {
   const unspoken = options.lang?.find((lang) => !isSpoken(lang));
   if (unspoken !== undefined)
     throw new Problem(`The maintenance page isn't available in the language "${unspoken}". Use en or de.`);
@@ -85,7 +85,8 @@ async function writeMaintenance(options: MaintenanceOptions, now: Date): Promise
     return false;
   }
 
-  const project = await loadProject(options);
+  const { map, site } = options;
+  const project = await loadProject({ dist, map, site });
   const page = buildMaintenancePage(options, project.plan, now);
   return options.landing
     ? writeLanding(options, project, page)
@@ -99,7 +100,7 @@ async function writeLanding(
 ): Promise<boolean> {
   if (dist === undefined)
     throw new Problem(
-      'A temporary landing page replaces the pages of a build, but no build was found here. Build the site, or pass --dist.',
+      'A temporary landing page replaces the pages of a build, but no build was found here. Build the site, or pass its folder.',
     );
 
   const pages = replaceByLandingPages(
@@ -179,11 +180,11 @@ function printReadme(host: Host, files: readonly OutFile[]): OutFile {
 const file = '503.html';
 
 function buildMaintenancePage(options: MaintenanceOptions, plan: Plan, now: Date): MaintenancePage {
-  const { siteName = new URL(plan.origin).host, lang: languages = ['en'], details } = options;
+  const { lang: languages = ['en'], details } = options;
   return {
-    name: siteName,
+    name: new URL(plan.origin).host,
     languages,
-    message: options.message,
+    message: undefined,
     until: returnDate(options.until, now),
     details: details === undefined ? undefined : parseDetails(details),
     contact: { href: parseContact(options.contact) },

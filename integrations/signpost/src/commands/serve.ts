@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
-import type { OwnFile } from '../hosts/platform-files.ts';
 import { defaultBuild } from '../lib/command/command.ts';
 import {
   defineCommand,
@@ -82,7 +81,7 @@ async function serve(dist: string, options: ServeOptions): Promise<void> {
     const root = (await isBuiltHere(dist)) ? '.' : undefined;
     const { rules, faults } = await readOwnRules({ root, dist });
     const lines = isFirst
-      ? [...describeMaintenance(plan), ...faults, ...describeOwnFiles(rules)]
+      ? [...describeMaintenance(plan), ...faults]
       : [colors.dim(`${dist} or the map changed and was read again`)];
     for (const line of [...lines, ...mapFaults(options.map, project.findings)]) console.error(line);
 
@@ -134,21 +133,11 @@ function describeMaintenance({ maintenance }: Plan): string[] {
   return [`The site is in maintenance: every URL but robots.txt returns 503 until ${end}.`];
 }
 
-/** The site's own files that are applied, each printed once. */
-function describeOwnFiles(rules: readonly OwnFile[]): string[] {
-  return Array.from(
-    Map.groupBy(rules, ({ file }) => file),
-    ([file, all]) =>
-      `${escapeForTerminal(file)} has rules of its own, which ${all.map(({ host }) => host).join(' and ')} ` +
-      `${all.length === 1 ? 'follows' : 'follow'}. Here they apply where neither the map nor the build has the URL.`,
-  );
-}
-
 /** Parses `4321`, `0.0.0.0:4321`, `localhost:4321` or `[::1]:4321`. Without a host, only this machine can connect. */
 function parseInterface(text: string): { host: string; port: number } {
-  const [, six, name, digits = ''] = /^(?:(?:\[([\da-f:.]+)\]|([^\s:[\]]+)):)?(\d{1,5})$/i.exec(text) ?? [];
-  const port = Number(digits);
-  if (digits !== '' && port < 65_536) return { host: six ?? name ?? '127.0.0.1', port };
+  const named = /^\d+$/.test(text) ? `127.0.0.1:${text}` : text;
+  const url = /^[^\s/@]+:\d+$/.test(named) ? URL.parse(`http://${named}`) : null;
+  if (url !== null) return { host: url.hostname.replace(/[[\]]/g, ''), port: Number(url.port || 80) };
   throw new Problem(
     `Invalid --listen: "${text}". Pass a port below 65536, optionally with an interface before it, such as 8080 or 0.0.0.0:8080.`,
   );

@@ -1,29 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { eventFiles, gitHub, gitLab, serveComments } from '../support/comments-server.ts';
-import { moved, page, project } from './support/ledger-check.ts';
-
-test('URLs that mean something in Markdown or HTML do no harm in a comment', async () => {
-  const check = await project({
-    'public/index.html': page('Docs'),
-    'published.txt':
-      '/\n/a|b/`@octocat`/<img src=x onerror=alert(1)>/#12\n/[x](javascript:alert(1))/\n'.replace('/#12', ''),
-  });
-  const { out } = await check('public', '--format', 'markdown');
-  expect(out).toContain('2 of 3 published URLs are lost.');
-  for (const row of out.split('\n').filter((line) => line.startsWith('| <code>'))) {
-    expect(row.split('|')).toHaveLength(5);
-    expect(row.replaceAll(/<\/?code>/g, '')).not.toMatch(/[`@<>[\]()*#](?!\d+;)|javascript:/);
-  }
-});
-
-test('a comment of very many URLs stays below what GitHub takes', async () => {
-  const many = Array.from({ length: 3000 }, (_, at) => `/old-${at}-${'<>'.repeat(60)}/`);
-  const check = await project({ 'public/index.html': page('Docs'), 'published.txt': `${many.join('\n')}\n` });
-  const { out } = await check('public', '--format', 'markdown');
-  expect(out.length).toBeLessThan(65_000);
-  expect(out).toMatch(/… and \d+ more; the log of the job has all of them\./);
-});
+import { moved, project } from './support/ledger-check.ts';
 
 describe.each([gitHub, gitLab])('the comment on $forge', (forge) => {
   const { update, other, env, outside } = forge;

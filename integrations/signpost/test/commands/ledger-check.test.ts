@@ -151,20 +151,6 @@ test('pages that the ledger does not list yet are counted', async () => {
   );
 });
 
-test.each([
-  [
-    { npm_config_package: './tools/astro-signpost-0.1.0.tgz' },
-    'npx --yes --package=./tools/astro-signpost-0.1.0.tgz astro-signpost',
-  ],
-  [{ npm_config_package: "./it's.tgz" }, "npx --yes --package='./it'\\''s.tgz' astro-signpost"],
-  [{ npm_config_package: './x.tgz', SIGNPOST_COMMAND: 'pnpm exec signpost' }, 'pnpm exec signpost'],
-])('a command that is proposed is called as this one was: %o', async (variables, call) => {
-  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
-  onTestFinished(() => void vi.unstubAllEnvs());
-  const check = await project({ ...moved, 'published.txt': '/\n' });
-  expect((await check('public')).out).toContain(`Add with: ${call} ledger update public\n`);
-});
-
 test('a URL that is lost on some of the platforms names them', async () => {
   const check = await project({
     ...moved,
@@ -188,7 +174,6 @@ test('with --from, a site needs no ledger', async () => {
   const { exit, out } = await check('public', '--from', 'list.txt');
   expect(exit).toBe(1);
   expect(out).toContain('lost /setup/: no page and no redirect\n  No page of the build is similar.\n');
-  expect(out).toContain('if it is gone for good, list it under `gone:` in redirects.yaml.\n');
 });
 
 test.each<[string, Record<string, string>, string[], string]>([
@@ -238,21 +223,4 @@ test('a URL that the server of the last build renders on demand is not lost', as
   const { exit, out } = await check();
   expect(out.match(/^lost .*$/gm)).toEqual(['lost /lost/: no page and no redirect']);
   expect(exit).toBe(1);
-});
-
-test('a new page that is not similar is named, but is no likely target, even where it is the only one', async () => {
-  const files = {
-    'public/index.html': page('Docs'),
-    'public/blog/first-post/index.html': page('First post'),
-    'public/blog/three-huts/index.html': page('Three huts'),
-    'published.txt': '/\n/blog/first-post/\n/contact/\n',
-  };
-  const renamed = await (await project(files))('public');
-  expect(renamed.out).toContain('  No page of the build is similar.\n');
-  expect(renamed.out).not.toContain('likely target');
-  expect(renamed.out).toContain('New: /blog/three-huts/\n');
-  const more = { ...files, 'public/blog/four/index.html': page('Four') };
-  const several = await (await project(more))('public');
-  expect(several.out).toContain('2 pages of public are not in published.txt yet. Add with: ');
-  expect(several.out).toContain('New: /blog/four/, /blog/three-huts/');
 });

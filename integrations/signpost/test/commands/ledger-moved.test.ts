@@ -47,25 +47,21 @@ test('ledger check names the target of the redirect page whose URL has one langu
   );
 });
 
-test('the comment of ledger check has the lines to commit', async () => {
+test('ledger check prints the lines to commit', async () => {
   const check = await project({
     'published.txt': '/\n/guide/installation/\n/manual/installation/\n/old,[x]/\n',
     'public/index.html': page('Docs'),
     'public/guide/installation/index.html': page('Installation guide'),
   });
-  const { out } = await check('public', '--format', 'markdown');
+  const { out } = await check('public');
   expect(out).toContain(
     [
-      'Commit one of these lines for each to redirects.yaml:',
-      '',
-      '```yaml',
-      'redirects:',
-      '  - { from: /manual/installation/, to: /guide/installation/ }',
-      '# for what was removed on purpose:',
-      'gone:',
-      '  - /manual/installation/',
-      '  - "/old,%5Bx%5D/"',
-      '```',
+      '  redirects:',
+      '    - { from: /manual/installation/, to: /guide/installation/ }',
+      '  # for what was removed on purpose:',
+      '  gone:',
+      '    - /manual/installation/',
+      '    - "/old,%5Bx%5D/"',
     ].join('\n'),
   );
 });

@@ -45,7 +45,7 @@ test('W-CLOSE-2: two days are closed with a 503 page and the files of the hosts'
 
 test('the message names the folder of the build that was passed', async () => {
   const dist = await mkdtemp(join(tmpdir(), 'signpost-close-site-'));
-  expect(await close('--until', inDays(1), '--host', 'nginx', '--dist', dist)).toBe(0);
+  expect(await close('--until', inDays(1), '--host', 'nginx', dist)).toBe(0);
   expect(said.join('\n')).toContain(`copy 503.html into ${dist} and deploy`);
 });
 
@@ -76,7 +76,7 @@ describe('W-CLOSE-3: the landing page', () => {
       await writeFile(join(dist, file), text);
     }
     const out = join(folder, 'landing');
-    expect(await close('--until', inDays(5), '--landing', '--dist', dist, '--output', out)).toBe(0);
+    expect(await close('--until', inDays(5), '--landing', '--output', out, dist)).toBe(0);
     expect((await readdir(out, { recursive: true })).filter((name) => /\.\w+$/.test(name)).sort()).toEqual([
       'dist/index.html',
       'dist/pumps/index.html',
@@ -99,7 +99,7 @@ describe('W-CLOSE-3: the landing page', () => {
     const before = process.cwd();
     process.chdir(await mkdtemp(join(tmpdir(), 'signpost-landing-here-')));
     expect(await close('--until', inDays(5), '--landing').finally(() => process.chdir(before))).toBe(2);
-    expect(said.join('\n')).toContain('Build the site, or pass --dist');
+    expect(said.join('\n')).toContain('Build the site, or pass its folder');
   });
 });
 
@@ -148,11 +148,10 @@ test("the site's own wrangler.jsonc stays in what closes it, so that no other Wo
   expect(text).toMatch(/\/\/ ours\n\s*"name": "mine"/);
 });
 
-test('name and languages are those that are passed, else the host name in English', async () => {
+test('languages are those that are passed, else English', async () => {
   const page = () => readFile(join(folder, 'dist', '503.html'), 'utf8');
   expect(await close('--until', inDays(1))).toBe(0);
   expect(await page()).toContain('<p class="name">www.example.com</p>');
-  expect(await close('--until', inDays(1), '--site-name', 'S', '--lang', 'de,en')).toBe(0);
-  expect(await page()).toContain('<p class="name">S</p>');
+  expect(await close('--until', inDays(1), '--lang', 'de,en')).toBe(0);
   expect(await page()).toMatch(/<html lang="de">[\s\S]*<section lang="de">[\s\S]*<section lang="en">/);
 });

@@ -95,10 +95,6 @@ function findDeadEnd(site: Site, rules: readonly PlatformRule[], path: Path): st
   for (let hop = 0; hop < maxRedirects; hop++) {
     const next = followUrl(site, rules, at);
     if (next === undefined) return undefined;
-    if ('isForgotten' in next) {
-      if (at === path) return `outside of ${site.base}, the folder that the build is served from`;
-      return next.isForgotten ? `redirects to ${at}, which lacks the folder ${site.base}` : undefined;
-    }
     if ('why' in next) return at === path ? next.why : `redirects to ${at}, which doesn't exist`;
 
     const url = URL.parse(next.to, site.origin + at);
@@ -108,13 +104,7 @@ function findDeadEnd(site: Site, rules: readonly PlatformRule[], path: Path): st
   return `redirects in a loop, last to ${at}`;
 }
 
-/** A URL outside of the site's folder, which another site of the host may answer: /a/ on a site below /project/. */
-interface Outside {
-  /** True if the build has the page below its folder: /project/a/. */
-  readonly isForgotten: boolean;
-}
-
-type Step = { readonly to: string } | { readonly why: string } | Outside | undefined;
+type Step = { readonly to: string } | { readonly why: string } | undefined;
 
 /** The target of a URL, or why it has none; undefined if it is answered. */
 function followUrl(site: Site, rules: readonly PlatformRule[], path: Path): Step {
@@ -128,11 +118,9 @@ function followUrl(site: Site, rules: readonly PlatformRule[], path: Path): Step
   }
 
   if (hit === undefined) return { why: describeIdleRule(rules, path) };
-  if (hit.kind === 'unseen') {
-    if (!hit.isOutside) return undefined;
-    const below = site.find(parsePath(site.base.replace(/\/$/, '') + path));
-    return { isForgotten: below?.kind === 'page' || below?.kind === 'file' };
-  }
+  // /a/ of a build that is served from /project/.
+  if (hit.kind === 'unseen' && hit.isOutside)
+    return { why: `outside of ${site.base}, the folder that the build is served from` };
   if (hit.kind === 'page' && hit.page.kind === 'redirect') {
     const to = hit.page.refreshes[0]?.href;
     return to === undefined ? undefined : { to };

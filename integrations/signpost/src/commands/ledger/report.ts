@@ -1,14 +1,8 @@
 import { getCommandCall } from '../../lib/command/command.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { createColors } from '../../lib/text/colors.ts';
-import { capitalize, toSentence } from '../../lib/text/sentence.ts';
-import {
-  compact,
-  escapeLineForTerminal,
-  formatCount,
-  formatNumber,
-  printVersionedJson,
-} from '../../lib/text/text.ts';
+import { toSentence } from '../../lib/text/sentence.ts';
+import { compact, escapeLineForTerminal, formatCount, formatNumber } from '../../lib/text/text.ts';
 import { printScalar } from '../../map/scalar.ts';
 import { escapeMarkdownProse, formatMarkdownCode } from '../../report/markdown-text.ts';
 import type { LostUrl } from './lost.ts';
@@ -21,17 +15,11 @@ export interface Checked {
   readonly lost: readonly LostUrl[];
   /** Hosts that serve none of the map's redirects. */
   readonly unserved: readonly Finding[];
-  /** Pages of the build that aren't in the ledger yet. */
-  readonly unlisted: readonly string[];
+  /** The number of pages that aren't in the ledger yet. */
+  readonly unlisted: number;
   /** Notes about what was read. */
   readonly notes: readonly string[];
 }
-
-export const formats = {
-  text: (checked: Checked, color: boolean): string => printText(checked, color),
-  markdown: (checked: Checked): string => printMarkdown(checked),
-  json: (checked: Checked): string => printVersionedJson({ ...checked, unlisted: checked.unlisted.length }),
-};
 
 /** `2 of 840 published URLs are lost.` */
 function printHeadline({ lost, published, unserved }: Checked): string {
@@ -42,23 +30,30 @@ function printHeadline({ lost, published, unserved }: Checked): string {
   return published === 1 ? 'The published URL still works.' : `All ${published} published URLs still work.`;
 }
 
-function adviseLostUrls({ ledger, lost }: Checked): string {
-  // A URL that only a source of --from contains has no line to delete.
-  const isListed = lost.every(({ line }) => line !== undefined);
-  const giveUp = isListed ? `, or delete its line from ${ledger}` : '';
-  return `For each: restore the page, redirect the URL, or, if it is gone for good, list it under \`gone:\` in redirects.yaml${giveUp}.`;
+function adviseLostUrls({ ledger }: Checked): string {
+  return `For each: restore the page, redirect the URL, or, if it is gone for good, list it under \`gone:\` in redirects.yaml, or delete its line from ${ledger}.`;
 }
 
-/** URLs with lines to paste. */
-const maxPasted = 50;
+function listNotes({ unlisted, dist, ledger, notes, unserved }: Checked): string[] {
+  const are = unlisted === 1 ? 'is' : 'are';
+  return compact(
+    ...unserved.map(({ message, fix = '' }) => `${toSentence(message)} ${toSentence(fix)}`),
+    unlisted > 0 &&
+      `${formatCount(unlisted, 'page')} of ${dist} ${are} not in ${ledger} yet. Add with: ${getCommandCall()} ledger update ${dist}`,
+    ...notes,
+  );
+}
+
+/** Lost URLs that are shown and have lines to paste. */
+const maxShown = 50;
 
 /** The lines of redirects.yaml for the lost URLs, as a person decides: a redirect, or gone on purpose. */
 function printMapLines({ lost }: Checked): string[] {
-  const shown = lost.slice(0, maxPasted);
-
+  const shown = lost.slice(0, maxShown);
   const redirected = shown.flatMap(({ path, target }) =>
     target === undefined ? [] : [`  - { from: ${quoteFlowScalar(path)}, to: ${quoteFlowScalar(target)} }`],
   );
+
   return [
     ...(redirected.length === 0 ? [] : ['redirects:', ...redirected]),
     '# for what was removed on purpose:',
@@ -72,26 +67,10 @@ function quoteFlowScalar(url: string): string {
   return /[,{}[\]]/.test(url) ? JSON.stringify(url) : printScalar(url);
 }
 
-/** New pages that are named, since a lost URL may have become one of them. */
-const maxNew = 5;
-
-function noteUnlistedPages({ unlisted, lost, dist, ledger }: Checked): string[] {
-  if (unlisted.length === 0) return [];
-  const are = unlisted.length === 1 ? 'is' : 'are';
-  const more = unlisted.length > maxNew ? ', …' : '';
-  return compact(
-    `${formatCount(unlisted.length, 'page')} of ${dist} ${are} not in ${ledger} yet. Add with: ${getCommandCall()} ledger update ${dist}`,
-    lost.length > 0 && `New: ${unlisted.slice(0, maxNew).join(', ')}${more}`,
-  );
-}
-
-/** Lost URLs that a terminal shows. */
-const maxShown = 50;
-
-function printText(checked: Checked, color: boolean): string {
+/** Prints the result for a terminal. Texts are made safe before they are colored, which would be escaped too. */
+export function printText(checked: Checked, color: boolean): string {
   const { bold, dim, red, green } = createColors(color);
-  const { ledger, lost, unserved, notes } = checked;
-  // Each text is made safe for a terminal before it is colored, since the codes of colors would be escaped too.
+  const { ledger, lost, unserved } = checked;
   const safe = escapeLineForTerminal;
   const lines: string[] = [];
   for (const { path, why, line, since, target, reason } of lost.slice(0, maxShown)) {
@@ -103,44 +82,39 @@ function printText(checked: Checked, color: boolean): string {
   }
   if (lost.length > maxShown)
     lines.push(dim(`and ${formatNumber(lost.length - maxShown)} more; --json lists them all`));
-  for (const { message, fix = '' } of unserved)
-    lines.push(`${red('error')} ${safe(capitalize(message))}`, dim(safe(`  fix: ${toSentence(fix)}`)));
-  if (lines.length > 0) lines.push('');
 
-  const isFine = lost.length + unserved.length === 0;
-  lines.push(isFine ? green(printHeadline(checked)) : red(printHeadline(checked)));
+  const paint = lost.length + unserved.length === 0 ? green : red;
+  lines.push(paint(printHeadline(checked)));
   if (lost.length > 0)
     lines.push(safe(adviseLostUrls(checked)), ...printMapLines(checked).map((line) => `  ${safe(line)}`));
-  lines.push(...[...noteUnlistedPages(checked), ...notes].map((note) => dim(safe(note))));
+  lines.push(...listNotes(checked).map((note) => dim(safe(note))));
   return `${lines.join('\n')}\n`;
 }
 
-/** Rows of a comment. GitHub allows 65,536 characters, and a row of long URLs has up to 3,000. */
-const [maxRows, maxLength] = [100, 55_000];
+/** Characters of rows. GitHub allows 65,536 in a comment, and a row of long URLs has up to 3,000. */
+const maxLength = 50_000;
 
-function printMarkdown(checked: Checked): string {
-  const { lost, unserved, notes } = checked;
-  const faults = unserved.map(({ message, fix = '' }) => `${toSentence(message)} ${toSentence(fix)}`);
-  const heading = ['### URL guard', printHeadline(checked), ...faults.map(escapeMarkdownProse)];
-  const ending = [...noteUnlistedPages(checked), ...notes].map((note) => `- ${escapeMarkdownProse(note)}`);
-  if (lost.length === 0) return `${[...heading, ending.join('\n')].filter(Boolean).join('\n\n')}\n`;
+/** Prints the comment on a pull request. */
+export function printMarkdown(checked: Checked): string {
+  const { lost } = checked;
+  const heading = `### URL guard\n\n${printHeadline(checked)}`;
+  const notes = listNotes(checked).map((note) => `- ${escapeMarkdownProse(note)}`);
+  if (lost.length === 0) return `${[heading, notes.join('\n')].filter(Boolean).join('\n\n')}\n`;
 
   const rows: string[] = [];
   let left = maxLength;
-  for (const row of lost.slice(0, maxRows).map(printRow)) {
+  for (const row of lost.slice(0, maxShown).map(printRow)) {
     left -= row.length;
-    if (left < 0) break;
-    rows.push(row);
+    if (left > 0) rows.push(row);
   }
-
   const rest = lost.length - rows.length;
   const parts = [
-    ...heading,
+    heading,
     ['| lost URL | what happened | likely target |', '|---|---|---|', ...rows].join('\n'),
     rest === 0 ? '' : `… and ${rest} more; the log of the job has all of them.`,
     escapeMarkdownProse(adviseLostUrls(checked)),
     `Commit one of these lines for each to redirects.yaml:\n\n\`\`\`yaml\n${printMapLines(checked).join('\n')}\n\`\`\``,
-    ending.join('\n'),
+    notes.join('\n'),
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
