@@ -15,6 +15,7 @@ import {
   target,
 } from './actions.ts';
 import { read } from './api.ts';
+import { Button } from './button.tsx';
 import { Comparison } from './comparison.tsx';
 import { openDialog } from './dialog.tsx';
 import { current, findRow, isOpen, showError, start } from './store.ts';
@@ -43,9 +44,9 @@ export function DetailPane() {
   const checked = known?.target?.to === target.value ? known.target : undefined;
   return (
     <section class="detail-pane" aria-label="Decision">
-      <button type="button" class="back" onClick={() => (isOpen.value = false)}>
-        ← All URLs
-      </button>
+      <p class="back">
+        <Button name="← All URLs" onClick={() => (isOpen.value = false)} />
+      </p>
       <Heading row={row} detail={known} />
       {row.status !== '' && <Decided row={row} />}
       <Proposals detail={known} />
@@ -101,9 +102,7 @@ function Decided({ row }: RowProps) {
     <p>
       <strong>{statuses[row.status].name}</strong> {row.target}{' '}
       {by !== '' && <span class="soft">by {by}</span>}
-      <button type="button" class="quiet" onClick={() => openAgain(row)}>
-        Open again
-      </button>
+      <Button kind="quiet" name="Open again" onClick={() => openAgain(row)} />
     </p>
   );
 }
@@ -137,9 +136,7 @@ function Proposals({ detail: known }: DetailProps) {
           {known.reason}
         </p>
       )}
-      <button type="button" class="quiet" onClick={() => openDialog('find')}>
-        Another page <kbd>f</kbd>
-      </button>
+      <Button kind="quiet" name="Another page" shortcut="f" onClick={() => openDialog('find')} />
     </fieldset>
   );
 }
@@ -147,15 +144,9 @@ function Proposals({ detail: known }: DetailProps) {
 function Actions({ row }: RowProps) {
   return (
     <div class="actions">
-      <button type="button" class="primary" disabled={target.value === ''} onClick={accept}>
-        Accept <kbd>a</kbd>
-      </button>
-      <button type="button" onClick={leaveGone}>
-        Gone <kbd>g</kbd>
-      </button>
-      <button type="button" onClick={putOff}>
-        Later <kbd>s</kbd>
-      </button>
+      <Button kind="primary" name="Accept" shortcut="a" disabled={target.value === ''} onClick={accept} />
+      <Button name="Gone" shortcut="g" onClick={leaveGone} />
+      <Button name="Later" shortcut="s" onClick={putOff} />
       <input
         id="note"
         aria-label="Note"

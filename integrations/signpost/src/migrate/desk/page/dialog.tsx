@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { Button } from './button.tsx';
 
 type DialogName = 'find' | 'many' | 'keys';
 
@@ -47,9 +48,7 @@ export function Dialog({ title, onSubmit, children }: DialogProps) {
       >
         <div class="ends">
           <h2>{title}</h2>
-          <button type="button" class="quiet" onClick={closeDialog}>
-            Close <kbd>esc</kbd>
-          </button>
+          <Button kind="quiet" name="Close" shortcut="esc" onClick={closeDialog} />
         </div>
         {children}
       </form>

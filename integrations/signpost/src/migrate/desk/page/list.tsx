@@ -24,10 +24,12 @@ export function List() {
         />
         <Sections />
         <Chips />
+        <p class="list-count small soft">
+          {count === 0
+            ? 'Nothing is left here.'
+            : `${formatCount(count, 'URL')}, by ${order} and uncertainty`}
+        </p>
       </div>
-      <p class="list-count small soft">
-        {count === 0 ? 'Nothing is left here.' : `${formatCount(count, 'URL')}, by ${order} and uncertainty`}
-      </p>
       <VirtualList
         ids={listed.value}
         current={current.value}

@@ -2,6 +2,7 @@ import { effect } from '@preact/signals';
 import { render } from 'preact';
 import { formatCount, formatNumber } from '../../../lib/text/text.ts';
 import { acceptTranslations, redo, translations, undo, writeMap } from './actions.ts';
+import { Button } from './button.tsx';
 import { DetailPane } from './detail.tsx';
 import { dialog, openDialog } from './dialog.tsx';
 import { FindDialog } from './find.tsx';
@@ -59,21 +60,15 @@ function TopBar() {
         ))}
       </nav>
       <div class="tools">
-        <button type="button" onClick={() => openDialog('many')}>
-          Many at once
-        </button>
-        <button type="button" disabled={labels.undo === undefined} title={labels.undo} onClick={undo}>
-          Undo
-        </button>
-        <button type="button" disabled={labels.redo === undefined} title={labels.redo} onClick={redo}>
-          Redo
-        </button>
-        <button type="button" disabled={unwritten === 0} onClick={writeMap}>
-          Write the map {unwritten > 0 && <span class="soft">{formatNumber(unwritten)}</span>}
-        </button>
-        <button type="button" aria-label="Keys" onClick={() => openDialog('keys')}>
-          ?
-        </button>
+        <Button name="Many at once" shortcut="m" onClick={() => openDialog('many')} />
+        <Button name="Undo" title={labels.undo} disabled={labels.undo === undefined} onClick={undo} />
+        <Button name="Redo" title={labels.redo} disabled={labels.redo === undefined} onClick={redo} />
+        <Button
+          name={`Write the map${unwritten > 0 ? ` (${formatNumber(unwritten)})` : ''}`}
+          disabled={unwritten === 0}
+          onClick={writeMap}
+        />
+        <Button name="Keys" shortcut="?" onClick={() => openDialog('keys')} />
       </div>
     </header>
   );
@@ -88,9 +83,11 @@ function StatusLine() {
     <footer class={isError ? 'status warning' : 'status soft'}>
       <output aria-live="polite">{text}</output>
       {offered > 0 && (
-        <button type="button" onClick={acceptTranslations}>
-          Accept {formatCount(offered, 'translation')} too <kbd>t</kbd>
-        </button>
+        <Button
+          name={`Accept ${formatCount(offered, 'translation')} too`}
+          shortcut="t"
+          onClick={acceptTranslations}
+        />
       )}
     </footer>
   );

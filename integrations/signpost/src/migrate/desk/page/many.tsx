@@ -4,6 +4,7 @@ import type { ManyOffer, ManyPreview } from '../many.ts';
 import type { Choice, ManyRequest } from '../requests.ts';
 import { decideMany } from './actions.ts';
 import { read, send } from './api.ts';
+import { Button } from './button.tsx';
 import { closeDialog, Dialog, Offer, TextField } from './dialog.tsx';
 import { findRow, showError } from './store.ts';
 import { formatConfidence } from './texts.ts';
@@ -121,9 +122,7 @@ function PreviewDialog({ request, label, choices, sample, leftOut, onBack }: Pre
         onText={(text) => (note.value = text)}
       />
       <p class="ends">
-        <button type="button" class="quiet" onClick={onBack}>
-          Back
-        </button>
+        <Button kind="quiet" name="Back" onClick={onBack} />
         <button type="submit" class="primary" disabled={taken.length === 0}>
           I looked at these: decide on {formatCount(taken.length, 'URL')}
         </button>

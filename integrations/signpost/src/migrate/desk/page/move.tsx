@@ -3,6 +3,7 @@ import { formatCount, formatNumber } from '../../../lib/text/text.ts';
 import type { MoveOverview } from '../overview.ts';
 import { type DeskRow, isUndecided } from '../row.ts';
 import { read } from './api.ts';
+import { Button } from './button.tsx';
 import { listRows, search, showError, view } from './store.ts';
 import { Table } from './table.tsx';
 
@@ -53,7 +54,7 @@ function Steps({ title, steps, dates, next }: MoveOverview) {
       <Table
         caption="The steps of the move"
         heads={['Step', 'State']}
-        rows={steps.map(({ id, mark, says }) => [`${signs[mark]} ${id}`, says])}
+        rows={steps.map(({ id, mark, says }) => [`${id} ${signs[mark]}`, says])}
       />
       <p>
         Next: <code>{next}</code>
@@ -84,12 +85,17 @@ function Sections({ rows }: { readonly rows: readonly DeskRow[] }) {
       <Table
         caption="Old sections with the new sections that replace them"
         heads={['Old section', 'Leads to']}
-        rows={sections.slice(0, maxSections).map(([name, members]) => [
-          <button key={name} type="button" class="quiet" onClick={() => show(name)}>
-            {name} {formatNumber(members.length)}
-          </button>,
-          <Bar key={name} rows={members} />,
-        ])}
+        rows={sections
+          .slice(0, maxSections)
+          .map(([name, members]) => [
+            <Button
+              key={name}
+              kind="quiet"
+              name={`${name} ${formatNumber(members.length)}`}
+              onClick={() => show(name)}
+            />,
+            <Bar key={name} rows={members} />,
+          ])}
       />
       {rest > 0 && <p class="soft">And {formatCount(rest, 'section')} with fewer URLs.</p>}
     </>
