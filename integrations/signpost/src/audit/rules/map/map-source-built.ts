@@ -2,7 +2,7 @@ import { type Path, parsePath, toggleTrailingSlash } from '../../../lib/url/path
 import type { ExactEntry } from '../../../map/entry.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
-import { collectSelfRedirects, describeEntry, formatSource, siteWithMap } from '../shared/map.ts';
+import { collectSelfRedirects, describeEntry, formatSource, hasBuild, siteWithMap } from '../shared/map.ts';
 
 const message = (source: string, file: string) =>
   `${source} is a page of the build (${file}), which this redirect hides`;
@@ -22,7 +22,8 @@ export default defineRule({
 
   *check(site) {
     const { map, platforms } = site;
-    if (map !== undefined) {
+    // Without a build, no redirect hides a page.
+    if (map !== undefined && (hasBuild(site) || site.files.size > 0)) {
       // `map-loop` reports a redirect to itself, and an entry for another domain applies to all domains.
       const { foreign, redundantAliasRedirects } = map.resolved;
       const apart = new Set(
