@@ -3,9 +3,8 @@ import type { Entry, Outcome } from '../map/entry.ts';
 import { type Captures, makeLookup } from '../map/lookup.ts';
 import { resolveTarget } from '../map/outcome.ts';
 import { splitParameters } from '../map/query.ts';
-import { printTarget } from '../map/target.ts';
+import { printAbsolute } from '../map/target.ts';
 import type { Plan } from './plan.ts';
-import { findOwnUrl } from './serving.ts';
 
 /** A map entry answered. */
 export interface EntryStep {
@@ -32,23 +31,20 @@ export const indexRedirects = memoize((plan: Plan): RedirectIndex => {
   return {
     exact(path, query) {
       const entry = lookup.exact(path, splitParameters(query));
-      return entry && resolveEntry(plan, entry, query);
+      return entry && resolveEntry(plan.origin, entry, query);
     },
     pattern(path, query) {
       const match = lookup.pattern(path, splitParameters(query));
-      return match && resolveEntry(plan, match.entry, query, match.captures);
+      return match && resolveEntry(plan.origin, match.entry, query, match.captures);
     },
   };
 });
 
-function resolveEntry({ origin, served }: Plan, entry: Entry, query: string, captures?: Captures): Hit {
+/** Fixed targets are page URLs already. A host fills in `/new/:slug` as written, whatever the URLs of the pages. */
+function resolveEntry(origin: string, entry: Entry, query: string, captures?: Captures): Hit {
   const target = resolveTarget(entry, splitParameters(query), captures);
   const by = { step: 'entry', entry } as const;
   const { status } = entry.outcome;
   if (target === undefined) return { by, status, location: '' };
-  if (target.origin !== '') return { by, status, location: printTarget(target) };
-
-  // In the site's own URL variant, so that no second redirect follows.
-  const path = findOwnUrl(served, target.path) ?? target.path;
-  return { by, status, location: origin + printTarget({ ...target, path }) };
+  return { by, status, location: printAbsolute(target, origin) };
 }

@@ -21,6 +21,13 @@ test.each([
     '/a redirects to /guages/, which is not in the build. Did you mean "/gauges/"?',
     toReplace,
   ],
+  [
+    'map-target',
+    '/old/:x',
+    '/:x',
+    '/old/:x redirects to /:x, and the pages there are at the other variant of the URL, so visitors take a second redirect',
+    'write `/:x/`',
+  ],
   ['map-target', '/a', '/x', expect.stringContaining('which is noindex'), toReplace],
 ])('%s: %s to %s', async (id, from, to, message, fix) => {
   const map = `redirects:\n  - { from: "${from}", to: "${to}", since: 2026-01-01 }\n`;

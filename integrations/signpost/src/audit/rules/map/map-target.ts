@@ -1,4 +1,4 @@
-import { decodePath, parsePath } from '../../../lib/url/path.ts';
+import { decodePath, parsePath, splitSegments, toggleTrailingSlash } from '../../../lib/url/path.ts';
 import type { Entry, Target } from '../../../map/entry.ts';
 import { hasPlaceholders, printTarget } from '../../../map/target.ts';
 import type { Site } from '../../site/site.ts';
@@ -10,6 +10,8 @@ import { findDomainFault } from '../shared/own-names.ts';
 
 const messages = {
   unfit: (source: string, target: string, why: string) => `${source} redirects to ${target}, ${why}`,
+  variant: (source: string, target: string) =>
+    `${source} redirects to ${target}, and the pages there are at the other variant of the URL, so visitors take a second redirect`,
   empty: (source: string, target: string, folder: string) =>
     `${source} redirects to ${target}, but the build has nothing below ${folder}`,
 };
@@ -62,8 +64,13 @@ function checkTarget(site: Site, entry: Entry, target: Target): Report | undefin
   if (entry.kind === 'pattern' && hasPlaceholders(target.path)) {
     const start = readLiteralStart(target.path);
     const folder = start.slice(0, start.lastIndexOf('/') + 1);
-    if (site.isAnswered || hasAnythingBelow(site, folder, entry)) return undefined;
-    return { message: messages.empty(source, to, decodePath(folder)) };
+    if (site.isAnswered) return undefined;
+    if (!hasAnythingBelow(site, folder, entry))
+      return { message: messages.empty(source, to, decodePath(folder)) };
+    const own = findOwnVariant(site, target.path, folder);
+    if (own === undefined) return undefined;
+    const fix = `write \`${printTarget({ ...target, path: own })}\``;
+    return { level: 'warning', message: messages.variant(source, to), fix };
   }
 
   const path = parsePath(target.path);
@@ -85,6 +92,19 @@ function checkTarget(site: Site, entry: Entry, target: Target): Report | undefin
 /** `/blog/` of `/blog/:year/*`, and `/blog/post-` of `/blog/post-:id`. */
 function readLiteralStart(pattern: string): string {
   return pattern.split(/[*:]/, 1)[0] ?? '';
+}
+
+/** `/new/:slug/` for the target `/new/:slug`, if the URLs of all pages in that folder end in a slash; and the other way round. */
+function findOwnVariant(site: Site, path: string, folder: string): string | undefined {
+  if (!/\/:[A-Za-z]\w*\/?$/.test(path)) return undefined;
+  const own = toggleTrailingSlash(parsePath(path));
+  const { length } = splitSegments(parsePath(path));
+  const pages = site.pages.filter(
+    ({ url }) => url.startsWith(folder) && splitSegments(url).length === length,
+  );
+  return pages.length > 0 && pages.every(({ url }) => url.endsWith('/') === own.endsWith('/'))
+    ? own
+    : undefined;
 }
 
 /** True if a URL below the folder is a page or file, or may be answered by another redirect, a server or the host. */
