@@ -58,11 +58,7 @@ const formats = [
     'An annotation for each cause. GitHub shows ten of a level in one step, so if there are more, the tenth says how many more are in the log.',
   ],
   ['`junit`', 'GitLab and other CI', "Each rule is a test case. Errors and warnings fail it, infos don't."],
-  [
-    '`html`',
-    'people',
-    'One file with all findings and pictures of the site. It loads nothing from elsewhere.',
-  ],
+  ['`html`', 'people', 'One file with all findings. It loads nothing from elsewhere.'],
   ['`csv`', 'spreadsheets', 'A row for each finding.'],
 ];
 

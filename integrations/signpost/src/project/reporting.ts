@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import ledgerLost from '../audit/rules/ledger/ledger-lost.ts';
 import type { AuditResult } from '../audit/rules/run.ts';
-import type { Site } from '../audit/site/site.ts';
 import { addOptions, choiceOr, flag, items, type OptionValues, text } from '../lib/command/define-command.ts';
 import { hasFile, openLineReader, readText } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
@@ -107,8 +106,8 @@ export interface Looked {
   readonly addSources?: ((findings: readonly Listed[]) => readonly Listed[]) | undefined;
   /** Converts a finding's file to a path that the user can open. */
   readonly locate: (file: string) => string;
-  /** The whole site, for the pictures and the checklist of a report; missing if only a part was checked. */
-  readonly site?: Site | (() => Site);
+  /** True if the whole site was checked. */
+  readonly isWhole?: boolean;
   /** A command's own printers, such as of its HTML report. */
   readonly own?: OwnPrints;
 }
@@ -136,7 +135,7 @@ export async function printReport(looked: Looked, options: ReportOptions): Promi
     gone: looked.isPart ? [] : findFixedFindings(held, findings, looked),
     rules: looked.result.rules,
     notes: looked.notes ?? [],
-    ...(await summarizeSite(looked, options)),
+    ...(await findOffRules(looked, options)),
     lineOf: readSourceLines(fresh.map(located)),
   };
 
@@ -157,23 +156,15 @@ function readSourceLines(findings: readonly Finding[]): Report['lineOf'] {
   return (file, line) => (hidden.has(file) ? undefined : lines(file, line));
 }
 
-/** Collects the parts that only a report for people shows. */
-async function summarizeSite(
-  { site, result }: Looked,
+/** The rules that are off, which a report of a whole site counts. */
+async function findOffRules(
+  { isWhole, result }: Looked,
   { format, json }: ReportOptions,
-): Promise<Pick<Report, 'conventions' | 'figures' | 'off'>> {
-  if (site === undefined || json || (format !== 'html' && format !== 'pretty')) return {};
+): Promise<Pick<Report, 'off'>> {
+  if (!isWhole || json || format !== 'pretty') return {};
   const { rules } = await import('../audit/rules/index.ts');
   const ran = new Set(result.rules.map(({ id }) => id));
-
-  const off = rules.filter(({ id }) => !ran.has(id));
-  if (format === 'pretty') return { off };
-
-  const [{ conventions }, { computeFigures }] = await Promise.all([
-    import('../audit/rules/conventions.ts'),
-    import('./figures.ts'),
-  ]);
-  return { conventions, off, figures: () => computeFigures(typeof site === 'function' ? site() : site) };
+  return { off: rules.filter(({ id }) => !ran.has(id)) };
 }
 
 /** The findings in the baseline, by fingerprint; empty without one. */

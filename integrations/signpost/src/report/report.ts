@@ -1,4 +1,3 @@
-import type { Convention } from '../audit/rules/conventions.ts';
 import type { Finding, FindingInfo, Level } from '../lib/finding.ts';
 
 /** A finding with a fingerprint that stays the same between runs. */
@@ -35,13 +34,9 @@ export interface Report {
   /** The rules that ran. */
   readonly rules: readonly FindingInfo[];
   /** The rules that are off, by default or by the settings, if the report covers a whole site. */
-  readonly off?: readonly Pick<FindingInfo, 'id' | 'conventions'>[] | undefined;
+  readonly off?: readonly Pick<FindingInfo, 'id'>[] | undefined;
   /** Sentences about what wasn't checked, such as URLs beyond a limit of the crawl. */
   readonly notes?: readonly string[] | undefined;
-  /** The whole checklist, if the report covers a whole site. */
-  readonly conventions?: readonly Convention[] | undefined;
-  /** The pages' figures; computed only by a format that draws them. */
-  readonly figures?: (() => Figures) | undefined;
   /** A line of a file, counted from 1; undefined if it can't be read. */
   lineOf(file: string, line: number): string | undefined;
 }
@@ -66,27 +61,4 @@ export function countByLevel(findings: readonly Finding[]): Record<Level, number
   const counts: Record<Level, number> = { error: 0, warning: 0, info: 0 };
   for (const { level } of findings) counts[level] += 1;
   return counts;
-}
-
-/** A page's figures, for the pictures of a report. */
-export interface PageFigure {
-  /** Its URL without the origin. */
-  readonly path: string;
-  /** Its section: `/products/`. */
-  readonly section: string;
-  /** Clicks from the home page; undefined if no links lead to it. */
-  readonly depth: number | undefined;
-  /** The number of pages that link to it. */
-  readonly linkedFrom: number;
-  /** True if search engines may index it. */
-  readonly listed: boolean;
-}
-
-/** The data for the pictures of a report. */
-export interface Figures {
-  readonly pages: readonly PageFigure[];
-  /** Files of the API in the build. */
-  readonly apiFiles: number;
-  /** The section of any URL of the site. */
-  sectionOf(url: string): string;
 }

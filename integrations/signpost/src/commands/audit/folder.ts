@@ -94,12 +94,12 @@ export async function lookAtFolder(dist: string, options: AuditOptions) {
       ...(only === undefined ? await findUnservedHosts(loaded) : []),
     ],
     notes,
-    ...(only === undefined ? { site } : {}),
+    isWhole: only === undefined,
     addSources: isHere ? (listed) => addSources(listed, { root: '.', build: folder, lineOf }) : undefined,
     locate: (file) => (built.has(file) ? join(folder, file) : file),
   };
 
-  return { baseline, isHere, looked };
+  return { baseline, isHere, looked, site };
 }
 
 /** The named hosts, otherwise those of the project; undefined if they are unknown. */

@@ -23,13 +23,12 @@ export async function explainExports(
   dist: string,
   { searchConsole = [], ...options }: AuditOptions,
 ): Promise<true> {
-  const exports = await readExports(searchConsole);
-  const { looked } = await lookAtFolder(dist, options);
-  if (looked.site === undefined)
+  if (options.only !== undefined)
     throw new Problem(
       '--only would leave out findings that explain a URL. Leave it out with --search-console.',
     );
-  const site = typeof looked.site === 'function' ? looked.site() : looked.site;
+  const exports = await readExports(searchConsole);
+  const { looked, site } = await lookAtFolder(dist, options);
   const explain = makeExplain(site, [...looked.more, ...looked.result.findings]);
 
   const explained = exports.map((one) => ({

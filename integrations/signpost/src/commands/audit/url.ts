@@ -42,7 +42,7 @@ export async function auditUrl(href: string, options: AuditOptions): Promise<boo
       pages: site.pages.length,
       more: [],
       result: auditLiveSite(site, crawled.findings, { rules, only }),
-      ...(only === undefined ? { site } : {}),
+      isWhole: only === undefined,
       notes,
       locate: crawled.locate,
     },

@@ -45,22 +45,11 @@ ${sections.map((section) => section && html`${section}\n`)}</main>
   return text;
 }
 
-/** Links to the sections of a long report. Empty for a single one. */
-export function renderContents(sections: readonly (Markup | undefined)[]): Markup | undefined {
-  const links = sections.flatMap((section) => {
-    const [, id, title] = /^<section id="([^"]+)">\s*<h2>([^<]+)<\/h2>/.exec(section?.text ?? '') ?? [];
-    return id === undefined || title === undefined ? [] : [html`<a href="#${id}">${new Markup(title)}</a> `];
-  });
-  return links.length < 2
-    ? undefined
-    : html`<nav class="parts" aria-label="Parts of this report">${links}</nav>`;
-}
-
 /** A signpost with two arms. */
 export const sign = html`<svg class="sign" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="M11 2h2v20h-2z"/><path d="M4 4h13l3.5 3L17 10H4z"/><path d="M20 12H8l-3.5 3L8 18h12z" class="far"/></svg>`;
 
 /** The site's name, the result in one sentence, and its numbers. */
-export function renderHead(report: Report, faults: readonly Fault[], parts: Markup | undefined): Markup {
+export function renderHead(report: Report, faults: readonly Fault[]): Markup {
   const counts = countCauses(report.findings);
   return html`<header>
 <p class="brand">${sign} <span>Signpost ${report.name ?? 'audit'}</span></p>
@@ -73,7 +62,6 @@ ${levels.map((level) => html`<div class="${counts[level] > 0 ? level : 'none'}">
 ${report.noBuild ? undefined : html`<div><dt>Pages read</dt><dd>${formatNumber(report.pages)}</dd></div>`}
 <div><dt>Rules checked</dt><dd>${formatNumber(report.rules.length)}</dd></div>
 </dl>
-${parts}
 </header>`;
 }
 
@@ -111,9 +99,9 @@ function describeVerdict(report: Report, faults: readonly Fault[]): string {
 
 /** Light and dark by system setting, one column on a phone, black on white on paper. */
 export const style = `:root{color-scheme:light dark;--paper:#fff;--ink:#16212b;--soft:#55636f;--line:#d8dfe5;--edge:#84909b;--wash:#f4f6f8;--accent:#0d5c75;
---error:#b3231a;--warning:#8d5800;--info:#2a5caa;--ok:#1a7440;--bar:#5f8ea0;--bar-error:#8c150e;--bar-warning:#bd8620;--bar-info:#2a5caa}
+--error:#b3231a;--warning:#8d5800;--info:#2a5caa;--ok:#1a7440;}
 @media screen and (prefers-color-scheme:dark){:root{--paper:#10161b;--ink:#e7edf2;--soft:#9aa8b4;--line:#2b3640;--edge:#66747f;--wash:#182027;--accent:#6fc3dc;
---error:#ff8f84;--warning:#f0b860;--info:#8fb9f7;--ok:#72d29c;--bar:#6f9fb2;--bar-error:#e5534a;--bar-warning:#f3cd84;--bar-info:#4f86dc}}
+--error:#ff8f84;--warning:#f0b860;--info:#8fb9f7;--ok:#72d29c;}}
 *{box-sizing:border-box}html{scroll-padding-top:5rem}
 body{margin:0 auto;max-width:76rem;padding:clamp(1.25rem,4vw,3.5rem) clamp(1rem,4vw,3rem) 4rem;background:var(--paper);color:var(--ink);font:1rem/1.55 system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',sans-serif;overflow-wrap:break-word}
 h1,h2,h3,p,ul,dl,dd,figure{margin:0;padding:0}ul{list-style:none}a{color:var(--accent);text-underline-offset:.15em}
@@ -125,7 +113,7 @@ h1{margin-top:clamp(1.75rem,5vw,3.25rem);font-size:clamp(2rem,6.2vw,3.6rem);line
 .verdict{margin-top:.9rem;max-width:54rem;font-size:clamp(1.06rem,2vw,1.25rem);color:var(--soft);text-wrap:pretty}
 .counts{display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr);margin-top:clamp(1.75rem,4vw,2.75rem);border-top:1px solid var(--ink)}
 .counts div{display:flex;flex-direction:column;justify-content:space-between;padding:.8rem 1rem .2rem 0}.counts div+div{padding-left:1rem;border-left:1px solid var(--line)}
-.parts{display:flex;flex-wrap:wrap;gap:.1rem 1.6rem;margin-top:1.4rem}.parts a{padding:.25rem 0}
+
 .counts dt{color:var(--soft);font-size:.86rem}.counts dd{white-space:nowrap;font-size:clamp(1.7rem,3.6vw,2.5rem);line-height:1.25;font-weight:640;letter-spacing:-.02em;font-variant-numeric:tabular-nums}
 .counts .error dd,.level.error,b.error,a.error{color:var(--error)}.counts .warning dd,b.warning,a.warning{color:var(--warning)}.counts .info dd,b.info,a.info{color:var(--info)}.counts .none dd,.counts .good dd{color:var(--ok)}.counts.four{grid-template-columns:repeat(4,1fr)}
 main>section{margin-top:clamp(3rem,7vw,5rem)}h2{font-size:clamp(1.45rem,3vw,1.9rem);line-height:1.2;letter-spacing:-.015em;font-weight:660}
@@ -149,21 +137,13 @@ summary{cursor:pointer;list-style:none;position:relative}summary::-webkit-detail
 .places{margin-top:.25rem;font-size:.93rem}.places li{padding:.25rem 0;overflow-wrap:anywhere}.places li>code{color:var(--soft)}.places a+code{margin-left:.35rem}
 .line{display:block;margin:.25rem 0 .3rem;padding:.35rem .6rem;border-radius:.25rem;background:var(--wash);color:var(--ink);white-space:pre-wrap}
 .cause .fix{font-size:.93rem;color:var(--soft)}.more{color:var(--soft);font-size:.9rem}.paper{display:none}
-.pictures{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:2.75rem 3.5rem;margin-top:1.5rem}figure{min-width:0}
-figcaption{margin-bottom:1rem}figcaption h3,.family h3{font-size:1.02rem;font-weight:640}figcaption p{color:var(--soft);font-size:.93rem;text-wrap:pretty}
-svg{display:block;overflow:visible}
-.rows{display:grid;gap:.55rem}.rows li{display:grid;align-items:baseline;grid-template-columns:minmax(0,1fr) auto;gap:.15rem 1rem;font-size:.86rem;line-height:1.4}.rows li>:first-child{overflow-wrap:anywhere}.rows .n{color:var(--soft);white-space:nowrap;font-variant-numeric:tabular-nums}.rows svg{grid-column:1/-1}
-.legend{display:flex;flex-wrap:wrap;gap:.2rem 1.1rem;margin-bottom:.8rem;color:var(--soft);font-size:.86rem}.legend span::before{content:'';display:inline-block;width:.9rem;height:.5rem;margin-right:.4rem}.legend .error::before{background:var(--bar-error)}.legend .warning::before{background:var(--bar-warning)}.legend .info::before{background:var(--bar-info)}
-.track{fill:var(--wash)}rect.error{fill:var(--bar-error)}rect.warning{fill:var(--bar-warning)}rect.info{fill:var(--bar-info)}rect.plain{fill:var(--bar)}.gap{stroke:var(--paper);stroke-width:2}
-.families{columns:2;column-gap:3.5rem;margin-top:1.75rem}.family{break-inside:avoid;margin-bottom:1.9rem}.family h3{padding-bottom:.35rem;border-bottom:1px solid var(--line)}
-.ticks li{display:grid;grid-template-columns:1.4rem minmax(0,1fr);padding:.3rem 0;font-size:.9rem;line-height:1.45;break-inside:avoid}.ticks .mark{font-weight:700;color:var(--ok)}.ticks .broken .mark{color:var(--error)}.ticks .elsewhere{color:var(--soft)}.ticks .elsewhere .mark{color:inherit}.ticks a{white-space:nowrap}.ticks i{color:var(--soft)}.ticks li:target,.fault:target{background:linear-gradient(90deg,var(--wash),transparent)}
 .left{margin-top:1rem}.left li{padding:.3rem 0;border-top:1px solid var(--line);font-size:.93rem}.left i{color:var(--soft)}
 footer{margin-top:4rem;padding-top:1rem;border-top:1px solid var(--line);color:var(--soft);font-size:.88rem}
-@media(max-width:52rem){.fault{grid-template-columns:minmax(0,1fr);gap:.8rem}.pictures{grid-template-columns:minmax(0,1fr);gap:2.25rem}.families{columns:1}#search{flex-basis:100%}}
+@media(max-width:52rem){.fault{grid-template-columns:minmax(0,1fr);gap:.8rem}#search{flex-basis:100%}}
 @media(max-width:40rem){.counts dd{font-size:clamp(1.15rem,6vw,1.7rem)}.counts div{padding-right:.4rem}.counts{grid-auto-flow:row;grid-template-columns:repeat(6,1fr)}.counts div{grid-column:span 2}.counts div:nth-child(n+4){grid-column:span 3;border-top:1px solid var(--line)}.counts div:nth-child(4){padding-left:0;border-left:0}.counts div:nth-child(4):last-child{grid-column:1/-1}.counts.four{grid-template-columns:repeat(2,1fr)}.counts.four div,.counts.four div:nth-child(n+4){grid-column:auto;border-top:0}.counts.four div:nth-child(n+3){border-top:1px solid var(--line)}.counts.four div:nth-child(odd){padding-left:0;border-left:0}.counts.four div:nth-child(4){padding-left:1rem;border-left:1px solid var(--line)}#filter{position:static}}
 @media(max-width:22rem){.counts div{padding-right:.4rem}.counts div+div,.counts.four div:nth-child(4){padding-left:.5rem}}
-@media(forced-colors:active){.level::before,.legend span::before,.says li::before,.key span::before{forced-color-adjust:none}}
-@media print{:root{color-scheme:light;--paper:#fff;--ink:#000;--soft:#444;--line:#bbb;--wash:#f2f2f2}html{font-size:9pt}body{max-width:none;padding:0}#filter,.parts,#pictures,#checked,.why,.line,.rest,.places li:nth-child(n+3){display:none!important}.paper{display:block}h1{margin-top:1rem;font-size:1.8rem}main>section{margin-top:1.5rem}.fault{display:block;padding:.6rem 0}.told{margin-top:.3rem}.causes{margin-top:.3rem}.fault>header,h2,h3{break-after:avoid}.cause{break-inside:avoid}a{color:inherit;text-decoration:none}}}`;
+@media(forced-colors:active){.level::before{forced-color-adjust:none}}
+@media print{:root{color-scheme:light;--paper:#fff;--ink:#000;--soft:#444;--line:#bbb;--wash:#f2f2f2}html{font-size:9pt}body{max-width:none;padding:0}#filter,.why,.line,.rest,.places li:nth-child(n+3){display:none!important}.paper{display:block}h1{margin-top:1rem;font-size:1.8rem}main>section{margin-top:1.5rem}.fault{display:block;padding:.6rem 0}.told{margin-top:.3rem}.causes{margin-top:.3rem}.fault>header,h2,h3{break-after:avoid}.cause{break-inside:avoid}a{color:inherit;text-decoration:none}}}`;
 
 /** The script for searching. Without it, everything is visible. */
 export const script = `const $=(s,n=document)=>[...n.querySelectorAll(s)],figure=n=>n.toLocaleString('en-GB'),form=document.getElementById('filter');
