@@ -31,7 +31,8 @@ export interface Ref extends Spot {
   readonly kind: 'link' | 'image' | 'script' | 'style' | 'font' | 'frame' | 'media' | 'asset';
   /** As written, with entities decoded. */
   readonly href: string;
-  readonly target: Target;
+  /** `unresolved` until the page's own URL is known. */
+  target: Target;
   /** True inside `noscript`: visible only without scripts. */
   readonly noscript: boolean;
 }
@@ -41,7 +42,7 @@ export interface Rel extends Spot {
   /** Lower-case tokens of `rel`. */
   readonly rel: readonly string[];
   readonly href: string;
-  readonly target: Target;
+  target: Target;
   readonly hreflang: string | undefined;
   readonly media: string | undefined;
   readonly type: string | undefined;
@@ -94,7 +95,7 @@ export interface Refresh extends Spot {
   readonly delay: number;
   /** '' if the page only reloads itself. */
   readonly href: string;
-  readonly target: Target;
+  target: Target;
 }
 
 /** The tag that ended the head before `</head>` or `<body>`: an element's name, `/body` for an end tag, or `text`. */
@@ -126,10 +127,6 @@ export interface PageIgnore extends Spot {
   readonly reason: string;
 }
 
-export type RawRef = Omit<Ref, 'target'>;
-export type RawRel = Omit<Rel, 'target'>;
-export type RawRefresh = Omit<Refresh, 'target'>;
-
 /** What one walk over the tree of a page finds, before its URLs are resolved. */
 export interface PageFacts {
   /** The base of relative URLs in its `base` element. */
@@ -138,9 +135,9 @@ export interface PageFacts {
   readonly charset: Charset | undefined;
   readonly titles: readonly Title[];
   readonly metas: readonly Meta[];
-  readonly rels: readonly RawRel[];
-  readonly refs: readonly RawRef[];
-  readonly refreshes: readonly RawRefresh[];
+  readonly rels: readonly Rel[];
+  readonly refs: readonly Ref[];
+  readonly refreshes: readonly Refresh[];
   /** The h1 elements, wherever they are; the text is '' for an image alone. */
   readonly h1s: readonly Text[];
   readonly unfollowable: readonly Unfollowable[];
@@ -213,9 +210,8 @@ export interface Page extends RawPage {
   readonly url: Path;
   /** Other URLs at which a host may serve the file. */
   readonly variants: readonly Path[];
-  readonly rels: readonly Rel[];
-  readonly refs: readonly Ref[];
-  readonly refreshes: readonly Refresh[];
+  /** The canonicals that crawlers see: those in the head. */
+  readonly canonicals: readonly Rel[];
 }
 
 export function compareFiles(a: Pick<Page, 'file'>, b: Pick<Page, 'file'>): number {

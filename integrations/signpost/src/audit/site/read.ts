@@ -17,7 +17,7 @@ import { readIcons } from './icons.ts';
 import type { Ledger } from './ledger.ts';
 import { guessOrigin, type Origin, readDomain } from './origin.ts';
 import type { Page } from './page.ts';
-import { type Addressed, buildFileUrl, choosePaths } from './page-paths.ts';
+import { buildFileUrl, choosePaths } from './page-paths.ts';
 import { type ReadOwn, readSitePlatforms, type SitePlatforms } from './platforms.ts';
 import { finishPage, type ReadPagesOptions, readPages } from './raw-page.ts';
 import { readLines } from './redirects-file.ts';
@@ -105,8 +105,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   const pagesOfSettings = serving === undefined ? decided?.pages : undefined;
   const chosen = choosePaths(raw, { base, resolver, sitemaps, serving, decided: pagesOfSettings });
   const domain = readDomain('CNAME', text('CNAME'));
-  raw.length = 0;
-  const documents = finishPages(chosen, resolver);
+  const documents = chosen.map((one) => finishPage(one, resolver));
   const api = selectApiFiles(build.list).flatMap((file) =>
     tryRead(build, file) === undefined
       ? []
@@ -165,14 +164,6 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
       hasApi: api.length > 0,
     }),
   };
-}
-
-/** Takes each page off the list once its links are resolved, since both forms of all links are too much for a large site. */
-function finishPages(chosen: Addressed[], resolver: Resolver): Page[] {
-  const pages: Page[] = [];
-  for (let next = chosen.pop(); next !== undefined; next = chosen.pop())
-    pages.push(finishPage(next, resolver));
-  return pages.reverse();
 }
 
 /** The readers for files of the site's own server. */

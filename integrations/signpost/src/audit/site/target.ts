@@ -16,6 +16,9 @@ export type Target =
   | { readonly kind: 'script' | 'invalid'; readonly url: string }
   | { readonly kind: 'other'; readonly url: string };
 
+/** The target of a URL whose page isn't known yet. */
+export const unresolved: Target = { kind: 'invalid', url: '' };
+
 /** A path without dot segments, which needs no resolving. */
 const simple =
   /^\/(?!\/)[A-Za-z0-9\-_~!$&'()*+,;=:@/]*(?:\.[A-Za-z0-9\-_~!$&'()*+,;=:@][A-Za-z0-9\-_~!$&'()*+,;=:@/]*)*$/;

@@ -17,7 +17,7 @@ function countTexts(...all: string[]) {
 
 test.each([
   ['a gauge', 6, 2],
-  [' \n\ta\u00a0b ', 2, 2],
+  [' \n\ta b ', 2, 2],
   ['漢字 é', 3, 2],
   ['😀😀', 2, 1],
   ['', 0, 0],

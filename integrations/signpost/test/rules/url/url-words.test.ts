@@ -9,6 +9,7 @@ expectReports(rule, {
       '/news/20260301/': {},
       '/offices/berlin-10115/': {},
     }),
+    'a page of a long list': site({ '/news/page-1200/': {} }),
     'words, a year and a model number': site({ '/news/2026/mk-40/': {} }),
     'models, formulas and versions': site({
       '/gauges/h2so4/': { title: 'Gauges for H2SO4 | Acme' },

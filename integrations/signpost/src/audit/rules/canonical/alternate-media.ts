@@ -3,7 +3,7 @@ import { locateOnPage, type Page, type Rel } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { page, site, siteWithHead } from '../shared/example.ts';
-import { describeAbsence, readCanonicals, resolveTarget } from '../shared/judge.ts';
+import { describeAbsence, resolveTarget } from '../shared/judge.ts';
 
 const messages = {
   absent: (site: Site, href: string) => `the mobile version ${href} ${describeAbsence(site)}`,
@@ -65,7 +65,7 @@ function isAnnounced({ rels }: Page, { url }: Page): boolean {
 
 /** The page that a mobile version has as its canonical. */
 function findDesktopPage(site: Site, page: Page): Page | undefined {
-  const [canonical] = readCanonicals(page);
+  const [canonical] = page.canonicals;
   const hit = canonical && resolveTarget(site, canonical.target);
   return hit?.kind === 'page' ? hit.page : undefined;
 }

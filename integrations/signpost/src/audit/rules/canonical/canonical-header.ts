@@ -4,7 +4,7 @@ import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { isFilledIn, readHeaderCanonical } from '../shared/canonical.ts';
 import { site } from '../shared/example.ts';
-import { findUnfitReason, isIndexable, readCanonicals } from '../shared/judge.ts';
+import { findUnfitReason, isIndexable } from '../shared/judge.ts';
 import { sortedRefs } from '../shared/refs.ts';
 import { parseOwnUrl } from '../shared/sitemaps.ts';
 
@@ -82,7 +82,7 @@ function findFault(site: Site, value: string): string | undefined {
 /** Pages whose own canonical is another one than in their header. */
 function* reportDifferences(site: Site): Generator<Report> {
   for (const page of site.headers === undefined ? [] : site.pages) {
-    const [canonical] = readCanonicals(page);
+    const [canonical] = page.canonicals;
     const links = site.headers?.for(page.url).filter(({ name }) => name === 'link') ?? [];
     const sent = links.map(({ value }) => readHeaderCanonical(value)).find((url) => url !== undefined);
     if (canonical === undefined || sent === undefined || isFilledIn(sent) || !URL.canParse(sent)) continue;

@@ -1,7 +1,7 @@
 import { locateOnPage } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { isSelf, readCanonicals } from '../shared/judge.ts';
+import { isSelf } from '../shared/judge.ts';
 import { findPageNoindex } from '../shared/noindex.ts';
 
 const messages = {
@@ -27,7 +27,7 @@ export default defineRule({
   }),
   *check(site) {
     for (const page of site.pages) {
-      const [first, ...others] = readCanonicals(page);
+      const [first, ...others] = page.canonicals;
       if (first === undefined) continue;
 
       for (const other of others) {

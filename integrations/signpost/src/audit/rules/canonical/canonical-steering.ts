@@ -7,13 +7,7 @@ import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { groupBy } from '../shared/group.ts';
-import {
-  isDuplicate,
-  isIndexable,
-  listIndexablePages,
-  readCanonicals,
-  resolveTarget,
-} from '../shared/judge.ts';
+import { isDuplicate, isIndexable, listIndexablePages, resolveTarget } from '../shared/judge.ts';
 import { findTitle } from '../shared/titles.ts';
 
 const messages = {
@@ -46,13 +40,13 @@ export default defineRule({
   *check(site) {
     const steered = steeredPages(site);
     for (const [page, { message, level }] of steered)
-      yield { ...locateOnPage(site, page, readCanonicals(page)[0]), level, message };
+      yield { ...locateOnPage(site, page, page.canonicals[0]), level, message };
 
     for (const page of listIndexablePages(site).filter(isDuplicate)) {
       const first = steered.has(page) ? undefined : findCanonicalPage(site, page);
       if (first?.kind !== 'page' || !isFurtherPage(page, first)) continue;
       yield {
-        ...locateOnPage(site, page, readCanonicals(page)[0]),
+        ...locateOnPage(site, page, page.canonicals[0]),
         level: 'warning',
         message: messages.firstOfList(first.url),
         fix: 'set the canonical of each page of the list to its own URL; in Hugo, .Permalink is that of the first page',
@@ -90,7 +84,7 @@ export const steeredPages = memoize((site: Site) => {
 
 /** The page that another declares as canonical. */
 function findCanonicalPage(site: Site, page: Page): Page | undefined {
-  const target = readCanonicals(page)[0]?.target;
+  const target = page.canonicals[0]?.target;
   const hit = target && resolveTarget(site, target);
   return hit?.kind === 'page' ? hit.page : undefined;
 }

@@ -2,7 +2,7 @@ import { locateOnPage } from '../../site/page.ts';
 import { isRooted } from '../../site/target.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { findUnfitReason, isSelf, readCanonicals, resolveTarget } from '../shared/judge.ts';
+import { findUnfitReason, isSelf, resolveTarget } from '../shared/judge.ts';
 
 const messages = {
   unfit: (href: string, why: string) => `the canonical is ${href}, ${why}`,
@@ -28,7 +28,7 @@ export default defineRule({
 
   *check(site) {
     for (const page of site.pages) {
-      for (const rel of readCanonicals(page)) {
+      for (const rel of page.canonicals) {
         const { target, href } = rel;
         // `canonical-absolute` reports one that is relative to the page.
         if (target.kind !== 'site' || isSelf(page, target) || !isRooted(href)) continue;

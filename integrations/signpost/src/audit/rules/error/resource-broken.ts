@@ -60,7 +60,7 @@ export default defineRule({
         };
 
     yield* reportOtherHosts(site);
-    for (const page of site.pages) yield* reportUnloaded(site, page);
+    yield* reportUnloaded(site);
     for (const sheet of usedSheets(site))
       for (const { href, target, line, column } of sheet.refs)
         if (target.kind === 'site' && resolveTarget(site, target) === undefined)
@@ -121,14 +121,15 @@ const usedSheets = memoize((site: Site): ReadonlySet<Stylesheet> => {
 });
 
 /** Images with an empty URL, and resources that browsers block on an https page because they are on http. */
-function* reportUnloaded(site: Site, page: Page): Generator<Report> {
-  for (const image of page.bareImages)
-    yield { ...locateOnPage(site, page, image), level: 'warning', message: messages.empty };
+function* reportUnloaded(site: Site): Generator<Report> {
+  for (const page of site.pages)
+    for (const image of page.bareImages)
+      yield { ...locateOnPage(site, page, image), level: 'warning', message: messages.empty };
 
-  for (const ref of site.origin.startsWith('https:') ? page.refs : []) {
+  for (const { page, ref } of site.origin.startsWith('https:') ? sortedRefs(site).blocked : []) {
     const { kind, target, href } = ref;
-    if (kind === 'link' || (target.kind !== 'site' && target.kind !== 'web') || !target.insecure) continue;
-    if (target.kind === 'web' && isLocal(target.origin)) continue;
+    if (kind === 'link' || page.kind !== 'page' || (target.kind === 'web' && isLocal(target.origin)))
+      continue;
     yield {
       ...{ ...locateOnPage(site, page, ref), level: 'warning', fix: 'change the URL to https' },
       message: messages.blocked(names[kind], shortenUrl(href)),

@@ -2,7 +2,7 @@ import { locateOnPage, type Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { languageVersions, printAlternates, type Version } from '../shared/hreflang.ts';
-import { isDuplicate, readCanonicals, resolveTarget } from '../shared/judge.ts';
+import { isDuplicate, resolveTarget } from '../shared/judge.ts';
 import { findPageNoindex } from '../shared/noindex.ts';
 
 const messages = {
@@ -48,12 +48,12 @@ export default defineRule({
 
 /** A page of this build at several URLs, each with the page's canonical. */
 function isCopy(page: Page): boolean {
-  return isDuplicate(page) && readCanonicals(page)[0]?.target.kind === 'site';
+  return isDuplicate(page) && page.canonicals[0]?.target.kind === 'site';
 }
 
 /** By its URL in this build, or by its canonical on another host. */
 function includesPage(versions: readonly Version[], page: Page): boolean {
-  const canonical = readCanonicals(page)[0]?.target;
+  const canonical = page.canonicals[0]?.target;
   return versions.some(({ target }) =>
     target.kind === 'site'
       ? target.path === page.url

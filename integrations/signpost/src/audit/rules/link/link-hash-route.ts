@@ -57,7 +57,6 @@ function* reportInlineScripts(site: Site): Generator<Report> {
 /** Reports each script file once, at the first indexable page that loads it. */
 function* reportScriptFiles(site: Site): Generator<Report> {
   for (const [file, uses] of sortedRefs(site).scripts) {
-    if (!/\.m?js$/i.test(file)) continue;
     const use = uses.find(({ page }) => isIndexable(site, page));
     if (use === undefined || site.scriptActs?.(file).includes('hash-route') !== true) continue;
 

@@ -4,7 +4,7 @@ import { locateOnPage, type Page, type Ref } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { siteWithBody } from '../shared/example.ts';
-import { readCanonicals, shortenUrl } from '../shared/judge.ts';
+import { shortenUrl } from '../shared/judge.ts';
 import { findTrackingParameter, isPlaceOnPage, linkEdit, sortedRefs } from '../shared/refs.ts';
 import { findHostRedirect, isReportedMove } from '../shared/served.ts';
 import { listed } from '../shared/sitemaps.ts';
@@ -85,7 +85,7 @@ function* reportVariants(site: Site): Generator<Report> {
     if (stripIndexFile(url) === parsePath(target.path.replace(/\/?$/, '/')) && url !== stripIndexFile(url)) {
       if (named.has(hit.page)) continue;
       named.add(hit.page);
-      const place = locateOnPage(site, hit.page, readCanonicals(hit.page)[0]);
+      const place = locateOnPage(site, hit.page, hit.page.canonicals[0]);
       yield {
         ...{ ...place, message: messages.indexNamed(url), shared: 'index-named' },
         fix: 'leave index.html out, in links too',
@@ -138,7 +138,7 @@ const listNamedFolders = memoize((site: Site): ReadonlySet<Path> => {
   const named = new Set<Path>(listed(site).flatMap(({ own }) => (own === undefined ? [] : [own.path])));
   for (const page of site.documents) {
     const links = page.refs.filter(({ kind, href }) => kind === 'link' && !isPlaceOnPage(href));
-    for (const { target } of [...links, ...readCanonicals(page)])
+    for (const { target } of [...links, ...page.canonicals])
       if (target.kind === 'site') named.add(parsePath(target.path.replace(/\/?$/, '/')));
   }
   return named;

@@ -2,7 +2,7 @@ import { locateOnPage } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { findPageNoindex } from '../shared/noindex.ts';
-import { listLoadedScripts } from '../shared/script-files.ts';
+import { sortedRefs } from '../shared/refs.ts';
 
 const messages = {
   inline: 'a script may remove the noindex, but crawlers may never run it',
@@ -29,11 +29,13 @@ export default defineRule({
 
       const act = page.acts.find(({ act }) => act === 'unset-noindex');
       if (act !== undefined) yield { ...locateOnPage(site, page, act), message: messages.inline };
+    }
 
-      for (const { ref, file, acts } of listLoadedScripts(site, page)) {
-        if (acts.includes('unset-noindex'))
-          yield { ...locateOnPage(site, page, ref), message: messages.file(file) };
-      }
+    for (const [file, uses] of sortedRefs(site).scripts) {
+      const own = uses.filter(({ page }) => findPageNoindex(site, page)?.by === 'meta');
+      if (own.length === 0 || site.scriptActs?.(file).includes('unset-noindex') !== true) continue;
+      for (const { page, ref } of own)
+        yield { ...locateOnPage(site, page, ref), message: messages.file(file) };
     }
   },
 });

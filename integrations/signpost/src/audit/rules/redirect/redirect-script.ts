@@ -2,7 +2,7 @@ import { locateOnPage } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { site, siteWithBody } from '../shared/example.ts';
 import { findLeavingAct } from '../shared/page-text.ts';
-import { listLoadedScripts } from '../shared/script-files.ts';
+import { sortedRefs } from '../shared/refs.ts';
 
 const messages = {
   inline: 'a script may redirect the page',
@@ -34,9 +34,12 @@ export default defineRule({
     for (const page of site.pages) {
       const act = findLeavingAct(page);
       if (act !== undefined) yield { ...locateOnPage(site, page, act), message: messages.inline };
-      for (const { ref, file, acts } of listLoadedScripts(site, page))
-        if (acts.includes('redirect-alone'))
-          yield { ...locateOnPage(site, page, ref), message: messages.file(file) };
+    }
+
+    for (const [file, uses] of sortedRefs(site).scripts) {
+      if (site.scriptActs?.(file).includes('redirect-alone') !== true) continue;
+      for (const { page, ref } of uses)
+        if (page.kind === 'page') yield { ...locateOnPage(site, page, ref), message: messages.file(file) };
     }
   },
 });

@@ -4,7 +4,7 @@ import { locateOnPage } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { isDuplicate, readCanonicals } from '../shared/judge.ts';
+import { isDuplicate } from '../shared/judge.ts';
 import { formatSource } from '../shared/map.ts';
 import { noindexPages } from '../shared/noindex.ts';
 import { isOldSitemap, locateEntry, parseOwnUrl } from '../shared/sitemaps.ts';
@@ -50,7 +50,7 @@ export default defineRule({
     for (const page of site.pages.filter(isDuplicate)) {
       const line = site.robots.blocks(page.url);
       if (line === undefined) continue;
-      const place = locateOnPage(site, page, readCanonicals(page)[0]);
+      const place = locateOnPage(site, page, page.canonicals[0]);
       yield { ...place, message: messages.canonical(line), fix: canonicalFix };
     }
 

@@ -1,6 +1,6 @@
 import { memoize } from '../../../lib/memoize.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
-import type { Page, Rel } from '../../site/page.ts';
+import type { Page } from '../../site/page.ts';
 import type { Hit, Site, SitePages } from '../../site/site.ts';
 import type { Target } from '../../site/target.ts';
 import { findHeaderCanonical } from './canonical.ts';
@@ -9,18 +9,9 @@ import { findPageNoindex, noindexPages } from './noindex.ts';
 import { describeOtherCase } from './other-form.ts';
 import { findHostRedirect, isReportedMove } from './served.ts';
 
-/** The canonicals that crawlers see: those in the head. */
-export function readCanonicals({ rels }: Page): readonly Rel[] {
-  return rels.filter(isCanonical);
-}
-
-function isCanonical({ rel, head, href }: Rel): boolean {
-  return head && href !== '' && rel.includes('canonical');
-}
-
 /** True if the canonical is another page or site. */
 export function isDuplicate(page: Page): boolean {
-  const canonical = page.rels.find(isCanonical);
+  const [canonical] = page.canonicals;
   return canonical !== undefined && !isSelf(page, canonical.target);
 }
 
@@ -31,13 +22,13 @@ export function isSelf(page: Page, target: Target): boolean {
 
 /** True for a canonical with the page's own path on another host. */
 function isSelfElsewhere(page: Page): boolean {
-  const target = readCanonicals(page)[0]?.target;
+  const target = page.canonicals[0]?.target;
   return target?.kind === 'web' && parsePath(new URL(target.url).pathname) === page.url;
 }
 
 /** True if the canonical is exactly this URL; one with a query may be canonical too. */
 export function isNamedBy(page: Page, path: Path, query: string): boolean {
-  const target = readCanonicals(page)[0]?.target;
+  const target = page.canonicals[0]?.target;
   return target?.kind === 'site' && target.path === path && target.query === query;
 }
 
@@ -61,7 +52,7 @@ function excludePages(
 
 /** The canonical that only the Link header declares, if it is another page. */
 export function findOtherHeaderCanonical(site: SitePages, page: Page): string | undefined {
-  const named = readCanonicals(page).length > 0 ? undefined : findHeaderCanonical(site, page);
+  const named = page.canonicals.length > 0 ? undefined : findHeaderCanonical(site, page);
   const url = named === undefined ? null : URL.parse(named);
   if (url === null) return undefined;
   return url.origin === site.origin && parsePath(url.pathname) === page.url ? undefined : named;
@@ -70,7 +61,7 @@ export function findOtherHeaderCanonical(site: SitePages, page: Page): string | 
 /** The canonicals on other hosts. */
 export const canonicalsAway = memoize((site: SitePages) =>
   indexable(site).flatMap((page) => {
-    const [rel] = readCanonicals(page);
+    const [rel] = page.canonicals;
     return rel?.target.kind === 'web' ? [{ page, rel, origin: rel.target.origin }] : [];
   }),
 );
@@ -126,7 +117,7 @@ export function findUnfitReason(site: Site, path: Path, query: string): string |
   const fault = findNotIndexedReason(site, path, hit);
   if (fault !== undefined || hit?.kind !== 'page') return fault;
 
-  const [canonical] = readCanonicals(hit.page);
+  const [canonical] = hit.page.canonicals;
   const isOther = isDuplicate(hit.page) || (query !== '' && canonical !== undefined);
   const isWrongOrigin = canonical?.target.kind === 'web' && hasWrongOrigin(site);
   if (isOther && !isWrongOrigin && !isNamedBy(hit.page, path, query))
@@ -157,7 +148,7 @@ export function findTargetFault(site: Site, path: Path, query: string): TargetFa
   if (line !== undefined && line !== site.robots?.blocks(parsePath(site.base)))
     return { level: 'error', text: `which line ${line} of robots.txt disallows` };
 
-  const [canonical] = readCanonicals(hit.page);
+  const [canonical] = hit.page.canonicals;
   // `canonical-host` reports a canonical on another host.
   if (canonical !== undefined && canonical.target.kind !== 'web' && isDuplicate(hit.page))
     return { level: 'error', text: `whose canonical is ${canonical.href}` };

@@ -31,6 +31,8 @@ interface Sorted {
   readonly queries: Found[];
   /** Links to the site's own URLs over http. */
   readonly insecure: Found[];
+  /** Files over http, which browsers block on an https page. */
+  readonly blocked: { readonly page: Page; readonly ref: Ref }[];
   /** Links to URLs of the host outside of the base. */
   readonly outside: Found[];
   /** References to this site by another host name. */
@@ -40,10 +42,8 @@ interface Sorted {
   readonly strays: { readonly page: Page; readonly ref: Ref; readonly stray: Clause }[];
   /** Pages that another page links to, other than one that only redirects. */
   readonly linked: Set<Page>;
-  /** Script file ─▶ its uses in pages. */
+  /** JavaScript file ─▶ its uses in pages. */
   readonly scripts: Map<string, Found[]>;
-  /** Script, stylesheet or image ─▶ its first use in a page. */
-  readonly loaded: Map<string, Found>;
 }
 
 /** Classifies every reference of the site once, for all rules. */
@@ -57,13 +57,13 @@ export const sortedRefs = memoize((site: Site): Sorted => {
     files: [],
     queries: [],
     insecure: [],
+    blocked: [],
     outside: [],
     otherNames: [],
     invalid: [],
     strays: [],
     linked: new Set(),
     scripts: new Map(),
-    loaded: new Map(),
   };
   const nameOf = createHostMatcher(site);
   for (const page of site.documents) {
@@ -71,6 +71,8 @@ export const sortedRefs = memoize((site: Site): Sorted => {
       const { target } = ref;
       // A fragment file is shown at other pages' URLs, not its own.
       if (page.kind === 'fragment' && !isRooted(ref.href)) continue;
+      const isInsecure = (target.kind === 'site' || target.kind === 'web') && target.insecure;
+      if (isInsecure && ref.kind !== 'link') sorted.blocked.push({ page, ref });
       if (target.kind === 'site') {
         // Pages share targets, so that most have been found before.
         let known = hits.get(target);
@@ -101,13 +103,11 @@ export const sortedRefs = memoize((site: Site): Sorted => {
 function sortOne(found: Found, sorted: Sorted, base: Path): void {
   const { ref, target, hit } = found;
   if (hit === undefined) sorted.broken.push(found);
-  if (ref.kind === 'script' && hit?.kind === 'file') {
+  if (ref.kind === 'script' && hit?.kind === 'file' && /\.m?js$/i.test(hit.file)) {
     const uses = sorted.scripts.get(hit.file);
     if (uses === undefined) sorted.scripts.set(hit.file, [found]);
     else uses.push(found);
   }
-  if (isLoaded(ref) && hit?.kind === 'file' && !sorted.loaded.has(hit.file))
-    sorted.loaded.set(hit.file, found);
   if (hit?.kind === 'file' && /^(?:link|frame|media)$/.test(ref.kind)) sorted.files.push(found);
   if (ref.kind !== 'link') return;
 
@@ -119,10 +119,6 @@ function sortOne(found: Found, sorted: Sorted, base: Path): void {
   if (hit?.kind === 'redirect' || hit?.kind === 'gone') sorted.moved.push(found);
   else if (hit?.kind === 'page' && hit.page.kind === 'redirect') sorted.moved.push(found);
   else if (hit?.kind === 'page' && !hit.own && !isPlaceOnPage(ref.href)) sorted.misspelled.push(found);
-}
-
-function isLoaded({ kind }: Ref): boolean {
-  return kind === 'script' || kind === 'style' || kind === 'image';
 }
 
 /** True for a URL without a path, which stays on the page. */

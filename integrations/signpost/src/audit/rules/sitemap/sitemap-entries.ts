@@ -9,7 +9,6 @@ import {
   findUnfitReason,
   hasWrongOrigin,
   isNamedBy,
-  readCanonicals,
 } from '../shared/judge.ts';
 import { findNoindexHeader } from '../shared/noindex.ts';
 import { createHostMatcher } from '../shared/own-names.ts';
@@ -89,7 +88,7 @@ function findOtherUrl(site: Site, url: string, { path, query }: Own, { page, own
   const header = findOtherHeaderCanonical(site, page);
   if (header !== undefined) return messages.otherHeader(url, header);
 
-  const [canonical] = readCanonicals(page);
+  const [canonical] = page.canonicals;
   if (canonical === undefined) return own ? undefined : messages.variant(url, site.origin + page.url);
   const { target, href } = canonical;
   if (isNamedBy(page, path, query)) return undefined;

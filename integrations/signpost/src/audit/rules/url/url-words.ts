@@ -19,9 +19,9 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/(?:^|[-_])(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{12,}$/i, 'a hex id instead of words'],
   // ULID, cuid and the like: alternating letters and digits.
   [/^(?=[a-z\d]{20,}$)\d*(?:[a-z]+\d+){4}/i, 'an id instead of words'],
-  // /item-id-48213/, /product_48213/
+  // /item-id-48213/, /product_48213/, but not /page-1200/ of a list
   [
-    /^(?:page|p|article|artikel|item|product|produkt|post|node|entry|doc|topic|thread|record|id|pid)[-_.,=](?:id[-_.,=])?(?!(?:19|20)\d\d$)\d{4,}$/i,
+    /^(?:p|article|artikel|item|product|produkt|post|node|entry|doc|topic|thread|record|id|pid)[-_.,=](?:id[-_.,=])?(?!(?:19|20)\d\d$)\d{4,}$/i,
     'an id instead of words',
   ],
   // /48213/, but not /202411/ and /20241106/
@@ -59,7 +59,8 @@ export default defineRule({
       for (const segment of splitSegments(page.url)) {
         const name = segment.replace(/\.html?$/, '');
         const [, kind] = kinds.find(([pattern]) => pattern.test(name)) ?? [];
-        if (kind !== undefined) yield { ...locateOnPage(site, page), message: messages.kind(kind) };
+        if (kind !== undefined)
+          yield { ...locateOnPage(site, page), message: messages.kind(kind), shared: kind };
       }
     }
   },

@@ -1,6 +1,7 @@
 import { copyOf } from '../../../lib/text/text.ts';
 import { landingGenerator } from '../../../plan/moved-page.ts';
 import type { Ref, Refresh } from '../page.ts';
+import { unresolved } from '../target.ts';
 import type { PageDraft, PlacedElement } from './page-draft.ts';
 import { readText } from './page-tree.ts';
 import { addSrcset } from './resource-facts.ts';
@@ -53,7 +54,12 @@ export function readMeta(meta: PlacedElement, draft: PageDraft): void {
   if (equiv === 'refresh') {
     const parsed = parseRefresh(content);
     if (parsed !== undefined)
-      draft.facts.refreshes.push({ ...parsed, href: copyOf(parsed.href), ...draft.spot(start) });
+      draft.facts.refreshes.push({
+        ...parsed,
+        href: copyOf(parsed.href),
+        target: unresolved,
+        ...draft.spot(start),
+      });
     return;
   }
 
@@ -134,6 +140,7 @@ export function readLinkElement(link: PlacedElement, draft: PageDraft): void {
     draft.facts.rels.push({
       rel,
       href,
+      target: unresolved,
       hreflang: shared('hreflang'),
       media: shared('media'),
       type: shared('type'),

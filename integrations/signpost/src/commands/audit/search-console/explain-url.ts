@@ -1,4 +1,4 @@
-import { isSelf, readCanonicals } from '../../../audit/rules/shared/judge.ts';
+import { isSelf } from '../../../audit/rules/shared/judge.ts';
 import { findPageNoindex } from '../../../audit/rules/shared/noindex.ts';
 import { findHostRedirect } from '../../../audit/rules/shared/served.ts';
 import type { Page } from '../../../audit/site/page.ts';
@@ -109,7 +109,7 @@ function explainPage({ site, path, query }: Asked, page: Page, reason: Reason): 
   const noindex = findPageNoindex(site, page);
   if (noindex !== undefined) return { text: `the page is noindex, by its ${noindex.by}` };
 
-  const [canonical] = readCanonicals(page);
+  const [canonical] = page.canonicals;
   const isCopy = canonical !== undefined && !isSelf(page, canonical.target);
   if (isCopy) return { text: `its canonical is ${canonical.href}` };
   // /about?ref=mail, /about.html: the page's canonical is /about/.
