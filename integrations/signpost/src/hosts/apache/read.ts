@@ -3,10 +3,11 @@ import { active, type PlatformRule, type RequestParts, type RuleCondition } from
 import {
   compileRegex,
   encodePath,
-  type Matching,
   matchByEntries,
   matchByRegex,
+  unknownMatching,
 } from '../shared/rule-matching.ts';
+import { escapeRegex } from '../shared/sent-text.ts';
 import {
   type Conditioned,
   type Directive,
@@ -29,10 +30,12 @@ import { readApacheConfig } from './config/read.ts';
 //
 // https://httpd.apache.org/docs/2.4/mod/mod_alias.html, https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html
 
-type Flags = ReadonlyMap<string, string>;
-
-/** The rules that the map has words for, by line. */
-type Imported = ReadonlyMap<number, readonly Rule[]>;
+/** The file that is read, and the rules that the map has words for, by line. */
+interface Source {
+  readonly file: string;
+  readonly base: string;
+  readonly imported: ReadonlyMap<number, readonly Rule[]>;
+}
 
 /**
  * The redirects of a `.htaccess` in the order in which Apache applies them: mod_rewrite before mod_alias. What only the
@@ -40,18 +43,20 @@ type Imported = ReadonlyMap<number, readonly Rule[]>;
  */
 export function readHtaccess(file: string, text: string): PlatformRule[] {
   const directives = withConditions(resolveSections(parseDirectives(text)));
-  const { items } = readApacheConfig(file, text, '/');
-  const imported = Map.groupBy(
-    items.filter((item) => item.kind === 'rule'),
-    ({ line }) => line,
-  );
-  const isOff = findLastWord(directives, 'rewriteengine')?.toLowerCase() === 'off';
-  const base = findLastWord(directives, 'rewritebase') ?? '/';
+  const findWord = (wanted: string): string | undefined =>
+    directives.findLast(({ name }) => name === wanted)?.words[0];
+  const items = readApacheConfig(file, text, '/').items.filter((item) => item.kind === 'rule');
+  const source: Source = {
+    file,
+    base: findWord('rewritebase') ?? '/',
+    imported: Map.groupBy(items, ({ line }) => line),
+  };
+  const isOff = findWord('rewriteengine')?.toLowerCase() === 'off';
 
   const rewrites = directives.filter(({ name }) => name === 'rewriterule' && !isOff);
   return [
-    ...rewrites.map((directive) => readRewriteRule(file, directive, base, imported)),
-    ...directives.flatMap((directive) => readRedirect(file, directive, imported)),
+    ...rewrites.map((directive) => readRewriteRule(source, directive)),
+    ...directives.flatMap((directive) => readRedirect(source, directive)),
     ...directives.flatMap((directive) => readFallback(file, directive)),
   ];
 }
@@ -69,42 +74,31 @@ function readFallback(file: string, { name, line, text, words }: Directive): Pla
   ];
 }
 
-function findLastWord(directives: readonly Directive[], wanted: string): string | undefined {
-  return directives.findLast(({ name }) => name === wanted)?.words[0];
-}
-
 /** `Redirect 301 /old /new` or `RedirectMatch ^/old/(.*)$ /new/$1`; empty for any other directive. */
-function readRedirect(file: string, directive: Directive, imported: Imported): PlatformRule[] {
+function readRedirect(source: Source, directive: Conditioned): PlatformRule[] {
   const alias = parseAlias(directive);
   if (alias === undefined) return [];
 
-  const { status, from, to, isMatch } = alias;
-  const regex = isMatch ? compileRegex(from) : undefined;
+  // `Redirect /old /new` takes /old and /old/any, but not /older.
+  const { status, from, isMatch } = alias;
+  const below = from.endsWith('/') ? '(.*)' : '(/.*)?';
+  const regex = compileRegex(isMatch ? from : `^${escapeRegex(from)}${below}$`);
+  const to = isMatch ? alias.to : `${alias.to}$1`;
   const match = ({ path, query }: RequestParts): string | undefined => {
-    const decoded = decodePath(path);
-    const found = regex?.exec(decoded);
-    const target = isMatch ? found && fillGroups(to, '$', found) : appendRest(decoded, from, to);
-    return target === undefined || target === null ? undefined : withQuery(encodeTarget(target), query);
+    const found = regex?.exec(decodePath(path));
+    return found ? withQuery(encodeTarget(fillGroups(to, '$', found)), query) : undefined;
   };
-  return [
-    makeRule(file, directive, { status, from, to, regex, match }, readSectionCondition(directive), imported),
-  ];
-}
+  const rule = makeRule(source, directive, { status, from, to: alias.to, regex, match });
+  if (isMatch) return [rule];
 
-/** `/new/rest` for `/old/rest`; undefined for a path such as `/older`. */
-function appendRest(path: string, from: string, to: string): string | undefined {
-  const rest = path.slice(from.length);
-  const isBelow = path.startsWith(from) && (rest === '' || rest.startsWith('/') || from.endsWith('/'));
-  return isBelow ? to + rest : undefined;
+  // /old.html/any isn't requested in practice.
+  const path = encodePath(from);
+  const isExact = /\.\w+$/.test(from);
+  return [{ ...rule, isExact, samples: isExact ? [path] : [path, `${path.replace(/\/$/, '')}/any`] }];
 }
 
 /** `RewriteRule ^old/(.*)$ /new/$1 [R=301,L]`. */
-function readRewriteRule(
-  file: string,
-  directive: Conditioned,
-  base: string,
-  imported: Imported,
-): PlatformRule {
+function readRewriteRule(source: Source, directive: Conditioned): PlatformRule {
   const flags = parseFlags(directive);
   const [pattern = '', to = ''] = directive.words;
   const isNot = pattern.startsWith('!');
@@ -115,33 +109,25 @@ function readRewriteRule(
     const found = regex?.exec(decodePath(request.path).slice(1)) ?? undefined;
     if ((found === undefined) !== isNot) return undefined;
     const met = matchConditions(conditions, request);
-    return met && rewriteTarget(to, { found, condition: met.groups, flags, base, query: request.query });
+    if (met === undefined) return undefined;
+    const filled = fillGroups(fillGroups(to, '$', found), '%', met.groups).replace(/\\(.)/g, '$1');
+    return rewriteTarget(filled, flags, source.base, request.query);
   };
-  const status = findStatus(flags, to);
-  // `RewriteCond %{REQUEST_FILENAME} !-f`: a file comes first.
-  const isForced = !directive.conditions.some((one) => isFileTest(one) && isNegated(one));
-  const hasExceptions = isNot || pattern.includes('(?!') || conditions.some(isNegated);
-  const onServer = [
-    ...readSectionCondition(directive),
-    ...conditions.flatMap(findUnknownConditions),
-    ...readRewriteCondition(status, directive),
-  ];
-  return makeRule(
-    file,
-    directive,
-    {
-      status: status ?? 200,
-      from: pattern,
-      to: makeAbsolute(to, base),
-      regex,
-      match,
-      hasExceptions,
-      isForced,
-    },
-    onServer,
-    imported,
-  );
+  const status = findStatus(flags, to) ?? 200;
+  const rule = makeRule(source, directive, {
+    ...{ status, from: pattern, to: makeAbsolute(to, source.base), regex, match },
+    conditions: [...conditions.flatMap(findUnknownConditions), ...readRewriteCondition(status, conditions)],
+  });
+
+  return {
+    ...rule,
+    // `RewriteCond %{REQUEST_FILENAME} !-f`: a file comes first.
+    isForced: !directive.conditions.some((one) => isFileTest(one) && isNegated(one)),
+    hasExceptions: isNot || pattern.includes('(?!') || conditions.some(isNegated),
+  };
 }
+
+type Flags = ReadonlyMap<string, string>;
 
 /** Undefined for a rule that rewrites inside the server. */
 function findStatus(flags: Flags, to: string): number | undefined {
@@ -156,24 +142,15 @@ function findStatus(flags: Flags, to: string): number | undefined {
 export const rewriteCondition: RuleCondition = { on: 'server', text: 'a rewrite inside the server' };
 
 /** A rewrite happens where its own conditions hold. */
-function readRewriteCondition(status: number | undefined, { conditions }: Conditioned): RuleCondition[] {
-  if (status !== undefined) return [];
-  const others = conditions.filter((condition) => !isFileTest(condition));
-  if (others.length === 0) return [rewriteCondition];
-  const texts = [...others.map(({ text }) => text), rewriteCondition.text];
+function readRewriteCondition(status: number, conditions: readonly Directive[]): RuleCondition[] {
+  if (status !== 200) return [];
+  if (conditions.length === 0) return [rewriteCondition];
+  const texts = [...conditions.map(({ text }) => text), rewriteCondition.text];
   return [{ on: 'server', text: texts.join(' · ') }];
 }
 
-interface Substitution {
-  readonly found: RegExpExecArray | undefined;
-  readonly condition: RegExpExecArray | undefined;
-  readonly flags: Flags;
-  readonly base: string;
-  readonly query: string;
-}
-
-function rewriteTarget(to: string, { found, condition, flags, base, query }: Substitution): string {
-  const filled = fillGroups(fillGroups(to, '$', found), '%', condition).replace(/\\(.)/g, '$1');
+/** The target of a rewrite with its groups filled in: `/new?a=1`. */
+function rewriteTarget(filled: string, flags: Flags, base: string, query: string): string {
   const [path = '', own] = filled.split(/\?(.*)/s, 2);
   const whole = makeAbsolute(path, base);
   const target = flags.has('NE') ? whole : encodeTarget(whole).replaceAll('#', '%23');
@@ -202,8 +179,8 @@ function withQuery(target: string, query: string): string {
   return `${head}?${query}${fragment}`;
 }
 
+/** A condition that holds, and the text that its groups captured. */
 interface Met {
-  /** The text that the last matching condition captured. */
   readonly groups: RegExpExecArray | undefined;
 }
 
@@ -212,9 +189,9 @@ function matchConditions(conditions: readonly Directive[], request: RequestParts
   let groups: RegExpExecArray | undefined;
   let isMet = false;
   for (const condition of conditions) {
-    const { holds, found } = testCondition(condition, request);
-    groups = found ?? groups;
-    isMet ||= holds;
+    const met = testCondition(condition, request);
+    groups = met?.groups ?? groups;
+    isMet ||= met !== undefined;
 
     const isJoined = parseFlags(condition).has('OR');
     if (isJoined && condition !== conditions.at(-1)) continue;
@@ -224,20 +201,18 @@ function matchConditions(conditions: readonly Directive[], request: RequestParts
   return { groups };
 }
 
-function testCondition(
-  condition: Directive,
-  request: RequestParts,
-): { readonly holds: boolean; readonly found?: RegExpExecArray | undefined } {
+function testCondition(condition: Directive, request: RequestParts): Met | undefined {
   const [tested = '', wanted = ''] = condition.words;
   const value = findVariableValue(tested, request);
-  if (value === undefined) return { holds: true };
+  if (value === undefined) return { groups: undefined };
 
+  // `!^/keep`, or `=text` for a comparison
   const isNot = wanted.startsWith('!');
   const pattern = isNot ? wanted.slice(1) : wanted;
-  if (pattern.startsWith('=')) return { holds: (value === pattern.slice(1)) !== isNot };
-  const regex = compileRegex(pattern, parseFlags(condition).has('NC') ? 'i' : '');
-  const found = regex?.exec(value) ?? undefined;
-  return { holds: (found !== undefined) !== isNot, found: isNot ? undefined : found };
+  const source = pattern.startsWith('=') ? `^${escapeRegex(pattern.slice(1))}$` : pattern;
+  const found = compileRegex(source, parseFlags(condition).has('NC') ? 'i' : '')?.exec(value) ?? undefined;
+  if ((found === undefined) !== isNot) return undefined;
+  return { groups: found };
 }
 
 /** The value of a variable that the URL decides; undefined for `%{HTTP_COOKIE}` and the like. */
@@ -245,23 +220,15 @@ function findVariableValue(
   tested: string,
   { path, query, host, scheme = 'https' }: RequestParts,
 ): string | undefined {
-  const [, name = ''] = /^%\{(\w+)\}$/.exec(tested) ?? [];
-
-  switch (name.toUpperCase()) {
-    case 'QUERY_STRING':
-      return query;
-    case 'REQUEST_URI':
-      return decodePath(path);
-    case 'HTTP_HOST':
-    case 'SERVER_NAME':
-      return host;
-    case 'HTTPS':
-      return scheme === 'https' ? 'on' : 'off';
-    case 'REQUEST_METHOD':
-      return 'GET';
-    default:
-      return undefined;
-  }
+  const values: Readonly<Record<string, string>> = {
+    '%{QUERY_STRING}': query,
+    '%{REQUEST_URI}': decodePath(path),
+    '%{HTTP_HOST}': host,
+    '%{SERVER_NAME}': host,
+    '%{HTTPS}': scheme === 'https' ? 'on' : 'off',
+    '%{REQUEST_METHOD}': 'GET',
+  };
+  return values[tested.toUpperCase()];
 }
 
 /** A condition that the URL alone doesn't decide, such as one about a cookie. */
@@ -271,60 +238,35 @@ function findUnknownConditions(condition: Directive): RuleCondition[] {
   return isKnown ? [] : [{ on: 'server', text: condition.text }];
 }
 
-/** A section such as `<Files "*.pdf">` depends on the server's files. */
-function readSectionCondition({ barred }: Directive): RuleCondition[] {
-  return barred === undefined ? [] : [{ on: 'server', text: barred }];
-}
-
 /** True for `RewriteCond %{REQUEST_URI} !^/keep`. */
 function isNegated({ words: [, wanted = ''] }: Directive): boolean {
   return wanted.startsWith('!') || wanted.includes('(?!');
 }
 
-interface Decided extends Pick<PlatformRule, 'status' | 'from' | 'to' | 'match' | 'hasExceptions'> {
-  /** Default: true. */
-  readonly isForced?: boolean;
-  /** Undefined for a `Redirect`, or an expression that can't be compiled here. */
+interface Decided extends Pick<PlatformRule, 'status' | 'from' | 'to' | 'match'> {
+  /** Undefined for an expression that can't be compiled here. */
   readonly regex: RegExp | undefined;
+  readonly conditions?: readonly RuleCondition[];
 }
 
 function makeRule(
-  file: string,
-  directive: Directive,
-  { status, from, to, regex, match, hasExceptions, isForced = true }: Decided,
-  conditions: readonly RuleCondition[],
-  imported: Imported,
+  { file, imported }: Source,
+  { line, text, barred }: Directive,
+  { status, from, to, regex, match, conditions = [] }: Decided,
 ): PlatformRule {
-  const { line, text } = directive;
   const known = imported.get(line) ?? [];
   const [first] = known;
-  const matching =
-    regex === undefined ? matchPrefix(from, match) : matchByRegex(regex, match, matchByEntries(known));
+  const matching = regex === undefined ? unknownMatching : matchByRegex(regex, match, matchByEntries(known));
+  // A section such as `<Files "*.pdf">` depends on the server's files.
+  const section: RuleCondition[] = barred === undefined ? [] : [{ on: 'server', text: barred }];
 
   return {
-    platform: 'apache',
-    file,
-    line,
-    text,
-    kind: findKind(status),
-    from: first?.from ?? from,
-    to: first?.to ?? to,
-    status,
-    conditions,
-    isForced,
-    isFallback: false,
-    state: active,
-    hasQuery: true,
-    hasExceptions,
+    ...({ platform: 'apache', file, line, text, kind: findKind(status), status } as const),
+    ...{ from: first?.from ?? from, to: first?.to ?? to },
+    conditions: [...section, ...conditions],
+    ...{ isForced: true, isFallback: false, state: active, hasQuery: true },
     ...matching,
   };
-}
-
-/** `Redirect /old` takes `/old/any` too, and `/old.html` in practice one URL. */
-function matchPrefix(from: string, match: PlatformRule['match']): Matching {
-  const path = encodePath(from);
-  const isFile = /\.\w+$/.test(from);
-  return { match, samples: isFile ? [path] : [path, `${path.replace(/\/$/, '')}/any`], isExact: isFile };
 }
 
 function findKind(status: number): PlatformRule['kind'] {
