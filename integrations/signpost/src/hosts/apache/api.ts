@@ -8,7 +8,7 @@ import {
   preflightHeaders,
 } from '../../plan/api.ts';
 import type { ApiPlan, ApiVersion, Plan, ServedFiles } from '../../plan/plan.ts';
-import { compileUnknownVersion } from '../shared/api.ts';
+import { compileUnknownVersion, refusesJson } from '../shared/api.ts';
 import { compileSentPath, escapeRegex } from '../shared/sent-text.ts';
 import { printErrorDocument, printHeader } from './headers.ts';
 import { isBelow, matchSentPath, printMatch, request } from './matching.ts';
@@ -18,9 +18,6 @@ import { escapeLiteral, printCondition, printRule, printSection } from './text.t
 export function isApiRequest(api: ApiPlan): string {
   return matchSentPath(`(?:${listBases(api).map(compileSentPath).join('|')})[/? ]`);
 }
-
-/** An Accept header without JSON and without a range that includes it, or only with `q=0` (`A-ERR-4`). */
-const refusesJson = '^(?!.*(?:application/(?:json|\\*)|\\*/\\*)(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))).';
 
 /** The API's rules; requests to other URLs skip them. Prebuilt files answer, and 422 is for a query that none answers. */
 export function* printApiRules(api: ApiPlan, { served }: Plan): Generator<string> {

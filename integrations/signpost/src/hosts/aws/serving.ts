@@ -1,5 +1,5 @@
 import type { Serving } from '../../plan/serving.ts';
-import { createGeneratedServing, type ServingInput, type ServingResult } from '../shared/serving.ts';
+import { type ServingInput, type ServingResult, serveAsGenerated } from '../shared/serving.ts';
 
 /** The website endpoint of S3, which finds a folder's index and adds no `.html`. */
 const s3Website: Serving = {
@@ -21,9 +21,11 @@ const s3Website: Serving = {
 /** CloudFront with the generated function; without it, S3 as a website. */
 export function readAwsServing(input: ServingInput): ServingResult {
   if (input.variant === undefined) return { serving: s3Website, faults: [] };
-  return createGeneratedServing(input, {
-    host: 'aws',
-    title: 'CloudFront with the generated function',
-    docs: 'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-functions.html',
-  });
+  return serveByFunction(input);
 }
+
+const serveByFunction = serveAsGenerated(
+  'aws',
+  'CloudFront with the generated function',
+  'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-functions.html',
+);

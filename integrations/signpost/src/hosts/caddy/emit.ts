@@ -3,7 +3,7 @@ import { findMaintenanceApiFile } from '../../plan/api.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { overwritten, printPart } from '../shared/comments.ts';
 import { encodeFile, openSwitch } from '../shared/pages.ts';
-import { printApi, printApiMatcher, printError, printErrorBodies, printOriginMatcher } from './api.ts';
+import { printApi, printApiMatchers, printEarlyError, printUnknownVersion } from './api.ts';
 import { printExample } from './example.ts';
 import { printHeaders } from './headers.ts';
 import { moveLines, printOriginMatchers } from './origin.ts';
@@ -50,7 +50,7 @@ function printPreface({ origin }: Plan): string[] {
 /**
  * The lines in the order of the decisions. A redirect ends them. For the rest, variables say what is found:
  *
- * - `sp_there`: `no`, `file`, `page`, `record` of the API, `gone`, …
+ * - `sp_there`: `no`, `file`, `page`, `gone`, …
  * - `sp_error` and `sp_body`: the status if nothing is there, and the file with its page.
  */
 function* printRoute(plan: Plan): Generator<string> {
@@ -59,10 +59,10 @@ function* printRoute(plan: Plan): Generator<string> {
   yield '# A byte that no URL may have would get into a Location.';
   yield '@sp_bad vars_regexp {http.request.orig_uri} [^!-~]';
   yield 'respond @sp_bad 400';
-  yield* printPart(
-    'Kinds of requests: over http or on another domain, and to the API.',
-    requestMatchers(plan),
-  );
+  yield* printPart('Kinds of requests: over http or on another domain, and to the API.', [
+    ...printOriginMatchers(plan),
+    ...(api ? printApiMatchers(api) : []),
+  ]);
   yield* printPart('Headers of all responses.', printHeaders(plan));
   yield* printPart('Maintenance mode.', printMaintenance(plan));
 
@@ -71,26 +71,19 @@ function* printRoute(plan: Plan): Generator<string> {
   if (hasRedirects) yield* printFoundParts(plan);
   if (exact.length > 0) yield* printRedirect(plan);
   yield* printPart('Protected paths.', printProtection(plan));
+  if (api)
+    yield* printPart('The API: prebuilt files. 422 for a query that no file answers.', printApi(plan, api));
 
   yield* printPart('What is there: a file, or a page. Otherwise sp_error is the status, with its page.', [
     ...lookupLines(plan),
     ...printErrorVariables(errorPages[404], 404),
   ]);
-  if (api) yield 'vars @sp_api sp_there api';
   if (hasGone(plan)) yield 'vars @sp_gone sp_there gone';
   if (patterns.length > 0) yield* printPart('Patterns, tried in this order.', printPatterns(plan));
   yield* printPart('The other URLs of a page, and the canonical domain.', printVariants(plan));
   yield* moveLines(plan);
-  yield* printPart('The API: prebuilt files. 422 for a query that no file answers.', printApi(plan));
-
   yield* printPart('Serve what is there.', printPages(plan));
   yield* printPart('Nothing is there, or it is gone.', printErrors(plan));
-}
-
-function* requestMatchers(plan: Plan): Generator<string> {
-  yield* printOriginMatchers(plan);
-  if (plan.api) yield `@sp_api ${printApiMatcher(plan.api)}`;
-  yield* printOriginMatcher(plan);
 }
 
 function* printPatterns(plan: Plan): Generator<string> {
@@ -104,7 +97,7 @@ function* printPatterns(plan: Plan): Generator<string> {
 function* printErrors(plan: Plan): Generator<string> {
   const { errorPages, api } = plan;
   if (hasGone(plan)) yield* printErrorVariables(errorPages[410], 410, '@sp_gone ');
-  yield* printErrorBodies(plan);
+  if (api) yield* printUnknownVersion(api);
   const isBare = errorPages[404] === undefined || (hasGone(plan) && errorPages[410] === undefined);
   if (isBare) {
     yield '@sp_bare vars sp_body ""';
@@ -129,10 +122,10 @@ function* printMaintenance(plan: Plan): Generator<string> {
   yield* printBlock('route @sp_closed', [
     ...moveLines(plan),
     `header Retry-After ${quoteToken(maintenance.retryAfter.toUTCString())}`,
-    ...printErrorVariables(maintenance.file, 503),
     ...(api && findMaintenanceApiFile(plan) !== undefined
-      ? printBlock('route @sp_api', printError(api, 503))
+      ? printBlock('route @sp_api', printEarlyError(api, 503))
       : []),
+    ...printErrorVariables(maintenance.file, 503),
     ...printErrorServer(),
   ]);
 }

@@ -66,7 +66,7 @@ export function* printPages(plan: Plan): Generator<string> {
   // Part of a compressed file would be no part of the file.
   yield '@sp_whole not header Range *';
   yield 'encode @sp_whole gzip';
-  yield '@sp_there vars sp_there file page home rare record';
+  yield '@sp_there vars sp_there file page home rare';
   yield* printBlock('route @sp_there', [
     ...printCacheHeaders(plan),
     '@sp_found_page vars sp_there page',

@@ -1,9 +1,8 @@
 import type { Plan, Protection } from '../../plan/plan.ts';
 import { compileDecodedPath } from '../shared/sent-text.ts';
 import { readAccounts } from '../shared/users.ts';
-import { printApiMatcher, printError } from './api.ts';
+import { printApiMatcher, printEarlyError } from './api.ts';
 import { moveLines } from './origin.ts';
-import { printErrorServer } from './pages.ts';
 import { hasGone } from './redirects.ts';
 import { printBlock, quoteRegex, quoteToken } from './text.ts';
 
@@ -28,11 +27,7 @@ export function* printProtection(plan: Plan): Generator<string> {
 function* askLines({ api }: Plan, { realm }: Protection): Generator<string> {
   if (!api) return;
   yield* printBlock('@sp_unknown', ['header !Authorization', printApiMatcher(api)]);
-  yield* printBlock('route @sp_unknown', [
-    printChallenge(realm),
-    ...printError(api, 401),
-    ...printErrorServer(),
-  ]);
+  yield* printBlock('route @sp_unknown', [printChallenge(realm), ...printEarlyError(api, 401)]);
 }
 
 function printChallenge(realm: string): string {

@@ -18,28 +18,9 @@ export function quoteRegex(regex: string): string {
   return quoteToken(regex.replaceAll('`', '\\x60').replaceAll('\\{', '\\x7B').replaceAll('\\}', '\\x7D'));
 }
 
-/** Characters that Caddy would read as syntax, and their placeholders. A Caddyfile has no escape that survives `import`. */
-const placeholders = { '{': '{sp_open}', '}': '{sp_close}', '`': '{sp_tick}', '\\': '{sp_slash}' };
-
-function isSpecial(character: string): character is keyof typeof placeholders {
-  return character in placeholders;
-}
-
-/** User text as a token, where Caddy fills in placeholders. */
-export function quoteLiteral(text: string): string {
-  return quoteToken(
-    Array.from(text, (character) => (isSpecial(character) ? placeholders[character] : character)).join(''),
-  );
-}
-
-/** The maps of the placeholders of `quoteLiteral`: each extracts its character from a text. */
-export function* printLiteralMaps(): Generator<string> {
-  yield* map('x{y', '{sp_open}', [['~^x(.)', '$1']]);
-  yield* map('x}y', '{sp_close}', [['~^x(.)', '$1']]);
-  yield `map "x\`y" {sp_tick} {`;
-  yield '\t`~^x(.)` `$1`';
-  yield '}';
-  yield* map('x\\y', '{sp_slash}', [['~^x(.)', '$1']]);
+/** The text of a header as a token. Caddy fills in placeholders such as `{path}`. */
+export function quoteText(text: string): string {
+  return text.includes('`') ? `"${text.replace(/"/g, '\\$&')}"` : quoteToken(text);
 }
 
 /** A row of a `map`: a key, or `~` with a regular expression, and a value for each destination. */

@@ -8,7 +8,7 @@ import {
   preflightHeaders,
 } from '../../plan/api.ts';
 import type { ApiPlan, Plan } from '../../plan/plan.ts';
-import { compileUnknownVersion } from '../shared/api.ts';
+import { compileUnknownVersion, listPageSizes, refusesJson } from '../shared/api.ts';
 import { compileDecodedPath, compileSentPath, escapeRegex } from '../shared/sent-text.ts';
 import { addHeader, printHeaders } from './headers.ts';
 import { printExactAnswers } from './redirects.ts';
@@ -18,7 +18,7 @@ import { escapeLiteral, mapBlock, mapLine, printBlock, printSection, quote, type
 export function* printApiMaps(v: Variable, { api }: Plan): Generator<string> {
   if (api === undefined) return;
 
-  const sizes = listSizes(api).join('|');
+  const sizes = listPageSizes(api).join('|');
   const page = {
     key: `~^(?<sp_page>0|[1-9]\\d*):(?<sp_size>${sizes})$`,
     value: '/page/$sp_size/$sp_page.json',
@@ -39,10 +39,6 @@ export function* printApiMaps(v: Variable, { api }: Plan): Generator<string> {
   if (api.origins.length > 0) yield* printCorsMaps(v, api, below);
   if (api.rate)
     yield `\nlimit_req_zone $binary_remote_addr zone=${nameZone(v)}:10m rate=${api.rate.perSecond}r/s;\n`;
-}
-
-function listSizes(api: ApiPlan): number[] {
-  return [...new Set(listVersions(api).flatMap(({ resources }) => resources.flatMap(({ sizes }) => sizes)))];
 }
 
 /** Which origins may read the API in a browser (`A-HTTP-2`), by URL and origin. */
@@ -71,9 +67,6 @@ function printCorsHeaders(v: Variable, { origins }: ApiPlan): string[] {
   const allowed = addHeader('Access-Control-Allow-Origin', v('cors'));
   return origins.includes('*') ? [allowed] : [allowed, addHeader('Vary', v('vary'))];
 }
-
-/** An Accept header without JSON and without a range that includes it, or only with `q=0` (`A-ERR-4`). */
-const refusesJson = '^(?!.*(?:application/(?:json|\\*)|\\*/\\*)(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))).';
 
 /** Errors with a JSON body (`A-ERR-1`). */
 const statuses = [400, 401, 403, 404, 405, 406, 410, 412, 414, 422, 429, 503];
@@ -110,7 +103,7 @@ export function printApiLocations(v: Variable, plan: Plan, before: readonly stri
         'if ($args !~ "^(?:page=\\d+(?:&size=\\d+)?|size=\\d+&page=\\d+)?$") { return 422; }',
         ...printRateLimit(v, plan),
         ...descriptions,
-        `try_files $uri${v('api_file')} ${listSizes(api).length > 0 ? '$uri/page/$sp_size/beyond.json ' : ''}=404;`,
+        `try_files $uri${v('api_file')} ${listPageSizes(api).length > 0 ? '$uri/page/$sp_size/beyond.json ' : ''}=404;`,
       ],
     ),
     ...printSection('The bodies of its errors.', `location ^~ ${quote(folder)}`, [

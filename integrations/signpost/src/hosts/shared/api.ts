@@ -1,6 +1,6 @@
 import type { Path } from '../../lib/url/path.ts';
-import { groupVersions } from '../../plan/api.ts';
-import type { ApiVersion, ServedFiles } from '../../plan/plan.ts';
+import { groupVersions, listVersions } from '../../plan/api.ts';
+import type { ApiPlan, ApiVersion, ServedFiles } from '../../plan/plan.ts';
 
 /** The lists and records of versions: URL ─▶ path of its file. Pages and refusals need a query. */
 export function mapApiFiles(versions: readonly ApiVersion[], { files }: ServedFiles): Map<string, Path> {
@@ -14,6 +14,15 @@ export function mapApiFiles(versions: readonly ApiVersion[], { files }: ServedFi
       .filter(([url]) => folders.has(url) || folders.has(url.slice(0, url.lastIndexOf('/')))),
   );
 }
+
+/** The page sizes that are prebuilt for some resource. */
+export function listPageSizes(api: ApiPlan): number[] {
+  return [...new Set(listVersions(api).flatMap(({ resources }) => resources.flatMap(({ sizes }) => sizes)))];
+}
+
+/** An Accept header without JSON and without a range that includes it, or only with `q=0` (`A-ERR-4`). */
+export const refusesJson =
+  '^(?!.*(?:application/(?:json|\\*)|\\*/\\*)(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))).';
 
 /** `Retry-After` of a 429, in seconds, as in its body. */
 export const retryAfter = '60';

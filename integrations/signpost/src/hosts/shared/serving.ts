@@ -51,23 +51,20 @@ export function findServedSlash(
   return slashes[format === 'file' ? file.own : folder.own] ?? trailingSlash;
 }
 
-/** A server of one's own with the generated configuration; unknown without it. */
-export function createGeneratedServing(
-  { variant }: ServingInput,
-  host: Pick<Serving, 'host' | 'title' | 'docs'>,
-): ServingResult {
-  if (variant === undefined) return { serving: undefined, faults: [] };
+/** A server of one's own with the generated configuration; without it, no file of the project shows how it serves pages. */
+export function serveAsGenerated(host: string, title: string, docs: string): ReadServing {
+  return ({ variant }) => {
+    if (variant === undefined) return { serving: undefined, faults: [] };
 
-  const serving: Serving = {
-    ...host,
-    source: 'measured',
-    table: createGeneratedTable(variant),
-    prefers: 'folder',
-    early: [],
-    unknown: { status: 404, page: 'top 404.html' },
-    settings: [],
-    choices: [],
+    const serving: Serving = {
+      ...({ host, title, docs, source: 'measured' } as const),
+      table: createGeneratedTable(variant),
+      prefers: 'folder',
+      early: [],
+      unknown: { status: 404, page: 'top 404.html' },
+      settings: [],
+      choices: [],
+    };
+    return { serving, faults: [] };
   };
-
-  return { serving, faults: [] };
 }
