@@ -8,11 +8,9 @@ import { readCloudflareRedirects } from '../../integrations/signpost/src/hosts/c
 import { readNetlifyRedirects } from '../../integrations/signpost/src/hosts/netlify/read.ts';
 import type { PlatformRule } from '../../integrations/signpost/src/hosts/shared/platform-rule.ts';
 import { answerFromFiles, judgeRules } from '../../integrations/signpost/src/hosts/shared/rule-order.ts';
-import { readVercelJson } from '../../integrations/signpost/src/hosts/vercel/read.ts';
 import { amount } from '../proof.ts';
 import { cloudflareParser, cloudflareParserMissing } from './engines/cloudflare-parser.ts';
 import { netlifyEngine } from './engines/netlify.ts';
-import { vercelEngine } from './engines/vercel.ts';
 import { crawlerHeaders, headersRead } from './own-headers.ts';
 
 /** Lines that a parser could take in more than one way. */
@@ -223,63 +221,3 @@ describe.runIf(netlifyEngine.missing() === undefined)(
     });
   },
 );
-
-interface Routes {
-  readonly routes: readonly {
-    readonly src?: string;
-    readonly dest?: string;
-    readonly status?: number;
-    readonly headers?: Readonly<Record<string, string>>;
-  }[];
-}
-
-describe.runIf(vercelEngine.missing() === undefined)("vercel.json by Vercel's own routing code", () => {
-  const packages = new URL('../engines/node_modules/', import.meta.url);
-  const { getTransformedRoutes }: { getTransformedRoutes(config: object): Routes } =
-    createRequire(packages)('@vercel/routing-utils');
-  const config = {
-    redirects: [
-      { source: '/old', destination: '/new' },
-      { source: '/slash/', destination: '/new', permanent: false },
-      { source: '/a/:x', destination: '/b/:x', statusCode: 301 },
-      { source: '/c/:p*', destination: '/d/:p*' },
-      { source: '/e/(.*)', destination: '/f/$1', permanent: true },
-      { source: 'no-slash', destination: '/new' },
-    ],
-    rewrites: [{ source: '/app/:x', destination: '/index.html' }],
-  };
-  const { routes } = getTransformedRoutes(config);
-  const rules = judgeRules(readVercelJson('vercel.json', JSON.stringify(config, undefined, 1)));
-
-  test.each([
-    '/old',
-    '/old/',
-    '/slash',
-    '/slash/',
-    '/a/1',
-    '/a/1/',
-    '/a/1/2',
-    '/c',
-    '/c/1/2',
-    '/e/',
-    '/e/1/2',
-    '/app/1',
-    '/no-slash',
-  ])('%s', (path) => {
-    const first = routes.find(({ src }) => src !== undefined && new RegExp(src).test(path));
-    const found = first?.src === undefined ? undefined : new RegExp(first.src).exec(path);
-    const to =
-      first &&
-      (first.headers?.['Location'] ?? first.dest?.replace(/\?.*/, '') ?? '').replace(
-        /\$1/g,
-        found?.[1] ?? '',
-      );
-    const { rule } = answerFromFiles(rules, { path });
-    const generated = rule?.match({ path, query: '', host: '' });
-    // A rewrite hands what its target doesn't use on as a query, which only the page sees.
-    expect([rule && (rule.kind === 'redirect' ? rule.status : undefined), generated]).toEqual([
-      first?.status,
-      to,
-    ]);
-  });
-});
