@@ -79,7 +79,6 @@ function missingFeatures(abilities: Abilities): string[] {
 const limitTitles = {
   redirects: (value) => `${value} lines or redirects`,
   patterns: (value) => `${value} lines of patterns`,
-  ruleLength: (value) => `${value} characters per rule`,
   files: (value) => `${value} files`,
   folderFiles: (value) => `${value} files per folder`,
   fileBytes: (value) => `${value} per file`,

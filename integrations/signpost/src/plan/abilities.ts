@@ -48,8 +48,6 @@ export interface Limits {
   readonly file?: string;
   readonly redirects?: number;
   readonly patterns?: number;
-  /** Characters of a rule. */
-  readonly ruleLength?: number;
   /** Files of a build, and of one folder in it. */
   readonly files?: number;
   readonly folderFiles?: number;

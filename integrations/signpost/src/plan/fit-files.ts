@@ -1,5 +1,5 @@
 import type { Finding } from '../lib/finding.ts';
-import { compact, formatCount, formatNumber } from '../lib/text/text.ts';
+import { formatCount, formatNumber } from '../lib/text/text.ts';
 import { toFileName } from '../lib/url/path.ts';
 import type { Limits } from './abilities.ts';
 import { listBases } from './api.ts';
@@ -22,60 +22,52 @@ export function checkFileLimits(
   const own = build.paths.filter((path) => folders.some((folder) => path.startsWith(folder))).length;
   const note = own > 0 ? ` (${formatNumber(own)} of the files belong to the API)` : '';
 
-  return [...checkFileCount(build, limits), ...checkFileSizes(build, limits)].map(({ says, isPaid }) => ({
-    rule: 'host-files',
-    conventions: ['A-GET-1', 'A-GET-3'],
-    level: isPaid ? 'warning' : 'error',
-    message: `${title}: ${says}${note}.`,
-    fix:
-      own > 0
-        ? fewerOfApi
-        : `${isPaid ? 'Use a paid plan, remove' : 'Remove'} files from the build, or choose a host with a higher limit.`,
-  }));
+  return measureBuild(build, limits).flatMap(({ what, count, free, paid, print }): Finding[] => {
+    if (free === undefined || count <= free) return [];
+
+    // 20,001 files on Cloudflare: a paid plan takes them.
+    const isPaid = paid !== undefined && count <= paid;
+    const onPlans = `${print(free)} on the free plan, ${print(paid ?? free)} on a paid plan`;
+    const allowed = paid === undefined ? print(free) : onPlans;
+    const fewerFiles = `${isPaid ? 'Use a paid plan, remove' : 'Remove'} files from the build, or choose a host with a higher limit.`;
+    return [
+      {
+        ...{ rule: 'host-files', conventions: ['A-GET-1', 'A-GET-3'], level: isPaid ? 'warning' : 'error' },
+        message: `${title}: ${what} has ${print(count)}, and the limit is ${allowed}${note}.`,
+        fix: own > 0 ? fewerOfApi : fewerFiles,
+      },
+    ];
+  });
 }
 
 const fewerOfApi =
   'Set fewer or larger page sizes (`pageSizes`), or switch the API files off (`api: false`) and run the handler on a separate server (astro-signpost/api).';
 
-/** The exceeded limit, and whether a paid plan allows it. */
-interface Over {
-  readonly says: string;
-  readonly isPaid: boolean;
-}
-
-function checkFileCount({ paths }: BuildFiles, { files, folderFiles, paidFiles }: Limits): Over[] {
-  const inFolders = Map.groupBy(paths, (path) => path.slice(0, path.lastIndexOf('/') + 1));
-  const [folder = '', inside = []] = [...inFolders].sort(([, a], [, b]) => b.length - a.length)[0] ?? [];
-  return compact(
-    compareWithLimit('the build', paths.length, { free: files, paid: paidFiles, print: countFiles }),
-    compareWithLimit(`the folder ${folder}`, inside.length, { free: folderFiles, print: countFiles }),
-  );
-}
-
-function checkFileSizes(build: BuildFiles, { fileBytes, siteBytes, paidSiteBytes }: Limits): Over[] {
-  if (fileBytes === undefined && siteBytes === undefined) return [];
-  const { total, largest } = build.size();
-  return compact(
-    compareWithLimit(largest.path, largest.bytes, { free: fileBytes, print: printMegabytes }),
-    compareWithLimit('the build', total, { free: siteBytes, paid: paidSiteBytes, print: printMegabytes }),
-  );
-}
-
-/** A limit of the free plan, and of a paid one. */
-interface Limit {
+/** A figure of a build, and the host's limits for it on its free and paid plans. */
+interface Measure {
+  readonly what: string;
+  readonly count: number;
   readonly free: number | undefined;
   readonly paid?: number | undefined;
   readonly print: (count: number) => string;
 }
 
-function compareWithLimit(what: string, count: number, { free, paid, print }: Limit): Over | undefined {
-  if (free === undefined || count <= free) return undefined;
-  const allowed =
-    paid === undefined ? print(free) : `${print(free)} on the free plan, ${print(paid)} on a paid plan`;
-  return {
-    says: `${what} has ${print(count)}, and the limit is ${allowed}`,
-    isPaid: count <= (paid ?? free),
-  };
+function measureBuild({ paths, size }: BuildFiles, limits: Limits): Measure[] {
+  const { files, paidFiles, folderFiles, fileBytes, siteBytes, paidSiteBytes } = limits;
+  const inFolders = Map.groupBy(paths, (path) => path.slice(0, path.lastIndexOf('/') + 1));
+  const [folder = '', inside = []] = [...inFolders].sort(([, a], [, b]) => b.length - a.length)[0] ?? [];
+  const counts: Measure[] = [
+    { what: 'the build', count: paths.length, free: files, paid: paidFiles, print: countFiles },
+    { what: `the folder ${folder}`, count: inside.length, free: folderFiles, print: countFiles },
+  ];
+  if (fileBytes === undefined && siteBytes === undefined) return counts;
+
+  const { total, largest } = size();
+  return [
+    ...counts,
+    { what: largest.path, count: largest.bytes, free: fileBytes, print: printMegabytes },
+    { what: 'the build', count: total, free: siteBytes, paid: paidSiteBytes, print: printMegabytes },
+  ];
 }
 
 function countFiles(count: number): string {

@@ -1,13 +1,6 @@
 import type { Finding } from '../lib/finding.ts';
 import { formatCount } from '../lib/text/text.ts';
-import {
-  type Entry,
-  type ExactEntry,
-  type PatternEntry,
-  printSourcePath,
-  printSourceUrl,
-} from '../map/entry.ts';
-import { printTarget } from '../map/target.ts';
+import { type Entry, type ExactEntry, type PatternEntry, printSourceUrl } from '../map/entry.ts';
 import type { Abilities, Limits } from './abilities.ts';
 import { type Feature, findMissingFeatures } from './features.ts';
 import { type HostFindingId, hostFindings } from './host-findings.ts';
@@ -73,8 +66,8 @@ export function splitBySupport(plan: Plan, host: SupportHost): SplitPlan {
   const omitted = new Map<Entry, Lack>();
   for (const entries of [plan.exact, plan.patterns]) {
     for (const entry of entries) {
-      const lack = findLack(entry, plan, host);
-      if (lack !== undefined) omitted.set(entry, lack);
+      const reason = explainUnsupportedEntry(entry, plan, host);
+      if (reason !== undefined) omitted.set(entry, { rule: 'host-redirect', reason });
     }
   }
   for (const [entry, lack] of findEntriesOverLimits(plan, omitted, host)) omitted.set(entry, lack);
@@ -114,24 +107,15 @@ function report(rule: HostFindingId, { title }: SupportHost, message: string, fi
   return { rule, conventions, level, message: `${title}: ${message}.`, fix: fix ?? definition.fix };
 }
 
-function findLack(entry: Entry, plan: Plan, host: SupportHost): Lack | undefined {
-  const { abilities, limits = {} } = host;
+function explainUnsupportedEntry(
+  entry: Entry,
+  plan: Plan,
+  { abilities, syntax }: SupportHost,
+): string | undefined {
   if (entry.query.length > 0 && !abilities.redirectsByQuery)
-    return { rule: 'host-redirect', reason: "redirects can't depend on query parameters" };
-  if (entry.kind === 'pattern' && !abilities.placeholders)
-    return { rule: 'host-redirect', reason: 'patterns are unsupported' };
-  if (limits.ruleLength !== undefined && measureRule(entry) > limits.ruleLength)
-    return { rule: 'host-redirect', reason: `a rule has at most ${limits.ruleLength} characters` };
-
-  const reason = host.syntax?.unsupportedReason?.(entry, plan);
-  return reason === undefined ? undefined : { rule: 'host-redirect', reason };
-}
-
-/** The longer of source and target with the query, in characters. */
-function measureRule(entry: Entry): number {
-  const query = entry.query.reduce((sum, [name, value]) => sum + 3 * (name.length + value.length) + 2, 0);
-  const { target } = entry.outcome;
-  return printSourcePath(entry).length + query + (target ? printTarget(target).length : 0);
+    return "redirects can't depend on query parameters";
+  if (entry.kind === 'pattern' && !abilities.placeholders) return 'patterns are unsupported';
+  return syntax?.unsupportedReason?.(entry, plan);
 }
 
 /** A limit of lines or bytes, and what an entry takes of it. */

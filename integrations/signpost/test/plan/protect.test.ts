@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import { parsePath } from '../../src/lib/url/path.ts';
-import type { Plan } from '../../src/plan/plan.ts';
 import { findUnusedProtections } from '../../src/plan/protect.ts';
 import { parseSettings } from '../../src/plan/settings.ts';
 import { planOf } from '../hosts/plan-of.ts';
 
-const protectedAt = (prefix: string, ...urls: readonly string[]): Plan => {
-  const plan = planOf('/a,/n/', { protect: [{ prefix, realm: 'In', users: 'ali:$apr1$k1hBHQSw$x' }] }, [
-    'index.html',
-  ]);
-  const pages = new Map(urls.map((url) => [parsePath(url), 'plain.html']));
-  return { ...plan, served: { ...plan.served, pages } };
-};
+const protectedAt = (prefix: string, file: string, trailingSlash: 'always' | 'never') =>
+  planOf(
+    '',
+    {
+      protect: [{ prefix, realm: 'In', users: 'ali:{SHA}x' }],
+      variant: { base: '/', format: 'preserve', trailingSlash },
+    },
+    ['index.html', file],
+  );
 
-describe('unusedProtections', () => {
+describe('findUnusedProtections', () => {
   test.each([
-    ['/plain.html/', '/plain/'],
-    ['/plain.html/', '/plain'],
-    ['/plain/index.html/', '/plain/'],
-  ])('reports a password on %s where the page is served at %s', (prefix, url) => {
-    expect(findUnusedProtections(protectedAt(prefix, url), 'X')).toMatchObject([
+    ['/plain.html/', 'plain.html', 'always', '/plain/'],
+    ['/plain.html/', 'plain.html', 'never', '/plain'],
+    ['/plain/index.html/', 'plain/index.html', 'always', '/plain/'],
+  ] as const)('reports a password on %s of %s with trailingSlash %s', (prefix, file, slash, url) => {
+    expect(findUnusedProtections(protectedAt(prefix, file, slash), 'X')).toMatchObject([
       {
         rule: 'host-protect',
         message: `X: the password on ${prefix} protects nothing, because the page is served at ${url}.`,
@@ -29,11 +29,11 @@ describe('unusedProtections', () => {
   });
 
   test.each([
-    ['/plain.html/', '/plain.html'],
-    ['/staff/', '/staff/rota/'],
-    ['/other.html/', '/plain/'],
-  ])('accepts a password on %s beside the page %s', (prefix, url) => {
-    expect(findUnusedProtections(protectedAt(prefix, url), 'X')).toEqual([]);
+    ['/staff/', 'staff/index.html'],
+    ['/staff/', 'staff/rota/index.html'],
+    ['/other.html/', 'plain.html'],
+  ])('accepts a password on %s beside %s', (prefix, file) => {
+    expect(findUnusedProtections(protectedAt(prefix, file, 'always'), 'X')).toEqual([]);
   });
 });
 

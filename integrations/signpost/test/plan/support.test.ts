@@ -19,7 +19,6 @@ describe('splitBySupport', () => {
   test.each<[string, Partial<Abilities>, Limits, string, string]>([
     ['redirects by query', { redirectsByQuery: false }, {}, 'host-redirect', '/b?id=1'],
     ['patterns', { placeholders: false }, {}, 'host-redirect', '/d/:x'],
-    ['what is too long', {}, { ruleLength: 6 }, 'host-redirect', '/b?id=1'],
     ['what exceeds a limit', {}, { redirects: 3 }, 'host-limit', '/g'],
   ])('leaves out %s, with a finding', (_, abilities, limits, rule, url) => {
     const { omitted, unsupported } = split(abilities, limits);

@@ -3,7 +3,6 @@ import { joinContent, type OutFile } from '../../lib/file.ts';
 import { findMediaType } from '../../lib/media-type.ts';
 import { removeTrailingSlash, toUrlPath } from '../../lib/url/path.ts';
 import type { Entry } from '../../map/entry.ts';
-import { makeLookup } from '../../map/lookup.ts';
 import { printTarget } from '../../map/target.ts';
 import { printHsts } from '../../plan/answers.ts';
 import { listVersions } from '../../plan/api.ts';
@@ -11,6 +10,7 @@ import { coversUrl } from '../../plan/file-headers.ts';
 import type { Header, Plan } from '../../plan/plan.ts';
 import { mapApiFiles } from '../shared/api.ts';
 import { isGenerated } from '../shared/headers.ts';
+import { listUrlsBelowPatterns } from '../shared/hidden-urls.ts';
 import { printRules } from '../shared/json-rules.ts';
 import { findCommonestStyle } from '../shared/pages.ts';
 import { listSlashVariants } from '../shared/percent-encoding.ts';
@@ -51,13 +51,8 @@ export function measureEmptyFile(plan: Plan): number {
 export function measureEntry(entry: Entry, plan: Plan): number {
   const own = measureRoutes(createEntryRoutes(plan, entry));
   if (entry.kind === 'exact') return own;
-  const below = makeLookup([], [entry], plan.ignoreCase);
-  const hidden = (files: ReadonlyMap<string, string>): boolean =>
-    [...files.keys()].some((url) => below.patterns(url).length > 0);
-  const { pages, files } = plan.served;
-  return hidden(pages) || hidden(files)
-    ? own + measureRoutes(createUrlRoutes({ ...plan, patterns: [entry] }))
-    : own;
+  const alone = { ...plan, patterns: [entry] };
+  return listUrlsBelowPatterns(alone).length > 0 ? own + measureRoutes(createUrlRoutes(alone)) : own;
 }
 
 /** Including comma, line feed and indentation. */
@@ -158,14 +153,8 @@ function collectGlobalHeaders({ headers, hsts }: Plan): Headers {
 
 /** Routes for URLs with their own headers, and for those that a wildcard would hide. */
 function createUrlRoutes(plan: Plan): Route[] {
-  const { served, headers, patterns, ignoreCase } = plan;
-  const matching = makeLookup([], patterns, ignoreCase);
-  const named = headers.flatMap(({ match }) => ('exact' in match ? [match.exact] : []));
-  const hidden = [...served.pages.keys(), ...served.files.keys()].filter(
-    (url) => matching.patterns(url).length > 0,
-  );
-
-  return [...new Set([...named, ...hidden])].flatMap((url) => {
+  const named = plan.headers.flatMap(({ match }) => ('exact' in match ? [match.exact] : []));
+  return [...new Set([...named, ...listUrlsBelowPatterns(plan)])].flatMap((url) => {
     const own = collectHeaders(plan, (match) => coversUrl(match, url));
     const action = Object.keys(own).length === 0 ? { allowedRoles: ['anonymous'] } : { headers: own };
     return listRouteVariants(url).map((route) => ({ route, ...action }));

@@ -10,6 +10,7 @@ import { makeLookup } from '../../map/lookup.ts';
 import { fillTarget } from '../../map/outcome.ts';
 import { hasPlaceholders, printAbsolute } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
+import { listUrlsBelowPatterns } from '../shared/hidden-urls.ts';
 import { isResolved, listPathVariants, listSlashVariants } from '../shared/percent-encoding.ts';
 import { limits, nowhere } from './read.ts';
 
@@ -37,17 +38,15 @@ export function* printRedirects(plan: Plan): Generator<string> {
 }
 
 function* createRules(plan: Plan): Generator<Rule> {
-  const { exact, patterns, served, ignoreCase } = plan;
+  const { exact, patterns, ignoreCase } = plan;
   const lookup = makeLookup([], patterns, ignoreCase);
-  const isBelowPattern = (path: string): boolean => lookup.patterns(path).length > 0;
 
   for (const entry of exact) {
     // A gone URL needs a line only below a pattern: without one, it is a 404 like any other.
-    if (entry.outcome.target !== undefined || isBelowPattern(entry.path))
+    if (entry.outcome.target !== undefined || lookup.patterns(entry.path).length > 0)
       yield* createExactRules(plan, entry);
   }
-  for (const url of [...served.files.keys(), ...served.pages.keys()]) {
-    if (!isLiteral(url) || !isBelowPattern(url)) continue;
+  for (const url of listUrlsBelowPatterns(plan).filter(isLiteral)) {
     for (const from of listPathVariants(url)) yield { from, to: encodeAssetPath(url), status: 200 };
   }
   // /old for /old/*: before the patterns, since the platform counts every line after a pattern as one.

@@ -1,8 +1,7 @@
 import { listVersions } from '../../plan/api.ts';
-import { splitHeaders } from '../../plan/file-headers.ts';
-import type { Header, HeaderRule, Plan } from '../../plan/plan.ts';
+import type { HeaderRule, Plan } from '../../plan/plan.ts';
 import { mapApiFiles } from '../shared/api.ts';
-import { isGenerated, startOf, withHsts } from '../shared/headers.ts';
+import { selectPlatformHeaders, startOf } from '../shared/headers.ts';
 import { compilePath } from './regex.ts';
 
 /** A block of `headers` in firebase.json. The last match wins, as in a plan. */
@@ -13,15 +12,11 @@ interface HeaderBlock {
 
 /** The headers of a plan, and the media type of JSON, to which the host would add a charset. */
 export function createHeaderBlocks(plan: Plan): HeaderBlock[] {
-  const { always, files } = splitHeaders(withHsts(plan));
-  const byHeaders = Map.groupBy(files, ({ headers }) => JSON.stringify(headers)).values();
-  return [
-    ...always.map((rule) => createBlock(compileRule(rule), rule.headers)),
-    ...[...byHeaders].map((rules) =>
-      createBlock(joinAlternatives(rules.map(startOf)), rules[0]?.headers ?? []),
-    ),
-    ...createJsonBlocks(plan),
-  ].filter(({ headers }) => headers.length > 0);
+  const blocks = selectPlatformHeaders(plan).map((rule) => ({
+    regex: compileRule(rule),
+    headers: rule.headers.map(([key, value]) => ({ key, value })),
+  }));
+  return [...blocks, ...createJsonBlocks(plan)];
 }
 
 /** Listed one by one, since the 404 page has the headers of its URL too. */
@@ -38,10 +33,6 @@ function createJsonBlocks(plan: Plan): HeaderBlock[] {
       : [{ regex: joinAlternatives([...rewrites.keys()], '(?:\\.json)?'), headers }]),
     ...(others.length === 0 ? [] : [{ regex: joinAlternatives(others), headers }]),
   ];
-}
-
-function createBlock(regex: string, headers: readonly Header[]): HeaderBlock {
-  return { regex, headers: headers.filter(isGenerated).map(([key, value]) => ({ key, value })) };
 }
 
 function compileRule(rule: HeaderRule): string {

@@ -1,3 +1,4 @@
+import type { Path } from '../../lib/url/path.ts';
 import type { PatternEntry } from '../../map/entry.ts';
 import { makeLookup } from '../../map/lookup.ts';
 import type { Plan } from '../../plan/plan.ts';
@@ -21,6 +22,12 @@ export function listHiddenUrls(entry: PatternEntry, plan: Plan): string[] {
     });
   const urls = [...served.pages.keys(), ...served.files.keys(), ...gone, ...shared];
   return urls.filter((url) => lookup.patterns(url).length > 0);
+}
+
+/** Pages and files that a pattern of the plan matches, such as /blog/about/ for `/blog/*`, in their order. */
+export function listUrlsBelowPatterns({ served, patterns, ignoreCase }: Plan): Path[] {
+  const lookup = makeLookup([], patterns, ignoreCase);
+  return [...served.pages.keys(), ...served.files.keys()].filter((url) => lookup.patterns(url).length > 0);
 }
 
 /** A path that both patterns match, if there is one: `/a.html/Foo/any` for `/:y.html/*` and `/a.html/Foo/*`. */

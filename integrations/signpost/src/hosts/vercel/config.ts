@@ -38,8 +38,9 @@ export function filesWithoutMiddleware(plan: Plan): OutFile[] {
 export function unsupportedReason(entry: Entry, plan: Plan): string | undefined {
   const rules =
     entry.kind === 'exact' ? createExactRedirects(plan, entry) : createPatternRedirects(plan, entry);
-  if (!rules.every((rule) => rule !== undefined && isShort(rule)))
-    return 'Vercel would read a part of its URLs as a placeholder';
+  if (rules.includes(undefined)) return 'Vercel would read a part of its URLs as a placeholder';
+  if (!rules.every((rule) => rule === undefined || isShort(rule)))
+    return `Vercel accepts at most ${limits.length} characters in a source or target`;
   if (entry.kind === 'exact' && entry.outcome.status === 410 && isServed(entry, plan.served))
     return 'Vercel would serve the page or file at its URL';
   if (entry.kind === 'exact') return undefined;

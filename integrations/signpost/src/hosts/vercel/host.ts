@@ -36,7 +36,6 @@ export const vercel: Host = {
     file: 'vercel.json',
     redirects: fileLimits.rules - patterns - 48,
     patterns,
-    ruleLength: fileLimits.length,
   },
   files: [
     { path: 'vercel.json', target: 'project-root' },
