@@ -5,8 +5,13 @@ interface End {
   readonly end: string;
 }
 
-/** Where a browser ends: redirects within the site are followed. */
-export async function endOf(server: Running, url: string, { origin }: Plan): Promise<End> {
+/** Where a browser ends: redirects within the site are followed. `scheme` is http where a proxy ends TLS. */
+export async function endOf(
+  server: Running,
+  url: string,
+  { origin }: Plan,
+  scheme: 'http' | 'https' = 'http',
+): Promise<End> {
   const { host } = new URL(origin);
   const headers = {
     'x-forwarded-proto': 'https',
@@ -16,7 +21,11 @@ export async function endOf(server: Running, url: string, { origin }: Plan): Pro
   let target = url;
   let end = '';
   for (let hop = 0; hop < 10; hop++) {
-    const { status, location } = await server.ask({ method: 'GET', url: `http://${host}${target}`, headers });
+    const { status, location } = await server.ask({
+      method: 'GET',
+      url: `${scheme}://${host}${target}`,
+      headers,
+    });
     if (status === 410) return { end: 'gone' };
     if (location === '') return { end: end === '' ? 'nothing' : end };
     const next = URL.parse(location, `${origin}${target}`);

@@ -2,8 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { apache } from '../../integrations/signpost/src/hosts/apache/host.ts';
-import { nginx } from '../../integrations/signpost/src/hosts/nginx/host.ts';
 import {
   type ImportedRedirects,
   importRedirects,
@@ -16,14 +14,18 @@ import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
 import { parseSettings } from '../../integrations/signpost/src/plan/settings.ts';
 import { loadMap } from '../../integrations/signpost/src/project/read-map.ts';
 import { apacheEngine } from './engines/apache.ts';
-import type { Running } from './engines/engine.ts';
+import type { Engine, Running } from './engines/engine.ts';
+import { firebaseEngine } from './engines/firebase.ts';
+import { netlifyEngine } from './engines/netlify.ts';
 import { nginxEngine, startNginx } from './engines/nginx.ts';
+import { vercelEngine } from './engines/vercel.ts';
 import { endOf } from './imported-end.ts';
 import { urlsFor } from './imported-urls.ts';
 import type { Site } from './sites.ts';
 
 /**
- * Imports files of redirects, serves each and its import with the same server, and asks both for the same URLs. Other files:
+ * Imports files of redirects, serves each and its import with the same server, and asks both for the same URLs. Other files,
+ * also `_redirects`, `firebase.json` and `vercel.json`:
  *
  *     SIGNPOST_IMPORT=/path/nginx.conf,/path/.htaccess=/folder npx vitest run imported-file
  *
@@ -46,22 +48,25 @@ test.each(given)(
     expect(existsSync(file)).toBe(true);
     const text = readFileSync(file, 'utf8');
     const brought = importRedirects(file, [{ file, text }], { base });
-    const isNginx = brought.importer.id === 'nginx';
+    const engine = findEngine(file);
     const plan = await planOf(file, brought, /@(.*)/.exec(name)?.[1] ?? hostIn(text));
     const [before, after] = [
-      await startOriginal(isNginx, text, base, plan),
-      await startImport(isNginx, plan),
+      await startOriginal(engine, file, text, base, plan),
+      await engine.start({ name: 'main', files: page, plan }, engine.host.emit(plan)),
     ];
 
+    // nginx and Apache are behind a proxy that ends TLS.
+    const scheme = engine === nginxEngine || engine === apacheEngine ? 'http' : 'https';
+    const findEnd = (server: Running, url: string) => endOf(server, url, plan, scheme);
     try {
       const urls = urlsFor(linesOf(brought), 500);
       const starts = reportedStarts(brought);
       let differing = 0;
       const unreported: string[] = [];
       for (const url of urls) {
-        const [there, here] = [await endOf(before, url, plan), await endOf(after, url, plan)];
+        const [there, here] = [await findEnd(before, url), await findEnd(after, url)];
         if (there.end === here.end) continue;
-        if (await isOfSlash(before, url, here.end, plan)) continue;
+        if (await isOfSlash((asked) => findEnd(before, asked), url, here.end)) continue;
         differing++;
         if (!starts.some((start) => url.toLowerCase().startsWith(start.toLowerCase())))
           unreported.push(`${url}: ${there.end}; import: ${here.end}`);
@@ -131,9 +136,29 @@ async function planOf(file: string, brought: ImportedRedirects, host: string): P
 
 const page = { '404.html': 'missing', '410.html': 'gone' };
 
-function startOriginal(isNginx: boolean, text: string, base: string, plan: Plan): Promise<Running> {
+const engines: Readonly<Record<string, Engine>> = {
+  '.htaccess': apacheEngine,
+  _redirects: netlifyEngine,
+  'firebase.json': firebaseEngine,
+  'vercel.json': vercelEngine,
+};
+
+function findEngine(file: string): Engine {
+  return engines[basename(file)] ?? nginxEngine;
+}
+
+function startOriginal(
+  engine: Engine,
+  file: string,
+  text: string,
+  base: string,
+  plan: Plan,
+): Promise<Running> {
   const site: Site = { name: 'main', files: page, plan };
-  if (isNginx) return startNginx(site, nginx.emit(plan), nginxConf(text, new URL(plan.origin).host));
+  if (engine === nginxEngine)
+    return startNginx(site, engine.host.emit(plan), nginxConf(text, new URL(plan.origin).host));
+  if (engine !== apacheEngine) return engine.start(site, [{ path: basename(file), content: text }]);
+
   const path = `${base.replace(/^\/|\/$/g, '')}/.htaccess`;
   const files = path === '/.htaccess' ? page : { ...page, [path]: text };
   // The folder of a file may need options that a site's own file names.
@@ -151,17 +176,16 @@ function nginxConf(text: string, host: string): string {
   return `events {}\nhttp {\nabsolute_redirect off;\n${isWhole ? inside.replace(/^(\s*server\s*\{)/gm, '$1\nlisten 80;') : inside}\n}\n`;
 }
 
-function startImport(isNginx: boolean, plan: Plan): Promise<Running> {
-  const site: Site = { name: 'main', files: page, plan };
-  return isNginx ? nginxEngine.start(site, nginx.emit(plan)) : apacheEngine.start(site, apache.emit(plan));
-}
-
 /** True for what every map does: a path is answered with and without its trailing slash. */
-async function isOfSlash(before: Running, url: string, end: string, plan: Plan): Promise<boolean> {
+async function isOfSlash(
+  findEnd: (url: string) => Promise<{ end: string }>,
+  url: string,
+  end: string,
+): Promise<boolean> {
   const [path = '', query] = url.split('?', 2);
   const other = path.endsWith('/') ? path.slice(0, -1) : `${path}/`;
   const bare = (one: string): string => one.replace(/\/(?=$|[?#])/, '');
-  const sibling = await endOf(before, query === undefined ? other : `${other}?${query}`, plan);
-  const here = await endOf(before, url, plan);
+  const sibling = await findEnd(query === undefined ? other : `${other}?${query}`);
+  const here = await findEnd(url);
   return bare(sibling.end) === bare(end) || bare(here.end) === bare(end);
 }

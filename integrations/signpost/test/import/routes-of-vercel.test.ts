@@ -9,3 +9,25 @@ test.each([
   const { items } = importRedirects('vercel.json', [{ file: 'vercel.json', text }], { base: '/' });
   expect(items).toMatchObject([{ kind: 'rule', from, to: '/q' }]);
 });
+
+test('importRedirects writes one redirect for each alternative of a source of vercel.json', () => {
+  const source = '/docs(/3.x|/next)?/setup';
+  const text = JSON.stringify({ redirects: [{ source, destination: '/setup' }] });
+  const { items } = importRedirects('vercel.json', [{ file: 'vercel.json', text }], { base: '/' });
+  expect(items).toMatchObject([
+    { kind: 'rule', from: '/docs/setup', to: '/setup' },
+    { kind: 'rule', from: '/docs/3.x/setup', to: '/setup' },
+    { kind: 'rule', from: '/docs/next/setup', to: '/setup' },
+  ]);
+});
+
+test('importRedirects drops the slash of an alternative of vercel.json that is left out', () => {
+  const redirect = { source: '/app/:part(gcs|s3)?', destination: '/setup/:part' };
+  const text = JSON.stringify({ redirects: [redirect] });
+  const { items } = importRedirects('vercel.json', [{ file: 'vercel.json', text }], { base: '/' });
+  expect(items).toMatchObject([
+    { kind: 'rule', from: '/app', to: '/setup/' },
+    { kind: 'rule', from: '/app/gcs', to: '/setup/gcs' },
+    { kind: 'rule', from: '/app/s3', to: '/setup/s3' },
+  ]);
+});

@@ -54,20 +54,26 @@ function parseParameter(
   if (group === undefined || /^\(\[\^\/\]\+\??\)$/.test(group)) {
     if (sign === undefined) return choice([[{ part: 'any', slashes: false }]]);
     if (sign !== '?') return choice([[{ part: 'any', slashes: true }]]);
-    // `/:name?` includes its slash.
-    const last = before.at(-1);
-    if (last?.part === 'text' && last.text === '/') before.pop();
-    return {
-      part: 'choice',
-      names: [],
-      options: [[], [{ part: 'text', text: '/' }, choice([[{ part: 'any', slashes: false }]])]],
-    };
+    return makeOptional(choice([[{ part: 'any', slashes: false }]]), before);
   }
   if (/^\(\.[*+]\)$/.test(group)) return choice([[{ part: 'any', slashes: true }]]);
 
+  // `/docs(/3.x|/next)?/overview`: people mean the dot as a dot.
   const words = group.slice(1, -1).split('|');
-  if (sign !== undefined || !words.every((word) => /^[\w-]+$/.test(word))) refuseRoute(group);
-  return choice(words.map((text) => [{ part: 'text', text }]));
+  if (!words.every((word) => /^[\w./-]+$/.test(word)) || (sign !== undefined && sign !== '?'))
+    refuseRoute(group);
+  const alternatives = choice(words.map((text) => [{ part: 'text', text }]));
+  return sign === undefined ? alternatives : makeOptional(alternatives, before);
+}
+
+/** The slash in front of an optional parameter goes with it: `/blog/:name?` matches /blog too. */
+function makeOptional(parameter: Part, before: Part[]): Part {
+  const last = before.at(-1);
+  if (last?.part !== 'text' || last.text !== '/')
+    return { part: 'choice', names: [], options: [[], [parameter]] };
+
+  before.pop();
+  return { part: 'choice', names: [], options: [[], [{ part: 'text', text: '/' }, parameter]] };
 }
 
 function refuseRoute(what: string): never {
