@@ -9,24 +9,13 @@ import { type AuditOptions, auditOptions } from './audit/options.ts';
 export const auditCommand = defineCommand({
   name: 'audit',
   description: 'check a built or live site for SEO problems',
-  arguments: [
-    optionalArgument(
-      '[dist]',
-      `the built site, of any generator, or the URL of a live site (${defaultBuild})`,
-    ),
-  ],
+  arguments: [optionalArgument('[dist]', `a build, or the URL of a live site (${defaultBuild})`)],
   options: auditOptions,
   help: {
     examples: [
-      'audit',
-      'audit public --site https://www.example.com/docs/',
       'audit --format html --output audit.html',
       'audit --only title-unique,link-broken',
-      'audit --update-baseline',
-      'audit --external',
-      'audit --fix',
       'audit --search-console ~/Downloads/example.com-Coverage',
-      'audit --preset minimal --fail-on warning',
       'audit https://www.example.com --max-pages 200',
       'audit https://preview.example.net --site https://www.example.com',
     ],

@@ -46,10 +46,7 @@ export const reportOptions = {
   format: choiceOr('--format <name>', 'the output format', formatNames, 'pretty'),
   json: flag('--json', 'the same as --format json'),
   output: text('--output <file>', 'write the report to a file'),
-  baseline: text(
-    '--baseline <file>',
-    'leave out the findings in this file (default: signpost-baseline.json if it exists; none: no file)',
-  ),
+  baseline: text('--baseline <file>', 'leave out its findings (none: show all)'),
 };
 
 /** Writes the baseline. Only the audit does: it has all findings. */

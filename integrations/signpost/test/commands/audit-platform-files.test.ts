@@ -206,12 +206,6 @@ test.each([
   },
 );
 
-test('audit reports no loop for a rule of .htaccess that files come before', async () => {
-  const text =
-    'RewriteEngine On\nRewriteCond %{REQUEST_FILENAME} !-f\nRewriteRule ^old/(.*)$ /new/ [R=301,L]\n';
-  expect(await auditProject('apache', { 'dist/.htaccess': text })).toEqual([]);
-});
-
 // https://docs.netlify.com/manage/routing/redirects/redirect-options/: "the first matching redirect rule" counts.
 test.each([
   ['/feed* /new/ 301', ['warning redirect-line dist/_redirects:1']],

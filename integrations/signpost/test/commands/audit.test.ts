@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -40,24 +39,6 @@ const broken = site({ 'index.html': page('/', { body: '<a href="/gauges/">A</a>\
 const found = (text: string): { rule: string; file: string }[] => JSON.parse(text).findings;
 
 describe('signpost audit', () => {
-  it('names the files of a build here by their paths from here, however the build is named', async () => {
-    await build('here', broken);
-    const home = process.cwd();
-    process.chdir(root);
-    try {
-      const seen: string[] = [];
-      for (const dist of ['here', join(process.cwd(), 'here')]) {
-        out = '';
-        await main(['audit', dist, ...at, '--only', 'link-broken', '--json']);
-        expect(found(out)[0]?.file).toBe(join('here', 'index.html'));
-        seen.push(out);
-      }
-      expect(seen[1]).toBe(seen[0]);
-    } finally {
-      process.chdir(home);
-    }
-  });
-
   it('looks at the build of a project whose folder is named', async () => {
     const folder = await build('project', {
       'signpost.yaml': '',
@@ -115,50 +96,6 @@ describe('signpost audit', () => {
     expect(out).toContain('nothing found');
   });
 
-  it('takes what lies below a link to a folder for unseen: a host answers there', async () => {
-    const latest =
-      '<a href="/gauges/">A</a> <a href="/latest/">B</a> <a href="/latest/pumps/">C</a> <a href="/gauges/new/">D</a>';
-    const dist = await build('versions', site({ 'index.html': page('/', { body: latest }) }));
-    await symlink('gauges', join(dist, 'latest'));
-    await symlink('.', join(dist, 'gauges', 'new'));
-    await symlink('nowhere', join(dist, 'stable'));
-    expect(await main(['audit', dist, ...at])).toBe(0);
-    expect(out).toContain('nothing found');
-  });
-
-  describe('of a URL in other letters', () => {
-    const path = '/ar/مقالات-عن-قياس-تدفق-السوائل-في-الأنابيب/';
-    const link = (href: string) =>
-      site({ 'index.html': page('/', { body: `<a href="/gauges/">A</a><a href="${href}">B</a>` }) });
-    const said = `A link leads to ${path}, which is not in the build`;
-
-    it.each(['pretty', 'github', 'junit', 'sarif', 'html'])('%s shows the letters', async (format) => {
-      const dist = await build('letters', link(encodeURI(path)));
-      const file = join(root, 'letters.txt');
-      await main(['audit', dist, ...at, '--only', 'link-broken', '--format', format, '--output', file]);
-      const text = readFileSync(file, 'utf8')
-        .replace(/<wbr>/g, '')
-        .replace(/&quot;|&#34;|\\"/g, '"');
-      expect(text).toContain(said);
-    });
-
-    it('json has the URL as it is, and a baseline knows it by that', async () => {
-      const dist = await build('letters', link(encodeURI(path)));
-      await main(['audit', dist, ...at, '--only', 'link-broken', '--json']);
-      const [{ message, fingerprint }] = JSON.parse(out).findings;
-      expect(message).toBe(said.replaceAll(path, encodeURI(path)));
-      const key = ['link-broken', 'index.html', message, 0].join('\n');
-      expect(fingerprint).toBe(createHash('sha256').update(key).digest('hex').slice(0, 20));
-    });
-
-    it('one that is too long is cut between two of them', async () => {
-      const long = `/${'مق'.repeat(100)}`;
-      const dist = await build('long', link(encodeURI(long)));
-      await main(['audit', dist, ...at, '--only', 'link-broken']);
-      expect(out).toContain(`A link leads to ${long.slice(0, 117)}...,`);
-    });
-  });
-
   it('says which errors a baseline leaves', async () => {
     const dist = await build('blocked', { 'robots.txt': 'User-agent: *\nDisallow: /\n' });
     const baseline = join(root, 'blocked.json');
@@ -180,23 +117,6 @@ describe('signpost audit', () => {
     expect(found(out).map(({ file }) => file)).toEqual([join(dist, 'gauges/index.html')]);
   });
 
-  it.each(['ledger-lost', 'W-MIG-4', 'W-MIG-7'])(
-    'finds no ledger in order that it can not read, with --only %s',
-    async (only) => {
-      const project = join(root, 'unread');
-      await build('unread/dist', site());
-      await writeFile(join(project, 'package.json'), '{}');
-      await writeFile(join(project, 'published.txt'), '/\n<<<<<<< HEAD\n');
-      const home = process.cwd();
-      onTestFinished(() => process.chdir(home));
-      process.chdir(project);
-      const requested = ['audit', 'dist', ...at, '--only'];
-      expect(await main([...requested, only, '--json'])).toBe(1);
-      expect(found(out)).toMatchObject([{ rule: 'ledger-syntax', file: 'published.txt', line: 2 }]);
-      expect(await main([...requested, 'title-missing'])).toBe(0);
-    },
-  );
-
   it.each([
     ['a report', '{\n  "version": 1,\n  "subject": "dist",\n  "findings": []\n}\n'],
     ['settings of a project', '{ "name": "site", "version": "1.0.0" }\n'],
@@ -210,22 +130,6 @@ describe('signpost audit', () => {
       `signpost: ${other} isn't a baseline file, so it stays unchanged. Pass another file, or remove this one first.\n`,
     );
     expect(readFileSync(other, 'utf8')).toBe(text);
-  });
-
-  it('writes a baseline anew that is empty, sorted by a formatter or broken by a merge', async () => {
-    const dist = await build('merged', broken);
-    const baseline = join(root, 'merged.json');
-    const update = ['audit', dist, ...at, '--baseline', baseline, '--update-baseline'];
-    await writeFile(baseline, '');
-    expect(await main(update)).toBe(0);
-    const whole = readFileSync(baseline, 'utf8');
-    const { version, findings } = JSON.parse(whole);
-    await writeFile(baseline, JSON.stringify({ findings, version }));
-    expect(await main(update)).toBe(0);
-    expect(readFileSync(baseline, 'utf8')).toBe(whole);
-    await writeFile(baseline, whole.replace(/\[\n/, '[\n<<<<<<< HEAD\n'));
-    expect(await main(update)).toBe(0);
-    expect(readFileSync(baseline, 'utf8')).toBe(whole);
   });
 
   it('says how a baseline that it writes differs from the one before', async () => {

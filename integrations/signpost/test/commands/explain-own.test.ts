@@ -74,49 +74,6 @@ describe("explain with a site's own _redirects", () => {
     expect([answered?.status, answered?.location]).toEqual([status, location]);
   });
 
-  // Asked of wrangler 4.164 (workerd) with the merged file: the first line that matches wins.
-  test.each([
-    ['/early/x', 302, `${origin}/own/`],
-    ['/arch/first', 302, `${origin}/own/`],
-    ['/blog/moved', 301, `${origin}/about/`],
-    ['/arch/one', 301, `${origin}/about/`],
-    ['/about', 302, `${origin}/own/`],
-    ['/blog/x', 302, `${origin}/own/`],
-    ['/free', 302, `${origin}/own/`],
-    ['/shown/', 200, undefined],
-  ])("generated lines win over the site's own below them: %s", async (url, status, location) => {
-    await put(
-      'redirects.yaml',
-      `redirects:
-  - { from: /blog/moved, to: /about/ }
-  - { from: '/arch/*', to: /about/ }
-  - { from: '/shown/*', to: /about/ }
-`,
-    );
-    await put('dist/shown/index.html', '');
-    const above = ['/early/*', '/arch/first'];
-    const below = ['/blog/*', '/arch/one', '/about', '/free', '/shown/*'];
-    const lines = (sources: string[]) => sources.map((source) => `${source} /own/ 302\n`).join('');
-    await put('dist/_redirects', `${lines(above)}# signpost:begin\n# signpost:end\n${lines(below)}`);
-    const answered = await first(url, 'cloudflare');
-    expect([answered?.status, answered?.location]).toEqual([status, location]);
-  });
-
-  test("a loop of the site's own lines is named, once", async () => {
-    await put('dist/_redirects', '/about/ /about/ 301\n/a /b 301\n/b /a 301\n/self /self 301\n');
-    const because = [expect.stringContaining('matched'), `a loop: it leads back to ${origin}/about/`];
-    expect(await first('/about/', 'cloudflare')).toMatchObject({ status: 301, because });
-    // On Netlify, the page wins over a line that is not forced.
-    expect(await first('/about/', 'netlify')).toMatchObject({ status: 200 });
-    for (const host of ['cloudflare', 'netlify']) {
-      printed.out = '';
-      expect(await main(['explain', '/a', '/self', '--site', origin, '--host', host])).toBe(0);
-      expect(printed.out.match(/a loop: .*/g)).toEqual(
-        ['/a', '/self'].map((url) => `a loop: it leads back to ${origin}${url}`),
-      );
-    }
-  });
-
   test('the line and its hosts are named, in the file that a person edits', async () => {
     await put('public/_redirects', own);
     await put('dist/_redirects', `${own}\n# signpost:begin\n/old /about/ 301!\n# signpost:end\n`);
@@ -126,16 +83,6 @@ describe("explain with a site's own _redirects", () => {
     expect(await main(['explain', '/promo', '--site', origin])).toBe(0);
     expect(printed.out).toContain('Netlify: different\n302');
     expect(printed.out).toContain('    matched public/_redirects:2:1 (302 → /about/)\n');
-  });
-
-  test('of a build alone, our own lines say what the map held', async () => {
-    await put('dist/_redirects', `${own}\n# signpost:begin\n/moved /about/ 301\n# signpost:end\n`);
-    expect(await first('/moved', 'netlify')).toMatchObject({ status: 404 });
-    await rm('redirects.yaml');
-    expect(await first('/moved', 'netlify')).toMatchObject({ status: 301, location: `${origin}/about/` });
-    expect((await first('/moved', 'netlify'))?.because).toContainEqual(
-      expect.stringContaining('dist/_redirects:9'),
-    );
   });
 
   test('a Worker of Signpost takes the place of the file; an edge function lets what it has not pass', async () => {

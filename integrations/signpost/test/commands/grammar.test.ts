@@ -27,6 +27,15 @@ describe('the options of all commands', () => {
     expect(greedy.map(({ command, option }) => `${command} ${option.flags}`)).toEqual([]);
   });
 
+  test('are at most 12 a command, 16 of the audit, and more of two steps of a migration', () => {
+    const counts = [...Map.groupBy(all, ({ command }) => command)].map(
+      ([command, own]) => [command, own.length] as const,
+    );
+    const many = counts.filter(([, count]) => count > 12).map(([command]) => command);
+    expect(many).toEqual(['audit', 'migrate preflight', 'migrate verify']);
+    expect(Math.max(...counts.filter(([command]) => command === 'audit').map(([, count]) => count))).toBe(16);
+  });
+
   test('that take a list say so, and read it in the one way', () => {
     const lists = all.filter(({ option }) => option.parseArg === parseList);
     expect(lists.length).toBeGreaterThan(20);

@@ -125,25 +125,6 @@ test('a file that answers every URL is named, and one that cannot be read too', 
   expect(out).toMatch(/^vercel\.json:1:\d+: .+\.$/m);
 });
 
-test('a page that has little in common is not a likely target', async () => {
-  const check = await project({
-    ...{
-      'public/index.html': page('Docs'),
-      'public/blog/index.html': page('Posts'),
-      'public/tags/index.html': page('Tags'),
-    },
-    'published.txt': '/about/\n/tags/\n/blog/\n',
-  });
-  expect((await check('public')).out).toContain(
-    'lost /about/: no page and no redirect\n  published.txt:1\n  No page of the build is similar.\n',
-  );
-});
-
-test('a page that is listed by another of its variants is listed', async () => {
-  const check = await project({ ...moved, 'published.txt': '/index.html\n/guide/installation\n' });
-  expect((await check('public')).out).toBe('All 2 published URLs still work.\n');
-});
-
 test('pages that the ledger does not list yet are counted', async () => {
   const check = await project({ ...moved, 'published.txt': '/\n' });
   expect((await check('public')).out).toContain(

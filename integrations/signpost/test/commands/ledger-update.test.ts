@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { page } from '../../src/audit/rules/shared/example.ts';
 import { ledgerUpdateCommand } from '../../src/commands/ledger-update.ts';
 import { enterFolder } from './support/own-folder.ts';
@@ -33,29 +33,6 @@ test('JSON says how many URLs the ledger has, and which of them are new', async 
   });
 });
 
-test('without it, one line says the same', async () => {
-  const update = await project();
-  expect(await update()).toEqual({
-    exit: 0,
-    out: '',
-    err: 'published.txt: 3 URLs, 3 of them new\n',
-  });
-});
-
-test('the URL of a site is read as with --from, without the build', async () => {
-  const server = createServer(({ url }, response) => {
-    response.writeHead(url === '/' || url === '/live/' ? 200 : 404, { 'content-type': 'text/html' });
-    response.end(url === '/' ? '<a href="/live/">Live</a>' : '');
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  const url = `HTTP://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-  const update = await project();
-  expect(await update(url)).toMatchObject({ exit: 0, out: '' });
-  expect((await readFile('published.txt', 'utf8')).match(/^\/\S*/gm)).toEqual(['/', '/live/']);
-});
-
 test('a page that says noindex is left out, and named', async () => {
   const hidden = '<!doctype html><title>Search</title><meta name="robots" content="noindex"><h1>Search</h1>';
   const update = await project({ 'dist/search/index.html': hidden });
@@ -76,22 +53,6 @@ test('what a build redirects for good is published too, and what a pattern, a co
   expect((await readFile('published.txt', 'utf8')).match(/^\/\S*/gm)).toEqual([
     ...['/', '/a/', '/b/', '/moved', '/old', '/stub/'],
   ]);
-});
-
-test.each([
-  ['of another site', {}, ['/', '/a/', '/b/', '/old']],
-  [
-    'of this site, whose map has them',
-    { 'redirects.yaml': 'redirects:\n  - { from: /old, to: /a/ }\n' },
-    ['/', '/a/', '/b/'],
-  ],
-])('generated redirects in a build %s', async (_, files, urls) => {
-  const update = await project({
-    'dist/_redirects': '# signpost:begin\n/old /a/ 301\n# signpost:end\n',
-    ...files,
-  });
-  expect((await update('--from', 'dist')).exit).toBe(0);
-  expect((await readFile('published.txt', 'utf8')).match(/^\/\S*/gm)).toEqual(urls);
 });
 
 describe('--from', () => {

@@ -43,12 +43,6 @@ test('W-CLOSE-2: two days are closed with a 503 page and the files of the hosts'
   expect(readme).toContain('| `_redirects` | the built site, in place of the usual file |');
 });
 
-test('the message names the folder of the build that was passed', async () => {
-  const dist = await mkdtemp(join(tmpdir(), 'signpost-close-site-'));
-  expect(await close('--until', inDays(1), '--host', 'nginx', dist)).toBe(0);
-  expect(said.join('\n')).toContain(`copy 503.html into ${dist} and deploy`);
-});
-
 test('W-CLOSE-2: three days end with 1 and name the landing page; nothing is written', async () => {
   const out = join(folder, 'three-days');
   expect(await close('--until', inDays(3), '--output', out)).toBe(1);
@@ -131,21 +125,6 @@ test('where no host can return 503, nothing is written, and nothing is told to b
     ),
     'Nothing was written.',
   ]);
-});
-
-test("the site's own wrangler.jsonc stays in what closes it, so that no other Worker is deployed", async () => {
-  const before = process.cwd();
-  const site = join(folder, 'site');
-  await mkdir(site);
-  await writeFile(join(site, 'wrangler.jsonc'), '{\n  // ours\n  "name": "mine"\n}\n');
-  process.chdir(site);
-  try {
-    expect(await close('--until', inDays(1), '--host', 'cloudflare', '--output', 'closed')).toBe(0);
-  } finally {
-    process.chdir(before);
-  }
-  const text = await readFile(join(site, 'closed', 'cloudflare', 'wrangler.jsonc'), 'utf8');
-  expect(text).toMatch(/\/\/ ours\n\s*"name": "mine"/);
 });
 
 test('languages are those that are passed, else English', async () => {

@@ -42,11 +42,6 @@ test('--quiet leaves out the changes and the warnings of the map, but no error',
   expect(said.join('\n')).toContain('map-loop');
 });
 
-test('counts one as one', async () => {
-  await compile('/a,/x,301,\n/b,,410,\n');
-  expect(said.join('\n')).toContain(' for 1 redirect, 1 gone URL');
-});
-
 test('says it for machines', async () => {
   await compile('/a,/x,301,\n');
   await compile('/a,/x,301,\n/c,/x,301,\n', '--json');
@@ -65,49 +60,6 @@ test('overwrites nothing that is not its own', async () => {
   expect(await readFile(join(folder, 'deploy/nginx/nginx.conf'), 'utf8')).toBe('mine');
 });
 
-test('an entry for a whole alias takes no other along, and is told in a sentence', async () => {
-  const rows = [
-    'https://acme.example/*,https://www.example.com/*,301,',
-    'https://shop.example/*,https://www.example.com/shop/*,301,',
-    '/old/*,/new/*,301,',
-  ];
-  const aliases = ['--alias', 'acme.example', '--alias', 'shop.example'];
-  expect(await compile(`${rows.join('\n')}\n`, ...aliases)).toBe(1);
-  const reported = said.join('\n').replaceAll(`${folder}/`, '');
-  expect(
-    reported,
-  ).toContain(`error map-foreign  /* matches all URLs of shop.example, but a redirect applies to every host of this site; Signpost ignores it
-  map.csv:3:1
-  fix: List the moved URLs one by one, or remove shop.example from \`deploy.domains\` and redirect it on its own server.
-
-warning map-loop  /* on acme.example leads to the same URL of this site, which already happens for all URLs without a redirect
-  map.csv:2:1
-  fix: Remove the redirect.
-`);
-  expect(await compile(`${rows[0]}\n${rows[2]}\n`, ...aliases)).toBe(0);
-  await compile(`${rows[0]}\n`);
-  expect(said.join('\n')).toContain(
-    'Add acme.example to `deploy.domains` in the options, which redirects all',
-  );
-});
-
-test('a staticwebapp.config.json in the build is merged, since a person copies ours over it', async () => {
-  const dist = join(folder, 'dist');
-  await mkdir(dist);
-  await writeFile(join(dist, 'index.html'), '<!doctype html><title>Home</title>');
-  await writeFile(join(dist, '_headers'), '/*\n  X-Mine: 0\n');
-  const own = { routes: [{ route: '/mine', redirect: '/', statusCode: 301 }] };
-  await writeFile(join(dist, 'staticwebapp.config.json'), JSON.stringify(own));
-  expect(await compile('/a,/,301,\n', '--host', 'azure-swa,netlify', '--dist', dist)).toBe(0);
-  const out = await readFile(join(folder, 'deploy/azure-swa/staticwebapp.config.json'), 'utf8');
-  const routes: { route: string }[] = JSON.parse(out).routes;
-  expect(routes.slice(0, 2).map(({ route }) => route)).toEqual(['/mine', '/a']);
-  expect(said.join('\n')).toContain(
-    "1 redirect of the project's own staticwebapp.config.json comes before those of the redirect map: /mine",
-  );
-  expect(said.join('\n')).not.toContain('_headers');
-});
-
 test('without --host, the project tells the host, or nothing is written', async () => {
   const before = process.cwd();
   await writeFile(join(folder, 'redirects.yaml'), 'redirects:\n  - { from: /a, to: /x }\n');
@@ -122,34 +74,6 @@ test('without --host, the project tells the host, or nothing is written', async 
     await writeFile('vercel.json', '{}');
     expect(await main(words)).toBe(0);
     expect(await readdir('deploy')).toEqual(['vercel']);
-  } finally {
-    process.chdir(before);
-  }
-});
-
-test('a config in the root that was copied from an older build is told, when Cloudflare then needs a Worker', async () => {
-  const before = process.cwd();
-  process.chdir(folder);
-  const host = ['--host', 'cloudflare', '--output', 'deploy'];
-  const place = () => said.filter((line) => line.includes('host-place')).join('\n');
-  try {
-    expect(await compile('/a,/x,301,\n', ...host)).toBe(0);
-    expect(place()).toBe('');
-    await writeFile('wrangler.jsonc', await readFile('deploy/cloudflare/wrangler.jsonc', 'utf8'));
-    await compile('/a,/x,301,\n/b,/x,301,\n', ...host);
-    expect(place()).toBe('');
-    expect(await compile('/a,/x,301,\n/p?id=1,/x,301,\n', ...host)).toBe(1);
-    expect(place()).toContain(
-      `error host-place  Cloudflare: the map needs the generated Worker, and wrangler.jsonc in the root of the project has no "main", so none of the redirects works
-  wrangler.jsonc
-  fix: Copy wrangler.jsonc from deploy/cloudflare to the root, and commit. On Pages, set "pages_build_output_dir" in it.`,
-    );
-    // Wrangler reads ":G" as a placeholder. The same line with "%3A" redirects only requests with "%3A".
-    await compile('/wiki/Category:Guides,/x,301,\n', ...host);
-    expect(place()).toContain('the map needs the generated Worker');
-    await writeFile('wrangler.jsonc', await readFile('deploy/cloudflare/wrangler.jsonc', 'utf8'));
-    await compile('/a,/x,301,\n/p?id=1,/x,301,\n', ...host);
-    expect(place()).toBe('');
   } finally {
     process.chdir(before);
   }
@@ -187,33 +111,6 @@ test('an error by the levels of the project alone does not count', async () => {
   } finally {
     process.chdir(before);
   }
-});
-
-test('what a host lacks is said behind the findings of the map, however many these are', async () => {
-  const many = Array.from({ length: 400 }, (_, at) => `/old-${at},/new,301,\nbad-${at},/new,301,\n`).join('');
-  expect(await compile(many, '--host', 'azure-swa')).toBe(1);
-  const text = said.join('\n');
-  const ofMap = '399 more; --json lists them all';
-  const ofHost =
-    /error host-limit {2}Azure Static Web Apps: \d+ redirects left out, because the limit of `staticwebapp\.config\.json` is exceeded: /;
-  expect(text).toContain(ofMap);
-  expect(text.search(ofHost)).toBeGreaterThan(text.indexOf(ofMap));
-  // Microsoft's file takes 20 KB: https://learn.microsoft.com/en-us/azure/static-web-apps/quotas
-  expect(text).toMatch(
-    /\nAzure Static Web Apps: 1\d\d of 400 redirects fit, 0 gone URLs, 1 unsupported feature\n/,
-  );
-});
-
-test('how to see the rest of what is capped is said as it works', async () => {
-  const map = join(folder, 'map.csv');
-  await writeFile(map, `from,to\n${Array.from({ length: 30 }, (_, at) => `bad-${at},/new\n`).join('')}`);
-  const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
-  expect(await main(['map', 'check', map])).toBe(1);
-  expect(printed.join('')).toContain('29 more; --json lists them all\n');
-  printed.length = 0;
-  await main(['map', 'check', map, '--json']);
-  out.mockRestore();
-  expect(JSON.parse(printed.join('')).findings).toHaveLength(30);
 });
 
 test('map compile writes nothing for half of a map', async () => {

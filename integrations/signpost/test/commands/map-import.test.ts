@@ -109,39 +109,6 @@ test('redirects are added to a map, whose text stays, and what it has already is
   );
 });
 
-test('a comment above a redirect that the map has already is not added above the next one', async () => {
-  const output = join(folder, 'commented.yaml');
-  await writeFile(output, 'redirects:\n  - from: /a\n    to: /b\n');
-  await writeFile(join(folder, 'commented_redirects'), '# Known\n/a /b 301\n# New\n/c /d 301\n');
-  await run('commented_redirects', '--output', output, '--append');
-  expect(await readFile(output, 'utf8')).toBe(
-    'redirects:\n  - from: /a\n    to: /b\n  # New\n  - from: /c\n    to: /d\n',
-  );
-});
-
-test('what a map has already is told once, and is not added as a comment', async () => {
-  const output = join(folder, 'same.yaml');
-  await writeFile(output, 'redirects:\n  - from: /a\n    to: /b\n  - from: /c\n    to: /d\n');
-  await writeFile(join(folder, 'same_redirects'), '# Known\n/a /b 301\n/c /d 301\n/x /y 200\n');
-  const again = await run('same_redirects', '--output', output, '--append');
-  expect(again.err).toContain('same_redirects:2, 3: same.yaml has this redirect already\n');
-  expect(again.err).toContain('0 imported, 1 not, 2 in the map already');
-  expect(again.exit).toBe(1);
-  expect(await readFile(output, 'utf8')).not.toContain('#');
-  await writeFile(join(folder, 'more_redirects'), '/a /b 302\n/e /f 301\n/x /y 200\n');
-  const more = await run('more_redirects', '--output', output, '--append');
-  expect(more.err).toContain(
-    'more_redirects:1: same.yaml:2 has this URL already and redirects to /b with 301; this one redirects to /b with 302',
-  );
-  expect(more.err).toContain('1 imported, 1 not, 1 in the map already');
-  expect((await readFile(output, 'utf8')).match(/#.*/g)).toEqual([
-    expect.stringContaining('Not imported, line 3'),
-    '#   /x /y 200',
-  ]);
-  const { out } = await run('more_redirects', '--output', output, '--append', '--json');
-  expect(JSON.parse(out).notImported).toHaveLength(3);
-});
-
 test('everything as JSON', async () => {
   const { out } = await run('_redirects', '--json');
   expect(JSON.parse(out)).toMatchObject({

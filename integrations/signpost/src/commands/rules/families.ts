@@ -10,83 +10,35 @@ import { preflightChecks } from '../../migrate/preflight/checks/index.ts';
 import { serverChecks } from '../../project/live-site/server-checks.ts';
 import { liveFaults } from '../../verify/faults.ts';
 
-/** A group of findings: the rules of one subject, or the findings of another check. */
-export interface Family {
+/** The findings of one check that isn't an audit rule. */
+interface Family {
   readonly name: string;
   readonly title: string;
   readonly definitions: readonly FindingDefinition[];
-  /** The file or folder that defines them, below `src`. */
-  readonly code: string;
   /** The command that finds them. */
   readonly run: string;
 }
 
-/** Findings that no audit rule makes. */
-export const checkFamilies: readonly Family[] = [
-  {
-    name: 'server',
-    title: 'A live site',
-    definitions: serverChecks,
-    code: 'project/live-site/checks',
-    run: 'npx astro-signpost audit https://www.example.com',
-  },
-  {
-    name: 'map',
-    title: 'Files of the redirect map',
-    definitions: mapFindings,
-    code: 'map/map-findings.ts',
-    run: 'npx astro-signpost map check',
-  },
-  {
-    name: 'host',
-    title: 'Limits of hosts',
-    definitions: hostFindings,
-    code: 'plan/host-findings.ts',
-    run: 'npx astro-signpost map compile --host NAME --output deploy',
-  },
-  {
-    name: 'own',
-    title: 'Your own files for a platform',
-    definitions: ownFindings,
-    code: 'hosts/own-findings.ts',
-    run: 'npx astro-signpost map compile --host NAME --output deploy',
-  },
-  {
-    name: 'build',
-    title: 'Builds with Astro',
-    definitions: buildFindings,
-    code: 'audit/other-findings.ts',
-    run: 'npm run build',
-  },
-  {
-    name: 'ignore',
-    title: 'Ignored findings and the ledger of URLs',
-    definitions: ignoreFindings,
-    code: 'audit/other-findings.ts',
-    run: 'npx astro-signpost audit',
-  },
-  {
-    name: 'verify',
-    title: 'A deployed site',
-    definitions: liveFaults,
-    code: 'verify/faults.ts',
-    run: 'npx astro-signpost verify https://www.example.com',
-  },
-  {
-    name: 'migrate check',
-    title: 'A migration before the launch',
-    definitions: migrationChecks,
-    code: 'migrate/check/checks.ts',
-    run: 'npx astro-signpost migrate check',
-  },
-  {
-    name: 'migrate preflight',
-    title: 'Servers before the launch',
-    definitions: preflightChecks,
-    code: 'migrate/preflight/checks',
-    run: 'npx astro-signpost migrate preflight',
-  },
+const compile = 'map compile --host NAME --output deploy';
+
+/** Each family: its name, its title, its findings, and the command that finds them. */
+const table: readonly (readonly [string, string, readonly FindingDefinition[], string])[] = [
+  ['server', 'A live site', serverChecks, 'audit https://www.example.com'],
+  ['map', 'Files of the redirect map', mapFindings, 'map check'],
+  ['host', 'Limits of hosts', hostFindings, compile],
+  ['own', 'Your own files for a platform', ownFindings, compile],
+  ['build', 'Builds with Astro', buildFindings, ''],
+  ['ignore', 'Ignored findings and the ledger of URLs', ignoreFindings, 'audit'],
+  ['verify', 'A deployed site', liveFaults, 'verify https://www.example.com'],
+  ['migrate check', 'A migration before the launch', migrationChecks, 'migrate check'],
+  ['migrate preflight', 'Servers before the launch', preflightChecks, 'migrate preflight'],
 ];
+
+/** Findings that no audit rule makes. */
+export const checkFamilies: readonly Family[] = table.map(([name, title, definitions, command]) => ({
+  ...{ name, title, definitions },
+  run: command === '' ? 'npm run build' : `npx astro-signpost ${command}`,
+}));
 
 /** Every kind of finding that a user can see. */
 export const definitions: readonly FindingDefinition[] = [

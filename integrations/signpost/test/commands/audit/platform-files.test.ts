@@ -22,50 +22,6 @@ describe("audit of a project's own files", () => {
     expect((await audited('--host', 'netlify')).found).toEqual([]);
   });
 
-  test('each generated line that Cloudflare skips below a pattern of the site is an error', async () => {
-    await put('dist/_redirects', `/old/* /gauges/ 301\n\n# signpost:begin\n${many(110)}# signpost:end\n`);
-    const { code, found } = await audited('--host', 'cloudflare');
-    expect(code).toBe(1);
-    expect(found).toHaveLength(11);
-    expect(found[0]).toEqual([
-      'error',
-      'dist/_redirects:103',
-      'On Cloudflare, the rule for "/p99" is dropped. Cloudflare reads 100 dynamic rules and skips all lines below the last one. Below the first rule with a placeholder or "*", on line 1, every rule counts as dynamic',
-    ]);
-    await put('dist/_redirects', `# signpost:begin\n${many(110)}# signpost:end\n/old/* /gauges/ 301\n`);
-    expect((await audited('--host', 'cloudflare')).found).toEqual([]);
-    expect((await audited('--host', 'netlify')).found).toEqual([]);
-  });
-
-  // A generator copies the project's file, and `map compile` puts the generated lines between its marks. Wrangler on the build:
-  // "Maximum number of dynamic rules supported is 100. Skipping remaining … lines of file."
-  test("the build's _redirects counts, not the one in the root that it is made from", async () => {
-    const patterns = Array.from({ length: 100 }, (_, at) => `/p${at}/* /gauges/ 301\n`).join('');
-    await put('_redirects', '# signpost:begin\n# signpost:end\n/gauges/* /gauges/ 200\n');
-    await put('dist/_redirects', `# signpost:begin\n${patterns}# signpost:end\n/gauges/* /gauges/ 200\n`);
-    expect((await audited('--host', 'cloudflare')).found).toEqual([
-      [
-        'error',
-        'dist/_redirects:103',
-        'On Cloudflare, the rule for "/gauges/*" is dropped. Cloudflare reads 100 dynamic rules and skips all lines below the last one',
-      ],
-    ]);
-  });
-
-  // Wrangler redirects `/` itself by this line.
-  test('a line for a query of the home page on Cloudflare is an error, since it redirects the home page', async () => {
-    await put('dist/_redirects', '/a /gauges/ 301\n/?p=17 /gauges/ 301\n');
-    const { code, found } = await audited('--host', 'cloudflare');
-    expect(code).toBe(1);
-    expect(found).toEqual([
-      [
-        'error',
-        'dist/_redirects:2',
-        'On Cloudflare, the rule for "/?p=17" redirects your home page to /gauges/, because Cloudflare ignores the query',
-      ],
-    ]);
-  });
-
   test('a lone _redirects is checked for both platforms, without an error for what only one of them drops', async () => {
     await put('dist/_redirects', `/old/* /gauges/ 301\n${many(101)}`);
     const { found } = await audited();
@@ -73,35 +29,6 @@ describe("audit of a project's own files", () => {
       ['warning', 'dist/_redirects:101'],
       ['warning', 'dist/_redirects:102'],
     ]);
-  });
-
-  test('both platforms ignore it: one finding', async () => {
-    await put('dist/_redirects', '/gone-page\n');
-    const { found } = await audited();
-    expect(found).toEqual([
-      [
-        'error',
-        'dist/_redirects:1',
-        'On Netlify and Cloudflare, the rule for "/gone-page" is ignored. It has no target. Add the new URL',
-      ],
-    ]);
-  });
-
-  test('--host netlify,cloudflare names two, and both count', async () => {
-    await put('dist/_redirects', '/a /gauges/ 301!\n');
-    const { found } = await audited('--host', 'netlify,cloudflare');
-    expect(found).toEqual([
-      [
-        'error',
-        'dist/_redirects:1',
-        'On Cloudflare, the rule for "/a" is ignored. Cloudflare has no rules with status 301!. It accepts 200, 301, 302, 303, 307 and 308',
-      ],
-    ]);
-  });
-
-  test('a condition shows that Netlify reads the file', async () => {
-    await put('dist/_redirects', '/a /gauges/ 302 Country=de\n/a / 302\n');
-    expect((await audited()).found).toEqual([]);
   });
 
   test('files in the root of the project are read, with their lines', async () => {
@@ -200,17 +127,5 @@ describe("audit of a project's own files", () => {
       ],
     ]);
     expect((await audited('--host', 'vercel,netlify')).found).toEqual([]);
-  });
-
-  test('a _redirects of 50 MiB is not read', async () => {
-    await put('dist/_redirects', Buffer.alloc(50 * 2 ** 20, '/a /b\n'));
-    const { found } = await audited('--host', 'cloudflare');
-    expect(found).toEqual([
-      [
-        'error',
-        'dist/_redirects:1',
-        'Cloudflare gets no rules from _redirects: The file has 50 MiB. No platform reads rules of more than 10 MiB',
-      ],
-    ]);
   });
 });
