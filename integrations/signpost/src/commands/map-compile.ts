@@ -21,7 +21,6 @@ import { countEntries } from '../plan/census.ts';
 import { siteName } from '../plan/settings.ts';
 import { readMapRules } from '../project/audit-settings.ts';
 import { checkMap, isMapError } from '../project/check-map.ts';
-import { checkCloudflareWorker } from '../project/cloudflare-worker.ts';
 import { describeEdgeCosts } from '../project/edge-needs.ts';
 import { loadHosts } from '../project/hosts.ts';
 import { describeServedProject, loadProject, type Project } from '../project/load.ts';
@@ -123,9 +122,9 @@ async function compile(
 
   const ofHosts: Finding[] = [];
   for (const { host, names, unsupported, written } of compiled) {
-    ofHosts.push(...unsupported, ...(await checkCloudflareWorker(host, names, folders)));
+    ofHosts.push(...unsupported);
     if (written === undefined) continue;
-    const places = { folder: join(output, host.id), root: '.', expectsAll: false };
+    const places = { folder: join(output, host.id), root: '.', dist, expectsAll: false };
     ofHosts.push(...written.findings, ...(await checkRootFiles(host, names, places)));
   }
   return {

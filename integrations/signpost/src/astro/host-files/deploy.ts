@@ -13,7 +13,6 @@ import { type BuildFiles, checkFileLimits } from '../../plan/fit-files.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { parseSettings, type Settings, type SettingsInput } from '../../plan/settings.ts';
 import type { FileChanges } from '../../project/changes.ts';
-import { checkCloudflareWorker } from '../../project/cloudflare-worker.ts';
 import { describeEdgeCosts } from '../../project/edge-needs.ts';
 import { loadNamedHosts } from '../../project/hosts.ts';
 import { compileHost, type HostOutput } from '../../project/pipeline.ts';
@@ -224,11 +223,7 @@ async function copyPrimaryHost(made: Made, { host, names }: Placed): Promise<Fin
   });
   const theirs = await dropAdapterFiles(inDist, session);
 
-  return [
-    ...(await checkCloudflareWorker(host, names, findLayout(made))),
-    ...theirs,
-    ...(await checkRootFiles(host, names, places)),
-  ];
+  return [...theirs, ...(await checkRootFiles(host, names, { ...places, dist: made.dist }))];
 }
 
 /** The build with the files that the host adds to it. */

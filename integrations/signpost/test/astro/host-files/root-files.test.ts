@@ -11,7 +11,6 @@ import { githubPages } from '../../../src/hosts/github-pages/host.ts';
 import { netlify } from '../../../src/hosts/netlify/host.ts';
 import { vercel } from '../../../src/hosts/vercel/host.ts';
 import { writeTransaction } from '../../../src/lib/disk/write.ts';
-import { checkCloudflareWorker } from '../../../src/project/cloudflare-worker.ts';
 import { checkRootFiles } from '../../../src/project/root-files.ts';
 
 let root: string;
@@ -28,19 +27,23 @@ const messages = (found: readonly { readonly message: string }[]) => found.map((
 
 describe('what a platform reads from the root of the project', () => {
   const ask = async (host: typeof vercel, names: readonly string[]) =>
-    messages(await checkRootFiles(host, names, { folder: join(root, 'deploy', host.id), root }));
+    messages(
+      await checkRootFiles(host, names, {
+        ...{ folder: join(root, 'deploy', host.id), root, dist: join(root, 'dist') },
+      }),
+    );
 
   test('is told while it is not there, and no longer when it is', async () => {
     await write('deploy/vercel/vercel.json', '{}');
     await write('deploy/vercel/middleware.js', 'a');
     const names = ['vercel.json', 'middleware.js', '_signpost/site.json', 'README.md'];
     expect(await ask(vercel, names)).toEqual([
-      'Vercel reads vercel.json, middleware.js from the root of the project, where they are missing, so its redirects have no effect',
+      "Vercel reads vercel.json, middleware.js from the root of the project, and they are missing there, so redirects don't work as in the map",
     ]);
     await write('vercel.json', '{}');
     await write('middleware.js', 'older');
     expect(await ask(vercel, names)).toEqual([
-      'Vercel reads middleware.js from the root of the project, and the generated file differs, so Vercel serves an outdated map',
+      "Vercel reads middleware.js from the root of the project, and it is outdated there, so redirects don't work as in the map",
     ]);
     await write('middleware.js', 'a');
     expect(await ask(vercel, names)).toEqual([]);
@@ -90,27 +93,16 @@ describe('what a platform reads from the root of the project', () => {
     expect(await read()).toBeUndefined();
   });
 
-  test('is no wrangler.jsonc on Pages, and one of several names on Workers', async () => {
-    await write('deploy/cloudflare/wrangler.jsonc', '{}');
-    expect(await ask(cloudflare, ['wrangler.jsonc'])).toEqual([]);
-    await write('wrangler.toml', 'name = "x"');
-    expect(await ask(cloudflare, ['wrangler.jsonc'])).toEqual([
-      expect.stringContaining(
-        'the project has a wrangler.toml, and Wrangler reads one file only. deploy/cloudflare/wrangler.jsonc has no effect beside it',
-      ),
-    ]);
-    await write('wrangler.jsonc', '{}');
-    expect(await ask(cloudflare, ['wrangler.jsonc'])).toEqual([]);
-  });
-
-  test('is a wrangler.jsonc without the generated settings', async () => {
-    const generated = '{\n  "name": "shop",\n  "assets": { "html_handling": "auto-trailing-slash" }\n}\n';
+  test('checkRootFiles compares the keys of any Wrangler configuration, and asks for none on Pages', async () => {
+    const generated = '{ "name": "shop", "assets": { "html_handling": "auto-trailing-slash" } }';
     await write('deploy/cloudflare/wrangler.jsonc', generated);
-    await write('wrangler.jsonc', '{\n  "name": "shop"\n}\n');
+    expect(await ask(cloudflare, ['wrangler.jsonc'])).toEqual([]);
+
+    await write('wrangler.toml', 'name = "x"\n');
     expect(await ask(cloudflare, ['wrangler.jsonc'])).toEqual([
-      'Cloudflare reads wrangler.jsonc from the root of the project, and the generated file differs, so Cloudflare serves an outdated map',
+      "Cloudflare: wrangler.toml in the root of the project lacks keys of the generated wrangler.jsonc, so pages and redirects aren't served as in the map",
     ]);
-    await write('wrangler.jsonc', generated);
+    await write('wrangler.toml', 'name = "x"\n[assets]\nhtml_handling = "auto-trailing-slash"\n');
     expect(await ask(cloudflare, ['wrangler.jsonc'])).toEqual([]);
   });
 
@@ -200,9 +192,9 @@ describe('what goes into dist', () => {
   });
 });
 
-test('checkCloudflareWorker reports what else answers on Cloudflare where the Worker comes before it', async () => {
+test('checkRootFiles reports what else answers on Cloudflare where the Worker comes before it', async () => {
   const find = (name: string) =>
-    checkCloudflareWorker(cloudflare, [name], { root, dist: join(root, 'dist') });
+    checkRootFiles(cloudflare, [name], { folder: join(root, 'deploy'), root, dist: join(root, 'dist') });
   await write('dist/_redirects', '# signpost:begin\n/a /b 301\n# signpost:end\n');
   expect(await find('_worker.js')).toEqual([]);
   await write('functions/search.js', '');
