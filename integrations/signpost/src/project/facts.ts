@@ -140,12 +140,6 @@ async function buildOfProject(folder: string, print: Print): Promise<string | un
   return dist;
 }
 
-/** True for a project without a build. */
-export async function isUnbuilt(folder: string): Promise<boolean> {
-  const dist = await placeOfBuild(folder);
-  return dist !== undefined && !(await hasFile(dist));
-}
-
 /** The build folder of a project, existing or not; undefined for any other folder. */
 async function placeOfBuild(folder: string): Promise<string | undefined> {
   if (await hasFile(join(folder, 'index.html'))) return undefined;

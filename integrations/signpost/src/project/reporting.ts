@@ -32,12 +32,6 @@ import type { Inputs } from './load.ts';
 
 export const ruleOptions = { only: items('--only <id,...>', 'run only these rules') };
 
-export type RuleOptions = OptionValues<typeof ruleOptions>;
-
-export function withRules(command: Command): Command {
-  return addOptions(command, ruleOptions);
-}
-
 /** The formats of any report. */
 export const formatNames = Object.keys(formatLoads).filter((name): name is FormatName => name in formatLoads);
 
