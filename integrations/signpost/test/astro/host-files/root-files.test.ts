@@ -203,3 +203,18 @@ test('checkRootFiles reports what else answers on Cloudflare where the Worker co
   ]);
   expect(await find('_redirects')).toEqual([]);
 });
+
+test('checkRootFiles reports a Wrangler configuration that runs no Worker or another one', async () => {
+  const find = () =>
+    checkRootFiles(cloudflare, ['_worker.js'], { folder: join(root, 'deploy'), root, dist: undefined });
+  await write('wrangler.jsonc', '{ "name": "shop" }');
+  expect(messages(await find())).toEqual([
+    'Cloudflare: the map needs the generated Worker, and wrangler.jsonc in the root of the project has no "main", so none of the redirects works',
+  ]);
+  await write('wrangler.jsonc', '{ "main": "src/worker.js" }');
+  expect(messages(await find())).toEqual([
+    "Cloudflare: in the site's own wrangler.jsonc, `main` is another Worker, so the generated Worker never runs",
+  ]);
+  await write('src/worker.js', "import signpost from '../deploy/cloudflare/_worker.js';\n");
+  expect(await find()).toEqual([]);
+});
