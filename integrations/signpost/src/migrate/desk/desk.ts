@@ -69,20 +69,25 @@ export class Desk {
     return changes.length;
   }
 
-  /** Takes the last action back. */
-  undo(): void {
+  /** Takes the last action back, and returns its label; undefined if there is none. */
+  undo(): string | undefined {
     this.#readOthers();
     const last = splitHistory(this.#file.log.actions).done.at(-1);
-    if (last === undefined) return;
+    if (last === undefined) return undefined;
+
     const back = last.changes.map(({ old, before, after }) => ({ old, before: after, after: before }));
     this.#act(`undo ${last.label}`, this.#selectCurrent(back), { undoes: last.number });
+    return last.label;
   }
 
-  redo(): void {
+  /** Does the action that was undone last once more, and returns its label. */
+  redo(): string | undefined {
     this.#readOthers();
     const last = splitHistory(this.#file.log.actions).undone.at(-1);
-    if (last === undefined) return;
+    if (last === undefined) return undefined;
+
     this.#act(last.label, this.#selectCurrent(last.changes), { redoes: last.number });
+    return last.label;
   }
 
   /** The map and `review.csv` have these decisions. */

@@ -28,6 +28,11 @@ export interface Decided {
   readonly translations: readonly Choice[];
 }
 
+/** The action that was undone or done again; without a label, there was none. */
+export interface Repeated {
+  readonly label: string | undefined;
+}
+
 /** The JSON of each endpoint by method and path. A GET has a query, a POST a body. */
 export type Endpoints = Readonly<Record<string, (query: URLSearchParams, body: unknown) => unknown>>;
 
@@ -52,8 +57,8 @@ export function makeEndpoints(parts: DeskParts, preview: string | undefined): En
       const isOnePage = target !== '' && others.length === 0;
       return { count, translations: isOnePage ? await findTranslations(target, desk.rows, pages) : [] };
     },
-    'POST /api/undo': () => desk.undo(),
-    'POST /api/redo': () => desk.redo(),
+    'POST /api/undo': (): Repeated => ({ label: desk.undo() }),
+    'POST /api/redo': (): Repeated => ({ label: desk.redo() }),
     'POST /api/preview': (_, body) => previewMany(parseBody(manyRequest, body), desk.rows, pages),
     'POST /api/write': () => write(),
   };

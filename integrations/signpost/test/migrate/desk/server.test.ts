@@ -97,6 +97,15 @@ test('a decision about a row that changed since counts for nothing', async () =>
   expect(desk.rows.get('/a')).toMatchObject({ status: 'accepted', target: '/new/', version: 1 });
 });
 
+test('an undo and a redo return the label of their action, or none', async () => {
+  const { post } = await serveMove();
+  await post('/api/decide', decision);
+  const send = async (path: string) => (await post(path, {})).json();
+  expect(await send('/api/undo')).toEqual({ label: decision.label });
+  expect(await send('/api/undo')).toEqual({});
+  expect(await send('/api/redo')).toEqual({ label: decision.label });
+});
+
 test('each window hears of the decisions of the others', async () => {
   const { get, post } = await serveMove();
   const windows = await Promise.all([get('/events'), get('/events')]);

@@ -1,11 +1,11 @@
 import { computed, signal } from '@preact/signals';
 import { formatCount } from '../../../lib/text/text.ts';
-import type { Decided } from '../endpoints.ts';
+import type { Decided, Repeated } from '../endpoints.ts';
 import type { Choice, DecideRequest } from '../requests.ts';
 import type { DeskRow } from '../row.ts';
 import type { UrlDetail } from '../url-detail.ts';
 import { send } from './api.ts';
-import { current, findRow, history, listed, putRows, search, showError, showMessage } from './store.ts';
+import { current, findRow, listed, putRows, search, showError, showMessage } from './store.ts';
 
 /** The detail that was read last, which may be that of another row. */
 export const lastDetail = signal<UrlDetail | undefined>(undefined);
@@ -142,16 +142,17 @@ export function selectByOffset(step: number): void {
   if (next !== undefined) current.value = next;
 }
 
+/** The server knows the last action: with keys pressed quickly, the page may still wait for the news of it. */
 export function undo(): void {
-  const label = history.value.undo;
-  if (label === undefined) showMessage('There is nothing to undo.');
-  else sendAction('/api/undo', () => `Undone: ${label}`);
+  sendAction<Repeated>('/api/undo', ({ label }) =>
+    label === undefined ? 'There is nothing to undo.' : `Undone: ${label}`,
+  );
 }
 
 export function redo(): void {
-  const label = history.value.redo;
-  if (label === undefined) showMessage('There is nothing to redo.');
-  else sendAction('/api/redo', () => `Done again: ${label}`);
+  sendAction<Repeated>('/api/redo', ({ label }) =>
+    label === undefined ? 'There is nothing to redo.' : `Done again: ${label}`,
+  );
 }
 
 export function writeMap(): void {
