@@ -3,10 +3,10 @@ import { isAbsolute, join, relative } from 'node:path';
 import { combineRuleChoices } from '../../audit/rules/named.ts';
 import { auditSite } from '../../audit/rules/run.ts';
 import { type Decided, readSite } from '../../audit/site/read.ts';
-import type { LikelyTargets } from '../../audit/site/site.ts';
+import type { LikelyTargets, Site } from '../../audit/site/site.ts';
 import type { BuildFiles } from '../../lib/build-files.ts';
 import { type Day, toDay } from '../../lib/date.ts';
-import { listBuild, openBuildFolder, tryStat } from '../../lib/disk/build-folder.ts';
+import { type BuildFolder, listBuild, openBuildFolder, tryStat } from '../../lib/disk/build-folder.ts';
 import { isInRepository } from '../../lib/disk/git.ts';
 import { isInside } from '../../lib/disk/is-inside.ts';
 import { readProblem } from '../../lib/disk/problems.ts';
@@ -19,7 +19,7 @@ import type { Settings } from '../../plan/settings.ts';
 import { readAuditSettings } from '../../project/audit-settings.ts';
 import { missingSite, readHosts } from '../../project/facts.ts';
 import { loadNamedHosts } from '../../project/hosts.ts';
-import { describeServedProject, loadInputs } from '../../project/load.ts';
+import { describeServedProject, type Inputs, loadInputs } from '../../project/load.ts';
 import { openProgress } from '../../project/progress.ts';
 import type { LoadedMap } from '../../project/read-map.ts';
 import { type Looked, printReport, readBaseline, selectOtherFindings } from '../../project/reporting.ts';
@@ -39,56 +39,27 @@ export async function auditFolder(dist: string, options: AuditOptions): Promise<
 
 /** Audits a built folder: its findings, the baseline to use, and whether it is the current project's build. */
 export async function lookAtFolder(dist: string, options: AuditOptions) {
+  const { preset, only } = options;
   const build = openBuildFolder(dist);
   const loaded = await loadInputs({ dist, site: options.site, list: build.list });
-  const baseline =
-    options.baseline ??
-    (options.updateBaseline ? (loaded.baseline ?? usualBaseline) : await readBaseline(loaded));
-  const { settings, map, mapFiles, ledger, findings, isHere } = loaded;
-  const now = new Date();
-  const today = toDay(now);
-  const loadedMap = map && { map, files: mapFiles, findings };
-  const previous = map !== undefined || isHere ? await findRemoved(loadedMap, today) : undefined;
-  const { preset, only } = options;
-  const chosen = combineRuleChoices(loaded.rules, await readAuditSettings(dist), { preset });
+  const { settings, findings, isHere } = loaded;
   if (settings === undefined) throw new Problem(missingSite);
 
-  const origin = options.site ?? buildBaseUrl(settings);
-  const declared = [...loaded.onDemand, ...matchUnreadFolders(build.unread, origin)];
-  const hosts = await chooseHosts(options.host, dist);
-  if (hosts !== undefined && hosts.length > 1)
-    console.error(
-      `The site has several hosts: ${hosts.join(', ')}. Pass one with --host to check which URLs it redirects.`,
-    );
-
-  const progress = openProgress('{value} of {total} pages');
-  const read = readSite(build, {
-    ...{ origin, map, previous, ledger, declared },
-    likely: ledger.length === 0 ? undefined : await loadLikelyTargets(),
-    domains: settings.domains,
-    decided: readDecidedUrls(settings, build),
-    headers: settings.headers,
-    serving: await readSoleServing(hosts ?? [], describeServedProject({ ...loaded, files: build.list })),
-    hosts,
-    areHostsNamed: options.host !== undefined,
-    rootFile: isHere ? readRootFile : undefined,
-    rootList: isHere ? listRootFiles : undefined,
-    now,
-    onPage: progress.update,
-  });
-  progress.stop();
+  const chosen = combineRuleChoices(loaded.rules, await readAuditSettings(dist), { preset });
+  const read = await readBuiltSite(dist, build, { ...loaded, settings }, options);
   const { site, rules, notes } = await withExternal(read, chosen, options);
   for (const note of notes) console.error(note);
-  const built = new Set([...build.list, ...build.unread]);
+
+  // Findings name `dist/about/index.html`, a path from the current folder.
   const folder = formatRelativePath(dist);
-  const result = auditSite(site, { rules, only });
+  const built = new Set([...build.list, ...build.unread]);
   const lines = openLineReader();
   const lineOf = (file: string, line: number) => lines(join(dist, file), line);
   const looked: Looked = {
     subject: folder,
     origin: site.origin,
     pages: site.pages.length,
-    result,
+    result: auditSite(site, { rules, only }),
     more: [
       ...selectOtherFindings(findings, only),
       ...(only === undefined ? await findUnservedHosts(loaded) : []),
@@ -98,8 +69,51 @@ export async function lookAtFolder(dist: string, options: AuditOptions) {
     addSources: isHere ? (listed) => addSources(listed, { root: '.', build: folder, lineOf }) : undefined,
     locate: (file) => (built.has(file) ? join(folder, file) : file),
   };
+  return { baseline: await chooseBaseline(options, loaded), isHere, looked, site };
+}
 
-  return { baseline, isHere, looked, site };
+async function chooseBaseline(
+  { baseline, updateBaseline }: AuditOptions,
+  loaded: Inputs,
+): Promise<string | undefined> {
+  if (baseline !== undefined) return baseline;
+  return updateBaseline ? (loaded.baseline ?? usualBaseline) : readBaseline(loaded);
+}
+
+/** Reads the build with all that the rules ask: the map, the ledger, the host and the files of the project. */
+async function readBuiltSite(
+  dist: string,
+  build: BuildFolder,
+  loaded: Inputs & { readonly settings: Settings },
+  options: AuditOptions,
+): Promise<Site> {
+  const { settings, map, mapFiles, ledger, findings, isHere, onDemand } = loaded;
+  const now = new Date();
+  const origin = options.site ?? buildBaseUrl(settings);
+  const loadedMap = map && { map, files: mapFiles, findings };
+  const previous = map !== undefined || isHere ? await findRemoved(loadedMap, toDay(now)) : undefined;
+  const hosts = await chooseHosts(options.host, dist);
+  if (hosts !== undefined && hosts.length > 1)
+    console.error(
+      `The site has several hosts: ${hosts.join(', ')}. Pass one with --host to check which URLs it redirects.`,
+    );
+
+  const progress = openProgress('{value} of {total} pages');
+  const site = readSite(build, {
+    ...{ origin, map, previous, ledger, now, hosts },
+    declared: [...onDemand, ...matchUnreadFolders(build.unread, origin)],
+    likely: ledger.length === 0 ? undefined : await loadLikelyTargets(),
+    domains: settings.domains,
+    decided: readDecidedUrls(settings, build),
+    headers: settings.headers,
+    serving: await readSoleServing(hosts ?? [], describeServedProject({ ...loaded, files: build.list })),
+    areHostsNamed: options.host !== undefined,
+    rootFile: isHere ? readRootFile : undefined,
+    rootList: isHere ? listRootFiles : undefined,
+    onPage: progress.update,
+  });
+  progress.stop();
+  return site;
 }
 
 /** The named hosts, otherwise those of the project; undefined if they are unknown. */
@@ -143,9 +157,9 @@ function formatRelativePath(dist: string): string {
 }
 
 /** The URL of each page on the hosts, if the build's settings define it, for comparison with links. */
-function readDecidedUrls(settings: Settings | undefined, { list }: BuildFiles): Decided | undefined {
-  const base = settings?.variant?.base;
+function readDecidedUrls(settings: Settings, { list }: BuildFiles): Decided | undefined {
+  const base = settings.variant?.base;
   // With a base, files have other names in the plan than in the folder.
-  if (settings === undefined || base !== '/') return undefined;
+  if (base !== '/') return undefined;
   return { origin: settings.origin, base: parsePath(base), pages: listServedFiles(settings, list).pages };
 }
