@@ -31,7 +31,7 @@ import type { Prepared, Session } from './session.ts';
 import { reportOnDemandPages } from './site-routes.ts';
 import { describeShallowClone, readGitDates } from './sitemap/git-dates.ts';
 import { listPages, readPageHead } from './sitemap/listed.ts';
-import { isIndexRedirected, linksToIndex, placeSitemap } from './sitemap/sitemap.ts';
+import { linksToIndex, placeSitemap } from './sitemap/sitemap.ts';
 import { printSummary } from './summary.ts';
 
 /** Runs when the pages are built: writes the files that they link to, and decides what the sitemap lists. */
@@ -54,7 +54,7 @@ export async function prepare(
   const written = await writeMissing(dist, siteFiles);
   const [git, cards] = await Promise.all([dated, drawCards(project, icons.source, heads, dist)]);
   const listing = listPages(project, heads, { git, sources: takeSources(), routes: session.routes });
-  if (wantsDates && listing.undated > 0) logger.warn(describeShallowClone(listing.undated, process.env));
+  if (wantsDates && listing.undated > 0) logger.warn(describeShallowClone(listing.undated));
 
   session.prepared = {
     dist,
@@ -91,21 +91,19 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
   const { dist, heads, namesIndex } = prepared;
 
   const bringUpToDate = await followDist(session, dist);
-  const keepsNames = session.ownSitemap || (namesIndex && !isIndexRedirected(map?.map, project.variant.base));
-  const sitemap = await placeSitemap(dist, keepsNames);
+  const sitemap = await placeSitemap(dist, session.ownSitemap || namesIndex);
   if (sitemap === undefined && !session.ownSitemap) await removeSitemapLine(session, prepared);
   const api = await writeApi(session, dist, logger);
   const deployed = await deploy(session, dist, api);
   await bringUpToDate();
 
-  const { lost } = deployed;
   const audited = await auditBuild(session, dist, deployed);
   const all = [
     ...(map?.findings ?? []),
     ...reportRedirectConflicts(project.redirects, project.variant.base, map),
     ...reportOnDemandPages(session),
     ...prepared.findings,
-    ...(lost.length > 0 ? [] : reportUnsetHost(session, process.env)),
+    ...reportUnsetHost(session, deployed.plan, process.env),
     ...deployed.findings,
     ...audited.findings,
   ].sort(compareFindings);
@@ -113,7 +111,7 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
 
   const fresh = selectNewFindings(all, session.baseline);
   const lines = openLineReader();
-  const findings = addSources([...fresh, ...lost].sort(compareFindings), {
+  const findings = addSources(fresh, {
     root: project.folders.root,
     build: relative(project.folders.root, dist),
     lineOf: (file, line) => lines(join(dist, file), line),
@@ -137,7 +135,7 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
   logger.info(`Build summary:\n${summary}`);
   reportNoHost(session, deployed, logger);
   for (const { notice } of deployed.outputs) if (notice !== undefined) logger.info(notice);
-  reportFindings(findings, project.options.audit, logger, deployed);
+  reportFindings(findings, project.options.audit, logger);
 }
 
 /** Comes last, so that the audit, the sitemap and the host files are those of the real site. */
@@ -173,15 +171,11 @@ function listAddedFiles({ errorPages }: Session, { heads, written }: Prepared): 
   return [...written.map(({ path }) => path), ...pages];
 }
 
-/**
- * Prints the findings. Errors fail the build. With `warn` and `off`, only errors in the map and robots.txt, lost URLs, and redirects
- * that the adapter wouldn't deploy do. Redirects that the options leave out never do.
- */
+/** Prints the findings. Errors fail the build; with `warn` and `off`, only those that must be fixed. */
 function reportFindings(
   findings: readonly Finding[],
   { mode }: Options['audit'],
   logger: AstroIntegrationLogger,
-  { lost, mapErrors }: Pick<Deployed, 'lost' | 'mapErrors'>,
 ): void {
   const errors = findings.filter(({ level }) => level === 'error');
   const rest = findings.filter(({ level }) => level !== 'error');
@@ -193,9 +187,8 @@ function reportFindings(
 
   if (errors.length === 0) return;
   const text = logErrors(errors);
-  const audits = errors.filter((one) => !lost.includes(one) && !mapErrors.has(one.rule));
-  const failing = mode === 'fail' ? audits : audits.filter(mustBeFixed);
-  if (failing.length > 0 || lost.length > 0) throw createAstroError(text + describeCleanStart(failing));
+  const failing = mode === 'fail' ? errors : errors.filter(mustBeFixed);
+  if (failing.length > 0) throw createAstroError(text + describeCleanStart(failing));
   logger.error(text);
 }
 

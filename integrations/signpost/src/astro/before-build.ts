@@ -10,7 +10,6 @@ import { readBaseline } from './audit.ts';
 import { makeSiteFiles } from './emit/site-files.ts';
 import { createAstroError } from './failure.ts';
 import { logMap } from './log.ts';
-import { findUncertainBranch } from './preview.ts';
 import type { Project } from './project.ts';
 import type { Session } from './session.ts';
 import { createPlanSettings } from './settings.ts';
@@ -21,12 +20,6 @@ export async function prepareBuild(session: Session, logger: AstroIntegrationLog
   const { project } = session;
   if (project.preview !== undefined)
     logger.info(`This is a preview (${project.preview}), so every page is noindex.`);
-  const { previews, productionBranch } = project.options.environments;
-  const branch = findUncertainBranch(process.env, productionBranch);
-  if (branch !== undefined && previews === 'noindex')
-    logger.warn(
-      `Cloudflare doesn't tell whether "${branch}" is the production branch. Set \`environments.productionBranch\` in the options of signpost(), so that previews are noindex.`,
-    );
 
   session.baseline = await readBaseline(project);
   createPlanSettings(project, undefined, [], new Date());

@@ -38,19 +38,3 @@ export function describePreview(
   if (value === undefined || value === '') return undefined;
   return isPreview?.(value, production) ? `${title}: ${variable} is ${value}` : undefined;
 }
-
-const usualNames: readonly string[] = ['main', 'master', 'production', 'prod', 'live', 'trunk'];
-
-/**
- * A branch that may or may not be production: the platform names only the branch, and the options don't name the production
- * branch. Undefined if it is certain, and for usual names of the production branch.
- */
-export function findUncertainBranch(
-  environment: Environment,
-  production: string | undefined,
-): string | undefined {
-  if (production !== undefined) return undefined;
-  const { variable = '', isPreview } = previews[findBuildPlatform(environment)?.mark ?? ''] ?? {};
-  const branch = isPreview === otherBranch ? environment[variable] : undefined;
-  return branch === undefined || branch === '' || usualNames.includes(branch) ? undefined : branch;
-}

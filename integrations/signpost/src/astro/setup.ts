@@ -14,7 +14,7 @@ import { listFolders, parseSiteOrigin, readProject } from './project.ts';
 import type { Session } from './session.ts';
 import { listErrorRoutes, listHomes } from './site-routes.ts';
 import { hasSitemapPackage, missingSitemapPackage } from './sitemap/package.ts';
-import { createSitemapIntegration, hasOwnSitemap, hideFromSitemap } from './sitemap/sitemap.ts';
+import { createSitemapIntegration, hasOwnSitemap, hideGonePage } from './sitemap/sitemap.ts';
 import { createVirtualModules, virtualTypes } from './virtual.ts';
 
 /** The first hook: parses the options and prepares what Astro's config needs. */
@@ -40,7 +40,7 @@ export async function setup(
   const offered = await listErrorRoutes(folders, config.integrations);
   for (const route of offered) injectRoute(route);
   session.errorPages = offered.map(({ pattern }) => pattern);
-  hideFromSitemap(config.integrations, session.errorPages);
+  if (session.errorPages.includes('/410')) hideGonePage(config.integrations);
   if (api !== undefined) injectRoute(createApiRoute());
   const requireSecret = options.api !== false && options.api.requireSecret;
   const makers = {

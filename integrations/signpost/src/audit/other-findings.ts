@@ -99,8 +99,8 @@ export const buildFindings = defineFindings([
     title: 'The font of the social cards lacks characters',
     level: 'warning',
     conventions: [],
-    why: "The card of a page, which social networks show, leaves out the characters that the font doesn't have. Missing symbols such as emoji are `info`.",
-    fix: 'set `seo.socialImages.font` in the options to a .ttf or .otf file that has them, or give the page an image of its own',
+    why: "The social image of a page leaves out the characters that the font doesn't have.",
+    fix: 'set `seo.socialImages.font` in the options to a .ttf or .otf file that has them',
     examples: () => ({
       bad: { 'A Thai title in the built-in font': { 'src/pages/index.astro': '<Head title="ปั๊มน้ำ" />' } },
       good: { 'A Greek title': { 'src/pages/index.astro': '<Head title="Αντλίες" />' } },

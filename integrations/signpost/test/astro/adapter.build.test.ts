@@ -98,9 +98,7 @@ describe('redirects that nobody would serve beside the server of the adapter', (
     { audit: { mode: 'warn' }, deploy: { host: 'netlify' } },
   ])('fail the build with %j too', async (options) => {
     const failing = project.build(options, { adapter: leastAdapter('@astrojs/vercel') });
-    await expect(failing).rejects.toThrow(
-      /1 redirect of the redirect map would not work\n[^\n]*redirects\.yaml:2/,
-    );
+    await expect(failing).rejects.toThrow(/host-adapter .* redirects and headers are not deployed with it/);
     await expect(failing).rejects.not.toThrow('--update-baseline');
   });
 

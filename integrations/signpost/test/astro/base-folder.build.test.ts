@@ -129,7 +129,7 @@ describe('a build with a base', () => {
     await project.write('shared/_redirects', '/other /else 302\n');
     for (const target of ['/docs/about/', '/docs/']) {
       await project.write('redirects.yaml', `redirects:\n  - { from: /docs/old, to: ${target} }\n`);
-      expect(await build('./shared/docs')).toContain('its own _redirects');
+      expect(await build('./shared/docs')).toContain("site's own _redirects");
       const text = (await project.read('shared/_redirects')) ?? '';
       expect(text).toMatch(/^\/other \/else 302\n/);
       expect(text.match(/^\/docs\/old .*$/gm)).toEqual([expect.stringContaining(`${target} `)]);

@@ -88,7 +88,7 @@ test('a build that audits nothing has the command line hold back what the file s
   // Gone since the build: whose it is, and how to do without.
   expect(await main(['audit'])).toBe(2);
   expect(said.mock.calls.flat().join('\n')).toMatch(
-    /signpost-baseline\.json is the baseline in the `audit` options of signpost\(\), but it doesn't exist\. .*--no-baseline/,
+    /signpost-baseline\.json is the baseline in the `audit` options of signpost\(\), but it doesn't exist\. .*--baseline none/,
   );
   await project.build(unseen);
   expect(await settings()).not.toHaveProperty('baseline');

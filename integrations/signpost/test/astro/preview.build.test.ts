@@ -1,7 +1,7 @@
 import { load } from 'cheerio';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { reportUnsetHost } from '../../src/astro/host-files/adapter.ts';
-import { describePreview, findUncertainBranch } from '../../src/astro/preview.ts';
+import { describePreview } from '../../src/astro/preview.ts';
 import type { SignpostOptions } from '../../src/options.ts';
 import { plainProject } from '../support/plain-project.ts';
 import { copyProject, type TestProject } from '../support/project.ts';
@@ -49,41 +49,14 @@ test.each<[string, SignpostOptions, string | undefined]>([
   ['RENDER', {}, undefined],
   ['CI', {}, undefined],
 ])('a build on %s with %j tells which host it would be: %s', (mark, options, expected) => {
-  const found = reportUnsetHost({ project: plainProject(options), adapter: undefined }, { [mark]: '1' });
+  const found = reportUnsetHost(
+    { project: plainProject(options), adapter: undefined },
+    { exact: [], patterns: [] },
+    { [mark]: '1' },
+  );
   expect(found.map(({ fix }) => fix?.split(', or ')[0])).toEqual(
     expected === undefined ? [] : [`set \`deploy.host\` to '${expected}' in the options of signpost()`],
   );
-});
-
-test.each<[string, SignpostOptions, string | undefined]>([
-  ['@astrojs/cloudflare', {}, 'cloudflare'],
-  ['@astrojs/netlify', {}, 'netlify'],
-  ['@astrojs/vercel', { deploy: { host: 'vercel' } }, undefined],
-  ['@astrojs/vercel', { deploy: { host: false } }, undefined],
-  ['@astrojs/node', {}, undefined],
-])(
-  'a build at home with the adapter %s and %j tells which host it would be: %s',
-  (adapter, options, host) => {
-    const found = reportUnsetHost({ project: plainProject(options), adapter }, {});
-    expect(found.map(({ message, fix }) => `${message}: ${fix}`)).toEqual(
-      host === undefined
-        ? []
-        : [
-            expect.stringMatching(
-              `this site is built with ${adapter}, .*set \`deploy.host\` to '${host}' in`,
-            ),
-          ],
-    );
-  },
-);
-
-test.each([
-  ['topic', undefined, 'topic'],
-  ['topic', 'topic', undefined],
-  ['main', undefined, undefined],
-])('on Cloudflare the branch %s is uncertain where production is %s: %s', (branch, production, expected) => {
-  expect(findUncertainBranch({ CF_PAGES: '1', CF_PAGES_BRANCH: branch }, production)).toBe(expected);
-  expect(findUncertainBranch({ CF_PAGES_BRANCH: branch, NETLIFY: '1' }, production)).toBeUndefined();
 });
 
 describe('a build', () => {

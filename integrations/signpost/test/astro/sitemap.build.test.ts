@@ -63,5 +63,5 @@ test('keeps its first name too where pages name it so, as those of Starlight do'
   await project.build({ audit: { mode: 'off' } });
   expect(await listed('dist/sitemap-index.xml')).toEqual(['/sitemap-0.xml']);
   expect(await listed('dist/sitemap-0.xml')).toEqual(['/', '/about/', '/docs/']);
-  expect(await project.read('dist/sitemap.xml')).toBe(await project.read('dist/sitemap-index.xml'));
+  expect(await project.read('dist/sitemap.xml')).toBe(await project.read('dist/sitemap-0.xml'));
 });

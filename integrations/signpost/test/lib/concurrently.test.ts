@@ -42,9 +42,3 @@ test('after an error nothing more is begun', async () => {
   await settled();
   expect(begun).toEqual([1, 2]);
 });
-
-test('of nothing nothing is done', async () => {
-  const { begun, work } = gated();
-  await forEachConcurrently([], 2, work);
-  expect(begun).toEqual([]);
-});

@@ -117,9 +117,7 @@ interface Setting {
 /** More characters than fit on any card. */
 const maxLetters = 400;
 
-const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
-/** Draws a text as a picture with tight bounds; undefined for an empty text. */
+/** Draws a text as a picture with tight bounds, shortened until it fits; undefined for an empty text. */
 async function drawWords(
   sharp: typeof Sharp,
   words: string,
@@ -129,30 +127,21 @@ async function drawWords(
   const plain = words.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   if (plain === '') return undefined;
 
-  const all = Array.from(letters.segment(plain.slice(0, 4 * maxLetters)), ({ segment }) => segment);
   // Ascenders may leave the line box, but by less than half a line.
   const maxHeight = (setting.lines + 0.4) * setting.lineHeight;
-  const drawn = async (text: string): Promise<Picture | undefined> => {
-    const picture = await drawText(sharp, text, style, setting);
-    return picture.height <= maxHeight ? picture : undefined;
-  };
-  const whole = all.length > maxLetters ? undefined : await drawn(plain);
-  if (whole) return whole;
-
-  // Finds the longest start of the text that fits, with an ellipsis.
-  let best = await drawn('…');
-  let [fits, over] = [0, Math.min(all.length, maxLetters)];
-  while (over - fits > 1) {
-    const middle = Math.floor((fits + over) / 2);
-    const picture = await drawn(shorten(all.slice(0, middle).join('')));
-    if (picture) best = picture;
-    [fits, over] = picture ? [middle, over] : [fits, middle];
+  let letters = [...plain].slice(0, maxLetters);
+  let picture = await drawText(sharp, plain.length > maxLetters ? shorten(letters) : plain, style, setting);
+  while (picture.height > maxHeight && letters.length > 1) {
+    letters = letters.slice(0, Math.floor(letters.length * 0.95));
+    picture = await drawText(sharp, shorten(letters), style, setting);
   }
-  return best;
+
+  return picture;
 }
 
 /** Cuts after a word, unless the last word is most of the text. */
-function shorten(text: string): string {
+function shorten(letters: readonly string[]): string {
+  const text = letters.join('');
   const end = text.lastIndexOf(' ');
   const words = end > text.length / 2 ? text.slice(0, end) : text;
   return `${words.trimEnd().replace(/[.,;:–-]$/u, '')}…`;

@@ -1,24 +1,22 @@
 import { createHash } from 'node:crypto';
 import { cp } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { Font } from 'fontkitten';
+import { join } from 'node:path';
 import { forEachConcurrently } from '../../lib/concurrently.ts';
-import { packageFile } from '../../lib/disk/package.ts';
 import { hasFile, readBytes } from '../../lib/disk/read.ts';
 import { writeFileAt } from '../../lib/disk/write.ts';
 import type { Finding } from '../../lib/finding.ts';
-import { Problem } from '../../lib/problem.ts';
+import { once } from '../../lib/memoize.ts';
 import { formatCount } from '../../lib/text/text.ts';
 import { toFileUrl } from '../../lib/url/canonical-url.ts';
 import { decodePath } from '../../lib/url/path.ts';
 import { cardFolder } from '../head/head.ts';
 import type { Project } from '../project.ts';
 import type { PageHead } from '../sitemap/listed.ts';
-import { type CardStyle, type CardText, createCardDrawer, type DrawCard } from './card.ts';
+import { createCardDrawer } from './card.ts';
+import { type CardFont, readCardFont } from './card-font.ts';
 
 /** Increased when the layout changes, so that cached cards are drawn again. */
-const layoutVersion = 4;
+const layoutVersion = 5;
 
 /** Cards drawn at a time; more would only wait for the CPU. */
 const atOnce = 8;
@@ -30,7 +28,7 @@ interface DrawnCards {
   readonly findings: readonly Finding[];
 }
 
-interface Order {
+export interface Order {
   /** The page's file in `dist`. */
   readonly page: string;
   readonly path: string;
@@ -55,11 +53,8 @@ export async function drawCards(
   const { font: ownFont, ...colors } = socialImages;
   const font = await readCardFont(ownFont, folders.root);
   const style = { ...font, colors, icon: icon === undefined ? undefined : await readBytes(icon) };
-  let drawer: Promise<DrawCard> | undefined;
-  const draw = async (text: CardText): Promise<Uint8Array> => {
-    drawer ??= createCardDrawer(style);
-    return (await drawer)(text);
-  };
+  // Loads sharp only if a card isn't in the cache.
+  const loadDrawer = once(() => createCardDrawer(style));
   const cache = join(folders.cache, 'cards');
   const common = createHash('sha256').update(JSON.stringify([layoutVersion, colors]));
   for (const bytes of [...font.contents, style.icon ?? '']) common.update(bytes);
@@ -74,7 +69,7 @@ export async function drawCards(
     const key = common.copy().update(JSON.stringify(text)).digest('hex').slice(0, 32);
     const cached = join(cache, `${key}.png`);
     const isOld = await hasFile(cached);
-    if (!isOld) await writeFileAt(cached, await draw(text));
+    if (!isOld) await writeFileAt(cached, await (await loadDrawer())(text));
     await cp(cached, join(dist, path));
 
     return !isOld;
@@ -84,31 +79,30 @@ export async function drawCards(
   await forEachConcurrently(orders, atOnce, async (order) => {
     if (await make(order)) drawn += 1;
   });
-  const findings = orders.flatMap((order) => reportLackingCharacters(order, font, ownFont));
-  return { drawn, total: orders.length, findings };
+  return { drawn, total: orders.length, findings: reportLackingCharacters(orders, font) };
 }
 
-/** Reports characters that the fonts lack, except symbols such as emoji. */
-export function reportLackingCharacters(
-  { page, title, description }: Order,
-  font: CardFont,
-  own: string | undefined,
-): Finding[] {
-  const signs = font.split(`${title} ${description}`).lacking;
-  if (signs.length === 0) return [];
+/** Reports the letters and digits that the fonts lack, at the first page with one. Symbols such as emoji don't matter. */
+export function reportLackingCharacters(orders: readonly Order[], font: CardFont): Finding[] {
+  const lacking = orders.flatMap(({ page, title, description }) =>
+    font
+      .split(`${title} ${description}`)
+      .lacking.filter((sign) => /[\p{L}\p{N}]/u.test(sign))
+      .map((sign) => ({ page, sign })),
+  );
+  const [first] = lacking;
+  if (first === undefined) return [];
 
+  const signs = [...new Set(lacking.map(({ sign }) => sign))];
   const shown = signs.slice(0, maxShown).join(' ') + (signs.length > maxShown ? ' …' : '');
   return [
     {
       rule: 'card-characters',
       conventions: [],
-      level: signs.some((sign) => /[\p{L}\p{N}]/u.test(sign)) ? 'warning' : 'info',
-      file: page,
-      message: `the page's card leaves out ${formatCount(signs.length, 'character')} that its font lacks: ${shown}`,
-      fix:
-        own === undefined
-          ? 'set `seo.socialImages.font` in the options of signpost() to a .ttf or .otf file that has them, or give the page an image of its own'
-          : `use a font for \`seo.socialImages.font\` that has them in place of ${own}, or give the page an image of its own`,
+      level: 'warning',
+      file: first.page,
+      message: `the social images leave out ${formatCount(signs.length, 'character')} that their font lacks: ${shown}`,
+      fix: 'set `seo.socialImages.font` in the options of signpost() to a .ttf or .otf file that has them',
     },
   ];
 }
@@ -132,75 +126,4 @@ function listOrders({ variant }: Project, heads: readonly PageHead[]): Order[] {
 async function filterDrawnCards(orders: readonly Order[], dist: string): Promise<Order[]> {
   const own = await Promise.all(orders.map(({ path }) => hasFile(join(dist, path))));
   return orders.filter((_, index) => own[index] !== true);
-}
-
-/** The fonts of the cards: the site's own, if any, then the one in this package. */
-interface CardFont extends Pick<CardStyle, 'fonts' | 'families' | 'weight'> {
-  /** The font files' content. */
-  readonly contents: readonly Uint8Array[];
-  split(text: string): { readonly shown: string; readonly lacking: readonly string[] };
-}
-
-/** Contains Latin, Greek and Cyrillic. Its license is beside it. */
-const bundled = fileURLToPath(packageFile('fonts/SofiaSansSemiCondensed-SemiBold.ttf'));
-
-/** Reads the site's own font, relative to the project's root, and the one in this package. */
-export async function readCardFont(own: string | undefined, root: string): Promise<CardFont> {
-  await quietFontconfig();
-  const bundledFont = await readFont(bundled);
-  if (bundledFont === undefined) throw new Error(`${bundled} is missing`);
-  if (own === undefined) return combineFonts([bundledFont]);
-  const theirs = /\.(ttf|otf)$/i.test(own) ? await readFont(join(root, own)) : undefined;
-  if (theirs) return combineFonts([theirs, bundledFont]);
-  throw new Problem(
-    `The font ${basename(own)} of \`seo.socialImages.font\` must be a .ttf or .otf file of the project.`,
-  );
-}
-
-/** Servers often have no fontconfig, which then prints errors. */
-async function quietFontconfig(): Promise<void> {
-  if (process.platform !== 'linux' || (await hasFile('/etc/fonts/fonts.conf'))) return;
-  process.env['FONTCONFIG_FILE'] ??= fileURLToPath(packageFile('fonts/fonts.conf'));
-}
-
-interface ReadFont {
-  readonly file: string;
-  readonly bytes: Uint8Array;
-  readonly font: Font;
-}
-
-/** Undefined if the file isn't a font. */
-async function readFont(file: string): Promise<ReadFont | undefined> {
-  const bytes = await readBytes(file);
-  if (bytes === undefined) return undefined;
-
-  // Loaded only for cards, since it is large.
-  const { create } = await import('fontkitten');
-  try {
-    const font = create(Buffer.from(bytes));
-    return font.isCollection || font.familyName === '' ? undefined : { file, bytes, font };
-  } catch {
-    return undefined;
-  }
-}
-
-function combineFonts(read: readonly [ReadFont, ...ReadFont[]]): CardFont {
-  const characters = new Set(read.flatMap(({ font }) => font.characterSet));
-  const has = (letter: string): boolean =>
-    /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]$/u.test(letter) ||
-    characters.has(letter.codePointAt(0) ?? 0);
-
-  return {
-    fonts: read.map(({ file }) => file),
-    families: read.map(({ font }) => font.familyName),
-    weight: read[0].font['OS/2'].usWeightClass,
-    contents: read.map(({ bytes }) => bytes),
-    split(text) {
-      const all = [...text.normalize('NFC')];
-      return {
-        shown: all.filter(has).join(''),
-        lacking: [...new Set(all.filter((letter) => !has(letter)))],
-      };
-    },
-  };
 }

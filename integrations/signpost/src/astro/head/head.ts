@@ -40,27 +40,19 @@ export interface Tag {
   readonly text?: string;
 }
 
-/** `<meta name content>`. */
-function meta(name: string, content: string): Tag {
-  return { name: 'meta', attributes: { name, content } };
+/** `<meta name content>`; none without a content. */
+function meta(name: string, content: string | undefined): Tag[] {
+  return content === undefined ? [] : [{ name: 'meta', attributes: { name, content } }];
 }
 
-function optionalMeta(name: string, content: string | undefined): Tag[] {
-  return content === undefined ? [] : [meta(name, content)];
+/** `<meta property content>`, for Open Graph; none without a content. */
+function property(name: string, content: string | undefined): Tag[] {
+  return content === undefined ? [] : [{ name: 'meta', attributes: { property: name, content } }];
 }
 
-/** `<meta property content>`, for Open Graph. */
-function property(name: string, content: string): Tag {
-  return { name: 'meta', attributes: { property: name, content } };
-}
-
-function optionalProperty(name: string, content: string | undefined): Tag[] {
-  return content === undefined ? [] : [property(name, content)];
-}
-
-/** `<link rel href>`. */
-function link(rel: string, href: string, more: Readonly<Record<string, string>> = {}): Tag {
-  return { name: 'link', attributes: { rel, href, ...more } };
+/** `<link rel href>`; none without a URL. */
+function link(rel: string, href: string | undefined, more: Readonly<Record<string, string>> = {}): Tag[] {
+  return href === undefined ? [] : [{ name: 'link', attributes: { rel, href, ...more } }];
 }
 
 /**
@@ -81,14 +73,14 @@ export function formatPageTitle(title: string, brand: Brand | undefined): string
 function listIconLinks({ icons }: SiteConfig): Tag[] {
   const { ico, svg, touch, manifest } = icons;
   return [
-    ...(svg === undefined ? [] : [link('icon', svg, { type: 'image/svg+xml', sizes: 'any' })]),
-    ...(ico === undefined || svg !== undefined ? [] : [link('icon', ico, { sizes: '48x48' })]),
-    ...(touch === undefined ? [] : [link('apple-touch-icon', touch)]),
-    ...(manifest === undefined ? [] : [link('manifest', manifest)]),
+    ...link('icon', svg, { type: 'image/svg+xml', sizes: 'any' }),
+    ...link('icon', svg === undefined ? ico : undefined, { sizes: '48x48' }),
+    ...link('apple-touch-icon', touch),
+    ...link('manifest', manifest),
   ];
 }
 
-function createFeedLink({ href, title, type = 'application/rss+xml' }: Feed, config: SiteConfig): Tag {
+function createFeedLink({ href, title, type = 'application/rss+xml' }: Feed, config: SiteConfig): Tag[] {
   return link('alternate', toFileUrl(href, config), { type, ...(title === undefined ? {} : { title }) });
 }
 
@@ -105,15 +97,15 @@ interface OpenGraphFacts {
 function openGraph(shared: OpenGraphFacts, config: SiteConfig): Tag[] {
   const { props, canonical, image } = shared;
   return [
-    property('og:type', props.type ?? 'website'),
-    property('og:title', props.title),
-    ...optionalProperty('og:description', props.description),
-    property('og:url', canonical),
-    ...optionalProperty('og:site_name', config.brand?.name),
+    ...property('og:type', props.type ?? 'website'),
+    ...property('og:title', props.title),
+    ...property('og:description', props.description),
+    ...property('og:url', canonical),
+    ...property('og:site_name', config.brand?.name),
     ...listLocales(shared, config),
     ...(image ? listImageTags(image, config) : []),
     ...listDateTags(props),
-    meta('twitter:card', image ? 'summary_large_image' : 'summary'),
+    ...meta('twitter:card', image ? 'summary_large_image' : 'summary'),
   ];
 }
 
@@ -124,8 +116,8 @@ function listLocales({ lang, alternates }: OpenGraphFacts, config: SiteConfig): 
     .map((link) => link.lang)
     .filter((other) => other !== own && other !== 'x-default');
   return [
-    property('og:locale', toOpenGraphLocale(own)),
-    ...others.map((other) => property('og:locale:alternate', toOpenGraphLocale(other))),
+    ...property('og:locale', toOpenGraphLocale(own)),
+    ...others.flatMap((other) => property('og:locale:alternate', toOpenGraphLocale(other))),
   ];
 }
 
@@ -136,10 +128,10 @@ function toOpenGraphLocale(lang: string): string {
 
 function listImageTags({ src, alt, width, height }: HeadImage, config: SiteConfig): Tag[] {
   return [
-    property('og:image', toFileUrl(src, config)),
-    property('og:image:width', String(width)),
-    property('og:image:height', String(height)),
-    property('og:image:alt', alt),
+    ...property('og:image', toFileUrl(src, config)),
+    ...property('og:image:width', String(width)),
+    ...property('og:image:height', String(height)),
+    ...property('og:image:alt', alt),
   ];
 }
 
@@ -147,8 +139,8 @@ function listImageTags({ src, alt, width, height }: HeadImage, config: SiteConfi
 function listDateTags({ type, published, modified }: HeadProps): Tag[] {
   const publication = type === 'article' ? published : undefined;
   return [
-    ...optionalProperty('article:published_time', publication?.toISOString()),
-    ...optionalProperty('article:modified_time', modified?.toISOString()),
+    ...property('article:published_time', publication?.toISOString()),
+    ...property('article:modified_time', modified?.toISOString()),
   ];
 }
 
@@ -191,16 +183,16 @@ export function createHead(props: HeadProps, request: PageRequest, config: SiteC
   );
 
   return [
-    meta('viewport', 'width=device-width, initial-scale=1.0'),
+    ...meta('viewport', 'width=device-width, initial-scale=1.0'),
     { name: 'title', attributes: {}, text: formatPageTitle(props.title, config.brand) },
-    ...optionalMeta('description', props.description),
-    ...(noindex ? [meta('robots', 'noindex')] : []),
-    ...(errorPage.test(below) ? [] : [link('canonical', canonical)]),
-    ...alternates.map(({ lang: hreflang, href }) => link('alternate', href, { hreflang })),
+    ...meta('description', props.description),
+    ...meta('robots', noindex ? 'noindex' : undefined),
+    ...link('canonical', errorPage.test(below) ? undefined : canonical),
+    ...alternates.flatMap(({ lang: hreflang, href }) => link('alternate', href, { hreflang })),
     ...(props.mobile
-      ? [link('alternate', toFileUrl(props.mobile.href, config), { media: props.mobile.media })]
+      ? link('alternate', toFileUrl(props.mobile.href, config), { media: props.mobile.media })
       : []),
-    ...(props.feed ? [createFeedLink(props.feed, config)] : []),
+    ...(props.feed ? createFeedLink(props.feed, config) : []),
     ...listIconLinks(config),
     ...(errorPage.test(below) ? [] : openGraph({ props, canonical, lang, alternates, image }, config)),
     ...(data ? [createDataScript(data)] : []),

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { type Host, withAdapter } from '../../hosts/host.ts';
 import { hasFile } from '../../lib/disk/read.ts';
 import type { Finding } from '../../lib/finding.ts';
-import { formatCount } from '../../lib/text/text.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { findAdapterHost, isKnownAdapter } from '../../project/adapters.ts';
 import { type Environment, findBuildPlatform } from '../build-platform.ts';
@@ -20,48 +19,6 @@ export function findDeployedHost(adapter: string | undefined, host: Host): Host 
   // A Node server may run behind another server.
   if (own === undefined) return host.setUp === undefined ? undefined : host;
   return own === host.id ? withAdapter(host) : undefined;
-}
-
-const messages = {
-  lost: (adapter: string, count: string, why: string) =>
-    `${adapter} deploys no redirects, since ${why}: ${count} of the redirect map would not work`,
-  unset: (platform: string, why: string) =>
-    `${platform}, and ${why}: redirects and headers are not deployed with it`,
-};
-
-const chooseHost = (host: string): string =>
-  `set \`deploy.host\` to '${host}' in the options of signpost(), or to false where something else serves the redirects`;
-
-/**
- * Reports a map that would not work because the adapter's deployment ignores the host files. Signpost adds the redirects to
- * Node's server itself.
- */
-export function reportLostRedirects(
-  { adapter, project }: Session,
-  plan: Plan,
-  hosts: readonly Host[],
-): Finding[] {
-  const own = findAdapterHost(adapter);
-  const { host } = project.options.deploy;
-  const [first] = [...plan.exact, ...plan.patterns];
-  if (adapter === undefined || own === undefined || own === host || first === undefined) return [];
-  if (hosts.length === 0 && host === false) return [];
-
-  const count = formatCount(plan.exact.length + plan.patterns.length, 'redirect');
-  return [
-    {
-      rule: 'host-adapter',
-      conventions: ['W-REDIR-1'],
-      level: 'error',
-      ...first.place,
-      message: messages.lost(adapter, count, describeHostOption(host)),
-      fix: chooseHost(own),
-    },
-  ];
-}
-
-function describeHostOption(host: string | false | undefined): string {
-  return host ? `\`deploy.host\` is '${host}' in the options` : "the options don't set `deploy.host`";
 }
 
 /** Files that adapters add to the build, such as `_headers` for `/_astro/`. */
@@ -84,22 +41,32 @@ export async function dropAdapterFiles(
   return kept;
 }
 
-/** Reports a build for another platform than the host in the options, whose files wouldn't be deployed. */
+const message = (platform: string, why: string) =>
+  `${platform}, and ${why}: redirects and headers are not deployed with it`;
+
+/**
+ * Reports a build for another platform than the host in the options, whose files wouldn't be deployed. An error where the
+ * adapter would deploy none of the map's redirects.
+ */
 export function reportUnsetHost(
   { project, adapter }: Pick<Session, 'project' | 'adapter'>,
+  { exact, patterns }: Pick<Plan, 'exact' | 'patterns'>,
   environment: Environment,
 ): Finding[] {
   const { host, furtherHosts } = project.options.deploy;
   const platform = findTargetPlatform(environment, adapter);
   if (platform === undefined || platform.host === host) return [];
   if (host === false && furtherHosts.length === 0) return [];
+
+  const isLosing = findAdapterHost(adapter) !== undefined && exact.length + patterns.length > 0;
+  const why = host ? `\`deploy.host\` is '${host}' in the options` : "the options don't set `deploy.host`";
   return [
     {
-      rule: 'host-unset',
-      conventions: [],
-      level: 'warning',
-      message: messages.unset(platform.reason, describeHostOption(host)),
-      fix: chooseHost(platform.host),
+      rule: isLosing ? 'host-adapter' : 'host-unset',
+      conventions: ['W-REDIR-1'],
+      level: isLosing ? 'error' : 'warning',
+      message: message(platform.reason, why),
+      fix: `set \`deploy.host\` to '${platform.host}' in the options of signpost(), or to false where something else serves the redirects`,
     },
   ];
 }

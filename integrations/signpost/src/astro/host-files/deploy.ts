@@ -27,9 +27,9 @@ import { listHostIds } from '../parse-options.ts';
 import type { Session } from '../session.ts';
 import { createPlanSettings, readAuditChoice } from '../settings.ts';
 import { listOnDemandPatterns } from '../site-routes.ts';
-import { dropAdapterFiles, findDeployedHost, reportLostRedirects } from './adapter.ts';
+import { dropAdapterFiles, findDeployedHost } from './adapter.ts';
 import { copyIntoDist, type Places, reportBaseMismatch } from './into-dist.ts';
-import { findMapErrors } from './map-errors.ts';
+import { reportRefusedMap } from './map-errors.ts';
 import { addToAdapter, addToNodeServer } from './platform-output.ts';
 
 /** The result for one host. Its files aren't kept, since they may be large. */
@@ -38,8 +38,6 @@ export interface Emitted extends Pick<HostOutput, 'host' | 'unsupported' | 'fits
   readonly folder: string;
   /** Since the last build. */
   readonly changes: FileChanges;
-  /** Patterns of what something else on this host serves. */
-  readonly elsewhere: readonly string[];
   /** That the edge function runs for each request from this build on. */
   readonly notice?: string | undefined;
 }
@@ -51,17 +49,13 @@ export interface Deployed {
   readonly resolved: ResolvedMap | undefined;
   readonly outputs: readonly Emitted[];
   readonly findings: readonly Finding[];
-  /** Redirects and gone URLs that would not work with the site's adapter, or that no file contains. */
-  readonly lost: readonly Finding[];
-  /** Rules whose errors mean that redirects are missing in the files. */
-  readonly mapErrors: ReadonlySet<string>;
 }
 
 /**
  * Deploys a built site in six steps:
  *
  * 1. `planBuild` plans the site on its primary host.
- * 2. `findMapErrors` refuses a map with errors.
+ * 2. `reportRefusedMap` refuses a map with errors.
  * 3. `putHost` writes the files of each host to its folder in `deploy/`.
  * 4. `writeSettings` writes what the command line needs to know of the build.
  * 5. `putPrimary` copies the files of the primary host to where it reads them.
@@ -77,9 +71,9 @@ export async function deploy(
   const { resolved } = planned;
 
   const findings = [...planned.findings];
-  const { refused, rules: mapErrors } = await findMapErrors(session, planned, build.settings);
+  const refused = await reportRefusedMap(session, planned, build.settings);
   if (refused !== undefined)
-    return { plan, serving, resolved, outputs: [], findings, mapErrors, lost: [refused] };
+    return { plan, serving, resolved, outputs: [], findings: [...findings, refused] };
 
   const target = session.project.options.deploy;
   const names = listHostIds(target);
@@ -106,9 +100,8 @@ export async function deploy(
   findings.push(...(await addToNodeServer(session, plan, findSiteFolder(made.settings))));
 
   findings.push(...(await reportStaleHosts(session.project.folders.root, out, names)));
-  const lost = reportLostRedirects(session, { ...plan, elsewhere: primary?.elsewhere }, hosts);
   const outputs = placed.map((one) => toEmitted(one, target.output));
-  return { plan, serving, resolved, outputs, findings, lost, mapErrors };
+  return { plan, serving, resolved, outputs, findings };
 }
 
 /** Plans the build by the options and the map, with the URLs that the primary host gives to the pages. */
@@ -204,8 +197,7 @@ async function writeHost(staging: Staging, made: Made, host: Host): Promise<Plac
   const notice = written.startsEdge ? describeEdgeCosts(plainHost, compiled.plan) : undefined;
   const limits = checkFileLimits(listDeployedFiles(host, dist, made.files, written.files), host, plan.api);
   const findings = [...unsupported, ...(await dropAdapterFiles(written.findings, session)), ...limits];
-  const { elsewhere = [] } = compiled.plan;
-  return { host, unsupported, fits, changes: written.changes, elsewhere, notice, names, findings };
+  return { host, unsupported, fits, changes: written.changes, notice, names, findings };
 }
 
 function findPlaces(made: Pick<Made, 'session' | 'dist' | 'settings'>): Places {

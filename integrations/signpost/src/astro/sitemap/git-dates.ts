@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { callGit, isInRepository, readShallowCommits } from '../../lib/disk/git.ts';
-import { type Environment, findBuildPlatform } from '../build-platform.ts';
+import { formatCount } from '../../lib/text/text.ts';
 
 /** The dates of files' last changes, as far as the history shows. */
 export interface GitDates {
@@ -61,19 +61,7 @@ async function runGit(root: string, parameters: readonly string[]): Promise<stri
   return printed.toString('utf8');
 }
 
-/** Platforms that clone shallowly, by their variable, and how to get the full history there. */
-const remedies: Readonly<Record<string, string>> = {
-  VERCEL: 'On Vercel, set the environment variable VERCEL_DEEP_CLONE to true.',
-  CF_PAGES: 'On Cloudflare, put `git fetch --unshallow &&` before the build command.',
-  WORKERS_CI: 'On Cloudflare, put `git fetch --unshallow &&` before the build command.',
-  GITHUB_ACTIONS: 'In GitHub Actions, give `actions/checkout` the setting `fetch-depth: 0`.',
-  GITLAB_CI: 'In GitLab CI, set the variable GIT_DEPTH to 0.',
-};
-
-/** The warning about unknown dates in a shallow clone, with the fix for the platform that runs the build. */
-export function describeShallowClone(count: number, env: Environment): string {
-  const remedy =
-    remedies[findBuildPlatform(env)?.mark ?? ''] ?? 'Run `git fetch --unshallow` before the build.';
-  const pages = count === 1 ? '1 page' : `${count} pages`;
-  return `The sitemap has no date for ${pages}: this clone lacks the history of git. ${remedy}`;
+/** The warning about unknown dates in a shallow clone. */
+export function describeShallowClone(count: number): string {
+  return `The sitemap has no date for ${formatCount(count, 'page')}: this clone lacks the history of git. Run \`git fetch --unshallow\` before the build, set \`fetch-depth: 0\` for actions/checkout, or VERCEL_DEEP_CLONE on Vercel.`;
 }

@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import {
-  findSource,
-  listOldUrls,
-  pageRules,
-  readPageView,
-  removeTooling,
-} from '../../../src/astro/dev/toolbar/page-view.ts';
-import { isSourceFile, printPanel } from '../../../src/astro/dev/toolbar/serve.ts';
+import { findSource, removeTooling } from '../../../src/astro/dev/toolbar/dev-html.ts';
+import { listOldUrls } from '../../../src/astro/dev/toolbar/old-urls.ts';
+import { pageRules, readPageView } from '../../../src/astro/dev/toolbar/page-view.ts';
+import { printPanel } from '../../../src/astro/dev/toolbar/panel.ts';
 import { rules } from '../../../src/audit/rules/index.ts';
 import { card, page } from '../../../src/audit/rules/shared/example.ts';
 import { parsePath } from '../../../src/lib/url/path.ts';
@@ -32,34 +28,6 @@ describe('the rules of one page', () => {
     expect(ids).toEqual(expect.arrayContaining(['title-missing', 'charset', 'head-closed']));
     for (const id of ['title-unique', 'link-broken', 'sitemap-entries']) expect(ids).not.toContain(id);
   });
-});
-
-describe('the window', () => {
-  const folders = {
-    root: '/project/',
-    src: '/project/src/',
-    public: '/project/public/',
-    cache: '/project/node_modules/.astro/signpost',
-  };
-
-  it.each([
-    'src/pages/index.astro',
-    'src/content/a.md',
-    'public/logo.svg',
-    'redirects.yaml',
-    'maps/old.csv',
-    '.astro/data-store.json',
-  ])('is made anew when %s is saved', (file) => {
-    expect(isSourceFile(`/project/${file}`, folders)).toBe(true);
-  });
-
-  // A view that is answered may write these, and each would ask for the next.
-  it.each(['dev.log', 'data/visits.db', 'src-old/a.astro', '.astro/dev.json'])(
-    'is not when %s is',
-    (file) => {
-      expect(isSourceFile(`/project/${file}`, folders)).toBe(false);
-    },
-  );
 });
 
 describe('a page of the dev server', () => {
@@ -144,7 +112,12 @@ describe('the window', () => {
   it('shows title, description, canonical and card', async () => {
     const view = await readPageView(rendered(page('/gauges/', { head: card('/gauges/') })), project);
     const { text } = printPanel(view, nobody, 'http://localhost:4321');
-    for (const part of [view.title, view.description, view.canonical, 'data-src="http://localhost:4321/'])
+    for (const part of [
+      view.title,
+      view.meta('description'),
+      view.canonical,
+      'data-src="http://localhost:4321/',
+    ])
       expect(text).toContain(part);
     expect(text).toContain('Nothing found on this page');
   });

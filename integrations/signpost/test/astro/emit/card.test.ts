@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { type CardText, createCardDrawer } from '../../../src/astro/emit/card.ts';
-import { readCardFont } from '../../../src/astro/emit/cards.ts';
+import { readCardFont } from '../../../src/astro/emit/card-font.ts';
 
 const background = [0x10, 0x20, 0x30];
 const font = await readCardFont(undefined, '');
@@ -144,7 +144,7 @@ test('a dark icon is on a plate in the color of the text', async () => {
 
 test('the font of this package is found where the system has none', async () => {
   const code = `
-    const { readCardFont } = await import('./src/astro/emit/cards.ts');
+    const { readCardFont } = await import('./src/astro/emit/card-font.ts');
     const { createCardDrawer } = await import('./src/astro/emit/card.ts');
     const draw = await createCardDrawer({ ...(await readCardFont(undefined, '')), colors: ${JSON.stringify(colors)}, icon: undefined });
     process.stdout.write(await draw(${JSON.stringify(words)}));

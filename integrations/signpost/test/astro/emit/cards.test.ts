@@ -1,40 +1,26 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { readCardFont, reportLackingCharacters } from '../../../src/astro/emit/cards.ts';
+import { readCardFont } from '../../../src/astro/emit/card-font.ts';
+import { reportLackingCharacters } from '../../../src/astro/emit/cards.ts';
 
 const here = fileURLToPath(new URL('./', import.meta.url));
 
 const order = { page: 'ja/index.html', path: 'og/ja.png', title: '水泵 Pump 🚰', description: '泵' };
 
-test('characters that the font lacks are named, with their page', async () => {
+test('reportLackingCharacters names letters that the font lacks, and no emoji', async () => {
   const font = await readCardFont(undefined, '');
-  expect(reportLackingCharacters(order, font, undefined)).toEqual([
+  const english = { page: 'index.html', path: 'og/index.png', title: 'Pump 🚰', description: 'Насос' };
+  expect(reportLackingCharacters([english], font)).toEqual([]);
+  expect(reportLackingCharacters([english, order], font)).toEqual([
     {
       rule: 'card-characters',
       conventions: [],
       level: 'warning',
       file: 'ja/index.html',
-      message: "the page's card leaves out 3 characters that its font lacks: 水 泵 🚰",
-      fix: 'set `seo.socialImages.font` in the options of signpost() to a .ttf or .otf file that has them, or give the page an image of its own',
+      message: 'the social images leave out 2 characters that their font lacks: 水 泵',
+      fix: 'set `seo.socialImages.font` in the options of signpost() to a .ttf or .otf file that has them',
     },
   ]);
-  expect(reportLackingCharacters({ ...order, title: 'Pump', description: 'Насос' }, font, undefined)).toEqual(
-    [],
-  );
-});
-
-test('an emoji alone is of level info', async () => {
-  const font = await readCardFont(undefined, '');
-  const [finding] = reportLackingCharacters(
-    { ...order, title: 'Pump 🚰', description: '' },
-    font,
-    'src/a.ttf',
-  );
-  expect(finding).toMatchObject({
-    level: 'info',
-    message: "the page's card leaves out 1 character that its font lacks: 🚰",
-    fix: 'use a font for `seo.socialImages.font` that has them in place of src/a.ttf, or give the page an image of its own',
-  });
 });
 
 test.each(['cards.test.ts', 'nothing.ttf', '../../../fonts/OFL.txt', '../../../package.json'])(

@@ -70,12 +70,8 @@ test('a file that was renamed has the date of that, one that is not committed ha
   expect([dates.has('content/draft.md'), unknown.size]).toEqual([false, 0]);
 });
 
-test.each([
-  ['VERCEL', 'VERCEL_DEEP_CLONE'],
-  ['CF_PAGES', 'git fetch --unshallow'],
-  ['GITHUB_ACTIONS', 'fetch-depth: 0'],
-  ['NOTHING', 'git fetch --unshallow'],
-])('on %s the remedy is %s', (sign, remedy) => {
-  expect(describeShallowClone(3, { [sign]: '1' })).toContain(remedy);
-  expect(describeShallowClone(1, { [sign]: '1' })).toContain('1 page:');
+test('describeShallowClone counts the pages and names the remedies', () => {
+  expect(describeShallowClone(3)).toBe(
+    'The sitemap has no date for 3 pages: this clone lacks the history of git. Run `git fetch --unshallow` before the build, set `fetch-depth: 0` for actions/checkout, or VERCEL_DEEP_CLONE on Vercel.',
+  );
 });

@@ -70,13 +70,6 @@ test('cut at any byte, it holds all whole lines, and goes on', () => {
   );
 });
 
-test('long lines are read whole', () => {
-  const file = fresh();
-  const records = ['x'.repeat(3_000_000), 'y', 'z'.repeat(1_048_576)];
-  write(file, records);
-  expect(read(file)).toEqual(records);
-});
-
 test('a journal of other work is refused, and left as it is', () => {
   const file = fresh();
   write(file, [1]);

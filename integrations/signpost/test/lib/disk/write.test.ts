@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import {
   lstat,
   mkdir,
@@ -101,12 +100,4 @@ test('a device stays one, and a link leads to what was written', async () => {
   }
   expect((await stat(device)).isCharacterDevice()).toBe(true);
   expect(await readFile(file, 'utf8')).toBe('text');
-});
-
-test('a pipe is written to', async () => {
-  const pipe = join(folder, 'pipe');
-  execFileSync('mkfifo', [pipe]);
-  const [read] = await Promise.all([readFile(pipe, 'utf8'), writeFileAt(pipe, ['a', 'b'])]);
-  expect(read).toBe('ab');
-  expect((await lstat(pipe)).isFIFO()).toBe(true);
 });

@@ -36,12 +36,6 @@ describe('an answer', () => {
     expect(textOf(await clientFor().ask({ url: origin }))).toBe('läuft');
   });
 
-  test('keeps bytes that are no UTF-8', async () => {
-    const { origin } = await serve((_, response) => response.end(Buffer.from([0xff, 0xfe, 0x80, 0x41])));
-    const { body } = expectAnswer(await clientFor().ask({ url: origin }));
-    expect([...body]).toEqual([0xff, 0xfe, 0x80, 0x41]);
-  });
-
   test('has headers in UTF-8 and in Latin-1', async () => {
     const { origin } = await serveRaw((socket) => {
       const head =
@@ -58,14 +52,6 @@ describe('an answer', () => {
     });
     const reply = expectAnswer(await clientFor().ask({ url: origin, method: 'HEAD' }));
     expect([reply.status, reply.body.byteLength, reply.cut]).toEqual([200, 0, false]);
-  });
-
-  test('is the one after early hints', async () => {
-    const { origin } = await serveRaw((socket) => {
-      socket.end('HTTP/1.1 103 Early Hints\r\nX-A: b\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok');
-    });
-    const reply = expectAnswer(await clientFor().ask({ url: origin }));
-    expect([reply.status, reply.headers.has('x-a'), textOf(reply)]).toEqual([200, false, 'ok']);
   });
 });
 
@@ -110,18 +96,6 @@ describe('a body that does not end', () => {
     const reply = expectAnswer(await clientFor({ maxBytes: 500_000 }).ask({ url: origin }));
     expect([reply.body.byteLength, reply.cut]).toEqual([0, true]);
   });
-
-  test('leaves the connection in use where little is left', async () => {
-    let connections = 0;
-    const { origin } = await serve((request, response) => {
-      if (request.socket.listenerCount('marked') === 0) connections += 1;
-      request.socket.on('marked', () => undefined);
-      response.end(Buffer.alloc(100_000, 'x'));
-    });
-    const client = clientFor({ maxBytes: 10, connections: 1 });
-    for (let count = 0; count < 5; count += 1) await client.ask({ url: origin });
-    expect(connections).toBe(1);
-  });
 });
 
 describe('a failure', () => {
@@ -154,18 +128,6 @@ describe('a failure', () => {
     expect(expectFailure(await clientFor().ask({ url: origin })).why).toBe(why);
   });
 
-  test('keeps the status that came before it', async () => {
-    const { origin } = await serveRaw((socket) => {
-      socket.write('HTTP/1.1 206 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nabcde\r\n', () =>
-        socket.resetAndDestroy(),
-      );
-    });
-    expect(expectFailure(await clientFor().ask({ url: origin }))).toMatchObject({
-      why: 'reset',
-      status: 206,
-    });
-  });
-
   test.each([
     ['says nothing', () => undefined],
     [
@@ -186,21 +148,6 @@ describe('a failure', () => {
     const { origin } = await serveRaw(talk);
     const reply = expectFailure(await clientFor({ timeout: 300 }).ask({ url: origin }));
     expect(reply.why).toBe('timeout');
-  });
-
-  test('does not stop the requests that follow', async () => {
-    let count = 0;
-    const { origin } = await serveRaw((socket) => {
-      count += 1;
-      if (count === 1)
-        socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok and much more than it said');
-      else if (count === 2) socket.resetAndDestroy();
-      else socket.end('HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nthird');
-    });
-    const client = clientFor({ connections: 1 });
-    expect(textOf(await client.ask({ url: origin }))).toBe('ok');
-    await client.ask({ url: origin });
-    expect(textOf(await client.ask({ url: origin }))).toBe('third');
   });
 
   test.each([

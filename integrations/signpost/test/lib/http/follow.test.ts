@@ -60,11 +60,3 @@ test('a trap of 10,000 hops is left after ten', async () => {
   const { end, hops, requested } = await walk(routes, '/0');
   expect([end, hops.length, requested]).toEqual(['limit', 11, 11]);
 });
-
-test('a host that is not there ends it', async () => {
-  const { origin } = await serve((_, response) =>
-    response.writeHead(301, { location: 'http://127.0.0.1:1/' }).end(),
-  );
-  const trail = await follow(clientFor().ask, { url: origin });
-  expect([trail.end, trail.hops.length, trail.last.kind]).toEqual(['failure', 1, 'failure']);
-});

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { Slots } from '../../../src/lib/concurrently.ts';
 import { createRateLimit } from '../../../src/lib/http/rate-limit.ts';
 import type { Asker } from '../../../src/lib/http/retry.ts';
 import { jumpingClock } from './support/clock.ts';
@@ -55,17 +54,4 @@ test('a host that is busy is held', async () => {
   await paced({ url: one });
   await paced({ url: two });
   expect(at).toEqual([0, 5000, 5000]);
-});
-
-test('slots are given in the order of asking, however many wait', async () => {
-  const slots = new Slots(2);
-  const order: number[] = [];
-  await Promise.all(
-    Array.from({ length: 3000 }, async (_, index) => {
-      await slots.take();
-      order.push(index);
-      slots.give();
-    }),
-  );
-  expect(order).toEqual(Array.from({ length: 3000 }, (_, index) => index));
 });

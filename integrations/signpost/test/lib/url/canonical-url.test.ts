@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   addBase,
@@ -10,8 +9,6 @@ import {
 } from '../../../src/lib/url/canonical-url.ts';
 
 const origin = 'https://www.example.com';
-const formats = ['directory', 'file', 'preserve'] as const;
-const slashes = ['always', 'never', 'ignore'] as const;
 const variant = (part: Partial<Variant> = {}): Variant => ({
   origin,
   base: '/',
@@ -63,24 +60,6 @@ describe.each(pages)('format %s, trailingSlash %s', (format, trailingSlash, abou
   });
 });
 
-test('every spelling of a page becomes the same, and stays the same', () => {
-  const segment = fc.stringMatching(/^[a-z0-9é%-]{1,8}$/).filter((text) => text !== 'index');
-  const setting = fc.record({
-    format: fc.constantFrom(...formats),
-    trailingSlash: fc.constantFrom('always' as const, 'never' as const),
-  });
-  fc.assert(
-    fc.property(fc.array(segment, { minLength: 1, maxLength: 4 }), setting, (segments, part) => {
-      const page = `/${segments.join('/')}`;
-      const [first = '', ...others] = [page, `${page}/`, `${page}/index.html`, `${page}.html`].map((path) =>
-        toCanonicalPath(path, variant(part)),
-      );
-      expect(new Set(others)).toEqual(new Set([first]));
-      expect(toCanonicalPath(first, variant(part))).toBe(first);
-    }),
-  );
-});
-
 test.each([
   ['/über/', '/%C3%BCber/'],
   ['/a b/', '/a%20b/'],
@@ -102,10 +81,4 @@ test('a path gets the base once', () => {
 test('a file keeps its own URL where it names one', () => {
   expect(toFileUrl('/og/a.png', variant())).toBe(`${origin}/og/a.png`);
   expect(toFileUrl('https://cdn.example.com/a.png', variant())).toBe('https://cdn.example.com/a.png');
-});
-
-test('all settings are in the table', () => {
-  expect(pages.map(([format, slash]) => `${format} ${slash}`)).toEqual(
-    formats.flatMap((format) => slashes.map((slash) => `${format} ${slash}`)),
-  );
 });

@@ -27,7 +27,8 @@ section{margin-top:1.25rem;padding-top:1rem;border-top:1px solid var(--line)}h1+
 code{font:.85em ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}.note,.fix,.at,.where,.leads span{color:var(--soft);font-size:.875rem}.note{margin-top:.5rem}
 .faults li{margin-top:.75rem;padding-left:.75rem;border-left:3px solid currentColor}.faults li>*{color:var(--ink)}.faults li>.fix,.faults li>.at{color:var(--soft)}.faults b{color:inherit;font-weight:650}
 .faults .error,.faults .error b{color:var(--error)}.faults .warning,.faults .warning b{color:var(--warning)}.faults .info,.faults .info b{color:var(--info)}
-.result,.card{margin-top:.75rem;padding:.75rem 1rem;border:1px solid var(--line);border-radius:.5rem}.title{color:var(--link);font:20px/1.3 Arial,sans-serif}.words{font:14px/1.57 Arial,sans-serif;color:var(--soft)}
+.result,.card{margin-top:.75rem;padding:.75rem 1rem;border:1px solid var(--line);border-radius:.5rem}.title{max-width:600px;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;color:var(--link);font:20px/1.3 Arial,sans-serif}
+.words{max-width:600px;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden;font:14px/1.57 Arial,sans-serif;color:var(--soft)}
 dl{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.15rem 1rem;margin-top:.75rem;font-size:.9rem}dt{color:var(--soft)}
 .card{display:grid;grid-template-columns:minmax(0,15rem) minmax(0,1fr);gap:0 1rem;align-items:center;padding:0;overflow:hidden;background:var(--wash)}.card img{display:block;width:100%;height:auto;aspect-ratio:1200/630;object-fit:cover}.card>div{padding:.75rem 1rem .75rem 0}.name{font-weight:650}.about{font-size:.9rem}
 .none{display:grid;place-items:center;aspect-ratio:1200/630;padding:.75rem;border-right:1px solid var(--line);color:var(--soft);font-size:.85rem;text-align:center}
@@ -35,18 +36,10 @@ dl{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.15rem 1rem;
 @media(max-width:34rem){.card{grid-template-columns:minmax(0,1fr)}.card>div{padding:.75rem 1rem}.none{border-right:0}}`;
 
 /** Messages between browser and dev server. */
-export const messages = { ask: 'signpost:ask', page: 'signpost:page', changed: 'signpost:changed' };
+export const messages = { ask: 'signpost:ask', page: 'signpost:page' };
 
-/**
- * The toolbar app in the browser. Only a browser can measure where search results cut off title and description. Sets its
- * own direction, so that a right-to-left page doesn't mirror it.
- */
-export const client = `const style=${JSON.stringify(style)},fonts={title:'20px Arial, sans-serif',words:'14px Arial, sans-serif'},key='signpost-open';
-const pen=document.createElement('canvas').getContext('2d');
-const widthOf=text=>Math.round(pen.measureText(text).width);
-function cut(text,room){if(widthOf(text)<=room)return text;const letters=[...text];let low=0,high=letters.length;
-while(low<high){const middle=(low+high+1)>>1;if(widthOf(letters.slice(0,middle).join('').trimEnd()+' ...')<=room)low=middle;else high=middle-1}
-return letters.slice(0,low).join('').trimEnd().replace(/\\s+\\S*$/u,'')+' ...'}
+/** The toolbar app in the browser. Sets its own direction, so that a right-to-left page doesn't mirror it. */
+export const client = `const style=${JSON.stringify(style)},key='signpost-open';
 export default{init(canvas,app,server){
 const sheet=document.createElement('style');sheet.textContent=style;
 const box=document.createElement('div');box.className='window';box.tabIndex=-1;box.dir='ltr';box.lang='en';box.setAttribute('role','dialog');box.setAttribute('aria-label','Signpost: what crawlers see of this page');
@@ -54,13 +47,10 @@ canvas.append(sheet,box);
 const ask=()=>server.send('${messages.ask}',{path:location.pathname+location.search});
 server.on('${messages.page}',({path,markup,level})=>{if(path!==location.pathname+location.search)return;
 box.innerHTML=markup;
-for(const name of ['title','words']){const line=box.querySelector('.'+name+'[data-room]'),shown=box.querySelector('[data-width-of='+name+']');if(!line||!shown)continue;
-pen.font=fonts[name];const room=Number(line.dataset.room),whole=line.textContent,width=widthOf(whole);
-line.textContent=cut(whole,room);shown.textContent=width+' of about '+room+' pixels'+(width>room?': it is cut':'')}
 const image=box.querySelector('.card img');
 if(image&&open){const fail=()=>{image.hidden=true;image.nextElementSibling.hidden=false};image.addEventListener('error',fail);image.src=image.dataset.src}
 app.toggleNotification(level?{state:true,level}:{state:false})});
-let open=false,timer;server.on('${messages.changed}',()=>{clearTimeout(timer);timer=setTimeout(ask,150)});
+let open=false;
 document.addEventListener('astro:page-load',ask);
 app.onToggled(({state})=>{open=state;if(state){sessionStorage.setItem(key,'1');ask();box.focus({preventScroll:true})}else sessionStorage.removeItem(key)});
 if(sessionStorage.getItem(key))app.toggleState({state:true});

@@ -2,86 +2,11 @@ import { rules } from '../../../audit/rules/index.ts';
 import type { Rule } from '../../../audit/rules/rule.ts';
 import { runRules } from '../../../audit/rules/run.ts';
 import type { RuleSettings } from '../../../audit/rules/settings.ts';
-import type { Page } from '../../../audit/site/page.ts';
 import { readSite } from '../../../audit/site/read.ts';
 import { filesInMemory } from '../../../lib/build-files.ts';
 import type { Finding } from '../../../lib/finding.ts';
-import {
-  addTrailingSlash,
-  decodePath,
-  type Path,
-  parsePath,
-  removeTrailingSlash,
-} from '../../../lib/url/path.ts';
-import { printSourceUrl } from '../../../map/entry.ts';
-import type { Plan } from '../../../plan/plan.ts';
-
-/** A redirect to the page. */
-export interface OldUrl {
-  /** As written in the map. */
-  readonly from: string;
-  readonly status: number;
-  /** `redirects.yaml:12` */
-  readonly place: string;
-}
-
-/** The first redirects of the map to the page at a path. */
-export function listOldUrls(plan: Plan, path: Path): OldUrl[] {
-  const variants: readonly string[] = [removeTrailingSlash(path), addTrailingSlash(path)];
-  return plan.exact
-    .filter(({ outcome: { target } }) => {
-      const isHere = target?.origin === '' || target?.origin === plan.origin;
-      return target !== undefined && isHere && variants.includes(target.path);
-    })
-    .slice(0, maxListed)
-    .map((entry) => ({
-      from: printSourceUrl(entry),
-      status: entry.outcome.status,
-      place: `${entry.place.file}:${entry.place.line}`,
-    }));
-}
-
-const maxListed = 50;
-
-export function parseUrlPath(url: string): Path {
-  return parsePath(new URL(url, 'http://localhost').pathname);
-}
-
-/** A script with a `src`. */
-const empty = /<script\b([^<>]*)>\s*<\/script>/g;
-/** Where Vite's and Astro's development scripts come from, which no build contains. */
-const tooling = /\bsrc="[^"]*\/@(?:vite|id|fs)\//;
-/** Astro's settings for its toolbar. */
-const toolbar =
-  /<script\b[^<>]*>\s*(?:window|globalThis)\.__astro_dev_toolbar__(?:(?!<script)[\s\S])*?<\/script>/g;
-
-/** Removes the development scripts from a page. Everything else stays at its line and column. */
-export function removeTooling(html: string): string {
-  const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
-  return html
-    .replace(empty, (script, attributes: string) => (tooling.test(attributes) ? blank(script) : script))
-    .replace(toolbar, blank);
-}
-
-/** The source location of the element at a place of the page: `src/pages/index.astro:12:3`. */
-export function findSource(
-  lines: readonly string[],
-  place: { readonly line?: number; readonly column?: number },
-  root: string,
-): string | undefined {
-  const { line = 1, column = 1 } = place;
-  const rest = lines
-    .slice(line - 1, line + 20)
-    .join('\n')
-    .slice(column - 1);
-  const tag = /^<[a-z][^>]*>/i.exec(rest)?.[0] ?? '';
-  const file = /\bdata-astro-source-file="([^"]*)"/.exec(tag)?.[1];
-  if (file === undefined) return undefined;
-
-  const at = /\bdata-astro-source-loc="([^"]*)"/.exec(tag)?.[1];
-  const name = file.startsWith(root) ? file.slice(root.length).replace(/^\//, '') : file;
-  return at === undefined ? name : `${name}:${at}`;
-}
+import { decodePath, type Path } from '../../../lib/url/path.ts';
+import { findSource, removeTooling } from './dev-html.ts';
 
 export interface Rendered {
   readonly path: Path;
@@ -104,45 +29,51 @@ export interface ShownFinding extends Omit<Finding, 'source'> {
   readonly source: string | undefined;
 }
 
-/** A page as crawlers and social networks see it, with the findings of its rules. */
+/** A page as crawlers and social networks see it, with the findings of its rules. Missing texts are empty. */
 export interface PageView {
   readonly url: string;
   readonly status: number;
   readonly title: string;
-  readonly description: string;
   readonly canonical: string;
-  /** All robots directives; '' if the page may be indexed. */
+  /** Of the page and of the header. */
   readonly robots: string;
   readonly language: string;
-  readonly card: {
-    readonly title: string;
-    readonly description: string;
-    readonly image: string;
-    readonly alt: string;
-    readonly site: string;
-  };
+  /** The content of a meta tag, such as `description` and `og:image`. */
+  meta(key: string): string;
   readonly findings: readonly ShownFinding[];
 }
 
 /** Reads a rendered page and runs the rules that need no other page. */
 export async function readPageView(rendered: Rendered, project: ViewOf): Promise<PageView> {
+  const { path, status, robots } = rendered;
   const html = removeTooling(rendered.html);
-  const file = nameBuiltFile(rendered, project.base);
-  const site = readSite(filesInMemory({ [file]: html }), {
+  const site = readSite(filesInMemory({ [nameBuiltFile(rendered, project.base)]: html }), {
     origin: project.origin + project.base,
     // Facts of the site that a single page doesn't show.
     declared: ['/*'],
     isHidden: project.isHidden,
   });
-  const [page] = site.documents;
   const known = new Set(pageRules.map(({ id }) => id));
-  const rules = Object.fromEntries(Object.entries(project.rules).filter(([id]) => known.has(id)));
+  const chosen = Object.fromEntries(Object.entries(project.rules).filter(([id]) => known.has(id)));
   const lines = html.split('\n');
-  const findings = runRules(site, { rules }, pageRules)
+  const findings = runRules(site, { rules: chosen }, pageRules)
     .filter(({ rule }) => !rule.startsWith('ignore-'))
     .map((finding) => ({ ...finding, source: findSource(lines, finding, project.root) }));
 
-  return { ...describePage(page, rendered), url: project.origin + rendered.path, findings };
+  const [page] = site.documents;
+  const meta = (key: string): string => page?.metas.find((one) => one.key === key)?.content.trim() ?? '';
+  return {
+    url: project.origin + path,
+    status,
+    title: page?.titles[0]?.text.trim() ?? '',
+    canonical: page?.rels.find(({ rel, head }) => head && rel.includes('canonical'))?.href ?? '',
+    robots: [...new Set([meta('robots'), meta('googlebot'), robots])]
+      .filter((text) => text !== '')
+      .join(', '),
+    language: page?.lang?.text ?? '',
+    meta,
+    findings,
+  };
 }
 
 /** The file that a build would write. Its name decides the kind of page. */
@@ -150,32 +81,6 @@ function nameBuiltFile({ path, status }: Rendered, base: string): string {
   if (status >= 400) return `${status}.html`;
   const below = decodePath(path.slice(base.endsWith('/') ? base.length : base.length + 1));
   return path.endsWith('/') || below === '' ? `${below}index.html` : `${below}.html`;
-}
-
-function describePage(
-  page: Page | undefined,
-  { status, robots }: Rendered,
-): Omit<PageView, 'url' | 'findings'> {
-  const meta = (key: string): string => page?.metas.find((one) => one.key === key)?.content.trim() ?? '';
-  const title = page?.titles[0]?.text.trim() ?? '';
-  const description = meta('description');
-  const said = [meta('robots'), meta('googlebot'), robots].filter((text) => text !== '');
-
-  return {
-    status,
-    title,
-    description,
-    canonical: page?.rels.find(({ rel, head }) => head && rel.includes('canonical'))?.href ?? '',
-    robots: [...new Set(said)].join(', '),
-    language: page?.lang?.text ?? '',
-    card: {
-      title: meta('og:title') || title,
-      description: meta('og:description') || description,
-      image: meta('og:image'),
-      alt: meta('og:image:alt'),
-      site: meta('og:site_name'),
-    },
-  };
 }
 
 export const pageRules: readonly Rule[] = rules.filter(({ scope }) => scope === 'page');
