@@ -33,6 +33,7 @@ export interface Locator {
   textContent(): Promise<string | null>;
   count(): Promise<number>;
   getAttribute(name: string): Promise<string | null>;
+  evaluate<Value>(read: (element: Element) => Value): Promise<Value>;
   first(): Locator;
 }
 
