@@ -12,7 +12,7 @@ import { compileUnknownVersion, listPageSizes, refusesJson } from '../shared/api
 import { compileDecodedPath, compileSentPath, escapeRegex } from '../shared/sent-text.ts';
 import { addHeader, printHeaders } from './headers.ts';
 import { printExactAnswers } from './redirects.ts';
-import { escapeLiteral, mapBlock, mapLine, printBlock, printSection, quote, type Variable } from './text.ts';
+import { escapeLiteral, mapBlock, printBlock, printSection, quote, type Variable } from './text.ts';
 
 /** The API's maps: the file of a page by its number and size, and headers. */
 export function* printApiMaps(v: Variable, { api }: Plan): Generator<string> {
@@ -29,13 +29,9 @@ export function* printApiMaps(v: Variable, { api }: Plan): Generator<string> {
     ...(sizes === '' ? [] : [page]),
   ]);
   const below = `(?:${listBases(api).map(compileSentPath).join('|')})(?:[/?]|$)`;
-  const allowed = { key: `~^(?:204|405) ${below}`, value: apiMethods };
-  yield mapLine(
-    'The methods of the API, for the header Allow.',
-    '"$status $request_uri"',
-    v('allow'),
-    allowed,
-  );
+  yield* mapBlock('The methods of the API, for the header Allow.', '"$status $request_uri"', v('allow'), [
+    { key: `~^(?:204|405) ${below}`, value: apiMethods },
+  ]);
   if (api.origins.length > 0) yield* printCorsMaps(v, api, below);
   if (api.rate)
     yield `\nlimit_req_zone $binary_remote_addr zone=${nameZone(v)}:10m rate=${api.rate.perSecond}r/s;\n`;
@@ -51,10 +47,9 @@ function* printCorsMaps(v: Variable, { origins }: ApiPlan, below: string): Gener
   );
   yield* mapBlock(about, '"$request_uri $http_origin"', v('cors'), rows);
   if (!origins.includes('*'))
-    yield mapLine('So the API varies by origin.', '$request_uri', v('vary'), {
-      key: `~^${below}`,
-      value: 'Origin',
-    });
+    yield* mapBlock('So the API varies by origin.', '$request_uri', v('vary'), [
+      { key: `~^${below}`, value: 'Origin' },
+    ]);
 }
 
 /** Headers of the API on every response of the server. Those with an empty value aren't sent. */
@@ -127,12 +122,12 @@ function printPreflight(v: Variable, plan: Plan, api: ApiPlan): string[] {
 }
 
 /** A request for a version of the API that doesn't exist (`A-VER-1`). nginx itself never returns 417. */
-export function printUnknownVersions({ api }: Plan): string[] {
-  return api ? [`if ($uri ~ ${quote(compileUnknownVersion(listBases(api)))}) { return 417; }`] : [];
-}
-
-export function printUnknownVersionPage({ api }: Plan): string[] {
-  return api ? [`error_page 417 =400 ${quote(`/${api.errors}/A0805.json`)};`] : [];
+export function printUnknownVersions({ api }: Plan): { readonly pages: string[]; readonly lines: string[] } {
+  if (api === undefined) return { pages: [], lines: [] };
+  return {
+    pages: [`error_page 417 =400 ${quote(`/${api.errors}/A0805.json`)};`],
+    lines: [`if ($uri ~ ${quote(compileUnknownVersion(listBases(api)))}) { return 417; }`],
+  };
 }
 
 /** The zone that counts the requests of each visitor has room for about 160,000. */

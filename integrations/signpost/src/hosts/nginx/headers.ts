@@ -1,7 +1,7 @@
 import { isForFiles } from '../../plan/file-headers.ts';
 import { type HeaderRule, type Plan, printRedirectCache } from '../../plan/plan.ts';
 import { compileSentPath } from '../shared/sent-text.ts';
-import { escapeLiteral, mapBlock, mapLine, quote, type Row, type Variable } from './text.ts';
+import { escapeLiteral, mapBlock, quote, type Row, type Variable } from './text.ts';
 
 /** A header of the options: the same for all URLs, or looked up by URL and status. */
 interface SentHeader {
@@ -57,16 +57,10 @@ function createAgeRows({ redirectMaxAge }: Plan, name: string): Row[] {
   return [{ key: '~^30[18] ', value: printRedirectCache(redirectMaxAge) }];
 }
 
-const source = '"$status $request_uri"';
-
 export function* printHeaderMaps(v: Variable, plan: Plan): Generator<string> {
-  for (const { name, value, rows } of collectSentHeaders(v, plan)) {
-    const about = `The header ${name}, by status and URL.`;
-    const [only] = rows;
-    if (only === undefined) continue;
-    if (rows.length === 1) yield mapLine(about, source, value, only);
-    else yield* mapBlock(about, source, value, rows);
-  }
+  for (const { name, value, rows } of collectSentHeaders(v, plan))
+    if (rows.length > 0)
+      yield* mapBlock(`The header ${name}, by status and URL.`, '"$status $request_uri"', value, rows);
 }
 
 /** The `add_header` lines of the server, for pages, redirects and errors. */

@@ -5,7 +5,7 @@ import { selectHostNames } from '../shared/names.ts';
 import { compileDecodedPath, escapeRegex } from '../shared/sent-text.ts';
 import { listTriedFiles, printVariants } from './pages.ts';
 import { printExactAnswers, printPatternAnswers } from './redirects.ts';
-import { mapBlock, mapLine, printSection, quote, type Row, type Variable } from './text.ts';
+import { mapBlock, printSection, quote, type Row, type Variable } from './text.ts';
 
 /** `$…_away`: requested over http or on another domain. `$…_hsts`: the header, for https. */
 export function* printOriginMaps(v: Variable, { tls, hsts, domains }: Plan): Generator<string> {
@@ -29,7 +29,7 @@ export function* printOriginMaps(v: Variable, { tls, hsts, domains }: Plan): Gen
   yield* mapBlock('Requested over http or on another domain.', `"${scheme} $host"`, v('away'), rows);
   if (hsts) {
     const row = { key: 'https', value: printHsts(hsts) };
-    yield mapLine('Strict-Transport-Security, for https.', scheme, v('hsts'), row);
+    yield* mapBlock('Strict-Transport-Security, for https.', scheme, v('hsts'), [row]);
   }
 }
 

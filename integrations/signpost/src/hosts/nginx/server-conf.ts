@@ -3,7 +3,7 @@ import { findMediaType, unknownType } from '../../lib/media-type.ts';
 import type { Plan, ServedFiles } from '../../plan/plan.ts';
 import { openSwitch } from '../shared/pages.ts';
 import { escapeRegex } from '../shared/sent-text.ts';
-import { printApiHeaders, printApiLocations, printUnknownVersionPage, printUnknownVersions } from './api.ts';
+import { printApiHeaders, printApiLocations, printUnknownVersions } from './api.ts';
 import { addHeader, printHeaders } from './headers.ts';
 import { printOnDemandPass, printOnDemandSettings } from './on-demand.ts';
 import { printMoveLocation, refuseBytes } from './origin.ts';
@@ -52,7 +52,7 @@ export function printServerConf(plan: Plan): string {
     ...printSection('No file: a pattern, or the other URL of a page.', `location ${rest}`, [
       ...printPatternAnswers(v, plan, 'return 410;'),
       ...printOnDemandPass(plan),
-      ...printUnknownVersions(plan),
+      ...printUnknownVersions(plan).lines,
       ...printVariants(v, plan, 'return 404;'),
     ]),
   ]);
@@ -75,7 +75,7 @@ function printErrorPages(v: Variable, plan: Plan): string[] {
 
   return [
     ...pages.map(([status, file]) => `error_page ${status} ${quote(escapeLiteral(v, `/${file}`))};`),
-    ...printUnknownVersionPage(plan),
+    ...printUnknownVersions(plan).pages,
     // `Transfer-Encoding: foo` is a bad request. nginx itself returns 501.
     ...[`error_page 501 =400 ${bad};`, `location ${bad} { return 400; }`],
     ...(pages.length === 0 ? [] : [`location ~ ${quote(`^/(?:${urls})$`)} { internal; }`]),

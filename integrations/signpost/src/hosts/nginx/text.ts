@@ -82,11 +82,6 @@ export interface Row {
 /** Rows are yielded in pieces of this many characters, because a million yields are slow. */
 const pieceSize = 1 << 14;
 
-/** Prints a `map` with a single row as one line. */
-export function mapLine(about: string, source: string, variable: string, row: Row): string {
-  return `\nmap ${source} ${variable} { ${printRow(row)} } ${printComment(about)}\n`;
-}
-
 function printRow({ key, value, note }: Row): string {
   const word = /^\w+$/.test(key) ? key : quote(key);
   return `${word} ${quote(value)};${note === undefined ? '' : ` ${printComment(note)}`}`;
