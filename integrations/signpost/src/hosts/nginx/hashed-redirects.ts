@@ -27,6 +27,8 @@ interface HashTable extends Lookup {
 }
 
 interface Tables {
+  /** The bytes of the longest key. */
+  readonly longest: number;
   readonly hashes: readonly HashTable[];
   /** Redirects that a hash can't hold, by query and by path. */
   readonly byQuery: Lookup;
@@ -38,13 +40,16 @@ const tablesFor = memoize(sortIntoTables);
 
 function sortIntoTables(plan: Redirects): Tables {
   const twins = findCaseTwins(plan);
-  const isHashable = (entry: ExactEntry): boolean => {
+  const hashed: ExactEntry[] = [];
+  const others: ExactEntry[] = [];
+  let longest = 0;
+  for (const entry of plan.exact) {
     const key = createKey(plan, entry);
-    return key !== undefined && !twins.has(key.toLowerCase());
-  };
-  const { hashed = [], others = [] } = Object.groupBy(plan.exact, (entry) =>
-    isHashable(entry) ? 'hashed' : 'others',
-  );
+    const isHashable = key !== undefined && !(twins.size > 0 && twins.has(key.toLowerCase()));
+    (isHashable ? hashed : others).push(entry);
+    if (isHashable) longest = Math.max(longest, Buffer.byteLength(key));
+  }
+
   const byNames = Map.groupBy(sortByParameters(hashed), (entry) => listRequiredNames(entry).join('&'));
   const queries = Array.from(byNames, ([names, entries], at) => ({
     name: `query${at + 1}`,
@@ -53,6 +58,7 @@ function sortIntoTables(plan: Redirects): Tables {
   }));
 
   return {
+    longest,
     hashes: [...queries, { name: 'exact', names: [], entries: selectByPath(hashed) }],
     byQuery: { name: 'redirect', entries: sortByParameters(others) },
     byPath: { name: 'rare', entries: selectByPath(others) },
@@ -63,14 +69,16 @@ function selectByPath(entries: readonly ExactEntry[]): ExactEntry[] {
   return entries.filter(({ query }) => query.length === 0);
 }
 
-/** The keys of several entries in lower case, such as /FAQ and /faq. */
+/** The keys of several entries in lower case, such as /FAQ and /faq. Most maps have only keys in lower case. */
 function findCaseTwins(plan: Redirects): ReadonlySet<string> {
+  const keys = plan.exact.map((entry) => createKey(plan, entry) ?? '');
+  const capitals = keys.filter((key) => /[A-Z]/.test(key)).map((key) => key.toLowerCase());
+  if (capitals.length === 0) return new Set();
+
   const seen = new Set<string>();
   const twins = new Set<string>();
-  for (const entry of plan.exact) {
-    const key = createKey(plan, entry)?.toLowerCase();
-    if (key !== undefined) (seen.has(key) ? twins : seen).add(key);
-  }
+  for (const key of capitals) (seen.has(key) ? twins : seen).add(key);
+  for (const key of keys) if (seen.has(key)) twins.add(key);
   return twins;
 }
 
@@ -160,12 +168,8 @@ const largestBucket = 1 << 15;
 export function createSizesFile(plan: Plan): OutFile[] {
   if (!isHashed(plan)) return [];
 
-  let longest = 0;
-  let most = 0;
-  for (const { entries } of tablesFor(plan).hashes) {
-    most = Math.max(most, entries.length);
-    for (const entry of entries) longest = Math.max(longest, Buffer.byteLength(createKey(plan, entry) ?? ''));
-  }
+  const { longest, hashes } = tablesFor(plan);
+  const most = Math.max(...hashes.map(({ entries }) => entries.length));
   const bucket = Math.max(longest + 32, Math.min(keysInBucket * (longest + 16), largestBucket));
   const content = joinLines([
     ...printFileHead(
