@@ -101,7 +101,7 @@ describe('redirects.schema.json', () => {
 
 const isUsable = (settings: string): boolean => {
   try {
-    parseAuditSettings('signpost.yaml', settings);
+    parseAuditSettings(settings);
     return true;
   } catch {
     return false;

@@ -19,7 +19,7 @@ async function readOwnSettings(): Promise<RuleChoice> {
   const text = await readTextIfFile(signpostYaml);
   if (text === undefined) return {};
   // Loads the YAML parser on demand.
-  return (await import('./parse-audit-settings.ts')).parseAuditSettings(signpostYaml, text);
+  return (await import('./parse-audit-settings.ts')).parseAuditSettings(text);
 }
 
 /** The rule settings of a project for its map: those of its options, then those of `signpost.yaml`. */

@@ -66,11 +66,10 @@ async function readSignpostYaml(root: string): Promise<SignpostYaml | undefined>
   // The YAML reader takes a while to load.
   const { parseSignpostYaml } = await import('./signpost-yaml.ts');
   try {
-    return parseSignpostYaml(signpostYaml, text);
+    return parseSignpostYaml(text);
   } catch (error) {
     // Reports the mistakes in rule ids at once too. The rules take longer to load.
-    if (error instanceof Problem)
-      (await import('./parse-audit-settings.ts')).parseAuditSettings(signpostYaml, text);
+    if (error instanceof Problem) (await import('./parse-audit-settings.ts')).parseAuditSettings(text);
     throw error;
   }
 }

@@ -1,11 +1,8 @@
-import { basename } from 'node:path';
 import { z } from 'zod';
 import { findSettingFault, ruleIds } from '../audit/rules/named.ts';
 import { type RuleChoice, ruleSettings } from '../audit/rules/settings.ts';
 import { isObject } from '../lib/json/is-object.ts';
-import type { Fault } from '../lib/text/schema-faults.ts';
 import { toSentence } from '../lib/text/sentence.ts';
-import { signpostYaml } from './settings-file.ts';
 import { parseSignpostYaml, signpostYamlKeys } from './signpost-yaml.ts';
 
 export function buildAuditSettingsSchema(): z.ZodType {
@@ -26,23 +23,13 @@ export function buildAuditSettingsSchema(): z.ZodType {
     });
 }
 
-/** The preset and rule settings of a settings file. A `Problem` lists every mistake with line and column. */
-export function parseAuditSettings(file: string, text: string): RuleChoice {
-  const isUsual = basename(file) === signpostYaml;
-  const { preset, rules = {} } = parseSignpostYaml(file, text, (settings) => [
-    ...['site', 'host', 'dist'].filter((key) => !isUsual && key in settings).map(rejectMisplacedKey),
-    ...Object.entries(isObject(settings.rules) ? settings.rules : {}).flatMap(([id, setting]) => {
+/** The preset and rule settings of `signpost.yaml`. A `Problem` lists every mistake with line and column. */
+export function parseAuditSettings(text: string): RuleChoice {
+  const { preset, rules = {} } = parseSignpostYaml(text, (settings) =>
+    Object.entries(isObject(settings.rules) ? settings.rules : {}).flatMap(([id, setting]) => {
       const why = findSettingFault(id, setting);
       return why === undefined ? [] : [{ at: ['rules', id], text: toSentence(why), isKey: true }];
     }),
-  ]);
+  );
   return { ...(preset === undefined ? {} : { preset }), rules };
-}
-
-function rejectMisplacedKey(key: string): Fault {
-  return {
-    at: [key],
-    isKey: true,
-    text: `\`${key}\` is only read from ${signpostYaml}. Move it there, or pass \`--${key}\`.`,
-  };
 }

@@ -8,6 +8,7 @@ import { type Fault, findFaults } from '../lib/text/schema-faults.ts';
 import { toSentence } from '../lib/text/sentence.ts';
 import { resolveAliases } from '../lib/unpack.ts';
 import { listYamlFaults } from '../map/yaml-fault.ts';
+import { signpostYaml } from './settings-file.ts';
 
 /** The settings of `signpost.yaml` for a site that Astro doesn't build. */
 export interface SignpostYaml extends RuleChoice {
@@ -69,11 +70,10 @@ export const signpostYamlKeys = {
 const schema = z.strictObject({ ...signpostYamlKeys, rules: ruleSettings.nullish() });
 
 /**
- * Parses a settings file (YAML, or JSON as a subset). A `Problem` lists every mistake with line and column. The ids of the
- * rules aren't checked, since loading them all takes a while: `more` does it for those who need them.
+ * Parses `signpost.yaml`. A `Problem` lists every mistake with line and column. The ids of the rules aren't checked, since
+ * loading all rules takes a while: `more` checks them for the audit.
  */
 export function parseSignpostYaml(
-  file: string,
   text: string,
   more: (settings: Readonly<Record<string, unknown>>) => readonly Fault[] = () => [],
 ): SignpostYaml {
@@ -81,7 +81,7 @@ export function parseSignpostYaml(
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const where = (offset: number): string => {
     const { line, col } = lines.linePos(offset);
-    return `${file}:${line}:${col}`;
+    return `${signpostYaml}:${line}:${col}`;
   };
 
   const broken = listYamlFaults(text, document.errors).map(({ at, message, fix }) => ({
@@ -92,7 +92,7 @@ export function parseSignpostYaml(
 
   const { contents } = document;
   const held = resolveAliases(document);
-  if ('why' in held) throw new Problem(`${file}: ${held.why}`);
+  if ('why' in held) throw new Problem(`${signpostYaml}: ${held.why}`);
 
   const parsed = schema.safeParse(held.value ?? {});
   const faults = parsed.error === undefined ? [] : findFaults(parsed.error);

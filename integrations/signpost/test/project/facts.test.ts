@@ -95,11 +95,6 @@ describe('resolveBuild', () => {
     expect(await resolveBuild('_site')).toBe('_site');
   });
 
-  test('leaves a missing folder to the caller where nothing is built', async () => {
-    await enterFolder(eleventy);
-    expect(await resolveBuild('dist')).toBe('dist');
-  });
-
   test('takes the build of a named project, and says so', async () => {
     await enterFolder({ 'site/signpost.yaml': 'dist: _site\n', 'site/_site/index.html': '' });
     expect(await resolveBuild('site')).toBe(join('site', '_site'));

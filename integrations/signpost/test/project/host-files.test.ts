@@ -191,11 +191,4 @@ describe("a project's own file", () => {
     const merged = await readFile(join(root, 'deploy/netlify/netlify.toml'), 'utf8');
     expect(merged).toMatch(/^\[build\]\n {2}publish = "dist"\n\n# signpost:begin\n[\s\S]*# signpost:end\n$/);
   });
-
-  test('one that is broken is told, and left alone', async () => {
-    await write('vercel.json', '{ broken');
-    const { findings } = await build('vercel', plan);
-    expect(findings.map(({ level }) => level)).toEqual(['warning']);
-    expect(await readFile(join(root, 'vercel.json'), 'utf8')).toBe('{ broken');
-  });
 });

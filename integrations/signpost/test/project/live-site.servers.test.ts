@@ -102,28 +102,6 @@ describe('sitemaps that are told apart by their query', () => {
   });
 });
 
-test('an answer without a type, by a query, is told from its body', async () => {
-  const { url } = await served(({ url }, response) => {
-    if (url === '/') response.end(page('/', { body: '<a href="/gauges/">A</a> <a href="/?s=a">B</a>' }));
-    if (url === '/?s=a') response.end(page('/'));
-  });
-  const { notes } = await readLiveSite({ url, origin, rate: 100_000 });
-  expect(notes).toEqual([
-    '1 URL was requested with a query. Signpost follows the links there, without counting a page.',
-  ]);
-});
-
-test('other spellings that robots.txt forbids are not asked', async () => {
-  const robots = `User-agent: *\nDisallow: /*index.html$\n\nSitemap: ${origin}/sitemap.xml\n`;
-  const { url, requested } = await served(({ url = '' }, response) => {
-    if (url === '/robots.txt') response.end(robots);
-    if (url === '/gauges/index.html') response.end(page('/gauges/'));
-  });
-  expect(await reported({ url })).toEqual([]);
-  expect(requested).toContain('/gauges');
-  expect(requested.filter((path) => path.endsWith('index.html'))).toEqual([]);
-});
-
 test('a server that sends one page for anything has no second URLs besides', async () => {
   const { url } = await served(({ url = '' }, response) => {
     if (/^\/(?:gauges\/?|index\.html|gauges\/index\.html|)$/.test(url)) return;

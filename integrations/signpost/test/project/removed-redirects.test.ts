@@ -53,13 +53,6 @@ describe('removedRedirects', () => {
     expect(found?.entries[0]?.place.line).toBe(3);
   });
 
-  test('finds what is removed and not committed yet', async () => {
-    const at = new Repository(join(folder, 'work'));
-    at.commit('2026-02-01', map(kept, '{ from: /old, to: /a, since: 2026-02-01 }'));
-    at.write(map(kept));
-    expect(await removed(at.site)).toEqual([['/old', '2026-02-01']]);
-  });
-
   test('leaves out what came and went on one day, and what left more than a year ago', async () => {
     const at = new Repository(join(folder, 'may-go'));
     at.commit('2025-02-01', map(kept, '{ from: /of-old, to: /a }'));

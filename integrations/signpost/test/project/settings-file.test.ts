@@ -82,27 +82,4 @@ describe('signpost audit', () => {
       ignored: [{ rule: 'link-broken', reason: 'being rewritten' }],
     });
   });
-
-  it('leaves out what the last build holds back, of that build alone, and rewrites its baseline', async () => {
-    await write(Object.fromEntries(built.map(([file, text]) => [`dist/${file}`, text])));
-    await write(Object.fromEntries(built.map(([file, text]) => [`other/${file}`, text])));
-    const baseline = 'known.json';
-    await write({ 'deploy/settings.json': printSettingsFile(settings, { rules, onDemand: [], baseline }) });
-    expect(await main(['audit'])).toBe(2);
-    expect(out).toContain(
-      "known.json is the baseline in the `audit` options of signpost(), but it doesn't exist. Write it with --update-baseline, or pass --baseline none.",
-    );
-    expect(await main(['audit', '--update-baseline'])).toBe(0);
-    const counts = async (...args: string[]): Promise<[findings: number, known: number]> => {
-      out = '';
-      await main(['audit', '--json', ...args]);
-      const { findings, known } = JSON.parse(out);
-      return [findings.length, known];
-    };
-    expect(await counts()).toEqual([0, 2]);
-    expect(await counts('./dist/')).toEqual([0, 2]);
-    expect(await counts('--baseline', 'none')).toEqual([2, 0]);
-    expect(await counts('other')).toEqual([2, 0]);
-    expect(await counts('--site', 'https://www.example.org')).toEqual([expect.any(Number), 0]);
-  });
 });

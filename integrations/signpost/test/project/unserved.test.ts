@@ -43,7 +43,7 @@ test('a build without the generated lines fails each check of CI until compile a
   await putAll({ ...site, 'signpost.yaml': settings('cloudflare') });
   expect(await checks()).toEqual(red);
   expect(printed.out).toContain(
-    "Cloudflare serves no redirect of the map: _site/_redirects doesn't exist\n  fix: After each build, write the files of the host and copy them into the build, as part of the build script: `npx astro-signpost map compile --output deploy`, then `cp -r deploy/cloudflare/_* _site/ && (cp deploy/cloudflare/.assetsignore _site/ 2>/dev/null || true)`.",
+    "Cloudflare serves no redirect of the map: _site/_redirects doesn't exist. After each build, write the files of the host and copy them into the build, as part of the build script: `npx astro-signpost map compile --output deploy`, then `cp -r deploy/cloudflare/_* _site/ && (cp deploy/cloudflare/.assetsignore _site/ 2>/dev/null || true)`.",
   );
   expect(printed.out).not.toContain('All 2 published URLs still work');
   await put('_site/_redirects', '# signpost:begin\n# signpost:end\n/app/* /new/ 200\n');
