@@ -8,17 +8,17 @@ import { type Parameter, splitParameters } from '../../map/query.ts';
 import { printTarget } from '../../map/target.ts';
 import { isFileOnly, type Page } from './page.ts';
 import type { SitePlatforms } from './platforms.ts';
-import type { FileRedirect } from './redirects-file.ts';
 import type { Hit, Site, SiteMap } from './site.ts';
 
 interface FindIn {
   readonly base: Path;
   readonly documents: readonly Page[];
   readonly files: ReadonlyMap<Path, string>;
-  readonly redirects: readonly FileRedirect[];
   readonly map: SiteMap | undefined;
   /** The rules of the site's own files, as their platforms read them. */
   readonly platforms?: SitePlatforms | undefined;
+  /** True for a site with a map, or an earlier one. */
+  readonly hasMap: boolean;
   /** Patterns of URLs that a server renders on demand. */
   readonly declared: readonly string[];
   readonly hasApi: boolean;
@@ -41,11 +41,7 @@ export function makeFind(site: FindIn): Site['find'] {
     return known;
   };
   const declared = site.declared.map(compilePattern);
-  // A line with 404 is the error page, often for every missing URL, so it doesn't count. One with 503 is temporary, and
-  // links must work afterwards.
-  const fileRedirects = site.redirects.filter(
-    ({ conditional, status }) => !conditional && status !== 404 && status !== 503,
-  );
+  const rules = listRules(site);
   let asks: boolean | undefined;
   /** An entry with a query comes before the page at its path, as in `answer`. */
   const fileOfQuery = (path: Path, query: string): Hit | undefined => {
@@ -72,9 +68,7 @@ export function makeFind(site: FindIn): Site['find'] {
     const mapped = findMappedUrl(lookup(), path, sent);
     if (mapped !== undefined) return mapped;
 
-    const line = fileRedirects.find((redirect) => redirect.matches(path));
-    if (line !== undefined) return createLineHit(line);
-    const byRule = findPlatformAnswer(site.platforms, path, query);
+    const byRule = findPlatformAnswer(rules, path, query);
     if (byRule !== undefined) return byRule;
     if (hostPaths.test(path) || declared.some((pattern) => pattern.test(path))) return { kind: 'unseen' };
     if (!path.startsWith(site.base) && `${path}/` !== site.base) return { kind: 'unseen', isOutside: true };
@@ -89,16 +83,20 @@ export function makeFind(site: FindIn): Site['find'] {
   return find;
 }
 
-/** The answer of the first platform with own rules, such as vercel.json. A rewrite serves what the build doesn't show. */
-function findPlatformAnswer(
-  platforms: SitePlatforms | undefined,
-  path: Path,
-  query: string,
-): Hit | undefined {
-  for (const { rules } of platforms?.all ?? []) {
+type Rules = SitePlatforms['all'][number]['rules'];
+
+/** The rules of each platform. Beside a map, generated lines say nothing new, or what an older map had. */
+function listRules({ platforms, hasMap }: FindIn): Rules[] {
+  const all = platforms?.all.map(({ rules }) => rules) ?? [];
+  if (!hasMap) return all;
+  return all.map((rules) => rules.filter(({ file, line }) => platforms?.isOwn(file, line) === true));
+}
+
+/** The answer of the first platform with rules, such as vercel.json. A rewrite serves what the build doesn't show. */
+function findPlatformAnswer(platforms: readonly Rules[], path: Path, query: string): Hit | undefined {
+  for (const rules of platforms) {
     const { rule, location } = answerFromFiles(rules, { path, query });
-    // `_redirects` is handled above.
-    if (rule === undefined || rule.kind === 'error page' || /_redirects$/.test(rule.file)) continue;
+    if (rule === undefined || rule.kind === 'error page') continue;
     const place = { file: rule.file, line: rule.line, column: 1 };
     if (location !== undefined) return { kind: 'redirect', status: rule.status, to: location, place };
     return rule.kind === 'gone' ? { kind: 'gone', place } : { kind: 'unseen' };
@@ -134,10 +132,4 @@ function formatTarget(
 function createEntryHit(entry: Entry, to: string): Hit {
   if (entry.outcome.status === 410) return { kind: 'gone', place: entry.place };
   return { kind: 'redirect', status: entry.outcome.status, to, place: entry.place };
-}
-
-function createLineHit({ file, line, status, to }: FileRedirect): Hit {
-  const place = { file, line, column: 1 };
-  if (status >= 400) return { kind: 'gone', place };
-  return status >= 300 ? { kind: 'redirect', status, to, place } : { kind: 'unseen', place };
 }

@@ -126,8 +126,6 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     { ids: options.hosts, areNamed: options.areHostsNamed === true },
     { fileAt: (path) => findFile(servedFiles(), path), urls: () => [...servedFiles().keys()] },
   );
-  const own = readOwnFiles({ options, origin, text, platforms });
-
   return {
     origin,
     originKnown: origin !== fallback,
@@ -135,7 +133,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     isHidden: options.isHidden,
     serverRedirects: domain === undefined,
     ...found,
-    ...own.facts,
+    ...readOwnFiles({ options, origin, text, platforms }),
     platforms,
     previous: options.previous,
     serving,
@@ -158,8 +156,8 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     domain,
     find: makeFind({
       ...found,
-      ...own.answers,
       platforms,
+      hasMap: (options.map ?? options.previous) !== undefined,
       declared: options.declared ?? [],
       hasApi: api.length > 0,
     }),
@@ -173,31 +171,20 @@ interface OwnContext extends Pick<Origin, 'origin'> {
   readonly platforms: SitePlatforms | undefined;
 }
 
-/** The facts in the files of the site's own server, and the redirects by which it answers. */
+/** The facts in the files of the site's own server. */
 function readOwnFiles({ options, origin, text, platforms }: OwnContext) {
-  const redirects = readLines(platforms, 'own');
   const apache = text('.htaccess')?.toString('utf8') ?? '';
   const azure = text(azureFile)?.toString('utf8') ?? '';
   const planned = options.headers ?? [];
-  // Beside the map, generated lines say nothing new, or what an older map had.
-  const hasMap = (options.map ?? options.previous) !== undefined;
 
   return {
-    facts: {
-      redirects,
-      headers: joinHeaders(
-        readSentHeaders(platforms, origin, planned.length > 0),
-        readPlannedHeaders(planned),
-      ),
-      fallbacks: [
-        ...readErrorDocuments('.htaccess', apache),
-        ...readAzureFallbacks(azureFile, azure),
-        ...listHostFallbacks(options.serving?.serving),
-      ],
-    },
-    answers: {
-      redirects: hasMap ? redirects : readLines(platforms, 'all'),
-    },
+    redirects: readLines(platforms),
+    headers: joinHeaders(readSentHeaders(platforms, origin, planned.length > 0), readPlannedHeaders(planned)),
+    fallbacks: [
+      ...readErrorDocuments('.htaccess', apache),
+      ...readAzureFallbacks(azureFile, azure),
+      ...listHostFallbacks(options.serving?.serving),
+    ],
   };
 }
 

@@ -23,14 +23,14 @@ const idle: ReadonlySet<PlatformRule['state']['is']> = new Set(['invalid', 'drop
 
 /**
  * The lines of `_redirects` that take effect, as the platform reads them that the site is on; of Netlify and Cloudflare the
- * former, if that is unknown. `own` leaves out generated lines.
+ * former, if that is unknown. Generated lines are left out.
  */
-export function readLines(platforms: SitePlatforms | undefined, wanted: 'own' | 'all'): FileRedirect[] {
+export function readLines(platforms: SitePlatforms | undefined): FileRedirect[] {
   const read = platforms?.all.map(({ rules }) => rules.filter(({ file }) => /_redirects$/.test(file))) ?? [];
   const rules = read.find(({ length }) => length > 0) ?? [];
   return rules
     .filter(({ from, to, state }) => from.startsWith('/') && to !== '' && !idle.has(state.is))
-    .filter(({ file, line }) => wanted === 'all' || platforms?.isOwn(file, line) === true)
+    .filter(({ file, line }) => platforms?.isOwn(file, line) === true)
     .map((rule) => ({ ...toFileRedirect(rule), to: rule.to, conditional: rule.conditions.length > 0 }));
 }
 
