@@ -11,8 +11,8 @@ export interface ApiFile {
   readonly value: unknown;
   /** Why it isn't valid JSON. */
   readonly trouble: string | undefined;
-  /** Reads its text again, to find the place of a value. */
-  readonly text: () => string;
+  /** To find the place of a value. */
+  readonly text: string;
 }
 
 /** `api/…`, `v1/api/…`, `shop/api/…`, `docs/v1/api/…`: at most two segments before `api`. */
@@ -36,11 +36,11 @@ export function selectApiFiles(list: readonly string[]): string[] {
 }
 
 /** Reads one file of the API. Never throws. */
-export function readApiFile(file: string, text: () => string): ApiFile {
+export function readApiFile(file: string, text: string): ApiFile {
   const name = nameApiResource(file);
   // `api/product` for its list, its pages and its records.
   const resource = name.replace(/(\/api\/|^api\/)([^/]+)\/.*/s, '$1$2');
-  const { value, trouble } = parseJson(text());
+  const { value, trouble } = parseJson(text);
   return { file, name, resource, kind: classifyApiFile(file, value), value, trouble, text };
 }
 

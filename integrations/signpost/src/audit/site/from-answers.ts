@@ -6,8 +6,7 @@ import { addTrailingSlash, decodePath, type Path, parsePath } from '../../lib/ur
 import type { RedirectMap } from '../../map/entry.ts';
 import { resolveMap } from '../../map/resolved-map.ts';
 import { type Answered, buildUrlKey, isHtml, readMediaType, readSentHeaders } from './answers/answered.ts';
-import { readApiFile, selectApiFiles } from './api.ts';
-import { readIcons } from './icons.ts';
+import { readContent } from './content.ts';
 import type { Ledger } from './ledger.ts';
 import { guessOrigin, type Origin } from './origin.ts';
 import { compareFiles, isFileOnly, type Page, type RawPage } from './page.ts';
@@ -17,7 +16,6 @@ import { readRobots } from './robots.ts';
 import type { Hit, Site } from './site.ts';
 import { noFiles } from './site-headers.ts';
 import { findSitemapFile, findSitemaps } from './sitemap.ts';
-import { readStylesheet, type Stylesheet } from './stylesheet.ts';
 import { Resolver } from './target.ts';
 
 interface AnswersOptions {
@@ -80,20 +78,9 @@ export function readSiteFromAnswers(all: readonly Answered[], options: AnswersOp
     today: toDay(options.now ?? new Date()),
     isAnswered: true,
     serverRedirects: true,
-    documents,
-    pages: documents.filter(({ kind }) => kind === 'page'),
-    home: documents.find(({ url, kind }) => kind === 'page' && addTrailingSlash(url) === base),
-    files,
+    ...readContent({ build, documents, files, base, resolver }),
     robots: robotsFacts,
     sitemaps,
-    // For a compressed file it is less than its content; a chunked one has none.
-    icons: readIcons(build, documents, files, base, resolver),
-    stylesheets: readStylesheets(sorted.files, resolver),
-    // A response can't be read again later.
-    api: selectApiFiles(build.list).map((file) => {
-      const text = build.read(file).toString('utf8');
-      return readApiFile(file, () => text);
-    }),
     headers: readSentHeaders(
       new Map([...sorted.pages, ...sorted.files].map((own) => [own.path, own.answer.headers])),
     ),
@@ -168,15 +155,6 @@ function chooseOrigin({ origin, start }: AnswersOptions, pages: readonly RawPage
   const guessed = guessOrigin(pages);
   const startUrl = new URL(start);
   return guessed !== undefined && new URL(guessed.origin).host === startUrl.host ? guessed : startUrl;
-}
-
-function readStylesheets(files: readonly Own[], resolver: Resolver): Map<Path, Stylesheet> {
-  const sheets = new Map<Path, Stylesheet>();
-  for (const { path, file, answer } of files) {
-    if (readMediaType(answer) !== 'text/css') continue;
-    sheets.set(path, readStylesheet(file, answer.body().toString('utf8'), path, resolver));
-  }
-  return sheets;
 }
 
 interface FindAnsweredIn {

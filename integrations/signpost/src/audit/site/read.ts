@@ -3,31 +3,29 @@ import { findUnreadable, platformFormats } from '../../hosts/platform-files.ts';
 import type { ServingResult } from '../../hosts/shared/serving.ts';
 import type { BuildFiles } from '../../lib/build-files.ts';
 import { toDay } from '../../lib/date.ts';
-import { memoizeByName, once } from '../../lib/memoize.ts';
-import { catchProblem, Problem } from '../../lib/problem.ts';
+import { memoizeByName } from '../../lib/memoize.ts';
+import { Problem } from '../../lib/problem.ts';
 import { findIgnores } from '../../lib/text/ignore.ts';
 import { addTrailingSlash, isHtml, type Path, parsePath } from '../../lib/url/path.ts';
 import type { RedirectMap } from '../../map/entry.ts';
 import { type ResolvedMap, resolveMap } from '../../map/resolved-map.ts';
 import type { HeaderRule } from '../../plan/plan.ts';
 import type { Serving } from '../../plan/serving.ts';
-import { readApiFile, selectApiFiles } from './api.ts';
+import { readContent, tryRead } from './content.ts';
 import { makeFind } from './find.ts';
-import { readIcons } from './icons.ts';
 import type { Ledger } from './ledger.ts';
 import { guessOrigin, type Origin, readDomain } from './origin.ts';
-import type { Page } from './page.ts';
+import type { RawPage } from './page.ts';
 import { buildFileUrl, choosePaths } from './page-paths.ts';
 import { type ReadOwn, readSitePlatforms, type SitePlatforms } from './platforms.ts';
 import { finishPage, type ReadPagesOptions, readPages } from './raw-page.ts';
 import { readLines } from './redirects-file.ts';
 import { readRobots } from './robots.ts';
 import { findScriptActs } from './script/script-acts.ts';
-import { createSiteServing } from './served.ts';
-import type { LikelyTargets, Site } from './site.ts';
+import { createSiteServing, type SiteServing } from './served.ts';
+import type { LikelyTargets, Site, SiteMap } from './site.ts';
 import { joinHeaders, readFileHeaders, readPlannedHeaders, type SiteHeaders } from './site-headers.ts';
 import { findSitemaps } from './sitemap.ts';
-import { readStylesheets } from './stylesheet.ts';
 import { Resolver } from './target.ts';
 
 export interface ReadOptions extends ReadPagesOptions {
@@ -77,21 +75,22 @@ function isDeployed(name: string): boolean {
 
 const azureFile = 'staticwebapp.config.json';
 
-/** Reads a built site into facts: each file once, keeping no text that no fact needs. */
+/**
+ * Reads a built site into facts, keeping no text that no fact needs:
+ *
+ * 1. each page once, and where the site is
+ * 2. robots.txt and the sitemaps
+ * 3. the URL of each page
+ * 4. the platforms' own files and the map
+ */
 export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   const raw = readPages(build, options);
-  const givenOrigin = options.origin === undefined ? undefined : parseOrigin(options.origin);
-  const { decided } = options;
-  const { origin, base } = decided ??
-    givenOrigin ??
-    guessOrigin(raw) ?? { origin: fallback, base: parsePath('/') };
+  const given = options.origin === undefined ? undefined : parseOrigin(options.origin);
+  const guessed = options.decided ?? given ?? guessOrigin(raw);
+  const { origin, base } = guessed ?? { origin: fallback, base: parsePath('/') };
   const resolver = new Resolver(origin);
   const files = indexFilesByUrl(build, base);
-  const built: ReadOwn = (name) => (files.has(buildFileUrl(name, base)) ? build.read(name) : undefined);
-  const ownFile: ReadOwn = (name) => {
-    const [first, second] = isDeployed(name) ? [built, options.rootFile] : [options.rootFile, built];
-    return first?.(name) ?? second?.(name);
-  };
+
   const text = (name: string) => {
     const bytes = files.has(buildFileUrl(name, base)) ? tryRead(build, name) : undefined;
     return bytes === undefined || findUnreadable(name, bytes) !== undefined ? undefined : bytes;
@@ -99,69 +98,85 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   const robotsBytes = base === '/' ? text('robots.txt') : undefined;
   const robots = robotsBytes && readRobots('robots.txt', robotsBytes, origin);
   const sitemaps = findSitemaps(build, robots, origin, base);
-  const { serving: onHost, faults = [], isAdapted = false } = options.serving ?? {};
-  const html = raw.map(({ file }) => file);
-  const serving = onHost && createSiteServing(onHost, { files: html, base, faults, isAdapted });
-  const pagesOfSettings = serving === undefined ? decided?.pages : undefined;
-  const chosen = choosePaths(raw, { base, resolver, sitemaps, serving, decided: pagesOfSettings });
+
+  const serving = readServing(raw, base, options);
+  const decided = serving === undefined ? options.decided?.pages : undefined;
+  const documents = choosePaths(raw, { base, resolver, sitemaps, serving, decided }).map((page) =>
+    finishPage(page, resolver),
+  );
+  const content = readContent({ build, documents, files, base, resolver });
+
+  const urls = [...files, ...documents.map(({ url, file }) => [url, file] as const)];
+  const platforms = readPlatforms(build, new Map<string, string>(urls), base, options);
+  const map = readMap(options, given?.origin ?? '', new Set(urls.map(([url]) => url)));
   const domain = readDomain('CNAME', text('CNAME'));
-  const documents = chosen.map((one) => finishPage(one, resolver));
-  const api = selectApiFiles(build.list).flatMap((file) =>
-    tryRead(build, file) === undefined
-      ? []
-      : [readApiFile(file, () => tryRead(build, file)?.toString('utf8') ?? '')],
-  );
-  const servedFiles = once(
-    () => new Map<string, string>([...files, ...documents.map(({ url, file }) => [url, file] as const)]),
-  );
-  const served = () => new Set<string>([...files.keys(), ...documents.map(({ url }) => url)]);
-  const names = { origin: givenOrigin?.origin ?? '', domains: options.domains ?? [] };
-  const map = options.map && {
-    map: options.map,
-    resolved: options.resolved ?? resolveMap(options.map, { ...names, served: served() }),
-  };
-  const found = { base, documents, files, map };
-  const platforms = readSitePlatforms(
-    { read: ownFile, list: options.rootList ?? (() => []) },
-    { ids: options.hosts, areNamed: options.areHostsNamed === true },
-    { fileAt: (path) => findFile(servedFiles(), path), urls: () => [...servedFiles().keys()] },
-  );
+
   return {
     origin,
     originKnown: origin !== fallback,
+    base,
     today: toDay(options.now ?? new Date()),
     isHidden: options.isHidden,
     serverRedirects: domain === undefined,
-    ...found,
+    ...content,
     ...readOwnFiles({ options, origin, text, platforms }),
-    platforms,
+    map,
     previous: options.previous,
+    platforms,
     serving,
     ledger: options.ledger ?? [],
     likely: options.likely,
     ignores: findIgnores(documents, options.map, text),
-    pages: documents.filter(({ kind }) => kind === 'page'),
-    home: documents.find((page) => isHome(page, base)),
     unread: build.unread,
     declared: options.declared,
     robots,
     sitemaps,
-    icons: readIcons(build, documents, files, base, resolver),
-    stylesheets: readStylesheets(files, (file) => tryRead(build, file), resolver),
     scriptActs: memoizeByName((file) => {
       const code = tryRead(build, file)?.toString('utf8') ?? '';
       return findScriptActs(code, 'script').map(({ act }) => act);
     }),
-    api,
     domain,
     find: makeFind({
-      ...found,
-      platforms,
+      ...{ base, documents, files, map, platforms },
       hasMap: (options.map ?? options.previous) !== undefined,
       declared: options.declared ?? [],
-      hasApi: api.length > 0,
+      hasApi: content.api.length > 0,
     }),
   };
+}
+
+/** How the host serves the pages; undefined for an unknown host. */
+function readServing(raw: readonly RawPage[], base: Path, { serving }: ReadOptions): SiteServing | undefined {
+  const { serving: onHost, faults = [], isAdapted = false } = serving ?? {};
+  const files = raw.map(({ file }) => file);
+  return onHost && createSiteServing(onHost, { files, base, faults, isAdapted });
+}
+
+function readPlatforms(
+  build: BuildFiles,
+  served: ReadonlyMap<string, string>,
+  base: Path,
+  options: ReadOptions,
+): SitePlatforms | undefined {
+  const built: ReadOwn = (name) => (served.has(buildFileUrl(name, base)) ? build.read(name) : undefined);
+  const read: ReadOwn = (name) => {
+    const [first, second] = isDeployed(name) ? [built, options.rootFile] : [options.rootFile, built];
+    return first?.(name) ?? second?.(name);
+  };
+
+  return readSitePlatforms(
+    { read, list: options.rootList ?? (() => []) },
+    { ids: options.hosts, areNamed: options.areHostsNamed === true },
+    { fileAt: (path) => findFile(served, path), urls: () => [...served.keys()] },
+  );
+}
+
+function readMap(
+  { map, resolved, domains = [] }: ReadOptions,
+  origin: string,
+  served: ReadonlySet<string>,
+): SiteMap | undefined {
+  return map && { map, resolved: resolved ?? resolveMap(map, { origin, domains, served }) };
 }
 
 /** The readers for files of the site's own server. */
@@ -227,18 +242,6 @@ function parseOrigin(text: string): Origin {
     throw new Problem(`"${text}" isn't the URL of a site. Write it like https://www.example.com.`);
   }
   return { origin: url.origin, base: addTrailingSlash(parsePath(url.pathname)) };
-}
-
-/** True for the page served at the base, whichever of its URLs is its own. */
-function isHome({ kind, url, variants }: Page, base: Path): boolean {
-  return kind === 'page' && [url, ...variants].some((path) => addTrailingSlash(path) === base);
-}
-
-function tryRead(build: BuildFiles, file: string): Buffer | undefined {
-  return catchProblem(
-    () => build.read(file),
-    () => undefined,
-  );
 }
 
 function indexFilesByUrl(build: BuildFiles, base: Path): Map<Path, string> {

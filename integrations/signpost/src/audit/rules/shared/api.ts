@@ -65,8 +65,7 @@ export function locateApiField(file: ApiFile, field?: Pick<ApiField, 'key' | 'pa
 }
 
 const parseText = memoize((file: ApiFile) => {
-  const text = file.text();
-  return { root: parseJsonc(text), lines: new Lines(text) };
+  return { root: parseJsonc(file.text), lines: new Lines(file.text) };
 });
 
 function findPlace(file: ApiFile, { key, parent }: Pick<ApiField, 'key' | 'parent'>) {
