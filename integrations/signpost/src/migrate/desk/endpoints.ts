@@ -15,8 +15,8 @@ const maxFound = 20;
 export interface DeskStart extends History {
   readonly rows: readonly DeskRow[];
   readonly site: string;
-  /** The column that orders the list; undefined for clicks and linking domains. */
-  readonly weightColumn: string | undefined;
+  /** The column of the figures that order the list, such as clicks. */
+  readonly measure: string;
   /** The origin that serves the pages of the build, without scripts; undefined without a build. */
   readonly preview: string | undefined;
 }
@@ -38,13 +38,13 @@ export type Endpoints = Readonly<Record<string, (query: URLSearchParams, body: u
 
 /** `preview` is the origin that serves the pages of the build. */
 export function makeEndpoints(parts: DeskParts, preview: string | undefined): Endpoints {
-  const { desk, migration, pages, weightColumn, write } = parts;
+  const { desk, migration, pages, measure, write } = parts;
   const site = new URL(migration.state.old ?? pages.origin).host;
   const readDetail = makeDetailReader(parts);
 
   return {
     'GET /api/desk': (): DeskStart => {
-      return { ...desk.history, rows: [...desk.rows.values()], site, weightColumn, preview };
+      return { ...desk.history, rows: [...desk.rows.values()], site, measure, preview };
     },
     'GET /api/detail': (query) => readDetail(query.get('old') ?? '', query.get('to') ?? ''),
     'GET /api/search': (query) => pages.search(query.get('q') ?? '', maxFound),

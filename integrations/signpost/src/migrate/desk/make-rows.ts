@@ -1,7 +1,8 @@
 import { Problem } from '../../lib/problem.ts';
+import { joinWithOr } from '../../lib/text/text.ts';
 import type { Migration } from '../migration.ts';
 import { isSameDecision } from '../review/changes.ts';
-import { isWanted, type OldUrl } from '../state/old-url.ts';
+import { isWanted, type OldUrl, pickMeasure } from '../state/old-url.ts';
 import type { Decision } from '../state/review-file.ts';
 import type { DeskRow } from './row.ts';
 
@@ -13,32 +14,35 @@ export function makeRows(
   { inventory, suggestions, decisions, inMap, backlinks }: Migration,
   stays: (url: string) => boolean,
   weightColumn: string | undefined,
-): Map<string, DeskRow> {
+): { readonly rows: Map<string, DeskRow>; readonly measure: string } {
   const suggested = new Map(suggestions.map((one) => [one.old, one]));
   const decided = new Map(decisions.map((one) => [one.old, one]));
   const written = new Map(inMap.map((one) => [one.old, one]));
   const domains = Map.groupBy(backlinks, ({ url }) => url);
-  const weigh = makeWeigher(weightColumn, { inventory, decisions });
+  // A move with access logs alone knows no clicks.
+  const measure = weightColumn ?? pickMeasure(inventory) ?? 'clicks';
+  const findFigure = makeFigureFinder(measure, decisions);
 
   const weighed = inventory
     .filter((known) => isWanted(known) && (decided.has(known.url) || !stays(known.url)))
     .map((known) => {
+      const figure = findFigure(known, decided.get(known.url));
       // A source names the pages that link, as backlinks.csv does, or only their number.
       const linking = domains.get(known.url)?.map(({ from }) => URL.parse(from)?.host ?? from);
       const linkingDomains = linking === undefined ? known.links : new Set(linking).size;
-      const weight = weigh(known, linkingDomains, decided.get(known.url));
-      return { known, linkingDomains, weight };
+      const weight = weightColumn === undefined ? figure + 10 * linkingDomains + 1 : figure + 1;
+      return { known, figure, linkingDomains, weight };
     });
   const weights = weighed.map(({ weight }) => weight).sort((a, b) => b - a);
   const heavy = Math.max(2, weights[Math.floor(weights.length * heavyShare)] ?? 2);
 
-  const rows = weighed.map(({ known: { url, title, clicks }, linkingDomains, weight }) => {
+  const rows = weighed.map(({ known: { url, title }, weight, ...figures }): DeskRow => {
     const { new: proposed = '', confidence = 0 } = suggested.get(url) ?? {};
-    const facts = { old: url, title, section: findSection(url), clicks, linkingDomains };
-    const order = { weight, isHeavy: weight >= heavy, proposed, confidence, version: 0 };
+    const facts = { old: url, title, section: findSection(url), ...figures, weight };
+    const order = { isHeavy: weight >= heavy, proposed, confidence, version: 0 };
     return { ...facts, ...order, ...describeDecision(decided.get(url), written.get(url)) };
   });
-  return new Map(rows.map((row) => [row.old, row]));
+  return { rows: new Map(rows.map((row) => [row.old, row])), measure };
 }
 
 /** The columns of a row that its decision fills. `inMap` is the decision that the map has. */
@@ -55,25 +59,21 @@ export function describeDecision(decision: Decision | undefined, inMap: Decision
   };
 }
 
-type Weigh = (known: OldUrl, linkingDomains: number, decision: Decision | undefined) => number;
-
 const figures = ['clicks', 'hits', 'views', 'links'] as const;
 
-/** By default clicks and linking domains. A column is one of the inventory, or one that a person added to the sheet. */
-function makeWeigher(
-  column: string | undefined,
-  { inventory, decisions }: Pick<Migration, 'inventory' | 'decisions'>,
-): Weigh {
-  if (column === undefined) return ({ clicks }, domains) => clicks + 10 * domains + 1;
-  const figure = figures.find((name) => name === column);
-  if (figure !== undefined && inventory.some((known) => known[figure] > 0))
-    return (known) => known[figure] + 1;
+/** Makes the function that finds the figure in a column, which the inventory has, or which a person added to the sheet. */
+function makeFigureFinder(
+  column: string,
+  decisions: readonly Decision[],
+): (known: OldUrl, decision: Decision | undefined) => number {
+  const own = figures.find((name) => name === column);
+  if (own !== undefined) return (known) => known[own];
 
   // A sheet came back with the column `revenue`.
   if (decisions.some(({ free }) => column in free))
-    return (_known, _domains, decision) => parseFigure(decision?.free[column]) + 1;
+    return (_known, decision) => parseFigure(decision?.free[column]);
   throw new Problem(
-    `--weight ${column}: neither the inventory nor review.csv has figures in this column. Pass ${figures.join(', ')}, or a column that you added to the sheet.`,
+    `--weight ${column}: neither the inventory nor review.csv has figures in this column. Pass ${joinWithOr(figures)}, or a column that you added to the sheet.`,
   );
 }
 

@@ -14,8 +14,8 @@ export interface DeskParts {
   readonly pages: NewPages;
   readonly map: RedirectMap | undefined;
   readonly oldPages: ReadonlyMap<string, OldPage>;
-  /** The column that orders the list; undefined for clicks and linking domains. */
-  readonly weightColumn: string | undefined;
+  /** The column of the figures that order the list, such as clicks. */
+  readonly measure: string;
   /** Writes the map, and returns what was written. */
   readonly write: () => Promise<string[]>;
 }
@@ -35,10 +35,10 @@ interface DeskOptions {
 export async function openDesk(
   migration: Migration,
   { inputs, pages }: NewSite,
-  { map, weight: weightColumn, who }: DeskOptions,
+  { map, weight, who }: DeskOptions,
 ): Promise<DeskParts> {
   const oldPages = await loadOldPages(migration.folder);
-  const rows = makeRows(migration, (url) => pages.keeps(url), weightColumn);
+  const { rows, measure } = makeRows(migration, (url) => pages.keeps(url), weight);
   const desk = new Desk(rows, migration, who);
 
   const write = async (): Promise<string[]> => {
@@ -47,5 +47,5 @@ export async function openDesk(
     desk.noteInMap(current.decisions);
     return lines;
   };
-  return { desk, migration, pages, map: inputs.map, oldPages, weightColumn, write };
+  return { desk, migration, pages, map: inputs.map, oldPages, measure, write };
 }

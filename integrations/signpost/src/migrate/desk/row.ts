@@ -6,9 +6,10 @@ export interface DeskRow {
   readonly title: string;
   /** The first folder of its path: `/blog/`. */
   readonly section: string;
-  readonly clicks: number;
+  /** The figure of the desk's measure: clicks, hits, or a column such as revenue. */
+  readonly figure: number;
   readonly linkingDomains: number;
-  /** Clicks + 10 × linking domains + 1, or the figure of a column + 1. */
+  /** The figure + 10 × linking domains + 1. For a column of `--weight`, linking domains don't count. */
   readonly weight: number;
   /** True for one URL in twenty, those with the most weight: `gone` asks for a reason. */
   readonly isHeavy: boolean;

@@ -8,14 +8,18 @@ import type { Confirmed } from '../state/review-file.ts';
 /** The least number of URLs for a pattern; a person would list fewer. */
 const minCovered = 3;
 
+/** A pattern with more exceptions than one for so many URLs is no help to a reader of the map. */
+const minPerException = 4;
+
 export interface Redirect {
   readonly from: string;
   readonly to: string;
 }
 
 /**
- * Decided pairs as a person would write them: a pattern if its target is right for every old URL that it matches, and an
- * entry for each of the rest. `oldUrls` is the whole old inventory; without it, the pairs are all there is.
+ * Decided pairs as a person would write them: a pattern, an entry for each URL that matches and was decided otherwise, and an
+ * entry for each of the rest. A pattern never matches an old URL that nobody decided on. `oldUrls` is the whole old inventory;
+ * without it, the pairs are all there is.
  */
 export function makeEntries(pairs: readonly Confirmed[], oldUrls: Iterable<string> = []): Redirect[] {
   const targets = new Map(pairs.map(({ from, to }) => [from, to]));
@@ -24,13 +28,18 @@ export function makeEntries(pairs: readonly Confirmed[], oldUrls: Iterable<strin
   const entries: Redirect[] = [];
 
   for (const { pattern, covered } of listCandidates(open, all)) {
+    // /:year/:month/:slug would also redirect unknown URLs such as /products/pumps/p-42. /2019/:month/:slug doesn't.
+    if (pattern.from.startsWith('/:')) continue;
     const left = covered.filter((from) => open.has(from));
-    if (left.length < minCovered || !fitsAllMatches(pattern, targets, all)) continue;
-    entries.push(pattern);
-    for (const from of left) open.delete(from);
+    const others = left.length < minCovered ? undefined : listExceptions(pattern, targets, all);
+    if (others === undefined || others.length * minPerException > left.length) continue;
+    // A redirect of one URL comes before a pattern.
+    const exceptions = others.filter((from) => open.has(from));
+    entries.push(pattern, ...exceptions.map((from) => ({ from, to: targets.get(from) ?? '' })));
+    for (const from of [...left, ...exceptions]) open.delete(from);
   }
 
-  for (const folder of findGoneSections(open, all)) {
+  for (const folder of findGoneFolders(open, all)) {
     entries.push({ from: `${folder}*`, to: '' });
     for (const from of [folder.slice(0, -1), ...selectByPrefix(all, folder)]) open.delete(from);
   }
@@ -106,37 +115,40 @@ function leadsToOldUrls({ from, to }: Redirect, all: readonly string[]): boolean
   return selectByPrefix(all, to.slice(0, -1)).some((url) => !url.startsWith(from.slice(0, -1)));
 }
 
-/** True if the pattern is right for every old URL that it matches. */
-function fitsAllMatches(
+/** The URLs that match a pattern and were decided otherwise; undefined if the pattern matches one that must not be redirected. */
+function listExceptions(
   pattern: Redirect,
   targets: ReadonlyMap<string, string>,
   all: readonly string[],
-): boolean {
+): string[] | undefined {
   const apply = compilePattern(pattern);
   const [start = ''] = pattern.from.split(/[:*]/);
-
-  return selectByPrefix(all, start).every((url) => {
+  const others = selectByPrefix(all, start).filter((url) => {
     const target = apply(url.replace(/[?#].*$/s, ''));
-    return target === undefined || target === targets.get(url);
+    return target !== undefined && target !== targets.get(url);
   });
+
+  // Nobody decided on /help/new/ yet, or the page /help/ stays.
+  const isLeftAlone = (url: string): boolean => isSameUrl(url, targets.get(url) ?? url);
+  return others.some((url) => isLeftAlone(url) || url.includes('?')) ? undefined : others;
 }
 
 /**
- * Sections that are gone: the page /jobs/ and all URLs below it, the topmost ones, but never the whole site. A folder without a
- * page, such as /wp-content/, isn't a section, since nobody decided about its other files.
+ * Folders that are gone: the page /jobs/ and all URLs below it, the topmost ones, but never the whole site. A folder without a
+ * page, such as /wp-content/, is left alone, since nobody decided about its other files.
  */
-function findGoneSections(open: ReadonlyMap<string, string>, all: readonly string[]): string[] {
-  const sections: string[] = [];
+function findGoneFolders(open: ReadonlyMap<string, string>, all: readonly string[]): string[] {
+  const folders: string[] = [];
   const gone = [...open].filter(([, to]) => to === '').map(([from]) => from.replace(/\/?$/, '/'));
 
   for (const folder of gone.sort()) {
     if (folder === '/' || !folder.startsWith('/') || /[?#]/.test(folder)) continue;
-    if (sections.some((above) => folder.startsWith(above))) continue;
+    if (folders.some((above) => folder.startsWith(above))) continue;
     const page = all.filter((url) => `${url}/` === folder);
     const members = [...page, ...selectByPrefix(all, folder)];
-    if (members.length >= minCovered && members.every((url) => open.get(url) === '')) sections.push(folder);
+    if (members.length >= minCovered && members.every((url) => open.get(url) === '')) folders.push(folder);
   }
-  return sections;
+  return folders;
 }
 
 function selectByPrefix(sorted: readonly string[], start: string): readonly string[] {

@@ -111,6 +111,12 @@ test('the map gets what was decided, and an undo after that takes it out again',
   expect((await loadMigration(move.path('migration'))).inMap.map(({ old }) => old)).toEqual(['/a']);
 });
 
+test('a move with access logs alone is ordered by requests', async () => {
+  const move = await makeMove({ old: [oldUrl('/a', { hits: 7 }), oldUrl('/b', { hits: 3 })] });
+  const { measure, row } = await openDesk(move);
+  expect([measure, row('/a')?.weight, row('/b')?.figure]).toEqual(['hits', 8, 3]);
+});
+
 test('the weight counts clicks and linking domains, or a column that a person added', async () => {
   const files = {
     'migration/backlinks.csv':

@@ -19,7 +19,7 @@ import { Button } from './button.tsx';
 import { Comparison } from './comparison.tsx';
 import { openDialog } from './dialog.tsx';
 import { current, findRow, isOpen, showError, start } from './store.ts';
-import { formatConfidence, formatWeight, statuses } from './texts.ts';
+import { formatConfidence, formatFigure, statuses } from './texts.ts';
 
 /** Milliseconds. While a person goes through the list, nothing is fetched for the rows in between. */
 const pause = 90;
@@ -72,9 +72,8 @@ interface DetailProps {
 
 function Heading({ row, detail: known }: RowProps & DetailProps) {
   const facts = [
-    formatCount(row.clicks, 'click'),
+    formatFigure(row.figure),
     formatCount(row.linkingDomains, 'linking domain'),
-    start.value?.weightColumn === undefined ? '' : formatWeight(row),
     known !== undefined && known.hits > 0 ? formatCount(known.hits, 'request') : '',
     known !== undefined && known.seen !== '' ? `last seen ${known.seen}` : '',
   ];

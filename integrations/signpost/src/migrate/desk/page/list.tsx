@@ -3,13 +3,12 @@ import { formatCount, formatNumber } from '../../../lib/text/text.ts';
 import { findExpectedTarget, isUndecided } from '../row.ts';
 import { countByFilter, filters } from './filters.ts';
 import { current, findRow, isOpen, listed, listRows, query, search, start } from './store.ts';
-import { formatConfidence, formatWeight, statuses } from './texts.ts';
+import { formatConfidence, formatFigure, statuses } from './texts.ts';
 import { VirtualList } from './virtual-list.tsx';
 
 /** The list of old URLs with its filters. */
 export function List() {
   const count = listed.value.length;
-  const order = start.value?.weightColumn ?? 'clicks, links';
 
   return (
     <section class="list-pane" aria-label="Old URLs">
@@ -25,9 +24,7 @@ export function List() {
         <Sections />
         <Chips />
         <p class="list-count small soft">
-          {count === 0
-            ? 'Nothing is left here.'
-            : `${formatCount(count, 'URL')}, by ${order} and uncertainty`}
+          {count === 0 ? 'Nothing is left here.' : `${formatCount(count, 'URL')}, by weight and uncertainty`}
         </p>
       </div>
       <VirtualList
@@ -103,7 +100,7 @@ function Row({ old }: { readonly old: string }) {
   return (
     <>
       <span class={`url cut ${isUndecided(row) ? 'undecided' : ''}`}>{old}</span>
-      <span class="small soft">{formatWeight(row)}</span>
+      <span class="small soft">{formatFigure(row.figure)}</span>
       <span class="url cut soft">
         <span class="hidden">{statuses[row.status].name}. </span>
         {to === '' ? 'gone' : `→ ${to}`}

@@ -4,7 +4,7 @@ import type { MoveOverview } from '../overview.ts';
 import { type DeskRow, isUndecided } from '../row.ts';
 import { read } from './api.ts';
 import { Button } from './button.tsx';
-import { listRows, search, showError, view } from './store.ts';
+import { listRows, search, showError, start, view } from './store.ts';
 import { Table } from './table.tsx';
 
 /** The second page: where the move is, and where the old sections go. */
@@ -19,7 +19,7 @@ export function Move() {
     <main class="move">
       <h2>Decided</h2>
       <Share name="URLs" rows={rows} weigh={() => 1} />
-      <Share name="Clicks" rows={rows} weigh={({ clicks }) => clicks} />
+      <Share name={start.value?.measure ?? ''} rows={rows} weigh={({ figure }) => figure} />
       {overview.value !== undefined && <Steps {...overview.value} />}
       <Sections rows={rows} />
       {overview.value !== undefined && <NotFound rows={overview.value.notFound} />}
@@ -37,10 +37,11 @@ function Share({ name, rows, weigh }: ShareProps) {
   const sum = (some: readonly DeskRow[]): number => some.reduce((total, row) => total + weigh(row), 0);
   const all = sum(rows);
   const done = sum(rows.filter((row) => !isUndecided(row)));
+  if (all === 0) return null;
 
   return (
     <label>
-      {name}: {formatNumber(done)} of {formatNumber(all)} <progress max={Math.max(1, all)} value={done} />
+      {name}: {formatNumber(done)} of {formatNumber(all)} <progress max={all} value={done} />
     </label>
   );
 }

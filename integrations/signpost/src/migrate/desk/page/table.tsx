@@ -9,6 +9,7 @@ interface TableProps {
 }
 
 export function Table({ caption, heads, rows }: TableProps) {
+  if (rows.length === 0) return null;
   return (
     <table>
       <caption class="hidden">{caption}</caption>

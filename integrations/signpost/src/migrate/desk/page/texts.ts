@@ -1,5 +1,4 @@
-import { formatCount, formatNumber } from '../../../lib/text/text.ts';
-import type { DeskRow } from '../row.ts';
+import { formatNumber } from '../../../lib/text/text.ts';
 import { start } from './store.ts';
 
 /** The statuses in words, and as signs. */
@@ -11,11 +10,9 @@ export const statuses = {
   rejected: { name: 'Suggestion rejected', sign: '!' },
 };
 
-/** The figure that orders the list: `12 clicks`, or `revenue 1,250` with `--weight revenue`. '' for none. */
-export function formatWeight({ clicks, weight }: DeskRow): string {
-  const column = start.value?.weightColumn;
-  if (column !== undefined) return weight > 1 ? `${column} ${formatNumber(weight - 1)}` : '';
-  return clicks > 0 ? formatCount(clicks, 'click') : '';
+/** The figure that orders the list: `clicks: 1,200`, or `revenue: 1,250` with `--weight revenue`. '' for none. */
+export function formatFigure(figure: number): string {
+  return figure > 0 ? `${start.value?.measure}: ${formatNumber(figure)}` : '';
 }
 
 /** `93 %` for 0.93; '' for a target that was not proposed. */
