@@ -65,43 +65,37 @@ export default defineRule({
   },
 });
 
-/** Entries by target path: those to the home page, and those to a page with many. */
-function groupByTarget(resolved: ResolvedMap, base: string): ReadonlyMap<string, Entry[]> {
-  const mayBeCrowd = createCrowdTest(resolved, base);
-  const groups = new Map<string, Entry[]>();
-  for (const entries of [resolved.exact, resolved.patterns])
-    for (const entry of entries) {
-      const path = readTarget(entry, base);
-      if (path === undefined || !(isHome(path, base) || mayBeCrowd(path))) continue;
-      const group = groups.get(path);
-      if (group === undefined) groups.set(path, [entry]);
-      else group.push(entry);
-    }
+/**
+ * Entries by target path: those to the home page, and those to a page with many. In a map of a million redirects, a list for
+ * each target takes two seconds and 100 MB, so entries are counted first, in buckets by a hash of the target.
+ */
+function groupByTarget({ exact, patterns }: ResolvedMap, base: string): ReadonlyMap<string, Entry[]> {
+  const entries = [...exact, ...patterns];
+  const buckets = Uint32Array.from(entries, (entry) => findBucket(readTarget(entry, base) ?? ''));
+  const counts = new Uint32Array(bucketCount);
+  for (const bucket of buckets) counts[bucket] = (counts[bucket] ?? 0) + 1;
 
+  const groups = new Map<string, Entry[]>();
+  for (const [at, entry] of entries.entries()) {
+    const isCrowd = (counts[buckets[at] ?? 0] ?? 0) >= crowd;
+    const path = isCrowd || entry.kind === 'pattern' ? readTarget(entry, base) : undefined;
+    if (path === undefined) continue;
+    const group = groups.get(path);
+    if (group === undefined) groups.set(path, [entry]);
+    else group.push(entry);
+  }
   return new Map([...groups].filter(([path, group]) => group.length >= crowd || isHome(path, base)));
 }
 
 /** A power of two. */
-const buckets = 1 << 20;
+const bucketCount = 1 << 20;
 
-/**
- * Tells targets with few sources by counting entries in buckets, into which a hash of the target puts each. In a map of a
- * million redirects, counting by the whole target takes two seconds more and 100 MB.
- */
-function createCrowdTest({ exact, patterns }: ResolvedMap, base: string): (path: string) => boolean {
-  const counts = new Uint32Array(buckets);
-  for (const entries of [exact, patterns])
-    for (const entry of entries) {
-      const bucket = findBucket(readTarget(entry, base) ?? '');
-      counts[bucket] = (counts[bucket] ?? 0) + 1;
-    }
-  return (path) => (counts[findBucket(path)] ?? 0) >= crowd;
-}
-
+/** A hash of the end of a path, in which targets differ most: `item-42/`. */
 function findBucket(path: string): number {
-  let hash = 0;
-  for (let at = 0; at < path.length; at += 1) hash = Math.imul(hash, 31) + path.charCodeAt(at);
-  return (hash ^ (hash >>> 12)) & (buckets - 1);
+  let hash = path.length;
+  for (let at = Math.max(0, path.length - 16); at < path.length; at += 1)
+    hash = Math.imul(hash, 31) + path.charCodeAt(at);
+  return (hash ^ (hash >>> 12)) & (bucketCount - 1);
 }
 
 /** The target path of an entry without a declared merge; merging into home isn't allowed. */
