@@ -65,11 +65,8 @@ describe.each(['netlify', 'vercel'] as const)('the program in front of a server,
 
   test.each([
     ['GET', '/search?q=a', 'GET '],
-    ['GET', '/search/', 'GET '],
     ['POST', '/search', 'POST sent'],
     ['GET', '/orders/7/lines', 'GET '],
-    ['GET', '/orders', 'GET '],
-    ['GET', '/_image?href=a', 'GET '],
     ['POST', id === 'netlify' ? '/.netlify/functions/form' : '/_vercel/insights/view', 'POST sent'],
   ])('lets %s %s pass', async (method, path, body) => {
     const response = await ask(method, path);
@@ -100,31 +97,18 @@ describe.each(['netlify', 'vercel'] as const)('the program in front of a server,
   test('lets nobody past a password', async () => {
     expect((await ask('GET', '/search', closed('/'))).status).toBe(401);
   });
-
-  test('lets in who is in a list of users that was written on Windows', async () => {
-    const users = 'bea:{SHA}x\r\nali:{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g=\r\n';
-    const run = await hosts[id](planWith({ protect: [{ prefix: '/', realm: 'In', users }] }, onDemand));
-    const statusFor = async (user: string) => {
-      const headers = { authorization: `Basic ${btoa(user)}` };
-      return (await run(new Request('https://www.example.com/search', { headers }))).status;
-    };
-    expect([await statusFor('ali:password'), await statusFor('ali:wrong')]).toEqual([299, 401]);
-  });
 });
 
 describe.each(['netlify', 'vercel'] as const)('on %s', (id) => {
-  test.each([
-    '/_signpost/7.json',
-    '/%5Fsignpost/7.json',
-    '//_signpost/7.json',
-    '/_Signpost/7.json',
-    '/_signpost',
-  ])('the program keeps the map to itself where a server answers everything: %s', async (path) => {
-    const run = await hosts[id](planWith({}, ['/*']));
-    const statusOf = async (requested: string) =>
-      (await run(new Request(`https://www.example.com${requested}`))).status;
-    expect([await statusOf(path), await statusOf('/else')]).toEqual([404, 299]);
-  });
+  test.each(['/_signpost/site.json', '/%5Fsignpost/site.json', '//_signpost/site.json'])(
+    'the program keeps the map to itself where a server answers everything: %s',
+    async (path) => {
+      const run = await hosts[id](planWith({}, ['/*']));
+      const statusOf = async (requested: string) =>
+        (await run(new Request(`https://www.example.com${requested}`))).status;
+      expect([await statusOf(path), await statusOf('/else')]).toEqual([404, 299]);
+    },
+  );
 });
 
 test.each(['//in/', '/in%2Fx', '/%2Fin/'])('a folder with a password is not sent on as %s', async (path) => {

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { createSiteDataFile } from '../../src/hosts/edge/site-data.ts';
 import type { HeaderBlock } from '../../src/hosts/vercel/headers.ts';
 import { vercel } from '../../src/hosts/vercel/host.ts';
-import { isPlainTarget } from '../../src/hosts/vercel/redirects.ts';
 import { readVercelServing } from '../../src/hosts/vercel/serving.ts';
 import { joinContent, type OutFile } from '../../src/lib/file.ts';
 import { withServing } from '../../src/plan/build.ts';
@@ -21,13 +20,6 @@ const redirects = (map: string) =>
   json(emit(map)).redirects.filter(({ source }: { source: string }) => source !== '/index.html');
 
 describe('vercel.json', () => {
-  test('a target is looked at once, however many brackets it opens', () => {
-    const path = `/b${'('.repeat(500_000)}`;
-    const target = { origin: '', path, query: '', fragment: '' };
-    expect(isPlainTarget(target)).toBe(true);
-    expect(isPlainTarget({ ...target, path: `${path})` })).toBe(false);
-  });
-
   test.each([
     [
       'one rule for both slash spellings',

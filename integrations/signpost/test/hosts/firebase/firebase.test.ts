@@ -66,7 +66,6 @@ describe('what it can not write', () => {
   test.each([
     ['/__/old,/new/', 'Firebase reserves the paths below /__/'],
     ['/old,/a%2Fb/', 'encodes targets again'],
-    ['/old,/x/%0D%0Ay', 'encodes targets again'],
     ['/w/:x,https://wiki.example/?t=:x', 'only as a whole path segment'],
     ['/w/:x,/y/a-:x/', 'only as a whole path segment'],
     ['/w/:x,https://a.example:8080/:x/', 'port'],
@@ -136,11 +135,4 @@ test('the API has a rewrite for each list and record, and its media type', () =>
   expect(config.headers.map(({ regex }: { regex: string }) => regex)).toContain(
     '^(?:/api/x|/api/x/1)(?:\\.json)?$',
   );
-});
-
-test('one rule is on one line', () => {
-  const [file] = firebase.emit(planOf('/a,/x/\n/b,/y/', {}, ['index.html']));
-  const lines = file ? joinContent(file).split('\n') : [];
-  expect(lines.filter((line) => line.includes('"regex":"^/')).length).toBeGreaterThanOrEqual(2);
-  expect(lines.filter((line) => line.includes('"regex":"^/a')).join()).not.toContain('/b');
 });

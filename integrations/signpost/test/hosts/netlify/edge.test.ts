@@ -20,6 +20,24 @@ const api: SettingsInput['api'] = {
   maxTarget: 2048,
 };
 
+describe('_redirects', () => {
+  test.each([
+    ['/old,/new/', ['/old https://www.example.com/new/ 301']],
+    ['/old,,410', ['/old /404.html 410']],
+    [
+      '/café,/new/',
+      ['/caf%C3%A9 https://www.example.com/new/ 301', '/caf%c3%a9 https://www.example.com/new/ 301'],
+    ],
+    ['/p?id=4,/new/,302', ['/p id=4 https://www.example.com/new/ 302']],
+    ['/blog/*,/news/*', ['/blog/* https://www.example.com/news/:splat 301']],
+    // No name may begin another, since the host fills them in one after another.
+    ['/x/:id/:idx,/n/:idx/:id', ['/x/:pa/:pb https://www.example.com/n/:pb/:pa 301']],
+  ])('prints %s', (rows, lines) => {
+    const text = emitted(planOf(rows, {}, pages)).get('_redirects') ?? '';
+    expect(text.split('\n')).toEqual(expect.arrayContaining(lines));
+  });
+});
+
 describe('the edge function', () => {
   test.each<[string, string, Partial<SettingsInput>, boolean]>([
     ['a redirect', '/a,/new/', {}, false],
@@ -29,7 +47,10 @@ describe('the edge function', () => {
     ['a closed site', '', { maintenance: { file: 'closed.html', retryAfter: '2026-12-28' } }, false],
     ['text behind a placeholder', '/a/:x.html,/new/', {}, true],
     ['a query value that the file has no way to write', '/a?x=a%20b,/new/', {}, true],
-    ['two slashes in a row', '/a//b,/new/', {}, true],
+    // Netlify's parser splits at each equals sign, and keeps the last of two equal names.
+    ['a query value with an equals sign', '/a?q=x%3Dy,/new/', {}, true],
+    ['two parameters of one name', '/a?q=1&q=2,/new/', {}, true],
+    ['a query value that reads as a placeholder', '/a?q=:x,/new/', {}, true],
     ['an API', '', { api }, true],
     ['a protected path', '', { protect: [{ prefix: '/in/', realm: 'In', users: '' }] }, true],
   ])('is emitted for %s: %#', (_, rows, settings, isEmitted) => {
