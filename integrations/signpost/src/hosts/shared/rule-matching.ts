@@ -50,8 +50,10 @@ export function matchByRegex(
   known: Known = unknownMatching,
 ): Matching {
   const isTaken = (path: string): boolean => match({ path, query: '', host: '' }) !== undefined;
-  const plain = known.samples.flatMap((path) => [path, path.replace(/(?<=.)\/$/, '')]).filter(isTaken);
-  const samples = plain.length > 0 ? [...new Set(plain)] : guessPaths(source).filter(isTaken);
+  // `^/old$` is a sample of its own.
+  const paths = literal.test(source) ? [source.replace(/[\^$]/g, '').replaceAll('\\', '')] : known.samples;
+  const both = paths.flatMap((path) => [path, path.replace(/(?<=.)\/$/, '')]);
+  const samples = [...new Set(both)].filter(isTaken);
   const [first = ''] = samples;
   const isExact = (known.isExact && /^[\w./~-]+$/.test(first)) || literal.test(source);
 
@@ -60,41 +62,6 @@ export function matchByRegex(
 
 /** An expression for one path. */
 const literal = /^\^(?:[\w/~-]|\\[./-])*\$$/;
-
-/** Texts that stand for a variable part of an expression: any name, a number, nothing (`/a/` for `^/a(/.*)?$`). */
-const fillings = ['any', '7', ''];
-
-/** The options of a choice that are tried: of `(a|b)`, both. */
-const triedOptions = [0, 1, 2, 3];
-
-/** Paths that an expression may match: `/blog/7` for `^\/blog(?:\/(\d+))$`. Others than those that it matches don't count. */
-function guessPaths(source: string): string[] {
-  // `[\/#\?]?` is path-to-regexp's optional slash at the end.
-  const choosable = source.replace(/\[\\\/#\\\?\]\?\$$/, '(|/)');
-  const bare = choosable.replace(/^\^|\$$/g, '').replace(/\\([^A-Za-z0-9])/g, '$1');
-  const guess = (filling: string, option: number): string => {
-    let text = bare;
-    // From the innermost group to the outermost.
-    for (let before = ''; before !== text; ) {
-      before = text;
-      text = text.replace(/\((?:\?(?:[:=!]|<\w+>))?([^()]*)\)([*+?]*)/g, (_, inner: string, sign: string) => {
-        const options = inner.split('|');
-        // `(?:/(.*))?` may be missing.
-        if (option > 0 && options.length === 1 && /^[*?]/.test(sign)) return '';
-        return fillPart(options[option] ?? options[0] ?? '', filling);
-      });
-    }
-
-    return encodePath(fillPart(text, filling));
-  };
-
-  return [...new Set(triedOptions.flatMap((option) => fillings.map((filling) => guess(filling, option))))];
-}
-
-/** `/blog/7` for `/blog/\d+` */
-function fillPart(part: string, filling: string): string {
-  return part.replace(/(?:\[[^\][]*\]|\\[dws]|\.(?=[*+]))[*+?]*(?:\{[\d,]*\})?/gi, filling);
-}
 
 /** A path in a URL. */
 export function encodePath(path: string): string {
