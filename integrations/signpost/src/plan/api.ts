@@ -155,12 +155,3 @@ export function isOfApi({ api }: Plan, url: string): boolean {
 export function isPreflight(plan: Plan, { method, target }: Pick<Request, 'method' | 'target'>): boolean {
   return method === 'OPTIONS' && isOfApi(plan, parsePath(splitTarget(target).path));
 }
-
-/** True if a protected area contains the API, or a part of it. */
-export function protectsApi(plan: Plan): boolean {
-  const { api, protect } = plan;
-  if (api === undefined) return false;
-  const isOver = (prefix: string): boolean =>
-    listVersions(api).some(({ base }) => `${base}/`.startsWith(prefix));
-  return protect.some(({ prefix }) => isOver(prefix) || isOfApi(plan, prefix));
-}

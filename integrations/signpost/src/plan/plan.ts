@@ -16,7 +16,6 @@ export type Tls = Settings['tls'];
 export type ApiPlan = NonNullable<Settings['api']>;
 export type ApiVersion = Pick<ApiPlan, 'base' | 'resources'>;
 export type ApiResource = ApiPlan['resources'][number];
-export type ApiRate = NonNullable<ApiPlan['rate']>;
 export type Maintenance = NonNullable<Settings['maintenance']>;
 export type Protection = Settings['protect'][number];
 

@@ -1,6 +1,6 @@
 import { type Path, removeTrailingSlash } from '../../lib/url/path.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { findPageStyle, type PageStyle, pageStyles } from '../shared/pages.ts';
+import { findPageStyle, pageForms, pageStyles } from '../shared/pages.ts';
 import { listPathVariants } from '../shared/percent-encoding.ts';
 import { escapeRegExp, type Redirect } from './redirects.ts';
 
@@ -16,41 +16,6 @@ interface PageUrls {
   readonly rewrites: readonly Rewrite[];
 }
 
-/** Sources and destinations, where PAGES are the paths of pages without slash and `.html`. */
-type Lines = readonly (readonly [source: string, destination: string])[];
-
-/** By style: from the other variants of a page to its URL, and from its URL to its file. */
-const styles: Readonly<Record<PageStyle, { readonly redirects: Lines; readonly rewrites: Lines }>> = {
-  folder: {
-    redirects: [
-      ['/(PAGES)', '/$1/'],
-      ['/(PAGES)/index.html', '/$1/'],
-    ],
-    rewrites: [],
-  },
-  'bare-folder': {
-    redirects: [
-      ['/(PAGES)/', '/$1'],
-      ['/(PAGES)/index.html', '/$1'],
-    ],
-    rewrites: [],
-  },
-  file: {
-    redirects: [
-      ['/(PAGES)/', '/$1'],
-      ['/(PAGES).html', '/$1'],
-    ],
-    rewrites: [['/(PAGES)', '/$1.html']],
-  },
-  'slashed-file': {
-    redirects: [
-      ['/(PAGES)', '/$1/'],
-      ['/(PAGES).html', '/$1/'],
-    ],
-    rewrites: [['/(PAGES)/', '/$1.html']],
-  },
-};
-
 /** Characters of the pages in a line, below Vercel's limit of 4,096. */
 const maxLength = 3500;
 
@@ -64,15 +29,14 @@ export function createPageUrlRules({ origin, served, serving }: Plan): PageUrls 
   const byStyle = Map.groupBy(pages, ([url, file]) => findPageStyle(url, file));
   for (const style of pageStyles) {
     const paths = (byStyle.get(style) ?? []).flatMap(([url]) => listPathExpressions(url));
+    const { isSlashed, end } = pageForms[style];
     for (const alternatives of joinUpTo(maxLength, paths)) {
-      for (const [source, destination] of styles[style].redirects)
-        redirects.push({
-          source: source.replace('PAGES', () => alternatives),
-          destination: origin + destination,
-          statusCode: 301,
-        });
-      for (const [source, destination] of styles[style].rewrites)
-        rewrites.push({ source: source.replace('PAGES', () => alternatives), destination });
+      const page = `/(${alternatives})`;
+      const [own, other] = isSlashed ? ['/', ''] : ['', '/'];
+      // From /about and /about/index.html to /about/.
+      for (const source of [page + other, page + end])
+        redirects.push({ source, destination: `${origin}/$1${own}`, statusCode: 301 });
+      if (end === '.html') rewrites.push({ source: page + own, destination: '/$1.html' });
     }
   }
   if (pages.length < served.pages.size)

@@ -29,7 +29,7 @@ export function createExactRedirects(
 ): (Redirect | undefined)[] {
   if (outcome.target === undefined || isResolved(path)) return [];
 
-  const destination = printTargetUrl(origin, outcome.target);
+  const destination = printAbsolute(outcome.target, origin);
   if (!isPlainTarget(outcome.target) || !isAskable(query)) return [undefined];
   const has = hasOf(query);
 
@@ -52,22 +52,9 @@ export function createPatternRedirects(
   const groups = new Map([...names, '*'].map((name, at) => [name, `$${at + 1}`]));
   const literal = fillTarget(outcome.target, new Map([...names, '*'].map((name) => [name, ''])));
   if (!isPlainTarget(literal) || !isAskable(query) || names.length > 8) return [undefined];
-  const sourceIn = (variant: (text: string) => string): string => {
-    const parts = segments.map((segment) =>
-      segment.name === undefined
-        ? `/${escapeSource(variant(segment.literal))}`
-        : `/([^/]+)${escapeSource(variant(segment.tail))}`,
-    );
-    const whole = parts.join('');
-    if (!rest) return `${whole}{/}?`;
-    return whole === '' || whole.endsWith('/') ? `${whole}/(.*)` : `${whole}{/(.*)}?`;
-  };
-  const sources = new Set([
-    sourceIn((text) => text),
-    sourceIn(convertEscapesToLowerCase),
-    sourceIn(escapeMarks),
-  ]);
-  const destination = printTargetUrl(origin, fillTarget(outcome.target, groups));
+  const variants = [(text: string) => text, convertEscapesToLowerCase, escapeMarks];
+  const sources = new Set(variants.map((spell) => printPatternSource(segments, rest, spell)));
+  const destination = printAbsolute(fillTarget(outcome.target, groups), origin);
   // A digit after `$1` would be read as part of it.
   if (/\$\d\d/.test(destination)) return [undefined];
 
@@ -79,6 +66,22 @@ export function createPatternRedirects(
   }));
 }
 
+/** `/blog/([^/]+){/(.*)}?` for `/blog/:name/*`, with literal text in one of its spellings. */
+function printPatternSource(
+  segments: PatternEntry['segments'],
+  rest: boolean,
+  spell: (text: string) => string,
+): string {
+  const parts = segments.map((segment) =>
+    segment.name === undefined
+      ? `/${escapeSource(spell(segment.literal))}`
+      : `/([^/]+)${escapeSource(spell(segment.tail))}`,
+  );
+  const whole = parts.join('');
+  if (!rest) return `${whole}{/}?`;
+  return whole === '' || whole.endsWith('/') ? `${whole}/(.*)` : `${whole}{/(.*)}?`;
+}
+
 /** Redirects other domains to the same path on the site, after all other redirects. */
 export function createDomainRedirects({ origin, domains }: Plan): Redirect[] {
   return domains.map((alias) => ({
@@ -87,10 +90,6 @@ export function createDomainRedirects({ origin, domains }: Plan): Redirect[] {
     statusCode: 301,
     has: [{ type: 'host', value: escapeRegExp(alias) }],
   }));
-}
-
-export function printTargetUrl(origin: string, target: Target): string {
-  return printAbsolute(target, origin);
 }
 
 /** An exact path, with or without a trailing slash. */
@@ -132,7 +131,7 @@ function hasGroup(text: string): boolean {
   return start >= 0 && /\)|%29/i.test(text.slice(start));
 }
 
-export function isPlainTarget({ path, query, fragment }: Target): boolean {
+function isPlainTarget({ path, query, fragment }: Target): boolean {
   return [path, query, fragment].every(isPlainText);
 }
 
