@@ -49,6 +49,7 @@ async function build(folder: string, { output, base, origins = [] }: BuildOption
   const lists = await loadRecords(await readResourceFolder(folder), () => Promise.resolve([]), secret);
 
   const target = join(output, apiFolder(base));
+  // dist/api of an earlier run has records that may have left since.
   if (await hasFile(target)) await removeFormer(target);
   const files = await writeFresh(output, apiFiles(lists, settings));
 

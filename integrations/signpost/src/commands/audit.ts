@@ -29,6 +29,7 @@ export const auditCommand = defineCommand({
       );
 
     const named = dist ?? (await resolveBuild(undefined));
+    // `audit https://www.example.com` crawls, `audit dist` reads files.
     const isClean = /^https?:\/\//i.test(named)
       ? await auditLive(named, chosen)
       : await auditBuild(named, chosen);
@@ -52,6 +53,7 @@ async function auditBuild(named: string, options: AuditOptions): Promise<boolean
       '--max-pages and --ignore-robots are for a live site: npx astro-signpost audit https://www.example.com --max-pages 200',
     );
 
+  // The folder of a project stands for its build: `audit ../shop` reads ../shop/dist.
   const dist = await resolveBuild(named);
   if (options.fix) return (await import('./audit/fix.ts')).fixSources(dist, options);
   if (options.searchConsole !== undefined)

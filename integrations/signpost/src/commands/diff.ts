@@ -84,6 +84,7 @@ async function report(comparison: Comparison, options: DiffOptions): Promise<voi
   else await writeFileAt(output, printed);
   if (!comment) return;
 
+  // A pull request without changes gets no comment; an existing comment is updated.
   const { commentOnChange } = await import('./shared/comment.ts');
   const { changes, hosts } = comparison;
   const isQuiet = changes.length === 0 && hosts.every(({ unsupported }) => unsupported.length === 0);

@@ -36,6 +36,7 @@ async function init(root: string, { yes, ...input }: InitInput & { readonly yes:
   if (!existsSync(root)) throw new Problem(`${root} doesn't exist. Pass the folder of the project.`);
   process.chdir(root);
   const plan = await planInit(input);
+  // A project that is set up gets no new list of steps.
   const files = plan.files.length === 0 ? [] : [...plan.files, ...(await planStepsFile(plan))];
   console.log(printPlan({ ...plan, files }));
   if (files.length === 0) return;
@@ -68,6 +69,7 @@ function printPlan({ found, imports, files, there, notes }: InitPlan): string {
   const width = Math.max(0, ...files.map(({ file }) => file.length)) + 2;
   const lines = [colors.bold('Found'), ...found.map(([name, value]) => `  ${name.padEnd(12)}${value}`)];
 
+  // `public/_redirects:2: it is a rewrite inside the server, not a redirect`
   for (const { name, report } of imports)
     lines.push('', colors.bold(`Import of ${name}`), report.trimEnd().replace(/^/gm, '  '));
   if (files.length > 0) lines.push('', colors.bold('Will write'));

@@ -87,6 +87,7 @@ async function checkBuild(named: string, options: CheckOptions): Promise<Checked
     declared: loaded.onDemand,
   });
 
+  // netlify.toml and vercel.json are beside the build, in the root of the project.
   const root = (await isBuiltHere(dist)) ? '.' : undefined;
   const own = await readOwnRules({ root, dist, withGenerated: map === undefined });
   const guarded = {
@@ -115,6 +116,7 @@ async function readPublishedUrls(options: CheckOptions) {
   const isMissing = from.length === 0 && (await readTextIfFile(file)) === undefined;
   if (isMissing && file !== ledgerFile) throw reportMissingLedger(file);
 
+  // `--from https://www.example.com/sitemap.xml` needs no file.
   const ledger = await readLines(file);
   const others = from.length === 0 ? undefined : await collectPublishedUrls(undefined, options);
 
@@ -136,6 +138,7 @@ async function findHosts(dist: string, site: Site): Promise<readonly string[]> {
 function selectHosts({ rules }: FoundRules, ids: readonly string[]) {
   expectHosts(ids);
   const isEach = ids.length > 0;
+  // With _redirects alone, Netlify or Cloudflare may read it: one that answers is enough.
   const chosen = isEach ? ids : [...new Set(rules.map(({ host }) => host))];
 
   const hosts = chosen.map(

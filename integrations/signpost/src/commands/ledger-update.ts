@@ -47,6 +47,7 @@ async function updateLedger(
   { ledger: file, json, ...sources }: OptionValues<typeof options>,
 ): Promise<void> {
   const known = await readLines(file);
+  // `ledger update --from sitemap.xml` reads no build.
   const hasSource = dist === undefined && sources.from !== undefined;
   const build = hasSource ? undefined : await resolveBuild(dist);
   const { paths, notes } = await collectPublishedUrls(build, sources);

@@ -79,6 +79,7 @@ async function writeMaintenance(
   if (unspoken !== undefined)
     throw new Problem(`The maintenance page isn't available in the language "${unspoken}". Use en or de.`);
 
+  // 503 for three days would cost rankings.
   const refusal = checkShutdownLength(options.landing ? 'landing' : 'unavailable', options.until, now);
   if (refusal !== undefined) {
     console.error(`${colors.red('error')} ${refusal}`);
@@ -108,6 +109,7 @@ async function writeLanding(
     plan.origin + addTrailingSlash(parsePath(settings.variant?.base ?? '/')),
     page,
   );
+  // deploy/closed/dist/about/index.html
   await writeTransaction(async ({ write }) => {
     for (const { path, content } of pages) await write(join(output, 'dist', path), content);
   });

@@ -68,6 +68,7 @@ async function add(old: string, target: string, options: AddOptions): Promise<vo
   const text = await readTextIfFile(file);
   if (text !== undefined) await expectNew(file, entry);
   const lines = `${gone ? 'gone' : 'redirects'}:\n${printEntry(added)}`;
+  // Below the last entry of its list, or in a new file.
   const isNew = text === undefined || text.trim() === '';
   await writeFileAt(
     file,
@@ -130,6 +131,7 @@ async function expectNew(file: string, entry: Entry): Promise<void> {
       `${fault.file}:${fault.line}: ${toSentence(fault.message)} Nothing was added. Correct it first.`,
     );
 
+  // /old and /old/ are one URL of the map, and so are /Old and /old with `ignoreCase`.
   const keyIn = (one: Entry): string => one.kind + one.host + makeEntryKey(one, map.ignoreCase);
   const there = map.entries.find((one) => keyIn(one) === keyIn(entry));
   if (there !== undefined)

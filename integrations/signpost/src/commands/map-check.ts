@@ -63,6 +63,7 @@ async function check(file: string | undefined, options: CheckOptions): Promise<b
       'There is no redirects.yaml here. Pass the redirect map: npx astro-signpost map check FILE',
     );
 
+  // A redirect that left the map within a year is found in the Git history.
   const loaded = { map, files: inputs.mapFiles, findings };
   const previous = await findRemovedRedirects(loaded, toDay(new Date()));
   const { build, site, result } = checkMap(

@@ -71,6 +71,7 @@ export const mapCompileCommand = defineCommand({
         'There is no redirects.yaml here. Pass the redirect map: npx astro-signpost map compile FILE',
       );
 
+    // --name shop: variables of nginx start with $shop_, so that several sites share a server.
     const plan = { ...project.plan, ...parseSiteName(chosen), serverPort: project.serverPort };
     const compiled = await compile({ ...project, plan }, await loadBuildHosts(hosts), chosen);
     const { ofMap, ofHosts, ...numbers } = compiled;

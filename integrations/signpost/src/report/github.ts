@@ -51,6 +51,7 @@ function choosePlace({ source, file, line, column }: Finding) {
 function formatMessage({ first, places }: Group): string {
   const { rule, file, url, message, fix } = first;
   const more = places.length > 1 ? ` (${places.length} places)` : '';
+  // A crawled page has no file to annotate, so the message names its URL.
   const href = isUrl(file) ? placeText(first) : file === undefined ? (url ?? '') : '';
   const at = href === '' || message.includes(href) ? '' : `\nat: ${href}`;
 

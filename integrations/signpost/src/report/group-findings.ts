@@ -28,6 +28,7 @@ export function groupFindings<Found extends Finding>(
   for (const finding of findings) {
     const { level, rule, message, fix = '', url } = finding;
     const text = isShared(finding) ? [message, fix] : [stripOwnUrl(message, url), stripOwnUrl(fix, url)];
+    // 700 redirects to /products/*, which the build lacks, are one cause.
     const named = buildCauseKey(finding);
     const isFolded =
       finding.cause !== undefined &&

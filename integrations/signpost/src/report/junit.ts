@@ -8,6 +8,7 @@ export const junit: Format = {
   id: 'junit',
   print({ findings, rules }) {
     const byRule = Map.groupBy(findings, ({ rule }) => rule);
+    // A finding such as `map-syntax` has no rule that ran.
     const ids = [...new Set([...rules.map(({ id }) => id), ...byRule.keys()])];
     const failing = ids.filter((id) => hasFailure(byRule.get(id) ?? []));
     const cases = ids.map((id) => formatTestCase(id, byRule.get(id) ?? []));

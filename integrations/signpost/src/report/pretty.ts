@@ -41,6 +41,7 @@ function formatSummary(report: Report, c: Colors): string {
         )
       : [`${subject}: ${formatCounts(report.findings)}`, ...pages].join(' on '),
   ];
+  // Links are fixed in Markdown only, so they aren't promised here.
   const fixable = report.findings.filter(({ edit }) => edit !== undefined && edit.kind !== 'link').length;
   if (fixable > 0)
     lines.push(`To fix ${formatCount(fixable, 'finding')} in the map: \`npx astro-signpost audit --fix\`.`);
@@ -60,6 +61,7 @@ function formatSummary(report: Report, c: Colors): string {
 function formatFixed({ gone = [] }: Report): string[] {
   if (gone.length === 0) return [];
 
+  // `4 of the baseline are no longer found.`
   const [is, it] = gone.length === 1 ? ['is', 'it'] : ['are', 'them'];
   const rest = gone.length - mostGone;
   return [

@@ -54,6 +54,7 @@ function printGroups(groups: readonly Group[], style: FindingsStyle, causes: num
     if (count <= causes || style.rest(rule) === undefined) blocks.push(formatBlock(group, style, c));
   }
 
+  // `link-broken: 980 more; --only link-broken --json lists them all`
   for (const [rule, count] of counts) {
     const rest = style.rest(rule);
     if (count > causes && rest !== undefined)
@@ -75,6 +76,7 @@ function printWorst(groups: readonly Group[], style: FindingsStyle): string {
     const block = [...formatGroup(worst, style, c, 1)];
     if (causes.length > 1)
       block.push(c.dim(`  ${formatNumber(causes.length - 1)} more; ${style.rest(rule)}`));
+    // The rules beyond a screen are one line: `Also: title-unique 40, lang 2`.
     lines += block.length + 1;
     if (lines <= maxLines) blocks.push(`${block.join('\n')}\n`);
     else others.push(`${rule} ${formatNumber(causes.length)}`);

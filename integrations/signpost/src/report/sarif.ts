@@ -48,6 +48,7 @@ function printLog(
   notes: readonly string[],
 ): string {
   const ran = new Set(rules.map(({ id }) => id));
+  // `map-syntax` and `server-status` aren't rules of this run.
   const others = [...new Set(groups.map(({ first }) => first.rule))].filter((id) => !ran.has(id));
   const descriptors = [...rules.map(describe), ...others.map(describeOther)];
   const index = new Map(descriptors.map(({ id }, position) => [id, position]));
@@ -96,6 +97,7 @@ function buildResult({ first, places }: Group<Listed>, ruleIndex: number, subjec
   const { rule, level, message, fix, fingerprint } = first;
   const more = places.length > 1 ? ` (${places.length} places)` : '';
   const said = decodeForPeople(message) + more;
+  // The first place is the result's own.
   const related = places.slice(1, maxRelated + 1).map((place) => buildLocation(place, subject));
 
   return {

@@ -29,6 +29,7 @@ export async function fixSources(dist: string, options: AuditOptions): Promise<t
 
   const notes: string[] = [];
   const today = toDay(new Date());
+  // A redirect without `since` gets the day of the commit that wrote its line.
   const daysOf = async (name: string) => {
     const dayIn = await readLineDays(name, today);
     return (line: number) => dayIn.get(line) ?? today;
@@ -77,6 +78,7 @@ async function fixLinks(
     if (edits.length > 0) changed.push(createChangedFile(file, text, edits));
   }
 
+  // A link of a layout or component isn't in any Markdown file.
   const unmet = [...wanted].flatMap(([key, { from }]) => (met.has(key) ? [] : [from]));
   if (unmet.length > 0)
     notes.push(

@@ -98,6 +98,7 @@ async function readBuiltSite(
       `The site has several hosts: ${hosts.join(', ')}. Pass one with --host to check which URLs it redirects.`,
     );
 
+  // On a terminal: `3,200 of 10,000 pages`.
   const progress = openProgress('{value} of {total} pages');
   const site = readSite(build, {
     ...{ origin, map, previous, ledger, now, hosts },

@@ -31,6 +31,7 @@ export async function explainExports(
   const { looked, site } = await lookAtFolder(dist, options);
   const explain = makeExplain(site, [...looked.more, ...looked.result.findings]);
 
+  // Table.csv of "Page with redirect", and of each further reason.
   const explained = exports.map((one) => ({
     ...one,
     causes: groupByCause(one.urls, (url) => explain(url, one.reason)),
@@ -49,6 +50,7 @@ function groupByCause(
   const groups = new Map<string, { explanation: Explanation | undefined; urls: string[] }>();
   for (const url of urls) {
     const explanation = explain(url);
+    // `_redirects:1 redirects it (301)` for 40 URLs is one cause.
     const key = explanation === undefined ? '' : `${explanation.rule} ${explanation.text}`;
     const group = groups.get(key) ?? { explanation, urls: [] };
     group.urls.push(url);
@@ -74,6 +76,7 @@ function printReason({
     const { text = 'not explained by the build', fix, rule } = explanation ?? {};
     const id = rule === undefined ? '' : `${rule}: `;
     lines.push(`  ${escapeLineForTerminal(id + text)} (${formatCount(own.length, 'URL')})`);
+    // The first URLs; --json lists all.
     for (const url of own.slice(0, maxUrls)) lines.push(`    ${escapeLineForTerminal(url)}`);
     if (own.length > maxUrls)
       lines.push(`    and ${formatNumber(own.length - maxUrls)} more; --json lists them all`);

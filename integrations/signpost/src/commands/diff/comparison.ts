@@ -59,6 +59,7 @@ export function compare(base: Snapshot, head: Snapshot, hosts: readonly Host[]):
     hosts.length === 0
       ? findChanges(openSide(base, base.plan), openSide(head, head.plan))
       : combineChanges(onHosts);
+  // /search, which a server renders on one side, is no loss.
   const [onDemand, known] = splitOnDemand(all, base, head);
   const changes = known
     .map((row) => ({
@@ -102,6 +103,7 @@ interface HostChanges extends HostComparison {
 function compareOnHost(host: Host, base: Snapshot, head: Snapshot): HostChanges {
   const before = selectSupported(applyAdapter(host, base.adapter), base.plan);
   const after = selectSupported(applyAdapter(host, head.adapter), head.plan);
+  // `_redirects` counts on Netlify and Cloudflare, vercel.json on Vercel.
   const [old, now] = findOwnFiles(host.id, base, head);
   const said = new Set(before.unsupported.map(({ message }) => message));
 
@@ -127,6 +129,7 @@ function combineChanges(hosts: readonly HostChanges[]): SiteChange[] {
       rows.set(key, row);
     }
 
+  // `/old on Netlify` for a change that Cloudflare doesn't have.
   return [...rows.values()].map(({ change, on }) =>
     on.length === hosts.length ? change : { ...change, on },
   );

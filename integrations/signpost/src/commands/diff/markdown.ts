@@ -16,6 +16,7 @@ export function printMarkdown(comparison: Comparison): string {
   const parts = [
     `### Redirects and URLs\n\n${printHeadline(comparison)} (${sides}).`,
     notes.map((note) => `- ${escapeMarkdownProse(note)}`).join('\n'),
+    // `lost: 2` is open, the other kinds are folded.
     ...groupByKind(changes).map(({ kind, changes: rows }) =>
       foldSection(`${printKind(kind)}: ${rows.length}`, printTable(rows, budget), kind === 'lost'),
     ),

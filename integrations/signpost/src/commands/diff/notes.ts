@@ -37,6 +37,7 @@ function noteUnknownParts({ name, pages, faults }: Snapshot): string[] {
 }
 
 function noteSiteChanges(before: Plan, after: Plan): string[] {
+  // example.com beside www.example.com.
   const left = before.domains.filter((alias) => !after.domains.includes(alias));
   const come = after.domains.filter((alias) => !before.domains.includes(alias));
 

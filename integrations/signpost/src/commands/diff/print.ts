@@ -11,6 +11,7 @@ export function printText(comparison: Comparison, color: boolean): string {
     `  ${pattern === undefined ? '' : `${pattern}, for example `}${url}${on === undefined ? '' : dim(` on ${on.join(', ')}`)}\n` +
     `    ${dim(printAnswer(before))} -> ${printAnswer(after)}`;
 
+  // `main -> .: 3 URLs change; 2 are lost.`
   const lines = [
     `${base.name} -> ${head.name}: ${printHeadline(comparison)}.`,
     ...notes.map((note) => dim(note)),

@@ -42,6 +42,7 @@ export async function openExplainer(input: ProjectInput, named: readonly string[
   const { adapter } = await readFacts();
   const hosts = await loadNamedHosts(named.length > 0 ? named : [...new Set(readers)]);
 
+  // Each host has its own plan, since hosts differ in the URL of about/index.html.
   const known = describeSite(project, await buildAdvice(input.map));
   const sites = await Promise.all(
     hosts.map(async (plain) => {
@@ -102,6 +103,7 @@ async function loadOwnRules(
   named: readonly string[],
 ): Promise<FoundRules> {
   const isHere = dist === undefined || (await isBuiltHere(dist));
+  // _redirects of the build, and netlify.toml beside it.
   const found = await readOwnRules({ root: isHere ? '.' : undefined, dist, withGenerated });
   for (const fault of found.faults) console.error(`${fault} What it returns is unknown.`);
 

@@ -53,6 +53,7 @@ export function createHostAnswerer(
       idle && `${idle.file}:${idle.line} has no effect on ${host.title}: ${describeIdle(idle) ?? ''}`,
       maybe && `${maybe.file}:${maybe.line} may apply instead: ${describeUncertainty(maybe)}`,
     );
+    // X-Robots-Tag of _headers decides about a page, not about a redirect.
     const { path } = splitTarget(request.target);
     const sent = there.status === 200 ? findSentHeaders(headers, { path, host: request.host }) : [];
 

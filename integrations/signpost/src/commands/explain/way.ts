@@ -89,6 +89,7 @@ function isPattern(step: Step): boolean {
 
 function describeHop(url: string, given: GivenAnswer, because: readonly string[], site: KnownSite): Hop {
   const { status, location, file, by, sent } = given;
+  // By `<meta name="robots">` of the page, or by `X-Robots-Tag` of _headers.
   const noindex = site.findNoindex(given) ?? findNoindexHeader(sent);
   const dependsOnBuild = !site.hasBuild && by.some((step) => step.step === 'nothing' || isPattern(step));
 

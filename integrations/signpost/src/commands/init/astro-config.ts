@@ -106,6 +106,7 @@ export function planAstroConfig(config: AstroConfig, { site, hosts = [] }: Wante
   const isIntegrated = hasIntegration(text);
   const added = isIntegrated ? {} : addIntegration(config, hosts);
 
+  // `site` and `integrations` are new keys, or changes of their values.
   const keys = compact(siteEdits.key, added.key);
   const edits = [...(siteEdits.edits ?? []), ...(added.edits ?? []), ...addKeys(config, keys)];
   const changed = applyEdits(text, edits);

@@ -17,6 +17,7 @@ export async function planCi(generator: Generator | undefined, hasScript: boolea
     return planNewFile(workflowFile, what, printWorkflow(commands));
   }
 
+  // GitLab and others: a note with the commands.
   const lines = [commands.install, ...commands.checks, commands.guard].join('\n');
   return { notes: [`For CI, run these commands in a clone with its whole history:\n${lines}`] };
 }
@@ -45,6 +46,7 @@ const call = 'npx --no astro-signpost';
 async function listCommands(generator: Generator | undefined, hasScript: boolean): Promise<Commands> {
   const lock = await findFirstIn('.', Object.keys(managers));
   const [install, run] = managers[lock ?? ''] ?? ['npm ci', 'npm run'];
+  // requirements.txt has the plugins of MkDocs too.
   const hasOwnList = generator?.title === 'MkDocs' && (await hasFile('requirements.txt'));
   const program = hasOwnList ? 'pip install -r requirements.txt' : generator?.install;
 

@@ -27,6 +27,7 @@ export async function planInit(input: InitInput): Promise<InitPlan> {
   const script = await noteBuildScript(survey);
   const hasScript = script.length > 0 || (await readBuildScript()) !== undefined;
 
+  // In the order in which a person reads and does them.
   const parts: Part[] = [
     map,
     astro === undefined ? await planSettings(survey) : planAstroConfig(astro, input),

@@ -51,6 +51,7 @@ export async function planMap(survey: Survey): Promise<MapPart> {
   const existing = await readExisting(survey, notes);
   const unread = await findUnread(survey);
   const { text, added } = writeMap(existing);
+  // `12 in public/_redirects, next.config.mjs (not read)`
   const count = countRules(added);
   const what = count === 0 ? 'an empty redirect map' : formatCount(count, 'redirect');
   const found = [
@@ -97,6 +98,7 @@ async function readExisting(survey: Survey, notes: string[]): Promise<Source[]> 
     ...readAstroRedirects(survey),
   ];
   const written = own.flatMap((input) => importInput(input, notes));
+  // Hugo may make public/_redirects from a template that only the build shows.
   const built = platformFiles.map((file) => join(survey.dist, file));
   const found =
     written.length > 0
@@ -146,6 +148,7 @@ function importInput({ name, texts, format, redirectPage }: Input, notes: string
       );
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
+    // A netlify.toml without redirects is nothing to do.
     if (!/has no redirects|nothing to import/.test(error.message)) notes.push(error.message);
   }
   return [];

@@ -61,6 +61,7 @@ export async function noteBuildScript({ hosts, astro, generator, dist }: Survey)
   const build = (await readBuildScript()) ?? chooseBuildCommand(generator);
   if (/\bsignpost\b/.test(build)) return [];
 
+  // Cloudflare reads _redirects from the build, nginx reads nothing there.
   const [host] = await loadNamedHosts(hosts);
   const script = host && buildScript(host, dist, build);
   return script === undefined

@@ -64,6 +64,7 @@ export function findLostUrls(
 
   const { site, files } = guarded;
   const paths = lost.map(({ path }) => path);
+  // /guide/setup/ for the lost /manual/setup/.
   const similar = findLostTargets(site, files, paths);
   return lost.map((one, at) => {
     const known = findRenamedPage(site, moved, one.path) ?? findRedirectPageTarget(site, one.path);
@@ -97,6 +98,7 @@ function findDeadEnd(site: Site, rules: readonly PlatformRule[], path: Path): st
     if (next === undefined) return undefined;
     if ('why' in next) return at === path ? next.why : `redirects to ${at}, which doesn't exist`;
 
+    // Another site answers for itself.
     const url = URL.parse(next.to, site.origin + at);
     if (url?.origin !== site.origin) return undefined;
     at = parsePath(url.pathname);

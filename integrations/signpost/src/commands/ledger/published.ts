@@ -103,6 +103,7 @@ async function readBuiltUrls(dist: string, site: string | undefined): Promise<Fo
   const own = await readOwnRules({ root, dist, withGenerated: map === undefined });
   const moved = own.rules.flatMap(({ rules }) => rules.flatMap(findMovedUrls));
 
+  // /thanks/ is noindex, so nobody misses its URL in a search engine.
   const hidden = new Set(facts.pages).difference(new Set(pages));
   const [first] = hidden;
   return {

@@ -49,6 +49,7 @@ const maxShown = 50;
 
 /** The lines of redirects.yaml for the lost URLs, as a person decides: a redirect, or gone on purpose. */
 function printMapLines({ lost }: Checked): string[] {
+  // - { from: /manual/, to: /guide/ }
   const shown = lost.slice(0, maxShown);
   const redirected = shown.flatMap(({ path, target }) =>
     target === undefined ? [] : [`  - { from: ${quoteFlowScalar(path)}, to: ${quoteFlowScalar(target)} }`],

@@ -22,6 +22,7 @@ export async function findOwnRedirects(map: RedirectMap): Promise<Finding[]> {
     const withRedirects = readers.filter((own) => own.rules.some(isForMap));
     if (withRedirects.length === 0 || (await isImported(file, hosts, map))) continue;
 
+    // A lone _redirects may be for Netlify or Cloudflare: the hosts of the project come first.
     const platforms = withRedirects.map(({ host }) => host);
     const ownPlatforms = platforms.filter((host) => hosts.some((id) => id === host));
     findings.push({

@@ -50,6 +50,7 @@ export function printCompiled(compiled: Compiled, { output, quiet = false }: Pri
 /** `deploy/nginx: 5 files for 12 redirects, 1 gone URL`, and what changed. */
 function printHost(host: CompiledSummary, all: Compiled, folder: string, quiet: boolean): string[] {
   const { title, files, fits, unsupported, changes, edge } = host;
+  // `1,790 of 2,100 redirects fit` on Azure Static Web Apps.
   const isAll = fits.redirects === all.redirects && fits.gone === all.gone;
   const entries = isAll ? describeEntryCounts(all) : describeFittingEntries(fits, all);
   const note = unsupported === 0 ? '' : colors.yellow(`, ${formatCount(unsupported, 'unsupported feature')}`);

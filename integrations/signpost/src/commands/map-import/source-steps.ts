@@ -64,6 +64,7 @@ function describeRemoval(name: string, imported: readonly number[], kept: readon
 /** `lines 2 to 5 and 9`. */
 function printLineRanges(lines: readonly number[]): string {
   const sorted = [...new Set(lines)].toSorted((a, b) => a - b);
+  // 2, 3, 4 and 9 are two ranges.
   const ranges: [number, number][] = [];
   for (const line of sorted) {
     const last = ranges.at(-1);

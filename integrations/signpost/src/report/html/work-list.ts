@@ -118,6 +118,7 @@ function isCut({ findings }: Report): boolean {
  */
 function filterOf({ findings }: Report, isFolded: boolean): Markup {
   const counts = countCauses(findings);
+  // A box for each level that the report has.
   const boxes = levels
     .filter((level) => counts[level] > 0)
     .map(

@@ -28,6 +28,7 @@ export async function fixMap(
   const wanted = await collectEntryEdits(findings, daysOf);
   if (wanted.size === 0) return [];
 
+  // Edits of half a map could change what the other half means.
   const fault = more.find(({ rule, level }) => level === 'error' && rule.startsWith('map-'));
   if (fault !== undefined) {
     notes.push(`The redirect map is unchanged: ${fault.file}:${fault.line} has a mistake. Correct it first.`);
