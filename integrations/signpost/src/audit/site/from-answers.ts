@@ -84,7 +84,6 @@ export function readSiteFromAnswers(all: readonly Answered[], options: AnswersOp
     headers: readSentHeaders(
       new Map([...sorted.pages, ...sorted.files].map((own) => [own.path, own.answer.headers])),
     ),
-    redirects: [],
     map: options.map && {
       map: options.map,
       resolved: resolveMap(options.map, { ...names, served: served() }),

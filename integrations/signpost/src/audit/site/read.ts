@@ -19,7 +19,6 @@ import type { RawPage } from './page.ts';
 import { buildFileUrl, choosePaths } from './page-paths.ts';
 import { type ReadOwn, readSitePlatforms, type SitePlatforms } from './platforms.ts';
 import { finishPage, type ReadPagesOptions, readPages } from './raw-page.ts';
-import { readLines } from './redirects-file.ts';
 import { readRobots } from './robots.ts';
 import { findScriptActs } from './script/script-acts.ts';
 import { createSiteServing, type SiteServing } from './served.ts';
@@ -193,7 +192,6 @@ function readOwnFiles({ options, origin, text, platforms }: OwnContext) {
   const planned = options.headers ?? [];
 
   return {
-    redirects: readLines(platforms),
     headers: joinHeaders(readSentHeaders(platforms, origin, planned.length > 0), readPlannedHeaders(planned)),
     fallbacks: [
       ...readErrorDocuments('.htaccess', apache),

@@ -10,7 +10,6 @@ import type { Ledger } from './ledger.ts';
 import type { Domain } from './origin.ts';
 import type { Page, ScriptAct } from './page.ts';
 import type { SitePlatforms } from './platforms.ts';
-import type { FileRedirect } from './redirects-file.ts';
 import type { Robots } from './robots.ts';
 import type { SiteServing } from './served.ts';
 import type { SiteHeaders } from './site-headers.ts';
@@ -80,8 +79,6 @@ export interface Site extends SitePages {
   readonly api: readonly ApiFile[];
   /** The custom domain of GitHub Pages. */
   readonly domain?: Domain | undefined;
-  /** The lines of `_redirects` without generated ones. */
-  readonly redirects: readonly FileRedirect[];
   /** The rules of the site's own files, as their platforms read them; undefined without any. */
   readonly platforms?: SitePlatforms | undefined;
   /** Lines that serve one page for every missing URL. */

@@ -5,6 +5,7 @@ import { isRooted } from '../../site/target.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { describeMissingUrl } from '../shared/judge.ts';
+import { ownRules } from '../shared/own-rules.ts';
 
 const messages = {
   none: 'the site has no 404 page',
@@ -74,7 +75,7 @@ function findErrorPage(site: Site): Page | undefined {
 
 /** `/* /missing.html 404`, `ErrorDocument 404 /missing.html` */
 function listNamedErrorPages(site: Site) {
-  const lines = site.redirects.filter(({ from, status }) => from === '/*' && status === 404);
+  const lines = ownRules(site).filter(({ from, status }) => from === '/*' && status === 404);
   return [...lines, ...(site.fallbacks ?? []).filter(({ status }) => status === 404)];
 }
 

@@ -1,14 +1,15 @@
+import type { PlatformRule } from '../../../hosts/shared/platform-rule.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Source } from '../../../map/entry.ts';
 import { parseTarget } from '../../../map/target.ts';
 import { locateOnPage, type Page, type Refresh } from '../../site/page.ts';
-import { type FileRedirect, listPlatformRedirects } from '../../site/redirects-file.ts';
 import type { Site } from '../../site/site.ts';
 import { Resolver, type Target } from '../../site/target.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { describeCommonCause, findTargetFault, resolveTarget } from '../shared/judge.ts';
 import { findDomainFault } from '../shared/own-names.ts';
+import { ownRules } from '../shared/own-rules.ts';
 import { findFragmentFault, followTarget, formatUrl, fragmentFix } from '../shared/refs.ts';
 
 const messages = {
@@ -48,12 +49,12 @@ export default defineRule({
 
   *check(site) {
     const resolver = new Resolver(site.origin);
-    const lines = [...site.redirects, ...listPlatformRedirects(site.platforms)];
+    const redirects = ownRules(site).filter(isJudged);
     const loops = new Set<string | undefined>();
-    for (const redirect of lines) {
-      const { file, line, from, to, status } = redirect;
-      if (status < 300 || status > 399) continue;
-      const fault = checkForm(site, redirect) ?? checkLine(site, lines, redirect, resolver.resolve(to, '/'));
+    for (const rule of redirects) {
+      const { file, line, from } = rule;
+      const to = readTarget(rule);
+      const fault = checkForm(site, from, to) ?? checkRule(site, redirects, rule, resolver.resolve(to, '/'));
       // /a to /b, and /b to /a: one loop
       if (fault === undefined || loops.has(fault.shared)) continue;
       if (fault.shared !== undefined) loops.add(fault.shared);
@@ -80,8 +81,26 @@ interface Fault extends Partial<Pick<Report, 'level' | 'fix' | 'cause' | 'shared
 /** Only the target's host matters here, so placeholders stay. */
 const anySource: Source = { kind: 'exact', path: parsePath('/'), query: [], host: '' };
 
+/** Redirects by path. Only `_redirects` says by its conditions whom a line is for. */
+function isJudged({ kind, from, to, conditions, file }: PlatformRule): boolean {
+  const isByPath = kind === 'redirect' && from.startsWith('/') && to !== '';
+  return isByPath && (conditions.length === 0 || /_redirects$/.test(file));
+}
+
+/** The target of a redirect of one URL: `Redirect /old /new` of Apache appends what is below `/old`. */
+function readTarget(rule: PlatformRule): string {
+  const { isExact, platform, from, to } = rule;
+  const [sample = ''] = rule.samples;
+  const isSingle = isExact || (platform === 'apache' && sample === from.replace(/\/\*$/, ''));
+  return (isSingle ? matchPath(rule, sample) : undefined) ?? to;
+}
+
+function matchPath(rule: PlatformRule, path: string): string | undefined {
+  return rule.match({ path, query: '', host: '' });
+}
+
 /** The fault of a target as it is written: `https://$host/`, `http://other.example/`, `https://example.com/`. */
-function checkForm(site: Site, { from, to }: FileRedirect): Fault | undefined {
+function checkForm(site: Site, from: string, to: string): Fault | undefined {
   const target = parseTarget(to, anySource);
   if ('message' in target)
     return { why: '', message: messages.invalid(from, target.message), fix: target.fix };
@@ -90,10 +109,10 @@ function checkForm(site: Site, { from, to }: FileRedirect): Fault | undefined {
   return domain && { why: domain.text, fix: domain.fix };
 }
 
-function checkLine(
+function checkRule(
   site: Site,
-  lines: readonly FileRedirect[],
-  redirect: FileRedirect,
+  redirects: readonly PlatformRule[],
+  rule: PlatformRule,
   target: Target,
 ): Fault | undefined {
   if (target.kind !== 'site') return undefined;
@@ -101,15 +120,14 @@ function checkLine(
   // /* /x/ 302 on Cloudflare, and /docs/book/ /docs/book 301! on Netlify, which ignores the slash.
   const sample = parsePath(target.path.replace(/\*|:[a-z]\w*/gi, 'any'));
   const hit = site.find(sample, target.query);
-  const isFirst = lines.find((one) => one.matches(sample)) === redirect;
-  if (isFirst && !redirect.conditional && (redirect.force || hit?.kind === 'redirect'))
+  const isFirst = redirects.find((one) => matchPath(one, sample) !== undefined) === rule;
+  if (isFirst && rule.conditions.length === 0 && (rule.isForced || hit?.kind === 'redirect'))
     return { why: reasons.itself, fix: loopFix };
   if (sample !== target.path) return undefined;
 
   // /gauges to /gauges/: a variant of the page.
-  const { path } = redirect;
-  if (hit?.kind === 'page' && path !== undefined && stripForm(path) === stripForm(target.path))
-    return undefined;
+  const [path = ''] = rule.isExact ? rule.samples : [];
+  if (hit?.kind === 'page' && path !== '' && stripForm(path) === stripForm(target.path)) return undefined;
   return checkTarget(site, target);
 }
 

@@ -12,6 +12,7 @@ import {
 } from '../shared/judge.ts';
 import { findNoindexHeader } from '../shared/noindex.ts';
 import { createHostMatcher } from '../shared/own-names.ts';
+import { ownRules } from '../shared/own-rules.ts';
 import { isReportedMove } from '../shared/served.ts';
 import { listed, locateEntry } from '../shared/sitemaps.ts';
 
@@ -62,9 +63,9 @@ interface Own {
 /** A listed URL that search engines can't index. */
 function findUnindexed(site: Site, url: string, { path, query }: Own, hit: Hit | undefined) {
   // A line of `_redirects` that hides a page: /features/ /features/server/ 301!
-  const line = site.redirects.find(
-    ({ force, conditional, status, path: from }) =>
-      force && !conditional && status >= 300 && status < 400 && from === path,
+  const line = ownRules(site).find(
+    ({ kind, isForced, conditions, from }) =>
+      kind === 'redirect' && isForced && conditions.length === 0 && from === path,
   );
   if (line !== undefined) return messages.redirected(url, `${line.file}:${line.line}`, line.to);
 

@@ -1,3 +1,4 @@
+import { ownRules } from '../../../audit/rules/shared/own-rules.ts';
 import { decodeOldPage } from '../../../audit/site/answers/answered.ts';
 import type { Rel } from '../../../audit/site/page.ts';
 import { readSite } from '../../../audit/site/read.ts';
@@ -41,7 +42,8 @@ export function readFolder(
     if (page.kind === 'redirect') take({ url: page.url, status: 301, location: to });
   }
   for (const path of site.files.keys()) take({ url: path, status: 200 });
-  for (const { file } of site.redirects) if (file !== '') return ['pass its _redirects file as a source too'];
+  if (ownRules(site).some(({ file }) => file === '_redirects'))
+    return ['pass its _redirects file as a source too'];
 
   return [];
 }
