@@ -12,8 +12,10 @@ const ids = new Set(definitions.map(({ id }) => id));
 /** Every id that a source file gives to a finding as a literal: `rule: 'host-limit'`, `report('host-gone'` and `unread = 'map-unread'`. */
 const given = glob.sync('**/*.ts', { cwd: src }).flatMap((file) => {
   const text = readFileSync(join(src, file), 'utf8');
-  const found = text.matchAll(/\b(?:rule(?:: | === )|report\()'([a-z0-9-]+)'|\bunread = '([a-z0-9-]+)'/g);
-  return Array.from(found, ([, id, name]) => ({ file, id: id ?? name ?? '' }));
+  const found = text.matchAll(
+    /(?<=\brule(?:: | === |: \w+ \? |: \w+ \? '[a-z0-9-]+' : )|\breport\(|\bunread = )'([a-z0-9-]+)'/g,
+  );
+  return Array.from(found, ([, id = '']) => ({ file, id }));
 });
 
 const known = new Set(given.map(({ id }) => id));

@@ -50,8 +50,8 @@ test.each([
     { '@type': 'BreadcrumbList', itemListElement: [{ name: 'A' }, { position: 2, item: '/' }] },
     [
       'BreadcrumbList itemListElement.position',
-      'BreadcrumbList itemListElement.item',
       'BreadcrumbList itemListElement.name|item.name',
+      'BreadcrumbList itemListElement.item',
     ],
   ],
   [
@@ -87,7 +87,7 @@ test.each([
   ],
   [
     { '@type': 'JobPosting', ...job, jobLocation: [{ address: { addressLocality: 'Detroit' } }, {}] },
-    ['JobPosting address.addressCountry', 'JobPosting jobLocation.address'],
+    ['JobPosting jobLocation.address', 'JobPosting address.addressCountry'],
   ],
   [{ '@type': 'Event', ...event, location: { '@type': 'VirtualLocation' } }, []],
 ])('findDataGaps looks into the fields of %j', (value, gaps) => {

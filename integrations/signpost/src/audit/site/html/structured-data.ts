@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../../../lib/json/is-object.ts';
-import { type DataType, dataTypes, type RequiredField } from '../data-types.ts';
+import { type DataType, dataTypes } from '../data-types.ts';
 import type { DataGap } from '../page.ts';
 
 /** Parses JSON-LD; undefined if it is invalid. */
@@ -68,8 +68,10 @@ export function findDataGaps(value: unknown): readonly Gap[] {
     if (!isObject(thing) || isReference(thing)) continue;
     for (const name of listTypes(thing).map(stripVocabulary)) {
       const { required = [], source = '' } = byName.get(name) ?? {};
-      for (const { anyOf, within } of findMissingFields(thing, required, '', byId))
-        found.set(`${name} ${within} ${anyOf.join()}`, { type: name, anyOf, within, source });
+      for (const path of required) {
+        const missing = findMissingField(thing, path, byId);
+        if (missing !== undefined) found.set(`${name} ${path}`, { type: name, ...missing, source });
+      }
     }
   }
 
@@ -88,28 +90,31 @@ function isReference(thing: JsonObject): boolean {
 
 type ById = ReadonlyMap<unknown, JsonObject>;
 
-function* findMissingFields(
+/** The field at the end of a path such as `review > author`, if a value on the way lacks it. */
+function findMissingField(
   thing: JsonObject,
-  required: readonly RequiredField[],
-  within: string,
+  path: string,
   byId: ById,
-): Generator<Pick<Gap, 'anyOf' | 'within'>> {
-  for (const { anyOf, needs = [], isOptional = false } of required) {
-    if (!isOptional && anyOf.every((name) => isBlank(readValues(thing, name)))) yield { anyOf, within };
-    const values = anyOf
-      .flatMap((name) => [thing[name]].flat())
-      .flatMap((value) => resolveThing(value, byId));
-    for (const [index, value] of values.entries()) {
-      const types = listTypes(value).map(stripVocabulary);
-      const own = needs.filter(
-        ({ exceptLast, except = [], only }) =>
-          !(exceptLast === true && index === values.length - 1) &&
-          !types.some((type) => except.includes(type)) &&
-          (only === undefined || types.includes(only)),
-      );
-      yield* findMissingFields(value, own, anyOf.join('/'), byId);
-    }
+): Pick<Gap, 'anyOf' | 'within'> | undefined {
+  const steps = path.split(' > ');
+  const anyOf = steps.at(-1)?.split('|') ?? [];
+  let [within, holders] = ['', [thing]];
+  for (const step of steps.slice(0, -1)) {
+    const [field = '', type] = step.split(':');
+    within = field;
+    holders = holders.flatMap((holder) => listObjects(holder[field], type, byId));
   }
+
+  // The last breadcrumb is the page itself, and may lack its item.
+  const needing = within === 'itemListElement' && anyOf[0] === 'item' ? holders.slice(0, -1) : holders;
+  const isMissing = needing.some((holder) => anyOf.every((name) => isBlank(readValues(holder, name))));
+  return isMissing ? { anyOf, within } : undefined;
+}
+
+function listObjects(value: unknown, type: string | undefined, byId: ById): JsonObject[] {
+  const objects = [value].flat().flatMap((one) => resolveThing(one, byId));
+  if (type === undefined) return objects;
+  return objects.filter((one) => listTypes(one).map(stripVocabulary).includes(type));
 }
 
 /**
