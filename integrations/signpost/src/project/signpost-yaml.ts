@@ -53,7 +53,7 @@ export const signpostYamlKeys = {
       examples: ['_site'],
     }),
   onDemand: z
-    .array(z.string().startsWith('/', { error: "must start with a slash, such as /search or '/account/*'" }))
+    .array(z.string().regex(/^\//, { error: "must start with a slash, such as /search or '/account/*'" }))
     .optional()
     .meta({
       description: 'The URLs that a server renders on demand, so that the build has no file for them.',
