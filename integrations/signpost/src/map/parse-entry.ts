@@ -10,7 +10,6 @@ import {
   redirectStatuses,
   type Segment,
   type Source,
-  type Target,
 } from './entry.ts';
 import { parseQuery, type QueryCondition } from './query.ts';
 import {
@@ -59,50 +58,18 @@ export function parseEntry(raw: RawEntry): { entry?: Entry; findings: readonly F
 
   return {
     entry: makeEntry(source, outcome, since, until, raw),
-    findings: findUnsentParts(raw, source, outcome),
+    findings: findUnfilledFragment(raw, source, outcome),
   };
 }
 
-/** Parts of a target that are never sent: an empty query or fragment, and a placeholder in a fragment. */
-function findUnsentParts(raw: RawEntry, source: Source, { target }: Outcome): readonly Finding[] {
-  if (target === undefined) return none;
+/** A placeholder in the fragment, such as `/new#:slug`, which no host fills in. */
+function findUnfilledFragment(raw: RawEntry, source: Source, { target }: Outcome): readonly Finding[] {
+  const hole = target && findPlaceholderInFragment(target, source);
+  if (hole === undefined) return none;
 
-  const empty = findEmptyPart(raw.to, target);
-  const hole = target.fragment === '' ? undefined : findPlaceholderInFragment(target, source);
-  if (empty === undefined && hole === undefined) return none;
-
-  const place = raw.placeOf?.('to') ?? raw.place;
-  const findings: Finding[] = [];
-  if (empty !== undefined) {
-    const message = `the target "${escapeControls(raw.to)}" has an empty ${empty.part}, which is left out`;
-    findings.push({ ...reportSyntax(place, { message, fix: `write \`${empty.without}\`` }), level: 'info' });
-  }
-  if (hole !== undefined) {
-    const message = `the fragment of the target contains ${hole}, which stays as it is: only paths and queries take what a pattern matched`;
-    const fix = 'remove the fragment, or list the URLs one by one';
-    findings.push({ ...reportSyntax(place, { message, fix }), level: 'warning' });
-  }
-
-  return findings;
-}
-
-/** A final `?` or `#`. Targets rarely have one, so only the end is checked first. */
-function findEmptyPart(
-  to: string,
-  { query, fragment }: Target,
-): { part: string; without: string } | undefined {
-  if (!/[?#]$/.test(to) && !to.includes('?#')) return undefined;
-
-  const [before = '', ...behind] = to.split('#');
-  if (query === '' && before.endsWith('?')) {
-    const tail = fragment === '' ? '' : `#${behind.join('#')}`;
-    return {
-      part: behind.length > 0 && tail === '' ? 'query and fragment' : 'query',
-      without: before.slice(0, -1) + tail,
-    };
-  }
-
-  return behind.length > 0 && fragment === '' ? { part: 'fragment', without: before } : undefined;
+  const message = `the fragment of the target contains ${hole}, which stays as it is: only paths and queries take what a pattern matched`;
+  const fix = 'remove the fragment, or list the URLs one by one';
+  return [{ ...reportSyntax(raw.placeOf?.('to') ?? raw.place, { message, fix }), level: 'warning' }];
 }
 
 /** Written out as an object literal for speed: a map may have a million entries. */
