@@ -104,6 +104,7 @@ function findInvalidReason(file: string, rule: Item & Rule): Reason | undefined 
   const { target } = entry.outcome;
   if (target !== undefined && findPlaceholderInFragment(target, entry) !== undefined)
     return { why: 'its target has a matched value after the `#`, and a map fills in only paths and queries' };
+  // https://old.example/* to https://www.example.com/*
   if (isWholeHost(entry)) return { why: leadsToSamePath(entry) ? wholeHost.same : wholeHost.other };
   if (!changesOnlySlash(entry)) return undefined;
   if (rule.from === rule.to) return { why: 'it redirects to itself, in a loop' };

@@ -63,6 +63,7 @@ function readLine(statement: CaddyLine, scope: Scope): CaddyItem[] {
   if (name === 'import') return leaveOutLine(statement, 'it imports another file. Import that file too');
 
   if (block === undefined || name.startsWith('@')) return [];
+  // handle_path /docs/* { … } removes /docs from the path.
   if (name === 'handle_path')
     return readBlock(block, {
       ...scope,
@@ -175,6 +176,7 @@ function readPaths(paths: readonly string[]): Sources {
     if (!start.startsWith('/'))
       return { why: `its matcher has the path "${path}", which a map can't express` };
 
+    // /old, /old/*, /old*
     const exact = start.replace(/\/:(?=[A-Za-z])/g, '/%3A').replace(/[?#]/g, encodeURIComponent);
     const from = star === '' ? exact : `${exact.replace(/\/$/, '')}/*`;
     const isCut = star !== '' && !start.endsWith('/');

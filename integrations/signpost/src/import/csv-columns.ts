@@ -33,6 +33,7 @@ const otherRoles: Readonly<Record<string, Role>> = { old: 'from', new: 'to', sou
 export function readColumnsOption(text: string | undefined): NamedColumns {
   const named = new Map<Role, string>();
   for (const piece of text === undefined ? [] : text.split(',')) {
+    // from=Legacy
     const [word = '', column = ''] = piece.split(/=(.*)/s, 2).map((part) => part.trim());
     const role = otherRoles[word.toLowerCase()] ?? roles.find((one) => one === word.toLowerCase());
     if (role === undefined || column === '')

@@ -31,6 +31,7 @@ function readPage(file: string, text: string, options: ImportOptions): Item[] {
   const parsed: unknown = fence === '---' ? parseDocument(body).toJS() : parseToml(file, body);
   const matter = isObject(parsed) ? parsed : {};
 
+  // redirect_to: https://new.example/
   const [target] = listTexts(matter['redirect_to']);
   const [ownUrl] = [...listTexts(matter['url']), ...listTexts(matter['permalink'])].filter(
     (url) => !url.includes(':'),

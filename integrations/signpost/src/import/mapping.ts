@@ -70,6 +70,8 @@ function readTextPairs(text: string): Pair[] {
 /** The mapping or list: the whole file, or the value of `redirects`. A list of entries with `from` is a Signpost map. */
 function readYamlPairs(file: string, text: string): Pair[] {
   const { document, printLine } = parseYamlFile(file, text);
+  // redirects:
+  //   /old: /new
   const whole: unknown = document.contents;
   const inner: unknown = isMap(whole) ? whole.get('redirects', true) : undefined;
   const isSignpost =

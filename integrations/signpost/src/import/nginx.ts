@@ -79,6 +79,7 @@ function readBlock(block: readonly Statement[], scope: Scope): Item[] {
   let comments: Item[] = [];
 
   for (const statement of block) {
+    // # Moved in 2024
     const { line, words } = statement;
     if (words[0] === '#') {
       comments.push({ kind: 'heading', line, text: words[1] ?? '' });
@@ -128,6 +129,7 @@ function readInner(words: readonly string[], block: readonly Statement[], scope:
     const location = words.join(' ');
     return readBlock(block, { ...scope, urls: readLocation(rest), around: location, location });
   }
+  // if ($arg_id = 42) { return 301 /pump-42/; }
   if (name !== 'if') return readBlock(block, scope);
 
   const condition = rest

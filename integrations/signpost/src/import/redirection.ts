@@ -68,6 +68,7 @@ function readRedirect(
     return [makeUnexpressed(line, text, `its action is ${action} ${status}, which isn't a redirect`)];
 
   if (match?.source?.flag_case === true) notices.push({ line, text: notes.case });
+  // { "url": "^/old/(.*)", "regex": true }
   const to = isGone ? '' : (answer?.url ?? '');
   if (!data.regex && match?.source?.flag_regex !== true)
     return [{ kind: 'rule', line, text, from: escapePlainSource(url), to, status }];

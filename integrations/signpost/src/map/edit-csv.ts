@@ -24,6 +24,7 @@ export function editCsv(text: string, wanted: readonly EntryEdit[]): MapEdits {
       header = values.map((name) => name.toLowerCase());
       continue;
     }
+    // /old,/new,301 on line 7
     const edit = byLine.get(row.line);
     if (edit === undefined) continue;
     const edited = editRow({ text, row, values, header }, edit);
@@ -42,6 +43,7 @@ interface Context {
 }
 
 function editRow({ text, row, values, header }: Context, edit: EntryEdit): TextEdit[] | string {
+  // A column such as `note` may say why the redirect exists.
   if (edit.isRemoved) {
     const others = values.some((value, index) => value !== '' && !known.includes(header[index] ?? ''));
     return others ? 'its other columns would be lost' : [{ start: row.start, end: row.end, text: '' }];
@@ -89,6 +91,7 @@ function* splitRows(text: string): Generator<Row> {
   let isQuoted = false;
   for (let at = 0; at <= text.length; at++) {
     const sign = text[at];
+    // "/a,b",/new
     if (sign === '"') isQuoted = !isQuoted;
     if (sign === '\n') lines += 1;
     const isEnd = sign === undefined || (sign === '\n' && !isQuoted);

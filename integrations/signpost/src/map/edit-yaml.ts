@@ -36,6 +36,7 @@ export function editYaml(text: string, wanted: readonly EntryEdit[]): MapEdits {
     const list: unknown = isMap(contents) ? contents.get(key, true) : undefined;
     if (!isSeq<Node>(list)) continue;
     for (const item of list.items) {
+      // - merge: [/a, /b] has two old URLs and one target.
       const sources = listSources(item);
       const own = sources.map(wantedAt);
       const some = own.find((edit) => edit !== undefined);
@@ -83,6 +84,7 @@ function editItem(input: Item): TextEdit[] | string {
   const [to] = targets;
   if (targets.size > 1) return 'its old URLs share one target, and not all of them would get the new one';
 
+  // to: /new/ becomes status: 410
   if (own.some((edit) => edit?.isGone)) {
     const gone = own.every((one) => one?.isGone)
       ? changeToGone(text, item)
@@ -144,6 +146,7 @@ function changeToGone(text: string, item: YAMLMap): TextEdit[] | string {
   if (start === undefined || end === undefined || !/^to:[ ]+[^\s|>].*$/.test(text.slice(start, end)))
     return 'its target is written over several lines';
 
+  // to: /new/
   const status: unknown = item.get('status', true);
   if (status === undefined) return [{ start, end, text: 'status: 410' }];
 
@@ -166,6 +169,7 @@ function changeSince(text: string, item: YAMLMap, since: Day): TextEdit | undefi
   if (!isScalar(before) || !before.range) return undefined;
   if (before.type === Scalar.BLOCK_FOLDED || before.type === Scalar.BLOCK_LITERAL) return undefined;
 
+  // - { from: /old, to: /new/ }
   const [, end] = before.range;
   if (item.flow === true) return { start: end, end, text: `, since: ${since}` };
 

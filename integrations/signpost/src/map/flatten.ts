@@ -76,6 +76,7 @@ export function flatten(
       loops.add(end.loop);
       return [];
     }
+    // /a → /page, where no other redirect follows
     if (end.via.length === 0) return [entry];
 
     const isFlattened = !isOpen(entry);

@@ -78,6 +78,7 @@ function captureValues(entry: PatternEntry, path: string): Captures {
   const parts = splitSegments(path);
   const captures = new Map<string, string>();
   entry.segments.forEach((segment, index) => {
+    // /blog/first-post.html of /blog/:slug.html
     const part = parts[index] ?? '';
     if (segment.name === undefined) return;
     const text = part.endsWith(segment.tail) ? part : escapeText(part);

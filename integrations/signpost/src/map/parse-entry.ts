@@ -52,6 +52,7 @@ export function parseEntry(raw: RawEntry): { entry?: Entry; findings: readonly F
   if ('message' in source || outcome === undefined || 'message' in outcome) {
     return { findings: listRefusals(raw, { status, since, until, from: source, to: outcome }) };
   }
+  // since: 2026-13-01
   if (typeof since === 'object' || typeof until === 'object') {
     return { findings: listRefusals(raw, { since, until }) };
   }
@@ -134,6 +135,7 @@ function parseOutcome(
   { to, place }: RawEntry,
   source: Source,
 ): Outcome | Refusal {
+  // gone: /old
   if (status === 410) {
     return to === ''
       ? { status }
@@ -172,6 +174,7 @@ const placeholder = /^:([A-Za-z][A-Za-z0-9_]*)(.*)$/s;
 export function parseSource(text: string): Source | Refusal {
   if (isPlainPath(text)) return { kind: 'exact', path: removeTrailingSlash(text), query: noQuery, host: '' };
 
+  // /old#part
   const hash = text.indexOf('#');
   if (hash >= 0) {
     return {
@@ -181,6 +184,7 @@ export function parseSource(text: string): Source | Refusal {
   }
   if (text.includes(unreadable)) return { message: `"${text}" ${notUtf8.message}`, fix: notUtf8.fix };
 
+  // https://shop.example.com/old?id=42
   const absolute = /^(https?:)?\/\/([^/?]*)(.*)$/is.exec(text);
   const host = absolute?.[1] === undefined ? '' : (absolute[2] ?? '').toLowerCase();
   const local = host === '' ? text : (absolute?.[3] ?? '');
@@ -222,6 +226,7 @@ function parsePattern(text: string, path: string, query: QueryCondition, host: s
           : 'end the pattern with `/*`, use `:name` for one segment, or write a literal star as %2A',
       };
     }
+    // :slug, :slug.html
     const named = placeholder.exec(part);
     if (named === null) {
       segments.push({ literal: escapeText(part) });

@@ -85,6 +85,7 @@ export async function readCsv(
   const findings: Finding[] = [];
   let header: Header | undefined;
   const stop = await readRows(input, (row) => {
+    // from,to,status,since
     if (header === undefined) {
       header = readHeader(file, row.fields);
       findings.push(...reportMisspelledColumns(file, row));
@@ -148,6 +149,7 @@ function refuseFile(file: string): Problem {
 function readHeader(file: string, record: readonly string[]): Header {
   const names = record.map((name) => name.trim().toLowerCase());
   if (!names.includes('from') || !names.includes('to')) {
+    // from;to, as Excel saves in many countries
     const sign = findOtherDelimiter(record);
     if (sign !== undefined)
       throw new Problem(

@@ -24,6 +24,7 @@ export function selectReleased(
   const waiting = new Map<Section, Entry[]>();
   const out: Entry[] = [];
   for (const entry of map.entries) {
+    // /shop/old belongs to the section /shop/**
     const own = findSection(printSourcePath(entry));
     if (own === undefined || isReleased(own, day)) {
       out.push(entry);

@@ -102,6 +102,7 @@ function localize(entries: readonly Entry[], names: SiteNames, pages: Pages) {
   const wholeDomains: Entry[] = [];
   for (const original of entries) {
     const entry = withLocalTarget(original, own);
+    // /old, https://other-site.example/old, https://example.com/a to /a, https://old.example/*
     if (entry.host === '') local.push(entry);
     else if (!own.has(entry.host)) foreign.push(original);
     else if (leadsToItself(entry, pages)) redundantAliasRedirects.push(original);

@@ -14,6 +14,7 @@ export function parseTarget(text: string, source: Source): Target | Refusal {
   }
   if (text.includes(unreadable))
     return { message: `the target "${text}" ${notUtf8.message}`, fix: notUtf8.fix };
+  // //evil.example/ and /\evil.example/
   if (/^\/[/\\]/.test(text) || (/^(?:\/|https?:)/i.test(text) && text.includes('\\')))
     return refuseOtherHost(text);
 
@@ -86,6 +87,7 @@ function encodeLiterals(
   const captured = listPlaceholders(source);
   const spelled = text.split(/(\*|:[A-Za-z][A-Za-z0-9_]*)/).map((piece, index, pieces) => {
     if (index % 2 === 0) return besideHoles(escaped(piece));
+    // /new/* of /old/*
     if (piece === '*') {
       if (!source.rest)
         refusal ??= refusePlaceholder('*', 'end the source with "/*", or write a literal star as %2A');
@@ -178,6 +180,7 @@ export function splitPlaceholders(text: string, source?: Pick<PatternEntry, 'seg
   const pieces: Piece[] = [];
   let literal = '';
   for (const [index, piece] of text.split(/(\*|:[A-Za-z][A-Za-z0-9_]*)/).entries()) {
+    // /wiki/Special:Search has a literal colon.
     if (index % 2 === 0 || !isHole(piece)) {
       literal += piece;
       continue;
@@ -219,6 +222,7 @@ const hostName = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])$/;
 /** The ASCII lower-case origin of an absolute target, as browsers read it. `written` is the text before its path. */
 function parseOrigin(text: string, written: string, source: Source): string | Refusal {
   const authority = written.replace(/^https?:\/\//i, '');
+  // https://user:password@www.example.com/
   if (authority.includes('@')) {
     const bare = removeLogin(written) + text.slice(written.length);
     return {

@@ -27,6 +27,7 @@ export function parseCaddyLines(file: string, text: string): readonly CaddyLine[
     const words = splitWords(raw);
     if (words.length === 0) continue;
 
+    // The end of a block, its start, or a directive.
     if (words[0] === '}') {
       const closed = open.pop();
       if (!closed) throw new Problem(`${file}:${line}: A block is closed without being opened.`);

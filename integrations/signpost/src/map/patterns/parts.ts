@@ -69,6 +69,7 @@ export function unfoldChoices(parts: readonly Part[]): Flat[] {
       for (const flat of flats) append(flat, [part]);
       continue;
     }
+    // (en|de) in /(en|de)/about
     const opens = part.names.map((name) => ({ part: 'open', name }) as const);
     const closes = part.names.map((name) => ({ part: 'close', name }) as const);
     const inner = part.options

@@ -18,6 +18,7 @@ interface Count {
 function parseRouteParts(route: string, count: Count): Part[] {
   const parts: Part[] = [];
   for (let at = 0; at < route.length; ) {
+    // {/:lang}?
     const [braces = '', inside = ''] = /^\{([^{}\\]*)\}\?/.exec(route.slice(at)) ?? [];
     if (braces !== '') {
       parts.push({ part: 'choice', names: [], options: [[], parseRouteParts(inside, count)] });
@@ -106,6 +107,7 @@ function parseGlobSequence(glob: string, start: number, depth: number): [Part[],
 }
 
 function parseGlobAtom(rest: string): [Part, number] {
+  // :slug, :path*
   const [name] = /^:[A-Za-z_]\w*\*?/.exec(rest) ?? [];
   if (name !== undefined) {
     const any: Part = { part: 'any', slashes: name.endsWith('*') };

@@ -56,6 +56,7 @@ function expandRest(flat: Flat): Flat[] {
   const start = flat.slice(0, at).findLast(({ part }) => part === 'text' || part === 'any');
   const isFolder = start?.part === 'text' && start.text.endsWith('/');
   const ending = (pieces: Flat): Flat => [...flat.slice(0, at), ...pieces, ...flat.slice(at + 1)];
+  // /x/(.+)
   if (rest.some && isFolder) {
     const one = { part: 'any', slashes: false } as const;
     return [ending([one]), ending([one, { part: 'text', text: '/' }, { part: 'any', slashes: true }])];
@@ -190,6 +191,7 @@ function countFilledMatches({ matched }: ReadPattern): number {
 export function fillTarget(target: string, matched: ReadonlyMap<string, string>, reference: RegExp): string {
   const pieces: string[] = [];
   let at = 0;
+  // $1 of /new/$1
   for (const found of target.matchAll(reference)) {
     pieces.push(escapeLiteral(target.slice(at, found.index)));
     pieces.push(
