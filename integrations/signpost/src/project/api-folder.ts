@@ -22,6 +22,7 @@ export async function readResourceFolder(folder: string): Promise<Resource[]> {
 
   const lists = new Map<string, Entry[]>();
   for (const file of files) {
+    // product.json, product/m40.md
     const name = file.replace(/\/[^/]+$|\.[^/.]+$/, '');
     const entries = await readEntries(join(folder, file), file);
     lists.set(name, [...(lists.get(name) ?? []), ...entries]);

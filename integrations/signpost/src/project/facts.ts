@@ -34,6 +34,7 @@ export async function readFacts(root = '.'): Promise<ProjectFacts> {
   const built = await readSettingsFile(root);
   const written = await readSignpostYaml(root);
 
+  // deploy: { host: 'netlify', furtherHosts: ['nginx'] } of the last build, or `host: netlify` of signpost.yaml.
   const hosts = [built?.host, ...(built?.furtherHosts ?? [])].filter(isHostId);
   const named = hosts.length > 0 ? hosts : (written?.hosts ?? []);
 

@@ -75,6 +75,7 @@ export async function readLiveSite(options: LiveOptions): Promise<LiveSite> {
   const store = openVisitStore();
 
   try {
+    // https://example.com redirects to https://www.example.com/.
     const { start, home } = await enterSite(ask, url, { login });
     const robots = await fetchRobots(ask, start);
     const policy = readPolicy(start, robots.last, options);
@@ -111,6 +112,7 @@ async function readEntered(entered: Entered, store: VisitStore, options: LiveOpt
   const end = await crawlSite(entered, store, isGuess, options);
 
   const isPreview = origin !== undefined && new URL(origin).host !== new URL(start).host;
+  // GET /no-such-page-4f2a, GET http://www.example.com/
   const probes = await probeServer({ ask, start, home, resolve, isPreview });
   const isStandIn = matchStandIns(probes);
 
@@ -143,6 +145,7 @@ async function crawlSite(
   isGuess: (url: string) => boolean,
   { origin, maxPages = 1000, signal, onProgress, ...known }: LiveOptions,
 ): Promise<CrawlEnd> {
+  // https://www.example.com/about/ on https://preview.host.example is /about/ there.
   const toOwn = mapToPreview(start, origin);
   const end = await crawl({
     ...{ start, ask, policy, maxPages },

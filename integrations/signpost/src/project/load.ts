@@ -107,12 +107,14 @@ export async function loadProject(input: ProjectInput): Promise<Project> {
   const map = read.map && input.sections ? { ...read.map, sections: input.sections } : read.map;
   const inputs = { ...read, map, settings };
 
+  // 5. The map without chains, and the plan without a host.
   const today = input.today ?? toDay(new Date());
   const planned = planSite({ settings, map, files: read.files, today, whole: input.whole });
   const below = findSiteFolder(settings);
   const published = read.dist && describePublishedFolder({ root: '.', dist: read.dist, below });
   const plan = { ...planned.plan, published };
 
+  // 6. /about/ or /about, as the host of the project serves about/index.html.
   const { serving } = await loadServing(inputs);
   return {
     ...inputs,
@@ -125,11 +127,15 @@ export async function loadProject(input: ProjectInput): Promise<Project> {
 
 /** Reads map, settings and build. A `Problem` for what can't be read. */
 export async function loadInputs(input: ProjectInput): Promise<Inputs> {
+  // 1. dist, _site
   const { dist, isHere } = await findBuild(input);
+  // 2. redirects.yaml
   const loaded = await loadMap(input.map, isHere);
+  // 3. deploy/settings.json, signpost.yaml, --site
   const written = await readSettings(input, isHere);
   const { settings, preset, rules, serverPort, baseline, adapter } = written;
   const onDemand = isHere ? (await readFacts()).onDemand : [];
+  // 4. about/index.html, without pages that only redirect.
   const files = await listSiteFiles(dist, { listed: input.list, map: loaded?.map, settings });
   const { ledger, findings } = await readLedger(input.ledger, isHere);
 

@@ -53,6 +53,7 @@ export async function runMapTests(map: string, input: ProjectInput): Promise<Fin
   if (read === undefined) return [];
 
   const project = await loadProject({ ...input, map });
+  // host: [nginx, netlify]
   const ids = await readHosts(project.dist);
   const plans = ids.map(async (id) => ({
     title: (await hostLoads[id]?.())?.title,

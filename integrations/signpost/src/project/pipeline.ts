@@ -65,6 +65,7 @@ export async function compileHost(host: Host, site: PlannedSite, staging?: Stagi
 export function emitFiles(host: Host, plan: Plan): HostOutput {
   const { supported, unsupported } = selectSupported(host, plan);
   const emitted = host.emit(supported);
+  // _redirects, _headers, README.md
   const names = emitted.map(({ path }) => path);
   const files = [...emitted, { path: 'README.md', content: printHostReadme(host, names) }];
 

@@ -27,6 +27,7 @@ export function openProgress(words: string): ProgressLine {
   let isShown = false;
 
   return {
+    // 1,200 of 5,000 URLs
     update(done, total) {
       if (Date.now() < next) return;
       next = Date.now() + pause;

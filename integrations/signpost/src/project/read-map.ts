@@ -86,6 +86,7 @@ async function readYamlFile(reading: Reading, name: string): Promise<void> {
     return;
   }
 
+  // include: [maps/2019-shop.csv]
   const yaml = readYaml(name, text);
   append(reading.ignores, findHashIgnores(name, text));
   append(reading.entries, yaml.entries);
@@ -227,6 +228,7 @@ export interface Revision {
 
 /** The map of a commit with its includes; undefined if it has none. Doesn't touch the work tree. */
 export async function mapAt(revision: Revision, path: string): Promise<LoadedMap | undefined> {
+  // git cat-file blob HEAD:./redirects.yaml
   const own = await readCommittedFile(revision, path);
   if (own === undefined) return undefined;
 

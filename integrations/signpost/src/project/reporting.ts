@@ -130,6 +130,7 @@ export async function printReport(looked: Looked, options: ReportOptions): Promi
     lineOf: readSourceLines(fresh.map(located)),
   };
 
+  // audit --fail-on warning --quiet
   const { failOn = 'error' } = options;
   const isClean = failOn === 'none' || !fresh.some((finding) => isAtLeast(finding, failOn));
   if (!isClean || options.quiet !== true) await print(report, options, looked.own);

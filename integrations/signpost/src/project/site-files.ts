@@ -34,6 +34,7 @@ export async function selectSiteFiles({
   const there = new Set(listed);
   const candidates = new Set<string>();
   for (const entry of map.entries) {
+    // /old is the file old/index.html on GitHub Pages.
     const isOwn = entry.kind === 'exact' && entry.path.startsWith(folder);
     const file = isOwn ? deriveFile(entry.path)?.slice(above) : undefined;
     if (file !== undefined && there.has(file)) candidates.add(file);

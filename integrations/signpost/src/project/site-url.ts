@@ -20,6 +20,7 @@ export function parseSiteUrl(site: string): SiteUrl {
   }
 
   const { origin, pathname, search, hash } = new URL(site);
+  // https://www.example.com/docs/index.html
   const isPage = /\.(?:html?|php|aspx?)$/i.test(pathname);
   if (!isPage && search === '' && hash === '')
     return { origin, base: pathname.replace(/(?<=^\/|[^/])\/+$/, '') };

@@ -60,6 +60,7 @@ export async function loadSnapshots(
   head: string,
   input: SnapshotInput,
 ): Promise<{ base: Snapshot; head: Snapshot }> {
+  // diff HEAD .
   const old = await findSide(base, input);
   const now = await findSide(head, input);
   if (old.map === undefined && now.map === undefined) {
@@ -114,6 +115,7 @@ function makeSnapshot(own: Found, other: Found, site: string | undefined): Snaps
   const settings = chooseSettings(own, other, site);
   const files = own.files ?? other.files ?? [];
   const { plan } = planSite({ settings, map: own.map, files, today: toDay(new Date()) });
+  // A revision has no deploy/settings.json, which .gitignore leaves out.
   const { onDemand, adapter } = own.settings === undefined ? other : own;
   const otherPages = other.files === undefined ? 'none' : 'of the other side';
 

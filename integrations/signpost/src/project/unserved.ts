@@ -31,6 +31,7 @@ export async function findUnservedHosts({ map, dist, isHere, settings }: Inputs)
   const published = describePublishedFolder(layout);
   const findings: Finding[] = [];
   for (const host of await loadNamedHosts((await readFacts()).hosts)) {
+    // _site/_redirects for Cloudflare
     const file = findRedirectFile(host);
     const copy = copyCommand(host, published);
     if (file === undefined || copy === undefined) continue;

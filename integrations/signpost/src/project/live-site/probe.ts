@@ -112,6 +112,7 @@ export function matchStandIns({ missing, home }: Pick<Probes, 'missing' | 'home'
   if (body.byteLength === 0) return () => false;
 
   const facts = isHtml(answered) ? readPage('index.html', body) : undefined;
+  // A single-page app fills one page by its script.
   const makesPages = facts !== undefined && (isShell(facts) || isFilledByScript(facts));
   const index = isSame(rebuildAnswer(home), body) ? new URL('index.html', home.url).href : home.url;
   const isHome = (url: string) => url === home.url || url === index;

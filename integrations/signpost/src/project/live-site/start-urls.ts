@@ -24,6 +24,7 @@ export function listStartUrls(
   sitemaps: readonly string[],
   { ledger = [], map }: Known,
 ): Found[] {
+  // /new/ of the redirect /old to /new/
   const targets = (map?.entries ?? []).flatMap(({ kind, outcome: { target } }) =>
     kind === 'exact' && target?.origin === '' ? [target.path] : [],
   );

@@ -31,6 +31,7 @@ export function openVisitStore(): VisitStore {
         return;
       }
 
+      // /tmp/signpost-x/0, /tmp/signpost-x/1
       const file = join(folder.path, String(visits.length));
       writeBody(file, reply.body);
       const { body: _, ...rest } = reply;

@@ -39,6 +39,7 @@ function findSource(
   const isWholePage = line === undefined || (line === 1 && column === 1);
   const written = isWholePage ? [] : listElementValues(lineOf(file, line) ?? '', column ?? 1);
 
+  // /prices/ of <a href="/prices/">, which src/components/Nav.astro:2 alone has
   for (const value of written) {
     const places = index.values.get(value) ?? [];
     const place = places.find((one) => one.file === own) ?? selectOnlyPlace(places);

@@ -39,6 +39,7 @@ export const serverHttps: ServerCheck = {
 /** If http isn't served at all, that is safe as well. */
 function* checkHttp({ hops, last }: Trail): Generator<ServerFault> {
   const [first] = hops;
+  // http://www.example.com/ returns 200
   if (first === undefined) {
     if (last.kind === 'answer') yield { url: last.url, message: 'it is served over http' };
     return;
@@ -65,6 +66,7 @@ function* checkRedirectsToHttp(stored: readonly Stored[]): Generator<ServerFault
 
     if (from.protocol !== 'https:' || to?.protocol !== 'http:') continue;
 
+    // https://www.example.com/old to http://www.example.com/new
     const isOwn = to.hostname === from.hostname;
     yield {
       url,

@@ -21,6 +21,7 @@ export const serverLogin: ServerCheck = {
         continue;
       }
 
+      // /account/ to /login?next=/account/
       const to = role === 'page' ? parseRedirectTarget(visit) : undefined;
       if (!to || login.test(new URL(url).pathname) || !login.test(to.pathname)) continue;
       yield { url, message: `it redirects to the login page ${to.pathname} instead of returning 401` };

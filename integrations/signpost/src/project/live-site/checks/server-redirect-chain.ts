@@ -87,6 +87,7 @@ function collectRedirects(stored: readonly Stored[]): Map<string, string> {
     if (answered === undefined || !isRedirect(answered.status)) continue;
     if (location === undefined || URL.parse(location, url) === null) continue;
 
+    // /b#part is the URL /b.
     const to = new URL(location, url);
     to.hash = '';
     next.set(url, spelled.get(to.host + buildUrlKey(to.href)) ?? to.href);
