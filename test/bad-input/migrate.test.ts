@@ -72,7 +72,7 @@ describe('a source that is none', () => {
       'a sheet without its columns',
       { ...base, 'r.csv': 'a,b\n1,2\n' },
       ['review', '--import', 'r.csv'],
-      /r\.csv needs the columns old, new and status/,
+      /r\.csv isn't the sheet of a review: it needs the columns old, new and status/,
     ],
     ["a sheet that there isn't", base, ['review', '--import', 'none.csv'], /none\.csv doesn't exist/],
   ])('%s', async (_, files, argv, sentence) => {

@@ -14,16 +14,6 @@ export function findChanges(known: readonly Decision[], decisions: readonly Deci
   });
 }
 
-/** The difference between all decisions of two times. A decision that was taken back counts as open: the map loses its redirect. */
-export function listChanges(before: readonly Decision[], after: readonly Decision[]): Change[] {
-  const left = new Set(after.map(({ old }) => old));
-  const takenBack = before.filter(({ old }) => !left.has(old));
-  return [
-    ...findChanges(before, after),
-    ...takenBack.map((was): Change => ({ before: was, after: { ...was, new: '', status: 'open' } })),
-  ];
-}
-
 export function applyChanges(known: readonly Decision[], changes: readonly Change[]): Decision[] {
   const all = new Map(known.map((decision) => [decision.old, decision]));
   for (const { after } of changes) all.set(after.old, after);

@@ -13,7 +13,7 @@ import { findPlaces, type SiteOptions } from '../places.ts';
 import { doStep, expectOldUrls, migrateGroup, printCommand, quoteForShell, withSite } from '../shared.ts';
 import { printNext } from '../status/status.ts';
 import { applyChanges, findChanges, printChange } from './changes.ts';
-import { readTarget } from './map-edit.ts';
+import { printEntryTarget } from './map-edit.ts';
 import { NewPages } from './new-pages.ts';
 import { readDecisions } from './read-decisions.ts';
 import { makeSheet, readSheet, writeSheet } from './sheet.ts';
@@ -106,11 +106,8 @@ async function expectImported(
   importing: string,
 ): Promise<void> {
   if (!(await hasFile(file))) return;
-  const returned = readDecisions(await readSheet(file), migration, pages);
-  if (returned === undefined)
-    throw new Problem(`${file} exists and isn't the sheet of a review. Pass another file.`);
-
-  const open = findChanges(migration.decisions, returned.decisions).length + returned.refused.length;
+  const { decisions, refused } = readDecisions(await readSheet(file), migration, pages);
+  const open = findChanges(migration.decisions, decisions).length + refused.length;
   if (open === 0) return;
   throw new Problem(
     `${file} exists and has ${formatCount(open, 'decision')} that ${open === 1 ? 'was' : 'were'} not imported, so nothing was written. Import it first: ${importing}, or pass another file.`,
@@ -125,8 +122,6 @@ async function importSheet(
   options: ReviewOptions & { readonly map: string },
 ): Promise<boolean> {
   const returned = readDecisions(await readSheet(file), migration, pages);
-  if (returned === undefined)
-    throw new Problem(`${file} needs the columns old, new and status in its first row.`);
   const { refused, unbuilt, undecided } = returned;
   const changes = findChanges(migration.decisions, returned.decisions);
   const decisions = applyChanges(migration.decisions, changes);
@@ -136,7 +131,7 @@ async function importSheet(
   for (const { row, why } of refused) console.error(escapeLineForTerminal(`${file}: row ${row}: ${why}`));
   for (const { row, why } of unbuilt) printWarning(`${file}: row ${row} is taken, but ${why}`);
   for (const entry of (await planMapEdit(migration, decisions, options.map)).replaced) {
-    const to = readTarget(entry);
+    const to = printEntryTarget(entry);
     printWarning(
       `replaces a redirect that no review decided: ${to === '' ? 'gone' : to} (${options.map}:${entry.place.line})`,
     );

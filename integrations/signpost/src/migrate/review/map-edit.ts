@@ -12,14 +12,12 @@ import { printScalar } from '../../map/scalar.ts';
 import { printTarget } from '../../map/target.ts';
 import { split } from '../check/url-result.ts';
 import { type Decision, selectConfirmed } from '../state/review-file.ts';
-import type { Change } from './changes.ts';
 import { makeEntries, type Redirect } from './patterns.ts';
 
 interface MapDecisions {
-  /** The decisions that the map has, those that it should have, and the difference. */
+  /** The decisions that the map has, and those that it should have. */
   readonly known: readonly Decision[];
   readonly decisions: readonly Decision[];
-  readonly changes: readonly Change[];
   /** Every old URL, so that no pattern matches one by mistake. */
   readonly urls: readonly string[];
   readonly since: string;
@@ -42,7 +40,7 @@ export interface MapEdit {
  * and the entries of earlier decisions go. Nothing else changes. A `Problem` where the file's style can't be kept.
  */
 export function editMap(file: string, text: string, input: MapDecisions): MapEdit {
-  const { known, decisions, changes, urls, since } = input;
+  const { known, decisions, urls, since } = input;
   const { entries, findings } = readYaml(file, text);
   const wanted = uniqueEntries(makeEntries(selectConfirmed(decisions), urls));
   const written = uniqueEntries(makeEntries(selectConfirmed(known), urls));
@@ -76,7 +74,7 @@ export function editMap(file: string, text: string, input: MapDecisions): MapEdi
     throw new Problem(
       `${file} has a list on one line, so nothing can be added to it, and nothing was changed. Write its lists with one redirect per line.`,
     );
-  return { text: next, added, removed: removed.size, replaced, caught: findCaught(after.entries, changes) };
+  return { text: next, added, removed: removed.size, replaced, caught: findCaught(after.entries, input) };
 }
 
 export function isPattern({ from }: Pick<Redirect, 'from'>): boolean {
@@ -101,23 +99,22 @@ function matchPatterns(entries: readonly Entry[]): (old: string) => boolean {
   };
 }
 
-/** A person has to change the entry, or the pattern, that still redirects these URLs. */
-function findCaught(entries: readonly Entry[], changes: readonly Change[]): string[] {
+/** Finds undecided URLs that an entry or a pattern of a person still redirects, which only that person can change. */
+function findCaught(entries: readonly Entry[], { known, decisions }: MapDecisions): string[] {
   const isMatched = matchPatterns(entries);
   const exact = new Set(entries.map(identifyEntry));
-  const open = changes.filter(({ after: { status } }) => status === 'open' || status === 'rejected');
-  return open
-    .map(({ after: { old } }) => old)
-    .filter((old) => isMatched(old) || exact.has(identifySource(old)));
+  const confirmed = new Set(selectConfirmed(decisions).map(({ from }) => from));
+  const all = new Set([...known, ...decisions].map(({ old }) => old));
+  return [...all].filter((old) => !confirmed.has(old) && (isMatched(old) || exact.has(identifySource(old))));
 }
 
 /** The target of an entry as it is decided; '' for a gone URL. */
-export function readTarget({ outcome: { target } }: Entry): string {
+export function printEntryTarget({ outcome: { target } }: Entry): string {
   return target === undefined ? '' : printTarget(target);
 }
 
 function identifyOutcome(entry: Entry): string {
-  return `${identifyEntry(entry)} ${readTarget(entry)}`;
+  return `${identifyEntry(entry)} ${printEntryTarget(entry)}`;
 }
 
 function identifyEntry(entry: Entry): string {

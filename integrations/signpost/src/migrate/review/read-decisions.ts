@@ -22,19 +22,18 @@ export interface ReturnedSheet {
   readonly undecided: number;
 }
 
-/** Reads the decisions of a sheet; undefined if the columns `old`, `new` and `status` are missing. */
+/** Reads the decisions of a sheet. */
 export function readDecisions(
   { columns, rows }: Sheet,
   migration: Pick<Migration, 'state' | 'inventory' | 'decisions'>,
   pages: NewPages,
-): ReturnedSheet | undefined {
+): ReturnedSheet {
   const names = columns.map((name) => name.toLowerCase());
-  if (!['old', 'new', 'status'].every((name) => names.includes(name))) return undefined;
   const free = columns.filter(
     (name, at) => name !== '' && !sheetColumns.some((known) => known === names[at]),
   );
 
-  const findVariant = makeVariantFinder(migration);
+  const findKnown = makeInventoryLookup(migration);
   const inventory = new Set(migration.inventory.map(({ url }) => url));
   const known = new Map(migration.decisions.map((decision) => [decision.old, decision]));
   const decisions = new Map<string, Decision>();
@@ -46,7 +45,7 @@ export function readDecisions(
     if (cells.every((cell) => cell === '')) continue;
     const row = index + 2;
     const cell = (name: string): string | undefined => cells[names.indexOf(name.toLowerCase())];
-    const old = findVariant(cell('old') ?? '');
+    const old = findKnown(cell('old') ?? '');
     const status = (cell('status') ?? '').toLowerCase();
     const to = status === 'accepted' ? (cell('new') ?? '') : '';
 
@@ -95,8 +94,8 @@ export function findTargetRefusal(old: string, to: string): string | undefined {
   return same && source.query.length === 0 ? `${old} would redirect to itself` : undefined;
 }
 
-/** People write `/café`, an absolute URL, or omit the trailing slash: finds the variant that the inventory has. */
-function makeVariantFinder({ state, inventory }: Pick<Migration, 'state' | 'inventory'>) {
+/** Makes the function that finds the URL of the inventory: people write `/café`, an absolute URL, or omit the trailing slash. */
+function makeInventoryLookup({ state, inventory }: Pick<Migration, 'state' | 'inventory'>) {
   const site = readOldSite(state);
   const known = new Map(inventory.map(({ url }) => [identifyUrl(url), url]));
   return (old: string): string => {

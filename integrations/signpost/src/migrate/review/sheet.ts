@@ -72,8 +72,8 @@ export async function writeSheet(file: string, { columns, rows }: Sheet): Promis
 }
 
 /**
- * Reads a sheet as spreadsheets save it: with commas, semicolons or tabs, in UTF-8, UTF-16 or Windows-1252. A `Problem` for an
- * .xlsx file.
+ * Reads a sheet as spreadsheets save it: with commas, semicolons or tabs, in UTF-8, UTF-16 or Windows-1252. A `Problem` for
+ * an .xlsx file, or for one that isn't the sheet of a review.
  */
 export async function readSheet(file: string): Promise<Sheet> {
   const bytes = await readBytes(file);
@@ -90,5 +90,10 @@ export async function readSheet(file: string): Promise<Sheet> {
   const [columns = [], ...rows] = read.map(({ record }) =>
     record.map((cell) => unescapeFormulas(cell).trim()),
   );
+  const names = columns.map((name) => name.toLowerCase());
+  if (!['old', 'new', 'status'].every((name) => names.includes(name)))
+    throw new Problem(
+      `${file} isn't the sheet of a review: it needs the columns old, new and status in its first row.`,
+    );
   return { columns, rows };
 }

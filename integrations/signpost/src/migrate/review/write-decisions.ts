@@ -3,7 +3,6 @@ import { readText } from '../../lib/disk/read.ts';
 import { formatCount, formatNumber } from '../../lib/text/text.ts';
 import { type Migration, saveReview } from '../migration.ts';
 import type { Decision } from '../state/review-file.ts';
-import { listChanges } from './changes.ts';
 import { editMap, isPattern, type MapEdit } from './map-edit.ts';
 
 /** The edit that carries decisions over to a map, which may not exist yet. */
@@ -12,10 +11,9 @@ export async function planMapEdit(
   decisions: readonly Decision[],
   map: string,
 ): Promise<MapEdit> {
-  const changes = listChanges(known, decisions);
   const since = state.move ?? toDay(new Date());
   const urls = inventory.map(({ url }) => url);
-  return editMap(map, (await readText(map)) ?? '', { known, decisions, changes, urls, since });
+  return editMap(map, (await readText(map)) ?? '', { known, decisions, urls, since });
 }
 
 /**

@@ -149,7 +149,7 @@ test('what is no spreadsheet', async () => {
     'r.xlsx is a spreadsheet, and Signpost reads CSV files. In Excel, save it with File > Save As > CSV UTF-8',
   );
   expect((await review('--import', path('r.csv'))).err).toContain(
-    'r.csv needs the columns old, new and status',
+    "r.csv isn't the sheet of a review: it needs the columns old, new and status",
   );
 });
 

@@ -108,10 +108,6 @@ describe('a sheet that comes back', () => {
       unbuilt: [{ row: 2, why: 'the target /nowhere/ is not in the new build yet' }],
     });
   });
-
-  test('without its columns it is none', () => {
-    expect(readDecisions({ columns: ['from', 'to'], rows: [] }, move, pages)).toBeUndefined();
-  });
 });
 
 test('findChanges lists the decisions that differ', () => {

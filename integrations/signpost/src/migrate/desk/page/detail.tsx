@@ -38,12 +38,12 @@ export function DetailPane() {
     return () => clearTimeout(timer);
   });
   const row = findRow(current.value);
-  if (row === undefined) return <section class="detail-pane soft">Choose an old URL.</section>;
+  if (row === undefined) return <section class="detail-pane scroll soft">Choose an old URL.</section>;
 
   const known = detail.value;
   const checked = known?.target?.to === target.value ? known.target : undefined;
   return (
-    <section class="detail-pane" aria-label="Decision">
+    <section class="detail-pane scroll" aria-label="Decision">
       <p class="back">
         <Button name="← All URLs" onClick={() => (isOpen.value = false)} />
       </p>
@@ -142,7 +142,7 @@ function Proposals({ detail: known }: DetailProps) {
 
 function Actions({ row }: RowProps) {
   return (
-    <div class="actions">
+    <div class="line">
       <Button kind="primary" name="Accept" shortcut="a" disabled={target.value === ''} onClick={accept} />
       <Button name="Gone" shortcut="g" onClick={leaveGone} />
       <Button name="Later" shortcut="s" onClick={putOff} />

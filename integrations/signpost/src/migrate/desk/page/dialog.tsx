@@ -46,7 +46,7 @@ export function Dialog({ title, onSubmit, children }: DialogProps) {
           onSubmit?.();
         }}
       >
-        <div class="ends">
+        <div class="line ends">
           <h2>{title}</h2>
           <Button kind="quiet" name="Close" shortcut="esc" onClick={closeDialog} />
         </div>
@@ -65,7 +65,7 @@ interface OfferProps {
 /** A line of a dialog to choose from. */
 export function Offer({ name, about, onChoose }: OfferProps) {
   return (
-    <button type="button" class="offer ends" onClick={onChoose}>
+    <button type="button" class="offer line ends" onClick={onChoose}>
       <span class="url">{name}</span>
       <span class="soft">{about}</span>
     </button>

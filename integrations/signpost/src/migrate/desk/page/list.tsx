@@ -12,7 +12,7 @@ export function List() {
 
   return (
     <section class="list-pane" aria-label="Old URLs">
-      <div class="filters">
+      <div class="filters line">
         <input
           id="search"
           type="search"
@@ -75,7 +75,7 @@ function Chips() {
   });
 
   return (
-    <fieldset class="chips">
+    <fieldset class="chips line">
       <legend class="hidden">Filter</legend>
       {Object.entries(filters).map(([id, { name }]) => (
         <button

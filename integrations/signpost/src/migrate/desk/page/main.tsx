@@ -45,21 +45,21 @@ function TopBar() {
   const labels = history.value;
 
   return (
-    <header class="bar-top">
+    <header class="bar-top line ends">
       <h1>
         {start.value?.site ?? 'Review'}{' '}
         <span class="soft">
           {formatNumber(decided)} of {formatNumber(all)} decided
         </span>
       </h1>
-      <nav aria-label="Pages">
+      <nav aria-label="Pages" class="line">
         {Object.entries(views).map(([id, name]) => (
           <button key={id} type="button" aria-pressed={view.value === id} onClick={() => (view.value = id)}>
             {name}
           </button>
         ))}
       </nav>
-      <div class="tools">
+      <div class="line">
         <Button name="Many at once" shortcut="m" onClick={() => openDialog('many')} />
         <Button name="Undo" title={labels.undo} disabled={labels.undo === undefined} onClick={undo} />
         <Button name="Redo" title={labels.redo} disabled={labels.redo === undefined} onClick={redo} />
@@ -80,7 +80,7 @@ function StatusLine() {
   const offered = translations.value.length;
 
   return (
-    <footer class={isError ? 'status warning' : 'status soft'}>
+    <footer class={isError ? 'status line warning' : 'status line soft'}>
       <output aria-live="polite">{text}</output>
       {offered > 0 && (
         <Button

@@ -54,7 +54,7 @@ function OffersDialog({ onChoose }: OffersProps) {
         <Offer key={label} name={label} about={formatCount(rows, 'URL')} onChoose={() => onChoose(request)} />
       ))}
       <h3>Another folder that moved</h3>
-      <div class="actions">
+      <div class="line">
         <TextField
           required
           label="Old pattern"
@@ -121,7 +121,7 @@ function PreviewDialog({ request, label, choices, sample, leftOut, onBack }: Pre
         required={needsNote}
         onText={(text) => (note.value = text)}
       />
-      <p class="ends">
+      <p class="line ends">
         <Button kind="quiet" name="Back" onClick={onBack} />
         <button type="submit" class="primary" disabled={taken.length === 0}>
           I looked at these: decide on {formatCount(taken.length, 'URL')}

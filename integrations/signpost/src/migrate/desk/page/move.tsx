@@ -16,7 +16,7 @@ export function Move() {
   const rows = listRows();
 
   return (
-    <main class="move">
+    <main class="move scroll">
       <h2>Decided</h2>
       <Share name="URLs" rows={rows} weigh={() => 1} />
       <Share name={start.value?.measure ?? ''} rows={rows} weigh={({ figure }) => figure} />
@@ -40,9 +40,11 @@ function Share({ name, rows, weigh }: ShareProps) {
   if (all === 0) return null;
 
   return (
-    <label>
-      {name}: {formatNumber(done)} of {formatNumber(all)} <progress max={all} value={done} />
-    </label>
+    <p>
+      <label>
+        {name}: {formatNumber(done)} of {formatNumber(all)} <progress max={all} value={done} />
+      </label>
+    </p>
   );
 }
 
