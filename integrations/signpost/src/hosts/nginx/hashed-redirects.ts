@@ -124,7 +124,7 @@ function* printHash(v: Variable, plan: Redirects, { name, names, entries }: Hash
   const row = v(`${name}_row`);
   const by = names.length === 0 ? '' : ` by ${names.join(' and ')}`;
   yield* mapBlock(
-    `Redirects${by}: the key, and the answer with the key.`,
+    `Redirects${by}: the key, and the answer for that key.`,
     `"${key}"`,
     row,
     hashRows(v, plan, entries),
