@@ -165,7 +165,7 @@ async function writeUnavailable(
     return false;
   }
   console.error(
-    `${colors.green(output)} contains the files of maintenance mode. To start the maintenance, copy ${file} into ${dist} and deploy with`,
+    `${colors.green(output)} contains the files of maintenance mode. To start the maintenance, copy ${file} into ${dist ?? 'the build'} and deploy with`,
   );
   console.error(
     'these files in place of the usual ones. To end the maintenance, deploy as usual. robots.txt stays the same.',

@@ -123,6 +123,17 @@ test('--site is set in a config without one, and is compared with that of anothe
   );
 });
 
+test('Starlight: the integration on a line of its own, and what to add', async () => {
+  const config =
+    "export default {\n\tsite: 'https://a.dev',\n\tintegrations: [\n\t\tstarlight({}),\n\t],\n};\n";
+  const imports = "import starlight from '@astrojs/starlight';\n";
+  await setUp({ 'astro.config.mjs': imports + config });
+  expect(await read('astro.config.mjs')).toContain('[\n\t\tsignpost(),\n\t\tstarlight({}),\n\t],');
+  expect(printed.out).toContain(
+    "Add to starlight(): components: { Head: 'astro-signpost/components/StarlightHead.astro' }",
+  );
+});
+
 test('a config that computes its integrations stays as it is, with a note', async () => {
   const config = 'export default { site: process.env.SITE, integrations: list() };\n';
   await setUp({ 'astro.config.mjs': config });

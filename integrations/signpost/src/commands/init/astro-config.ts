@@ -160,8 +160,9 @@ function addIntegration({ object, text, importsEnd: at }: AstroConfig, hosts: re
 
   // `[mdx(), sitemap()]`, or a list with a line for each integration.
   const start = list.start + 1;
-  const gap = text[start] === '\n' ? '' : ' ';
-  const first = { start, end: start, text: list.elements.length === 0 ? call : `${call},${gap}` };
+  const [gap = ''] = /^\s*/.exec(text.slice(start)) ?? [];
+  const added = gap === '' ? `${call}, ` : `${gap}${call},`;
+  const first = { start, end: start, text: list.elements.length === 0 ? call : added };
   return { edits: [importEdit, first] };
 }
 
