@@ -90,11 +90,8 @@ async function checkBuild(named: string, options: CheckOptions): Promise<Checked
   // netlify.toml and vercel.json are beside the build, in the root of the project.
   const root = (await isBuiltHere(dist)) ? '.' : undefined;
   const own = await readOwnRules({ root, dist, withGenerated: map === undefined });
-  const guarded = {
-    site,
-    files: build.list,
-    ...selectHosts(own, options.host ?? (await findHosts(dist, site))),
-  };
+  const hosts = selectHosts(own, options.host ?? (await findHosts(dist, site)));
+  const guarded = { site, hosts, files: build.list };
 
   const listed = new Set<string>(published.urls.map(({ path }) => path));
   const isListed = ({ url, variants }: Page): boolean => [url, ...variants].some((path) => listed.has(path));
@@ -106,7 +103,7 @@ async function checkBuild(named: string, options: CheckOptions): Promise<Checked
     lost: findLostUrls(guarded, published.urls, await findMovedFiles(options.ledger)),
     unserved: (await findUnservedHosts(loaded)).map(wordFinding),
     unlisted: unlisted.length,
-    notes: compact(...published.notes, ...own.faults, describeCatchAll(guarded.hosts)),
+    notes: compact(...published.notes, ...own.faults, describeCatchAll(hosts)),
   };
 }
 
@@ -134,20 +131,15 @@ async function findHosts(dist: string, site: Site): Promise<readonly string[]> {
   return hosts.length === 0 && isOnGitHubPages ? ['github-pages'] : hosts;
 }
 
-/** These hosts with their rules. If none is known, all whose files are there, and one that answers is enough. */
-function selectHosts({ rules }: FoundRules, ids: readonly string[]) {
+/** These hosts with their rules. If none is known, a rule of any file is enough: Netlify or Cloudflare may read _redirects. */
+function selectHosts({ rules }: FoundRules, ids: readonly string[]): GuardedHost[] {
   expectHosts(ids);
-  const isEach = ids.length > 0;
-  // With _redirects alone, Netlify or Cloudflare may read it: one that answers is enough.
-  const chosen = isEach ? ids : [...new Set(rules.map(({ host }) => host))];
+  if (ids.length === 0) return [{ title: '', rules: rules.flatMap((file) => file.rules) }];
 
-  const hosts = chosen.map(
-    (id): GuardedHost => ({
-      title: isPlatformId(id) ? platformTitles[id] : id,
-      rules: rules.filter(({ host }) => host === id).flatMap((file) => file.rules),
-    }),
-  );
-  return { hosts, isEach };
+  return ids.map((id) => ({
+    title: isPlatformId(id) ? platformTitles[id] : id,
+    rules: rules.filter(({ host }) => host === id).flatMap((file) => file.rules),
+  }));
 }
 
 const nowhere = { path: '/signpost-no-such-page/no-such-page' };

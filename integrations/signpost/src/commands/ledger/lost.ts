@@ -31,8 +31,6 @@ export interface Guarded {
   readonly site: Site;
   readonly files: readonly string[];
   readonly hosts: readonly GuardedHost[];
-  /** True if each host must answer a URL. False if the host is unknown, so that one is enough. */
-  readonly isEach: boolean;
 }
 
 /** A URL to check, and where the ledger has it. */
@@ -75,15 +73,12 @@ export function findLostUrls(
   });
 }
 
-/** Why a URL has no valid answer; undefined if it has one. */
-function describeLoss({ site, hosts, isEach }: Guarded, path: Path): string | undefined {
-  if (hosts.length === 0) return findDeadEnd(site, [], path);
-
+/** Why a URL has no valid answer on some hosts; undefined if each answers. */
+function describeLoss({ site, hosts }: Guarded, path: Path): string | undefined {
   const ends = hosts.map(({ title, rules }) => ({ title, why: findDeadEnd(site, rules, path) }));
   const lost = ends.filter(({ why }) => why !== undefined);
   const [first] = lost;
-  if (first === undefined || (!isEach && lost.length < hosts.length)) return undefined;
-  if (lost.length === hosts.length) return first.why;
+  if (first === undefined || lost.length === hosts.length) return first?.why;
   return `on ${lost.map(({ title }) => title).join(' and ')}: ${first.why}`;
 }
 
