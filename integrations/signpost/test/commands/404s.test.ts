@@ -59,9 +59,7 @@ test('a variant, a copy and a feed of a decided page go where that goes', async 
   expect.soft(out).toContain('/DE/Kontakt/ → /de/contact/ 0.99\n');
   for (const copy of ['/about/page/2/', '/about/amp'])
     expect.soft(out).toContain(`${copy} → /company/ 0.95\n`);
-  expect
-    .soft(out)
-    .toContain('/about/feed/ → /company/ 0.95\n         the feed of /about; as you confirmed\n');
+  expect.soft(out).toContain('/about/feed/ → /company/ 0.95\n         a copy of /about; as you confirmed\n');
 });
 
 test("the way to https, which the same log has, doesn't hide that the URL is missing", async () => {

@@ -1,6 +1,6 @@
 import { countItems } from '../../lib/counts.ts';
 import { countSameEnd, countSameStart } from './folders.ts';
-import { countSharedGrams, measureEditSimilarity, type Profile } from './profile.ts';
+import { countSharedGrams, type Profile } from './profile.ts';
 import type { RatedPages } from './search.ts';
 
 /** An old URL beside a page of the new site. */
@@ -29,8 +29,9 @@ interface Feature {
 }
 
 /**
- * Features that speak for a page, with weights that were fitted on public migrations, when there were more features (see evidence/suggestions.md). /blog/my-post.html is
- * *last* `my post`, *folder* `blog` and *slug* `mypost`.
+ * Features that speak for a page. Their weights were fitted on public migrations, together with features that have gone
+ * since (see evidence/suggestions.md). /blog/my-post.html is *last* `my post`, *folder* `blog` and *slug*
+ * `mypost`.
  */
 export const features: readonly Feature[] = [
   {
@@ -76,11 +77,6 @@ export const features: readonly Feature[] = [
     value: ({ old, page }) => toNumber(old.slug !== '' && old.slug === page.slug),
   },
   {
-    name: 'a similar name',
-    weights: [0.28, 0.25],
-    value: ({ old, page }) => measureEditSimilarity(old.slug, page.slug),
-  },
-  {
     name: 'a name that is the end of the other',
     weights: [0.64, 0.89],
     value: ({ old, page }) => toNumber(endsAlike(old.slug, page.slug)),
@@ -102,11 +98,6 @@ export const features: readonly Feature[] = [
     value: ({ old, page }) => countSameEnd(old.segments, page.segments) / Math.max(1, old.segments.length),
   },
   {
-    name: 'the same path apart from signs',
-    weights: [3.12, 2.98],
-    value: ({ old, page }) => toNumber(old.letters === page.letters),
-  },
-  {
     name: 'the same parent folder',
     weights: [0.6, 0.72],
     value: ({ old, page }) =>
@@ -122,21 +113,11 @@ export const features: readonly Feature[] = [
     weights: [0.36, 0.46],
     value: ({ old, page, inventory }) => toNumber(old.segments.length < 3 && inventory.below(page.path) > 0),
   },
-  {
-    name: 'deeper than the old URL',
-    weights: [-0.9, -1.38],
-    value: ({ old, page }) => Math.min(3, Math.max(0, page.segments.length - old.segments.length)) / 3,
-  },
   { name: 'in another folder than the URL names', weights: [-0.74, -0.76], value: isInOtherFolder },
   {
     name: 'the same date',
     weights: [1.45, 1.13],
     value: ({ old, page }) => toNumber(isSameDate(old, page)),
-  },
-  {
-    name: 'another date',
-    weights: [-2.9, -2.31],
-    value: ({ old, page }) => toNumber(old.date !== '' && page.date !== '' && !isSameDate(old, page)),
   },
   {
     name: 'a date that the URL lacks',
@@ -151,16 +132,11 @@ export const features: readonly Feature[] = [
   {
     name: 'the title of the page in the old page',
     weights: [0.57, 1.05],
-    value: ({ old, page, inventory }) =>
-      old.title.length + old.text.length > 0
-        ? measureCoverage(page.title, [old.title, old.text], inventory)
-        : 0,
+    value: ({ old, page, inventory }) => measureCoverage(page.title, [old.title, old.text], inventory),
   },
   {
     name: 'letters of the name',
     weights: [0.74, 0.04],
-    lead: [0.47, -0.02],
-    first: [0.3, 0.05],
     value: ({ old, page }) => countSharedGrams(old.nameGrams, page.grams) / Math.max(1, old.nameGrams.length),
   },
   {
@@ -176,7 +152,7 @@ export const features: readonly Feature[] = [
     weights: [0.08, 0.2],
     lead: [0.11, 1.46],
     first: [0.09, 0.72],
-    value: ({ old, page, inventory }) => compareText(old, page, inventory),
+    value: ({ old, page, inventory }) => compareWords([old.text], [page.text], inventory),
   },
   {
     name: 'the stronger of title and text',
@@ -193,9 +169,7 @@ export const features: readonly Feature[] = [
 ];
 
 /** Features from the moves of folders, which `FolderMoves` has learned. */
-export const moveWeights: Readonly<Record<'whole' | 'folder' | 'merged' | 'hub', Weights>> = {
-  /** The URL as it would be after its folder moved. */
-  whole: [0.67, 0.53],
+export const moveWeights: Readonly<Record<'folder' | 'merged' | 'hub', Weights>> = {
   /** A page below the folder to which the old folder moved. */
   folder: [0.75, 0.33],
   /** The page that took in the pages below this URL. */
@@ -205,12 +179,11 @@ export const moveWeights: Readonly<Record<'whole' | 'folder' | 'merged' | 'hub',
 };
 
 /** Features that speak for no page at all. */
-export const noPage: readonly { readonly name: string; readonly weights: Weights }[] = [
-  { name: 'always', weights: [3.07, 3.47] },
-  { name: 'unknown words in the name', weights: [0.45, 0.4] },
-  { name: 'unknown words in the URL', weights: [0.43, -0.15] },
-  { name: 'a short URL', weights: [-0.41, -0.39] },
-];
+export const noPage: Readonly<Record<'always' | 'unknownWords', Weights>> = {
+  always: [3.07, 3.47],
+  /** Words in the name that the new site lacks. */
+  unknownWords: [0.45, 0.4],
+};
 
 /** How rare words and names are among the old URLs. */
 export interface OldRarity {
@@ -294,14 +267,10 @@ function isInOtherFolder({ old, page, inventory }: Pair): number {
   return 0;
 }
 
-function compareText(old: Profile, page: Profile, inventory: RatedPages): number {
-  return old.text.length === 0 ? 0 : compareWords([old.text], [page.text], inventory);
-}
-
 function findStrongerContent({ old, page, inventory }: Pair): number {
   if (old.text.length === 0) return 0;
   const names = compareWords([old.last, old.title], [page.last, page.title], inventory);
-  return Math.max(compareText(old, page, inventory), names);
+  return Math.max(compareWords([old.text], [page.text], inventory), names);
 }
 
 /** The cosine of two bags of words, weighted by inverse frequency. */

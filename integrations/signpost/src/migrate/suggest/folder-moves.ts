@@ -1,4 +1,4 @@
-import { countSameEnd, isBelow, listMoves, listPrefixes } from './folders.ts';
+import { isBelow, listMoves, listPrefixes } from './folders.ts';
 import type { Profile } from './profile.ts';
 import type { RatedPages } from './search.ts';
 
@@ -11,7 +11,7 @@ class Tally<Place> {
     const known = this.#places.get(place) ?? { weight: 0, pairs: 0 };
     this.total += weight;
     known.weight += weight;
-    known.pairs += Math.sign(weight);
+    known.pairs += 1;
     this.#places.set(place, known);
   }
 
@@ -40,7 +40,6 @@ class Tally<Place> {
 
 /** The votes of the folder moves for a page. */
 export interface MoveFacts {
-  readonly whole: number;
   readonly folder: number;
   readonly merged: number;
   readonly hub: number;
@@ -66,7 +65,7 @@ export class FolderMoves {
     getTally(this.#hubs, old.bucket).add(page, 1);
   }
 
-  /** Counts a pair. A negative weight takes it out again, so that no pair confirms itself. */
+  /** Counts a pair by its weight. */
   learn(old: Profile, page: number, weight: number): void {
     const target = this.#inventory.pages[page];
     if (target === undefined) return;
@@ -78,9 +77,8 @@ export class FolderMoves {
   /** Computes the votes for a candidate, each from 0 to 1. */
   factsFor(old: Profile, page: number): MoveFacts {
     const target = this.#inventory.pages[page];
-    if (target === undefined) return { whole: 0, folder: 0, merged: 0, hub: 0 };
+    if (target === undefined) return { folder: 0, merged: 0, hub: 0 };
     return {
-      whole: this.#wholeMove(old, target),
       folder: this.#folderMove(old, target),
       merged: this.#folders.get(old.path)?.share(target.path) ?? 0,
       hub: this.#hubs.get(old.bucket)?.share(page) ?? 0,
@@ -105,36 +103,27 @@ export class FolderMoves {
     }
   }
 
-  /** For the reason: the move of the nearest folder that explains a page, and how many others moved like it. */
-  explain(old: Profile, page: number) {
+  /**
+   * For the reason: the move of the nearest folder that explains a page, and how many others moved like it. `own` is 1 if
+   * the URL itself was counted.
+   */
+  explain(old: Profile, page: number, own: 0 | 1) {
     const target = this.#inventory.pages[page]?.path ?? '';
     const counts = {
-      merged: this.#mergers.get(old.bucket)?.pairs(page) ?? 0,
+      merged: (this.#mergers.get(old.bucket)?.pairs(page) ?? 0) - own,
       below: this.#folders.get(old.path)?.pairs(target) ?? 0,
     };
 
     for (const [from] of listPrefixes(old.segments)) {
       const tally = this.#folders.get(from);
       for (const to of tally?.leading(3) ?? []) {
-        const count = tally?.pairs(to) ?? 0;
+        const count = (tally?.pairs(to) ?? 0) - own;
         if (count >= (from === '' ? 3 : 1) && from !== to && isBelow(target, to))
           return { from, to, count, ...counts };
       }
     }
 
     return { from: '', to: '', count: 0, ...counts };
-  }
-
-  /** /blog/a is /news/a after /blog/ moved to /news/. */
-  #wholeMove(old: Profile, target: Profile): number {
-    const end = countSameEnd(old.segments, target.segments);
-    let best = 0;
-    for (const [from, rest] of listPrefixes(old.segments)) {
-      if (rest.length > end) break;
-      const to = target.segments.slice(0, target.segments.length - rest.length).join('/');
-      best = Math.max(best, this.#folders.get(from)?.share(to) ?? 0);
-    }
-    return best;
   }
 
   /** The page is somewhere below /news/, to which the nearest known folder moved. */

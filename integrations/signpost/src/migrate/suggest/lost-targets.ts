@@ -3,7 +3,7 @@ import type { Path } from '../../lib/url/path.ts';
 import type { Suggestion } from '../state/review-file.ts';
 import { toNewSite } from './new-site.ts';
 import { suggest } from './suggest.ts';
-import { followCopies, proposeFeeds, proposeFiles } from './url-forms.ts';
+import { proposeByForm } from './url-forms.ts';
 
 /** Below this, a page has little in common with the lost URL. */
 const likely = 0.4;
@@ -16,7 +16,7 @@ export function findLostTargets(
 ): (Suggestion | undefined)[] {
   const { pages, files } = toNewSite(site, names);
   const old = lost.map((url) => ({ url, title: '', text: '' }));
-  const proposed = proposeFeeds(proposeFiles(followCopies(suggest({ old, pages })), files), files);
+  const proposed = proposeByForm(suggest({ old, pages }), files);
   return proposed.map((one) => (one.new === '' || one.confidence < likely ? undefined : one));
 }
 

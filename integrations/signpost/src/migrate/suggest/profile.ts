@@ -74,42 +74,24 @@ const none: readonly number[] = [];
 
 const longest = 4000;
 
-/** The part at the end or start of nearly all titles is the site's name: `About | Example`. */
+/** Removes the site's name, the part at the end of most titles: `About | Example`. */
 export function removeSiteName<Page extends { readonly title: string }>(pages: readonly Page[]): Page[] {
-  const titled = pages.filter(({ title }) => title !== '');
-  const nameBy = (cut: typeof readTitleEnd): string | undefined => {
-    const ends = titled.map(({ title }) => cut(title));
-    return findMostCommon(ends, titled.length / 2);
-  };
-  const names = [nameBy(readTitleEnd), nameBy(startOf)];
-  if (titled.length < 4 || names.every((name) => name === undefined)) return [...pages];
+  const ends = pages.flatMap(({ title }) => (title === '' ? [] : readTitleEnd(title)));
+  const [name = '', count = 0] = [...countItems(ends)].sort(([, a], [, b]) => b - a)[0] ?? [];
+  if (name === '' || ends.length < 4 || count <= ends.length / 2) return [...pages];
 
-  const [end, start] = names;
-
-  return pages.map((page) => {
-    let { title } = page;
-    if (end !== undefined && readTitleEnd(title) === end) title = title.slice(0, -end.length);
-    else if (start !== undefined && startOf(title) === start) title = title.slice(start.length);
-    return title === page.title ? page : { ...page, title };
-  });
+  return pages.map((page) =>
+    readTitleEnd(page.title) === name ? { ...page, title: page.title.slice(0, -name.length) } : page,
+  );
 }
 
+/** ` | Example` of `About | Example`; '' for a title without a sign, or with a long text behind the last sign. */
 function readTitleEnd(title: string): string {
   for (const { 0: sign, index } of title.matchAll(/(?<!\s)\s+[|\-–—·:»](?=\s)/g)) {
     const name = title.slice(index + sign.length).trimStart();
     if (name !== '' && name.length <= 60 && !/[|–—·»]/.test(name)) return title.slice(index);
   }
   return '';
-}
-
-function startOf(title: string): string {
-  const [start = '', name = ''] = /^([^|–—·»]+?)\s[|\-–—·:»]\s+/.exec(title) ?? [];
-  return name.trimEnd().length <= 60 ? start : '';
-}
-
-function findMostCommon(texts: readonly string[], least: number): string | undefined {
-  const counts = countItems(texts.filter((text) => text !== ''));
-  return [...counts].find(([, count]) => count > least)?.[0];
 }
 
 /** The trigrams of a text without duplicates, as sorted numbers; word boundaries count as characters. */

@@ -45,7 +45,7 @@ export function addCandidate(list: Shortlist, page: number, { inventory, rarity 
 }
 
 /** Today's features say less together than all those with which their weights were fitted. */
-const sharpness = 1.3;
+const sharpness = 1.4;
 
 /** The probabilities of a list's candidates, before folder moves are known or after. */
 export function rank(list: Shortlist, { inventory }: Sites, moves?: FolderMoves): Ranking {
@@ -54,7 +54,7 @@ export function rank(list: Shortlist, { inventory }: Sites, moves?: FolderMoves)
   if (moves !== undefined)
     for (const [at, page] of list.pages.entries()) {
       const facts = moves.factsFor(list.old, page);
-      for (const kind of ['whole', 'folder', 'merged', 'hub'] as const)
+      for (const kind of ['folder', 'merged', 'hub'] as const)
         scores[at] = (scores[at] ?? 0) + facts[kind] * moveWeights[kind][column];
     }
 
@@ -99,14 +99,8 @@ function findBestCandidate(values: readonly number[], pages: readonly number[]):
   return holder;
 }
 
-/** Words that the new site lacks, and a URL with little information, speak for no page. */
-function scoreNothing(
-  { last, folder, segments }: Profile,
-  { idf, posting }: RatedPages,
-  column: 0 | 1,
-): number {
-  const unknown = (words: readonly number[]): number =>
-    measureWeightedShare(words, idf, (word) => posting(word) === undefined);
-  const values = [1, unknown(last), unknown([...last, ...folder]), segments.length <= 1 ? 1 : 0];
-  return values.reduce((sum, value, at) => sum + value * (noPage[at]?.weights[column] ?? 0), 0);
+/** The score of no page at all: words in the name that the new site lacks speak for it. */
+function scoreNothing({ last }: Profile, { idf, posting }: RatedPages, column: 0 | 1): number {
+  const unknown = measureWeightedShare(last, idf, (word) => posting(word) === undefined);
+  return noPage.always[column] + unknown * noPage.unknownWords[column];
 }

@@ -3,19 +3,22 @@ import type { FolderMoves } from './folder-moves.ts';
 import { countSameEnd, isBelow } from './folders.ts';
 import { measureEditSimilarity, type Profile } from './profile.ts';
 import type { RatedPages } from './search.ts';
-import { splitIntoWords } from './words.ts';
+import { splitIntoWords, type Vocabulary } from './words.ts';
 
 interface Grounds {
   readonly inventory: RatedPages;
   readonly moves: FolderMoves;
   readonly renamed: number | undefined;
+  /** The page that the URL itself has taught the moves. */
+  readonly taught: number | undefined;
 }
 
 /** The reason where nothing else is known. */
 export const littleInCommon = 'the closest page, but with little in common';
 
 /** The reason for a proposal in words: what is similar, and what moved in the same way. */
-export function explainProposal(old: Profile, page: number, { inventory, moves, renamed }: Grounds): string {
+export function explainProposal(old: Profile, page: number, grounds: Grounds): string {
+  const { inventory, moves, renamed, taught } = grounds;
   const target = inventory.pages[page];
   if (target === undefined) return '';
 
@@ -23,7 +26,7 @@ export function explainProposal(old: Profile, page: number, { inventory, moves, 
     explainName(old, target, inventory),
     explainTitle(old, target),
     page === renamed && `"${target.segments.at(-1)}" replaced "${old.segments.at(-1)}" in these folders`,
-    ...moveReasons(old, page, moves),
+    ...describeMoves(moves.explain(old, page, page === taught ? 1 : 0)),
   );
   const isAbove = target.segments.length < old.segments.length && isBelow(old.path, target.path);
   if (reasons.length === 0 && isAbove) reasons.push('the closest parent page that still exists');
@@ -42,17 +45,19 @@ function explainName(old: Profile, target: Profile, { vocabulary }: RatedPages):
     return mine === its ? `same last part "${its}"` : `last part "${mine}" is now "${its}"`;
   if (measureEditSimilarity(old.slug, target.slug) > 0.74) return `"${mine}" is nearly "${its}"`;
 
-  const found = (isThere: (word: number) => boolean): readonly string[] =>
-    old.last.some(isThere) ? splitSegmentWords(mine, (word) => isThere(vocabulary.id(word))) : [];
-  const inName = found((word) => old.last.includes(word) && target.last.includes(word));
-  const inTitle = found(
-    (word) => old.last.includes(word) && target.title.includes(word) && !target.last.includes(word),
-  );
-
+  const inName = findSharedWords(mine, target.last, vocabulary);
+  const inTitle = findSharedWords(mine, target.title, vocabulary).filter((word) => !inName.includes(word));
   return compact(
     inName.length > 0 && `both names have ${quoteWords(inName)}`,
     inTitle.length > 0 && `the new title has ${quoteWords(inTitle)}`,
   ).join(', and ');
+}
+
+/** The words of a segment, as written, that a page has in some form. */
+function findSharedWords(segment: string, words: readonly number[], vocabulary: Vocabulary): string[] {
+  const isShared = (word: string): boolean =>
+    splitIntoWords(word).some((stem) => words.includes(vocabulary.id(stem)));
+  return segment.split('-').filter(isShared);
 }
 
 function explainTitle(old: Profile, target: Profile): string {
@@ -62,20 +67,13 @@ function explainTitle(old: Profile, target: Profile): string {
   return 'their titles share words';
 }
 
-function moveReasons(old: Profile, page: number, moves: FolderMoves): string[] {
-  const { from, to, count, merged, below } = moves.explain(old, page);
+function describeMoves({ from, to, count, merged, below }: ReturnType<FolderMoves['explain']>): string[] {
   const moved = `section /${from}${from === '' ? '' : '/'} moved to /${to}${to === '' ? '' : '/'} as ${describeOthers(count)} did`;
   return compact(
     count > 0 && moved,
     merged > 1 && `${describeOthers(merged)} of its folder became this page`,
     below > 0 && `${below === 1 ? 'a page' : `${below} pages`} below it moved below this page`,
   );
-}
-
-/** The words of a segment as written, for the given stems. */
-function splitSegmentWords(segment: string, isWanted: (stem: string) => boolean): string[] {
-  const words = segment.split('-').filter((word) => splitIntoWords(word).some(isWanted));
-  return words.length === 0 ? [segment] : words;
 }
 
 function describeOthers(count: number): string {

@@ -3,10 +3,10 @@ import type { Languages } from './languages.ts';
 import { makeProfile, type NewPage, type Profile } from './profile.ts';
 import { Vocabulary } from './words.ts';
 
-/** The pages that contain a word, by number, with its weight there. */
+/** The pages that contain a word, by number, with its weight in each. */
 interface Posting {
-  readonly pages: Int32Array;
-  readonly weights: Float32Array;
+  readonly pages: number[];
+  readonly weights: number[];
 }
 
 export interface RatedPages {
@@ -25,10 +25,10 @@ export interface RatedPages {
   dated(date: string): readonly number[];
   /** The page at a path, its segments joined by `/`. */
   at(path: string): number | undefined;
-  /** How many pages are below a path. */
-  below(path: string): number;
   /** True where a page or a section is at a path. */
   isPage(path: string): boolean;
+  /** How many pages are below a path. */
+  below(path: string): number;
 }
 
 /** The weight of a word by field: a name counts more than a folder, which many pages share. */
@@ -88,28 +88,17 @@ export function readInventory(newPages: readonly NewPage[], languages?: Language
 
 /** The weight of a word in a page by its fields, with diminishing weight for repetition. */
 function makePostings(pages: readonly Profile[], size: number): Posting[] {
-  const counts = new Int32Array(size);
-  const collected = pages.map((page) => {
+  const postings = Array.from({ length: size }, (): Posting => ({ pages: [], weights: [] }));
+
+  for (const [number, page] of pages.entries()) {
     const weights = new Map<number, number>();
     for (const field of fields)
       for (const word of page[field]) weights.set(word, (weights.get(word) ?? 0) + fieldWeights[field]);
-    for (const word of weights.keys()) counts[word] = (counts[word] ?? 0) + 1;
-    return weights;
-  });
-  const postings = Array.from(counts, (count): Posting => {
-    return { pages: new Int32Array(count), weights: new Float32Array(count) };
-  });
-  const filled = new Int32Array(size);
 
-  for (const [page, weights] of collected.entries()) {
     const length = 0.6 + 0.4 * Math.min(3, weights.size / 8);
     for (const [word, weight] of weights) {
-      const at = filled[word] ?? 0;
-      const posting = postings[word];
-      if (posting === undefined) continue;
-      posting.pages[at] = page;
-      posting.weights[at] = weight / (weight + 1.5 * length);
-      filled[word] = at + 1;
+      postings[word]?.pages.push(number);
+      postings[word]?.weights.push(weight / (weight + 1.5 * length));
     }
   }
 
@@ -141,8 +130,7 @@ export function makeSearch(inventory: RatedPages): Search {
       if (posting === undefined) continue;
       if (posting.pages.length > left && touched.length >= most) break;
       left -= posting.pages.length;
-      for (let at = 0; at < posting.pages.length; at++) {
-        const page = posting.pages[at] ?? 0;
+      for (const [at, page] of posting.pages.entries()) {
         const before = scores[page] ?? 0;
         if (before === 0) touched.push(page);
         scores[page] = before + weight * (posting.weights[at] ?? 0);

@@ -1,6 +1,6 @@
 import { compact } from '../../lib/text/text.ts';
 import type { Confirmed, Suggestion } from '../state/review-file.ts';
-import { calibrate, findLeastConfidence } from './confidence.ts';
+import { calibrate } from './confidence.ts';
 import { readRarity } from './features.ts';
 import { FolderMoves } from './folder-moves.ts';
 import { readLanguages, type Speaker } from './languages.ts';
@@ -45,27 +45,20 @@ export function suggest({ old, pages, confirmed = [], onStep }: SuggestInput): S
     const page = to === '' ? undefined : sites.inventory.at(profileFor(to).path);
     if (page !== undefined) moves.confirm(profileFor(from), page);
   }
-  const taught = lists.map((list, at) =>
-    targets.has(list.old.url) ? undefined : findSurePair(list, rankings[at]),
-  );
-  for (const [at, pair] of taught.entries()) {
-    const profile = profiles[at];
-    if (pair !== undefined && profile !== undefined) moves.learn(profile, pair.page, pair.chance);
-  }
-
-  const again = lists.map((list, at) => {
-    onStep?.(old.length + at + 1, total);
-    for (const page of [...moves.expectedPages(list.old)]) addCandidate(list, page, sites);
-    return askWithoutOwn(moves, list, taught[at], () => rank(list, sites, moves));
+  const taught = lists.map((list, at) => {
+    const pair = targets.has(list.old.url) ? undefined : findSurePair(list, rankings[at]);
+    if (pair !== undefined) moves.learn(list.old, pair.page, pair.chance);
+    return pair?.page;
   });
-  const least = findLeastConfidence(again.map(({ ranked }) => calibrate(ranked[0]?.chance ?? 0)));
 
   return lists.map((list, at) => {
+    onStep?.(old.length + at + 1, total);
     const to = targets.get(list.old.url);
     if (to !== undefined) return createConfirmed(list.old.url, to);
-    const ranking = again[at] ?? { ranked: [], none: 1 };
-    const grounds = { inventory: sites.inventory, moves, least };
-    return askWithoutOwn(moves, list, taught[at], () => makeSuggestion(list, ranking, grounds));
+
+    for (const page of [...moves.expectedPages(list.old)]) addCandidate(list, page, sites);
+    const grounds = { inventory: sites.inventory, moves, taught: taught[at] };
+    return makeSuggestion(list, rank(list, sites, moves), grounds);
   });
 }
 
@@ -88,31 +81,10 @@ function readSites(old: readonly OldPage[], pages: readonly NewPage[]) {
   return { profiles, sites, profileFor };
 }
 
-interface SurePair {
-  readonly page: number;
-  readonly chance: number;
-}
-
 /** The most likely page, if it may teach others. Files renamed in several folders don't confirm each other. */
-function findSurePair({ renamed }: Shortlist, ranking: Ranking | undefined): SurePair | undefined {
+function findSurePair({ renamed }: Shortlist, ranking: Ranking | undefined) {
   const best = ranking?.ranked[0];
   return best === undefined || best.chance <= sure || best.page === renamed ? undefined : best;
-}
-
-/** Asks the moves without what a pair itself has taught, so that no pair confirms itself. */
-function askWithoutOwn<T>(
-  moves: FolderMoves,
-  { old }: Shortlist,
-  pair: SurePair | undefined,
-  ask: () => T,
-): T {
-  if (pair === undefined) return ask();
-
-  moves.learn(old, pair.page, -pair.chance);
-  const answer = ask();
-  moves.learn(old, pair.page, pair.chance);
-
-  return answer;
 }
 
 function createConfirmed(old: string, to: string): Suggestion {
@@ -122,8 +94,8 @@ function createConfirmed(old: string, to: string): Suggestion {
 interface Grounds {
   readonly inventory: RatedPages;
   readonly moves: FolderMoves;
-  /** The least confidence that is proposed. */
-  readonly least: number;
+  /** The page that this URL itself has taught the moves. */
+  readonly taught: number | undefined;
 }
 
 /** The suggestion for a URL, with confidence limited by language. */
@@ -163,13 +135,16 @@ function listRivals(target: string, { ranked }: Ranking, { pages }: RatedPages):
   return rivals.length === 0 ? undefined : rivals.slice(0, maxRivals);
 }
 
+/** A less likely page isn't proposed. */
+const leastConfidence = 0.05;
+
 /** *Gone* is never certain: a retired page looks like a renamed one. */
 const maxGone = 0.65;
 
 function findLikelyPage(
   { old, renamed }: Shortlist,
   ranking: Ranking,
-  { inventory, moves, least }: Grounds,
+  { inventory, moves, taught }: Grounds,
 ): Suggestion {
   const [best, next] = ranking.ranked;
   const target = best === undefined ? undefined : inventory.pages[best.page];
@@ -178,9 +153,9 @@ function findLikelyPage(
   if (best === undefined || target === undefined)
     return { ...gone, reason: 'no match: no page of the new site shares a word with it' };
 
-  const why = explainProposal(old, best.page, { inventory, moves, renamed });
+  const why = explainProposal(old, best.page, { inventory, moves, renamed, taught });
   // `stayingPage` handles home pages of a language.
-  if (confidence < least || (old.home && target.home)) {
+  if (confidence < leastConfidence || (old.home && target.home)) {
     const but = why === littleInCommon ? '' : ` (${why})`;
     return { ...gone, reason: `no match: the closest page is ${target.url}${but}, but it's too different` };
   }

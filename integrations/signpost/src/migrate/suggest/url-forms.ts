@@ -98,130 +98,97 @@ export function proposeByForm(suggestions: readonly Suggestion[], files: readonl
   return proposeFeeds(proposeFiles(followCopies(suggestions), files), files);
 }
 
-/** Variants that a CMS makes of a page: for phones, to print, to embed, and later pages of a list or of comments. */
-const variant = /^(.*)\/(?:amp|print|_print|embed|(?:comment-)?page[/-]\d+)\/?$/i;
-
-/** How many nested variants are followed, such as the second page of a mobile list. */
-const most = 3;
+/** Copies that a CMS makes of a page: for phones, to print, to embed, later pages of a list or of comments, and feeds. */
+const copy =
+  /^(.*?)(?:\/(?:amp|print|_print|embed|feed(?:\/(?:rss2?|atom|rdf))?|(?:comment-)?page[/-]\d+))+\/?$/i;
 
 /** A copy goes where its page goes, unless words found something surer. So does a variant in letter case. */
 export function followCopies(suggestions: readonly Suggestion[]): Suggestion[] {
   const known = new Map(suggestions.map((suggestion) => [identifyUrl(suggestion.old), suggestion]));
-  const surest = findSurestVariants(suggestions);
+  const surest = new Map<string, Suggestion>();
+  for (const suggestion of suggestions) {
+    const { confidence = 0 } = surest.get(foldCase(suggestion)) ?? {};
+    if (suggestion.new !== '' && suggestion.confidence > confidence)
+      surest.set(foldCase(suggestion), suggestion);
+  }
+
   return suggestions.map((suggestion) => {
-    const page = findOriginalSuggestion(suggestion.old, known);
-    if (page === undefined) return proposeSameTarget(suggestion, surest.get(foldLetters(suggestion)));
-    const isSurer = suggestion.new !== '' && suggestion.confidence > page.confidence;
-    if (isSurer || suggestion.confidence === 1) return suggestion;
-    return { ...page, old: suggestion.old, reason: `a copy of ${page.old}; ${page.reason}` };
+    const { old, confidence } = suggestion;
+    const isOpen = suggestion.new === '';
+    if (confidence === 1) return suggestion;
+    // /list/page/2/amp/ is a copy of /list/.
+    const page = known.get(identifyUrl(findOriginal(old) ?? ''));
+    if (page !== undefined)
+      return isOpen || confidence <= page.confidence ? follow(old, page, 'copy') : suggestion;
+
+    const variant = surest.get(foldCase(suggestion));
+    if (variant === undefined || variant.new === suggestion.new) return suggestion;
+    return isOpen || confidence < variant.confidence ? follow(old, variant, 'variant') : suggestion;
   });
 }
 
-/** The most certain of the URLs that differ only in case. */
-function findSurestVariants(suggestions: readonly Suggestion[]): Map<string, Suggestion> {
-  const surest = new Map<string, Suggestion>();
-  for (const suggestion of suggestions) {
-    const { confidence = 0 } = surest.get(foldLetters(suggestion)) ?? {};
-    if (suggestion.new !== '' && suggestion.confidence > confidence)
-      surest.set(foldLetters(suggestion), suggestion);
-  }
-  return surest;
+function follow(old: string, page: Suggestion, as: 'copy' | 'variant'): Suggestion {
+  return { ...page, old, reason: `a ${as} of ${page.old}; ${page.reason}` };
 }
 
-function proposeSameTarget(suggestion: Suggestion, other: Suggestion | undefined): Suggestion {
-  if (other === undefined || other.new === suggestion.new || suggestion.confidence === 1) return suggestion;
-  if (suggestion.new !== '' && suggestion.confidence >= other.confidence) return suggestion;
-  return { ...other, old: suggestion.old, reason: `a variant of ${other.old}; ${other.reason}` };
-}
-
-function foldLetters({ old }: Suggestion): string {
+function foldCase({ old }: Suggestion): string {
   return identifyUrl(old).toLowerCase();
 }
 
-/** The page that a copy is made of in the end; never the home page, which lists everything. */
-function findOriginalSuggestion(old: string, known: ReadonlyMap<string, Suggestion>): Suggestion | undefined {
-  let page: Suggestion | undefined;
-  let url: string | undefined = old;
-  for (let step = 0; step < most && url !== undefined; step++) {
-    url = deriveOriginalUrl(url);
-    page = (url === undefined ? undefined : known.get(identifyUrl(url))) ?? page;
-  }
-  return page;
-}
-
-/** The page of which a URL is a variant; undefined if it isn't one, or if that is the home page. */
-function deriveOriginalUrl(url: string): string | undefined {
-  const bare = removeDisplayParameters(url);
-  const original = bare === url ? variant.exec(url)?.[1] : bare;
-  return original === '/' ? undefined : original || undefined;
+/** The page that a URL is a copy of; never a home page, which lists everything. */
+function findOriginal(old: string): string | undefined {
+  const bare = removeDisplayParameters(old);
+  const original = copy.exec(bare)?.[1] ?? bare;
+  return original === old || isHome(splitUrl(original)) ? undefined : original;
 }
 
 /** Feed readers request a feed for years. A page in its place ends the subscription. */
 const sure = 0.9;
 
-/** The folder of a feed: `/feed/`, `/de/feed/atom/`, `/index.xml`, `/rss.php` or `/?feed=rss2`. */
-const feed =
+/** The folder of an old feed: `/feed/`, `/de/feed/atom/`, `/index.xml`, `/rss.php` or `/?feed=rss2`. */
+const oldFeed =
   /^(.*?\/)(?:feed(?:\/(?:rss2?|atom|rdf))?\/?|rss2?\/?|atom\/?|(?:feed|rss2?|atom|index)\.(?:xml|rss|rdf|atom)|(?:feed|rss2?|atom)\.php|\?feed=\w+)$/i;
 
-const file = /^(.*\/)(?:feed|rss2?|atom|index)\.(?:xml|rss|atom)$/i;
+const newFeed = /^(.*\/)(?:feed|rss2?|atom|index)\.(?:xml|rss|atom)$/i;
 
-/** Proposes the feed of the same folder, or the only one. A post's feed goes where the post goes, as on WordPress sites. */
-export function proposeFeeds(suggestions: readonly Suggestion[], files: Iterable<string>): Suggestion[] {
-  const feeds = new Map<string, string[]>();
-
-  for (const name of files) {
-    const folder = file.exec(name)?.[1];
-    if (folder !== undefined) feeds.set(folder, [...(feeds.get(folder) ?? []), name]);
-  }
-  const [only, another] = [...feeds.values()].flat();
-  const known = new Map(suggestions.map((suggestion) => [identifyUrl(suggestion.old), suggestion]));
+/** Proposes the feed of the same folder; for the site's own feed also the only one of the build. */
+export function proposeFeeds(suggestions: readonly Suggestion[], files: readonly string[]): Suggestion[] {
+  const feeds = files.filter((name) => newFeed.test(name));
 
   return suggestions.map((suggestion) => {
-    const folder = feed.exec(suggestion.old)?.[1];
-    if (folder === undefined || suggestion.confidence >= sure) return suggestion;
+    const folder = oldFeed.exec(suggestion.old)?.[1];
+    if (folder === undefined || suggestion.confidence === 1) return suggestion;
 
-    const own =
-      feeds.get(folder) ?? (folder === '/' && only !== undefined && another === undefined ? [only] : []);
-    const to = own.find((name) => /atom/i.test(name) === /atom/i.test(suggestion.old)) ?? own[0];
-    if (to === undefined)
-      return withPage(suggestion, isHome(splitUrl(folder)) ? undefined : known.get(identifyUrl(folder)));
-    if (to === suggestion.old) return suggestion;
-    const reason = folder === '/' ? 'the feed of the site' : `the feed of ${folder}`;
-
-    return { ...suggestion, new: to, confidence: sure, reason };
+    const own = feeds.filter((name) => newFeed.exec(name)?.[1] === folder);
+    const fit = folder === '/' && own.length === 0 && feeds.length === 1 ? feeds : own;
+    const isAtom = /atom/i.test(suggestion.old);
+    const to = fit.find((name) => /atom/i.test(name) === isAtom) ?? fit[0];
+    if (to === undefined || to === suggestion.old) return suggestion;
+    return { ...suggestion, new: to, confidence: sure, reason: `the feed of ${folder}` };
   });
 }
 
-function withPage(feedOf: Suggestion, page: Suggestion | undefined): Suggestion {
-  if (page === undefined || (feedOf.new !== '' && feedOf.confidence > page.confidence)) return feedOf;
-  return { ...page, old: feedOf.old, reason: `the feed of ${page.old}; ${page.reason}` };
-}
-
-/**
- * A file keeps its name when its folder is reorganized, and little else does; a proposal below this confidence is replaced.
- */
+/** A file keeps its name when its folder is reorganized; a proposal below this confidence is replaced. */
 const likely = 0.5;
 
 /** Proposes the new build's only file with the name of an old download, if nothing else fits well. */
-export function proposeFiles(suggestions: readonly Suggestion[], files: Iterable<string>): Suggestion[] {
-  const named = new Map<string, string[]>();
-  for (const file of files) {
-    const name = normalizeFileName(file);
-    if (name !== undefined) named.set(name, [...(named.get(name) ?? []), file]);
-  }
+export function proposeFiles(suggestions: readonly Suggestion[], files: readonly string[]): Suggestion[] {
+  const byName = Map.groupBy(files, normalizeFileName);
 
   return suggestions.map((suggestion) => {
+    const name = normalizeFileName(suggestion.old);
+    const [only, another] = name === '' ? [] : (byName.get(name) ?? []);
     const fits = suggestion.new !== '' && suggestion.confidence >= likely;
-    const name = fits || suggestion.confidence === 1 ? undefined : normalizeFileName(suggestion.old);
-    const [only, other] = named.get(name ?? '') ?? [];
-    if (only === undefined || other !== undefined) return suggestion;
+    if (only === undefined || another !== undefined || fits || suggestion.confidence === 1) return suggestion;
     return { ...suggestion, new: only, confidence: sure, reason: 'the only file with this name' };
   });
 }
 
-/** The last part of a URL that isn't a page; in lower case, with a hyphen for what is between words. */
-function normalizeFileName(url: string): string | undefined {
+/** The name of a download in lower case, with a hyphen between words: `price-list.pdf`; '' for a page. */
+function normalizeFileName(url: string): string {
   const name = /(?<![^/])[^/]+\.(?!html?$|php$|aspx?$|jsp$|cgi$|cfm$)[a-z0-9]{2,5}$/i.exec(url)?.[0];
-  const decoded = name && decodePath(parsePath(name)).toLowerCase();
-  return decoded?.replace(/[\s_+-]+/g, '-');
+  if (name === undefined) return '';
+  return decodePath(parsePath(name))
+    .toLowerCase()
+    .replace(/[\s_+-]+/g, '-');
 }

@@ -70,64 +70,36 @@ function removeDoubledConsonant(stemmed: string, ending: string): string {
 /** Words as numbers, so that comparing needs no strings. */
 export class Vocabulary {
   readonly #ids = new Map<string, number>();
-  readonly #words: string[] = [];
-  readonly #split = new Map<string, readonly number[]>();
 
   get size(): number {
-    return this.#words.length;
-  }
-
-  word(id: number): string {
-    return this.#words[id] ?? '';
+    return this.#ids.size;
   }
 
   id(word: string): number {
-    const known = this.#ids.get(word);
-    if (known !== undefined) return known;
-    this.#ids.set(word, this.#words.length);
-    return this.#words.push(word) - 1;
+    const id = this.#ids.get(word) ?? this.#ids.size;
+    this.#ids.set(word, id);
+    return id;
   }
 
   ids(text: string): number[] {
     return [...new Set(splitIntoWords(text).map((word) => this.id(word)))];
   }
 
-  /** Like `ids`, but splits a long unknown word into known ones: *loadgenerator*. */
+  /** Like `ids`, but an unknown word such as *loadgenerator* counts as the two known words in it. */
   idsOfOld(text: string, isKnown: (id: number) => boolean): number[] {
-    const ids = this.ids(text).flatMap((id) => {
-      const word = this.word(id);
-      return isKnown(id) || word.length < 6 ? [id] : (this.#partsOf(word, isKnown) ?? [id]);
-    });
-    return [...new Set(ids)];
+    return [...new Set(splitIntoWords(text).flatMap((word) => this.#split(word, isKnown) ?? this.id(word)))];
   }
 
-  #partsOf(word: string, isKnown: (id: number) => boolean): readonly number[] | undefined {
-    const before = this.#split.get(word);
-    if (before !== undefined) return before.length === 0 ? undefined : before;
-    const parts = this.#cut(word, isKnown);
-    this.#split.set(word, parts ?? []);
-    return parts;
-  }
+  #split(word: string, isKnown: (id: number) => boolean): number[] | undefined {
+    const find = (part: string): number | undefined => {
+      const id = this.#ids.get(part) ?? this.#ids.get(stemWord(part));
+      return id !== undefined && isKnown(id) ? id : undefined;
+    };
+    if (word.length < 6 || find(word) !== undefined) return undefined;
 
-  /** The split with the fewest known words of at least three letters; the last one may be stemmed. */
-  #cut(word: string, isKnown: (id: number) => boolean): readonly number[] | undefined {
-    const best: (readonly number[] | undefined)[] = [[]];
-    for (let end = 3; end <= Math.min(word.length, 40); end++) {
-      for (let start = 0; start <= end - 3; start++) {
-        const head = best[start];
-        if (head === undefined || head.length + 1 >= (best[end]?.length ?? 5)) continue;
-        const id = this.#known(word.slice(start, end), isKnown);
-        if (id !== undefined) best[end] = [...head, id];
-      }
-    }
-
-    return best[word.length];
-  }
-
-  #known(text: string, isKnown: (id: number) => boolean): number | undefined {
-    for (const variant of [text, splitIntoWords(text)[0]]) {
-      const id = variant === undefined ? undefined : this.#ids.get(variant);
-      if (id !== undefined && isKnown(id)) return id;
+    for (let at = 3; at <= word.length - 3; at++) {
+      const [head, tail] = [find(word.slice(0, at)), find(word.slice(at))];
+      if (head !== undefined && tail !== undefined) return [head, tail];
     }
     return undefined;
   }

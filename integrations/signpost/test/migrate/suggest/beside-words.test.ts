@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { makeOldSite } from '../../../src/migrate/inventory/hosts.ts';
 import { followOldRedirects } from '../../../src/migrate/suggest/old-redirects.ts';
-import { followCopies, proposeFeeds, proposeFiles } from '../../../src/migrate/suggest/url-forms.ts';
+import {
+  followCopies,
+  proposeByForm,
+  proposeFeeds,
+  proposeFiles,
+} from '../../../src/migrate/suggest/url-forms.ts';
 
 const suggested = (old: string, to: string, confidence = 0.8) => ({
   old,
@@ -169,11 +174,11 @@ test('the feed of a post goes where the post goes, if the new site has none for 
     // What a person confirmed stays.
     suggested('/2020/06/tulips/feed/rss2/', '', 1),
   ];
-  const all = new Map(proposeFeeds(rows, ['/news/rss.xml', '/x/rss.xml']).map((row) => [row.old, row]));
+  const all = new Map(proposeByForm(rows, ['/news/rss.xml', '/x/rss.xml']).map((row) => [row.old, row]));
   expect(all.get('/2020/06/tulips/feed/')).toMatchObject({
     new: '/grow/tulips/',
     confidence: 0.95,
-    reason: expect.stringMatching(/^the feed of \/2020\/06\/tulips\/; /),
+    reason: expect.stringMatching(/^a copy of \/2020\/06\/tulips\/; /),
   });
   expect(all.get('/tag/bulbs/feed/atom/')?.new).toBe('/topics/bulbs/');
   expect(all.get('/retired/feed/')?.new).toBe('');

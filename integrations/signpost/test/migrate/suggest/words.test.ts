@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { measureEditSimilarity } from '../../../src/migrate/suggest/profile.ts';
-import { splitIntoWords, Vocabulary } from '../../../src/migrate/suggest/words.ts';
+import { splitIntoWords } from '../../../src/migrate/suggest/words.ts';
 
 test.each([
   ['Getting started with the API', ['get', 'start', 'api']],
@@ -17,15 +17,6 @@ test.each([
   ['', []],
 ])('the words of "%s"', (text, words) => {
   expect(splitIntoWords(text)).toEqual(words);
-});
-
-test('a word that nobody wrote is taken for several that are known', () => {
-  const vocabulary = new Vocabulary();
-  const known = new Set([...vocabulary.ids('load'), ...vocabulary.ids('balancing')]);
-  const words = vocabulary.idsOfOld('loadbalancing', (id) => known.has(id)).map((id) => vocabulary.word(id));
-  expect(words).toEqual(['load', 'balanc']);
-  const whole = vocabulary.idsOfOld('loadzzz', (id) => known.has(id)).map((id) => vocabulary.word(id));
-  expect(whole).toEqual(['loadzzz']);
 });
 
 test.each([
