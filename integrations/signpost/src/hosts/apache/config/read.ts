@@ -20,12 +20,6 @@ export function readApacheConfig(file: string, text: string, base: string): Read
   return readDirectives(directives, isFolder ? base : undefined);
 }
 
-/** The items of one directive, and the comments before it. */
-interface Block {
-  readonly items: readonly Item[];
-  readonly isRewrite: boolean;
-}
-
 /** `folder`: the path of a .htaccess's folder; undefined for a server's configuration. */
 function readDirectives(directives: readonly Directive[], folder: string | undefined): Reading {
   // The last one counts, also for earlier rules.
@@ -41,19 +35,21 @@ function readDirectives(directives: readonly Directive[], folder: string | undef
   const dependent = findDependentRules(conditioned);
 
   const notices: Notice[] = [];
-  const blocks: Block[] = [];
+  // mod_rewrite runs before mod_alias, wherever its rules are.
+  const rewrites: Item[] = [];
+  const others: Item[] = [];
   let headings: Item[] = [];
   for (const directive of conditioned) {
-    const { name, line, words } = directive;
+    const { name, line, words, host } = directive;
     if (name === '#') headings.push({ kind: 'heading', line, text: words.join(' ') });
 
     const items = readDirective(directive, place, dependent.get(directive), notices);
     if (items.length === 0) continue;
-    const ofServer = items.map((item) => addHostCondition(item, directive));
-    blocks.push({ items: [...headings, ...ofServer], isRewrite: name === 'rewriterule' });
+    const ofHost = items.map((item) => (item.kind === 'rule' ? { ...item, server: host } : item));
+    (name === 'rewriterule' ? rewrites : others).push(...headings, ...ofHost);
     headings = [];
   }
-  return addHosts({ items: [...sortBlocks(blocks), ...headings], notices });
+  return addHosts({ items: [...rewrites, ...others, ...headings], notices });
 }
 
 /** The redirects of a directive; empty for one that isn't about URLs, such as `Options -Indexes`. */
@@ -76,13 +72,4 @@ function readDirective(
   const gonePage = isGonePage ? noteGonePage(words[1] ?? '') : undefined;
   if (gonePage !== undefined) notices.push({ line, text: gonePage });
   return [];
-}
-
-function addHostCondition(item: Item, { host }: Directive): Item {
-  return item.kind === 'rule' && host !== undefined ? { ...item, server: host } : item;
-}
-
-/** mod_rewrite runs before mod_alias, wherever its rules are. */
-function sortBlocks(blocks: readonly Block[]): Item[] {
-  return blocks.toSorted((a, b) => Number(b.isRewrite) - Number(a.isRewrite)).flatMap(({ items }) => items);
 }

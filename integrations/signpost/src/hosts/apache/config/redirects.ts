@@ -16,14 +16,7 @@ import type { Alias, Directive } from './directives.ts';
 /** The redirects of a mod_alias directive. */
 export function readAlias(directive: Directive, alias: Alias, notices: Notice[]): Item[] {
   if (!alias.isMatch) return readRedirect(directive, alias, notices);
-  const items = readMatch(directive, notices, { ...alias, regex: alias.from, rooted: true });
-  if (items.some(({ kind }) => kind === 'rule')) noticeDroppedQuery(directive, notices, alias.to);
-  return items;
-}
-
-/** A target with its own query drops the request's. */
-function noticeDroppedQuery({ line }: Directive, notices: Notice[], to: string): void {
-  if (to.includes('?')) notices.push({ line, text: notes.dropped });
+  return readMatch(directive, notices, { ...alias, regex: alias.from, rooted: true });
 }
 
 /** `Redirect` applies to a URL and everything below. */
@@ -36,7 +29,6 @@ function readRedirect(directive: Directive, { status, from, to }: Alias, notices
 
   const path = escapeLiteral(from).replace(/[?#]/g, encodeURIComponent);
   const isFile = /\.[A-Za-z0-9]+$/.test(path);
-  noticeDroppedQuery(directive, notices, to);
   if (isFile || /[?#]|\.[a-z]+$/i.test(to.replace(/^https?:\/\/[^/]*/i, ''))) {
     notices.push({ line, text: notes.rest });
     return [{ kind: 'rule', line, text, from: path, to, status }];
