@@ -32,13 +32,10 @@ describe('a page that a script draws', () => {
     expect(await foundIn(`<main><h1>Globe</h1><canvas></canvas>${text}</main>`)).toEqual([]);
   });
 
-  it.each([
-    '<div id="root"></div>',
-    '<div id="root"><svg viewBox="0 0 9 9"></svg></div>',
-    '<div id="root"></div><canvas hidden></canvas>',
-    '<div id="root"></div><canvas style="position: fixed; display:none"></canvas>',
-    '<div id="root"></div><canvas width="0" height="0"></canvas>',
-  ])('is an empty shell where nothing is there to draw on: %s', async (root) => {
-    expect(await foundIn(root)).toEqual(['error: the page is empty until a script has run']);
-  });
+  it.each(['<div id="root"></div>', '<div id="root"></div><canvas hidden></canvas>'])(
+    'is an empty shell where nothing is there to draw on: %s',
+    async (root) => {
+      expect(await foundIn(root)).toEqual(['error: the page is empty until a script has run']);
+    },
+  );
 });

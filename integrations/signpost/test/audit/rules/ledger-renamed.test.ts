@@ -24,20 +24,7 @@ async function fixes(lost: readonly string[], fresh: readonly string[], before =
 const gone = 'or list it under `gone:` in the redirect map';
 
 test('many lost URLs of a folder are one cause in a terminal, although each has its own fix', async () => {
-  const lost = [
-    'alpha',
-    'beta',
-    'gamma',
-    'delta',
-    'omega',
-    'sigma',
-    'kappa',
-    'theta',
-    'lambda',
-    'epsilon',
-    'zeta',
-    'iota',
-  ];
+  const lost = 'alpha beta gamma delta omega sigma kappa theta lambda epsilon zeta iota'.split(' ');
   const paths = ['/news', '/docs'].flatMap((folder) => lost.map((name) => `${folder}/${name}/`));
   const pages = lost.flatMap((name) => [`${name}-news`, `${name}-docs`]);
   const listed = ['/', '/gauges/', ...pages.map((name) => `/blog/${name}/`), ...paths];

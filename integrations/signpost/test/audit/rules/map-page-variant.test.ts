@@ -46,35 +46,11 @@ describe('what a pattern takes is what hosts answer', () => {
       '/breads/:name also matches URL variants of 1 of 4 pages, and redirects them elsewhere: narrow the pattern, since /breads/rye/ redirects to /de/rye, not to /breads/rye. If you moved the page, build first',
     ],
     [
-      'several, of which the first is shown',
-      'never',
-      [['/breads/*', '/de/*']],
-      '/breads/malt/ale/ 301 /de/malt/ale/',
-      '/breads/* also matches URL variants of 2 of 4 pages, and redirects them elsewhere: narrow the pattern, since /breads/malt/ale/ redirects to /de/malt/ale/, not to /breads/malt/ale. If you moved the page, build first',
-    ],
-    [
       'a page with a slash',
       'always',
       [['/breads/*', '/']],
       '/breads/rye 301 /',
       '/breads/* also matches URL variants of 2 of 4 pages, and redirects them elsewhere: narrow the pattern, since /breads redirects to /, not to /breads/. If you moved the page, build first',
-    ],
-    [
-      'a page with others below it',
-      'always',
-      [['/:name', '/gauges/']],
-      '/breads 301 /gauges/',
-      '/:name also matches URL variants of 1 of 4 pages, and redirects them elsewhere: narrow the pattern, since /breads redirects to /gauges/, not to /breads/. If you moved the page, build first',
-    ],
-    [
-      'the page of the folder itself',
-      'always',
-      [
-        ['/breads/rye/*', '/breads/rye/'],
-        ['/breads/*', '/de/*'],
-      ],
-      '/breads 301 /de/',
-      '/breads/* also matches URL variants of 1 of 4 pages, and redirects them elsewhere: narrow the pattern, since /breads redirects to /de/, not to /breads/. If you moved the page, build first',
     ],
   ])('%s', async (_, style, lines, expected, said) => {
     const map = mapText(...lines);
@@ -92,45 +68,6 @@ describe('what a pattern takes is what hosts answer', () => {
   });
 });
 
-describe('what the fix proposes works, and is held against nothing', () => {
-  test.each<[string, Style, Lines, string[]]>([
-    [
-      'the spellings above the pattern',
-      'never',
-      [
-        ['/breads/rye/*', '/breads/rye'],
-        ['/breads/rye.html', '/breads/rye'],
-        ['/breads/:name', '/'],
-      ],
-      [
-        '/breads/rye/ 301 /breads/rye',
-        '/breads/rye.html 301 /breads/rye',
-        '/breads/rye 200',
-        '/breads/spelt 301 /',
-      ],
-    ],
-    [
-      'the pattern without the page of its folder',
-      'always',
-      [
-        ['/breads/rye/*', '/breads/rye/'],
-        ['/breads/index.html', '/breads/'],
-        ['/breads/:name/*', '/gauges/'],
-      ],
-      ['/breads 301 /breads/', '/breads/ 200', '/breads/rye 301 /breads/rye/', '/breads/spelt 301 /gauges/'],
-    ],
-    ['old addresses one by one', 'never', [['/breads/spelt', '/gauges/']], ['/breads/rye/ 301 /breads/rye']],
-  ])('%s', async (_, style, lines, expected) => {
-    const map = mapText(...lines);
-    for (const one of expected) {
-      const [target = '', ...rest] = one.split(' ');
-      expect(await answered(style, map, target), target).toBe(rest.join(' '));
-    }
-    const said = runRules(await built(style, map)).filter(({ rule }) => rule.startsWith('map-'));
-    expect(said.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([]);
-  });
-});
-
 describe('it says nothing', () => {
   test.each<[string, Lines]>([
     [
@@ -138,14 +75,6 @@ describe('it says nothing', () => {
       [
         ['/breads/malt/*', '/breads/malt/ale'],
         ['/breads/*', '/breads/rye'],
-      ],
-    ],
-    [
-      'of one behind those',
-      [
-        ['/breads/rye.html', '/breads/rye'],
-        ['/breads/rye/*', '/breads/rye'],
-        ['/breads/:name', '/'],
       ],
     ],
     ['of one that takes the names of files alone', [['/breads/:name.html', '/de/:name']]],

@@ -36,14 +36,6 @@ describe('a page that shows nothing', () => {
       'warning redirect-script: a script may redirect the page',
     ]);
   });
-
-  it('is a page where its script does more', async () => {
-    const app =
-      '<!doctype html><title>App</title><div id="root"></div><script>if (a) location.href = "/"</script>';
-    expect(await foundIn({ 'app/index.html': app })).toContain(
-      'warning canonical-missing: the page has no canonical',
-    );
-  });
 });
 
 describe('title-missing', () => {
@@ -80,30 +72,5 @@ describe('link-broken', () => {
     ['a host of its own', 'https://www.example.com/pumps/', 'https://www.example.com'],
   ])('is an error for %s', async (_, href, origin) => {
     expect(await levels(href, origin)).toEqual(['error']);
-  });
-});
-
-describe('url-hyphens', () => {
-  it.each([
-    ['read_level', 'read_level | Acme', []],
-    ['print.read_level', 'Print it: print.read_level | Acme', []],
-    ['read_level', 'Read level | Acme', ['warning']],
-  ])(
-    'takes an underscore of %s for one of a name only where the title has it: %s',
-    async (name, title, expected) => {
-      const files = site({ [`${name}/index.html`]: page(`/${name}/`, { title }) });
-      const found = runRules(await siteOf({ files }), { only: ['url-hyphens'] });
-      expect(found.map((finding) => finding.level)).toEqual(expected);
-    },
-  );
-});
-
-describe('link-followable', () => {
-  it('takes an a without any attribute for a place where a link may come', async () => {
-    const found = (body: string) => foundIn({ 'index.html': page('/', { body }) }, ['link-followable']);
-    expect(await found('<li><a>This version</a></li>')).toEqual([]);
-    expect(await found('<li><a class="more">More</a></li>')).toEqual([
-      'warning link-followable: an a element .more without href is not a link for a crawler',
-    ]);
   });
 });

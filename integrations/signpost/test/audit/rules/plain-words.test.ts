@@ -104,9 +104,3 @@ test('soft-404 says where a page that has moved leads', async () => {
     },
   ]);
 });
-
-test('page-thin leaves a page whose subject is Lorem ipsum', async () => {
-  const main =
-    '<main><h1>What Lorem ipsum means</h1><p>Printers use “Lorem ipsum dolor sit amet” as dummy text.</p></main>';
-  expect(await messages('page-thin', site({ '/f/': { main } }))).toEqual([]);
-});

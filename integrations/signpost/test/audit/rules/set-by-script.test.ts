@@ -30,13 +30,3 @@ it('a page that a script makes may get its title from it', async () => {
   const files = site({ 'prices/index.html': shell, 'app.js': '' });
   expect(await levels(files, 'title-missing')).toEqual(['info']);
 });
-
-it.each([
-  ['m.name = "robots"; m.content = "noindex"', []],
-  ['start()', ['error']],
-])('an app whose script has %s: %s', async (script, expected) => {
-  const files = site({ '/': { body: '<script src="/app.js"></script>' } });
-  expect(
-    await levels({ ...files, 'app.js': script, _redirects: '/* /index.html 200\n' }, 'script-not-found'),
-  ).toEqual(expected);
-});

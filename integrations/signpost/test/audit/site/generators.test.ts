@@ -33,14 +33,10 @@ interface Layout {
   readonly urls: Readonly<Record<string, string>>;
   /** Rules that find something which the generator really does. */
   readonly found?: readonly string[];
-  readonly aliases?: readonly string[];
 }
 
 const de = (path: string) =>
   `<link rel="alternate" hreflang="en" href="${origin}${path}"><link rel="alternate" hreflang="de" href="${origin}/de${path}"><link rel="alternate" hreflang="x-default" href="${origin}${path}">`;
-const hosts = (path: string) =>
-  `<link rel="alternate" hreflang="en" href="${origin}${path}"><link rel="alternate" hreflang="de" href="https://www.example.de${path}"><link rel="alternate" hreflang="x-default" href="${origin}${path}">`;
-
 const layouts: Readonly<Record<string, Layout>> = {
   'Hugo: folders, feeds, and stubs for aliases': {
     files: {
@@ -58,17 +54,6 @@ const layouts: Readonly<Record<string, Layout>> = {
     },
     urls: { 'index.html': '/', 'posts/index.html': '/posts/', 'posts/first/index.html': '/posts/first/', 'tags/index.html': '/tags/' },
     found: ['redirect-meta'],
-  },
-  'Hugo with ugly URLs: files with their ending': {
-    files: {
-      ...shared,
-      'index.html': page('/', ['/posts/first.html', '/posts.html']),
-      'posts.html': page('/posts.html', ['/posts/first.html']),
-      'posts/first.html': page('/posts/first.html', ['/']),
-      '404.html': missing,
-      'sitemap.xml': sitemap('/', '/posts.html', '/posts/first.html'),
-    },
-    urls: { 'index.html': '/', 'posts.html': '/posts.html', 'posts/first.html': '/posts/first.html' },
   },
   'Eleventy: folders and a file beside them': {
     files: {
@@ -97,17 +82,6 @@ const layouts: Readonly<Record<string, Layout>> = {
     },
     urls: { 'index.html': '/', 'about.html': '/about', 'blog.html': '/blog', 'blog/first.html': '/blog/first' },
   },
-  'Next export with trailingSlash: folders, and the error page twice': {
-    files: {
-      ...shared,
-      'index.html': page('/', ['/about/']),
-      'about/index.html': page('/about/', ['/']),
-      '404.html': missing,
-      '404/index.html': missing,
-      'sitemap.xml': sitemap('/', '/about/'),
-    },
-    urls: { 'index.html': '/', 'about/index.html': '/about/' },
-  },
   'Docusaurus: folders whose addresses have no slash, below a base': {
     site: `${origin}/gauges/`,
     files: {
@@ -119,17 +93,6 @@ const layouts: Readonly<Record<string, Layout>> = {
       'sitemap.xml': sitemap('/gauges/', '/gauges/docs/intro', '/gauges/blog'),
     },
     urls: { 'index.html': '/gauges/', 'docs/intro/index.html': '/gauges/docs/intro', 'blog/index.html': '/gauges/blog' },
-  },
-  'Astro with format preserve: a folder and a file, each as its page is': {
-    files: {
-      ...shared,
-      'index.html': page('/', ['/about', '/blog/']),
-      'about.html': page('/about', ['/']),
-      'blog/index.html': page('/blog/', ['/about']),
-      '404.html': missing,
-      'sitemap.xml': sitemap('/', '/about', '/blog/'),
-    },
-    urls: { 'index.html': '/', 'about.html': '/about', 'blog/index.html': '/blog/' },
   },
   'two languages below one host': {
     files: {
@@ -143,45 +106,31 @@ const layouts: Readonly<Record<string, Layout>> = {
     },
     urls: { 'index.html': '/', 'about/index.html': '/about/', 'de/index.html': '/de/', 'de/about/index.html': '/de/about/' },
   },
-  'two languages on two hosts, and links to an alias of this one': {
-    aliases: ['example.com'],
-    files: {
-      ...shared,
-      'index.html': page('/', ['/about/', 'https://www.example.de/'], hosts('/')),
-      'about/index.html': page('/about/', ['/', 'https://www.example.de/about/'], hosts('/about/')),
-      '404.html': missing,
-      'sitemap.xml': sitemap('/', '/about/'),
-    },
-    urls: { 'index.html': '/', 'about/index.html': '/about/' },
-  },
 }; // biome-ignore format: a table
 
-describe.each(Object.entries(layouts))(
-  '%s',
-  (_, { files, site: url = `${origin}/`, urls, found = [], aliases }) => {
-    const read = (changed: Readonly<Record<string, string>> = {}, requested: string | undefined = url) =>
-      readSite(filesInMemory({ ...files, ...changed }), { origin: requested, domains: aliases });
+describe.each(Object.entries(layouts))('%s', (_, { files, site: url = `${origin}/`, urls, found = [] }) => {
+  const read = (changed: Readonly<Record<string, string>> = {}, requested: string | undefined = url) =>
+    readSite(filesInMemory({ ...files, ...changed }), { origin: requested });
 
-    it('gives each page its URL, also where nobody says which site it is', () => {
-      const named = Object.fromEntries(read().pages.map((one) => [one.file, one.url]));
-      expect(named).toEqual(urls);
-      const guessed = readSite(filesInMemory(files), {});
-      expect(Object.fromEntries(guessed.pages.map((one) => [one.file, one.url]))).toEqual(urls);
-      expect(guessed.origin).toBe(origin);
-    });
+  it('gives each page its URL, also where nobody says which site it is', () => {
+    const named = Object.fromEntries(read().pages.map((one) => [one.file, one.url]));
+    expect(named).toEqual(urls);
+    const guessed = readSite(filesInMemory(files), {});
+    expect(Object.fromEntries(guessed.pages.map((one) => [one.file, one.url]))).toEqual(urls);
+    expect(guessed.origin).toBe(origin);
+  });
 
-    it('is clean, save what the generator really does', () => {
-      const rules = runRules(read()).map(({ rule }) => rule);
-      expect([...new Set(rules)].sort()).toEqual([...found].sort());
-    });
+  it('is clean, save what the generator really does', () => {
+    const rules = runRules(read()).map(({ rule }) => rule);
+    expect([...new Set(rules)].sort()).toEqual([...found].sort());
+  });
 
-    it('has a broken link found on each of its pages', () => {
-      const broken = Object.keys(urls).map((file): [string, string] => [
-        file,
-        (files[file] ?? '').replace('</main>', '<a href="nothing-here">A</a></main>'),
-      ]);
-      const finds = runRules(read(Object.fromEntries(broken))).filter(({ rule }) => rule === 'link-broken');
-      expect(finds.map(({ file }) => file).sort()).toEqual(Object.keys(urls).sort());
-    });
-  },
-);
+  it('has a broken link found on each of its pages', () => {
+    const broken = Object.keys(urls).map((file): [string, string] => [
+      file,
+      (files[file] ?? '').replace('</main>', '<a href="nothing-here">A</a></main>'),
+    ]);
+    const finds = runRules(read(Object.fromEntries(broken))).filter(({ rule }) => rule === 'link-broken');
+    expect(finds.map(({ file }) => file).sort()).toEqual(Object.keys(urls).sort());
+  });
+});

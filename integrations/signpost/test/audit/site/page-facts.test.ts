@@ -10,14 +10,6 @@ function read(html: string, file = 'index.html'): Page {
   return page;
 }
 
-/** With what its scripts do. */
-async function run(html: string): Promise<Page | undefined> {
-  const site = readSite(filesInMemory({ 'index.html': html }), {
-    origin: 'https://www.example.com',
-  });
-  return site.documents[0];
-}
-
 const links = (html: string) =>
   read(html)
     .refs.filter(({ kind }) => kind === 'link')
@@ -102,37 +94,6 @@ describe('resources', () => {
       'image /s.svg#a',
       'image t.svg#b',
     ]);
-  });
-});
-
-describe('navigation by script', () => {
-  it.each([
-    "location = '/a'",
-    "window.location.href='/a'",
-    "if (ok) { top.location.href = base + '/a' }",
-    "document.location.assign('/a')",
-    "location.pathname = '/a'",
-    'location.href = location.origin + "/a"',
-  ])('is %s', async (script) => {
-    const page = await run(`<div onclick='${script.replaceAll("'", '&#39;')}'>A</div>`);
-    expect(page?.unfollowable.map(({ kind }) => kind)).toEqual(['onclick']);
-  });
-
-  it.each([
-    'location.reload()',
-    'location.href = location.href',
-    'copy(location.href)',
-    "send('click', { path: window.location.pathname })",
-    "location.hash = 'top'",
-    "location.href = 'tel:+49123'",
-    "location.href = '#top'",
-    "if (location.pathname === '/a') open()",
-    "window.open('https://social.example.net/share?u=' + location.href)",
-    'store.location = 1',
-    'setLocation("/a")',
-  ])('is not %s', async (script) => {
-    const page = await run(`<div onclick='${script.replaceAll("'", '&#39;')}'>A</div>`);
-    expect(page?.unfollowable).toEqual([]);
   });
 });
 

@@ -77,21 +77,6 @@ describe('reading and judging never throws', () => {
       { numRuns: 200 },
     );
   });
-
-  it('on any file name, and on any JSON of an API', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.string({ minLength: 1, unit: 'binary' }), fc.jsonValue(), async (name, value) => {
-        const json = JSON.stringify(value);
-        await audit({
-          [`${name}.html`]: '<title>A</title><a href="./b">',
-          'api/openapi.json': '{}',
-          'api/x.json': json,
-          'api/_errors/404.json': json,
-        });
-      }),
-      { numRuns: 150 },
-    );
-  });
 });
 
 describe('large and odd input', () => {
@@ -113,20 +98,12 @@ describe('large and odd input', () => {
       `<title>A</title>${'<a href="/x/">y</a>'.repeat(10_000)}${'<p>words and words</p>'.repeat(2_300_000)}`,
     ],
     ['100,000 nested elements', '<div>'.repeat(100_000)],
-    ['100,000 nested images', '<svg><title>'.repeat(50_000)],
     ['5 MB of a comment that never ends', `<!--${'--!'.repeat(1_700_000)}`],
     ['5 MB of a script that never ends', `<script>${'</scrip'.repeat(700_000)}`],
-    ['100,000 nested templates', '<template>'.repeat(100_000)],
     ['an attribute of 5 MB', `<a href="${'x'.repeat(5_000_000)}">`],
-    ['10 MB of NUL', '\0'.repeat(10_000_000)],
-    ['5 MB of less-than signs', '<'.repeat(5_000_000)],
     ['100,000 attributes', `<a ${'id=x href=y '.repeat(100_000)}>`],
-    ['1 MB of entities', `<title>${'&amp;'.repeat(200_000)}</title>`],
-    ['1 MB of commas in a srcset', `<img srcset="${','.repeat(1_000_000)}">`],
-    ['1 MB of spaces in a script of a link', `<a href="javascript:void(0)${' '.repeat(1_000_000)}x">A</a>`],
     ['1 MB of spaces in a style', `<style>.a { background: url(${' '.repeat(1_000_000)}x y) }</style>`],
     ['1 MB of quotes in a string that never ends', `<style>@import ".${'\\"'.repeat(500_000)}</style>`],
-    ['a title of open brackets and dashes', `<title>${'- | '.repeat(5_000)}</title>`],
   ])('is read: %s', async (_, html) => {
     expect(await audit({ 'index.html': html })).toBeInstanceOf(Array);
   });

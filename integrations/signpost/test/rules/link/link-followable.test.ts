@@ -10,12 +10,6 @@ expectReports(rule, {
     'links and a script beside': siteWithBody(
       '<a href="/gauges/" onclick="track()">A</a> <button onclick="open()">Menu</button> <a id="here"></a> <a href="#" role="link" onclick="open()">B</a>',
     ),
-    'scripts that read the URL, share it or load the page anew':
-      siteWithBody(`<button onclick="navigator.clipboard.writeText(location.href)">Copy</button>
-<button onclick="gtag('event', 'open', { page: window.location.pathname })">Menu</button>
-<button onclick="location.reload()">Again</button> <button onclick="location.href='mailto:a@example.com'">Mail</button>
-<button onclick="if (location.pathname == '/') open()">Menu</button> <button onclick="location.hash = 'top'">Up</button>
-<button onclick="window.open('https://social.example.net/share?u=' + location.href)">Share</button>`),
     'data for a script that copies it': siteWithBody(
       '<button data-url="/gauges/">Copy</button><script>copy(button.dataset.url)</script>',
     ),

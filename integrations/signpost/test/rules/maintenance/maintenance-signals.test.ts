@@ -48,8 +48,6 @@ expectReports(rule, {
       'RewriteCond %{REQUEST_URI} !^/closed\\.html$',
       'RewriteRule ^ - [R=404,L]',
     ),
-    'all gone by an alias, on Apache': onApache('Redirect gone /'),
-    'all 404 by an expression, on Apache': onApache('RedirectMatch 404 ^/.*$'),
     'noindex on the 503 page': site({ '503.html': closed('<meta name="robots" content="noindex">') }),
     'all forbidden, on Azure': site({
       'staticwebapp.config.json': '{ "routes": [{ "route": "/*", "statusCode": 403 }] }',
@@ -70,9 +68,6 @@ expectReports(rule, {
       'RewriteRule ^ /maintenance.html [R=302,L]',
     ),
     '404 for all': site({ _redirects: '/* /404.html 404!\n' }),
-    'noindex for Google on the 503 page': site({
-      '503.html': closed('<meta name="googlebot" content="none">'),
-    }),
     ...createExamples('Retry-After: ', retrying, ['Wed, 21 Oct 2015 07:28:00 GMT', 'tomorrow']),
     'noindex in a header of the 503 page': site({
       '503.html': closed(''),

@@ -79,7 +79,9 @@ function readRewriteToOne(rule: PlatformRule): SharedPage | undefined {
   const target = to.replace(/[?#].*$/s, '');
   const leadsToTarget = (path: string): boolean =>
     rule.match({ path, query: '', host: '' })?.replace(/[?#].*$/s, '') === target;
-  if (!samples.some((sample) => listUnknownPaths(sample).some(leadsToTarget))) return undefined;
+  // The samples of an expression are unknown: ^app/(.*)$ leads to the page of its folder.
+  const places = [...samples, target.slice(0, target.lastIndexOf('/')), '/'];
+  if (!places.some((place) => listUnknownPaths(place).some(leadsToTarget))) return undefined;
 
   const isForAll = leadsToTarget(`/${unknownName}`) && leadsToTarget(`/${unknownName}/${unknownName}`);
   return { file, line, column: 1, to, status: 200, below: isForAll ? undefined : from };
