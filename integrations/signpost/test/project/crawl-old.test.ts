@@ -86,20 +86,3 @@ test('a first page that may not be asked does not end the crawl: sitemaps may na
     /^1 that robots\.txt disallows was not requested, .* The move includes it too/m,
   );
 });
-
-test('what is left since too much was read is said', async () => {
-  const crawl = await oldSite({ status: 404 });
-  const client = clientFor();
-  const ask: typeof client.ask = async (question) => {
-    const reply = await client.ask(question);
-    const isLarge = reply.kind === 'answer' && question.url.endsWith('/sitemap.xml');
-    return isLarge ? { ...reply, body: new Uint8Array(2 ** 31) } : reply;
-  };
-  const { found, notes } = await crawl(false, { ...client, ask });
-  expect(found).not.toContain('/private/');
-  expect(notes).toContainEqual(
-    expect.stringMatching(
-      /^(?:1 more was|\d more were) found but not requested, because a crawl reads at most 2 GB/,
-    ),
-  );
-});

@@ -80,16 +80,6 @@ describe.each(hosts.map(({ id }) => id))('%s', (id) => {
   });
 });
 
-test.each([
-  ['nginx', 'http.conf'],
-  ['netlify', '_redirects'],
-  ['caddy', 'signpost.caddy'],
-])('%s: a new entry changes %s', async (id, file) => {
-  await build(id, plan);
-  const { changes } = await build(id, planOf(`${map}\n/newest,/a`, settings, files));
-  expect(changes.changed).toContain(file);
-});
-
 test('the first build with the Worker tells why it is needed, and what it costs', async () => {
   const simple = planOf('/old,/a/', {}, files);
   const noticeOf = async (now: Plan) =>

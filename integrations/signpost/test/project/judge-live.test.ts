@@ -47,12 +47,6 @@ describe('the settings of a server check', () => {
     expect(ran).toEqual(['server-not-found', 'server-status', 'server-robots', 'server-https']);
   });
 
-  it('switch it off', async () => {
-    const { found, ran } = await reported({ rules: set('  server-https: off\n'), only: undefined });
-    expect(found).not.toContain('warning server-https');
-    expect(ran).toHaveLength(serverChecks.length - 2);
-  });
-
   it('hide what it finds at a URL, with the reason', async () => {
     const ignore = set('  server-variant:\n    ignore:\n      - { path: /gauges, reason: the old shop }\n');
     const { found, left } = await reported({ rules: ignore });

@@ -109,17 +109,6 @@ describe.each(['yaml', 'csv'])('a file that is no map is never quoted, as .%s', 
 });
 
 test.each([
-  '- from: /a\n',
-  'redirect:\n  - from: /a\n',
-  '"redirects": []\nx: y\n',
-  '---\n# mine\nredirects\n  - from: /a\n',
-  '{ "redirects": [}\n',
-  '/old: /new/\n',
-])('a map with a mistake is told where it is: %j', async (text) => {
-  expect((await load('a.yaml', { 'a.yaml': text })).findings).toMatchObject([{ line: expect.any(Number) }]);
-});
-
-test.each([
   ['a.yaml', ''],
   ['a.yaml', '# nothing yet\n'],
   ['a.yaml', 'redirects:\n'],
