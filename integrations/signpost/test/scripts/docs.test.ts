@@ -121,5 +121,3 @@ describe('the README', () => {
     for (const { title } of hosts) expect(once).toContain(title);
   });
 });
-
-describe('Markdown', () => {});
