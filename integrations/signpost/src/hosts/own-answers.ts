@@ -1,9 +1,8 @@
 import { printSourceUrl } from '../map/entry.ts';
-import { findServedFile } from '../plan/answer.ts';
+import { findPattern, findServedFile } from '../plan/answer.ts';
 import { type Answer, answerWithErrorPage } from '../plan/answers.ts';
 import type { FileAnswers } from '../plan/difference.ts';
 import type { Plan } from '../plan/plan.ts';
-import { indexRedirects } from '../plan/plan-index.ts';
 import { type Request, splitTarget } from '../plan/request.ts';
 import { findOwnUrl } from '../plan/serving.ts';
 import { nowhere } from './cloudflare/read.ts';
@@ -144,7 +143,7 @@ function hasGeneratedLine(
   if (step === 'entry') return true;
   if (host !== 'cloudflare') return false;
   // For a page that a pattern of the map would match, there is a line too.
-  return step === 'page' && indexRedirects(plan).pattern(path, query) !== undefined;
+  return step === 'page' && findPattern(plan, path, query) !== undefined;
 }
 
 function makeAnswer(plan: Plan, rule: PlatformRule, to: string, location: string | undefined): Answer {

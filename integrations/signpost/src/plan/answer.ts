@@ -1,5 +1,7 @@
 import { memoize } from '../lib/memoize.ts';
 import { parsePath } from '../lib/url/path.ts';
+import { makeLookup, type PatternMatch } from '../map/lookup.ts';
+import { splitParameters } from '../map/query.ts';
 import { answerApi, answerOtherVersion, listCorsHeaders } from './answer-api.ts';
 import {
   type Answer,
@@ -11,7 +13,6 @@ import {
 } from './answers.ts';
 import { findApiBody, isOfApi, isPreflight } from './api.ts';
 import type { Maintenance, Plan, Protection } from './plan.ts';
-import { indexRedirects } from './plan-index.ts';
 import { findProtection } from './protect.ts';
 import { escapeForLocation, type Request, splitTarget } from './request.ts';
 import { findEarlyRedirect, findPage, findUnknownAnswer } from './serving.ts';
@@ -45,7 +46,6 @@ function moveToOrigin(plan: Plan, request: Request, here: Answer): Answer {
  * passwords, the API, files, patterns, URL variants of pages, and 404.
  */
 function answerOnOrigin(plan: Plan, request: Request): Answer {
-  const redirects = indexRedirects(plan);
   const { path, query } = splitTarget(request.target);
   if (plan.maintenance && parsePath(path) !== '/robots.txt')
     return withApiBody(plan, request, answerInMaintenance(plan.maintenance));
@@ -54,8 +54,8 @@ function answerOnOrigin(plan: Plan, request: Request): Answer {
   const early = plan.serving && findEarlyRedirect(plan.serving, path);
   if (early) return answerWithRedirect(early.status, locate(plan, early.to, query), { step: 'early' });
 
-  const exact = redirects.exact(path, query);
-  if (exact) return withApiBody(plan, request, answerWithEntry(plan, exact));
+  const exact = indexEntries(plan).exact(path, splitParameters(query));
+  if (exact) return withApiBody(plan, request, answerWithEntry(plan, exact, query));
 
   const area = findProtection(plan, path);
   if (area && !request.headers['authorization'] && !isPreflight(plan, request))
@@ -67,8 +67,8 @@ function answerOnOrigin(plan: Plan, request: Request): Answer {
   const file = findServedFile(plan, path);
   if (file !== undefined) return answerWithFile(request, file);
 
-  const pattern = redirects.pattern(path, query);
-  if (pattern) return answerWithEntry(plan, pattern);
+  const pattern = findPattern(plan, path, query);
+  if (pattern) return answerWithEntry(plan, pattern.entry, query, pattern.captures);
 
   const page = findPage(plan.served, parsePath(path));
   if (page && page.status !== 200)
@@ -77,6 +77,16 @@ function answerOnOrigin(plan: Plan, request: Request): Answer {
   const otherVersion = plan.api && answerOtherVersion(plan.api, request);
   if (otherVersion) return otherVersion;
   return answerUnknown(plan, path);
+}
+
+/** The entries of a plan by path, indexed once, since plans don't change. */
+const indexEntries = memoize(({ exact, patterns, ignoreCase }: Plan) =>
+  makeLookup(exact, patterns, ignoreCase),
+);
+
+/** The first pattern that matches a request. */
+export function findPattern(plan: Plan, path: string, query: string): PatternMatch | undefined {
+  return indexEntries(plan).pattern(path, splitParameters(query));
 }
 
 /** The page or file of the build at a URL; undefined where a host redirects to another URL of the page. */

@@ -1,10 +1,13 @@
 import type { Place } from '../lib/finding.ts';
 import { findMediaType } from '../lib/media-type.ts';
 import { parsePath } from '../lib/url/path.ts';
-import { isPermanent } from '../map/entry.ts';
+import { type Entry, isPermanent } from '../map/entry.ts';
+import type { Captures } from '../map/lookup.ts';
+import { resolveTarget } from '../map/outcome.ts';
+import { splitParameters } from '../map/query.ts';
+import { printAbsolute } from '../map/target.ts';
 import { coversUrl, isForFiles } from './file-headers.ts';
 import { type Plan, printRedirectCache } from './plan.ts';
-import type { EntryStep, Hit } from './plan-index.ts';
 import { type Request, splitTarget } from './request.ts';
 import { findScheme } from './tls.ts';
 
@@ -24,7 +27,8 @@ export type Step =
     }
   /** A redirect of the host itself, before those of the map. */
   | { readonly step: 'early' }
-  | EntryStep
+  /** A redirect or gone URL of the map. */
+  | { readonly step: 'entry'; readonly entry: Entry }
   /** A rule of the site's own platform file. */
   | { readonly step: 'own rule'; readonly place: Place; readonly says: string };
 
@@ -49,10 +53,15 @@ export function answerWithRedirect(
   return { status, location, headers: {}, by: [by] };
 }
 
-/** The answer of a map entry. */
-export function answerWithEntry(plan: Plan, { by, status, location }: Hit): Answer {
-  if (status === 410) return answerWithErrorPage(410, plan.errorPages[410], by);
-  return answerWithRedirect(status, location, by);
+/**
+ * The answer of a map entry. Fixed targets are page URLs already. A host fills in `/new/:slug` as written, whatever the
+ * URLs of the pages.
+ */
+export function answerWithEntry(plan: Plan, entry: Entry, query: string, captures?: Captures): Answer {
+  const by = { step: 'entry', entry } as const;
+  const target = resolveTarget(entry, splitParameters(query), captures);
+  if (target === undefined) return answerWithErrorPage(410, plan.errorPages[410], by);
+  return answerWithRedirect(entry.outcome.status, printAbsolute(target, plan.origin), by);
 }
 
 /** A page or file of the build. Other methods than GET and HEAD get 405. */

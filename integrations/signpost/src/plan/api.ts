@@ -53,21 +53,9 @@ export function findVersionCode(bases: readonly string[], url: string): VersionC
   return named.version < Math.min(...versions) ? 'A0807' : 'A0805';
 }
 
-/** The bases of one API: the part without the version, and the existing versions. */
-export interface VersionGroup {
-  /** `docs/api` of `/docs/v2/api`. */
-  readonly rest: string;
-  /** `undefined` for a base without a version. */
-  readonly versions: readonly (number | undefined)[];
-}
-
-/** The groups of bases, for a host that must print the decisions of `findVersionCode`. */
-export function groupVersions(bases: readonly string[]): VersionGroup[] {
-  const parsed = bases.map(parseVersion).filter((base) => base !== undefined);
-  return [...Map.groupBy(parsed, ({ rest }) => rest)].map(([rest, found]) => ({
-    rest,
-    versions: found.map(({ version }) => version),
-  }));
+/** The bases without their versions, each once: `docs/api` of `/docs/v2/api`. */
+export function listVersionlessBases(bases: readonly string[]): string[] {
+  return [...new Set(bases.flatMap((base) => parseVersion(base)?.rest ?? []))];
 }
 
 /** The version in a URL, and its base without the version: `docs/api` of `/docs/v2/api/product`. */
@@ -139,11 +127,6 @@ export function acceptsJson(accept: string | null | undefined): boolean {
 export function findApiBody({ api, served }: Plan, status: number): string | undefined {
   const file = api && `${api.errors}/${status}.json`;
   return file !== undefined && served.files.has(parsePath(`/${file}`)) ? file : undefined;
-}
-
-/** The file that the API returns in maintenance mode, since its clients don't read pages. */
-export function findMaintenanceApiFile(plan: Plan): string | undefined {
-  return plan.maintenance && findApiBody(plan, 503);
 }
 
 /** True for a URL of any version of the API. */

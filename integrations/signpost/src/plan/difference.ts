@@ -1,7 +1,7 @@
 import { compareText } from '../lib/text/text.ts';
-import type { Entry, ExactEntry, PatternEntry } from '../map/entry.ts';
+import type { Entry, PatternEntry } from '../map/entry.ts';
 import { printQuery } from '../map/query.ts';
-import { dependsOnMatch, printTarget } from '../map/target.ts';
+import { dependsOnMatch } from '../map/target.ts';
 import { type Answer, answer, type Request, requestOf } from './answer.ts';
 import type { Plan } from './plan.ts';
 
@@ -169,7 +169,7 @@ function collectUrls(before: ComparedSide, after: ComparedSide): ReadonlyMap<str
     for (const url of served.pages.keys()) named.set(url, undefined);
     for (const url of served.files.keys()) if (!isBuiltAsset(url)) named.set(url, undefined);
   }
-  for (const entry of findUnequalEntries(before, after))
+  for (const entry of [...before.plan.exact, ...after.plan.exact])
     named.set(entry.path + printQueryCondition(entry), undefined);
 
   const examples = [before, after].flatMap(({ plan, own }) => [
@@ -178,22 +178,6 @@ function collectUrls(before: ComparedSide, after: ComparedSide): ReadonlyMap<str
   ]);
   for (const [url, pattern] of examples) if (!named.has(url)) named.set(url, pattern);
   return named;
-}
-
-/** Exact entries of either side that the other one lacks: few in a large map, and answers to all would take seconds. */
-function findUnequalEntries(before: ComparedSide, after: ComparedSide): readonly ExactEntry[] {
-  const [olds, news] = [before.plan.exact, after.plan.exact];
-  // A platform's own rule may hide an entry that is equal on both sides.
-  if (before.own || after.own) return [...olds, ...news];
-
-  const removed = new Map(olds.map((entry) => [printEntry(entry), entry]));
-  const added = news.filter((entry) => !removed.delete(printEntry(entry)));
-  return [...removed.values(), ...added];
-}
-
-function printEntry(entry: ExactEntry): string {
-  const { status, target } = entry.outcome;
-  return `${entry.path}${printQueryCondition(entry)} ${status} ${target ? printTarget(target) : ''}`;
 }
 
 /**

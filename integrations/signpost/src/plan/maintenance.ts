@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { toDay } from '../lib/date.ts';
 import { Problem } from '../lib/problem.ts';
 import type { Maintenance } from './plan.ts';
@@ -37,20 +38,17 @@ function countDaysUntil(end: Date, now: Date): number {
   return Math.floor(end.getTime() / day) - Math.floor(now.getTime() / day);
 }
 
+/** A day, `2026-12-27`, or an instant, `2026-12-27T08:00:00Z`. */
+const returnText = z.union([z.iso.date(), z.iso.datetime({ local: true, offset: true })]);
+
 /** The end of the maintenance. A `Problem` if the text isn't a date, or is in the past. */
 export function returnDate(until: string, now: Date): Date {
-  const end = new Date(until);
-  const isDate = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/.test(until);
-  if (
-    !isDate ||
-    Number.isNaN(end.getTime()) ||
-    (until.length === 10 && !end.toISOString().startsWith(until))
-  ) {
+  if (!returnText.safeParse(until).success)
     throw new Problem(
       `"${until}" isn't a valid date. Write a day such as 2026-12-27, or an instant such as 2026-12-27T08:00:00Z.`,
     );
-  }
 
+  const end = new Date(until);
   if (end <= now)
     throw new Problem(
       `The return date ${until} has passed. Write a later day, such as ${toDay(new Date(now.getTime() + day))}.`,

@@ -28,14 +28,14 @@ export interface FileSyntax {
   readonly fileSizes?: readonly FileSize[];
 }
 
-/** A generated file that a host limits to a number of bytes. */
+/** A generated file that a host limits to a number of bytes or lines. */
 export interface FileSize {
-  readonly file: string;
+  readonly file: string | undefined;
   readonly limit: number;
-  /** Bytes without redirects. */
-  fixed(plan: Plan): number;
-  /** Bytes that an entry adds. */
-  entry(entry: Entry, plan: Plan): number;
+  /** The kind of entries that the file has; by default all. */
+  readonly kind?: Entry['kind'];
+  /** Bytes or lines of the file. */
+  measure(plan: Plan): number;
 }
 
 /** A plan divided into what a host serves and what it doesn't. */
@@ -118,53 +118,68 @@ function explainUnsupportedEntry(
   return syntax?.unsupportedReason?.(entry, plan);
 }
 
-/** A limit of lines or bytes, and what an entry takes of it. */
-interface Room {
-  readonly file: string | undefined;
-  readonly size: number;
-  measure(entry: Entry): number;
-}
-
-function listRooms(plan: Plan, { limits = {}, syntax = {} }: SupportHost): Room[] {
-  const { fileSizes = [], lineCount = () => 1 } = syntax;
-  const { file, redirects, patterns } = limits;
-  const rooms: Room[] = fileSizes.map((size) => ({
-    file: size.file,
-    size: size.limit - size.fixed(plan),
-    measure: (entry) => size.entry(entry, plan),
-  }));
-
-  // Lines of exact redirects and of patterns, which Cloudflare limits to 2,000 and 100.
-  for (const [kind, size] of [
-    ['exact', redirects],
-    ['pattern', patterns],
-  ] as const) {
-    if (size === undefined) continue;
-    rooms.push({ file, size, measure: (entry) => (entry.kind === kind ? lineCount(entry) : 0) });
-  }
-  return rooms;
-}
-
 /** The entries behind the last one that fits into a file. Gone URLs take no line where 410 isn't supported. */
 function findEntriesOverLimits(
   plan: Plan,
   omitted: ReadonlyMap<Entry, Lack>,
   host: SupportHost,
 ): Map<Entry, Lack> {
-  const takesRoom = (entry: Entry): boolean =>
-    !omitted.has(entry) && (host.abilities.gone410 || entry.outcome.target !== undefined);
+  const entries: readonly Entry[] = [...plan.exact, ...plan.patterns];
+  const kept = entries.filter(
+    (entry) => !omitted.has(entry) && (host.abilities.gone410 || entry.outcome.target !== undefined),
+  );
   const over = new Map<Entry, Lack>();
 
-  for (const { file, size, measure } of listRooms(plan, host)) {
-    const reason = `the limit of ${file === undefined ? host.title : `\`${file}\``} is exceeded`;
-    let left = size;
-    for (const entry of [...plan.exact, ...plan.patterns].filter(takesRoom)) {
-      const taken = measure(entry);
-      left -= taken;
-      if (taken > 0 && left < 0) over.set(entry, { rule: 'host-limit', reason });
-    }
+  for (const size of listFileSizes(host)) {
+    const inFile = kept.filter(({ kind }) => size.kind === undefined || kind === size.kind);
+    const reason = `the limit of ${size.file === undefined ? host.title : `\`${size.file}\``} is exceeded`;
+    for (const entry of findEntriesOverSize(plan, inFile, size))
+      over.set(entry, { rule: 'host-limit', reason });
   }
   return over;
+}
+
+/** The bytes of files, and the lines of exact redirects and of patterns, which Cloudflare limits to 2,000 and 100. */
+function listFileSizes({ limits = {}, syntax = {} }: SupportHost): FileSize[] {
+  const { lineCount = () => 1, fileSizes = [] } = syntax;
+  const { file, redirects, patterns } = limits;
+  const measure = ({ exact, patterns }: Plan): number =>
+    [...exact, ...patterns].reduce((sum, entry) => sum + lineCount(entry), 0);
+
+  const lines = [
+    { kind: 'exact', limit: redirects },
+    { kind: 'pattern', limit: patterns },
+  ] as const;
+  const limited = lines.flatMap(({ kind, limit }) =>
+    limit === undefined ? [] : [{ file, kind, limit, measure }],
+  );
+  return [...fileSizes, ...limited];
+}
+
+/** Finds by bisection how many entries fit. */
+function findEntriesOverSize(
+  plan: Plan,
+  entries: readonly Entry[],
+  { limit, measure }: FileSize,
+): readonly Entry[] {
+  const fits = (count: number): boolean => measure(keepEntries(plan, entries.slice(0, count))) <= limit;
+  if (fits(entries.length)) return [];
+
+  let [least, most] = [0, entries.length];
+  while (least < most) {
+    const middle = Math.ceil((least + most) / 2);
+    if (fits(middle)) least = middle;
+    else most = middle - 1;
+  }
+  return entries.slice(least);
+}
+
+function keepEntries(plan: Plan, entries: readonly Entry[]): Plan {
+  return {
+    ...plan,
+    exact: entries.filter((entry) => entry.kind === 'exact'),
+    patterns: entries.filter((entry) => entry.kind === 'pattern'),
+  };
 }
 
 function reportOmittedEntries(omitted: ReadonlyMap<Entry, Lack>, host: SupportHost): Finding[] {
@@ -209,8 +224,8 @@ function reportHeaderValues({ headers }: Plan, host: SupportHost): Finding[] {
 /** A file that is too large even without redirects, by headers and API records. */
 function reportFixedSize(plan: Plan, host: SupportHost): Finding[] {
   const { fileSizes = [] } = host.syntax ?? {};
-  return fileSizes.flatMap(({ file, limit, fixed }) => {
-    const bytes = fixed(plan) - limit;
+  return fileSizes.flatMap(({ file, limit, measure }) => {
+    const bytes = measure(keepEntries(plan, [])) - limit;
     if (bytes <= 0) return [];
     const message = `\`${file}\` would be ${bytes} bytes too large even without redirects`;
     const fix = 'Set headers on fewer single files, and publish fewer API records as files.';

@@ -1,12 +1,12 @@
 import { extname } from 'node:path';
 import { findMediaType } from '../../lib/media-type.ts';
-import { type Entry, foldSegment, type PatternEntry } from '../../map/entry.ts';
+import { foldSegment, type PatternEntry } from '../../map/entry.ts';
 import { fillTarget } from '../../map/outcome.ts';
 import { printTarget } from '../../map/target.ts';
 import { printHsts } from '../../plan/answers.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { functionText } from './function-text.ts';
-import { countBytes, encodeBucketKey } from './store.ts';
+import { encodeBucketKey } from './store.ts';
 
 /** Bytes: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html#limits-functions */
 export const functionLimit = 10_240;
@@ -20,16 +20,6 @@ export function printFunction(plan: Plan): string {
     `const patterns = [\n${plan.patterns.map(printPattern).join('')}];\n`,
     functionText,
   ].join('');
-}
-
-/** Bytes of the function without patterns. */
-export function measureFunction(plan: Plan): number {
-  return countBytes(printFunction({ ...plan, patterns: [] }));
-}
-
-/** Bytes of a pattern in the function. */
-export function measurePattern(entry: Entry): number {
-  return entry.kind === 'pattern' ? countBytes(printPattern(entry)) : 0;
 }
 
 /** The site's data in the function itself, besides the store. */

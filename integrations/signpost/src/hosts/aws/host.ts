@@ -3,9 +3,9 @@ import type { Entry } from '../../map/entry.ts';
 import { everything } from '../../plan/abilities.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { Host } from '../host.ts';
-import { functionLimit, measureFunction, measurePattern, printFunction } from './function.ts';
+import { functionLimit, printFunction } from './function.ts';
 import { readAwsServing } from './serving.ts';
-import { isTooLong, measureEmptyStore, measureEntry, storeLimits, storeText } from './store.ts';
+import { countBytes, isTooLong, measureStore, storeLimits, storeText } from './store.ts';
 
 /** S3 with CloudFront: one function, and a KeyValueStore with the map and the list of pages. */
 export const aws: Host = {
@@ -40,8 +40,13 @@ export const aws: Host = {
   syntax: {
     unsupportedReason,
     fileSizes: [
-      { file: 'store.json', limit: storeLimits.file, fixed: measureEmptyStore, entry: measureEntry },
-      { file: 'function.js', limit: functionLimit, fixed: measureFunction, entry: measurePattern },
+      { file: 'store.json', limit: storeLimits.file, kind: 'exact', measure: measureStore },
+      {
+        file: 'function.js',
+        limit: functionLimit,
+        kind: 'pattern',
+        measure: (plan) => countBytes(printFunction(plan)),
+      },
     ],
   },
   emit: (plan: Plan): OutFile[] => [

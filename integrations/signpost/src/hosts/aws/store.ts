@@ -1,6 +1,6 @@
 import { memoize } from '../../lib/memoize.ts';
 import { removeTrailingSlash, toUrlPath } from '../../lib/url/path.ts';
-import type { Entry, ExactEntry } from '../../map/entry.ts';
+import type { ExactEntry } from '../../map/entry.ts';
 import { printQuery } from '../../map/query.ts';
 import { printTarget } from '../../map/target.ts';
 import { listVersions } from '../../plan/api.ts';
@@ -38,20 +38,11 @@ export function* storeText(plan: Plan): Generator<string> {
   yield '\n]}\n';
 }
 
-/** Bytes of the import file without redirects. */
-export function measureEmptyStore(plan: Plan): number {
+/** Bytes of the import file. */
+export function measureStore(plan: Plan): number {
   let bytes = 0;
-  for (const line of storeText({ ...plan, exact: [] })) bytes += countBytes(line);
+  for (const line of storeText(plan)) bytes += countBytes(line);
   return bytes;
-}
-
-/** Bytes of an entry in the import file. */
-export function measureEntry(entry: Entry): number {
-  if (entry.kind === 'pattern') return 0;
-  return createEntryLines(entry).reduce(
-    (sum, [key, value]) => sum + countBytes(JSON.stringify({ key, value })) + 2,
-    0,
-  );
 }
 
 /** True for an entry that exceeds the size of a pair. */

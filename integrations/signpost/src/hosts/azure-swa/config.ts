@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { joinContent, type OutFile } from '../../lib/file.ts';
+import type { OutFile } from '../../lib/file.ts';
 import { findMediaType } from '../../lib/media-type.ts';
 import { removeTrailingSlash, toUrlPath } from '../../lib/url/path.ts';
 import type { Entry } from '../../map/entry.ts';
@@ -38,26 +38,6 @@ function collectMimeTypes({ served }: Plan): Record<string, string> {
   return Object.fromEntries(
     types.filter(([ending, type]) => /^\.\w+$/.test(ending) && type.includes('charset')),
   );
-}
-
-const encoder = new TextEncoder();
-
-/** Bytes of the file without entries. */
-export function measureEmptyFile(plan: Plan): number {
-  return encoder.encode(joinContent(createConfigFile({ ...plan, exact: [], patterns: [] }))).length;
-}
-
-/** Bytes of an entry: its routes, and those of the pages and files that a wildcard would hide. */
-export function measureEntry(entry: Entry, plan: Plan): number {
-  const own = measureRoutes(createEntryRoutes(plan, entry));
-  if (entry.kind === 'exact') return own;
-  const alone = { ...plan, patterns: [entry] };
-  return listUrlsBelowPatterns(alone).length > 0 ? own + measureRoutes(createUrlRoutes(alone)) : own;
-}
-
-/** Including comma, line feed and indentation. */
-function measureRoutes(routes: readonly Route[]): number {
-  return routes.reduce((sum, route) => sum + encoder.encode(JSON.stringify(route)).length + 6, 0);
 }
 
 /** All routes. They come before files, so every served URL below a wildcard has its own route first. */

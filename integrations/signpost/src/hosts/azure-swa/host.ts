@@ -1,11 +1,11 @@
-import type { OutFile } from '../../lib/file.ts';
+import { joinContent, type OutFile } from '../../lib/file.ts';
 import type { Entry } from '../../map/entry.ts';
 import { dependsOnMatch } from '../../map/target.ts';
 import { everything, withoutEdgeFunction } from '../../plan/abilities.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { Abilities, Host } from '../host.ts';
 import { isResolved } from '../shared/percent-encoding.ts';
-import { createConfigFile, measureEmptyFile, measureEntry } from './config.ts';
+import { createConfigFile } from './config.ts';
 import { limits as fileLimits } from './read.ts';
 import { isReserved } from './route.ts';
 import { readAzureServing } from './serving.ts';
@@ -43,8 +43,7 @@ export const azureSwa: Host = {
       {
         file: 'staticwebapp.config.json',
         limit: fileLimits.bytes,
-        fixed: measureEmptyFile,
-        entry: measureEntry,
+        measure: (plan) => Buffer.byteLength(joinContent(createConfigFile(plan))),
       },
     ],
   },

@@ -1,5 +1,5 @@
 import type { OutFile } from '../../lib/file.ts';
-import { findMaintenanceApiFile } from '../../plan/api.ts';
+import { findApiBody } from '../../plan/api.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { overwritten, printPart } from '../shared/comments.ts';
 import { encodeFile, openSwitch } from '../shared/pages.ts';
@@ -122,7 +122,7 @@ function* printMaintenance(plan: Plan): Generator<string> {
   yield* printBlock('route @sp_closed', [
     ...moveLines(plan),
     `header Retry-After ${quoteToken(maintenance.retryAfter.toUTCString())}`,
-    ...(api && findMaintenanceApiFile(plan) !== undefined
+    ...(api && plan.maintenance && findApiBody(plan, 503) !== undefined
       ? printBlock('route @sp_api', printEarlyError(api, 503))
       : []),
     ...printErrorVariables(maintenance.file, 503),

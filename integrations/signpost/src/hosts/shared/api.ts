@@ -1,5 +1,5 @@
 import type { Path } from '../../lib/url/path.ts';
-import { groupVersions, listVersions } from '../../plan/api.ts';
+import { listVersionlessBases, listVersions } from '../../plan/api.ts';
 import type { ApiPlan, ApiVersion, ServedFiles } from '../../plan/plan.ts';
 
 /** The lists and records of versions: URL ─▶ path of its file. Pages and refusals need a query. */
@@ -30,7 +30,7 @@ export const retryAfter = '60';
 /** A regular expression for every version of an API, over the decoded path: `^(?:/v(?:0|[1-9][0-9]*))?/api(?:/|$)`. */
 export function compileUnknownVersion(bases: readonly string[]): string {
   const version = '(?:/v(?:0|[1-9][0-9]*))?';
-  const forms = groupVersions(bases).map(({ rest }) => {
+  const forms = listVersionlessBases(bases).map((rest) => {
     const segments = rest.split('/').map((segment) => `/${segment.replace(/[.*+?^$()[\]{}|\\]/g, '\\$&')}`);
     return segments.toSpliced(-1, 0, version).join('');
   });
