@@ -84,8 +84,11 @@ describe.runIf(requireEngine(playwright))('the window of the toolbar in developm
 
   test('cuts title and description as a list of results does', async () => {
     const page = await open('/long/');
-    const sizes = (name: string) =>
-      page.locator(`${box} .${name}`).evaluate((line) => [line.clientWidth, line.clientHeight]);
+    const sizes = async (name: string) => {
+      const line = page.locator(`${box} .${name}`);
+      await line.waitFor();
+      return line.evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight]);
+    };
     // One line of a title, and two of a description, at the usual width of a result.
     expect(await sizes('title')).toEqual([600, 26]);
     expect(await sizes('words')).toEqual([600, 44]);

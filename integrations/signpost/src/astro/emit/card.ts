@@ -1,5 +1,6 @@
 import type Sharp from 'sharp';
 import type { Sharp as Image, OverlayOptions } from 'sharp';
+import { escapeHtml } from '../../lib/text/text.ts';
 import { cardSize } from '../head/head.ts';
 import type { Options } from '../parse-options.ts';
 import { loadSharp } from './sharp.ts';
@@ -29,7 +30,6 @@ export interface CardStyle {
 const margin = { x: 80, y: 72 } as const;
 const inner = cardSize.width - 2 * margin.x;
 const iconSide = 72;
-const iconGap = 24;
 const bar = { width: 120, height: 8, above: 36, below: 32 } as const;
 
 interface Picture {
@@ -38,18 +38,16 @@ interface Picture {
   readonly height: number;
 }
 
-/** Draws a page's card as a PNG of 1200 × 630 px. */
-export type DrawCard = (text: CardText) => Promise<Uint8Array>;
-
-/** Loads the fonts and the icon of a style. */
-export async function createCardDrawer(style: CardStyle): Promise<DrawCard> {
+/** Loads the fonts and the icon of a style. Returns a function that draws a page's card as a PNG of 1200 × 630 px. */
+export async function createCardDrawer(style: CardStyle) {
   const sharp = await loadSharp('cards');
   // A font file is available to the process after it was used once. Each card names only one file.
   for (const fontfile of style.fonts) await sharp({ text: { text: '.', fontfile } }).toBuffer();
   const icon = style.icon && (await drawIcon(sharp, style.icon, style.colors));
-  return (text) => draw(sharp, text, style, icon);
+  return (text: CardText): Promise<Uint8Array> => draw(sharp, text, style, icon);
 }
 
+/** From top to bottom: icon and brand, and in the middle of the rest the title, a bar and the description. */
 async function draw(
   sharp: typeof Sharp,
   { title, description, brand }: CardText,
@@ -57,65 +55,52 @@ async function draw(
   icon: Picture | undefined,
 ): Promise<Uint8Array> {
   const { background, accent } = style.colors;
-  const titleSize = title.length > 60 ? 60 : 76;
-  const brandStart = icon ? iconSide + iconGap : 0;
+  const brandStart = icon ? iconSide + 24 : 0;
+  const size = title.length > 60 ? 60 : 76;
   const [name, heading, text] = await Promise.all([
-    drawWords(sharp, brand, style, { size: 36, lineHeight: 44, lines: 1, width: inner - brandStart }),
-    drawWords(sharp, title, style, {
-      size: titleSize,
-      lineHeight: Math.round(titleSize * 1.12),
-      lines: 3,
-      width: inner,
-    }),
-    drawWords(sharp, description, style, { size: 34, lineHeight: 46, lines: 2, width: inner, alpha: '86%' }),
+    drawWords(sharp, brand, style, { size: 36, lines: 1, width: inner - brandStart }),
+    drawWords(sharp, title, style, { size, lines: 3, width: inner }),
+    drawWords(sharp, description, style, { size: 34, lines: 2, width: inner, alpha: '86%' }),
   ]);
 
-  const isRtl = isRightToLeft(title);
-  const at = (picture: Picture, x: number, y: number): OverlayOptions => ({
-    ...picture.overlay,
-    left: Math.round(isRtl ? cardSize.width - margin.x - x - picture.width : margin.x + x),
-    top: Math.round(y),
-  });
+  const isRtl = rightToLeft.test(title);
+  const place = (picture: Picture | undefined, x: number, y: number): OverlayOptions[] => {
+    if (picture === undefined) return [];
+    const left = isRtl ? cardSize.width - margin.x - x - picture.width : margin.x + x;
+    return [{ ...picture.overlay, left: Math.round(left), top: Math.round(y) }];
+  };
 
-  const line = createBar(bar.width, bar.height, accent);
+  const create = { width: bar.width, height: bar.height, channels: 3 as const, background: accent };
   const headEnd = margin.y + iconSide;
-  const height = (heading?.height ?? 0) + bar.above + bar.height + (text ? bar.below + text.height : 0);
+  const headingHeight = heading?.height ?? 0;
+  const height = headingHeight + bar.above + bar.height + (text ? bar.below + text.height : 0);
   const top = headEnd + (cardSize.height - margin.y - headEnd - height) / 2;
-  const barTop = top + (heading?.height ?? 0) + bar.above;
+  const barTop = top + headingHeight + bar.above;
 
   return sharp({ create: { ...cardSize, channels: 3, background } })
     .composite([
-      ...(icon ? [at(icon, 0, margin.y)] : []),
-      ...(name ? [at(name, brandStart, margin.y + (iconSide - name.height) / 2)] : []),
-      ...(heading ? [at(heading, 0, top)] : []),
-      at(line, 0, barTop),
-      ...(text ? [at(text, 0, barTop + bar.height + bar.below)] : []),
+      ...place(icon, 0, margin.y),
+      ...place(name, brandStart, margin.y + (iconSide - (name?.height ?? 0)) / 2),
+      ...place(heading, 0, top),
+      ...place({ overlay: { input: { create } }, ...create }, 0, barTop),
+      ...place(text, 0, barTop + bar.height + bar.below),
     ])
     .removeAlpha()
     .png({ compressionLevel: 6 })
     .toBuffer();
 }
 
-/** The first letter decides the direction of a text. */
-function isRightToLeft(text: string): boolean {
-  const [letter = ''] = /\p{L}/u.exec(text) ?? [];
-  return /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u.test(
-    letter,
-  );
-}
+/** A title whose first letter is Arabic or Hebrew starts at the right. */
+const rightToLeft = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 /** The typography of a text, in px. */
 interface Setting {
   readonly size: number;
-  readonly lineHeight: number;
   /** The maximum number of lines; longer text ends with an ellipsis. */
   readonly lines: number;
   readonly width: number;
   readonly alpha?: string;
 }
-
-/** More characters than fit on any card. */
-const maxLetters = 400;
 
 /** Draws a text as a picture with tight bounds, shortened until it fits; undefined for an empty text. */
 async function drawWords(
@@ -127,21 +112,22 @@ async function drawWords(
   const plain = words.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   if (plain === '') return undefined;
 
+  const lineHeight = Math.round(setting.size * 1.2);
   // Ascenders may leave the line box, but by less than half a line.
-  const maxHeight = (setting.lines + 0.4) * setting.lineHeight;
-  let letters = [...plain].slice(0, maxLetters);
-  let picture = await drawText(sharp, plain.length > maxLetters ? shorten(letters) : plain, style, setting);
+  const maxHeight = (setting.lines + 0.4) * lineHeight;
+  // More characters than fit on any card.
+  let letters = [...plain].slice(0, 400);
+  let picture = await drawText(sharp, letters.join(''), lineHeight, style, setting);
   while (picture.height > maxHeight && letters.length > 1) {
     letters = letters.slice(0, Math.floor(letters.length * 0.95));
-    picture = await drawText(sharp, shorten(letters), style, setting);
+    picture = await drawText(sharp, shorten(letters.join('')), lineHeight, style, setting);
   }
 
   return picture;
 }
 
 /** Cuts after a word, unless the last word is most of the text. */
-function shorten(letters: readonly string[]): string {
-  const text = letters.join('');
+function shorten(text: string): string {
   const end = text.lastIndexOf(' ');
   const words = end > text.length / 2 ? text.slice(0, end) : text;
   return `${words.trimEnd().replace(/[.,;:–-]$/u, '')}…`;
@@ -150,45 +136,32 @@ function shorten(letters: readonly string[]): string {
 async function drawText(
   sharp: typeof Sharp,
   text: string,
+  lineHeight: number,
   { colors, fonts, families, weight }: CardStyle,
-  { size, lineHeight, width, alpha }: Setting,
+  { size, width, alpha = '100%' }: Setting,
 ): Promise<Picture> {
   const look = {
     font_family: families.join(','),
-    weight: String(weight),
+    weight,
     font_size: `${size}pt`,
     // In Pango units, 1024 per point. Pango treats smaller numbers as a factor.
-    line_height: String(1024 * lineHeight),
+    line_height: 1024 * lineHeight,
     foreground: colors.text,
-    ...(alpha === undefined ? {} : { alpha }),
+    alpha,
   };
-  const attributes = Object.entries(look).map(([name, value]) => `${name}="${escapeMarkup(value)}"`);
+  const attributes = Object.entries(look).map(([name, value]) => `${name}="${escapeHtml(String(value))}"`);
   const [fontfile = ''] = fonts;
-  const markup = `<span ${attributes.join(' ')}>${escapeMarkup(text)}</span>`;
-
+  const markup = `<span ${attributes.join(' ')}>${escapeHtml(text.toWellFormed())}</span>`;
+  // At 72 dpi, a point is a pixel.
   return toPicture(
-    // At 72 dpi, a point is a pixel.
     sharp({ text: { text: markup, fontfile, rgba: true, dpi: 72, width, wrap: 'word-char' } }),
   );
-}
-
-function escapeMarkup(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }
 
 async function toPicture(image: Image): Promise<Picture> {
   const { data, info } = await image.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   return { overlay: { input: data, raw: { width, height, channels } }, width, height };
-}
-
-function createBar(width: number, height: number, background: string): Picture {
-  return { overlay: { input: { create: { width, height, channels: 3, background } } }, width, height };
 }
 
 /** Draws the icon on a plate in the text color, so that a dark icon is visible on a dark card. */

@@ -36,7 +36,7 @@ dl{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.15rem 1rem;
 @media(max-width:34rem){.card{grid-template-columns:minmax(0,1fr)}.card>div{padding:.75rem 1rem}.none{border-right:0}}`;
 
 /** Messages between browser and dev server. */
-export const messages = { ask: 'signpost:ask', page: 'signpost:page' };
+export const messages = { ask: 'signpost:ask', page: 'signpost:page', changed: 'signpost:changed' };
 
 /** The toolbar app in the browser. Sets its own direction, so that a right-to-left page doesn't mirror it. */
 export const client = `const style=${JSON.stringify(style)},key='signpost-open';
@@ -50,7 +50,7 @@ box.innerHTML=markup;
 const image=box.querySelector('.card img');
 if(image&&open){const fail=()=>{image.hidden=true;image.nextElementSibling.hidden=false};image.addEventListener('error',fail);image.src=image.dataset.src}
 app.toggleNotification(level?{state:true,level}:{state:false})});
-let open=false;
+let open=false,timer;server.on('${messages.changed}',()=>{clearTimeout(timer);timer=setTimeout(ask,150)});
 document.addEventListener('astro:page-load',ask);
 app.onToggled(({state})=>{open=state;if(state){sessionStorage.setItem(key,'1');ask();box.focus({preventScroll:true})}else sessionStorage.removeItem(key)});
 if(sessionStorage.getItem(key))app.toggleState({state:true});

@@ -16,15 +16,12 @@ export function listOldUrls(plan: Plan, path: Path): OldUrl[] {
   const variants: readonly string[] = [removeTrailingSlash(path), addTrailingSlash(path)];
   return plan.exact
     .filter(({ outcome: { target } }) => {
-      const isHere = target?.origin === '' || target?.origin === plan.origin;
-      return target !== undefined && isHere && variants.includes(target.path);
+      return target && ['', plan.origin].includes(target.origin) && variants.includes(target.path);
     })
-    .slice(0, maxListed)
+    .slice(0, 50)
     .map((entry) => ({
       from: printSourceUrl(entry),
       status: entry.outcome.status,
       place: `${entry.place.file}:${entry.place.line}`,
     }));
 }
-
-const maxListed = 50;

@@ -37,7 +37,6 @@ export interface PageView {
   readonly canonical: string;
   /** Of the page and of the header. */
   readonly robots: string;
-  readonly language: string;
   /** The content of a meta tag, such as `description` and `og:image`. */
   meta(key: string): string;
   readonly findings: readonly ShownFinding[];
@@ -53,10 +52,8 @@ export async function readPageView(rendered: Rendered, project: ViewOf): Promise
     declared: ['/*'],
     isHidden: project.isHidden,
   });
-  const known = new Set(pageRules.map(({ id }) => id));
-  const chosen = Object.fromEntries(Object.entries(project.rules).filter(([id]) => known.has(id)));
   const lines = html.split('\n');
-  const findings = runRules(site, { rules: chosen }, pageRules)
+  const findings = runRules(site, { rules: project.rules }, pageRules)
     .filter(({ rule }) => !rule.startsWith('ignore-'))
     .map((finding) => ({ ...finding, source: findSource(lines, finding, project.root) }));
 
@@ -70,7 +67,6 @@ export async function readPageView(rendered: Rendered, project: ViewOf): Promise
     robots: [...new Set([meta('robots'), meta('googlebot'), robots])]
       .filter((text) => text !== '')
       .join(', '),
-    language: page?.lang?.text ?? '',
     meta,
     findings,
   };

@@ -18,7 +18,6 @@ ${printWhyUnlisted(view)}
 <dl>
 <dt>Canonical</dt><dd>${view.canonical || 'none'}</dd>
 <dt>Robots</dt><dd>${view.robots || (view.status < 400 ? 'may list it and follow its links' : 'nothing said')}</dd>
-<dt>Language</dt><dd>${view.language || 'not said'}</dd>
 </dl></section>
 <section aria-labelledby="signpost-card"><h2 id="signpost-card">Where it is shared</h2>
 <div class="card">${printPicture(view, here)}<div><p class="where">${new URL(view.url).host}</p>

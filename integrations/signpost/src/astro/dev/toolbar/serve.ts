@@ -1,4 +1,5 @@
 import { combineRuleChoices } from '../../../audit/rules/named.ts';
+import { isInside } from '../../../lib/disk/is-inside.ts';
 import { parsePath } from '../../../lib/url/path.ts';
 import { isHidden } from '../../project.ts';
 import type { Session } from '../../session.ts';
@@ -9,7 +10,7 @@ import { listOldUrls } from './old-urls.ts';
 import { readPageView } from './page-view.ts';
 import { printPanel } from './panel.ts';
 
-/** Answers the toolbar app, which asks when a page has loaded. Astro reloads the page when a file is saved. */
+/** Answers the toolbar app, and notifies it when a file is saved. */
 export function serveToolbar(session: Session, site: DevSite, server: ViteServer): void {
   server.hot.on(messages.ask, (data: unknown, client: { send(event: string, payload: unknown): void }) => {
     const requestedPage = parseRequestedPage(data, server.resolvedUrls?.local[0]);
@@ -20,6 +21,11 @@ export function serveToolbar(session: Session, site: DevSite, server: ViteServer
       .catch((error: unknown) =>
         server.config.logger.error(`signpost: the toolbar could not read the page: ${error}`),
       );
+  });
+  // Rendering may write other files, such as logs, and must not trigger another rendering.
+  server.watcher.on('change', (file) => {
+    const isSource = isInside(file, session.project.folders.src) || /\.(?:ya?ml|csv)$/i.test(file);
+    if (isSource) server.hot.send(messages.changed, {});
   });
 }
 
