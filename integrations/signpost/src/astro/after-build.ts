@@ -15,10 +15,9 @@ import { addSources } from '../project/sources/find-source.ts';
 import { mustBeFixed, selectNewFindings } from '../report/baseline.ts';
 import { type BuiltApi, buildApi, listsPath, parseApis } from './api.ts';
 import { auditBuild, describeCleanStart } from './audit.ts';
-import { reportRedirectConflicts } from './before-build.ts';
 import { drawCards } from './emit/cards.ts';
 import { disableOrderForms } from './emit/order-forms.ts';
-import { removeSitemapLine } from './emit/robots.ts';
+import { isSitemapAnswered, makeRobotsFile } from './emit/robots.ts';
 import { describeMaintenance, writeMissing } from './emit/site-files.ts';
 import { createAstroError } from './failure.ts';
 import { takeBanner, takeSources } from './head/sources.ts';
@@ -91,8 +90,9 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
   const { dist, heads, namesIndex } = prepared;
 
   const bringUpToDate = await followDist(session, dist);
-  const sitemap = await placeSitemap(dist, session.ownSitemap || namesIndex);
-  if (sitemap === undefined && !session.ownSitemap) await removeSitemapLine(session, prepared);
+  const urls = await placeSitemap(dist, session.ownSitemap || namesIndex);
+  const hasSitemap = urls !== undefined || session.ownSitemap || isSitemapAnswered(session);
+  const robots = await writeMissing(dist, await makeRobotsFile(project, hasSitemap));
   const api = await writeApi(session, dist, logger);
   const deployed = await deploy(session, dist, api);
   await bringUpToDate();
@@ -100,7 +100,6 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
   const audited = await auditBuild(session, dist, deployed);
   const all = [
     ...(map?.findings ?? []),
-    ...reportRedirectConflicts(project.redirects, project.variant.base, map),
     ...reportOnDemandPages(session),
     ...prepared.findings,
     ...reportUnsetHost(session, deployed.plan, process.env),
@@ -121,8 +120,8 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
   const summary = printSummary({
     pages: heads.length,
     maintenance: project.options.maintenance,
-    files: listAddedFiles(session, prepared),
-    sitemap: sitemap && { ...sitemap, isOwn: session.ownSitemap },
+    files: [...robots.map(({ path }) => path), ...listAddedFiles(session, prepared)],
+    sitemap: urls === undefined ? undefined : { urls, isOwn: session.ownSitemap },
     cards: prepared.cards,
     records: api?.records,
     entries: countEntries(deployed.plan),

@@ -2,18 +2,16 @@ import { join, relative } from 'node:path';
 import type { AstroIntegrationLogger } from 'astro';
 import { toDay } from '../lib/date.ts';
 import { hasFile } from '../lib/disk/read.ts';
-import type { Finding } from '../lib/finding.ts';
-import { parsePath, removeTrailingSlash } from '../lib/url/path.ts';
-import { printSourcePath, type RedirectMap, usualMapFile } from '../map/entry.ts';
+import { type RedirectMap, usualMapFile } from '../map/entry.ts';
 import type { LoadedMap } from '../project/read-map.ts';
 import { readBaseline } from './audit.ts';
+import { makeRobotsFile } from './emit/robots.ts';
 import { makeSiteFiles } from './emit/site-files.ts';
 import { createAstroError } from './failure.ts';
 import { logMap } from './log.ts';
 import type { Project } from './project.ts';
 import type { Session } from './session.ts';
 import { createPlanSettings } from './settings.ts';
-import { convertRoutePattern } from './site-routes.ts';
 
 /** Checks everything that can fail before a page is built, so that nothing is half written. */
 export async function prepareBuild(session: Session, logger: AstroIntegrationLogger): Promise<void> {
@@ -25,6 +23,8 @@ export async function prepareBuild(session: Session, logger: AstroIntegrationLog
   createPlanSettings(project, undefined, [], new Date());
   session.map = await loadMap(project);
   session.removed = findRemoved(session);
+  // Refuses a robots.txt that blocks the whole site. The file is written once the sitemap is known.
+  await makeRobotsFile(project);
   session.siteFiles = await makeSiteFiles(project, session.icons);
   const errors = session.map?.findings.filter(({ level }) => level === 'error') ?? [];
   if (errors.length > 0)
@@ -58,46 +58,4 @@ export async function loadMap({ options, folders }: Project): Promise<LoadedMap 
 /** Findings name files relative to the current folder. */
 function toRelativePath(file: string): string {
   return relative(process.cwd(), file);
-}
-
-/**
- * URLs that both the Astro config and the map redirect. The config's redirects stay, since otherwise chance would decide.
- * They are relative to the site's base.
- */
-export function reportRedirectConflicts(
-  redirects: Readonly<Record<string, string>>,
-  base: string,
-  map: LoadedMap | undefined,
-): Finding[] {
-  const folder = base.replace(/\/$/, '');
-  const own = new Map(
-    Object.entries(redirects).map(([from, to]) => [
-      removePlaceholderNames(folder + convertRoutePattern(from)),
-      to,
-    ]),
-  );
-  const entries = map?.map.entries.filter(({ query }) => query.length === 0) ?? [];
-
-  return entries.flatMap((entry): Finding[] => {
-    const path = printSourcePath(entry);
-    const to = own.get(removePlaceholderNames(path));
-    if (to === undefined) return [];
-
-    const { file, line, column } = entry.place;
-    return [
-      {
-        rule: 'redirect-conflict',
-        conventions: ['W-REDIR-9'],
-        level: 'error',
-        ...{ file, line, column, url: path },
-        message: `${path} is redirected here and in \`redirects\` of the Astro config, there to ${to}`,
-        fix: 'keep one of the two',
-      },
-    ];
-  });
-}
-
-/** A path or pattern without the names of its placeholders: /blog/: for /blog/:slug. */
-function removePlaceholderNames(path: string): string {
-  return removeTrailingSlash(parsePath(path)).replace(/(?<=\/):\w+/g, ':');
 }

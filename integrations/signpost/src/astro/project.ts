@@ -31,8 +31,6 @@ export interface Project {
   readonly isAdapted: boolean;
   /** Data for the pages' heads. */
   readonly site: SiteConfig;
-  /** The redirects in the Astro config: source ─▶ target. */
-  readonly redirects: Readonly<Record<string, string>>;
 }
 
 /** Reads the final Astro config. A `Problem` says what is missing. */
@@ -63,7 +61,6 @@ export function readProject(
     variant,
     isAdapted: variant.trailingSlash !== trailingSlash,
     site: { ...describeSite(options, config, variant, icons), staging: isHidden({ options, preview }) },
-    redirects: readRedirects(config),
   };
 }
 
@@ -136,11 +133,5 @@ function readLocales({ i18n }: AstroConfig): Record<string, string> {
         bare && (folder === i18n.defaultLocale || tag === i18n.defaultLocale) ? '/' : `/${folder}/`,
       ];
     }),
-  );
-}
-
-function readRedirects({ redirects }: AstroConfig): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(redirects).map(([from, to]) => [from, typeof to === 'string' ? to : to.destination]),
   );
 }

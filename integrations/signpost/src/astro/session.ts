@@ -51,7 +51,7 @@ export class Session {
   removed: Promise<RedirectMap | undefined> | undefined;
   /** The baseline, read before the pages are built. */
   baseline: Baseline = new Map();
-  /** Robots.txt, icons and the maintenance page, created before the pages. */
+  /** Icons and the maintenance page, created before the pages. */
   siteFiles: readonly OutFile[] = [];
   /** Read from the built pages, before the sitemap is written. */
   prepared: Prepared | undefined;

@@ -21,7 +21,7 @@ export function listOnDemandPatterns({ routes, project, hasServer }: Session): s
 /**
  * Converts Astro's `/blog/[slug]` and `/[...rest]` to `/blog/:slug` and `/*`. A segment with several parts becomes `:name`.
  */
-export function convertRoutePattern(pattern: string): string {
+function convertRoutePattern(pattern: string): string {
   const segments = pattern.split('/').map((segment) => {
     const name = /\[(\.{3})?(\w+)\]/.exec(segment);
     if (name === null) return segment;

@@ -6,7 +6,6 @@ import { describeChanges } from '../project/changes.ts';
 import { formatCounts } from '../report/group-findings.ts';
 import type { Emitted } from './host-files/deploy.ts';
 import type { Options } from './parse-options.ts';
-import type { PlacedSitemap } from './sitemap/sitemap.ts';
 
 /** The output of a build. */
 export interface Made {
@@ -15,7 +14,7 @@ export interface Made {
   /** Robots.txt, error pages, icons and manifest, if the site has none of its own. */
   readonly files: readonly string[];
   /** Undefined without a sitemap. */
-  readonly sitemap: (PlacedSitemap & { readonly isOwn: boolean }) | undefined;
+  readonly sitemap: { readonly urls: number; readonly isOwn: boolean } | undefined;
   readonly cards: { readonly total: number; readonly drawn: number };
   readonly entries: EntryCounts;
   readonly records: number | undefined;
@@ -65,10 +64,7 @@ function describeMaintenance({ kind, until }: NonNullable<Made['maintenance']>):
 
 function describeSitemap({ sitemap }: Made): string {
   if (sitemap === undefined) return 'none';
-  const [main, ...others] = sitemap.names;
-  const more = others.length > 3 ? [...others.slice(0, 2), '…'] : others;
-  const names = more.length === 0 ? main : `${main} (and ${more.join(', ')})`;
-  return `${sitemap.isOwn ? "the site's own" : names}, with ${formatCount(sitemap.urls, 'URL')}`;
+  return `${sitemap.isOwn ? "the site's own" : 'sitemap.xml'}, with ${formatCount(sitemap.urls, 'URL')}`;
 }
 
 function describeHost({ entries }: Made, { unsupported, fits, changes, folder }: Emitted): string {

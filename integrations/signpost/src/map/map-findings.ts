@@ -91,26 +91,4 @@ export const mapFindings = defineFindings([
       good: { 'A build with a redirect to a page': plainMap },
     }),
   },
-  {
-    id: 'redirect-conflict',
-    title: 'The redirect map and the Astro config redirect the same URL',
-    level: 'error',
-    conventions: ['W-REDIR-9'],
-    why: 'Two definitions of one URL disagree sooner or later, and which one wins depends on the host. (Astro Docs, redirects.)',
-    fix: 'keep one of the two',
-    examples: () => ({
-      bad: {
-        'A URL in both': {
-          ...plainMap,
-          'astro.config.mjs': "export default { redirects: { '/old': '/other' } };",
-        },
-      },
-      good: {
-        'Different URLs': {
-          ...plainMap,
-          'astro.config.mjs': "export default { redirects: { '/else': '/other' } };",
-        },
-      },
-    }),
-  },
 ]);

@@ -51,7 +51,7 @@ export function mustBeFixed({ rule, level }: Pick<Finding, 'rule' | 'level'>): b
 
 /** True for rules on the redirect map, robots.txt, lost URLs, and maps without effect. */
 export function alwaysFails(rule: string): boolean {
-  return /^(?:map-|robots-|ledger-|(?:redirect-conflict|host-place|host-adapter)$)/.test(rule);
+  return /^(?:map-|robots-|ledger-|(?:host-place|host-adapter)$)/.test(rule);
 }
 
 /** The findings in a baseline, by fingerprint. */

@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createApi, defineResource, joinApis, type LoadOptions } from '../../src/api/index.ts';
-import { parseOptions } from '../../src/astro/parse-options.ts';
 
 const pump = (entries: readonly object[]) =>
   defineResource({ name: 'pump', entries, fields: { name: z.string() }, search: ['name'] });
@@ -72,16 +71,6 @@ const wrong: [options: object, says: string][] = [
 test.each(wrong)('options that are wrong are refused at once: %j', (options, says) => {
   expect(() => createApi([], options)).toThrow(says);
 });
-
-test.each([{ base: '/api/v1' }, { base: '/v01/api' }, { origins: ['http://app.example.org'] }])(
-  'the integration refuses what `createApi` refuses: %j',
-  (options) => {
-    expect(() => createApi([], options)).toThrow('The options of the API are wrong');
-    expect(() => parseOptions({ api: { module: 'src/api.ts', ...options } })).toThrow(
-      'The options of signpost() are wrong',
-    );
-  },
-);
 
 test('ids without a secret are warned about, or refused', async () => {
   vi.stubEnv('SIGNPOST_API_SECRET', '');

@@ -233,25 +233,3 @@ describe('a set of resources', () => {
     await expect(loadRecords(resources, none, secret)).rejects.toThrow(fault);
   });
 });
-
-describe('what is published of an entry', () => {
-  it.each([
-    [
-      'a local time',
-      { opens: z.iso.datetime({ local: true }) },
-      { opens: '2026-01-01T10:00:00' },
-      /RFC 3339 time with an offset/,
-    ],
-    ['a time as text', { opens: z.string() }, { opens: '2026-01-01T10:00' }, /RFC 3339 time with an offset/],
-    [
-      'bare names of images',
-      { images: z.array(z.string()) },
-      { images: ['a.png'] },
-      /must begin with \/ or https/,
-    ],
-    ['a bare attachment', { attachment: z.string() }, { attachment: 'a.pdf' }, /must begin with \/ or https/],
-  ])('%s is refused with its place', async (_, fields, value, says) => {
-    await expect(load(fields, value)).rejects.toThrow(says);
-    await expect(load(fields, value)).rejects.toThrow('src/content/products/e0.md, entry "e0"');
-  });
-});

@@ -54,13 +54,6 @@ test('its own icon is linked', async () => {
   expect(await project.read('dist/index.html')).toContain('href="/favicon.ico"');
 });
 
-test('a URL that both redirect is an error', async () => {
-  await project.write('redirects.yaml', 'redirects:\n  - from: /mine\n    to: /about/\n');
-  await expect(project.build({}, { redirects: { '/mine': '/about/' } })).rejects.toThrow(
-    /\/mine is redirected here and in `redirects` of the Astro config[\s\S]*redirects\.yaml:2:/,
-  );
-});
-
 test('a line for all URLs stands below the generated ones', async () => {
   await project.write('redirects.yaml', own['redirects.yaml']);
   await project.write('public/_redirects', '/a /b 301\n/* /404.html 404\n');

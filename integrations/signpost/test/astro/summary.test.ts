@@ -24,9 +24,7 @@ test.each([
   [{ ...changes, changed: ['http.conf'] }, '1 changed (http.conf)'],
 ])('says what changed for a host', (made, text) => {
   const entries = { redirects: 2, gone: 1 };
-  const outputs = [
-    { host: nginx, folder: 'deploy/nginx', unsupported: [], fits: entries, changes: made, elsewhere: [] },
-  ];
+  const outputs = [{ host: nginx, folder: 'deploy/nginx', unsupported: [], fits: entries, changes: made }];
   expect(printSummary({ ...nothing, outputs, entries }).split('\n')).toEqual([
     '  pages        1',
     '  sitemap      none',
@@ -38,21 +36,19 @@ test.each([
 
 test('each made file is named, and what flattening added is told apart', () => {
   const entries = { redirects: 12, gone: 0 };
-  const outputs = [
-    { host: nginx, folder: 'deploy/nginx', unsupported: [], fits: entries, changes, elsewhere: [] },
-  ];
+  const outputs = [{ host: nginx, folder: 'deploy/nginx', unsupported: [], fits: entries, changes }];
   const made = {
     ...nothing,
     pages: 1200,
     files: ['robots.txt', 'favicon.ico', 'manifest.webmanifest', '404.html'],
-    sitemap: { urls: 1198, isOwn: false, names: ['sitemap.xml', 'sitemap-index.xml', 'sitemap-0.xml'] },
+    sitemap: { urls: 1198, isOwn: false },
     cards: { total: 7, drawn: 2 },
     records: 20,
     entries,
   };
   expect(printSummary({ ...made, outputs }).split('\n')).toEqual([
     '  pages          1,200',
-    '  sitemap        sitemap.xml (and sitemap-index.xml, sitemap-0.xml), with 1,198 URLs',
+    '  sitemap        sitemap.xml, with 1,198 URLs',
     '  other files    robots.txt, favicon.ico, manifest.webmanifest, 404.html',
     '  social images  7, 2 of them drawn in this build',
     '  API records    20',
@@ -63,19 +59,17 @@ test('each made file is named, and what flattening added is told apart', () => {
 
 test("of a host that can't answer all, it is said how many fit", () => {
   const fits = { redirects: 74, gone: 3 };
-  const outputs = [{ host: nginx, folder: 'deploy/nginx', unsupported: [], fits, changes, elsewhere: [] }];
+  const outputs = [{ host: nginx, folder: 'deploy/nginx', unsupported: [], fits, changes }];
   const text = printSummary({ ...nothing, outputs, entries: { redirects: 1171, gone: 3 } });
   expect(text).toContain('  nginx        74 of 1,171 redirects fit, 3 gone URLs; nothing changed');
 });
 
 test('a site without a map has no redirects, and a sitemap of its own is no file of ours', () => {
-  const outputs = [
-    { host: nginx, folder: 'deploy/nginx', unsupported: [], fits: nothing.entries, changes, elsewhere: [] },
-  ];
+  const outputs = [{ host: nginx, folder: 'deploy/nginx', unsupported: [], fits: nothing.entries, changes }];
   const text = printSummary({
     ...nothing,
     outputs,
-    sitemap: { urls: 1, isOwn: true, names: ['sitemap.xml'] },
+    sitemap: { urls: 1, isOwn: true },
   });
   expect(text).toContain('  nginx        no redirects; nothing changed');
   expect(text).toContain("  sitemap      the site's own, with 1 URL\n");

@@ -90,7 +90,7 @@ describe('a baseline', () => {
 
 it.each([
   ['map-loop', 'error', true],
-  ['redirect-conflict', 'error', true],
+  ['host-adapter', 'error', true],
   ['robots-syntax', 'error', true],
   ['ledger-lost', 'error', true],
   ['host-place', 'error', true],

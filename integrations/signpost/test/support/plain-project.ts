@@ -23,6 +23,5 @@ export function plainProject(options: SignpostOptions = {}, part: Partial<Projec
     },
     variant,
     site: { ...variant, locales: {}, icons: {}, cards: true, staging: false },
-    redirects: {},
   };
 }

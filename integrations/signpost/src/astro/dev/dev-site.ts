@@ -12,6 +12,7 @@ import { parseSettings } from '../../plan/settings.ts';
 import type { LoadedMap } from '../../project/read-map.ts';
 import { type LoadedApi, listApiFiles, listApiVersions, parseApis, planApi } from '../api.ts';
 import { loadMap } from '../before-build.ts';
+import { makeRobotsFile } from '../emit/robots.ts';
 import { makeSiteFiles } from '../emit/site-files.ts';
 import type { Session } from '../session.ts';
 import { createPlanSettings } from '../settings.ts';
@@ -89,7 +90,7 @@ async function listPublicFiles({ project }: Session): Promise<readonly string[]>
 
 /** The files that a build would add, except those that the project already has. */
 async function makeMissingFiles({ project, icons, routes }: Session): Promise<OutFile[]> {
-  const files = await makeSiteFiles(project, icons);
+  const files = [...(await makeRobotsFile(project)), ...(await makeSiteFiles(project, icons))];
   const own = await Promise.all(
     files.map(async ({ path }) => {
       const isRoute = routes.some(

@@ -17,33 +17,26 @@ export interface IconPlan {
   readonly missing: readonly string[];
 }
 
-/** The icons that are drawn, by file name. */
-const drawn = {
-  ico: 'favicon.ico',
-  svg: 'icon.svg',
-  touch: 'apple-touch-icon.png',
-  manifest: 'manifest.webmanifest',
-};
-
-/** Possible sources in `public`, best first. */
-const own: Record<keyof IconLinks, readonly string[]> = {
-  ico: ['favicon.ico'],
-  svg: ['favicon.svg', 'icon.svg'],
-  touch: ['apple-touch-icon.png'],
-  manifest: ['manifest.webmanifest', 'site.webmanifest', 'manifest.json'],
-};
+/** The icons: the name of the drawn one, and those that the site may have in `public`, best first. */
+const kinds: readonly (readonly [kind: keyof IconLinks, drawn: string, own: readonly string[]])[] = [
+  ['ico', 'favicon.ico', ['favicon.ico']],
+  ['svg', 'icon.svg', ['favicon.svg', 'icon.svg']],
+  ['touch', 'apple-touch-icon.png', ['apple-touch-icon.png']],
+  ['manifest', 'manifest.webmanifest', ['manifest.webmanifest', 'site.webmanifest', 'manifest.json']],
+];
 
 /** Decides on the icons from the source and `public`, without drawing. */
 export async function planIcons(options: Options, folders: Folders, base: string): Promise<IconPlan> {
   const source = await findIconSource(options, folders);
   const links: Record<string, string> = {};
   const missing: string[] = [];
-  for (const [kind, names] of Object.entries(own)) {
-    const found = await findFirstIn(folders.public, names);
-    const name = found ?? (source === undefined ? undefined : findDrawnName(kind, source));
-    if (name === undefined) continue;
-    links[kind] = `${base.replace(/\/$/, '')}/${name}`;
-    if (found === undefined) missing.push(name);
+  for (const [kind, drawn, own] of kinds) {
+    const found = await findFirstIn(folders.public, own);
+    // An SVG can't be drawn from a bitmap.
+    const canDraw = source !== undefined && (kind !== 'svg' || source.endsWith('.svg'));
+    if (found === undefined && !canDraw) continue;
+    links[kind] = `${base.replace(/\/$/, '')}/${found ?? drawn}`;
+    if (found === undefined) missing.push(drawn);
   }
 
   return { source, links, missing };
@@ -62,16 +55,6 @@ async function findIconSource(
     join(files, 'icon.svg'),
     join(src, 'icon.png'),
   ]);
-}
-
-/** An SVG can't be drawn from a bitmap. */
-function findDrawnName(kind: string, source: string): string | undefined {
-  if (kind === 'svg' && !source.endsWith('.svg')) return undefined;
-  return isKind(kind) ? drawn[kind] : undefined;
-}
-
-function isKind(kind: string): kind is keyof typeof drawn {
-  return kind in drawn;
 }
 
 /** Sizes of the bitmaps: multiples of 48 px (`W-ICON-2`), never 16 px (`W-ICON-3`). */

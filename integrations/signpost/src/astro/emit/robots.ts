@@ -1,12 +1,11 @@
 import { join } from 'node:path';
-import { hasFile, readText } from '../../lib/disk/read.ts';
-import { writeFiles } from '../../lib/disk/write.ts';
+import { hasFile } from '../../lib/disk/read.ts';
 import type { OutFile } from '../../lib/file.ts';
 import { Problem } from '../../lib/problem.ts';
 import { oldSitemapFile } from '../../migrate/release/old-sitemap.ts';
 import type { Options } from '../parse-options.ts';
 import type { Project } from '../project.ts';
-import type { Prepared, Session } from '../session.ts';
+import type { Session } from '../session.ts';
 
 /** The robots.txt to add. Below a base there is none, since crawlers read only the host's. */
 export async function makeRobotsFile(
@@ -21,23 +20,12 @@ export async function makeRobotsFile(
   return [{ path: 'robots.txt', content: printRobots(options.seo.robots, sitemaps) }];
 }
 
-/**
- * Removes the sitemap from the generated robots.txt if the build contains no page to list. The site's own robots.txt stays,
- * as does one that was changed since.
- */
-export async function removeSitemapLine(
-  { project, routes }: Session,
-  { dist, written }: Pick<Prepared, 'dist' | 'written'>,
-): Promise<void> {
-  const robots = written.find(({ path }) => path === 'robots.txt');
-  if (robots === undefined || (await readText(join(dist, robots.path))) !== robots.content) return;
-
-  // An endpoint may generate the sitemap on request, or a redirect may lead to it.
-  const isAnswered = routes.some(
+/** True if an endpoint generates the sitemap on request, or a redirect leads to one. */
+export function isSitemapAnswered({ routes }: Pick<Session, 'routes'>): boolean {
+  return routes.some(
     ({ type, isPrerendered, patternRegex }) =>
       (type === 'redirect' || (type === 'endpoint' && !isPrerendered)) && patternRegex.test('/sitemap.xml'),
   );
-  if (!isAnswered) await writeFiles(dist, await makeRobotsFile(project, false));
 }
 
 type Robots = Exclude<Options['seo']['robots'], false>;

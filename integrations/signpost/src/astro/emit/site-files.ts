@@ -7,15 +7,10 @@ import { Problem } from '../../lib/problem.ts';
 import type { Project } from '../project.ts';
 import { unavailableFile } from '../settings.ts';
 import { drawIcons, type IconPlan } from './icons.ts';
-import { makeRobotsFile } from './robots.ts';
 
-/** Robots.txt, the icons and the 503 page, created before any page is built. */
+/** The icons and the 503 page, created before any page is built. */
 export async function makeSiteFiles(project: Project, icons: IconPlan): Promise<OutFile[]> {
-  return [
-    ...(await makeRobotsFile(project)),
-    ...(await makeIcons(project, icons)),
-    ...(await makeMaintenancePage(project, icons.source)),
-  ];
+  return [...(await makeIcons(project, icons)), ...(await makeMaintenancePage(project, icons.source))];
 }
 
 /** Writes the files that the build doesn't contain, and returns them. The site's own files are never replaced. */

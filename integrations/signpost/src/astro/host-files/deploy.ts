@@ -28,7 +28,7 @@ import type { Session } from '../session.ts';
 import { createPlanSettings, readAuditChoice } from '../settings.ts';
 import { listOnDemandPatterns } from '../site-routes.ts';
 import { dropAdapterFiles, findDeployedHost } from './adapter.ts';
-import { copyIntoDist, type Places, reportBaseMismatch } from './into-dist.ts';
+import { copyIntoDist, reportBaseMismatch } from './into-dist.ts';
 import { reportRefusedMap } from './map-errors.ts';
 import { addToAdapter, addToNodeServer } from './platform-output.ts';
 
@@ -100,8 +100,7 @@ export async function deploy(
   findings.push(...(await addToNodeServer(session, plan, findSiteFolder(made.settings))));
 
   findings.push(...(await reportStaleHosts(session.project.folders.root, out, names)));
-  const outputs = placed.map((one) => toEmitted(one, target.output));
-  return { plan, serving, resolved, outputs, findings };
+  return { plan, serving, resolved, outputs: placed, findings };
 }
 
 /** Plans the build by the options and the map, with the URLs that the primary host gives to the pages. */
@@ -152,10 +151,6 @@ async function writeSettings(
   );
 }
 
-function toEmitted({ names, findings, ...emitted }: Placed, output: string): Emitted {
-  return { ...emitted, folder: `${output.replace(/\/$/, '')}/${emitted.host.id}` };
-}
-
 /** The build, and the input of the host files. */
 interface Made {
   readonly session: Session;
@@ -169,7 +164,7 @@ interface Made {
   readonly onDemand: readonly string[];
 }
 
-interface Placed extends Omit<Emitted, 'folder'> {
+interface Placed extends Emitted {
   readonly findings: readonly Finding[];
   /** Its file names, below its folder. */
   readonly names: readonly string[];
@@ -197,21 +192,20 @@ async function writeHost(staging: Staging, made: Made, host: Host): Promise<Plac
   const notice = written.startsEdge ? describeEdgeCosts(plainHost, compiled.plan) : undefined;
   const limits = checkFileLimits(listDeployedFiles(host, dist, made.files, written.files), host, plan.api);
   const findings = [...unsupported, ...(await dropAdapterFiles(written.findings, session)), ...limits];
-  return { host, unsupported, fits, changes: written.changes, notice, names, findings };
-}
-
-function findPlaces(made: Pick<Made, 'session' | 'dist' | 'settings'>): Places {
-  const { root, dist, below } = findLayout(made);
-  return { dist, published: findPublishedFolder({ root, dist, below }) ?? dist, below };
+  const folder = `${session.project.options.deploy.output.replace(/\/$/, '')}/${host.id}`;
+  return { host, folder, unsupported, fits, changes: written.changes, notice, names, findings };
 }
 
 /** Copies the primary host's files to where the host reads them. They are already in its own folder. */
 async function copyPrimaryHost(made: Made, { host, names }: Placed): Promise<Finding[]> {
   const { session } = made;
-  const places = { folder: join(made.out, host.id), root: session.project.folders.root };
+  const layout = findLayout(made);
+  const places = { folder: join(made.out, host.id), root: layout.root };
   const inDist = await writeTransaction(async (staging) => {
     await addToAdapter(staging, host, names, { ...places, session }, process.env);
-    return copyIntoDist(staging, host, names, { ...findPlaces(made), folder: places.folder });
+    const { dist, below } = layout;
+    const published = findPublishedFolder(layout) ?? dist;
+    return copyIntoDist(staging, host, names, { dist, published, below, folder: places.folder });
   });
   const theirs = await dropAdapterFiles(inDist, session);
 

@@ -120,32 +120,25 @@ export function linksToIndex({ rels }: Pick<RawPage, 'rels'>): boolean {
   return rels.some(({ rel, href }) => rel.includes('sitemap') && /(^|\/)sitemap-index\.xml$/.test(href));
 }
 
-/** A sitemap in the build. */
-export interface PlacedSitemap {
-  readonly urls: number;
-  /** The files, the one to submit first. */
-  readonly names: readonly string[];
-}
-
 /**
- * Puts the only part, or the index of several, at `/sitemap.xml`. Keeps the original files if others link to them. Undefined
- * without a sitemap.
+ * Puts the only part, or the index of several, at `/sitemap.xml`. Keeps the original files if others link to them. Returns
+ * the number of URLs; undefined without a sitemap.
  */
-export async function placeSitemap(dist: string, keepsNames: boolean): Promise<PlacedSitemap | undefined> {
+export async function placeSitemap(dist: string, keepsNames: boolean): Promise<number | undefined> {
   const parts = (await readdir(dist)).filter((name) => /^sitemap-(\d+|pages-\d+)\.xml$/.test(name)).sort();
   const texts = await Promise.all(parts.map((name) => readText(join(dist, name))));
   const own = await readText(join(dist, 'sitemap.xml'));
   const counted = texts.length > 0 ? texts : [own];
   const urls = counted.reduce((sum, text = '') => sum + text.split('<url>').length - 1, 0);
-  if (own !== undefined) return { urls, names: ['sitemap.xml'] };
+  if (own !== undefined) return urls;
 
   const index = 'sitemap-index.xml';
   const content = parts.length === 1 ? texts[0] : await readText(join(dist, index));
   if (content === undefined) return undefined;
   await writeFiles(dist, [{ path: 'sitemap.xml', content }]);
-  if (keepsNames) return { urls, names: ['sitemap.xml', index, ...parts] };
+  if (keepsNames) return urls;
 
   const copied = parts.length === 1 ? [index, ...parts] : [index];
   await Promise.all(copied.map((name) => rm(join(dist, name), { force: true })));
-  return { urls, names: ['sitemap.xml', ...(parts.length === 1 ? [] : parts)] };
+  return urls;
 }

@@ -17,7 +17,7 @@ test.each<[boolean, readonly string[], readonly string[]]>([
     dist = await mkdtemp(join(tmpdir(), 'signpost-sitemap-'));
     for (const part of parts) await writeFile(join(dist, part), '<urlset><url></url></urlset>');
     await writeFile(join(dist, 'sitemap-index.xml'), '<sitemapindex/>');
-    expect(await placeSitemap(dist, keepsNames)).toEqual({ urls: parts.length, names });
+    expect(await placeSitemap(dist, keepsNames)).toBe(parts.length);
     expect(await readdir(dist)).toEqual([...names].sort());
   },
 );

@@ -24,16 +24,6 @@ describe('very many files', () => {
     }
   });
 
-  it('are bytes or text', async () => {
-    const all = [
-      { path: 'index.bin', content: Uint8Array.of(0, 255) },
-      { path: 'lines.txt', content: ['a\n', 'b\n'] },
-    ];
-    await writeFresh(folder, all);
-    expect([...(await readFile(join(folder, 'index.bin')))]).toEqual([0, 255]);
-    expect(await readFile(join(folder, 'lines.txt'), 'utf8')).toBe('a\nb\n');
-  });
-
   it('say which one can not be written', async () => {
     await writeFile(join(folder, 'api'), 'a file where a folder should be');
     await expect(writeFresh(folder, files(200))).rejects.toThrow(/api/);

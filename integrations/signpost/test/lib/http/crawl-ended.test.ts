@@ -55,29 +55,4 @@ describe('a crawl that was ended', () => {
     await expect(going).rejects.toThrow(/host\.test can't be reached/);
     expect(visits.every(({ reply }) => reply.kind === 'answer')).toBe(true);
   });
-
-  test('that is ended asks nothing more, and leaves what it did not reach to a later one', async () => {
-    const ended = new AbortController();
-    const requested: string[] = [];
-    const visits: Visit[] = [];
-    const end = await crawl({
-      start: 'http://host.test/',
-      ask: async ({ url }) => {
-        requested.push(url.replace('http://host.test', ''));
-        if (url.endsWith('/a')) return { kind: 'failure', url, why: 'network', message: "can't be reached" };
-        if (url.endsWith('/b')) ended.abort();
-        const headers = new Map([['content-type', ['text/html']]]);
-        const body = Buffer.from(links('/a', '/b', '/c'));
-        return { kind: 'answer', url, status: 200, headers, body, cut: false };
-      },
-      policy: parsePolicy('http://host.test', '', 'a'),
-      read: (answer, role) => findUrls({ ...answer, body: () => Buffer.from(answer.body) }, role),
-      onVisit: (visit) => visits.push(visit),
-      concurrency: 1,
-      signal: ended.signal,
-    });
-    expect(requested).toEqual(['/', '/a', '/b']);
-    expect(visits.map(({ url }) => url)).toEqual(['http://host.test/']);
-    expect(end.waiting).toBe(2);
-  });
 });

@@ -72,32 +72,6 @@ test('a canonical path stays as it is', () => {
   );
 });
 
-/** Each byte as it is, or as an escape in upper or lower case; what must be escaped always is. */
-function respell(path: string, choices: readonly number[]): string {
-  const bytes = [...new TextEncoder().encode(path)];
-  return bytes
-    .map((byte, index) => {
-      const choice = choices[index % choices.length] ?? 0;
-      const character = String.fromCharCode(byte);
-      const mayStand = /[A-Za-z0-9\-._~]/.test(character);
-      if (character === '/' || (mayStand && choice === 0)) return character;
-      const digits = byte.toString(16).padStart(2, '0');
-      return `%${choice === 1 ? digits.toUpperCase() : digits}`;
-    })
-    .join('');
-}
-
-test('every re-encoding of a path is the same path', () => {
-  const choices = fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 1 });
-  fc.assert(
-    fc.property(text, choices, choices, (raw, one, other) => {
-      const plain = `/${raw.toWellFormed().replaceAll('%', '')}`;
-      expect(parsePath(respell(plain, one))).toBe(parsePath(respell(plain, other)));
-      expect(parsePath(respell(plain, one))).toBe(parsePath(plain));
-    }),
-  );
-});
-
 test('a path and its readable text name the same URL', () => {
   fc.assert(
     fc.property(text, (raw) => {
@@ -108,8 +82,4 @@ test('a path and its readable text name the same URL', () => {
 
 test('a piece keeps its slashes and has none added', () => {
   expect(escapeText('a/b c')).toBe('a/b%20c');
-});
-
-test('decodePath keeps a byte order mark, since nginx compares it', () => {
-  expect(decodePath('/%EF%BB%BFa')).toBe('/\uFEFFa');
 });
