@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { escapeFormulas } from '../../../src/lib/text/csv.ts';
 import { findChanges, printChange } from '../../../src/migrate/review/changes.ts';
 import { NewPages } from '../../../src/migrate/review/new-pages.ts';
 import { readDecisions } from '../../../src/migrate/review/read-decisions.ts';
@@ -49,11 +48,6 @@ test('the sheet has what is to be decided, most clicks first, and keeps what peo
     ['/many', '/new/', '', '', '0.93', 'same title', '9', '0', '0', '', '', '', '', ''],
     ['/few', '/x/', 'accepted', 'Ann', '', '', '1', '0', '0', '', 'T-1', '', '', ''],
   ]);
-});
-
-test('a title is no formula', () => {
-  expect(escapeFormulas('=HYPERLINK("x")')).toBe('\'=HYPERLINK("x")');
-  expect(escapeFormulas('A = B')).toBe('A = B');
 });
 
 describe('a sheet that comes back', () => {
