@@ -56,7 +56,7 @@ interface CompareOptions extends SiteOptions, NetworkOptions {
   readonly json?: boolean;
 }
 
-/** An old page and the page that replaces it. */
+/** An old page and its successor. */
 interface Compared {
   readonly row: OldUrl;
   readonly to: string;
@@ -65,7 +65,7 @@ interface Compared {
   readonly losses: readonly Loss[];
 }
 
-/** True if no page loses what keeps it in search results. */
+/** True if no page loses its place in search results. */
 async function compare(options: CompareOptions): Promise<boolean> {
   const { project, migration, old, wanted } = await loadMoving({ ...options, whole: true });
   expectOldUrls(migration);
@@ -112,6 +112,7 @@ async function readOldPages(
   const missing = rows.filter(({ url }) => !known.has(url));
   if (missing.length === 0) return known;
 
+  // Politely: the old site is live.
   const pace = createRateLimit({ rate: parseWholeNumber('--rate', options.rate) });
   const network = await parseNetworkOptions(options);
   await expectResolved(new URL(old).host, network.resolve);

@@ -2,7 +2,7 @@ import type { Level } from '../../lib/finding.ts';
 import { formatNumber } from '../../lib/text/text.ts';
 import type { PageSummary } from '../state/old-pages.ts';
 
-/** A fact of an old page that its successor lacks. */
+/** A fact of an old page without an equal in its successor. */
 export interface Loss {
   readonly id: 'noindex' | 'canonical' | 'text' | 'title' | 'description' | 'heading' | 'languages' | 'types';
   readonly level: Level;
@@ -54,6 +54,7 @@ function* findTextLosses(old: PageSummary, now: PageSummary): Generator<Loss> {
   for (const id of ['title', 'description', 'heading'] as const) {
     const [before, after] = [old[id], now[id]];
     if (before === '') continue;
+    // "Pumps" becomes "", or "Home".
     if (after === '') {
       const says = `the new page has no ${names[id]}; it was "${before}"`;
       yield { id, level: 'warning', says };

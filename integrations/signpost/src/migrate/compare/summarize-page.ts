@@ -9,6 +9,7 @@ export function summarizePage(bytes: Uint8Array, url: string, robotsHeader = '')
   const meta = (key: string): string =>
     page.metas.find((one) => one.key === key && one.head)?.content.trim() ?? '';
 
+  // X-Robots-Tag: noindex, or <meta name="robots" content="none">.
   const robots = [robotsHeader, meta('robots')].filter((text) => /\b(?:noindex|none)\b/i.test(text));
   const rels = page.rels.filter(({ head }) => head);
   const canonical = rels.find(({ rel }) => rel.includes('canonical'))?.href;

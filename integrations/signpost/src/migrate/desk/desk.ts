@@ -11,7 +11,7 @@ import { describeDecision } from './make-rows.ts';
 import type { Choice, DecideRequest } from './requests.ts';
 import type { DeskRow } from './row.ts';
 
-/** The labels of the actions that an undo and a redo concern; undefined if there is none. */
+/** The labels of the actions for an undo and a redo, such as `Gone: /jobs/`; undefined without one. */
 export interface History {
   readonly undo: string | undefined;
   readonly redo: string | undefined;
@@ -23,8 +23,8 @@ export interface DeskEvent extends History {
 }
 
 /**
- * The decisions of a migration while the desk is open. It is their only writer: each action is in the log on disk before a
- * window hears of it.
+ * The decisions of a migration while the desk is open, and their only writer: each action is in the log on disk before a window
+ * hears of it.
  */
 export class Desk {
   readonly events = new EventEmitter<{ change: [DeskEvent] }>().setMaxListeners(0);
@@ -56,8 +56,7 @@ export class Desk {
   }
 
   /**
-   * Decides on one URL or many in one action. Rows that changed since the person saw them stay as they are. Returns the
-   * number of the others.
+   * Decides on one URL or many in one action. Rows with a newer version stay unchanged. Returns the number of decided rows.
    */
   decide({ label, note, choices }: DecideRequest): number {
     this.#readOthers();
@@ -69,7 +68,7 @@ export class Desk {
     return changes.length;
   }
 
-  /** Takes the last action back, and returns its label; undefined if there is none. */
+  /** Takes the last action back. Returns its label; undefined without an action. */
   undo(): string | undefined {
     this.#readOthers();
     const last = splitHistory(this.#file.log.actions).done.at(-1);
@@ -80,7 +79,7 @@ export class Desk {
     return last.label;
   }
 
-  /** Does the action that was undone last once more, and returns its label. */
+  /** Does the last undone action again. Returns its label. */
   redo(): string | undefined {
     this.#readOthers();
     const last = splitHistory(this.#file.log.actions).undone.at(-1);
@@ -103,7 +102,7 @@ export class Desk {
     this.#file.close();
   }
 
-  /** A `Problem` for a target that the map couldn't have, such as the old URL itself. */
+  /** A `Problem` for an impossible target, such as the old URL itself. */
   #makeDecision({ old, status, target }: Choice, note: string): Decision | null {
     if (!isDecisionStatus(status)) return null;
     const refusal = status === 'accepted' ? findTargetRefusal(old, target) : undefined;
@@ -137,7 +136,7 @@ export class Desk {
     this.#take([action]);
   }
 
-  /** Another `migrate review` of the same migration writes to the same log. */
+  /** A second `migrate review` of the migration writes to the same log. */
   #readOthers(): void {
     this.#take(this.#file.readOn());
   }
@@ -153,7 +152,7 @@ export class Desk {
     this.#showDecisions(new Set(changes.map(({ old }) => old)), 1);
   }
 
-  /** Tells all windows rows as they are now. A `step` of 1 makes what they know of the rows outdated. */
+  /** Sends the current rows to all windows. A `step` of 1 makes their older rows outdated. */
   #showDecisions(urls: Iterable<string>, step: 0 | 1): void {
     const rows: DeskRow[] = [];
     for (const old of urls) {
@@ -171,7 +170,7 @@ export class Desk {
 
 type NumberedAction = DecisionAction & { readonly number: number };
 
-/** The actions that can be taken back, and those that can be done again. The log has them also after a restart. */
+/** The actions to take back, and the actions to do again. The log has both also after a restart. */
 function splitHistory(actions: readonly DecisionAction[]) {
   const done: NumberedAction[] = [];
   const undone: NumberedAction[] = [];

@@ -15,7 +15,7 @@ const maxFound = 20;
 export interface DeskStart extends History {
   readonly rows: readonly DeskRow[];
   readonly site: string;
-  /** The column of the figures that order the list, such as clicks. */
+  /** The column whose figures order the list, such as clicks. */
   readonly measure: string;
   /** The origin that serves the pages of the build, without scripts; undefined without a build. */
   readonly preview: string | undefined;
@@ -24,7 +24,7 @@ export interface DeskStart extends History {
 export interface Decided {
   /** The number of rows that nobody else had changed. */
   readonly count: number;
-  /** Undecided old URLs of the same page in other languages. */
+  /** Undecided old URLs of the page in further languages: /de/preise for /en/prices/. */
   readonly translations: readonly Choice[];
 }
 
@@ -53,6 +53,7 @@ export function makeEndpoints(parts: DeskParts, preview: string | undefined): En
     'POST /api/decide': async (_, body): Promise<Decided> => {
       const request = parseBody(decideRequest, body);
       const count = desk.decide(request);
+      // One accepted page: /en/prices/ may have /de/preise.
       const [{ target } = { target: '' }, ...others] = request.choices;
       const isOnePage = target !== '' && others.length === 0;
       return { count, translations: isOnePage ? await findTranslations(target, desk.rows, pages) : [] };

@@ -9,7 +9,7 @@ import type { DeskRow } from './row.ts';
 /** The share of URLs that counts as heavy. */
 const heavyShare = 0.05;
 
-/** The old URLs to decide on, and those that somebody has decided on. A page that stays needs no decision. */
+/** Makes a row for each old URL with or without a decision. A page at its old URL needs no decision. */
 export function makeRows(
   { inventory, suggestions, decisions, inMap, backlinks }: Migration,
   stays: (url: string) => boolean,
@@ -27,7 +27,7 @@ export function makeRows(
     .filter((known) => isWanted(known) && (decided.has(known.url) || !stays(known.url)))
     .map((known) => {
       const figure = findFigure(known, decided.get(known.url));
-      // A source names the pages that link, as backlinks.csv does, or only their number.
+      // backlinks.csv names the linking pages. Other sources have their number alone.
       const linking = domains.get(known.url)?.map(({ from }) => URL.parse(from)?.host ?? from);
       const linkingDomains = linking === undefined ? known.links : new Set(linking).size;
       const weight = weightColumn === undefined ? figure + 10 * linkingDomains + 1 : figure + 1;
@@ -45,7 +45,7 @@ export function makeRows(
   return { rows: new Map(rows.map((row) => [row.old, row])), measure };
 }
 
-/** The columns of a row that its decision fills. `inMap` is the decision that the map has. */
+/** The columns of a row from its decision. `inMap` is the decision in the map. */
 export function describeDecision(decision: Decision | undefined, inMap: Decision | undefined) {
   const isWritten =
     decision === undefined || inMap === undefined ? decision === inMap : isSameDecision(decision, inMap);
@@ -61,7 +61,7 @@ export function describeDecision(decision: Decision | undefined, inMap: Decision
 
 const figures = ['clicks', 'hits', 'views', 'links'] as const;
 
-/** Makes the function that finds the figure in a column, which the inventory has, or which a person added to the sheet. */
+/** Makes the function for the figure in a column of the inventory, or in a person's own column of the sheet. */
 function makeFigureFinder(
   column: string,
   decisions: readonly Decision[],

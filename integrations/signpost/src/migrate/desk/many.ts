@@ -6,9 +6,9 @@ import { type DeskRow, isUndecided } from './row.ts';
 
 /** Suggestions of at least this confidence may be accepted together. */
 const sure = 0.9;
-/** The rows that matter most are looked at one by one. */
+/** The number of rows with the most weight, for a person to decide one by one. */
 const heaviest = 100;
-/** Below this confidence, a suggestion doesn't contradict a folder that moved or went. */
+/** Below this confidence, a suggestion doesn't contradict a moved or gone folder. */
 const likely = 0.6;
 const maxOffers = 12;
 const minGone = 3;
@@ -44,12 +44,14 @@ interface Candidate {
   readonly why: string | undefined;
 }
 
-/** Lists actions that fit the undecided rows: suggestions to accept, folders that moved, folders without a successor. */
+/** Lists actions for the undecided rows: suggestions to accept, moved folders, folders without a successor. */
 export function listOffers(rows: Rows): ManyOffer[] {
   const open = listUndecided(rows);
   const proposed = open.filter((row) => row.proposed !== '');
   const pairs = proposed.map((row) => ({ from: row.old, to: row.proposed }));
+  // /blog/:year/:slug → /articles/:slug/
   const moved = proposePatterns(pairs).slice(0, maxOffers);
+  // /jobs/ and its pages, without a proposal.
   const lost = open.filter((row) => row.proposed === '');
   const gone = [...Map.groupBy(lost, ({ old }) => findSection(old))]
     .filter(([folder, { length }]) => folder !== '/' && length >= minGone)
@@ -66,9 +68,10 @@ export function listOffers(rows: Rows): ManyOffer[] {
     .map(([request, count]) => ({ request, rows: count, label: describeRequest(request) }));
 }
 
-/** Lists what an action would decide. Nothing changes. A `Problem` for a pattern that the map couldn't have. */
+/** Lists the decisions of an action, and changes nothing. A `Problem` for an invalid pattern. */
 export function previewMany(request: ManyRequest, rows: Rows, pages: NewPages): ManyPreview {
   const candidates = listCandidates(request, listUndecided(rows), pages);
+  // 12 URLs: the new build has no such page.
   const leftOut = Map.groupBy(
     candidates.filter(({ why }) => why !== undefined),
     ({ why = '' }) => why,
@@ -81,7 +84,7 @@ export function previewMany(request: ManyRequest, rows: Rows, pages: NewPages): 
   };
 }
 
-/** Undecided old URLs that were proposed for a target in other languages: /de/preise for /en/prices/. */
+/** Finds undecided old URLs with a translation of a target as proposal: /de/preise for /en/prices/. */
 export async function findTranslations(to: string, rows: Rows, pages: NewPages): Promise<Choice[]> {
   const page = await pages.read(to);
   const others = new Set(page?.alternates.map((path) => pages.find(path)));
@@ -101,7 +104,7 @@ function listUndecided(rows: Rows): DeskRow[] {
   return [...rows.values()].filter(isUndecided);
 }
 
-/** The action in words, also for the button that takes it back. */
+/** The action in words, also for the undo button. */
 function describeRequest(request: ManyRequest): string {
   if (request.kind === 'sure') return 'Suggestions of 90 % and more';
   if (request.kind === 'gone') return `Gone: ${request.folder}`;
@@ -148,6 +151,7 @@ function listMoved(
   const apply = compilePattern(pattern);
 
   return open.flatMap((row) => {
+    // A pattern matches paths, never /blog/?p=12.
     const to = row.old.includes('?') ? undefined : apply(row.old);
     if (to === undefined) return [];
     if (to.startsWith('/') && !pages.has(to)) return { row, to, why: reasons.unbuilt };

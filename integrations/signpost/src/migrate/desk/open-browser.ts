@@ -5,7 +5,7 @@ const openers: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> 
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],
 };
 
-/** Opens the user's browser. A machine without one, such as a server that is reached by SSH, does nothing. */
+/** Opens the user's browser. Nothing happens on a machine without a screen, such as a server over SSH. */
 export function openBrowser(url: string): void {
   const hasScreen = process.platform !== 'linux' || process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY'];
   if (!hasScreen || process.env['SSH_CONNECTION']) return;

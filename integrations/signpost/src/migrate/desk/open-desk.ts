@@ -7,14 +7,14 @@ import { loadOldPages, type OldPage } from '../state/old-pages.ts';
 import { Desk } from './desk.ts';
 import { makeRows } from './make-rows.ts';
 
-/** The desk of a migration, and all that it knows of both sites. */
+/** The desk of a migration, with the facts of both sites. */
 export interface DeskParts {
   readonly desk: Desk;
   readonly migration: Migration;
   readonly pages: NewPages;
   readonly map: RedirectMap | undefined;
   readonly oldPages: ReadonlyMap<string, OldPage>;
-  /** The column of the figures that order the list, such as clicks. */
+  /** The column whose figures order the list, such as clicks. */
   readonly measure: string;
   /** Writes the map, and returns what was written. */
   readonly write: () => Promise<string[]>;
@@ -26,7 +26,7 @@ export interface NewSite {
 }
 
 interface DeskOptions {
-  /** The map that decisions are written to, which may not exist yet. */
+  /** The map to write decisions to, possibly a new file. */
   readonly map: string;
   readonly weight: string | undefined;
   readonly who: string;
@@ -42,6 +42,7 @@ export async function openDesk(
   const desk = new Desk(rows, migration, who);
 
   const write = async (): Promise<string[]> => {
+    // A second desk of the migration may have decided too.
     const current = await loadMigration(migration.folder);
     const lines = await writeDecisions(current, current.decisions, map);
     desk.noteInMap(current.decisions);

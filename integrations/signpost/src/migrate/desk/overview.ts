@@ -8,7 +8,7 @@ const maxNotFound = 50;
 
 export type MoveOverview = Awaited<ReturnType<typeof readOverview>>;
 
-/** The steps and dates of the move, and after it the URLs that visitors missed. The page counts the rest from its rows. */
+/** Reads the steps and dates of the move, and the 404s after the move. The page counts the rest from the rows. */
 export async function readOverview({ desk, migration }: Pick<DeskParts, 'desk' | 'migration'>) {
   const { folder, inventory } = migration;
   // Other commands may have done steps since.

@@ -5,7 +5,7 @@ import { decisionStatuses } from '../state/review-file.ts';
 
 const text = z.string().max(4000);
 
-/** One old URL with what is decided about it. */
+/** An old URL with its decision. */
 const choice = z.strictObject({
   old: text,
   /** The version of the row that the person has seen. */
@@ -17,9 +17,9 @@ const choice = z.strictObject({
 });
 export type Choice = Readonly<z.output<typeof choice>>;
 
-/** Choices that one undo takes back. */
+/** Choices for one undo. */
 export const decideRequest = z.strictObject({
-  /** The action in words, for the button that takes it back: `Gone: /jobs/`. */
+  /** The action in words, for the undo button: `Gone: /jobs/`. */
   label: text,
   note: text,
   choices: z.array(choice).min(1).readonly(),

@@ -10,7 +10,7 @@ import { type NewSite, openDesk } from './open-desk.ts';
 import { startDesk } from './server.ts';
 
 interface ReviewOptions {
-  /** The map that decisions are written to, which may not exist yet. */
+  /** The map to write decisions to, possibly a new file. */
   readonly map: string;
   readonly weight: string | undefined;
   readonly port: number;
@@ -18,7 +18,7 @@ interface ReviewOptions {
   readonly open: boolean;
 }
 
-/** Serves the desk until the person ends it with Ctrl+C, then writes what was decided to the map. */
+/** Serves the desk until Ctrl+C, then writes the decisions to the map. */
 export async function reviewInBrowser(
   migration: Migration,
   site: NewSite,
@@ -30,6 +30,7 @@ export async function reviewInBrowser(
 
   const ending = new AbortController();
   const ended = waitForSignal(ending);
+  // A kill left decisions in the log that the map doesn't have.
   const restored = migration.log.actions.length - migration.log.written;
   if (restored > 0) console.error(`${formatCount(restored, 'decision')} of an interrupted review restored`);
   console.error(`${formatCount(desk.rows.size, 'old URL')} to decide on. Open ${server.url}`);
@@ -57,7 +58,7 @@ async function waitForSignal(ending: AbortController): Promise<void> {
   ending.abort();
 }
 
-/** The name in Git's settings, or that of the account: it is written beside each decision. */
+/** The name beside each decision, from Git's settings or else of the account. */
 async function findName(): Promise<string> {
   const asked = await promisify(execFile)('git', ['config', 'user.name']).catch(() => undefined);
   return asked?.stdout.trim() || userInfo().username;

@@ -11,7 +11,7 @@ export interface DeskRow {
   readonly linkingDomains: number;
   /** The figure + 10 × linking domains + 1. For a column of `--weight`, linking domains don't count. */
   readonly weight: number;
-  /** True for one URL in twenty, those with the most weight: `gone` asks for a reason. */
+  /** True for the twentieth of the URLs with the most weight: `gone` asks for a reason. */
   readonly isHeavy: boolean;
   /** The proposed target; '' if the URL is probably gone, or if nothing was proposed. */
   readonly proposed: string;
@@ -22,7 +22,7 @@ export interface DeskRow {
   readonly note: string;
   readonly who: string;
   readonly when: string;
-  /** Counts the changes, so that a window that hasn't seen the last one can't overwrite it. */
+  /** Counts the changes, so that a window with an older row can't overwrite the newer one. */
   readonly version: number;
   /** True if the map doesn't have the decision yet. */
   readonly isUnwritten: boolean;

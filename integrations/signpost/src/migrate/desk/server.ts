@@ -24,7 +24,7 @@ interface ServerInput extends DeskParts {
 }
 
 /**
- * Serves the desk on 127.0.0.1. Only a browser that got the token from the terminal can read or decide:
+ * Serves the desk on 127.0.0.1. Only a browser with the token of the terminal can read or decide:
  *
  * 1. the Host must be this server's, so that no name of another site leads here;
  * 2. the token must be in the URL once, and in a cookie from then on;
@@ -67,7 +67,7 @@ function nameCookie(origin: string): string {
   return `signpost-${new URL(origin).port}`;
 }
 
-/** The first request has the token in its URL, the others in the cookie. */
+/** The first request has the token in its URL, all further requests in the cookie. */
 function sendCookie(response: ServerResponse, origin: string, token: string): void {
   const cookie = `${nameCookie(origin)}=${token}; Path=/; HttpOnly; SameSite=Strict`;
   response.writeHead(303, { location: '/', 'set-cookie': cookie }).end();
@@ -109,6 +109,7 @@ async function sendEndpoint(
     send(response, 200, (await endpoint(searchParams, body)) ?? {});
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
+    // A target such as /a for /a, or broken JSON: the sentence is for the person.
     send(response, error instanceof Problem || error instanceof SyntaxError ? 400 : 500, { message });
   }
 }
@@ -121,7 +122,7 @@ function sendEvents(response: ServerResponse, { events }: Desk): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' }).write(':\n\n');
 }
 
-/** Serves the pages of the build on an origin of their own, without scripts and other hosts: they can't reach the desk. */
+/** Serves the pages of the build on an own origin, without scripts and foreign hosts, so that no page reaches the desk. */
 function startPreview(dist: string, base: string): Promise<LocalServer> {
   const policy =
     "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; media-src 'self'; sandbox allow-same-origin";
@@ -142,7 +143,7 @@ interface LocalServer {
   close(): Promise<void>;
 }
 
-/** Starts a server on 127.0.0.1 that answers to no other name. */
+/** Starts a server on 127.0.0.1 under this name alone. */
 async function startServer(
   port: number,
   respond: (request: IncomingMessage, response: ServerResponse, origin: string) => void,
@@ -155,6 +156,7 @@ async function startServer(
     throw new Problem(`Port ${port} is in use. Pass another one with --listen, or leave it out.`);
   });
 
+  // Port 0 becomes a free port.
   const address = server.address();
   const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : port}`;
   server.on('request', (request, response) => {

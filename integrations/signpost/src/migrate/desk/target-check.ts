@@ -12,7 +12,7 @@ import { findTargetRefusal } from '../review/read-decisions.ts';
 import type { OldPage, PageSummary } from '../state/old-pages.ts';
 import type { DeskRow } from './row.ts';
 
-/** From so many old URLs on, one target is rarely right for all. */
+/** From 20 old URLs on, a common target is rarely right for all. */
 const manyToOne = 20;
 
 /** A chain of this many redirects is as wrong as a loop. */
@@ -51,7 +51,7 @@ interface Known {
   readonly oldPages: ReadonlyMap<string, OldPage>;
 }
 
-/** Makes the function that says what a target would mean for an old URL: chains, loops, noindex, what it lacks. */
+/** Makes the function for the consequences of a target: chains, loops, noindex, lost content. */
 export function makeTargetCheck(known: Known): (old: string, to: string) => Promise<TargetCheck> {
   const { rows, pages, oldPages } = known;
   const findNext = makeFollower(known);
@@ -87,7 +87,7 @@ export function selectFacts({ title, description, headings, words }: PageSummary
   return { title, description, headings, words };
 }
 
-/** Makes the function that tells where a URL of the new site leads, by the decisions so far or by the map; undefined for nowhere. */
+/** Makes the function for the next URL after a URL of the new site, by decisions or the map; undefined without a redirect. */
 function makeFollower({ rows, pages, map }: Known): (url: string) => string | undefined {
   const all = map?.entries ?? [];
   const lookup = makeLookup(
@@ -126,6 +126,7 @@ function* findRedirectWarnings(
     if (at === old || at === to) return yield messages.loop(at);
   }
 
+  // /moved → /new/ in the map: /new/ is the better target.
   if (last !== undefined) yield messages.chain(last);
   else if (rows.get(to)?.status === 'gone') yield messages.gone;
 }

@@ -12,7 +12,7 @@ interface Proposal {
   readonly confidence: number;
 }
 
-/** An old URL and the target that is chosen for it. */
+/** An old URL and its chosen target. */
 export interface UrlDetail {
   readonly old: string;
   /** The old URL on the old site, for a link. */
@@ -27,7 +27,7 @@ export interface UrlDetail {
   readonly target: TargetCheck | undefined;
 }
 
-/** Makes the function that tells all about an old URL and its target. */
+/** Makes the function for the facts of an old URL and its target. */
 export function makeDetailReader({ desk, migration, pages, map, oldPages }: DeskParts) {
   const inventory = new Map(migration.inventory.map((known) => [known.url, known]));
   const suggestions = new Map(migration.suggestions.map((suggestion) => [suggestion.old, suggestion]));

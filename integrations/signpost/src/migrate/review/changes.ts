@@ -5,7 +5,7 @@ export interface Change {
   readonly after: Decision;
 }
 
-/** The decisions that are new or differ from the known ones. */
+/** Finds decisions that are new or differ from the known decisions. */
 export function findChanges(known: readonly Decision[], decisions: readonly Decision[]): Change[] {
   const before = new Map(known.map((decision) => [decision.old, decision]));
   return decisions.flatMap((after) => {
@@ -20,7 +20,7 @@ export function applyChanges(known: readonly Decision[], changes: readonly Chang
   return [...all.values()];
 }
 
-/** An empty column is the same as a missing one. */
+/** An empty column is the same as a missing column. */
 export function isSameDecision(a: Decision, b: Decision): boolean {
   const columns = new Set([...Object.keys(a.free), ...Object.keys(b.free)]);
   return (

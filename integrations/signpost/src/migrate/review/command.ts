@@ -69,6 +69,7 @@ async function review(options: ReviewOptions): Promise<boolean> {
   else if (options.import !== undefined)
     return importSheet(options.import, migration, pages, { ...options, map });
   else {
+    // The page and its server are loaded for the browser alone.
     const { reviewInBrowser } = await import('../desk/review.ts');
     const port = options.listen === undefined ? 0 : parseWholeNumber('--listen', options.listen);
     const { weight, open } = options;
@@ -88,6 +89,7 @@ async function exportSheet(
   const sheet = makeSheet({ ...migration, stays: (url) => pages.keeps(url), all });
   await writeSheet(file, sheet);
 
+  // /about/ stays as it is: no row.
   const kept = migration.inventory.filter(({ url, junk }) => junk === '' && pages.keeps(url)).length;
   console.error(`${file}: ${formatCount(sheet.rows.length, 'URL')}, those with the most traffic first.`);
   if (kept > 0) console.error(`${formatCount(kept, 'old URL')} with a page on the new site left out.`);
@@ -114,7 +116,7 @@ async function expectImported(
   );
 }
 
-/** Shows what a sheet changes, and writes it once the person agrees. False if rows were refused. */
+/** Shows the changes of a sheet, and writes them once the person agrees. False if rows were refused. */
 async function importSheet(
   file: string,
   migration: Migration,

@@ -15,10 +15,10 @@ import { type Decision, selectConfirmed } from '../state/review-file.ts';
 import { makeEntries, type Redirect } from './patterns.ts';
 
 interface MapDecisions {
-  /** The decisions that the map has, and those that it should have. */
+  /** The decisions in the map so far, and the decisions to carry over. */
   readonly known: readonly Decision[];
   readonly decisions: readonly Decision[];
-  /** Every old URL, so that no pattern matches one by mistake. */
+  /** Every old URL, so that no pattern matches an undecided URL by mistake. */
   readonly urls: readonly string[];
   readonly since: string;
 }
@@ -82,7 +82,7 @@ export function isPattern({ from }: Pick<Redirect, 'from'>): boolean {
   return 'kind' in source && source.kind === 'pattern';
 }
 
-/** Two orders of the same parameters are one entry; two with different targets are an error in the map's check. */
+/** /p?a=1&b=2 and /p?b=2&a=1 are one entry. With different targets, `map check` reports them. */
 function uniqueEntries(redirects: readonly Redirect[]): Map<string, Redirect> {
   return new Map(redirects.map((redirect) => [identifyRedirect(redirect), redirect]));
 }
@@ -99,7 +99,7 @@ function matchPatterns(entries: readonly Entry[]): (old: string) => boolean {
   };
 }
 
-/** Finds undecided URLs that an entry or a pattern of a person still redirects, which only that person can change. */
+/** Finds undecided URLs that a person's own entry or pattern still redirects. Only a person can change the entry. */
 function findCaught(entries: readonly Entry[], { known, decisions }: MapDecisions): string[] {
   const isMatched = matchPatterns(entries);
   const exact = new Set(entries.map(identifyEntry));
@@ -125,7 +125,7 @@ function identifyRedirect({ from, to }: Redirect): string {
   return `${identifySource(from)} ${to}`;
 }
 
-/** The same text for each variant of a source: `/a/` and `/a`, or two orders of the same parameters. */
+/** The same text for `/a/` and `/a`, and for both orders of two parameters. */
 function identifySource(text: string): string {
   const source = parseSource(text);
   if (!('kind' in source)) return text;
@@ -157,6 +157,7 @@ export function editYaml(file: string, text: string, { added, remove, since }: Y
 
   const edits = ['redirects', 'gone'].flatMap((key) => removeEntries(text, contents?.get(key), remove));
   const kept = applyEdits(text, edits);
+  // Redirects, and gone URLs without a target.
   const moved = added.filter(({ to }) => to !== '');
   const gone = added.filter(({ to }) => to === '');
   const lists = formatEntries('redirects', moved, since) + formatEntries('gone', gone, since);
@@ -170,7 +171,7 @@ function removeEntries(text: string, list: unknown, remove: YamlEdit['remove']):
     const from = isMap(item) ? item.get('from') : isScalar(item) ? item.value : undefined;
     if (typeof from !== 'string' || !item.range || !remove(from)) return [];
     const start = text.lastIndexOf('\n', text.lastIndexOf('-', item.range[0])) + 1;
-    // The end of an entry may be that of the blank lines below it.
+    // YAML counts the blank lines below an entry as a part of the entry.
     const lineEnd = text.indexOf('\n', text.slice(0, item.range[1]).trimEnd().length);
     return [{ start, end: lineEnd < 0 ? text.length : lineEnd + 1, text: '' }];
   });

@@ -6,7 +6,7 @@ import type { Inputs } from '../../project/load.ts';
 import { summarizePage } from '../compare/summarize-page.ts';
 import type { PageSummary } from '../state/old-pages.ts';
 
-/** The pages of the new build, which are read when somebody asks for them. Without a build, there are none. */
+/** The pages of the new build, read on demand. Empty without a build. */
 export class NewPages {
   readonly #dist: string;
   /** Path ─▶ file, such as `/pumps/` ─▶ `pumps/index.html`. */
@@ -14,7 +14,7 @@ export class NewPages {
   readonly #files: ReadonlySet<string>;
   readonly #summaries = new Map<string, PageSummary>();
   readonly origin: string;
-  /** The site's folder, such as `/docs/`, which isn't one in the build. */
+  /** The site's folder, such as `/docs/`. The build has no such folder. */
   readonly base: string;
 
   constructor({ dist = '', files, settings }: Pick<Inputs, 'dist' | 'files' | 'settings'>) {
@@ -41,7 +41,7 @@ export class NewPages {
     return this.find(path) !== undefined || this.#files.has(parsePath(path.replace(/[?#].*$/s, '')));
   }
 
-  /** True for an old URL at which the new site has a page or file, so that nothing is to be decided. */
+  /** True for an old URL with a page or file of the new site, so that no decision is needed. */
   keeps(old: string): boolean {
     if (!old.startsWith('/') || old.includes('?')) return false;
     return this.has(old);
@@ -60,6 +60,7 @@ export class NewPages {
     const known = this.#summaries.get(url);
     if (known !== undefined) return known;
 
+    // /pumps/ is pumps/index.html.
     const bytes = await readBytes(join(this.#dist, this.#pages.get(url) ?? ''));
     if (bytes === undefined) return undefined;
     const summary = summarizePage(bytes, this.origin + url);
@@ -67,7 +68,7 @@ export class NewPages {
     return summary;
   }
 
-  /** Reads all pages in the background, one after the other, so that the search knows their titles. */
+  /** Reads all pages in the background, one by one, so that the search knows their titles. */
   async readAll(signal: AbortSignal): Promise<void> {
     for (const url of this.#pages.keys()) {
       if (signal.aborted) return;
@@ -76,7 +77,7 @@ export class NewPages {
     }
   }
 
-  /** Pages whose URL or title has all the words, those with the shortest URL first. */
+  /** Finds pages with all the words in URL or title, the shortest URL first. */
   search(query: string, limit: number): { readonly url: string; readonly title: string }[] {
     const words = query.toLowerCase().split(/\s+/).filter(Boolean);
     const pages = [...this.#pages.keys()].map((url) => ({
@@ -88,6 +89,7 @@ export class NewPages {
       return words.every((word) => text.includes(word));
     });
 
+    // /pumps/ before /pumps/p-42/.
     return found.sort((a, b) => a.url.length - b.url.length || (a.url < b.url ? -1 : 1)).slice(0, limit);
   }
 }

@@ -8,7 +8,7 @@ import type { Confirmed } from '../state/review-file.ts';
 /** The least number of URLs for a pattern; a person would list fewer. */
 const minCovered = 3;
 
-/** A pattern with more exceptions than one for so many URLs is no help to a reader of the map. */
+/** A pattern with more than one exception for four URLs is no help to a reader of the map. */
 const minPerException = 4;
 
 export interface Redirect {
@@ -47,7 +47,7 @@ export function makeEntries(pairs: readonly Confirmed[], oldUrls: Iterable<strin
   return [...entries, ...[...open].map(([from, to]) => ({ from, to }))];
 }
 
-/** The patterns that most pairs suggest, for a person to choose from, who sees their exceptions. */
+/** Proposes the patterns of most pairs to a person, who sees the exceptions of each. */
 export function proposePatterns(pairs: readonly Confirmed[]): (Redirect & { readonly covered: number })[] {
   const open = new Map(
     pairs.filter(({ from, to }) => !isSameUrl(from, to)).map(({ from, to }) => [from, to]),
@@ -55,6 +55,7 @@ export function proposePatterns(pairs: readonly Confirmed[]): (Redirect & { read
   const taken = new Set<string>();
 
   return listCandidates(open, [...open.keys()].sort()).flatMap(({ pattern, covered }) => {
+    // /blog/* after /blog/:year/* would propose the same URLs again.
     const fresh = covered.filter((old) => !taken.has(old));
     if (fresh.length < minCovered || fresh.length * 2 < covered.length) return [];
     for (const old of fresh) taken.add(old);
@@ -62,7 +63,7 @@ export function proposePatterns(pairs: readonly Confirmed[]): (Redirect & { read
   });
 }
 
-/** The function that applies a pattern to a path, as the map would. A `Problem` for one that the map couldn't have. */
+/** Makes the function that applies a pattern to a path, as the map would. A `Problem` for an invalid pattern. */
 export function compilePattern({ from, to }: Redirect): (path: string) => string | undefined {
   const place = { file: 'redirects.yaml', line: 1, column: 1 };
   const { entry, findings } = parseEntry({ from, to, status: '', since: '', until: '', merge: false, place });
@@ -72,6 +73,7 @@ export function compilePattern({ from, to }: Redirect): (path: string) => string
       `${from} is a single URL. A pattern has a * or a :name, as in /blog/:year/* → /articles/*.`,
     );
 
+  // /blog/2015/a → /articles/a
   const lookup = makeLookup([], [entry], false);
   return (path) => {
     const match = lookup.pattern(path, []);
@@ -82,11 +84,11 @@ export function compilePattern({ from, to }: Redirect): (path: string) => string
 
 interface Candidate {
   readonly pattern: Redirect;
-  /** The old URLs whose targets suggest it. */
+  /** The old URLs whose targets suggest the pattern. */
   readonly covered: readonly string[];
 }
 
-/** Lists patterns that most pairs suggest first, then patterns whose targets aren't old URLs, then shorter ones. */
+/** Lists the patterns of most pairs first, then patterns whose targets aren't old URLs, then shorter patterns. */
 function listCandidates(open: ReadonlyMap<string, string>, all: readonly string[]): Candidate[] {
   const found = new Map<string, { readonly pattern: Redirect; readonly covered: string[] }>();
   for (const [old, page] of open)
@@ -109,13 +111,13 @@ function listCandidates(open: ReadonlyMap<string, string>, all: readonly string[
     );
 }
 
-/** True for `/de/shop/*` → `/de/*` where `/de/` has old URLs of its own: those would take a second redirect. */
+/** True for `/de/shop/*` → `/de/*` with further old URLs in `/de/`, which would take a second redirect. */
 function leadsToOldUrls({ from, to }: Redirect, all: readonly string[]): boolean {
   if (!to.endsWith('*')) return false;
   return selectByPrefix(all, to.slice(0, -1)).some((url) => !url.startsWith(from.slice(0, -1)));
 }
 
-/** The URLs that match a pattern and were decided otherwise; undefined if the pattern matches one that must not be redirected. */
+/** Lists the matching URLs with another decision; undefined if the pattern matches a URL without a redirect. */
 function listExceptions(
   pattern: Redirect,
   targets: ReadonlyMap<string, string>,
@@ -144,6 +146,7 @@ function findGoneFolders(open: ReadonlyMap<string, string>, all: readonly string
   for (const folder of gone.sort()) {
     if (folder === '/' || !folder.startsWith('/') || /[?#]/.test(folder)) continue;
     if (folders.some((above) => folder.startsWith(above))) continue;
+    // The page /jobs, and /jobs/ with all below.
     const page = all.filter((url) => `${url}/` === folder);
     const members = [...page, ...selectByPrefix(all, folder)];
     if (members.length >= minCovered && members.every((url) => open.get(url) === '')) folders.push(folder);
@@ -160,6 +163,7 @@ function selectByPrefix(sorted: readonly string[], start: string): readonly stri
     else high = middle;
   }
 
+  // All URLs with the prefix follow each other.
   let end = low;
   while (sorted[end]?.startsWith(start)) end++;
   return sorted.slice(low, end);

@@ -16,7 +16,7 @@ interface RowNote {
 export interface ReturnedSheet {
   readonly decisions: readonly Decision[];
   readonly refused: readonly RowNote[];
-  /** Rows that count, although their target isn't in the new build yet. */
+  /** Accepted rows whose target isn't in the new build yet. */
   readonly unbuilt: readonly RowNote[];
   /** Rows that somebody decides later: without a status, open, or with a rejected suggestion. */
   readonly undecided: number;

@@ -8,13 +8,13 @@ import { decode } from '../inventory/read/input.ts';
 import type { Migration } from '../migration.ts';
 import { compareTraffic, isWanted } from '../state/old-url.ts';
 
-/** A table of texts, such as a review that is opened in a spreadsheet. */
+/** A table of texts, such as a review in a spreadsheet. */
 export interface Sheet {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** The columns that Signpost writes and reads. Others belong to people and are kept. */
+/** Signpost's columns. Further columns belong to people and are kept. */
 export const sheetColumns = [
   'old',
   'new',
@@ -32,7 +32,7 @@ export const sheetColumns = [
 const signOff = ['note', 'when', 'who'] as const;
 
 interface SheetInput extends Pick<Migration, 'inventory' | 'suggestions' | 'decisions'> {
-  /** Tells whether the new site has a page at an old URL, so that nothing is to be decided. */
+  /** True for an old URL with a page of the new site, so that no decision is needed. */
   readonly stays: (url: string) => boolean;
   /** True for a sheet that has the decided URLs too. */
   readonly all: boolean;
@@ -46,6 +46,7 @@ export function makeSheet({ inventory, suggestions, decisions, stays, all }: She
 
   const listed = inventory.filter((row) => {
     if (!isWanted(row)) return false;
+    // /about/ is a page of the new site too.
     const status = decided.get(row.url)?.status;
     if (status === undefined) return !stays(row.url);
     return all || status === 'open' || status === 'rejected';
@@ -63,7 +64,7 @@ export function makeSheet({ inventory, suggestions, decisions, stays, all }: She
   return { columns: [...sheetColumns, ...free], rows };
 }
 
-/** Excel takes a CSV file for UTF-8 only with this mark at its start. */
+/** Excel reads a CSV file as UTF-8 only with a byte order mark. */
 const byteOrderMark = '\uFEFF';
 
 export async function writeSheet(file: string, { columns, rows }: Sheet): Promise<void> {
@@ -79,6 +80,7 @@ export async function readSheet(file: string): Promise<Sheet> {
   const bytes = await readBytes(file);
   if (bytes === undefined)
     throw new Problem(`${file} doesn't exist. Pass the returned sheet, such as review.csv.`);
+  // PK: a zip file, such as review.xlsx.
   if (bytes[0] === 0x50 && bytes[1] === 0x4b)
     throw new Problem(
       `${file} is a spreadsheet, and Signpost reads CSV files. In Excel, save it with File > Save As > CSV UTF-8, and import that file.`,

@@ -5,7 +5,7 @@ import { type Migration, saveReview } from '../migration.ts';
 import type { Decision } from '../state/review-file.ts';
 import { editMap, isPattern, type MapEdit } from './map-edit.ts';
 
-/** The edit that carries decisions over to a map, which may not exist yet. */
+/** Plans the edit of a map, possibly a new file, for some decisions. */
 export async function planMapEdit(
   { inMap: known, inventory, state }: Migration,
   decisions: readonly Decision[],
@@ -31,6 +31,7 @@ export async function writeDecisions(
     return edit;
   });
 
+  // redirects.yaml: 6 redirects and 1 gone URL added, 0 removed
   const gone = added.filter(({ to }) => to === '').length;
   return [
     ...caught.map((old) => `${map} still redirects ${old}. Edit it by hand`),

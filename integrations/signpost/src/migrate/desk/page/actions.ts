@@ -7,7 +7,7 @@ import type { UrlDetail } from '../url-detail.ts';
 import { send } from './api.ts';
 import { current, findRow, listed, putRows, search, showError, showMessage } from './store.ts';
 
-/** The detail that was read last, which may be that of another row. */
+/** The last detail from the server, possibly of an earlier row. */
 export const lastDetail = signal<UrlDetail | undefined>(undefined);
 export const detail = computed(() =>
   lastDetail.value?.old === current.value ? lastDetail.value : undefined,
@@ -87,6 +87,7 @@ function decideAndContinue(action: string, decision: Decision): void {
   const request = requestOne(action, row, decision);
   decide(request);
 
+  // At the end of the list, go on with the first undecided row.
   const at = listed.value.indexOf(row.old);
   const isNew = (old: string): boolean => findRow(old)?.status === '';
   const next = listed.value.find((old, place) => place > at && isNew(old)) ?? listed.value.find(isNew);
@@ -121,7 +122,7 @@ async function decide(request: DecideRequest): Promise<number> {
   }
 }
 
-/** Decides on many URLs, which one undo takes back. */
+/** Decides on many URLs in one action. */
 export async function decideMany(request: DecideRequest): Promise<void> {
   const deciding = decide(request);
   search({});
@@ -129,7 +130,7 @@ export async function decideMany(request: DecideRequest): Promise<void> {
   if (count > 0) showMessage(`${formatCount(count, 'URL')} decided. u takes them back.`);
 }
 
-/** Accepts the proposals for the other languages of the page that was accepted last. */
+/** Accepts the proposals for the translations of the last accepted page. */
 export function acceptTranslations(): void {
   const choices = translations.value;
   translations.value = [];

@@ -1,14 +1,14 @@
 export const stopped =
   'Signpost has stopped. Start it again: npx astro-signpost migrate review. What you decided is saved.';
 
-/** Reads the JSON of a path. `Body` is the type that its endpoint returns. */
+/** Reads the JSON of a path. `Body` is the result of its endpoint. */
 export function read<Body>(path: string, query: Readonly<Record<string, string>> = {}): Promise<Body> {
   return request(`${path}?${new URLSearchParams(query)}`);
 }
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Sends one request after the other, so that an undo can't overtake the decision that it takes back. */
+/** Sends one request after the other, so that an undo can't overtake its decision. */
 export function send<Body>(path: string, body: unknown = {}): Promise<Body> {
   const headers = { 'content-type': 'application/json' };
   const sent = last.then(() => request<Body>(path, { method: 'POST', headers, body: JSON.stringify(body) }));

@@ -2,7 +2,7 @@ import { type DeskRow, findExpectedTarget, isUndecided } from '../row.ts';
 
 /** Below this confidence, a suggestion is a guess. */
 const unsure = 0.6;
-/** The number of old URLs with one target that is worth a look. */
+/** From 10 old URLs on, a common target is worth a look. */
 const crowd = 10;
 
 type Keep = (row: DeskRow, crowds: ReadonlyMap<string, number>) => boolean;
@@ -50,6 +50,7 @@ export function selectRows(rows: readonly DeskRow[], { filter, section, words }:
     if (section !== '' && row.section !== section) return false;
     if (chosen?.keep(row, crowds) === false) return false;
     if (wanted.length === 0) return true;
+    // `pumps bob` finds /pumps.html with a note of Bob.
     const text = `${row.old} ${row.title} ${findExpectedTarget(row)} ${row.note} ${row.who}`.toLowerCase();
     return wanted.every((word) => text.includes(word));
   });

@@ -26,7 +26,7 @@ export const current = signal(shown.get('old') ?? '');
 /** On a phone, the list or one URL is shown. */
 export const isOpen = signal(shown.has('old'));
 
-/** The rows of the list. It doesn't follow decisions, so that nothing jumps away under a person's eyes. */
+/** The URLs in the list. Decisions don't change the list, so that nothing jumps away under a person's eyes. */
 export const listed = signal<readonly string[]>([]);
 
 /** All rows as they are now. */
@@ -108,6 +108,7 @@ export function keepInAddress(): void {
     q: words,
     old: isOpen.value || matchMedia('(min-width: 60rem)').matches ? current.value : '',
   };
+  // /?filter=all&q=pumps
   const text = new URLSearchParams(Object.entries(kept).filter(([, value]) => value !== ''));
   window.history.replaceState(null, '', text.size === 0 ? '/' : `/?${text}`);
 }
