@@ -8,7 +8,13 @@ import { checkMap } from '../project/check-map.ts';
 import { loadInputs } from '../project/load.ts';
 import { runMapTests } from '../project/map-tests.ts';
 import { findRemovedRedirects, findShallowClone } from '../project/removed-redirects.ts';
-import { printReport, readBaseline, reportOptions, ruleOptions } from '../project/reporting.ts';
+import {
+  baselineOption,
+  printReport,
+  readBaseline,
+  reportOptions,
+  ruleOptions,
+} from '../project/reporting.ts';
 import { findUnservedHosts } from '../project/unserved.ts';
 import { findOwnRedirects } from './map-check/own-redirects.ts';
 
@@ -20,6 +26,7 @@ const options = {
   site: text('--site <url>', 'the URL of the site'),
   ...ruleOptions,
   ...reportOptions,
+  ...baselineOption,
 };
 
 type CheckOptions = OptionValues<typeof options>;

@@ -40,6 +40,10 @@ export const reportOptions = {
   format: choiceOr('--format <name>', 'the output format', formatNames, 'pretty'),
   json: flag('--json', 'the same as --format json'),
   output: text('--output <file>', 'write the report to a file'),
+};
+
+/** Holds findings back. The audit and the check of the map read the file. */
+export const baselineOption = {
   baseline: text('--baseline <file>', 'leave out its findings (none: show all)'),
 };
 
@@ -48,7 +52,8 @@ export const updateBaseline = {
   updateBaseline: flag('--update-baseline', 'write the current findings to the baseline'),
 };
 
-export interface ReportOptions extends Omit<OptionValues<typeof reportOptions>, 'baseline'> {
+export interface ReportOptions extends OptionValues<typeof reportOptions> {
+  /** The file whose findings are held back. */
   readonly baseline?: string | undefined;
   /** True to write the baseline. */
   readonly updateBaseline?: boolean;

@@ -1,6 +1,6 @@
 import { presetNames } from '../../audit/rules/settings.ts';
 import { choice, choiceOr, flag, items, type OptionValues, text } from '../../lib/command/define-command.ts';
-import { reportOptions, ruleOptions, updateBaseline } from '../../project/reporting.ts';
+import { baselineOption, reportOptions, ruleOptions, updateBaseline } from '../../project/reporting.ts';
 
 /** The options of `signpost audit`. */
 export const auditOptions = {
@@ -10,6 +10,7 @@ export const auditOptions = {
   preset: choice('--preset <name>', 'the rules that run', presetNames),
   failOn: choiceOr('--fail-on <level>', 'the level that fails', ['error', 'warning', 'none'], 'error'),
   ...reportOptions,
+  ...baselineOption,
   ...updateBaseline,
   quiet: flag('--quiet', 'print nothing unless the audit fails'),
   external: flag('--external', 'also request links to other sites'),
