@@ -36,15 +36,7 @@ const closed = printMaintenancePage({
   icon: undefined,
 });
 
-const many = report(
-  Array.from({ length: 1200 }, (_, index) => finding({ message: `the link no-${index}-x` })),
-);
-
-const few = report([1, 2, 3].map((index) => finding({ message: `the link no-${index}-x` })));
-
 const files: Readonly<Record<string, string>> = {
-  few: html.print(few, { color: false }),
-  many: html.print(many, { color: false }),
   audit: html.print(audit, { color: false }),
   closed,
   // Without the refresh, which would lead away: what is read by who has switched it off.
@@ -86,31 +78,11 @@ describe.runIf(requireEngine(playwright))('a file that is a page by itself', () 
     },
   );
 
-  test('an audit is searched without a server, and says how much is left', async () => {
-    await open('many');
-    const seen = async (text: string) => {
-      await page.locator('#search').fill(text);
-      const [shown, total] = [page.locator('#shown'), page.locator('.total')];
-      return [await shown.textContent(), await total.textContent(), await page.locator('.empty').isVisible()];
-    };
-    expect(await seen('LINK no-7-')).toEqual(['1 of 1,200 problems', '1 of 1,200 places', false]);
-    expect(await seen('-x')).toEqual(['', '1,200 places', false]);
-    expect(await seen('no-1')).toEqual(['311 of 1,200 problems', '311 of 1,200 places', false]);
-    expect(await seen('nothing has this')).toEqual(['0 of 1,200 problems', '0 of 1,200 places', true]);
-  });
-
-  test('an audit in which nothing is folded is searched as well, and has no button without effect', async () => {
-    await open('few');
-    expect(await page.locator('#filter button').count()).toBe(0);
-    await page.locator('#search').fill('no-2-x');
-    expect(await page.locator('#shown').textContent()).toBe('1 of 3 problems');
-  });
-
   test('what is clicked in an audit is 24 pixels high, and its marks are seen where colors are forced', async () => {
     await open('audit', { forcedColors: 'active' });
     // What is in the flow of a sentence is as high as its line (WCAG 2.5.8).
     const low = await page.evaluate(() =>
-      [...document.querySelectorAll('h3 a, summary, #filter :is(button, label, select)')]
+      [...document.querySelectorAll('h3 a, summary')]
         .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 24)
         .map((one) => `${one.tagName} ${one.className} ${one.textContent?.slice(0, 20)}`),
     );

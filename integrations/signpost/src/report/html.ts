@@ -1,4 +1,4 @@
-import { printDocument, readSiteName, renderHead, script, style } from './html/document.ts';
+import { printDocument, readSiteName, renderHead, style } from './html/document.ts';
 import { renderOmitted } from './html/left-out.ts';
 import { html as markup } from './html/markup.ts';
 import { groupFaults, renderWorkList } from './html/work-list.ts';
@@ -12,7 +12,6 @@ export const html: Format = {
     return printDocument({
       title: `${readSiteName(report)}: ${report.name ?? 'audit'}`,
       style,
-      script,
       head: renderHead(report, faults),
       sections: [renderWorkList(report, faults), renderOmitted(report)],
       source: markup`Read from <code>${report.subject}</code>.`,

@@ -4,15 +4,14 @@ import { count, formatLevelCount, formatNumber, levels } from '../words.ts';
 import { html, Markup } from './markup.ts';
 import type { Fault } from './work-list.ts';
 
-/** The file may load nothing, since its style and script are inline. */
+/** The file may load and run nothing; its style is inline. */
 const policy =
-  "default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+  "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 /** The parts of a self-contained report. */
 interface HtmlDocument {
   readonly title: string;
   readonly style: string;
-  readonly script: string;
   readonly head: Markup;
   readonly sections: readonly (Markup | undefined)[];
   /** The source of its data. */
@@ -20,7 +19,7 @@ interface HtmlDocument {
 }
 
 /** A self-contained file that search engines don't index. */
-export function printDocument({ title, style, script, head, sections, source }: HtmlDocument): string {
+export function printDocument({ title, style, head, sections, source }: HtmlDocument): string {
   const { text } = html`<!doctype html>
 <html lang="en">
 <head>
@@ -38,7 +37,6 @@ ${head}
 <main>
 ${sections.map((section) => section && html`${section}\n`)}</main>
 <footer>${source} This file makes no network requests.</footer>
-<script>${new Markup(script)}</script>
 </body>
 </html>
 `;
@@ -119,11 +117,8 @@ h1{margin-top:clamp(1.75rem,5vw,3.25rem);font-size:clamp(2rem,6.2vw,3.6rem);line
 .counts .error dd,.level.error,b.error,a.error{color:var(--error)}.counts .warning dd,b.warning,a.warning{color:var(--warning)}.counts .info dd,b.info,a.info{color:var(--info)}.counts .none dd,.counts .good dd{color:var(--ok)}.counts.four{grid-template-columns:repeat(4,1fr)}
 main>section{margin-top:clamp(3rem,7vw,5rem)}h2{font-size:clamp(1.45rem,3vw,1.9rem);line-height:1.2;letter-spacing:-.015em;font-weight:660}
 .lead{max-width:46rem;margin-top:.5rem;color:var(--soft);text-wrap:pretty}
-#filter{position:sticky;top:0;z-index:1;display:flex;flex-wrap:wrap;align-items:center;gap:.5rem .9rem;margin:1rem 0 0;padding:.7rem 0;background:var(--paper);border-bottom:1px solid var(--line)}
-#search{flex:1 1 16rem;min-width:0;padding:.5rem .75rem;border:1px solid var(--line);border-radius:.35rem;background:var(--wash);color:inherit;font:inherit}
-#filter button{padding:.42rem .8rem;border:1px solid var(--line);border-radius:.35rem;background:none;color:inherit;font:inherit;font-size:.92rem;cursor:pointer}#filter button:hover{border-color:var(--ink)}
-#filter :is(#search,button:not(:hover),select){border-color:var(--edge)}.pick{display:flex;align-items:center;gap:.4rem;min-height:1.75rem;font-size:.92rem;cursor:pointer;white-space:nowrap}.pick input{accent-color:currentColor;color:inherit;margin:0;width:1rem;height:1rem}.pick.error{color:var(--error)}.pick.warning{color:var(--warning)}.pick.info{color:var(--info)}
-#shown{color:var(--soft);font-size:.92rem}#shown:empty{position:absolute}.empty{padding:2rem 0;color:var(--soft)}
+
+
 .fault{display:grid;grid-template-columns:17rem minmax(0,1fr);gap:0 2.5rem;padding:1.7rem 0 1.8rem;border-top:1px solid var(--line)}.fault:first-child{border-top:0}
 .fault h3{font-size:1.12rem;line-height:1.3;font-weight:640;text-wrap:balance}.fault>header p{font-size:.88rem;color:var(--soft);margin-top:.35rem}
 .fault>header .level{display:flex;align-items:center;gap:.45rem;margin:0 0 .4rem;font-weight:640}.level::before{content:'';width:.6rem;height:.6rem;border-radius:50%;background:currentColor}
@@ -137,29 +132,11 @@ summary{cursor:pointer;list-style:none;position:relative}summary::-webkit-detail
 .times{margin-left:.3rem;color:var(--soft);font-size:.88rem;white-space:nowrap;font-variant-numeric:tabular-nums}
 .places{margin-top:.25rem;font-size:.93rem}.places li{padding:.25rem 0;overflow-wrap:anywhere}.places li>code{color:var(--soft)}.places a+code{margin-left:.35rem}
 .line{display:block;margin:.25rem 0 .3rem;padding:.35rem .6rem;border-radius:.25rem;background:var(--wash);color:var(--ink);white-space:pre-wrap}
-.cause .fix{font-size:.93rem;color:var(--soft)}.more{color:var(--soft);font-size:.9rem}.paper{display:none}
+.cause .fix{font-size:.93rem;color:var(--soft)}.more{color:var(--soft);font-size:.9rem}
 .left{margin-top:1rem}.left li{padding:.3rem 0;border-top:1px solid var(--line);font-size:.93rem}.left i{color:var(--soft)}
 footer{margin-top:4rem;padding-top:1rem;border-top:1px solid var(--line);color:var(--soft);font-size:.88rem}
-@media(max-width:52rem){.fault{grid-template-columns:minmax(0,1fr);gap:.8rem}#search{flex-basis:100%}}
-@media(max-width:40rem){.counts dd{font-size:clamp(1.15rem,6vw,1.7rem)}.counts div{padding-right:.4rem}.counts{grid-auto-flow:row;grid-template-columns:repeat(6,1fr)}.counts div{grid-column:span 2}.counts div:nth-child(n+4){grid-column:span 3;border-top:1px solid var(--line)}.counts div:nth-child(4){padding-left:0;border-left:0}.counts div:nth-child(4):last-child{grid-column:1/-1}.counts.four{grid-template-columns:repeat(2,1fr)}.counts.four div,.counts.four div:nth-child(n+4){grid-column:auto;border-top:0}.counts.four div:nth-child(n+3){border-top:1px solid var(--line)}.counts.four div:nth-child(odd){padding-left:0;border-left:0}.counts.four div:nth-child(4){padding-left:1rem;border-left:1px solid var(--line)}#filter{position:static}}
+@media(max-width:52rem){.fault{grid-template-columns:minmax(0,1fr);gap:.8rem}}
+@media(max-width:40rem){.counts dd{font-size:clamp(1.15rem,6vw,1.7rem)}.counts div{padding-right:.4rem}.counts{grid-auto-flow:row;grid-template-columns:repeat(6,1fr)}.counts div{grid-column:span 2}.counts div:nth-child(n+4){grid-column:span 3;border-top:1px solid var(--line)}.counts div:nth-child(4){padding-left:0;border-left:0}.counts div:nth-child(4):last-child{grid-column:1/-1}.counts.four{grid-template-columns:repeat(2,1fr)}.counts.four div,.counts.four div:nth-child(n+4){grid-column:auto;border-top:0}.counts.four div:nth-child(n+3){border-top:1px solid var(--line)}.counts.four div:nth-child(odd){padding-left:0;border-left:0}.counts.four div:nth-child(4){padding-left:1rem;border-left:1px solid var(--line)}}
 @media(max-width:22rem){.counts div{padding-right:.4rem}.counts div+div,.counts.four div:nth-child(4){padding-left:.5rem}}
 @media(forced-colors:active){.level::before{forced-color-adjust:none}}
-@media print{:root{color-scheme:light;--paper:#fff;--ink:#000;--soft:#444;--line:#bbb;--wash:#f2f2f2}html{font-size:9pt}body{max-width:none;padding:0}#filter,.why,.line,.rest,.places li:nth-child(n+3){display:none!important}.paper{display:block}h1{margin-top:1rem;font-size:1.8rem}main>section{margin-top:1.5rem}.fault{display:block;padding:.6rem 0}.told{margin-top:.3rem}.causes{margin-top:.3rem}.fault>header,h2,h3{break-after:avoid}.cause{break-inside:avoid}a{color:inherit;text-decoration:none}}}`;
-
-/** The script for searching. Without it, everything is visible. */
-export const script = `const $=(s,n=document)=>[...n.querySelectorAll(s)],figure=n=>n.toLocaleString('en-GB'),form=document.getElementById('filter');
-if(form){form.hidden=false;
-const search=document.getElementById('search'),shown=document.getElementById('shown'),none=document.getElementById('no-match'),unfold=document.getElementById('unfold');
-const faults=$('.fault').map(e=>{const head=(e.querySelector('header').textContent+' '+(e.querySelector('.why')?.textContent??'')).toLowerCase();
-return{e,causes:$('.cause',e).map(c=>({c,text:head+' '+c.textContent.toLowerCase(),level:c.dataset.level,places:Number(c.dataset.places)})),
-rest:$('.rest',e).map(r=>({r,label:r.querySelector('summary'),text:r.querySelector('summary').textContent})),side:e.querySelector('.total'),all:e.querySelector('.total').textContent}});
-const total=faults.reduce((n,f)=>n+f.causes.length,0);
-const apply=()=>{const words=search.value.toLowerCase().split(/\\s+/).filter(Boolean),picked=new Set($('input[name=level]:checked',form).map(i=>i.value));let n=0;
-for(const f of faults){let own=0,places=0;for(const{c,text,level,places:p}of f.causes){const on=picked.has(level)&&words.every(w=>text.includes(w));c.hidden=!on;if(on){own++;places+=p}}
-const whole=own===f.causes.length;f.e.hidden=own===0;n+=own;f.side.textContent=whole?f.all:figure(places)+' of '+f.all;
-for(const x of f.rest){const left=$('.cause:not([hidden])',x.r).length;x.r.hidden=left===0;x.label.textContent=whole?x.text:figure(left)+' of '+x.text;if(words.length>0){x.r.open=true;x.ours=true}else if(x.ours){x.r.open=false;x.ours=false}}}
-shown.textContent=n===total?'':figure(n)+' of '+figure(total)+' problems';none.hidden=n>0};
-form.addEventListener('input',apply);form.addEventListener('submit',e=>e.preventDefault());
-unfold?.addEventListener('click',()=>{const on=unfold.getAttribute('aria-pressed')!=='true';unfold.setAttribute('aria-pressed',on);unfold.textContent=on?'Close all':'Open all';for(const d of $('#faults details'))d.open=on});
-addEventListener('hashchange',()=>{const e=document.getElementById(decodeURIComponent(location.hash.slice(1)));if(e?.hidden){search.value='';for(const i of $('input[name=level]',form))i.checked=true;apply();e.scrollIntoView()}});
-apply()}`;
+@media print{:root{color-scheme:light;--paper:#fff;--ink:#000;--soft:#444;--line:#bbb;--wash:#f2f2f2}html{font-size:9pt}body{max-width:none;padding:0}.line,.rest,.places li:nth-child(n+3){display:none!important}h1{margin-top:1rem;font-size:1.8rem}main>section{margin-top:1.5rem}.fault{display:block;padding:.6rem 0}.told{margin-top:.3rem}.causes{margin-top:.3rem}.fault>header,h2,h3{break-after:avoid}.cause{break-inside:avoid}a{color:inherit;text-decoration:none}}}`;

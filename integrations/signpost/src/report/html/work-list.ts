@@ -3,10 +3,10 @@ import { compareLevels, type Level } from '../../lib/finding.ts';
 import { splitAtSources } from '../../lib/sources.ts';
 import { capitalize, toSentence } from '../../lib/text/sentence.ts';
 import { escapeControls } from '../../lib/text/text.ts';
-import { countCauses, type Group, groupFindings } from '../group-findings.ts';
+import { type Group, groupFindings } from '../group-findings.ts';
 import { isUrl, placeText } from '../place.ts';
 import type { Listed, Report } from '../report.ts';
-import { count, decodeForPeople, formatLevelCount, formatNumber, levels } from '../words.ts';
+import { count, decodeForPeople, formatNumber } from '../words.ts';
 import { breakAtSlashes, html, type Markup, type Part } from './markup.ts';
 
 /** The place of a finding: the page's URL, and file, line and column. */
@@ -39,10 +39,7 @@ const longest = 160;
  * The source at the place: from the column on if it is an element, otherwise the line. Empty for a finding about the whole
  * file.
  */
-function renderExcerpt(
-  { file, line = 1, column = 1 }: Listed,
-  { lineOf }: Pick<Report, 'lineOf'>,
-): Markup | undefined {
+function renderExcerpt({ file, line = 1, column = 1 }: Listed, lineOf: Report['lineOf']): Markup | undefined {
   if (file === undefined || (line === 1 && column === 1)) return undefined;
   const text = lineOf(file, line) ?? '';
   const element = /^<[^>]*>[^<]*/.exec(text.slice(column - 1))?.[0];
@@ -87,9 +84,7 @@ export function groupFaults({ findings, rules }: Pick<Report, 'findings' | 'rule
   );
 }
 
-/** Up to this many findings, the report contains all, so that searching finds them. */
-const whole = 10_000;
-/** Above it, the limits per rule and per cause, so that browsers can open the report. */
+/** Causes of a rule, and places of a cause, so that browsers can open the report. */
 const most = 200;
 /** Causes of a rule before the others are collapsed. */
 const unfolded = 8;
@@ -97,50 +92,20 @@ const unfolded = 8;
 /** The list of what to fix: worst first, by rule and cause. */
 export function renderWorkList(report: Report, faults: readonly Fault[]): Markup | undefined {
   if (faults.length === 0) return undefined;
-
-  const list = html`${faults.map((fault) => renderFault(fault, report))}`;
   return html`<section id="work">
 <h2>To fix</h2>
-${filterOf(report, list.text.includes('<details'))}
 <div id="faults">
-${list}
+${faults.map((fault) => renderFault(fault, report.lineOf))}
 </div>
-<p class="empty" id="no-match" hidden>No finding matches.${isCut(report) ? ' The JSON report has those that are not listed here.' : undefined}</p>
 </section>`;
 }
 
-function isCut({ findings }: Report): boolean {
-  return findings.length > whole;
-}
-
-/**
- * Shown by the script only, since without it everything is visible. A list without collapsed parts needs no such button.
- */
-function filterOf({ findings }: Report, isFolded: boolean): Markup {
-  const counts = countCauses(findings);
-  // A box for each level that the report has.
-  const boxes = levels
-    .filter((level) => counts[level] > 0)
-    .map(
-      (level) =>
-        html`<label class="pick ${level}"><input type="checkbox" name="level" value="${level}" checked> <span>${formatLevelCount(level, counts[level])}</span></label>`,
-    );
-
-  return html`<form id="filter" role="search" hidden>
-<input type="search" id="search" placeholder="Search rules, messages, URLs" aria-label="Search the findings" autocomplete="off" spellcheck="false">
-${boxes}
-${isFolded ? html`<button type="button" id="unfold" aria-pressed="false">Open all</button>` : undefined}
-<output id="shown"></output>
-</form>`;
-}
-
-function renderFault(fault: Fault, report: Report): Markup {
+function renderFault(fault: Fault, lineOf: Report['lineOf']): Markup {
   const { rule, title, why, fix, level, causes, findings } = fault;
-  const listedCauses = isCut(report) ? causes.slice(0, most) : causes;
   // A fix that several causes share is printed at the first.
-  const shown = listedCauses.map((cause, index) => {
-    const isRepeated = listedCauses[index - 1]?.first.fix === cause.first.fix;
-    return renderCause(cause, isRepeated ? { ...fault, fix: cause.first.fix } : fault, report);
+  const shown = causes.slice(0, most).map((cause, index) => {
+    const isRepeated = causes[index - 1]?.first.fix === cause.first.fix;
+    return renderCause(cause, isRepeated ? { ...fault, fix: cause.first.fix } : fault, lineOf);
   });
   const folded = shown.slice(unfolded);
 
@@ -158,40 +123,35 @@ ${printIfDefined(fix, (text) => html`<p class="fix"><b>To fix it:</b> ${withSour
 ${shown.slice(0, unfolded)}
 </ul>
 ${folded.length === 0 ? undefined : html`<details class="rest"><summary>${formatNumber(folded.length)} more problems</summary><ul class="causes">${folded}</ul></details>`}
-${renderMoreCauses(causes.length - most, report)}
+${renderRest('p', causes.length, 'problems')}
 </div>
 </article>`;
 }
 
-/** A long list is cut on paper, though not on the screen. */
-function renderMoreCauses(more: number, report: Report): Markup | undefined {
-  if (more <= 0) return undefined;
-  return isCut(report)
-    ? html`<p class="more">And ${formatNumber(more)} more problems. The JSON report lists them all.</p>`
-    : html`<p class="more paper">And ${formatNumber(more)} more problems. The report on the screen lists them all.</p>`;
+/** `And 2,800 more problems. The JSON report lists them all.` */
+function renderRest(tag: 'p' | 'li', all: number, noun: string): Markup | undefined {
+  if (all <= most) return undefined;
+  const text = `And ${formatNumber(all - most)} more ${noun}. The JSON report lists them all.`;
+  return tag === 'p' ? html`<p class="more">${text}</p>` : html`<li class="more">${text}</li>`;
 }
 
-function renderCause({ first, places }: Group<Listed>, fault: Fault, report: Report): Markup {
+function renderCause({ first, places }: Group<Listed>, fault: Fault, lineOf: Report['lineOf']): Markup {
   const own = first.level === fault.level ? undefined : html`<b class="${first.level}">${first.level}</b> `;
+  const { fix: text } = first;
   const fix =
-    first.fix === undefined || first.fix === fault.fix
+    text === undefined || toSentence(text) === toSentence(fault.fix ?? '')
       ? undefined
-      : html`<p class="fix">${withSources(toSentence(first.fix))}</p>`;
+      : html`<p class="fix">${withSources(toSentence(text))}</p>`;
   const line = html`${own}<span class="message">${breakAtSlashes(decodeForPeople(first.message))}</span>`;
-  const excerpt = renderExcerpt(first, report);
-  const listed = isCut(report) ? places.slice(0, most) : places;
-  const list = html`<ul class="places">${listed.map(placeOf)}${
-    listed.length < places.length
-      ? html`<li class="more">And ${formatNumber(places.length - most)} more. The JSON report lists them all.</li>`
-      : undefined
-  }</ul>`;
+  const excerpt = renderExcerpt(first, lineOf);
+  const list = html`<ul class="places">${places.slice(0, most).map(placeOf)}${renderRest('li', places.length, 'places')}</ul>`;
   if (places.length === 1) {
-    return html`<li class="cause" data-level="${first.level}" data-places="${places.length}"><div class="body">${line}${fix}${list}${excerpt}</div></li>`;
+    return html`<li class="cause"><div class="body">${line}${fix}${list}${excerpt}</div></li>`;
   }
 
   // Each finding may have its own URL; this is one of them.
   const alike = places.some(({ message }) => message !== first.message) ? ' like this one' : '';
-  return html`<li class="cause" data-level="${first.level}" data-places="${places.length}"><details><summary>${line} <span class="times">${count(places.length, 'place')}${alike}</span></summary><div class="body">${fix}${excerpt}${list}</div></details></li>`;
+  return html`<li class="cause"><details><summary>${line} <span class="times">${count(places.length, 'place')}${alike}</span></summary><div class="body">${fix}${excerpt}${list}</div></details></li>`;
 }
 
 /** A rule's text: sources are links, and what is in backticks is code. */
