@@ -98,10 +98,6 @@ export class Desk {
     this.#showDecisions(changed, 0);
   }
 
-  close(): void {
-    this.#file.close();
-  }
-
   /** A `Problem` for an impossible target, such as the old URL itself. */
   #makeDecision({ old, status, target }: Choice, note: string): Decision | null {
     if (!isDecisionStatus(status)) return null;

@@ -47,7 +47,6 @@ export async function reviewInBrowser(
   await server.close();
   if (desk.rows.values().some(({ isUnwritten }) => isUnwritten))
     for (const line of await write()) console.error(line);
-  desk.close();
   await printNext(migration.folder, true);
 }
 

@@ -111,29 +111,17 @@ function nameJournal(start: string): string {
   return createHash('sha256').update(start).digest('hex').slice(0, 8);
 }
 
-function describeCrawl(
-  { skipped, requested, waiting }: CrawlEnd,
-  before: number,
-  maxPages: number,
-): string[] {
-  const forbidden = skipped.robots.length;
-  const [them, it] = [forbidden, waiting].map((count) => (count === 1 ? 'it' : 'them'));
+function describeCrawl({ skipped, requested }: CrawlEnd, before: number, maxPages: number): string[] {
+  const { robots, bounds } = skipped;
+  const earlier = before === 0 ? '' : `, ${formatNumber(before)} of them by an earlier run`;
+  const were = (count: number): string => (count === 1 ? 'was' : 'were');
 
   return compact(
-    `${formatCount(requested, 'URL')} requested${before === 0 ? '' : `, ${formatNumber(before)} of them by an earlier run`}`,
-    forbidden > 0 &&
-      `${describeMore(forbidden, ' that robots.txt disallows')} not requested, such as ${skipped.robots[0]}. The move includes ${them} too: pass a log or a sitemap that has ${them}, or use --ignore-robots on your own site`,
-    skipped.bounds > 0 && `${describeMore(skipped.bounds, ' more')} found beyond --max-pages ${maxPages}`,
-    waiting > 0 &&
-      `${describeMore(waiting, ' more')} found but not requested, because a crawl reads at most 2 GB. Pass a sitemap or a log that has ${it}`,
-    skipped.endless.length > 0 &&
-      `${describeMore(skipped.endless.length, ' more')} skipped, because the same folders repeat, for example ${skipped.endless[0]}`,
+    `${formatCount(requested, 'URL')} requested${earlier}`,
+    robots.length > 0 &&
+      `${formatNumber(robots.length)} that robots.txt disallows ${were(robots.length)} not requested, such as ${robots[0]}. For the move, pass a log or a sitemap that has such URLs, or use --ignore-robots on your own site`,
+    bounds > 0 && `${formatNumber(bounds)} more ${were(bounds)} found beyond --max-pages ${maxPages}`,
   );
-}
-
-/** `1 more was`, `3 more were`. */
-function describeMore(number: number, what: string): string {
-  return `${formatNumber(number)}${what} ${number === 1 ? 'was' : 'were'}`;
 }
 
 const found = z.object({ url: z.string(), role: z.enum(['page', 'part', 'sitemap', 'file']) });

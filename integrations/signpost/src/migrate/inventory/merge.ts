@@ -24,12 +24,11 @@ export class Inventory {
     for (const link of backlinks) this.#link(relinkHost(link, site));
   }
 
-  /** Adds a row of earlier runs. If its host now belongs to the old site, it may duplicate another row. */
+  /** Adds a row of earlier runs. If its host now belongs to the old site, its path may have a row already. */
   #know(row: OldUrl): void {
     const own = rejoinHost(row, this.#site);
     const key = identifyUrl(own.url);
-    const twin = this.#drafts.get(key);
-    this.#drafts.set(key, twin ? mergeRows(twin, own) : { ...own, rank: rankOf(own.sources) });
+    if (!this.#drafts.has(key)) this.#drafts.set(key, { ...own });
   }
 
   /**
@@ -87,7 +86,7 @@ export class Inventory {
       return draft;
     }
 
-    if (trust[kind] > known.rank) [known.url, known.rank] = [text, trust[kind]];
+    if (known.sources.every((other) => trust[kind] > trust[other])) known.url = text;
     if (!known.sources.includes(kind)) known.sources = [...known.sources, kind].sort();
 
     return known;
@@ -117,17 +116,14 @@ export class Inventory {
 
   rows(): OldUrl[] {
     const links = countItems(this.backlinks.map(({ url }) => identifyUrl(url)));
-    return [...this.#drafts].map(([key, { rank: _, ...draft }]) => {
+    return [...this.#drafts].map(([key, draft]) => {
       const row = { ...draft, links: Math.max(draft.links, links.get(key) ?? 0) };
       return { ...row, junk: updateJunkReason(row, this.#site) };
     });
   }
 }
 
-type Draft = { -readonly [Key in keyof OldUrl]: OldUrl[Key] } & {
-  /** How reliable the URL's spelling is; see `trust`. */
-  rank: number;
-};
+type Draft = { -readonly [Key in keyof OldUrl]: OldUrl[Key] };
 
 /** Sources that know how the old site spells a URL come first. */
 const trust: Record<SourceKind, number> = {
@@ -158,12 +154,7 @@ function createDraft(url: string, kind: SourceKind, junk: string): Draft {
     canonical: '',
     location: '',
     junk,
-    rank: trust[kind],
   };
-}
-
-function rankOf(sources: readonly SourceKind[]): number {
-  return Math.max(0, ...sources.map((kind) => trust[kind]));
 }
 
 /** Moves a row to its own path if its host now belongs to the old site. */
@@ -176,25 +167,6 @@ function rejoinHost(row: OldUrl, site: OldSite): OldUrl {
 
 function relinkHost(link: Backlink, site: OldSite): Backlink {
   return { ...link, url: nameUrl(link.url, site)?.url ?? link.url };
-}
-
-/** Merges two rows of one URL: the first decides its name and wins; the other fills gaps. */
-function mergeRows<Row extends OldUrl>(row: Row, other: OldUrl): Row {
-  return {
-    ...row,
-    sources: [...new Set([...row.sources, ...other.sources])].sort(),
-    hits: row.hits + other.hits,
-    bots: row.bots + other.bots,
-    clicks: Math.max(row.clicks, other.clicks),
-    views: Math.max(row.views, other.views),
-    links: Math.max(row.links, other.links),
-    seen: chooseLaterDay(row.seen, other.seen),
-    status: row.status ?? other.status,
-    title: row.title || other.title,
-    canonical: row.canonical || other.canonical,
-    location: row.location || other.location,
-    junk: row.junk === '' || other.junk === '' ? '' : row.junk,
-  };
 }
 
 function chooseLaterDay(a: OldUrl['seen'], b: OldUrl['seen']): OldUrl['seen'] {

@@ -116,8 +116,6 @@ export class DecisionLogFile {
     this.readOn();
   }
 
-  close(): void {}
-
   #write(work: () => void): void {
     try {
       work();

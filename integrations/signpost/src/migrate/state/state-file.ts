@@ -1,4 +1,4 @@
-import { isNode, LineCounter, parseDocument, stringify } from 'yaml';
+import { LineCounter, parseDocument, stringify } from 'yaml';
 import { z } from 'zod';
 import { isDay } from '../../lib/date.ts';
 import { Problem } from '../../lib/problem.ts';
@@ -66,35 +66,22 @@ export type StepNote = z.output<typeof note>;
 export const emptyState: State = { hosts: [], sources: [], steps: {} };
 
 export function parseState(file: string, text: string): State {
-  if (text.trim() === '') throw createStateProblem(file, 'it is empty');
-
   const lines = new LineCounter();
   const document = parseDocument(text, { prettyErrors: false, schema: 'core', lineCounter: lines });
-  const lineAt = (offset: number): number => Math.max(1, lines.linePos(offset).line);
   const [error] = document.errors;
   if (error)
-    throw createStateProblem(`${file}:${lineAt(error.pos[0])}`, `it isn't valid YAML (${error.message})`);
+    throw createStateProblem(
+      `${file}:${lines.linePos(error.pos[0]).line}`,
+      `it isn't valid YAML (${error.message})`,
+    );
   const held = resolveAliases(document);
   if ('why' in held) throw createStateProblem(file, held.why);
+
   const { value } = held;
-  if (value === null) throw createStateProblem(file, 'it has only comments');
+  if (value === null) throw createStateProblem(file, 'it is empty');
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  const at = [...(issue?.path ?? []), ...(issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [])];
-  throw createStateProblem(
-    `${file}:${lineAt(findOffset(document, at))}`,
-    describeFaults(result.error).join(' '),
-  );
-}
-
-/** The place of a value; for a missing one, that of its parent. */
-function findOffset(document: ReturnType<typeof parseDocument>, path: readonly unknown[]): number {
-  for (let length = path.length; length > 0; length--) {
-    const node = document.getIn(path.slice(0, length), true);
-    if (isNode(node) && node.range) return node.range[0];
-  }
-  return document.contents?.range?.[0] ?? 0;
+  throw createStateProblem(file, describeFaults(result.error).join(' '));
 }
 
 function createStateProblem(file: string, why: string): Problem {

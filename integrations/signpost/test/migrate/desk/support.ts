@@ -59,7 +59,6 @@ export async function openDesk(
   });
   const parts = await openReview(migration, { inputs, pages: new NewPages(inputs) }, { map, weight, who });
   const { desk, pages } = parts;
-  onTestFinished(() => desk.close());
   return {
     ...parts,
     checkTarget: makeTargetCheck({ ...parts, rows: desk.rows }),

@@ -1,6 +1,5 @@
 import { readPage } from '../../../audit/site/raw-page.ts';
 import { type Robots, readRobots } from '../../../audit/site/robots.ts';
-import { describeResponses, pairExamples } from '../../../lib/finding-example.ts';
 import { type Answer, getHeader } from '../../../lib/http/reply.ts';
 import { formatCount } from '../../../lib/text/text.ts';
 import { parsePath } from '../../../lib/url/path.ts';
@@ -20,15 +19,8 @@ export const staging: PreflightCheck = {
     const others = open.length === 1 ? '' : `, as ${open.length} of ${seen.staging.length} pages do`;
     yield { url: first.url, message: `the page returns ${first.status} without a password${others}` };
   },
-  examples: () =>
-    pairExamples(
-      describeResponses('Everyone can read staging', 'GET https://staging.example.com/', '200 OK'),
-      describeResponses(
-        'Staging asks for a password',
-        'GET https://staging.example.com/',
-        '401 Unauthorized',
-      ),
-    ),
+  bad: ['Everyone can read staging', 'GET https://staging.example.com/', '200 OK'],
+  good: ['Staging asks for a password', 'GET https://staging.example.com/', '401 Unauthorized'],
 };
 
 export const robots: PreflightCheck = {
@@ -65,21 +57,18 @@ export const robots: PreflightCheck = {
           };
     }
   },
-  examples: () =>
-    pairExamples(
-      describeResponses(
-        "Crawlers can't reach the redirects",
-        'GET https://old.example.com/robots.txt',
-        'User-agent: *',
-        'Disallow: /',
-      ),
-      describeResponses(
-        'Crawlers may read everything',
-        'GET https://old.example.com/robots.txt',
-        'User-agent: *',
-        'Disallow:',
-      ),
-    ),
+  bad: [
+    "Crawlers can't reach the redirects",
+    'GET https://old.example.com/robots.txt',
+    'User-agent: *',
+    'Disallow: /',
+  ],
+  good: [
+    'Crawlers may read everything',
+    'GET https://old.example.com/robots.txt',
+    'User-agent: *',
+    'Disallow:',
+  ],
 };
 
 /** The paths of a host from or to which a redirect leads, by the line of its robots.txt that blocks them. */
@@ -114,19 +103,8 @@ export const noindex: PreflightCheck = {
         yield { url: reply.url, message: `its robots meta tag is ${content}`, due: on };
     }
   },
-  examples: () =>
-    pairExamples(
-      describeResponses(
-        'A noindex that staging left behind',
-        'GET /pumps/',
-        '<meta name="robots" content="noindex">',
-      ),
-      describeResponses(
-        'No noindex',
-        'GET /pumps/',
-        '<meta name="robots" content="max-image-preview:large">',
-      ),
-    ),
+  bad: ['A noindex that staging left behind', 'GET /pumps/', '<meta name="robots" content="noindex">'],
+  good: ['No noindex', 'GET /pumps/', '<meta name="robots" content="max-image-preview:large">'],
 };
 
 function hasNoindexDirective(directives: string): boolean {

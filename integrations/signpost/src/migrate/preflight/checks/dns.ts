@@ -1,5 +1,4 @@
 import { addDays } from '../../../lib/date.ts';
-import { describeResponses, pairExamples } from '../../../lib/finding-example.ts';
 import type { DnsReply } from '../../../lib/http/dns.ts';
 import type { PreflightCheck } from '../check.ts';
 
@@ -30,11 +29,8 @@ export const dnsTtl: PreflightCheck = {
       }
     }
   },
-  examples: () =>
-    pairExamples(
-      describeResponses('A TTL of a day', 'DNS www.example.com A', '203.0.113.7, TTL 86400'),
-      describeResponses('A TTL of 5 minutes', 'DNS www.example.com A', '203.0.113.7, TTL 300'),
-    ),
+  bad: ['A TTL of a day', 'DNS www.example.com A', '203.0.113.7, TTL 86400'],
+  good: ['A TTL of 5 minutes', 'DNS www.example.com A', '203.0.113.7, TTL 300'],
 };
 
 export const dnsServers: PreflightCheck = {
@@ -57,23 +53,20 @@ export const dnsServers: PreflightCheck = {
       yield { url: host, message: `its name servers have different records: ${each.join('; ')}` };
     }
   },
-  examples: () =>
-    pairExamples(
-      describeResponses(
-        'Two name servers disagree',
-        'DNS www.example.com A at ns1',
-        '203.0.113.7',
-        'DNS www.example.com A at ns2',
-        '198.51.100.4',
-      ),
-      describeResponses(
-        'They agree',
-        'DNS www.example.com A at ns1',
-        '203.0.113.7',
-        'DNS www.example.com A at ns2',
-        '203.0.113.7',
-      ),
-    ),
+  bad: [
+    'Two name servers disagree',
+    'DNS www.example.com A at ns1',
+    '203.0.113.7',
+    'DNS www.example.com A at ns2',
+    '198.51.100.4',
+  ],
+  good: [
+    'They agree',
+    'DNS www.example.com A at ns1',
+    '203.0.113.7',
+    'DNS www.example.com A at ns2',
+    '203.0.113.7',
+  ],
 };
 
 const failures = {
@@ -113,9 +106,6 @@ export const dnsAddress: PreflightCheck = {
         yield { url: host, message: `the zone ${zone} has no A, AAAA or CNAME record for it` };
     }
   },
-  examples: () =>
-    pairExamples(
-      describeResponses('The old host has no DNS record', 'DNS shop.example.com A', 'NXDOMAIN'),
-      describeResponses('It has one', 'DNS shop.example.com A', '203.0.113.7'),
-    ),
+  bad: ['The old host has no DNS record', 'DNS shop.example.com A', 'NXDOMAIN'],
+  good: ['It has one', 'DNS shop.example.com A', '203.0.113.7'],
 };

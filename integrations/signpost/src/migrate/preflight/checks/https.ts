@@ -1,5 +1,4 @@
 import { addDays, toDay } from '../../../lib/date.ts';
-import { describeResponses, pairExamples } from '../../../lib/finding-example.ts';
 import { describeCertificateFault } from '../../../verify/certificates.ts';
 import type { PreflightCheck } from '../check.ts';
 
@@ -14,14 +13,14 @@ export const certificate: PreflightCheck = {
   why: 'With a wrong certificate, browsers show a warning instead of following the redirect. Old hosts and other domains need a certificate for as long as they redirect. (RFC 9110.)',
   fix: 'install a valid certificate for this host name, with its intermediate certificates',
   *check({ certificates, today, on }) {
-    const tomorrow = new Date(addDays(today, 1));
+    const endOfToday = new Date(`${today}T23:59:59Z`);
     for (const seen of certificates) {
       const { host: url } = seen;
       if (seen.kind === 'failure') {
         yield { url, message: `no certificate on port 443, since the host ${seen.message}` };
         continue;
       }
-      const fault = describeCertificateFault(seen, tomorrow);
+      const fault = describeCertificateFault(seen, endOfToday);
       if (fault !== undefined) {
         yield { url, message: `the host ${fault}` };
         continue;
@@ -33,17 +32,6 @@ export const certificate: PreflightCheck = {
       if (due < needed) yield { url, message, fix: 'renew it', due, level: 'warning' };
     }
   },
-  examples: () =>
-    pairExamples(
-      describeResponses(
-        'The certificate is for another name',
-        'TLS shop.example.com',
-        'certificate of www.example.com',
-      ),
-      describeResponses(
-        'A valid certificate',
-        'TLS shop.example.com',
-        'certificate of shop.example.com, valid for 80 days',
-      ),
-    ),
+  bad: ['The certificate is for another name', 'TLS shop.example.com', 'certificate of www.example.com'],
+  good: ['A valid certificate', 'TLS shop.example.com', 'certificate of shop.example.com, valid for 80 days'],
 };
