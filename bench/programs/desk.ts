@@ -39,7 +39,6 @@ async function measureDesk(on: Browser, count: number): Promise<number> {
 
   await context.close();
   await server.close();
-  parts.desk.close();
   reportNote(
     `${count} URLs: a decision ${median(decisions).toFixed(0)} ms, at most ${Math.max(...decisions).toFixed(0)} ms; ` +
       `frames while scrolling ${median(frames).toFixed(0)} ms, at most ${Math.max(...frames).toFixed(0)} ms; page ${memory.toFixed(0)} MB`,
