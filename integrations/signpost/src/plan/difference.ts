@@ -79,18 +79,22 @@ export interface ComparedSide {
  */
 export function findChanges(before: ComparedSide, after: ComparedSide): Change[] {
   const changes: Change[] = [];
+  const examples = new Set<string>();
   for (const [url, pattern] of collectUrls(before, after)) {
     const [was, is] = [answerUrl(before, url), answerUrl(after, url)];
     const isSamePlace = relativeLocation(before.plan, was) === relativeLocation(after.plan, is);
-    if (was.status === is.status && isSamePlace) continue;
+    // `/old/index.html` beside a removed page `/old/`: the page has a row of its own.
+    const isVariant = [was, is].some(({ by }) => by.at(-1)?.step === 'variant');
+    if ((isVariant && !url.includes('?')) || (was.status === is.status && isSamePlace)) continue;
 
     const shown = { before: showAnswer(before, was), after: showAnswer(after, is) };
     const kind = classifyChange(shown.before, shown.after, isSamePlace);
+    // The second example of a pattern with the same change.
+    if (pattern !== undefined && examples.has(`${kind} ${pattern}`)) continue;
+    examples.add(`${kind} ${pattern}`);
     changes.push({ url, ...(pattern !== undefined && { pattern }), kind, ...shown });
   }
-  return dropRepeatedRows(changes).sort(
-    (a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || compareText(a.url, b.url),
-  );
+  return changes.sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || compareText(a.url, b.url));
 }
 
 function answerUrl({ plan, own }: ComparedSide, url: string): Answer {
@@ -132,27 +136,6 @@ function showAnswer(side: ComparedSide, given: Answer): ShownAnswer {
   return location === undefined
     ? { status }
     : { status, location, ...(isDead(side, given) && { isDead: true }) };
-}
-
-/** Without rows that another row says already: a page's other spellings, and further examples of a pattern. */
-function dropRepeatedRows(changes: readonly Change[]): Change[] {
-  const urls = new Set(changes.map(({ url }) => url));
-  const examples = new Set<string>();
-  return changes.filter(({ url, pattern, kind, before, after }) => {
-    // `/old` or `/old/index.html` beside a removed page `/old/`: the page's row says it.
-    if ([before, after].some((one) => redirectsToListed(one, url, urls))) return false;
-    if (pattern === undefined) return true;
-
-    const example = `${kind} ${pattern}`;
-    return !examples.has(example) && examples.add(example);
-  });
-}
-
-/** True for a redirect to the same page in its right spelling, which has its own row. */
-function redirectsToListed({ location = '' }: ShownAnswer, url: string, urls: ReadonlySet<string>): boolean {
-  const target = URL.parse(location)?.pathname ?? '';
-  const page = (path: string): string => path.replace(/(?:index)?(?:\.html?)?$/, '').replace(/(?<=.)\/$/, '');
-  return target !== url && urls.has(target) && page(target) === page(url);
 }
 
 /** A file with a content hash in its name changes with each build, and a generated social image goes with its page. */
