@@ -26,6 +26,7 @@ export function answerApi(api: ApiPlan, served: ServedFiles, request: Request): 
   const version = listVersions(api).find((one) => isIn(one, url));
   if (version === undefined) return undefined;
 
+  // POST /api/product, or Accept: text/html.
   const refused = refuseRequest(api, request);
   if (refused) return refused;
 

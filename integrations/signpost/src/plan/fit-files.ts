@@ -54,6 +54,7 @@ interface Measure {
 
 function measureBuild({ paths, size }: BuildFiles, limits: Limits): Measure[] {
   const { files, paidFiles, folderFiles, fileBytes, siteBytes, paidSiteBytes } = limits;
+  // `api/product/` has the most files.
   const inFolders = Map.groupBy(paths, (path) => path.slice(0, path.lastIndexOf('/') + 1));
   const [folder = '', inside = []] = [...inFolders].sort(([, a], [, b]) => b.length - a.length)[0] ?? [];
   const counts: Measure[] = [

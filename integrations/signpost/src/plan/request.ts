@@ -18,6 +18,7 @@ export interface Request {
 export function requestOf(url: string, part: Partial<Request> = {}): Request {
   const [, scheme = 'https', host = '', target = '/'] =
     /^(https?):\/\/([^/?#:]*)(?::\d+)?([^#]*)/i.exec(url) ?? [];
+  // http://www.example.com:8080/a?x=1#top: the port and the fragment go.
   return {
     method: 'GET',
     scheme: scheme.toLowerCase() === 'http' ? 'http' : 'https',

@@ -158,6 +158,7 @@ function collectVariants(pages: ServedPages['pages'], owned: readonly Page[]): M
     ...offered.filter(({ at }) => at.status !== 200),
   ];
 
+  // /both.html is the redirect of both.html, also beside both/index.html.
   const variants = new Map<Path, ServedAt>();
   for (const { url, at } of ranked) if (!pages.has(url) && !variants.has(url)) variants.set(url, at);
   return variants;

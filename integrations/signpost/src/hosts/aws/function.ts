@@ -69,6 +69,7 @@ function printPattern({ segments, rest, query, outcome }: PatternEntry): string 
   const end = rest ? '(?:\\/(.*))?' : '\\/?';
   const expression = `/^${parts.join('')}${end}$/`;
 
+  // `/articles/{1}/` for `/articles/:slug/`.
   const names = [...segments.flatMap(({ name }) => name ?? []), '*'];
   const holes = new Map(names.map((name, at) => [name, `{${at + 1}}`]));
   const target = outcome.target === undefined ? '' : ` ${printTarget(fillTarget(outcome.target, holes))}`;

@@ -66,6 +66,7 @@ function createEntryLines({ path, query, outcome }: ExactEntry): Line[] {
 }
 
 function createFileLines({ served, api }: Plan): Line[] {
+  // /api/products is the file /api/products.json.
   const lists = mapApiFiles(api === undefined ? [] : listVersions(api), served);
   const lines: Line[] = [];
   for (const [url, file] of served.pages)

@@ -53,6 +53,7 @@ function createRoutes(plan: Plan): Route[] {
     ...plan.patterns.flatMap((entry) => createEntryRoutes(plan, entry)),
     ...createFolderRoutes(plan),
   ];
+  // The first of two routes for /404 counts.
   const first = new Map(routes.toReversed().map((route) => [route.route, route]));
 
   return routes.filter((route) => first.get(route.route) === route);

@@ -66,6 +66,7 @@ export function unsupportedReason(entry: Entry): string | undefined {
   if (literals.some((literal) => literal.includes('*'))) return 'Azure reads a star in a route as a wildcard';
   if (isResolved(source) || source.startsWith('//'))
     return 'Azure normalizes a URL with dot segments or with two slashes at its start';
+  // `/blog/*` to `/news/*`.
   const { target } = entry.outcome;
   if (entry.kind === 'exact' || target === undefined) return undefined;
 

@@ -63,6 +63,7 @@ function createWranglerConfig(
   { origin, published = 'dist', served }: Plan,
   workerFirst: readonly string[],
 ): string {
+  // `./dist`, or `../site/dist` above the configuration.
   const folder = published.startsWith('../') ? published : `./${published}`;
   const assets = {
     directory: folder,

@@ -33,6 +33,7 @@ export function matchPattern(source: string, target: string): Matching {
   const hasManyNames = source.split('/').some((segment) => (segment.match(placeholders)?.length ?? 0) > 3);
   if (hasManyNames) return takesNothing;
 
+  // `/blog/:slug` as `^/blog/(?<slug>[^/]+)$`.
   const regex = compilePattern(source);
   const match = ({ path }: RequestParts): string | undefined => {
     const found = path.length > maxPath ? null : regex?.exec(normalizePath(path) ?? path);

@@ -167,6 +167,7 @@ function countLine(source: string, progress: Progress, line: number): string | u
       : undefined;
   }
 
+  // `/shop/*`, or any line below the first such line.
   progress.dynamic += 1;
   progress.firstDynamic ??= line;
   if (progress.dynamic <= limits.dynamic) return undefined;

@@ -111,6 +111,7 @@ export function unsupportedReason(entry: Entry, { origin }: Plan): string | unde
     entry.kind === 'exact'
       ? [entry.path]
       : entry.segments.map((part) => (part.name === undefined ? `/${part.literal}` : part.tail));
+  // `/a:b` or `/a/../b`.
   if (!sources.every(isLiteral))
     return 'Cloudflare reads a star, a colon before a letter, and a dot segment as its own syntax';
   const { target } = entry.outcome;

@@ -62,6 +62,7 @@ function toWebRequest({ url = '', method = 'GET', headers }: IncomingMessage): R
   const start = domains.includes(host) ? `https://${host}` : origin;
   const sent = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
 
+  // `OPTIONS *`, or a method that Request refuses, such as TRACE.
   try {
     return url.startsWith('/') ? new Request(start + url, { method, headers: sent }) : undefined;
   } catch {

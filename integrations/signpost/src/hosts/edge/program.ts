@@ -35,6 +35,7 @@ export function listBypassedFolders(plan: Plan): string[] {
   if (maintenance || isOpen || protect.some(({ prefix }) => prefix === '/')) return [];
 
   const findFirst = (path: string): string => path.split('/')[1] ?? '';
+  // A page /_astro/ or a redirect of /_astro/old.js needs the function.
   const taken = new Set([
     ...[...served.pages.keys()].map(findFirst),
     ...exact.map(({ path }) => findFirst(path)),

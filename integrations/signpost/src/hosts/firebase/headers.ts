@@ -22,6 +22,7 @@ export function createHeaderBlocks(plan: Plan): HeaderBlock[] {
 /** Listed one by one, since the 404 page has the headers of its URL too. */
 function createJsonBlocks(plan: Plan): HeaderBlock[] {
   const rewrites = collectApiRewrites(plan);
+  // /api/products has the media type of /api/products.json.
   const others = [...plan.served.files.keys()].filter(
     (url) => url.endsWith('.json') && !rewrites.has(url.slice(0, -'.json'.length)),
   );

@@ -59,6 +59,7 @@ export function readFirebaseJson(file: string, text: string): PlatformRule[] {
 function readRedirect(file: string, item: JsonItem): PlatformRule {
   const { data } = firebaseRedirect.safeParse(item.value);
   const { destination: to = '', type: status = 301 } = data ?? {};
+  // { "source": "/old", "destination": "/new", "type": 301 }
   const isRead = data !== undefined && findSource(data) !== undefined;
   let why: string | undefined;
   if (!isRead) why = `It isn't an object with "source" and "destination" strings.`;

@@ -47,6 +47,7 @@ function createPatternRedirects(plan: Plan, entry: PatternEntry): Redirect[] {
   if (target === undefined) return [];
 
   const names = [...namePlaceholders(entry).values()];
+  // `/blog/(?P<slug>[^/?]+)/?`
   const whole = compilePattern(
     { segments: entry.segments, rest: false },
     (literal) => compilePath(literal, plan.ignoreCase),

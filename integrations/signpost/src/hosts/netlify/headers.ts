@@ -33,6 +33,7 @@ function createBlocks(plan: Plan, rule: HeaderRule, later: readonly HeaderRule[]
   const whole: Block = { paths: listPaths(rule), headers: free };
   if (overruled.length === 0) return [whole];
 
+  // `X-A: 1` for `/*`, and `X-A: 2` for `/docs/*`: the first one is written for each page outside of /docs/.
   const urls = [...plan.served.pages.keys(), ...plan.served.files.keys()].filter((path) =>
     coversUrl(rule.match, path),
   );

@@ -23,6 +23,7 @@ export function makeMatching(
 ): Pick<PlatformRule, 'match' | 'samples' | 'isExact'> {
   if (source.path.split('*').length > 4) return takesNothing;
 
+  // `/* /en/:splat` doesn't match below /en/.
   const { regex, names } = compilePath(source.path);
   const folder = source.path.includes('*') && status !== 200 ? findTargetFolder(to) : undefined;
   const excluded = folder !== undefined && regex.test(folder) ? folder : undefined;

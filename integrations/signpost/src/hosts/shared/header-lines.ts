@@ -60,6 +60,7 @@ export function compilePattern(
     undefined,
     pattern,
   ];
+  // https://preview.example.com/* on Cloudflare.
   if (path.length > longestPath) return () => false;
 
   const isNetlify = platform === 'netlify';

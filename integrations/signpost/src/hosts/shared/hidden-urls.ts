@@ -11,6 +11,7 @@ export function listHiddenUrls(entry: PatternEntry, plan: Plan): string[] {
   const { served, exact, patterns, ignoreCase } = plan;
   const lookup = makeLookup([], [entry], ignoreCase);
 
+  // `/blog/old` is gone, and `/blog/*` would redirect the URL.
   const isGone = ({ outcome }: Pick<PatternEntry, 'outcome'>): boolean => outcome.status === 410;
   const gone = exact.filter((other) => other.query.length === 0 && isGone(other)).map(({ path }) => path);
   const shared = patterns

@@ -28,6 +28,7 @@ export function matchByEntries(
 ): Matching | undefined {
   const entries = rules.flatMap(({ from, to }) => parseRuleEntry(from, to) ?? []);
   const [first] = entries;
+  // A source that the map can't say, such as `/a{b,c}`.
   if (first === undefined || entries.length < rules.length) return undefined;
 
   const exact = entries.filter((entry) => entry.kind === 'exact');

@@ -23,6 +23,7 @@ export function judgeRules(
 ): PlatformRule[] {
   const earlier = new Earlier(urls);
   return rules.map((rule) => {
+    // A dropped line hides no other line.
     if (rule.state.is !== 'active' || !isFinal(rule)) return rule;
     const state = findFileState(rule, fileAt) ?? findShadow(rule, earlier);
     earlier.add(rule);

@@ -45,6 +45,7 @@ export function findServedSlash(
   const isFileServed = format === 'directory' || isServed(file, wanted.file);
   if (isFolderServed && isFileServed) return trailingSlash;
 
+  // Pages at /about and /blog/: the host decides by file.
   const slashes: Partial<Record<Spelling, Variant['trailingSlash']>> = { slash: 'always', bare: 'never' };
   if (format === 'preserve' && folder.own !== file.own)
     return folder.own === 'slash' && file.own === 'bare' ? 'ignore' : trailingSlash;

@@ -49,6 +49,7 @@ function openToml(file: string, text: string): ReturnType<typeof openSettings> {
   try {
     const keys = parseToml(file, text);
     const lines = text.split('\n');
+    // `html_handling = "none"` below `[assets]`.
     const lineOf = (path: readonly string[]): number => {
       const key = path.at(-1) ?? '';
       return lines.findIndex((line) => line.split('=').slice(0, -1).join('=').includes(key)) + 1 || 1;
@@ -95,6 +96,7 @@ export function chooseSetting<Value extends string>(
   if (opened === undefined || written === undefined || value !== undefined)
     return { value: value ?? fallback, setting, faults: [] };
 
+  // `"html_handling": "slash"`.
   const known = values.map((one) => `\`${one}\``).join(', ');
   const fault = createSettingsFinding(
     opened.file,

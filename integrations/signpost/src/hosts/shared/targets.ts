@@ -55,6 +55,7 @@ export function compilePattern(
   literal: (text: string) => string,
   group: (index: number, inner: string) => string = (_, inner) => `(${inner})`,
 ): string {
+  // `/blog/([^/?]+)(?:/([^?]*))?` for `/blog/:name/*`.
   let index = 0;
   const parts = segments.map((segment) =>
     segment.name === undefined

@@ -49,6 +49,7 @@ export function createOutputRoutes(plan: Plan): OutputRoutes | undefined {
     isWhole &&= written.length === redirects.length && freeRules >= 0;
     return written.map(createRedirectRoute);
   };
+  // Each route counts: Vercel deploys at most 2,048.
   const exact = plan.exact.flatMap((entry) => put(createExactRedirects(plan, entry)));
   const patterns = plan.patterns.flatMap((entry) => put(createPatternRedirects(plan, entry)));
   if (!isWhole) return undefined;

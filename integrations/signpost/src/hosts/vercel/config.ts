@@ -38,6 +38,7 @@ export function filesWithoutMiddleware(plan: Plan): OutFile[] {
 export function unsupportedReason(entry: Entry, plan: Plan): string | undefined {
   const rules =
     entry.kind === 'exact' ? createExactRedirects(plan, entry) : createPatternRedirects(plan, entry);
+  // The target `/b$1`.
   if (rules.includes(undefined)) return 'Vercel would read a part of its URLs as a placeholder';
   if (!rules.every((rule) => rule === undefined || isShort(rule)))
     return `Vercel accepts at most ${limits.length} characters in a source or target`;

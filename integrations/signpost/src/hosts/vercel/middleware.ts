@@ -26,6 +26,7 @@ export function filesWithMiddleware(plan: Plan): OutFile[] {
 
 /** The middleware in the build output of @astrojs/vercel, in the form of Vercel's own builder. */
 export function emitBuildOutput(plan: Plan): OutFile[] {
+  // `^/((?!_astro/).*)$`: all URLs but those of built assets.
   const { matcher, headers } = createMiddleware(plan);
   const src = `^${matcher}$`;
   const route = {

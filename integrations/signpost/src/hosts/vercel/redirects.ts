@@ -30,6 +30,7 @@ export function createExactRedirects(
   if (outcome.target === undefined || isResolved(path)) return [];
 
   const destination = printAbsolute(outcome.target, origin);
+  // A target `/Foo_(bar)`, or a condition `?q=`.
   if (!isPlainTarget(outcome.target) || !isAskable(query)) return [undefined];
   const has = hasOf(query);
 
