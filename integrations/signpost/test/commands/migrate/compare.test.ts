@@ -57,17 +57,6 @@ test('what leaves the index comes first, and the same order is in both outputs',
   });
 });
 
-test('of one page the worst loss comes first', async () => {
-  const { compare } = await project();
-  expect((await compare()).out).toMatch(/\/old\/a\/[^\n]+\n {2}warning hreflang[^\n]+\n {2}info the title/);
-});
-
-test('a title cannot steer the terminal', async () => {
-  const { compare } = await project();
-  expect((await compare()).out).toContain('Pumps \\x9b31m red');
-  expect((await compare('--json')).out).not.toContain('\u009b');
-});
-
 test('a part of the URLs is not taken for all of them', async () => {
   const { compare } = await project();
   const part = await compare('--sample', '2');

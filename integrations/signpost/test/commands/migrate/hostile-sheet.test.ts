@@ -1,8 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { printCsv } from '../../../src/lib/text/csv.ts';
-import { parseCsv } from '../../../src/migrate/state/csv.ts';
 import { printInventory } from '../../../src/migrate/state/old-url.ts';
 import { type Decision, printReview } from '../../../src/migrate/state/review-file.ts';
 import { oldUrl } from '../../migrate/support/old.ts';
@@ -84,19 +81,4 @@ test('review --import reads the original texts from a sheet that --export wrote'
   expect((await imported()).err).toContain(`${texts.length} changes, 0 unchanged`);
   const open = decisions.map((decision) => ({ ...decision, new: '', status: 'open' }));
   expect((await state()).decisions).toEqual(open.toSorted((a, b) => (a.old < b.old ? -1 : 1)));
-});
-
-test('any text comes back from a CSV file as it was', () => {
-  const signs = fc.string({ unit: fc.constantFrom(...'=+-@\t\r\n;,"\' ＝/ax', 'https://') });
-  fc.assert(
-    fc.property(fc.array(signs, { minLength: 1 }), (column) => {
-      const file = [
-        ...printCsv(
-          ['a', 'b'],
-          column.map((text) => ['x', text]),
-        ),
-      ].join('');
-      expect(parseCsv('a.csv', file, ['b']).rows.map((row) => row.at('b'))).toEqual(column);
-    }),
-  );
 });

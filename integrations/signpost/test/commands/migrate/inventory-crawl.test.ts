@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { loadMigration } from '../../../src/migrate/migration.ts';
 import { parseOldPages } from '../../../src/migrate/state/old-pages.ts';
-import { line, project, serve } from './inventory-project.ts';
+import { project, serve } from './inventory-project.ts';
 
 describe('URLs', () => {
   const page = (title: string, ...links: string[]) =>
@@ -68,24 +68,6 @@ describe('URLs', () => {
       exit: 2,
       err: expect.stringContaining('nothing.invalid'),
     });
-  });
-
-  test('links of a page in ISO 8859-1 are asked as browsers ask them', async () => {
-    const home = Buffer.from('<!doctype html><title>Größe</title><a href="/prüfung/">x</a>', 'latin1');
-    const origin = await serve({ '/': home, '/pr%C3%BCfung/': page('Prüfung') });
-    const { run, inventory } = await project({});
-    expect((await run(origin)).exit).toBe(0);
-    expect((await inventory()).map(({ url, title }) => [url, title])).toEqual([
-      ['/', 'Größe'],
-      ['/pr%C3%BCfung/', 'Prüfung'],
-    ]);
-  });
-
-  test('a log that is read while a crawl waits to go on takes nothing from it', async () => {
-    const { run, path, root, write } = await project({ 'one.log': line('/a') });
-    await write('migration/crawl/abcdef01/journal.jsonl', '{}\n');
-    await run(path('one.log'), '--old-site', 'https://www.old.example');
-    expect(existsSync(`${root}/migration/crawl/abcdef01/journal.jsonl`)).toBe(true);
   });
 
   test('the pause that robots.txt asks for is told before the crawl', async () => {

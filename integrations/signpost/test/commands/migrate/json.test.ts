@@ -52,8 +52,3 @@ test('verify --format csv prints a row for each URL', async () => {
   ]);
   expect((await loadState(path('migration'))).steps.verify).toMatchObject({ clean: true });
 });
-
-test('a report of what no rule has found offers no rules to run', async () => {
-  const { verify } = await project();
-  await expect(verify('--only', 'link-broken')).rejects.toThrow("unknown option '--only'");
-});

@@ -58,25 +58,6 @@ test.each([migratePreflightCommand, migrateVerifyCommand])(
   },
 );
 
-test('what the site is named for is in the files that follow', async () => {
-  const { run, text } = await project();
-  await run(migrateCheckCommand, '--site', 'https://www.new.example');
-  await run(migrateReleaseCommand);
-  expect(text('public/sitemap-old.xml')).toContain('/old/a.html');
-});
-
-test('an option that says another one wins, and is noted; a dry run notes nothing', async () => {
-  const { run, site } = await project();
-  await run(migrateCheckCommand, '--site', 'https://one.example');
-  expect(await site()).toBe('https://one.example');
-  await run(notFoundCommand, 'access.log', '--site', 'https://two.example');
-  expect(await site()).toBe('https://two.example');
-  await run(migrateReleaseCommand, '--dry-run', '--site', 'https://three.example');
-  expect(await site()).toBe('https://two.example');
-  expect(await run(migrateCheckCommand, '--site', 'http://four.example')).toMatchObject({ exit: 2 });
-  expect(await site()).toBe('https://two.example');
-});
-
 test("the settings of the site's own build are believed before the state", async () => {
   const { run } = await project();
   await run(migrateCheckCommand, '--site', 'https://noted.example');

@@ -111,15 +111,6 @@ test('a release of what was not checked, or was found to lose pages, is not made
   );
 });
 
-test('a day of the move that is past before anything was verified is told', async () => {
-  const { inventory, status } = await project();
-  await inventory();
-  const past = await status('--on', '2020-01-01');
-  expect(past).toMatchObject({ exit: 0, out: expect.stringContaining('is planned for 2020-01-01') });
-  expect(past.err).toContain('2020-01-01 is in the past, and no old URL was verified yet');
-  expect((await status('--on', '2999-01-01')).err).toBe('');
-});
-
 test('migrate release writes nothing the second time, and names the files to restore with Git', async () => {
   const { inventory, release, state, write } = await project();
   await inventory();

@@ -3,7 +3,6 @@ import { migrateCompareCommand } from '../../../src/migrate/compare/command.ts';
 import { migrateInventoryCommand } from '../../../src/migrate/inventory/command.ts';
 import { printInventory } from '../../../src/migrate/state/old-url.ts';
 import { migrateVerifyCommand } from '../../../src/migrate/verify/command.ts';
-import { serve } from '../../lib/http/support/servers.ts';
 import { oldUrl } from '../../migrate/support/old.ts';
 import { folderOf, runCommand } from './support.ts';
 
@@ -36,12 +35,6 @@ test.each([
   expect(err).toMatch(says);
 });
 
-test('--sample 0 would ask nothing, and is said before', async () => {
-  const { root, places } = await project();
-  const { exit, err } = await runCommand(migrateVerifyCommand, root, ...places, '--sample', '0');
-  expect([exit, err.trim()]).toEqual([2, 'Invalid --sample: "0". Pass a whole number above 0, such as 10.']);
-});
-
 test('a host that answers nobody is one cause, however many URLs it has', async () => {
   const { root, places, write } = await project();
   await write('migration/state.yaml', 'old: https://127.0.0.1:1\n');
@@ -62,20 +55,4 @@ test('a crawl of one, too', async () => {
   );
   expect([exit, err.trim().split('\n').length]).toEqual([2, 1]);
   expect(err).toMatch(/www\.old\.invalid (?:does not resolve|can't be reached)/);
-});
-
-test('a further name of the site that does not resolve is one finding, and the rest is asked', async () => {
-  const { root, places, write } = await project();
-  const { origin } = await serve((_, response) => response.writeHead(410).end());
-  await write('redirects.yaml', 'gone:\n  - /old/*\n');
-  await write('migration/state.yaml', `old: ${origin}\nhosts: [further.invalid]\n`);
-  const { exit, out } = await runCommand(
-    migrateVerifyCommand,
-    root,
-    ...places,
-    ...['--site', origin.replace('http:', 'https:'), '--json'],
-  );
-  expect(exit).toBe(1);
-  const silent = JSON.parse(out).findings.filter(({ rule }: { rule: string }) => rule === 'live-unreachable');
-  expect(silent).toMatchObject([{ rule: 'live-unreachable', url: 'https://further.invalid/' }]);
 });

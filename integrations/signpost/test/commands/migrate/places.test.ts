@@ -86,12 +86,6 @@ test('the old host as an alias is named once, and the check has nothing more to 
   expect((await loadState()).aliases).toEqual(hosts);
 });
 
-test('a dry run stores nothing', async () => {
-  const { run } = await project('dist');
-  await run(migrateReleaseCommand, ...map, '--site', 'https://www.other.example', '--dry-run');
-  expect((await loadState()).site).toBe('https://www.new.example');
-});
-
 test.each([
   [migrateCheckCommand, ['--site', 'https://www.new.example']],
   [migrateSuggestCommand, []],

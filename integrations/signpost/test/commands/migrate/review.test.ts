@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { commands } from '../../../src/commands/index.ts';
 import type { CommandUnit } from '../../../src/lib/command/command.ts';
-import { printInventory } from '../../../src/migrate/state/old-url.ts';
-import { oldUrl } from '../../migrate/support/old.ts';
 import { project } from './review-project.ts';
 import { runCommand } from './support.ts';
 
@@ -91,18 +89,6 @@ test('bad rows are refused by number, the rest is taken', async () => {
   expect(text('redirects.yaml')).toContain('from: /blog/a.html');
 });
 
-test('two orders of the same parameters are one entry', async () => {
-  const rows = [oldUrl('/list.php?cat=1&page=2'), oldUrl('/list.php?page=2&cat=1')];
-  const { review, path, text } = await project({
-    'migration/inventory.csv': [...printInventory(rows)].join(''),
-    'r.csv':
-      'old,new,status\n/list.php?cat=1&page=2,/news/a/,accepted\n/list.php?page=2&cat=1,/news/a/,accepted\n',
-  });
-  expect((await review('--import', path('r.csv'), '--yes')).exit).toBe(0);
-  expect(text('redirects.yaml').match(/list\.php/g)).toHaveLength(1);
-  expect((await review('--import', path('r.csv'), '--yes')).err).toContain('0 changes, 2 unchanged');
-});
-
 test('a decision that is changed replaces its entry', async () => {
   const { review, path, text, write } = await project({
     'r.csv': 'old,new,status\n/gone,/news/a/,accepted\n',
@@ -143,16 +129,6 @@ test.each([
   expect(await review(...args)).toMatchObject({ exit: 2, err: expect.stringContaining(message) });
 });
 
-test('what is no spreadsheet', async () => {
-  const { review, path } = await project({ 'r.xlsx': 'PK\u0003\u0004 nothing', 'r.csv': 'a,b\n1,2\n' });
-  expect((await review('--import', path('r.xlsx'))).err).toContain(
-    'r.xlsx is a spreadsheet, and Signpost reads CSV files. In Excel, save it with File > Save As > CSV UTF-8',
-  );
-  expect((await review('--import', path('r.csv'))).err).toContain(
-    "r.csv isn't the sheet of a review: it needs the columns old, new and status",
-  );
-});
-
 test('the check: what is lost fails it, then all is covered; the report follows', async () => {
   const { check, path, text, write, status } = await project();
   const first = await check('--json');
@@ -172,22 +148,6 @@ test('the check: what is lost fails it, then all is covered; the report follows'
     'old,result,target,clicks\n/blog/a.html,redirected,/news/a/,9\n/blog/b.html,redirected,/news/b/,3\n/gone,gone,,1\n/news/a/,page,/news/a/,0\n',
   );
   expect(text('m.html')).toContain('100% of 4 old URLs covered');
-});
-
-test('what is lost is told by clicks, and not in the order of the inventory', async () => {
-  const { check } = await project({
-    'migration/inventory.csv': [
-      ...printInventory([
-        oldUrl('/a', { clicks: 1 }),
-        oldUrl('/b'),
-        oldUrl('/c', { clicks: 70 }),
-        oldUrl('/d', { clicks: 9, hits: 1 }),
-        oldUrl('/e', { clicks: 9, hits: 5 }),
-      ]),
-    ].join(''),
-  });
-  const { findings } = JSON.parse((await check('--json')).out);
-  expect(findings.map(({ url }: { url: string }) => url)).toEqual(['/c', '/e', '/d', '/a', '/b']);
 });
 
 test('without an inventory, and without a build', async () => {

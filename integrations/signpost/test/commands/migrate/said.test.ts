@@ -70,17 +70,3 @@ test('what another site of the same log misses is not ours', async () => {
   const { out } = await misses('--on', '2020-01-01');
   expect([...out.matchAll(/^ *(\d+ {2}\S+)/gm)].map(([, found]) => found)).toEqual(['2  /lost/']);
 });
-
-test('large counts are grouped', async () => {
-  const { misses } = await project(line('/lost/').repeat(1234));
-  expect((await misses('--on', '2020-01-01')).out).toContain('  1,234  /lost/');
-});
-
-test.each<[Partial<OldUrl>, string]>([
-  [{}, ''],
-  [{ clicks: 1 }, '  1 click'],
-  [{ clicks: 1200, hits: 34_567 }, '  1,200 clicks'],
-])('compare counts what a source counted: %j', async (counts, says) => {
-  const { compare } = await project(line('/old/a'), counts);
-  expect((await compare()).out.split('\n')[0]).toBe(`/old/a → https://www.example.com/a/${says}`);
-});

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { migrateCompareCommand } from '../../../src/migrate/compare/command.ts';
 import { migrateInventoryCommand } from '../../../src/migrate/inventory/command.ts';
@@ -86,15 +85,6 @@ describe('a log that was just rotated is empty', () => {
       exit: 2,
       err: 'empty.log is empty.\nother.log is empty.\n',
     });
-  });
-});
-
-test('a source that is an empty folder, or not a web URL', async () => {
-  const { inventory, path } = await project();
-  await mkdir(path('adir'));
-  expect(await inventory(path('adir'), 'ftp://x.example/y')).toMatchObject({
-    exit: 2,
-    err: "adir is an empty folder. Pass the folder with the old site's pages.\nftp://x.example/y isn't a URL with http or https.\n",
   });
 });
 
