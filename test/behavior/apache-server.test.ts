@@ -10,7 +10,6 @@ import {
   opensByFile,
   protectedSite,
   starterOf,
-  takesAbsoluteForm,
   takesStrangeNames,
   users,
 } from './server-cases.ts';
@@ -23,7 +22,6 @@ describe.runIf(requireEngine(apacheEngine)).each([apacheEngine])('$name', (engin
   knowsPagesByUrl(start);
   opensByFile(start);
   answersErrorsWhole(start);
-  takesAbsoluteForm(start);
   findsInLargeTable(start, { paths: 900, queries: 100 });
 
   test('lets in who knows a password, of any form, and nobody else', async () => {

@@ -1,14 +1,10 @@
-import { once } from 'node:events';
 import { rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:http2';
 import { connect as connectSocket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { connect as connectSecure } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nginx } from '../../integrations/signpost/src/hosts/nginx/host.ts';
-import { joinContent } from '../../integrations/signpost/src/lib/file.ts';
-import { freePorts, requireEngine } from './engines/engine.ts';
+import { requireEngine } from './engines/engine.ts';
 import { nginxEngine, startNginx } from './engines/nginx.ts';
 import type { OwnServer } from './engines/own-server.ts';
 import { get as getAsProxy } from './proxied.ts';
@@ -45,39 +41,6 @@ describe.runIf(requireEngine(nginxEngine))('nginx', () => {
     },
   );
 
-  test('speaks HTTP/2 over TLS', async () => {
-    const session = connect(`https://127.0.0.1:${main.ports.https}`, {
-      rejectUnauthorized: false,
-      servername: 'www.example.com',
-    });
-    try {
-      const status = await new Promise((resolve, reject) => {
-        session.on('error', reject);
-        const request = session.request({ ':path': '/old-name', ':authority': 'www.example.com' });
-        request.on('response', (headers) => resolve([headers[':status'], headers['location']]));
-        request.on('error', reject);
-        request.end();
-      });
-      expect(session.alpnProtocol).toBe('h2');
-      expect(status).toEqual([301, 'https://www.example.com/about/']);
-    } finally {
-      session.close();
-    }
-  });
-
-  test("leaves it to the servers of one's own whether HTTP/2 is spoken", async () => {
-    const site = await siteOf('main');
-    const output = nginx.emit(site.plan);
-    const example = output.find(({ path }) => path === 'nginx.conf');
-    const own = example && joinContent(example).replaceAll(' http2;', ';');
-    const server = await startNginx(site, output, own);
-    try {
-      expect(await protocolOf(server, ['h2', 'http/1.1'])).toBe('http/1.1');
-    } finally {
-      await server.stop();
-    }
-  });
-
   test('serves the compressed variant that lies beside a file', async () => {
     const packed = await get(main, '/assets/style.css', { 'accept-encoding': 'gzip' });
     expect(packed.headers).toMatchObject({
@@ -104,31 +67,6 @@ describe.runIf(requireEngine(nginxEngine))('nginx', () => {
     expect((await get(main, '/news/later.txt')).body).toBe('later-marker');
   });
 
-  test('hides the locations that only errors lead to', async () => {
-    for (const path of ['/.signpost/html/404', '/.signpost/api/404', '/.signpost/none']) {
-      expect((await get(main, path)).status).toBe(404);
-    }
-  });
-
-  test('answers FOO with 405 and JSON under the API', async () => {
-    const reply = await main.ask({
-      method: 'FOO',
-      url: 'https://www.example.com/api/product',
-      headers: {},
-    });
-    expect(reply).toMatchObject({
-      status: 405,
-      headers: { allow: 'GET, HEAD, OPTIONS', 'content-type': 'application/json' },
-    });
-  });
-
-  test.each(['/%zz', '/%00', '/../../etc/passwd', '/a/../../b'])(
-    'refuses %s before any rule',
-    async (path) => {
-      expect((await get(main, path)).status).toBe(400);
-    },
-  );
-
   test('redirects to a page that another redirect leads to itself, though nothing is known of the build', async () => {
     const site = makeSite(
       [
@@ -150,40 +88,6 @@ describe.runIf(requireEngine(nginxEngine))('nginx', () => {
       expect(await to('/old-shop')).toBe('https://www.example.com/shop/a/');
       expect((await getAsProxy(server, '/standards/SAML/')).status).toBe(200);
       expect((await getAsProxy(server, '/shop/a/')).status).toBe(200);
-    } finally {
-      await server.stop();
-    }
-  });
-
-  test("knows a proxy that speaks the PROXY protocol, though nginx has the visitor's address from it", async () => {
-    const site = makeSite([['/old', '/']]);
-    const [port = 0] = await freePorts(1);
-    const own = `
-events {}
-http {
-  set_real_ip_from 127.0.0.1;
-  real_ip_header proxy_protocol;
-  include http.conf;
-  server {
-    listen 80;
-    listen 127.0.0.1:${port} proxy_protocol;
-    root ../../dist;
-    include server.conf;
-  }
-}
-`;
-    const server = await startNginx(site, nginx.emit(site.plan), own);
-    const ask = (path: string): Promise<string> => {
-      const socket = connectSocket(port, '127.0.0.1');
-      const lines = [`GET ${path} HTTP/1.1`, 'Host: www.example.com', 'X-Forwarded-Proto: https'];
-      const request = [...lines, 'Connection: close', '', ''].join('\r\n');
-      socket.write(`PROXY TCP4 198.51.100.7 127.0.0.1 4000 80\r\n${request}`);
-      return text(socket);
-    };
-    try {
-      expect(await ask('/')).toMatch(/^HTTP\/1\.1 200 [\s\S]*home$/);
-      expect(await ask('/old')).toContain('Location: https://www.example.com/\r\n');
-      expect(server.check()).toBe('');
     } finally {
       await server.stop();
     }
@@ -212,17 +116,3 @@ http {
     },
   );
 });
-
-/** What a server chooses of the protocols that a client offers it. */
-async function protocolOf({ ports }: OwnServer, offered: readonly string[]): Promise<string | false | null> {
-  const socket = connectSecure({
-    host: '127.0.0.1',
-    port: ports.https,
-    servername: 'www.example.com',
-    rejectUnauthorized: false,
-    ALPNProtocols: [...offered],
-  });
-  await once(socket, 'secureConnect');
-  socket.destroy();
-  return socket.alpnProtocol;
-}

@@ -1,7 +1,5 @@
 import { rm, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
 import type { Host } from '../../integrations/signpost/src/hosts/host.ts';
 import { selectSupportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
@@ -96,23 +94,6 @@ export function opensByFile(start: Start): void {
     expect(await status()).toBe(200);
     await rm(openSwitch);
     expect(await status()).toBe(503);
-  });
-}
-
-/** A proxy may ask for the root so, without a slash (RFC 9112, 3.2.2). */
-export function takesAbsoluteForm(start: Start): void {
-  test('takes a request target that is a host alone for the root', async () => {
-    const { ports } = await start(makeSite([], {}, { 'index.html': 'home', '404.html': 'not found' }));
-    const reply = await new Promise((resolve, reject) => {
-      const headers = { host: 'www.example.com', 'x-forwarded-proto': 'https' };
-      const options = { host: '127.0.0.1', port: ports.http, path: 'http://www.example.com', headers };
-      const sent = request({ ...options, agent: false }, async (answer) =>
-        resolve([answer.statusCode, await text(answer)]),
-      );
-      sent.on('error', reject);
-      sent.end();
-    });
-    expect(reply).toEqual([200, 'home']);
   });
 }
 
