@@ -1,7 +1,7 @@
 import { escapeRegex, joinByWildcard, longestPath } from '../../lib/url/wildcards.ts';
 import { isCrawlerHeader, type PlatformHeader } from '../shared/header-rule.ts';
 import { compileRegex } from '../shared/rule-matching.ts';
-import { type Directive, parseDirectives, parseSectionTag } from './config/directives.ts';
+import { type Directive, listWithSections, parseDirectives, type Section } from './config/directives.ts';
 
 // A header of mod_headers, in a section or outside of one:
 //
@@ -12,41 +12,28 @@ import { type Directive, parseDirectives, parseSectionTag } from './config/direc
 //
 // https://httpd.apache.org/docs/2.4/mod/mod_headers.html, https://httpd.apache.org/docs/2.4/sections.html
 
-interface Section {
-  readonly name: string;
-  /** `<Files "*.pdf">` */
-  readonly openTag: string;
-  /** Tests the name of a file; undefined for a section that is about something else. */
-  readonly regex: RegExp | undefined;
-}
-
 /** Reads the headers of a `.htaccess` in Apache's order: those in file sections come after all others. */
 export function readHtaccessHeaders(file: string, text: string): PlatformHeader[] {
-  const open: Section[] = [];
-  const everywhere: PlatformHeader[] = [];
-  const inSections: PlatformHeader[] = [];
-
-  for (const directive of parseDirectives(text)) {
-    const tag = parseSectionTag(directive.text);
-    if (tag?.opens) open.push(readSection(tag.name, tag.operands));
-    else if (tag !== undefined) {
-      const at = open.findLastIndex(({ name }) => name === tag.name.toLowerCase());
-      if (at >= 0) open.splice(at);
-    } else if (directive.name === 'header') {
-      const sections = open.filter(({ name }) => name !== 'ifmodule');
-      const list = sections.length === 0 ? everywhere : inSections;
-      list.push(...readHeader(file, directive, sections));
-    }
-  }
-
+  const headers = listWithSections(parseDirectives(text)).flatMap(({ directive, sections }) =>
+    readHeader(
+      file,
+      directive,
+      sections.filter(({ name }) => name !== 'ifmodule'),
+    ),
+  );
+  const { everywhere = [], inSections = [] } = Object.groupBy(headers, ({ from }) =>
+    from === '/*' ? 'everywhere' : 'inSections',
+  );
   return [...everywhere, ...inSections];
 }
 
 function readHeader(
   file: string,
-  { line, column, words }: Directive,
+  { line, column, name: directive, words }: Directive,
   sections: readonly Section[],
 ): PlatformHeader[] {
+  if (directive !== 'header') return [];
+
   const hasTable = /^(?:always|onsuccess)$/i.test(words[0] ?? '');
   const [action = '', named = '', ...rest] = hasTable ? words.slice(1) : words;
   const name = named.replace(/:$/, '').toLowerCase();
@@ -55,31 +42,23 @@ function readHeader(
   const isUnset = action.toLowerCase() === 'unset';
   const adds = /^(?:add|append|merge)$/i.test(action);
   const [value, ownCondition] = isUnset ? ['', rest[0]] : [rest[0] ?? '', rest[1]];
-  const unknown = sections.filter(({ regex }) => regex === undefined).map(({ openTag }) => openTag);
+  const tests = sections.map((section) => ({ tag: section.openTag, regex: compileFileTest(section) }));
+  const unknown = tests.filter(({ regex }) => regex === undefined).map(({ tag }) => tag);
   const conditions = ownCondition === undefined ? unknown : [...unknown, ownCondition];
-  const isFile: PlatformHeader['matches'] = ({ path }) =>
-    sections.every(({ regex }) => regex?.test(deriveFileName(path)) ?? true);
   return [
     {
-      ...{ platform: 'apache', file, line, column, name, value, adds, matches: isFile },
+      ...{ platform: 'apache', file, line, column, name, value, adds },
+      matches: ({ path }) => tests.every(({ regex }) => regex?.test(deriveFileName(path)) ?? true),
       from: sections.length === 0 ? '/*' : sections.map(({ openTag }) => openTag).join(' '),
       condition: conditions.length === 0 ? undefined : conditions.join(' and '),
     },
   ];
 }
 
-function readSection(tagName: string, operands: string): Section {
-  const name = tagName.toLowerCase();
-  const openTag = `<${tagName}${operands === '' ? '' : ` ${operands}`}>`;
-  const words = Array.from(
-    operands.matchAll(/"([^"]*)"|(\S+)/g),
-    ([, quoted, plain]) => quoted ?? plain ?? '',
-  );
-  return { name, openTag, regex: compileFileTest(name, words) };
-}
-
-/** `<Files "*.pdf">`, `<Files ~ "\.pdf$">` and `<FilesMatch "\.pdf$">`. */
-function compileFileTest(name: string, [first = '', second = '']: readonly string[]): RegExp | undefined {
+/** The test for the name of a file: `<Files "*.pdf">`, `<Files ~ "\.pdf$">`, `<FilesMatch "\.pdf$">`. */
+function compileFileTest({ name, operands }: Section): RegExp | undefined {
+  const words = operands.matchAll(/"([^"]*)"|(\S+)/g);
+  const [first = '', second = ''] = Array.from(words, ([, quoted, plain]) => quoted ?? plain ?? '');
   if (name === 'filesmatch') return compileRegex(first);
   if (name !== 'files') return undefined;
   if (first === '~') return compileRegex(second);

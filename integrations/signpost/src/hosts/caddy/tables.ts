@@ -9,9 +9,6 @@ export interface Pair {
 /** Caddy compares the rows of a map one by one; this many are fast. */
 const mostRows = 256;
 
-/** The place in a key up to which a regular expression can count. */
-const deepest = 900;
-
 /**
  * True for a key that a row can have as it is. Others would be placeholders, quotes or the start of an expression; of an
  * emoji, Caddy and JavaScript count the characters differently.
@@ -37,7 +34,7 @@ export function* printPathTable(pairs: readonly Pair[]): Generator<string> {
 function* printNode(pairs: readonly Pair[], depth: number, numbers: { count: number }): Generator<string> {
   const name = `sp_exact_${numbers.count++}`;
   const at = findDifference(pairs);
-  if (pairs.length <= mostRows || at > deepest) {
+  if (pairs.length <= mostRows) {
     yield* printLeaf(`{${name}}`, pairs);
     return;
   }

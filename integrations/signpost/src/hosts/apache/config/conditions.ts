@@ -7,35 +7,36 @@ export interface Conditions {
   readonly host: string;
   /** `?name=value`, or '' for any. */
   readonly query: string;
-  /** An expression for the path. */
-  readonly uri?: string;
+  /** An expression for the path, or '' for any. */
+  readonly uri: string;
   readonly ignoresCase: boolean;
   readonly notes: readonly string[];
 }
 
-type Part = Partial<Pick<Conditions, 'host' | 'query' | 'uri'>> & { readonly notes?: readonly string[] };
-
-type Read = (expression: string) => readonly Part[] | undefined;
+const none: Conditions = { host: '', query: '', uri: '', ignoresCase: false, notes: [] };
 
 /** The alternatives of a condition; undefined if no URL can meet it. */
-const readers: ReadonlyMap<string, Read> = new Map(
-  Object.entries<Read>({
-    '%{QUERY_STRING}': (expression) => readOneUrl(queryIn(expression)),
-    '%{REQUEST_URI}': (expression) => (expression.startsWith('!') ? undefined : [{ uri: expression }]),
-    '%{HTTP_HOST}': (expression) => {
+function readCondition({ words: [variable = '', expression = ''] }: Directive): Conditions[] | undefined {
+  switch (variable) {
+    case '%{QUERY_STRING}': {
+      const found = queryIn(expression);
+      return found && [{ ...none, ...found }];
+    }
+    case '%{REQUEST_URI}':
+      return expression.startsWith('!') ? undefined : [{ ...none, uri: expression }];
+    case '%{HTTP_HOST}': {
       const [, www, name] = /^\^?(\((?:\?:)?www\\?\.\)\?)?((?:[\w-]|\\\.)+)\$?$/.exec(expression) ?? [];
       if (name === undefined) return undefined;
       const host = name.replaceAll('\\.', '.');
       const hosts = www === undefined ? [host] : [host, `www.${host}`];
-      return hosts.map((one) => ({ host: `https://${one}`, notes: [notes.host] }));
-    },
+      return hosts.map((one) => ({ ...none, host: `https://${one}`, notes: [notes.host] }));
+    }
     // The map's patterns come after files anyway, and `map check` reports an exact redirect at a page.
-    '%{REQUEST_FILENAME}': (expression) => (/^!-[fd]$/.test(expression) ? [{}] : undefined),
-  }),
-);
-
-function readOneUrl(part: Part | undefined): readonly Part[] | undefined {
-  return part === undefined ? undefined : [part];
+    case '%{REQUEST_FILENAME}':
+      return /^!-[fd]$/.test(expression) ? [none] : undefined;
+    default:
+      return undefined;
+  }
 }
 
 const word = String.raw`(?:[\w.~-]|\\[.-])+`;
@@ -46,11 +47,11 @@ const parameters = new RegExp(
 );
 
 /** The parameters in a query expression: `a=1`, or `a=1&b=2`. */
-export function queryIn(expression: string): (Pick<Conditions, 'query'> & Part) | undefined {
+export function queryIn(expression: string): Pick<Conditions, 'query' | 'notes'> | undefined {
   const [, start = '', pairs, end = ''] = parameters.exec(expression) ?? [];
   if (pairs === undefined) return undefined;
   const query = `?${pairs.replaceAll('\\', '')}`;
-  return { query, ...(start === '' || end === '' ? { notes: [notes.end] } : {}) };
+  return { query, notes: start === '' || end === '' ? [notes.end] : [] };
 }
 
 /** The maximum number of combinations of a rule's conditions; beyond it, a person must write the entries. */
@@ -60,19 +61,19 @@ const maxCombinations = 64;
 export function readConditions(
   directives: readonly Directive[],
 ): readonly Conditions[] | { readonly why: string } {
-  let ways: readonly Conditions[] = [{ host: '', query: '', ignoresCase: false, notes: [] }];
-  let either: QueryCondition[] = [];
+  let ways: Conditions[] = [none];
+  let either: Conditions[] = [];
   for (const [at, directive] of directives.entries()) {
     const flags = parseFlags(directive);
     const isJoined = flags.has('OR');
-    const [variable = '', expression = ''] = directive.words;
     // After a final [OR], the rule always applies.
-    const parts = isJoined && at === directives.length - 1 ? undefined : readers.get(variable)?.(expression);
+    const parts = isJoined && at === directives.length - 1 ? undefined : readCondition(directive);
     if (parts === undefined) return { why: describeUnsupported(directive) };
-    either.push(...parts.map((part) => ({ part, ignoresCase: flags.has('NC') && !part.host })));
+    either.push(...parts.map((part) => ({ ...part, ignoresCase: flags.has('NC') && part.host === '' })));
     if (isJoined) continue;
-    const next = ways.flatMap((way) => either.map((queryConditions) => withPart(way, queryConditions)));
-    if (next.includes(undefined)) return { why: `it has two conditions for ${variable}` };
+
+    const next = ways.flatMap((way) => either.map((part) => joinConditions(way, part)));
+    if (next.includes(undefined)) return { why: `it has two conditions for ${directive.words[0]}` };
     ways = next.filter((way) => way !== undefined);
     if (ways.length > maxCombinations) return { why: `it matches more than ${maxCombinations} URLs` };
     either = [];
@@ -81,35 +82,23 @@ export function readConditions(
   return ways;
 }
 
-interface QueryCondition {
-  readonly part: Part;
-  readonly ignoresCase: boolean;
-}
-
-/** Undefined if both test the host or the path, of which a URL has only one. */
-function withPart(way: Conditions, { part, ignoresCase }: QueryCondition): Conditions | undefined {
-  if ((part.host && way.host !== '') || (part.uri && way.uri !== undefined)) return undefined;
+/** Undefined if both test the host or the path, of which a URL has only one. An entry may require several parameters. */
+function joinConditions(one: Conditions, other: Conditions): Conditions | undefined {
+  if ((one.host && other.host) || (one.uri && other.uri)) return undefined;
+  const isBoth = one.query !== '' && other.query !== '';
   return {
-    ...way,
-    ...part,
-    query: joinQueries(way.query, part.query ?? ''),
-    ignoresCase: way.ignoresCase || ignoresCase,
-    notes: [...way.notes, ...(part.notes ?? [])],
+    host: one.host || other.host,
+    uri: one.uri || other.uri,
+    query: isBoth ? `${one.query}&${other.query.slice(1)}` : one.query + other.query,
+    ignoresCase: one.ignoresCase || other.ignoresCase,
+    notes: [...one.notes, ...other.notes],
   };
-}
-
-/** An entry may require several parameters. */
-function joinQueries(one: string, other: string): string {
-  return one === '' || other === '' ? one + other : `${one}&${other.slice(1)}`;
 }
 
 /** True if a condition tests the whole query, so that nothing is left to pass on. */
 export function asksWholeQuery(conditions: readonly Directive[]): boolean {
-  const queryConditions = conditions.filter(({ words: [variable] }) => variable === '%{QUERY_STRING}');
-  return (
-    queryConditions.length > 0 &&
-    queryConditions.every(({ words: [, expression = ''] }) => /^\^.*\$$/.test(expression))
-  );
+  const tests = conditions.filter(({ words: [variable] }) => variable === '%{QUERY_STRING}');
+  return tests.length > 0 && tests.every(({ words: [, expression = ''] }) => /^\^.*\$$/.test(expression));
 }
 
 /** True for a condition about https or the host name. */

@@ -134,55 +134,37 @@ export function parseAlias({ name, words }: Directive): Alias | undefined {
   return { status: fixed ?? written ?? 302, from, to, isMatch: name === 'redirectmatch' };
 }
 
-/** An open section, and why its directives depend on more than the URL; undefined if they don't. */
-interface Section {
+/** An open section: `<Files "*.pdf">`. */
+export interface Section {
+  /** In lower case. */
   readonly name: string;
-  readonly why: string | undefined;
-  /** The host of a `<VirtualHost>`. */
-  readonly host?: string | undefined;
+  readonly operands: string;
+  /** As written. */
+  readonly openTag: string;
+  /** The `ServerName` of a `<VirtualHost>`. */
+  readonly host: string | undefined;
 }
 
-/** `<Files "*.pdf">` opens a section, and `</Files>` closes it. Undefined for any other line. */
-export function parseSectionTag(
-  text: string,
-): { opens: boolean; name: string; operands: string } | undefined {
-  const [, slash, name = '', rest = ''] = /^<(\/?)(\w+)(.*)$/s.exec(text) ?? [];
-  if (slash === undefined) return undefined;
-  const inner = rest.trim();
-  const operands = inner.endsWith('>') ? inner.slice(0, -1).trimEnd() : inner;
-  return { opens: slash === '', name, operands };
-}
-
-/** The directives without section lines, each with the meaning of its sections. */
-export function resolveSections(directives: readonly Directive[]): Directive[] {
-  const root = directives.find(({ name }) => name === 'documentroot')?.words[0];
-  const open: Section[] = [];
-  return directives.flatMap((directive, line) => {
-    const tag = parseSectionTag(directive.text);
-    if (tag === undefined) return [addSectionMeaning(directive, open)];
+/** Each directive with the sections around it, from the outermost to the innermost. Their own lines are left out. */
+export function listWithSections(
+  directives: readonly Directive[],
+): { readonly directive: Directive; readonly sections: readonly Section[] }[] {
+  let open: readonly Section[] = [];
+  return directives.flatMap((directive, at) => {
+    const [, slash, tag = '', rest = ''] = /^<(\/?)(\w+)(.*)$/s.exec(directive.text) ?? [];
+    if (slash === undefined) return [{ directive, sections: open }];
 
     // `</Files>` closes the innermost section of its name, and those in it.
-    const name = tag.name.toLowerCase();
-    const at = open.findLastIndex((section) => section.name === name);
-    if (tag.opens)
-      open.push({
-        name,
-        why: explainSection(tag.name, tag.operands, root),
-        host: name === 'virtualhost' ? findServerName(directives.slice(line)) : undefined,
-      });
-    else if (at >= 0) open.splice(at);
+    const name = tag.toLowerCase();
+    const closed = open.findLastIndex((section) => section.name === name);
+    const operands = rest.trim().replace(/>$/, '').trimEnd();
+    if (slash === '') {
+      const host = name === 'virtualhost' ? findServerName(directives.slice(at)) : undefined;
+      const openTag = `<${tag}${operands === '' ? '' : ` ${operands}`}>`;
+      open = [...open, { name, operands, openTag, host }];
+    } else if (closed >= 0) open = open.slice(0, closed);
     return [];
   });
-}
-
-function addSectionMeaning(directive: Directive, open: readonly Section[]): Directive {
-  const why = open.find((section) => section.why !== undefined)?.why;
-  const virtual = open.find(({ name }) => name === 'virtualhost');
-  return {
-    ...directive,
-    ...(why === undefined ? {} : { barred: why }),
-    ...(virtual === undefined ? {} : { isOfHost: true, host: virtual.host }),
-  };
 }
 
 /** The `ServerName` of the section at the start of these directives. */
@@ -192,15 +174,29 @@ function findServerName(directives: readonly Directive[]): string | undefined {
   return parseServerName(inside.find(({ name }) => name === 'servername')?.words[0] ?? '');
 }
 
+/** The directives without section lines, each with the meaning of its sections. */
+export function resolveSections(directives: readonly Directive[]): Directive[] {
+  const root = directives.find(({ name }) => name === 'documentroot')?.words[0];
+  return listWithSections(directives).map(({ directive, sections }): Directive => {
+    const [barred] = sections.flatMap((section) => explainSection(section, root) ?? []);
+    const virtual = sections.find(({ name }) => name === 'virtualhost');
+    return {
+      ...directive,
+      ...(barred === undefined ? {} : { barred }),
+      ...(virtual === undefined ? {} : { isOfHost: true, host: virtual.host }),
+    };
+  });
+}
+
 /** Modules in `<IfModule>` are assumed to be loaded; the root folder contains all URLs. */
-function explainSection(name: string, of: string, root: string | undefined): string | undefined {
-  const kind = name.toLowerCase();
-  const openTag = `<${name}${of === '' ? '' : ` ${of}`}>`;
-  if (kind === 'virtualhost') return undefined;
-  if (kind === 'ifmodule')
-    return of.startsWith('!') ? `it applies only if ${of.slice(1)} is missing (${openTag})` : undefined;
-  const operand = of.replace(/^["']|["']$/g, '').replace(/(?<=.)\/$/, '');
-  if (kind === 'directory' && operand === root?.replace(/(?<=.)\/$/, '')) return undefined;
-  if (kind === 'location' && operand === '/') return undefined;
+function explainSection({ name, operands, openTag }: Section, root: string | undefined): string | undefined {
+  if (name === 'virtualhost') return undefined;
+  if (name === 'ifmodule')
+    return operands.startsWith('!')
+      ? `it applies only if ${operands.slice(1)} is missing (${openTag})`
+      : undefined;
+  const operand = operands.replace(/^["']|["']$/g, '').replace(/(?<=.)\/$/, '');
+  if (name === 'directory' && operand === root?.replace(/(?<=.)\/$/, '')) return undefined;
+  if (name === 'location' && operand === '/') return undefined;
   return `it is inside ${openTag}, which a map can't express`;
 }

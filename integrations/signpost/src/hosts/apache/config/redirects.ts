@@ -60,7 +60,7 @@ interface Match {
   readonly host?: string;
   readonly query?: string;
   /** A condition's expression for the whole path, which must match too. */
-  readonly uri?: string | undefined;
+  readonly uri?: string;
   /** The path of the folder that the expression is relative to, and that of a relative target. */
   readonly folder?: string;
   readonly targets?: string;
@@ -70,7 +70,17 @@ interface Match {
 export function readMatch(
   { line, text, isOfHost }: Directive,
   notices: Notice[],
-  { regex, to: written, status, rooted, host = '', query = '', uri, folder = '/', targets = folder }: Match,
+  {
+    regex,
+    to: written,
+    status,
+    rooted,
+    host = '',
+    query = '',
+    uri = '',
+    folder = '/',
+    targets = folder,
+  }: Match,
 ): Item[] {
   const to = written.replace(ownHost, '');
   const why = findStatusFault(status, to);
@@ -110,8 +120,8 @@ function addFolder(folder: string, sources: Sources): Sources {
 }
 
 /** The intersection of both expressions, if one contains the other. */
-function intersectWithUri(uri: string | undefined, sources: Sources): Sources {
-  if (uri === undefined) return sources;
+function intersectWithUri(uri: string, sources: Sources): Sources {
+  if (uri === '') return sources;
   if ('why' in sources) return { why: sources.why };
 
   const uriSources = makeSources(parseRegex(uri));
