@@ -10,34 +10,19 @@ interface SiteUrl {
   readonly base: string;
 }
 
-/** Parses the URL of `--site`; its path is the base. A `Problem` if it isn't an https URL. */
+/** Parses the URL of `--site`; its path is the base. A `Problem` for http, and for the URL of a page. */
 export function parseSiteUrl(site: string): SiteUrl {
-  const shown = removeLogin(site);
-  if (URL.parse(site) === null || !site.startsWith('https://')) {
-    throw new Problem(
-      `Invalid --site: "${shown}". Pass the https URL of the site, such as ${guessSiteUrl(shown)}.`,
-    );
-  }
+  const { protocol, origin, pathname, search, hash } = URL.parse(site) ?? noUrl;
+  // https://www.example.com/docs/index.html, https://www.example.com/?page=1
+  const isPage = /\.(?:html?|php|aspx?)$/i.test(pathname) || search + hash !== '';
+  if (protocol === 'https:' && !isPage) return { origin, base: pathname.replace(/(?<=^\/|[^/])\/+$/, '') };
 
-  const { origin, pathname, search, hash } = new URL(site);
-  // https://www.example.com/docs/index.html
-  const isPage = /\.(?:html?|php|aspx?)$/i.test(pathname);
-  if (!isPage && search === '' && hash === '')
-    return { origin, base: pathname.replace(/(?<=^\/|[^/])\/+$/, '') };
-
-  const folder = isPage ? pathname.replace(/(?<![^/])[^/]+$/, '') : pathname;
   throw new Problem(
-    `Invalid --site: "${shown}". Pass the URL of the site with its folder, such as ${origin}${folder.replace(/\/$/, '')}.`,
+    `Invalid --site: "${removeLogin(site)}". Pass the https URL of the site with its folder, such as https://www.example.com or https://www.example.com/docs.`,
   );
 }
 
-/** The same host with https, if it is one with a domain; otherwise an example. */
-function guessSiteUrl(text: string): string {
-  const url = URL.parse(text.replace(/^(?:https?:\/\/)?/i, 'https://'));
-  return url !== null && /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}$/i.test(url.hostname)
-    ? url.origin
-    : 'https://www.example.com';
-}
+const noUrl = { protocol: '', origin: '', pathname: '', search: '', hash: '' };
 
 export function printSiteUrl(site: string): string {
   const { origin, base } = parseSiteUrl(site);

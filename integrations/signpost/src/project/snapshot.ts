@@ -23,8 +23,16 @@ import { parseSettingsFile, settingsFile } from './settings-file.ts';
 import { selectSiteFiles } from './site-files.ts';
 import { makeDefaultSettings, moveSettings } from './site-url.ts';
 
+interface Side {
+  /** The rules of its own platform files. */
+  readonly own: FoundRules;
+  /** False for a build alone, where the project's own files are unknown. */
+  readonly hasRoot: boolean;
+  readonly hosts: readonly HostId[];
+}
+
 /** A side of a comparison: the answers of a site at a commit, in a folder, or by a map. */
-export interface Snapshot {
+export interface Snapshot extends Side {
   readonly name: string;
   readonly plan: Plan;
   /** Where its pages come from; `none` for a map alone. */
@@ -32,11 +40,6 @@ export interface Snapshot {
   readonly hasMap: boolean;
   /** The number of mistakes in the map. */
   readonly faults: number;
-  /** The rules of its own platform files. */
-  readonly own: FoundRules;
-  /** False for a build alone, where the project's own files are unknown. */
-  readonly hasRoot: boolean;
-  readonly hosts: readonly HostId[];
   /** The adapter of its build, whose function or Worker runs on its host. */
   readonly adapter: string | undefined;
 }
@@ -74,7 +77,7 @@ export async function loadSnapshots(
 }
 
 /** The parts that were found for a side. Unknown parts are undefined and filled in later. */
-interface Found {
+interface Found extends Side {
   /** The name that the user passed. */
   readonly name: string;
   readonly map: RedirectMap | undefined;
@@ -85,9 +88,6 @@ interface Found {
   readonly site: string | undefined;
   readonly onDemand: readonly string[];
   readonly adapter: string | undefined;
-  readonly own: FoundRules;
-  readonly hasRoot: boolean;
-  readonly hosts: readonly HostId[];
   /** How its host serves the build; undefined for several hosts, or none. */
   readonly serving: Serving | undefined;
 }
@@ -141,7 +141,7 @@ function chooseSettings(own: Found, other: Found, site: string | undefined): Set
 }
 
 /** The parts of a side that differ by its kind. */
-interface SideParts extends Pick<Found, 'own' | 'hasRoot' | 'hosts'> {
+interface SideParts extends Side {
   readonly loaded: LoadedMap | undefined;
   readonly dist: string | undefined;
   /** The text of `deploy/settings.json`. */

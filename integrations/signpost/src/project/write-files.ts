@@ -93,8 +93,10 @@ export async function reportStaleHosts(
   out: string,
   written: readonly string[],
 ): Promise<Finding[]> {
-  const stale = await findStaleHosts(out, written);
-  const folders = stale.map((id) => join(relative(root, out), id));
+  const folders: string[] = [];
+  for (const id of Object.keys(hostLoads))
+    if (!written.includes(id) && (await isWritten(join(out, id))))
+      folders.push(join(relative(root, out), id));
   if (folders.length === 0) return [];
   return [
     {
@@ -105,11 +107,4 @@ export async function reportStaleHosts(
       fix: 'Remove these folders, or list their hosts in `deploy.furtherHosts`.',
     },
   ];
-}
-
-/** Ids of hosts whose folder Signpost wrote earlier and does not write now. */
-export async function findStaleHosts(out: string, written: readonly string[]): Promise<string[]> {
-  const others = Object.keys(hostLoads).filter((id) => !written.includes(id));
-  const stale = await Promise.all(others.map(async (id) => ((await isWritten(join(out, id))) ? [id] : [])));
-  return stale.flat();
 }

@@ -192,7 +192,7 @@ describe('signpost audit', () => {
     [
       'an address of another form',
       ['clean', '--site', 'example'],
-      'Invalid --site: "example". Pass the https URL of the site, such as https://www.example.com.',
+      'Invalid --site: "example". Pass the https URL of the site with its folder, such as https://www.example.com or https://www.example.com/docs.',
     ],
     ['an unknown rule', ['clean', '--only', 'link-brokn'], 'Did you mean "link-broken"'],
     [

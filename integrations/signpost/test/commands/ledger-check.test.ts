@@ -176,7 +176,7 @@ test.each<[string, Record<string, string>, string[], string]>([
     'a site that is none',
     moved,
     ['public', '--site', 'docs'],
-    'Invalid --site: "docs". Pass the https URL of the site, such as https://www.example.com.',
+    'Invalid --site: "docs". Pass the https URL of the site with its folder, such as https://www.example.com or https://www.example.com/docs.',
   ],
   [
     'a comment outside CI',

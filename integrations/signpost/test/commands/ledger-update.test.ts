@@ -128,7 +128,7 @@ describe('--from', () => {
     [
       'a site that is none',
       ['--from', 'dist', '--site', 'docs'],
-      'Invalid --site: "docs". Pass the https URL of the site, such as https://www.example.com.',
+      'Invalid --site: "docs". Pass the https URL of the site with its folder, such as https://www.example.com or https://www.example.com/docs.',
     ],
   ])('%s gets a sentence', async (_, args, sentence) => {
     const update = await project();
