@@ -64,8 +64,6 @@ export interface Charset extends Spot {
   readonly byte: number;
   /** False if another head element comes first, or one that ended the head. */
   readonly first: boolean;
-  /** Later declarations of another encoding. */
-  readonly others: readonly Text[];
 }
 
 /** Navigation that a crawler can't follow. */

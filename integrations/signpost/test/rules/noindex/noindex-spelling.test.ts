@@ -27,12 +27,6 @@ expectReports(rule, {
       '/x/': { head: '<meta name="googlebot" content="no-index">' },
     }),
     'another name': site({ '/x/': { head: '<meta name="robot" content="noindex">' } }),
-    'a property, as those of a card have': site({
-      '/x/': { head: '<meta property="robots" content="noindex">' },
-    }),
-    'the name of a header, which no meta can replace': site({
-      '/x/': { head: '<meta http-equiv="X-Robots-Tag" content="noindex">' },
-    }),
     'a semicolon': said('noindex; nofollow'),
   },
 });

@@ -9,7 +9,6 @@ const messages = {
   other: (name: string) => `the page declares the encoding ${name}, not utf-8`,
   late: (byte: number) => `the encoding is declared at byte ${byte}, after the first 1024`,
   notFirst: 'the encoding declaration is not the first element in the head',
-  two: (name: string) => `the page declares utf-8, and "${name}" as well`,
   header: (sent: string, declared: string) =>
     `the header declares ${sent}, but the page declares ${declared}`,
 };
@@ -23,7 +22,7 @@ export default defineRule({
   level: 'error',
   conventions: ['W-HEAD-7', 'W-HEAD-9'],
   why: 'A browser looks for the encoding in the first 1024 bytes. If it comes later, the browser guesses, and accented letters break. It comes first in the head, so that the title is decoded correctly. (HTML standard, determining the character encoding.)',
-  fix: 'make <meta charset="utf-8"> the first element of head, and the only declaration',
+  fix: 'make <meta charset="utf-8"> the first element of head',
   scope: 'page',
   examples: () => ({
     good: { first: site() },
@@ -46,8 +45,6 @@ function checkDeclaration({ charset }: Page): Report | undefined {
   if (charset === undefined) return { message: messages.none };
   if (!utf8.test(charset.value)) return { message: messages.other(charset.value) };
   if (charset.byte > 1024) return { message: messages.late(charset.byte) };
-  const [other] = charset.others;
-  if (other !== undefined) return { level: 'warning', message: messages.two(other.text) };
   return charset.first ? undefined : { level: 'info', message: messages.notFirst };
 }
 

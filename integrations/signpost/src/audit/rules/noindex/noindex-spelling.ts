@@ -5,7 +5,7 @@ import { site } from '../shared/example.ts';
 import { isNoindex, robotKeys } from '../shared/noindex.ts';
 
 const messages = {
-  wrongName: (how: string) => `the meta ${how}, so crawlers ignore it`,
+  wrongName: 'the meta is named "robot", so crawlers ignore it',
   unknown: (word: string, key: string) => `crawlers don't know "${word.slice(0, 60)}" in the ${key} meta`,
   both: (key: string) => `the ${key} meta has both index and noindex`,
 };
@@ -17,13 +17,6 @@ const words =
 const known = new RegExp(
   `^(?:${words.join('|')}|max-snippet:\\s*-?\\d+|max-image-preview:\\s*(?:none|standard|large)|max-video-preview:\\s*-?\\d+|unavailable_after:.*)$`,
 );
-
-/** Metas with another key instead of `name="robots"`. */
-const wrongNames: ReadonlyMap<string, string> = new Map([
-  ['robot', 'is named "robot"'],
-  ['property=robots', 'has the property "robots" instead of a name'],
-  ['http-equiv=robots', 'has http-equiv instead of a name'],
-]);
 
 const said = (content: string) => site({ '/x/': { head: `<meta name="robots" content="${content}">` } });
 
@@ -46,8 +39,7 @@ export default defineRule({
       for (const meta of page.metas) {
         const { key, content } = meta;
         const place = locateOnPage(site, page, meta);
-        const wrong = wrongNames.get(key);
-        if (wrong !== undefined && isNoindex(content)) yield { ...place, message: messages.wrongName(wrong) };
+        if (key === 'robot' && isNoindex(content)) yield { ...place, message: messages.wrongName };
         if (!robotKeys.has(key)) continue;
 
         const all = said.get(key) ?? new Set();

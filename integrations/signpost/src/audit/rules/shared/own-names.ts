@@ -3,7 +3,7 @@ import type { Ref } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import type { Target } from '../../site/target.ts';
 import type { Clause } from '../rule.ts';
-import { isPreviewOrigin } from './preview-hosts.ts';
+import { isPreviewOrigin, stripWww } from './preview-hosts.ts';
 
 /** A URL of this site with a host that isn't its own. */
 export interface OtherName {
@@ -31,11 +31,8 @@ export function isInsecure(url: string): boolean {
 
 /** True for the site's host with or without `www.`. */
 export function isTwin(site: Pick<Site, 'origin'>, origin: string): boolean {
-  return stripWww(site.origin) === stripWww(origin) && site.origin !== origin;
-}
-
-function stripWww(origin: string): string {
-  return new URL(origin).host.replace(/^www\./, '');
+  const [own, other] = [site.origin, origin].map((one) => stripWww(new URL(one).host));
+  return own === other && site.origin !== origin;
 }
 
 /** How a URL on another host relates to this site; undefined for most, which are other sites. */

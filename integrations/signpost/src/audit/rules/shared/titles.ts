@@ -5,6 +5,7 @@ import type { Site, SitePages } from '../../site/site.ts';
 import { splitTitle } from '../../site/title-pieces.ts';
 import { groupPages, isLanding } from './group.ts';
 import { listCanonicalPages, listIndexablePages } from './judge.ts';
+import { isShown } from './page-text.ts';
 
 /** The effective title: the first one in the document. */
 export function findTitle(page: Page): Text | undefined {
@@ -55,18 +56,14 @@ export const pagesWithOneTitle = memoize((site: Site) => groupPages(listCanonica
 
 /** The key that must be unique: the title with the page's language, without what readers don't distinguish. */
 function buildTitleKey(page: Page): string | undefined {
-  const title = isBare(page) ? undefined : findTitle(page)?.text;
-  const key = title
-    ?.toLowerCase()
+  // Pages that a script leaves at once are called "Redirect": `redirect-script` reports them.
+  const title = isShown(page) ? findTitle(page) : undefined;
+  const key = title?.text
+    .toLowerCase()
     .replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]/g, '')
     .replace(/[‘’“”„"']/g, "'")
     .replace(/[‐‑–—]/g, '-')
     .replace(/[.…]{1,3}$/, '')
     .trim();
   return key === undefined ? undefined : `${(page.lang?.text ?? '').toLowerCase()} ${key}`;
-}
-
-/** A title and one link without a viewport: the page redirects by script, which is another finding. */
-function isBare({ refs, h1s, metas }: Page): boolean {
-  return refs.length === 1 && refs[0]?.kind === 'link' && h1s.length === 0 && metas.length === 0;
 }

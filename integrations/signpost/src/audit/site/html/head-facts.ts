@@ -1,3 +1,4 @@
+import { memoizeByName } from '../../../lib/memoize.ts';
 import { copyOf } from '../../../lib/text/text.ts';
 import { landingGenerator } from '../../../plan/moved-page.ts';
 import type { Ref, Refresh } from '../page.ts';
@@ -63,68 +64,42 @@ export function readMeta(meta: PlacedElement, draft: PageDraft): void {
     return;
   }
 
-  for (const key of listMetaKeys(meta, equiv, content)) {
+  for (const key of listMetaKeys(meta, content)) {
     const place = { head: draft.isInHead(start), ...draft.spot(start) };
     draft.facts.metas.push({ key: draft.strings.keep(key), content: copyOf(content), ...place });
   }
 }
 
 /** The keys under which rules find a meta: its name, and its property if that is another one. */
-function listMetaKeys({ attributes }: PlacedElement, equiv: string | undefined, content: string): string[] {
+function listMetaKeys({ attributes }: PlacedElement, content: string): string[] {
   const name = attributes['name']?.trim().toLowerCase();
   const property = attributes['property']?.trim().toLowerCase();
   const keys: string[] = [];
-  if (equiv === 'robots' || equiv === 'x-robots-tag') keys.push('http-equiv=robots');
   if (name !== undefined && (metaNames.test(name) || content === landingGenerator)) keys.push(name);
 
   // <meta name="image" property="og:image">
-  if (
-    property !== undefined &&
-    property !== name &&
-    /^(?:og|article):/.test(property) &&
-    metaNames.test(property)
-  )
-    keys.push(property);
-
-  if (property === 'robots' && name === undefined) keys.push('property=robots');
+  const isCard = property !== undefined && /^(?:og|article):/.test(property) && metaNames.test(property);
+  if (isCard && property !== name) keys.push(property);
   return keys;
 }
 
+/** Browsers go by the first declaration. */
 function addCharset(value: string, start: number, draft: PageDraft): void {
-  if (draft.facts.charset !== undefined) {
-    addOtherCharset(value, start, draft);
-    return;
-  }
+  if (draft.facts.charset !== undefined) return;
 
   const end = draft.html.indexOf('>', start) + 1;
   draft.facts.charset = {
     value: copyOf(value),
     byte: Buffer.byteLength(draft.html.slice(0, end)),
     first: draft.isInHead(start) && draft.headElements <= 1,
-    others: [],
     ...draft.spot(start),
   };
-}
-
-/** Adds a further declared encoding, if it is another one. */
-export function addOtherCharset(name: string, start: number, draft: PageDraft): void {
-  const { charset } = draft.facts;
-  if (charset === undefined || nameEncoding(name) === nameEncoding(charset.value)) return;
-  draft.facts.charset = { ...charset, others: [...charset.others, draft.textAt(name, start)] };
-}
-
-/** The canonical name of common encoding labels (Encoding standard, names and labels). */
-function nameEncoding(label: string): string {
-  const name = label
-    .toLowerCase()
-    .replace(/^(?:iso[-_]?8859-?1|latin-?1|us-ascii|ascii|cp1252)$/, 'windows-1252');
-  return name === 'utf8' ? 'utf-8' : name;
 }
 
 /** A `link`: a file that the page loads, or metadata such as the canonical. */
 export function readLinkElement(link: PlacedElement, draft: PageDraft): void {
   const { attributes, start, around } = link;
-  const rel = splitRel(attributes['rel'] ?? '');
+  const rel = splitRel(draft.strings.keep(attributes['rel'] ?? ''));
   if (rel.length === 0) return;
   const kind = classifyLoad(rel, attributes['as']);
   if (kind === 'image') addSrcset('imagesrcset', link, draft);
@@ -159,17 +134,11 @@ function classifyLoad(rel: readonly string[], as: string | undefined): Ref['kind
   return rel.includes('preload') ? preloadKinds.find((kind) => kind === as?.toLowerCase()) : undefined;
 }
 
-/** Few different values are in use: one shared list for each saves memory. */
-const knownRels = new Map<string, readonly string[]>();
-
-/** The lower-case tokens of a `rel`. */
-function splitRel(rel: string): readonly string[] {
-  const known = knownRels.get(rel);
-  if (known !== undefined) return known;
-  const tokens = rel.toLowerCase().split(/\s+/).filter(Boolean).map(copyOf);
-  if (knownRels.size < 1000) knownRels.set(copyOf(rel), tokens);
-  return tokens;
-}
+/** The lower-case tokens of a `rel`. Few different values are in use: one shared list for each saves memory. */
+const splitRel = memoizeByName(
+  (rel): readonly string[] => rel.toLowerCase().split(/\s+/).filter(Boolean).map(copyOf),
+  1000,
+);
 
 /**
  * Parses a `meta http-equiv=refresh` or a `Refresh` header, which browsers treat alike; undefined without effect (HTML

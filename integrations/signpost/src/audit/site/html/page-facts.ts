@@ -2,14 +2,7 @@ import type { Element } from 'domhandler';
 import { parseIgnore } from '../../../lib/text/ignore.ts';
 import { copyOf, type Strings } from '../../../lib/text/text.ts';
 import type { TextFacts } from '../page.ts';
-import {
-  addOtherCharset,
-  normalizeText,
-  readLinkElement,
-  readMeta,
-  readRoot,
-  readTitle,
-} from './head-facts.ts';
+import { normalizeText, readLinkElement, readMeta, readRoot, readTitle } from './head-facts.ts';
 import { mayBeScriptedLink, readAnchor, readScriptedLink } from './link-facts.ts';
 import { PageDraft, type PlacedElement } from './page-draft.ts';
 import {
@@ -44,7 +37,6 @@ export function readPageFacts(html: string, strings: Strings): ReadFacts {
   const draft = new PageDraft(html, tree, strings);
   const visitor = new FactVisitor(draft);
   walkTree(tree, visitor);
-  readProlog(draft);
   return { tree, draft, text: visitor.counter.summarize() };
 }
 
@@ -133,11 +125,4 @@ class FactVisitor implements TreeVisitor {
     const { line } = draft.spot(start + '<!--'.length + text.length);
     draft.facts.ignores.push({ rule: copyOf(rule), reason: copyOf(reason), ...draft.spot(start), end: line });
   }
-}
-
-const xmlEncoding = /^\s*<\?xml\s[^<>?]*?encoding\s*=\s*["']([\w-]+)/;
-/** Reads what comes before the elements: <?xml version="1.0" encoding="utf-8"?>. */
-function readProlog(draft: PageDraft): void {
-  const declared = xmlEncoding.exec(draft.html)?.[1];
-  if (declared !== undefined) addOtherCharset(declared, 0, draft);
 }
