@@ -74,16 +74,3 @@ test('a host is asked as the adapter deploys to it', async () => {
   // Without the adapter, no Worker is written for a 410 alone; in front of the adapter's, ours answers it.
   expect(statuses).toEqual([404, 410, 404]);
 });
-
-// test/adapters/cloudflare.test.ts asks wrangler both.
-test('the ledger has the URLs at which the pages of dist answer', async () => {
-  expect(await main(['ledger', 'update', 'dist'])).toBe(0);
-  const ledger = await readFile('published.txt', 'utf8');
-  expect(ledger).toContain('/about/');
-  expect(ledger).not.toContain('/client/');
-});
-
-test('explain finds a page of dist', async () => {
-  await main(['explain', '/about/', '--dist', 'dist', '--json']);
-  expect(JSON.parse(out).urls[0].way).toMatchObject([{ status: 200, file: 'about/index.html' }]);
-});

@@ -188,24 +188,6 @@ test.each([
   },
 );
 
-// A redirect of all URLs to the home page, which comes before its file.
-test.each([
-  ['vercel', 'vercel.json', '{ "redirects": [\n{ "source": "/(.*)", "destination": "/" }] }', 2],
-  [
-    'firebase',
-    'firebase.json',
-    '{ "hosting": { "redirects": [\n{ "source": "/**", "destination": "/" }] } }',
-    2,
-  ],
-  ['netlify', 'netlify.toml', '[[redirects]]\nfrom = "/new"\nto = "/new/"\nforce = true\n', 1],
-  ['apache', 'dist/.htaccess', 'RewriteEngine On\nRewriteRule ^(.*)$ / [R=302,L]\n', 2],
-] satisfies readonly (readonly [string, string, string, number])[])(
-  'audit reports a redirect of a page to itself on %s in %s',
-  async (host, file, text, line) => {
-    expect(await auditProject(host, { [file]: text })).toContain(`error redirect-target ${file}:${line}`);
-  },
-);
-
 // https://docs.netlify.com/manage/routing/redirects/redirect-options/: "the first matching redirect rule" counts.
 test.each([
   ['/feed* /new/ 301', ['warning redirect-line dist/_redirects:1']],

@@ -75,41 +75,6 @@ describe('signpost audit URL', () => {
     ]);
   });
 
-  test('says which page a header came with, where a URL was found, and what a server answered', async () => {
-    const links =
-      '<a href="/gauges/">A</a> <a href="/broken">B</a> <a href="/nope/">C</a> <a href="/loop">D</a>';
-    const files = site({ 'index.html': page('/', { body: links }) });
-    const { origin } = await serve((request, response) => {
-      const path = request.url ?? '/';
-      const file = path === '/' ? 'index.html' : path === '/gauges/' ? 'gauges/index.html' : path.slice(1);
-      if (path === '/broken') return response.writeHead(500).end();
-      if (path === '/loop') return response.writeHead(301, { location: '/loop' }).end();
-      const charset = path === '/gauges/' ? 'iso-8859-1' : 'utf-8';
-      const type = /\.(?:xml|svg|txt)$/.exec(file) === null ? `text/html; charset=${charset}` : 'text/plain';
-      response.writeHead(files[file] === undefined ? 404 : 200, { 'content-type': type });
-      response.end(files[file] ?? files['404.html']);
-    });
-    const rules = ['charset', 'server-status', 'link-broken', 'link-redirected'];
-    const requested = ['audit', origin, '--site', `https://${host}`, '--json', '--only', rules.join(',')];
-    expect(await main(requested)).toBe(1);
-    const reported = findings().map(({ rule, url, file, message }) => ({ rule, url, file, message }));
-    const home = { url: `https://${host}/`, file: `${origin}/` };
-    expect(reported.toSorted((a, b) => (a.rule < b.rule ? -1 : 1))).toEqual([
-      {
-        rule: 'charset',
-        url: `https://${host}/gauges/`,
-        message: 'The header declares iso-8859-1, but the page declares utf-8',
-      },
-      { rule: 'link-broken', ...home, message: 'A link leads to /nope/, which returns 404' },
-      { rule: 'link-redirected', ...home, message: 'The link "/loop" is in a redirect loop' },
-      {
-        rule: 'server-status',
-        url: `${origin}/broken`,
-        message: '/ links to a URL that is not served: it returns 500',
-      },
-    ]);
-  });
-
   test('looks for what --only names, of the rules or of the server', async () => {
     const { origin } = await serve((_, response) => response.end('<!doctype html><title></title>'));
     const requested = ['audit', `${origin}/`, '--json'];

@@ -39,16 +39,6 @@ const broken = site({ 'index.html': page('/', { body: '<a href="/gauges/">A</a>\
 const found = (text: string): { rule: string; file: string }[] => JSON.parse(text).findings;
 
 describe('signpost audit', () => {
-  it('looks at the build of a project whose folder is named', async () => {
-    const folder = await build('project', {
-      'signpost.yaml': '',
-      ...Object.fromEntries(Object.entries(site()).map(([file, text]) => [`dist/${file}`, text])),
-    });
-    expect(await main(['audit', folder, ...at])).toBe(0);
-    expect(out).toMatch(/dist: 2 pages, \d+ checks, nothing found\n--preset strict runs \d+ more rules\n$/);
-    expect(err).toBe(`${folder} is a project folder. Using its build, ${join(folder, 'dist')}\n`);
-  });
-
   it('exits with 0 where nothing is found', async () => {
     const dist = await build('clean', site());
     expect(await main(['audit', dist, ...at])).toBe(0);
@@ -94,15 +84,6 @@ describe('signpost audit', () => {
     onTestFinished(() => rmSync(join(root, 'signpost.yaml')));
     expect(await main(['audit', dist, ...at])).toBe(0);
     expect(out).toContain('nothing found');
-  });
-
-  it('says which errors a baseline leaves', async () => {
-    const dist = await build('blocked', { 'robots.txt': 'User-agent: *\nDisallow: /\n' });
-    const baseline = join(root, 'blocked.json');
-    expect(await main(['audit', dist, ...at, '--baseline', baseline, '--update-baseline'])).toBe(1);
-    expect(err).toContain(
-      "A baseline can't hide errors of robots-disallow-all. Correct them, since they always fail.",
-    );
   });
 
   it('lets an old site start clean by a baseline', async () => {

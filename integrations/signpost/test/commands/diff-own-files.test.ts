@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { diffCommand } from '../../src/commands/diff.ts';
 import { git } from '../support/repository.ts';
-import { enterFolder, put } from './support/own-folder.ts';
+import { enterFolder } from './support/own-folder.ts';
 
 const pages = { 'dist/index.html': '<h1>Docs</h1>', 'dist/new/index.html': '<h1>New</h1>' };
 const site = ['--site', 'https://www.example.com', '--json'];
@@ -127,24 +127,6 @@ test('a page that goes and is redirected by such a file is not lost', async () =
   expect(exit).toBe(0);
 });
 
-// https://developers.cloudflare.com/pages/configuration/redirects/: 100 dynamic redirects, and those behind are dropped.
-test('a line that moves past a limit is lost on that platform alone, which is named', async () => {
-  const last = '/last/* /new/ 301\n';
-  const many = Array.from({ length: 100 }, (_, at) => `/p${at}/* /new/ 301\n`).join('');
-  const { exit, rows } = await compared({ 'dist/_redirects': last }, { 'dist/_redirects': many + last });
-  const lost = rows.filter((row: string) => row.startsWith('lost'));
-  expect(lost).toHaveLength(1);
-  expect(lost[0]).toMatch(/^lost \/last\/\S*: 301 \/new\/ -> 404 \(Cloudflare\)$/);
-  expect(exit).toBe(1);
-  const named = await compared(
-    { 'dist/_redirects': last },
-    { 'dist/_redirects': many + last },
-    '--host',
-    'netlify',
-  );
-  expect(named.exit).toBe(0);
-});
-
 test('a commit against the folder, as a pull request is compared', async () => {
   const folder = await enterFolder({
     ...pages,
@@ -184,16 +166,4 @@ test('of a build alone, only the files inside it are compared', async () => {
   const { changes } = JSON.parse(out);
   expect(changes.map(({ kind, url }: Row) => `${kind} ${url}`)).toEqual(['lost /a']);
   expect(exit).toBe(1);
-});
-
-test('two builds are compared on the host of the project that they are built from', async () => {
-  // Without a status, a line is 301 on Netlify and 302 on Cloudflare.
-  const { run } = await enterFolder({
-    'signpost.yaml': 'site: https://www.example.com\nhost: netlify\n',
-    ...{ 'dist-before/index.html': '', 'dist-before/_redirects': '/old /\n' },
-    ...{ 'dist/index.html': '', 'dist/_redirects': '/old / 301\n' },
-  });
-  expect((await run(diffCommand, 'dist-before', 'dist')).out).toBe('dist-before -> dist: No URL changes.\n');
-  await put('signpost.yaml', 'site: https://www.example.com\nhost: cloudflare\n');
-  expect((await run(diffCommand, 'dist-before', 'dist')).out).toContain('changed status (1)\n  /old\n');
 });

@@ -113,20 +113,6 @@ describe('folders and maps', () => {
   });
 });
 
-test('hosts: their own rows, and what falls off their limits', async () => {
-  const entries = Array.from({ length: 400 }, (_, i) => `  - { from: /p${i}, to: /n/ }\n`);
-  await put('many.yaml', `redirects:\n${entries.join('')}`);
-  await put('few.yaml', `redirects:\n${entries.slice(0, 80).join('')}`);
-  const parameters = ['diff', 'few.yaml', 'many.yaml', ...site, '--host', 'azure-swa,nginx'];
-  await main([...parameters, '--json']);
-  const [azure, nginx] = json().hosts;
-  expect(nginx).toEqual({ id: 'nginx', title: 'nginx', unsupported: [] });
-  expect(azure.unsupported[0]).toMatchObject({ rule: 'host-limit' });
-  expect(azure.unsupported[0].message).toContain(
-    'redirects left out, because the limit of `staticwebapp.config.json` is exceeded: ',
-  );
-});
-
 test('the report goes into a file, as Markdown', async () => {
   expect(await main(['diff', 'v1', 'HEAD', ...site, '--format', 'markdown', '--output', 'out.md'])).toBe(1);
   expect(written).toEqual([]);

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { main } from '../../src/cli.ts';
 import { inExplainedSite, origin } from './support/explained-site.ts';
 import { put } from './support/own-folder.ts';
@@ -31,24 +31,6 @@ describe("explain with a site's own _redirects", () => {
   ])('%s on %s', async (url, host, status, location) => {
     await put('dist/_redirects', `${own}\n# signpost:begin\n/old /about/ 301!\n# signpost:end\n`);
     expect(await first(url, host)).toMatchObject({ status, ...(location ? { location } : {}) });
-  });
-
-  // Asked of wrangler 4.164 (workerd) with this file and no pages.
-  test.each([
-    ['/promo/', 404, undefined],
-    ['/both', 301, `${origin}/one/`],
-    ['/both/', 301, `${origin}/two/`],
-    ['/shop', 404, undefined],
-    ['/shop/', 301, 'https://shop.example.com/'],
-    ['/x/3/y', 301, `${origin}/z/3`],
-    ['/x/3/y/', 404, undefined],
-    ['/q?b=2', 301, `${origin}/t?a=1`],
-    ['/promo?a=1', 302, `${origin}/about/?a=1`],
-  ])('the slash at the end counts on Cloudflare: %s', async (url, status, location) => {
-    const more = '/both /one/ 301\n/both/ /two/ 301\n/x/:id/y /z/:id 301\n/q /t?a=1 301\n';
-    await put('dist/_redirects', own + more);
-    const answered = await first(url, 'cloudflare');
-    expect([answered?.status, answered?.location]).toEqual([status, location]);
   });
 
   // Asked of wrangler 4.164 (workerd) with these pages and this file alone, before the first compile.
@@ -165,23 +147,6 @@ describe('explain of a page on demand', () => {
     expect(answered).toMatchObject({ status });
     if (status !== 200 && !url.endsWith('more'))
       expect(answered?.because.join()).toContain("rendered on demand by the site's server");
-  });
-});
-
-// https://vercel.com/docs/rewrites, https://learn.microsoft.com/azure/static-web-apps/configuration#fallback-routes: both are
-// asked for what no redirect and no file answers.
-describe.each([
-  ['vercel.json', { rewrites: [{ source: '/(.*)', destination: '/index.html' }] }, 'vercel'],
-  ['staticwebapp.config.json', { navigationFallback: { rewrite: '/index.html' } }, 'azure-swa'],
-])('a %s that answers all that is not there', (file, config, host) => {
-  beforeEach(() => put(file, JSON.stringify(config)));
-
-  test('answers what is not there', async () => {
-    expect(await first('/nothing', host)).toMatchObject({ status: 200, file: 'index.html' });
-  });
-
-  test.each(['/', '/about/', '/old'])('and not %s', async (url) => {
-    expect((await first(url, host))?.because.join()).not.toContain('instead');
   });
 });
 

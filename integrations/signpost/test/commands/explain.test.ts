@@ -66,16 +66,6 @@ describe('signpost explain', () => {
     expect(printed.err).toBe('');
   });
 
-  test('a further host name redirects', async () => {
-    expect(await explain('https://old.example/shop/a', '--alias', 'old.example', '--json')).toBe(0);
-    expect(reported.parse(JSON.parse(printed.out)).way[0]).toMatchObject({
-      status: 302,
-      location: 'https://www.example.com/products/a',
-    });
-    expect(await explain('https://müller.example/shop/a', '--alias', 'müller.example', '--json')).toBe(0);
-    expect(await explain('/x', '--alias', 'not a host')).toBe(2);
-  });
-
   // As reference/hosts/*.md say of each, and test/behavior proves on its engine.
   test.each([
     [

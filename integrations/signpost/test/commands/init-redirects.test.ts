@@ -1,9 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { main } from '../../src/cli.ts';
-import { toDay } from '../../src/lib/date.ts';
 import { readYaml } from '../../src/map/read-yaml.ts';
 import { git } from '../support/repository.ts';
-import { eleventy, entriesOf, init, page, read, setUp } from './support/init.ts';
+import { eleventy, entriesOf, read, setUp } from './support/init.ts';
 import { inOwnFolder, putAll } from './support/own-folder.ts';
 
 const printed = inOwnFolder();
@@ -59,32 +58,6 @@ test.each([
     ),
   ).toBe(isSaid);
   expect(printed.out.includes('\n    # signpost:begin\n    # signpost:end\n')).toBe(isSaid);
-});
-
-test('a rewrite of _redirects that the generated Worker would hide is a warning of the compile', async () => {
-  await setUp({
-    ...eleventy,
-    '_site/index.html': '<!doctype html><html lang="en"><title>Home</title>',
-    '_site/_redirects': '/app/* / 200\n',
-  });
-  const compile = () =>
-    main([
-      'map',
-      'compile',
-      '--host',
-      'cloudflare',
-      '--site',
-      'https://www.example.com',
-      '--output',
-      'deploy',
-    ]);
-  expect(await compile()).toBe(0);
-  expect(printed.err).not.toContain('own-server');
-  expect(await main(['map', 'add', '/p?id=1', '/'])).toBe(0);
-  expect(await compile()).toBe(0);
-  expect(printed.err).toContain(
-    'the generated Worker runs before everything else, so URLs that only _redirects would answer return 404',
-  );
 });
 
 test('the build script that puts the redirects into the build comes before the step that removes the old ones', async () => {
@@ -149,39 +122,6 @@ test('map import without init says what to do with the file, as init does', asyn
       '  - In src/_redirects, put two lines above the first line',
     ].join('\n'),
   );
-});
-
-test('map import of a copy in the build leaves nothing to do there, since its source is elsewhere', async () => {
-  await putAll({ 'signpost.yaml': 'dist: _site\n', '_site/_redirects': '/a /b 301\n' });
-  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  expect(await main(['map', 'import', '_site/_redirects', '--output', 'redirects.yaml'])).toBe(0);
-  expect(said.mock.calls.join('')).not.toContain('For you to do');
-});
-
-test('each redirect has the day of the commit of its line, or today', async () => {
-  await putAll({ ...eleventy, _redirects: '/a /b 301\n' });
-  git('.', ['init', '-q', '-b', 'master']);
-  git('.', ['add', '-A']);
-  git('.', ['commit', '-qm', 'A'], '2025-03-01');
-  await putAll({ _redirects: '/a /b 301\n/c /d 302\n' });
-  expect(await init('--yes')).toBe(0);
-  const { entries } = readYaml('redirects.yaml', await read('redirects.yaml'));
-  expect(entries.map(({ since }) => since)).toEqual(['2025-03-01', toDay(new Date())]);
-});
-
-test('an alias of a page has the day of its commit', async () => {
-  await putAll({
-    'hugo.toml': '',
-    'content/posts/a.md': '---\ntitle: A\naliases: [/old-a/]\n---\n',
-    'public/old-a/index.html': '<meta http-equiv="refresh" content="0; url=/posts/a/">',
-    'public/posts/a/index.html': page('A'),
-  });
-  git('.', ['init', '-q', '-b', 'main']);
-  git('.', ['add', '-A']);
-  git('.', ['commit', '-qm', 'A'], '2025-03-01');
-  expect(await init('--yes')).toBe(0);
-  const { entries } = readYaml('redirects.yaml', await read('redirects.yaml'));
-  expect(entries.map(({ since }) => since)).toEqual(['2025-03-01']);
 });
 
 test('a redirect that a host reads here is as old as its commit, and one from elsewhere has no day', async () => {

@@ -132,19 +132,6 @@ test('pages that the ledger does not list yet are counted', async () => {
   );
 });
 
-test('a URL that is lost on some of the platforms names them', async () => {
-  const check = await project({
-    ...moved,
-    'vercel.json': vercel([toNew]),
-    'public/_redirects': '/a /b 301\n',
-  });
-  const on = async (hosts: string) => (await check('public', '--host', hosts)).out;
-  expect(await on('vercel,netlify,cloudflare')).toContain(
-    'lost /manual/installation/: on Netlify and Cloudflare: no page and no redirect\n',
-  );
-  expect(await on('netlify,cloudflare')).toContain('lost /manual/installation/: no page and no redirect\n');
-});
-
 test('with --from, a site needs no ledger', async () => {
   const check = await project({
     ...{

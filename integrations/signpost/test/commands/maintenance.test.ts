@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -113,18 +112,6 @@ test('W-CLOSE-2: a host that knows no 503 is named, and nothing that would leave
   expect(said.join('\n')).toMatch(
     /GitHub Pages.* can't return 503 in maintenance mode\. Use [\s\S]*Firebase.* can't return 503 in maintenance mode\. Use /,
   );
-});
-
-test('where no host can return 503, nothing is written, and nothing is told to be deployed', async () => {
-  const out = join(folder, 'none');
-  expect(await close('--until', inDays(1), '--host', 'github-pages', '--output', out)).toBe(1);
-  expect(existsSync(out)).toBe(false);
-  expect(said).toEqual([
-    expect.stringContaining(
-      "GitHub Pages and plain file hosts can't return 503 in maintenance mode. Use a temporary landing page (--landing), or return 503 from a proxy in front of the host.",
-    ),
-    'Nothing was written.',
-  ]);
 });
 
 test('languages are those that are passed, else English', async () => {

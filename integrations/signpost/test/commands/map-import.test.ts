@@ -151,13 +151,6 @@ test('a folder of pages', async () => {
   expect(exit).toBe(0);
 });
 
-test('nothing of a file can be brought in: exit 1, and the file says why', async () => {
-  const { out, exit } = await run('only-rewrites/_redirects');
-  expect(exit).toBe(1);
-  expect(out).toContain('# Not imported, line 1: it is a rewrite inside the server, not a redirect');
-  expect(readYaml('redirects.yaml', out)).toMatchObject({ entries: [], findings: [] });
-});
-
 test.each([
   ['nowhere.txt', /doesn't exist/],
   [

@@ -40,34 +40,6 @@ test.each([
   expect(found.said.length).toBeLessThan(300);
 });
 
-test('control characters of an input never reach the terminal', async () => {
-  const { said: all } = await run(
-    'esc.ht',
-    'Redirect 301 /a \u001b[31m/b\n',
-    ['map', 'import'],
-    ['--input-format', 'htaccess'],
-  );
-  expect(all).toContain('\\x1b[31m');
-  expect(all).not.toContain('\u001b[31m/b');
-  const checked = await run(
-    'esc.yaml',
-    'redirects:\n  - from: "\\e[31m"\n    to: /b\n',
-    ['map', 'check'],
-    site,
-  );
-  expect(checked.said).toContain('\\x1b[31m');
-  expect(checked.said).not.toContain('\u001b');
-});
-
-test('no pages are counted where no build is asked for', async () => {
-  const { said: clean } = await run('a.csv', 'from,to,since\n/a,/b/,2026-03-01\n', ['map', 'check'], site);
-  expect(clean).toContain('nothing found');
-  expect(clean).not.toMatch(/\bpages?\b/);
-  const { said: wrong } = await run('b.csv', 'from,to\n/a,\n', ['map', 'check'], site);
-  expect(wrong).toContain('b.csv: 1 error, 0 warnings, 0 info\n');
-  expect(wrong).not.toMatch(/\d pages?\b/);
-});
-
 test("a report that can't be written gets a sentence", async () => {
   const { exit, said: all } = await run(
     'a.csv',
@@ -87,19 +59,6 @@ test('an empty map is a warning, for check and for compile', async () => {
   const { exit, said: all } = await run('empty.csv', 'from,to\n', ['map', 'compile'], [...site, ...compile]);
   expect(exit).toBe(0);
   expect(all).toMatch(/warning map-syntax {2}The map is empty\n {2}empty\.csv:1:1\n/);
-});
-
-test('a question and what to write instead are two lines', async () => {
-  const more = [...site, '--host', 'netlify', '--output', join(folder, 'deploy')];
-  const { said: all } = await run(
-    'a.yaml',
-    'redirects:\n  - form: /a\n    to: /b\n',
-    ['map', 'compile'],
-    more,
-  );
-  expect(all).toContain(
-    'Unknown key "form". Did you mean "from"?\n  a.yaml:2:5\n  fix: Change `form` to `from`.',
-  );
 });
 
 test.each(['old.conf', '.htaccess', '_redirects', 'Caddyfile', 'web.config'])(

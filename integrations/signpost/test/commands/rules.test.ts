@@ -104,16 +104,6 @@ test.each(definitions.map(({ id }) => id))(
   },
 );
 
-test('--only of a host limit names the command', async () => {
-  expect(await main(['audit', 'dist', '--only', 'host-limit'])).toBe(2);
-  expect(printed.err).toBe(
-    'signpost: "host-limit" is not a rule, so --only can\'t choose it. To see these findings, run: npx astro-signpost map compile --host NAME --output deploy\n',
-  );
-  printed.err = '';
-  expect(await main(['map', 'check', '--only', 'map-syntax'])).toBe(2);
-  expect(printed.err).toContain('To see these findings, run: npx astro-signpost map check\n');
-});
-
 test('a ledger in an example has its tabs, to copy it', async () => {
   expect(await main(['rules', 'ledger-lost'])).toBe(0);
   expect(printed.out).toContain('/manometers/\t2024-01-01');

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -20,36 +20,6 @@ test('a port that is taken is said in a sentence', async () => {
   expect(said.mock.calls.flat().join('\n')).toContain(
     `Port ${port} is already in use. Pass another with --listen PORT`,
   );
-});
-
-test('a file that the map includes is read again once it changes', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'signpost-serve-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const [dist, map, shop] = [join(folder, 'dist'), join(folder, 'redirects.yaml'), join(folder, 'shop.csv')];
-  await mkdir(dist);
-  await writeFile(join(dist, 'index.html'), '<!doctype html><title>A</title>');
-  await writeFile(map, 'include:\n  - shop.csv\n');
-  await writeFile(shop, 'from,to\n/old,/new/\n');
-  const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
-  const options = ['--map', map, '--site', 'https://www.example.com', '--listen', '0'];
-  const served = main(['serve', dist, ...options]);
-  await vi.waitFor(() => expect(said).toHaveBeenCalled());
-  const [, url = ''] = /at (http:\/\/127\.0\.0\.1:\S+)/.exec(String(said.mock.calls[0]?.[0])) ?? [];
-  const ask = async () => (await fetch(`${url}old`, { redirect: 'manual' })).headers.get('location');
-  expect(await ask()).toMatch(/\/new\/$/);
-  await writeFile(shop, 'from,to\n/old,/newer/\n');
-  await utimes(shop, new Date(), new Date(Date.now() + 10_000));
-  expect(await ask()).toMatch(/\/newer\/$/);
-  expect(reported.mock.calls.join('\n')).not.toContain('of the map');
-  await writeFile(shop, 'from,to\n/old,/newer/\nolder,newer\n');
-  await utimes(shop, new Date(), new Date(Date.now() + 20_000));
-  expect(await ask()).toMatch(/\/newer\/$/);
-  expect(reported.mock.calls.join('\n')).toContain(
-    `1 line of the map has a mistake, so part of it is ignored. To list the mistakes, run: npx astro-signpost map check ${map}`,
-  );
-  process.emit('SIGTERM');
-  expect(await served).toBe(0);
 });
 
 test.each([
