@@ -80,10 +80,10 @@ describe.runIf(requireEngine(playwright))('the desk', { timeout: 240_000 }, () =
 
     const found = await current();
     await page.keyboard.press('f');
-    await page.locator('dialog input').waitFor();
+    await page.locator('#find:focus').waitFor();
     await page.keyboard.type('page 7');
     await page.keyboard.press('Enter');
-    await page.locator('.detail-pane .choice:has-text("/pages/page-7/")').waitFor();
+    await page.locator('.choice:has(:checked):has-text("/pages/page-7/")').waitFor();
     await page.keyboard.press('a');
 
     // The page shows a decision before the server has it.
@@ -100,10 +100,10 @@ describe.runIf(requireEngine(playwright))('the desk', { timeout: 240_000 }, () =
     const { url, desk } = await serveDesk(await makeLargeMove(200));
     const page = await open(url);
     await page.keyboard.press('m');
-    await page.locator('.offer:has-text("/blog/")').first().click();
-    await page.locator('dialog .choice').first().waitFor();
+    await page.locator('main button:has-text("/blog/")').first().click();
+    await page.locator('main .choice').first().waitFor();
     expect(decided(desk)).toEqual([]);
-    await page.locator('dialog .primary').click();
+    await page.locator('main .primary').click();
     await page.locator('output:has-text("decided. u takes them back.")').waitFor();
     expect(decided(desk)).toHaveLength(20);
     await page.keyboard.press('u');
@@ -186,12 +186,12 @@ describe.runIf(requireEngine(playwright))('the desk', { timeout: 240_000 }, () =
         },
         async () => {
           await page.keyboard.press('m');
-          await page.locator('.offer').first().waitFor();
+          await page.locator('main form').first().waitFor();
         },
         async () => {
           await page.keyboard.press('Escape');
           await page.locator('nav button:has-text("The move")').click();
-          await page.locator('.move table').first().waitFor();
+          await page.locator('main table').first().waitFor();
         },
       ];
       for (const show of views) {

@@ -92,10 +92,15 @@ export class Desk {
   /** The map and `review.csv` have these decisions. */
   noteInMap(decisions: readonly Decision[]): void {
     this.#readOthers();
-    const before = this.#inMap;
     this.#inMap = new Map(decisions.map((one) => [one.old, one]));
-    const changed = [...this.#rows.keys()].filter((old) => before.get(old) !== this.#inMap.get(old));
-    this.#showDecisions(changed, 0);
+    const changed = [...this.#rows.values()].filter(({ old, isUnwritten }) => {
+      const now = describeDecision(this.#decisions.get(old), this.#inMap.get(old));
+      return now.isUnwritten !== isUnwritten;
+    });
+    this.#showDecisions(
+      changed.map(({ old }) => old),
+      0,
+    );
   }
 
   /** A `Problem` for an impossible target, such as the old URL itself. */

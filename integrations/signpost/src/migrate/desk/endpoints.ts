@@ -9,7 +9,7 @@ import { decideRequest, manyRequest } from './requests.ts';
 import type { DeskRow } from './row.ts';
 import { makeDetailReader } from './url-detail.ts';
 
-const maxFound = 20;
+const maxFound = 8;
 
 /** All that the page needs to start. */
 export interface DeskStart extends History {

@@ -4,7 +4,6 @@ import type { DeskRow } from '../row.ts';
 import type { UrlDetail } from '../url-detail.ts';
 import {
   accept,
-  chooseTarget,
   detail,
   focusOn,
   keepNote,
@@ -17,9 +16,9 @@ import {
 import { read } from './api.ts';
 import { Button } from './button.tsx';
 import { Comparison } from './comparison.tsx';
-import { openDialog } from './dialog.tsx';
+import { Proposals } from './proposals.tsx';
 import { current, findRow, isOpen, showError, start } from './store.ts';
-import { formatConfidence, formatFigure, statuses } from './texts.ts';
+import { formatFigure, statuses } from './texts.ts';
 
 /** Milliseconds. While a person goes through the list, nothing is fetched for the rows in between. */
 const pause = 90;
@@ -49,7 +48,7 @@ export function DetailPane() {
       </p>
       <Heading row={row} detail={known} />
       {row.status !== '' && <Decided row={row} />}
-      <Proposals detail={known} />
+      <Proposals key={row.old} detail={known} />
       {checked?.warnings.map((warning) => (
         <p key={warning} class="warning">
           {warning}
@@ -103,40 +102,6 @@ function Decided({ row }: RowProps) {
       {by !== '' && <span class="soft">by {by}</span>}
       <Button kind="quiet" name="Open again" onClick={() => openAgain(row)} />
     </p>
-  );
-}
-
-function Proposals({ detail: known }: DetailProps) {
-  const proposals = known?.proposals ?? [];
-  const isOther = target.value !== '' && !proposals.some(({ url }) => url === target.value);
-  const own = { url: target.value, title: 'chosen by you', confidence: 0 };
-
-  return (
-    <fieldset>
-      <legend>Where should it lead?</legend>
-      {(isOther && known !== undefined ? [...proposals, own] : proposals).map((one, at) => (
-        <label key={one.url} class="choice">
-          <input
-            type="radio"
-            name="target"
-            checked={target.value === one.url}
-            onChange={() => chooseTarget(one.url)}
-          />
-          <span class="url">
-            <kbd>{one === own ? '·' : at + 1}</kbd> {one.url}
-          </span>
-          <span class="cut soft">{one.title}</span>
-          <span class="soft">{formatConfidence(one.confidence)}</span>
-        </label>
-      ))}
-      {known !== undefined && (
-        <p class="soft">
-          {proposals.length === 0 && 'No page of the new site was proposed: '}
-          {known.reason}
-        </p>
-      )}
-      <Button kind="quiet" name="Another page" shortcut="f" onClick={() => openDialog('find')} />
-    </fieldset>
   );
 }
 

@@ -10,12 +10,14 @@ import {
   undo,
   writeMap,
 } from './actions.ts';
-import { Dialog, openDialog } from './dialog.tsx';
+import { openView, view } from './store.ts';
 import { Table } from './table.tsx';
 
 interface Key {
   readonly keys: readonly string[];
   readonly does: string;
+  /** True for keys of every view, not only of the list. */
+  readonly isEverywhere?: boolean;
   run(key: string): void;
 }
 
@@ -28,25 +30,27 @@ const keys: readonly Key[] = [
     does: 'choose one of the proposed targets',
     run: (key) => chooseProposal(Number(key)),
   },
-  { keys: ['f'], does: 'find another page of the new site', run: () => openDialog('find') },
+  { keys: ['f'], does: 'find another page of the new site', run: () => focusOn('find') },
   { keys: ['g'], does: 'gone on purpose', run: leaveGone },
   { keys: ['s'], does: 'skip: decide later', run: putOff },
   { keys: ['n'], does: 'write a note', run: () => focusOn('note') },
-  { keys: ['u', 'Ctrl+z'], does: 'undo', run: undo },
-  { keys: ['r', 'Ctrl+y', 'Ctrl+Z'], does: 'redo', run: redo },
+  { keys: ['u', 'Ctrl+z'], does: 'undo', isEverywhere: true, run: undo },
+  { keys: ['r', 'Ctrl+y', 'Ctrl+Z'], does: 'redo', isEverywhere: true, run: redo },
   { keys: ['t'], does: 'accept the translations that were offered', run: acceptTranslations },
-  { keys: ['m'], does: 'decide on many at once', run: () => openDialog('many') },
+  { keys: ['m'], does: 'decide on many at once', isEverywhere: true, run: () => openView('many') },
   { keys: ['/'], does: 'search the list', run: () => focusOn('search') },
-  { keys: ['w'], does: 'write the map', run: writeMap },
-  { keys: ['?'], does: 'this list', run: () => openDialog('keys') },
+  { keys: ['w'], does: 'write the map', isEverywhere: true, run: writeMap },
+  { keys: ['?'], does: 'this list', isEverywhere: true, run: () => openView('keys') },
+  { keys: ['Escape'], does: 'back to the URLs', isEverywhere: true, run: () => openView('urls') },
 ];
 
-/** Calls the action of a key, unless the person types or a dialog is open. */
+/** Calls the action of a key, unless the person types. */
 export function bindKeys(): void {
   document.addEventListener('keydown', (event) => {
     const name = event.ctrlKey || event.metaKey ? `Ctrl+${event.key}` : event.key;
     const found = keys.find((one) => one.keys.includes(name));
     if (found === undefined || event.altKey || isTaken(event)) return;
+    if (view.value !== 'urls' && !found.isEverywhere) return;
     event.preventDefault();
     found.run(event.key);
   });
@@ -59,21 +63,21 @@ export function bindKeys(): void {
 
 /** Enter on a button presses it, and arrows in a group of radio buttons choose. */
 function isTaken({ key, target }: KeyboardEvent): boolean {
-  if (!(target instanceof Element) || document.querySelector('dialog[open]') !== null) return true;
+  if (!(target instanceof Element)) return true;
   const isRadio = target.matches('input[type=radio]');
   if (target.matches('select') || (target.matches('input') && !isRadio)) return true;
   if (key === 'Enter') return target.matches('button, a');
   return isRadio && key.startsWith('Arrow');
 }
 
-export function KeysDialog() {
+export function Keys() {
   return (
-    <Dialog title="Keys">
+    <main class="scroll" tabIndex={-1}>
       <Table
         caption="Keys and what they do"
         heads={['Key', 'Action']}
         rows={keys.map(({ keys: names, does }) => [names.join('  ').replace('Arrow', ''), does])}
       />
-    </Dialog>
+    </main>
   );
 }

@@ -1,44 +1,53 @@
 import { effect } from '@preact/signals';
-import { render } from 'preact';
+import { type JSX, render } from 'preact';
 import { formatCount, formatNumber } from '../../../lib/text/text.ts';
 import { acceptTranslations, redo, translations, undo, writeMap } from './actions.ts';
 import { Button } from './button.tsx';
 import { DetailPane } from './detail.tsx';
-import { dialog, openDialog } from './dialog.tsx';
-import { FindDialog } from './find.tsx';
-import { bindKeys, KeysDialog } from './keys.tsx';
+import { bindKeys, Keys } from './keys.tsx';
 import { List } from './list.tsx';
-import { ManyDialog } from './many.tsx';
+import { Many } from './many.tsx';
 import { Move } from './move.tsx';
-import { connect, counts, history, isOpen, keepInAddress, message, start, view } from './store.ts';
+import {
+  connect,
+  counts,
+  history,
+  isOpen,
+  keepInAddress,
+  message,
+  openView,
+  start,
+  type View,
+  view,
+  viewNames,
+} from './store.ts';
 
-const dialogs = {
-  '': () => null,
-  find: FindDialog,
-  many: ManyDialog,
-  keys: KeysDialog,
-};
-
-function App() {
-  const OpenDialog = dialogs[dialog.value];
+function Review() {
   return (
-    <div class="desk" data-open={isOpen.value}>
-      <TopBar />
-      {view.value === 'move' ? (
-        <Move />
-      ) : (
-        <main class="panes">
-          <List />
-          <DetailPane />
-        </main>
-      )}
-      <StatusLine />
-      <OpenDialog />
-    </div>
+    <main class="panes" tabIndex={-1}>
+      <List />
+      <DetailPane />
+    </main>
   );
 }
 
-const views = { urls: 'URLs', move: 'The move' };
+const views: Readonly<Record<View, { readonly name: string; readonly Page: () => JSX.Element }>> = {
+  urls: { name: 'URLs', Page: Review },
+  many: { name: 'Many at once', Page: Many },
+  move: { name: 'The move', Page: Move },
+  keys: { name: 'Keys', Page: Keys },
+};
+
+function App() {
+  const { Page } = views[view.value];
+  return (
+    <div class="desk" data-open={isOpen.value}>
+      <TopBar />
+      <Page />
+      <StatusLine />
+    </div>
+  );
+}
 
 function TopBar() {
   const { all, decided, unwritten } = counts.value;
@@ -53,14 +62,13 @@ function TopBar() {
         </span>
       </h1>
       <nav aria-label="Pages" class="line">
-        {Object.entries(views).map(([id, name]) => (
-          <button key={id} type="button" aria-pressed={view.value === id} onClick={() => (view.value = id)}>
-            {name}
+        {viewNames.map((id) => (
+          <button key={id} type="button" aria-pressed={view.value === id} onClick={() => openView(id)}>
+            {views[id].name}
           </button>
         ))}
       </nav>
       <div class="line">
-        <Button name="Many at once" shortcut="m" onClick={() => openDialog('many')} />
         <Button name="Undo" title={labels.undo} disabled={labels.undo === undefined} onClick={undo} />
         <Button name="Redo" title={labels.redo} disabled={labels.redo === undefined} onClick={redo} />
         <Button
@@ -68,7 +76,6 @@ function TopBar() {
           disabled={unwritten === 0}
           onClick={writeMap}
         />
-        <Button name="Keys" shortcut="?" onClick={() => openDialog('keys')} />
       </div>
     </header>
   );

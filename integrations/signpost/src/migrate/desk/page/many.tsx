@@ -1,12 +1,12 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
+import type { TargetedSubmitEvent } from 'preact';
 import { formatCount, formatNumber } from '../../../lib/text/text.ts';
 import type { ManyOffer, ManyPreview } from '../many.ts';
 import type { Choice, ManyRequest } from '../requests.ts';
 import { decideMany } from './actions.ts';
 import { read, send } from './api.ts';
 import { Button } from './button.tsx';
-import { closeDialog, Dialog, Offer, TextField } from './dialog.tsx';
-import { findRow, showError } from './store.ts';
+import { findRow, openView, showError } from './store.ts';
 import { formatConfidence } from './texts.ts';
 
 /** An action that a person looks at, with some of its rows to confirm. */
@@ -15,61 +15,69 @@ interface Looked extends ManyPreview {
   readonly sample: readonly Choice[];
 }
 
-/** Decides on many URLs at once: what to do, then what it would do, then the decision. */
-export function ManyDialog() {
+/** Decides on many URLs at once: the actions, then the consequences of an action, then the decision. */
+export function Many() {
   const looked = useSignal<Looked | undefined>(undefined);
   const look = (request: ManyRequest): Promise<void> =>
     send<ManyPreview>('/api/preview', request).then((preview) => {
       looked.value = { ...preview, request, sample: pickSample(preview.choices) };
     }, showError);
 
-  if (looked.value === undefined) return <OffersDialog onChoose={look} />;
-  return <PreviewDialog {...looked.value} onBack={() => (looked.value = undefined)} />;
+  return (
+    <main class="scroll" tabIndex={-1}>
+      <h2>Many at once</h2>
+      {looked.value === undefined ? (
+        <Offers onChoose={look} />
+      ) : (
+        <Preview {...looked.value} onBack={() => (looked.value = undefined)} />
+      )}
+    </main>
+  );
 }
 
 const sampleSize = 20;
 
-/** Random rows, so that what a person confirms says something about the others. */
+/** Random rows, so that the confirmed ones say something about all. */
 function pickSample(choices: readonly Choice[]): Choice[] {
   const left = [...choices];
   const picks = Math.min(sampleSize, left.length);
   return Array.from({ length: picks }, () => left.splice(Math.floor(Math.random() * left.length), 1)).flat();
 }
 
+type Submit = TargetedSubmitEvent<HTMLFormElement>;
+
+/** Reads the text of a field in a form, which the page handles itself. */
+function readField(event: Submit, name: string): string {
+  event.preventDefault();
+  return String(new FormData(event.currentTarget).get(name)).trim();
+}
+
 interface OffersProps {
   readonly onChoose: (request: ManyRequest) => void;
 }
 
-function OffersDialog({ onChoose }: OffersProps) {
+function Offers({ onChoose }: OffersProps) {
   const offers = useSignal<readonly ManyOffer[]>([]);
-  const from = useSignal('');
-  const to = useSignal('');
   useSignalEffect(() => {
     read<readonly ManyOffer[]>('/api/many').then((found) => (offers.value = found), showError);
   });
+  const submit = (event: Submit): void =>
+    onChoose({ kind: 'moved', from: readField(event, 'from'), to: readField(event, 'to') });
 
   return (
-    <Dialog title="Many at once" onSubmit={() => onChoose({ kind: 'moved', from: from.value, to: to.value })}>
+    <>
       {offers.value.map(({ request, label, rows }) => (
-        <Offer key={label} name={label} about={formatCount(rows, 'URL')} onChoose={() => onChoose(request)} />
+        <p key={label}>
+          <Button name={`${label} (${formatCount(rows, 'URL')})`} onClick={() => onChoose(request)} />
+        </p>
       ))}
       <h3>Another folder that moved</h3>
-      <div class="line">
-        <TextField
-          required
-          label="Old pattern"
-          placeholder="/blog/:year/*"
-          onText={(text) => (from.value = text)}
-        />
-        <TextField
-          required
-          label="New pattern"
-          placeholder="/articles/*"
-          onText={(text) => (to.value = text)}
-        />
+      <form class="line" onSubmit={submit}>
+        <input required name="from" aria-label="Old pattern" placeholder="/blog/:year/*" />
+        <input required name="to" aria-label="New pattern" placeholder="/articles/*" />
         <button type="submit">Preview</button>
-      </div>
-    </Dialog>
+      </form>
+    </>
   );
 }
 
@@ -77,19 +85,18 @@ interface PreviewProps extends Looked {
   readonly onBack: () => void;
 }
 
-function PreviewDialog({ request, label, choices, sample, leftOut, onBack }: PreviewProps) {
+function Preview({ request, label, choices, sample, leftOut, onBack }: PreviewProps) {
   const wrong = useSignal<ReadonlySet<string>>(new Set());
-  const note = useSignal('');
   const taken = choices.filter(({ old }) => !wrong.value.has(old));
   const expected = Math.ceil(choices.reduce((sum, { old }) => sum + 1 - (findRow(old)?.confidence ?? 0), 0));
   const needsNote = choices.some(({ old, status }) => status === 'gone' && findRow(old)?.isHeavy);
-  const submit = (): void => {
-    closeDialog();
-    decideMany({ label, note: note.value, choices: taken });
+  const submit = (event: Submit): void => {
+    decideMany({ label, note: readField(event, 'note'), choices: taken });
+    openView('urls');
   };
 
   return (
-    <Dialog title="Many at once" onSubmit={submit}>
+    <form onSubmit={submit}>
       <p>
         <strong>{formatCount(choices.length, 'URL')}</strong> would be decided: {label}.{' '}
         {request.kind === 'sure' &&
@@ -102,9 +109,7 @@ function PreviewDialog({ request, label, choices, sample, leftOut, onBack }: Pre
           </li>
         ))}
       </ul>
-      {sample.length > 0 && (
-        <h3>Mark those that are wrong, of {formatCount(sample.length, 'random row')}:</h3>
-      )}
+      <h3>Mark those that are wrong, of {formatCount(sample.length, 'random row')}:</h3>
       {sample.map(({ old, target }) => (
         <label key={old} class="choice">
           <input
@@ -116,17 +121,18 @@ function PreviewDialog({ request, label, choices, sample, leftOut, onBack }: Pre
           <span class="soft">{formatConfidence(findRow(old)?.confidence)}</span>
         </label>
       ))}
-      <TextField
-        label={needsNote ? 'Why are they gone? Some of them matter most.' : 'Note for all of them'}
-        required={needsNote}
-        onText={(text) => (note.value = text)}
-      />
-      <p class="line ends">
+      <p class="line">
+        <input
+          name="note"
+          required={needsNote}
+          aria-label="Note"
+          placeholder={needsNote ? 'Why are they gone? Some of them matter most.' : 'Note for all of them'}
+        />
         <Button kind="quiet" name="Back" onClick={onBack} />
         <button type="submit" class="primary" disabled={taken.length === 0}>
           I looked at these: decide on {formatCount(taken.length, 'URL')}
         </button>
       </p>
-    </Dialog>
+    </form>
   );
 }

@@ -16,7 +16,7 @@ export function Move() {
   const rows = listRows();
 
   return (
-    <main class="move scroll">
+    <main class="scroll" tabIndex={-1}>
       <h2>Decided</h2>
       <Share name="URLs" rows={rows} weigh={() => 1} />
       <Share name={start.value?.measure ?? ''} rows={rows} weigh={({ figure }) => figure} />

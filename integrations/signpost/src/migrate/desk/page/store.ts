@@ -15,7 +15,9 @@ export const history = signal<History>({ undo: undefined, redo: undefined });
 export const message = signal({ text: '', isError: false });
 
 const shown = new URLSearchParams(location.search);
-export const view = signal(shown.get('view') ?? 'urls');
+export const viewNames = ['urls', 'many', 'move', 'keys'] as const;
+export type View = (typeof viewNames)[number];
+export const view = signal(viewNames.find((name) => name === shown.get('view')) ?? 'urls');
 export const query = signal<ListQuery>({
   filter: shown.get('filter') ?? 'undecided',
   section: shown.get('section') ?? '',
@@ -28,6 +30,12 @@ export const isOpen = signal(shown.has('old'));
 
 /** The URLs in the list. Decisions don't change the list, so that nothing jumps away under a person's eyes. */
 export const listed = signal<readonly string[]>([]);
+
+export function openView(name: View): void {
+  view.value = name;
+  // Tab goes on from here.
+  setTimeout(() => document.querySelector('main')?.focus());
+}
 
 /** All rows as they are now. */
 export function listRows(): DeskRow[] {
