@@ -125,13 +125,16 @@ function findEntriesOverLimits(
   omitted: ReadonlyMap<Entry, Lack>,
   host: SupportHost,
 ): Map<Entry, Lack> {
+  const sizes = listFileSizes(host);
+  const over = new Map<Entry, Lack>();
+  // nginx: a million entries, and no limit.
+  if (sizes.length === 0) return over;
+
   const entries: readonly Entry[] = [...plan.exact, ...plan.patterns];
   const kept = entries.filter(
     (entry) => !omitted.has(entry) && (host.abilities.gone410 || entry.outcome.target !== undefined),
   );
-  const over = new Map<Entry, Lack>();
-
-  for (const size of listFileSizes(host)) {
+  for (const size of sizes) {
     const inFile = kept.filter(({ kind }) => size.kind === undefined || kind === size.kind);
     const reason = `the limit of ${size.file === undefined ? host.title : `\`${size.file}\``} is exceeded`;
     for (const entry of findEntriesOverSize(plan, inFile, size))

@@ -71,19 +71,23 @@ export default defineRule({
  */
 function groupByTarget({ exact, patterns }: ResolvedMap, base: string): ReadonlyMap<string, Entry[]> {
   const entries = [...exact, ...patterns];
-  const buckets = Uint32Array.from(entries, (entry) => findBucket(readTarget(entry, base) ?? ''));
+  const buckets = new Uint32Array(entries.length);
   const counts = new Uint32Array(bucketCount);
-  for (const bucket of buckets) counts[bucket] = (counts[bucket] ?? 0) + 1;
+  entries.forEach((entry, at) => {
+    const bucket = findBucket(readTarget(entry, base) ?? '');
+    buckets[at] = bucket;
+    counts[bucket] = (counts[bucket] ?? 0) + 1;
+  });
 
   const groups = new Map<string, Entry[]>();
-  for (const [at, entry] of entries.entries()) {
+  entries.forEach((entry, at) => {
     const isCrowd = (counts[buckets[at] ?? 0] ?? 0) >= crowd;
     const path = isCrowd || entry.kind === 'pattern' ? readTarget(entry, base) : undefined;
-    if (path === undefined) continue;
+    if (path === undefined) return;
     const group = groups.get(path);
     if (group === undefined) groups.set(path, [entry]);
     else group.push(entry);
-  }
+  });
   return new Map([...groups].filter(([path, group]) => group.length >= crowd || isHome(path, base)));
 }
 
