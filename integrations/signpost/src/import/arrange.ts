@@ -21,8 +21,8 @@ interface Reason {
 }
 
 /**
- * Leaves out the rules that a map can't contain: invalid ones, those that only change the trailing slash, a second one for
- * the same URL, and those that an earlier pattern of the file takes. The rest returns what the file returns.
+ * Leaves out rules that a map can't contain: invalid rules, changes of the trailing slash alone, a second rule for a URL, and
+ * rules behind a pattern that matches first.
  */
 export function dropUnusableRules(
   file: string,
@@ -141,7 +141,7 @@ function describeRepetition(earlier: Entry, entry: Entry, isSameText: boolean): 
 }
 
 /**
- * Finds the pattern `/x/*` that redirects `/x` too. It comes before `/x`, or directly after it, so that nothing in between
+ * Finds the pattern `/x/*` that redirects `/x` too. The pattern comes before `/x` or directly after, so that no rule in between
  * matches first.
  */
 function makeFolderPatternFinder(
@@ -156,7 +156,7 @@ function makeFolderPatternFinder(
   };
 }
 
-/** Describes an entry: `redirects to /new/ with 302`, with its status if `other` has a different one. */
+/** Describes an entry: `redirects to /new/`, and `with 302` if the status of `other` differs. */
 export function describeOutcome({ outcome: { target, status } }: Entry, other: Entry): string {
   if (target === undefined) return 'is gone';
   return `redirects to ${printTarget(target)}${status === other.outcome.status ? '' : ` with ${status}`}`;

@@ -74,7 +74,7 @@ function readLine(statement: CaddyLine, scope: Scope): CaddyItem[] {
   return readBlock(block, { ...scope, matchers });
 }
 
-/** The URLs of a directive by its first word: a path, a named matcher or, for any other word, the `handle` around it. */
+/** The URLs of a directive by the first word: a path, a named matcher, or else the URLs of the `handle` around. */
 function findMatched(first: string, { matchers }: Scope): Sources | undefined {
   if (/^(?:\/|\*.)/.test(first)) return readPaths([first]);
   return matchers.get(first.startsWith('@') ? first : '*');

@@ -10,7 +10,7 @@ export interface Columns {
   readonly status?: number | undefined;
 }
 
-/** The columns, and which they are if their content decided. */
+/** The columns, with a notice if URLs in the cells decided. */
 export interface ChosenColumns extends Columns {
   readonly notice?: string;
 }
@@ -52,7 +52,7 @@ export function isUrl(cell: string): boolean {
   return /^(?:\/|https?:\/\/)/i.test(cell.trim());
 }
 
-/** True if the first record is a header. If that is uncertain, it is a row, so that nothing is lost. */
+/** True for a header. An uncertain first record counts as a row, so that no redirect is lost. */
 export function hasHeader([first, ...rows]: readonly (readonly string[])[], named: NamedColumns): boolean {
   if (first === undefined || first.some(isUrl)) return false;
   const isKnown = roles.some((role) => findColumnsNamedFor(role, first).length > 0);
@@ -61,8 +61,8 @@ export function hasHeader([first, ...rows]: readonly (readonly string[])[], name
 }
 
 /**
- * The columns by `--columns`, otherwise by their names, otherwise the two that have URLs: the left one has the old ones.
- * Throws a `Problem` if that isn't clear.
+ * The columns by `--columns`, otherwise by name, otherwise two columns with URLs, the old URLs on the left. Throws a `Problem`
+ * for an unclear table.
  */
 export function chooseColumns(table: Table, named: NamedColumns): ChosenColumns {
   const { header, rows } = table;

@@ -26,7 +26,7 @@ interface KnownTable {
   readonly from: readonly string[];
   readonly to: readonly string[];
   readonly status?: string;
-  /** A column that no other table has together with those. */
+  /** A further column that tells the table from others, such as `Format` of Yoast. */
   readonly mark?: string;
   /** How it writes `:name` and `*`. */
   readonly patterns?: (from: string, to: string) => readonly [from: string, to: string];
@@ -102,7 +102,7 @@ interface Row {
   readonly line: number;
 }
 
-/** Reads a table with the columns of `--columns`, or those that its header and its cells show. */
+/** Reads a table with the columns of `--columns`, or by the header and the cells. */
 export function readTable(
   file: string,
   text: string,

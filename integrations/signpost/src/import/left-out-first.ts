@@ -1,7 +1,7 @@
 import { type Item, type LeftOut, type Notice, printLine, type Rule } from '../map/patterns/foreign-rule.ts';
 
 /**
- * The rules that aren't imported and come before a broader one that is. The map answers their URLs with the broader rule:
+ * Reports rules that aren't imported and come before a broader, imported rule, which now also answers these URLs:
  * `/releases/nix/:release/install 200` is a proxy, and `/releases/* 302` after it becomes a redirect of all releases.
  */
 export function reportLeftOutFirst(items: readonly Item[]): Notice[] {

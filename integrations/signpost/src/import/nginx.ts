@@ -73,7 +73,7 @@ function listWithInner(statements: readonly Statement[]): Statement[] {
   return statements.flatMap((statement) => [statement, ...listWithInner(statement.block ?? [])]);
 }
 
-/** The items of a block in the order in which nginx tries them, each with the comments before it. */
+/** The items of a block in nginx's order of matching, each after its own comments. */
 function readBlock(block: readonly Statement[], scope: Scope): Item[] {
   const groups: { readonly items: readonly Item[]; readonly rank: number; readonly length: number }[] = [];
   let comments: Item[] = [];

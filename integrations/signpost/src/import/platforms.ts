@@ -109,7 +109,7 @@ function makeLinesImporter(...format: Parameters<typeof makeImporter>): Importer
       );
       const guessed = options.isNamed ? [] : withoutStatus.map(({ line }) => ({ line, text: unknownStatus }));
 
-      // Cloudflare's rules come in the order in which it tries them.
+      // Cloudflare tries exact rules first, so the lines are sorted back.
       const inOrder = [...comments, ...items].sort((a, b) => a.line - b.line);
       return { items: inOrder, notices: [...notices, ...guessed] };
     },
@@ -118,7 +118,7 @@ function makeLinesImporter(...format: Parameters<typeof makeImporter>): Importer
 
 const setsHeaders = "it sets headers, and isn't a redirect (use `http.headers` in the options)";
 
-/** True for a rule that a map can express, even if its platform doesn't apply it. */
+/** True for a rule that a map can express, also beyond a limit of the platform. */
 export function isForMap(rule: PlatformRule): boolean {
   return readRule(rule, []).some(
     (item) => item.kind === 'rule' && parseImportedRule(rule.file, item) !== undefined,
@@ -243,7 +243,7 @@ function findNoRedirectReason(rule: PlatformRule): string | undefined {
 const isUnencoded = (from: string): boolean =>
   from.startsWith('/') && /[^!-~]/.test(from) && !/[?#]/.test(from);
 
-/** A sentence as a part of one: `It has no target.` is `it has no target`. */
+/** A sentence as a clause: `It has no target.` is `it has no target`. */
 function makeClause(sentence: string): string {
   return sentence
     .replace(/^Vercel refuses the file, and the deployment fails: /, '')

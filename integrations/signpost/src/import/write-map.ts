@@ -2,8 +2,8 @@ import type { Item, Reading, Rule } from '../map/patterns/foreign-rule.ts';
 import { printScalar } from '../map/scalar.ts';
 
 /**
- * Prints imported redirects as a `redirects.yaml`, in the order of the file. Its comments become headings; what the map
- * can't express becomes a comment with its lines.
+ * Prints imported redirects as `redirects.yaml`, in the file's order. Comments become headings, and a rule that isn't imported
+ * becomes a comment.
  */
 export function* writeYaml(title: string, { items }: Reading): Generator<string> {
   yield `# ${joinLines(title)}\n`;

@@ -145,14 +145,14 @@ export function printSourceUrl(entry: Entry): string {
     : `${printSourcePath(entry)}?${printQuery(entry.query)}`;
 }
 
-/** A key that is equal for entries that match the same requests. */
+/** Equal for two entries with the same requests: `/a` and `/a/`, `/x/:a` and `/x/:b`. */
 export function makeEntryKey(entry: Entry, ignoreCase: boolean): string {
   const path =
     entry.kind === 'exact' ? foldPath(entry.path, ignoreCase) : `~${makePatternKey(entry, ignoreCase)}`;
   return entry.query.length === 0 ? path : `${path}?${printQuery(entry.query)}`;
 }
 
-/** A pattern without its placeholder names, which don't affect what it matches. */
+/** A pattern without placeholder names: `/x/:` for `/x/:slug`. */
 function makePatternKey(entry: Extract<Entry, { kind: 'pattern' }>, ignoreCase: boolean): string {
   const parts = entry.segments.map((s) =>
     s.name === undefined
@@ -177,8 +177,8 @@ export interface Pages {
 }
 
 /**
- * True for a redirect to its own page: to its own path with or without the trailing slash, or to the file of the page at
- * that path. Such a redirect has no effect, so hosts don't get it, and chains end there.
+ * True for a redirect to its own page: `/about` to `/about/`, or to `/about.html` where the build has the page `/about`. Hosts
+ * get no such redirect, and chains end there.
  */
 export function leadsToItself(entry: Entry, pages: Pages): boolean {
   const { target } = entry.outcome;

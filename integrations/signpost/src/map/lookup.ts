@@ -131,7 +131,7 @@ export class ExactIndex {
     return this.#byPath.get(foldPath(path, this.#ignoreCase));
   }
 
-  /** The entries that are the only ones of their path, in order. */
+  /** The entries of paths with a single entry, in order. */
   *listSingleEntries(): Generator<ExactEntry> {
     for (const found of this.#byPath.values()) if (!(found instanceof SharedPath)) yield found;
   }

@@ -179,7 +179,7 @@ function findOtherDelimiter(record: readonly string[]): string | undefined {
   return sign === '\t' ? 'tabs' : `"${sign}"`;
 }
 
-/** Other columns are ignored, such as notes. One letter away from a column that is missing, it is a typo. */
+/** A column such as `notes` is ignored. `form`, a letter away from the missing `from`, is a typo. */
 function reportMisspelledColumns(file: string, row: CsvRow): Finding[] {
   const names = row.fields.map((name) => name.trim().toLowerCase());
   const missing = columns.filter((column) => !names.includes(column));

@@ -27,13 +27,13 @@ export interface ResolvedMap {
   readonly duplicates: readonly { readonly kept: Entry; readonly dropped: Entry }[];
   /** Entries whose old URL is on a host of another site; left out. */
   readonly foreign: readonly Entry[];
-  /** Entries from another domain of this site to the same URL, which the plan redirects anyway; left out. */
+  /** https://example.com/a to /a, where the plan redirects all of example.com already; left out. */
   readonly redundantAliasRedirects: readonly Entry[];
   /** Entries for all URLs of another domain, which would match on every host; left out. */
   readonly wholeDomains: readonly Entry[];
 }
 
-/** The site that the map is resolved for: its domains, and the URLs that the build serves. */
+/** The site of a map: domains, and the URLs of the build. */
 export interface ResolveContext extends SiteNames {
   /** Tells whether the build has a page or file at a canonical URL; missing if no build is known. */
   readonly served?: ReadonlySet<string>;

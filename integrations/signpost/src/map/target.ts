@@ -4,8 +4,8 @@ import { escapeText, type Path } from '../lib/url/path.ts';
 import { type Entry, escapePlaceholders, type PatternEntry, type Source, type Target } from './entry.ts';
 
 /**
- * Parses the right side of an entry: a path of this site or an absolute URL. For a pattern, `:name` and `*` are what it
- * matched; for an exact source they are literal.
+ * Parses the right side of an entry: a path of this site or an absolute URL. `:name` and `*` are placeholders after a pattern,
+ * and literal after an exact source.
  */
 export function parseTarget(text: string, source: Source): Target | Refusal {
   if (isPlainPath(text)) return { origin: '', path: text, query: '', fragment: '' };
@@ -103,7 +103,7 @@ function encodeLiterals(
   return refusal ?? spelled.join('');
 }
 
-/** Converts the target to a path, because its host is one of this site's domains. */
+/** `/new/` for https://www.example.com/new/ on the site's own domain. */
 export function makeOwnTarget(entry: Entry, target: Target): Target {
   const spelled = (text: string, escaped: (text: string) => string): string =>
     entry.kind === 'exact'
@@ -157,7 +157,7 @@ export function printAbsolute(target: Target, origin: string): string {
   return printTarget(target.origin === '' ? { ...target, origin } : target);
 }
 
-/** Finds a placeholder in a fragment. It stays literal: a fragment is never sent, and some hosts couldn't fill it in. */
+/** Finds a placeholder in a fragment, such as `/glossary/#:entry`, which stays literal, since not every host fills fragments in. */
 export function findPlaceholderInFragment({ fragment }: Target, source: Source): string | undefined {
   if (source.kind === 'exact' || fragment === '') return undefined;
   const holes = listPlaceholders(source).map(printPlaceholder);

@@ -9,8 +9,8 @@ export interface YamlFault {
 }
 
 /**
- * The parser's errors up to the first one that makes it lose the structure, since later ones are consequences. For a
- * conflict left by git, only that.
+ * The parser's errors up to the first error that loses the structure, since later errors are consequences. A merge conflict of
+ * Git is the only error.
  */
 export function listYamlFaults(text: string, errors: readonly YAMLError[]): YamlFault[] {
   const conflict = /^(?:<{7}|={7}|>{7})(?= |$)/m.exec(text);

@@ -43,7 +43,7 @@ function suggestKeyFix(
   meant: string | undefined,
 ): string {
   if (/^\w+:\S/.test(key)) return colonFix;
-  // An old URL with its new one after the colon, as in other tools.
+  // /old: /new/, as in other tools
   if (key.startsWith('/'))
     return `write \`- { from: ${key}, to: ${value || '/new/'} }\`${known.includes('redirects') ? ' below `redirects:`' : ''}`;
 
@@ -65,8 +65,8 @@ const meantAsMap =
   /^(?:-[ \t]+(?:\{[ \t]*)?["']?(?:from|merge|source|old|url)["']?[ \t]*:|["']?\/\S*:\s|(?:redirects|gone|include|sections)[ \t]*$)/m;
 
 /**
- * True for a text that was written as a YAML map, with whatever errors. An include may lead to any other file, even one
- * with passwords, and error messages quote the text.
+ * True for a text that is meant as a YAML map, despite errors. An include may lead to any file, even to passwords, and error
+ * messages quote the text.
  */
 export function looksLikeMap(text: string): boolean {
   if (text.matchAll(keyAtMargin).some(([, key = '']) => findNearest(key, topKeys) !== undefined)) return true;

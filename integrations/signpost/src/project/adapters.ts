@@ -13,7 +13,7 @@ export function isKnownAdapter(adapter: string | undefined): adapter is string {
   return adapters.has(adapter ?? '');
 }
 
-/** The host that an adapter builds for; undefined if it is unknown or people run it themselves. */
+/** The host of an adapter: `netlify` of @astrojs/netlify; undefined for @astrojs/node and an unknown adapter. */
 export function findAdapterHost(adapter: string | undefined): HostId | undefined {
   return adapters.get(adapter ?? '');
 }

@@ -22,7 +22,7 @@ async function readOwnSettings(): Promise<RuleChoice> {
   return (await import('./parse-audit-settings.ts')).parseAuditSettings(text);
 }
 
-/** The rule settings of a project for its map: those of its options, then those of `signpost.yaml`. */
+/** The rule settings for a project's map, from the options of signpost() and from `signpost.yaml`. */
 export async function readMapRules({ rules, dist }: Pick<Inputs, 'rules' | 'dist'>): Promise<RuleChoice> {
   const own = await readAuditSettings(dist ?? '.');
   return { preset: own.preset ?? rules.preset, rules: { ...rules.rules, ...own.rules } };

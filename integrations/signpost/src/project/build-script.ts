@@ -11,7 +11,7 @@ export function findRedirectFile(host: Host): string | undefined {
   return format?.name;
 }
 
-/** The shell command that copies a host's files into the build; undefined for a host that reads its files elsewhere. */
+/** The shell command that copies a host's files into the build; undefined for a host such as nginx, which reads no file there. */
 export function copyCommand(host: Host, published: string): string | undefined {
   const file = findRedirectFile(host);
   if (file === undefined) return undefined;

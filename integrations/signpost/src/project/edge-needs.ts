@@ -4,7 +4,7 @@ import { printSourceUrl } from '../map/entry.ts';
 import type { Plan } from '../plan/plan.ts';
 import { splitBySupport } from '../plan/support.ts';
 
-/** Why each request runs the host's generated edge function, and what that costs; undefined if its files are enough. Pure. */
+/** The reason and the cost of a generated edge function for each request; undefined if the host's files are enough. Pure. */
 export function describeEdgeCosts(host: Host, plan: Plan): string | undefined {
   const edge = host.programs?.edge;
   const why = edge?.cost === undefined ? undefined : describeEdgeNeed(host, plan);

@@ -20,8 +20,8 @@ export interface ExternalOptions extends Pick<ClientOptions, 'resolve' | 'trust'
 const maxHosts = 16;
 
 /**
- * Requests every URL on other sites that the pages link to: HEAD first, GET if that fails, since not every server supports
- * HEAD. Returns the dead URLs with a reason, and notes for the report.
+ * Requests every external URL that pages link to: HEAD first, then GET, since not every server supports HEAD. Returns the
+ * dead URLs with a reason, and notes for the report.
  */
 export async function checkExternal(
   site: Site,
@@ -119,7 +119,7 @@ function describeUnchecked(unsure: number, hidden: number): string[] {
   );
 }
 
-/** Interleaves hosts, so that a slow one delays few others. */
+/** Interleaves hosts, so that a slow server delays few links. */
 function interleaveHosts(urls: readonly string[]): string[] {
   const rows = [...Map.groupBy(urls, (url) => URL.parse(url)?.host ?? '').values()];
   const longest = Math.max(0, ...rows.map(({ length }) => length));

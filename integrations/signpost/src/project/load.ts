@@ -51,7 +51,7 @@ export interface ProjectInput {
   readonly sections?: readonly Section[] | undefined;
 }
 
-/** Where a migration stores the URL of the new site, so that it is passed only once. */
+/** The URL of the new site that a migration has stored, and the file. */
 export interface Noted {
   readonly site: string | undefined;
   readonly file: string;

@@ -63,7 +63,7 @@ export async function runMapTests(map: string, input: ProjectInput): Promise<Fin
   return [...read.findings, ...checkMapTests(read.tests, hosts)];
 }
 
-/** A finding for each row that a host of the project answers in another way. Hosts with the same answer share one. */
+/** A finding for each row and each wrong answer, with the hosts that give the answer. */
 export function checkMapTests(tests: readonly MapTest[], hosts: readonly HostPlan[]): Finding[] {
   return tests.flatMap((test) => {
     const answers = hosts.map(({ title, plan }) => ({ title, ...askPlan(plan, test) }));

@@ -16,13 +16,13 @@ import { compact, formatNumber, listFirst } from '../lib/text/text.ts';
 export interface OwnFolders {
   readonly root: string;
   readonly dist: string | undefined;
-  /** True if a person copies the generated files to `dist`, so that JSON is merged here. */
+  /** True for `map compile`, after which a person copies files to `dist`: JSON is merged at once. */
   readonly isByHand?: boolean;
 }
 
 /**
- * Puts the site's own files into a host's generated files of the same names: a text file gets a marked block, and a JSON
- * file the generated keys. The result goes to the host's folder, so that nothing of the site's is overwritten.
+ * Merges the site's own files with a host's generated files of the same names: a text file gets a marked block, a JSON file
+ * the generated keys. The result is written to the host's folder, and the site's file stays.
  */
 export async function withOwnFiles(
   folders: OwnFolders,
@@ -97,7 +97,7 @@ function readOwnRedirects(host: Pick<Host, 'id'>, name: string, text: string): P
   return rules.filter((rule) => isAnswer(rule) && isForMap(rule));
 }
 
-/** The redirects of the project's own JSON file that aren't generated ones, as one finding. */
+/** Reports redirects of the project's own JSON file that Signpost didn't generate. */
 export function findForeignRedirects(
   host: Pick<Host, 'id'>,
   name: string,

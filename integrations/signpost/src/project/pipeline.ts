@@ -32,7 +32,7 @@ export interface PlannedSite {
   readonly folders: OwnFolders & { readonly out: string };
 }
 
-/** The files of one host, below `deploy/<id>/`, and what of the plan it doesn't support. */
+/** The files of one host, below `deploy/<id>/`, and the unsupported parts of the plan. */
 export interface HostOutput {
   readonly host: Host;
   readonly files: readonly OutFile[];
@@ -49,7 +49,7 @@ export interface CompiledHost extends Pick<HostOutput, 'host' | 'unsupported' | 
   readonly written: WrittenFiles | undefined;
 }
 
-/** Prints the files of one host, and writes them if there is a transaction to write in. */
+/** Prints the files of one host, and stages the files in a transaction, if any. */
 export async function compileHost(host: Host, site: PlannedSite, staging?: Staging): Promise<CompiledHost> {
   const served = await planOnHost(host.id, site.plan, site.served);
   const plan = { ...served, elsewhere: site.onDemand };

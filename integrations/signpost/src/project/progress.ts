@@ -16,8 +16,8 @@ const pause = 100;
 const clearLine = '\r\u001b[K';
 
 /**
- * Opens a line such as `{value} of {total} URLs` or `{percentage}% of the file`. It only writes text and clears its own line, so
- * that a killed command leaves the cursor and the line wrap of the terminal as they were.
+ * Opens a line such as `{value} of {total} URLs` or `{percentage}% of the file`. The line is only written and cleared, so a
+ * killed command leaves the cursor and the line wrap of the terminal unchanged.
  */
 export function openProgress(words: string): ProgressLine {
   const { stderr } = process;

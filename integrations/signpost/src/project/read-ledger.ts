@@ -4,7 +4,7 @@ import type { Finding } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
 import { quoteForShell } from '../lib/text/quote-for-shell.ts';
 
-/** The named ledger, which must exist, or that of the current folder; empty if there is none. */
+/** The named ledger, which must exist, or `published.txt` of the current folder, if any. */
 export async function readLedger(
   name: string | undefined,
   isHere: boolean,

@@ -8,7 +8,7 @@ import { unread } from '../map/parse-entry.ts';
 import { selectReleased } from '../map/release.ts';
 import { type LoadedMap, mapAt } from './read-map.ts';
 
-/** A version of the map that the history has, and the day on which another one replaced it. */
+/** A committed version of the map, and the day of the next version. */
 interface Version {
   readonly commit: string;
   readonly until: Day;
@@ -47,7 +47,7 @@ export async function findRemovedRedirects(
   }
 }
 
-/** The same for a map file that was deleted within a year; undefined if the history doesn't have it. */
+/** The redirects of a map file that was deleted within a year; undefined without such a file in the history. */
 export async function findRemovedMap(file: string, today: Day): Promise<RedirectMap | undefined> {
   const map = { file, entries: [], sections: [], ignoreCase: false };
   const removed = await findRemovedRedirects({ map, files: [file], findings: [] }, today);
@@ -114,7 +114,7 @@ async function listVersions(
   return versions;
 }
 
-/** The entries of these versions that the current map lacks, as the newest version has them. */
+/** The entries that the current map lacks, each as in the newest version with the entry. */
 async function collectRemoved(
   root: string,
   versions: readonly Version[],

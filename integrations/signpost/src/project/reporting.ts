@@ -67,7 +67,7 @@ export function withReportOptions(command: Command): Command {
   return addOptions(command, reportOptions);
 }
 
-/** The baseline of the last build, or the default one if it exists. A `Problem` if the options name a missing one. */
+/** The baseline of the last build, or the default file if present. A `Problem` if the options name a missing file. */
 export async function readBaseline({
   baseline,
   isHere,

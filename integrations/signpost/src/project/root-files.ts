@@ -24,7 +24,7 @@ export interface RootFolders {
 
 interface CheckedFolders extends RootFolders {
   readonly dist: string | undefined;
-  /** False if the files may be for another folder, so that missing ones say nothing. */
+  /** False for `map compile`, whose files may be meant for another folder: a missing file is no fault. */
   readonly expectsAll?: boolean;
 }
 
@@ -69,7 +69,7 @@ function isRootFile({ files }: Host, name: string): boolean {
   return files.some(({ path, target }) => target === 'project-root' && isAt(path, name));
 }
 
-/** Checks the Wrangler configuration, and what else answers on Cloudflare, which runs one Worker. */
+/** Checks the Wrangler configuration, and the functions that the generated Worker replaces. */
 async function checkCloudflare(
   { title }: Host,
   names: readonly string[],

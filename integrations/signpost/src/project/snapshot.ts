@@ -40,7 +40,7 @@ export interface Snapshot extends Side {
   readonly hasMap: boolean;
   /** The number of mistakes in the map. */
   readonly faults: number;
-  /** The adapter of its build, whose function or Worker runs on its host. */
+  /** Astro's adapter, whose function or Worker runs on the host. */
   readonly adapter: string | undefined;
 }
 

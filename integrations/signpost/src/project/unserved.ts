@@ -16,8 +16,8 @@ import { isTaken } from './root-files.ts';
 import { readSettingsFile } from './settings-file.ts';
 
 /**
- * Reports the hosts that serve none of the map's redirects, because the build lacks their generated file. Leaves out hosts
- * that read their files elsewhere, and builds with Astro, which put the files in place.
+ * Reports hosts that serve no redirect of the map, because the build lacks the generated file: `_site/_redirects` for
+ * Cloudflare. A build with Astro puts the files in place, and nginx reads no file of the build.
  */
 export async function findUnservedHosts({ map, dist, isHere, settings }: Inputs): Promise<Finding[]> {
   if (map === undefined || dist === undefined || !isHere || !(await hasFile(dist))) return [];

@@ -9,7 +9,7 @@ import { Problem } from '../lib/problem.ts';
 import type { FileChanges } from './changes.ts';
 import { type OwnFolders, withOwnFiles } from './own-files.ts';
 
-/** A host's files with the site's own in them, and what they change in its folder. */
+/** A host's files, merged with the site's own, and the changes in the host's folder. */
 export interface WrittenFiles {
   readonly files: readonly OutFile[];
   readonly changes: FileChanges;
@@ -41,8 +41,8 @@ export async function writeFiles(
 }
 
 /**
- * Stages a host's files, whose paths start with its folder, and returns what changes. A `Problem` if the folder has files
- * of these names that weren't generated.
+ * Stages a host's files, whose paths start with the host's folder, and returns the changes. A `Problem` if the folder has a
+ * foreign file of the same name.
  */
 export async function stageHost(
   staging: Staging,

@@ -3,7 +3,7 @@ import { fillTarget } from '../../map/patterns/sources.ts';
 /** The request's query at the end of a target. */
 const ownQuery = /(?:\$is_args\$args|[?&]\$(?:args|query_string))$/;
 
-/** `/new/$1` with the text that the source matches; undefined if it needs a variable that only the server knows. */
+/** `/new/*` for `/new/$1`; undefined for a target with a variable of the server, such as `$upstream_http_x`. */
 export function readTarget(
   to: string,
   from: string,

@@ -122,7 +122,7 @@ export function isAboutHost(condition: string): boolean {
   );
 }
 
-/** The URLs of a `rewrite`: those of its expression that are also URLs of its location. */
+/** The URLs that both the expression of a `rewrite` and the location around match. */
 export function readRewriteUrls(around: Sources, regex: string): Sources {
   const urls = readExpression(regex);
   if (isEveryUrl(around) || 'why' in urls) return urls;

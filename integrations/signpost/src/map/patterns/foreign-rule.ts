@@ -14,7 +14,7 @@ export interface Rule {
   readonly since?: Day;
   /** The host of its server block, if the file has any. */
   readonly server?: string | undefined;
-  /** True if it comes before later exact URLs although its format prefers those. */
+  /** True for a pattern that matches before exact URLs of later lines, such as nginx's `rewrite` outside of locations. */
   readonly isFirst?: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface Unexpressed {
   readonly line: number;
   readonly text: string;
   readonly why: string;
-  /** True if the old file doesn't need it: it is never reached there, or the map has the same redirect. */
+  /** True for a line that the old file doesn't need either: never reached, or the same redirect twice. */
   readonly isNeedless?: true;
 }
 

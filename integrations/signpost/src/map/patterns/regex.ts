@@ -137,7 +137,7 @@ class RegexReader {
   }
 }
 
-/** The text of alternatives that are encodings of the same text, such as `(?:é|%C3%A9)`. */
+/** The one text of alternatives such as `(?:é|%C3%A9)`. */
 function readOneText(options: readonly (readonly Part[])[]): string | undefined {
   const texts = options.map((parts) =>
     parts.every(({ part }) => part === 'text')

@@ -4,8 +4,8 @@ const note =
   'the file has servers of several hosts, so each redirect has its host name. Remove the redirects of other sites from this map';
 
 /**
- * If a file has redirects of several hosts, each names its host, since an entry without one applies to the site's own. A
- * name with and without `www.` is one host.
+ * Adds the host to each redirect of a file for several hosts, since an entry without a host applies to the site's own host.
+ * `www.example.com` and `example.com` count as one host.
  */
 export function addHosts(reading: Reading): Reading {
   const first = new Map<string, Item>();

@@ -13,8 +13,8 @@ export interface UnexpressedPattern {
 }
 
 /**
- * The sources that together express another tool's pattern, or why there are none. `rooted`: it matches from the path's
- * first slash; otherwise from after it, as in a .htaccess.
+ * The sources that together express another tool's pattern, or why a map can't. `rooted`: the pattern starts with the path's
+ * first slash, and after the slash in a .htaccess.
  */
 export function makeSources(parsed: Parsed, rooted = true): readonly ReadPattern[] | UnexpressedPattern {
   if ('why' in parsed) return parsed;
@@ -204,7 +204,7 @@ export function fillTarget(target: string, matched: ReadonlyMap<string, string>,
   return pieces.join('');
 }
 
-/** A match that includes its slash, after a slash, would double it. */
+/** `/new/` and the match `/a` are `/new/a`. */
 function join(before: string, text: string): string {
   return before.endsWith('/') && text.startsWith('/') ? text.slice(1) : text;
 }

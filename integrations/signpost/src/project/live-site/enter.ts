@@ -6,7 +6,7 @@ import type { Asker } from '../../lib/http/retry.ts';
 import { decodeRobots, type Policy, parsePolicy } from '../../lib/http/robots.ts';
 import { Problem } from '../../lib/problem.ts';
 
-/** The URL at which a site was found: the requested one, or where it redirects to. */
+/** The URL of a site, after the redirects of the requested URL. */
 export interface Entrance {
   /** With the base, ending in a slash. */
   readonly start: string;

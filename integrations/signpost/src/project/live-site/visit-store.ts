@@ -13,7 +13,7 @@ export interface Stored extends Done {
   readonly failure: string | undefined;
 }
 
-/** All visits of a crawl. Their bodies are temporary files, so that no body stays in memory. */
+/** All visits of a crawl, with bodies in temporary files instead of memory. */
 export interface VisitStore {
   readonly visits: readonly Stored[];
   add(visit: Visit): void;

@@ -13,7 +13,7 @@ interface Project {
   lineOf(file: string, line: number): string | undefined;
 }
 
-/** Adds to each finding in built HTML the source file in which it can be corrected, where the sources show it. */
+/** Adds `src/pages/about.astro:12` to a finding in dist/about/index.html, where the sources show the place. */
 export function addSources<Found extends Finding>(
   findings: readonly Found[],
   { root, build, lineOf }: Project,

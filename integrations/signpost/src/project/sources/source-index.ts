@@ -26,7 +26,7 @@ const otherFolders: ReadonlySet<string> = new Set(
 
 /** Bytes; a longer file is data. */
 const maxSize = 300_000;
-/** Bytes and files that are read, and places of one value, so that a folder with other builds doesn't take long. */
+/** Limits of bytes, files and places of a value, so that a folder with old builds is indexed quickly. */
 const maxTotal = 20_000_000;
 const maxFiles = 5_000;
 const maxPlaces = 20;

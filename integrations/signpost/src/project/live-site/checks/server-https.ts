@@ -57,7 +57,7 @@ function* checkHttp({ hops, last }: Trail): Generator<ServerFault> {
     yield { url, level: 'warning', message: `http redirects to https with ${status}, which is temporary` };
 }
 
-/** An https URL that redirects to http. Some other sites have only http. */
+/** An https URL that redirects to http. On another site, http may be the only choice. */
 function* checkRedirectsToHttp(stored: readonly Stored[]): Generator<ServerFault> {
   for (const visit of stored) {
     const { url } = visit;

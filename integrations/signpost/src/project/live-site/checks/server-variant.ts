@@ -27,7 +27,7 @@ export const serverVariant: ServerCheck = {
     ),
 };
 
-/** The difference of the two URLs, in the same words for all pages, since it is one setting of the server. */
+/** The difference of two URLs in equal words for all pages, since one setting of the server decides. */
 function describeVariant(url: string, page: string): string {
   const { pathname } = new URL(url);
   if (/\/index\.html?$/.test(pathname)) return 'with index.html';
