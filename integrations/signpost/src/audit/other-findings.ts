@@ -126,7 +126,7 @@ export const buildFindings = defineFindings([
 
 export const hostFindings = [...limitFindings, ...placeFindings] as const;
 
-/** Findings without a rule or check of their own, whose files would contain their texts. */
+/** Findings without a rule or check, whose texts are here. */
 export const otherFindings = [
   ...mapFindings,
   ...ownFindings,

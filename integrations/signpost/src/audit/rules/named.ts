@@ -7,7 +7,7 @@ import { mapRules, rules } from './index.ts';
 import { serverCheckRows } from './server-checks.ts';
 import { type Preset, proposeName, type RuleChoice, type RuleSettings } from './settings.ts';
 
-/** Every id that settings may use, with its conventions. */
+/** Every id that settings may use, with the conventions. */
 const rows: readonly (readonly [id: string, conventions: readonly string[]])[] = [
   ...rules.map((rule) => [rule.id, rule.conventions] as const),
   ...Object.entries(serverCheckRows).map(([id, { conventions }]) => [id, conventions] as const),
@@ -44,7 +44,7 @@ export const neverOff: ReadonlySet<string> = new Set(
   mapRules.flatMap(({ id, level }) => (level === 'error' ? [id] : [])),
 );
 
-/** Why a rule can't be set like this, as a sentence; undefined if it can. */
+/** Why a rule can't have this setting, as a sentence; undefined for a valid setting. */
 export function findSettingFault(id: string, setting: unknown): string | undefined {
   const level = isObject(setting) ? setting['level'] : setting;
   return level === 'off' && neverOff.has(id)

@@ -8,7 +8,7 @@ export interface Report extends Omit<Finding, 'rule' | 'conventions' | 'level'> 
   readonly level?: Level;
 }
 
-/** What is wrong, as a clause that follows its subject, and what to do. */
+/** A fault, as a clause after its subject, and what to do. */
 export interface Clause {
   readonly text: string;
   readonly fix: string;
@@ -18,7 +18,7 @@ export interface Clause {
 interface RuleTexts extends FindingDefinition {
   /** If empty, the rule runs only if settings turn it on, or if it is always on. */
   readonly conventions: readonly ConventionId[];
-  /** True for a rule that runs without a convention, because its findings do harm. */
+  /** True for a rule without a convention that always runs, because the faults do harm. */
   readonly isAlwaysOn?: true;
 }
 

@@ -12,7 +12,7 @@ import { type AuditSettings, expectKnown, type Ignore } from './settings.ts';
 /** Rule id ─▶ its reports. */
 type Reports = ReadonlyMap<string, Iterable<Report>>;
 
-/** The part of a rule that is needed to judge its reports; server checks have it too. */
+/** The part of a rule that reports are judged by; server checks have the same part. */
 export type Judged = Pick<Rule, 'id' | 'level' | 'conventions' | 'isAlwaysOn' | 'fix'>;
 
 export interface AuditResult<R extends Judged = Rule> {
@@ -102,7 +102,7 @@ function isChosen(rule: Judged, { rules = {}, only = [] }: AuditSettings): boole
   return isOn(rule) || own !== undefined;
 }
 
-/** True for a rule that the settings name, as `strict` does: only these report infos. */
+/** True for a rule that the settings name, as `strict` does. Other rules report no infos. */
 function isNamed({ id }: Judged, { rules = {}, only = [] }: AuditSettings): boolean {
   return only.length > 0 || rules[id] !== undefined;
 }
@@ -146,7 +146,7 @@ export interface Ignored {
   readonly reason: string;
 }
 
-/** An ignore comment, the lines that it applies to, and whether it was used. */
+/** An ignore comment, the lines of its scope, and whether the comment was used. */
 interface Tracked {
   readonly note: IgnoreNote;
   readonly last: number;
@@ -156,7 +156,7 @@ interface Tracked {
 /** The least length of a reason, as in the settings. */
 const shortestReason = 3;
 
-/** The ignore comments in the site's files, and what they hide. */
+/** The ignore comments in the site's files, and the findings that the comments hide. */
 class IgnoreComments {
   readonly #byFile = new Map<string, Tracked[]>();
 

@@ -35,7 +35,7 @@ export function readContent({ build, documents, files, base, resolver }: Content
   };
 }
 
-/** True for the page served at the base, whichever of its URLs is its own. */
+/** True for the page at the base, by its own URL or a variant. */
 function isHome({ kind, url, variants }: Page, base: Path): boolean {
   return kind === 'page' && [url, ...variants].some((path) => addTrailingSlash(path) === base);
 }

@@ -1,6 +1,6 @@
 /** A type of structured data for which Google shows a rich result. */
 export interface DataType {
-  /** Its schema.org name, then the narrower types that count as it. */
+  /** The schema.org name, then narrower types such as `Restaurant` for `LocalBusiness`. */
   readonly types: readonly string[];
   /** The page of Google Search Central with its fields. */
   readonly source: string;

@@ -15,7 +15,7 @@ interface FindIn {
   readonly documents: readonly Page[];
   readonly files: ReadonlyMap<Path, string>;
   readonly map: SiteMap | undefined;
-  /** The rules of the site's own files, as their platforms read them. */
+  /** The rules of the site's own files, as the platforms read the files. */
   readonly platforms?: SitePlatforms | undefined;
   /** True for a site with a map, or an earlier one. */
   readonly hasMap: boolean;

@@ -25,7 +25,7 @@ interface AnswersOptions {
   readonly origin?: string | undefined;
   /** The response for `/robots.txt`; undefined if there is none. */
   readonly robots: Answered | undefined;
-  /** The response for a URL that doesn't exist, if it is a 404. */
+  /** The 404 response for a URL that doesn't exist. */
   readonly missing: Answered | undefined;
   /** True for the response of a URL that was requested as a sitemap. */
   isSitemap(answer: Answered): boolean;

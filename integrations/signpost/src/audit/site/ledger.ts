@@ -15,7 +15,7 @@ export interface Published {
  */
 export type Ledger = readonly Published[];
 
-/** Its file, beside the map. */
+/** The file of the ledger, beside the map. */
 export const ledgerFile = 'published.txt';
 
 const head = `# The URLs that this site has published: a path per line, then a tab and the day on which it was recorded.
@@ -51,7 +51,7 @@ export function parseLedger(file: string, text: string): { ledger: Ledger; findi
   return { ledger, findings };
 }
 
-/** Adds the URLs of a build to the ledger; existing ones keep their day. */
+/** Adds the URLs of a build to the ledger. Known URLs keep the day. */
 export function printLedger(known: Ledger, urls: Iterable<Path>, today: Day): string {
   const days = new Map<string, Day | undefined>();
   for (const path of urls) days.set(path, today);

@@ -111,7 +111,7 @@ function hasName(type: 'language' | 'region', code: string): boolean {
   return new Intl.DisplayNames('en', { type, fallback: 'none' }).of(code) !== undefined;
 }
 
-/** What tells a page's URL besides its file. */
+/** The facts besides the file that decide a page's URL. */
 export interface PathContext {
   readonly base: Path;
   readonly resolver: Resolver;

@@ -20,7 +20,7 @@ export interface Title extends Text {
  */
 export type PageKind = 'page' | 'error' | 'redirect' | 'fragment' | 'unreadable' | 'feed';
 
-/** True for what crawlers don't treat as a page: its URL leads to a file. */
+/** True for files that crawlers don't treat as pages. */
 export function isFileOnly(kind: PageKind): boolean {
   return kind === 'fragment' || kind === 'feed';
 }
@@ -62,7 +62,7 @@ export interface Meta extends Spot {
 export interface Charset extends Spot {
   readonly value: string;
   readonly byte: number;
-  /** False if another head element comes first, or one that ended the head. */
+  /** False if another element of the head comes first, or if the head has ended. */
   readonly first: boolean;
 }
 
@@ -70,7 +70,7 @@ export interface Charset extends Spot {
 export interface Unfollowable extends Spot {
   readonly kind: 'no-href' | 'javascript' | 'onclick' | 'role-link';
   readonly element: string;
-  /** Its id or first class as a selector; '' without both. */
+  /** The id or first class as a selector; '' without both. */
   readonly selector: string;
 }
 
@@ -110,9 +110,9 @@ export interface BadDate extends Text {
 export interface DataGap extends Spot {
   /** The type as written. */
   readonly type: string;
-  /** The field, or several of which one is enough. */
+  /** The field, or several fields of which one is enough. */
   readonly anyOf: readonly string[];
-  /** The field whose value lacks it: `offers`; '' for the node itself. */
+  /** The field whose value has the gap: `offers`; '' for the node itself. */
   readonly within: string;
   readonly source: string;
 }
@@ -125,7 +125,7 @@ export interface PageIgnore extends Spot {
   readonly reason: string;
 }
 
-/** What one walk over the tree of a page finds, before its URLs are resolved. */
+/** The facts from one walk over the tree of a page. */
 export interface PageFacts {
   /** The base of relative URLs in its `base` element. */
   readonly baseHref: string | undefined;
@@ -139,7 +139,7 @@ export interface PageFacts {
   /** The h1 elements, wherever they are; the text is '' for an image alone. */
   readonly h1s: readonly Text[];
   readonly unfollowable: readonly Unfollowable[];
-  /** Each `img` with an empty URL, and nothing by which a script would fill it. */
+  /** Each `img` with an empty URL that no script fills. */
   readonly bareImages: readonly Spot[];
   /** The possible acts of its inline scripts. */
   readonly acts: readonly ScriptAct[];
@@ -147,7 +147,7 @@ export interface PageFacts {
   readonly badData: readonly Text[];
   /** The page's dates that aren't in ISO 8601. */
   readonly badDates: readonly BadDate[];
-  /** Required fields that its structured data lacks. */
+  /** Required fields that the structured data lacks. */
   readonly dataGaps: readonly DataGap[];
   readonly ignores: readonly PageIgnore[];
   /** The `datetime` of each `time` element, or its text; only of an error page. */
@@ -196,15 +196,15 @@ export interface RawPage extends PageFacts {
   readonly text: TextFacts;
   /** Where its title, heading or text says that the page is missing; on an error page, wherever visitors read it. */
   readonly notFound: Text | undefined;
-  /** Where a page that says little else says that it has moved. */
+  /** Where a page with little other text says that it has moved. */
   readonly moved: Text | undefined;
-  /** Why it can't be read if `kind` is `unreadable`, or that it isn't UTF-8. */
+  /** Why the file can't be read if `kind` is `unreadable`, or that the bytes aren't UTF-8. */
   readonly trouble: string | undefined;
 }
 
 /** The facts of an HTML file. */
 export interface Page extends RawPage {
-  /** Its own URL, in the site's variant. */
+  /** The page's own URL, in the site's variant. */
   readonly url: Path;
   /** Other URLs at which a host may serve the file. */
   readonly variants: readonly Path[];

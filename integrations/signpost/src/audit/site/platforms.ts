@@ -29,12 +29,12 @@ import { decodeText } from '../../lib/text/text.ts';
 
 /** The rules of a project's own files, by platform. */
 export interface SitePlatforms {
-  /** True if it is unknown which of them serves the site. */
+  /** True if the platform that serves the site is unknown. */
   readonly isGuessed: boolean;
   /** True if the generated Worker answers before Cloudflare's rules, and applies none of the site's own. */
   readonly hasWorker: boolean;
   readonly all: readonly PlatformRules[];
-  /** The functions that run before the rules of these platforms, and may answer instead. */
+  /** The functions that run before the rules and may answer first. */
   readonly functions: readonly OwnFunction[];
   /** The rules of each file that none of the hosts reads. */
   readonly unread: readonly UnreadRules[];
@@ -46,7 +46,7 @@ export interface SitePlatforms {
 export interface UnreadRules {
   readonly file: string;
   readonly line: number;
-  /** The platform that reads it. */
+  /** The platform of the file. */
   readonly reader: PlatformId;
   /** The hosts' ids. */
   readonly hosts: readonly string[];
@@ -57,7 +57,7 @@ export interface UnreadRules {
 
 /** The hosts of a site. */
 interface SiteHosts {
-  /** Undefined if only its files show them. */
+  /** Undefined if only the site's files show the hosts. */
   readonly ids: readonly string[] | undefined;
   readonly areNamed: boolean;
 }
@@ -68,7 +68,7 @@ export type ReadOwn = (name: string) => Buffer | undefined;
 /** The files that a site's platforms read besides the build. */
 export type OwnFiles = Omit<ProjectFiles, 'read'> & { readonly read: ReadOwn };
 
-/** Reads them for the known hosts, otherwise for those that the files show. */
+/** Reads the rules for the known hosts, otherwise for the hosts that the files show. */
 export function readSitePlatforms(
   files: OwnFiles,
   hosts: SiteHosts,

@@ -24,7 +24,7 @@ const proofs =
 /** Shells that a host or service worker serves for missing files, offline, or before a script renders the page. No link leads to them. */
 const shells = /(?:^|\/)(?:200|offline|index\.csr|offline-plugin-app-shell-fallback\/index)\.html$/;
 
-/** The root element of RSS, RDF or Atom, after what XML may have before it. */
+/** The root element of RSS, RDF or Atom, after a declaration and comments. */
 const feedRoot = /^\s*(?:<\?[^>]*\?>\s*|<!--[^>]*-->\s*)*<(?:rss|feed|rdf:RDF)[\s>]/i;
 
 function isFeed(text: string): boolean {

@@ -31,7 +31,7 @@ export interface ReadOptions extends ReadPagesOptions {
   /** `https://www.example.com`, or with the base: `https://www.example.com/docs/`. Guessed if missing. */
   readonly origin?: string | undefined;
   readonly map?: RedirectMap | undefined;
-  /** The resolved map, if it already exists for this build. */
+  /** The resolved map, if the build has resolved the map already. */
   readonly resolved?: ResolvedMap | undefined;
   /** The earlier map. */
   readonly previous?: RedirectMap | undefined;
@@ -48,11 +48,11 @@ export interface ReadOptions extends ReadPagesOptions {
   readonly now?: Date | undefined;
   /** The URL of each page on the hosts, if the build's settings define it. */
   readonly decided?: Decided | undefined;
-  /** How the host serves the pages, and what is wrong with its settings. */
+  /** How the host serves the pages, and the mistakes in the host's settings. */
   readonly serving?: ServingResult | undefined;
-  /** The site's hosts; otherwise its own files show them. */
+  /** The site's hosts; otherwise the site's files show the hosts. */
   readonly hosts?: readonly string[] | undefined;
-  /** True if the user passed them for this audit. */
+  /** True if the user passed the hosts for this audit. */
   readonly areHostsNamed?: boolean | undefined;
   /** Reads a file of the project's root, where some platforms look. Throws a `Problem` if it is unreadable. */
   readonly rootFile?: ReadOwn | undefined;

@@ -11,7 +11,7 @@ export interface RobotsLine {
   readonly value: string;
 }
 
-/** A group: its robots, and what they may read. */
+/** A group: robots, and what the robots may read. */
 export interface RobotsGroup {
   readonly line: number;
   /** In lower case. */
@@ -27,11 +27,11 @@ export interface Robots {
   readonly sitemaps: readonly RobotsLine[];
   /** Lines that aren't directives. */
   readonly odd: readonly RobotsLine[];
-  /** The line that disallows a URL for a robot, by default the main one; undefined if it is allowed. */
+  /** The line that disallows a URL for a robot, by default Googlebot; undefined for an allowed URL. */
   blocks(path: Path, query?: string, robot?: Robot): number | undefined;
 }
 
-/** The group that applies: of this name, of the main robot, or of all. */
+/** The robot of a group. Without a group of its own, the robot follows the group of Googlebot, or of all. */
 export type Robot = 'Googlebot' | 'Googlebot-Image';
 
 /** Bytes; Google's parser reads no more. */

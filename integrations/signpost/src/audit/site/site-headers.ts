@@ -3,12 +3,12 @@ import type { Path } from '../../lib/url/path.ts';
 import { coversUrl } from '../../plan/file-headers.ts';
 import type { HeaderRule } from '../../plan/plan.ts';
 
-/** A header that a host sends by its configuration. */
+/** A header from a host's configuration. */
 export interface SentHeader {
   /** In lower case. */
   readonly name: string;
   readonly value: string;
-  /** The file that sets it; for a header of the plan or of a response, one of `noFiles`. */
+  /** The file with the header; for a header of the plan or of a response, a text of `noFiles`. */
   readonly file: string;
   readonly line: number;
   readonly column: number;
@@ -26,7 +26,7 @@ export interface HeaderBlock {
 /** The headers of a site: from platform files, from the plan, from responses. */
 export interface SiteHeaders {
   readonly blocks: readonly HeaderBlock[];
-  /** The values that the options set; the file in which one is found was generated. */
+  /** The values that the options set, also in generated files. */
   readonly planned?: ReadonlySet<string>;
   /** The headers for a URL. They are the blocks' own objects, so that a header of many pages is recognized. */
   for(path: Path): SentHeader[];

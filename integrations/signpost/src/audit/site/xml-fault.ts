@@ -11,7 +11,7 @@ const space = '[ \\t\\r\\n]';
 const attribute = `${space}+${name}${space}*=${space}*(?:"[^"<]*"|'[^'<]*')`;
 /** A tag: its slash, name, attributes, and the slash of an empty element. */
 const tag = new RegExp(`<(/?)(${name})((?:${attribute})*)${space}*(/?)>`, 'y');
-/** What isn't an element, by its start and its end. */
+/** Markup besides elements, by start and end. */
 const others = [
   { begin: '<!--', end: '-->', what: 'comment' },
   { begin: '<![CDATA[', end: ']]>', what: 'CDATA section' },

@@ -31,7 +31,7 @@ export default defineRule({
   },
 });
 
-/** True for a record's file, which is named after its id. */
+/** True for the file of a record: api/product/3s42y6.json has the id 3s42y6. */
 function isRecordFile({ name, value }: ApiFile): boolean {
   return isObject(value) && name.endsWith(`/${String(value.id)}`);
 }

@@ -100,7 +100,7 @@ function describeRepair(site: Site, moved: readonly MovedUrl[]): string {
   return repairs.length === 0 ? write : `${repairs.join(', or ')}. Otherwise, ${write}`;
 }
 
-/** Another value of the host's settings with which it serves all that the site names. */
+/** Another value of the host's settings with which the host serves every URL of the site's canonicals, links and sitemap. */
 function findHostRepair(site: Site, moved: readonly MovedUrl[]): string | undefined {
   const choice = site.serving?.choices.find(({ table }) => servesAll(site, table, moved));
   return choice && `set ${choice.write}`;
@@ -113,7 +113,7 @@ function servesAll(site: Site, table: PageTable, moved: readonly MovedUrl[]): bo
   return serves(site.base) && moved.every(({ path }) => serves(path));
 }
 
-/** Settings of Astro by which the files or their URLs become those that the host serves. */
+/** Settings of Astro by which the build has the URLs that the host serves. */
 function listAstroRepairs(site: Site, moved: readonly MovedUrl[]): string[] {
   const { table } = site.serving ?? {};
   if (table === undefined) return [];

@@ -2,7 +2,7 @@ import { locateOnPage } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 
-/** Bytes of an HTML file that Google reads since 2026; it was 15 MB before. */
+/** Bytes of an HTML file that Google reads since 2026, and 15 MB before. */
 const read = 2 * 1024 * 1024;
 const long = page('/', { body: `<!-- ${'x'.repeat(read)} -->` });
 

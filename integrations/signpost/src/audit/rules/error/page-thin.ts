@@ -37,7 +37,7 @@ export default defineRule({
   },
 });
 
-/** True for what other rules report, and for a page that only shows that the site is closed. */
+/** True for faults of other rules, and for a temporary landing page. */
 function isReportedElsewhere(page: Page): boolean {
   if (isLanding(page) || isBlank(page) || isShell(page) || isFilledByScript(page)) return true;
   const { notFound, moved, acts } = page;

@@ -46,7 +46,7 @@ export default defineRule({
   },
 });
 
-/** The link of the sentence that starts at a place: the first one after it. */
+/** The link of the sentence at a place: the first link after the place. */
 function linkAfter(
   page: Page,
   { line, column }: { readonly line: number; readonly column: number },

@@ -4,7 +4,7 @@ import { printQuery, splitParameters } from '../../../map/query.ts';
 import { defineRule } from '../rule.ts';
 import { formatLine, formatSource, siteWithMap } from '../shared/map.ts';
 
-/** A segment that no map has; what matches it matches any. */
+/** A segment that no map has: a pattern that matches `zq7x` matches any text. */
 const any = 'zq7x';
 
 export default defineRule({

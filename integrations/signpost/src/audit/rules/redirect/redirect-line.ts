@@ -82,7 +82,7 @@ function* reportFiles({ all, unread, functions }: SitePlatforms): Generator<Repo
     };
 }
 
-/** The rules without effect, each once with the platforms on which it has none. */
+/** The rules without effect, each once with the platforms that ignore the rule. */
 function* reportIdleRules(site: Site, { all, isGuessed, isOwn }: SitePlatforms): Generator<Report> {
   const found = new Map<string, Clause & { readonly rule: PlatformRule; readonly titles: string[] }>();
   for (const { platform, rules } of all)

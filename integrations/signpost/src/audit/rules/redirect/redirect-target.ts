@@ -73,7 +73,7 @@ export default defineRule({
   },
 });
 
-/** What is wrong with a target, as a clause after its URL. */
+/** The fault of a target, as a clause after the URL. */
 interface Fault extends Partial<Pick<Report, 'level' | 'fix' | 'cause' | 'shared' | 'message'>> {
   readonly why: string;
 }
@@ -156,7 +156,7 @@ function checkRefresh(site: Site, page: Page, { target }: Refresh): Fault | unde
   return page.kind === 'redirect' ? { why: reasons.loop, fix: loopFix } : undefined;
 }
 
-/** What is wrong with where a redirect ends: a loop, more redirects, no page, or a page that isn't indexed. */
+/** The fault of a redirect's end: a loop, more redirects, no page, or a page with noindex. */
 function checkTarget(site: Site, target: Extract<Target, { kind: 'site' }>): Fault | undefined {
   if (resolveTarget(site, target)?.kind === 'gone') return { why: reasons.gone };
   const { hops, end, way } = followTarget(site, target);

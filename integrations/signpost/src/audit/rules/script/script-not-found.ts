@@ -52,13 +52,13 @@ export default defineRule({
 /** A name that no page has. */
 const unknownName = 'signpost-unknown-view';
 
-/** A rule by which many URLs return one page. */
+/** A rule that returns one page for many URLs. */
 interface SharedPage extends Fallback {
-  /** The part of the site that it applies to, if not all: `/app/*`. */
+  /** The part of the site with the page: `/app/*`; undefined for the whole site. */
   readonly below?: string | undefined;
 }
 
-/** The rules by which many URLs return one page. */
+/** The rules that return one page for many URLs. */
 function listFallbacks({ fallbacks = [], platforms }: Site): SharedPage[] {
   const found = (platforms?.all ?? []).flatMap(({ platform, rules }) => {
     // The generated Worker applies no line of Cloudflare's files.

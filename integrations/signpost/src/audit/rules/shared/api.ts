@@ -99,7 +99,7 @@ export const goodRecord: JsonObject = {
   tags: [],
 };
 
-/** The site with an API whose record has other fields, for examples. */
+/** The site with an API of one record with these fields, for examples. */
 export function withFields(fields: JsonObject): Record<string, string> {
   return withFiles({ 'api/product.json': [{ ...goodRecord, ...fields }] });
 }

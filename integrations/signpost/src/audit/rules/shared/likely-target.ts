@@ -16,7 +16,7 @@ const host =
 
 /** Unreplaced template syntax: `/{{ slug }}/`, `${url}`, `<%= url %>`, and the name of a parameter: `/[slug]/` */
 const template = /\{\{|\$\{|<%[=\s-]|\/\[(?:\.{3})?\w+\](?=$|\/)/;
-/** Characters of the longest URL that clients accept, so it must be a mistake. */
+/** Characters. Clients accept no longer URL. */
 const longest = 2_000;
 
 /** The intended meaning of a URL that is read as a path because its start is missing. */

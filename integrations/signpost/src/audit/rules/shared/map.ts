@@ -64,7 +64,7 @@ export function computeRemovalDay(since: Day): Day {
   return addYears(since, 1);
 }
 
-/** True if a site was read too, so that its pages are known. */
+/** True if a build was read, so that the pages are known. */
 export function hasBuild(site: { readonly documents: readonly unknown[] }): boolean {
   return site.documents.length > 0;
 }
@@ -79,7 +79,7 @@ export function siteWithMap(...lines: Parameters<typeof mapText>): Record<string
   return site({ 'redirects.yaml': mapText(...lines) });
 }
 
-/** The entries of a loop itself, without those that lead into it. */
+/** The entries of a loop, without entries that lead into the loop. */
 export function findLoopEntries(loop: readonly Entry[], ignoreCase: boolean): readonly Entry[] {
   const target = loop.at(-1)?.outcome.target;
   if (target === undefined) return loop;
@@ -98,7 +98,7 @@ export function collectSelfRedirects({ map, resolved }: SiteMap): Set<Entry> {
   return new Set(circles.filter(({ length }) => length === 1).flat());
 }
 
-/** From this many unrelated URLs on, their common target isn't a coincidence. */
+/** From 20 unrelated URLs on, a common target isn't a coincidence. */
 export const crowd = 20;
 
 /** True for the home page of a site with that base. */

@@ -7,7 +7,7 @@ import type { SitePages } from '../../site/site.ts';
 /** Names of robots metas that search engines read. */
 export const robotKeys: ReadonlySet<string> = new Set(['robots', 'googlebot', 'bingbot']);
 
-/** The directive that prevents indexing of a page, and its place. */
+/** The directive that prevents indexing of a page, with line and column. */
 interface Noindex extends Spot {
   readonly file: string;
   readonly by: 'meta' | 'header';

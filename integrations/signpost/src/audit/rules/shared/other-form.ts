@@ -9,7 +9,7 @@ const lowered = memoize((site: Site) => {
   return new Map(paths.map((path) => [path.toLowerCase(), path]));
 });
 
-/** A file that macOS and Windows find in any case, and most servers in only one; undefined if that isn't the reason. */
+/** A file that macOS and Windows find in any letter case, and most servers in one: `/Logo.png` for /logo.png. */
 export function describeOtherCase(site: Site, path: Path): Clause | undefined {
   const right = lowered(site).get(path.toLowerCase());
   if (right === undefined || right === path) return undefined;

@@ -5,7 +5,7 @@ import type { Target } from '../../site/target.ts';
 import type { Clause } from '../rule.ts';
 import { isPreviewOrigin, stripWww } from './preview-hosts.ts';
 
-/** A URL of this site with a host that isn't its own. */
+/** A URL of this site on a foreign host. */
 export interface OtherName {
   /**
    * `local`: the reader's own machine or network. `twin`: the host with or without `www.`. `preview`: a preview deployment.
@@ -35,7 +35,7 @@ export function isTwin(site: Pick<Site, 'origin'>, origin: string): boolean {
   return own === other && site.origin !== origin;
 }
 
-/** How a URL on another host relates to this site; undefined for most, which are other sites. */
+/** How a URL on another host relates to this site; undefined for URLs of other sites. */
 export function createHostMatcher(
   site: Site,
 ): (target: Extract<Target, { kind: 'web' }>) => OtherName | undefined {

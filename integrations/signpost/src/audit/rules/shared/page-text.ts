@@ -6,7 +6,7 @@ import type { Page, RawPage } from '../../site/page.ts';
  */
 const longest = 150;
 
-/** True for an empty file at a page's URL: `title-missing` reports all that it lacks. */
+/** True for an empty file at a page's URL, which `title-missing` reports. */
 export function isBlank({ text, titles, metas, rels, refs, acts, scripts, charset }: Page): boolean {
   const elements = [titles, metas, rels, refs, acts].reduce((sum, list) => sum + list.length, scripts);
   return elements + text.allLength + text.pictures === 0 && charset === undefined;

@@ -25,7 +25,7 @@ interface Sorted {
   readonly moved: Found[];
   /** Links with a fragment. */
   readonly fragments: Found[];
-  /** Links to files, and frames and objects that show one. */
+  /** Links to files, and frames and objects that show a file. */
   readonly files: Found[];
   /** Links with a query. */
   readonly queries: Found[];
@@ -38,9 +38,9 @@ interface Sorted {
   /** References to this site by another host name. */
   readonly otherNames: { readonly page: Page; readonly ref: Ref; readonly name: OtherName }[];
   readonly invalid: { readonly page: Page; readonly ref: Ref }[];
-  /** References that aren't web URLs although they should be. */
+  /** References that should be web URLs: `htps://example.com`. */
   readonly strays: { readonly page: Page; readonly ref: Ref; readonly stray: Clause }[];
-  /** Pages that another page links to, other than one that only redirects. */
+  /** Pages with a link from another page. A redirect page doesn't count. */
   readonly linked: Set<Page>;
   /** JavaScript file ─▶ its uses in pages. */
   readonly scripts: Map<string, Found[]>;

@@ -8,7 +8,7 @@ export function isOldSitemap({ file }: Pick<Sitemap, 'file'>): boolean {
   return /(?:^|\/)sitemap-old[^/]*\.(?:xml|txt)(?:\.gz)?$/.test(file);
 }
 
-/** An entry with its URL on this site. */
+/** An entry with the URL on this site. */
 export interface ListedEntry {
   readonly sitemap: Sitemap;
   readonly entry: SitemapEntry;
@@ -34,7 +34,7 @@ interface OwnUrl {
   readonly query: string;
 }
 
-/** The path and query of an absolute URL of this site; undefined for others. */
+/** The path and query of an absolute URL of this site; undefined for other sites. */
 export function parseOwnUrl(site: Pick<SitePages, 'origin'>, href: string): OwnUrl | undefined {
   const rest = href.startsWith(`${site.origin}/`) ? href.slice(site.origin.length) : '';
   if (/^\/[A-Za-z0-9_~-]+(?:[/.][A-Za-z0-9_~-]+)*\/?$/.test(rest))

@@ -39,7 +39,7 @@ export function findUnfilledTemplate(text: string, parts: readonly string[] = []
   return entity && `was escaped twice, so readers see "${entity}"`;
 }
 
-/** The first element whose tags are in a text that shows them literally. */
+/** The first element whose tags a text shows literally. */
 export function findElement(text: string): string | undefined {
   return text.includes('</') ? marked.exec(text)?.[0] : undefined;
 }

@@ -22,7 +22,7 @@ export function readMediaType({ headers }: Pick<Answered, 'headers'>): string {
   return (headers.get('content-type')?.[0] ?? '').replace(/;.*$/s, '').trim().toLowerCase();
 }
 
-/** True for an HTML page, by its type or, without one, by its content. */
+/** True for an HTML page, by the media type or, without a type, by the content. */
 export function isHtml(answer: Pick<Answered, 'headers' | 'body'>): boolean {
   const type = readMediaType(answer);
   return type === '' ? looksHtml(answer) : type === 'text/html' || type === 'application/xhtml+xml';

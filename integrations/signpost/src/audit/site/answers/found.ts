@@ -8,7 +8,7 @@ import { readStylesheet } from '../stylesheet.ts';
 import { Resolver } from '../target.ts';
 import { type Answered, isHtml, readMediaType } from './answered.ts';
 
-/** An absolute URL in a body, and what to read of it. */
+/** An absolute URL in a body, and how to read the response. */
 export interface FoundUrl {
   readonly url: string;
   readonly role: 'page' | 'part' | 'sitemap' | 'file';
@@ -18,7 +18,7 @@ type Role = FoundUrl['role'];
 
 const refRoles: Readonly<Record<string, Role>> = { link: 'page', frame: 'page', style: 'part' };
 
-/** Relations that link to a page; icons and manifests are parts, all others files. */
+/** Relations that link to a page. Icons and manifests are parts, the rest files. */
 const pageRels = /^(?:canonical|alternate|next|prev|amphtml|home|help|license|author)$/;
 const partRels = /^(?:icon|apple-touch-icon.*|manifest|stylesheet)$/;
 /** Relations whose URL receives data: a GET is rightly rejected there (405). */
@@ -87,7 +87,7 @@ function findUrlsInStylesheet({ url, body }: Answered): FoundUrl[] {
   });
 }
 
-/** The URLs of an API description that need no parameter; none in other JSON. */
+/** The URLs of an API description without a parameter. */
 function findUrlsInDescription({ url, body }: Answered): FoundUrl[] {
   const parsed = description.safeParse(parseJson(body().toString('utf8')));
   if (!parsed.success) return [];

@@ -1,6 +1,6 @@
 /** Where browsers end the head of a page. */
 export interface HeadEndOffset {
-  /** The offset of what ended it; infinity if nothing did. */
+  /** The offset of the tag or text at the end of the head; infinity without an end. */
   readonly offset: number;
   /** An element that doesn't belong there: its name, `/body` for an end tag, or `text`; undefined for `<body>`. */
   readonly by: string | undefined;
@@ -14,7 +14,7 @@ const headElements: ReadonlySet<string> = new Set(
 /** Tags that end the head between `</head>` and `<body>`; browsers move the others into the head (HTML standard, "after head"). */
 const bodyElements: ReadonlySet<string> = new Set(['noscript', 'basefont', 'bgsound']);
 
-/** Elements of the head whose content has no effect on it. */
+/** Elements of the head whose content leaves the head open. */
 const opaqueElements: ReadonlySet<string> = new Set(
   'script style title template noscript noframes'.split(' '),
 );
@@ -27,7 +27,7 @@ export class HeadEndFinder {
   end: HeadEndOffset | undefined;
   #isAfterHead = false;
 
-  /** A start tag. `around` are the elements that it is in. */
+  /** A start tag. `around` are the open elements. */
   addStart(name: string, offset: number, around: readonly { readonly name: string }[]): void {
     if (isOpaque(around)) return;
     const isBody = name === 'body' || name === 'frameset';

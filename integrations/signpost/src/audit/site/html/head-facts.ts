@@ -10,7 +10,7 @@ import { addSrcset } from './resource-facts.ts';
 /** The maximum number of characters of a title or heading. */
 const maxTextLength = 1000;
 
-/** A text in one line, as browsers show it. */
+/** A text in one line, as in browsers. */
 export function normalizeText(text: string): string {
   return text
     .slice(0, maxTextLength * 4)

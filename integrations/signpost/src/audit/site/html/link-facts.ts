@@ -8,7 +8,7 @@ import type { PageDraft, PlacedElement } from './page-draft.ts';
 const noLinkAttributes = ['id', 'name', 'role', 'aria-current', 'aria-disabled', 'xlink:title'];
 /** A disabled "Previous" link, as in Bootstrap and Bulma, and the heading of a submenu. */
 const noLinkClass = /\b(?:(?:is-)?disabled\b|collaps|accordion|dropdown|toggle)/i;
-/** Attributes of what opens a menu on this page. */
+/** Attributes of a button that opens a menu. */
 const opensMenu = ['aria-expanded', 'aria-haspopup', 'aria-controls', 'data-toggle', 'data-bs-toggle'];
 
 /** An `a` or an `area`. */

@@ -5,7 +5,7 @@ import type { PageFacts, Ref, Text } from '../page.ts';
 import { unresolved } from '../target.ts';
 import type { PageTree, Surroundings } from './page-tree.ts';
 
-/** An element with what is around it. */
+/** An element with its surroundings. */
 export interface PlacedElement {
   readonly element: Element;
   readonly around: Surroundings;

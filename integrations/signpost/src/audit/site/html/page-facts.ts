@@ -24,7 +24,7 @@ import {
 } from './resource-facts.ts';
 import { TextCounter } from './text-facts.ts';
 
-/** A page's tree, and what was found in it. */
+/** A page's tree with the facts in the tree. */
 export interface ReadFacts {
   readonly tree: PageTree;
   readonly draft: PageDraft;

@@ -9,7 +9,7 @@ const skippedElements: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-/** Elements inside a sentence; any other starts a new one. */
+/** Elements inside a sentence; any other element starts a new sentence. */
 const inlineElements: ReadonlySet<string> = new Set(
   'a abbr b bdi bdo cite code data em i kbd mark q s samp small span strong sub sup time u var wbr'.split(
     ' ',

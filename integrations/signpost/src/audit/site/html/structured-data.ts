@@ -11,7 +11,7 @@ export function parseData(text: string): unknown {
   }
 }
 
-/** The things of a page: the members of its graph, else those that are written one by one. */
+/** The things of a page: the members of a graph, or separate objects. */
 function listThings(value: unknown): unknown[] {
   const graph = read(value, '@graph');
   return Array.isArray(graph) ? graph : [value].flat();

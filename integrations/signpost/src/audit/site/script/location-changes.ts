@@ -19,7 +19,7 @@ import {
 export interface LocationChange {
   /** The offset in the script. */
   readonly start: number;
-  /** The URL's text, as far as the code has it; undefined for a computed one. */
+  /** The URL's text as far as the code has the text; undefined for a computed URL. */
   readonly to: string | undefined;
 }
 

@@ -21,7 +21,7 @@ interface FoundAct {
 
 /** Characters; a longer script isn't examined. */
 const maxLength = 3_000_000;
-/** A script without these words does nothing that the audit looks for. */
+/** A script without these words has no act that the audit looks for. */
 const anyAct = /location|robots|googlebot|\.title\b|description|hash/i;
 
 /** Characters; pages share only short inline scripts, and a longer one is usually the data of its page. */
@@ -33,7 +33,7 @@ const actsByText = {
   module: memoizeByName((code) => readActs(code, 'module'), 500),
 };
 
-/** The possible acts of a script on the page's URL, its indexing, its title and its description, as far as its code tells. */
+/** The possible acts of a script by its code: a new URL, noindex, a title, a description. */
 export function findScriptActs(code: string, kind: 'script' | 'module'): readonly FoundAct[] {
   if (code.length > maxLength || !anyAct.test(code)) return [];
   // A copy, since a part of a page's text would keep the whole text in memory.
