@@ -3,21 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { describeVisits } from './support/visits.ts';
 
 describeVisits('how the pages look', (visit) => {
-  test('each font has one of the system that replaces it until it has come', async () => {
-    await visit.open('/articles/measuring-steam/');
-    const { used, known } = await visit.page.evaluate(() => ({
-      used: [...document.querySelectorAll('body, .prose')].flatMap((one) =>
-        getComputedStyle(one)
-          .fontFamily.split(',')
-          .map((name) => name.trim().replaceAll('"', ''))
-          .filter((name) => name.endsWith('Stand-in')),
-      ),
-      known: [...document.fonts].map(({ family }) => family.replaceAll('"', '')),
-    }));
-    expect(new Set(used).size).toBe(2);
-    expect(known).toEqual(expect.arrayContaining(used));
-  });
-
   // The browser of the tests has no dictionary: without hyphens of their own, words are torn where a line ends.
   test.each([320, 360, 390, 1000])('at %d pixels no German word is torn', async (width) => {
     const torn: string[] = [];
@@ -137,30 +122,6 @@ describeVisits('how the pages look', (visit) => {
     });
   });
 
-  // Chromium here has no dictionary, so that nothing is hyphenated.
-  test.each(['', 'druckmessumformer/', 'temperaturfuehler/widerstandsthermometer-t10/'])(
-    'on a phone no word is torn in the large headings of /de/produkte/%s',
-    async (below) => {
-      await visit.open(`/de/produkte/${below}`, { viewport: { width: 360, height: 740 } });
-      const torn = await visit.page.evaluate(() =>
-        [...document.querySelectorAll('h1, h2, h2 a')]
-          .flatMap(({ childNodes }) => [...childNodes].filter((node) => node instanceof Text))
-          .flatMap((text) =>
-            Array.from(text.data.matchAll(/[\p{L}\d]+/gu), ({ 0: word, index }) => {
-              const range = document.createRange();
-              range.setStart(text, index);
-              range.setEnd(text, index + word.length);
-              const tops = Array.from(range.getClientRects(), ({ top }) => Math.round(top));
-              return { word, lines: new Set(tops).size };
-            }),
-          )
-          .filter(({ lines }) => lines > 1)
-          .map(({ word }) => word),
-      );
-      expect(torn).toEqual([]);
-    },
-  );
-
   test('on paper: no navigation, no form, black on white whatever the screen', async () => {
     await visit.open('/products/flow-meters/magnetic-flow-meter-m40/', { colorScheme: 'dark' });
     await visit.page.emulateMedia({ media: 'print' });
@@ -169,50 +130,6 @@ describeVisits('how the pages look', (visit) => {
     expect(await visit.page.locator('h1').first().isVisible()).toBe(true);
     expect(await readColor('html', 'backgroundColor')).toEqual([255, 255, 255]);
     for (const part of await readColor('h1', 'color')) expect(part).toBeLessThan(40);
-  });
-
-  test.each(['/products/flow-meters/magnetic-flow-meter-m40/', '/de/kontakt/'])(
-    'on a sheet of A4, which is narrower than a desk, %s has no control, and a drawing leaves room',
-    async (path) => {
-      // 178 mm between the margins.
-      await visit.open(path, { viewport: { width: 673, height: 960 } });
-      await visit.page.emulateMedia({ media: 'print' });
-      const { controls, drawings, gap } = await visit.page.evaluate(() => {
-        const shown = [...document.querySelectorAll('header a, button')].filter((one) =>
-          one.checkVisibility(),
-        );
-        const text = [...document.querySelectorAll('main :is(p, li, td)')].filter((one) =>
-          one.checkVisibility(),
-        );
-        const lowest = Math.max(...text.map((one) => one.getBoundingClientRect().bottom));
-        return {
-          controls: shown.map(({ className }) => className),
-          drawings: [...document.querySelectorAll('figure img')].map((one) => one.clientHeight),
-          gap: (document.querySelector('footer')?.getBoundingClientRect().top ?? 0) - lowest,
-        };
-      });
-      expect(controls).toEqual(['logo']);
-      // 70 mm, at 96 pixels an inch.
-      expect(Math.max(0, ...drawings)).toBeLessThanOrEqual(265);
-      expect(gap).toBeGreaterThanOrEqual(16);
-    },
-  );
-
-  test('where colors are forced, a button is still seen as one', async () => {
-    await visit.open('/contact/', { forcedColors: 'active' });
-    const borders = await visit.page.evaluate(() =>
-      [...document.querySelectorAll('.button')].map((one) => {
-        const { borderTopStyle, borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(one);
-        return {
-          isDrawn: borderTopStyle === 'solid' && borderTopWidth === '1px',
-          isSeen: borderTopColor !== backgroundColor && !borderTopColor.startsWith('rgba'),
-        };
-      }),
-    );
-    expect(borders).toEqual([
-      { isDrawn: true, isSeen: true },
-      { isDrawn: true, isSeen: true },
-    ]);
   });
 
   test.each([1440, 1100, 1000, 800, 768, 600, 390])(
@@ -231,39 +148,4 @@ describeVisits('how the pages look', (visit) => {
       for (const row of rows) expect(new Set(row).size).toBe(1);
     },
   );
-
-  // The circles with the instruments' letters, of a drawing that is 1920 wide.
-  test.each([320, 360, 390, 430])(
-    'at %i pixels the drawing of the home page ends between two instruments',
-    async (width) => {
-      await visit.open('/', { viewport: { width, height: 800 } });
-      const shown = await visit.page.evaluate(() => {
-        const drawing = document.querySelector('.hero img')?.getBoundingClientRect();
-        return drawing === undefined ? 0 : (innerWidth - drawing.left) / drawing.width;
-      });
-      const cut = [452, 1010, 1186, 1716].filter((middle) => Math.abs(shown * 1920 - middle) < 36);
-      expect(shown).toBeGreaterThan(0.4);
-      expect(cut).toEqual([]);
-    },
-  );
-
-  test.each([
-    [1440, '/developers/'],
-    [390, '/de/entwickler/'],
-  ])('at %i pixels the fields of %s show all of their example', async (width, path) => {
-    await visit.open(path, { viewport: { width, height: 900 } });
-    const cut = await visit.page.evaluate(() => {
-      const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-      return [...document.querySelectorAll('input')]
-        .filter(({ placeholder }) => placeholder !== '')
-        .map((one) => {
-          const { font, paddingLeft, paddingRight } = getComputedStyle(one);
-          if (pen !== null) pen.font = font;
-          const text = pen?.measureText(one.placeholder).width ?? 0;
-          return one.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - text;
-        });
-    });
-    expect(cut.length).toBeGreaterThan(3);
-    expect(Math.min(...cut)).toBeGreaterThanOrEqual(0);
-  });
 });

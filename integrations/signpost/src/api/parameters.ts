@@ -1,17 +1,10 @@
 import { memoize } from '../lib/memoize.ts';
 import type { Code } from './error-codes.ts';
-import {
-  type ApiRecord,
-  type Field,
-  idPattern,
-  type JsonSchema,
-  type Model,
-  type Relation,
-} from './model.ts';
+import { type Field, idPattern, type JsonSchema, type List, type Model, type Relation } from './model.ts';
 import { foldText, parseInstant } from './text.ts';
 
-/** True for the records that a parameter selects. */
-export type Filter = (record: ApiRecord) => boolean;
+/** Prepares a condition for the records of a list, by row. It reads columns, which are computed once for a list. */
+export type Filter = (list: List) => (row: number) => boolean;
 
 /** The part of a query that one parameter gives. */
 export interface Part {
@@ -132,8 +125,8 @@ function makeSearch(
   fields: readonly string[],
   splitText: (folded: string) => string[],
 ): Parameter {
-  const foldFields = memoize((record: ApiRecord) =>
-    fields.map((field) => foldText(String(record[field] ?? ''))),
+  const readColumns = memoize(({ records }: List) =>
+    fields.map((field) => records.map((record) => foldText(String(record[field] ?? '')))),
   );
 
   return {
@@ -146,9 +139,9 @@ function makeSearch(
       if (folded === '') return 'A0410';
 
       const parts = splitText(folded);
-      const filter: Filter = (record) => {
-        const texts = foldFields(record);
-        return parts.every((part) => texts.some((one) => one.includes(part)));
+      const filter: Filter = (list) => {
+        const columns = readColumns(list);
+        return (row) => parts.every((part) => columns.some((column) => column[row]?.includes(part)));
       };
       return { filter };
     },
@@ -169,7 +162,11 @@ function makeRelationParameter({ name, idField }: Relation): Parameter {
       if (!ids.every((id) => pattern.test(id))) return 'A0421';
 
       const wanted = new Set<unknown>(ids);
-      return { filter: (record) => [record[idField]].flat().some((id) => wanted.has(id)) };
+      const filter: Filter =
+        ({ records }) =>
+        (row) =>
+          [records[row]?.[idField]].flat().some((id) => wanted.has(id));
+      return { filter };
     },
   };
 }
@@ -184,6 +181,8 @@ function makeFieldParameters({ name, kind, values }: Field): Parameter[] {
 
 /** `<enumField>` and boolean fields: equality; several values mean OR (`A-GET-9`). */
 function makeValueParameter(field: string, allowed: readonly string[]): Parameter {
+  const readColumn = memoize(({ records }: List) => records.map((record) => String(record[field] ?? '')));
+
   return {
     name: field,
     description: `Values of ${field}, separated by commas. A record with any of them matches.`,
@@ -194,7 +193,11 @@ function makeValueParameter(field: string, allowed: readonly string[]): Paramete
       if (wanted.has('')) return 'A0410';
       if (![...wanted].every((value) => allowed.includes(value))) return 'A0420';
 
-      return { filter: (record) => wanted.has(String(record[field] ?? '')) };
+      const filter: Filter = (list) => {
+        const values = readColumn(list);
+        return (row) => wanted.has(values[row] ?? '');
+      };
+      return { filter };
     },
   };
 }
@@ -216,6 +219,10 @@ const numberBounds: readonly Bound[] = [
 
 /** `<numberField>` for equality; the prefixes `gt`, `gte`, `lt`, `lte` for comparisons, which combine (`A-GET-10`). */
 function makeNumberParameter(field: string, { prefix, words, holds }: Bound): Parameter {
+  const readColumn = memoize(({ records }: List) =>
+    Float64Array.from(records, ({ [field]: value }) => (typeof value === 'number' ? value : Number.NaN)),
+  );
+
   return {
     name: prefixField(prefix, field),
     description: `Records whose ${field} is ${words} this number.`,
@@ -226,8 +233,7 @@ function makeNumberParameter(field: string, { prefix, words, holds }: Bound): Pa
       const number = Number(text);
       if (!Number.isFinite(number)) return 'A0420';
 
-      const filter: Filter = ({ [field]: value }) => typeof value === 'number' && holds(value, number);
-      return { filter };
+      return { filter: compareColumn(readColumn, holds, number) };
     },
   };
 }
@@ -240,7 +246,9 @@ const timeBounds: readonly Bound[] = [
 /** `after<Field>` and `before<Field>`, always both; compared as times, excluding the bounds (`A-GET-11`). */
 function makeTimeParameter(field: string, { prefix, words, holds }: Bound): Parameter {
   const needs = prefixField(words, field);
-  const readTime = memoize((record: ApiRecord) => parseInstant(String(record[field] ?? '')));
+  const readColumn = memoize(({ records }: List) =>
+    Float64Array.from(records, (record) => parseInstant(String(record[field] ?? '')) ?? Number.NaN),
+  );
 
   return {
     name: prefixField(prefix, field),
@@ -252,14 +260,16 @@ function makeTimeParameter(field: string, { prefix, words, holds }: Bound): Para
     read(text) {
       // An unencoded plus arrives as a space, which a time can't contain.
       const bound = parseInstant(text.replace(/ (?=\d\d:\d\d$)/, '+'));
-      if (bound === undefined) return 'A0414';
-
-      const filter: Filter = (record) => {
-        const time = readTime(record);
-        return time !== undefined && holds(time, bound);
-      };
-      return { filter };
+      return bound === undefined ? 'A0414' : { filter: compareColumn(readColumn, holds, bound) };
     },
+  };
+}
+
+/** NaN, for a record without the field, fails every comparison. */
+function compareColumn(read: (list: List) => Float64Array, holds: Bound['holds'], bound: number): Filter {
+  return (list) => {
+    const numbers = read(list);
+    return (row) => holds(numbers[row] ?? Number.NaN, bound);
   };
 }
 

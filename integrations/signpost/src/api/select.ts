@@ -1,61 +1,56 @@
 import { memoizeByName } from '../lib/memoize.ts';
-import { type ApiRecord, type Json, type List, makePage } from './model.ts';
+import { type Json, type List, makePage } from './model.ts';
 import type { Query } from './query.ts';
 import { parseInstant } from './text.ts';
 
 /**
  * Selects what a query returns, a list of records or a page:
- * 1. order the records by `sortby`, or as the collection has them,
+ * 1. order the rows by `sortby`, or as the collection has them,
  * 2. filter them,
  * 3. take the window of `offset` and `limit`,
  * 4. take the page.
  */
 export function createSelector(list: List) {
-  const sortRecords = createSorter(list);
+  const { records } = list;
+  const rows: readonly number[] = [...records.keys()];
+  const sortRows = createSorter(list);
 
   return ({ filters, sortby, order, offset = 0, limit, page = 0, size }: Query) => {
-    const all = sortby === undefined ? list.records : sortRecords(sortby, order === 'desc');
-    const matching = all.filter((record) => filters.every((holds) => holds(record)));
+    const all = sortby === undefined ? rows : sortRows(sortby, order === 'desc');
+    const matching = filters.reduce((kept, filter) => kept.filter(filter(list)), all);
 
     const found = matching.slice(offset, limit === undefined ? undefined : offset + limit);
-    return size === undefined
-      ? found
-      : makePage(found.slice(page * size, (page + 1) * size), found.length, size);
+    const shown = size === undefined ? found : found.slice(page * size, (page + 1) * size);
+    const content = shown.flatMap((row) => records[row] ?? []);
+    return size === undefined ? content : makePage(content, found.length, size);
   };
 }
 
-/** Sorts records by a field. Each field and direction is sorted once, when a query first asks for it. */
+/** Sorts the rows of a list by a field. Each field and direction is sorted once, when a query first asks for it. */
 function createSorter({ model, records }: List) {
   const timeFields = new Set(model.fields.filter(({ kind }) => kind === 'time').map(({ name }) => name));
-  const sortBy = (field: string, direction: 1 | -1): readonly ApiRecord[] =>
-    records
-      .map((record) => ({ record, key: sortKey(record[field], timeFields.has(field)) }))
-      .sort((a, b) => compareKeyed(a, b, direction))
-      .map(({ record }) => record);
+  const compareIds = (a: number, b: number) => compareKeys(records[a]?.id ?? '', records[b]?.id ?? '');
+  const sortBy = (field: string, direction: 1 | -1): readonly number[] => {
+    const keys = records.map((record) => sortKey(record[field], timeFields.has(field)));
+    return [...records.keys()].sort((a, b) => {
+      const [one, other] = [keys[a], keys[b]];
+      // Records without a value come last in either direction.
+      if (one === undefined || other === undefined)
+        return Number(one === undefined) - Number(other === undefined) || compareIds(a, b);
+      return direction * compareKeys(one, other) || compareIds(a, b);
+    });
+  };
 
   const ascending = memoizeByName((field) => sortBy(field, 1));
   const descending = memoizeByName((field) => sortBy(field, -1));
   return (field: string, isDescending: boolean) => (isDescending ? descending(field) : ascending(field));
 }
 
-interface KeyedRecord {
-  readonly record: ApiRecord;
-  readonly key: string | number | undefined;
-}
-
 /** Times sort as instants, whatever their offsets. */
-function sortKey(value: Json | undefined, isTime: boolean): KeyedRecord['key'] {
+function sortKey(value: Json | undefined, isTime: boolean): string | number | undefined {
   if (typeof value === 'string') return isTime ? parseInstant(value) : value.toLowerCase();
   if (typeof value === 'boolean') return Number(value);
   return typeof value === 'number' ? value : undefined;
-}
-
-/** Ties are ordered by id. Records without a value come last in either direction. */
-function compareKeyed(a: KeyedRecord, b: KeyedRecord, direction: 1 | -1): number {
-  const byId = () => compareKeys(a.record.id, b.record.id);
-  if (a.key === undefined || b.key === undefined)
-    return Number(a.key === undefined) - Number(b.key === undefined) || byId();
-  return direction * compareKeys(a.key, b.key) || byId();
 }
 
 function compareKeys(one: string | number, other: string | number): number {

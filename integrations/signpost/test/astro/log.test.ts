@@ -21,17 +21,6 @@ test('of many causes of one rule the first few are shown, and how many there are
   );
 });
 
-test('what no command lists is shown whole, however much it is', () => {
-  const unfit = (name: string): Finding => ({
-    rule: 'host-limit',
-    conventions: [],
-    level: 'error',
-    message: name,
-  });
-  const lines = logFindings(names.slice(0, 40).map(unfit)).split('\n');
-  expect(lines.filter((line) => line.startsWith('error host-limit'))).toHaveLength(40);
-});
-
 test('a few are shown whole, with no word more', () => {
   expect(logFindings([...names.slice(0, 2).map(broken), { ...broken('b'), fix: 'add it' }])).toBe(
     `error resource-broken  The image /n0.jpg is not in the build

@@ -1,6 +1,4 @@
-import { join } from 'node:path';
 import { type Host, withAdapter } from '../../hosts/host.ts';
-import { hasFile } from '../../lib/disk/read.ts';
 import type { Finding } from '../../lib/finding.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { findAdapterHost, isKnownAdapter } from '../../project/adapters.ts';
@@ -19,26 +17,6 @@ export function findDeployedHost(adapter: string | undefined, host: Host): Host 
   // A Node server may run behind another server.
   if (own === undefined) return host.setUp === undefined ? undefined : host;
   return own === host.id ? withAdapter(host) : undefined;
-}
-
-/** Files that adapters add to the build, such as `_headers` for `/_astro/`. */
-const adapterFiles: ReadonlySet<string> = new Set(['_headers', '_redirects']);
-
-/** Removes advice to move rules out of a file that the adapter generates. */
-export async function dropAdapterFiles(
-  findings: readonly Finding[],
-  { adapter, project }: Pick<Session, 'adapter' | 'project'>,
-): Promise<readonly Finding[]> {
-  if (adapter === undefined) return findings;
-
-  const kept: Finding[] = [];
-  for (const finding of findings) {
-    const { rule, level, file = '' } = finding;
-    const isOwn = rule !== 'own-file' || level !== 'info' || !adapterFiles.has(file);
-    if (isOwn || (await hasFile(join(project.folders.public, file)))) kept.push(finding);
-  }
-
-  return kept;
 }
 
 const message = (platform: string, why: string) =>

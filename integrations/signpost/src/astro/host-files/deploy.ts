@@ -27,7 +27,7 @@ import { listHostIds } from '../parse-options.ts';
 import type { Session } from '../session.ts';
 import { createPlanSettings, readAuditChoice } from '../settings.ts';
 import { listOnDemandPatterns } from '../site-routes.ts';
-import { dropAdapterFiles, findDeployedHost } from './adapter.ts';
+import { findDeployedHost } from './adapter.ts';
 import { copyIntoDist, reportBaseMismatch } from './into-dist.ts';
 import { reportRefusedMap } from './map-errors.ts';
 import { addToAdapter, addToNodeServer } from './platform-output.ts';
@@ -191,7 +191,7 @@ async function writeHost(staging: Staging, made: Made, host: Host): Promise<Plac
   const plainHost = (await hostLoads[host.id]?.()) ?? host;
   const notice = written.startsEdge ? describeEdgeCosts(plainHost, compiled.plan) : undefined;
   const limits = checkFileLimits(listDeployedFiles(host, dist, made.files, written.files), host, plan.api);
-  const findings = [...unsupported, ...(await dropAdapterFiles(written.findings, session)), ...limits];
+  const findings = [...unsupported, ...written.findings, ...limits];
   const folder = `${session.project.options.deploy.output.replace(/\/$/, '')}/${host.id}`;
   return { host, folder, unsupported, fits, changes: written.changes, notice, names, findings };
 }
@@ -207,9 +207,8 @@ async function copyPrimaryHost(made: Made, { host, names }: Placed): Promise<Fin
     const published = findPublishedFolder(layout) ?? dist;
     return copyIntoDist(staging, host, names, { dist, published, below, folder: places.folder });
   });
-  const theirs = await dropAdapterFiles(inDist, session);
 
-  return [...theirs, ...(await checkRootFiles(host, names, { ...places, dist: made.dist }))];
+  return [...inDist, ...(await checkRootFiles(host, names, { ...places, dist: made.dist }))];
 }
 
 /** The build with the files that the host adds to it. */
