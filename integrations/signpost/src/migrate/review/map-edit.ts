@@ -65,7 +65,7 @@ export function editMap(file: string, text: string, input: MapDecisions): MapEdi
   const next =
     added.length + removed.size === 0
       ? text
-      : editYaml(file, text, { added, remove: (from) => removed.has(identifySource(from)), since });
+      : changeEntries(file, text, { added, remove: (from) => removed.has(identifySource(from)), since });
 
   // Whatever is added must read back as what was decided.
   const after = readYaml(file, next);
@@ -145,7 +145,7 @@ interface YamlEdit {
 }
 
 /** Adds entries at the end of the lists and removes others. Everything else that people wrote stays, as it is spaced. */
-export function editYaml(file: string, text: string, { added, remove, since }: YamlEdit): string {
+export function changeEntries(file: string, text: string, { added, remove, since }: YamlEdit): string {
   const document = parseDocument(text, { prettyErrors: false });
   const { contents, errors } = document;
   if (errors[0] !== undefined)

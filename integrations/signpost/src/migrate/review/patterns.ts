@@ -29,7 +29,7 @@ export function makeEntries(pairs: readonly Confirmed[], oldUrls: Iterable<strin
 
   for (const { pattern, covered } of listCandidates(open, all)) {
     // /:year/:month/:slug would also redirect unknown URLs such as /products/pumps/p-42. /2019/:month/:slug doesn't.
-    if (pattern.from.startsWith('/:')) continue;
+    if (/^(?:\/:\w+)+$/.test(pattern.from)) continue;
     const left = covered.filter((from) => open.has(from));
     const others = left.length < minCovered ? undefined : listExceptions(pattern, targets, all);
     if (others === undefined || others.length * minPerException > left.length) continue;
@@ -141,13 +141,14 @@ function listExceptions(
  */
 function findGoneFolders(open: ReadonlyMap<string, string>, all: readonly string[]): string[] {
   const folders: string[] = [];
+  const known = new Set(all);
   const gone = [...open].filter(([, to]) => to === '').map(([from]) => from.replace(/\/?$/, '/'));
 
   for (const folder of gone.sort()) {
     if (folder === '/' || !folder.startsWith('/') || /[?#]/.test(folder)) continue;
     if (folders.some((above) => folder.startsWith(above))) continue;
     // The page /jobs, and /jobs/ with all below.
-    const page = all.filter((url) => `${url}/` === folder);
+    const page = known.has(folder.slice(0, -1)) ? [folder.slice(0, -1)] : [];
     const members = [...page, ...selectByPrefix(all, folder)];
     if (members.length >= minCovered && members.every((url) => open.get(url) === '')) folders.push(folder);
   }

@@ -20,6 +20,8 @@ describe('decided pairs as entries', () => {
   test('a dropped ending is a pattern with a tail', () => {
     const moved = pairs('/news/a.html /news/a/\n/news/b.html /news/b/\n/news/c.html /news/c/');
     expect(makeEntries(moved)).toEqual([{ from: '/news/:slug.html', to: '/news/:slug/' }]);
+    const atRoot = pairs('/a.html /a/\n/b.html /b/\n/c.html /c/');
+    expect(makeEntries(atRoot)).toEqual([{ from: '/:slug.html', to: '/:slug/' }]);
   });
 
   test('a date that is taken out is placeholders', () => {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readYaml } from '../../../src/map/read-yaml.ts';
-import { editYaml } from '../../../src/migrate/review/map-edit.ts';
+import { changeEntries } from '../../../src/migrate/review/map-edit.ts';
 
 const since = '2026-12-05';
 const none = () => false;
 const add = (text: string, ...entries: [from: string, to: string][]) =>
-  editYaml('redirects.yaml', text, {
+  changeEntries('redirects.yaml', text, {
     added: entries.map(([from, to]) => ({ from, to })),
     remove: none,
     since,
@@ -70,7 +70,7 @@ test('an entry that was taken back goes with its lines', () => {
     remove: (from: string) => from === '/a' || from === '/e',
     since,
   };
-  expect(editYaml('r', text, edit)).toBe(
+  expect(changeEntries('r', text, edit)).toBe(
     'redirects:\n\n  # next\n  - from: /c\n    to: /d/\n  - from: /a\n    to: /new/\n    since: 2026-12-05\ngone:\n  - /f\n',
   );
 });
