@@ -83,6 +83,6 @@ test('a first page that may not be asked does not end the crawl: sitemaps may na
   const { found, notes } = await crawl(false);
   expect(found).toEqual(['/named/', '/private/']);
   expect(notes.join('\n')).toMatch(
-    /^1 that robots\.txt disallows was not requested, .* The move includes it too/m,
+    /^1 that robots\.txt disallows was not requested, such as .* For the move, pass a log or a sitemap/m,
   );
 });
