@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export async function writeMovedSite(folder: string, count: number): Promise<{ old: string; new: string }> {
   const random = randomFrom(count);
   const words = Array.from({ length: Math.ceil(count / 4) + 400 }, () => makeWord(random));
-  // Some words stand everywhere, most are rare.
+  // Some words are everywhere, most are rare.
   const pick = (): string => words[Math.floor(words.length * random() ** 3)] ?? 'word';
   const folders = Array.from({ length: Math.ceil(count / 80) }, () => `${pick()}/${pick()}-${pick()}`);
   const old: string[] = [];

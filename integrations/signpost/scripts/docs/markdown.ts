@@ -1,7 +1,7 @@
 import type { OutFile } from '../../src/lib/file.ts';
 import { splitAtSources } from '../../src/lib/sources.ts';
 
-/** Text as it may stand in a paragraph or a cell of Markdown, and shows as it is; `https://…` is no link. */
+/** Text for a paragraph or a cell of Markdown, escaped so that it shows as it is. `https://…` becomes no link. */
 export function escapeMarkdown(text: string): string {
   return text
     .replace(/[\\`*_<>[\]|]/g, '\\$&')

@@ -4,7 +4,7 @@ import type { Key } from './keys.ts';
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
-/** Every key that a schema describes, each before those of its value. `ID` stands for a key that a person chooses. */
+/** Every key that a schema describes, each before those of its value. `ID` is a key that a person chooses. */
 export function keysOfSchema(schema: Schema, before = ''): Key[] {
   const shapes = shapesOf(schema);
   const objects = shapes.filter(({ properties }) => properties !== undefined);

@@ -8,7 +8,7 @@ export class Failure extends Error {
   readonly code: Code;
   readonly status: number;
 
-  /** Only A0001 and A0400 have other statuses: no code stands for 404, 405, 406, 410, 412 or 414. */
+  /** Only A0001 and A0400 have other statuses: no code means 404, 405, 406, 410, 412 or 414. */
   constructor(code: Code, message: string, status: number = errorCodes[code].status) {
     super(message);
     this.code = code;

@@ -53,7 +53,7 @@ async function auditBuild(named: string, options: AuditOptions): Promise<boolean
       '--max-pages and --ignore-robots are for a live site: npx astro-signpost audit https://www.example.com --max-pages 200',
     );
 
-  // The folder of a project stands for its build: `audit ../shop` reads ../shop/dist.
+  // The folder of a project means its build: `audit ../shop` reads ../shop/dist.
   const dist = await resolveBuild(named);
   if (options.fix) return (await import('./audit/fix.ts')).fixSources(dist, options);
   if (options.searchConsole !== undefined)

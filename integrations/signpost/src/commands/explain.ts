@@ -68,7 +68,7 @@ export const explainCommand = defineCommand({
 
     const explained = urls.map((url) => explainer.explain(url));
     const printed = chosen.json ? printJson(explained) : explained.map(printExplained).join('\n\n');
-    // `301 /old`, without the stand-in for the unknown site.
+    // `301 /old`, without the made-up origin of an unknown site.
     console.log(printed.replaceAll(unknownSite, ''));
     return 0;
   },

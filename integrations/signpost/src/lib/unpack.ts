@@ -1,6 +1,6 @@
 import type { Document } from 'yaml';
 
-/** The value of a YAML document. Only now do unknown aliases show, and those that stand for too much: then, why. */
+/** The value of a YAML document. Unknown aliases, and those that expand too far, fail here: then the reason. */
 export function resolveAliases(document: Document): { readonly value: unknown } | { readonly why: string } {
   try {
     return { value: document.toJS() };

@@ -232,7 +232,7 @@ function mayMatchPages({ path }: Target, pattern: PatternEntry, { served, served
 
 const mark = 'placeholder~';
 
-/** Two segments stand for a rest, so that no `:name` matches. */
+/** A rest becomes two segments, so that no `:name` matches. */
 function markFor(name: string, at: number): string {
   return name === '*' ? `${mark}${at}/${mark}rest` : `${mark}${at}`;
 }

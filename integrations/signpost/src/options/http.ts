@@ -7,7 +7,7 @@ export interface HttpOptions {
    */
   hsts?: HstsOptions | false | undefined;
   /**
-   * Further response headers. A path that ends in `/*` stands for everything below it.
+   * Further response headers. A path that ends in `/*` covers everything below it.
    * @default []
    * @example [{ path: '/downloads/*', headers: { 'X-Robots-Tag': 'noindex' } }]
    */
@@ -56,7 +56,7 @@ export interface HstsOptions {
 /** Response headers of a path. */
 export interface HeaderOptions {
   /**
-   * The path; one that ends in `/*` stands for everything below it.
+   * The path; one that ends in `/*` covers everything below it.
    * @example '/downloads/*'
    */
   path: string;

@@ -24,8 +24,8 @@ export function isAuditRule(id: string): boolean {
 const besides: ReadonlySet<string> = new Set(findings.map(({ id }) => id));
 
 /**
- * Why settings and ignore comments can't use this id, as a sentence; undefined if they can. A convention stands for its
- * rules.
+ * Why settings and ignore comments can't use this id, as a sentence; undefined if they can. The id of a
+ * convention selects its rules.
  */
 export function findUnknownIdReason(id: string): string | undefined {
   if (ruleIds.has(id)) return undefined;

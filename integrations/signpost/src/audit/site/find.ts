@@ -60,9 +60,9 @@ export function makeFind(site: FindIn): Site['find'] {
     if (file !== undefined) return { kind: 'file', file };
 
     other ??= collectOtherVariants(site.documents, own);
-    const spelled = other.get(path);
-    if (spelled !== undefined && isFileOnly(spelled.kind)) return { kind: 'file', file: spelled.file };
-    if (spelled !== undefined) return { kind: 'page', page: spelled, own: false };
+    const variant = other.get(path);
+    if (variant !== undefined && isFileOnly(variant.kind)) return { kind: 'file', file: variant.file };
+    if (variant !== undefined) return { kind: 'page', page: variant, own: false };
 
     const sent = splitParameters(query);
     const mapped = findMappedUrl(lookup(), path, sent);

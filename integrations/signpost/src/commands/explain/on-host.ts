@@ -13,7 +13,7 @@ import type { Answer } from '../../plan/answers.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { type Request, splitTarget } from '../../plan/request.ts';
 
-/** An answer with further reasons, and with headers of the site's own files. */
+/** An answer, further reasons for it, and headers of the site's own files. */
 export interface GivenAnswer extends Answer {
   readonly notes: readonly string[];
   readonly sent: readonly FileHeader[];

@@ -38,7 +38,7 @@ export async function handler(
       return Promise.resolve(new Response(null, { headers }));
     },
     async fetchFile(file, asked) {
-      // A list of the API: the adapter's own server answers with ETag and ranges.
+      // A list of the API: the adapter's own server sends it, with ETag and ranges.
       if (asked === undefined || !isStandalone) return readAsset(file);
       request.url = `/${encodeFile(file)}`;
       isPassed = true;

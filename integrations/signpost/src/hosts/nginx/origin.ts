@@ -35,7 +35,7 @@ export function* printOriginMaps(v: Variable, { tls, hsts, domains }: Plan): Gen
 
 /**
  * Redirects http and other domains in one step (`W-REDIR-7`): to the final URL, or to the same URL on the canonical domain
- * where that answers with a page or an error.
+ * where that returns a page or an error.
  */
 export function printMoveLocation(v: Variable, plan: Plan): string[] {
   const name = `@${v('away').slice(1)}`;

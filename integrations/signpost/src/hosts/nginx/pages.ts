@@ -65,7 +65,7 @@ export function listTriedFiles(v: Variable, { served }: Plan): string[] {
   return isSlashed ? [v('file')] : [v('file'), `${braceVariable(v('file'))}${end}`];
 }
 
-/** Redirects the other URL of a page to its own, and answers with `otherwise` where there is no page. */
+/** Redirects the other URL of a page to its own, and returns `otherwise` where there is no page. */
 export function printVariants(v: Variable, { served, origin }: Plan, otherwise: string): string[] {
   const { isSlashed, end } = pageForms[findCommonestStyle(served.pages)];
   // The path as sent, without the end of /about.html or /about/.

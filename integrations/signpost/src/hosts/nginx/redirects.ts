@@ -67,7 +67,7 @@ function listStatuses(entries: readonly Entry[]): ReadonlySet<number> {
 }
 
 /**
- * The lines that answer with what a map has found. `return` takes no variable as a status, so each has its own. A `?`
+ * The lines that return the redirect of a map. `return` takes no variable as a status, so each has its own. A `?`
  * without a query isn't sent.
  */
 function printAnswers(variable: string, statuses: ReadonlySet<number>, gone: string): string[] {

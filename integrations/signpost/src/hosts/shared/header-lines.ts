@@ -83,7 +83,7 @@ function compilePiece(piece: string): string {
     .join('');
 }
 
-/** `:project.pages.dev` and `*.example.com` stand for any name. */
+/** `:project.pages.dev` and `*.example.com` match any name. */
 function matchesHost(wanted: string, host: string): boolean {
   if (wanted === host) return true;
   const [, rest] = /^(?::\w+|\*)(\..+)$/.exec(wanted) ?? [];

@@ -61,7 +61,7 @@ export type RuleState =
       readonly is: 'invalid';
       readonly why: string;
       readonly fix?: string | undefined;
-      /** True if the platform answers with a broken URL. */
+      /** True if the platform redirects to a broken URL. */
       readonly isBroken?: true;
     }
   /** It is valid, but no request matches it. `isMeant` if its platform only spells its URLs in another way. */

@@ -10,7 +10,7 @@ import { type PlatformRule, type RequestParts, takesNothing } from './platform-r
 /** The pattern of a rule, and its target. */
 export type Matching = Pick<PlatformRule, 'match' | 'samples' | 'isExact'>;
 
-/** Paths that stand for a pattern, and whether it is one path; none where the map has no words for it. */
+/** Sample paths of a pattern, and whether it is one path; none where the map has no words for it. */
 export function sampleSources(sources: readonly ReadPattern[] | UnexpressedPattern): Known {
   if ('why' in sources) return unknownMatching;
   const [{ from } = { from: '' }, ...others] = sources;

@@ -49,7 +49,7 @@ interface Sketch {
 
 /**
  * Finds the known path that was probably meant: another variant, a typo in one segment, or the same unique name in another
- * folder. `/p1/` doesn't stand for `/p2/`, nor `/model-a/` for `/model-b/`.
+ * folder. `/p1/` is never taken for `/p2/`, nor `/model-a/` for `/model-b/`.
  */
 export function createPathFinder(known: readonly string[]): (path: string) => string | undefined {
   const all = known.map(sketchOf).filter(({ segments }) => segments.length > 0);

@@ -101,7 +101,7 @@ function samplePages({ pages, home }: Site): readonly Page[] {
 type IsStandIn = (stored: Pick<Stored, 'role' | 'answered'>) => boolean;
 
 /**
- * Recognizes stand-in responses: the same bytes with 200 that the server returns for a missing URL. The home page and the
+ * Recognizes soft 404s: the same bytes with 200 that the server returns for a missing URL. The home page and the
  * URLs of a single-page app stay pages.
  */
 export function matchStandIns({ missing, home }: Pick<Probes, 'missing' | 'home'>): IsStandIn {

@@ -67,7 +67,7 @@ const isRobot = memoizeByName((agent) => isbot(agent) || agent.includes('astro-s
 /** How many queries of one path are counted separately: a search box has endlessly many. */
 const mostQueries = 1_000;
 
-/** The query that stands for all queries of a path beyond `mostQueries`. */
+/** The query that replaces all queries of a path beyond `mostQueries`. */
 const endless = '?*';
 
 interface Count {
