@@ -100,10 +100,12 @@ function classifyPage(page: Classified, html: string, isDocument: boolean): Page
   const isPart = !isDocument && size > 0 && !/^index\.html?$/i.test(file);
   if (isPart || proofs.test(file) || shells.test(file)) return 'fragment';
 
+  if (refreshes.length === 0 || text.allLength >= stubText) return 'page';
+
   // A short noindex page that redirects after some seconds is Astro's temporary redirect, and Signpost's has its mark.
   const isTemporary = saysNoindex(page) || html.includes(`content="${movedGenerator}"`);
   const sendsOn = refreshes.some(({ delay, href }) => href !== '' && (delay === 0 || isTemporary));
-  return sendsOn && text.allLength < stubText ? 'redirect' : 'page';
+  return sendsOn ? 'redirect' : 'page';
 }
 
 function saysNoindex({ metas }: Classified): boolean {
