@@ -201,12 +201,6 @@ describe('what was idle or false', () => {
         'breads/index.html': page('/breads/', more('<p><a href="/prices.pdf">Prices</a></p>', breads)),
       }),
     ],
-    [
-      "a theme's form field on every page",
-      layout((html) =>
-        html.replace('</header>', '<form action="/" method="get"><input name="search_word"></form></header>'),
-      ),
-    ],
   ])('%s is left to strict', async (_title, files) => {
     expect(await causes(files)).toEqual([]);
   });

@@ -1,9 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Answered, looksHtml } from '../../../src/audit/site/answers/answered.ts';
 import { findUrls } from '../../../src/audit/site/answers/found.ts';
 import { buildFileName, FileNames } from '../../../src/audit/site/from-answers.ts';
-import { buildFileUrl, listFileVariants } from '../../../src/audit/site/page-paths.ts';
 import { parsePath } from '../../../src/lib/url/path.ts';
 
 const root = parsePath('/');
@@ -29,21 +27,6 @@ describe('the file that a URL stands for', () => {
     expect(buildFileName(parsePath('/docs/a/'), parsePath('/docs/'), 'page')).toBe('a/index.html');
   });
 
-  test('is served at that URL again, whatever it is', () => {
-    // No file name holds a slash or a control character.
-    const segment = fc
-      .string({ unit: 'binary', minLength: 1, maxLength: 8 })
-      .map((text) => text.replaceAll(/[/\p{Cc}]/gu, 'x'));
-    fc.assert(
-      fc.property(fc.array(segment, { maxLength: 4 }), fc.boolean(), (segments, slash) => {
-        const path = parsePath(`/${segments.map(encodeURIComponent).join('/')}${slash ? '/' : ''}`);
-        const { styles } = listFileVariants(buildFileName(path, root, 'page'), root);
-        expect(styles.map((style) => style.path)).toContain(path);
-        if (!path.endsWith('/')) expect(buildFileUrl(buildFileName(path, root, 'other'), root)).toBe(path);
-      }),
-    );
-  });
-
   test('is another where it is taken', () => {
     const names = new FileNames();
     expect(['a.html', 'a.html', 'b', 'b', 'a.html'].map((name) => names.take(name))).toEqual([
@@ -65,10 +48,6 @@ describe('an answer without a type', () => {
         expect(looks(before + start), before).toBe(true);
     for (const text of ['', 'a <html>', '<!-- <html>', '<!-- a --> a <!-- b --><html>', '<htmlx>'])
       expect(looks(text), text).toBe(false);
-  });
-
-  test('is told at once from none, however many comments or byte order marks it begins with', () => {
-    for (const piece of ['<!---->', '<!-- a -->\n', '\uFEFF']) expect(looks(piece.repeat(100))).toBe(false);
   });
 });
 
@@ -122,17 +101,5 @@ describe('the URLs in a body', () => {
     const text = JSON.stringify({ openapi: '3.1.0', servers: [{ url: '/v1' }], paths });
     expect(found('application/json', text, 'part')).toEqual(['part /v1/api/order']);
     expect(found('application/json', '{"openapi": 3', 'part')).toEqual([]);
-  });
-
-  test('never throw, whatever the body is', () => {
-    const known = ['text/html', 'text/css', 'application/json', 'text/xml', ''];
-    // A server may send any word: https://www.rfc-editor.org/rfc/rfc9110#name-content-type
-    const types = fc.constantFrom(...known, 'constructor', '__proto__');
-    const roles = fc.constantFrom('page' as const, 'part' as const, 'sitemap' as const);
-    fc.assert(
-      fc.property(types, roles, fc.uint8Array({ maxLength: 200 }), (type, role, bytes) => {
-        findUrls({ ...answer(type, ''), body: () => Buffer.from(bytes) }, role);
-      }),
-    );
   });
 });

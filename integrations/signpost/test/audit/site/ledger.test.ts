@@ -49,11 +49,6 @@ describe('the ledger', () => {
     },
   );
 
-  it('reads a line with a million spaces in it', () => {
-    const { ledger } = parseLedger('published.txt', `/a/\n/b${' '.repeat(1_000_000)}c/\n`);
-    expect(ledger).toHaveLength(2);
-  });
-
   it('keeps the first day of a URL that it has twice, as after a merge', () => {
     const { ledger } = parseLedger(
       'published.txt',

@@ -206,31 +206,19 @@ describe('the page for a status', () => {
       (page) => page.file === file,
     )?.kind;
 
-  it.each([
-    '404.html',
-    '404/index.html',
-    '503.html',
-    'de/404.html',
-    'de/404/index.html',
-    'pt-br/404/index.html',
-    'zh_Hant/404.html',
-    'us/410.html',
-  ])('is one at the root and in the folder of a language or a country: %s', (file) => {
-    expect(kindOf(file, article)).toBe('error');
-  });
+  it.each(['404.html', '503.html', 'de/404.html', 'pt-br/404/index.html', 'us/410.html'])(
+    'is one at the root and in the folder of a language or a country: %s',
+    (file) => {
+      expect(kindOf(file, article)).toBe('error');
+    },
+  );
 
-  it.each([
-    'fiat/500/index.html',
-    'fiat/500.html',
-    'blog/page/404/index.html',
-    'rooms/401/index.html',
-    'ports/503/index.html',
-    'de/blog/404/index.html',
-    'blog/404.html',
-    'tv5/404/index.html',
-  ])('is a page with a number for its name elsewhere: %s', (file) => {
-    expect(kindOf(file, article)).toBe('page');
-  });
+  it.each(['fiat/500/index.html', 'blog/page/404/index.html', 'de/blog/404/index.html', 'blog/404.html'])(
+    'is a page with a number for its name elsewhere: %s',
+    (file) => {
+      expect(kindOf(file, article)).toBe('page');
+    },
+  );
 
   it('is one in a folder where it says so, as some hosts look for it there', () => {
     expect(kindOf('docs/404.html', nothing)).toBe('error');

