@@ -7,8 +7,8 @@ import {
   listVersions,
   preflightHeaders,
 } from '../../plan/api.ts';
-import type { ApiPlan, ApiVersion, Plan, ServedFiles } from '../../plan/plan.ts';
-import { compileUnknownVersion, refusesJson } from '../shared/api.ts';
+import type { ApiPlan, Plan, ServedFiles } from '../../plan/plan.ts';
+import { compileUnknownVersion, listPageSizes, refusesJson } from '../shared/api.ts';
 import { compileSentPath, escapeRegex } from '../shared/sent-text.ts';
 import { printErrorDocument, printHeader } from './headers.ts';
 import { isBelow, matchSentPath, printMatch, request } from './matching.ts';
@@ -20,44 +20,56 @@ export function isApiRequest(api: ApiPlan): string {
 }
 
 /** The API's rules; requests to other URLs skip them. Prebuilt files answer, and 422 is for a query that none answers. */
-export function* printApiRules(api: ApiPlan, { served }: Plan): Generator<string> {
+export function* printApiRules(api: ApiPlan, served: ServedFiles): Generator<string> {
   const answer = (status: number): string => printRule('^', '-', `R=${status},L`);
   const rules = [
     ...[printCondition('%{REQUEST_METHOD}', '^OPTIONS$'), answer(204)],
     ...[printCondition('%{REQUEST_METHOD}', '!^(?:GET|HEAD)$'), answer(405)],
     ...[printCondition(request, `^\\S+ [^ ]{${api.maxTarget + 1}}`), answer(414)],
     ...[printCondition('%{HTTP:Accept}', refusesJson, 'NC'), answer(406)],
-    ...listVersions(api).flatMap((version) => printFileRules(version, served)),
+    ...printFileRules(api, served),
+    // /api/product?color=red, and /api/nothing
     ...[printCondition('%{QUERY_STRING}', '.'), answer(422)],
     answer(404),
   ];
+
   yield printCondition(request, `!${isApiRequest(api)}`);
   yield printRule('^', '-', `S=${rules.filter((line) => line.startsWith('RewriteRule')).length}`);
   yield* rules;
 }
 
-/** A list or a record, and a page of a list by its number and size. */
-function printFileRules(version: ApiVersion, served: ServedFiles): string[] {
-  const { base, resources } = version;
-  const own = escapeRegex(toFileName(base));
+/** The rules of the API's description, of a list or a record, and of a page of a list. */
+function printFileRules(api: ApiPlan, served: ServedFiles): string[] {
+  const bases = listBases(api).map((base) => escapeRegex(toFileName(base)));
+  const below = `^((?:${bases.join('|')})/[^_].*)$`;
   const root = '%{DOCUMENT_ROOT}';
-  const sizes = [...new Set(resources.flatMap((resource) => resource.sizes))].join('|');
-  const described = escapeLiteral(`/${findDescriptionFile(version, served)}`);
+  const described = listVersions(api).flatMap((version, at) => [
+    printCondition('%{QUERY_STRING}', '^$'),
+    printRule(
+      `^${bases[at]}/openapi\\.json$`,
+      escapeLiteral(`/${findDescriptionFile(version, served)}`),
+      'END',
+    ),
+  ]);
+
+  // /api/product?page=0&size=20 is api/product/page/20/0.json.
+  const sizes = listPageSizes(api).join('|');
   const [number, size] = ['(0|[1-9][0-9]*)', `(${sizes})`];
   const pages = [
     printCondition('%{QUERY_STRING}', `^(?:page=${number}&size=${size}|size=${size}&page=${number})$`),
-    printRule(`^(${own}/[^_].*)$`, '-', 'E=SP_LIST:/$1/page/%2%3,E=SP_PAGE:%1%4'),
+    printRule(below, '-', 'E=SP_LIST:/$1/page/%2%3,E=SP_PAGE:%1%4'),
     `RewriteCond "${root}%{ENV:SP_LIST}/%{ENV:SP_PAGE}.json" -f`,
-    printRule(`^${own}/`, '%{ENV:SP_LIST}/%{ENV:SP_PAGE}.json', 'QSD,END'),
+    printRule(below, '%{ENV:SP_LIST}/%{ENV:SP_PAGE}.json', 'QSD,END'),
     `RewriteCond "${root}%{ENV:SP_LIST}/beyond.json" -f`,
-    printRule(`^${own}/`, '%{ENV:SP_LIST}/beyond.json', 'QSD,END'),
+    printRule(below, '%{ENV:SP_LIST}/beyond.json', 'QSD,END'),
   ];
 
   return [
-    ...[printCondition('%{QUERY_STRING}', '^$'), printRule(`^${own}/openapi\\.json$`, described, 'END')],
+    ...described,
+    // /api/product is api/product.json.
     printCondition('%{QUERY_STRING}', '^(?:page=(?:0|[1-9][0-9]*))?$'),
     `RewriteCond "${root}/$1.json" -f`,
-    printRule(`^(${own}/[^_].*)$`, '/$1.json', 'QSD,END'),
+    printRule(below, '/$1.json', 'QSD,END'),
     ...(sizes === '' ? [] : pages),
   ];
 }

@@ -66,7 +66,7 @@ export function* printPageRules(plan: Plan): Generator<string> {
   if (api)
     yield* printPart(
       'The API: prebuilt files. 422 for a query that no file answers.',
-      printApiRules(api, plan),
+      printApiRules(api, served),
     );
   // Apache decodes the path that a rule produces once more.
   for (const [pattern, file] of listed)

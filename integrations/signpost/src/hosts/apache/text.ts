@@ -1,21 +1,14 @@
-import { Problem } from '../../lib/problem.ts';
-
 /** A regular expression in double quotes. mod_rewrite supports no escaped quote, so a quote is written as a code. */
 export function quoteRegex(pattern: string): string {
   return `"${pattern.replaceAll('"', '\\x22')}"`;
 }
 
-/**
- * An argument of a directive of mod_rewrite, which knows two quotes and no escapes: `'5" pipe.html'`. A `Problem` for a
- * text with both quotes or a line feed, which would become directives of its own.
- */
+/** An argument of a directive of mod_rewrite, which knows two quotes and no escapes: `'5" pipe.html'`. */
 function quoteWord(text: string): string {
-  if (!isPrintable(text))
-    throw new Problem(`${JSON.stringify(text)} can't be written into a .htaccess file. Rename it.`);
   return text.includes('"') ? `'${text}'` : `"${text}"`;
 }
 
-/** False for a text that no directive of mod_rewrite can have as an argument. */
+/** False for a text with both quotes or a line feed, which no directive of mod_rewrite can have as an argument. */
 export function isPrintable(text: string): boolean {
   return !/\p{Cc}/u.test(text) && !(text.includes('"') && text.includes("'"));
 }
@@ -39,8 +32,7 @@ export function printCondition(looked: string, pattern: string, ...flags: string
 
 /** A RewriteRule: a regular expression for the path below the folder, and the result. */
 export function printRule(pattern: string, to: string, flags: string): string {
-  const printed = /^[!-~]*$/.test(flags) && !/['"]/.test(flags) ? `[${flags}]` : quoteWord(`[${flags}]`);
-  return `RewriteRule ${quoteRegex(pattern)} ${to === '-' ? '-' : quoteWord(to)} ${printed}`;
+  return `RewriteRule ${quoteRegex(pattern)} ${to === '-' ? '-' : quoteWord(to)} [${flags}]`;
 }
 
 /** Lines between `<name …>` and `</name>`. */

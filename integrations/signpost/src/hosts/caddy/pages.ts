@@ -115,9 +115,13 @@ export function* printVariants(plan: Plan): Generator<string> {
   const { origin, served } = plan;
   const { isSlashed, end } = pageForms[findCommonestStyle(served.pages)];
   const name = escapeRegex(end);
+
+  // The file of /about/index.html, and that of the page at /about for /about/.
   const ownFile: Row = [`~^(.*${name})$`, '$1'];
   if (isSlashed) yield* map(path, '{sp_other}', [ownFile], `${path}${end}`);
   else yield* map(path, '{sp_other}', [ownFile, ['~^(.+)/$', `$1${end}`]], none);
+
+  // The page's own URL, by the URL as sent.
   yield* map('{http.request.orig_uri}', '{sp_own}', [
     ['~^/index\\.html(\\?.+)?', '/$1'],
     isSlashed

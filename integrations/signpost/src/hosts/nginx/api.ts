@@ -80,6 +80,11 @@ export function printApiLocations(v: Variable, plan: Plan, before: readonly stri
     const file = `/${escapeLiteral(v, findDescriptionFile(version, served)).replace(/\.json$/, '')}`;
     return `rewrite ${quote(`^${compileDecodedPath(version.base, false)}/openapi\\.json$`)} ${quote(file)} break;`;
   });
+  const errorLines = [
+    'internal;',
+    ...(plan.protect.length > 0 ? ['auth_basic off;'] : []),
+    `error_page 404 ${quote(`${folder}404.json`)};`,
+  ];
   const hasEntries = plan.exact.some(({ path }) => isOfApi(plan, path));
 
   return [
@@ -101,11 +106,7 @@ export function printApiLocations(v: Variable, plan: Plan, before: readonly stri
         `try_files $uri${v('api_file')} ${listPageSizes(api).length > 0 ? '$uri/page/$sp_size/beyond.json ' : ''}=404;`,
       ],
     ),
-    ...printSection('The bodies of its errors.', `location ^~ ${quote(folder)}`, [
-      'internal;',
-      ...(plan.protect.length > 0 ? ['auth_basic off;'] : []),
-      `error_page 404 ${quote(`${folder}404.json`)};`,
-    ]),
+    `location ^~ ${quote(folder)} { ${errorLines.join(' ')} } # The bodies of its errors.`,
   ];
 }
 

@@ -134,6 +134,8 @@ export function* printRestMaps(v: Variable, plan: Redirects): Generator<string> 
       const isLast = step === names.length - 1;
       const variable = v(`rest${at + 1}${isLast ? '' : `_${step + 1}`}`);
       const pair = `${compileSentName(name)}(?:=[^&]*)?`;
+
+      // ?id=42 alone, at the start, and behind another parameter
       yield* mapBlock(
         `The query without ${names.slice(0, step + 1).join(' and ')}.`,
         `"${source}"`,

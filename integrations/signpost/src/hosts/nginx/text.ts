@@ -87,13 +87,20 @@ function printRow({ key, value, note }: Row): string {
   return `${word} ${quote(value)};${note === undefined ? '' : ` ${printComment(note)}`}`;
 }
 
-/** Prints a `map`. `source` is a variable, or several in double quotes. */
+/** Prints a `map`; a list with one row takes one line. `source` is a variable, or several in double quotes. */
 export function* mapBlock(
   about: string,
   source: string,
   variable: string,
   rows: Iterable<Row>,
 ): Generator<string> {
+  // A comment behind the row would hide the end of the line.
+  const [only, ...others]: readonly Row[] = Array.isArray(rows) ? rows : [];
+  if (only !== undefined && others.length === 0 && only.note === undefined) {
+    yield `\nmap ${source} ${variable} { ${printRow(only)} } ${printComment(about)}\n`;
+    return;
+  }
+
   yield `\nmap ${source} ${variable} { ${printComment(about)}\n`;
   let piece = '';
   for (const row of rows) {

@@ -16,10 +16,12 @@ function filesFor(
   return new Map(nginx.emit(plan).map((file) => [file.path, joinContent(file)]));
 }
 
-/** The rows of the map whose comment starts so. */
+/** The rows of the map whose comment starts so; a map with one row is one line. */
 function rowsOf(text: string, about: string): string[] {
   const lines = text.split('\n');
-  const first = lines.findIndex((line) => line.startsWith('map ') && line.includes(`{ # ${about}`));
+  const first = lines.findIndex((line) => line.startsWith('map ') && line.includes(`# ${about}`));
+  const [, only] = / \$sp\w+ \{ (.*;) \} # /.exec(lines[first] ?? '') ?? [];
+  if (only !== undefined) return [only];
   const length = lines.slice(first).indexOf('}');
   return lines.slice(first + 1, first + length).map((line) => line.trim());
 }
