@@ -3,6 +3,7 @@ import {
   apiMethods,
   findApiBody,
   findDescriptionFile,
+  isOfApi,
   listBases,
   listVersions,
   preflightHeaders,
@@ -75,7 +76,7 @@ function printFileRules(api: ApiPlan, served: ServedFiles): string[] {
 }
 
 /** Errors with a JSON body (`A-ERR-1`). */
-const statuses = [400, 401, 404, 405, 406, 410, 414, 422];
+const statuses = [400, 404, 405, 406, 414, 422];
 
 /** The JSON bodies of the API's errors. */
 export function* printApiErrors(plan: Plan): Generator<string> {
@@ -85,7 +86,13 @@ export function* printApiErrors(plan: Plan): Generator<string> {
   yield* printSection(`If "${printMatch('%{THE_REQUEST}', compileVersions(api))}"`, [
     printErrorDocument(400, `${api.errors}/A0805.json`),
   ]);
-  const withBody = findApiBody(plan, 503) === undefined ? statuses : [...statuses, 503];
+  const isGone = plan.exact.some(({ outcome, path }) => outcome.status === 410 && isOfApi(plan, path));
+  const withBody = [
+    ...statuses,
+    ...(isGone ? [410] : []),
+    ...(plan.protect.length > 0 ? [401] : []),
+    ...(plan.maintenance && findApiBody(plan, 503) ? [503] : []),
+  ];
   yield* printSection(
     `If "${listBases(api).map(isBelow).join(' || ')}"`,
     withBody.map((status) => printErrorDocument(status, `${api.errors}/${status}.json`)),

@@ -96,7 +96,7 @@ export function* printVariantRules({ served, origin }: Plan): Generator<string> 
     yield printRule(pattern, `${origin}${escapeLiteral(own)}`, 'R=301,NE,END');
   }
 
-  yield* [`RewriteCond "${root}/index.html" -f`, printRule('^index\\.html$', `${origin}/`, 'R=301,END')];
+  yield printRule('^index\\.html$', `${origin}/`, 'R=301,END');
   yield* [
     `RewriteCond "${root}/$1${end}" -f`,
     printRule(excludeErrorPages(slash), `${origin}/${url}`, 'R=301,END'),

@@ -106,17 +106,19 @@ export function* printPatternRules(plan: Plan): Generator<string> {
 }
 
 function* printPatternRule(plan: Plan, entry: PatternEntry): Generator<string> {
+  const pairs = entry.query.map(compileSentPair);
+  if (!isRedirect(entry)) {
+    yield* [
+      ...requirePairs(pairs),
+      printRule(compileDecodedPattern(plan, entry), '-', addCaseFlag(plan, goneFlags)),
+    ];
+    return;
+  }
+
   const path = compilePattern(entry, compileSentPath)
     .replaceAll('[^/?]', '[^/? ]')
     .replaceAll('[^?]', '[^? ]');
   const start = plan.ignoreCase ? `(?i:${path})` : path;
-  const pairs = entry.query.map(compileSentPair);
-  if (!isRedirect(entry)) {
-    yield* [...requirePairs(pairs), printCondition(request, matchSentPath(`${start}[? ]`))];
-    yield printRule('^', '-', goneFlags);
-    return;
-  }
-
   const [address, query, fragment] = splitTargetUrl(plan, entry);
   const flags = `R=${entry.outcome.status},NE,END`;
   const captured = (start.match(/\((?!\?)/g) ?? []).length;
@@ -139,6 +141,17 @@ function* printPatternRule(plan: Plan, entry: PatternEntry): Generator<string> {
   }
   yield printCondition(request, matchSentPath(`${start}[? ]`));
   yield printRule('^', `${address}${query}${fragment}`, flags);
+}
+
+/** `^retired(?:/.*)?$`: a pattern by the path as Apache decodes it. */
+function compileDecodedPattern({ ignoreCase }: Plan, entry: PatternEntry): string {
+  const path = compilePattern(
+    entry,
+    (text) => compileDecodedPath(text, ignoreCase),
+    (_, inner) => (inner === '[^?]*' ? '.*' : '[^/]+'),
+  );
+  // The pattern `/*` is for every path.
+  return path.startsWith('/') ? `^${path.slice(1)}$` : '^';
 }
 
 function splitTargetUrl(plan: Plan, entry: Redirect): [address: string, query: string, fragment: string] {

@@ -45,7 +45,7 @@ export function* printApi(plan: Plan, api: ApiPlan): Generator<string> {
   yield* printBlock('route @sp_api', [
     ...moveLines(plan),
     ...printCorsHeaders(api),
-    ...printPreflight(),
+    ...printPreflight(api),
     // The bodies of errors have no URL.
     ...listBases(api).map((base) => `rewrite ${base}/_* /.none`),
     ...described,
@@ -61,12 +61,13 @@ export function* printApi(plan: Plan, api: ApiPlan): Generator<string> {
   ]);
 }
 
-/** The answer to a preflight (`A-HTTP-2`). */
-function* printPreflight(): Generator<string> {
+/** The answer to a preflight (`A-HTTP-2`). Without an allowed origin, no browser sends the request that it asks for. */
+function* printPreflight({ origins }: ApiPlan): Generator<string> {
   yield '@sp_405 not method GET HEAD';
   yield `header @sp_405 Allow "${apiMethods}"`;
   yield '@sp_options method OPTIONS';
-  for (const [name, value] of preflightHeaders) yield `header @sp_options ${name} "${value}"`;
+  if (origins.length > 0)
+    for (const [name, value] of preflightHeaders) yield `header @sp_options ${name} "${value}"`;
   yield 'respond @sp_options 204';
 }
 

@@ -8,7 +8,8 @@ import { quoteRegex, quoteText, quoteToken } from './text.ts';
 export function* printHeaders({ headers, hsts }: Plan): Generator<string> {
   if (hsts) yield `header @sp_secure Strict-Transport-Security ${quoteToken(printHsts(hsts))}`;
   for (const [at, rule] of headers.entries()) {
-    if (!isForAll(rule)) yield `@sp_header${at} path_regexp ${quoteRegex(compileUrls(rule))}`;
+    if (printMatcher(rule, at).startsWith('@'))
+      yield `@sp_header${at} path_regexp ${quoteRegex(compileUrls(rule))}`;
     yield* setLines(rule, at, (name) => !isForFiles(name));
   }
 }
@@ -19,14 +20,16 @@ export function* printCacheHeaders({ headers }: Plan): Generator<string> {
 }
 
 function* setLines(rule: HeaderRule, at: number, isWanted: (name: string) => boolean): Generator<string> {
-  const matcher = isForAll(rule) ? '*' : `@sp_header${at}`;
   for (const [name, value] of rule.headers)
     if (name.toLowerCase() !== 'content-type' && isWanted(name))
-      yield `header ${matcher} ${quoteText(name)} ${quoteText(value)}`;
+      yield `header ${printMatcher(rule, at)} ${quoteText(name)} ${quoteText(value)}`;
 }
 
-function isForAll({ match }: HeaderRule): boolean {
-  return 'prefix' in match && match.prefix === '/';
+/** `*`, `/_astro/*`, or a named matcher for a path with special characters. */
+function printMatcher({ match }: HeaderRule, at: number): string {
+  const path = 'exact' in match ? match.exact : `${match.prefix}*`;
+  if (path === '/*') return '*';
+  return /^[\w./-]+\*?$/.test(path) ? path : `@sp_header${at}`;
 }
 
 function compileUrls({ match }: HeaderRule): string {

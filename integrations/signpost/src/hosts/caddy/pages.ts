@@ -24,23 +24,24 @@ const hidden =
 
 /** `sp_path`: the path without a slash at its end. */
 export function* printPathMap(): Generator<string> {
-  yield* map(path, '{sp_path}', [['~(?s)^(.+)/$', '$1']], path);
+  yield* map(path, '{sp_path}', [['~(?s)^(.+?)/?$', '$1']]);
 }
 
 /** Sets `sp_there` to what the site has at a URL: a file, a page, or one whose file isn't in the usual place. */
 export function* lookupLines({ served }: Plan): Generator<string> {
   const { isSlashed, end } = pageForms[findCommonestStyle(served.pages)];
+  // / is index.html like the pages below.
+  const isFolder = isSlashed && end === '/index.html';
   yield 'vars sp_there no';
   yield `@sp_file file ${path}`;
   yield 'vars @sp_file sp_there file';
   // /about.html isn't a URL, and a folder isn't a file.
   yield '@sp_no_file path_regexp (?:\\.html?|/)$';
   yield 'vars @sp_no_file sp_there no';
-  const slash = isSlashed ? '/$' : '[^/]$';
-  yield* printBlock('@sp_page', [`path_regexp ^/.*${slash}`, `file {sp_path}${end}`]);
+  if (isFolder) yield `@sp_page file ${path}index.html`;
+  else yield* printBlock('@sp_page', [`path_regexp ${isSlashed ? '/$' : '[^/]$'}`, `file {sp_path}${end}`]);
   yield 'vars @sp_page sp_there page';
-  yield '@sp_home path /';
-  yield 'vars @sp_home sp_there home';
+  if (!isFolder) yield* ['@sp_home path /', 'vars @sp_home sp_there home'];
   // /index isn't a page, although index.html is a file.
   yield `@sp_hidden path_regexp ${quoteRegex(end === '.html' ? `${hidden}|/index/?$` : hidden)}`;
   yield 'vars @sp_hidden sp_there hidden';
@@ -58,6 +59,7 @@ export function* lookupLines({ served }: Plan): Generator<string> {
 export function* printPages(plan: Plan): Generator<string> {
   const { served } = plan;
   const { isSlashed, end } = pageForms[findCommonestStyle(served.pages)];
+  const isFolder = isSlashed && end === '/index.html';
   const rare = [
     '@sp_found_rare vars sp_there rare',
     `uri @sp_found_rare path_regexp ${quoteToken('(?s)^.*\\z')} {sp_rare}`,
@@ -71,8 +73,7 @@ export function* printPages(plan: Plan): Generator<string> {
     ...printCacheHeaders(plan),
     '@sp_found_page vars sp_there page',
     `uri @sp_found_page path_regexp ${isSlashed ? '/\\z' : '\\z'} ${end}`,
-    '@sp_found_home vars sp_there home',
-    'rewrite @sp_found_home /index.html',
+    ...(isFolder ? [] : ['@sp_found_home vars sp_there home', 'rewrite @sp_found_home /index.html']),
     ...(selectRareFiles(served).length === 0 ? [] : rare),
     'header Content-Type {sp_type}',
     ...printFileServer(served),
@@ -103,10 +104,17 @@ function selectRareFiles({ pages }: Plan['served']): [Path, string][] {
   return [...selectRarePages(pages, findCommonestStyle(pages))].filter(([, file]) => !/\p{Cc}/u.test(file));
 }
 
-/** `sp_type`: the media types of the site's files by extension. Text is UTF-8 (`W-HEAD-9`). */
+/** Extensions whose media type Caddy knows without a list of the system. */
+const knownTypes = new Set(
+  '.avif .css .gif .htm .html .jpeg .jpg .js .json .mjs .pdf .png .wasm .webp .xml'.split(' '),
+);
+
+/** `sp_type`: the media types of the site's other files by extension. Text is UTF-8 (`W-HEAD-9`). */
 function* printTypeMap({ files }: Plan['served']): Generator<string> {
   const extensions = new Set(files.values().map((file) => /\.[^./]*$/.exec(file)?.[0] ?? ''));
-  const rows = [...extensions].sort().map((extension): Row => [extension, findMediaType(`file${extension}`)]);
+  const rows = [...extensions.difference(knownTypes)]
+    .sort()
+    .map((extension): Row => [extension, findMediaType(`file${extension}`)]);
   yield* map('{http.request.uri.path.file.ext}', '{sp_type}', rows);
 }
 
