@@ -76,15 +76,13 @@ interface InventoryOptions extends NetworkOptions {
 async function runInventory(names: readonly string[], options: InventoryOptions): Promise<void> {
   const migration = await loadMigration(options.state);
   const { folder: stateFolder, state, inventory, backlinks } = migration;
-  const empty = await expectReadable(names);
-  for (const name of empty) console.error(`${name} is empty and was skipped`);
+  await expectReadable(names);
 
   const { old, folder } = options.oldSite === undefined ? state : parseOldSite(options.oldSite);
   const hosts = [...new Set([...state.hosts, ...(options.oldAlias ?? [])])].sort();
   const put = new Inventory(readOldSite({ old, hosts, folder }), inventory, backlinks, old === undefined);
   const crawled: Crawled = { journals: [], pages: [] };
-  const sources = names.filter((name) => !empty.includes(name));
-  const gathered = await readAllSources(sources, state, put, crawled, { ...options, hosts });
+  const gathered = await readAllSources(names, state, put, crawled, { ...options, hosts });
 
   const rows = put.rows();
   const summary = summarizeInventory(rows);

@@ -6,9 +6,22 @@ import { logReaders } from './read/log.ts';
 import { sitemapReader } from './read/sitemap.ts';
 import { wordpressReader } from './read/wordpress.ts';
 
-const readers: readonly Reader[] = [sitemapReader, wordpressReader, ...logReaders, listReader, ...csvReaders];
+/** The rotation of logs leaves empty files. */
+const emptyReader: Reader = {
+  kind: 'log',
+  title: 'an empty file',
+  detect: (head) => head.trim() === '',
+  read: async () => [],
+};
 
-const blank = /^\s*$/;
+const readers: readonly Reader[] = [
+  emptyReader,
+  sitemapReader,
+  wordpressReader,
+  ...logReaders,
+  listReader,
+  ...csvReaders,
+];
 
 interface Other {
   readonly looks: RegExp;
@@ -23,7 +36,6 @@ const archive: Other = {
 
 /** Files that people mistake for a source. */
 const others: readonly Other[] = [
-  { looks: blank, says: 'is empty' },
   archive,
   {
     looks: /^\s*<(?:!doctype html|html)/i,
@@ -40,10 +52,6 @@ const others: readonly Other[] = [
 
 /** The rate of clicks is called so in all languages; its tables of queries, countries and days have no page. */
 const searchConsole = /[,;\t]"?CTR"?[,;\t]/;
-
-export function isEmpty({ head }: Pick<Input, 'head'>): boolean {
-  return blank.test(head);
-}
 
 /** Chooses the reader of a source by its first bytes, never by its name. A `Problem` says what the file seems to be. */
 export function detectReader({ name, head }: Pick<Input, 'name' | 'head'>): Reader {

@@ -116,7 +116,6 @@ test('a list of URLs', async () => {
 });
 
 test.each([
-  ['', 'x is empty.'],
   ['hello\n', "Signpost doesn't know the format of x"],
   ['name,age\nann,3\n', 'x has no column of URLs. Its header is "name,age"'],
   ['<!doctype html><html>', 'x is an HTML page, such as an error page. Download the file itself.'],

@@ -16,7 +16,7 @@ export function inputOf(
     async *chunks() {
       for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
     },
-    async beside(url) {
+    async openPart(url) {
       const part = parts[url];
       if (part === undefined) throw new Problem(`${url} answers 404.`);
       return inputOf(url, part, parts);

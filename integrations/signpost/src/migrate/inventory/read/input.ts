@@ -39,8 +39,8 @@ export interface Input extends Span {
   /** The first bytes as text, with UTF-16 decoded. */
   readonly head: string;
   chunks(): AsyncIterable<Buffer>;
-  /** Reads another file or URL relative to this one, for a sitemap index. A `Problem` if that fails. */
-  beside(url: string): Promise<Input>;
+  /** Requests a part of a sitemap index. A `Problem` if that fails. Missing without a network. */
+  readonly openPart?: (url: string) => Promise<Input>;
 }
 
 /** A reader's notes about a source, in full sentences. */

@@ -33,7 +33,8 @@ async function readOne(input: Input, take: Take, seen: Set<string>, depth = 0): 
     if (seen.has(loc) || depth === deepest) continue;
     seen.add(loc);
     try {
-      notices.push(...(await readOne(await input.beside(loc), take, seen, depth + 1)));
+      const part = await input.openPart?.(loc);
+      if (part !== undefined) notices.push(...(await readOne(part, take, seen, depth + 1)));
     } catch (error) {
       // A missing part must not hide all others.
       if (!(error instanceof Problem)) throw error;
