@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { type ExitCode, findOrAddGroup, parseList } from '../lib/command/command.ts';
 import { Problem } from '../lib/problem.ts';
+import { quoteForShell } from '../lib/text/quote-for-shell.ts';
 import { type Migration, migrationFolder, resolveStatePath } from './migration.ts';
 import { type SiteOptions, storeSite } from './places.ts';
 import { isWanted } from './state/old-url.ts';
@@ -74,11 +75,6 @@ export function printCommand(command: string, state: string): string {
 export function printStateOption(state: string): string {
   if (state === migrationFolder) return '';
   return ` --state ${quoteForShell(state)}`;
-}
-
-/** Quotes a name for the shell. */
-export function quoteForShell(name: string): string {
-  return /^[\w./@:+,~-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`;
 }
 
 /** Throws a `Problem` if no source was read yet, since a step without old URLs would prove nothing. */

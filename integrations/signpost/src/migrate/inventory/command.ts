@@ -105,7 +105,7 @@ async function runInventory(names: readonly string[], options: InventoryOptions)
   printSummary(summary, put.backlinks.length, options.state);
 }
 
-/** What sources leave behind: facts of pages, and the journals of crawls, which go once the inventory has their URLs. */
+/** The facts of pages, and the journals of crawls, which are removed once the inventory has their URLs. */
 interface Crawled {
   readonly journals: string[];
   readonly pages: OldPage[];

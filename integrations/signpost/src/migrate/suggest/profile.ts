@@ -31,8 +31,6 @@ export interface Profile extends UrlParts {
   readonly path: string;
   /** The last segment as letters only: *getting-started* equals *gettingstarted*. */
   readonly slug: string;
-  /** The whole path as letters only. */
-  readonly letters: string;
   readonly last: readonly number[];
   readonly folder: readonly number[];
   readonly title: readonly number[];
@@ -59,7 +57,6 @@ export function makeProfile(
     url: page.url,
     path: parts.segments.join('/'),
     slug: last.replaceAll('-', ''),
-    letters: parts.segments.join('').replaceAll('-', ''),
     last: idsOf(last),
     folder: idsOf(parts.segments.slice(0, -1).join(' ')),
     title: page.title === '' ? none : idsOf(page.title),

@@ -18,8 +18,6 @@ export interface RatedPages {
   spelledIdf(word: string): number;
   posting(word: number): Posting | undefined;
   withSlug(slug: string): readonly number[];
-  /** The pages at a path, whatever is between its words. */
-  withLetters(letters: string): readonly number[];
   titled(title: readonly number[]): readonly number[];
   /** The pages of a day, `2024-05-17`. */
   dated(date: string): readonly number[];
@@ -56,7 +54,6 @@ export function readInventory(newPages: readonly NewPage[], languages?: Language
   const groupBy = (nameOf: (page: Profile | undefined) => string | undefined): Map<string, number[]> =>
     Map.groupBy(pages.keys(), (page) => nameOf(pages[page]) ?? '');
   const bySlug = groupBy((page) => page?.slug);
-  const byLetters = groupBy((page) => page?.letters);
   const byTitle = groupBy((page) => page?.title.join(' '));
   const byDate = groupBy((page) => page?.date);
   const byPath = new Map<string, number>();
@@ -77,7 +74,6 @@ export function readInventory(newPages: readonly NewPage[], languages?: Language
     spelledIdf: (word) => 1 + Math.log((1 + pages.length) / (1 + (spelledCounts.get(word) ?? 0))),
     posting: (word) => postings[word],
     withSlug: (slug) => bySlug.get(slug) ?? [],
-    withLetters: (letters) => byLetters.get(letters) ?? [],
     titled: (title) => (title.length === 0 ? [] : (byTitle.get(title.join(' ')) ?? [])),
     dated: (date) => byDate.get(date) ?? [],
     at: (path) => byPath.get(path),
@@ -140,7 +136,6 @@ export function makeSearch(inventory: RatedPages): Search {
     for (const page of touched) scores[page] = 0;
     const found = new Set(best);
     for (const page of searchByForm(old, inventory)) if (allowed(page)) found.add(page);
-    for (const page of listSectionPages(best.slice(0, 4), inventory)) if (allowed(page)) found.add(page);
 
     return [...found];
   };
@@ -183,7 +178,6 @@ function selectTop(
 }
 
 function* searchByForm(old: Profile, inventory: RatedPages): Generator<number> {
-  yield* inventory.withLetters(old.letters).slice(0, 8);
   if (old.date.length === 10) yield* inventory.dated(old.date).slice(0, 8);
   if (old.slug !== '') yield* inventory.withSlug(old.slug).slice(0, 16);
 
@@ -196,14 +190,5 @@ function* searchByForm(old: Profile, inventory: RatedPages): Generator<number> {
     if (above === undefined) continue;
     found++;
     yield above;
-  }
-}
-
-/** The parent pages: a section may have absorbed a page. */
-function* listSectionPages(pages: readonly number[], inventory: RatedPages): Generator<number> {
-  for (const page of pages) {
-    const segments = inventory.pages[page]?.segments ?? [];
-    const above = segments.length < 2 ? undefined : inventory.at(segments.slice(0, -1).join('/'));
-    if (above !== undefined) yield above;
   }
 }
