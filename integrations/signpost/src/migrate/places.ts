@@ -39,6 +39,7 @@ export async function storeSite({ state: folder, site, alias, dryRun }: SiteOpti
       next.site = printSiteUrl(site);
       options.push(`--site ${next.site}`);
     }
+    // --alias www.old.example, which the state doesn't have yet.
     const added = mergeAliases(state, alias).filter((host) => state.aliases?.includes(host) !== true);
     if (added.length > 0) {
       next.aliases = mergeAliases(state, alias);

@@ -84,6 +84,7 @@ async function verify(url: string, dist: string | undefined, options: CommandOpt
     );
   const deployment = createDeployment(origin, project.plan.origin, as);
 
+  // Limits that the host declares, such as no 410, are no differences.
   const { host, ...deployed } = await findDeployedHost(project);
   const tests = (project.map && (await readMapTests(project.map.file))?.tests) ?? [];
   const all = listChecks({ ...deployed, tests, hasDomains: !deployment.isPreview });

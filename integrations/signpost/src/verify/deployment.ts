@@ -23,6 +23,7 @@ export function createDeployment(origin: string, site: string, as: string | unde
       `The build is for ${site}, not for ${origin}. If ${origin} is a preview of it, pass --as ${site}.`,
     );
 
+  // https://www.example.com/a is requested at https://preview.host.example/a.
   const replaced = (url: string, from: string, to: string): string =>
     url === from || url.startsWith(`${from}/`) ? to + url.slice(from.length) : url;
   return {

@@ -14,6 +14,7 @@ export function makeFindings(
   host: DeployedHost | undefined,
 ): Finding[] {
   const blocked = results.filter(isBlocked);
+  // Half of the responses are 403: a challenge instead of pages.
   if (blocked.length >= 3 && blocked.length * 2 >= results.length)
     return [
       createFinding(

@@ -47,6 +47,7 @@ async function announce(options: AnnounceOptions): Promise<boolean> {
     console.log(`${host}: ${formatCount(urls.length, 'URL')}${isNew ? `, and the key file ${file}` : ''}`);
     return true;
   }
+  // public/3f2a….txt has to be live before search engines take a URL.
   if (isNew) {
     await writeFileAt(file, key);
     console.error(

@@ -128,6 +128,7 @@ const words = {
 } as const;
 
 export function printCoverageLines({ total, covered, shareOf, measure }: Coverage): string[] {
+  // 98.2% of 1,204 old URLs covered, 99.7% of clicks
   const traffic =
     measure === undefined ? '' : `, ${formatShare(covered.traffic, total.traffic)} of ${measure}`;
   const parts = urlResults.flatMap((result) => {

@@ -125,6 +125,7 @@ export function measureCoverage(site: Site, inventory: readonly OldUrl[], contex
     return { urls: some.length, traffic: some.reduce((sum, { old }) => sum + trafficOf(old), 0) };
   };
 
+  // Open and lost URLs are the rest of `total`.
   return {
     all,
     measure,

@@ -84,6 +84,7 @@ async function runInventory(names: readonly string[], options: InventoryOptions)
   const crawled: Crawled = { journals: [], pages: [] };
   const gathered = await readAllSources(names, state, put, crawled, { ...options, hosts });
 
+  // The state names a source only with its rows: a killed run reads the source again.
   const rows = put.rows();
   const summary = summarizeInventory(rows);
   const named = old ?? put.guessed;
@@ -200,6 +201,7 @@ function printSummary(summary: Summary, backlinks: number, state: string): void 
     ...junk.map(([reason, count]) => `  skipped (${reason}): ${formatNumber(count)}`),
   );
   console.log(lines.join('\n'));
+  // 214 URLs of shop.example.com were skipped.
   const [other] = otherHosts;
   if (other !== undefined)
     console.error(

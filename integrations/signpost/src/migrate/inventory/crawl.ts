@@ -47,6 +47,7 @@ export async function crawlOldSite(
   const journal = openJournal(join(folder, 'journal.jsonl'), { about: `crawl of ${start}`, resume: true });
   const { visits, before, end } = await continueCrawl(journal, { start, ask, policy }, settings);
 
+  // Visits of earlier runs come first, as the journal has them.
   for (const visit of visits) {
     const sighting = toSighting(visit);
     if (sighting !== undefined) take(sighting);

@@ -37,6 +37,7 @@ export async function readSource(name: string, context: GatherContext): Promise<
       readFolder(name, files, take, context.keepPage),
     );
   }
+  // access.log.1, Pages.csv or a sitemap: the first bytes tell.
   const input = await openInput(name, context.client);
   if (context.isKnown?.(input.digest) === true) return undefined;
   const reader = detectReader(input);

@@ -46,6 +46,7 @@ export function nameUrl(text: string, site: OldSite): Named | undefined {
     return { url: spellUrl(trimmed.replace(/#.*$/s, '')), host: '' };
   }
 
+  // https://www.old.example/a?b=1 is /a?b=1, https://shop.example/a stays absolute.
   const [, host = '', rest = ''] = absolute;
   const bare = host.toLowerCase().replace(/^.*@/, '');
   if (URL.parse(`http://${bare}`) === null) return undefined;

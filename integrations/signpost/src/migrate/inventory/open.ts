@@ -71,6 +71,7 @@ export async function fetchInput(client: Client, url: string): Promise<Input & {
   if (last.status !== 200) throw new Problem(`${url} returns ${last.status}.`);
   if (last.cut) throw new Problem(`${url} returns more than 64 MB, which is too large for a sitemap.`);
 
+  // /sitemap.xml.gz is served as it is, without Content-Encoding.
   const body = await unpackDownload(url, Buffer.from(last.body));
   const head = decodeHead(body.subarray(0, 1 << 16));
 

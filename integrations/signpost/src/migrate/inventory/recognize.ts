@@ -61,6 +61,7 @@ export function detectReader({ name, head }: Pick<Input, 'name' | 'head'>): Read
 
   const other = others.find(({ looks }) => looks.test(head));
   if (other !== undefined) throw new Problem(`${name} ${other.says}.`);
+  // name,age: a table without a column of URLs.
   if (/^[^\n]*[,;\t]/.test(head)) {
     const [header = ''] = head.split(/\r?\n/, 1);
     const advice = searchConsole.test(header)

@@ -112,6 +112,7 @@ function proposeRedirects(
   const decided = confirmed.map(({ from, to }): Suggestion => {
     return { old: from, new: to, confidence: decidedConfidence, reason: 'as you confirmed' };
   });
+  // /about/feed/ follows /about, which a person decided.
   const suggestions = proposeByForm([...suggest({ old, pages, confirmed }), ...decided], files);
   const before = new Set(inventory.filter(isMissed).map(({ url }) => url));
 
@@ -161,6 +162,7 @@ function printRedirects(redirects: readonly RedirectHits[]): void {
   for (const { from, hits } of used.slice(0, shownRedirects))
     console.error(`  ${formatNumber(hits).padStart(7)}  ${escapeLineForTerminal(from)}`);
 
+  // Nobody has requested /old-campaign since 2024.
   const unused = redirects.filter(({ isUnused }) => isUnused);
   if (unused.length === 0) return;
   console.error(

@@ -138,6 +138,7 @@ async function requestSeen(
     Promise.all(staging ? sample.map((path) => ask(staging + path)) : []),
   ]);
 
+  // The planned redirects, since robots.txt must block neither end.
   const { today, on, moved } = places;
   return { today, on, records, certificates, robots, pages, staging: open, moved };
 }

@@ -33,6 +33,7 @@ export function setRelease(file: string, text: string, names: readonly string[],
     sections.items.flatMap((item) => (isMap(item) ? [[String(item.get('name')), item] as const] : [])),
   );
 
+  // `migrate release shopp`, where the section is called shop.
   for (const name of names) {
     if (known.has(name)) continue;
     throw new Problem(
@@ -74,6 +75,7 @@ export function setSince(file: string, text: string, { begun, on, released }: Re
   for (const [from, since] of readDates(document)) {
     const [at = 0] = from.range ?? [];
     const [start, stop] = since.range ?? [0, 0];
+    // since: 2026-11-20, the day of the review, becomes the day of the release.
     if (!isMeant(String(since.value)) || !lines.has(counter.linePos(at).line) || start < end) continue;
     changed += text.slice(end, start) + on;
     end = stop;

@@ -27,6 +27,7 @@ export function parseCsv(file: string, text: string, needed: readonly string[]):
     const why = `the columns are separated by ${sign === '\t' ? 'tabs' : `"${sign}"`}. Save the file with commas`;
     throw createBrokenFileProblem(file, 1, sign === ',' ? what : why);
   }
+  // /a,log,3 of thirteen columns: the file was cut off.
   for (const { record, line } of records) {
     if (record.length >= columns.length) continue;
     throw createBrokenFileProblem(

@@ -48,6 +48,7 @@ async function runStatus({ json, state: folder, ...options }: StatusOptions): Pr
   if (on !== undefined) {
     const { state } = await loadMigration(folder);
     await reviseState(folder, (known) => ({ ...known, move: on }));
+    // A typo such as 2025 for 2026.
     if (on < toDay(new Date()) && state.steps.verify === undefined)
       console.error(
         colors.yellow(

@@ -58,6 +58,7 @@ export function rank(list: Shortlist, { inventory }: Sites, moves?: FolderMoves)
         scores[at] = (scores[at] ?? 0) + facts[kind] * moveWeights[kind][column];
     }
 
+  // A softmax over all candidates and no page at all.
   const nothing = scoreNothing(list.old, inventory, column);
   const most = Math.max(nothing, ...scores);
   const shares = scores.map((score) => Math.exp(sharpness * (score - most)));

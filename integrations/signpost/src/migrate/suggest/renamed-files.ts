@@ -19,6 +19,7 @@ export function findRenamedFiles(olds: readonly Profile[], { pages, at }: RatedP
   const come = groupFamilies(pages, ({ path }) => !stay.has(path));
   const replacements = new Map<Family, Family>();
 
+  // `manual` gave way to `handbook` in /de/, /en/ and /fr/.
   for (const [place, before] of gone) {
     const after = come.get(place);
     if (after === undefined || before.size > pathsCompared || after.size > pathsCompared) continue;

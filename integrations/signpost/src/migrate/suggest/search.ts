@@ -133,6 +133,7 @@ export function makeSearch(inventory: RatedPages): Search {
       }
     }
     const best = selectTop(touched, scores, allowed);
+    // The scores of one URL are cleared for the next.
     for (const page of touched) scores[page] = 0;
     const found = new Set(best);
     for (const page of searchByForm(old, inventory)) if (allowed(page)) found.add(page);

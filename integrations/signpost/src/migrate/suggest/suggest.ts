@@ -56,6 +56,7 @@ export function suggest({ old, pages, confirmed = [], onStep }: SuggestInput): S
     const to = targets.get(list.old.url);
     if (to !== undefined) return createConfirmed(list.old.url, to);
 
+    // /blog/a may be /news/a, now that /blog/ is known to have moved to /news/.
     for (const page of [...moves.expectedPages(list.old)]) addCandidate(list, page, sites);
     const grounds = { inventory: sites.inventory, moves, taught: taught[at] };
     return makeSuggestion(list, rank(list, sites, moves), grounds);

@@ -37,6 +37,7 @@ export function splitUrl(url: string): UrlParts {
     const name = last.replace(fileEnding, '');
     if (!indexName.test(name)) written.push(name);
   }
+  // /product.php?id=42 is product, 42.
   const queryValues = [...new URLSearchParams(query).values()].filter(
     (value) => value !== '' && value.length < 80,
   );

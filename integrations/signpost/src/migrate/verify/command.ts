@@ -68,6 +68,7 @@ async function verifyOldUrls(options: CommandOptions): Promise<boolean> {
   const deployment = createDeployment(project.plan.origin, project.plan.origin, undefined);
   const { results, findings } = await verifyChecks(checks, { project, deployment, host }, options);
 
+  // --resolve www.example.com:192.0.2.7 asks a server that the DNS doesn't name yet.
   const addresses = listAddresses((await parseNetworkOptions(options)).resolve);
   const waiting = rows.length - released.size;
   const urls = new Map(rows.map((row) => [toAbsoluteUrl(row, old), row.url]));

@@ -105,6 +105,7 @@ export class Tally {
     if (day < since) return;
 
     if (day !== this.#lastDay) this.#hear(day);
+    // http://www.example.com/a → https: the redirect doesn't show whether /a exists.
     if (withoutRedirects && rank(status) === 1) {
       this.#span.onRedirect?.(decodeUtf8(target));
       return;

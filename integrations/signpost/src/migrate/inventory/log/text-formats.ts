@@ -64,6 +64,7 @@ export function createW3cParser(): ParseLine {
   let sign: string | undefined;
 
   return (line) => {
+    // #Fields: date time cs-method cs-uri-stem sc-status
     if (line.startsWith('#')) {
       const header = /^#Fields:\s*(.*)/i.exec(line)?.[1];
       if (header !== undefined) places = readFieldPlaces(header.trim().toLowerCase().split(/\s+/));

@@ -126,6 +126,7 @@ function readSighting(roles: Roles, cells: readonly string[]): Sighting | undefi
 
   const status = at('status');
   const seen = at('seen').slice(0, 10);
+  // Of an export with views and sessions, only views count.
   const used = ['views', 'sessions', 'users'] as const;
   const views = used.find((role) => roles.has(role));
 

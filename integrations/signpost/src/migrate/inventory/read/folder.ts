@@ -37,6 +37,7 @@ export function readFolder(
       ...summarizePage(files.read(page.file), new URL(page.url, site.origin).href),
     });
   }
+  // <meta http-equiv="refresh"> of a static generator's redirects.
   for (const page of site.documents) {
     const to = page.refreshes[0]?.href;
     if (page.kind === 'redirect') take({ url: page.url, status: 301, location: to });

@@ -37,6 +37,7 @@ async function readLog(input: Input, take: Take, parse: ParseLine): Promise<Noti
   const tally = new Tally(input);
   await readLines(input.chunks(), (line) => line !== '' && tally.take(parse(line)));
   const { lines, unread, others } = tally;
+  // A log of another program, whose first lines alone look like requests.
   if (unread > lines / 2) {
     throw new Problem(
       `${input.name} starts like an access log, but ${formatNumber(unread)} of its ${formatNumber(lines)} lines aren't requests, so the file was skipped.`,

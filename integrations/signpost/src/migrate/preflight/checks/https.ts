@@ -26,6 +26,7 @@ export const certificate: PreflightCheck = {
         continue;
       }
 
+      // Valid today, but no longer two weeks after the move.
       const due = toDay(seen.until);
       const needed = addDays(on === undefined || on < today ? today : on, spareDays);
       const message = `its certificate expires on ${due}, within ${spareDays} days after the move`;
