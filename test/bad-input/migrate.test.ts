@@ -54,7 +54,6 @@ describe('a source that is none', () => {
       ['inventory', 'a.csv'],
       /a\.csv has no column of URLs\./,
     ],
-    ['an empty file', { 'a.csv': '' }, ['inventory', 'a.csv'], /a\.csv is empty/],
     ["a file that there isn't", {}, ['inventory', 'none.log'], /none\.log doesn't exist/],
     [
       'a gzip file that breaks off',
