@@ -88,7 +88,7 @@ async function check(file: string | undefined, options: CheckOptions): Promise<b
       noBuild: dist === undefined,
       more: [
         ...findings,
-        ...(await runMapTests(map.file, { dist: options.dist, site: options.site })),
+        ...(await runMapTests(map.file, inputs)),
         ...(inputs.isHere ? await findOwnRedirects(map) : []),
         ...(await findShallowClone(map.file)),
         ...(await findUnservedHosts(inputs)),

@@ -98,11 +98,15 @@ export interface Project extends Inputs {
  * 2. `loadMap` reads the redirect map.
  * 3. `readSettings` reads the site's settings.
  * 4. `listSiteFiles` lists the files of the build. `loadInputs` does 1 to 4.
- * 5. `planSite` resolves the map, and plans what a host must serve.
+ * 5. `planSite` resolves the map, and plans what a host must serve. `planProject` does 5 and 6.
  * 6. `loadServing` gives the plan the URLs that the project's host gives to the pages.
  */
 export async function loadProject(input: ProjectInput): Promise<Project> {
-  const read = await loadInputs(input);
+  return planProject(await loadInputs(input), input);
+}
+
+/** Steps 5 and 6, for a command that has read the inputs already. */
+export async function planProject(read: Inputs, input: ProjectInput): Promise<Project> {
   const settings = requireSettings(read, input);
   const map = read.map && input.sections ? { ...read.map, sections: input.sections } : read.map;
   const inputs = { ...read, map, settings };

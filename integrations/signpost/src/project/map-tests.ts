@@ -5,7 +5,7 @@ import type { Finding } from '../lib/finding.ts';
 import { answer, requestOf } from '../plan/answer.ts';
 import type { Plan } from '../plan/plan.ts';
 import { readHosts } from './facts.ts';
-import { loadProject, type ProjectInput } from './load.ts';
+import { type Inputs, planProject } from './load.ts';
 import { type ListedUrl, type ListFault, parseUrlList } from './url-list.ts';
 
 /** A row of `redirects.test.tsv`, which has its form from `url-list.ts`. */
@@ -48,11 +48,11 @@ function refuseMissingStatus({ line, url }: ListedUrl): ListFault {
 }
 
 /** Runs the tests beside a map on the plan of each host of the project; nothing without such a file. */
-export async function runMapTests(map: string, input: ProjectInput): Promise<Finding[]> {
+export async function runMapTests(map: string, inputs: Inputs): Promise<Finding[]> {
   const read = await readMapTests(map);
   if (read === undefined) return [];
 
-  const project = await loadProject({ ...input, map });
+  const project = await planProject(inputs, {});
   // host: [nginx, netlify]
   const ids = await readHosts(project.dist);
   const plans = ids.map(async (id) => ({
