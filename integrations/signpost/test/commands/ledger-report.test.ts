@@ -14,6 +14,7 @@ test('printText prints colors as codes, and those in a message as text', () => {
       '\u001b[31mlost\u001b[39m \u001b[1m/a\u001b[22m: no page\\x1b[2J and no redirect',
       '  \u001b[2mpublished.txt:3\u001b[22m',
       '  \u001b[2mNo page of the build is similar.\u001b[22m',
+      '',
       '\u001b[31m1 of 2 published URLs is lost.\u001b[39m',
       'For each: restore the page, redirect the URL, or, if it is gone for good, list it under `gone:` in redirects.yaml, or delete its line from published.txt.',
       '  # for what was removed on purpose:',

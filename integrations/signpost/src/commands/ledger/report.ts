@@ -84,6 +84,7 @@ export function printText(checked: Checked, color: boolean): string {
   if (lost.length > maxShown)
     lines.push(dim(`and ${formatNumber(lost.length - maxShown)} more; --json lists them all`));
 
+  if (lost.length > 0) lines.push('');
   const paint = lost.length + unserved.length === 0 ? green : red;
   lines.push(paint(printHeadline(checked)));
   if (lost.length > 0)
