@@ -96,6 +96,7 @@ function enumerationValues(json: JsonSchema): unknown[] {
 
 function findKind(json: JsonSchema): FieldKind {
   const values = enumerationValues(json);
+  // `z.enum(['sale', 'inquiry']).nullable()`
   if (values.length > 0 && values.every((value) => typeof value === 'string')) return 'enum';
 
   const types = schemaTypes(json).filter((type) => type !== 'null');

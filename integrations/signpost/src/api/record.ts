@@ -102,6 +102,7 @@ function makeRelation(
     else faults.push([name, `refers to "${key}", which "${to}" doesn't have`]);
   }
 
+  // `roleIds` and `roles: [{ id, name }]`, or `categoryId` and `category`
   if (many) return { [idField]: related.map(({ id }) => id), [objectField]: related };
   const [first] = related;
   return first ? { [idField]: first.id, [objectField]: first } : {};

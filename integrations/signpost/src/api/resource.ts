@@ -129,6 +129,7 @@ function* checkResource<Entry>(definition: Definition<Entry>, model: Model): Gen
 function* checkRelations({ fields, relations }: Model): Generator<string> {
   for (const { name } of relations) {
     if (!/^[a-z][A-Za-z0-9]*$/.test(name)) yield `The relation "${name}" must be camelCase.`;
+    // `categoryName` beside the relation `category`
     const flattened = new RegExp(`^${name}s?(?:Name|Title|Label|Slug)s?$`);
     for (const field of fields.filter((one) => flattened.test(one.name)))
       yield `The field "${field.name}" flattens the relation "${name}", which is nested as { id, name }.`;

@@ -65,6 +65,7 @@ export function respond(
 ): Answer {
   if (ask.method === 'OPTIONS') return preflight(ask, settings);
   try {
+    // POST, a URL of 2,100 characters, or Accept: text/html
     const refused = findRefusedStatus(ask.method, ask.target, ask.accept, maxTarget);
     if (refused !== undefined) throw findFailure(refused);
 

@@ -178,6 +178,7 @@ function reportFindings(
 ): void {
   const errors = findings.filter(({ level }) => level === 'error');
   const rest = findings.filter(({ level }) => level !== 'error');
+  // Warnings come first, so that the errors end the log.
   const [first] = rest;
   if (first !== undefined)
     logger.warn(

@@ -111,6 +111,7 @@ export function listApiVersions(project: Project, loaded: readonly LoadedApi[]):
 
   const root = variant.base.replace(/\/$/, '');
   const baseOf = ({ base }: LoadedApi): string => root + (base ?? api.base);
+  // /v2/api, /v1/api, /api
   const newest = loaded.toSorted((a, b) => readVersionNumber(baseOf(b)) - readVersionNumber(baseOf(a)));
 
   return newest.map((one) => {

@@ -124,6 +124,7 @@ function describeBanner({ until, message }: NonNullable<Options['maintenance']>)
 function readLocales({ i18n }: AstroConfig): Record<string, string> {
   if (!i18n) return {};
 
+  // The default language is at /, unless `prefixDefaultLocale` puts it at /en/.
   const bare = i18n.routing === 'manual' || !i18n.routing.prefixDefaultLocale;
   return Object.fromEntries(
     i18n.locales.map((locale) => {

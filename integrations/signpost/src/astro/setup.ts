@@ -106,6 +106,7 @@ async function withHosts({ options, adapter }: Session, root: string): Promise<O
   const { deploy } = options;
   if (deploy.host !== undefined) return options;
 
+  // @astrojs/netlify deploys to Netlify.
   const ofAdapter = findAdapterHost(adapter);
   if (ofAdapter !== undefined) return { ...options, deploy: { ...deploy, host: ofAdapter } };
 

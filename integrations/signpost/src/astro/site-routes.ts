@@ -83,6 +83,7 @@ export async function listErrorRoutes(
   integrations: readonly Pick<AstroIntegration, 'name'>[],
 ): Promise<OfferedRoute[]> {
   const pages = join(src, 'pages');
+  // src/pages/404.astro or src/pages/404/index.md
   const top = await listNames(pages);
   const has404 = integrations.some(({ name }) => with404.has(name));
   const offered: OfferedRoute[] = [];
@@ -135,6 +136,7 @@ export function listHomes({ project, routes }: HomesInput): Home[] {
     patternRegex,
     ...fallbackRoutes.map((route) => route.patternRegex),
   ]);
+  // The config may name /de/ before src/pages has a German page.
   const isThere = (prefix: string): boolean => {
     const bare = prefix.replace(/(?<=.)\/$/, '');
     return prefix === '/' || patterns.some((pattern) => pattern.test(bare) || pattern.test(`${bare}/`));

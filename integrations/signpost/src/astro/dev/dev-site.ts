@@ -93,6 +93,7 @@ async function makeMissingFiles({ project, icons, routes }: Session): Promise<Ou
   const files = [...(await makeRobotsFile(project)), ...(await makeSiteFiles(project, icons))];
   const own = await Promise.all(
     files.map(async ({ path }) => {
+      // src/pages/robots.txt.ts
       const isRoute = routes.some(
         ({ origin, params, patternRegex }) =>
           origin === 'project' && params.length === 0 && patternRegex.test(`/${path}`),

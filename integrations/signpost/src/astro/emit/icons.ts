@@ -125,6 +125,7 @@ async function checkSource(sharp: typeof Sharp, { name, bytes }: IconSource): Pr
     .catch(() => {
       throw describeUnreadableIcon(name);
     });
+  // A logo of 64 px would be blurred at 192 px.
   if (format !== 'svg' && width < minWidth) {
     throw new Problem(
       `The icon ${name} is ${width} px wide. Use an SVG, or a PNG of ${minWidth} px or more.`,

@@ -39,6 +39,7 @@ export function disableOrderForms(html: string): string | undefined {
   let text = '';
   let at = 0;
   for (const { name, form, start } of tags) {
+    // <button form="search"> belongs to another form.
     if (form !== undefined && !ids.has(form)) continue;
     const added = name === 'form' ? ' method="dialog"' : controls.has(name) ? ' disabled' : '';
     const end = start + 1 + name.length;

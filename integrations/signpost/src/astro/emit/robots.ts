@@ -76,6 +76,7 @@ function listAiGroups(ai: Robots['aiCrawlers'], groups: readonly Group[]): Group
   if (ai === undefined) return [];
   if (ai === 'disallow') return [{ userAgents: aiCrawlerNames, allow: [], disallow: ['/'] }];
 
+  // GPTBot obeys only its own group, so the rules for all are copied there.
   const common = groups.filter(isForAll);
   const allow = common.flatMap((group) => group.allow);
   return [

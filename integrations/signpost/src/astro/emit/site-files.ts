@@ -35,6 +35,7 @@ async function makeIcons({ folders, site }: Project, { source, missing }: IconPl
 async function makeMaintenancePage(project: Project, icon: string | undefined): Promise<OutFile[]> {
   const { maintenance } = project.options;
   const page = await describeMaintenance(project, icon);
+  // Maintenance is on: the page must lead to a contact and to details.
   if (maintenance?.kind === 'unavailable') {
     if (page.contact === undefined || page.details === undefined)
       throw new Problem(

@@ -168,6 +168,7 @@ export function createHead(props: HeadProps, request: PageRequest, config: SiteC
   const lang = findLanguage(below, config.locales) ?? request.locale;
   const noindex = props.noindex === true || config.staging || errorPage.test(below);
   const isDuplicate = canonical !== own;
+  // A duplicate or a noindex page has no translations to name.
   const alternates =
     noindex || isDuplicate
       ? []

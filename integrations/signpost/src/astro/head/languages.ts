@@ -27,6 +27,7 @@ export function listAlternates(
     );
 
   if (!named && own.lang !== undefined) links.set(own.lang, own.href);
+  // The page is in one language only.
   if (links.size < 2) return [];
   const standard = links.get('x-default') ?? links.get(config.defaultLocale ?? '');
   links.delete('x-default');

@@ -36,6 +36,7 @@ export function reportUnsetHost(
   if (platform === undefined || platform.host === host) return [];
   if (host === false && furtherHosts.length === 0) return [];
 
+  // @astrojs/vercel with redirects for nginx: none of the redirects would work.
   const isLosing = findAdapterHost(adapter) !== undefined && exact.length + patterns.length > 0;
   const why = host ? `\`deploy.host\` is '${host}' in the options` : "the options don't set `deploy.host`";
   return [

@@ -72,6 +72,7 @@ export async function deploy(
 
   const findings = [...planned.findings];
   const refused = await reportRefusedMap(session, planned, build.settings);
+  // A map with a loop: no host gets new files.
   if (refused !== undefined)
     return { plan, serving, resolved, outputs: [], findings: [...findings, refused] };
 

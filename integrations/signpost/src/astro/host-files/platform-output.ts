@@ -62,6 +62,7 @@ async function addToNetlifyOutput(
   const [text = '', toml = ''] = await Promise.all(
     [netlifyProgram, 'netlify.toml'].map((name) => readText(join(folder, name))),
   );
+  // excludedPath = ["/_astro/*"]
   const excluded = /^[ \t]*excludedPath = (\[.*\])$/m.exec(toml)?.[1];
   const rest = excluded === undefined ? '' : `, excludedPath: ${excluded}`;
   await staging.write(join(root, handed), `${text}\nexport const config = { path: '/*'${rest} };\n`);
@@ -102,6 +103,7 @@ async function addToCloudflareOutput(
     await staging.write(worker, printWorkerImports(app, binding) + program);
   }
 
+  // The generated Worker runs first and calls the adapter's Worker.
   const entered = isWrapped
     ? {
         main: findRelativePath(dirname(file), worker),
@@ -173,6 +175,7 @@ export async function followDist(
   if (adapter !== '@astrojs/vercel') return async () => {};
 
   const copies = join(project.folders.root, vercelOutput, 'static');
+  // dist/sitemap.xml is written later than the adapter's copy of dist.
   const before = await listFiles(dist);
   return async () => {
     const now = await listFiles(dist);
@@ -199,6 +202,7 @@ export async function addToNodeServer(
   below: string,
 ): Promise<readonly Finding[]> {
   const { nodeEntry: entry, server } = session;
+  // A site without @astrojs/node, or with `deploy: { host: false }`
   if (entry === undefined) return [];
 
   const { createNodeServer: nodeServer } = await import('../../hosts/edge/node-server.ts');

@@ -47,6 +47,7 @@ function parseLog(log: string, boundary: ReadonlySet<string>): GitDates {
     const [hash = '', date = ''] = head.split(' ');
     for (const name of names.map((text) => text.replace(/^\n/, '')).filter(Boolean)) {
       if (dates.has(name) || unknown.has(name)) continue;
+      // The oldest commit of a shallow clone seems to add every file.
       if (boundary.has(hash)) unknown.add(name);
       else dates.set(name, date);
     }

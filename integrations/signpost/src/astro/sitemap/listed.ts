@@ -78,6 +78,7 @@ export function listPages(project: Project, heads: readonly PageHead[], dates: D
   let undated = 0;
   for (const head of heads) {
     const url = toCanonicalUrl(`${variant.base.replace(/\/$/, '')}/${head.file}`, variant);
+    // /find/ with noindex, /404.html, and what `seo.sitemap.exclude` names
     const isOut = head.noindex && !isHidden(project);
     if (isOut || errorFile.test(head.file) || isExcluded(url, variant.origin, exclude)) continue;
     if (head.canonical !== undefined && head.canonical !== url) continue;

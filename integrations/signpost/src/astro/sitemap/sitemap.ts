@@ -130,6 +130,7 @@ export async function placeSitemap(dist: string, keepsNames: boolean): Promise<n
   const own = await readText(join(dist, 'sitemap.xml'));
   const counted = texts.length > 0 ? texts : [own];
   const urls = counted.reduce((sum, text = '') => sum + text.split('<url>').length - 1, 0);
+  // public/sitemap.xml, or that of an endpoint
   if (own !== undefined) return urls;
 
   const index = 'sitemap-index.xml';

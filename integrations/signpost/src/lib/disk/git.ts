@@ -55,6 +55,7 @@ export async function readLineDays(file: string, today: Day): Promise<ReadonlyMa
   let line = 0;
 
   for (const text of log?.toString('utf8').split('\n') ?? []) {
+    // `3f2a… 12 14 1`: line 14 is from this commit.
     const [, hash, number] = /^([0-9a-f]{40,64}) \d+ (\d+)/.exec(text) ?? [];
     if (hash !== undefined) [commit, line] = [hash, Number(number)];
     const seconds = /^committer-time (\d+)$/.exec(text)?.[1];

@@ -61,6 +61,7 @@ export function fetchCertificate(
 }
 
 function readCertificate(host: string, peer: PeerCertificate, fault: string): Certificate | NoCertificate {
+  // A server that offers TLS without a certificate
   if (peer.valid_to === undefined) return { kind: 'failure', host, message: 'presents no certificate' };
   return {
     kind: 'certificate',

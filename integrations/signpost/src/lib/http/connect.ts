@@ -33,6 +33,7 @@ export function createConnector(settings: ConnectOptions): buildConnector.connec
 
   return (options, callback) => {
     const portText = options.port || (options.protocol === 'https:' ? '443' : '80');
+    // --resolve www.example.com:203.0.113.7
     const place = findConnectAddress(resolve, options.hostname.toLowerCase(), portText);
     if (place === undefined) return connect(options, callback);
     const { url, port } = place;
@@ -99,6 +100,7 @@ async function describeLookupFailure(
   const isPlaced = ['80', '443', /:(\d+)$/.exec(host)?.[1] ?? ''].some((port) =>
     findConnectAddress(resolve, name, port),
   );
+  // --resolve gives the address, or the URL is http://203.0.113.7/.
   if (isPlaced || isIP(name) !== 0) return undefined;
 
   try {

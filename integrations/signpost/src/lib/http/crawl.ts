@@ -165,6 +165,7 @@ class UrlQueue {
     for (const { url: href, role } of found) {
       const url = this.#toOwnUrl(href, role);
       if (url === undefined) continue;
+      // /a?sid=1 and /a?sid=2 have one key.
       const key = makeUrlKey(url);
       if (!isSeed && !this.#named.has(key)) {
         this.#named.add(key);

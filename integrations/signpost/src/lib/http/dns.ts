@@ -59,6 +59,7 @@ export async function fetchHostRecords(host: string, start?: DnsServer): Promise
 
   const { zone, servers } = await findZone(host, resolver);
   const replies = servers.map(async (server) => {
+    // ns1.example.net may have several addresses.
     const addresses = await resolver.resolve4(server).catch(() => []);
     return Promise.all(
       addresses.map(async (address) => {
@@ -141,6 +142,7 @@ const codes = ['NOERROR', 'FORMERR', 'SERVFAIL', 'NXDOMAIN', 'NOTIMP', 'REFUSED'
 function readPacket(bytes: Buffer, id: number): DnsReply {
   try {
     const packet = decode(bytes);
+    // The answer to another question, or one that was cut off
     if (packet.id !== id || packet.flag_tc) return { kind: 'failure', why: 'malformed' };
 
     return {

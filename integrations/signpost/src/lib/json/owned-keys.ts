@@ -55,6 +55,7 @@ function findSite(own: JsonNode, generated: JsonNode): JsonNode | undefined {
 function mergeList(merging: Merging, into: JsonNode, from: JsonNode, depth: number): void {
   const generated = listItems(from);
   const sources = new Set(generated.map(identify));
+  // The project's own /mine stays, and /old of the map replaces the project's /old.
   const foreign = listItems(into).filter((item) => !sources.has(identify(item)));
 
   const isSame = [...foreign, ...generated].map(printJson).join() === listItems(into).map(printJson).join();
@@ -90,6 +91,7 @@ function appendMembers(merging: Merging, into: JsonNode, texts: readonly string[
   if (texts.length === 0) return;
   const { own, edits } = merging;
   const last = into.children?.at(-1);
+  // { "name": "shop" } needs a comma before the next key.
   if (last !== undefined && !hasCommaAfter(own, last))
     edits.push({ offset: last.offset + last.length, length: 0, content: ',' });
 

@@ -75,6 +75,7 @@ function slip(sketch: Sketch, all: readonly Sketch[]): string | undefined {
   let least = Number.POSITIVE_INFINITY;
   for (const { path, segments } of all) {
     if (segments.length !== sketch.segments.length) continue;
+    // /guages/level/ differs from /gauges/level/ in one segment.
     const odd = segments.flatMap((segment, at) => (segment === sketch.segments[at] ? [] : [at]));
     const [at = -1] = odd;
     if (odd.length !== 1) continue;

@@ -23,6 +23,7 @@ export function findFaults(error: z.ZodError): Fault[] {
 }
 
 function readIssue(issue: Issue, base: At): Fault[] {
+  // `redirects.3.from`
   const at = [...base, ...issue.path];
 
   switch (issue.code) {
