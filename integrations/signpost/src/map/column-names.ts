@@ -3,28 +3,17 @@ export type Role = 'from' | 'to' | 'status';
 
 export const roles = ['from', 'to', 'status'] as const satisfies readonly Role[];
 
+const fromNames =
+  'from old oldurl oldpath oldaddress oldlink legacy legacyurl source sourceurl sourcepath redirectfrom originalurl origin requesturl url address path';
+const toNames =
+  'to new newurl newpath newaddress newlink destination destinationurl target targeturl redirectto redirecturl redirect';
+const statusNames = 'status statuscode code httpstatus httpcode redirecttype redirectstyle type';
+
 /** Column names of other tools, most likely first, in lower-case letters. */
 const names: Readonly<Record<Role, readonly string[]>> = {
-  from: [
-    ...['from', 'old', 'oldurl', 'oldpath', 'oldaddress', 'oldlink', 'legacy', 'legacyurl'],
-    ...[
-      'source',
-      'sourceurl',
-      'sourcepath',
-      'redirectfrom',
-      'originalurl',
-      'origin',
-      'requesturl',
-      'url',
-      'address',
-      'path',
-    ],
-  ],
-  to: [
-    ...['to', 'new', 'newurl', 'newpath', 'newaddress', 'newlink', 'destination', 'destinationurl'],
-    ...['target', 'targeturl', 'redirectto', 'redirecturl', 'redirect'],
-  ],
-  status: ['status', 'statuscode', 'code', 'httpstatus', 'httpcode', 'redirecttype', 'redirectstyle', 'type'],
+  from: fromNames.split(' '),
+  to: toNames.split(' '),
+  status: statusNames.split(' '),
 };
 
 /** The columns whose name gives a role, most likely first. */
