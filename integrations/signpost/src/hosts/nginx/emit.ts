@@ -1,11 +1,26 @@
 import type { OutFile } from '../../lib/file.ts';
 import type { Plan } from '../../plan/plan.ts';
+import { retryAfter } from '../shared/api.ts';
+import { findHttpsPort, selectHostNames } from '../shared/names.ts';
 import { createUsersFiles } from '../shared/users.ts';
-import { printExampleConf } from './example-conf.ts';
+import { printApiMaps } from './api.ts';
 import { createSizesFile } from './hashed-redirects.ts';
-import { printHttpConf } from './http-conf.ts';
-import { nameUsersFile } from './protect.ts';
+import { printHeaderMaps } from './headers.ts';
+import { printOriginMaps } from './origin.ts';
+import { printPageMaps } from './pages.ts';
+import { nameUsersFile, printProtectionMaps } from './protect.ts';
+import { isHashed } from './redirect-rows.ts';
+import { printRedirectMaps } from './redirects.ts';
 import { printServerConf } from './server-conf.ts';
+import {
+  joinLines,
+  mapBlock,
+  nameVariables,
+  printBlock,
+  printFileHead,
+  type Row,
+  type Variable,
+} from './text.ts';
 
 /** The files for nginx, each with the place where it is included as its first line. */
 export function emitNginx(plan: Plan): OutFile[] {
@@ -17,4 +32,60 @@ export function emitNginx(plan: Plan): OutFile[] {
     { path: 'nginx.conf', content: printExampleConf(plan) },
     ...createUsersFiles(plan, (at) => nameUsersFile(plan, at)),
   ];
+}
+
+/** `http.conf`: the maps from a request to its answer, for the http context. `server` is server.conf, which reads them. */
+function* printHttpConf(plan: Plan, server: string): Generator<string> {
+  const v = nameVariables(plan);
+  yield joinLines(printFileHead(`The redirects and pages of ${plan.origin}. Include this file in http.`));
+
+  const dollar = v('dollar').slice(1);
+  let hasDollar = server.includes(dollar);
+  for (const piece of printMaps(v, plan)) {
+    hasDollar ||= piece.includes(dollar);
+    yield piece;
+  }
+  if (hasDollar) yield `\n# A dollar sign, for which nginx has no escape.\ngeo $${dollar} { default "$"; }\n`;
+}
+
+function* printMaps(v: Variable, plan: Plan): Generator<string> {
+  yield* printRedirectMaps(v, plan);
+  yield* printPageMaps(v, plan);
+  yield* printHeaderMaps(v, plan);
+  yield* printApiMaps(v, plan);
+  yield* printRetryMap(v, plan);
+  yield* printProtectionMaps(v, plan);
+  yield* printOriginMaps(v, plan);
+}
+
+/** `$…_retry`: when clients may try again, for `Retry-After`. */
+function* printRetryMap(v: Variable, { maintenance, api }: Plan): Generator<string> {
+  const rows: Row[] = [
+    ...(maintenance ? [{ key: '503', value: maintenance.retryAfter.toUTCString() }] : []),
+    ...(api?.rate ? [{ key: '429', value: retryAfter }] : []),
+  ];
+  if (rows.length > 0) yield* mapBlock('When clients may try again.', '$status', v('retry'), rows);
+}
+
+/** `nginx.conf`: a complete configuration, for nginx 1.22 and later. */
+function printExampleConf(plan: Plan): string {
+  const isSecure = plan.tls.at === 'here';
+  const port = findHttpsPort(plan.origin);
+  const secure = [`listen ${port} ssl http2;`, `listen [::]:${port} ssl http2;`];
+
+  return joinLines([
+    '# A complete example, to copy from. To run it: nginx -p THIS_FOLDER/ -c nginx.conf',
+    'events {}',
+    ...printBlock('http', [
+      ...(isSecure ? ['ssl_certificate certificate.pem;', 'ssl_certificate_key key.pem;'] : []),
+      ...(isHashed(plan) ? ['include sizes.conf;'] : []),
+      'include http.conf;',
+      ...printBlock('server', [
+        ...['listen 80;', 'listen [::]:80;', ...(isSecure ? secure : [])],
+        `server_name ${[new URL(plan.origin).hostname, ...selectHostNames(plan.domains)].join(' ')};`,
+        'root ../../dist; # the folder of the site',
+        'include server.conf;',
+      ]),
+    ]),
+  ]);
 }

@@ -1,5 +1,3 @@
-import { Problem } from '../../lib/problem.ts';
-
 /** A variable's name with the site's tag, so that one nginx can serve several sites: `$sp_example_com_exact`. */
 export type Variable = (name: string) => string;
 
@@ -26,16 +24,11 @@ export function braceVariable(variable: string): string {
 
 /**
  * A word in double quotes. nginx reads `\"`, `\\`, `\t`, `\r` and `\n` as escapes, and every other backslash as it is, so
- * that `"~^/a\.b$"` stays readable. A `Problem` for a control character, which no escape can write.
+ * that `"~^/a\.b$"` stays readable.
  */
 export function quote(text: string): string {
   // Most of a million words have nothing to escape.
-  if (!/["\\\p{Cc}]/u.test(text)) return `"${text}"`;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these end a word or a line
-  if (/[\0-\x1f\x7f]/.test(text))
-    throw new Problem(
-      `${JSON.stringify(text)} has a control character, which nginx can't read in its configuration. Remove it.`,
-    );
+  if (!/["\\]/.test(text)) return `"${text}"`;
   return `"${text.replace(/"|\\(?=["'\\trn]|$)/g, '\\$&')}"`;
 }
 

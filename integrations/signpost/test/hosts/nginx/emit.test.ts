@@ -84,12 +84,3 @@ describe('more than 1,000 redirects', () => {
     expect([...filesFor('/old,/about/').keys()]).not.toContain('sizes.conf');
   });
 });
-
-test('a control character in a setting is refused', () => {
-  const plan = planOf('', {}, pages);
-  const headers = [...plan.served.pages.keys()].map((exact) => ({
-    match: { exact },
-    headers: [['X-Name', 'a\nb'] as const],
-  }));
-  expect(() => nginx.emit({ ...plan, headers }).map(joinContent)).toThrow(/control character/);
-});
