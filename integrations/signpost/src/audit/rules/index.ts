@@ -8,5 +8,5 @@ export const rules: readonly Rule[] = Object.values(list).sort((a, b) => (a.id <
 /** The rules of the redirect map. */
 export const mapRules: readonly Rule[] = rules.filter(({ id }) => id.startsWith('map-'));
 
-/** The ids that settings may use. */
+/** The ids in settings. */
 export type RuleId = (typeof list)[keyof typeof list]['id'] | ServerCheckId;

@@ -15,7 +15,7 @@ const rows: readonly (readonly [id: string, conventions: readonly string[]])[] =
 /** The ids of all rules and server checks. */
 export const ruleIds: ReadonlySet<string> = new Set(rows.map(([id]) => id));
 
-/** True for a rule id that `--only` accepts. */
+/** True for a rule id of `--only`. */
 export function isAuditRule(id: string): boolean {
   return ruleIds.has(id);
 }

@@ -8,7 +8,7 @@ export interface Report extends Omit<Finding, 'rule' | 'conventions' | 'level'> 
   readonly level?: Level;
 }
 
-/** A fault, as a clause after its subject, and what to do. */
+/** A fault, as a clause after the subject, and what to do. */
 export interface Clause {
   readonly text: string;
   readonly fix: string;
@@ -36,7 +36,7 @@ interface SiteRule extends RuleTexts {
 
 export type Rule = PageRule | SiteRule;
 
-/** True for a rule that runs by default. */
+/** True for a default rule. */
 export function isOn({
   level,
   conventions,
@@ -45,7 +45,7 @@ export function isOn({
   return level !== 'info' && (conventions.length > 0 || isAlwaysOn === true);
 }
 
-/** A rule as defined in its file. */
+/** A rule as its file defines the rule. */
 type Written<Kind extends Rule> = Omit<Kind, 'examples'> & { readonly examples: () => ExampleTables };
 
 /** Types a rule definition; its id stays a literal type. */

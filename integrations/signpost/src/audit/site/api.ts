@@ -5,11 +5,11 @@ export interface ApiFile {
   readonly file: string;
   /** Without `.json` or `/index.json`: `api/product`. */
   readonly name: string;
-  /** The name of its list: of the list itself, a page or a record. */
+  /** The name of the list, also of a list's page or record. */
   readonly resource: string;
   readonly kind: 'document' | 'error' | 'description';
   readonly value: unknown;
-  /** Why it isn't valid JSON. */
+  /** Why the file isn't valid JSON. */
   readonly trouble: string | undefined;
   /** To find the place of a value. */
   readonly text: string;

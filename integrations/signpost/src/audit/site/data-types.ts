@@ -2,7 +2,7 @@
 export interface DataType {
   /** The schema.org name, then narrower types such as `Restaurant` for `LocalBusiness`. */
   readonly types: readonly string[];
-  /** The page of Google Search Central with its fields. */
+  /** The page of Google Search Central with the fields. */
   readonly source: string;
   /**
    * The fields that Google requires: `one|other` if one of them is enough, `item.name` for a nested field, `review > author`

@@ -19,7 +19,7 @@ interface FindIn {
   readonly platforms?: SitePlatforms | undefined;
   /** True for a site with a map, or an earlier one. */
   readonly hasMap: boolean;
-  /** Patterns of URLs that a server renders on demand. */
+  /** Patterns of URLs rendered on demand. */
   readonly declared: readonly string[];
   readonly hasApi: boolean;
 }

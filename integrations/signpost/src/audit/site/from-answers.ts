@@ -40,7 +40,7 @@ export interface AnsweredSite {
   readonly urls: ReadonlyMap<string, string>;
 }
 
-/** Reads responses into the facts that a build would give. Bodies are read one at a time. */
+/** Reads responses into the facts of a build. Bodies are read one at a time. */
 export function readSiteFromAnswers(all: readonly Answered[], options: AnswersOptions): AnsweredSite {
   const base = addTrailingSlash(parsePath(new URL(options.start).pathname));
   const { robots, missing } = options;

@@ -2,7 +2,7 @@ import { type Day, isDay } from '../../lib/date.ts';
 import type { Finding, Place } from '../../lib/finding.ts';
 import { type Path, parsePath } from '../../lib/url/path.ts';
 
-/** A published URL, and the day it was recorded. */
+/** A published URL, and the day of the record. */
 export interface Published {
   readonly path: Path;
   readonly since: Day | undefined;

@@ -6,7 +6,7 @@ export interface PageText {
   /** The text of the first title. */
   readonly title: Text | undefined;
   readonly h1s: readonly Text[];
-  /** The sentences of its text, headings included. */
+  /** The sentences of the text, headings included. */
   readonly sentences: readonly Text[];
   /** The number of characters without white space. */
   readonly length: number;

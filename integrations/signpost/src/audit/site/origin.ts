@@ -27,7 +27,7 @@ export function guessOrigin(pages: readonly RawPage[]): Origin | undefined {
   return { origin: `${chooseScheme(own)}//${host}`, base: parsePath(base) };
 }
 
-/** A site whose canonicals are all http uses http; if one is https, the others are mistakes. */
+/** A site with http in all canonicals uses http. Beside a canonical with https, http is a mistake. */
 function chooseScheme(own: readonly { readonly url: URL }[]): 'http:' | 'https:' {
   return own.every(({ url }) => url.protocol === 'http:') ? 'http:' : 'https:';
 }
@@ -53,7 +53,7 @@ export interface Domain {
   readonly host: string;
 }
 
-/** Parses a `CNAME` file: one line with a host name. Undefined if it is missing or empty. */
+/** Parses a `CNAME` file: one line with a host name. Undefined for a missing or empty file. */
 export function readDomain(file: string, bytes: Buffer | undefined): Domain | undefined {
   const host = bytes?.toString('utf8').trim().toLowerCase() ?? '';
   return host === '' ? undefined : { file, host };

@@ -47,7 +47,7 @@ export interface Rel extends Spot {
   readonly media: string | undefined;
   readonly type: string | undefined;
   readonly sizes: string | undefined;
-  /** False if an earlier element ended the head, so that crawlers ignore it. */
+  /** False behind the end of the head, where crawlers ignore the element. */
   readonly head: boolean;
 }
 
@@ -66,7 +66,7 @@ export interface Charset extends Spot {
   readonly first: boolean;
 }
 
-/** Navigation that a crawler can't follow. */
+/** Navigation without a link for crawlers. */
 export interface Unfollowable extends Spot {
   readonly kind: 'no-href' | 'javascript' | 'onclick' | 'role-link';
   readonly element: string;
@@ -106,7 +106,7 @@ export interface BadDate extends Text {
   readonly field: string;
 }
 
-/** A required field that structured data lacks. */
+/** A missing required field of structured data. */
 export interface DataGap extends Spot {
   /** The type as written. */
   readonly type: string;
@@ -127,7 +127,7 @@ export interface PageIgnore extends Spot {
 
 /** The facts from one walk over the tree of a page. */
 export interface PageFacts {
-  /** The base of relative URLs in its `base` element. */
+  /** The `href` of the `base` element. */
   readonly baseHref: string | undefined;
   readonly lang: Text | undefined;
   readonly charset: Charset | undefined;
@@ -141,13 +141,13 @@ export interface PageFacts {
   readonly unfollowable: readonly Unfollowable[];
   /** Each `img` with an empty URL that no script fills. */
   readonly bareImages: readonly Spot[];
-  /** The possible acts of its inline scripts. */
+  /** The possible acts of inline scripts. */
   readonly acts: readonly ScriptAct[];
   /** Structured data with invalid JSON. */
   readonly badData: readonly Text[];
-  /** The page's dates that aren't in ISO 8601. */
+  /** The page's dates without the form of ISO 8601. */
   readonly badDates: readonly BadDate[];
-  /** Required fields that the structured data lacks. */
+  /** Missing required fields of structured data. */
   readonly dataGaps: readonly DataGap[];
   readonly ignores: readonly PageIgnore[];
   /** The `datetime` of each `time` element, or its text; only of an error page. */
@@ -171,7 +171,7 @@ export interface TextFacts {
   readonly hash: number;
   /** Images, videos, frames, drawings and input fields in `main`, or without one outside of navigation, header and footer. */
   readonly pictures: number;
-  /** The pictures that are images, frames or script drawings. */
+  /** Images, frames and script drawings among the pictures. */
   readonly silent: number;
   /** Characters of image descriptions. */
   readonly described: number;
@@ -179,7 +179,7 @@ export interface TextFacts {
   readonly drawn: number;
 }
 
-/** A page whose links aren't resolved yet, since its own URL depends on the whole site. */
+/** A page before the links are resolved, since the page's own URL depends on the whole site. */
 export interface RawPage extends PageFacts {
   /** Path in the build, with forward slashes. */
   readonly file: string;
@@ -194,7 +194,7 @@ export interface RawPage extends PageFacts {
   /** Values of `id` and of `a name`, one per line. */
   readonly ids: string;
   readonly text: TextFacts;
-  /** Where its title, heading or text says that the page is missing; on an error page, wherever visitors read it. */
+  /** Where the title, heading or text says that the page is missing. */
   readonly notFound: Text | undefined;
   /** Where a page with little other text says that it has moved. */
   readonly moved: Text | undefined;
@@ -206,9 +206,9 @@ export interface RawPage extends PageFacts {
 export interface Page extends RawPage {
   /** The page's own URL, in the site's variant. */
   readonly url: Path;
-  /** Other URLs at which a host may serve the file. */
+  /** Other possible URLs of the file. */
   readonly variants: readonly Path[];
-  /** The canonicals that crawlers see: those in the head. */
+  /** The canonicals in the head, which crawlers see. */
   readonly canonicals: readonly Rel[];
 }
 

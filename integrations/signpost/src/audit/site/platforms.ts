@@ -50,7 +50,7 @@ export interface UnreadRules {
   readonly reader: PlatformId;
   /** The hosts' ids. */
   readonly hosts: readonly string[];
-  /** True if the user passed them. */
+  /** True if the user passed the hosts. */
   readonly isNamed: boolean;
   readonly rules: readonly PlatformRule[];
 }
@@ -108,7 +108,7 @@ function findFile(read: ReadOwn, name: string): FoundFile | undefined {
   return bytes && { file: name, bytes };
 }
 
-/** Netlify's file names, which other hosts may read: if no host of the site does, that is always a mistake. */
+/** Netlify's file names, which other hosts may read. Without a host of the site that reads the file, the file is a mistake. */
 const shared: ReadonlySet<string> = new Set(['_redirects', '_headers']);
 
 /**

@@ -43,7 +43,7 @@ export interface ReadOptions extends ReadPagesOptions {
   readonly declared?: readonly string[] | undefined;
   /** True for a preview or staging build, where `noindex` is intended. */
   readonly isHidden?: boolean | undefined;
-  /** Headers that the options set on hosts, besides those in `_headers`. */
+  /** Headers from the options, besides the headers in `_headers`. */
   readonly headers?: readonly HeaderRule[] | undefined;
   readonly now?: Date | undefined;
   /** The URL of each page on the hosts, if the build's settings define it. */

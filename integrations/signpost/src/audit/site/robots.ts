@@ -25,7 +25,7 @@ export interface Robots {
   readonly lines: readonly RobotsLine[];
   readonly groups: readonly RobotsGroup[];
   readonly sitemaps: readonly RobotsLine[];
-  /** Lines that aren't directives. */
+  /** Lines without a directive. */
   readonly odd: readonly RobotsLine[];
   /** The line that disallows a URL for a robot, by default Googlebot; undefined for an allowed URL. */
   blocks(path: Path, query?: string, robot?: Robot): number | undefined;

@@ -2,7 +2,7 @@ import type { Finding } from '../../lib/finding.ts';
 import { type Path, parsePath, toFileName } from '../../lib/url/path.ts';
 import { findEarlyRedirect, findPage, type ServedAt, type Serving, servePages } from '../../plan/serving.ts';
 
-/** How the site's host serves its pages. */
+/** How the site's host serves pages. */
 export interface SiteServing extends Serving {
   /** The host's own URL for the page of a file in the build; undefined if it has none. */
   ownUrl(file: string): Path | undefined;
@@ -14,7 +14,7 @@ export interface SiteServing extends Serving {
   readonly isAdapted: boolean;
 }
 
-/** The settings that decide the URLs of a build on its host. */
+/** The settings for the URLs of a build on the host. */
 interface ServedBuild extends Pick<SiteServing, 'faults' | 'isAdapted'> {
   /** The HTML files. */
   readonly files: readonly string[];

@@ -32,7 +32,7 @@ export interface SiteHeaders {
   for(path: Path): SentHeader[];
 }
 
-/** The headers that a platform's own files certainly send, without those that depend on more than the URL. */
+/** The headers of a platform's own files, without headers that depend on more than the URL. */
 export function readFileHeaders(rules: readonly PlatformHeader[], host: string): SiteHeaders {
   const certain = rules.filter(({ condition }) => condition === undefined);
   const sent = new Map(certain.map((rule): [PlatformHeader, SentHeader] => [rule, rule]));
@@ -45,7 +45,7 @@ export function readFileHeaders(rules: readonly PlatformHeader[], host: string):
   };
 }
 
-/** The headers that the site's options set on hosts. */
+/** The headers from the site's options. */
 export function readPlannedHeaders(rules: readonly HeaderRule[]): SiteHeaders {
   const blocks = rules.map(({ match, headers }) => ({
     match,

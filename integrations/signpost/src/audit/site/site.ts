@@ -75,13 +75,13 @@ export interface Site extends SitePages {
   /** The possible acts of a script file; read on demand. Missing if scripts aren't kept. */
   scriptActs?(file: string): readonly ScriptAct['act'][];
   readonly stylesheets: ReadonlyMap<Path, Stylesheet>;
-  /** JSON files of the API; empty without one. */
+  /** JSON files of the API; empty without an API. */
   readonly api: readonly ApiFile[];
   /** The custom domain of GitHub Pages. */
   readonly domain?: Domain | undefined;
   /** The rules of the site's own files, as their platforms read them; undefined without any. */
   readonly platforms?: SitePlatforms | undefined;
-  /** Lines that serve one page for every missing URL. */
+  /** Lines that serve a page for every missing URL. */
   readonly fallbacks?: readonly Fallback[] | undefined;
   /** Patterns of URLs that a server renders on demand: `/search`, `/account/*`. */
   readonly declared?: readonly string[] | undefined;

@@ -13,7 +13,7 @@ export interface SitemapEntry extends Spot {
   readonly loc: string;
   readonly lastmod: string | undefined;
   readonly alternates: readonly { readonly hreflang: string; readonly href: string }[];
-  /** The URLs of its images and videos. */
+  /** The URLs of images and videos. */
   readonly media?: readonly string[] | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface Sitemap {
   /** Bytes after unpacking. */
   readonly size: number;
   readonly trouble: string | undefined;
-  /** The place of the error: XML that isn't well-formed. */
+  /** The place of the error in XML. */
   readonly troubleAt?: Spot | undefined;
 }
 
@@ -68,7 +68,7 @@ const kinds: ReadonlyMap<string, Sitemap['kind']> = new Map([
 /** A limit against memory exhaustion: twice the protocol's, so that a slightly too large file is still read. */
 const mostBytes = sitemapLimit.bytes * 2;
 
-/** Undefined if it can't be unpacked within the limit. */
+/** Undefined beyond the limit, or for a broken file. */
 function unpack(bytes: Buffer): Buffer | undefined {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   try {

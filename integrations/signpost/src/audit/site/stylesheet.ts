@@ -3,7 +3,7 @@ import { copyOf } from '../../lib/text/text.ts';
 import type { Path } from '../../lib/url/path.ts';
 import type { Resolver, Target } from './target.ts';
 
-/** A CSS file with the fonts, images and sheets that it loads. */
+/** A CSS file with the URLs of fonts, images and sheets. */
 export interface Stylesheet {
   readonly file: string;
   readonly refs: readonly (Spot & { readonly href: string; readonly target: Target })[];

@@ -1,6 +1,6 @@
 import { type Path, parsePath } from '../../lib/url/path.ts';
 
-/** The target of a URL, resolved against its page. */
+/** The target of a URL, resolved against the page. */
 export type Target =
   | {
       readonly kind: 'site';
@@ -9,7 +9,7 @@ export type Target =
       readonly query: string;
       /** Without the hash; '' for none. As written. */
       readonly fragment: string;
-      /** True if it was written with `http:`. */
+      /** True for a URL with `http:`. */
       readonly insecure: boolean;
     }
   | { readonly kind: 'web'; readonly url: string; readonly origin: string; readonly insecure: boolean }

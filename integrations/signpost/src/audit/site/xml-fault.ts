@@ -25,7 +25,7 @@ interface Found {
   readonly text: string;
 }
 
-/** The first mistake for which a crawler rejects a sitemap; undefined without one. */
+/** The first mistake for which a crawler rejects a sitemap; undefined for a well-formed sitemap. */
 export function findXmlFault(text: string): XmlFault | undefined {
   const found = findFault(text);
   return found && { text: found.text, ...new Lines(text).at(found.at) };

@@ -75,7 +75,7 @@ function formatNamingCount(by: NamedBy, count: number): string {
   return formatCount(count, nouns[by]);
 }
 
-/** The setting that decides about the URLs of pages: the written one, otherwise the first default. */
+/** The setting for the URLs of pages: a written setting, otherwise the first default. */
 function findDecidingSetting({ serving }: Site): ServingSetting | undefined {
   const settings = serving?.settings.filter(({ isForUnknown }) => isForUnknown !== true) ?? [];
   return settings.find(({ isDefault }) => !isDefault) ?? settings[0];
@@ -113,7 +113,7 @@ function servesAll(site: Site, table: PageTable, moved: readonly MovedUrl[]): bo
   return serves(site.base) && moved.every(({ path }) => serves(path));
 }
 
-/** Settings of Astro by which the build has the URLs that the host serves. */
+/** Settings of Astro for a build with the host's URLs. */
 function listAstroRepairs(site: Site, moved: readonly MovedUrl[]): string[] {
   const { table } = site.serving ?? {};
   if (table === undefined) return [];

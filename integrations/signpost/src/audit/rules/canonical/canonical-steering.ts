@@ -55,7 +55,7 @@ export default defineRule({
   },
 });
 
-/** The pages with text of their own that a layout sends to one other page, and the finding for each. */
+/** The pages with own text whose layout has another page as the canonical, and the finding for each page. */
 export const steeredPages = memoize((site: Site) => {
   const pages = listIndexablePages(site);
   const found = new Map<Page, { readonly message: string; readonly level: Level }>();

@@ -9,7 +9,7 @@ const messages = {
   file: (href: string) => `the canonical is ${href}, which is a file, not a page`,
 };
 
-/** Files that search engines don't list as pages. */
+/** Files without an entry in search results. */
 const noPage = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|css|m?js|json|xml|zip|mp[34]|webm|pdf)$/i;
 
 const named = (path: string) => site({ '/copy/': { canonical: `https://www.example.com${path}` } });

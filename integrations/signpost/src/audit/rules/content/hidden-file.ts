@@ -8,7 +8,7 @@ import { groupBy } from '../shared/group.ts';
 /** Passwords, keys and a site's history, but not example settings. */
 const secret =
   /^\.(?:env(?!\.(?:example|sample|template|dist)$)(?:\..+)?|git|hg|svn|bzr|npmrc|yarnrc(?:\.yml)?|netrc|pgpass|htpasswd|aws|ssh|docker|dockercfg|bash_history)$/;
-/** Files that a server or platform reads, and that Signpost's rules for Apache block. */
+/** Files for a server or platform. Signpost's rules for Apache block these. */
 const forHosts = new Set(['.htaccess', '.nojekyll', '.assetsignore']);
 
 export default defineRule({

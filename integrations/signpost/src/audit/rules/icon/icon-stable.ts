@@ -42,7 +42,7 @@ function hasHash(path: string, query: string): boolean {
   return /^[^.-]*[.-][^.]*\./.test(below) || `${path}?${query}`.split(/[/._?=&~-]/).some(isHash);
 }
 
-/** True for mixed letters and digits that aren't words with a number, such as `Favicon2024`, or a size. */
+/** True for mixed letters and digits, except words with a number, such as `Favicon2024`, and sizes. */
 function isHash(text: string): boolean {
   if (!/^[A-Za-z0-9]{8,}$/.test(text) || !/\d/.test(text) || !/[A-Za-z]/.test(text)) return false;
   if (/\d{2}x\d{2}/.test(text) || /^[A-Za-z]+\d{1,4}$/.test(text)) return false;

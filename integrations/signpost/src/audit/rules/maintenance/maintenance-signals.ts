@@ -20,7 +20,7 @@ const retryFix =
   'write a number of seconds, such as 86400, or a future date: "Wed, 25 Nov 2026 08:00:00 GMT"';
 const robotsFix = 'let a rule above this one serve /robots.txt';
 
-/** Statuses that tell crawlers that a site is gone or closed. */
+/** Statuses by which crawlers take a site for gone or closed. */
 const gone: ReadonlySet<number> = new Set([401, 403, 404, 410]);
 
 /** Usual names of maintenance pages: the last part of the path. */

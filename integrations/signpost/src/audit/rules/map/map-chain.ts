@@ -10,7 +10,7 @@ const messages = {
 };
 const goneFix = 'write `status: 410` in place of its target';
 
-/** The number of redirects that every client follows. */
+/** Redirects. Every client follows this many. */
 const most = 3;
 
 export default defineRule({

@@ -37,7 +37,7 @@ export default defineRule({
   },
 });
 
-/** URLs that represent everything a pattern matches. */
+/** URLs for each kind of text in a pattern. */
 function buildSampleUrls({ segments, rest }: PatternEntry): string[] {
   const parts = segments.map((segment) =>
     segment.name === undefined ? segment.literal : `${any}${segment.tail}`,

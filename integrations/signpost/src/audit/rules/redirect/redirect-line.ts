@@ -55,7 +55,7 @@ https://blog.example.com/* https://www.example.com/:splat 301!
   },
 });
 
-/** Files that a platform can't read or doesn't read, and functions that run first. */
+/** Files of no effect on the platform, and functions before the rules. */
 function* reportFiles({ all, unread, functions }: SitePlatforms): Generator<Report> {
   for (const { platform, faults } of all)
     for (const { file, line, column, message } of faults)

@@ -29,7 +29,7 @@ const reasons = {
 const loopFix = 'decide which of the URLs is the page, and remove its redirect';
 const missingFix = 'redirect it to a page of the site, or remove the line';
 
-/** The number of redirects that every client follows. */
+/** Redirects. Every client follows this many. */
 const maxHops = 3;
 
 const stub = (to: string) =>

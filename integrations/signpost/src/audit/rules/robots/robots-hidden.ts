@@ -74,7 +74,7 @@ function* reportOldUrls({ robots, map, sitemaps, origin }: Site): Generator<Repo
     }
 }
 
-/** A URL that a redirect matches. */
+/** A URL for a redirect: `/old/a-b-c` for `/old/:name`. */
 function buildSamplePath(entry: Entry): Path {
   return entry.kind === 'exact' ? entry.path : parsePath(entry.text.replaceAll(/:\w+|\*/g, 'a-b-c'));
 }

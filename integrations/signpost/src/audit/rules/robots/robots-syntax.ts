@@ -18,7 +18,7 @@ const messages = {
 };
 const missingFix = 'add a robots.txt at the root: "User-agent: *", "Allow: /" and a Sitemap line';
 
-/** The directives that every crawler knows. */
+/** The directives of every crawler. */
 const main = ['User-agent', 'Allow', 'Disallow', 'Sitemap'];
 const known = new Set(
   'user-agent allow disallow sitemap crawl-delay host clean-param content-signal request-rate visit-time license'.split(

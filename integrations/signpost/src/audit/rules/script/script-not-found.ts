@@ -49,7 +49,7 @@ export default defineRule({
   },
 });
 
-/** A name that no page has. */
+/** A name without a page. */
 const unknownName = 'signpost-unknown-view';
 
 /** A rule that returns one page for many URLs. */

@@ -13,7 +13,7 @@ export interface ApiField {
   readonly key: string;
   readonly path: string;
   readonly value: unknown;
-  /** The object that has the key. */
+  /** The object with the key. */
   readonly parent: JsonObject;
 }
 

@@ -1,4 +1,4 @@
-/** The parts of a page that an example changes; everything else is correct. `canonical: ''` removes it. */
+/** The parts of a page for an example to change; everything else is correct. `canonical: ''` removes it. */
 export interface Parts {
   readonly title?: string;
   readonly description?: string;

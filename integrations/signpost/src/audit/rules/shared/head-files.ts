@@ -1,6 +1,6 @@
 import type { Rel } from '../../site/page.ts';
 
-/** A head link that a browser, feed reader or crawler fetches, and its name. */
+/** The name of a file that a head link leads to, such as a feed. */
 export function nameHeadFile({ rel, type }: Rel): string | undefined {
   if (rel.includes('alternate'))
     return /(?:rss|atom|feed)\+?(?:xml|json)/i.test(type ?? '') ? 'feed' : undefined;

@@ -7,7 +7,7 @@ import type { Site } from '../../site/site.ts';
 import { Resolver, type Target } from '../../site/target.ts';
 import { listed } from './sitemaps.ts';
 
-/** A language version that the head of a page declares, or its entry in a sitemap. */
+/** A language version from the head of a page, or from a sitemap. */
 export interface Version extends Spot {
   readonly file: string;
   readonly hreflang: string;
@@ -15,7 +15,7 @@ export interface Version extends Spot {
   readonly target: Target;
 }
 
-/** Page ─▶ its language versions, each once: search engines treat those in head and sitemap alike. */
+/** Page ─▶ language versions, each once: search engines treat versions in head and sitemap alike. */
 export const languageVersions = memoize((site: Site): ReadonlyMap<Page, readonly Version[]> => {
   const found = new Map<Page, Version[]>();
   for (const page of site.pages) {

@@ -26,7 +26,7 @@ function isSelfElsewhere(page: Page): boolean {
   return target?.kind === 'web' && parsePath(new URL(target.url).pathname) === page.url;
 }
 
-/** True if the canonical is exactly this URL; one with a query may be canonical too. */
+/** True if the canonical is exactly this URL, query included. */
 export function isNamedBy(page: Page, path: Path, query: string): boolean {
   const target = page.canonicals[0]?.target;
   return target?.kind === 'site' && target.path === path && target.query === query;

@@ -36,7 +36,7 @@ export function isFixedChain(site: Site, { via }: Chain): boolean {
   return via.every(({ until }) => until === undefined) && site.map?.map.sections.length === 0;
 }
 
-/** The place of an entry, and its old URL. */
+/** The place of an entry, and the old URL. */
 export function describeEntry(entry: Entry): string {
   return `${placeOf(entry)} ${formatSource(entry)}`;
 }
@@ -74,7 +74,7 @@ export function mapText(...lines: (readonly [from: string, to: string])[]): stri
   return `redirects:\n${lines.map(([from, to]) => `  - { from: "${from}", to: "${to}", since: 2026-01-01 }\n`).join('')}`;
 }
 
-/** The site with that map. */
+/** The site with a map of these lines. */
 export function siteWithMap(...lines: Parameters<typeof mapText>): Record<string, string> {
   return site({ 'redirects.yaml': mapText(...lines) });
 }
@@ -92,7 +92,7 @@ export function findLoopEntries(loop: readonly Entry[], ignoreCase: boolean): re
   return next === undefined ? loop : loop.slice(loop.indexOf(next));
 }
 
-/** The entries that redirect to their own URL (`map-loop`). */
+/** The entries with a redirect to the same URL (`map-loop`). */
 export function collectSelfRedirects({ map, resolved }: SiteMap): Set<Entry> {
   const circles = resolved.loops.map((loop) => findLoopEntries(loop, map.ignoreCase));
   return new Set(circles.filter(({ length }) => length === 1).flat());

@@ -4,7 +4,7 @@ import type { Path } from '../../../lib/url/path.ts';
 import type { Page } from '../../site/page.ts';
 import type { SitePages } from '../../site/site.ts';
 
-/** Names of robots metas that search engines read. */
+/** Names of robots metas. */
 export const robotKeys: ReadonlySet<string> = new Set(['robots', 'googlebot', 'bingbot']);
 
 /** The directive that prevents indexing of a page, with line and column. */
@@ -13,7 +13,7 @@ interface Noindex extends Spot {
   readonly by: 'meta' | 'header';
 }
 
-/** The documents with noindex, and its source. */
+/** The documents with noindex, and the place of the noindex. */
 export const noindexPages = memoize((site: SitePages): ReadonlyMap<Page, Noindex> => {
   const found = new Map<Page, Noindex>();
   if (site.isHidden) return found;
@@ -50,7 +50,7 @@ export function isNoindex(content: string): boolean {
     .some((word) => word === 'noindex' || word === 'none');
 }
 
-/** The header that keeps a URL from being indexed; undefined without one. */
+/** The X-Robots-Tag header of a URL with noindex; undefined without noindex. */
 export function findNoindexHeader({ headers }: Pick<SitePages, 'headers'>, path: Path) {
   return headers?.for(path).find(({ name, value }) => name === 'x-robots-tag' && isNoindex(value));
 }

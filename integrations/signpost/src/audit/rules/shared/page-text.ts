@@ -29,7 +29,7 @@ function isStub({ acts, refs, h1s, scripts }: Page): boolean {
   return refs.length === 1 && h1s.length === 0 && scripts === 1;
 }
 
-/** Signs that scripts render a page. */
+/** Signs of a page from scripts. */
 type Shown = Pick<RawPage, 'text' | 'ids' | 'scripts' | 'h1s' | 'refs' | 'refreshes' | 'acts'>;
 
 /** Characters; a loading text is shorter. */

@@ -8,7 +8,7 @@ export const tunnelHost =
 export const deploymentHost =
   /\.(?:netlify\.app|pages\.dev|workers\.dev|vercel\.app|now\.sh|web\.app|firebaseapp\.com|github\.io|gitlab\.io|azurestaticapps\.net|azurewebsites\.net|amplifyapp\.com|cloudfront\.net|amazonaws\.com|herokuapp\.com|onrender\.com|fly\.dev|surge\.sh|deno\.dev|up\.railway\.app|wpengine\.com|wpcomstaging\.com|kinsta\.cloud|pantheonsite\.io|flywheelsites\.com|webflow\.io|framer\.app)$/;
 
-/** Subdomains of copies that aren't public. */
+/** Subdomains of copies for the site's makers. */
 export const copyName =
   /^(?:staging|stage|stg|stag|previews?|preprod|dev|devel|develop|development|test|testing|tst|qa|uat|local|localhost|drafts?|wip|te?mp|vorschau|entwurf|origin|relaunch|backup|old|legacy|wordpress)$/;
 
@@ -26,7 +26,7 @@ export function isPreviewOrigin({ origin: own }: Pick<Site, 'origin'>, origin: s
   return subdomain.split(/[.\-_\d]+/).some((word) => copyName.test(word));
 }
 
-/** The part of a host before the domain that it shares with the site; undefined for another domain. */
+/** The part of a host before the site's domain: `staging`; undefined for another domain. */
 export function findSubdomain(host: string, ownHost: string): string | undefined {
   const bare = stripWww(ownHost);
   const parent = bare.slice(bare.indexOf('.') + 1);

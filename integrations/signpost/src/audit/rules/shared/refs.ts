@@ -42,7 +42,7 @@ interface Sorted {
   readonly strays: { readonly page: Page; readonly ref: Ref; readonly stray: Clause }[];
   /** Pages with a link from another page. A redirect page doesn't count. */
   readonly linked: Set<Page>;
-  /** JavaScript file ─▶ its uses in pages. */
+  /** JavaScript file ─▶ uses in pages. */
   readonly scripts: Map<string, Found[]>;
 }
 

@@ -7,7 +7,7 @@ import { groupPages, isLanding } from './group.ts';
 import { listCanonicalPages, listIndexablePages } from './judge.ts';
 import { isShown } from './page-text.ts';
 
-/** The effective title: the first one in the document. */
+/** The effective title: the first title in the document. */
 export function findTitle(page: Page): Text | undefined {
   return page.titles.find(({ text }) => text !== '');
 }
@@ -31,7 +31,7 @@ export const indexableTitles = memoize((site: SitePages): readonly Titled[] =>
   }),
 );
 
-/** The titles of pages that are their own canonical or have none, without temporary landing pages. */
+/** The titles of canonical pages, without temporary landing pages. */
 export const titlesOf = memoize((site: SitePages): readonly Titled[] => {
   const own = new Set(listCanonicalPages(site));
   return indexableTitles(site).filter(({ page }) => own.has(page) && !isLanding(page));

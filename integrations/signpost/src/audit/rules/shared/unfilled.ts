@@ -18,10 +18,10 @@ const marked = /<(b|i|em|strong|span|code|sup|sub|small|a|p)(?:\s[^<>]*)?>[^<]*<
 /** Characters; template names are shorter. */
 const longest = 200;
 
-/** A quick test that nearly all texts pass. */
+/** A quick test for nearly all texts. */
 const suspect = /[{%<$[_&ÃâÂ]|undefined|null|NaN/;
 
-/** The unfilled template in a text or one of its parts; undefined for none. */
+/** The unfilled template in a text or a part of the text; undefined for none. */
 export function findUnfilledTemplate(text: string, parts: readonly string[] = []): string | undefined {
   if (!suspect.test(text)) return undefined;
 

@@ -60,7 +60,7 @@ interface Own {
   readonly query: string;
 }
 
-/** A listed URL that search engines can't index. */
+/** A listed URL without a page for the index. */
 function findUnindexed(site: Site, url: string, { path, query }: Own, hit: Hit | undefined) {
   // A line of `_redirects` that hides a page: /features/ /features/server/ 301!
   const line = ownRules(site).find(

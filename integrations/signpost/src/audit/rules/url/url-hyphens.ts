@@ -39,7 +39,7 @@ export default defineRule({
   },
 });
 
-/** The pages of one generator have one way of joining words: one finding. */
+/** A generator joins words in the same way on all pages: one finding. */
 function findNameFault(name: string, page: Page): Pick<Report, 'message' | 'shared'> | undefined {
   const headlines = [...page.titles, ...page.h1s].map(({ text }) => text);
   // A name that the title has as it is, such as `print.tuber_result`, `read_level` or `GitHub`.

@@ -42,7 +42,7 @@ export function buildUrlKey(url: string): string {
   return parsePath(pathname) + (search === '?' ? '' : search);
 }
 
-/** The headers that facts are read from. */
+/** The headers with facts. */
 const wanted = ['content-type', 'link', 'refresh', 'x-robots-tag'];
 
 /** The headers that a server really sent, in the form of a build's header file. */

@@ -2,11 +2,11 @@
 export interface HeadEndOffset {
   /** The offset of the tag or text at the end of the head; infinity without an end. */
   readonly offset: number;
-  /** An element that doesn't belong there: its name, `/body` for an end tag, or `text`; undefined for `<body>`. */
+  /** The name of an element of the body, `/body` for an end tag, or `text`; undefined for `<body>`. */
   readonly by: string | undefined;
 }
 
-/** Elements that browsers allow in `head`; any other ends it. */
+/** Elements of the `head`. Any other element ends the head. */
 const headElements: ReadonlySet<string> = new Set(
   'html head base basefont bgsound link meta noframes noscript script style template title'.split(' '),
 );

@@ -14,7 +14,7 @@ export interface PlacedElement {
   readonly start: number;
 }
 
-/** The facts while they are collected. */
+/** The facts during the walk. */
 type Growing<Facts> = {
   -readonly [Name in keyof Facts]: Facts[Name] extends readonly (infer Item)[] ? Item[] : Facts[Name];
 };
@@ -28,7 +28,7 @@ function createFacts(): Growing<PageFacts> {
   };
 }
 
-/** A page while its tree is read. */
+/** A page during the walk over the tree. */
 export class PageDraft {
   readonly html: string;
   readonly strings: Strings;
@@ -62,7 +62,7 @@ export class PageDraft {
     return { text: this.strings.keep(text), line, column };
   }
 
-  /** Adds a file that the page loads, unless it has no URL or a data: URL. */
+  /** Adds a file of the page, unless the URL is missing, empty or a data: URL. */
   addFile(kind: Ref['kind'], href: string | undefined, { start, around }: FoundAt): void {
     if (href !== undefined && href !== '' && !href.startsWith('data:'))
       this.#addRef(kind, href, start, around.isInNoscript);

@@ -42,7 +42,7 @@ export function readPageFacts(html: string, strings: Strings): ReadFacts {
 
 type Read = (element: PlacedElement, draft: PageDraft) => void;
 
-/** The facts that are read from each element. */
+/** The readers of each element's facts. */
 const readers: Readonly<Record<string, Read>> = {
   html: readRoot,
   base({ attributes }, draft) {

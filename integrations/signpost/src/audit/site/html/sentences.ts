@@ -3,7 +3,7 @@ import type { Text } from '../page.ts';
 import type { PageDraft } from './page-draft.ts';
 import { hidesText, type PageTree } from './page-tree.ts';
 
-/** Elements without visible text, and those around every page. */
+/** Elements without visible text, and elements around every page. */
 const skippedElements: ReadonlySet<string> = new Set(
   'nav header footer aside dialog title script style template noscript svg math textarea select iframe object'.split(
     ' ',

@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from '../../../lib/json/is-object.ts';
 import { type DataType, dataTypes } from '../data-types.ts';
 import type { DataGap } from '../page.ts';
 
-/** Parses JSON-LD; undefined if it is invalid. */
+/** Parses JSON-LD; undefined for invalid JSON. */
 export function parseData(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -25,7 +25,7 @@ function read(thing: unknown, key: string): unknown {
   return isObject(thing) && Object.hasOwn(thing, key) ? thing[key] : undefined;
 }
 
-/** The fields that Google reads as dates. */
+/** Google's date fields. */
 const dateFields =
   /^(?:date(?:Published|Modified|Created|Posted)|(?:start|end|upload)Date|validThrough|priceValidUntil)$/;
 
@@ -36,7 +36,7 @@ const isoDate =
 /** Levels of objects; real data has fewer. */
 const maxDepth = 20;
 
-/** The dates in structured data that aren't in ISO 8601, such as `"datePublished": "Invalid Date"`. */
+/** The dates in structured data without the form of ISO 8601, such as `"datePublished": "Invalid Date"`. */
 export function* findInvalidDates(
   value: unknown,
   depth = 0,

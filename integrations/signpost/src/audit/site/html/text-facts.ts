@@ -4,7 +4,7 @@ import { hidesText, type Surroundings } from './page-tree.ts';
 
 /** The counts of a part of a page. */
 interface Count {
-  /** Characters that aren't white space. */
+  /** Characters without white space. */
   length: number;
   words: number;
   hash: number;

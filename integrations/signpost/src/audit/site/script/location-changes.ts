@@ -15,7 +15,7 @@ import {
   walkNodes,
 } from './script-tree.ts';
 
-/** Code that sends the visitor to another URL. */
+/** Code for another URL in the visitor's browser. */
 export interface LocationChange {
   /** The offset in the script. */
   readonly start: number;
@@ -29,13 +29,13 @@ interface LoadChange extends LocationChange {
   readonly isSure: boolean;
 }
 
-/** Finds every place that sets `location`, in functions too. */
+/** Finds every assignment to `location`, in functions too. */
 export function findLocationChanges(program: Program): LocationChange[] {
   const locations = findLocationNames(program);
   return [...walkNodes(program)].flatMap((node) => readLocationChange(node, locations) ?? []);
 }
 
-/** The variables that hold `window.location`, with `location` itself. */
+/** `location`, and the variables with `window.location`. */
 function findLocationNames(program: Program): ReadonlySet<string> {
   const isLocation = (node: AnyNode): boolean =>
     node.type !== 'CallExpression' && readLastName(node) === 'location' && isOfWindow(node);

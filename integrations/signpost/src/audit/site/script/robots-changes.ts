@@ -3,9 +3,9 @@ import { findNamesOfValues, readLastName, readObject, readString, walkNodes } fr
 
 /** The possible changes of the robots meta by a script, with offsets in the script. */
 export interface RobotsChanges {
-  /** It writes `noindex`. */
+  /** Where the script writes `noindex`. */
   readonly setsNoindex: number | undefined;
-  /** It removes the meta, or writes a value without `noindex`. */
+  /** Where the script removes the meta, or writes a value without `noindex`. */
   readonly removesNoindex: number | undefined;
 }
 

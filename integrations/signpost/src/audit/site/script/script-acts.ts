@@ -21,7 +21,7 @@ interface FoundAct {
 
 /** Characters; a longer script isn't examined. */
 const maxLength = 3_000_000;
-/** A script without these words has no act that the audit looks for. */
+/** A script without these words isn't parsed. */
 const anyAct = /location|robots|googlebot|\.title\b|description|hash/i;
 
 /** Characters; pages share only short inline scripts, and a longer one is usually the data of its page. */
