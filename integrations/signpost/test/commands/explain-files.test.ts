@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { main } from '../../src/cli.ts';
-import { printMovedPage } from '../../src/hosts/github-pages/moved-pages.ts';
 import { explain, map, reported } from './support/explain.ts';
-import { inOwnFolder, put } from './support/own-folder.ts';
+import { inOwnFolder } from './support/own-folder.ts';
 
 // https://github.com/slorber/trailing-slash-guide has asked GitHub for each.
 describe('on GitHub Pages, which has no redirects', () => {
@@ -43,30 +41,5 @@ describe('on GitHub Pages, which has no redirects', () => {
     await explain('/folder', '--dist', 'dist', '--host', 'github-pages');
     expect(printed.out).toContain('GitHub Pages itself redirects this URL variant of a page');
     expect(printed.out).toContain('by documentation: https://docs.github.com/');
-  });
-
-  test('below a base, our page for an old URL is no page of the site', async () => {
-    const moved = printMovedPage('https://www.example.com/docs/file', 301);
-    await put('dist/old/index.html', moved);
-    const [, site] = ['--site', 'https://www.example.com/docs/'];
-    printed.out = '';
-    await main([
-      'explain',
-      '/docs/old',
-      '--map',
-      map,
-      '--dist',
-      'dist',
-      '--site',
-      site,
-      '--host',
-      'github-pages',
-      '--json',
-    ]);
-    const [own] = reported.parse(JSON.parse(printed.out)).hosts;
-    expect(own?.way).toMatchObject([
-      { status: 200, location: 'https://www.example.com/docs/file' },
-      { status: 200, url: 'https://www.example.com/docs/file' },
-    ]);
   });
 });

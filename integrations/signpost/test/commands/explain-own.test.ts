@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { main } from '../../src/cli.ts';
 import { inExplainedSite, origin } from './support/explained-site.ts';
@@ -31,29 +30,6 @@ describe("explain with a site's own _redirects", () => {
   ])('%s on %s', async (url, host, status, location) => {
     await put('dist/_redirects', `${own}\n# signpost:begin\n/old /about/ 301!\n# signpost:end\n`);
     expect(await first(url, host)).toMatchObject({ status, ...(location ? { location } : {}) });
-  });
-
-  // Asked of wrangler 4.164 (workerd) with these pages and this file alone, before the first compile.
-  test.each([
-    ['/about', 307, `${origin}/about/`],
-    ['/about?a=1', 307, `${origin}/about/?a=1`],
-    ['/index.html', 307, `${origin}/`],
-    ['/about/index.html', 307, `${origin}/about/`],
-    ['/404.html', 307, `${origin}/404`],
-    ['/404/', 307, `${origin}/404`],
-    ['/404', 200, undefined],
-    ['/100%25', 404, undefined],
-    ['/about/', 200, undefined],
-    ['/x', 301, `${origin}/about/`],
-    ['/nothing', 404, undefined],
-  ])('Cloudflare itself redirects %s of a site without a map', async (url, status, location) => {
-    await rm('redirects.yaml');
-    await put('wrangler.jsonc', '{ "assets": { "directory": "dist", "not_found_handling": "404-page" } }');
-    await put('dist/404.html', '<!doctype html><title>Not found</title>');
-    await put('dist/café/index.html', '<!doctype html><title>Café</title>');
-    await put('dist/_redirects', '/x /about/ 301\n');
-    const answered = await first(url, 'cloudflare');
-    expect([answered?.status, answered?.location]).toEqual([status, location]);
   });
 
   test('the line and its hosts are named, in the file that a person edits', async () => {

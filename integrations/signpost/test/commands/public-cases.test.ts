@@ -140,13 +140,6 @@ describe.skipIf(!existsSync(cases))('cases of public projects (in ../shared/case
 
   test.each([
     ['redirects/azure-placeholder', 'staticwebapp.config.json', [], ['Azure has no placeholders in targets']],
-    [
-      'redirects/ghost-redirects',
-      'ghost.json',
-      ['/old/* /new/*', '/a/ /b/ 302', '/Case /c/'],
-      ['it ignored case'],
-    ],
-    ['redirects/ghost-redirects', 'g2.json', ['/a/ /b/ 302', '/c/ /d/'], []],
     // Each page of one language gets its aliases below that language.
     [
       'redirects/hugo-alias-with-language',
@@ -155,53 +148,6 @@ describe.skipIf(!existsSync(cases))('cases of public projects (in ../shared/case
       [],
     ],
     ['redirects/hugo-alias-with-language', 'content', [], ['pass its folder: `--build public`']],
-    [
-      'redirects/left-out-before-broader',
-      'netlify.toml',
-      ['/releases/* https://dl.example.net/* 302'],
-      ["netlify.toml:1: it isn't imported, and in the map its URLs match line 7"],
-    ],
-    [
-      'redirects/left-out-before-broader',
-      'v.json',
-      ['/a/* /any/* 308'],
-      ["v.json:1: it isn't imported, and in the map its URLs match line 1"],
-    ],
-    [
-      'redirects/left-out-before-broader',
-      'ap.conf',
-      ['/sigs/* /community/sigs/*'],
-      ["ap.conf:3: it isn't imported, and in the map its URLs match line 4"],
-    ],
-    [
-      'redirects/literal-sources',
-      'a.csv',
-      [
-        '/wiki/Category:Foo /topics/foo',
-        '/wiki/Spezial:Suche /suche',
-        '/docs/Web/CSS/%3Aactive /docs/css/active',
-        '/docs/Web/CSS/%3Ahover /docs/css/hover',
-        '/docs/api/std::vector /api/vector',
-        '/event/12:30 /e',
-        '/a%2Ab /star',
-      ],
-      [],
-    ],
-    [
-      'redirects/literal-sources',
-      'rank.csv',
-      ['/pages/%3Aactive /x', '/pages/%3Ahover /y'],
-      ['by "contains"'],
-    ],
-    [
-      'redirects/literal-sources',
-      'shop.csv',
-      ['/pages/%3Aactive /collections/x', '/pages/%3Ahover /collections/y'],
-      [],
-    ],
-    ['redirects/literal-sources', 'yoast.csv', ['/pages/%3Aactive /x/', '/pages/%3Ahover /y/'], []],
-    ['redirects/literal-sources', 'redir.json', ['/pages/%3Aactive /x', '/star/%2A /x'], []],
-    ['redirects/literal-sources', 'swa.json', ['/pages/%3Aactive /x 302', '/pages/%3Ahover /y 302'], []],
     [
       'redirects/nginx-map-that-rewrites',
       'site.conf --input-format nginx',
@@ -229,13 +175,6 @@ describe.skipIf(!existsSync(cases))('cases of public projects (in ../shared/case
     const { text } = await runLine(`map import ${input} --output imported.yaml`);
     for (const one of shown) expect(text).toContain(one);
     expect(await readImported()).toEqual(redirects);
-  });
-
-  test("map import takes Ghost's YAML file", async () => {
-    await enterCase('redirects/ghost-redirects');
-
-    await runLine('map import redirects.yaml --output imported.yaml');
-    expect(await readImported()).toEqual(['/my-old-post/ /revised/', '/blog/* /*', '/x/ /y/ 302']);
   });
 
   test.each([
