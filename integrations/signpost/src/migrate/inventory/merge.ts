@@ -37,12 +37,6 @@ export class Inventory {
    */
   source(kind: SourceKind): { readonly take: Take; readonly finish: () => number } {
     const counts = new Map<Draft, { clicks: number; views: number }>();
-    const add = (draft: Draft, sighting: Sighting): void => {
-      const { clicks, views } = counts.get(draft) ?? { clicks: 0, views: 0 };
-      counts.set(draft, { clicks: clicks + (sighting.clicks ?? 0), views: views + (sighting.views ?? 0) });
-      this.#add(draft, kind, sighting);
-    };
-
     return {
       take: (sighting) => {
         const { url, from, junk } = sighting;
@@ -50,7 +44,11 @@ export class Inventory {
         const page = named === undefined ? '' : tidyUrl(named.url);
         if (from !== undefined) this.#link({ url: page, from });
         if (named === undefined) return;
-        add(this.#draft(page, kind, junk ?? (named.host === '' ? '' : ofAnotherHost)), sighting);
+
+        const draft = this.#draft(page, kind, junk ?? (named.host === '' ? '' : ofAnotherHost));
+        const { clicks, views } = counts.get(draft) ?? { clicks: 0, views: 0 };
+        counts.set(draft, { clicks: clicks + (sighting.clicks ?? 0), views: views + (sighting.views ?? 0) });
+        this.#add(draft, kind, sighting);
       },
       finish: () => {
         for (const [draft, { clicks, views }] of counts) {
