@@ -73,7 +73,9 @@ function Heading({ row, detail: known }: RowProps & DetailProps) {
   const facts = [
     formatFigure(row.figure),
     formatCount(row.linkingDomains, 'linking domain'),
-    known !== undefined && known.hits > 0 ? formatCount(known.hits, 'request') : '',
+    known !== undefined && known.hits > 0 && start.value?.measure !== 'hits'
+      ? formatCount(known.hits, 'request')
+      : '',
     known !== undefined && known.seen !== '' ? `last seen ${known.seen}` : '',
   ];
 
