@@ -36,13 +36,6 @@ describe('every page', () => {
     expect(pathsWhere((page) => titleOf(page).split(site.name).length !== 2)).toEqual([]);
   });
 
-  test('W-HEAD-5: has one description', () => {
-    expect(pathsWhere(({ $ }) => $('meta[name="description"]').length !== 1)).toEqual([]);
-    expect(pathsWhere((page) => descriptionOf(page).length < 50 || descriptionOf(page).length > 170)).toEqual(
-      [],
-    );
-  });
-
   test('W-CANON-1: names itself as canonical, absolute, by https, once', () => {
     expect(
       pathsWhere((page) => attributes(page, 'link[rel="canonical"]', 'href').join() !== origin + page.path),

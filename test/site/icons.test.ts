@@ -43,10 +43,6 @@ describe('W-ICON-2: their sides', () => {
     expect(start_url).toBe('/');
   });
 
-  test('the touch icon has no hole where a phone would show black', async () => {
-    expect((await sharp(bytes('apple-touch-icon.png')).stats()).isOpaque).toBe(true);
-  });
-
   test('the SVG is square and asks for nothing', () => {
     const svg = load(text('icon.svg'), { xml: true })('svg');
     const [, , width, height] = (svg.attr('viewBox') ?? '').split(' ');

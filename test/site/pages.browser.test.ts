@@ -141,34 +141,6 @@ describeVisits('in a browser', (visit) => {
     });
   });
 
-  test.each([
-    ['/', 'main section article'],
-    ['/products/flow-meters/', 'main article'],
-    ['/articles/', 'main article'],
-  ])('on %s the whole card %s is the link', async (path, card) => {
-    await visit.open(path);
-    const hits = await visit.page.evaluate(
-      (selector) =>
-        [...document.querySelectorAll(selector)].slice(0, 4).map((one) => {
-          one.scrollIntoView({ block: 'center' });
-          const { left, top, width, height } = one.getBoundingClientRect();
-          const link = one.querySelector('a');
-          const points = [
-            [4, 4],
-            [width - 4, height - 4],
-            [width / 2, height / 2],
-          ] as const;
-          return (
-            link !== null &&
-            points.every(([x, y]) => document.elementFromPoint(left + x, top + y)?.closest('a') === link)
-          );
-        }),
-      card,
-    );
-    expect(hits.length).toBeGreaterThanOrEqual(3);
-    expect(hits).not.toContain(false);
-  });
-
   test('W-CLOSE-1: a banner takes the button of the order form away', async () => {
     await visit.open('/contact/');
     const button = visit.page.locator('form[data-order] [type="submit"]').first();

@@ -18,10 +18,6 @@ async function ask(path: string): Promise<string> {
   return `${response.status} ${location}`.trim();
 }
 
-test('the map has a real-looking history', () => {
-  expect(entries.length).toBeGreaterThanOrEqual(60);
-});
-
 describe('each plain entry of the map is answered in one hop, and its target is there', () => {
   test.each(entries)('$from', async ({ from, to, status }) => {
     expect(await ask(encodeURI(from))).toBe(`${status} ${to}`);

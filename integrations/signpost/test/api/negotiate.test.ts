@@ -13,9 +13,6 @@ const accepted = [
   'text/html, application/json;q=0.1',
   'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
   'application/json;q=1, */*;q=0',
-  'application/json ; q=0.001',
-  'text/*, application/*;q=0, application/json',
-  'application/json;q=0, application/json',
 ];
 
 const refused = [
@@ -24,10 +21,7 @@ const refused = [
   'application/jsonp',
   'application/problem+json',
   'application/json;q=0',
-  'application/json;q=0.000',
   '*/*;q=0',
-  '*/*, application/json;q=0',
-  'application/*;q=0, */*',
   'json',
 ];
 
