@@ -30,6 +30,15 @@ describe.runIf(requireEngine(apacheEngine)).each([apacheEngine])('$name', (engin
     expect(await admitted(server, requested)).toEqual([200, 401, 200, 200, 401]);
   });
 
+  test('redirects in a protected area without asking for a password', async () => {
+    const protect = [{ prefix: '/intern/', realm: 'In', users: users.apr1 }];
+    const rows = Array.from({ length: 300 }, (_, at) => [`/intern/old-${at}`, `/new-${at}/`] as const);
+    const server = await start(makeSite(rows, { protect }, { 'intern/index.html': 'in' }));
+    expect((await get(server, '/intern/old-299/')).location).toBe('https://www.example.com/new-299/');
+    for (const path of ['/intern/', '/intern', '/intern/old', '/intern/old-300'])
+      expect([path, (await get(server, path)).status]).toEqual([path, 401]);
+  });
+
   test('passes on a query that holds an encoded question mark', async () => {
     const server = await start(
       makeSite([

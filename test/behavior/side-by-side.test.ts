@@ -5,8 +5,7 @@ import { caddyEngine } from './engines/caddy.ts';
 import { requireEngine } from './engines/engine.ts';
 import { nginxEngine } from './engines/nginx.ts';
 import type { OwnServer } from './engines/own-server.ts';
-import { getByHttps, users } from './server-cases.ts';
-import { siteOf } from './sites.ts';
+import { users } from './server-cases.ts';
 import { makeSite } from './strange.ts';
 
 /** Two sites that differ in every answer to the same path; the second one's longest key is longer. */
@@ -148,23 +147,6 @@ describe.each(servers.filter(({ engine }) => requireEngine(engine)))(
           let: user === 'bea' ? [200, 401] : [401, 200],
         });
       }
-    });
-  },
-);
-
-describe.each(servers.filter(({ engine }) => requireEngine(engine)))(
-  'a site with a name, alone in $engine.name',
-  ({ engine }) => {
-    test('runs by the example that is written for it', async () => {
-      const main = await siteOf('main');
-      const rate = !engine.host.abilities.api.includes('rate') ? {} : { rate: { perSecond: 50, burst: 50 } };
-      const api = main.plan.api && { ...main.plan.api, ...rate };
-      const plan = selectSupportedPlan({ ...main.plan, name: 'shop', api }, engine.host);
-      running = await engine.start({ ...main, plan }, engine.host.emit(plan));
-      expect(running.check()).toBe('');
-      expect((await getByHttps(running, '/old-name')).location).toBe('https://www.example.com/about/');
-      expect((await getByHttps(running, '/intern/')).status).toBe(401);
-      expect((await getByHttps(running, '/api/product')).status).toBe(200);
     });
   },
 );
