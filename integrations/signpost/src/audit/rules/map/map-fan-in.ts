@@ -66,40 +66,21 @@ export default defineRule({
 });
 
 /**
- * Entries by target path: those to the home page, and those to a page with many. In a map of a million redirects, a list for
- * each target takes two seconds and 100 MB, so entries are counted first, in buckets by a hash of the target.
+ * Entries by target path: those to the home page, and those to a page with many. They are counted first, since a list for
+ * each of a million targets takes two seconds and 100 MB.
  */
 function groupByTarget({ exact, patterns }: ResolvedMap, base: string): ReadonlyMap<string, Entry[]> {
   const entries = [...exact, ...patterns];
-  const buckets = new Uint32Array(entries.length);
-  const counts = new Uint32Array(bucketCount);
-  entries.forEach((entry, at) => {
-    const bucket = findBucket(readTarget(entry, base) ?? '');
-    buckets[at] = bucket;
-    counts[bucket] = (counts[bucket] ?? 0) + 1;
-  });
+  const counts = new Map<string, number>();
+  for (const entry of entries) {
+    const path = readTarget(entry, base);
+    if (path !== undefined) counts.set(path, (counts.get(path) ?? 0) + 1);
+  }
 
   const groups = new Map<string, Entry[]>();
-  entries.forEach((entry, at) => {
-    const isCrowd = (counts[buckets[at] ?? 0] ?? 0) >= crowd;
-    const path = isCrowd || entry.kind === 'pattern' ? readTarget(entry, base) : undefined;
-    if (path === undefined) return;
-    const group = groups.get(path);
-    if (group === undefined) groups.set(path, [entry]);
-    else group.push(entry);
-  });
-  return new Map([...groups].filter(([path, group]) => group.length >= crowd || isHome(path, base)));
-}
-
-/** A power of two. */
-const bucketCount = 1 << 20;
-
-/** A hash of the end of a path, in which targets differ most: `item-42/`. */
-function findBucket(path: string): number {
-  let hash = path.length;
-  for (let at = Math.max(0, path.length - 16); at < path.length; at += 1)
-    hash = Math.imul(hash, 31) + path.charCodeAt(at);
-  return (hash ^ (hash >>> 12)) & (bucketCount - 1);
+  for (const [path, count] of counts) if (count >= crowd || isHome(path, base)) groups.set(path, []);
+  for (const entry of entries) groups.get(readTarget(entry, base) ?? '')?.push(entry);
+  return groups;
 }
 
 /** The target path of an entry without a declared merge; merging into home isn't allowed. */
