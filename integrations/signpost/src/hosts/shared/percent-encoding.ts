@@ -1,5 +1,3 @@
-import { decodePercent } from '../../map/query.ts';
-
 /**
  * A path as requests send it: canonical, with lower-case escapes as in WordPress, with `[]|` as browsers leave them, and
  * with the marks escaped that PHP and Python escape in sitemaps.
@@ -33,17 +31,7 @@ export function isResolved(path: string): boolean {
   return /\/\.{1,2}(?:\/|$)/.test(path);
 }
 
-/** A parameter's value for a lookup; two variants if it has an escape that isn't UTF-8: `%FC` and `%25FC`. */
-function listTextVariants(text: string): string[] {
-  const escaped = text.toWellFormed().replace(/[^!-~]|[#%&]/gu, encodeURIComponent);
-  const asBytes = escaped.replace(/(?:%25[89A-F][0-9A-F])+/g, (run) => {
-    const bytes = run.replaceAll('%25', '%');
-    return decodePercent(bytes) === bytes ? bytes : run;
-  });
-  return escaped === asBytes ? [escaped] : [escaped, asBytes];
-}
-
-/** True for a text that platforms read differently: a plus as a space, or bytes that aren't UTF-8. */
+/** True for a text that platforms read differently: a plus as a space, or an escape that is text, such as `100%25`. */
 export function isReadOtherwise(text: string): boolean {
-  return text.includes('+') || listTextVariants(text).length > 1;
+  return /\+|%[0-9A-F]{2}/i.test(text);
 }
