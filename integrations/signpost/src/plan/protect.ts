@@ -1,11 +1,18 @@
 import type { Finding } from '../lib/finding.ts';
-import { parsePath } from '../lib/url/path.ts';
+import { parsePath, toUrlPath } from '../lib/url/path.ts';
 import type { Plan, Protection } from './plan.ts';
 import { findOwnUrl } from './serving.ts';
 
 /** The protected area of a request's path, also without the final slash. No area is inside another (`settings.ts`). */
-export function findProtection({ protect }: Pick<Plan, 'protect'>, path: string): Protection | undefined {
-  return protect.find(({ prefix }) => `${parsePath(path)}/`.startsWith(prefix));
+export function findProtection(
+  { protect, served }: Pick<Plan, 'protect' | 'served'>,
+  path: string,
+): Protection | undefined {
+  const url = parsePath(path);
+  const other = served.variants.get(url);
+  // Netlify serves /staff.html like /staff, so that the password of /staff/ counts there too.
+  const urls = other?.status === 200 ? [url, toUrlPath(other.file).replace(/\.html$/, '')] : [url];
+  return protect.find(({ prefix }) => urls.some((one) => `${one}/`.startsWith(prefix)));
 }
 
 /** Passwords on the file name of a page, which the host redirects: `/plain.html/` where the page is at `/plain/`. */

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { readNetlifyServing } from '../../src/hosts/netlify/serving.ts';
+import { answer } from '../../src/plan/answer.ts';
+import { withServing } from '../../src/plan/build.ts';
 import { findUnusedProtections } from '../../src/plan/protect.ts';
+import { requestOf } from '../../src/plan/request.ts';
 import { parseSettings } from '../../src/plan/settings.ts';
 import { planOf } from '../hosts/plan-of.ts';
 
@@ -36,6 +40,24 @@ describe('findUnusedProtections', () => {
     expect(findUnusedProtections(protectedAt(prefix, file, 'always'), 'X')).toEqual([]);
   });
 });
+
+test.each([
+  ['/staff', 401],
+  ['/staff/', 401],
+  ['/staff.html', 401],
+  ['/staff-news.html', 200],
+])(
+  'a password of /staff/ on Netlify, which serves staff.html at several URLs, answers %s with %i',
+  (path, status) => {
+    const plan = planOf('', { protect: [{ prefix: '/staff/', realm: 'In', users: 'ali:{SHA}x' }] }, [
+      'staff.html',
+      'staff-news.html',
+    ]);
+    const { serving } = readNetlifyServing({ files: [], read: () => undefined });
+    const given = answer(withServing(plan, serving), requestOf(`https://www.example.com${path}`));
+    expect(given.status).toBe(status);
+  },
+);
 
 test('parseSettings refuses a protected area inside another', () => {
   const areas = ['/team/board/', '/team/'].map((prefix) => ({ prefix, realm: 'In', users: '' }));
