@@ -191,11 +191,4 @@ describe('signpost audit', () => {
     expect(err).toContain(message);
     expect(err).not.toMatch(/\n\s+at /);
   });
-
-  it('refuses an empty name, as of a variable that is not set', async () => {
-    expect(await main(['audit', '', ...at])).toBe(2);
-    expect(err).toBe(
-      'signpost: The folder name is empty. Pass the folder of the built site, or leave the argument out.\n',
-    );
-  });
 });

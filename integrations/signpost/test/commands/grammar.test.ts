@@ -2,7 +2,6 @@ import { Command, type Option } from 'commander';
 import { describe, expect, test, vi } from 'vitest';
 import { main } from '../../src/cli.ts';
 import { commandLoads } from '../../src/commands/load.ts';
-import { hostLoads } from '../../src/hosts/load.ts';
 import { parseList } from '../../src/lib/command/command.ts';
 
 /** Every option of every command, with the command's words. */
@@ -44,15 +43,6 @@ describe('the options of all commands', () => {
         option.flags,
         option.parseArg === parseList,
       ]);
-  });
-
-  test('mean platforms by --host', async () => {
-    const withHost = named('--host');
-    expect(withHost.map(({ command }) => command)).toEqual(
-      expect.arrayContaining(['map compile', 'explain', 'diff', 'maintenance']),
-    );
-    for (const { option } of withHost) expect(option.flags).toBe('--host <name,...>');
-    expect(Object.keys(hostLoads)).toContain('netlify');
   });
 
   test('of one name take one kind of value in every command', () => {
@@ -98,16 +88,6 @@ describe('the options of all commands', () => {
     const old = all.filter(({ option }) => /\bold site\b/.test(option.description) && option.required);
     expect(new Set(old.map(({ option }) => option.long))).toEqual(new Set(['--old-site', '--old-alias']));
   });
-});
-
-test.each([
-  ['audit --only link-broken missing-folder', /missing-folder/],
-  ['explain --host netlify,nginx --site https://www.example.com x.html', /"x\.html" isn't a path or URL/],
-  ['map compile --host nginx --output out missing.yaml', /missing\.yaml doesn't exist/],
-])('%s takes its last word for the argument', async (line, says) => {
-  const { exit, text } = await said(...line.split(' '));
-  expect(exit).toBe(2);
-  expect(text).toMatch(says);
 });
 
 test('a list may be repeated, and have spaces', () => {

@@ -31,11 +31,3 @@ test('detectHosts takes the host of an Astro adapter before that of a file, each
   });
   expect(await detectHosts()).toEqual(['netlify', 'vercel']);
 });
-
-test.each(['{ "dependencies": [', '{ "dependencies": "x" }'])(
-  'detectHosts finds none in a broken package.json: %s',
-  async (manifest) => {
-    await enterFolder({ 'package.json': manifest });
-    expect(await detectHosts()).toEqual([]);
-  },
-);

@@ -52,14 +52,6 @@ test('says it for machines', async () => {
   });
 });
 
-test('overwrites nothing that is not its own', async () => {
-  await mkdir(join(folder, 'deploy/nginx'), { recursive: true });
-  await writeFile(join(folder, 'deploy/nginx/nginx.conf'), 'mine');
-  expect(await compile('/a,/x,301,\n')).toBe(2);
-  expect(said.join('\n')).toMatch(/nginx\.conf is not from Signpost and would be overwritten/);
-  expect(await readFile(join(folder, 'deploy/nginx/nginx.conf'), 'utf8')).toBe('mine');
-});
-
 test('without --host, the project tells the host, or nothing is written', async () => {
   const before = process.cwd();
   await writeFile(join(folder, 'redirects.yaml'), 'redirects:\n  - { from: /a, to: /x }\n');
@@ -111,17 +103,6 @@ test('an error by the levels of the project alone does not count', async () => {
   } finally {
     process.chdir(before);
   }
-});
-
-test('map compile writes nothing for half of a map', async () => {
-  const map = join(folder, 'half.yaml');
-  await writeFile(map, 'include: [none.csv]\nredirects:\n  - { from: /a, to: /b, since: 2026-01-01 }\n');
-  const words = ['map', 'compile', map, '--host', 'nginx', '--output', join(folder, 'deploy')];
-  expect(await main([...words, '--site', 'https://www.example.com'])).toBe(1);
-  expect(said.at(-1)).toBe(
-    "Nothing was written: part of the map can't be read, so redirects could be missing.",
-  );
-  expect(await readdir(folder)).toEqual(['half.yaml']);
 });
 
 test('what the last build wrote down of its server and its adapter counts', async () => {

@@ -28,29 +28,6 @@ const run = async (name: string, content: string | Buffer, words: readonly strin
 };
 
 const site = ['--site', 'https://www.example.com'];
-const bytes = Buffer.from(Array.from({ length: 16_000 }, (_, at) => (at * 7919) % 256));
-
-test.each([
-  ['bin.dat', ['map', 'check']],
-  ['bin.csv', ['map', 'check']],
-  ['bin.ht', ['map', 'import', '--input-format', 'htaccess']],
-])('%s is no text for %j', async (name, words) => {
-  const found = await run(name, bytes, words);
-  expect(found).toMatchObject({ exit: 2, said: expect.stringContaining(`${name} isn't a text file`) });
-  expect(found.said.length).toBeLessThan(300);
-});
-
-test("a report that can't be written gets a sentence", async () => {
-  const { exit, said: all } = await run(
-    'a.csv',
-    'from,to\n/a,/b/\n',
-    ['map', 'check'],
-    // The map itself is a file, so that no folder of its name can be created.
-    [...site, '--output', join(folder, 'a.csv', 'y.txt')],
-  );
-  expect(exit).toBe(2);
-  expect(all).toMatch(/a\.csv\/y\.txt can't be written: /);
-});
 
 test('an empty map is a warning, for check and for compile', async () => {
   const check = await run('empty.txt', '', ['map', 'check'], site);

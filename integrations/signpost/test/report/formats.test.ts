@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { Parser } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { compareFindings, type Finding } from '../../src/lib/finding.ts';
@@ -193,36 +192,7 @@ describe('junit', () => {
   });
 });
 
-/** Names of elements and the text between them, as a parser sees them. */
-function elements(markup: string): string[] {
-  const names: string[] = [];
-  new Parser({ onopentagname: (name) => names.push(name) }, { xmlMode: true }).end(markup);
-  return names;
-}
-
 describe('every format', () => {
-  const text = fc.string({ unit: 'binary', maxLength: 60 });
-  const any = fc.record({ message: text, file: text, fix: text, url: text }).map((parts) => finding(parts));
-
-  it('prints any text without letting it out of its place', () => {
-    fc.assert(
-      fc.property(fc.array(any, { maxLength: 4 }), (findings) => {
-        const plain = findings.map((_, index) => finding({ message: `m${index}`, file: 'f' }));
-        expect(() => sarif.parse(JSON.parse(print('sarif', ...plain)))).not.toThrow();
-        expect(() => JSON.parse(print('json', ...findings))).not.toThrow();
-        expect(
-          print('github', ...findings)
-            .split('\n')
-            .filter((line) => line !== '' && !line.startsWith('::')),
-        ).toEqual([]);
-        expect(new Set(elements(print('junit', ...findings)))).toEqual(
-          new Set(elements(print('junit', ...plain))),
-        );
-      }),
-      { numRuns: 100 },
-    );
-  });
-
   it('prints the same for findings in any order', () => {
     const findings = [
       finding({ file: 'b' }),

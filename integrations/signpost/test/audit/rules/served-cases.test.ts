@@ -96,26 +96,3 @@ describe('only the links are redirected', () => {
     ]);
   });
 });
-
-// https://github.com/fullsend-ai/fullsend/issues/6900
-test('script-not-found reports the line by which Workers serves the home page for every unknown URL', async () => {
-  const wrangler = 'name = "site"\n\n[assets]\nnot_found_handling = "single-page-application"\n';
-
-  expect(await findingsOn('cloudflare', site(), { 'wrangler.toml': wrangler })).toEqual([
-    expect.objectContaining({ rule: 'script-not-found', level: 'error', file: 'wrangler.toml', line: 4 }),
-  ]);
-});
-
-test('link-variant prefers the folder of an index file to the majority of links', async () => {
-  const bare = (body: string) => page('/x', { canonical: '', body });
-  const files = {
-    'index.html': bare('<a href="zip/">Zip</a>'),
-    'zip/index.html': bare('<a href="go.html">Go</a> <a href="java.html">Java</a>'),
-    'zip/go.html': bare('<a href="index.html">Back</a>'),
-    'zip/java.html': bare('<a href="index.html">Back</a>'),
-  };
-  const { check } = rules.find(({ id }) => id === 'link-variant') ?? {};
-  const reports = check?.(readSite(filesInMemory(files), { origin })) ?? [];
-
-  expect([...reports].map(({ fix }) => fix)).toEqual(['write /zip/', 'write /zip/']);
-});

@@ -108,32 +108,6 @@ describe('the head', () => {
     expect(read(html).titles.map(({ text }) => text)).toEqual(expected);
   });
 
-  it.each([
-    ['a div', '<head><div></div><link rel=canonical href=/></head>', false],
-    ['text', '<head>x<link rel=canonical href=/></head>', false],
-    ['a custom element', '<head><my-head></my-head><link rel=canonical href=/></head>', false],
-    ['no head tag', '<!doctype html><title>A</title><link rel=canonical href=/>', true],
-    [
-      'script, style, noscript and template',
-      '<script>1</script><style></style><noscript><img></noscript><template><p></template><link rel=canonical href=/>',
-      true,
-    ],
-    ['the end of head and no body yet', '<head></head><link rel=canonical href=/><body>', true],
-    ['the body', '<head></head><body><link rel=canonical href=/>', false],
-    [
-      'a frame without script behind the head',
-      '</head><noscript></noscript><link rel=canonical href=/>',
-      false,
-    ],
-    ['the end of the body', '<head></body><link rel=canonical href=/>', false],
-    ['white space as a character reference', '<head>&#32;&Tab;<link rel=canonical href=/>', true],
-    ['a space that does not break', '<head>&nbsp;<link rel=canonical href=/>', false],
-    ['a second byte order mark', '\uFEFF\uFEFF<head><link rel=canonical href=/>', false],
-    ['an end tag of the body that is none', '<head></p></div><link rel=canonical href=/>', true],
-  ])('knows where it ends: %s', (_, html, head) => {
-    expect(read(html).rels.map((rel) => rel.head)).toEqual([head]);
-  });
-
   it('says what closed it, and where', () => {
     expect(read('<head>\n  <My-Div>').headEnd).toEqual({ by: 'my-div', line: 2, column: 3 });
     expect(read('<head>\n  oops').headEnd).toEqual({ by: 'text', line: 2, column: 3 });

@@ -1,7 +1,4 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { loadMigration } from '../../../src/migrate/migration.ts';
@@ -52,24 +49,6 @@ describe('URLs', () => {
     expect((await inventory()).map(({ url }) => url)).toEqual(['/a']);
   });
 
-  test.each([
-    ['a sitemap that answers HTML', '/sitemap.xml', /returns an HTML page instead of a sitemap\./],
-    ['no such page', '/none.xml', /returns 404\./],
-  ])('%s is one sentence', async (_, path, message) => {
-    const origin = await serve({ '/sitemap.xml': page('x') });
-    const { run } = await project({});
-    expect(await run(origin + path)).toMatchObject({ exit: 2, err: expect.stringMatching(message) });
-  });
-
-  test("a host that refuses, and one that doesn't resolve", async () => {
-    const { run } = await project({});
-    expect((await run('http://127.0.0.1:9/')).err).toMatch(/127\.0\.0\.1:9 /);
-    expect(await run('http://nothing.invalid/')).toMatchObject({
-      exit: 2,
-      err: expect.stringContaining('nothing.invalid'),
-    });
-  });
-
   test('the pause that robots.txt asks for is told before the crawl', async () => {
     const { run } = await project({});
     const origin = await serve({
@@ -79,35 +58,6 @@ describe('URLs', () => {
     const sentence = `${new URL(origin).host} asks for 0.02 seconds between two requests (Crawl-delay in robots.txt), so this crawl is slow. If the site is yours, pass --ignore-robots to skip the pause.\n`;
     expect((await run(origin, '--rate', '1000')).err.startsWith(sentence)).toBe(true);
     expect((await run(origin, '--rate', '1000', '--ignore-robots')).err).not.toContain('Crawl-delay');
-  });
-
-  test('a crawl that is killed goes on where it was, and asks nothing twice', async () => {
-    const requested: string[] = [];
-    const pages = Object.fromEntries(
-      Array.from({ length: 6 }, (_, index) => [`/${index}`, page(String(index), `/${index + 1}`)]),
-    );
-    let child: ReturnType<typeof spawn> | undefined;
-    const origin = await serve({ '/': page('Home', '/0'), ...pages }, (path) => {
-      if (!/^\/\d+$/.test(path)) return;
-      requested.push(path);
-      if (requested.length % 3 === 2) child?.kill('SIGKILL');
-    });
-    const { root, state, inventory } = await project({});
-    const program = fileURLToPath(new URL('./run-inventory.ts', import.meta.url));
-    let runs = 0;
-    for (let code: unknown = 1; code !== 0 && runs < 20; runs += 1) {
-      child = spawn(process.execPath, ['--no-warnings', program, origin, state], {
-        cwd: root,
-        stdio: 'ignore',
-      });
-      [code] = await once(child, 'exit');
-    }
-    expect(runs).toBeGreaterThan(1);
-    expect(
-      (await inventory()).filter(({ url, status }) => /^\/\d+$/.test(url) && status === 200),
-    ).toHaveLength(6);
-    // A kill may hit a URL that was asked and not yet noted; no other is asked again.
-    expect(requested.length - new Set(requested).size).toBeLessThanOrEqual(runs);
   });
 });
 

@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { migrateCompareCommand } from '../../../src/migrate/compare/command.ts';
-import { migrateInventoryCommand } from '../../../src/migrate/inventory/command.ts';
 import { printInventory } from '../../../src/migrate/state/old-url.ts';
 import { migrateVerifyCommand } from '../../../src/migrate/verify/command.ts';
 import { oldUrl } from '../../migrate/support/old.ts';
@@ -42,17 +41,4 @@ test('a host that answers nobody is one cause, however many URLs it has', async 
   const { exit, out } = await runCommand(migrateVerifyCommand, root, ...args, '--sample', '3');
   expect(exit).toBe(1);
   expect(out).toContain('live-unreachable  127.0.0.1:1 refuses the connection (4 requests)');
-});
-
-test('a crawl of one, too', async () => {
-  const { root, path } = await project();
-  const { exit, err } = await runCommand(
-    migrateInventoryCommand,
-    root,
-    'https://www.old.invalid/',
-    '--state',
-    path('migration'),
-  );
-  expect([exit, err.trim().split('\n').length]).toEqual([2, 1]);
-  expect(err).toMatch(/www\.old\.invalid (?:does not resolve|can't be reached)/);
 });

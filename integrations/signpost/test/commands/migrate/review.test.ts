@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest';
-import { commands } from '../../../src/commands/index.ts';
-import type { CommandUnit } from '../../../src/lib/command/command.ts';
 import { project } from './review-project.ts';
-import { runCommand } from './support.ts';
 
 test('review --export writes a sheet for Excel, and --import takes it back into the map', async () => {
   const { review, path, text, write, state, status } = await project();
@@ -148,40 +145,4 @@ test('the check: what is lost fails it, then all is covered; the report follows'
     'old,result,target,clicks\n/blog/a.html,redirected,/news/a/,9\n/blog/b.html,redirected,/news/b/,3\n/gone,gone,,1\n/news/a/,page,/news/a/,0\n',
   );
   expect(text('m.html')).toContain('100% of 4 old URLs covered');
-});
-
-test('without an inventory, and without a build', async () => {
-  const { check, status, path } = await project();
-  expect((await status('--on', 'soon')).err).toContain(
-    'Invalid --on: "soon". Pass a day such as 2026-12-05.',
-  );
-  expect((await status('--on', '2027-01-01')).out).toContain('is planned for 2027-01-01');
-  expect(await check('--dist', path('none'))).toMatchObject({
-    exit: 2,
-    err: expect.stringContaining('none doesn'),
-  });
-  expect(await check('--state', path('other'))).toMatchObject({
-    exit: 2,
-    err: expect.stringContaining(
-      'There are no old URLs yet. Start with: npx astro-signpost migrate inventory',
-    ),
-  });
-});
-
-test('beside the others, a command has its own options', async () => {
-  const { path, root } = await project();
-  const all: CommandUnit = {
-    name: 'migrate',
-    help: { examples: ['migrate', 'migrate --json'] },
-    register(program, done) {
-      for (const unit of commands) unit.register(program, done);
-    },
-  };
-  const { exit, err } = await runCommand(all, root, 'check', '--state', path('other'), '--json');
-  expect({ exit, err }).toMatchObject({
-    exit: 2,
-    err: expect.stringContaining(
-      'There are no old URLs yet. Start with: npx astro-signpost migrate inventory',
-    ),
-  });
 });

@@ -50,16 +50,6 @@ test('migrate compare says that nothing was compared', async () => {
   });
 });
 
-test('migrate compare needs an inventory', async () => {
-  const { compare } = await project({ 'migration/inventory.csv': [...printInventory([])].join('') });
-  expect(await compare()).toMatchObject({
-    exit: 2,
-    err: expect.stringContaining(
-      'There are no old URLs yet. Start with: npx astro-signpost migrate inventory',
-    ),
-  });
-});
-
 describe('a log that was just rotated is empty', () => {
   const line =
     '203.0.113.9 - - [10/Oct/2026:13:55:36 +0000] "GET /lost/ HTTP/1.1" 404 9 "-" "Mozilla/5.0 (X11) Firefox/132.0"\n';

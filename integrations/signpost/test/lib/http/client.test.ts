@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { getHeader } from '../../../src/lib/http/reply.ts';
 import { clientFor, expectAnswer, expectFailure, textOf } from './support/client.ts';
@@ -23,17 +22,6 @@ describe('an answer', () => {
     const { origin } = await serve((_, response) => response.writeHead(301, { location: '/b' }).end());
     const reply = expectAnswer(await clientFor().ask({ url: `${origin}/a` }));
     expect([reply.status, getHeader(reply, 'location')]).toEqual([301, '/b']);
-  });
-
-  test.each([
-    ['gzip', gzipSync('läuft')],
-    ['identity', Buffer.from('läuft')],
-    ['br', brotliCompressSync('läuft')],
-  ])('is decoded from %s', async (encoding, bytes) => {
-    const { origin } = await serve((_, response) => {
-      response.writeHead(200, { 'content-encoding': encoding }).end(bytes);
-    });
-    expect(textOf(await clientFor().ask({ url: origin }))).toBe('läuft');
   });
 
   test('has headers in UTF-8 and in Latin-1', async () => {
@@ -83,18 +71,6 @@ describe('a body that does not end', () => {
       status === 200 && headers.get('content-type')?.[0] === 'text/html' ? 1000 : 0;
     const reply = expectAnswer(await clientFor().ask({ url: origin, keep }));
     expect([reply.status, reply.body.byteLength, reply.cut]).toEqual([200, 0, true]);
-  });
-
-  test.each([
-    ['gzip', () => gzipSync(Buffer.alloc(20_000_000))],
-    ['br', () => brotliCompressSync(Buffer.alloc(20_000_000))],
-  ])('is not unfolded from %s further than it may', async (encoding, bomb) => {
-    const bytes = bomb();
-    const { origin } = await serve((_, response) => {
-      response.writeHead(200, { 'content-encoding': encoding }).end(bytes);
-    });
-    const reply = expectAnswer(await clientFor({ maxBytes: 500_000 }).ask({ url: origin }));
-    expect([reply.body.byteLength, reply.cut]).toEqual([0, true]);
   });
 });
 
