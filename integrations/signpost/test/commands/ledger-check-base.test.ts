@@ -20,6 +20,7 @@ test('a published URL outside of the folder that the build is served from is los
 test.each([
   ['/a/', 1, "lost /project/old/: redirects to /a/, which doesn't exist\n"],
   ['/project/a/', 0, 'All 2 published'],
+  ['/another-project/', 0, 'All 2 published'],
 ])('a redirect to %s, on a site below /project/', async (to, exit, said) => {
   const refresh = `<!doctype html><title>x</title><meta http-equiv="refresh" content="0; url=${to}">`;
   const check = await project({

@@ -91,6 +91,7 @@ function findDeadEnd(site: Site, rules: readonly PlatformRule[], path: Path): st
   for (let hop = 0; hop < maxRedirects; hop++) {
     const next = followUrl(site, rules, at);
     if (next === undefined) return undefined;
+    if ('isOther' in next) return at === path ? describeOutside(site) : undefined;
     if ('why' in next) return at === path ? next.why : `redirects to ${at}, which doesn't exist`;
 
     // Another site answers for itself.
@@ -101,7 +102,11 @@ function findDeadEnd(site: Site, rules: readonly PlatformRule[], path: Path): st
   return `redirects in a loop, last to ${at}`;
 }
 
-type Step = { readonly to: string } | { readonly why: string } | undefined;
+function describeOutside({ base }: Site): string {
+  return `outside of ${base}, the folder that the build is served from`;
+}
+
+type Step = { readonly to: string } | { readonly why: string } | { readonly isOther: true } | undefined;
 
 /** The target of a URL, or why it has none; undefined if it is answered. */
 function followUrl(site: Site, rules: readonly PlatformRule[], path: Path): Step {
@@ -115,9 +120,12 @@ function followUrl(site: Site, rules: readonly PlatformRule[], path: Path): Step
   }
 
   if (hit === undefined) return { why: describeIdleRule(rules, path) };
-  // /a/ of a build that is served from /project/.
-  if (hit.kind === 'unseen' && hit.isOutside)
-    return { why: `outside of ${site.base}, the folder that the build is served from` };
+  if (hit.kind === 'unseen' && hit.isOutside) {
+    // Beside a build below /docs/, / and /pricing/ are of another site, and /guide/ lacks the folder of /docs/guide/.
+    const meant = path === '/' ? undefined : site.find(parsePath(site.base + path.slice(1)));
+    const isMeant = meant?.kind === 'page' || meant?.kind === 'file';
+    return isMeant ? { why: describeOutside(site) } : { isOther: true };
+  }
   if (hit.kind === 'page' && hit.page.kind === 'redirect') {
     const to = hit.page.refreshes[0]?.href;
     return to === undefined ? undefined : { to };
