@@ -62,7 +62,7 @@ export const explainCommand = defineCommand({
     const explainer = await openExplainer({ ...chosen, fallbackSite: findSite(urls) ?? unknownSite }, hosts);
     const { project } = explainer;
     const unserved = await findUnservedHosts(project);
-    for (const note of mapFaults(chosen.map, project.findings)) console.error(note);
+    for (const note of mapFaults(chosen.map, project)) console.error(note);
     for (const { message, fix = '' } of unserved)
       console.error(escapeLineForTerminal(`${toSentence(message)} ${toSentence(fix)}`));
 

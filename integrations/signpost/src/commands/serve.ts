@@ -83,7 +83,7 @@ async function serve(dist: string, options: ServeOptions): Promise<void> {
     const lines = isFirst
       ? [...describeMaintenance(plan), ...faults]
       : [colors.dim(`${dist} or the map changed and was read again`)];
-    for (const line of [...lines, ...mapFaults(options.map, project.findings)]) console.error(line);
+    for (const line of [...lines, ...mapFaults(options.map, project)]) console.error(line);
 
     isFirst = false;
     origin = plan.origin;

@@ -32,6 +32,14 @@ const first = () =>
     .parse(JSON.parse(printed.out))
     .urls.map(({ way: [hop] }) => [hop?.url, hop?.status, hop?.location]);
 
+test('a redirect in a loop is named, since no host has it', async () => {
+  await put('redirects.yaml', 'redirects:\n  - { from: /a, to: /b }\n  - { from: /b, to: /a }\n');
+  await explain('/a');
+  expect(printed.err).toContain(
+    'redirects.yaml:2 is in a loop, whose redirects are left out. To see each loop, run: npx astro-signpost map check\n',
+  );
+});
+
 test('a path needs no site, and is shown without one', async () => {
   expect(await explain('/old')).toBe(0);
   expect(printed.out).toMatch(/^301 \/old\n {4}matched redirects\.yaml:2:13 .*\n {4}redirects to \/new\/\n/);
