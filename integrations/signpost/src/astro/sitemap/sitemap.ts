@@ -35,9 +35,9 @@ export function hideGonePage(integrations: readonly AstroIntegration[]): void {
   }
 }
 
-/** True for `/410`, `410/`, `410.html` and `de/410/`. */
-function isGonePage(path: string): boolean {
-  return /(?:^|\/)410(?:\.html)?\/?$/.test(path);
+/** True for `/410`, `410/`, `410.html` and `de/410/`; not for the product `/pumps/410/`. */
+export function isGonePage(path: string): boolean {
+  return /^\/?(?:[a-z]{2,3}(?:-[a-z\d]+)*\/)?410(?:\.html)?\/?$/i.test(path);
 }
 
 /** The data for the sitemap, once the pages are built. */
