@@ -41,9 +41,9 @@ function formatSummary(report: Report, c: Colors): string {
         )
       : [`${subject}: ${formatCounts(report.findings)}`, ...pages].join(' on '),
   ];
-  // Links are fixed in Markdown only, so they aren't promised here.
+  // Links are fixed in Markdown only, so they aren't promised here. `map check other.yaml` has another map than the audit.
   const fixable = report.findings.filter(({ edit }) => edit !== undefined && edit.kind !== 'link').length;
-  if (fixable > 0)
+  if (fixable > 0 && report.off !== undefined)
     lines.push(`To fix ${formatCount(fixable, 'finding')} in the map: \`npx astro-signpost audit --fix\`.`);
 
   if (known > 0)
