@@ -32,8 +32,9 @@ export function findXmlFault(text: string): XmlFault | undefined {
 }
 
 function findFault(text: string): Found | undefined {
-  if (/^\s+<\?xml\s/.test(text))
-    return { at: text.indexOf('<'), text: 'there is something before the XML declaration' };
+  // An empty line, or `Warning: …` of PHP
+  const declaration = text.search(/<\?xml\s/);
+  if (declaration > 0) return { at: declaration, text: 'there is something before the XML declaration' };
 
   const prefixes = new Set(['xml', ...text.matchAll(/xmlns:([\w.-]+)/g).map(([, prefix = '']) => prefix)]);
   const open: { readonly name: string; readonly at: number }[] = [];

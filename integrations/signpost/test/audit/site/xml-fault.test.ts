@@ -13,6 +13,7 @@ test.each([
   ['<a>1 < 2</a>', 1, 6, 'a tag is not well-formed'],
   ['<a><!-- x</a>', 1, 4, 'a comment is never closed'],
   [`\n${head}<a/>`, 2, 1, 'there is something before the XML declaration'],
+  [`Warning: x in y.php\n${head}<a/>`, 2, 1, 'there is something before the XML declaration'],
   ['<a><x:b/></a>', 1, 4, "the prefix of <x:b> isn't declared"],
 ])('findXmlFault says why crawlers reject %j', (text, line, column, message) => {
   expect(findXmlFault(text)).toEqual({ text: message, line, column });
