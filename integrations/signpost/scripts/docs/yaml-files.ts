@@ -29,7 +29,7 @@ export function yamlFileDocs(): OutFile[] {
         description: "Every key of Signpost's settings file, with its type, default and an example.",
         label: 'signpost.yaml',
       },
-      "The settings of a site that Astro doesn't build. The file is in the folder in which you run the command. `signpost audit --settings FILE` reads the keys of the audit from another file. With Astro, the same keys are [`site` of the Astro config](https://docs.astro.build/en/reference/configuration-reference/#site), and [`deploy`](options.md#deploy) and [`audit`](options.md#audit) in the options.",
+      "The settings of a site that Astro doesn't build. The file is in the folder in which you run the command. With Astro, the same keys are [`site` of the Astro config](https://docs.astro.build/en/reference/configuration-reference/#site), and [`deploy`](options.md#deploy) and [`audit`](options.md#audit) in the options.",
       editorLine('signpost'),
       ...sections(buildAuditSettingsSchema()),
     ),
