@@ -5,7 +5,7 @@ import { toDay } from '../lib/date.ts';
 import { Problem } from '../lib/problem.ts';
 import { readMapRules } from '../project/audit-settings.ts';
 import { checkMap } from '../project/check-map.ts';
-import { loadInputs } from '../project/load.ts';
+import { loadInputs, loadServing } from '../project/load.ts';
 import { runMapTests } from '../project/map-tests.ts';
 import { findRemovedRedirects, findShallowClone } from '../project/removed-redirects.ts';
 import {
@@ -75,7 +75,7 @@ async function check(file: string | undefined, options: CheckOptions): Promise<b
   const previous = await findRemovedRedirects(loaded, toDay(new Date()));
   const { build, site, result } = checkMap(
     { ...inputs, rules: await readMapRules(inputs) },
-    { previous, only: options.only },
+    { previous, serving: await loadServing(inputs), only: options.only },
   );
   const built = new Set(build.list);
   const isUsual = options.baseline === undefined && file === undefined;

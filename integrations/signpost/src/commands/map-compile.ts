@@ -26,6 +26,7 @@ import { loadHosts } from '../project/hosts.ts';
 import { describeServedProject, loadProject, type Project } from '../project/load.ts';
 import { type CompiledHost, compileHost } from '../project/pipeline.ts';
 import { checkRootFiles } from '../project/root-files.ts';
+import { readSoleServing } from '../project/serving.ts';
 import { readSettingsFile } from '../project/settings-file.ts';
 import { withDocs } from '../report/json.ts';
 import { type Compiled, type CompiledSummary, printCompiled } from './map-compile/print.ts';
@@ -102,17 +103,20 @@ async function compile(
   { output }: CompileOptions,
 ): Promise<Compiled> {
   const { plan, dist, onDemand, settings } = project;
-  // A line of the build's own _redirects isn't part of the map, so it doesn't block.
-  const ofMap = checkMap({ ...project, rules: await readMapRules(project) }).result.findings.filter(
-    ({ file }) => file !== '_redirects',
+  const served = { ...describeServedProject(project), isGenerated: true };
+  const serving = await readSoleServing(
+    hosts.map(({ id }) => id),
+    served,
   );
+  const { result } = checkMap({ ...project, rules: await readMapRules(project) }, { serving });
+  // A line of the build's own _redirects isn't part of the map, so it doesn't block.
+  const ofMap = result.findings.filter(({ file }) => file !== '_redirects');
   const findings = [...project.findings, ...ofMap].sort(compareFindings);
   // Half of a map would remove the other half's redirects from the hosts.
   const isReadable = !project.findings.some(({ rule }) => rule === unread);
   const isWritten = isReadable && !findings.some(isMapError);
 
   const folders = { root: '.', dist, out: output, isByHand: true };
-  const served = { ...describeServedProject(project), isGenerated: true };
   const site = { plan, settings, served, onDemand, folders };
   const compiled: CompiledHost[] = [];
   await writeTransaction(async (staging) => {

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 import { combineRuleChoices } from '../../audit/rules/named.ts';
 import { auditSite } from '../../audit/rules/run.ts';
-import { type Decided, readSite } from '../../audit/site/read.ts';
+import { readSite } from '../../audit/site/read.ts';
 import type { LikelyTargets, Site } from '../../audit/site/site.ts';
-import type { BuildFiles } from '../../lib/build-files.ts';
 import { type Day, toDay } from '../../lib/date.ts';
 import { type BuildFolder, listBuild, openBuildFolder, tryStat } from '../../lib/disk/build-folder.ts';
 import { isInRepository } from '../../lib/disk/git.ts';
@@ -12,11 +11,10 @@ import { isInside } from '../../lib/disk/is-inside.ts';
 import { readProblem } from '../../lib/disk/problems.ts';
 import { openLineReader } from '../../lib/disk/read.ts';
 import { getErrorCode, Problem } from '../../lib/problem.ts';
-import { parsePath } from '../../lib/url/path.ts';
 import { type RedirectMap, usualMapFile } from '../../map/entry.ts';
-import { listServedFiles } from '../../plan/build.ts';
 import type { Settings } from '../../plan/settings.ts';
 import { readAuditSettings } from '../../project/audit-settings.ts';
+import { readDecidedUrls } from '../../project/check-map.ts';
 import { missingSite, readHosts } from '../../project/facts.ts';
 import { loadNamedHosts } from '../../project/hosts.ts';
 import { describeServedProject, type Inputs, loadInputs } from '../../project/load.ts';
@@ -155,12 +153,4 @@ async function loadLikelyTargets(): Promise<LikelyTargets> {
 /** The path from the current folder, if it is inside: code scanning finds files by their path in the project. */
 function formatRelativePath(dist: string): string {
   return isAbsolute(dist) && isInside(dist) ? relative('', dist) || '.' : dist;
-}
-
-/** The URL of each page on the hosts, if the build's settings define it, for comparison with links. */
-function readDecidedUrls(settings: Settings, { list }: BuildFiles): Decided | undefined {
-  const base = settings.variant?.base;
-  // With a base, files have other names in the plan than in the folder.
-  if (base !== '/') return undefined;
-  return { origin: settings.origin, base: parsePath(base), pages: listServedFiles(settings, list).pages };
 }
