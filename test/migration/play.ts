@@ -35,10 +35,10 @@ export function playIn(world: World): Play {
       expect((await world.run('map', 'compile', map, ...to)).exit).toBe(0);
       await world.newServer(operated);
     },
-    verify: (when, ...more) => run('verify', '--json', ...more, ...world.resolve(when), ...world.trust),
+    verify: (when, ...more) => run('verify', '--json', ...more, ...world.resolve(when)),
     preflight() {
       const staging = ['--staging', 'https://staging.newpumps.example'];
-      return run('preflight', '--json', ...staging, ...world.resolve('after'), ...world.dns, ...world.trust);
+      return run('preflight', '--json', ...staging, ...world.resolve('after'), ...world.dns);
     },
     kept: { shopAlone: { map: '', sitemap: '' }, released: { map: '', sitemap: '' } },
   };

@@ -36,14 +36,13 @@ export async function openWorld() {
     `${host}:80:127.0.0.1:${ports.http}`,
     `${host}:443:127.0.0.1:${ports.https}`,
   ];
-  await writeFile(folder('ca.pem'), authority.ca);
+  authority.trust();
   await writeFile(join(project, 'deploy/settings.json'), JSON.stringify(settings));
   return {
     root,
     project,
     oldPorts,
     newPorts,
-    trust: ['--trust', folder('ca.pem')],
     dns: ['--dns', `127.0.0.1:${dns}`],
     /** Before the DNS moves, the old names lead to Apache; after it, and for a look ahead, to nginx. */
     resolve: (where: 'before' | 'after'): string[] => [

@@ -52,8 +52,7 @@ export function releaseSteps({ world, run, deploy, verify, preflight, kept }: Pl
 
   test('announce: the search engines are told', async () => {
     const indexNow = await startIndexNow();
-    const announce = () =>
-      run('announce', '--endpoint', indexNow.url, ...world.resolve('after'), ...world.trust);
+    const announce = () => run('announce', '--endpoint', indexNow.url, ...world.resolve('after'));
     expect((await announce()).err).toContain('Deploy it');
     const early = await announce();
     expect([early.exit, indexNow.taken]).toEqual([1, []]);

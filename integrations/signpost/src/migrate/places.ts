@@ -15,7 +15,7 @@ export interface SiteOptions {
   readonly dist?: string | undefined;
   readonly map?: string | undefined;
   readonly site?: string | undefined;
-  /** Further domains of the new site, besides those in its settings. */
+  /** Further domains of the new site, besides the domains in its settings. An option of the check alone. */
   readonly alias?: readonly string[] | undefined;
   /** True to store nothing. */
   readonly dryRun?: boolean | undefined;

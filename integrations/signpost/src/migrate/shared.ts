@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type ExitCode, findOrAddGroup, parseList } from '../lib/command/command.ts';
+import { type ExitCode, findOrAddGroup } from '../lib/command/command.ts';
 import { Problem } from '../lib/problem.ts';
 import { quoteForShell } from '../lib/text/quote-for-shell.ts';
 import { type Migration, migrationFolder, resolveStatePath } from './migration.ts';
@@ -23,8 +23,7 @@ export function withSite(command: Command): Command {
   const known = command
     .option('--dist <dir>', 'the new build (default: that of the project)')
     .option('--map <file>', 'the redirect map (default: redirects.yaml)')
-    .option('--site <url>', 'the URL of the new site; stored in the state')
-    .option('--alias <name,...>', 'other domains that redirect to it; stored in the state', parseList);
+    .option('--site <url>', 'the URL of the new site; stored in the state');
   return withState(known);
 }
 

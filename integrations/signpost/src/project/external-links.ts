@@ -9,7 +9,7 @@ import { type Clock, systemClock } from '../lib/http/retry.ts';
 import { compact, formatCount } from '../lib/text/text.ts';
 import { agent } from './live-site/enter.ts';
 
-export interface ExternalOptions extends Pick<ClientOptions, 'resolve' | 'trust' | 'timeout'> {
+export interface ExternalOptions extends Pick<ClientOptions, 'resolve' | 'timeout'> {
   /** Requests per second and host. Default: 2. */
   readonly rate?: number;
   readonly clock?: Clock;
@@ -54,14 +54,13 @@ export async function checkExternal(
 }
 
 function openAsker(options: ExternalOptions) {
-  const { resolve, trust, timeout = 15_000, rate = 2, clock = systemClock } = options;
+  const { resolve, timeout = 15_000, rate = 2, clock = systemClock } = options;
   const client = openClient({
     userAgent: `${agent}/${version}`,
     connections: 1,
     timeout,
     isPublicOnly: true,
     ...(resolve === undefined ? {} : { resolve }),
-    ...(trust === undefined ? {} : { trust }),
   });
 
   const limit = createRateLimit({ concurrency: maxHosts, rate, clock });

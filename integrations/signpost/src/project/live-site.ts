@@ -39,7 +39,6 @@ export interface LiveOptions {
   readonly resolve?: ReadonlyMap<string, string> | undefined;
   /** Also requests what robots.txt disallows. */
   readonly ignoreRobots?: boolean | undefined;
-  readonly trust?: readonly string[] | undefined;
   readonly map?: RedirectMap | undefined;
   readonly ledger?: Ledger | undefined;
   onProgress?(progress: Progress): void;
@@ -68,8 +67,8 @@ interface LiveSite {
  * 5. `probeVariants` and `runServerChecks` check what only a server shows.
  */
 export async function readLiveSite(options: LiveOptions): Promise<LiveSite> {
-  const { url, login, rate = 10, resolve = new Map(), trust = [] } = options;
-  const client = openClient({ userAgent: `${agent}/${version}`, connections: 4, resolve, trust });
+  const { url, login, rate = 10, resolve = new Map() } = options;
+  const client = openClient({ userAgent: `${agent}/${version}`, connections: 4, resolve });
   const limit = createRateLimit({ concurrency: 4, rate });
   const ask = withLogin(withRateLimit(limit, client.ask), login);
   const store = openVisitStore();

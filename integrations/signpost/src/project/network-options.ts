@@ -1,16 +1,14 @@
 import type { Command } from 'commander';
 import { addOptions, items, type OptionValues } from '../lib/command/define-command.ts';
 import { type Day, isDay } from '../lib/date.ts';
-import { readText } from '../lib/disk/read.ts';
 import type { ClientOptions } from '../lib/http/client.ts';
 import { passwordHint, removeLogin } from '../lib/http/login.ts';
 import { Problem } from '../lib/problem.ts';
 import { formatCount } from '../lib/text/text.ts';
 
-/** How a command resolves hosts and which certificates it trusts. */
+/** How a command resolves hosts. Node reads certificates to trust from `NODE_EXTRA_CA_CERTS`. */
 export const networkOptions = {
   resolve: items('--resolve <host:ip,...>', 'connect to a host at this IP address'),
-  trust: items('--trust <file,...>', 'also trust these certificates (PEM)'),
 };
 
 export type NetworkOptions = OptionValues<typeof networkOptions>;
@@ -19,11 +17,10 @@ export function withNetwork(command: Command): Command {
   return addOptions(command, networkOptions);
 }
 
-export async function parseNetworkOptions({
+export function parseNetworkOptions({
   resolve = [],
-  trust = [],
-}: NetworkOptions): Promise<Required<Pick<ClientOptions, 'resolve' | 'trust'>>> {
-  return { resolve: parseResolvedHosts(resolve), trust: await readTrustedCertificates(trust) };
+}: NetworkOptions): Required<Pick<ClientOptions, 'resolve'>> {
+  return { resolve: parseResolvedHosts(resolve) };
 }
 
 /** Parses `--resolve www.example.com:127.0.0.1`, with optional ports: `www.example.com:443:127.0.0.1:8443`. */
@@ -44,20 +41,6 @@ function normalizeHost(host: string): string {
   const [name = '', port] = host.split(':');
   const spelled = URL.parse(`http://${name}`)?.hostname ?? name.toLowerCase();
   return port === undefined ? spelled : `${spelled}:${port}`;
-}
-
-async function readTrustedCertificates(files: readonly string[]): Promise<string[]> {
-  return Promise.all(
-    files.map(async (file) => {
-      const text = await readText(file);
-      if (text === undefined)
-        throw new Problem(`--trust ${file} doesn't exist. Pass a file with a certificate in PEM format.`);
-
-      if (!text.includes('-----BEGIN CERTIFICATE-----'))
-        throw new Problem(`--trust ${file} has no certificate. Pass a file in PEM format.`);
-      return text;
-    }),
-  );
 }
 
 export function parseOrigin(option: string, text: string): string {

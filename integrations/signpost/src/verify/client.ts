@@ -10,7 +10,7 @@ import { type NetworkOptions, parseNetworkOptions } from '../project/network-opt
 export const concurrency = 8;
 const requestsPerSecond = 50;
 
-export type Network = Awaited<ReturnType<typeof parseNetworkOptions>>;
+export type Network = ReturnType<typeof parseNetworkOptions>;
 
 /** Does work with a client for a deployment, which is closed at the end. */
 export async function withClient<T>(
@@ -18,7 +18,7 @@ export async function withClient<T>(
   options: NetworkOptions & { readonly header?: string },
   work: (ask: Asker, network: Network) => Promise<T>,
 ): Promise<T> {
-  const network = await parseNetworkOptions(options);
+  const network = parseNetworkOptions(options);
   const { hostname, protocol, port } = new URL(origin);
   const place = findConnectAddress(network.resolve, hostname, port || (protocol === 'https:' ? '443' : '80'));
   const isNear = isPrivateAddress(place?.url ?? hostname) || hostname === 'localhost';

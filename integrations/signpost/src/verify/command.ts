@@ -7,8 +7,7 @@ import { compact, formatCount } from '../lib/text/text.ts';
 import { loadProject } from '../project/load.ts';
 import { readMapTests } from '../project/map-tests.ts';
 import { countFrom, parseOrigin, withNetwork } from '../project/network-options.ts';
-import { printReport } from '../project/reporting.ts';
-import type { FormatName } from '../report/load.ts';
+import { printReport, type ReportOptions, withReportOptions } from '../project/reporting.ts';
 import { concurrency, withClient } from './client.ts';
 import { findDeployedHost } from './deployed-host.ts';
 import { createDeployment } from './deployment.ts';
@@ -50,27 +49,24 @@ with the build. What the host doesn't support isn't required.
       .option('--since <file>', 'report only what this earlier JSON report has not')
       .option('--header <header>', 'send a header, such as "X-Preview-Token: secret"')
       .option('--resume', 'continue an interrupted run');
-    withNetwork(command)
-      .option('--format <name>', 'pretty, json, csv, junit, github, sarif or html', 'pretty')
-      .option('--output <file>', 'write the report to a file')
-      .action(async (url: string, dist: string | undefined, options: CommandOptions) => {
+    withReportOptions(withNetwork(command)).action(
+      async (url: string, dist: string | undefined, options: CommandOptions) => {
         const isClean =
           options.urls === undefined
             ? await verify(url, dist, options)
             : await verifyList(url, options.urls, options);
         done(isClean ? 0 : 1);
-      });
+      },
+    );
   },
 };
 
-interface CommandOptions extends VerifyOptions {
+interface CommandOptions extends VerifyOptions, ReportOptions {
   readonly as?: string;
   readonly sample: string;
   readonly all?: boolean;
   readonly seed: string;
   readonly urls?: string;
-  readonly format: FormatName;
-  readonly output?: string;
 }
 
 /** True without a finding of level error. */
@@ -110,7 +106,7 @@ async function verify(url: string, dist: string | undefined, options: CommandOpt
       locate: (file) => file,
       own: { csv: () => printResults(results) },
     },
-    { format: options.format, ...(options.output === undefined ? {} : { output: options.output }) },
+    options,
   );
 }
 
@@ -123,7 +119,7 @@ async function verifyList(url: string, file: string, options: CommandOptions): P
   const list = readUrlList(file, text, origin);
 
   const results = await withClient(origin, options, (ask) => requestList(list, ask, concurrency));
-  const printed = printList(results, options.format);
+  const printed = printList(results, options.json ? 'json' : options.format);
   if (options.output === undefined) process.stdout.write(printed);
   else await writeFileAt(options.output, printed);
 

@@ -8,8 +8,8 @@ test.each([
   // The name in letters and the one that is asked: RFC 3492, as browsers send it.
   ['bücher.example:192.0.2.1', 'xn--bcher-kva.example', '192.0.2.1'],
   ['Bücher.example:443:[2001:db8::1]:8443', 'xn--bcher-kva.example:443', '[2001:db8::1]:8443'],
-])('--resolve %s', async (written, host, url) => {
-  const { resolve } = await parseNetworkOptions({ resolve: [written] });
+])('--resolve %s', (written, host, url) => {
+  const { resolve } = parseNetworkOptions({ resolve: [written] });
   expect([...resolve]).toEqual([[host, url]]);
 });
 

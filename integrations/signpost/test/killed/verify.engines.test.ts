@@ -1,5 +1,5 @@
 import { createServer } from 'node:https';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { isFullProof } from '../../../../test/proof.ts';
 import { folderOf } from '../commands/migrate/support.ts';
 import { type Authority, makeAuthority } from '../lib/http/support/certificates.ts';
@@ -22,6 +22,7 @@ async function liveSite() {
   const server = createServer({ cert, key }, ({ url = '' }, response) => {
     requested.push(url);
     if (url === '/news/') response.writeHead(200, { 'content-type': 'text/html' }).end(page);
+    else if (url === '/') response.writeHead(404).end();
     else response.writeHead(301, { location: `https://${host}/news/` }).end();
   });
   const { port } = await listen(server);
@@ -45,8 +46,9 @@ test.runIf(isFullProof)(
   'killed at any moment, a verification is gone on with, and no result is lost',
   async () => {
     const { requested, resolve } = await liveSite();
+    vi.stubEnv('NODE_EXTRA_CA_CERTS', 'ca.pem');
+    onTestFinished(() => void vi.unstubAllEnvs());
     const argv = ['migrate', 'verify', '--resume', '--site', `https://${host}`, '--resolve', resolve];
-    argv.push('--trust', 'ca.pem', '--no-domains');
     argv.push('--format', 'json', '--output', 'report.json');
     const moments = await killAtEach(await prepared(), argv, async ({ root, killed }) => {
       requested.length = 0;

@@ -117,7 +117,7 @@ test('verify --since reports only what an earlier report has not', async () => {
     root,
     now,
     ...asSite,
-    ...['--since', path('last.json'), '--format', 'json'],
+    ...['--since', path('last.json'), '--json'],
   );
   const rules = JSON.parse(out).findings.map(({ rule }: { rule: string }) => rule);
   expect(rules).toEqual(['live-missing']);

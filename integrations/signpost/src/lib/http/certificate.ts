@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { checkServerIdentity, connect, type PeerCertificate, rootCertificates } from 'node:tls';
+import { checkServerIdentity, connect, type PeerCertificate } from 'node:tls';
 import { findConnectAddress } from './connect.ts';
 import { classifyError } from './failure.ts';
 
@@ -26,8 +26,6 @@ export interface NoCertificate {
 export interface CertificateOptions {
   /** See `ClientOptions.resolve`. */
   readonly resolve?: ReadonlyMap<string, string>;
-  /** PEM certificates to trust in addition to the usual ones. */
-  readonly trust?: readonly string[];
   /** Milliseconds. */
   readonly timeout?: number;
 }
@@ -36,7 +34,7 @@ const untrusted = /^(?:SELF_SIGNED|DEPTH_ZERO|UNABLE_TO|CERT_UNTRUSTED|CERT_REVO
 
 export function fetchCertificate(
   host: string,
-  { resolve = new Map(), trust = [], timeout = 10_000 }: CertificateOptions = {},
+  { resolve = new Map(), timeout = 10_000 }: CertificateOptions = {},
 ): Promise<Certificate | NoCertificate> {
   const place = findConnectAddress(resolve, host, '443');
   return new Promise((done) => {
@@ -45,7 +43,6 @@ export function fetchCertificate(
       port: Number(place?.port ?? 443),
       rejectUnauthorized: false,
       ...(isIP(host) === 0 ? { servername: host } : {}),
-      ...(trust.length > 0 ? { ca: [...rootCertificates, ...trust] } : {}),
     });
 
     const end = (result: Certificate | NoCertificate): void => {

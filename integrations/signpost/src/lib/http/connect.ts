@@ -1,6 +1,5 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { rootCertificates } from 'node:tls';
 import { buildConnector } from 'undici';
 import { Problem } from '../problem.ts';
 import { classifyError } from './failure.ts';
@@ -10,8 +9,6 @@ import type { FailureKind } from './reply.ts';
 interface ConnectOptions {
   /** Host, or `host:port` ─▶ IP address, or `address:port` to connect to instead. */
   readonly resolve: ReadonlyMap<string, string>;
-  /** PEM certificates to trust in addition to the usual ones. */
-  readonly trust: readonly string[];
   /** Milliseconds for opening a connection. */
   readonly timeout: number;
   /** True to open no connection to a loopback, private or link-local address, except those of `resolve`. */
@@ -20,12 +17,8 @@ interface ConnectOptions {
 
 /** A connector that doesn't look up the hosts of `resolve`. It still checks the certificate against the host's name. */
 export function createConnector(settings: ConnectOptions): buildConnector.connector {
-  const { resolve, trust, timeout, isPublicOnly = false } = settings;
-  const base = {
-    timeout,
-    allowH2: false,
-    ...(trust.length === 0 ? {} : { ca: [...rootCertificates, ...trust] }),
-  };
+  const { resolve, timeout, isPublicOnly = false } = settings;
+  const base = { timeout, allowH2: false };
 
   const connectPlaced = buildConnector(base);
   const connect = isPublicOnly ? createPublicConnector(base) : connectPlaced;

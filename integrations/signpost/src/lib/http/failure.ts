@@ -13,7 +13,7 @@ const sentences: Readonly<Record<FailureKind, string>> = {
   timeout: 'takes too long to respond',
   'tls-name': 'has a certificate for another name',
   'tls-expired': 'has an expired certificate',
-  'tls-self-signed': 'has a self-signed certificate (to trust it, pass --trust FILE)',
+  'tls-self-signed': 'has a self-signed certificate (to trust it, set NODE_EXTRA_CA_CERTS to its PEM file)',
   'tls-issuer': 'has a certificate whose issuer is unknown. An intermediate certificate may be missing',
   tls: 'fails the TLS handshake',
   protocol: 'returns an invalid HTTP response',

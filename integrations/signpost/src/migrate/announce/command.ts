@@ -56,7 +56,7 @@ async function announce(options: AnnounceOptions): Promise<boolean> {
     return true;
   }
 
-  const client = openClient(await parseNetworkOptions(options));
+  const client = openClient(parseNetworkOptions(options));
   try {
     const fault = await findKeyFault(client, origin, key);
     if (fault !== undefined) {

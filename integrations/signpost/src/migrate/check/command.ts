@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { readSite } from '../../audit/site/read.ts';
-import type { CommandUnit } from '../../lib/command/command.ts';
+import { type CommandUnit, parseList } from '../../lib/command/command.ts';
 import { toDay } from '../../lib/date.ts';
 import { openBuildFolder } from '../../lib/disk/build-folder.ts';
 import { hasFile } from '../../lib/disk/read.ts';
@@ -36,7 +36,8 @@ export const migrateCheckCommand: CommandUnit = {
   register(program: Command, done) {
     const command = migrateGroup(program)
       .command('check')
-      .description('check where every old URL leads in the new build, by count and by traffic');
+      .description('check where every old URL leads in the new build, by count and by traffic')
+      .option('--alias <name,...>', 'other domains that redirect to it; stored in the state', parseList);
     withReportOptions(withTarget(command)).action((target: string | undefined, given: CheckOptions) => {
       const options = mergeArgument(target, given);
       return doStep(options, done, () => check(options), printCompareHint);

@@ -114,7 +114,7 @@ async function readOldPages(
 
   // Politely: the old site is live.
   const pace = createRateLimit({ rate: parseWholeNumber('--rate', options.rate) });
-  const network = await parseNetworkOptions(options);
+  const network = parseNetworkOptions(options);
   await expectResolved(new URL(old).host, network.resolve);
   const client = openClient(network);
 

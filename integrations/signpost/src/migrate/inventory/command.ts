@@ -129,7 +129,7 @@ async function readAllSources(
 ): Promise<Gathered[]> {
   const client = openClient({
     userAgent: `astro-signpost/${version}`,
-    ...(await parseNetworkOptions(options)),
+    ...parseNetworkOptions(options),
   });
   const all: Gathered[] = [];
   const context: GatherContext = {

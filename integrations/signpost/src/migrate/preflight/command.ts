@@ -37,7 +37,6 @@ export const migratePreflightCommand: CommandUnit = {
       .command('preflight')
       .description('check DNS, certificates and leftover blocks before the move')
       .option('--on <day>', 'the day of the move (default: from the state)')
-      .option('--old-site <url>', 'the live old site (default: from the state)')
       .option('--staging <url>', 'the staging site, to check that it asks for a password')
       .option('--dns <ip:port>', "the DNS server to start from (default: this machine's)");
     withReportOptions(withNetwork(withTarget(command))).action(
@@ -51,7 +50,6 @@ export const migratePreflightCommand: CommandUnit = {
 
 interface PreflightOptions extends ReportOptions, SiteOptions, NetworkOptions {
   readonly on?: string;
-  readonly oldSite?: string;
   readonly staging?: string;
   readonly dns?: string;
 }
@@ -61,7 +59,7 @@ async function runPreflight(options: PreflightOptions): Promise<boolean> {
   const { project, migration } = moving;
   const places = resolveTargets(options, moving);
   const dnsServer = options.dns === undefined ? undefined : parseServer(options.dns);
-  const network = await parseNetworkOptions(options);
+  const network = parseNetworkOptions(options);
   const client = openClient(network);
   const seen = await requestSeen(places, client, dnsServer, network).finally(() => client.close());
   const findings = runChecks(preflightChecks, seen);
@@ -122,7 +120,7 @@ async function requestSeen(
   places: Places,
   client: Client,
   dnsServer: DnsServer | undefined,
-  network: Awaited<ReturnType<typeof parseNetworkOptions>>,
+  network: ReturnType<typeof parseNetworkOptions>,
 ): Promise<Seen> {
   const { hosts, origin, staging } = places;
   const ask = (url: string) => client.ask({ url });

@@ -1,9 +1,11 @@
 import type { Command } from 'commander';
 import type { CommandUnit } from '../../lib/command/command.ts';
 import { toDay } from '../../lib/date.ts';
+import { findConnectAddress } from '../../lib/http/connect.ts';
 import { compact, formatCount } from '../../lib/text/text.ts';
 import { countFrom, parseNetworkOptions, withNetwork } from '../../project/network-options.ts';
 import { printReport, type ReportOptions, withReportOptions } from '../../project/reporting.ts';
+import type { Check } from '../../verify/check.ts';
 import { findDeployedHost } from '../../verify/deployed-host.ts';
 import { createDeployment } from '../../verify/deployment.ts';
 import { liveFaults } from '../../verify/faults.ts';
@@ -33,9 +35,7 @@ export const migrateVerifyCommand: CommandUnit = {
     const command = migrateGroup(program)
       .command('verify')
       .description('request every old URL on the live site and compare each response with the plan')
-      .option('--old-site <url>', 'the live old site (default: from the state)')
       .option('--sample <n>', 'request at most this many, those with most traffic')
-      .option('--no-domains', "don't request http and other hosts")
       .option('--since <file>', 'report only what this earlier JSON report has not')
       .option('--header <header>', 'send a header, such as "X-Preview-Token: secret"')
       .option('--resume', 'continue an interrupted run');
@@ -49,9 +49,7 @@ export const migrateVerifyCommand: CommandUnit = {
 };
 
 interface CommandOptions extends ReportOptions, SiteOptions, VerifyOptions {
-  readonly oldSite?: string;
   readonly sample?: string;
-  readonly domains: boolean;
 }
 
 /** True without a finding of level error. */
@@ -63,13 +61,14 @@ async function verifyOldUrls(options: CommandOptions): Promise<boolean> {
 
   const released = new Set(selectReleased(rows, project.map, toDay(new Date())));
   const { host, plan, abilities } = await findDeployedHost(project);
-  const hosts = options.domains ? listHosts(moving) : [];
-  const checks = listOldChecks(rows, { plan, abilities, old, hosts, released });
+  const { resolve } = parseNetworkOptions(options);
+  const all = listOldChecks(rows, { plan, abilities, old, hosts: listHosts(moving), released });
+  const checks = all.filter((check) => isAtServer(check, resolve));
   const deployment = createDeployment(project.plan.origin, project.plan.origin, undefined);
   const { results, findings } = await verifyChecks(checks, { project, deployment, host }, options);
 
   // --resolve www.example.com:192.0.2.7 asks a server that the DNS doesn't name yet.
-  const addresses = listAddresses((await parseNetworkOptions(options)).resolve);
+  const addresses = listAddresses(resolve);
   const waiting = rows.length - released.size;
   const urls = new Map(rows.map((row) => [toAbsoluteUrl(row, old), row.url]));
   const isClean = await printReport(
@@ -115,6 +114,14 @@ function selectRows({ migration, wanted }: Moving, sample: number | undefined): 
 
 function listHosts({ project: { plan }, migration: { state }, old }: Moving): readonly string[] {
   return [...new Set([new URL(plan.origin).host, ...plan.domains, new URL(old).host, ...state.hosts])];
+}
+
+/** With --resolve www.example.com:443:192.0.2.7, neither http nor a host without an address is requested on its own. */
+function isAtServer({ section, url }: Check, resolve: ReadonlyMap<string, string>): boolean {
+  if (section !== 'domain' || resolve.size === 0) return true;
+  const { hostname, protocol, port } = new URL(url);
+  const usual = protocol === 'https:' ? '443' : '80';
+  return findConnectAddress(resolve, hostname, port || usual) !== undefined;
 }
 
 /** The IP addresses of `--resolve`, without ports: `192.0.2.7, 192.0.2.8`. */

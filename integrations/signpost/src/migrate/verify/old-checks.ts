@@ -10,7 +10,7 @@ interface OldChecksInput {
   readonly abilities: Abilities;
   /** The origin of the old site. */
   readonly old: string;
-  /** Host names of the old and the new site, for one URL on each; empty to request the URLs only. */
+  /** Host names of the old and the new site, for one URL on each. */
   readonly hosts: readonly string[];
   /** The old URLs that move today or have moved. The others are in sections that wait. */
   readonly released: ReadonlySet<OldUrl>;

@@ -31,23 +31,38 @@ async function project(files: Record<string, string> = {}) {
   const places = ['--dist', path('dist'), '--map', path('redirects.yaml'), ...state];
   return {
     ...folder,
-    verify: (...args: string[]) => runCommand(migrateVerifyCommand, root, ...places, '--no-domains', ...args),
+    verify: (...args: string[]) => runCommand(migrateVerifyCommand, root, ...places, ...args),
   };
 }
 
+test('verify --resolve requests no domain on its own that it does not name', async () => {
+  const { verify, write } = await project();
+  const requested: string[] = [];
+  const { port } = await serve(({ headers, url }, response) => {
+    requested.push(`${headers.host}${url}`);
+    response.writeHead(url === '/' ? 404 : 410).end();
+  });
+  await write('migration/state.yaml', 'old: http://www.old.invalid\nsite: https://www.new.invalid\n');
+  await write('redirects.yaml', 'gone:\n  - /old/*\n  - /shop/*\n');
+  // https of both hosts, and http of www.new.invalid, aren't requested.
+  await verify('--resolve', `www.old.invalid:80:127.0.0.1:${port}`, '--json');
+  expect(requested.sort()).toEqual(['www.old.invalid/', 'www.old.invalid/old/a', 'www.old.invalid/shop/b']);
+});
+
 test('verify --format csv prints a row for each URL', async () => {
   const { verify, write, path } = await project();
-  const { origin } = await serve(({ url }, response) =>
+  const { origin, port } = await serve(({ url }, response) =>
     response.writeHead(url === '/old/a' ? 410 : 404).end(),
   );
   await write('migration/state.yaml', `old: ${origin}\nsite: https://127.0.0.1\n`);
   await write('redirects.yaml', 'gone:\n  - /old/*\n  - /shop/*\n');
-  const { exit, out } = await verify('--format', 'csv');
+  const { exit, out } = await verify('--format', 'csv', '--resolve', `127.0.0.1:${port}:127.0.0.1`);
   expect(exit).toBe(0);
   expect(out.split('\r\n')).toEqual([
     'url,section,status,expected,got,fault,line',
     `${origin}/old/a,old URL,410,410,,,redirects.yaml:2`,
     `${origin}/shop/b,old URL,404,410,,,redirects.yaml:3`,
+    `${origin}/,domain,404,404,,,`,
     '',
   ]);
   expect((await loadState(path('migration'))).steps.verify).toMatchObject({ clean: true });

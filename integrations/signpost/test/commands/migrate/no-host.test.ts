@@ -37,7 +37,7 @@ test.each([
 test('a host that answers nobody is one cause, however many URLs it has', async () => {
   const { root, places, write } = await project();
   await write('migration/state.yaml', 'old: https://127.0.0.1:1\n');
-  const args = [...places, '--site', 'https://127.0.0.1:1', '--no-domains'];
+  const args = [...places, '--site', 'https://127.0.0.1:1'];
   const { exit, out } = await runCommand(migrateVerifyCommand, root, ...args, '--sample', '3');
   expect(exit).toBe(1);
   expect(out).toContain('live-unreachable  127.0.0.1:1 refuses the connection (4 requests)');

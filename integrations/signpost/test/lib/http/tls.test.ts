@@ -1,17 +1,24 @@
+import { execFile } from 'node:child_process';
 import { createServer } from 'node:https';
+import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { makeAuthority } from './support/certificates.ts';
 import { clientFor, expectFailure, textOf } from './support/client.ts';
 import { listen, serve } from './support/servers.ts';
 
 const authority = makeAuthority();
-afterAll(() => authority.remove());
+const stranger = makeAuthority();
+authority.trust();
+afterAll(() => {
+  authority.remove();
+  stranger.remove();
+});
 
 const name = 'www.example.test';
 
-async function ask(certified: { cert: string; key: string }, trust = [authority.ca]) {
+async function ask(certified: { cert: string; key: string }) {
   const { port } = await listen(createServer(certified, (_, response) => response.end('over TLS')));
-  const client = clientFor({ trust, resolve: new Map([[name, `127.0.0.1:${port}`]]) });
+  const client = clientFor({ resolve: new Map([[name, `127.0.0.1:${port}`]]) });
   return client.ask({ url: `https://${name}/` });
 }
 
@@ -23,9 +30,30 @@ test.each([
   ['tls-name', () => ask(authority.issue('other.example.test'))],
   ['tls-expired', () => ask(authority.issue(name, -1))],
   ['tls-self-signed', () => ask(authority.selfSigned(name))],
-  ['tls-issuer', () => ask(authority.issue(name), [])],
+  ['tls-issuer', () => ask(stranger.issue(name))],
 ])('%s', async (why, reply) => {
   expect(expectFailure(await reply())).toMatchObject({ why });
+});
+
+test('NODE_EXTRA_CA_CERTS names certificates that all requests trust', async () => {
+  const { port } = await listen(
+    createServer(stranger.issue(name), (_, response) => response.end('over TLS')),
+  );
+  const script = `
+    import { fetchCertificate } from '${new URL('../../../src/lib/http/certificate.ts', import.meta.url)}';
+    import { openClient } from '${new URL('../../../src/lib/http/client.ts', import.meta.url)}';
+    const resolve = new Map([['${name}', '127.0.0.1:${port}']]);
+    const client = openClient({ resolve });
+    const { status, why } = await client.ask({ url: 'https://${name}/' });
+    await client.close();
+    console.log(status ?? why, (await fetchCertificate('${name}', { resolve })).isTrusted);`;
+  const run = async (env: NodeJS.ProcessEnv) => {
+    const argv = ['--input-type=module', '--eval', script];
+    const { stdout } = await promisify(execFile)(process.execPath, argv, { env: { ...process.env, ...env } });
+    return stdout.trim();
+  };
+  expect(await run({})).toBe('tls-issuer false');
+  expect(await run({ NODE_EXTRA_CA_CERTS: stranger.file })).toBe('200 true');
 });
 
 test('a server that speaks no TLS fails the handshake', async () => {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 
 /** A certificate with its key, both as PEM. */
 export interface Certified {
@@ -12,6 +13,10 @@ export interface Certified {
 /** An authority of this run, and what it certified. */
 export interface Authority {
   readonly ca: string;
+  /** The PEM file with `ca`. */
+  readonly file: string;
+  /** What NODE_EXTRA_CA_CERTS does for a process: all requests of this thread trust the authority. */
+  trust(): void;
   issue(name: string, days?: number): Certified;
   selfSigned(name: string): Certified;
   remove(): void;
@@ -41,6 +46,8 @@ export function makeAuthority(): Authority {
   );
   return {
     ca: read('ca.pem'),
+    file: join(folder, 'ca.pem'),
+    trust: () => setDefaultCACertificates([...getCACertificates('default'), read('ca.pem')]),
     issue(name, days = 2) {
       const names = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`];
       openssl('req', ...keys, '-keyout', 'leaf.key', '-out', 'leaf.csr', ...names);
