@@ -135,3 +135,9 @@ test('a redirect that a host reads here is as old as its commit, and one from el
   const { entries } = readYaml('map.yaml', await read('map.yaml'));
   expect(entries.map(({ since }) => since)).toEqual(['2026-01-02', undefined, undefined]);
 });
+
+test('a Jekyll site without _posts has nothing to import', async () => {
+  await setUp({ '_config.yml': 'title: Acme\n' });
+  expect(printed.out).toContain('\n  Redirects   none\n');
+  expect(printed.out).not.toContain('_posts');
+});

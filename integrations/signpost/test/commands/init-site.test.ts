@@ -15,6 +15,11 @@ test.each<[sign: string, files: Readonly<Record<string, string>>, site: string]>
     'https://www.acme.dev',
   ],
   [
+    'the canonical URL of the home page with its file name',
+    { 'eleventy.config.js': '', '_site/index.html': canonical('https://www.acme.dev/index.html') },
+    'https://www.acme.dev',
+  ],
+  [
     '`url` in docusaurus.config.js',
     {
       'docusaurus.config.js':

@@ -140,5 +140,7 @@ function readValue(text: string, key: string): string {
 async function readCanonical(file: string): Promise<string> {
   const bytes = await readBytes(file);
   const { rels = [] } = bytes === undefined ? {} : readPage(file, bytes);
-  return rels.find(({ rel }) => rel.includes('canonical'))?.href ?? '';
+  const href = rels.find(({ rel }) => rel.includes('canonical'))?.href ?? '';
+  // https://www.example.org/index.html
+  return href.replace(/index\.html?$/i, '');
 }

@@ -132,8 +132,11 @@ const aliasFolders: Readonly<Record<string, string>> = { Hugo: 'content', Jekyll
 async function readFrontMatter({ generator, dist }: Survey): Promise<Input[]> {
   const name = aliasFolders[generator?.title ?? ''];
   if (name === undefined) return [];
+  const texts = await readPages(name).catch(() => []);
+  // A Jekyll site may have no _posts.
+  if (texts.length === 0) return [];
   const redirectPage = (await hasFile(dist)) ? findRedirectPage(openBuildFolder(dist)) : undefined;
-  return [{ name, texts: await readPages(name).catch(() => []), redirectPage }];
+  return [{ name, texts, redirectPage }];
 }
 
 /** Imports a file that has redirects. Adds a note for what can't be read. */
