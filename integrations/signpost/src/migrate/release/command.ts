@@ -17,7 +17,7 @@ import { describeEntryCounts } from '../../plan/census.ts';
 import type { Project } from '../../project/load.ts';
 import { parseDay } from '../../project/network-options.ts';
 import { settingsFile } from '../../project/settings-file.ts';
-import { buildBaseUrl } from '../../project/site-url.ts';
+import { buildBaseUrl, printSiteUrl } from '../../project/site-url.ts';
 import { loadMigration, type Migration, noteStep, resolveStatePath, reviseState } from '../migration.ts';
 import { findPlaces, loadMoving, type Moving, type SiteOptions } from '../places.ts';
 import { listMoved } from '../planned.ts';
@@ -101,7 +101,7 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
   console.error(
     [
       `The release is dated ${on}. On that day:`,
-      `  1. Build: ${await describeBuild(map)}`,
+      `  1. Build: ${await describeBuild(moving.project, map)}`,
       '  2. Deploy the build.',
       `  3. Check the live site: ${printCommand('npx astro-signpost migrate verify', options.state)}`,
       `  4. Tell search engines: ${printCommand('npx astro-signpost migrate announce', options.state)}`,
@@ -176,8 +176,11 @@ function countEntries(entries: readonly Entry[]): string {
   return describeEntryCounts({ redirects: entries.length - gone, gone });
 }
 
-/** How the map reaches the host: with an Astro build, otherwise by a command of its own. */
-async function describeBuild(map: string): Promise<string> {
+/** How the map reaches the host: with an Astro build, otherwise by a command that needs the site and the old domains. */
+async function describeBuild({ settings }: Project, map: string): Promise<string> {
   if (await hasFile(settingsFile)) return 'npm run build';
-  return `npx astro-signpost map compile ${quoteForShell(map)} --host HOST --output deploy`;
+
+  const site = quoteForShell(printSiteUrl(buildBaseUrl(settings)));
+  const aliases = settings.domains.length === 0 ? '' : ` --alias ${settings.domains.join(',')}`;
+  return `npx astro-signpost map compile ${quoteForShell(map)} --host HOST --output deploy --site ${site}${aliases}`;
 }

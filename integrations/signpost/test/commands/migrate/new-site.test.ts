@@ -102,7 +102,8 @@ test('a release says how the map gets to the host where no Astro build takes it 
   const { run } = await project();
   const named = ['--site', 'https://www.new.example/docs'];
   const { exit, err } = await run(migrateReleaseCommand, ...named, '--on', '2026-12-05');
-  const compile = 'npx astro-signpost map compile redirects.yaml --host HOST --output deploy';
+  const compile =
+    'npx astro-signpost map compile redirects.yaml --host HOST --output deploy --site https://www.new.example/docs --alias www.old.invalid';
   expect([exit, err]).toEqual([
     0,
     expect.stringContaining(
