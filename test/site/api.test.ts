@@ -146,16 +146,4 @@ describe('what is answered', () => {
       expect(failure.parse(body).code).toMatch(/^A/);
     },
   );
-
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('A-ERR-3: %s is 405 with what is allowed', async (method) => {
-    const { response, status, body } = await ask('/api/product', { method });
-    expect(status).toBe(405);
-    expect(response.headers.get('allow')).toMatch(/GET/);
-    expect(failure.parse(body).code).toMatch(/^A/);
-  });
-
-  test('A-ERR-4: another format than JSON is 406, a URL that is too long 414', async () => {
-    expect((await ask('/api/product', { headers: { accept: 'text/csv' } })).status).toBe(406);
-    expect((await ask(`/api/product?keyword=${'a'.repeat(3000)}`)).status).toBe(414);
-  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { content, inCollection } from './support/content.ts';
-import { attributes, type BuiltPage, files, has, pages, pathsWhere, text } from './support/dist.ts';
+import { type BuiltPage, pages, pathsWhere } from './support/dist.ts';
 
 describe('the content', () => {
   test.each([
@@ -44,23 +44,6 @@ describe('a page', () => {
     ).toEqual([]);
   });
 
-  test('W-ERR-5: every image, style, script and font that it names is in the build', () => {
-    const named = (page: BuiltPage) => [
-      ...attributes(page, '[src]', 'src'),
-      ...attributes(page, 'link[rel="stylesheet"], link[rel="preload"], link[rel~="icon"]', 'href'),
-      ...attributes(page, '[srcset]', 'srcset').flatMap((set) =>
-        set.split(',').map((one) => one.trim().split(' ')[0] ?? ''),
-      ),
-    ];
-    const missing = pages.flatMap((page) =>
-      named(page).filter((path) => !path.startsWith('/') || !has(path.slice(1))),
-    );
-    expect(missing).toEqual([]);
-    const fonts = files.filter((file) => file.endsWith('.css')).flatMap(fontsOf);
-    expect(fonts.length).toBeGreaterThan(0);
-    expect(fonts.filter((path) => !has(path))).toEqual([]);
-  });
-
   test('every image has a text, a width and a height', () => {
     expect(
       pathsWhere(({ $ }) => $('img:not([alt]), img:not([width]), img:not([height])').length > 0),
@@ -83,8 +66,3 @@ describe('a page', () => {
     expect(pathsWhere(({ $ }) => $(loads).length > 0)).toEqual([]);
   });
 });
-
-/** The font files that a style sheet names, by their path in `dist`. */
-function fontsOf(sheet: string): string[] {
-  return [...text(sheet).matchAll(/url\(\s*["']?\/?([^)"']+\.woff2)/g)].map(([, path = '']) => path);
-}

@@ -91,16 +91,6 @@ describe('what is answered', () => {
     },
   );
 
-  test.each([
-    '/shop/cart',
-    '/shop/flow-meters/turbine-t5',
-    '/forum/threads/12',
-    '/product.php?id=9',
-    '/newsletter/',
-  ])('%s: 410 with the page', async (path) => {
-    expect(await ask(path)).toMatchObject({ status: 410, body: text('410/index.html') });
-  });
-
   test('W-ERR-3: the pages themselves are no URLs with status 200', async () => {
     for (const path of ['/404', '/404.html', '/410/', '/410', '/503.html', '/503']) {
       expect([path, (await ask(path)).status]).toEqual([path, 404]);

@@ -1,15 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { site } from '../../src/site.ts';
-import {
-  attributes,
-  type BuiltPage,
-  has,
-  indexable,
-  origin,
-  pageAt,
-  pages,
-  pathsWhere,
-} from './support/dist.ts';
+import { attributes, type BuiltPage, indexable, origin, pageAt, pages, pathsWhere } from './support/dist.ts';
 
 const withBrand = `${site.titleDelimiter}${site.name}`;
 const titleOf = (page: BuiltPage) => page.$('head > title').text();
@@ -27,10 +18,6 @@ describe('every page', () => {
     expect(pathsWhere(({ $, path }) => $('html').attr('lang') !== language(path))).toEqual([]);
   });
 
-  test('W-HEAD-1: has one title', () => {
-    expect(pathsWhere(({ $ }) => $('title', 'head').length !== 1)).toEqual([]);
-  });
-
   test('W-HEAD-4: the brand ends the title, once, behind the delimiter', () => {
     expect(pathsWhere((page) => !titleOf(page).endsWith(withBrand))).toEqual([]);
     expect(pathsWhere((page) => titleOf(page).split(site.name).length !== 2)).toEqual([]);
@@ -41,16 +28,6 @@ describe('every page', () => {
       pathsWhere((page) => attributes(page, 'link[rel="canonical"]', 'href').join() !== origin + page.path),
     ).toEqual([]);
     expect(new URL(origin).protocol).toBe('https:');
-  });
-
-  test('W-ADDR-3: links others in their one spelling, and only pages and files of the build', () => {
-    const known = new Set(pages.map(({ path }) => path));
-    const wrong = (page: BuiltPage) =>
-      attributes(page, 'a[href^="/"]', 'href')
-        .map((href) => href.replace(/[?#].*$/, ''))
-        // What the API answers, refusals among it, has a test of its own.
-        .filter((path) => !path.startsWith('/api/') && !known.has(path) && !has(path.slice(1)));
-    expect(pages.flatMap((page) => wrong(page).map((href) => `${page.path} links ${href}`))).toEqual([]);
   });
 });
 

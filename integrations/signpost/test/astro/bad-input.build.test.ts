@@ -23,20 +23,9 @@ async function failure(
 
 const nothing = () => undefined;
 
-test('no site', async () => {
-  const message = await failure(nothing, {}, { site: false });
-  expect(message).toContain("Unknown site URL. Add `site: 'https://www.example.com'` to the Astro config.");
-});
-
 test('a site without TLS', async () => {
   expect(await failure(nothing, {}, { site: 'http://example.com' })).toContain(
     "write 'https://example.com' in place of 'http://example.com'",
-  );
-});
-
-test('an unknown option', async () => {
-  expect(await failure(nothing, JSON.parse('{"deploy":{"domain":["a.example"]}}'))).toContain(
-    'Unknown key "deploy.domain".',
   );
 });
 
@@ -44,11 +33,6 @@ test('an unknown host', async () => {
   expect(await failure(nothing, JSON.parse('{"deploy":{"furtherHosts":["ngnix"]}}'))).toContain(
     '`deploy.furtherHosts.0`: Invalid option: expected one of "nginx"|',
   );
-});
-
-test('an icon that is no image', async () => {
-  const write = (one: TestProject) => one.write('src/icon.svg', 'hello');
-  expect(await failure(write)).toMatch(/The icon src\/icon\.svg isn't a readable image/);
 });
 
 test("an icon that isn't there", async () => {
@@ -72,13 +56,4 @@ test('a 503 for a week', async () => {
   expect(await failure(nothing, { maintenance: { kind: 'unavailable', until } })).toContain(
     'Use a temporary landing page instead',
   );
-});
-
-test('a map with mistakes: all of them, with line and column', async () => {
-  const map =
-    'redirects:\n  - form: /a\n    to: /b\n  - from: /c\n  - from: /d\n    to: /e\n    status: 300\n';
-  const message = await failure((one) => one.write('redirects.yaml', map));
-  expect(message).toMatch(/redirects\.yaml:2:/);
-  expect(message).toMatch(/redirects\.yaml:4:/);
-  expect(message).toMatch(/redirects\.yaml:7:/);
 });

@@ -28,21 +28,6 @@ describe('headers', () => {
     );
   });
 
-  test('a sign in the name of a file is none of its URL', () => {
-    const base = '/docs';
-    const rules = createPlanSettings(
-      plainProject({}, { base }),
-      undefined,
-      ['C# guide.pdf', 'why?.pdf', '100%.pdf'],
-      now,
-    );
-    expect(rules.headers?.map(({ match }) => match)).toEqual([
-      { exact: '/docs/C%23%20guide.pdf' },
-      { exact: '/docs/why%3F.pdf' },
-      { exact: '/docs/100%25.pdf' },
-    ]);
-  });
-
   test('a path is one URL, or all below a folder', () => {
     const headers = [
       { path: '/a', headers: { 'X-A': '1' } },

@@ -2,9 +2,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { page, site } from '../../src/audit/rules/shared/example.ts';
 import { main } from '../../src/cli.ts';
+import { watchPrints } from '../support/prints.ts';
 
 /** The URL of the example pages. */
 const at = ['--site', 'https://www.example.com'];
@@ -12,19 +13,7 @@ const at = ['--site', 'https://www.example.com'];
 const root = mkdtempSync(join(tmpdir(), 'signpost-audit-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-let out = '';
-let err = '';
-beforeEach(() => {
-  out = '';
-  err = '';
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    out += String(text);
-    return true;
-  });
-  vi.spyOn(console, 'error').mockImplementation((text: string) => {
-    err += `${text}\n`;
-  });
-});
+const printed = watchPrints();
 
 async function build(name: string, files: Readonly<Record<string, string>>): Promise<string> {
   const folder = join(root, name);
@@ -42,37 +31,41 @@ describe('signpost audit', () => {
   it('exits with 0 where nothing is found', async () => {
     const dist = await build('clean', site());
     expect(await main(['audit', dist, ...at])).toBe(0);
-    expect(out).toMatch(/: 2 pages, \d+ checks, nothing found\n--preset strict runs \d+ more rules\n$/);
+    expect(printed.out).toMatch(
+      /: 2 pages, \d+ checks, nothing found\n--preset strict runs \d+ more rules\n$/,
+    );
   });
 
   it('says which line to add where nothing names the site', async () => {
     const dist = await build('unnamed', site());
     expect(await main(['audit', dist])).toBe(2);
-    expect(err).toContain('Unknown site URL. Add `site: https://www.example.com` to signpost.yaml, or pass');
+    expect(printed.err).toContain(
+      'Unknown site URL. Add `site: https://www.example.com` to signpost.yaml, or pass',
+    );
   });
 
   it('exits with 1 for an error, and shows where it is', async () => {
     const dist = await build('broken', broken);
     expect(await main(['audit', dist, ...at])).toBe(1);
-    expect(out).toContain('error link-broken  A link leads to /x/, which is not in the build');
-    expect(out).toContain(`${join(dist, 'index.html')}:19:1`);
-    expect(out).toContain('| <a href="/x/">X</a>');
+    expect(printed.out).toContain('error link-broken  A link leads to /x/, which is not in the build');
+    expect(printed.out).toContain(`${join(dist, 'index.html')}:19:1`);
+    expect(printed.out).toContain('| <a href="/x/">X</a>');
   });
 
   it.each(['json', 'sarif', 'github', 'junit', 'html'])('writes %s to a file', async (format) => {
     const dist = await build('broken', broken);
     const file = join(root, `report.${format}`);
     expect(await main(['audit', dist, ...at, '--format', format, '--output', file])).toBe(1);
-    expect(out).toBe('');
+    expect(printed.out).toBe('');
     // Whoever runs it sees where that went, and whether to open it.
-    expect(err).toBe(`wrote ${file}: 1 error, 0 warnings, 0 info\n`);
+    expect(printed.err).toBe(`wrote ${file}: 1 error, 0 warnings, 0 info\n`);
     expect(readFileSync(file, 'utf8')).toContain('link-broken');
   });
 
   it('runs only what is asked for', async () => {
     const dist = await build('broken', broken);
     expect(await main(['audit', dist, ...at, '--only', 'W-HEAD-1,title-unique'])).toBe(0);
-    expect(out).toContain('3 checks, nothing found');
+    expect(printed.out).toContain('3 checks, nothing found');
   });
 
   it('takes a URL that is said to be rendered on demand for unseen, not for broken', async () => {
@@ -83,7 +76,7 @@ describe('signpost audit', () => {
     await writeFile('signpost.yaml', "dist: demand\nonDemand: ['/y/*', '/:page']\n");
     onTestFinished(() => rmSync(join(root, 'signpost.yaml')));
     expect(await main(['audit', dist, ...at])).toBe(0);
-    expect(out).toContain('nothing found');
+    expect(printed.out).toContain('nothing found');
   });
 
   it('lets an old site start clean by a baseline', async () => {
@@ -91,11 +84,11 @@ describe('signpost audit', () => {
     const baseline = join(root, 'baseline.json');
     expect(await main(['audit', dist, ...at, '--baseline', baseline, '--update-baseline'])).toBe(0);
     expect(await main(['audit', dist, ...at, '--baseline', baseline])).toBe(0);
-    expect(out).toContain('1 more is in the baseline');
+    expect(printed.out).toContain('1 more is in the baseline');
     await build('old', { 'gauges/index.html': page('/gauges/', { body: '<a href="/y/">Y</a>' }) });
-    out = '';
+    printed.out = '';
     expect(await main(['audit', dist, ...at, '--baseline', baseline, '--json'])).toBe(1);
-    expect(found(out).map(({ file }) => file)).toEqual([join(dist, 'gauges/index.html')]);
+    expect(found(printed.out).map(({ file }) => file)).toEqual([join(dist, 'gauges/index.html')]);
   });
 
   it.each([
@@ -107,7 +100,7 @@ describe('signpost audit', () => {
     const other = join(root, 'other.json');
     await writeFile(other, text);
     expect(await main(['audit', dist, ...at, '--baseline', other, '--update-baseline'])).toBe(2);
-    expect(err).toBe(
+    expect(printed.err).toBe(
       `signpost: ${other} isn't a baseline file, so it stays unchanged. Pass another file, or remove this one first.\n`,
     );
     expect(readFileSync(other, 'utf8')).toBe(text);
@@ -117,9 +110,9 @@ describe('signpost audit', () => {
     const dist = await build('rewritten', broken);
     const baseline = join(root, 'rewritten.json');
     const written = async (): Promise<string> => {
-      err = '';
+      printed.err = '';
       expect(await main(['audit', dist, ...at, '--baseline', baseline, '--update-baseline'])).toBe(0);
-      return err.slice(err.indexOf('wrote'));
+      return printed.err.slice(printed.err.indexOf('wrote'));
     };
     expect(await written()).toBe(`wrote ${baseline}: 1 finding\n`);
     await build('rewritten', {
@@ -135,19 +128,19 @@ describe('signpost audit', () => {
     const baseline = join(root, 'mended.json');
     expect(await main(['audit', dist, ...at, '--baseline', baseline, '--update-baseline'])).toBe(0);
     await build('mended', site());
-    out = '';
+    printed.out = '';
     expect(await main(['audit', dist, ...at, '--baseline', baseline, '--json'])).toBe(0);
-    expect(JSON.parse(out).gone).toEqual([
+    expect(JSON.parse(printed.out).gone).toEqual([
       expect.objectContaining({ rule: 'link-broken', place: 'index.html' }),
     ]);
-    out = '';
+    printed.out = '';
     await main(['audit', dist, ...at, '--baseline', baseline]);
-    expect(out).toContain(
+    expect(printed.out).toContain(
       '1 of the baseline is no longer found. To remove it, pass --update-baseline:\n  link-broken  index.html: ',
     );
-    out = '';
+    printed.out = '';
     await main(['audit', dist, ...at, '--baseline', baseline, '--only', 'title-unique', '--json']);
-    expect(JSON.parse(out).gone).toBeUndefined();
+    expect(JSON.parse(printed.out).gone).toBeUndefined();
   });
 
   it('writes no baseline of some rules alone, which would drop what is known of the others', async () => {
@@ -161,9 +154,9 @@ describe('signpost audit', () => {
       ['audit', dist, ...at],
       ['audit', 'http://127.0.0.1:9/'],
     ]) {
-      err = '';
+      printed.err = '';
       expect(await main([...command, ...update])).toBe(2);
-      expect(err).toContain('Leave out --only');
+      expect(printed.err).toContain('Leave out --only');
     }
     expect(readFileSync(baseline, 'utf8')).toBe(before);
   });
@@ -188,7 +181,7 @@ describe('signpost audit', () => {
     expect(
       await main(['audit', join(root, name), ...options, ...(options.includes('--site') ? [] : at)]),
     ).toBe(2);
-    expect(err).toContain(message);
-    expect(err).not.toMatch(/\n\s+at /);
+    expect(printed.err).toContain(message);
+    expect(printed.err).not.toMatch(/\n\s+at /);
   });
 });

@@ -104,16 +104,6 @@ test('a line that only Cloudflare drops is lost there', async () => {
   );
 });
 
-// https://docs.github.com/en/pages: it serves files, and a CNAME beside them is its own.
-test.each<[string, Record<string, string>, string[]]>([
-  ['with a CNAME', { 'public/CNAME': 'docs.example.com\n' }, []],
-  ['where it is named', {}, ['--host', 'github-pages']],
-])('GitHub Pages reads no redirects, %s', async (_, files, args) => {
-  const check = await project({ ...moved, 'public/_redirects': '/manual/* /guide/:splat 301\n', ...files });
-  expect(await check('public', ...args)).toMatchObject({ exit: 1 });
-  expect(await check('public', '--host', 'netlify')).toMatchObject({ exit: 0 });
-});
-
 test('a file that answers every URL is named, and one that cannot be read too', async () => {
   const all = await project({ ...moved, 'public/_redirects': '/* /index.html 200\n' });
   expect((await all('public', '--host', 'netlify')).out).toContain(

@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { site } from '../../src/audit/rules/shared/example.ts';
 import { main } from '../../src/cli.ts';
 import { addDays, addYears, toDay } from '../../src/lib/date.ts';
+import { watchPrints } from '../support/prints.ts';
 import { git } from '../support/repository.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'signpost-history-'));
@@ -33,20 +34,12 @@ beforeAll(async () => {
   commit('redirects:\n  - { from: /gauge, to: /gauges/ }\n', 20);
 });
 
-let out = '';
-beforeEach(() => {
-  out = '';
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    out += String(text);
-    return true;
-  });
-});
-
+const printed = watchPrints();
 const check = ['map', 'check', map, '--dist', dist, '--only', 'map-removed', '--json'];
 
 test('map check fails where an entry left the map too early, whoever committed that', async () => {
   expect(await main(check)).toBe(1);
-  const { findings } = JSON.parse(out);
+  const { findings } = JSON.parse(printed.out);
   expect(findings).toHaveLength(1);
   // A baseline knows it by its message, and a merge gives the commit another name.
   expect(findings[0].message).toBe('/old was removed from the redirect map before its year is over');
@@ -65,6 +58,6 @@ test('without a build, it is a warning, since the page may be back', async () =>
   writeFileSync(map, 'redirects:\n  - { from: /gauge, to: /gauges/ }\n');
   const words = ['map', 'check', map, '--site', 'https://www.example.com', '--only', 'map-removed', '--json'];
   expect(await main(words)).toBe(0);
-  const { findings } = JSON.parse(out);
+  const { findings } = JSON.parse(printed.out);
   expect(findings).toMatchObject([{ level: 'warning' }]);
 });

@@ -6,10 +6,16 @@ import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { main } from '../../src/cli.ts';
 
-test('a port that is taken is said in a sentence', async () => {
+/** A build of one page, until the test ends. */
+async function makeBuild(): Promise<string> {
   const dist = await mkdtemp(join(tmpdir(), 'signpost-serve-'));
   onTestFinished(() => rm(dist, { recursive: true, force: true }));
   await writeFile(join(dist, 'index.html'), '<!doctype html><title>A</title>');
+  return dist;
+}
+
+test('a port that is taken is said in a sentence', async () => {
+  const dist = await makeBuild();
   const other = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void other.close());
   await once(other, 'listening');
@@ -26,9 +32,7 @@ test.each([
   ['0', 0],
   ['127.0.0.1:65535', 65_535],
 ])('listens on %s, which is a valid port', async (listen, port) => {
-  const dist = await mkdtemp(join(tmpdir(), 'signpost-serve-'));
-  onTestFinished(() => rm(dist, { recursive: true, force: true }));
-  await writeFile(join(dist, 'index.html'), '<!doctype html><title>A</title>');
+  const dist = await makeBuild();
   const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   const served = main(['serve', dist, '--site', 'https://www.example.com', '--listen', listen]);
   await vi.waitFor(() => expect(said).toHaveBeenCalled());
@@ -42,9 +46,7 @@ test.each([
 });
 
 test.each(['65536', '-1', 'localhost:', '80a'])('refuses the port %s', async (listen) => {
-  const dist = await mkdtemp(join(tmpdir(), 'signpost-serve-'));
-  onTestFinished(() => rm(dist, { recursive: true, force: true }));
-  await writeFile(join(dist, 'index.html'), '<!doctype html><title>A</title>');
+  const dist = await makeBuild();
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const site = ['--site', 'https://www.example.com'];
   expect(await main(['serve', dist, ...site, `--listen=${listen}`])).toBe(2);

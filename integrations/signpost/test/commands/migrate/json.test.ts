@@ -6,24 +6,11 @@ import { serve } from '../../lib/http/support/servers.ts';
 import { oldUrl } from '../../migrate/support/old.ts';
 import { folderOf, runCommand } from './support.ts';
 
-/** Nobody listens there. */
-const site = 'https://127.0.0.1:1';
-
-async function project(files: Record<string, string> = {}) {
+async function project() {
   const folder = await folderOf({
     'migration/inventory.csv': [...printInventory([oldUrl('/old/a'), oldUrl('/shop/b')])].join(''),
-    'migration/state.yaml': `old: ${site}\nsite: ${site}\n`,
-    'redirects.yaml': [
-      'redirects:',
-      '  - { from: /old/a, to: /a/, since: 2026-01-01 }',
-      '  - { from: /shop/b, to: /a/, since: 2026-01-01 }',
-      'sections:',
-      '  - { name: old, match: /old/* }',
-      '  - { name: shop, match: /shop/*, release: 2999-01-01 }',
-      '',
-    ].join('\n'),
+    'redirects.yaml': 'gone:\n  - /old/*\n  - /shop/*\n',
     'dist/a/index.html': '<!doctype html><html lang="en"><title>x</title><body>x',
-    ...files,
   });
   onTestFinished(folder.remove);
   const { path, root } = folder;
@@ -43,7 +30,6 @@ test('verify --resolve requests no domain on its own that it does not name', asy
     response.writeHead(url === '/' ? 404 : 410).end();
   });
   await write('migration/state.yaml', 'old: http://www.old.invalid\nsite: https://www.new.invalid\n');
-  await write('redirects.yaml', 'gone:\n  - /old/*\n  - /shop/*\n');
   // https of both hosts, and http of www.new.invalid, aren't requested.
   await verify('--resolve', `www.old.invalid:80:127.0.0.1:${port}`, '--json');
   expect(requested.sort()).toEqual(['www.old.invalid/', 'www.old.invalid/old/a', 'www.old.invalid/shop/b']);
@@ -55,7 +41,6 @@ test('verify --format csv prints a row for each URL', async () => {
     response.writeHead(url === '/old/a' ? 410 : 404).end(),
   );
   await write('migration/state.yaml', `old: ${origin}\nsite: https://127.0.0.1\n`);
-  await write('redirects.yaml', 'gone:\n  - /old/*\n  - /shop/*\n');
   const { exit, out } = await verify('--format', 'csv', '--resolve', `127.0.0.1:${port}:127.0.0.1`);
   expect(exit).toBe(0);
   expect(out.split('\r\n')).toEqual([

