@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { selectSupportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
-import { hostLoads } from '../../integrations/signpost/src/hosts/load.ts';
+import { hostLoaders } from '../../integrations/signpost/src/hosts/load.ts';
 import { allEngines } from './engines/all.ts';
 import { type Running, requireEngine } from './engines/engine.ts';
 import { differences, readProbes } from './probe.ts';
@@ -17,7 +17,7 @@ const probes = readProbes().filter(({ id }) => kinds.includes(id));
 test('the probes are there', () => expect(probes.map(({ id }) => id).sort()).toEqual(kinds.sort()));
 
 test('every host has an engine here', () => {
-  expect(allEngines.map(({ host }) => host.id).sort()).toEqual(Object.keys(hostLoads).sort());
+  expect(allEngines.map(({ host }) => host.id).sort()).toEqual(Object.keys(hostLoaders).sort());
 });
 
 /** One start of each engine, for `npm test`; plain files answer a redirect with a page. */

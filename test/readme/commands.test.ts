@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Command, CommanderError } from 'commander';
 import { describe, expect, test } from 'vitest';
-import { commandLoads } from '../../integrations/signpost/src/commands/load.ts';
+import { commandLoaders } from '../../integrations/signpost/src/commands/load.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const readme = readFileSync(`${root}/README.md`, 'utf8');
@@ -19,8 +19,8 @@ function wordsOf(line: string): string[] {
 async function parsed(line: string): Promise<'parsed' | string> {
   const words = wordsOf(line).slice(2);
   const two = words.slice(0, 2).join(' ');
-  const name = two in commandLoads ? two : (words[0] ?? '');
-  const load = Object.entries(commandLoads).find(([own]) => own === name)?.[1];
+  const name = two in commandLoaders ? two : (words[0] ?? '');
+  const load = Object.entries(commandLoaders).find(([own]) => own === name)?.[1];
   if (load === undefined) return `there is no command "${name}"`;
   const program = new Command('signpost').enablePositionalOptions();
   (await load()).register(program, () => {});

@@ -46,7 +46,7 @@ test.each([
 ])('an error of use is in sentences: %s %s %s', async (...line) => {
   expect(await main(line)).toBe(2);
   const lines = printed.err
-    .replace(/^signpost: /, '')
+    .replace(/^signpost: /m, '')
     .trimEnd()
     .split('\n');
   for (const text of lines) expect(text).toMatch(/^[A-Z"`-].*(?:[.?]|: npx [^.]*)$/);

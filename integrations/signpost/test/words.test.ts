@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { referencePages } from '../scripts/docs/all.ts';
 import { pagesFolder } from '../scripts/docs/markdown.ts';
-import { commandLoads } from '../src/commands/load.ts';
+import { commandLoaders } from '../src/commands/load.ts';
 import { joinContent } from '../src/lib/file.ts';
 import { unplain } from './support/plain-words.ts';
 import { sourceTexts } from './support/source-texts.ts';
@@ -96,7 +96,7 @@ test('texts about the redirect map call its lines redirects', () => {
 const helpLines = new Set(['cli.ts', 'lib/command/command.ts', 'project/build-script.ts']);
 
 test('a command in a text runs where it is pasted: it starts with npx', () => {
-  const names = new Set(Object.keys(commandLoads).map((name) => name.replace(/ .*/, '')));
+  const names = new Set(Object.keys(commandLoaders).map((name) => name.replace(/ .*/, '')));
   const bare = new RegExp(`(?<!npx |[\\w@/.-])signpost (?:${[...names].join('|')})\\b`);
   const folder = 'integrations/signpost/src';
   const texts = sourceTexts(folder).filter(

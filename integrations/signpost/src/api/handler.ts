@@ -8,7 +8,7 @@ import { type Answer, type Ask, type ResponseSettings, respond, respondTo } from
 import { createSelector } from './select.ts';
 import type { ApiSettings } from './settings.ts';
 
-/** The API as two functions, for any runtime and for fetch runtimes. Neither throws. */
+/** `answer` is for any server; `fetch` for runtimes with `Request` and `Response`, such as Deno. Neither throws. */
 export interface Api {
   /** The API's base: `/api`, `/v1/api`. */
   readonly base: string;
@@ -16,7 +16,7 @@ export interface Api {
   fetch(request: Request): Promise<Response>;
 }
 
-/** The API over lists of records: all queries, on any runtime. */
+/** The API that answers requests from lists of records, such as all products: lists, single records, openapi.json. */
 export function createHandler(lists: readonly List[], settings: ApiSettings & ResponseSettings): Api {
   const models = lists.map(({ model }) => model);
   const endpoints = new Map(lists.map((list) => [list.model.name, createEndpoint(list)]));
@@ -36,6 +36,8 @@ export function createHandler(lists: readonly List[], settings: ApiSettings & Re
     const description = name === 'openapi.json' ? openApiDocument(models, settings) : undefined;
     const body = record ?? description;
     if (body === undefined) throw findFailure(404);
+
+    // A record has no parameters: throws for /api/product/0ah1gn0w2mpkc?page=1
     parseQuery(query, new Map());
     return JSON.stringify(body);
   };
@@ -56,7 +58,7 @@ function createEndpoint(list: List) {
   };
 }
 
-/** Answers by an API that is loaded first; with 500 if that fails. */
+/** Loads the API and returns its answer; 500 if loading fails. */
 export async function answerLoaded(
   ask: Ask,
   settings: Omit<ResponseSettings, 'etag'>,

@@ -1,7 +1,7 @@
 import { toHyphens } from './paths.ts';
 
-/** Names of values that must never be published (`A-FIELD-8`), as word sequences anywhere in a name. */
-const anywhere = [
+/** Names of values that must never be published (`A-FIELD-8`), also as a part of a longer name: `oldPasswordSalt`. */
+const sensitiveNames = [
   'password', 'passwd', 'passwort', 'pw-hash', 'passphrase', 'passcode', 'pwd', 'user-pass', 'api-key', 'apikey', 'access-key', 'private-key',
   'secret-key', 'ssh-key', 'encryption-key', 'signing-key', 'access-token', 'refresh-token', 'auth-token', 'session-token',
   'api-token', 'bearer-token', 'reset-token', 'secret-token', 'jwt', 'recovery-code', 'recovery-codes', 'security-answer', 'pin-code',
@@ -16,16 +16,19 @@ const anywhere = [
 ]; // biome-ignore format: one list of words
 
 /** Names that are sensitive only at the end: `userToken`, not `tokenCount`. */
-const atEnd = /-(?:secret|token|pin|otp|credentials|passport|mobile|health|allergies|disability)$/;
+const sensitiveEndings = /-(?:secret|token|pin|otp|credentials|passport|mobile|health|allergies|disability)$/;
 
-/** Words that make such a name harmless: `passwordPolicy`, `creditCardTypes`. */
-const about =
+/** Last words that make such a name harmless: `passwordPolicy`, `creditCardTypes`. */
+const harmlessEndings =
   /-(?:polic(?:y|ies)|rules?|require[ds]?|requirements?|strength|length|min|max|reset|change|protect(?:ed|ion)?|help|hint|url|types?|brands?|logos?|accepted|compatible|holders?)$/;
 
 /** True for `password`, `homeAddress`, `userPasswordHash`, `mobile_phone`; false for `passwordPolicy` and `mobileApp`. */
 export function isSensitiveName(name: string): boolean {
   const words = `-${toHyphens(name)}`;
-  if (about.test(words)) return false;
+  if (harmlessEndings.test(words)) return false;
+  // `userTokenHash` is as sensitive as `userToken`.
   const bare = words.replace(/-(?:number|no|nr|value|text|hash|encrypted)$/, '');
-  return atEnd.test(bare) || anywhere.some((sensitive) => `${words}-`.includes(`-${sensitive}-`));
+  return (
+    sensitiveEndings.test(bare) || sensitiveNames.some((sensitive) => `${words}-`.includes(`-${sensitive}-`))
+  );
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroConfig } from 'astro';
 import { findServedSlash } from '../hosts/shared/serving.ts';
 import { Problem } from '../lib/problem.ts';
-import type { Variant } from '../lib/url/canonical-url.ts';
+import type { UrlSettings } from '../lib/url/canonical-url.ts';
 import { parsePath } from '../lib/url/path.ts';
 import type { Serving } from '../plan/serving.ts';
 import type { Environment } from './build-platform.ts';
@@ -26,7 +26,7 @@ export interface Project {
   /** Why this build is a platform's preview, which search engines must not index; undefined for other builds. */
   readonly preview: string | undefined;
   readonly folders: Folders;
-  readonly variant: Variant;
+  readonly variant: UrlSettings;
   /** True if the host serves pages with another slash than Astro's `trailingSlash` asks for. */
   readonly isAdapted: boolean;
   /** Data for the pages' heads. */
@@ -44,7 +44,7 @@ export function readProject(
   const { previews, productionBranch } = options.environments;
   const preview = previews === 'noindex' ? describePreview(environment, productionBranch) : undefined;
   const { trailingSlash, build } = config;
-  const variant: Variant = {
+  const variant: UrlSettings = {
     origin: parseSiteOrigin(config.site),
     base: parsePath(config.base),
     format: build.format,
@@ -91,7 +91,7 @@ export function listFolders(
 function describeSite(
   options: Options,
   config: AstroConfig,
-  variant: Variant,
+  variant: UrlSettings,
   icons: IconLinks,
 ): Omit<SiteConfig, 'staging'> {
   const { titleTemplate: brand, organization, socialImages } = options.seo;

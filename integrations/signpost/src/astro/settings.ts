@@ -1,7 +1,7 @@
 import { combineRuleChoices } from '../audit/rules/named.ts';
 import type { RuleChoice, RuleSettings } from '../audit/rules/settings.ts';
 import { buildFileUrl } from '../audit/site/page-paths.ts';
-import { hostLoads } from '../hosts/load.ts';
+import { hostLoaders } from '../hosts/load.ts';
 import { isDocument } from '../lib/media-type.ts';
 import { Problem } from '../lib/problem.ts';
 import { toCanonicalPath, toFileUrl } from '../lib/url/canonical-url.ts';
@@ -109,7 +109,7 @@ export async function readAuditChoice({
   audit: { preset, rules },
   deploy: { host },
 }: Options): Promise<RuleChoice & { readonly rules: RuleSettings }> {
-  const deployed = host ? await hostLoads[host]?.() : undefined;
+  const deployed = host ? await hostLoaders[host]?.() : undefined;
   const isPlain = deployed !== undefined && !deployed.abilities.statusRedirects;
   return { preset, rules: isPlain ? { 'redirect-meta': { level: 'off' }, ...rules } : rules };
 }

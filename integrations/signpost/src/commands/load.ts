@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { type CommandUnit, helpLayout } from '../lib/command/command.ts';
-import { migrateLoads } from '../migrate/load.ts';
+import { migrateLoaders } from '../migrate/load.ts';
 
 /** Loads each command on demand, by name, in the order of the help. */
-export const commandLoads: Readonly<Record<string, () => Promise<CommandUnit>>> = {
+export const commandLoaders: Readonly<Record<string, () => Promise<CommandUnit>>> = {
   init: async () => (await import('./init.ts')).initCommand,
   audit: async () => (await import('./audit.ts')).auditCommand,
   rules: async () => (await import('./rules.ts')).rulesCommand,
@@ -17,7 +17,7 @@ export const commandLoads: Readonly<Record<string, () => Promise<CommandUnit>>> 
   serve: async () => (await import('./serve.ts')).serveCommand,
   diff: async () => (await import('./diff.ts')).diffCommand,
   verify: async () => (await import('../verify/command.ts')).verifyCommand,
-  ...migrateLoads,
+  ...migrateLoaders,
   '404s': async () => (await import('../migrate/not-found/command.ts')).notFoundCommand,
   maintenance: async () => (await import('./maintenance.ts')).maintenanceCommand,
   'api build': async () => (await import('./api-build.ts')).apiBuildCommand,
@@ -30,11 +30,11 @@ export const commandLoads: Readonly<Record<string, () => Promise<CommandUnit>>> 
 export function loadCommands(argv: readonly string[]): Promise<CommandUnit[]> {
   const [first = '', second = ''] = argv;
   if (first === '--version' || isOverviewRequest(argv)) return Promise.resolve([]);
-  const names = Object.keys(commandLoads);
+  const names = Object.keys(commandLoaders);
   const inGroup = names.filter((name) => name === first || name.startsWith(`${first} `));
   const exact = inGroup.filter((name) => name === `${first} ${second}`);
   const [meant] = [exact, inGroup, names].filter(({ length }) => length > 0);
-  return Promise.all((meant ?? []).flatMap((name) => commandLoads[name]?.() ?? []));
+  return Promise.all((meant ?? []).flatMap((name) => commandLoaders[name]?.() ?? []));
 }
 
 /**
@@ -51,12 +51,12 @@ export function withHelpOption(argv: readonly string[]): readonly string[] {
 }
 
 function isGroup(name: string): boolean {
-  return Object.keys(commandLoads).some((one) => one.startsWith(`${name} `));
+  return Object.keys(commandLoaders).some((one) => one.startsWith(`${name} `));
 }
 
 function isCommand([first = '', second = '-']: readonly string[]): boolean {
   const isBelow = isGroup(first) && !second.startsWith('-');
-  return isBelow ? `${first} ${second}` in commandLoads : first in commandLoads || isGroup(first);
+  return isBelow ? `${first} ${second}` in commandLoaders : first in commandLoaders || isGroup(first);
 }
 
 /** The help's list by purpose, with the commands' own descriptions, which a test compares. */

@@ -1,5 +1,5 @@
 import type { Host } from './host.ts';
-import { hostLoads } from './load.ts';
+import { hostLoaders } from './load.ts';
 
 /** All hosts, in the order of the documentation. */
-export const hosts: readonly Host[] = await Promise.all(Object.values(hostLoads).map((load) => load()));
+export const hosts: readonly Host[] = await Promise.all(Object.values(hostLoaders).map((load) => load()));

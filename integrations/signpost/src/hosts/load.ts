@@ -1,8 +1,8 @@
 import type { Host } from './host.ts';
 
-type Loads = Readonly<Record<string, () => Promise<Host>>>;
+type Loaders = Readonly<Record<string, () => Promise<Host>>>;
 
-const loads = {
+const loaders = {
   nginx: async () => (await import('./nginx/host.ts')).nginx,
   netlify: async () => (await import('./netlify/host.ts')).netlify,
   cloudflare: async () => (await import('./cloudflare/host.ts')).cloudflare,
@@ -13,18 +13,18 @@ const loads = {
   aws: async () => (await import('./aws/host.ts')).aws,
   firebase: async () => (await import('./firebase/host.ts')).firebase,
   'azure-swa': async () => (await import('./azure-swa/host.ts')).azureSwa,
-} satisfies Loads;
+} satisfies Loaders;
 
-export type HostId = keyof typeof loads;
+export type HostId = keyof typeof loaders;
 
 export function isHostId(name: string | undefined): name is HostId {
-  return name !== undefined && Object.hasOwn(loads, name);
+  return name !== undefined && Object.hasOwn(loaders, name);
 }
 
-/** How each host is loaded, by its id, in the order of the documentation. */
-export const hostLoads: Loads = loads;
+/** The function that loads each host, by id, in the order of the documentation. */
+export const hostLoaders: Loaders = loaders;
 
-export const hostIds: HostId[] = Object.keys(loads).filter(isHostId);
+export const hostIds: HostId[] = Object.keys(loaders).filter(isHostId);
 
 /** All host ids, for a help text. */
 export const allHosts: string = hostIds.join(', ');

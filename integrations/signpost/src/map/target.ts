@@ -50,28 +50,28 @@ function suggestTarget(written: string): string {
   return `write \`/${removeLeadingDots(text)}\``;
 }
 
-/** How literal text in a target is encoded: alone, or beside a pattern's placeholders. */
-interface Variant {
+/** How the literal text of a target is encoded: each of its parts, and text beside a pattern's `:slug` or `*`. */
+interface TargetEncoding {
   readonly path: (text: string) => string;
   readonly query: (text: string) => string;
   readonly fragment: (text: string) => string;
-  readonly besideHoles: (text: string) => string;
+  readonly besidePlaceholders: (text: string) => string;
 }
 
 /** A URL of this site has one canonical encoding. */
-const canonical: Variant = {
+const canonical: TargetEncoding = {
   path: escapeText,
   query: escapeQuery,
   fragment: escapeQuery,
-  besideHoles: escapePlaceholders,
+  besidePlaceholders: escapePlaceholders,
 };
 
 /** On another host every character and escape may matter, so valid ones stay unchanged. */
-const asWritten: Variant = {
+const asWritten: TargetEncoding = {
   path: escapeForeign,
   query: escapeForeign,
   fragment: escapeForeign,
-  besideHoles: (text) => text,
+  besidePlaceholders: (text) => text,
 };
 
 /** Escapes the literal pieces of a text and keeps the source's placeholders. */
@@ -79,14 +79,14 @@ function encodeLiterals(
   text: string,
   source: Source,
   escaped: (text: string) => string,
-  { besideHoles }: Variant,
+  { besidePlaceholders }: TargetEncoding,
 ): string | Refusal {
   if (source.kind === 'exact') return escaped(text);
 
   let refusal: Refusal | undefined;
   const captured = listPlaceholders(source);
   const spelled = text.split(/(\*|:[A-Za-z][A-Za-z0-9_]*)/).map((piece, index, pieces) => {
-    if (index % 2 === 0) return besideHoles(escaped(piece));
+    if (index % 2 === 0) return besidePlaceholders(escaped(piece));
     // /new/* of /old/*
     if (piece === '*') {
       if (!source.rest)
@@ -97,7 +97,7 @@ function encodeLiterals(
 
     const begins = pieces[index - 1]?.endsWith('/') ?? false;
     if (begins) refusal ??= refusePlaceholder(piece, suggestPlaceholder(piece, captured));
-    return besideHoles(piece);
+    return besidePlaceholders(piece);
   });
 
   return refusal ?? spelled.join('');

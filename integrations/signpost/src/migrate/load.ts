@@ -1,7 +1,7 @@
 import type { CommandUnit } from '../lib/command/command.ts';
 
 /** Loads the commands of a migration by name, listed in the order of a move. */
-export const migrateLoads: Readonly<Record<string, () => Promise<CommandUnit>>> = {
+export const migrateLoaders: Readonly<Record<string, () => Promise<CommandUnit>>> = {
   migrate: async () => (await import('./status/command.ts')).migrateStatusCommand,
   'migrate inventory': async () => (await import('./inventory/command.ts')).migrateInventoryCommand,
   'migrate suggest': async () => (await import('./suggest/command.ts')).migrateSuggestCommand,

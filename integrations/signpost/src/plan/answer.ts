@@ -26,18 +26,18 @@ export { type Request, requestOf } from './request.ts';
  * plan's index is created at the first request.
  */
 export function answer(plan: Plan, request: Request): Answer {
-  const here = answerOnOrigin(plan, request);
+  const answered = answerOnOrigin(plan, request);
   const isOrigin = findScheme(plan.tls, request) === 'https' && !plan.domains.includes(request.host);
-  return withHeaders(plan, request, isOrigin ? here : moveToOrigin(plan, request, here));
+  return withHeaders(plan, request, isOrigin ? answered : moveToOrigin(plan, request, answered));
 }
 
 /**
- * Redirects from http or another domain straight to the path's own target. Anything that isn't a redirect is answered
- * there.
+ * Redirects a request by http or to another domain. If `answered`, the answer on the canonical origin, is a redirect, it
+ * is used at once: http://example.com/old leads to https://www.example.com/new/. Other paths stay the same.
  */
-function moveToOrigin(plan: Plan, request: Request, here: Answer): Answer {
+function moveToOrigin(plan: Plan, request: Request, answered: Answer): Answer {
   const origin = { step: 'origin' } as const;
-  if (here.location !== undefined) return { ...here, by: [origin, ...here.by] };
+  if (answered.location !== undefined) return { ...answered, by: [origin, ...answered.by] };
   return answerWithRedirect(301, plan.origin + escapeForLocation(request.target), origin);
 }
 

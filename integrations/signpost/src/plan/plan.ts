@@ -31,10 +31,11 @@ export interface Plan extends SharedSettings {
   readonly exact: readonly ExactEntry[];
   /** Checked and flattened, in written order. */
   readonly patterns: readonly PatternEntry[];
+  /** The URLs of the build: /about/ ─▶ about/index.html, and its other URLs /about and /about/index.html. */
   readonly served: ServedFiles;
   /** How the URL of a page follows from its file. */
   readonly layout: PageLayout;
-  /** The host that serves the pages; undefined for an unknown one. */
+  /** The host's own rules for the URLs of files, which `served` follows; undefined for an unknown host. */
   readonly serving?: Serving | undefined;
   /** The error pages in `dist`, if the site has them. */
   readonly errorPages: { readonly 404?: string; readonly 410?: string };

@@ -1,4 +1,4 @@
-import type { Variant } from '../lib/url/canonical-url.ts';
+import type { UrlSettings } from '../lib/url/canonical-url.ts';
 import { type Path, parsePath, toUrlPath } from '../lib/url/path.ts';
 
 /** How a page `about` may be requested: `/about`, `/about/`, `/about.html`, `/about/index.html`, `/about/index`. */
@@ -95,17 +95,17 @@ export interface ServedPages {
 /** The part of a `Serving` that decides the URLs. */
 export type PageLayout = Pick<Serving, 'table' | 'prefers' | 'hasErrorUrl'>;
 
-/** Pages as the generated files serve them: at one URL, with a permanent redirect from the others. */
-export function createGeneratedTable({ format, trailingSlash }: Layouts): PageTable {
+/** How the generated files serve pages: 200 at one URL, /about/ or /about by Astro's settings, and 301 at its other URLs. */
+export function createGeneratedTable({
+  format,
+  trailingSlash,
+}: Pick<UrlSettings, 'format' | 'trailingSlash'>): PageTable {
   const isSlashed = trailingSlash === 'always' || (trailingSlash === 'ignore' && format !== 'file');
   const isFileSlashed = trailingSlash === 'always' || (trailingSlash === 'ignore' && format === 'directory');
   const folder = isSlashed ? slashed : bare;
   const file = isFileSlashed ? slashed : bare;
   return { folder: { ...folder, index: 301 }, file: { ...file, html: 301 } };
 }
-
-/** Astro's settings for files and slashes. */
-type Layouts = Pick<Variant, 'format' | 'trailingSlash'>;
 
 const slashed = { own: 'slash', slash: 200, bare: 301 } as const;
 const bare = { own: 'bare', bare: 200, slash: 301 } as const;

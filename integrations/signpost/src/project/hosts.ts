@@ -1,5 +1,5 @@
 import type { Host } from '../hosts/host.ts';
-import { hostLoads } from '../hosts/load.ts';
+import { hostLoaders } from '../hosts/load.ts';
 import { Problem } from '../lib/problem.ts';
 import { describeInvalid } from '../lib/text/invalid.ts';
 import { readFacts } from './facts.ts';
@@ -7,7 +7,7 @@ import { readFacts } from './facts.ts';
 /** Loads the named hosts. A `Problem` for an unknown name, with the nearest one. */
 export async function loadNamedHosts(names: readonly string[]): Promise<Host[]> {
   expectHosts(names);
-  return Promise.all(names.flatMap((name) => hostLoads[name]?.() ?? []));
+  return Promise.all(names.flatMap((name) => hostLoaders[name]?.() ?? []));
 }
 
 /** The named hosts, otherwise those of the project. */
@@ -17,7 +17,7 @@ export async function loadHosts(names: readonly string[] | undefined): Promise<H
 
 /** Throws a `Problem` for an unknown host, with the nearest name. */
 export function expectHosts(names: readonly string[]): void {
-  const known = Object.keys(hostLoads);
+  const known = Object.keys(hostLoaders);
   const unknown = names.find((name) => !known.includes(name));
   if (unknown === undefined) return;
   throw new Problem(describeInvalid('--host', unknown, known));

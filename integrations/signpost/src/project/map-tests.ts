@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { hostLoads } from '../hosts/load.ts';
+import { hostLoaders } from '../hosts/load.ts';
 import { readTextIfFile } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import { answer, requestOf } from '../plan/answer.ts';
@@ -56,7 +56,7 @@ export async function runMapTests(map: string, inputs: Inputs): Promise<Finding[
   // host: [nginx, netlify]
   const ids = await readHosts(project.dist);
   const plans = ids.map(async (id) => ({
-    title: (await hostLoads[id]?.())?.title,
+    title: (await hostLoaders[id]?.())?.title,
     plan: await project.planOn(id),
   }));
   const hosts = ids.length === 0 ? [{ title: undefined, plan: project.plan }] : await Promise.all(plans);

@@ -26,14 +26,16 @@ import {
   withFingerprints,
 } from '../report/baseline.ts';
 import { formatCounts, sortWorstFirst } from '../report/group-findings.ts';
-import { type FormatName, formatLoads } from '../report/load.ts';
+import { type FormatName, formatLoaders } from '../report/load.ts';
 import type { Format, Held, Listed, Report } from '../report/report.ts';
 import type { Inputs } from './load.ts';
 
 export const ruleOptions = { only: items('--only <id,...>', 'run only these rules') };
 
 /** The formats of any report. */
-export const formatNames = Object.keys(formatLoads).filter((name): name is FormatName => name in formatLoads);
+export const formatNames = Object.keys(formatLoaders).filter(
+  (name): name is FormatName => name in formatLoaders,
+);
 
 /** The options of a command that reports findings. */
 export const reportOptions = {
@@ -222,7 +224,7 @@ async function print(
 }
 
 async function printAs(name: FormatName, report: Report, isShown: boolean): Promise<string> {
-  const format: Format = await formatLoads[name]();
+  const format: Format = await formatLoaders[name]();
   const omitted = format.leavesOut?.(report);
   if (omitted !== undefined) console.error(omitted);
   const links = isShown && showsLinks(process.stdout);

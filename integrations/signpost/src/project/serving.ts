@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hostLoads } from '../hosts/load.ts';
+import { hostLoaders } from '../hosts/load.ts';
 import type { ServingResult } from '../hosts/shared/serving.ts';
 import type { ReadRoot } from '../hosts/shared/settings-file.ts';
 import { layoutByFile, withServing } from '../plan/build.ts';
@@ -23,7 +23,7 @@ export interface ServedProject {
 /** How one host serves a project's build. */
 export async function readServing(host: string, project: ServedProject): Promise<ServingResult> {
   const { read, files, settings, isGenerated, adapter } = project;
-  const { serving } = (await hostLoads[host]?.()) ?? {};
+  const { serving } = (await hostLoaders[host]?.()) ?? {};
   const variant = isGenerated ? (settings?.variant ?? layoutByFile) : undefined;
   return serving?.({ read, files, variant, adapter }) ?? unknown;
 }

@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
 import { type Host, hasFilesInProject } from '../hosts/host.ts';
-import { hostLoads } from '../hosts/load.ts';
+import { hostLoaders } from '../hosts/load.ts';
 import { hasFile, listFiles, readText } from '../lib/disk/read.ts';
 import type { Staging } from '../lib/disk/write.ts';
 import type { OutFile } from '../lib/file.ts';
@@ -94,7 +94,7 @@ export async function reportStaleHosts(
   written: readonly string[],
 ): Promise<Finding[]> {
   const folders: string[] = [];
-  for (const id of Object.keys(hostLoads))
+  for (const id of Object.keys(hostLoaders))
     if (!written.includes(id) && (await isWritten(join(out, id))))
       folders.push(join(relative(root, out), id));
   if (folders.length === 0) return [];

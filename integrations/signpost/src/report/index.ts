@@ -1,4 +1,6 @@
-import { formatLoads } from './load.ts';
+import { formatLoaders } from './load.ts';
 import type { Format } from './report.ts';
 
-export const formats: readonly Format[] = await Promise.all(Object.values(formatLoads).map((load) => load()));
+export const formats: readonly Format[] = await Promise.all(
+  Object.values(formatLoaders).map((load) => load()),
+);

@@ -1,7 +1,7 @@
 import type { Format } from './report.ts';
 
 /** Loads each report format on demand, by name. */
-export const formatLoads = {
+export const formatLoaders = {
   pretty: async () => (await import('./pretty.ts')).pretty,
   json: async () => (await import('./json.ts')).json,
   sarif: async () => (await import('./sarif.ts')).sarif,
@@ -11,4 +11,4 @@ export const formatLoads = {
   html: async () => (await import('./html.ts')).html,
 } as const satisfies Readonly<Record<string, () => Promise<Format>>>;
 
-export type FormatName = keyof typeof formatLoads;
+export type FormatName = keyof typeof formatLoaders;

@@ -7,21 +7,21 @@ import { printFindings } from './print-findings.ts';
 import type { Format, Report } from './report.ts';
 
 /** Causes shown per rule. */
-const mostCauses = 20;
-/** Fixed findings of the baseline to list. */
-const mostGone = 5;
+const maxCauses = 20;
+/** Listed findings of the baseline that are fixed. */
+const maxFixed = 5;
 
 /** For people: the findings and a summary. */
 export const pretty: Format = {
   id: 'pretty',
   print(report, { color, links = false }) {
     // A finding without a rule, such as a syntax error of the map, can't be selected with --only.
-    const ran = new Set(report.rules.map(({ id }) => id));
+    const ruleIds = new Set(report.rules.map(({ id }) => id));
     const found = printFindings(report.findings, {
       color,
       links,
-      causes: mostCauses,
-      rest: (rule) => `${ran.has(rule) ? `--only ${rule} ` : ''}--json lists them all`,
+      causes: maxCauses,
+      rest: (rule) => `${ruleIds.has(rule) ? `--only ${rule} ` : ''}--json lists them all`,
       lineOf: report.lineOf,
     });
 
@@ -32,8 +32,11 @@ export const pretty: Format = {
 function formatSummary(report: Report, c: Colors): string {
   const total = report.findings.length;
   const known = report.known.length;
+  // The check of a map without a build has no pages.
   const pages = report.noBuild === true ? [] : [formatCount(report.pages, 'page')];
   const subject = escapeLineForTerminal(report.subject);
+
+  // `dist: 3 errors on 12 pages`, or `dist: 12 pages, 80 checks, nothing found`
   const lines = [
     total === 0
       ? c.green(
@@ -41,6 +44,7 @@ function formatSummary(report: Report, c: Colors): string {
         )
       : [`${subject}: ${formatCounts(report.findings)}`, ...pages].join(' on '),
   ];
+
   // Links are fixed in Markdown only, so they aren't promised here. `map check other.yaml` has another map than the audit.
   const fixable = report.findings.filter(({ edit }) => edit !== undefined && edit.kind !== 'link').length;
   if (fixable > 0 && report.off !== undefined)
@@ -63,11 +67,11 @@ function formatFixed({ gone = [] }: Report): string[] {
 
   // `4 of the baseline are no longer found.`
   const [is, it] = gone.length === 1 ? ['is', 'it'] : ['are', 'them'];
-  const rest = gone.length - mostGone;
+  const rest = gone.length - maxFixed;
   return [
     `${formatNumber(gone.length)} of the baseline ${is} no longer found. To remove ${it}, pass --update-baseline:`,
     ...gone
-      .slice(0, mostGone)
+      .slice(0, maxFixed)
       .map(
         ({ rule, place, message }) =>
           `  ${rule}  ${escapeLineForTerminal(`${place === '' ? '' : `${place}: `}${decodeForPeople(capitalize(message))}`)}`,

@@ -1,39 +1,18 @@
 import type { Level } from '../lib/finding.ts';
 import { formatNumber } from '../lib/text/text.ts';
-import { measureWidth } from './text-width.ts';
 
-export { decodeForPeople, formatCount as count, formatNumber } from '../lib/text/text.ts';
-
+/** Worst first. */
 export const levels: readonly Level[] = ['error', 'warning', 'info'];
 
-const one: Record<Level, string> = { error: 'error', warning: 'warning', info: 'info' };
-const many: Record<Level, string> = { error: 'errors', warning: 'warnings', info: 'info' };
+const singular: Record<Level, string> = { error: 'error', warning: 'warning', info: 'info' };
+const plural: Record<Level, string> = { error: 'errors', warning: 'warnings', info: 'info' };
 
 /** `3 errors`, `1 info`. */
 export function formatLevelCount(level: Level, number: number): string {
-  return `${formatNumber(number)} ${number === 1 ? one[level] : many[level]}`;
+  return `${formatNumber(number)} ${number === 1 ? singular[level] : plural[level]}`;
 }
 
-/** Shortens a path in its middle. */
-export function shortenPath(path: string, columns: number): string {
-  const letters = [...path];
-  if (measureWidth(path) <= columns) return path;
-  const tail = Math.ceil((columns - 1) * 0.6);
-  const end = takeFitting(letters.toReversed(), tail).toReversed();
-  return `${takeFitting(letters, columns - 1 - tail).join('')}…${end.join('')}`;
-}
-
-/** The first characters that fit. */
-function takeFitting(letters: readonly string[], columns: number): string[] {
-  let left = columns;
-  const end = letters.findIndex((letter) => {
-    left -= measureWidth(letter);
-    return left < 0;
-  });
-  return letters.slice(0, end < 0 ? letters.length : end);
-}
-
-/** `98.2%`; 100 only if nothing is missing, and 0 only if there is nothing. */
+/** `98.2%` for 982 of 1,000. Only all are `100%`, and only none `0%`: 999,999 of a million are `99.9%`. */
 export function formatShare(part: number, whole: number): string {
   if (whole === 0) return '100%';
   const percent = (part / whole) * 100;

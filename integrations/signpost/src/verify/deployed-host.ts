@@ -5,7 +5,7 @@ import {
   needsEdgeFunction,
   selectSupportedPlan,
 } from '../hosts/host.ts';
-import { hostLoads } from '../hosts/load.ts';
+import { hostLoaders } from '../hosts/load.ts';
 import { everything } from '../plan/abilities.ts';
 import type { Plan } from '../plan/plan.ts';
 import { readHosts } from '../project/facts.ts';
@@ -24,7 +24,7 @@ interface Deployed {
 export async function findDeployedHost(project: Project): Promise<Deployed> {
   const ids = await readHosts(project.dist);
   const [id = ''] = ids.length === 1 ? ids : [];
-  const loaded = await hostLoads[id]?.();
+  const loaded = await hostLoaders[id]?.();
   if (loaded === undefined) return { plan: project.plan, abilities: everything, host: undefined };
 
   const host = applyAdapter(loaded, project.adapter);

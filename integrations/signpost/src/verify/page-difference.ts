@@ -1,10 +1,12 @@
 import { isNoindex, robotKeys } from '../audit/rules/shared/noindex.ts';
 import { readPage } from '../audit/site/raw-page.ts';
 
-/** Facts that search engines take from a page, as the deployed page has it and as the built one does. */
+/** A fact for search engines in which a deployed page differs from its built file, such as the title. */
 export interface PageDifference {
   readonly fact: 'title' | 'canonical' | 'robots' | 'hreflang' | 'text';
+  /** In the built file. */
   readonly expected: string;
+  /** In the deployed page. */
   readonly got: string;
 }
 

@@ -1,12 +1,12 @@
 import { Command, type Option } from 'commander';
 import { describe, expect, test, vi } from 'vitest';
 import { main } from '../../src/cli.ts';
-import { commandLoads } from '../../src/commands/load.ts';
+import { commandLoaders } from '../../src/commands/load.ts';
 import { parseList } from '../../src/lib/command/command.ts';
 
 /** Every option of every command, with the command's words. */
 const all: { readonly command: string; readonly option: Option }[] = [];
-for (const [name, load] of Object.entries(commandLoads)) {
+for (const [name, load] of Object.entries(commandLoaders)) {
   const program = new Command('signpost');
   (await load()).register(program, () => {});
   let command = program;

@@ -2,8 +2,8 @@ import { stripVTControlCharacters } from 'node:util';
 import { Command } from 'commander';
 import { describe, expect, test, vi } from 'vitest';
 import { main } from '../../src/cli.ts';
-import { commandLoads } from '../../src/commands/load.ts';
-import { hostLoads } from '../../src/hosts/load.ts';
+import { commandLoaders } from '../../src/commands/load.ts';
+import { hostLoaders } from '../../src/hosts/load.ts';
 import { addCommand } from '../../src/lib/command/command.ts';
 import { docsUrl } from '../../src/lib/docs.ts';
 
@@ -59,12 +59,12 @@ test.each(['map check', 'map compile', 'explain'])('%s --help tells the default 
 test.each(['map compile', 'maintenance'])('%s --help names the hosts that there are', async (name) => {
   const { text } = await said(...name.split(' '), '--help');
   const words = new Set(text.split(/[\s,]+/));
-  for (const id of Object.keys(hostLoads)) expect(words).toContain(id);
+  for (const id of Object.keys(hostLoaders)) expect(words).toContain(id);
 });
 
 test('the list of the help says what the commands say, in groups', async () => {
   const all = new Command('signpost');
-  for (const load of Object.values(commandLoads)) addCommand(all, await load());
+  for (const load of Object.values(commandLoaders)) addCommand(all, await load());
   const known = all.commands.map((command) => `${command.name()} ${command.description()}`);
   const { exit, text } = await said('--help');
   const list = text.slice(text.indexOf('Set up:'), text.indexOf('Start here:'));
@@ -85,7 +85,7 @@ test('the list of the help says what the commands say, in groups', async () => {
   expect([exit, (await said('help')).text, (await said('-h')).text]).toEqual([0, text, text]);
 });
 
-test.each(Object.keys(commandLoads))(
+test.each(Object.keys(commandLoaders))(
   '%s --help has two examples that parse, the exit codes and the link to its page',
   async (name) => {
     const { exit, text } = await said(...name.split(' '), '--help');
@@ -108,19 +108,19 @@ test('without a command, the list of all says how to begin', async () => {
     ([, words = '']) => words,
   );
   expect(begun.length).toBeGreaterThan(2);
-  expect(Object.keys(commandLoads)).toEqual(expect.arrayContaining(begun));
+  expect(Object.keys(commandLoaders)).toEqual(expect.arrayContaining(begun));
   expect(text.split('\n').filter((line) => line.length > 80)).toEqual([]);
 });
 
 // Options are wrapped to the terminal; examples are lines that somebody types.
-test.each(Object.keys(commandLoads))('the prose of %s --help has lines of 80 at most', async (name) => {
+test.each(Object.keys(commandLoaders))('the prose of %s --help has lines of 80 at most', async (name) => {
   const { exit, text } = await said(...name.split(' '), '--help');
   expect(exit).toBe(0);
   const prose = text.slice(text.indexOf('show this help')).split('\n');
   expect(prose.filter((line) => /^\S/.test(line) && line.length > 80)).toEqual([]);
 });
 
-test.each(Object.keys(commandLoads))('%s --help fits on a screen of 42 lines', async (name) => {
+test.each(Object.keys(commandLoaders))('%s --help fits on a screen of 42 lines', async (name) => {
   const { text } = await said(...name.split(' '), '--help');
   expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(42);
 });
@@ -136,7 +136,7 @@ test.each([
   expect([exit, text]).toEqual([0, (await said(...same.split(' '))).text]);
 });
 
-test.each([...Object.keys(commandLoads), 'map', 'ledger'])(
+test.each([...Object.keys(commandLoaders), 'map', 'ledger'])(
   'the usage of %s has the target before the options',
   async (name) => {
     const { text } = await said(...name.split(' '), '--help');

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { commandLoads, loadCommands } from '../../src/commands/load.ts';
-import { hostLoads } from '../../src/hosts/load.ts';
-import { formatLoads } from '../../src/report/load.ts';
+import { commandLoaders, loadCommands } from '../../src/commands/load.ts';
+import { hostLoaders } from '../../src/hosts/load.ts';
+import { formatLoaders } from '../../src/report/load.ts';
 
 const named = async (...argv: string[]): Promise<string[]> =>
   (await loadCommands(argv)).map(({ name }) => name);
-const all = Object.keys(commandLoads);
+const all = Object.keys(commandLoaders);
 
 describe('a line loads', () => {
   test.each([
@@ -40,14 +40,14 @@ describe('a line loads', () => {
   );
 });
 
-test.each(Object.entries(commandLoads))('"%s" is the name of its command', async (name, load) => {
+test.each(Object.entries(commandLoaders))('"%s" is the name of its command', async (name, load) => {
   expect((await load()).name).toBe(name);
 });
 
-test.each(Object.entries(hostLoads))('"%s" is the id of its host', async (id, load) => {
+test.each(Object.entries(hostLoaders))('"%s" is the id of its host', async (id, load) => {
   expect((await load()).id).toBe(id);
 });
 
-test.each(Object.entries(formatLoads))('"%s" is the id of its format', async (id, load) => {
+test.each(Object.entries(formatLoaders))('"%s" is the id of its format', async (id, load) => {
   expect((await load()).id).toBe(id);
 });

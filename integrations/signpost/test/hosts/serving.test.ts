@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hostLoads } from '../../src/hosts/load.ts';
+import { hostLoaders } from '../../src/hosts/load.ts';
 import type { ServingInput } from '../../src/hosts/shared/serving.ts';
 import { parsePath } from '../../src/lib/url/path.ts';
 import {
@@ -13,7 +13,7 @@ import {
 const files = ['index.html', 'about/index.html', 'contact.html', '404.html'];
 
 async function read(host: string, input: Partial<ServingInput> & { root?: Record<string, string> } = {}) {
-  const { serving } = (await hostLoads[host]?.()) ?? {};
+  const { serving } = (await hostLoaders[host]?.()) ?? {};
   const { root = {}, ...rest } = input;
   const result = serving?.({ files, read: (name) => root[name], ...rest });
   return { serving: result?.serving, faults: result?.faults ?? [] };

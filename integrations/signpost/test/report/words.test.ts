@@ -1,19 +1,13 @@
 import { expect, it } from 'vitest';
-import { decodeForPeople, shortenPath } from '../../src/report/words.ts';
+import { formatShare } from '../../src/report/words.ts';
 
 it.each([
-  ['/a/', 10, '/a/'],
-  ['/products/flow-meters/', 12, '/pro…meters/'],
-  ['/ja/製品カタログ/', 12, '/ja/…タログ/'],
-  ['/製品/', 6, '/製品/'],
-])('%s in a room of %i is %s', (path, space, text) => {
-  expect(shortenPath(path, space)).toBe(text);
-});
-
-it.each([
-  ['/caf%C3%A9/', '/café/'],
-  ['/a%20b%2Fc%25/', '/a%20b%2Fc%25/'],
-  ['/caf%E9/', '/caf%E9/'],
-])('%s reads as %s', (path, text) => {
-  expect(decodeForPeople(path)).toBe(text);
+  [982, 1000, '98.2%'],
+  [999_999, 1_000_000, '99.9%'],
+  [1, 1_000_000, '0.1%'],
+  [3, 3, '100%'],
+  [0, 3, '0%'],
+  [0, 0, '100%'],
+])('formatShare writes %i of %i as %s', (part, whole, text) => {
+  expect(formatShare(part, whole)).toBe(text);
 });

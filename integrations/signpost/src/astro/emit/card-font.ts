@@ -6,10 +6,11 @@ import { hasFile } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { CardStyle } from './card.ts';
 
-/** The fonts of the cards: the site's own, if any, then the one in this package. */
+/** The fonts of the social images: the site's own, if any, then the one in this package. */
 export interface CardFont extends Pick<CardStyle, 'fonts' | 'families' | 'weight'> {
   /** The font files' content. */
   readonly contents: readonly Uint8Array[];
+  /** The text with only the characters that a font has, and the characters that no font has: an emoji, `語`. */
   split(text: string): { readonly shown: string; readonly lacking: readonly string[] };
 }
 
@@ -26,7 +27,7 @@ export async function readCardFont(own: string | undefined, root: string): Promi
   const read = await Promise.all(files.map(readFont));
   const fonts = read.map(({ font }) => font);
   const characters = new Set(fonts.flatMap(({ characterSet }) => characterSet));
-  const has = (letter: string): boolean =>
+  const isDrawable = (letter: string): boolean =>
     /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]$/u.test(letter) ||
     characters.has(letter.codePointAt(0) ?? 0);
 
@@ -37,7 +38,8 @@ export async function readCardFont(own: string | undefined, root: string): Promi
     contents: read.map(({ bytes }) => bytes),
     split(text) {
       const all = [...text.normalize('NFC')];
-      return { shown: all.filter(has).join(''), lacking: [...new Set(all.filter((letter) => !has(letter)))] };
+      const lacking = [...new Set(all.filter((letter) => !isDrawable(letter)))];
+      return { shown: all.filter(isDrawable).join(''), lacking };
     },
   };
 }

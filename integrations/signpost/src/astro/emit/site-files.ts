@@ -15,8 +15,8 @@ export async function makeSiteFiles(project: Project, icons: IconPlan): Promise<
 
 /** Writes the files that the build doesn't contain, and returns them. The site's own files are never replaced. */
 export async function writeMissing(dist: string, files: readonly OutFile[]): Promise<readonly OutFile[]> {
-  const own = await Promise.all(files.map(({ path }) => hasFile(join(dist, path))));
-  const missing = files.filter((_, index) => own[index] !== true);
+  const exists = await Promise.all(files.map(({ path }) => hasFile(join(dist, path))));
+  const missing = files.filter((_, index) => exists[index] !== true);
   await writeFiles(dist, missing);
   return missing;
 }
@@ -31,19 +31,21 @@ async function makeIcons({ folders, site }: Project, { source, missing }: IconPl
   return drawIcons({ name, bytes }, missing, texts);
 }
 
-/** The 503 page, also for unplanned outages. It is useful only with a contact and a link that works meanwhile. */
+/**
+ * 503.html, also made for unplanned outages. It needs a contact and a link that works while the site is down, such as to a
+ * status page: without them, maintenance is refused, and otherwise no page is made.
+ */
 async function makeMaintenancePage(project: Project, icon: string | undefined): Promise<OutFile[]> {
   const { maintenance } = project.options;
   const page = await describeMaintenance(project, icon);
-  // Maintenance is on: the page must lead to a contact and to details.
-  if (maintenance?.kind === 'unavailable') {
-    if (page.contact === undefined || page.details === undefined)
-      throw new Problem(
-        'A 503 page needs a contact and a link to details that works during the maintenance. ' +
-          'Add `contact` and `details` (a page on another site) to the option `maintenance`.',
-      );
-  } else if (page.contact === undefined || page.details === undefined) return [];
+  const isHelpful = page.contact !== undefined && page.details !== undefined;
+  if (!isHelpful && maintenance?.kind === 'unavailable')
+    throw new Problem(
+      'A 503 page needs a contact and a link to details that works during the maintenance. ' +
+        'Add `contact` and `details` (a page on another site) to the option `maintenance`.',
+    );
 
+  if (!isHelpful) return [];
   return [{ path: unavailableFile, content: printMaintenancePage(page) }];
 }
 
@@ -64,6 +66,7 @@ export async function describeMaintenance(
     languages: listLanguages(site),
     message: isShut ? maintenance.message : undefined,
     until: isShut ? new Date(maintenance.until) : undefined,
+    // Otherwise the first profile of the company, such as its page on LinkedIn.
     details: maintenance?.details ?? organization?.sameAs[0],
     contact: maintenance?.contact ?? (email === undefined ? undefined : { href: `mailto:${email}` }),
     icon: await readSvgData(icon),

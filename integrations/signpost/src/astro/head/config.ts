@@ -1,5 +1,5 @@
 import type { Thing, WithContext } from 'schema-dts';
-import type { Variant } from '../../lib/url/canonical-url.ts';
+import type { UrlSettings } from '../../lib/url/canonical-url.ts';
 import type { Brand, Organization } from '../parse-options.ts';
 
 /** The URLs of the site's icons, as far as it has them. */
@@ -11,7 +11,7 @@ export interface IconLinks {
 }
 
 /** The site's data for every page's head, provided by `virtual:signpost/config`. */
-export interface SiteConfig extends Variant {
+export interface SiteConfig extends UrlSettings {
   readonly brand?: Brand;
   readonly organization?: Organization;
   /** Language tag ─▶ path prefix. */

@@ -1,6 +1,6 @@
 import { join, relative, sep } from 'node:path';
 import { type Host, isDistFile } from '../../hosts/host.ts';
-import { hostLoads } from '../../hosts/load.ts';
+import { hostLoaders } from '../../hosts/load.ts';
 import type { ServingResult } from '../../hosts/shared/serving.ts';
 import { toDay } from '../../lib/date.ts';
 import { listBuild, sumFileSizes } from '../../lib/disk/build-folder.ts';
@@ -189,7 +189,7 @@ async function writeHost(staging: Staging, made: Made, host: Host): Promise<Plac
   if (written === undefined) throw new Error('A build writes the files of its hosts');
 
   // Without its adapter, the host tells what its own files can't serve.
-  const plainHost = (await hostLoads[host.id]?.()) ?? host;
+  const plainHost = (await hostLoaders[host.id]?.()) ?? host;
   const notice = written.startsEdge ? describeEdgeCosts(plainHost, compiled.plan) : undefined;
   const limits = checkFileLimits(listDeployedFiles(host, dist, made.files, written.files), host, plan.api);
   const findings = [...unsupported, ...written.findings, ...limits];

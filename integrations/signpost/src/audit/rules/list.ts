@@ -1,3 +1,5 @@
+// All rules, a line each in the order of the files. The export is the id in camel case: `title-unique` is `titleUnique`.
+
 export { default as apiEmpty } from './api/api-empty.ts';
 export { default as apiErrorBody } from './api/api-error-body.ts';
 export { default as apiId } from './api/api-id.ts';

@@ -17,7 +17,10 @@ const noSlash: Row = { key: '~/$', value: none };
 /** /index isn't a page, although index.html is a file. */
 const noIndex: Row = { key: '~/index/?$', value: none };
 
-/** `$…_file` is the file of a URL, `$…_other` that of the page whose other URL was requested. */
+/**
+ * `$…_file` is the file at a URL: /about/index.html for the request /about/. `$…_other` is the file of the page whose other
+ * URL was requested: /about/index.html for the request /about.
+ */
 export function* printPageMaps(v: Variable, { served }: Plan): Generator<string> {
   const { isSlashed, end } = pageForms[findCommonestStyle(served.pages)];
   const rare = selectPrintablePages(served).map(
@@ -36,9 +39,9 @@ export function* printPageMaps(v: Variable, { served }: Plan): Generator<string>
     noHtml,
     { key: 'default', value: '$uri' },
   ]);
-  const about =
+  const purpose =
     'The file of a page whose other URL is requested, with or without the slash or the name of the file.';
-  yield* mapBlock(about, '$uri', v('other'), [
+  yield* mapBlock(purpose, '$uri', v('other'), [
     { key: `~${escapeRegex(end)}$`, value: '$uri' },
     ...index,
     isSlashed ? noSlash : { key: '~^(?<sp_a>.+)/$', value: `$sp_a${end}` },
@@ -65,10 +68,10 @@ export function listTriedFiles(v: Variable, { served }: Plan): string[] {
   return isSlashed ? [v('file')] : [v('file'), `${braceVariable(v('file'))}${end}`];
 }
 
-/** Redirects the other URL of a page to its own, and returns `otherwise` where there is no page. */
+/** Redirects /about or /about/index.html to /about/, where that is the page's URL. Without such a page, `otherwise`. */
 export function printVariants(v: Variable, { served, origin }: Plan, otherwise: string): string[] {
   const { isSlashed, end } = pageForms[findCommonestStyle(served.pages)];
-  // The path as sent, without the end of /about.html or /about/.
+  // $1 is /about for the requests /about.html, /about/index.html?a=1 or, where pages have no slash, /about/. It is as sent.
   const path = `^([^?]+?)(?:${isSlashed ? '' : '/|'}${escapeRegex(end)})${isSlashed ? '?' : ''}(?:\\?|$)`;
   const url = isSlashed ? '$1/' : '$1';
   return [

@@ -1,4 +1,4 @@
-/** A variable's name with the site's tag, so that one nginx can serve several sites: `$sp_example_com_exact`. */
+/** Names a variable for one of the sites of an nginx: `v('exact')` is `$sp_example_com_exact`. */
 export type Variable = (name: string) => string;
 
 /** nginx warns of a longer name. */

@@ -1,5 +1,5 @@
 import type { Finding } from '../../lib/finding.ts';
-import type { Variant } from '../../lib/url/canonical-url.ts';
+import type { UrlSettings } from '../../lib/url/canonical-url.ts';
 import {
   createGeneratedTable,
   type PageRow,
@@ -16,7 +16,7 @@ export interface ServingInput {
   /** Reads the host's settings in the project's root. */
   readonly read: ReadRoot;
   /** The site's trailing slash and layout, if Signpost generates the host's files; undefined if it doesn't. */
-  readonly variant?: Pick<Variant, 'format' | 'trailingSlash'> | undefined;
+  readonly variant?: Pick<UrlSettings, 'format' | 'trailingSlash'> | undefined;
   /** The package of Astro's adapter, if the site has one. */
   readonly adapter?: string | undefined;
 }
@@ -37,7 +37,7 @@ export type ReadServing = (input: ServingInput) => ServingResult;
 export function findServedSlash(
   { folder, file }: PageTable,
   variant: NonNullable<ServingInput['variant']>,
-): Variant['trailingSlash'] {
+): UrlSettings['trailingSlash'] {
   const wanted = createGeneratedTable(variant);
   const { format, trailingSlash } = variant;
   const isServed = (row: PageRow, { own }: PageRow): boolean => row[own] === 200;
@@ -46,7 +46,7 @@ export function findServedSlash(
   if (isFolderServed && isFileServed) return trailingSlash;
 
   // Pages at /about and /blog/: the host decides by file.
-  const slashes: Partial<Record<Spelling, Variant['trailingSlash']>> = { slash: 'always', bare: 'never' };
+  const slashes: Partial<Record<Spelling, UrlSettings['trailingSlash']>> = { slash: 'always', bare: 'never' };
   if (format === 'preserve' && folder.own !== file.own)
     return folder.own === 'slash' && file.own === 'bare' ? 'ignore' : trailingSlash;
   return slashes[format === 'file' ? file.own : folder.own] ?? trailingSlash;

@@ -1,7 +1,7 @@
 import { parsePath } from './path.ts';
 
-/** The Astro settings that decide how a URL is written. */
-export interface Variant {
+/** The Astro settings that decide how a page's URL is written: /about/, /about or /docs/about/. */
+export interface UrlSettings {
   /** The canonical origin, `https://www.example.com`. */
   readonly origin: string;
   /** The folder that the site is in, percent-encoded; `/` for the whole host. */
@@ -16,7 +16,7 @@ const withSlash: Slash = (path) => (path.endsWith('/') ? path : `${path}/`);
 const withoutSlash: Slash = (path) => path.replace(/(?<=^\/|[^/])\/+$/, '');
 
 /** With `trailingSlash: 'ignore'`, the location of the page's file decides. */
-const undecided: Record<Variant['format'], (page: Page) => string> = {
+const undecided: Record<UrlSettings['format'], (page: Page) => string> = {
   directory: ({ path }) => withSlash(path),
   file: ({ path }) => withoutSlash(path),
   preserve: ({ path, isFile, isIndex }) => (isFile ? withoutSlash(path) : isIndex ? withSlash(path) : path),
@@ -37,7 +37,7 @@ interface Page {
  * @example
  * toCanonicalPath('/about.html', { format: 'file', trailingSlash: 'ignore', … }) // '/about'
  */
-export function toCanonicalPath(pathname: string, variant: Omit<Variant, 'origin'>): string {
+export function toCanonicalPath(pathname: string, variant: Omit<UrlSettings, 'origin'>): string {
   const page = readPage(encode(pathname));
   if (withSlash(page.path) === withSlash(variant.base)) return rootOf(variant);
   if (variant.trailingSlash === 'always') return withSlash(page.path);
@@ -46,12 +46,12 @@ export function toCanonicalPath(pathname: string, variant: Omit<Variant, 'origin
 }
 
 /** The absolute URL of `toCanonicalPath` (`W-CANON-1`), on the canonical origin. */
-export function toCanonicalUrl(pathname: string, variant: Variant): string {
+export function toCanonicalUrl(pathname: string, variant: UrlSettings): string {
   return `${variant.origin}${toCanonicalPath(pathname, variant)}`;
 }
 
 /** The absolute URL of a file, such as an image. A path is resolved against the origin. */
-export function toFileUrl(href: string, variant: Variant): string {
+export function toFileUrl(href: string, variant: UrlSettings): string {
   return new URL(href, `${variant.origin}/`).href;
 }
 
@@ -78,7 +78,7 @@ function readPage(path: string): Page {
 }
 
 /** The home page of the host is always `/`; the home page of a base follows the setting. */
-function rootOf({ base, trailingSlash, format }: Omit<Variant, 'origin'>): string {
+function rootOf({ base, trailingSlash, format }: Omit<UrlSettings, 'origin'>): string {
   if (withSlash(base) === '/') return '/';
   const bare = trailingSlash === 'never' || (trailingSlash === 'ignore' && format === 'file');
   return bare ? withoutSlash(base) : withSlash(base);

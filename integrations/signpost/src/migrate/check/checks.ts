@@ -7,11 +7,13 @@ import { type OldSite, removeWww } from '../inventory/hosts.ts';
 import { isOnlyMissed } from '../state/old-url.ts';
 import type { Judged } from './url-result.ts';
 
+/** The built new site, and the old one whose URLs must lead to it. */
 export interface Subject {
   readonly site: Site;
+  /** Each old URL with its result on the new site: `lost`, `open`, `redirected`, … */
   readonly judged: readonly Judged[];
   readonly old: OldSite;
-  /** The host names of the new site, without `www.`. */
+  /** The host names that the new site answers, with `deploy.domains`, without `www.`. */
   readonly hosts: ReadonlySet<string>;
   /** The line of an old URL in the inventory. */
   readonly place: (url: string) => Pick<Finding, 'file' | 'line' | 'url'>;
@@ -27,9 +29,9 @@ export interface MigrationCheck extends FindingDefinition {
 }
 
 type Files = Example['files'];
-const filed = (title: string, files: Files): Example => ({ title, files });
-const oldUrl = (url: string): Files => ({ 'migration/old-urls.txt': url });
-const review = (row: string): Files => ({ 'migration/review.csv': `old,new,status\n${row}` });
+const makeExample = (title: string, files: Files): Example => ({ title, files });
+const withOldUrl = (url: string): Files => ({ 'migration/old-urls.txt': url });
+const withReviewRow = (row: string): Files => ({ 'migration/review.csv': `old,new,status\n${row}` });
 
 const lost: MigrationCheck = {
   id: 'migrate-lost',
@@ -56,10 +58,10 @@ const lost: MigrationCheck = {
   },
   examples: () =>
     pairExamples(
-      filed("An old URL that the map doesn't have", oldUrl('/pumps.html')),
-      filed('The map redirects it', {
+      makeExample("An old URL that the map doesn't have", withOldUrl('/pumps.html')),
+      makeExample('The map redirects it', {
         'redirects.yaml': 'redirects:\n  - { from: /pumps.html, to: /pumps/ }',
-        ...oldUrl('/pumps.html'),
+        ...withOldUrl('/pumps.html'),
       }),
     ),
 };
@@ -72,15 +74,16 @@ const oldHost: MigrationCheck = {
   why: 'Links, canonicals, hreflang and mobile alternates with the old host tell crawlers to prefer it, and cost each visitor a redirect. (Google Search Central, site moves: update annotations and internal links.)',
   fix: 'use the new URL',
   *check({ site, old }) {
-    // A link to another domain costs a redirect all the same.
-    const own = removeWww(new URL(site.origin).host);
-    const foreign = new Set([...old.hosts].filter((host) => host !== own));
-    if (foreign.size === 0) return;
+    // Old hosts in `deploy.domains` count too: they redirect, but a link to them still costs that redirect.
+    const newHost = removeWww(new URL(site.origin).host);
+    const oldHosts = new Set([...old.hosts].filter((host) => host !== newHost));
+    if (oldHosts.size === 0) return;
 
-    for (const page of site.pages) yield* checkPage(page, foreign, site.origin + page.url);
+    for (const page of site.pages) yield* checkPage(page, oldHosts, site.origin + page.url);
     for (const { file, entries } of site.sitemaps) {
+      // sitemap-old.xml lists old URLs on purpose, so that crawlers find their redirects.
       if (/sitemap-old/.test(file)) continue;
-      const wrong = entries.find(({ loc }) => foreign.has(removeWww(URL.parse(loc)?.host ?? '')));
+      const wrong = entries.find(({ loc }) => oldHosts.has(removeWww(URL.parse(loc)?.host ?? '')));
       if (wrong === undefined) continue;
       const { line, column, loc } = wrong;
       yield { file, line, column, message: `the sitemap of the new site lists ${loc}` };
@@ -88,23 +91,23 @@ const oldHost: MigrationCheck = {
   },
   examples: () =>
     pairExamples(
-      filed('A link to the old host', {
+      makeExample('A link to the old host', {
         'dist/index.html': '<a href="https://old.example.com/pumps.html">Pumps</a>',
       }),
-      filed('A link to the new page', { 'dist/index.html': '<a href="/pumps/">Pumps</a>' }),
+      makeExample('A link to the new page', { 'dist/index.html': '<a href="/pumps/">Pumps</a>' }),
     ),
 };
 
-function* checkPage(page: Page, foreign: ReadonlySet<string>, url: string): Generator<CheckFinding> {
+function* checkPage(page: Page, oldHosts: ReadonlySet<string>, url: string): Generator<CheckFinding> {
   const { file } = page;
 
   for (const rel of page.rels) {
     const { href, target, line, column } = rel;
-    if (!hasTargetOn(target, foreign)) continue;
+    if (!hasTargetOn(target, oldHosts)) continue;
     yield { file, line, column, url, message: `the ${nameRel(rel)} points to the old URL ${href}` };
   }
   for (const { kind, href, target, line, column } of page.refs) {
-    if (kind !== 'link' || !hasTargetOn(target, foreign)) continue;
+    if (kind !== 'link' || !hasTargetOn(target, oldHosts)) continue;
     yield { file, line, column, url, level: 'warning', message: `a link points to the old URL ${href}` };
   }
 }
@@ -139,12 +142,12 @@ const domain: MigrationCheck = {
   },
   examples: () =>
     pairExamples(
-      filed("The map doesn't serve the old host", {
-        ...oldUrl('https://old.example.com/pumps.html'),
+      makeExample("The map doesn't serve the old host", {
+        ...withOldUrl('https://old.example.com/pumps.html'),
         'astro.config.mjs': 'signpost()',
       }),
-      filed('The old host is one of the domains', {
-        ...oldUrl('https://old.example.com/pumps.html'),
+      makeExample('The old host is one of the domains', {
+        ...withOldUrl('https://old.example.com/pumps.html'),
         'astro.config.mjs': 'signpost({ deploy: { domains: ["old.example.com"] } })',
       }),
     ),
@@ -168,8 +171,8 @@ const open: MigrationCheck = {
   },
   examples: () =>
     pairExamples(
-      filed('A row of the review without a decision', review('/pumps.html,,open')),
-      filed('Every row is decided', review('/pumps.html,/pumps/,accepted')),
+      makeExample('A row of the review without a decision', withReviewRow('/pumps.html,,open')),
+      makeExample('Every row is decided', withReviewRow('/pumps.html,/pumps/,accepted')),
     ),
 };
 

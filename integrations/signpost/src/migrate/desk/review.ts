@@ -12,6 +12,7 @@ import { startDesk } from './server.ts';
 interface ReviewOptions {
   /** The map to write decisions to, possibly a new file. */
   readonly map: string;
+  /** The column of traffic that orders the list, such as `clicks`. */
   readonly weight: string | undefined;
   readonly port: number;
   /** True to open the browser. */
@@ -28,9 +29,10 @@ export async function reviewInBrowser(
   const { desk, pages, write } = parts;
   const server = await startDesk({ ...parts, dist: site.inputs.dist, port });
 
-  const ending = new AbortController();
-  const ended = waitForSignal(ending);
-  // A kill left decisions in the log that the map doesn't have.
+  const shutdown = new AbortController();
+  const interrupted = waitForSignal(shutdown);
+
+  // After a crash or a kill, the log has decisions that the map doesn't have.
   const restored = migration.log.actions.length - migration.log.written;
   if (restored > 0) console.error(`${formatCount(restored, 'decision')} of an interrupted review restored`);
   console.error(`${formatCount(desk.rows.size, 'old URL')} to decide on. Open ${server.url}`);
@@ -41,24 +43,25 @@ export async function reviewInBrowser(
     );
   if (open) openBrowser(server.url);
 
-  const reading = pages.readAll(ending.signal);
-  await ended;
+  const reading = pages.readAll(shutdown.signal);
+  await interrupted;
   await reading;
   await server.close();
+
   if (desk.rows.values().some(({ isUnwritten }) => isUnwritten))
     for (const line of await write()) console.error(line);
   await printNext(migration.folder, true);
 }
 
-/** Waits for Ctrl+C, or for the end of the terminal. A second Ctrl+C ends the process at once. */
-async function waitForSignal(ending: AbortController): Promise<void> {
+/** Waits for Ctrl+C, `kill`, or a closed terminal, then aborts `shutdown`. A second Ctrl+C ends the process at once. */
+async function waitForSignal(shutdown: AbortController): Promise<void> {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-  await Promise.race(signals.map((name) => once(process, name, { signal: ending.signal }).catch(() => {})));
-  ending.abort();
+  await Promise.race(signals.map((name) => once(process, name, { signal: shutdown.signal }).catch(() => {})));
+  shutdown.abort();
 }
 
 /** The name beside each decision, from Git's settings or else of the account. */
 async function findName(): Promise<string> {
-  const asked = await promisify(execFile)('git', ['config', 'user.name']).catch(() => undefined);
-  return asked?.stdout.trim() || userInfo().username;
+  const git = await promisify(execFile)('git', ['config', 'user.name']).catch(() => undefined);
+  return git?.stdout.trim() || userInfo().username;
 }

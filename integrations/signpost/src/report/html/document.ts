@@ -1,6 +1,7 @@
+import { formatCount, formatNumber } from '../../lib/text/text.ts';
 import { countCauses } from '../group-findings.ts';
 import type { Report } from '../report.ts';
-import { count, formatLevelCount, formatNumber, levels } from '../words.ts';
+import { formatLevelCount, levels } from '../words.ts';
 import { html, Markup } from './markup.ts';
 import type { Fault } from './work-list.ts';
 
@@ -77,9 +78,9 @@ function describeVerdict(report: Report, faults: readonly Fault[]): string {
     const result =
       known.length === 0
         ? 'No findings.'
-        : `No new findings. The baseline has ${count(known.length, 'finding')}.`;
-    const checked = noBuild ? subject : `${count(pages, 'page')} and all other files`;
-    return `${result} Checked: ${checked}, against ${count(rules.length, 'rule')}.`;
+        : `No new findings. The baseline has ${formatCount(known.length, 'finding')}.`;
+    const checked = noBuild ? subject : `${formatCount(pages, 'page')} and all other files`;
+    return `${result} Checked: ${checked}, against ${formatCount(rules.length, 'rule')}.`;
   }
 
   // `2 errors and 1 warning at 31 places, found by 3 rules.`
@@ -93,7 +94,7 @@ function describeVerdict(report: Report, faults: readonly Fault[]): string {
   const order = causes > 1 ? ' Worst first.' : '';
   const places = findings.length > causes ? ` at ${formatNumber(findings.length)} places` : '';
 
-  return `${about}${all}${places}, found by ${count(faults.length, 'rule')}.${order}`;
+  return `${about}${all}${places}, found by ${formatCount(faults.length, 'rule')}.${order}`;
 }
 
 /** Light and dark by system setting, one column on a phone, black on white on paper. */

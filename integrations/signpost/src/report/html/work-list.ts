@@ -2,11 +2,10 @@ import { findingDocs } from '../../lib/docs.ts';
 import { compareLevels, type Level } from '../../lib/finding.ts';
 import { splitAtSources } from '../../lib/sources.ts';
 import { capitalize, toSentence } from '../../lib/text/sentence.ts';
-import { escapeControls } from '../../lib/text/text.ts';
+import { decodeForPeople, escapeControls, formatCount, formatNumber } from '../../lib/text/text.ts';
 import { type Group, groupFindings } from '../group-findings.ts';
 import { isUrl, placeText } from '../place.ts';
 import type { Listed, Report } from '../report.ts';
-import { count, decodeForPeople, formatNumber } from '../words.ts';
 import { breakAtSlashes, html, type Markup, type Part } from './markup.ts';
 
 /** The place of a finding: the page's URL, and file, line and column. */
@@ -114,7 +113,7 @@ function renderFault(fault: Fault, lineOf: Report['lineOf']): Markup {
 <p class="level">${capitalize(level)}: not met</p>
 <h3>${title}</h3>
 <p class="ids"><a href="${findingDocs(rule)}" rel="noreferrer"><code>${rule}</code></a></p>
-<p class="total">${count(findings.length, 'place')}</p>
+<p class="total">${formatCount(findings.length, 'place')}</p>
 </header>
 <div class="told">
 ${printIfDefined(why, (text) => html`<p class="why">${withSources(text)}</p>`)}
@@ -151,7 +150,7 @@ function renderCause({ first, places }: Group<Listed>, fault: Fault, lineOf: Rep
 
   // Each finding may have its own URL; this is one of them.
   const alike = places.some(({ message }) => message !== first.message) ? ' like this one' : '';
-  return html`<li class="cause"><details><summary>${line} <span class="times">${count(places.length, 'place')}${alike}</span></summary><div class="body">${fix}${excerpt}${list}</div></details></li>`;
+  return html`<li class="cause"><details><summary>${line} <span class="times">${formatCount(places.length, 'place')}${alike}</span></summary><div class="body">${fix}${excerpt}${list}</div></details></li>`;
 }
 
 /** A rule's text: sources are links, and what is in backticks is code. */

@@ -3,7 +3,7 @@ import { rules } from '../../../src/audit/rules/index.ts';
 import { runRules } from '../../../src/audit/rules/run.ts';
 import { page, site, sitemap } from '../../../src/audit/rules/shared/example.ts';
 import { readSite } from '../../../src/audit/site/read.ts';
-import { hostLoads } from '../../../src/hosts/load.ts';
+import { hostLoaders } from '../../../src/hosts/load.ts';
 import { filesInMemory } from '../../../src/lib/build-files.ts';
 
 const origin = 'https://www.example.com';
@@ -14,7 +14,7 @@ async function findingsOn(
   files: Readonly<Record<string, string>>,
   root: Readonly<Record<string, string>> = {},
 ) {
-  const { serving } = (await hostLoads[host]?.()) ?? {};
+  const { serving } = (await hostLoaders[host]?.()) ?? {};
   const facts = readSite(filesInMemory(files), {
     origin,
     serving: serving?.({ files: Object.keys(files), read: (name) => root[name] }),

@@ -5,11 +5,11 @@ import {
   toCanonicalPath,
   toCanonicalUrl,
   toFileUrl,
-  type Variant,
+  type UrlSettings,
 } from '../../../src/lib/url/canonical-url.ts';
 
 const origin = 'https://www.example.com';
-const variant = (part: Partial<Variant> = {}): Variant => ({
+const variant = (part: Partial<UrlSettings> = {}): UrlSettings => ({
   origin,
   base: '/',
   format: 'directory',
@@ -19,8 +19,8 @@ const variant = (part: Partial<Variant> = {}): Variant => ({
 
 /** What Astro 7 gives as `Astro.url.pathname`, and the file it writes, for `about.astro` and `blog/index.astro`. */
 const pages: [
-  format: Variant['format'],
-  trailingSlash: Variant['trailingSlash'],
+  format: UrlSettings['format'],
+  trailingSlash: UrlSettings['trailingSlash'],
   about: string,
   blog: string,
 ][] = [

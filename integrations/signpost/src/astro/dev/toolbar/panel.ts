@@ -1,7 +1,8 @@
 import { isNoindex } from '../../../audit/rules/shared/noindex.ts';
 import { capitalize, toSentence } from '../../../lib/text/sentence.ts';
+import { decodeForPeople } from '../../../lib/text/text.ts';
 import { html, type Markup } from '../../../report/html/markup.ts';
-import { decodeForPeople, formatLevelCount, levels } from '../../../report/words.ts';
+import { formatLevelCount, levels } from '../../../report/words.ts';
 import type { OldUrl } from './old-urls.ts';
 import type { PageView, ShownFinding } from './page-view.ts';
 
