@@ -39,8 +39,9 @@ expectReports(rule, {
       _redirects: '/a /x/ 301\n',
       '/x/': { head: '<meta name="robots" content="noindex">' },
     }),
-    'a page that is not there, in vercel.json': site({
-      'vercel.json': '{ "redirects": [{ "source": "/old", "destination": "/nowhere/", "permanent": true }] }',
+    'a page that is not there, in the second rule of a vercel.json in one line': site({
+      'vercel.json':
+        '{"redirects":[{"source":"/a","destination":"/gauges/"},{"source":"/b","destination":"/nowhere/"}]}',
     }),
     'a loop of two, in netlify.toml': site({
       'netlify.toml': '[[redirects]]\nfrom = "/x"\nto = "/y"\n[[redirects]]\nfrom = "/y"\nto = "/x"\n',

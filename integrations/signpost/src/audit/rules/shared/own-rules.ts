@@ -14,7 +14,7 @@ export const ownRules = memoize(({ platforms }: Site): readonly PlatformRule[] =
       (state.is === 'active' || state.is === 'shadowed' || state.is === 'file wins') &&
       platforms?.isOwn(file, line) === true,
   );
-  return [...Map.groupBy(own, ({ file, line }) => `${file}:${line}`).values()].flatMap(
-    ([first]) => first ?? [],
-  );
+  // A vercel.json in one line has all rules there.
+  const byRule = Map.groupBy(own, ({ file, line, from, to }) => `${file}:${line} ${from} ${to}`);
+  return [...byRule.values()].flatMap(([first]) => first ?? []);
 });
