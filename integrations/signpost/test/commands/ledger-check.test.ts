@@ -132,6 +132,7 @@ test('with --from, a site needs no ledger', async () => {
   const { exit, out } = await check('public', '--from', 'list.txt');
   expect(exit).toBe(1);
   expect(out).toContain('lost /setup/: no page and no redirect\n  No page of the build is similar.\n');
+  expect(out).toContain('list it under `gone:` in redirects.yaml.\n');
 });
 
 test.each<[string, Record<string, string>, string[], string]>([

@@ -30,8 +30,11 @@ function printHeadline({ lost, published, unserved }: Checked): string {
   return published === 1 ? 'The published URL still works.' : `All ${published} published URLs still work.`;
 }
 
-function adviseLostUrls({ ledger }: Checked): string {
-  return `For each: restore the page, redirect the URL, or, if it is gone for good, list it under \`gone:\` in redirects.yaml, or delete its line from ${ledger}.`;
+function adviseLostUrls({ ledger, lost }: Checked): string {
+  // A URL of `--from sitemap.xml` alone has no line to delete.
+  const isListed = lost.some(({ line }) => line !== undefined);
+  const giveUp = isListed ? `, or delete its line from ${ledger}` : '';
+  return `For each: restore the page, redirect the URL, or, if it is gone for good, list it under \`gone:\` in redirects.yaml${giveUp}.`;
 }
 
 function listNotes({ unlisted, dist, ledger, notes, unserved }: Checked): string[] {
