@@ -76,14 +76,6 @@ describe('signpost explain', () => {
         [404, undefined],
       ],
     ],
-    [
-      '/moved?a=1',
-      'netlify',
-      [
-        [301, 'https://www.example.com/here/?a=1'],
-        [404, undefined],
-      ],
-    ],
   ])('%s on %s', async (url, host, expected) => {
     await writeFile(
       map,

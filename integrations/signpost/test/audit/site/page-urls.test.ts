@@ -60,36 +60,6 @@ describe('the URL of a page', () => {
       { 'a/index.html': '/a/', 'b/index.html': '/b/', 'index.html': '/' },
     ],
     [
-      'folders with a slash in the canonicals of another host, where links have none',
-      {
-        'index.html': html('https://old.example/', '<a href="/a">1</a><a href="/b">2</a>'),
-        'a/index.html': html('https://old.example/a/'),
-        'b/index.html': html('https://old.example/b/'),
-        'c/index.html': html(),
-      },
-      { 'a/index.html': '/a/', 'b/index.html': '/b/', 'c/index.html': '/c/', 'index.html': '/' },
-    ],
-    [
-      'files without an ending in the sitemap of another host',
-      {
-        'index.html': html('', '<a href="/a.html">1</a>'),
-        'a.html': html(),
-        'sitemap.xml':
-          '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://old.example/a</loc></url></urlset>',
-      },
-      { 'a.html': '/a', 'index.html': '/' },
-    ],
-    [
-      'files, where links to folders are many',
-      {
-        'index.html': html('', '<a href="/a/">1</a><a href="/b/">2</a><a href="/c.html">3</a>'),
-        'a/index.html': html(),
-        'b/index.html': html(),
-        'c.html': html(),
-      },
-      { 'a/index.html': '/a/', 'b/index.html': '/b/', 'c.html': '/c.html', 'index.html': '/' },
-    ],
-    [
       'characters that must be escaped',
       { 'ä b/100%.html': html() },
       { 'ä b/100%.html': '/%C3%A4%20b/100%25.html' },

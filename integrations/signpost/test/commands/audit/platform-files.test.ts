@@ -61,8 +61,6 @@ describe("audit of a project's own files", () => {
       'dist/staticwebapp.config.json:2',
       'Azure Static Web Apps',
     ],
-    ['dist/_redirects', Buffer.from('\uFEFF/a /b\n', 'utf16le'), 'dist/_redirects:1', 'Cloudflare'],
-    ['dist/.htaccess', Buffer.alloc(50), 'dist/.htaccess:1', 'Apache'],
   ])(
     "%s that can't be read is an error with its line, and the rest is audited",
     async (file, text, place, title) => {

@@ -1,39 +1,22 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, site, sitemap } from '../../../src/audit/rules/shared/example.ts';
 import { main } from '../../../src/cli.ts';
-import { watchPrints } from '../../support/prints.ts';
 import { git } from '../../support/repository.ts';
+import { inOwnFolder, putAll } from '../support/own-folder.ts';
 
 /** The URL of the example pages. */
 const at = ['--site', 'https://www.example.com'];
 
-const root = mkdtempSync(join(tmpdir(), 'signpost-fix-'));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
-const home = process.cwd();
+const printed = inOwnFolder();
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24') });
 });
-afterEach(() => {
-  process.chdir(home);
-  vi.useRealTimers();
-});
-const printed = watchPrints();
+afterEach(() => void vi.useRealTimers());
 
-/** A project with a build, which the process is in until the test ends. */
-function project(files: Readonly<Record<string, string>>): void {
-  process.chdir(mkdtempSync(join(root, 'project-')));
-  write({ 'package.json': '{}', 'astro.config.mjs': '', ...files });
-}
-
-function write(files: Readonly<Record<string, string>>): void {
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(dirname(name), { recursive: true });
-    writeFileSync(name, text);
-  }
-}
+/** Writes a project with a build into the test's own folder. */
+const project = (files: Readonly<Record<string, string>>) =>
+  putAll({ 'package.json': '{}', 'astro.config.mjs': '', ...files });
 
 function built(files: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(site(files)).map(([name, text]) => [`dist/${name}`, text]));
@@ -53,7 +36,7 @@ const old = {
 
 describe('audit --fix: links in Markdown', () => {
   test('changes the URLs of links that redirect or are a variant, and nothing else', async () => {
-    project({
+    await project({
       ...old,
       'src/content/a.md':
         '---\ntitle: /meters\n---\n\nSee [the *old*](/meters "Meters") and [b](</gauges>), `[c](/meters)`,\n<https://www.example.com/meters/#top> and [d][r].\n\n[r]: /meters\n',
@@ -77,7 +60,7 @@ describe('audit --fix: links in Markdown', () => {
   });
 
   test('names links that are in no Markdown file', async () => {
-    project({ ...old, 'src/a.md': '[a](/meters)\n' });
+    await project({ ...old, 'src/a.md': '[a](/meters)\n' });
     expect(await fix()).toBe(0);
     expect(read('src/a.md')).toBe('[a](/gauges/)\n');
     expect(printed.err).toContain(
@@ -86,7 +69,7 @@ describe('audit --fix: links in Markdown', () => {
   });
 
   test('leaves a finding that a person decided to leave, and one of another rule with --only', async () => {
-    project({
+    await project({
       ...old,
       'signpost.yaml':
         'rules:\n  link-variant: { level: warning, ignore: [{ path: /**, reason: on purpose }] }\n',
@@ -99,7 +82,7 @@ describe('audit --fix: links in Markdown', () => {
   });
 
   test('refuses a live site', async () => {
-    project(old);
+    await project(old);
     expect(await main(['audit', 'https://www.example.com', '--fix'])).toBe(2);
     expect(printed.err).toContain('need a build: npx astro-signpost audit dist --fix');
   });
@@ -108,7 +91,7 @@ describe('audit --fix: links in Markdown', () => {
 describe('audit --fix: the redirect map', () => {
   test('a redirect whose target is gone becomes gone, in YAML and in CSV, and stays as it is then', async () => {
     const gone = 'gone:\n  - { from: /moved/, since: 2026-01-01 }\n';
-    project({
+    await project({
       ...built({}),
       'redirects.yaml': `include: [old.csv]\nredirects:\n  - { from: /a, to: /moved/, since: 2026-01-01 } # why\n  - from: /h # why\n    to: /moved/\n    status: 302\n    since: 2026-01-01\n${gone}`,
       'old.csv': 'from,to,status,since\n/x,/moved/,,2026-01-01\n',
@@ -147,7 +130,7 @@ redirects:
   const more = built({ 'sitemap.xml': sitemap('/', '/gauges/') });
 
   test('flattens chains, removes repeats, uses the own URL of the target and adds dates; the rest stays', async () => {
-    project({ ...more, 'redirects.yaml': map });
+    await project({ ...more, 'redirects.yaml': map });
     expect(await fix()).toBe(0);
     expect(read('redirects.yaml')).toBe(`# Our redirects
 redirects:
@@ -172,7 +155,7 @@ redirects:
 
   test('the audit announces how many findings are corrected', async () => {
     const lines = Array.from({ length: 30 }, (_, at) => `  - { from: /old-${at}, to: /b }\n`).join('');
-    project({ ...more, 'redirects.yaml': `redirects:\n  - { from: /b, to: /gauges/ }\n${lines}` });
+    await project({ ...more, 'redirects.yaml': `redirects:\n  - { from: /b, to: /gauges/ }\n${lines}` });
     await main(['audit', 'dist', ...at]);
     // A date for each of 31, and the final target for 30.
     expect(printed.out).toContain('To fix 31 findings in the map: `npx astro-signpost audit --fix`.\n');
@@ -188,7 +171,7 @@ redirects:
   });
 
   test('dates a redirect by the commit of its line', async () => {
-    project({ ...more, 'redirects.yaml': 'redirects:\r\n  - from: /a\r\n    to: /gauges/\r\n' });
+    await project({ ...more, 'redirects.yaml': 'redirects:\r\n  - from: /a\r\n    to: /gauges/\r\n' });
     git('.', ['init', '-q', '-b', 'main']);
     git('.', ['add', 'redirects.yaml']);
     git('.', ['commit', '-qm', 'A'], '2025-03-01');
@@ -202,11 +185,11 @@ redirects:
   test('leaves what a person must decide, with the reason', async () => {
     const text =
       'redirects:\n  - { from: /a, to: /b, since: 2026-01-01 }\n  - { from: /b, to: /gauges/, status: 302, since: 2026-01-01 }\n  - { from: /c, to: /gauges/, since: 2026-01-01 }\n  - { from: /c, to: /gauges/, since: 2026-01-01 } # why\n';
-    project({ ...more, 'redirects.yaml': text });
+    await project({ ...more, 'redirects.yaml': text });
     expect(await fix()).toBe(0);
     expect(read('redirects.yaml')).toBe(text);
     expect(printed.err).toContain('redirects.yaml:5 is unchanged: its comment or note would be lost.');
-    write({ 'redirects.yaml': 'redirects:\n  - { from: /a }\n  - { from: /b, to: /gauges/ }\n' });
+    await putAll({ 'redirects.yaml': 'redirects:\n  - { from: /a }\n  - { from: /b, to: /gauges/ }\n' });
     await fix();
     expect(printed.err).toContain(
       'The redirect map is unchanged: redirects.yaml:2 has a mistake. Correct it first.',

@@ -1,32 +1,19 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { site } from '../../../src/audit/rules/shared/example.ts';
 import { main } from '../../../src/cli.ts';
 import { readYaml } from '../../../src/map/read-yaml.ts';
 import { resolveMap } from '../../../src/map/resolved-map.ts';
-import { watchPrints } from '../../support/prints.ts';
+import { inOwnFolder } from '../support/own-folder.ts';
 
 /** The URL of the example pages. */
 const at = ['--site', 'https://www.example.com'];
 
-const root = mkdtempSync(join(tmpdir(), 'signpost-fix-map-'));
-const home = process.cwd();
-afterAll(() => {
-  process.chdir(home);
-  rmSync(root, { recursive: true, force: true });
+const printed = inOwnFolder({
+  'package.json': '{}',
+  ...Object.fromEntries(Object.entries(site()).map(([name, text]) => [`dist/${name}`, text])),
 });
-const printed = watchPrints();
-
-for (const [name, text] of Object.entries({ 'package.json': '{}', ...built() })) {
-  mkdirSync(dirname(join(root, name)), { recursive: true });
-  writeFileSync(join(root, name), text);
-}
-function built(): Record<string, string> {
-  return Object.fromEntries(Object.entries(site()).map(([name, text]) => [`dist/${name}`, text]));
-}
 
 const path = fc.constantFrom('/a', '/b', '/c', '/d', '/e');
 const target = fc.oneof(path, fc.constantFrom('/gauges/', '/gauges', '/', 'https://other.example/x'));
@@ -72,7 +59,6 @@ function meaningOf(text: string): string[] {
 const commentsOf = (text: string): string[] => text.match(/#.*/g) ?? [];
 
 test('a fixed map means the same, keeps its comments and line ends, and stays as it is then', async () => {
-  process.chdir(root);
   await fc.assert(
     fc.asyncProperty(map, async (before) => {
       writeFileSync('redirects.yaml', before);

@@ -1,8 +1,7 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { migrateInventoryCommand } from '../../../src/migrate/inventory/command.ts';
 import { loadMigration } from '../../../src/migrate/migration.ts';
+import { serve as serveRequests } from '../../lib/http/support/servers.ts';
 import { folderOf, runCommand } from './support.ts';
 
 export const line = (path: string, status = 200) =>
@@ -21,11 +20,9 @@ export async function project(files: Record<string, string | Buffer>) {
 }
 
 /** Serves these pages until the test ends; `->/path` is a redirect. */
-export async function serve(pages: Record<string, string | Buffer>, onAsk?: (path: string) => void) {
-  const server: Server = createServer((request, response) => {
-    const path = request.url ?? '';
-    onAsk?.(path);
-    const page = pages[path];
+export async function serve(pages: Record<string, string | Buffer>): Promise<string> {
+  const { origin } = await serveRequests(({ url = '' }, response) => {
+    const page = pages[url];
     if (page === undefined)
       return response.writeHead(404, { 'content-type': 'text/html' }).end('<title>none</title>');
     if (typeof page === 'string' && page.startsWith('->'))
@@ -33,12 +30,5 @@ export async function serve(pages: Record<string, string | Buffer>, onAsk?: (pat
     const type = page.toString().startsWith('<!') ? 'text/html' : 'application/octet-stream';
     return response.writeHead(200, { 'content-type': type }).end(page);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  return origin;
 }

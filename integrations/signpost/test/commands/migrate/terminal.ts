@@ -7,22 +7,13 @@ export interface Terminal {
   /** Waits for a text behind what was waited for before. */
   shows(text: string): Promise<void>;
   press(...keys: readonly string[]): void;
-  /** Closes the terminal, as somebody does who has had enough. */
-  close(): void;
   /** The exit code, once it has ended. */
   readonly ended: Promise<number | null>;
   /** All that was printed, as it was sent to the terminal. */
   readonly raw: () => string;
 }
 
-export const keys = {
-  up: '\u001b[A',
-  down: '\u001b[B',
-  enter: '\r',
-  escape: '\u001b',
-  stop: '\u0003',
-  end: '\u0004',
-} as const;
+export const keys = { stop: '\u0003', end: '\u0004' } as const;
 
 const patience = 30_000;
 
@@ -55,7 +46,6 @@ export function openTerminal(
   return {
     ended,
     raw: () => raw,
-    close: () => child.kill('SIGKILL'),
     press: (...pressed) => void child.stdin.write(pressed.join('')),
     async shows(text) {
       const isThere = (): boolean => {
