@@ -6,6 +6,7 @@ import {
   admitted,
   answersErrorsWhole,
   findsInLargeTable,
+  hidesDotFiles,
   knowsPagesByUrl,
   opensByFile,
   protectedSite,
@@ -20,6 +21,7 @@ describe.runIf(requireEngine(apacheEngine)).each([apacheEngine])('$name', (engin
   const start = starterOf(engine);
   takesStrangeNames(start, (path) => path.includes('%cent') || path.includes('%2F'));
   knowsPagesByUrl(start);
+  hidesDotFiles(start);
   opensByFile(start);
   answersErrorsWhole(start);
   findsInLargeTable(start, { paths: 900, queries: 100 });

@@ -6,6 +6,7 @@ import {
   answersErrorsWhole,
   findsInLargeTable,
   getByHttps,
+  hidesDotFiles,
   knowsPagesByUrl,
   opensByFile,
   protectedSite,
@@ -20,6 +21,7 @@ describe.runIf(requireEngine(caddyEngine))('caddy', () => {
   const start = starterOf(caddyEngine);
   takesStrangeNames(start);
   knowsPagesByUrl(start);
+  hidesDotFiles(start);
   opensByFile(start);
   answersErrorsWhole(start);
   findsInLargeTable(start, { paths: 3000, queries: 600 });

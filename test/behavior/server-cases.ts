@@ -56,6 +56,16 @@ export function knowsPagesByUrl(start: Start): void {
   );
 }
 
+export function hidesDotFiles(start: Start): void {
+  test('serves no .env and no .git folder of the site, but .well-known', async () => {
+    const files = { 'index.html': 'home', '.env': 'a', '.git/config': 'b', '.well-known/security.txt': 'c' };
+    const server = await start(makeSite([], { tls: { at: 'here' } }, files));
+    const paths = ['/.env', '/%2eenv', '/.git/config', '/.git/', '/.well-known/security.txt'];
+    const replies = paths.map(async (path) => (await getByHttps(server, path)).status);
+    expect(await Promise.all(replies)).toEqual([404, 404, 404, 404, 200]);
+  });
+}
+
 /** The users of `/intern/`; the password of each is "open sesame". */
 export const users = {
   bcrypt: 'bea:$2y$05$o6EGw0NaO7erqqJA9PHW6.n6E0LkrFLmr7YZ0Y8slRSXmVQY3mGvG',

@@ -92,7 +92,7 @@ function* printRules(plan: Plan): Generator<string> {
     ...moveRule(),
     ...printVersionRules(plan),
     'RewriteCond %{REQUEST_FILENAME} -d [OR]',
-    printCondition('%{REQUEST_URI}', `${hidden}|/\\.(?!well-known/)`),
+    printCondition('%{REQUEST_URI}', hidden),
     printRule('^', '-', 'R=404,L'),
   ]);
 }

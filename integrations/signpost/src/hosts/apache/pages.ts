@@ -76,8 +76,8 @@ export function* printPageRules(plan: Plan): Generator<string> {
   yield* [isFound, printRule('^', '-', 'END')];
 }
 
-/** URLs of files that must not be served. */
-export const hidden = hiddenUrl.replace(/\$$/, '\\z');
+/** URLs of files that must not be served, such as /404.html, /.env and /.git/config. */
+export const hidden = `${hiddenUrl.replace(/\$$/, '\\z')}|^/\\.(?!well-known/)`;
 
 /** Pages listed by name: those of another style, and those whose names would not survive decoding. */
 function selectListedPages({ pages }: ServedFiles, style: PageStyle): Map<Path, string> {

@@ -18,9 +18,9 @@ const path = '{http.request.uri.path}';
 /** A name that no file has. */
 const none = '/.none';
 
-/** Files that have no URL: those for other hosts, and error pages. */
+/** Files that have no URL: those for other hosts, error pages, and files such as /.env and /.git/config. */
 const hidden =
-  '^/(?:_headers|_redirects|_worker\\.js|_routes\\.json|\\.[^/]*|(?:404|410|503)(?:/.*|\\.html)?)$';
+  '^/(?:_headers|_redirects|_worker\\.js|_routes\\.json|\\.(?:[^/]*|git/.*)|(?:404|410|503)(?:/.*|\\.html)?)$';
 
 /** `sp_path`: the path without a slash at its end. */
 export function* printPathMap(): Generator<string> {
