@@ -141,3 +141,20 @@ test('a Jekyll site without _posts has nothing to import', async () => {
   expect(printed.out).toContain('\n  Redirects   none\n');
   expect(printed.out).not.toContain('_posts');
 });
+
+test.each([
+  ['', false],
+  ["export default { base: '/docs' };\n", true],
+])(
+  'init leaves the redirect of /sitemap.xml out where the integration writes that file: %j',
+  async (config, isKept) => {
+    await setUp({
+      'package.json': '{ "dependencies": { "astro": "^7.0.0" } }',
+      'astro.config.mjs': config,
+      'public/_redirects': '/sitemap.xml /sitemap-index.xml 301\n/a /b/ 301\n',
+    });
+    const map = await read('redirects.yaml');
+    expect(map.includes('- from: /sitemap.xml\n')).toBe(isKept);
+    expect(map).toContain('- from: /a\n');
+  },
+);

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { importRedirects, type NamedText } from '../../import/import-redirects.ts';
+import { type ImportedRedirects, importRedirects, type NamedText } from '../../import/import-redirects.ts';
 import { findRedirectPage } from '../../import/redirect-page.ts';
 import { writeYaml } from '../../import/write-map.ts';
 import { openBuildFolder } from '../../lib/disk/build-folder.ts';
@@ -9,6 +9,7 @@ import { Problem } from '../../lib/problem.ts';
 import { formatCount, formatNumber } from '../../lib/text/text.ts';
 import { appendYaml } from '../../map/append-yaml.ts';
 import { usualMapFile } from '../../map/entry.ts';
+import { leaveOut } from '../../map/patterns/foreign-rule.ts';
 import { readShown } from '../../project/load.ts';
 import { printSchemaComment } from '../../project/schema-comment.ts';
 import { dropKnownRedirects, formatOn, readPages, withDays } from '../map-import/known.ts';
@@ -97,13 +98,13 @@ async function readExisting(survey: Survey, notes: string[]): Promise<Source[]> 
     ...(await readFrontMatter(survey)),
     ...readAstroRedirects(survey),
   ];
-  const written = own.flatMap((input) => importInput(input, notes));
+  const written = own.flatMap((input) => importInput(input, survey, notes));
   // Hugo may make public/_redirects from a template that only the build shows.
   const built = platformFiles.map((file) => join(survey.dist, file));
   const found =
     written.length > 0
       ? written
-      : (await readFiles(built, survey)).flatMap((input) => importInput(input, notes));
+      : (await readFiles(built, survey)).flatMap((input) => importInput(input, survey, notes));
 
   return Promise.all(
     found.map(async ({ name, brought }) => ({ name, brought: await withDays(name, brought, true) })),
@@ -140,9 +141,16 @@ async function readFrontMatter({ generator, dist }: Survey): Promise<Input[]> {
 }
 
 /** Imports a file that has redirects. Adds a note for what can't be read. */
-function importInput({ name, texts, format, redirectPage }: Input, notes: string[]): Source[] {
+function importInput(
+  { name, texts, format, redirectPage }: Input,
+  { astro }: Survey,
+  notes: string[],
+): Source[] {
   try {
-    const brought = importRedirects(name, texts, { base: '/', from: format, redirectPage });
+    const read = importRedirects(name, texts, { base: '/', from: format, redirectPage });
+    // Below a base, Signpost writes /docs/sitemap.xml.
+    const writesSitemap = astro !== undefined && findProperty(astro.object, 'base') === undefined;
+    const brought = writesSitemap ? dropSitemapRedirect(read) : read;
     if (brought.items.some(({ kind }) => kind === 'rule')) return [{ name, brought }];
 
     if (brought.importer.id === 'front-matter')
@@ -155,6 +163,16 @@ function importInput({ name, texts, format, redirectPage }: Input, notes: string
     if (!/has no redirects|nothing to import/.test(error.message)) notes.push(error.message);
   }
   return [];
+}
+
+/** `/sitemap.xml /sitemap-index.xml`, which many Astro sites have, would hide the sitemap that Signpost writes. */
+function dropSitemapRedirect(brought: ImportedRedirects): ImportedRedirects {
+  const items = brought.items.map((item) =>
+    item.kind === 'rule' && item.from === '/sitemap.xml'
+      ? leaveOut(item, 'Signpost writes /sitemap.xml')
+      : item,
+  );
+  return { ...brought, items };
 }
 
 /** A map of all files, and the part that it gets of each; the first file with a URL wins. */
