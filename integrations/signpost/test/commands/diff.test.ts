@@ -2,22 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { main } from '../../src/cli.ts';
+import { watchPrints } from '../support/prints.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'signpost-diff-'));
 const start = process.cwd();
 const site = ['--site', 'https://www.example.com'];
 
-const said: string[] = [];
-const written: string[] = [];
-beforeEach(() => {
-  said.length = 0;
-  written.length = 0;
-  vi.spyOn(console, 'error').mockImplementation((text: string) => void said.push(text));
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0);
-});
-const json = () => JSON.parse(written.join(''));
+const printed = watchPrints();
+const json = () => JSON.parse(printed.out);
 const rows = () => json().changes.map((row: { kind: string; url: string }) => `${row.kind} ${row.url}`);
 
 async function put(path: string, text: string): Promise<void> {
@@ -76,13 +70,11 @@ describe('revisions', () => {
   test('without its build, what a URL returned that nothing redirected is unknown, and the note comes first', async () => {
     await put('dist/n/index.html', '');
     expect(await main(['diff', 'main', '.', ...site])).toBe(1);
-    const [headline, note] = written.join('').split('\n');
+    const [headline, note] = printed.out.split('\n');
     expect(headline).toBe('main -> .: 3 URLs change; 2 are lost.');
     expect(note).toMatch(/^No build of main was found, so only redirects are compared/);
-    expect(written.join('')).toContain(
-      '  /d\n    unknown, without a build -> 301 https://www.example.com/n/',
-    );
-    written.length = 0;
+    expect(printed.out).toContain('  /d\n    unknown, without a build -> 301 https://www.example.com/n/');
+    printed.out = '';
     expect(await main(['diff', 'main', '.', ...site, '--json'])).toBe(1);
     expect(json().base.pages).toBe(null);
     expect(json().changes.at(-1)).toMatchObject({ url: '/d', before: { status: null } });
@@ -115,7 +107,7 @@ describe('folders and maps', () => {
 
 test('the report goes into a file, as Markdown', async () => {
   expect(await main(['diff', 'v1', 'HEAD', ...site, '--format', 'markdown', '--output', 'out.md'])).toBe(1);
-  expect(written).toEqual([]);
+  expect(printed.out).toBe('');
   expect(await readFile('out.md', 'utf8')).toMatch(/^### Redirects and URLs\n/);
 });
 
@@ -129,8 +121,8 @@ test.each([
   ['a build that is not there', ['v1', 'HEAD', ...site, '--dist', 'none'], 'none'],
 ])('%s is refused with a sentence', async (_, parameters, word) => {
   expect(await main(['diff', ...parameters])).toBe(2);
-  expect(said.join('\n')).toContain(word);
-  expect(written).toEqual([]);
+  expect(printed.err).toContain(word);
+  expect(printed.out).toBe('');
 });
 
 test('a page that a server renders now is not lost', async () => {
@@ -148,7 +140,7 @@ test('a page that a server renders now is not lost', async () => {
   expect(await main(['diff', 'static', 'server', '--host', 'netlify', '--json'])).toBe(1);
   expect(rows()).toEqual(['lost /went/']);
   expect(json().notes).toEqual(['1 URL is rendered on demand on one side, and not compared: /search/.']);
-  written.length = 0;
+  printed.out = '';
   expect(await main(['diff', 'server', 'static', '--json'])).toBe(0);
   expect(rows()).toEqual(['new-page /went/']);
 });
@@ -164,7 +156,7 @@ test('the detected host is compared too, where it answers differently', async ()
   await put('cloudy/redirects.yaml', 'redirects: []\n');
   await put('cloudy-gone/redirects.yaml', 'redirects: [{ from: /x, status: 410 }]\n');
   expect(await main(['diff', 'cloudy', 'cloudy-gone'])).toBe(0);
-  expect(written.join('')).toBe(
+  expect(printed.out).toBe(
     [
       'cloudy -> cloudy-gone: 1 URL changes.',
       'gone (1)',
@@ -175,7 +167,7 @@ test('the detected host is compared too, where it answers differently', async ()
       '',
     ].join('\n'),
   );
-  written.length = 0;
+  printed.out = '';
   expect(await main(['diff', 'cloudy', 'cloudy'])).toBe(0);
-  expect(written.join('')).not.toContain('Cloudflare');
+  expect(printed.out).not.toContain('Cloudflare');
 });

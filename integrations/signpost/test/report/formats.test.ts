@@ -23,38 +23,27 @@ describe('json', () => {
   });
 });
 
-/** What SARIF 2.1.0 requires of the parts that we write (OASIS, sections 3.13 to 3.29). */
-const sarif = z.object({
-  version: z.literal('2.1.0'),
-  runs: z.array(
-    z.object({
-      tool: z.object({
-        driver: z.object({ name: z.string(), rules: z.array(z.object({ id: z.string() })) }),
-      }),
-      columnKind: z.literal('utf16CodeUnits'),
-      results: z.array(
-        z.object({
-          ruleId: z.string(),
-          ruleIndex: z.int().nonnegative(),
-          level: z.enum(['none', 'note', 'warning', 'error']),
-          message: z.object({ text: z.string().min(1) }),
-          partialFingerprints: z.record(z.string(), z.string()),
-          locations: z.array(
-            z.object({
-              physicalLocation: z.object({
-                artifactLocation: z.object({ uri: z.string().regex(/^[^\s\\:]+$/) }),
-                region: z
-                  .object({ startLine: z.int().positive(), startColumn: z.int().positive() })
-                  .partial()
-                  .optional(),
-              }),
-            }),
-          ),
-        }),
-      ),
-    }),
-  ),
+const region = z.object({ startLine: z.int().positive(), startColumn: z.int().positive() }).partial();
+const place = z.object({
+  artifactLocation: z.object({ uri: z.string().regex(/^[^\s\\:]+$/) }),
+  region: region.optional(),
 });
+const result = z.object({
+  ruleId: z.string(),
+  ruleIndex: z.int().nonnegative(),
+  level: z.enum(['none', 'note', 'warning', 'error']),
+  message: z.object({ text: z.string().min(1) }),
+  partialFingerprints: z.record(z.string(), z.string()),
+  locations: z.array(z.object({ physicalLocation: place })),
+});
+const driver = z.object({ name: z.string(), rules: z.array(z.object({ id: z.string() })) });
+const run = z.object({
+  tool: z.object({ driver }),
+  columnKind: z.literal('utf16CodeUnits'),
+  results: z.array(result),
+});
+/** What SARIF 2.1.0 requires of the parts that we write (OASIS, sections 3.13 to 3.29). */
+const sarif = z.object({ version: z.literal('2.1.0'), runs: z.array(run) });
 
 describe('sarif', () => {
   it('names rules, places, tags and fingerprints', () => {

