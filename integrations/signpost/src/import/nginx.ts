@@ -1,3 +1,4 @@
+import { compact } from '../lib/text/text.ts';
 import { isRedirectStatus } from '../map/entry.ts';
 import { type Item, makeUnexpressed, type Notice } from '../map/patterns/foreign-rule.ts';
 import { noteGonePage, notes } from '../map/patterns/notes.ts';
@@ -216,16 +217,17 @@ function readRow(row: Statement, key: string, { status, to, dropsQuery }: Answer
 
 /** The redirects of all matched URLs, or the statement with the reason why there are none. */
 function makeRedirects(statement: Statement, urls: Sources, answer: Answer, scope: Scope): Item[] {
-  const { status, to, dropsQuery } = answer;
+  const { status, to, dropsQuery, joinsQuery } = answer;
   if (status !== 410 && !isRedirectStatus(status) && !('why' in urls))
     return [leaveOutStatement(statement, scope, `status ${status} isn't a redirect`)];
 
   const asksQuery = 'why' in urls || urls.some(({ from }) => from.includes('?'));
   const isDropped = dropsQuery && !asksQuery && status !== 410;
+  const ofQuery = compact(isDropped && notes.dropped, joinsQuery && notes.joined);
   const { server, location, around, notices } = scope;
   const { line } = statement;
   const items = makeRules(
-    { line, text: printInBlocks(statement, around), notes: isDropped ? [notes.dropped] : [] },
+    { line, text: printInBlocks(statement, around), notes: ofQuery },
     urls,
     ({ from, matched }) => {
       const target = status === 410 ? '' : readTarget(to, from, matched);

@@ -163,6 +163,14 @@ describe('mod_rewrite', () => {
     expect(read('htaccess', 'RewriteRule ^a$ /b?x=1 [R=301]').notices).toEqual([]);
   });
 
+  // httpd.apache.org/docs/2.4/rewrite/flags.html#flag_qsa
+  test('readHtaccess says where the query is added to that of the target', () => {
+    expect(read('htaccess', 'RewriteRule ^a$ /b?x=1 [R=301,QSA]').notices).toEqual([
+      "1 it adds the request's query to that of its target; the map adds nothing to a target with a query",
+    ]);
+    expect(read('htaccess', 'RewriteRule ^a$ /b [R=301,QSA]').notices).toEqual([]);
+  });
+
   test('rules after one that may skip or chain them are left out', () => {
     const rule = (name: string) => `RewriteRule ^${name}$ /to-${name} [R=301,L]\n`;
     const { rules, left } = read('htaccess', `${rule('a')}RewriteRule ^x - [S=2]\n${rule('b')}`);

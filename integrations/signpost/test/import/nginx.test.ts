@@ -146,6 +146,18 @@ describe('what nginx says', () => {
     const dropped = '1 it drops the query; the map passes it on';
     expect(read('nginx', text).notices.includes(dropped)).toBe(reported);
   });
+
+  test.each([
+    ['location = /a { return 301 /b?x=1&$args; }', true],
+    ['rewrite ^/a$ /b?x=1 permanent;', true],
+    ['rewrite ^/a$ /b?x=1? permanent;', false],
+    ['location = /a { return 301 /b?x=1; }', false],
+    ['location = /a { return 301 /b?$args; }', false],
+  ])('%s: that it adds the query to that of its target is told: %s', (text, reported) => {
+    const joined =
+      "1 it adds the request's query to that of its target; the map adds nothing to a target with a query";
+    expect(read('nginx', text).notices.includes(joined)).toBe(reported);
+  });
 });
 
 describe('a map over the URL', () => {

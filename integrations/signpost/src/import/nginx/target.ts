@@ -27,6 +27,8 @@ export interface Answer {
   readonly to: string;
   /** True if the request's query isn't passed on. */
   readonly dropsQuery: boolean;
+  /** True if the request's query is added to one in the target: `rewrite ^/old$ /new?a=1 permanent`. */
+  readonly joinsQuery?: boolean;
 }
 
 /** `return 301 /new`, `return /new`, `rewrite ^/old$ /new? permanent`; undefined for any other statement. */
@@ -37,14 +39,17 @@ export function readAnswer([name, first = '', second = '', flag]: readonly strin
     const status = flag === 'permanent' ? 301 : temporary;
     // `rewrite` appends the request's query unless its target ends in `?`.
     const dropsQuery = /[^?]\?$/.test(second) && !/\$(?:args|query_string)\?$/.test(second);
-    return { status, to: second.replace(/\?$/, '').replace(ownQuery, ''), dropsQuery };
+    const to = second.replace(/\?$/, '').replace(ownQuery, '');
+    return { status, to, dropsQuery, joinsQuery: !dropsQuery && to.includes('?') };
   }
   if (name !== 'return') return undefined;
 
   const hasStatus = /^\d{3}$/.test(first);
-  const to = hasStatus ? second : first;
-  const dropsQuery = !/\$\{?(?:is_args|args|query_string|request_uri)\b/.test(to);
-  return { status: hasStatus ? Number(first) : 302, to: to.replace(ownQuery, ''), dropsQuery };
+  const sent = hasStatus ? second : first;
+  const dropsQuery = !/\$\{?(?:is_args|args|query_string|request_uri)\b/.test(sent);
+  const to = sent.replace(ownQuery, '');
+  const joinsQuery = to !== sent && to.includes('?');
+  return { status: hasStatus ? Number(first) : 302, to, dropsQuery, joinsQuery };
 }
 
 /** The variable at the end of a target: `$new` of `https://new.example$new`. */

@@ -5,6 +5,7 @@ export const notes = {
   ...patternNotes,
   rest: 'it also matched everything below its path and appended the rest to its target; the map has only this path',
   dropped: 'it drops the query; the map passes it on',
+  joined: "it adds the request's query to that of its target; the map adds nothing to a target with a query",
   host: 'it applies to one host; if that is a host of the site, the redirect applies to all hosts of the site',
 } as const;
 

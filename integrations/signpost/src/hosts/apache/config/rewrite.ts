@@ -63,6 +63,7 @@ export function readRewriteRule(
     ...(flags.has('NC') || ways.some((way) => way.ignoresCase) ? [notes.case] : []),
     ...ways.flatMap((way) => way.notes),
     ...(dropsQuery ? [notes.dropped] : []),
+    ...(flags.has('QSA') && /\?./.test(to) ? [notes.joined] : []),
   ];
   notices.push(...more.map((note) => ({ line, text: note })), ...said);
 
