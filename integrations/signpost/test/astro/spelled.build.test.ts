@@ -25,11 +25,3 @@ test('the audit takes URLs as the Astro config spells them, where the host serve
     /"\/about" is a variant of \/about\//,
   );
 });
-
-test('whatever spelling most links have', async () => {
-  const options = { deploy: { host: 'nginx' as const }, audit: { rules: strict } };
-  await project.write('src/pages/index.astro', page('<a href="/about/">about</a><a href="/team/">team</a>'));
-  await expect(project.build(options, { trailingSlash: 'never' })).rejects.toThrow(
-    /"\/about\/" is a variant of \/about\b/,
-  );
-});

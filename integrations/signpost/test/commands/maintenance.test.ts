@@ -1,31 +1,19 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { main } from '../../src/cli.ts';
+import { watchPrints } from '../support/prints.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'signpost-close-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const said: string[] = [];
-beforeEach(() => {
-  said.length = 0;
-  vi.spyOn(console, 'error').mockImplementation((text: string) => void said.push(text));
-});
-
+const printed = watchPrints();
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const close = (...more: string[]) =>
   main([
-    'maintenance',
-    '--site',
-    'https://www.example.com',
-    '--contact',
-    'help@example.com',
-    '--details',
-    'https://status.example.com/',
-    '--output',
-    folder,
-    ...more,
+    ...['maintenance', '--site', 'https://www.example.com', '--contact', 'help@example.com'],
+    ...['--details', 'https://status.example.com/', '--output', folder, ...more],
   ]);
 
 test('W-CLOSE-2: two days are closed with a 503 page and the files of the hosts', async () => {
@@ -45,7 +33,7 @@ test('W-CLOSE-2: two days are closed with a 503 page and the files of the hosts'
 test('W-CLOSE-2: three days end with 1 and name the landing page; nothing is written', async () => {
   const out = join(folder, 'three-days');
   expect(await close('--until', inDays(3), '--output', out)).toBe(1);
-  expect(said.join('\n')).toMatch(/would last 3 days.*temporary landing page.*--landing/s);
+  expect(printed.err).toMatch(/would last 3 days.*temporary landing page.*--landing/s);
   await expect(readdir(out)).rejects.toThrow('ENOENT');
 });
 
@@ -85,14 +73,14 @@ describe('W-CLOSE-3: the landing page', () => {
 
   test('stays a week at most: longer ends with 1 and names the banner', async () => {
     expect(await close('--until', inDays(98), '--landing')).toBe(1);
-    expect(said.join('\n')).toMatch(/for 98 days.*<MaintenanceBanner>/);
+    expect(printed.err).toMatch(/for 98 days.*<MaintenanceBanner>/);
   });
 
   test('needs a build', async () => {
     const before = process.cwd();
     process.chdir(await mkdtemp(join(tmpdir(), 'signpost-landing-here-')));
     expect(await close('--until', inDays(5), '--landing').finally(() => process.chdir(before))).toBe(2);
-    expect(said.join('\n')).toContain('Build the site, or pass its folder');
+    expect(printed.err).toContain('Build the site, or pass its folder');
   });
 });
 
@@ -102,14 +90,14 @@ test.each([
   ['an unknown host', ['--host', 'netlfy'], 'netlify'],
 ])('%s is refused', async (_, parameters, word) => {
   expect(await close('--until', inDays(1), ...parameters)).toBe(2);
-  expect(said.join('\n')).toContain(word);
+  expect(printed.err).toContain(word);
 });
 
 test('W-CLOSE-2: a host that knows no 503 is named, and nothing that would leave it open is written for it', async () => {
   const out = join(folder, 'able');
   expect(await close('--until', inDays(1), '--host', 'nginx,github-pages,firebase', '--output', out)).toBe(1);
   expect((await readdir(out)).sort()).toEqual(['dist', 'nginx']);
-  expect(said.join('\n')).toMatch(
+  expect(printed.err).toMatch(
     /GitHub Pages.* can't return 503 in maintenance mode\. Use [\s\S]*Firebase.* can't return 503 in maintenance mode\. Use /,
   );
 });
