@@ -100,8 +100,9 @@ test('the check looks for targets below the folder that the site lives in', asyn
 
 test('a release says how the map gets to the host where no Astro build takes it there', async () => {
   const { run } = await project();
-  const named = ['--site', 'https://www.new.example/docs'];
-  const { exit, err } = await run(migrateReleaseCommand, ...named, '--on', '2026-12-05');
+  const named = ['--site', 'https://www.new.example/docs', '--alias', 'www.old.invalid'];
+  await run(migrateCheckCommand, ...named);
+  const { exit, err } = await run(migrateReleaseCommand, '--on', '2026-12-05');
   const compile =
     'npx astro-signpost map compile redirects.yaml --host HOST --output deploy --site https://www.new.example/docs --alias www.old.invalid';
   expect([exit, err]).toEqual([
