@@ -3,13 +3,13 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 
-const program = fileURLToPath(new URL('run-review.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../lib/http/support/main-child.ts', import.meta.url));
 
 /** `migrate review` as a process of its own, once it has printed its URL. */
 export async function startReview(path: (name: string) => string) {
   const { VITEST: _, ...env } = process.env;
   const places = ['--dist', path('dist'), '--map', path('redirects.yaml'), '--state', path('migration')];
-  const child = spawn(process.execPath, [program, '--no-open', ...places], {
+  const child = spawn(process.execPath, [program, 'migrate', 'review', '--no-open', ...places], {
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
