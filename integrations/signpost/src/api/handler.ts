@@ -33,8 +33,7 @@ export function createHandler(lists: readonly List[], settings: ApiSettings & Re
     // /api/product/0ah1gn0w2mpkc and /api/openapi.json
     const slash = name.lastIndexOf('/');
     const record = endpoints.get(name.slice(0, Math.max(0, slash)))?.findRecord(name.slice(slash + 1));
-    const description = name === 'openapi.json' ? openApiDocument(models, settings) : undefined;
-    const body = record ?? description;
+    const body = name === 'openapi.json' ? openApiDocument(models, settings) : record;
     if (body === undefined) throw findFailure(404);
 
     // A record has no parameters: throws for /api/product/0ah1gn0w2mpkc?page=1

@@ -21,9 +21,8 @@ export function nodeListener(answer: AnswerAsk): RequestListener {
 
     const { accept, origin } = headers;
     const target = requestTarget(url);
-    const given = answer({ method, target, accept, origin, ifNoneMatch: headers['if-none-match'] });
-    // Waiting for an answer from memory would cost a turn of the event loop.
-    const { status, headers: sent, body } = 'status' in given ? given : await given;
+    const ask = { method, target, accept, origin, ifNoneMatch: headers['if-none-match'] };
+    const { status, headers: sent, body } = await answer(ask);
 
     const isEmpty = status === 204 || status === 304;
     const length = isEmpty ? [] : ['Content-Length', String(Buffer.byteLength(body))];

@@ -54,8 +54,7 @@ function makePagingParameters(maxSize: number): Parameter[] {
     },
     {
       ...makeInteger('size', 1, maxSize),
-      description:
-        'Records per page. Use it together with `page`. Without it, the response is a plain array.',
+      description: 'Records per page, with `page`. Without it, the response is a plain array.',
       needs: 'page',
     },
     { ...makeInteger('limit', 1), description: 'Maximum number of records to return.' },
@@ -89,8 +88,7 @@ function makeSortParameters(fields: readonly string[]): Parameter[] {
     },
     {
       ...makeChoice('order', ['asc', 'desc']),
-      description:
-        'The direction. Use it together with `sortby`. Records without the field always come last.',
+      description: 'The direction, with `sortby`. Records without the field always come last.',
       needs: 'sortby',
     },
   ];

@@ -141,7 +141,7 @@ async function importSheet(
   }
   const unchanged = returned.decisions.length - changes.length;
   console.error(
-    `${formatCount(changes.length, 'change')}, ${formatNumber(unchanged)} unchanged, ${formatNumber(undecided)} undecided`,
+    `${formatCount(changes.length, 'change')}, ${formatNumber(unchanged)} unchanged, ${formatNumber(undecided)} undecided in ${file}`,
   );
 
   if (changes.length === 0) return refused.length === 0;
