@@ -100,8 +100,10 @@ export function proposeByForm(suggestions: readonly Suggestion[], files: readonl
 }
 
 /** Copies that a CMS makes of a page: for phones, to print, to embed, later pages of a list or of comments, and feeds. */
-const copy =
-  /^(.*?)(?:\/(?:amp|print|_print|embed|feed(?:\/(?:rss2?|atom|rdf))?|(?:comment-)?page[/-]\d+))+\/?$/i;
+const copyEnd = /\/(?:amp|print|_print|embed|feed(?:\/(?:rss2?|atom|rdf))?|(?:comment-)?page[/-]\d+)\/?$/i;
+
+/** `/list/page/2/amp/` is a copy of a copy. */
+const maxCopies = 3;
 
 /** A copy goes where its page goes, unless words found something surer. So does a variant in letter case. */
 export function followCopies(suggestions: readonly Suggestion[]): Suggestion[] {
@@ -138,8 +140,8 @@ function foldCase({ old }: Suggestion): string {
 
 /** The page that a URL is a copy of; never a home page, which lists everything. */
 function findOriginal(old: string): string | undefined {
-  const bare = removeDisplayParameters(old);
-  const original = copy.exec(bare)?.[1] ?? bare;
+  let original = removeDisplayParameters(old);
+  for (let copies = 0; copies < maxCopies; copies++) original = original.replace(copyEnd, '');
   return original === old || isHome(splitUrl(original)) ? undefined : original;
 }
 
