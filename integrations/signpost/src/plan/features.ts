@@ -51,7 +51,7 @@ const features: readonly Feature[] = [
   {
     rule: 'host-protect',
     isMissing: ({ protect }, { passwords }) => protect.length > 0 && passwords.length === 0,
-    says: 'the protected paths are open to everyone',
+    says: 'passwords of protected paths are unsupported, so these are open to everyone whom the host itself lets in',
     isWorthProgram: true,
   },
   {

@@ -1,4 +1,3 @@
-import { formatCount } from '../../../lib/text/text.ts';
 import { locateOnPage, type Page } from '../../site/page.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
@@ -8,8 +7,8 @@ import { countMainText, isBlank, isFilledByScript, isShell, toLatinLength } from
 
 const messages = {
   none: 'the page has no text',
-  short: (size: number) => `the page has only ${formatCount(size, 'character')} of text`,
-  hidden: (hidden: number, all: number) => `the page hides ${hidden} of its ${all} characters of text`,
+  short: 'the page has hardly any text',
+  hidden: 'the page hides nearly all of its text',
   picture: 'the page shows an image, a frame or a drawing, and has hardly any text',
 };
 
@@ -50,10 +49,8 @@ function checkText(page: Page): Report | undefined {
   if (size >= shortest || toLatinLength(page, size) >= shortest) return undefined;
 
   // A script may show it; a person must check.
-  if (text.hiddenLength >= shortest) {
-    const message = messages.hidden(text.hiddenLength, text.hiddenLength + size);
-    return scripts > 0 ? { level: 'info', message } : { message };
-  }
+  if (text.hiddenLength >= shortest)
+    return { ...(scripts > 0 && { level: 'info' }), message: messages.hidden };
   // Several images, a described one, or a form.
   const isAlone = text.pictures === text.silent && text.silent <= 3;
   if (text.pictures > 0 && !(isAlone && size + text.described < shortest)) return undefined;
@@ -63,5 +60,5 @@ function checkText(page: Page): Report | undefined {
       message: messages.picture,
       fix: 'describe what it shows, or make the page noindex',
     };
-  return { message: size <= 0 ? messages.none : messages.short(size) };
+  return { message: size <= 0 ? messages.none : messages.short };
 }
