@@ -38,7 +38,7 @@ test.runIf(isFullProof)(
         killed,
         expect.objectContaining({ exit: 0, out: expect.any(String) }),
       ]);
-      expect(again.err).toMatch(/^(?:3 changes, 0|0 changes, 3) unchanged, 1 undecided$/m);
+      expect(again.err).toMatch(/^(?:3 changes, 0|0 changes, 3) unchanged, 1 undecided in sheet.csv$/m);
     });
     expect(writtenIn(moments)).toEqual(['migration/review.csv', 'migration/state.yaml', 'redirects.yaml']);
   },

@@ -102,16 +102,18 @@ function matchesPath({ match }: PlatformRule, path: string): boolean {
 
 /** A sample with other text for its wildcards, as far as the rule matches that, ignoring conditions. */
 function varySample(path: string, rule: PlatformRule): string[] {
-  const cased = [path.toUpperCase(), path.toLowerCase()].filter(
+  // Firebase's source /a/b matches /a/b/ too, which an earlier ^/a/[^/]+$ doesn't.
+  const slashed = path.endsWith('/') ? withoutSlash(path) : `${path}/`;
+  const variants = [path.toUpperCase(), path.toLowerCase(), slashed].filter(
     (one) => one !== path && matchesPath(rule, one),
   );
-  if (rule.isExact) return cased;
+  if (rule.isExact) return variants;
 
   const others = ['0.~', 'Zz', '7'].map((text) => path.replace(/any(?:-\w+)?/g, text));
   // An unanchored expression matches longer paths too.
   others.push(`${path.replace(/\/$/, '')}/0any`, `${path}0any`, `/0any${path}`);
   return [
-    ...cased,
+    ...variants,
     ...(rule.conditions.length > 0 ? others : others.filter((one) => matchesPath(rule, one))),
   ];
 }
