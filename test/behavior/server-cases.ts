@@ -57,12 +57,14 @@ export function knowsPagesByUrl(start: Start): void {
 }
 
 export function hidesDotFiles(start: Start): void {
-  test('serves no .env and no .git folder of the site, but .well-known', async () => {
-    const files = { 'index.html': 'home', '.env': 'a', '.git/config': 'b', '.well-known/security.txt': 'c' };
+  test('serves no .env, .git or .svn of the site, but .well-known', async () => {
+    const hidden = { '.env': 'a', '.git/config': 'b', '.svn/entries': 'c', '.wrangler/state': 'd' };
+    const files = { 'index.html': 'home', ...hidden, '.well-known/security.txt': 'e' };
     const server = await start(makeSite([], { tls: { at: 'here' } }, files));
-    const paths = ['/.env', '/%2eenv', '/.git/config', '/.git/', '/.well-known/security.txt'];
+    const refused = ['/.env', '/%2eenv', '/.git/config', '/.git/', '/.svn/entries', '/.wrangler/state'];
+    const paths = [...refused, '/.well-known/security.txt'];
     const replies = paths.map(async (path) => (await getByHttps(server, path)).status);
-    expect(await Promise.all(replies)).toEqual([404, 404, 404, 404, 200]);
+    expect(await Promise.all(replies)).toEqual([404, 404, 404, 404, 404, 404, 200]);
   });
 }
 

@@ -18,9 +18,12 @@ const path = '{http.request.uri.path}';
 /** A name that no file has. */
 const none = '/.none';
 
-/** Files that have no URL: those for other hosts, error pages, and files such as /.env and /.git/config. */
+/**
+ * Files that have no URL: those for other hosts, error pages, and files such as /.env and /.git/config. Caddy's expressions
+ * have no `(?!well-known/)`, so a folder in the root is hidden unless its name begins with `.we`.
+ */
 const hidden =
-  '^/(?:_headers|_redirects|_worker\\.js|_routes\\.json|\\.(?:[^/]*|git/.*)|(?:404|410|503)(?:/.*|\\.html)?)$';
+  '^/(?:_headers|_redirects|_worker\\.js|_routes\\.json|\\.(?:[^/]*|(?:[^w/]|w[^e/])[^/]*/.*)|(?:404|410|503)(?:/.*|\\.html)?)$';
 
 /** `sp_path`: the path without a slash at its end. */
 export function* printPathMap(): Generator<string> {
