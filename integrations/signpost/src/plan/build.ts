@@ -77,7 +77,7 @@ export function findSiteFolder({ variant }: Pick<Settings, 'variant'>): string {
 /** The plan on a host: each page at the URL that the host gives its file, and redirects straight to it. */
 export function withServing(whole: Plan, serving: Serving | undefined): Plan {
   if (serving === undefined) return whole;
-  // `/old.html` on Vercel with `cleanUrls` is asked as `/old`.
+  // `/old.html` on Vercel with `cleanUrls` is requested as `/old`.
   const plan = withSurvivingSources(whole, serving);
   const { served: known, errorPages } = plan;
   const pages = servePages(serving, [...known.pages.values()], Object.values(errorPages));

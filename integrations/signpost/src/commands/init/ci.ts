@@ -5,7 +5,7 @@ import { type Part, planNewFile } from './part.ts';
 const workflowFile = '.github/workflows/signpost.yml';
 
 /**
- * Plans the workflow for GitHub, in the root of a Git repository. Other services are told the commands. `hasScript`:
+ * Plans the workflow for GitHub, in the root of a Git repository. For other services, the commands are printed. `hasScript`:
  * package.json has or needs the script `build`, which also puts the files of the host into the build.
  */
 export async function planCi(generator: Generator | undefined, hasScript: boolean): Promise<Part> {

@@ -103,7 +103,7 @@ async function readBuiltUrls(dist: string, site: string | undefined): Promise<Fo
   const own = await readOwnRules({ root, dist, withGenerated: map === undefined });
   const moved = own.rules.flatMap(({ rules }) => rules.flatMap(findMovedUrls));
 
-  // /thanks/ is noindex, so nobody misses its URL in a search engine.
+  // /thanks/ is noindex, so no search engine lists its URL.
   const hidden = new Set(facts.pages).difference(new Set(pages));
   const [first] = hidden;
   return {

@@ -48,7 +48,7 @@ export interface HostRecords {
 /**
  * Requests A and AAAA of a host from every authoritative server of its zone, with the CNAMEs in between. A cache shows the
  * remaining TTL; only authoritative servers show the full one (`W-MIG-1`). `start` finds the zone, by default this machine's
- * DNS servers; the zone's servers are asked at the same port.
+ * DNS servers; requests to the zone's servers use the same port.
  */
 export async function fetchHostRecords(host: string, start?: DnsServer): Promise<HostRecords> {
   const resolver = new Resolver({ timeout: usualTimeout, tries: 2 });

@@ -22,7 +22,7 @@ const opaqueElements: ReadonlySet<string> = new Set(
 /** Any text but white space leaves the head. Browsers drop NUL. */
 const visible = /[^\t\n\f\r \0]/;
 
-/** Finds where browsers end the head (HTML standard, "in head" and "after head"), told of each part of the page in order. */
+/** Finds where browsers end the head (HTML standard, "in head" and "after head"), from the parts of the page in order. */
 export class HeadEndFinder {
   end: HeadEndOffset | undefined;
   #isAfterHead = false;
