@@ -34,6 +34,9 @@ const mostPlaces = 4;
 /** Lines of a report that a person reads; a longer one shows only the worst cause of each rule. */
 const maxLines = 52;
 
+/** Further causes of a rule in such a report. */
+const maxFurther = 10;
+
 /** Prints findings for people: worst first, each cause once, with its source line and fix. */
 export function printFindings(findings: readonly Finding[], style: FindingsStyle): string {
   const groups = groupFindings(findings, { foldsMany: true });
@@ -64,26 +67,43 @@ function printGroups(groups: readonly Group[], style: FindingsStyle, causes: num
   return blocks.join('\n');
 }
 
-/** The worst cause of each rule with one place, as far as they fit, then the other rules in one line. */
+/**
+ * The worst cause of each rule with one place, as far as they fit, then the other rules in one line. Lines that are left
+ * go to the further causes of the rules, a line each, so that the 8 mistakes of a map are all shown.
+ */
 function printWorst(groups: readonly Group[], style: FindingsStyle): string {
   const c = createColors(style.color);
-  const blocks: string[] = [];
+  const shown: { readonly rule: string; readonly lines: string[]; readonly further: readonly Group[] }[] = [];
   const others: string[] = [];
-  let lines = 0;
-  for (const [rule, causes] of Map.groupBy(groups, ({ first }) => first.rule)) {
-    const [worst] = causes;
+  let free = maxLines;
+  for (const [rule, [worst, ...further]] of Map.groupBy(groups, ({ first }) => first.rule)) {
     if (worst === undefined) continue;
-    const block = [...formatGroup(worst, style, c, 1)];
-    if (causes.length > 1)
-      block.push(c.dim(`  ${formatNumber(causes.length - 1)} more; ${style.rest(rule)}`));
+    const lines = formatGroup(worst, style, c, 1);
+
     // The rules beyond a screen are one line: `Also: title-unique 40, lang 2`.
-    lines += block.length + 1;
-    if (lines <= maxLines) blocks.push(`${block.join('\n')}\n`);
-    else others.push(`${rule} ${formatNumber(causes.length)}`);
+    free -= lines.length + (further.length > 0 ? 2 : 1);
+    if (free >= 0) shown.push({ rule, lines, further });
+    else others.push(`${rule} ${formatNumber(further.length + 1)}`);
   }
 
+  for (const { rule, lines, further } of shown) {
+    const listed = further.slice(0, Math.min(maxFurther, Math.max(0, free)));
+    free -= listed.length;
+    lines.push(...listed.map(({ first }) => formatLine(first)));
+    const rest = further.length - listed.length;
+    if (rest > 0) lines.push(c.dim(`  ${formatNumber(rest)} more; ${style.rest(rule)}`));
+  }
+
+  const blocks = shown.map(({ lines }) => `${lines.join('\n')}\n`);
   if (others.length > 0) blocks.push(c.dim(`Also: ${others.join(', ')}; --json lists them all\n`));
   return blocks.join('\n');
+}
+
+/** `  redirects.yaml:4:5: "frm" isn't a key of a redirect`, a further cause of a rule. */
+function formatLine(finding: Finding): string {
+  const place = placeText(finding) || findShownUrl(finding, finding);
+  const before = place === '' ? '' : `${escapeLineForTerminal(place)}: `;
+  return `  ${before}${formatHeadline(finding)}`;
 }
 
 const colorOf: Record<Level, (c: Colors, text: string) => string> = {

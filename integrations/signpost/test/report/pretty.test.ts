@@ -33,6 +33,21 @@ dist: 1 error, 0 warnings, 0 info on 3 pages
     expect(text).toContain('1 error, 0 warnings, 0 info at 5 places');
   });
 
+  it('lists each of 14 mistakes of a map, though only the first of a rule has its fix', () => {
+    const mistakes = Array.from({ length: 14 }, (_, at) =>
+      finding({
+        rule: at < 7 ? 'map-syntax' : 'map-loop',
+        file: 'redirects.yaml',
+        line: at,
+        message: `fault ${at}`,
+      }),
+    );
+    const text = print('pretty', ...mistakes);
+    expect(text.match(/^ {2}fix:/gm)).toHaveLength(2);
+    for (const at of mistakes.keys()) expect(text).toMatch(new RegExp(`[Ff]ault ${at}$`, 'm'));
+    expect(text).toContain('\n  redirects.yaml:3:4: Fault 3\n');
+  });
+
   it('shows the source of each place, and one that they share once', () => {
     const at = (name: string, source?: string): Finding =>
       finding({ file: `dist/${name}.html`, ...(source && { source }) });

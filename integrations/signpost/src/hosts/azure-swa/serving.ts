@@ -31,7 +31,8 @@ const tables: Readonly<Record<TrailingSlash, PageTable>> = {
 
 /** Azure Static Web Apps, by `trailingSlash` and `navigationFallback`. Generated files set the first. */
 export function readAzureServing({ read, variant }: ServingInput): ServingResult {
-  const { opened, fault } = openSettings(read, [file, `public/${file}`, `static/${file}`]);
+  // The reader of its rules reports a file that can't be parsed.
+  const { opened } = openSettings(read, [file, `public/${file}`, `static/${file}`]);
   const isSlashed = variant && createGeneratedTable(variant).folder.own === 'slash';
   const slash = chooseSetting(opened, {
     path: ['trailingSlash'],
@@ -55,7 +56,7 @@ export function readAzureServing({ read, variant }: ServingInput): ServingResult
     })),
   };
 
-  return { serving, faults: [...(fault === undefined ? [] : [fault]), ...slash.faults] };
+  return { serving, faults: slash.faults };
 }
 
 /** A page for every URL without a file, except those in `exclude`. */

@@ -15,7 +15,8 @@ const everyVariant: PageTable = {
 
 /** Netlify, by "Pretty URLs", which `pretty_urls` in netlify.toml or the web interface switches. */
 export function readNetlifyServing({ read }: ServingInput): ServingResult {
-  const { opened, fault } = openSettings(read, ['netlify.toml']);
+  // The reader of its rules reports a file that can't be parsed.
+  const { opened } = openSettings(read, ['netlify.toml']);
   const pretty = chooseSetting(opened, {
     path: ['build', 'processing', 'html', 'pretty_urls'],
     values: ['true', 'false'],
@@ -41,5 +42,5 @@ export function readNetlifyServing({ read }: ServingInput): ServingResult {
       : undefined,
   };
 
-  return { serving, faults: [...(fault === undefined ? [] : [fault]), ...pretty.faults] };
+  return { serving, faults: pretty.faults };
 }

@@ -49,7 +49,8 @@ export function listEarlyRedirects(isClean: boolean, slash: Slash): EarlyRedirec
 
 /** Vercel, by `cleanUrls` and `trailingSlash` of vercel.json, whose redirects run before all others. */
 export function readVercelServing({ read, variant }: ServingInput): ServingResult {
-  const { opened, fault } = openSettings(read, [file]);
+  // The reader of its rules reports a file that can't be parsed.
+  const { opened } = openSettings(read, [file]);
   const clean = chooseSetting(opened, { path: ['cleanUrls'], values: ['true', 'false'], fallback: 'false' });
   const slash = chooseSetting(opened, {
     path: ['trailingSlash'],
@@ -75,7 +76,7 @@ export function readVercelServing({ read, variant }: ServingInput): ServingResul
     choices: listChoices(),
   };
 
-  return { serving, faults: [...(fault === undefined ? [] : [fault]), ...clean.faults, ...slash.faults] };
+  return { serving, faults: [...clean.faults, ...slash.faults] };
 }
 
 function createPageTable(isClean: boolean, slash: Slash): PageTable {

@@ -71,6 +71,7 @@ describe("audit of a project's own files", () => {
       expect(code).toBe(1);
       expect(found[0]?.slice(0, 2)).toEqual(['error', place]);
       expect(found[0]?.[2]).toContain(`${title} gets no rules from `);
+      expect(found.filter(([level, at]) => level === 'error' && at?.startsWith(file))).toHaveLength(1);
       expect(rules).toContain('title-missing');
     },
   );
