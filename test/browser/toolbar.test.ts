@@ -82,7 +82,9 @@ describe.runIf(requireEngine(playwright))('the window of the toolbar in developm
   test('cuts title and description as a list of results does', async () => {
     const page = await open('/long/');
     const measure = (name: string) =>
-      page.locator(`${box} .${name}`).evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight]);
+      page
+        .locator(`${box} .${name}`)
+        .evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight]);
 
     // One line of a title, and two of a description, at the usual width of a result.
     await expect.poll(() => measure('title')).toEqual([600, 26]);
