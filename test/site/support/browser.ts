@@ -12,6 +12,7 @@ export interface Page {
   locator(selector: string): Locator;
   emulateMedia(media: { media?: 'print' | 'screen'; colorScheme?: 'light' | 'dark' }): Promise<void>;
   screenshot(options?: { fullPage?: boolean }): Promise<Buffer>;
+  waitForLoadState(state: 'networkidle'): Promise<void>;
   waitForURL(url: string): Promise<void>;
   waitForFunction(condition: () => boolean): Promise<unknown>;
   reload(): Promise<unknown>;
