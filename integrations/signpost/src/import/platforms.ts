@@ -11,6 +11,7 @@ import { isRedirectStatus } from '../map/entry.ts';
 import { type Item, makeUnexpressed, type Notice, type Rule } from '../map/patterns/foreign-rule.ts';
 import { noteGonePage, notes } from '../map/patterns/notes.ts';
 import { makeRules } from '../map/patterns/rules.ts';
+import { isWholeHost } from '../map/resolved-map.ts';
 import { parseImportedRule } from './arrange.ts';
 import type { Importer } from './importer.ts';
 
@@ -118,11 +119,12 @@ function makeLinesImporter(...format: Parameters<typeof makeImporter>): Importer
 
 const setsHeaders = "it sets headers, and isn't a redirect (use `http.headers` in the options)";
 
-/** True for a rule that a map can express, also beyond a limit of the platform. */
+/** True for a rule that a map can express, also beyond a limit of the platform; not for `https://old.example.com/*`. */
 export function isForMap(rule: PlatformRule): boolean {
-  return readRule(rule, []).some(
-    (item) => item.kind === 'rule' && parseImportedRule(rule.file, item) !== undefined,
-  );
+  return readRule(rule, []).some((item) => {
+    const entry = item.kind === 'rule' ? parseImportedRule(rule.file, item) : undefined;
+    return entry !== undefined && !isWholeHost(entry);
+  });
 }
 
 function readRule(rule: PlatformRule, notices: Notice[]): Item[] {

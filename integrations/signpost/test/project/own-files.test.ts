@@ -13,4 +13,7 @@ test.each([
 
 test('findOwnLines says nothing of lines that no map can express, since init says to keep them', () => {
   expect(advise('netlify', '# the app\n/app/* /a/ 200\n/x /y 302 Country=de\n')).toBeUndefined();
+  expect(
+    advise('netlify', 'https://old.example.com/* https://www.example.com/:splat 301!\n'),
+  ).toBeUndefined();
 });

@@ -56,6 +56,14 @@ test('addSources finds the component that alone has the link', () => {
   expect(sourceOf(sources, 'about/index.html', link)).toBe('src/components/Nav.astro:2');
 });
 
+test('addSources finds the component whose link a redirect of the map leads to as well', () => {
+  const sources = {
+    'redirects.yaml': 'redirects:\n  - from: /old\n    to: /prices/\n',
+    'src/components/Nav.astro': '<nav>\n  <a href="/prices/">Prices</a>\n</nav>',
+  };
+  expect(sourceOf(sources, 'about/index.html', link)).toBe('src/components/Nav.astro:2');
+});
+
 test('addSources finds a title in the front matter, without the name of the site', () => {
   const sources = {
     'content/about.md': '---\ntitle: About us\n---\n',

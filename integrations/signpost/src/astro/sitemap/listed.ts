@@ -88,6 +88,11 @@ export function listPages(project: Project, heads: readonly PageHead[], dates: D
     listed.set(url, { url, lastmod, alternates: head.alternates });
   }
 
+  // After the first commit, all pages have its date, which says nothing to search engines.
+  const moments = new Set(Array.from(listed.values(), ({ lastmod }) => lastmod));
+  if (listed.size > 2 && moments.size === 1)
+    for (const [url, page] of listed) listed.set(url, { ...page, lastmod: undefined });
+
   for (const path of onDemand) {
     const url = toCanonicalUrl(path, variant);
     listed.set(url, { url, lastmod: undefined, alternates: [] });

@@ -19,9 +19,11 @@ export interface SourceIndex {
 const sourceFile =
   /\.(?:md|mdx|mdoc|markdown|astro|html?|njk|liquid|hbs|ejs|pug|vue|svelte|[jt]sx?|mjs|ya?ml|toml|json)$/i;
 
-/** Folders without sources of pages. */
-const otherFolders: ReadonlySet<string> = new Set(
-  'node_modules vendor coverage public static test tests dist build out _site bin target'.split(' '),
+/** Folders and files without sources of pages. The redirect map has the same URLs as links. */
+const otherNames: ReadonlySet<string> = new Set(
+  'node_modules vendor coverage public static test tests dist build out _site bin target redirects.yaml'.split(
+    ' ',
+  ),
 );
 
 /** Bytes; a longer file is data. */
@@ -58,7 +60,7 @@ function listSources(root: string, build: string, below = '', found: string[] = 
   const entries = readOrDefault(() => readdirSync(join(root, below), { withFileTypes: true }), []);
   for (const entry of entries) {
     const path = below === '' ? entry.name : `${below}/${entry.name}`;
-    const isOther = entry.name.startsWith('.') || otherFolders.has(entry.name) || path === build;
+    const isOther = entry.name.startsWith('.') || otherNames.has(entry.name) || path === build;
     if (isOther || found.length >= maxFiles) continue;
     if (entry.isDirectory()) listSources(root, build, path, found);
     else if (entry.isFile() && sourceFile.test(entry.name)) found.push(path);

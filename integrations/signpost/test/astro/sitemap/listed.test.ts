@@ -77,6 +77,17 @@ describe('the date of a page', () => {
     expect([listed.get(`${origin}/a/`)?.lastmod, undated]).toEqual([undefined, 1]);
   });
 
+  test('is left out if three or more pages have the same, as after the first commit', () => {
+    const list = (...dates: string[]) => {
+      const heads = dates.map((modified, at) => page(`${at}/index.html`, { modified }));
+      return Array.from(listPages(project(), heads, noDates).listed.values(), ({ lastmod }) => lastmod);
+    };
+    const [day, next] = ['2026-05-05T00:00:00Z', '2026-05-06T00:00:00Z'];
+    expect(list(day, day, day)).toEqual([undefined, undefined, undefined]);
+    expect(list(day, day, next)).toEqual([day, day, next]);
+    expect(list(day, day)).toEqual([day, day]);
+  });
+
   test('is unknown for a file that was never committed', () => {
     const { listed, undated } = dateOf(page('a/index.html'), new Map([[`${origin}/a/`, '/site/new.md']]));
     expect([listed.get(`${origin}/a/`)?.lastmod, undated]).toEqual([undefined, 0]);
