@@ -2,7 +2,6 @@ import { ledgerFile } from '../audit/site/ledger.ts';
 import type { Finding } from '../lib/finding.ts';
 import { formatCount, formatNumber } from '../lib/text/text.ts';
 import { describeEntryCounts, describeFittingEntries, type EntryCounts } from '../plan/census.ts';
-import { describeChanges } from '../project/changes.ts';
 import { formatCounts } from '../report/group-findings.ts';
 import type { Emitted } from './host-files/deploy.ts';
 import type { Options } from './parse-options.ts';
@@ -67,13 +66,13 @@ function describeSitemap({ sitemap }: Made): string {
   return `${sitemap.isOwn ? "the site's own" : 'sitemap.xml'}, with ${formatCount(sitemap.urls, 'URL')}`;
 }
 
-function describeHost({ entries }: Made, { unsupported, fits, changes, folder }: Emitted): string {
+function describeHost({ entries }: Made, { unsupported, fits }: Emitted): string {
   const count = unsupported.filter(({ level }) => level !== 'info').length;
   const lacks = count === 0 ? '' : `, ${formatCount(count, 'unsupported feature')}`;
   const isNone = entries.redirects + entries.gone === 0;
   const isAll = fits.redirects === entries.redirects && fits.gone === entries.gone;
   const served = isAll ? describeEntryCounts(entries) : describeFittingEntries(fits, entries);
-  return `${isNone ? 'no redirects' : served}${lacks}; ${describeChanges(changes, folder)}`;
+  return `${isNone ? 'no redirects' : served}${lacks}`;
 }
 
 function describeLedger(published: number): string {

@@ -150,6 +150,5 @@ function summarizeHost({ host, plan, fits, unsupported, written }: CompiledHost)
     fits,
     unsupported: unsupported.filter(({ level }) => level !== 'info').length,
     ...(edge !== undefined && { edge }),
-    ...(written !== undefined && { changes: written.changes }),
   };
 }

@@ -1,7 +1,5 @@
 import { once } from 'node:events';
-import { stat } from 'node:fs/promises';
 import type { Server } from 'node:http';
-import { join } from 'node:path';
 import { defaultBuild } from '../lib/command/command.ts';
 import {
   defineCommand,
@@ -15,26 +13,20 @@ import { getErrorCode, Problem } from '../lib/problem.ts';
 import { colors } from '../lib/text/colors.ts';
 import { escapeForTerminal } from '../lib/text/text.ts';
 import { findHiddenPart } from '../lib/url/path.ts';
-import { usualMapFile } from '../map/entry.ts';
 import { findSiteFolder } from '../plan/build.ts';
 import type { Plan } from '../plan/plan.ts';
 import { isBuiltHere, resolveBuild } from '../project/facts.ts';
 import { loadProject } from '../project/load.ts';
 import { mapFaults } from '../project/map-faults.ts';
-import { settingsFile } from '../project/settings-file.ts';
-import {
-  type Answered,
-  createBuiltServer,
-  createReloadingServer,
-  type Times,
-} from '../serve/built-server.ts';
+import { type Answered, createBuiltServer, createLocalServer } from '../serve/built-server.ts';
 import { readOwnRules } from '../serve/read-own-rules.ts';
 
 const serveNotes = `A protected path asks for the password of its users. Where the host keeps them,
 any password enters, from this machine only. Pages that are rendered on demand
 and proxies return 501. Rules of the site's own files (_redirects, vercel.json,
 …) apply where neither the map nor the build has the URL. The host of the
-project doesn't count: \`npx astro-signpost explain URL\` shows it.`;
+project doesn't count: \`npx astro-signpost explain URL\` shows it. After a new build,
+start the command again.`;
 
 const options = {
   map: text('--map <file>', 'the redirect map (default: redirects.yaml here)'),
@@ -66,37 +58,7 @@ export const serveCommand = defineCommand({
 
 async function serve(dist: string, options: ServeOptions): Promise<void> {
   const { host, port } = parseInterface(options.listen);
-  let origin = '';
-  let isFirst = true;
-  let mapFiles: readonly string[] = [options.map ?? usualMapFile];
-
-  /** Reads map and build, prints what is worth knowing, and creates a server for them. */
-  const make = async (): Promise<Server> => {
-    // Hidden files are rarely meant to be published. Hosts differ, and the audit reports them.
-    const list = listBuild(dist).list.filter((file) => findHiddenPart(file) === undefined);
-    const project = await loadProject({ dist, list, map: options.map, site: options.site });
-    const { plan, settings, onDemand } = project;
-    if (project.mapFiles.length > 0) mapFiles = project.mapFiles;
-
-    const root = (await isBuiltHere(dist)) ? '.' : undefined;
-    const { rules, faults } = await readOwnRules({ root, dist });
-    const lines = isFirst
-      ? [...describeMaintenance(plan), ...faults]
-      : [colors.dim(`${dist} or the map changed and was read again`)];
-    for (const line of [...lines, ...mapFaults(options.map, project)]) console.error(line);
-
-    isFirst = false;
-    origin = plan.origin;
-    const build = { dist, below: findSiteFolder(settings) };
-    return createBuiltServer(plan, build, printAnswer, { own: rules, onDemand });
-  };
-
-  const server = await createReloadingServer({
-    listenHost: host,
-    times: () => readModificationTimes([settingsFile, ...mapFiles, dist, join(dist, 'index.html')]),
-    make,
-    failed: (error) => console.error(error instanceof Problem ? error.message : String(error)),
-  });
+  const { server, origin } = await createServer(dist, options, host);
   server.listen(port, host);
   // `once` rejects if the server emits an error.
   await once(server, 'listening').catch((error: unknown) => refusePort(error, port));
@@ -111,13 +73,25 @@ async function serve(dist: string, options: ServeOptions): Promise<void> {
   server.close();
 }
 
-/** Modification times in milliseconds: a build writes its settings last, and recreates the folder and home page. */
-async function readModificationTimes(files: readonly string[]): Promise<Times> {
-  const times = files.map(async (file): Promise<[string, number]> => {
-    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: 0 }));
-    return [file, mtimeMs];
-  });
-  return new Map(await Promise.all(times));
+/** Reads map and build, prints what is worth knowing, and creates a server for them. */
+async function createServer(
+  dist: string,
+  { map, site }: ServeOptions,
+  listenHost: string,
+): Promise<{ server: Server; origin: string }> {
+  // Hidden files are rarely meant to be published. Hosts differ, and the audit reports them.
+  const list = listBuild(dist).list.filter((file) => findHiddenPart(file) === undefined);
+  const project = await loadProject({ dist, list, map, site });
+  const { plan, settings, onDemand } = project;
+
+  const root = (await isBuiltHere(dist)) ? '.' : undefined;
+  const { rules, faults } = await readOwnRules({ root, dist });
+  for (const line of [...describeMaintenance(plan), ...faults, ...mapFaults(map, project)])
+    console.error(line);
+
+  const build = { dist, below: findSiteFolder(settings) };
+  const server = createBuiltServer(plan, build, printAnswer, { own: rules, onDemand });
+  return { server: createLocalServer(server, listenHost), origin: plan.origin };
 }
 
 function printAnswer({ status, method, url, location, note }: Answered): void {

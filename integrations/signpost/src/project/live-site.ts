@@ -1,4 +1,4 @@
-import { type Answered, isHtml } from '../audit/site/answers/answered.ts';
+import type { Answered } from '../audit/site/answers/answered.ts';
 import { findUrls } from '../audit/site/answers/found.ts';
 import { type AnsweredSite, readSiteFromAnswers } from '../audit/site/from-answers.ts';
 import type { Ledger } from '../audit/site/ledger.ts';
@@ -132,7 +132,7 @@ async function readEntered(entered: Entered, store: VisitStore, options: LiveOpt
   return {
     site,
     findings: runServerChecks({ stored: visits, robots, probes, variants, isGuess }),
-    notes: describeSkipped({ end, stored: visits, maxPages, isClosed }),
+    notes: describeSkipped({ end, maxPages }),
     locate: (file) => urls.get(file) ?? file,
   };
 }
@@ -189,32 +189,18 @@ function collectSiteFacts(
 
 interface Crawled {
   readonly end: CrawlEnd;
-  readonly stored: readonly Stored[];
   readonly maxPages: number;
-  /** True for a preview that its host keeps out of search results. */
-  readonly isClosed: boolean;
 }
 
 /** Notes for the report about what the crawl skipped. */
-export function describeSkipped({
-  end: { skipped, waiting },
-  stored,
-  maxPages,
-  isClosed,
-}: Crawled): string[] {
-  const queries = stored.filter(({ url, answered }) => answered?.status === 200 && url.includes('?'));
-  const pages = queries.filter(({ answered }) => answered !== undefined && isHtml(answered)).length;
-
+export function describeSkipped({ end: { skipped, waiting }, maxPages }: Crawled): string[] {
+  const { bounds, robots, endless } = skipped;
   return compact(
-    isClosed && "Every page of this preview has a noindex header, as it should, so this isn't reported.",
-    skipped.bounds > 0 && `${count(skipped.bounds)} not requested, because --max-pages is ${maxPages}.`,
+    bounds > 0 && `${count(bounds)} not requested, because --max-pages is ${maxPages}.`,
     waiting > 0 && `${count(waiting)} not requested, because a crawl reads at most 2 GB.`,
-    skipped.robots.length > 0 &&
-      `${count(skipped.robots.length)} not requested, because robots.txt disallows crawlers.`,
-    pages > 0 &&
-      `${count(pages)} requested with a query. Signpost follows the links there, without counting a page.`,
-    skipped.endless.length > 0 &&
-      `${count(skipped.endless.length)} not requested, because the same folders repeat, for example ${skipped.endless[0]}. A relative link may lack its first slash.`,
+    robots.length > 0 && `${count(robots.length)} not requested, because robots.txt disallows crawlers.`,
+    endless.length > 0 &&
+      `${count(endless.length)} not requested, because the same folders repeat, for example ${endless[0]}. A relative link may lack its first slash.`,
   );
 }
 

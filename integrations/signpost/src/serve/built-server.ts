@@ -77,44 +77,9 @@ function isAnswered(plan: Plan, request: IncomingMessage): boolean {
   return answer(plan, requestFrom(plan, request)).by[0]?.step === 'api';
 }
 
-/** The modification times of the server's files; 0 for a missing file. */
-export type Times = ReadonlyMap<string, number>;
-
-/** How to create a server, and which files require a new one when they change. */
-interface Renewal {
-  /** The known files; creating the server may find others. */
-  times(): Promise<Times>;
-  make(): Promise<Server>;
-  /** The interface to listen on, which is also a name of the server. */
-  readonly listenHost: string;
-  /** Called if the server can't be created again. The last one continues to answer. */
-  failed(error: unknown): void;
-}
-
-/** A server that is created again before the next request after one of its files has changed. */
-export async function createReloadingServer({ times, make, listenHost, failed }: Renewal): Promise<Server> {
-  const made = async (before: Times): Promise<{ server: Server; known: Times }> => {
-    const server = await make();
-    // A file written during creation counts as changed. Files found during creation are watched from now on.
-    return { server, known: new Map([...(await times()), ...before]) };
-  };
-
-  let { server: current, known } = await made(await times());
-  const renew = async (): Promise<void> => {
-    const now = await times();
-    if (!areChanged(known, now)) return;
-    known = now;
-    ({ server: current, known } = await made(now));
-  };
-
+/** A server on this machine that refuses requests for host names of others. */
+export function createLocalServer(server: Server, listenHost: string): Server {
   return createServer(serverOptions, (request, response) => {
-    if (refusesHost(request, response, listenHost)) return;
-    renew()
-      .catch(failed)
-      .finally(() => current.emit('request', request, response));
+    if (!refusesHost(request, response, listenHost)) server.emit('request', request, response);
   });
-}
-
-function areChanged(before: Times, now: Times): boolean {
-  return now.entries().some(([file, time]) => (before.get(file) ?? time) !== time);
 }

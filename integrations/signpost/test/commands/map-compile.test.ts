@@ -22,34 +22,12 @@ const compile = async (rows: string, ...more: string[]) => {
   const site = ['--site', 'https://www.example.com', '--output', join(folder, 'deploy')];
   return main(['map', 'compile', map, '--host', 'caddy,nginx', ...site, ...more]);
 };
-const changes = () => said.filter((line) => /^ {2}(?:first build|nothing changed|\d+ )/.test(line));
-
-test('map compile names the files of each host that are new or changed', async () => {
-  expect(await compile('/a,/x,301,\n/b,/x,301,\n')).toBe(0);
-  expect(changes()).toEqual(['  first build', '  first build']);
-  await compile('/a,/x,301,\n/b,/x,301,\n');
-  expect(changes()).toEqual(['  nothing changed', '  nothing changed']);
-  await compile('/a,/y,301,\n/c,/x,301,\n');
-  expect(changes()).toEqual(['  1 changed (signpost.caddy)', expect.stringContaining('1 changed (')]);
-});
-
-test('--quiet leaves out the changes and the warnings of the map, but no error', async () => {
+test('--quiet leaves out the warnings of the map, but no error', async () => {
   expect(await compile('/a,/b,301,\n/b,/x,301,\n', '--quiet')).toBe(0);
   expect(said.join('\n')).not.toContain('map-chain');
-  expect(changes()).toEqual([]);
   expect(said.join('\n')).toContain(' for 2 redirects, 0 gone URLs');
   expect(await compile('/a,/b,301,\n/b,/a,301,\n', '--quiet')).toBe(1);
   expect(said.join('\n')).toContain('map-loop');
-});
-
-test('says it for machines', async () => {
-  await compile('/a,/x,301,\n');
-  await compile('/a,/x,301,\n/c,/x,301,\n', '--json');
-  const { hosts } = JSON.parse(printed.join('\n'));
-  expect(hosts[0].changes).toEqual({
-    isFirst: false,
-    ...{ added: [], changed: ['signpost.caddy'], gone: [] },
-  });
 });
 
 test('without --host, the project tells the host, or nothing is written', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Trail } from '../../src/lib/http/follow.ts';
 import type { Stored } from '../../src/project/live-site/visit-store.ts';
-import { answer, failed, fine, origin, reported, stored, trail } from './support/server-findings.ts';
+import { answer, failed, origin, reported, stored, trail } from './support/server-findings.ts';
 
 describe('a server', () => {
   test('that does all right gives no finding', () => {
@@ -53,12 +53,11 @@ describe('a server', () => {
     ]);
   });
 
-  test('that sends from https back to http, on its own host or another', () => {
+  test('that sends from https back to http, and not to a partner that has http alone', () => {
     const back = stored('/old', 301, 'http://www.example.com/new');
     const away = stored('/go', 302, 'http://partner.example/');
     expect(reported({ stored: [back, away, stored('/a', 301, 'https://partner.example/')] })).toEqual([
       'error server-https /old: it redirects from https to http://www.example.com/new',
-      'warning server-https /go: it redirects from https to http://partner.example/',
     ]);
   });
 
@@ -133,58 +132,6 @@ describe('a server', () => {
       ].map((text) => `warning server-variant ${text}, at a second URL`),
     );
   });
-
-  describe('that sends one page for all that it has not', () => {
-    const page = (text: string) => `<!doctype html><title>A</title><body><h1>${text}</h1><p>Its text.</p>`;
-    const html = { 'content-type': 'text/html' };
-    const sent = (path: string, body: string, role: Stored['role'] = 'page'): Stored => {
-      const { answered } = stored(path, 200);
-      if (answered === undefined) throw new Error('answered');
-      const headers = new Map([['content-type', ['text/html']]]);
-      return {
-        ...stored(path, 200),
-        role,
-        answered: { ...answered, headers, body: () => Buffer.from(body) },
-      };
-    };
-    const named = (...paths: string[]) =>
-      paths.map((path) => ({ url: origin + path, role: 'page' as const }));
-    const missing = (body: string): Trail => ({
-      ...trail('/x', [], 200),
-      last: { ...answer('/x', 200, html), body: Buffer.from(body) },
-    });
-    const lost = (body: string, all: readonly Stored[]) => {
-      const own = all.find(({ url }) => url === `${origin}/`)?.answered?.body() ?? Buffer.alloc(0);
-      const home = { ...fine.home, body: Buffer.from(own) };
-      return reported({ probes: { home, missing: missing(body) }, stored: all }).slice(1);
-    };
-
-    test('each URL that the site names and that is not there is a finding, the home page is none', () => {
-      const home = page('Home');
-      const all = [
-        { ...sent('/', home), found: named('/index.html', '/a', '/b', '/c.woff2') },
-        sent('/index.html', home),
-        sent('/sitemap.xml', home, 'sitemap'),
-        sent('/a', page('A')),
-        sent('/b', home),
-        sent('/c.woff2', home, 'file'),
-      ];
-      expect(lost(home, all)).toEqual([
-        "error server-not-found /b: / links to a URL that doesn't exist, but it returns 200 like any other",
-        "error server-not-found /c.woff2: / links to a URL that doesn't exist, but it returns 200 like any other",
-      ]);
-    });
-
-    test('an application whose script makes all pages of one file lacks no page, but may lack a file', () => {
-      const shell =
-        '<!doctype html><title>A</title><body><div id="app"></div><script src="/app.js"></script>';
-      const home = { ...sent('/', shell), found: named('/about', '/c.woff2') };
-      const all = [home, sent('/about', shell), sent('/c.woff2', shell, 'file')];
-      expect(lost(shell, all)).toEqual([
-        "error server-not-found /c.woff2: / links to a URL that doesn't exist, but it returns 200 like any other",
-      ]);
-    });
-  });
 });
 
 describe('a page behind a login', () => {
@@ -219,19 +166,4 @@ test('that sends a page in eight seconds', () => {
     'warning server-slow /prices/: the server took 8.0 seconds to send it, and / links to it',
   ]);
   expect(reported({ stored: [page, ...(quick ? [quick] : [])] })).toEqual([]);
-});
-
-test.each([
-  ['Log in | Acme', true],
-  ['Anmelden', true],
-  ['Prices | Acme', false],
-])('that sends a login form with 200: %s', (title, isReported) => {
-  const { answered, ...rest } = stored('/account/orders/', 200);
-  if (answered === undefined) throw new Error('answered');
-  const html = `<!doctype html><title>${title}</title><form><input type="password"></form>`;
-  const body = () => Buffer.from(html);
-  const text = 'info server-login /account/orders/: it returns 200 with a login form instead of 401';
-  expect(reported({ stored: [{ ...rest, answered: { ...answered, body } }] })).toEqual(
-    isReported ? [text] : [],
-  );
 });

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { serverRedirectChain } from '../../src/project/live-site/checks/server-redirect-chain.ts';
 import type { Stored } from '../../src/project/live-site/visit-store.ts';
 import { origin, reported, stored } from './support/server-findings.ts';
 
 describe('chains', () => {
   const chains = (...all: Stored[]): string[] =>
     reported({ stored: all })
-      .filter((text) => text.includes(serverRedirectChain.id))
+      .filter((text) => text.includes('server-redirect-chain'))
       .map((text) => text.replace(/ server-redirect-chain [^:]*:/, '').replaceAll(origin, ''));
 
   test.each([
@@ -15,11 +14,6 @@ describe('chains', () => {
       'two hops',
       [stored('/a', 301, '/b'), stored('/b', 301, '/c'), stored('/c', 200)],
       ['warning it takes 2 redirects: /a to /b to /c'],
-    ],
-    [
-      'two hops to what was not asked',
-      [stored('/a', 301, '/b'), stored('/b', 301, '/c')],
-      ['warning it takes 2 redirects or more: /a to /b to /c'],
     ],
     [
       'two hops to another host',
@@ -44,21 +38,12 @@ describe('chains', () => {
       ['error it redirects in a loop: /a to /b to /a'],
     ],
     [
-      'by another spelling of the letters',
-      [stored('/%63', 301, '/b'), stored('/a', 301, '/c'), stored('/b', 200)],
-      ['warning it takes 2 redirects: /a to /%63 to /b'],
-    ],
-    [
-      'a Location that can not be read',
+      'an invalid Location',
       [stored('/a', 301, 'https://[')],
-      [`error it returns 301 with the Location "https://[", which isn't a valid URL`],
+      ['error it returns 301 without a valid Location'],
     ],
-    [
-      'a Location that no browser follows',
-      [stored('/a', 301, 'file:///etc/passwd')],
-      [`error it returns 301 with the Location "file:///etc/passwd", which isn't a valid URL`],
-    ],
-    ['no Location', [stored('/a', 302)], ['error it returns 302 without a Location']],
+    ['a file', [stored('/a', 301, 'file:///etc/passwd')], ['error it returns 301 without a valid Location']],
+    ['no Location', [stored('/a', 302)], ['error it returns 302 without a valid Location']],
     ['an answer of several choices', [stored('/a', 300)], []],
   ])('%s', (_, all, expected) => expect(chains(...all)).toEqual(expected));
 });

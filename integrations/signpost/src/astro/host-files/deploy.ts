@@ -4,6 +4,7 @@ import { hostLoaders } from '../../hosts/load.ts';
 import type { ServingResult } from '../../hosts/shared/serving.ts';
 import { toDay } from '../../lib/date.ts';
 import { listBuild, sumFileSizes } from '../../lib/disk/build-folder.ts';
+import { hasFile } from '../../lib/disk/read.ts';
 import { type Staging, writeTransaction } from '../../lib/disk/write.ts';
 import type { OutFile } from '../../lib/file.ts';
 import type { Finding } from '../../lib/finding.ts';
@@ -12,7 +13,6 @@ import { findSiteFolder, planSite, withServing } from '../../plan/build.ts';
 import { type BuildFiles, checkFileLimits } from '../../plan/fit-files.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { parseSettings, type Settings, type SettingsInput } from '../../plan/settings.ts';
-import type { FileChanges } from '../../project/changes.ts';
 import { describeEdgeCosts } from '../../project/edge-needs.ts';
 import { loadNamedHosts } from '../../project/hosts.ts';
 import { compileHost, type HostOutput } from '../../project/pipeline.ts';
@@ -36,8 +36,6 @@ import { addToAdapter, addToNodeServer } from './platform-output.ts';
 export interface Emitted extends Pick<HostOutput, 'host' | 'unsupported' | 'fits'> {
   /** Where its files are: `deploy/netlify`. */
   readonly folder: string;
-  /** Since the last build. */
-  readonly changes: FileChanges;
   /** That the edge function runs for each request from this build on. */
   readonly notice?: string | undefined;
 }
@@ -184,17 +182,19 @@ async function writeHost(staging: Staging, made: Made, host: Host): Promise<Plac
     published: describePublishedFolder(findLayout(made)),
   };
   const folders = { root, dist, out };
+  const hadWorker = await hasFile(join(out, host.id, '_worker.js'));
   const compiled = await compileHost(host, { ...made, plan, folders }, staging);
   const { unsupported, fits, names, written } = compiled;
   if (written === undefined) throw new Error('A build writes the files of its hosts');
 
   // Without its adapter, the host tells what its own files can't serve.
   const plainHost = (await hostLoaders[host.id]?.()) ?? host;
-  const notice = written.startsEdge ? describeEdgeCosts(plainHost, compiled.plan) : undefined;
+  const startsWorker = !hadWorker && names.includes('_worker.js');
+  const notice = startsWorker ? describeEdgeCosts(plainHost, compiled.plan) : undefined;
   const limits = checkFileLimits(listDeployedFiles(host, dist, made.files, written.files), host, plan.api);
   const findings = [...unsupported, ...written.findings, ...limits];
   const folder = `${session.project.options.deploy.output.replace(/\/$/, '')}/${host.id}`;
-  return { host, folder, unsupported, fits, changes: written.changes, notice, names, findings };
+  return { host, folder, unsupported, fits, notice, names, findings };
 }
 
 /** Copies the primary host's files to where the host reads them. They are already in its own folder. */

@@ -1,9 +1,8 @@
 import type { Finding } from '../../lib/finding.ts';
 import { colors, showsColors } from '../../lib/text/colors.ts';
 import { showsLinks } from '../../lib/text/hyperlink.ts';
-import { compact, formatCount } from '../../lib/text/text.ts';
+import { formatCount } from '../../lib/text/text.ts';
 import { describeEntryCounts, describeFittingEntries, type EntryCounts } from '../../plan/census.ts';
-import { describeChanges, type FileChanges } from '../../project/changes.ts';
 import { isMapError } from '../../project/check-map.ts';
 import { printFindings } from '../../report/print-findings.ts';
 
@@ -24,8 +23,6 @@ export interface CompiledSummary {
   readonly unsupported: number;
   /** Why each request runs a generated edge function, and what that costs. */
   readonly edge?: string;
-  /** Since the last time. */
-  readonly changes?: FileChanges;
 }
 
 interface PrintOptions {
@@ -41,26 +38,21 @@ export function printCompiled(compiled: Compiled, { output, quiet = false }: Pri
   for (const findings of [ofMap, compiled.ofHosts])
     if (findings.length > 0) console.error(printFindings(findings, style));
 
-  for (const host of compiled.hosts)
-    for (const line of printHost(host, compiled, `${output}/${host.id}`, quiet)) console.error(line);
+  for (const host of compiled.hosts) console.error(printHost(host, compiled, `${output}/${host.id}`));
   const refusal = describeRefusal(compiled);
   if (refusal !== undefined) console.error(refusal);
 }
 
-/** `deploy/nginx: 5 files for 12 redirects, 1 gone URL`, and what changed. */
-function printHost(host: CompiledSummary, all: Compiled, folder: string, quiet: boolean): string[] {
-  const { title, files, fits, unsupported, changes, edge } = host;
+/** `deploy/nginx: 5 files for 12 redirects, 1 gone URL`. */
+function printHost(host: CompiledSummary, all: Compiled, folder: string): string {
+  const { title, files, fits, unsupported, edge } = host;
   // `1,790 of 2,100 redirects fit` on Azure Static Web Apps.
   const isAll = fits.redirects === all.redirects && fits.gone === all.gone;
   const entries = isAll ? describeEntryCounts(all) : describeFittingEntries(fits, all);
   const note = unsupported === 0 ? '' : colors.yellow(`, ${formatCount(unsupported, 'unsupported feature')}`);
-  if (changes === undefined) return [`${title}: ${entries}${note}`];
-
-  return compact(
-    `${folder}: ${formatCount(files.length, 'file')}${isAll ? ' for' : ';'} ${entries}${note}`,
-    edge && `  ${edge}`,
-    !quiet && `  ${describeChanges(changes, folder)}`,
-  );
+  if (!all.written) return `${title}: ${entries}${note}`;
+  const about = `${folder}: ${formatCount(files.length, 'file')}${isAll ? ' for' : ';'} ${entries}${note}`;
+  return edge === undefined ? about : `${about}\n  ${edge}`;
 }
 
 /** Why no file was written; undefined if the files were. */

@@ -1,30 +1,119 @@
 import { rules } from '../../audit/rules/index.ts';
 import type { Report } from '../../audit/rules/rule.ts';
 import { judge, selectRules } from '../../audit/rules/run.ts';
+import { type ServerCheckId, serverCheckRows } from '../../audit/rules/server-checks.ts';
 import type { AuditSettings } from '../../audit/rules/settings.ts';
 import type { Site } from '../../audit/site/site.ts';
-import type { Finding } from '../../lib/finding.ts';
+import type { Finding, FindingDefinition } from '../../lib/finding.ts';
+import { describeResponses, pairExamples } from '../../lib/finding-example.ts';
 import type { Looked } from '../reporting.ts';
-import { serverHttps } from './checks/server-https.ts';
-import { serverLogin } from './checks/server-login.ts';
-import { serverNotFound } from './checks/server-not-found.ts';
-import { serverRedirectChain } from './checks/server-redirect-chain.ts';
-import { serverRobots } from './checks/server-robots.ts';
-import { serverSlow } from './checks/server-slow.ts';
-import { serverStatus } from './checks/server-status.ts';
-import { serverVariant } from './checks/server-variant.ts';
-import type { Served, ServerCheck } from './server-check.ts';
+import {
+  findHttpFaults,
+  findLoginRedirects,
+  findRedirectChains,
+  findRobotsFaults,
+  findServedVariants,
+  findSlowResponses,
+  findSoftNotFound,
+  findUnservedUrls,
+  maxSeconds,
+  type Served,
+  type ServerFault,
+} from './server-faults.ts';
 
-export const serverChecks: readonly ServerCheck[] = [
-  serverNotFound,
-  serverStatus,
-  serverRobots,
-  serverHttps,
-  serverVariant,
-  serverRedirectChain,
-  serverLogin,
-  serverSlow,
-];
+/** A check of something that only a server shows. */
+interface ServerCheck extends FindingDefinition {
+  readonly id: ServerCheckId;
+  check(served: Served): Iterable<ServerFault>;
+}
+
+type CheckText = Pick<ServerCheck, 'title' | 'why' | 'fix' | 'check'> & {
+  /** Requests and responses with the fault, and without. */
+  readonly bad: readonly string[];
+  readonly good: readonly string[];
+};
+
+const table: Readonly<Record<ServerCheckId, CheckText>> = {
+  'server-not-found': {
+    title: "A URL that doesn't exist returns 404",
+    why: 'If a server returns 200 or redirects to the home page for any URL, crawlers find endless pages, and broken links stay hidden. (Google Search Central, soft 404 errors.)',
+    fix: 'return 404 with an error page, without a redirect',
+    bad: ['GET /signpost-404-test', '200 OK'],
+    good: ['GET /signpost-404-test', '404 Not Found'],
+    check: findSoftNotFound,
+  },
+  'server-status': {
+    title: 'Every URL in pages and sitemaps is served',
+    why: 'Search engines drop a URL that keeps failing, and crawl a server less if it often fails. (Google Search Central, HTTP status codes and network errors.)',
+    fix: 'fix the server, or remove the links to the URL',
+    bad: ['GET /sitemap.xml', '200 OK, lists /pumps/', 'GET /pumps/', '500 Internal Server Error'],
+    good: ['GET /sitemap.xml', '200 OK, lists /pumps/', 'GET /pumps/', '200 OK'],
+    check: findUnservedUrls,
+  },
+  'server-robots': {
+    title: 'robots.txt is served with directives',
+    why: 'If robots.txt fails, crawlers treat the whole site as disallowed. If it is an HTML page, they ignore it. (RFC 9309, section 2.3.1.4; Google Search Central, robots.txt.)',
+    fix: 'always return 200 with a robots.txt of directives',
+    bad: ['GET /robots.txt', '503 Service Unavailable'],
+    good: ['GET /robots.txt', '200 OK, text/plain'],
+    check: findRobotsFaults,
+  },
+  'server-https': {
+    title: 'http redirects to https in one redirect, with an HSTS header',
+    why: "For a crawler, a page on both schemes is two pages. Without HSTS, others can intercept a visitor's first request. (RFC 6797; Google Search Central, site moves.)",
+    fix: 'redirect http to https with 301, straight to the final URL',
+    bad: ['GET http://www.example.com/', '200 OK'],
+    good: [
+      ...['GET http://www.example.com/', '301 → https://www.example.com/'],
+      ...['GET https://www.example.com/', '200 OK, Strict-Transport-Security: max-age=31536000'],
+    ],
+    check: findHttpFaults,
+  },
+  'server-variant': {
+    title: "Other variants of a page's URL redirect to it",
+    why: 'If a page is served with and without its trailing slash, or as index.html, search engines find it several times and divide its links. (Google Search Central, to slash or not to slash.)',
+    fix: "redirect it with 301 to the page's own URL",
+    bad: ['GET /pumps', '200 OK', 'GET /pumps/', '200 OK'],
+    good: ['GET /pumps', '301 → /pumps/', 'GET /pumps/', '200 OK'],
+    check: findServedVariants,
+  },
+  'server-redirect-chain': {
+    title: 'Every redirect that the site links to leads straight to its final target',
+    why: 'Each redirect costs a request, and crawlers give up after a few. (Google Search Central, redirects: avoid chains.)',
+    fix: 'redirect it straight to its final target',
+    bad: ['GET /old/', '301 → /new', 'GET /new', '301 → /new/'],
+    good: ['GET /old/', '301 → /new/'],
+    check: findRedirectChains,
+  },
+  'server-login': {
+    title: 'A page behind a login returns 401',
+    why: 'A redirect to the login form tells search engines that the page moved there, so every protected page counts as a copy of the form. 401 tells them that the page needs a login. (Google Search Central, HTTP status codes.)',
+    fix: 'return 401 with the login form, or remove the links to the page',
+    bad: ['GET /account/', '302 → /login?next=/account/'],
+    good: ['GET /account/', '401 Unauthorized'],
+    check: findLoginRedirects,
+  },
+  'server-slow': {
+    title: `Pages and their files are sent within ${maxSeconds} seconds`,
+    why: 'A crawler renders a page without the files that come too late, so a working page can look like an error page, and it requests fewer pages of a slow site. (Google Search Central, soft 404 errors; crawl budget.)',
+    fix: 'make the server faster, or send the file from a cache',
+    bad: ['GET /catalog/', '200 OK after 8.2 seconds'],
+    good: ['GET /catalog/', '200 OK after 0.3 seconds'],
+    check: findSlowResponses,
+  },
+};
+
+const ids = Object.keys(serverCheckRows).filter((id): id is ServerCheckId => id in serverCheckRows);
+
+export const serverChecks: readonly ServerCheck[] = ids.map((id) => {
+  const { bad, good, ...text } = table[id];
+  const examples = () =>
+    pairExamples(
+      describeResponses('The server responds like this', ...bad),
+      describeResponses('It should respond like this', ...good),
+    );
+  return { id, ...serverCheckRows[id], ...text, examples };
+});
 
 export function runServerChecks(served: Served): Finding[] {
   return serverChecks.flatMap(({ id, level, conventions, fix, check }) =>
@@ -40,14 +129,10 @@ export function auditLiveSite(
 ): Looked['result'] {
   const all = [...serverChecks, ...rules];
   const chosen = new Set(selectRules(settings, all).map(({ id }) => id));
-  const reports = new Map<string, Iterable<Report>>();
 
-  for (const { id } of serverChecks)
-    if (chosen.has(id))
-      reports.set(
-        id,
-        served.filter(({ rule }) => rule === id),
-      );
+  const reports = new Map<string, Iterable<Report>>();
+  const foundByCheck = Map.groupBy(served, ({ rule }) => rule);
+  for (const { id } of serverChecks) if (chosen.has(id)) reports.set(id, foundByCheck.get(id) ?? []);
   for (const rule of rules) if (chosen.has(rule.id)) reports.set(rule.id, rule.check(site));
 
   return judge(reports, site.ignores, settings, all);

@@ -31,7 +31,7 @@ export const failed = (path: string): Reply => ({
 });
 
 const sure = { 'strict-transport-security': 'max-age=31536000' };
-export const fine: Probes = {
+const fine: Probes = {
   home: answer('/', 200, sure),
   missing: trail('/no-such-page', [], 404),
   insecure: trail('http://www.example.com/', [[301, `${origin}/`]], 200),
