@@ -124,8 +124,7 @@ function reportedStarts({ items, notices }: ImportedRedirects): string[] {
 
 async function planOf(file: string, brought: ImportedRedirects, host: string): Promise<Plan> {
   const yaml = [...writeYaml(file, brought)].join('');
-  const openStream = (): Promise<never> => Promise.reject(new Error('no file is included'));
-  const { map, findings } = await loadMap('redirects.yaml', { readText: async () => yaml, openStream });
+  const { map, findings } = await loadMap('redirects.yaml', { readBytes: async () => Buffer.from(yaml) });
   expect(findings.filter(({ level }) => level === 'error')).toEqual([]);
   const settings = parseSettings(file, {
     origin: `https://${host}`,

@@ -55,9 +55,7 @@ async function importSite(file: string, host: string): Promise<Site> {
     },
   );
   const yaml = [...writeYaml(file, brought)].join('');
-  const noFile = async (name: string): Promise<never> =>
-    Promise.reject(new Error(`${name} is not asked for`));
-  const { map } = await loadMap('real.yaml', { readText: async () => yaml, openStream: noFile });
+  const { map } = await loadMap('real.yaml', { readBytes: async () => Buffer.from(yaml) });
   const settings = parseSettings(file, {
     origin: `https://${host}`,
     tls: { at: 'proxy', from: ['127.0.0.1'] },

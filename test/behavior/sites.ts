@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { filesInMemory } from '../../integrations/signpost/src/lib/build-files.ts';
@@ -91,10 +90,7 @@ const filesOf = (name: SiteName): Readonly<Record<string, string>> => {
 };
 
 const folder = fileURLToPath(new URL('fixture/', import.meta.url));
-const mapFiles = {
-  readText: (file: string) => readFile(folder + file, 'utf8'),
-  openStream: async (file: string) => createReadStream(folder + file),
-};
+const mapFiles = { readBytes: (file: string) => readFile(folder + file) };
 
 /** Makes a site's plan by the same steps as the command line. */
 export async function siteOf(name: SiteName): Promise<Site> {

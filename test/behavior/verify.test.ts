@@ -242,8 +242,7 @@ async function makeSite({ map: yaml, files, headers, domains }: Source): Promise
     headers: [{ match: { prefix: '/' }, headers: headers.map(([name, value]) => [name, value]) }],
   };
   const settings = parseSettings('the test', input);
-  const openStream = (): Promise<never> => Promise.reject(new Error('the map includes no file'));
-  const { map } = await loadMap('redirects.yaml', { readText: async () => yaml, openStream });
+  const { map } = await loadMap('redirects.yaml', { readBytes: async () => Buffer.from(yaml) });
   const names = Object.keys(files);
   const served = listServedFiles(settings, names);
   const urls = new Set<string>([...served.pages.keys(), ...served.files.keys()]);

@@ -164,22 +164,9 @@ async function findBuild({ dist: named, map }: ProjectInput) {
 
 /** The named map, otherwise that of the current project. */
 async function loadMap(named: string | undefined, isHere: boolean): Promise<LoadedMap | undefined> {
-  if (named !== undefined) return readShown(named);
-  return isHere && (await hasFile(usualMapFile)) ? readShown(usualMapFile) : undefined;
-}
-
-/** Reads a map and shows progress on a terminal, since a million rows take seconds. */
-export async function readShown(name: string): Promise<LoadedMap> {
+  const file = named ?? (isHere && (await hasFile(usualMapFile)) ? usualMapFile : undefined);
   // The YAML and CSV readers take a while to load.
-  const { readMap } = await import('./read-map.ts');
-  if (!process.stderr.isTTY) return readMap(name);
-
-  const progress = (await import('./progress.ts')).openProgress('{percentage}% of the map');
-  try {
-    return await readMap(name, progress.update);
-  } finally {
-    progress.stop();
-  }
+  return file === undefined ? undefined : (await import('./read-map.ts')).readMap(file);
 }
 
 /** The settings of the current folder's last build, with the site of the command line. */

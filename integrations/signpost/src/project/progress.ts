@@ -7,32 +7,28 @@ export interface ProgressLine {
   stop(): void;
 }
 
-/** Milliseconds before the line appears, since a short flash is distracting. */
+/** Milliseconds before the line appears, since a short flash is distracting, and between two updates. */
 const patience = 1000;
-
-/** Milliseconds between two updates. */
 const pause = 100;
 
 const clearLine = '\r\u001b[K';
 
 /**
- * Opens a line such as `{value} of {total} URLs` or `{percentage}% of the file`. The line is only written and cleared, so a
- * killed command leaves the cursor and the line wrap of the terminal unchanged.
+ * Opens a line such as `1,200 of 5,000 URLs`. The line is only written and cleared, so a killed command leaves the cursor
+ * and the line wrap of the terminal unchanged.
  */
-export function openProgress(words: string): ProgressLine {
+export function openProgress(things: string): ProgressLine {
   const { stderr } = process;
   if (!stderr.isTTY) return { update: () => undefined, stop: () => undefined };
 
   let next = Date.now() + patience;
   let isShown = false;
-
   return {
-    // 1,200 of 5,000 URLs
     update(done, total) {
       if (Date.now() < next) return;
       next = Date.now() + pause;
       isShown = true;
-      const text = fillIn(words, done, Math.max(1, total));
+      const text = `${formatNumber(done)} of ${formatNumber(total)} ${things}`;
       stderr.write(clearLine + text.slice(0, (stderr.columns || 80) - 1));
     },
     stop() {
@@ -40,12 +36,4 @@ export function openProgress(words: string): ProgressLine {
       isShown = false;
     },
   };
-}
-
-function fillIn(words: string, done: number, total: number): string {
-  const percentage = Math.floor((100 * Math.min(done, total)) / total);
-  return words
-    .replace('{value}', formatNumber(done))
-    .replace('{total}', formatNumber(total))
-    .replace('{percentage}', String(percentage));
 }

@@ -1,5 +1,4 @@
-import { createReadStream, type ReadStream } from 'node:fs';
-import { open, readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { dirname, extname, posix } from 'node:path';
 import { Readable } from 'node:stream';
 import { append } from '../lib/append.ts';
@@ -17,13 +16,10 @@ import { readCsv } from '../map/read-csv.ts';
 import { readYaml, type YamlMap } from '../map/read-yaml.ts';
 import { looksLikeMap, topKeys } from '../map/yaml-keys.ts';
 
-/**
- * How a map's files are read: from disk, from a commit, or in tests from memory. The first two functions throw a `Problem` for a missing
- * file.
- */
+/** How a map's files are read: from disk, from a commit, or in tests from memory. */
 export interface MapFiles {
-  readText(file: string): Promise<string>;
-  openStream(file: string): Promise<Readable>;
+  /** Throws a `Problem` for a missing file. */
+  readBytes(file: string): Promise<Buffer>;
   /** The path with symbolic links resolved; missing where links don't exist. */
   realPath?(file: string): Promise<string>;
 }
@@ -69,16 +65,27 @@ export async function loadMap(file: string, files: MapFiles): Promise<LoadedMap>
 
 async function readOne(reading: Reading, name: string): Promise<void> {
   reading.seen.add(name);
-  if (extname(name).toLowerCase() !== '.csv') return readYamlFile(reading, name);
+  const bytes = await reading.files.readBytes(name);
+  if (isBinary(decodeText(bytes.subarray(0, beginSize)))) throw describeBinaryFile(name);
+  if (extname(name).toLowerCase() !== '.csv') return readYamlFile(reading, name, decodeText(bytes));
 
-  const input = await reading.files.openStream(name);
-  const { entries, findings } = await readCsv(name, input);
+  // Spreadsheets write UTF-16.
+  const utf8 = isUtf16(bytes) ? Buffer.from(decodeText(bytes)) : bytes;
+  const { entries, findings } = await readCsv(name, Readable.from(splitBytes(utf8)));
   append(reading.entries, entries);
   append(reading.findings, findings);
 }
 
-async function readYamlFile(reading: Reading, name: string): Promise<void> {
-  const text = await reading.files.readText(name);
+/** Enough bytes of a file to tell whether it is text. */
+const beginSize = 1 << 12;
+
+/** Parts of a table: the rows of one part are in memory at a time. */
+function* splitBytes(bytes: Buffer): Generator<Buffer> {
+  const size = 1 << 18;
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+async function readYamlFile(reading: Reading, name: string, text: string): Promise<void> {
   if (!looksLikeMap(text)) {
     if (name !== reading.file)
       throw new Problem(`${name} is not a redirect map: it has none of the keys ${topKeys.join(', ')}`);
@@ -154,55 +161,13 @@ function reportEmptyMap(file: string): Finding {
   return { ...reportSyntax({ file, line: 1, column: 1 }, refusal), level: 'warning' };
 }
 
-/** Enough bytes of a table to tell whether it is text. */
-const enough = 1 << 12;
-
-type OnRead = (done: number, total: number) => void;
-
 /** Reads a map with its includes. A `Problem` if a file can't be read. */
-export function readMap(file: string, onRead?: OnRead): Promise<LoadedMap> {
-  return loadMap(file, {
-    readText: (name) => readText(name, file),
-    openStream: (name) => openStream(name, file, onRead),
-    realPath: resolveLinks,
-  });
-}
-
-async function readText(file: string, root: string): Promise<string> {
-  const bytes = await readFile(file).catch((error: unknown) => {
-    throw explainUnreadableFile(file, root, error);
-  });
-  const text = decodeText(bytes);
-  if (isBinary(text)) throw describeBinaryFile(file);
-  return text;
-}
-
-/** Opens a table as a UTF-8 stream. UTF-16, which spreadsheets write, is decoded as a whole. */
-async function openStream(file: string, root: string, onRead: OnRead | undefined): Promise<Readable> {
-  const begin = await readBegin(file).catch((error: unknown) => {
-    throw explainUnreadableFile(file, root, error);
-  });
-  if (isUtf16(begin)) return Readable.from([Buffer.from(await readText(file, root))]);
-  if (isBinary(decodeText(begin))) throw describeBinaryFile(file);
-  const stream = createReadStream(file, { highWaterMark: 1 << 18 });
-  return onRead === undefined ? stream : Readable.from(withProgress(stream, (await stat(file)).size, onRead));
-}
-
-async function* withProgress(stream: ReadStream, total: number, onRead: OnRead): AsyncGenerator<Buffer> {
-  for await (const chunk of stream) {
-    yield chunk;
-    onRead(stream.bytesRead, total);
-  }
-}
-
-async function readBegin(file: string): Promise<Buffer> {
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(enough), 0, enough, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
+export function readMap(file: string): Promise<LoadedMap> {
+  const readBytes = (name: string) =>
+    readFile(name).catch((error: unknown) => {
+      throw explainUnreadableFile(name, file, error);
+    });
+  return loadMap(file, { readBytes, realPath: resolveLinks });
 }
 
 /** `root` is the map that includes the file, or the file itself. */
@@ -232,16 +197,12 @@ export async function mapAt(revision: Revision, path: string): Promise<LoadedMap
   const own = await readCommittedFile(revision, path);
   if (own === undefined) return undefined;
 
-  const readText = async (file: string): Promise<string> => {
-    const bytes = file === path ? own : await readCommittedFile(revision, file);
-    if (bytes === undefined) throw new Problem(`The map ${file} doesn't exist in ${revision.name}.`);
-    const text = decodeText(bytes);
-    if (isBinary(text)) throw describeBinaryFile(`${file} in ${revision.name}`);
-    return text;
-  };
   return loadMap(path, {
-    readText,
-    openStream: async (file) => Readable.from([Buffer.from(await readText(file))]),
+    async readBytes(file) {
+      const bytes = file === path ? own : await readCommittedFile(revision, file);
+      if (bytes === undefined) throw new Problem(`The map ${file} doesn't exist in ${revision.name}.`);
+      return bytes;
+    },
   });
 }
 

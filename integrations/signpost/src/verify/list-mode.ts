@@ -45,7 +45,7 @@ export async function requestList(
   ask: Asker,
   concurrency: number,
 ): Promise<ListedResult[]> {
-  const bar = openProgress('{value} of {total} URLs');
+  const bar = openProgress('URLs');
   const results = new Map<ListedUrl, ListedResult>();
   try {
     await forEachConcurrently(list, concurrency, async (listed) => {

@@ -52,7 +52,7 @@ const keptSchema = z.object({
 export async function requestAll(checks: readonly Check[], asking: Asking): Promise<Result[]> {
   const about = `verify ${hashOf(checks, asking.deployment)}`;
   const file = join(cacheFolder(), 'verify', `${hashOf([], asking.deployment)}.jsonl`);
-  const bar = openProgress('{value} of {total} URLs');
+  const bar = openProgress('URLs');
 
   const journal = openJournal(file, { about, resume: asking.resume });
   // A record that can't be read is requested again.

@@ -12,8 +12,7 @@ import { loadMap } from '../../src/project/read-map.ts';
 const origin = 'https://x.example';
 
 async function planOf(yaml: string, files: readonly string[] = [], settings: object = {}): Promise<Plan> {
-  const disk = { readText: async () => yaml, openStream: () => Promise.reject(new Error('no other file')) };
-  const { map, findings } = await loadMap('redirects.yaml', disk);
+  const { map, findings } = await loadMap('redirects.yaml', { readBytes: async () => Buffer.from(yaml) });
   expect(findings).toEqual([]);
   return buildPlan(parseSettings('a test', { origin, ...settings }), resolveMap(map), files);
 }

@@ -1,15 +1,14 @@
-import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { Problem } from '../../src/lib/problem.ts';
 import { loadMap } from '../../src/project/read-map.ts';
 
 function load(file: string, files: Readonly<Record<string, string>>) {
-  const textOf = async (name: string): Promise<string> => {
+  const readBytes = async (name: string): Promise<Buffer> => {
     const text = files[name];
     if (text === undefined) throw new Problem(`the map ${name} doesn't exist`);
-    return text;
+    return Buffer.from(text);
   };
-  return loadMap(file, { readText: textOf, openStream: async (name) => Readable.from([await textOf(name)]) });
+  return loadMap(file, { readBytes });
 }
 
 const places = ({ map }: Awaited<ReturnType<typeof load>>) =>
@@ -63,8 +62,8 @@ test.each([
   ['maps/../../outside.csv', 'a.yaml'],
 ])('an include that leads out of the project is not read: %s', async (include, file) => {
   const loaded = await loadMap(file, {
-    readText: async (name) => (name === file ? `gone: [/x]\ninclude:\n  - ${include}\n` : 'root:x:0:0'),
-    openStream: async () => Readable.from(['root:x:0:0']),
+    readBytes: async (name) =>
+      Buffer.from(name === file ? `gone: [/x]\ninclude:\n  - ${include}\n` : 'root:x:0:0'),
   });
   expect(loaded.findings.map(({ line, message }) => `${line} ${message}`)).toEqual([
     expect.stringMatching(/^3 the include leads out of the project/),

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { findFolder, findRevision, loadSnapshots } from '../../src/project/snapshot.ts';
+import { loadSnapshots, readFolder, readRevision } from '../../src/project/snapshot.ts';
 
 const start = process.cwd();
 let root: string;
@@ -64,9 +64,9 @@ describe('a revision', () => {
     await put('old.csv', utf16('from,to,status\n/c,/d/,301\n'));
     await put('deploy/settings.json', '\uFEFF{ "origin": "https://a.example" }');
     commit();
-    const [disk, head] = [await findFolder('.', {}), await findRevision('HEAD', {})];
-    expect(head?.map?.entries).toHaveLength(2);
-    expect(head).toEqual({ ...disk, name: 'HEAD' });
+    const [disk, head] = [await readFolder('.', {}), await readRevision('HEAD', {})];
+    expect(head?.loaded?.map.entries).toHaveLength(2);
+    expect(head).toMatchObject({ loaded: disk?.loaded, written: disk?.written, own: disk?.own });
   });
 
   test('has no map of what is no text', async () => {
@@ -74,14 +74,14 @@ describe('a revision', () => {
     await put('table.csv', Buffer.from('from\0to'));
     commit();
     for (const map of ['redirects.yaml', 'table.csv'])
-      await expect(findRevision('HEAD', { map })).rejects.toThrow(`${map} in HEAD isn't a text file`);
+      await expect(readRevision('HEAD', { map })).rejects.toThrow("isn't a text file");
   });
 });
 
-describe('findFolder', () => {
-  const readFolder = async (name: string, places: { map?: string; dist?: string }) => {
-    const found = await findFolder(name, places);
-    return found && { entries: found.map?.entries.length, files: found.files };
+describe('readFolder', () => {
+  const describeFolder = async (name: string, places: { map?: string; dist?: string }) => {
+    const found = await readFolder(name, places);
+    return found && { entries: found.loaded?.map.entries.length, files: found.files };
   };
   beforeEach(async () => {
     process.chdir(root);
@@ -104,10 +104,10 @@ describe('findFolder', () => {
     ['the map of the current folder for a build', 'build', { map: 'other/map.yaml' }, 0, ['index.html']],
     ['no map that nobody named for a build', 'build', {}, undefined, ['index.html']],
   ])('reads %s', async (_, name, places, entries, files) => {
-    expect(await readFolder(name, places)).toEqual({ entries, files });
+    expect(await describeFolder(name, places)).toEqual({ entries, files });
   });
 
   test('finds no project in a folder that has the name of a branch', async () => {
-    expect(await readFolder('docs', { map: 'redirects.yaml' })).toBeUndefined();
+    expect(await describeFolder('docs', { map: 'redirects.yaml' })).toBeUndefined();
   });
 });

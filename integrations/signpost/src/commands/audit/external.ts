@@ -24,7 +24,7 @@ export async function withExternal(
   // Loads the network code on demand.
   const { checkExternal } = await import('../../project/external-links.ts');
   const { openProgress } = await import('../../project/progress.ts');
-  const line = openProgress('{value} of {total} links to other sites');
+  const line = openProgress('links to other sites');
   try {
     const { dead, notes } = await checkExternal(site, { onProgress: line.update });
     const own = rules[rule] ?? 'off';

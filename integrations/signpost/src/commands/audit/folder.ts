@@ -97,7 +97,7 @@ async function readBuiltSite(
     );
 
   // On a terminal: `3,200 of 10,000 pages`.
-  const progress = openProgress('{value} of {total} pages');
+  const progress = openProgress('pages');
   const site = readSite(build, {
     ...{ origin, map, previous, ledger, now, hosts },
     declared: [...onDemand, ...matchUnreadFolders(build.unread, origin)],

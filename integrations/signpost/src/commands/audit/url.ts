@@ -19,7 +19,7 @@ export async function auditUrl(href: string, options: AuditOptions): Promise<boo
   const { url, login } = takeLogin(href);
   const { site: canonical, maxPages, ignoreRobots, preset, only } = options;
   const chosen = combineRuleChoices(await readLiveSettings(url), { preset });
-  const line = openProgress('{value} of {total} URLs');
+  const line = openProgress('URLs');
   const live = {
     ...{ url, login, ignoreRobots, onPause: printPause },
     // A server on this machine, such as http://localhost:4321, needn't be spared.

@@ -10,7 +10,7 @@ import { formatCount, formatNumber } from '../../lib/text/text.ts';
 import { appendYaml } from '../../map/append-yaml.ts';
 import { usualMapFile } from '../../map/entry.ts';
 import { leaveOut } from '../../map/patterns/foreign-rule.ts';
-import { readShown } from '../../project/load.ts';
+import { readMap } from '../../project/read-map.ts';
 import { printSchemaComment } from '../../project/schema-comment.ts';
 import { dropKnownRedirects, formatOn, readPages, withDays } from '../map-import/known.ts';
 import { printCounts, printMessages } from '../map-import/report.ts';
@@ -43,7 +43,7 @@ export interface MapPart extends Part {
 /** Plans `redirects.yaml` with the redirects of the project's own files, if it isn't there yet. */
 export async function planMap(survey: Survey): Promise<MapPart> {
   if (await hasFile(usualMapFile)) {
-    const { length } = (await readShown(usualMapFile)).map.entries;
+    const { length } = (await readMap(usualMapFile)).map.entries;
     const found = length === 0 ? 'none' : `${formatNumber(length)} in ${usualMapFile}`;
     return { there: [usualMapFile], found, imports: [], lastNotes: [] };
   }

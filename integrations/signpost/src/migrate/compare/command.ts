@@ -133,7 +133,7 @@ const atOnce = 16;
 
 /** Requests the pages of some old URLs from the old site. */
 export async function fetchOldPages(rows: readonly OldUrl[], old: string, ask: Asker): Promise<OldPage[]> {
-  const bar = openProgress('{value} of {total} old pages');
+  const bar = openProgress('old pages');
   const pages: OldPage[] = [];
   let requested = 0;
 

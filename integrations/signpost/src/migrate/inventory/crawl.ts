@@ -67,7 +67,7 @@ async function continueCrawl(
   const visits = journal.records.flatMap((value) => record.safeParse(value).data ?? []);
   const before = visits.length;
 
-  const progress = openProgress('{value} of {total} URLs of the old site');
+  const progress = openProgress('URLs of the old site');
   const own = new Set([new URL(site.start).host, ...hosts].map(removeWww));
 
   try {

@@ -28,7 +28,7 @@ export async function openInput(path: string, client?: Client): Promise<OpenedFi
 }
 
 async function* showProgress(file: ChunkedFile): AsyncGenerator<Buffer> {
-  const progress = openProgress('{percentage}% of the file');
+  const progress = openProgress('bytes of the file');
   try {
     yield* file.chunks((bytes) => progress.update(bytes, file.size));
   } finally {

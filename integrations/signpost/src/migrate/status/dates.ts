@@ -2,7 +2,7 @@ import { countItems } from '../../lib/counts.ts';
 import { addDays, addYears, type Day } from '../../lib/date.ts';
 import { formatCount } from '../../lib/text/text.ts';
 import type { RedirectMap } from '../../map/entry.ts';
-import { readShown } from '../../project/load.ts';
+import { readMap } from '../../project/read-map.ts';
 import { loadState } from '../migration.ts';
 import { findPlaces } from '../places.ts';
 
@@ -22,7 +22,7 @@ export async function readDates(folder: string): Promise<DueDate[]> {
   const state = await loadState(folder);
   if (state.move === undefined) return [];
   const { map } = await findPlaces({});
-  return listDueDates(state.move, map === undefined ? undefined : (await readShown(map)).map);
+  return listDueDates(state.move, map === undefined ? undefined : (await readMap(map)).map);
 }
 
 /** The dates of a move in order: a week before it (`W-MIG-1`) until its redirects are a year old (`W-REDIR-6`). */

@@ -49,7 +49,7 @@ async function suggestTargets(options: SuggestOptions): Promise<void> {
     throw new Problem(`${folder} has no page. Build the new site, or pass its folder with --dist DIR.`);
 
   const old = listOldPages(migration, await loadOldPages(options.state));
-  const progress = openProgress('{percentage}% compared');
+  const progress = openProgress('steps of the comparison');
   const confirmed = selectConfirmed(decisions);
   const proposed = suggest({ old, pages, confirmed, onStep: progress.update });
   progress.stop();

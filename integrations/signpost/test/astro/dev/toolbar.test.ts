@@ -147,10 +147,7 @@ describe('the old URLs of a page', () => {
 `;
 
   async function leading(path: string) {
-    const { map } = await loadMap('redirects.yaml', {
-      readText: async () => yaml,
-      openStream: () => Promise.reject(new Error('no file')),
-    });
+    const { map } = await loadMap('redirects.yaml', { readBytes: async () => Buffer.from(yaml) });
     const settings = parseSettings('test', { origin });
     const plan = buildPlan(settings, resolveMap(map, { ...settings, served: new Set(['/gauges/']) }), []);
     return listOldUrls(plan, parsePath(path));

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { parseLedger } from '../../../src/audit/site/ledger.ts';
 import { readSite } from '../../../src/audit/site/read.ts';
 import type { Site } from '../../../src/audit/site/site.ts';
@@ -30,10 +29,7 @@ function onWorkers(files: Readonly<Record<string, string>>) {
 }
 
 async function mapOf(yaml: string) {
-  const loaded = await loadMap('redirects.yaml', {
-    readText: async () => yaml,
-    openStream: async () => Readable.from([]),
-  });
+  const loaded = await loadMap('redirects.yaml', { readBytes: async () => Buffer.from(yaml) });
   if (loaded.findings.length > 0)
     throw new Error(`the example's map is wrong: ${JSON.stringify(loaded.findings)}`);
   return loaded;
