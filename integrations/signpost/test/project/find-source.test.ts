@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { addSources } from '../../src/project/sources/find-source.ts';
+import { addSources } from '../../src/project/find-source.ts';
 import { finding } from '../report/sample.ts';
 
 let root = '';
