@@ -2,12 +2,12 @@ import { domainToASCII } from 'node:url';
 import { hasFile } from '../lib/disk/read.ts';
 import { usualMapFile } from '../map/entry.ts';
 import { findCurrentBuild } from '../project/facts.ts';
-import { loadProject, type Noted, type Project, type ProjectInput } from '../project/load.ts';
+import { loadProject, type Project, type ProjectInput } from '../project/load.ts';
 import { parseOrigin } from '../project/network-options.ts';
 import { printSiteUrl } from '../project/site-url.ts';
-import { hasMigration, loadMigration, type Migration, resolveStatePath, reviseState } from './migration.ts';
+import { hasMigration, loadMigration, type Migration, reviseState } from './migration.ts';
 import { isWanted, type OldUrl } from './state/old-url.ts';
-import { type State, stateFile } from './state/state-file.ts';
+import type { State } from './state/state-file.ts';
 
 /** The folder of the state, and what the options say about the new site. */
 export interface SiteOptions {
@@ -76,14 +76,8 @@ export async function loadMoving(input: MovingInput, known?: Migration): Promise
     ...input,
     ...(await findPlaces(input)),
     alias: mergeAliases(state, input.alias),
-    noted: await readNotedSite(migration),
+    fallbackSite: state.site,
   });
   const old = parseOrigin('--old-site', input.oldSite ?? state.old ?? project.plan.origin);
   return { project, migration, old, wanted: inventory.filter(isWanted) };
-}
-
-/** The state's data about the new site; undefined if no migration has started. */
-async function readNotedSite({ folder, state }: Migration): Promise<Noted | undefined> {
-  if (!(await hasMigration(folder))) return undefined;
-  return { site: state.site, file: resolveStatePath(folder, stateFile) };
 }

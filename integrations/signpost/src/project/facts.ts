@@ -1,4 +1,4 @@
-import { isAbsolute, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { wranglerFiles } from '../hosts/cloudflare/wrangler-file.ts';
 import { type HostId, isHostId } from '../hosts/load.ts';
 import { isInside } from '../lib/disk/is-inside.ts';
@@ -102,50 +102,24 @@ export async function readHosts(dist: string | undefined): Promise<readonly Host
 /** The fix for an unknown site. */
 export const missingSite = `Unknown site URL. Add \`site: https://www.example.com\` to ${signpostYaml}, or pass --site. In an Astro site, build it first.`;
 
-/** Prints which folder is read instead of the named one. */
-type Print = (note: string) => void;
-
-/** The build that a command reads: the named folder, otherwise that of the project. */
-export async function resolveBuild(named: string | undefined, print: Print = console.error): Promise<string> {
+/**
+ * The build that a command reads: the named folder, otherwise that of the project. A folder without a home page may be a
+ * project, or contain the build: `dist` of an adapter has it in `dist/client`.
+ */
+export async function resolveBuild(named: string | undefined): Promise<string> {
   const { dist } = await readFacts();
   if (named === undefined) return dist;
   // An unset variable in a script.
   if (named === '') throw new Problem('The folder name is empty. Pass the folder of the built site.');
+  if (await hasFile(join(named, 'index.html'))) return named;
 
-  const ofProject = await buildOfProject(named, print);
-  if (ofProject !== undefined) return ofProject;
+  const project = await readFacts(named);
+  const isAround = isInside(dist, named) && resolve(dist) !== resolve(named) && (await hasFile(dist));
+  if (!project.isProject && (!isAround || isInside('.', named))) return named;
 
-  if (!(await hasFile(named)) && (await hasFile(dist)))
-    throw new Problem(
-      `${named} doesn't exist. The build of this project is in ${dist}: pass ${dist}, or no folder.`,
-    );
-
-  // `dist` around `dist/client` of an adapter, or around `dist/docs` of a site with the base /docs.
-  const isAround = isInside(dist, named) && !isInside('.', named) && resolve(dist) !== resolve(named);
-  if (!isAround || !(await hasFile(dist)) || (await hasFile(join(named, 'index.html')))) return named;
-  print(`${named} has no home page. Using the last build, ${dist}`);
-  return dist;
-}
-
-/** The build of a project whose folder was named instead. A `Problem` if the project isn't built. */
-async function buildOfProject(folder: string, print: Print): Promise<string | undefined> {
-  const dist = await placeOfBuild(folder);
-  if (dist === undefined) return undefined;
-
-  if (!(await hasFile(dist)))
-    throw new Problem(
-      `${folder} is a project folder, and its build ${dist} doesn't exist. Build the site first, or pass the folder of the build.`,
-    );
-  print(`${folder} is a project folder. Using its build, ${dist}`);
-  return dist;
-}
-
-/** The build folder of a project, existing or not; undefined for any other folder. */
-async function placeOfBuild(folder: string): Promise<string | undefined> {
-  if (await hasFile(join(folder, 'index.html'))) return undefined;
-  const { isProject, dist } = await readFacts(folder);
-  if (!isProject) return undefined;
-  return isAbsolute(dist) ? dist : join(folder, dist);
+  const build = project.isProject ? join(named, project.dist) : dist;
+  console.error(`${named} has no home page. Using the build in ${build}`);
+  return build;
 }
 
 /** True for a build of the current project, to which its map and settings apply. */

@@ -43,18 +43,10 @@ export interface ProjectInput {
   readonly today?: Day | undefined;
   /** True to include sections that aren't released yet. */
   readonly whole?: boolean | undefined;
-  /** The site's facts that a migration has stored, used if neither options nor settings name it. */
-  readonly noted?: Noted | undefined;
   /** The site to assume if nothing else names it. */
   readonly fallbackSite?: string | undefined;
   /** Replaces the map's sections: those that a release is about to write. */
   readonly sections?: readonly Section[] | undefined;
-}
-
-/** The URL of the new site that a migration has stored, and the file. */
-export interface Noted {
-  readonly site: string | undefined;
-  readonly file: string;
 }
 
 export interface Inputs {
@@ -171,14 +163,14 @@ async function loadMap(named: string | undefined, isHere: boolean): Promise<Load
 
 /** The settings of the current folder's last build, with the site of the command line. */
 async function readSettings(
-  { site, noted }: Pick<ProjectInput, 'site' | 'noted'>,
+  { site }: Pick<ProjectInput, 'site'>,
   isHere: boolean,
 ): Promise<Partial<SettingsFile>> {
   const written = isHere ? await readSettingsFile('.') : undefined;
   if (written !== undefined && (site === undefined || areOf(written.settings, site))) return written;
 
   const ofProject = isHere ? (await readFacts()).site : undefined;
-  const url = site ?? noted?.site ?? ofProject;
+  const url = site ?? ofProject;
   return url === undefined ? {} : { settings: makeDefaultSettings(url) };
 }
 
@@ -206,16 +198,11 @@ export function describeServedProject(inputs: Inputs): ServedProject {
 /** The settings that were read. A `Problem` if the site's URL is unknown. */
 export function requireSettings(
   inputs: Inputs,
-  { alias = [], noted, fallbackSite }: Pick<ProjectInput, 'alias' | 'noted' | 'fallbackSite'>,
+  { alias = [], fallbackSite }: Pick<ProjectInput, 'alias' | 'fallbackSite'>,
 ): Settings {
   if (inputs.settings !== undefined) return inputs.settings;
   if (fallbackSite !== undefined) return withAliases(makeDefaultSettings(fallbackSite), alias);
-
-  throw new Problem(
-    noted === undefined
-      ? missingSite
-      : `Unknown URL of the new site. Pass --site https://www.example.com once. ${noted.file} stores it.`,
-  );
+  throw new Problem(missingSite);
 }
 
 /** Adds the domains of `--alias`. A `Problem` for an invalid name. */

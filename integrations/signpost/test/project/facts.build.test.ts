@@ -22,7 +22,7 @@ test('resolveBuild takes the pages of an adapter for the folder around them, wit
     const inputs = await loadInputs({ dist: 'dist' });
     expect([inputs.dist, inputs.files.includes('index.html')]).toEqual([join('dist', 'client'), true]);
     expect(said.mock.calls).toEqual([
-      [`dist has no home page. Using the last build, ${join('dist', 'client')}`],
+      [`dist has no home page. Using the build in ${join('dist', 'client')}`],
     ]);
     expect(await resolveBuild('dist/client')).toBe('dist/client');
     expect(await resolveBuild('dist/server')).toBe('dist/server');

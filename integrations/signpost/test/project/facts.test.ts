@@ -87,25 +87,10 @@ describe('resolveBuild', () => {
     expect(await resolveBuild(undefined)).toBe('_site');
   });
 
-  test('names the build that exists where the named folder does not', async () => {
-    await enterFolder({ ...eleventy, '_site/index.html': '' });
-    await expect(resolveBuild('dist')).rejects.toThrow(
-      "dist doesn't exist. The build of this project is in _site: pass _site, or no folder.",
-    );
-    expect(await resolveBuild('_site')).toBe('_site');
-  });
-
   test('takes the build of a named project, and says so', async () => {
     await enterFolder({ 'site/signpost.yaml': 'dist: _site\n', 'site/_site/index.html': '' });
     expect(await resolveBuild('site')).toBe(join('site', '_site'));
-    expect(printed.err).toBe(`site is a project folder. Using its build, ${join('site', '_site')}\n`);
-  });
-
-  test('refuses a named project without its build', async () => {
-    await enterFolder({ 'site/signpost.yaml': 'dist: _site\n' });
-    await expect(resolveBuild('site')).rejects.toThrow(
-      `site is a project folder, and its build ${join('site', '_site')} doesn't exist. Build the site first, or pass the folder of the build.`,
-    );
+    expect(printed.err).toBe(`site has no home page. Using the build in ${join('site', '_site')}\n`);
   });
 
   test('takes a folder with a home page as a build, whatever else is published in it', async () => {

@@ -14,7 +14,7 @@ import { enterFolder } from '../support/own-folder.ts';
 
 const page = '<!doctype html><html lang="en"><title>x</title><body>x';
 const unknown =
-  'Unknown URL of the new site. Pass --site https://www.example.com once. migration/state.yaml stores it.\n';
+  'Unknown site URL. Add `site: https://www.example.com` to signpost.yaml, or pass --site. In an Astro site, build it first.\n';
 
 /** A project without the settings of an Astro build, in the current folder. */
 async function project() {

@@ -94,7 +94,7 @@ test.each([
   await write('new/signpost.yaml', 'dist: dist\n');
   await write('new/dist/about/index.html', page);
   const { err } = await run(unit, ...args, '--dist', 'new');
-  expect(err).toContain('new is a project folder. Using its build, new/dist\n');
+  expect(err).toContain('new has no home page. Using the build in new/dist\n');
 });
 
 test.each([migrateCheckCommand, migrateCompareCommand])(
