@@ -65,14 +65,7 @@ async function readSignpostYaml(root: string): Promise<SignpostYaml | undefined>
   if (text === undefined) return undefined;
 
   // The YAML reader takes a while to load.
-  const { parseSignpostYaml } = await import('./signpost-yaml.ts');
-  try {
-    return parseSignpostYaml(text);
-  } catch (error) {
-    // Reports the mistakes in rule ids at once too. The rules take longer to load.
-    if (error instanceof Problem) (await import('./parse-audit-settings.ts')).parseAuditSettings(text);
-    throw error;
-  }
+  return (await import('./signpost-yaml.ts')).parseSignpostYaml(text);
 }
 
 /** Files that only one platform reads. Netlify and Cloudflare both read `_redirects`. */

@@ -3,7 +3,6 @@ import type { RuleChoice } from '../audit/rules/settings.ts';
 import type { Ledger } from '../audit/site/ledger.ts';
 import type { ServingResult } from '../hosts/shared/serving.ts';
 import { type Day, toDay } from '../lib/date.ts';
-import { listBuild } from '../lib/disk/build-folder.ts';
 import { hasFile } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
@@ -60,8 +59,8 @@ export interface Inputs {
   readonly files: readonly string[];
   /** Undefined if the site's URL is unknown. */
   readonly settings: Settings | undefined;
-  /** The domains in the options of the last build, without `--alias`; undefined without such a build. */
-  readonly builtDomains: readonly string[] | undefined;
+  /** True if the host's files are generated: by a build with Astro, or from a map. */
+  readonly isGenerated: boolean;
   readonly rules: RuleChoice;
   /** Patterns of the URLs that a server renders on demand. */
   readonly onDemand: readonly string[];
@@ -89,7 +88,7 @@ export interface Project extends Inputs {
  * 1. `findBuild` tells which folder is the build, and whether it is one of the current project.
  * 2. `loadMap` reads the redirect map.
  * 3. `readSettings` reads the site's settings.
- * 4. `listSiteFiles` lists the files of the build. `loadInputs` does 1 to 4.
+ * 4. `selectSiteFiles` lists the files of the build. `loadInputs` does 1 to 4.
  * 5. `planSite` resolves the map, and plans what a host must serve. `planProject` does 5 and 6.
  * 6. `loadServing` gives the plan the URLs that the project's host gives to the pages.
  */
@@ -99,7 +98,8 @@ export async function loadProject(input: ProjectInput): Promise<Project> {
 
 /** Steps 5 and 6, for a command that has read the inputs already. */
 export async function planProject(read: Inputs, input: ProjectInput): Promise<Project> {
-  const settings = requireSettings(read, input);
+  const { settings } = read;
+  if (settings === undefined) throw new Problem(missingSite);
   const map = read.map && input.sections ? { ...read.map, sections: input.sections } : read.map;
   const inputs = { ...read, map, settings };
 
@@ -132,7 +132,8 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
   const { settings, preset, rules, serverPort, baseline, adapter } = written;
   const onDemand = isHere ? (await readFacts()).onDemand : [];
   // 4. about/index.html, without pages that only redirect.
-  const files = await listSiteFiles(dist, { listed: input.list, map: loaded?.map, settings });
+  const own = { map: loaded?.map, settings };
+  const files = dist === undefined ? [] : await selectSiteFiles({ dist, listed: input.list, ...own });
   const { ledger, findings } = await readLedger(input.ledger, isHere);
 
   return {
@@ -140,7 +141,7 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
     mapFiles: loaded?.files ?? [],
     ...{ isHere, ledger, dist, files, onDemand, serverPort, adapter },
     settings: settings && withAliases(settings, input.alias ?? []),
-    builtDomains: rules === undefined ? undefined : settings?.domains,
+    isGenerated: rules !== undefined || loaded !== undefined,
     rules: { preset, rules },
     baseline: dist !== undefined && (await isLastBuild(dist)) ? baseline : undefined,
     findings: [...(loaded?.findings ?? []), ...findings],
@@ -163,24 +164,15 @@ async function loadMap(named: string | undefined, isHere: boolean): Promise<Load
 
 /** The settings of the current folder's last build, with the site of the command line. */
 async function readSettings(
-  { site }: Pick<ProjectInput, 'site'>,
+  { site, fallbackSite }: Pick<ProjectInput, 'site' | 'fallbackSite'>,
   isHere: boolean,
 ): Promise<Partial<SettingsFile>> {
   const written = isHere ? await readSettingsFile('.') : undefined;
   if (written !== undefined && (site === undefined || areOf(written.settings, site))) return written;
 
   const ofProject = isHere ? (await readFacts()).site : undefined;
-  const url = site ?? ofProject;
+  const url = site ?? ofProject ?? fallbackSite;
   return url === undefined ? {} : { settings: makeDefaultSettings(url) };
-}
-
-/** The files of the build without generated redirect pages; the passed list without a build. */
-async function listSiteFiles(
-  dist: string | undefined,
-  { listed, map, settings }: Pick<Parameters<typeof selectSiteFiles>[0], 'listed' | 'map' | 'settings'>,
-): Promise<readonly string[]> {
-  if (dist === undefined) return listed ?? [];
-  return selectSiteFiles({ dist, listed: listed ?? listBuild(dist).list, map, settings });
 }
 
 /** How the project's only host serves the build. */
@@ -190,19 +182,7 @@ export async function loadServing(inputs: Inputs): Promise<ServingResult> {
 
 /** The facts that decide how hosts serve the build. */
 export function describeServedProject(inputs: Inputs): ServedProject {
-  const { isHere, files, settings, builtDomains, map, adapter } = inputs;
-  const isGenerated = builtDomains !== undefined || map !== undefined;
-  return { read: createRootReader(isHere ? '.' : undefined), files, settings, isGenerated, adapter };
-}
-
-/** The settings that were read. A `Problem` if the site's URL is unknown. */
-export function requireSettings(
-  inputs: Inputs,
-  { alias = [], fallbackSite }: Pick<ProjectInput, 'alias' | 'fallbackSite'>,
-): Settings {
-  if (inputs.settings !== undefined) return inputs.settings;
-  if (fallbackSite !== undefined) return withAliases(makeDefaultSettings(fallbackSite), alias);
-  throw new Problem(missingSite);
+  return { ...inputs, read: createRootReader(inputs.isHere ? '.' : undefined) };
 }
 
 /** Adds the domains of `--alias`. A `Problem` for an invalid name. */

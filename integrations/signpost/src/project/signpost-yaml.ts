@@ -1,4 +1,4 @@
-import { isMap, isNode, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { type Document, isMap, isNode, LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
 import { presetName, type RuleChoice, ruleSettings } from '../audit/rules/settings.ts';
 import { type HostId, hostIds } from '../hosts/load.ts';
@@ -90,7 +90,6 @@ export function parseSignpostYaml(
   }));
   throwFaults(broken, where);
 
-  const { contents } = document;
   const held = resolveAliases(document);
   if ('why' in held) throw new Problem(`${signpostYaml}: ${held.why}`);
 
@@ -98,7 +97,7 @@ export function parseSignpostYaml(
   const faults = parsed.error === undefined ? [] : findFaults(parsed.error);
   throwFaults(
     [...faults, ...more(isObject(held.value) ? held.value : {})].map(({ at, text, isKey }) => ({
-      offset: findOffset(contents, at, isKey),
+      offset: findOffset(document, at, isKey),
       text,
     })),
     where,
@@ -126,23 +125,13 @@ function throwFaults(
 }
 
 /** The place of the value or key at a path, or of its nearest existing parent. */
-function findOffset(top: Node | null, path: readonly PropertyKey[], isKey = false): number {
-  let node: unknown = top;
-  let offset = top?.range?.[0] ?? 0;
-  for (const [index, step] of path.entries()) {
-    const pair = isMap(node)
-      ? node.items.find(({ key }) => isScalar(key) && String(key.value) === String(step))
-      : undefined;
+function findOffset(document: Document, path: readonly PropertyKey[], isKey = false): number {
+  const parent = document.getIn(path.slice(0, -1), true);
+  const pair =
+    isMap(parent) && isKey ? parent.items.find(({ key }) => String(key) === path.at(-1)) : undefined;
 
-    const isLast = index === path.length - 1;
-    const value = isSeq(node) ? node.items[Number(step)] : pair?.value;
-    // An empty value has no place of its own.
-    const isEmpty = isScalar(value) && value.source === '';
-
-    const placed = pair !== undefined && (isEmpty || (isLast && isKey)) ? pair.key : value;
-    if (!isNode(placed)) break;
-    offset = placed.range?.[0] ?? offset;
-    node = value;
-  }
-  return offset;
+  // rules.page-thin.ignore.0.reason is missing: ignore.0 has a place.
+  const parents = path.map((_, index) => document.getIn(path.slice(0, path.length - index), true));
+  const placed = [pair?.key, ...parents, document.contents].find((node) => isNode(node));
+  return isNode(placed) ? (placed.range?.[0] ?? 0) : 0;
 }

@@ -27,21 +27,16 @@ export async function selectSiteFiles({
   map,
   settings,
 }: BuildOfMap): Promise<readonly string[]> {
-  if (map === undefined || listed.length === 0) return listed;
-
   const folder = addTrailingSlash(parsePath(settings?.variant?.base ?? '/'));
   const above = decodePath(folder).length - 1;
   const there = new Set(listed);
-  const candidates = new Set<string>();
-  for (const entry of map.entries) {
-    // /old is the file old/index.html on GitHub Pages.
-    const isOwn = entry.kind === 'exact' && entry.path.startsWith(folder);
-    const file = isOwn ? deriveFile(entry.path)?.slice(above) : undefined;
-    if (file !== undefined && there.has(file)) candidates.add(file);
-  }
-
   const moved = new Set<string>();
-  for (const file of candidates)
+  for (const entry of map?.entries ?? []) {
+    if (entry.kind !== 'exact' || !entry.path.startsWith(folder)) continue;
+    // /old is the file old/index.html on GitHub Pages.
+    const file = deriveFile(entry.path)?.slice(above);
+    if (file === undefined || !there.has(file)) continue;
     if (isMovedPage((await readBegin(join(dist, file), maxBytes)) ?? '')) moved.add(file);
-  return moved.size === 0 ? listed : listed.filter((file) => !moved.has(file));
+  }
+  return listed.filter((file) => !moved.has(file));
 }
