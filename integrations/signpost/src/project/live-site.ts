@@ -25,7 +25,7 @@ import {
 import { matchStandIns, type Probes, probeServer, probeVariants } from './live-site/probe.ts';
 import { runServerChecks } from './live-site/server-checks.ts';
 import { isStrayPage, listStartUrls, matchGuessedUrls } from './live-site/start-urls.ts';
-import { openVisitStore, rebuildAnswer, type Stored, type VisitStore } from './live-site/visit-store.ts';
+import { rebuildAnswer, type Stored, storeVisit } from './live-site/visit.ts';
 
 export interface LiveOptions {
   readonly url: string;
@@ -36,7 +36,6 @@ export interface LiveOptions {
   readonly maxPages?: number | undefined;
   /** Requests per second. */
   readonly rate?: number | undefined;
-  readonly resolve?: ReadonlyMap<string, string> | undefined;
   /** Also requests what robots.txt disallows. */
   readonly ignoreRobots?: boolean | undefined;
   readonly map?: RedirectMap | undefined;
@@ -47,6 +46,9 @@ export interface LiveOptions {
   /** Stops the crawl with a `Problem`, since half a site can't be audited. */
   readonly signal?: AbortSignal | undefined;
 }
+
+/** Bytes of all bodies together, which are in memory. */
+const maxBytes = 500_000_000;
 
 interface LiveSite {
   readonly site: Site;
@@ -67,11 +69,10 @@ interface LiveSite {
  * 5. `probeVariants` and `runServerChecks` check what only a server shows.
  */
 export async function readLiveSite(options: LiveOptions): Promise<LiveSite> {
-  const { url, login, rate = 10, resolve = new Map() } = options;
-  const client = openClient({ userAgent: `${agent}/${version}`, connections: 4, resolve });
+  const { url, login, rate = 10 } = options;
+  const client = openClient({ userAgent: `${agent}/${version}`, connections: 4 });
   const limit = createRateLimit({ concurrency: 4, rate });
   const ask = withLogin(withRateLimit(limit, client.ask), login);
-  const store = openVisitStore();
 
   try {
     // https://example.com redirects to https://www.example.com/.
@@ -81,10 +82,9 @@ export async function readLiveSite(options: LiveOptions): Promise<LiveSite> {
     expectWelcome(start, policy);
     keepDelay(limit, start, policy, { rate, onPause: options.onPause });
 
-    return await readEntered({ ask, start, home, robots, policy }, store, options);
+    return await readEntered({ ask, start, home, robots, policy }, options);
   } finally {
     await client.close();
-    store.remove();
   }
 }
 
@@ -104,18 +104,18 @@ interface Entered extends Entrance {
 }
 
 /** Steps 2 to 5. */
-async function readEntered(entered: Entered, store: VisitStore, options: LiveOptions): Promise<LiveSite> {
+async function readEntered(entered: Entered, options: LiveOptions): Promise<LiveSite> {
   const { ask, start, home, robots, policy } = entered;
-  const { origin, resolve = new Map(), maxPages = 1000 } = options;
+  const { origin, maxPages = 1000 } = options;
   const isGuess = matchGuessedUrls(start, policy.sitemaps);
-  const end = await crawlSite(entered, store, isGuess, options);
+  const visits: Stored[] = [];
+  const end = await crawlSite(entered, visits, isGuess, options);
 
   const isPreview = origin !== undefined && new URL(origin).host !== new URL(start).host;
   // GET /no-such-page-4f2a, GET http://www.example.com/
-  const probes = await probeServer({ ask, start, home, resolve, isPreview });
+  const probes = await probeServer({ ask, start, home, isPreview });
   const isStandIn = matchStandIns(probes);
 
-  const { visits } = store;
   const answers = visits
     .filter((visit) => !isStandIn(visit))
     .flatMap(({ answered }) => answered ?? [])
@@ -140,7 +140,7 @@ async function readEntered(entered: Entered, store: VisitStore, options: LiveOpt
 /** Requests what robots.txt allows. A `Problem` if the user stopped it, since half a site can't be audited. */
 async function crawlSite(
   { start, ask, policy }: Entered,
-  store: VisitStore,
+  visits: Stored[],
   isGuess: (url: string) => boolean,
   { origin, maxPages = 1000, signal, onProgress, ...known }: LiveOptions,
 ): Promise<CrawlEnd> {
@@ -153,7 +153,8 @@ async function crawlSite(
       const answered = rebuildAnswer(answer);
       return isStrayPage(answered, isGuess) ? [] : findUrls(answered, role).map(toOwn);
     },
-    onVisit: (visit) => store.add(visit),
+    onVisit: (visit) => void visits.push(storeVisit(visit)),
+    maxBytes,
     ...(onProgress === undefined ? {} : { onProgress }),
     ...(signal === undefined ? {} : { signal }),
   });
@@ -197,7 +198,7 @@ export function describeSkipped({ end: { skipped, waiting }, maxPages }: Crawled
   const { bounds, robots, endless } = skipped;
   return compact(
     bounds > 0 && `${count(bounds)} not requested, because --max-pages is ${maxPages}.`,
-    waiting > 0 && `${count(waiting)} not requested, because a crawl reads at most 2 GB.`,
+    waiting > 0 && `${count(waiting)} not requested, because an audit reads at most 500 MB.`,
     robots.length > 0 && `${count(robots.length)} not requested, because robots.txt disallows crawlers.`,
     endless.length > 0 &&
       `${count(endless.length)} not requested, because the same folders repeat, for example ${endless[0]}. A relative link may lack its first slash.`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Stored } from '../../src/project/live-site/visit-store.ts';
+import type { Stored } from '../../src/project/live-site/visit.ts';
 import { origin, reported, stored } from './support/server-findings.ts';
 
 describe('chains', () => {

@@ -7,7 +7,7 @@ import type { Site } from '../../audit/site/site.ts';
 import { follow, type Trail } from '../../lib/http/follow.ts';
 import type { Answer } from '../../lib/http/reply.ts';
 import type { Asker } from '../../lib/http/retry.ts';
-import { rebuildAnswer, type Stored } from './visit-store.ts';
+import { rebuildAnswer, type Stored } from './visit.ts';
 
 /** Responses to requests that no link leads to. */
 export interface Probes {
@@ -28,7 +28,6 @@ interface ProbeInput {
   readonly ask: Asker;
   readonly start: string;
   readonly home: Answer;
-  readonly resolve: ReadonlyMap<string, string>;
   /** True for a preview, whose http behavior says nothing about the site. */
   readonly isPreview: boolean;
 }
@@ -39,22 +38,16 @@ const nothing = { keep: (status: number) => (status === 404 ? 1_000_000 : 0) };
 /** If it returns 200 for a missing URL, that body may appear elsewhere too. */
 const whole = { keep: (status: number) => (status === 404 || status === 200 ? 1_000_000 : 0) };
 
-export async function probeServer({ ask, start, home, resolve, isPreview }: ProbeInput): Promise<Probes> {
+export async function probeServer({ ask, start, home, isPreview }: ProbeInput): Promise<Probes> {
   const nowhere = `${start}no-such-page-${randomBytes(6).toString('hex')}`;
   const missing = await follow(ask, { url: nowhere, ...whole });
-  return { home, missing, insecure: isPreview ? undefined : await probeInsecure(ask, start, resolve) };
+  return { home, missing, insecure: isPreview ? undefined : await probeInsecure(ask, start) };
 }
 
 /** Only with default ports: a test's https port has no corresponding http port. */
-async function probeInsecure(
-  ask: Asker,
-  start: string,
-  resolve: ReadonlyMap<string, string>,
-): Promise<Trail | undefined> {
+async function probeInsecure(ask: Asker, start: string): Promise<Trail | undefined> {
   const { protocol, port, hostname, pathname } = new URL(start);
-  const place = resolve.get(`${hostname}:80`) ?? resolve.get(hostname);
-  const hasPort = !resolve.has(`${hostname}:80`) && place !== undefined && /(?:\]|\.\d+):\d+$/.test(place);
-  if (protocol !== 'https:' || port !== '' || hasPort) return undefined;
+  if (protocol !== 'https:' || port !== '') return undefined;
   return follow(ask, { url: `http://${hostname}${pathname}`, ...nothing });
 }
 

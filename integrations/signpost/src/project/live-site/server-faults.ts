@@ -3,7 +3,7 @@ import type { Trail } from '../../lib/http/follow.ts';
 import { isRedirect } from '../../lib/http/reply.ts';
 import { isHtml } from '../../lib/http/robots.ts';
 import type { Probes, Spelled } from './probe.ts';
-import type { Stored } from './visit-store.ts';
+import type { Stored } from './visit.ts';
 
 /** The responses of a server, besides the facts of its pages. */
 export interface Served {
