@@ -10,7 +10,6 @@ import {
 } from '../hosts/platform-files.ts';
 import { listBuild, tryStat } from '../lib/disk/build-folder.ts';
 import { readBytes } from '../lib/disk/read.ts';
-import { blankBlock } from '../lib/json/merge-file.ts';
 
 /** Where the site's own platform files may be. */
 export interface OwnPlaces {
@@ -102,28 +101,15 @@ async function findFile(
   const built = await readFileIn(isInDist ? dist : root, name);
   if (!isInDist || root === undefined) return built;
 
-  // People edit this file. The build has the same one, to which adapters and the build add lines.
+  // People edit public/_redirects. Adapters and the build add lines to the copy in the build.
   for (const source of copied) {
     const written = await readFileIn(join(root, source), name);
-    const isSame =
-      built === undefined ? dist === undefined : written !== undefined && contains(built, written);
-    if (written && (isMerged || isSame)) return written;
+    if (written !== undefined) return written;
   }
 
   // A merged file in the build doesn't show what people wrote.
-  return isMerged && !withGenerated
-    ? readFileIn(root, name)
-    : (built ?? (isMerged ? readFileIn(root, name) : undefined));
-}
-
-function contains(built: FoundFile, written: FoundFile): boolean {
-  return listOwnText(built).includes(listOwnText(written));
-}
-
-/** The lines besides the generated ones, between which the build puts those. */
-function listOwnText({ bytes }: FoundFile): string {
-  const lines = blankBlock(bytes.toString('utf8')).split('\n');
-  return lines.filter((line) => line.trim() !== '').join('\n');
+  const own = isMerged ? await readFileIn(root, name) : undefined;
+  return isMerged && !withGenerated ? own : (built ?? own);
 }
 
 async function readFileIn(folder: string | undefined, name: string): Promise<FoundFile | undefined> {

@@ -177,7 +177,7 @@ function dropSitemapRedirect(brought: ImportedRedirects): ImportedRedirects {
 
 /** A map of all files, and the part that it gets of each; the first file with a URL wins. */
 function writeMap(existing: readonly Source[]): { readonly text: string; readonly added: readonly Source[] } {
-  const head = printSchemaComment('redirects', usualMapFile, { installs: true });
+  const head = printSchemaComment('redirects', usualMapFile);
   if (existing.length === 0)
     return {
       text: `${head}# Old URLs and where they redirect to. Add one with: npx astro-signpost map add /old /new/\nredirects: []\n`,

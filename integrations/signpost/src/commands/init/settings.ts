@@ -16,7 +16,7 @@ import type { Survey } from './survey.ts';
 export async function planSettings({ site, hosts, dist }: Survey): Promise<Part> {
   const named = hosts.length === 1 ? hosts[0] : `[${hosts.join(', ')}]`;
   const lines = [
-    printSchemaComment('signpost', signpostYaml, { installs: true }).trimEnd(),
+    printSchemaComment('signpost', signpostYaml).trimEnd(),
     site === undefined ? '# site: https://www.example.com' : `site: ${printSiteUrl(site)}`,
     hosts.length === 0 ? '# host: netlify' : `host: ${named}`,
     ...(dist === usualDist ? [] : [`dist: ${dist}`]),
