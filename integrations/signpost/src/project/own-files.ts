@@ -10,7 +10,7 @@ import { readKeys } from '../lib/json/jsonc.ts';
 import { blankBlock, isBlock, isJson, mergeBlock } from '../lib/json/merge-file.ts';
 import { mergeOwnedKeys, removeKeys } from '../lib/json/owned-keys.ts';
 import { catchProblem } from '../lib/problem.ts';
-import { compact, formatNumber, listFirst } from '../lib/text/text.ts';
+import { formatCount, listFirst } from '../lib/text/text.ts';
 
 /** The folders of the site's own files: the project's root, and the build, which contains copies. */
 export interface OwnFolders {
@@ -51,13 +51,12 @@ async function withOwn(file: OutFile, folders: OwnFolders, host: Host): Promise<
 
   // _redirects, netlify.toml: the generated block among the site's own lines.
   if (isBlock(generated)) {
-    const content = mergeBlock(own, generated);
     // dist/_redirects with nothing but the block is a copy of an earlier build.
-    const isCopy = isInDist && mergeBlock(own, '').trim() === '';
-    if (isCopy || !isInDist || content === own)
-      return { file: { ...file, content: isCopy ? generated : content }, findings: [] };
-    const source = await findSource(folders, name);
-    return { file: { ...file, content }, findings: compact(findOwnLines(host, name, own, source)) };
+    if (isInDist && mergeBlock(own, '').trim() === '')
+      return { file: { ...file, content: generated }, findings: [] };
+    const source = isInDist ? await findSource(folders, name) : name;
+    const findings = isInDist ? findForeignRedirects(host, source, { own, generated }) : [];
+    return { file: { ...file, content: mergeBlock(own, generated) }, findings };
   }
 
   // dist/staticwebapp.config.json: the build merges the keys when it copies the file to dist.
@@ -67,7 +66,7 @@ async function withOwn(file: OutFile, folders: OwnFolders, host: Host): Promise<
   // vercel.json: the site's own keys, and the generated ones.
   const merged = mergeOwnedKeys(removeOldWorker(name, own, generated), generated);
   if (merged === undefined) return { file, findings: [reportUnmergedFile(name, file.path)] };
-  const findings = compact(findForeignRedirects(host, name, own, generated));
+  const findings = findForeignRedirects(host, name, { own, generated });
   return { file: { ...file, content: merged }, findings };
 }
 
@@ -97,41 +96,26 @@ function readOwnRedirects(host: Pick<Host, 'id'>, name: string, text: string): P
   return rules.filter((rule) => isAnswer(rule) && isForMap(rule));
 }
 
-/** Reports redirects of the project's own JSON file that Signpost didn't generate. */
+/** Reports the redirects of the project's own file that Signpost didn't generate, as one finding. */
 export function findForeignRedirects(
   host: Pick<Host, 'id'>,
-  name: string,
-  own: string,
-  generated: string,
-): Finding | undefined {
-  const sources = new Set(readOwnRedirects(host, name, generated).map(({ from }) => from));
-  const foreign = readOwnRedirects(host, name, own).filter(({ from }) => !sources.has(from));
+  file: string,
+  { own, generated }: { readonly own: string; readonly generated: string },
+): Finding[] {
+  const sources = new Set(readOwnRedirects(host, file, generated).map(({ from }) => from));
+  const foreign = readOwnRedirects(host, file, own).filter(({ from }) => !sources.has(from));
   const [first] = foreign;
-  if (first === undefined) return undefined;
+  if (first === undefined) return [];
 
-  const named = listFirst(foreign.map(({ from }) => from));
-  const [theirs, come] = foreign.length === 1 ? ['redirect', 'comes'] : ['redirects', 'come'];
-  return ownFileFinding(name, {
-    level: 'warning',
-    line: first.line,
-    message: `${formatNumber(foreign.length)} ${theirs} of the project's own ${name} ${come} before those of the redirect map: ${named}`,
-    fix: `Import what the map lacks, \`npx astro-signpost map import ${name} --output redirects.yaml --append\`, then delete these redirects from ${name}.`,
-  });
-}
-
-/** The site's own redirects beside the generated block of a text file, as one finding. */
-export function findOwnLines(
-  host: Pick<Host, 'id'>,
-  name: string,
-  own: string,
-  source = `public/${name}`,
-): Finding | undefined {
-  if (readOwnRedirects(host, name, own).length === 0) return undefined;
-  return ownFileFinding(name, {
-    level: 'info',
-    message: `the site's own ${name} has redirects beside the redirect map, so Signpost neither checks them nor writes them for other hosts`,
-    fix: `Import them, \`npx astro-signpost map import ${source} --output redirects.yaml --append\`, and delete the lines that it lists. Rewrites stay.`,
-  });
+  const redirects = formatCount(foreign.length, 'redirect');
+  return [
+    ownFileFinding(file, {
+      level: isJson(file) ? 'warning' : 'info',
+      line: first.line,
+      message: `the project's own ${file} has ${redirects} beside the redirect map: ${listFirst(foreign.map(({ from }) => from))}`,
+      fix: `Import what the map lacks, \`npx astro-signpost map import ${file} --output redirects.yaml --append\`, then delete these redirects from ${file}.`,
+    }),
+  ];
 }
 
 type FileFinding = Required<Pick<Finding, 'level' | 'message' | 'fix'>> & Pick<Finding, 'line'>;

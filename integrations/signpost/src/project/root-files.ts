@@ -37,8 +37,23 @@ export async function isTaken(root: string): Promise<boolean> {
   return hasBlock(toml) || hasFile(join(root, netlifyProgram));
 }
 
-const wranglerFile = 'wrangler.jsonc';
 const azureFile = 'staticwebapp.config.json';
+
+const messages = {
+  /** https://learn.microsoft.com/en-us/azure/static-web-apps/configuration: one file, which the build outputs */
+  twoConfigs: (title: string) =>
+    `${title} reads one ${azureFile}. There is one in the root of the project and a generated one in dist, so one of them has no effect`,
+  files: (title: string, names: string, state: 'missing' | 'outdated') =>
+    `${title} reads ${names} from the root of the project, and ${names.includes(',') ? 'they are' : 'it is'} ${state} there, so redirects don't work as in the map`,
+  keys: (title: string, file: string) =>
+    `${title}: ${file} in the root of the project lacks keys of the generated wrangler.jsonc, so pages and redirects aren't served as in the map`,
+  main: (title: string, file: string) =>
+    `${title}: the map needs the generated Worker, and ${file} in the root of the project has no "main", so none of the redirects works`,
+  otherWorker: (title: string, file: string) =>
+    `${title}: in the site's own ${file}, \`main\` is another Worker, so the generated Worker never runs`,
+  replaced: (title: string, names: string) =>
+    `${title}: the generated Worker runs before everything else, so URLs that only ${names} would answer return 404`,
+};
 
 /** Reports the files of a host that are missing or outdated in the project's root. Without them, no redirect works. */
 export async function checkRootFiles(
@@ -46,27 +61,32 @@ export async function checkRootFiles(
   names: readonly string[],
   folders: CheckedFolders,
 ): Promise<Finding[]> {
+  const { title } = host;
   const { folder, root, expectsAll = true } = folders;
   if (host.id === 'cloudflare') return checkCloudflare(host, names, folders);
   // Netlify's build gets the edge function from Signpost.
   if (host.id === 'netlify' && !(await isTaken(root))) return [];
-  if (host.id === 'azure-swa' && (await hasFile(join(root, azureFile)))) return [reportTwoConfigs(host)];
+  if (host.id === 'azure-swa' && (await hasFile(join(root, azureFile)))) {
+    const fix = 'Move yours to `public/`. The build then adds the generated keys to it.';
+    return [placeFinding({ file: azureFile, message: messages.twoConfigs(title), fix })];
+  }
 
   const missing: string[] = [];
   const outdated: string[] = [];
-  for (const name of names.filter((one) => isRootFile(host, one))) {
+  const read = host.files.filter(({ target }) => target === 'project-root');
+  for (const name of names.filter((one) => read.some(({ path }) => isAt(path, one)))) {
     const there = await readText(join(root, name));
     if (there === undefined) missing.push(name);
     else if (there !== (await readText(join(folder, name)))) outdated.push(name);
   }
 
-  const place = relative(root, folder);
-  if (missing.length > 0 && expectsAll) return [reportFiles(host, missing, place, 'missing there')];
-  return outdated.length > 0 ? [reportFiles(host, outdated, place, 'outdated there')] : [];
-}
-
-function isRootFile({ files }: Host, name: string): boolean {
-  return files.some(({ path, target }) => target === 'project-root' && isAt(path, name));
+  const isMissing = missing.length > 0 && expectsAll;
+  const listed = (isMissing ? missing : outdated).join(', ');
+  if (listed === '') return [];
+  const message = messages.files(title, listed, isMissing ? 'missing' : 'outdated');
+  return [
+    placeFinding({ message, fix: `Copy ${listed} from ${relative(root, folder)} to the root, and commit.` }),
+  ];
 }
 
 /** Checks the Wrangler configuration, and the functions that the generated Worker replaces. */
@@ -77,24 +97,33 @@ async function checkCloudflare(
 ): Promise<Finding[]> {
   const hasWorker = names.includes('_worker.js');
   const replaced = hasWorker ? await listReplacedHandlers(root, dist) : [];
-  const findings = replaced.length === 0 ? [] : [reportReplacedHandlers(title, replaced)];
+  const findings: Finding[] = [];
+  if (replaced.length > 0)
+    findings.push({
+      ...{ rule: 'own-server', conventions: [], level: 'warning' },
+      message: messages.replaced(title, replaced.join(' and ')),
+      fix: "move redirects of _redirects to redirects.yaml. For rewrites and functions, write a Worker of your own: import signpost from './deploy/cloudflare/_worker.js', and pass requests that it doesn't handle to signpost.fetch(request, env)",
+    });
 
   const read = createRootReader(root);
-  const config = readWranglerConfig((name) => {
-    const text = read(name);
-    return text === undefined ? undefined : Buffer.from(text);
-  });
+  const { file = '', keys } = readWranglerConfig((name) => toBytes(read(name))) ?? {};
   // Pages runs _worker.js by its name, and needs no configuration.
-  if (config?.keys === undefined || config.keys['pages_build_output_dir'] !== undefined) return findings;
+  if (keys === undefined || keys['pages_build_output_dir'] !== undefined) return findings;
 
-  const generated = readKeys((await readText(join(folder, wranglerFile))) ?? '{}');
-  const { main } = config.keys;
-  const { file } = config;
-  if (hasWorker && typeof main !== 'string') findings.push(reportMissingMain(title, file));
-  else if (hasWorker && typeof main === 'string' && !(await isGeneratedWorker(root, main)))
-    findings.push(reportOtherWorker(title, file, main));
-  else if (lacksAssetKeys(config.keys, generated))
-    findings.push(reportMissingKeys(title, file, relative(root, folder)));
+  const { main } = keys;
+  const generated = readKeys((await readText(join(folder, 'wrangler.jsonc'))) ?? '{}');
+  const copied = `the keys below "assets" from ${relative(root, folder)}/wrangler.jsonc to ${file}, and commit.`;
+  if (hasWorker && typeof main !== 'string') {
+    const fix = `Copy "main" and ${copied} On Pages, set "pages_build_output_dir" in it.`;
+    findings.push(placeFinding({ level: 'error', file, message: messages.main(title, file), fix }));
+  } else if (hasWorker && typeof main === 'string' && !(await isGeneratedWorker(root, main))) {
+    findings.push({
+      ...{ rule: 'own-contradicts', conventions: [], level: 'warning', file },
+      message: messages.otherWorker(title, file),
+      fix: `Import deploy/cloudflare/_worker.js in ${main}, and pass it the requests that your Worker doesn't answer.`,
+    });
+  } else if (lacksAssetKeys(keys, generated))
+    findings.push(placeFinding({ file, message: messages.keys(title, file), fix: `Copy ${copied}` }));
   return findings;
 }
 
@@ -102,10 +131,8 @@ async function checkCloudflare(
 async function listReplacedHandlers(root: string, dist: string | undefined): Promise<string[]> {
   const redirects = dist === undefined ? undefined : await readText(join(dist, '_redirects'));
   const hasLines = /^[ \t]*[^#\s]/m.test(mergeBlock(redirects ?? '', ''));
-  return [
-    ...((await hasFile(join(root, 'functions'))) ? ['functions'] : []),
-    ...(hasLines ? ['_redirects'] : []),
-  ];
+  const hasFunctions = await hasFile(join(root, 'functions'));
+  return [...(hasFunctions ? ['functions'] : []), ...(hasLines ? ['_redirects'] : [])];
 }
 
 /** True for `_worker.js`, and for a Worker of the site's own that imports it. */
@@ -121,56 +148,10 @@ function lacksAssetKeys(own: JsonObject, generated: JsonObject): boolean {
   return wanted.some(([key, value]) => JSON.stringify(assets[key]) !== JSON.stringify(value));
 }
 
+function toBytes(text: string | undefined): Buffer | undefined {
+  return text === undefined ? undefined : Buffer.from(text);
+}
+
 function placeFinding(finding: Pick<Finding, 'message' | 'fix'> & Partial<Finding>): Finding {
   return { rule: 'host-place', conventions: [], level: 'warning', ...finding };
-}
-
-/** "You must ensure that the build step outputs the file": https://learn.microsoft.com/en-us/azure/static-web-apps/configuration */
-function reportTwoConfigs({ title }: Host): Finding {
-  return placeFinding({
-    file: azureFile,
-    message: `${title} reads one ${azureFile}. There is one in the root of the project and a generated one in dist, so one of them has no effect`,
-    fix: 'Move yours to `public/`. The build then adds the generated keys to it.',
-  });
-}
-
-function reportFiles({ title }: Host, names: readonly string[], place: string, state: string): Finding {
-  const listed = names.join(', ');
-  return placeFinding({
-    message: `${title} reads ${listed} from the root of the project, and ${names.length === 1 ? 'it is' : 'they are'} ${state}, so redirects don't work as in the map`,
-    fix: `Copy ${listed} from ${place} to the root, and commit.`,
-  });
-}
-
-function reportMissingKeys(title: string, file: string, place: string): Finding {
-  return placeFinding({
-    file,
-    message: `${title}: ${file} in the root of the project lacks keys of the generated ${wranglerFile}, so pages and redirects aren't served as in the map`,
-    fix: `Copy the keys below "assets" from ${place}/${wranglerFile} to ${file}, and commit.`,
-  });
-}
-
-function reportMissingMain(title: string, file: string): Finding {
-  return placeFinding({
-    level: 'error',
-    file,
-    message: `${title}: the map needs the generated Worker, and ${file} in the root of the project has no "main", so none of the redirects works`,
-    fix: `Copy "main" and the keys below "assets" from deploy/cloudflare/${wranglerFile} to ${file}, and commit. On Pages, set "pages_build_output_dir" in it.`,
-  });
-}
-
-function reportOtherWorker(title: string, file: string, main: string): Finding {
-  return {
-    ...{ rule: 'own-contradicts', conventions: [], level: 'warning', file },
-    message: `${title}: in the site's own ${file}, \`main\` is another Worker, so the generated Worker never runs`,
-    fix: `Import deploy/cloudflare/_worker.js in ${main}, and pass it the requests that your Worker doesn't answer.`,
-  };
-}
-
-function reportReplacedHandlers(title: string, others: readonly string[]): Finding {
-  return {
-    ...{ rule: 'own-server', conventions: [], level: 'warning' },
-    message: `${title}: the generated Worker runs before everything else, so URLs that only ${others.join(' and ')} would answer return 404`,
-    fix: "move redirects of _redirects to redirects.yaml. For rewrites and functions, write a Worker of your own: import signpost from './deploy/cloudflare/_worker.js', and pass requests that it doesn't handle to signpost.fetch(request, env)",
-  };
 }

@@ -105,7 +105,7 @@ describe("a project's own vercel.json beside the map", () => {
     expect(findings).toEqual([
       {
         ...{ rule: 'own-file', conventions: [], level: 'warning', file: 'vercel.json', line: 3 },
-        message: "1 redirect of the project's own vercel.json comes before those of the redirect map: /mine",
+        message: "the project's own vercel.json has 1 redirect beside the redirect map: /mine",
         fix: 'Import what the map lacks, `npx astro-signpost map import vercel.json --output redirects.yaml --append`, then delete these redirects from vercel.json.',
       },
     ]);
@@ -116,7 +116,7 @@ describe("a project's own vercel.json beside the map", () => {
     await takeOver();
     const { findings } = await build('vercel', small('/older,/a'));
     expect(findings.map(({ message }) => message)).toEqual([
-      expect.stringContaining('before those of the redirect map: /old'),
+      expect.stringContaining('beside the redirect map: /old'),
     ]);
   });
 });

@@ -1,19 +1,21 @@
 import { expect, test } from 'vitest';
-import { findOwnLines } from '../../src/project/own-files.ts';
+import { findForeignRedirects } from '../../src/project/own-files.ts';
 
-const advise = (id: 'cloudflare' | 'netlify', lines: string) =>
-  findOwnLines({ id }, '_redirects', lines)?.fix;
+const find = (id: 'cloudflare' | 'netlify', own: string) =>
+  findForeignRedirects({ id }, 'public/_redirects', { own, generated: '' }).map(({ message }) => message);
 
 test.each([
-  ['a redirect beside a rewrite', 'cloudflare', '/app/* /a/ 200\n/a /b 301\n', /^Import them/],
-  ['a line without a status, which is a redirect', 'cloudflare', '/a /b\n', /^Import them/],
-] as const)('findOwnLines advises to import %s', (_, host, lines, fix) => {
-  expect(advise(host, lines)).toMatch(fix);
+  ['a redirect beside a rewrite', 'cloudflare', '/app/* /a/ 200\n/a /b 301\n'],
+  ['a line without a status, which is a redirect', 'cloudflare', '/a /b\n'],
+] as const)('findForeignRedirects reports %s', (_, host, lines) => {
+  expect(find(host, lines)).toEqual([
+    "the project's own public/_redirects has 1 redirect beside the redirect map: /a",
+  ]);
 });
 
-test('findOwnLines says nothing of lines that no map can express, since init says to keep them', () => {
-  expect(advise('netlify', '# the app\n/app/* /a/ 200\n/x /y 302 Country=de\n')).toBeUndefined();
-  expect(
-    advise('netlify', 'https://old.example.com/* https://www.example.com/:splat 301!\n'),
-  ).toBeUndefined();
+test.each([
+  '# the app\n/app/* /a/ 200\n/x /y 302 Country=de\n',
+  'https://old.example.com/* https://www.example.com/:splat 301!\n',
+])('findForeignRedirects says nothing of lines that no map can express: %j', (lines) => {
+  expect(find('netlify', lines)).toEqual([]);
 });

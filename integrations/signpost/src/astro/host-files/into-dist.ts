@@ -5,14 +5,9 @@ import { isGeneratedScript } from '../../hosts/own-functions.ts';
 import { readText } from '../../lib/disk/read.ts';
 import type { Staging } from '../../lib/disk/write.ts';
 import type { Finding } from '../../lib/finding.ts';
-import { hasBlock, isJson, mergeBlock, mergeOwn } from '../../lib/json/merge-file.ts';
-import { compact, formatCount, listFirst } from '../../lib/text/text.ts';
-import {
-  findForeignRedirects,
-  findOwnLines,
-  reportKeptFile,
-  reportRewriteBelow,
-} from '../../project/own-files.ts';
+import { hasBlock, mergeBlock, mergeOwn } from '../../lib/json/merge-file.ts';
+import { formatCount, listFirst } from '../../lib/text/text.ts';
+import { findForeignRedirects, reportKeptFile, reportRewriteBelow } from '../../project/own-files.ts';
 import { findPublishedFolder, type Layout } from '../../project/published-folder.ts';
 
 /** Reports hosts that expect the pages below the base, if the build has them at its root. */
@@ -110,9 +105,7 @@ async function placeFile(
   const merged = mergeOwn(path, own, content);
   if (merged === undefined) return [reportKeptFile(path)];
   await staging.write(join(top, path), merged);
-  return compact(
-    isJson(path) ? findForeignRedirects(host, path, own, content) : findOwnLines(host, path, own),
-  );
+  return findForeignRedirects(host, path, { own, generated: content });
 }
 
 /** A file above the base, such as `dist/_redirects` for the site in `dist/docs`; undefined if the last build wrote it. */

@@ -183,7 +183,7 @@ describe('what goes into dist', () => {
     const findings = await writeTransaction((staging) => copyIntoDist(staging, azureSwa, [name], places));
     expect(JSON.parse((await read(name)) ?? '')).toEqual({ routes: [mine, admin, now] });
     expect(messages(findings)).toEqual([
-      "1 redirect of the project's own staticwebapp.config.json comes before those of the redirect map: /mine",
+      "the project's own staticwebapp.config.json has 1 redirect beside the redirect map: /mine",
     ]);
   });
 
