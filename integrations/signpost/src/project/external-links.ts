@@ -6,7 +6,7 @@ import { type ClientOptions, openClient } from '../lib/http/client.ts';
 import { follow, type Trail } from '../lib/http/follow.ts';
 import { createRateLimit, withRateLimit } from '../lib/http/rate-limit.ts';
 import { type Clock, systemClock } from '../lib/http/retry.ts';
-import { compact, formatCount } from '../lib/text/text.ts';
+import { formatCount } from '../lib/text/text.ts';
 import { agent } from './live-site/enter.ts';
 
 export interface ExternalOptions extends Pick<ClientOptions, 'resolve' | 'timeout'> {
@@ -49,8 +49,7 @@ export async function checkExternal(
     if (why !== undefined) dead.set(url, why);
   }
   const failed = all.filter((trail) => describeDeath(trail) === undefined && !isAlive(trail));
-  const hidden = failed.filter(({ last }) => last.kind === 'failure' && last.why === 'private');
-  return { dead, notes: describeUnchecked(failed.length - hidden.length, hidden.length) };
+  return { dead, notes: failed.length === 0 ? [] : [describeUnchecked(failed.length)] };
 }
 
 function openAsker(options: ExternalOptions) {
@@ -110,12 +109,8 @@ function describeDeath({ hops, end, last }: Trail): string | undefined {
 const offline =
   'Links to other sites were not checked, because none of their hosts could be resolved. Check the network.';
 
-function describeUnchecked(unsure: number, hidden: number): string[] {
-  return compact(
-    unsure > 0 &&
-      `${formatCount(unsure, 'link')} to other sites could not be checked: the servers refused Signpost, failed or were too slow.`,
-    hidden > 0 && `Not requested: ${formatCount(hidden, 'link')} to private IP addresses.`,
-  );
+function describeUnchecked(links: number): string {
+  return `${formatCount(links, 'link')} to other sites could not be checked: the servers refused Signpost, failed, were too slow or have private IP addresses.`;
 }
 
 /** Interleaves hosts, so that a slow server delays few links. */

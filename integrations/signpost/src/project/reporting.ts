@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import ledgerLost from '../audit/rules/ledger/ledger-lost.ts';
 import type { AuditResult } from '../audit/rules/run.ts';
 import { addOptions, choiceOr, flag, items, type OptionValues, text } from '../lib/command/define-command.ts';
 import { hasFile, openLineReader, readText } from '../lib/disk/read.ts';
@@ -133,7 +132,7 @@ export async function printReport(looked: Looked, options: ReportOptions): Promi
     gone: looked.isPart ? [] : findFixedFindings(held, findings, looked),
     rules: looked.result.rules,
     notes: looked.notes ?? [],
-    ...(await findOffRules(looked, options)),
+    off: await findOffRules(looked, !options.json && options.format === 'pretty'),
     lineOf: readSourceLines(fresh.map(located)),
   };
 
@@ -156,14 +155,11 @@ function readSourceLines(findings: readonly Finding[]): Report['lineOf'] {
 }
 
 /** The rules that are off, which a report of a whole site counts. */
-async function findOffRules(
-  { isWhole, result }: Looked,
-  { format, json }: ReportOptions,
-): Promise<Pick<Report, 'off'>> {
-  if (!isWhole || json || format !== 'pretty') return {};
+async function findOffRules({ isWhole, result }: Looked, isPretty: boolean): Promise<Report['off']> {
+  if (!isWhole || !isPretty) return undefined;
   const { rules } = await import('../audit/rules/index.ts');
   const ran = new Set(result.rules.map(({ id }) => id));
-  return { off: rules.filter(({ id }) => !ran.has(id)) };
+  return rules.filter(({ id }) => !ran.has(id));
 }
 
 /** The findings in the baseline, by fingerprint; empty without one. */
@@ -213,36 +209,16 @@ async function print(
   own: OwnPrints = {},
 ): Promise<void> {
   const name = json ? 'json' : format;
-  const text = own[name]?.(report) ?? (await printAs(name, report, output === undefined));
-  if (output === undefined) {
-    process.stdout.write(text);
-    return;
-  }
-
-  await writeFileAt(output, text);
-  console.error(`wrote ${output}: ${formatCounts(report.findings)}`);
-}
-
-async function printAs(name: FormatName, report: Report, isShown: boolean): Promise<string> {
-  const format: Format = await formatLoaders[name]();
-  const omitted = format.leavesOut?.(report);
+  const isShown = output === undefined;
+  const style = { color: isShown && showsColors, links: isShown && showsLinks(process.stdout) };
+  const printer: Format = await formatLoaders[name]();
+  const omitted = printer.leavesOut?.(report);
   if (omitted !== undefined) console.error(omitted);
-  const links = isShown && showsLinks(process.stdout);
-  return format.print(report, { color: isShown && showsColors, links });
-}
 
-/** The rule of an invalid ledger line. */
-const unread = 'ledger-syntax';
-
-/**
- * The findings of map and ledger to report. With `--only`, just the invalid ledger lines, if the ledger's rule is selected:
- * a URL on such a line may be lost (`W-MIG-4`).
- */
-export function selectOtherFindings(
-  findings: readonly Finding[],
-  only: readonly string[] | undefined,
-): Finding[] {
-  if (only === undefined) return [...findings];
-  const names: ReadonlySet<string> = new Set([ledgerLost.id, ...ledgerLost.conventions]);
-  return only.some((named) => names.has(named)) ? findings.filter(({ rule }) => rule === unread) : [];
+  const text = own[name]?.(report) ?? printer.print(report, style);
+  if (isShown) process.stdout.write(text);
+  else {
+    await writeFileAt(output, text);
+    console.error(`wrote ${output}: ${formatCounts(report.findings)}`);
+  }
 }

@@ -21,7 +21,7 @@ import { loadNamedHosts } from '../../project/hosts.ts';
 import { describeServedProject, type Inputs, loadInputs } from '../../project/load.ts';
 import { openProgress } from '../../project/progress.ts';
 import type { LoadedMap } from '../../project/read-map.ts';
-import { type Looked, printReport, readBaseline, selectOtherFindings } from '../../project/reporting.ts';
+import { type Looked, printReport, readBaseline } from '../../project/reporting.ts';
 import { readSoleServing } from '../../project/serving.ts';
 import { buildBaseUrl } from '../../project/site-url.ts';
 import { matchUnreadFolders } from '../../project/unread-folders.ts';
@@ -58,10 +58,7 @@ export async function lookAtFolder(dist: string, options: AuditOptions) {
     origin: site.origin,
     pages: site.pages.length,
     result: auditSite(site, { rules, only }),
-    more: [
-      ...selectOtherFindings(findings, only),
-      ...(only === undefined ? await findUnservedHosts(loaded) : []),
-    ],
+    more: only === undefined ? [...findings, ...(await findUnservedHosts(loaded))] : [],
     notes,
     isWhole: only === undefined,
     addSources: isHere ? (listed) => addSources(listed, { root: '.', build: folder, lineOf }) : undefined,
