@@ -41,8 +41,6 @@ export interface LiveOptions {
   readonly map?: RedirectMap | undefined;
   readonly ledger?: Ledger | undefined;
   onProgress?(progress: Progress): void;
-  /** Called once if robots.txt asks for a longer pause than `rate`, with the milliseconds between two requests. */
-  onPause?(host: string, ms: number): void;
   /** Stops the crawl with a `Problem`, since half a site can't be audited. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -80,7 +78,7 @@ export async function readLiveSite(options: LiveOptions): Promise<LiveSite> {
     const robots = await fetchRobots(ask, start);
     const policy = readPolicy(start, robots.last, options);
     expectWelcome(start, policy);
-    keepDelay(limit, start, policy, { rate, onPause: options.onPause });
+    keepDelay(limit, start, policy, rate);
 
     return await readEntered({ ask, start, home, robots, policy }, options);
   } finally {

@@ -4,7 +4,6 @@ import { type Day, isDay } from '../lib/date.ts';
 import type { ClientOptions } from '../lib/http/client.ts';
 import { passwordHint, removeLogin } from '../lib/http/login.ts';
 import { Problem } from '../lib/problem.ts';
-import { formatCount } from '../lib/text/text.ts';
 
 /** How a command resolves hosts. Node reads certificates to trust from `NODE_EXTRA_CA_CERTS`. */
 export const networkOptions = {
@@ -69,11 +68,4 @@ export function parsePositiveNumber(option: string, text: string): number {
 export function parseDay(option: string, text: string | undefined): Day | undefined {
   if (text === undefined || isDay(text)) return text;
   throw new Problem(`Invalid ${option}: "${text}". Pass a day such as 2026-12-05.`);
-}
-
-/** Announced before a slow crawl, which otherwise seems to hang. */
-export function printPause(host: string, ms: number): void {
-  console.error(
-    `${host} asks for ${formatCount(ms / 1000, 'second')} between two requests (Crawl-delay in robots.txt), so this crawl is slow. If the site is yours, pass --ignore-robots to skip the pause.`,
-  );
 }

@@ -5,7 +5,7 @@ import { Problem } from '../../lib/problem.ts';
 import { readLiveSettings } from '../../project/audit-settings.ts';
 import { auditLiveSite } from '../../project/live-site/server-checks.ts';
 import { readLiveSite } from '../../project/live-site.ts';
-import { countFrom, printPause } from '../../project/network-options.ts';
+import { countFrom } from '../../project/network-options.ts';
 import { openProgress } from '../../project/progress.ts';
 import { printReport } from '../../project/reporting.ts';
 import { parseSiteUrl } from '../../project/site-url.ts';
@@ -21,7 +21,7 @@ export async function auditUrl(href: string, options: AuditOptions): Promise<boo
   const chosen = combineRuleChoices(await readLiveSettings(url), { preset });
   const line = openProgress('URLs');
   const live = {
-    ...{ url, login, ignoreRobots, onPause: printPause },
+    ...{ url, login, ignoreRobots },
     // A server on this machine, such as http://localhost:4321, needn't be spared.
     rate: /^(?:localhost|127\.0\.0\.1)$/.test(new URL(url).hostname) ? 1000 : 10,
     origin: canonical === undefined ? undefined : chooseOrigin(url, canonical),

@@ -24,7 +24,6 @@ import { expectReadable } from '../../migrate/inventory/open.ts';
 import type { OldUrl } from '../../migrate/state/old-url.ts';
 import { isBuiltHere, resolveBuild } from '../../project/facts.ts';
 import { loadInputs, loadServing } from '../../project/load.ts';
-import { printPause } from '../../project/network-options.ts';
 import { buildBaseUrl, parseSiteUrl } from '../../project/site-url.ts';
 import { readOwnRules } from '../../serve/read-own-rules.ts';
 
@@ -141,7 +140,7 @@ async function gatherSources(names: readonly string[], inventory: Inventory): Pr
   const client = openClient({ userAgent: `astro-signpost/${version}` });
   const journal = makeTemporaryFolder();
   const crawling = { state: journal.path, hosts: [], concurrency: 4, ignoreRobots: false };
-  const settings = { ...crawling, maxPages: 10_000, rate: 5, onPause: printPause };
+  const settings = { ...crawling, maxPages: 10_000, rate: 5 };
 
   const notes: string[] = [];
   try {

@@ -14,7 +14,6 @@ import {
   type NetworkOptions,
   parseNetworkOptions,
   parsePositiveNumber,
-  printPause,
   withNetwork,
 } from '../../project/network-options.ts';
 import { loadMigration, saveInventory } from '../migration.ts';
@@ -170,7 +169,6 @@ function readCrawlSettings(
     rate: parsePositiveNumber('--rate', rate),
     concurrency: parsePositiveNumber('--concurrency', concurrency),
     ignoreRobots,
-    onPause: printPause,
     onEnd(journal, found) {
       journals.push(journal);
       pages.push(...found);

@@ -26,8 +26,6 @@ export interface CrawlSettings {
   readonly ignoreRobots: boolean;
   /** Further host names of the old site. */
   readonly hosts: readonly string[];
-  /** Called once if robots.txt asks for a longer pause than `rate`, with the milliseconds between two requests. */
-  onPause?(host: string, ms: number): void;
   /** Called at the end with the pages, and the folder of the journal, which may be deleted once the inventory has its URLs. */
   onEnd?(journal: string, pages: readonly OldPage[]): void;
 }
@@ -42,7 +40,7 @@ export async function crawlOldSite(
   const ask = withRateLimit(pace, client.ask);
   const { start } = await enterSite(ask, url);
   const policy = readPolicy(start, (await fetchRobots(ask, start)).last, settings);
-  keepDelay(pace, start, policy, settings);
+  keepDelay(pace, start, policy, settings.rate);
   const folder = join(settings.state, 'crawl', nameJournal(start));
   const journal = openJournal(join(folder, 'journal.jsonl'), { about: `crawl of ${start}`, resume: true });
   const { visits, before, end } = await continueCrawl(journal, { start, ask, policy }, settings);

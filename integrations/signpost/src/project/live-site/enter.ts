@@ -5,6 +5,7 @@ import { type Answer, getHeader, type Reply } from '../../lib/http/reply.ts';
 import type { Asker } from '../../lib/http/retry.ts';
 import { decodeRobots, type Policy, parsePolicy } from '../../lib/http/robots.ts';
 import { Problem } from '../../lib/problem.ts';
+import { formatCount } from '../../lib/text/text.ts';
 
 /** The URL of a site, after the redirects of the requested URL. */
 export interface Entrance {
@@ -98,16 +99,12 @@ export function readPolicy(start: string, robots: Reply, { ignoreRobots }: Polic
   );
 }
 
-interface Delay {
-  /** Requests per second. */
-  readonly rate: number;
-  /** Called if robots.txt asks for a longer pause than `rate`, with the milliseconds between two requests. */
-  readonly onPause?: ((host: string, ms: number) => void) | undefined;
-}
-
-/** Slows the pace to the Crawl-delay of robots.txt. */
-export function keepDelay(pace: RateLimit, start: string, { delay }: Policy, { rate, onPause }: Delay): void {
+/** Slows the pace to the Crawl-delay of robots.txt. A slow crawl is announced, since it seems to hang. */
+export function keepDelay(pace: RateLimit, start: string, { delay }: Policy, rate: number): void {
   if (delay === undefined) return;
   pace.slow(start, delay);
-  if (delay > 1000 / rate) onPause?.(new URL(start).host, delay);
+  if (delay > 1000 / rate)
+    console.error(
+      `${new URL(start).host} asks for ${formatCount(delay / 1000, 'second')} between two requests (Crawl-delay in robots.txt), so this crawl is slow. If the site is yours, pass --ignore-robots to skip the pause.`,
+    );
 }
