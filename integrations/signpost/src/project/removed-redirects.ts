@@ -2,7 +2,6 @@ import { dirname, posix, relative, resolve } from 'node:path';
 import { addYears, type Day, toDay } from '../lib/date.ts';
 import { callGit, isInRepository } from '../lib/disk/git.ts';
 import type { Finding } from '../lib/finding.ts';
-import { Problem } from '../lib/problem.ts';
 import { type Entry, makeEntryKey, type RedirectMap } from '../map/entry.ts';
 import { unread } from '../map/parse-entry.ts';
 import { selectReleased } from '../map/release.ts';
@@ -125,7 +124,8 @@ async function collectRemoved(
   const removed = new Map<string, Entry>();
   for (const { commit, until } of versions) {
     const name = commit.replace(/^([0-9a-f]{7})[0-9a-f]{33}/, '$1');
-    const version = await mapAt({ folder: root, commit, name }, file).catch(ignoreUnreadableMap);
+    // A version without a map, or with mistakes.
+    const version = await mapAt({ folder: root, commit, name }, file).catch(() => undefined);
     if (version === undefined) continue;
 
     for (const entry of selectReleased(version.map, until).map.entries) {
@@ -137,9 +137,4 @@ async function collectRemoved(
     }
   }
   return [...removed.values()];
-}
-
-/** Nothing of a version that has no map, or one with mistakes. */
-function ignoreUnreadableMap(error: unknown): undefined {
-  if (!(error instanceof Problem)) throw error;
 }

@@ -109,17 +109,6 @@ describe('beside the plan', () => {
 });
 
 describe('the served site', () => {
-  test('takes a URL that comes whole, as every server does', async () => {
-    const port = await start();
-    for (const [path, body] of [
-      ['/docs/', 'docs'],
-      ['/api/item', '["items"]'],
-    ]) {
-      const whole = await send(port, `GET http://www.example.com${path} HTTP/1.1`, 'Host: www.example.com');
-      expect(whole).toMatchObject({ head: expect.stringContaining('200 OK'), body });
-    }
-  });
-
   test('asks a protected path for the password of its own users', async () => {
     // htpasswd -nbs anna secret; htpasswd -nbs bert geheim
     const protect = [
