@@ -25,8 +25,8 @@ const serveNotes = `A protected path asks for the password of its users. Where t
 any password enters, from this machine only. Pages that are rendered on demand
 and proxies return 501. Rules of the site's own files (_redirects, vercel.json,
 …) apply where neither the map nor the build has the URL. The host of the
-project doesn't count: \`npx astro-signpost explain URL\` shows it. After a new build,
-start the command again.`;
+project doesn't count: \`npx astro-signpost explain URL\` shows it. After a build,
+run the command again.`;
 
 const options = {
   map: text('--map <file>', 'the redirect map (default: redirects.yaml here)'),
