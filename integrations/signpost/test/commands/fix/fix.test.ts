@@ -89,24 +89,33 @@ describe('audit --fix: links in Markdown', () => {
 });
 
 describe('audit --fix: the redirect map', () => {
-  test('a redirect whose target is gone becomes gone, in YAML and in CSV, and stays as it is then', async () => {
+  test('a redirect whose target is gone becomes gone, and stays as it is then', async () => {
     const gone = 'gone:\n  - { from: /moved/, since: 2026-01-01 }\n';
     await project({
       ...built({}),
-      'redirects.yaml': `include: [old.csv]\nredirects:\n  - { from: /a, to: /moved/, since: 2026-01-01 } # why\n  - from: /h # why\n    to: /moved/\n    status: 302\n    since: 2026-01-01\n${gone}`,
-      'old.csv': 'from,to,status,since\n/x,/moved/,,2026-01-01\n',
+      'redirects.yaml': `redirects:\n  - { from: /a, to: /moved/, since: 2026-01-01 } # why\n  - from: /h # why\n    to: /moved/\n    status: 302\n    since: 2026-01-01\n${gone}`,
     });
     expect(await fix()).toBe(0);
     const fixed = read('redirects.yaml');
     expect(fixed).toContain('  - { from: /a, status: 410, since: 2026-01-01 } # why\n');
-    expect(read('old.csv')).toBe('from,to,status,since\n/x,,410,2026-01-01\n');
     expect(printed.err).toContain(
-      'redirects.yaml:4 is unchanged: it has a status. Write 410 there, and remove its target.',
+      'redirects.yaml:3 is unchanged: it has a status. Write 410 there, and remove its target.',
     );
     printed.out = '';
     expect(await fix()).toBe(0);
     expect(printed.out).toBe('');
     expect(read('redirects.yaml')).toBe(fixed);
+  });
+
+  test('a CSV file of the map stays as it is', async () => {
+    const rows = 'from,to,status,since\n/x,/moved/,,2026-01-01\n';
+    const gone = 'gone:\n  - { from: /moved/, since: 2026-01-01 }\n';
+    await project({ ...built({}), 'redirects.yaml': `include: [old.csv]\n${gone}`, 'old.csv': rows });
+    await fix();
+    expect(read('old.csv')).toBe(rows);
+    expect(printed.err).toContain(
+      'old.csv is unchanged: --fix edits YAML. Change 1 row as the findings say.',
+    );
   });
 
   const map = `# Our redirects

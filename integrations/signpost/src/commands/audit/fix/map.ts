@@ -4,7 +4,6 @@ import { readBytes } from '../../../lib/disk/read.ts';
 import type { Finding } from '../../../lib/finding.ts';
 import { formatCount } from '../../../lib/text/text.ts';
 import { applyEdits, type TextEdit } from '../../../lib/text/text-edits.ts';
-import { editCsv } from '../../../map/edit-csv.ts';
 import { type EntryEdit, editYaml, type MapEdits } from '../../../map/edit-yaml.ts';
 
 export interface Changed {
@@ -37,13 +36,19 @@ export async function fixMap(
 
   const changed: Changed[] = [];
   for (const [file, own] of wanted) {
+    // A table is edited in a spreadsheet, row by row.
+    if (extname(file).toLowerCase() === '.csv') {
+      notes.push(
+        `${file} is unchanged: --fix edits YAML. Change ${formatCount(own.size, 'row')} as the findings say.`,
+      );
+      continue;
+    }
     const text = await readSource(file);
     if (text === undefined) {
       notes.push(`${file} is unchanged: it is not in UTF-8.`);
       continue;
     }
-    const edit = extname(file).toLowerCase() === '.csv' ? editCsv : editYaml;
-    const { edits, left } = edit(text.body, [...own.values()]);
+    const { edits, left } = editYaml(text.body, [...own.values()]);
     for (const [why, lines] of Map.groupBy(left, (one) => one.why))
       notes.push(describeLeftEntries(file, why, lines));
     if (edits.length > 0) changed.push(createChangedFile(file, text, edits));
