@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makeLookup } from '../../src/map/lookup.ts';
 import { splitParameters } from '../../src/map/query.ts';
-import { entriesOf, lines, request } from './generated.ts';
+import { entriesOf } from './generated.ts';
 import type { Line } from './naive.ts';
 
 function lookupOf(written: readonly string[], ignoreCase = false) {
@@ -46,53 +46,6 @@ describe('what a pattern matches', () => {
     expect(lookup.pattern('/sHOP/Xy.Html', [])?.captures.get('a')).toBe('Xy');
     expect(lookup.exact('/%C3%BCBER/', [])).toBeDefined();
   });
-});
-
-/** Every entry asked in turn, by a regular expression made from the written line. */
-function linear(written: readonly Line[], target: string): Line | undefined {
-  const [path = '', query = ''] = target.split('?');
-  const sent = query.split('&');
-  const fits = (line: Line): boolean => {
-    const [from = '', requested = ''] = line.from.split('?');
-    const parts = from
-      .split('/')
-      .slice(1)
-      .map((part) => {
-        if (part === '*') return '(?:/.*)?';
-        const [, tail] = /^:[a-z](.*)$/.exec(part) ?? [];
-        return `/${tail === undefined ? '' : '[^/]+'}${(tail ?? part).replaceAll('.', '\\.')}`;
-      });
-    return (
-      new RegExp(`^${parts.join('')}/?$`).test(path) &&
-      requested.split('&').every((pair) => pair === '' || sent.includes(pair))
-    );
-  };
-  const isPattern = ({ from }: Line): boolean => /\/[:*]/.test(from);
-  const more = (line: Line): number => line.from.split(/[?&]/).length;
-  const exact = written.filter((line) => !isPattern(line)).toSorted((a, b) => more(b) - more(a));
-  return [...exact, ...written.filter(isPattern)].find(fits);
-}
-
-test('the tree finds what a walk over all lines finds', () => {
-  fc.assert(
-    fc.property(lines, fc.array(request, { minLength: 1, maxLength: 10 }), (written, targets) => {
-      const entries = entriesOf(written);
-      const exact = entries
-        .filter((entry) => entry.kind === 'exact')
-        .toSorted((a, b) => b.query.length - a.query.length);
-      const lookup = makeLookup(
-        exact,
-        entries.filter((entry) => entry.kind === 'pattern'),
-        false,
-      );
-      for (const target of targets) {
-        const [path = '', query = ''] = target.split('?');
-        const sent = splitParameters(query);
-        const found = lookup.exact(path, sent) ?? lookup.pattern(path, sent)?.entry;
-        expect(found && written[found.place.line - 1], target).toEqual(linear(written, target));
-      }
-    }),
-  );
 });
 
 test('thousands of entries of one URL that differ in their query', () => {
