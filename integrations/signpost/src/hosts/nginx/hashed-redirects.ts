@@ -47,7 +47,10 @@ function sortIntoTables(plan: Redirects): Tables {
     const key = createKey(plan, entry);
     const isHashable = key !== undefined && !(twins.size > 0 && twins.has(key.toLowerCase()));
     (isHashable ? hashed : others).push(entry);
-    if (isHashable) longest = Math.max(longest, Buffer.byteLength(key));
+    if (!isHashable) continue;
+    const isAscii = entry.query.length === 0 && !entry.path.includes('%');
+    const bytes = isAscii ? key.length : Buffer.byteLength(key);
+    longest = Math.max(longest, bytes);
   }
 
   const byNames = Map.groupBy(sortByParameters(hashed), (entry) => listRequiredNames(entry).join('&'));
@@ -91,6 +94,9 @@ function findCaseTwins(plan: Redirects): ReadonlySet<string> {
 
 /** `/old` or `/product.php?id=42`; undefined for what only an expression can compare. */
 function createKey({ ignoreCase }: Redirects, { path, query }: ExactEntry): string | undefined {
+  // Most of a million paths are their own key.
+  if (query.length === 0 && !path.includes('%')) return path.length > longestKey ? undefined : path;
+
   const url = decodeIfUtf8(path);
   if (url === undefined || url.length > longestKey || /\p{Cc}/u.test(url)) return undefined;
   // A hash folds only the letters of ASCII, and a query keeps its case.

@@ -1,9 +1,8 @@
 import { oddPath } from '../../lib/url/path.ts';
 import type { Entry } from '../../map/entry.ts';
 import { printQuery } from '../../map/query.ts';
-import { printTarget } from '../../map/target.ts';
-import { everything } from '../../plan/abilities.ts';
 import type { Host } from '../host.ts';
+import { everything } from '../shared/abilities.ts';
 import { emitNginx } from './emit.ts';
 import { readNginxServing } from './serving.ts';
 
@@ -37,7 +36,7 @@ export const nginx: Host = {
   setUp:
     "Copy the folder next to your nginx.conf, for example as `signpost/`, and include its files from there: `include signpost/http.conf;`. Don't copy it to conf.d: nginx includes every file of that folder in the http context, where server.conf isn't valid. To check and load the configuration, run `nginx -t && nginx -s reload`.",
   serving: readNginxServing,
-  syntax: { unsupportedReason },
+  limits: { unsupportedReason },
   emit: emitNginx,
 };
 
@@ -50,8 +49,10 @@ function unsupportedReason(entry: Entry): string | undefined {
   const source = entry.kind === 'exact' ? entry.path : entry.text;
   if (entry.kind === 'exact' && oddPath.test(source))
     return 'nginx merges slashes and decodes %2F before it compares a path';
-  const query = entry.query.length === 0 ? '' : printQuery(entry.query);
-  if (Math.max(source.length, query.length, target ? printTarget(target).length : 0) > longestUrl)
+  const queryLength = entry.query.length === 0 ? 0 : printQuery(entry.query).length;
+  // The target isn't printed for its length, since a map may have a million entries.
+  const targetLength = target ? target.path.length + target.query.length + target.fragment.length : 0;
+  if (Math.max(source.length, queryLength, targetLength) > longestUrl)
     return `its URL or its target is longer than ${longestUrl.toLocaleString('en')} characters`;
   return undefined;
 }

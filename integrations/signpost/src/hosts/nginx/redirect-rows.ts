@@ -76,13 +76,18 @@ export function printAnswer(
 ): string {
   if (!isRedirect(entry)) return '410';
 
-  const syntax: TargetSyntax = {
-    text: (text) => escapeLiteral(v, text),
-    placeholder: (index) => `\${${groupName(index)}}`,
-  };
+  const syntax = makeSyntax(v);
   const query = printOwnQuery(entry, syntax) || rest;
   return `${entry.outcome.status} ${printAddress(entry, plan, syntax)}${query}${printFragment(entry, syntax)}`;
 }
+
+/** Made once, since a map may have a million redirects. */
+const makeSyntax = memoize(
+  (v: Variable): TargetSyntax => ({
+    text: (text) => escapeLiteral(v, text),
+    placeholder: (index) => `\${${groupName(index)}}`,
+  }),
+);
 
 /** True if the expression of an entry captures the rest of the query. A `?` before a fragment couldn't be cut off. */
 function capturesRest({ query, outcome }: Entry): boolean {

@@ -34,7 +34,7 @@ export function quote(text: string): string {
 
 /** Text in a value, where nginx has no escape for a dollar sign: `$sp_…_dollar` holds one. */
 export function escapeLiteral(v: Variable, text: string): string {
-  return text.replaceAll('$', () => braceVariable(v('dollar')));
+  return text.includes('$') ? text.replaceAll('$', () => braceVariable(v('dollar'))) : text;
 }
 
 /** A comment that can't end early. nginx reads no comment of more than 4,096 bytes. */

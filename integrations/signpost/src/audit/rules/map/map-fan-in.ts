@@ -65,21 +65,23 @@ export default defineRule({
   },
 });
 
-/**
- * Entries by target path: those to the home page, and those to a page with many. They are counted first, since a list for
- * each of a million targets takes two seconds and 100 MB.
- */
+/** Entries by target path: those to the home page, and those to a page with another redirect. */
 function groupByTarget({ exact, patterns }: ResolvedMap, base: string): ReadonlyMap<string, Entry[]> {
-  const entries = [...exact, ...patterns];
-  const counts = new Map<string, number>();
-  for (const entry of entries) {
-    const path = readTarget(entry, base);
-    if (path !== undefined) counts.set(path, (counts.get(path) ?? 0) + 1);
-  }
-
+  // Most of a million targets have one redirect. A list for each would take two seconds and 100 MB.
+  const once = new Set<string>();
   const groups = new Map<string, Entry[]>();
-  for (const [path, count] of counts) if (count >= crowd || isHome(path, base)) groups.set(path, []);
-  for (const entry of entries) groups.get(readTarget(entry, base) ?? '')?.push(entry);
+  for (const entries of [exact, patterns]) {
+    for (const entry of entries) {
+      const path = readTarget(entry, base);
+      if (path === undefined) continue;
+      const { size } = once;
+      if (once.add(path).size === size || isHome(path, base)) groups.set(path, []);
+    }
+  }
+  if (groups.size === 0) return groups;
+
+  for (const entries of [exact, patterns])
+    for (const entry of entries) groups.get(readTarget(entry, base) ?? '')?.push(entry);
   return groups;
 }
 

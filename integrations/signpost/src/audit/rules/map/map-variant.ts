@@ -37,7 +37,7 @@ export default defineRule({
           ...{ ...entry.place, message: messages.encoded(entry.path) },
           fix: `write ${decodePath(entry.path.replaceAll('%25', '%'))}`,
         };
-      if (!suspects.has(entry.path.toLowerCase())) continue;
+      if (suspects.size === 0 || !suspects.has(entry.path.toLowerCase())) continue;
 
       const source = formatSource(entry);
       const key = `${source.toLowerCase()} ${entry.host}`;
