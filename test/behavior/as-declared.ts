@@ -11,7 +11,7 @@ import type { Lenient, Probe, Reply } from './probe.ts';
 export function asDeclared(host: Host, { url, status }: Pick<Probe, 'url' | 'status'>, reply: Reply): Reply {
   const isPath = /^\/(?!\/)/.test(reply.location);
   const whole = isPath ? { ...reply, location: new URL(url).origin + reply.location } : reply;
-  const isPage = !host.abilities.statusRedirects && reply.status === 200;
+  const isPage = !host.abilities.serverRules && reply.status === 200;
   const refresh = isPage ? refreshTarget(reply.body) : undefined;
   return refresh === undefined
     ? whole

@@ -33,7 +33,7 @@ const skips: ReadonlyMap<Engine, Skip> = new Map<Engine, Skip>([
 
 /** All whose patterns send a Location, since every attack is on a pattern; and what the platforms' own files say alone. */
 const engines: readonly Engine[] = [
-  ...allEngines.filter(({ host }) => host.abilities.placeholders),
+  ...allEngines.filter(({ host }) => host.abilities.serverRules),
   ...[cloudflarePages, ...cloudflareFiles],
   filesAlone(netlify, netlifyEngine),
   filesAlone(vercel, vercelEngine),

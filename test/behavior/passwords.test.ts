@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findAbilities } from '../../integrations/signpost/src/hosts/host.ts';
-import type { PasswordFormat } from '../../integrations/signpost/src/plan/abilities.ts';
+import type { PasswordFormat } from '../../integrations/signpost/src/hosts/shared/abilities.ts';
 import { allEngines } from './engines/all.ts';
 import { type Engine, type Running, requireEngine } from './engines/engine.ts';
 import { makeSite } from './strange.ts';

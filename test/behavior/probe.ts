@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Host } from '../../integrations/signpost/src/hosts/host.ts';
-import type { Abilities } from '../../integrations/signpost/src/plan/abilities.ts';
+import type { Abilities } from '../../integrations/signpost/src/hosts/shared/abilities.ts';
 import type { SiteName } from './sites.ts';
 
 /** One row of `behavior.tsv`: a request, and what it must be answered with. */
@@ -67,14 +67,14 @@ function parseProbe(columns: readonly string[], row: string): Probe {
 
 /** What a row asks of a host, by its abilities. */
 const needTable = {
-  statusRedirects: ({ statusRedirects }) => statusRedirects,
+  statusRedirects: ({ serverRules }) => serverRules,
   redirectsByQuery: ({ redirectsByQuery }) => redirectsByQuery,
-  placeholders: ({ placeholders }) => placeholders,
+  placeholders: ({ serverRules }) => serverRules,
   passesQuery: ({ requestQuery }) => requestQuery !== 'none',
   removesQuery: ({ requestQuery }) => requestQuery === 'rest',
   caseInsensitive: ({ caseInsensitive }) => caseInsensitive,
   gone410: ({ gone410 }) => gone410,
-  headers: ({ headers }) => headers,
+  headers: ({ serverRules }) => serverRules,
   headersOnRedirects: ({ headersOnRedirects }) => headersOnRedirects,
   maintenance503: ({ maintenance503 }) => maintenance503,
   passwords: ({ passwords }) => passwords.length > 0,

@@ -21,7 +21,7 @@ test('every host has an engine here', () => {
 });
 
 /** One start of each engine, for `npm test`; plain files answer a redirect with a page. */
-const redirecting = allEngines.filter(({ host }) => host.abilities.statusRedirects);
+const redirecting = allEngines.filter(({ host }) => host.abilities.serverRules);
 describe.each(redirecting.filter(requireEngine))('$name', (engine) => {
   let running: Running;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { Host } from '../../../integrations/signpost/src/hosts/host.ts';
+import { splitBySupport } from '../../../integrations/signpost/src/hosts/shared/support.ts';
 import type { Plan } from '../../../integrations/signpost/src/plan/plan.ts';
-import { selectSupportedPart } from '../../../integrations/signpost/src/plan/support.ts';
 import type { Engine } from './engine.ts';
 
 /** What else may ask for a program, left out. */
@@ -10,9 +10,9 @@ const nothing = { api: undefined, protect: [], maintenance: undefined, ignoreCas
 export function partAlone({ programs: _, ...host }: Host, plan: Plan): Plan {
   const headers = plan.headers.map(({ match, headers: all }) => ({
     match,
-    headers: all.filter(([, value]) => host.syntax?.unsupportedHeader?.(value) === undefined),
+    headers: all.filter(([, value]) => host.limits?.unsupportedHeader?.(value) === undefined),
   }));
-  return selectSupportedPart({ ...plan, ...nothing, headers }, host);
+  return splitBySupport({ ...plan, ...nothing, headers }, host).supported;
 }
 
 /** An engine of a host without its edge function. */

@@ -5,13 +5,11 @@ import { code, docsPage, escapeText, table } from './markdown.ts';
 
 /** The abilities as columns of tables, each with its title and the cell of a host. */
 const columns: readonly (readonly [title: string, cell: (abilities: Abilities) => string])[] = [
-  ['Redirects by status', ({ statusRedirects }) => mark(statusRedirects)],
+  ['Rules: statuses, patterns, headers', ({ serverRules }) => mark(serverRules)],
   ['Redirects by query', ({ redirectsByQuery }) => mark(redirectsByQuery)],
-  ['Patterns (`:name`, `*`)', ({ placeholders }) => mark(placeholders)],
   ['Query passed on', ({ requestQuery }) => queryTitles[requestQuery]],
   ['Any letter case', ({ caseInsensitive }) => mark(caseInsensitive)],
   ['410', ({ gone410 }) => mark(gone410)],
-  ['Headers', ({ headers }) => mark(headers)],
   ['Headers on redirects', ({ headersOnRedirects }) => mark(headersOnRedirects)],
   ['Maintenance mode', ({ maintenance503 }) => mark(maintenance503)],
   ['Passwords', ({ passwords }) => passwords.join(', ') || '–'],
@@ -85,10 +83,15 @@ const limitTitles = {
   siteBytes: (value) => `${value} per build`,
   paidFiles: (value) => `${value} files on a paid plan`,
   paidSiteBytes: (value) => `${value} per build on a paid plan`,
-} satisfies Readonly<Record<Exclude<keyof Limits, 'source' | 'file'>, (value: string) => string>>;
+} satisfies Readonly<
+  Record<
+    Exclude<keyof Limits, 'source' | 'file' | 'fileSizes' | `unsupported${string}` | 'countLines'>,
+    (value: string) => string
+  >
+>;
 
-function limitsText({ limits = {}, syntax }: Host): string {
-  const { fileSizes = [] } = syntax ?? {};
+function limitsText({ limits = {} }: Host): string {
+  const { fileSizes = [] } = limits;
   const texts = Object.entries(limits).flatMap(([name, value]) => {
     if (typeof value !== 'number' || !isLimit(name)) return [];
     const size = /bytes/i.test(name) ? humanSize(value) : value.toLocaleString('en-US');

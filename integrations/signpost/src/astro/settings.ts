@@ -110,7 +110,7 @@ export async function readAuditChoice({
   deploy: { host },
 }: Options): Promise<RuleChoice & { readonly rules: RuleSettings }> {
   const deployed = host ? await hostLoaders[host]?.() : undefined;
-  const isPlain = deployed !== undefined && !deployed.abilities.statusRedirects;
+  const isPlain = deployed !== undefined && !deployed.abilities.serverRules;
   return { preset, rules: isPlain ? { 'redirect-meta': { level: 'off' }, ...rules } : rules };
 }
 

@@ -1,10 +1,10 @@
 import type { OutFile } from '../lib/file.ts';
-import type { Abilities, Limits } from '../plan/abilities.ts';
 import type { Plan } from '../plan/plan.ts';
-import { type FileSyntax, type SplitPlan, splitBySupport } from '../plan/support.ts';
+import type { Abilities, Limits } from './shared/abilities.ts';
 import type { ReadServing } from './shared/serving.ts';
+import { type SplitPlan, splitBySupport } from './shared/support.ts';
 
-export type { Abilities, Limits } from '../plan/abilities.ts';
+export type { Abilities, Limits } from './shared/abilities.ts';
 
 /** A generated file and where it is deployed, for `deploy/<host>/README.md`. */
 export interface HostFile {
@@ -55,7 +55,6 @@ export interface Host {
   /** The features of its config files, without programs. */
   readonly abilities: Abilities;
   readonly limits?: Limits;
-  readonly syntax?: FileSyntax;
   readonly programs?: Programs;
   /** Which URL a built file has there. */
   readonly serving?: ReadServing;
@@ -70,12 +69,8 @@ export function selectSupported(host: Host, plan: Plan): SplitPlan {
   const byFiles = splitBySupport(plan, host);
   const edge = host.programs?.edge;
   if (edge === undefined || !byFiles.needsProgram) return byFiles;
-  return splitBySupport(plan, {
-    id: host.id,
-    title: host.title,
-    abilities: edge.abilities,
-    limits: edge.limits,
-  });
+  const { abilities, limits } = edge;
+  return splitBySupport(plan, { title: host.title, abilities, limits });
 }
 
 /** The part of a plan that a host serves. */
@@ -96,7 +91,7 @@ export function needsEdgeFunction(host: Host, plan: Plan): boolean {
 
 /** The host as deployed by its adapter. */
 export function withAdapter(host: Host): Host {
-  const { limits, syntax, programs, ...others } = host;
+  const { limits, programs, ...others } = host;
   const adapter = programs?.adapter;
   return adapter === undefined ? host : { ...others, ...adapter };
 }

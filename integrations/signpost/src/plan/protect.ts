@@ -1,4 +1,3 @@
-import type { Finding } from '../lib/finding.ts';
 import { parsePath, toUrlPath } from '../lib/url/path.ts';
 import type { Plan, Protection } from './plan.ts';
 import { findOwnUrl } from './serving.ts';
@@ -15,19 +14,13 @@ export function findProtection(
   return protect.find(({ prefix }) => urls.some((one) => `${one}/`.startsWith(prefix)));
 }
 
-/** Passwords on the file name of a page, which the host redirects: `/plain.html/` where the page is at `/plain/`. */
-export function findUnusedProtections({ protect, served }: Plan, hostTitle: string): Finding[] {
-  return protect.flatMap(({ prefix }): Finding[] => {
+/** A password on the file name of a page, which the host redirects: `/plain.html/` where the page is at `/plain/`. */
+export function findUnusedProtection({ protect, served }: Plan): string | undefined {
+  for (const { prefix } of protect) {
     const url = findOwnUrl(served, prefix.replace(/\/$/, ''));
     // /staff leads to /staff/, which needs the password.
-    if (url === undefined || `${url}/`.startsWith(prefix)) return [];
-
-    return [
-      {
-        ...{ rule: 'host-protect', conventions: ['W-ERR-4'], level: 'error' },
-        message: `${hostTitle}: the password on ${prefix} protects nothing, because the page is served at ${url}.`,
-        fix: `Protect \`${url.replace(/\/?$/, '/')}\`.`,
-      },
-    ];
-  });
+    if (url !== undefined && !`${url}/`.startsWith(prefix))
+      return `the password on ${prefix} protects nothing, because the page is served at ${url}`;
+  }
+  return undefined;
 }

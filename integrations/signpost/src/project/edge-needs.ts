@@ -1,8 +1,8 @@
 import { type Host, selectSupported } from '../hosts/host.ts';
+import { splitBySupport } from '../hosts/shared/support.ts';
 import { formatCount } from '../lib/text/text.ts';
 import { printSourceUrl } from '../map/entry.ts';
 import type { Plan } from '../plan/plan.ts';
-import { splitBySupport } from '../plan/support.ts';
 
 /** The reason and the cost of a generated edge function for each request; undefined if the host's files are enough. Pure. */
 export function describeEdgeCosts(host: Host, plan: Plan): string | undefined {

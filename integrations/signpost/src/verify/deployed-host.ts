@@ -6,7 +6,7 @@ import {
   selectSupportedPlan,
 } from '../hosts/host.ts';
 import { hostLoaders } from '../hosts/load.ts';
-import { everything } from '../plan/abilities.ts';
+import { everything } from '../hosts/shared/abilities.ts';
 import type { Plan } from '../plan/plan.ts';
 import { readHosts } from '../project/facts.ts';
 import type { Project } from '../project/load.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Abilities } from '../hosts/shared/abilities.ts';
 import type { Place } from '../lib/finding.ts';
 import { type Entry, type PatternEntry, printSourceUrl } from '../map/entry.ts';
-import type { Abilities } from '../plan/abilities.ts';
 import { answer, requestOf } from '../plan/answer.ts';
 import { listVersions } from '../plan/api.ts';
 import type { Plan } from '../plan/plan.ts';
@@ -26,7 +26,7 @@ export function listChecks({ plan, abilities, tests, hasDomains }: ChecksInput):
     return { section, url, place, expected: expectAnswer(plan, abilities, url) };
   };
   const entries = [...plan.exact, ...plan.patterns];
-  const redirects = abilities.statusRedirects ? entries : [];
+  const redirects = abilities.serverRules ? entries : [];
 
   const checks = [
     ...[...plan.served.pages.keys()].map((path) => check('page', origin + path)),
@@ -45,7 +45,7 @@ export function listChecks({ plan, abilities, tests, hasDomains }: ChecksInput):
 export function expectAnswer(plan: Plan, abilities: Abilities, url: string): Expected {
   const { status, location, file, headers } = answer(plan, requestOf(url));
   const isHere = url.startsWith(`${plan.origin}/`);
-  const isPage = status === 200 && abilities.headers;
+  const isPage = status === 200 && abilities.serverRules;
 
   return {
     // Where a host has no 410, gone URLs return 404.

@@ -54,7 +54,7 @@ describe('the .htaccess', () => {
     const reason = (host: Host, line: string) => {
       const plan = planOf(line, {}, []);
       return [...plan.exact, ...plan.patterns]
-        .map((entry) => host.syntax?.unsupportedReason?.(entry, plan))
+        .map((entry) => host.limits?.unsupportedReason?.(entry, plan))
         .join();
     };
     const nine = Array.from({ length: 9 }, (_, at) => `:p${at}`).join('/');
@@ -73,7 +73,7 @@ describe('the .htaccess', () => {
         const plan = planOf(pairs.map(([from, to]) => `${from},${to}`).join('\n'), {}, []);
         const fitting = {
           ...plan,
-          exact: plan.exact.filter((entry) => apache.syntax?.unsupportedReason?.(entry, plan) === undefined),
+          exact: plan.exact.filter((entry) => apache.limits?.unsupportedReason?.(entry, plan) === undefined),
         };
         for (const line of htaccessOf(fitting).split('\n')) {
           expect(Buffer.byteLength(line)).toBeLessThan(8190);

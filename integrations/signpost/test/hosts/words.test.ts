@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { hosts } from '../../src/hosts/index.ts';
 import { printHostReadme } from '../../src/hosts/readme.ts';
+import { type Abilities, everything } from '../../src/hosts/shared/abilities.ts';
+import { splitBySupport } from '../../src/hosts/shared/support.ts';
 import { joinContent } from '../../src/lib/file.ts';
-import { type Abilities, everything } from '../../src/plan/abilities.ts';
-import { splitBySupport } from '../../src/plan/support.ts';
 import { unplain } from '../support/plain-words.ts';
 import { planOf } from './plan-of.ts';
 
@@ -20,12 +20,11 @@ const plan = planOf(
 test('what a host without any feature reports is written in plain words', () => {
   const none: Abilities = {
     ...everything,
-    ...{ statusRedirects: false, redirectsByQuery: false, placeholders: false, caseInsensitive: false },
-    ...{ headers: false, maintenance503: false, passwords: [], otherDomains: 'host-settings', api: [] },
+    ...{ serverRules: false, redirectsByQuery: false, caseInsensitive: false, gone410: false },
+    ...{ maintenance503: false, passwords: [], otherDomains: 'host-settings', api: [] },
   };
   const found = [none, everything].flatMap(
-    (abilities) =>
-      splitBySupport(plan, { id: 'x', title: 'X', abilities, limits: { redirects: 1 } }).unsupported,
+    (abilities) => splitBySupport(plan, { title: 'X', abilities, limits: { redirects: 1 } }).unsupported,
   );
   expect(found.length).toBeGreaterThan(6);
   expect(unplain(found.flatMap(({ message, fix = '' }) => [message, fix]))).toEqual([]);

@@ -1,6 +1,7 @@
 import { join, relative, sep } from 'node:path';
 import { type Host, isDistFile } from '../../hosts/host.ts';
 import { hostLoaders } from '../../hosts/load.ts';
+import { type BuildFiles, checkFileLimits } from '../../hosts/shared/fit-files.ts';
 import type { ServingResult } from '../../hosts/shared/serving.ts';
 import { toDay } from '../../lib/date.ts';
 import { listBuild, sumFileSizes } from '../../lib/disk/build-folder.ts';
@@ -10,7 +11,6 @@ import type { OutFile } from '../../lib/file.ts';
 import type { Finding } from '../../lib/finding.ts';
 import type { ResolvedMap } from '../../map/resolved-map.ts';
 import { findSiteFolder, planSite, withServing } from '../../plan/build.ts';
-import { type BuildFiles, checkFileLimits } from '../../plan/fit-files.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { parseSettings, type Settings, type SettingsInput } from '../../plan/settings.ts';
 import { describeEdgeCosts } from '../../project/edge-needs.ts';
@@ -191,7 +191,7 @@ async function writeHost(staging: Staging, made: Made, host: Host): Promise<Plac
   const plainHost = (await hostLoaders[host.id]?.()) ?? host;
   const startsWorker = !hadWorker && names.includes('_worker.js');
   const notice = startsWorker ? describeEdgeCosts(plainHost, compiled.plan) : undefined;
-  const limits = checkFileLimits(listDeployedFiles(host, dist, made.files, written.files), host, plan.api);
+  const limits = checkFileLimits(listDeployedFiles(host, dist, made.files, written.files), host);
   const findings = [...unsupported, ...written.findings, ...limits];
   const folder = `${session.project.options.deploy.output.replace(/\/$/, '')}/${host.id}`;
   return { host, folder, unsupported, fits, notice, names, findings };

@@ -17,7 +17,7 @@ export function reportBaseMismatch(
   adapter: string | undefined,
 ): Finding[] {
   // GitHub Pages adds the base of a project by itself.
-  const titles = hosts.filter(({ abilities }) => abilities.statusRedirects).map(({ title }) => title);
+  const titles = hosts.filter(({ abilities }) => abilities.serverRules).map(({ title }) => title);
   if (titles.length === 0 || findPublishedFolder(layout) !== undefined) return [];
 
   const { below } = layout;
@@ -59,7 +59,7 @@ export async function copyIntoDist(
   names: readonly string[],
   { folder, dist, published, below }: Places & { readonly folder: string },
 ): Promise<Finding[]> {
-  const isPages = !host.abilities.statusRedirects;
+  const isPages = !host.abilities.serverRules;
   const findings: Finding[] = [];
   const outside: string[] = [];
 

@@ -9,6 +9,7 @@ import {
   middlewareName,
   routesName,
 } from '../../hosts/shared/output-names.ts';
+import { splitBySupport } from '../../hosts/shared/support.ts';
 import { forEachConcurrently } from '../../lib/concurrently.ts';
 import { listFiles, readText } from '../../lib/disk/read.ts';
 import { removeFile, type Staging, writeFiles } from '../../lib/disk/write.ts';
@@ -16,7 +17,6 @@ import type { Finding } from '../../lib/finding.ts';
 import { parseJson } from '../../lib/json/parse-json.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { splitBySupport } from '../../plan/support.ts';
 import { findAdapterHost } from '../../project/adapters.ts';
 import { isTaken, netlifyProgram, type RootFolders } from '../../project/root-files.ts';
 import { type Environment, findBuildPlatform } from '../build-platform.ts';

@@ -71,7 +71,7 @@ export function createHostAnswerer(
 /** The answers by the part of a plan that a host supports, with the reason for a redirect that is left out. */
 function createSupportedAnswerer(plan: Plan, host: Host) {
   const { supported, omitted } = selectSupported(host, plan);
-  const { gone410, statusRedirects } = findAbilities(host, plan);
+  const { gone410, serverRules } = findAbilities(host, plan);
   const withoutMap = { ...plan, exact: [], patterns: [] };
 
   return (request: Request): { readonly given: Answer; readonly why?: string | undefined } => {
@@ -81,8 +81,7 @@ function createSupportedAnswerer(plan: Plan, host: Host) {
 
     const isEntry = given.by.at(-1)?.step === 'entry';
     // GitHub Pages: a page that redirects in the browser.
-    if (isEntry && given.location !== undefined && !statusRedirects)
-      return { given: { ...given, status: 200 } };
+    if (isEntry && given.location !== undefined && !serverRules) return { given: { ...given, status: 200 } };
 
     const left = answer(plan, request).by.at(-1);
     return { given, why: left?.step === 'entry' ? omitted.get(left.entry)?.reason : undefined };

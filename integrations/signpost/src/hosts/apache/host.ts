@@ -1,8 +1,8 @@
 import { oddPath } from '../../lib/url/path.ts';
 import type { Entry } from '../../map/entry.ts';
 import { listPlaceholders, printTarget } from '../../map/target.ts';
-import { everything } from '../../plan/abilities.ts';
 import type { Host } from '../host.ts';
+import { everything } from '../shared/abilities.ts';
 import { emitApache } from './emit.ts';
 import { mostConditions } from './redirects.ts';
 import { readApacheServing } from './serving.ts';
@@ -16,7 +16,11 @@ export const apache: Host = {
   kind: 'server',
   abilities: { ...everything, api: ['files', 'errors'] },
   // With 5,000 rules, a request takes 8 ms.
-  limits: { source: 'https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html', redirects: 5000 },
+  limits: {
+    source: 'https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html',
+    redirects: 5000,
+    unsupportedReason,
+  },
   files: [
     { path: '.htaccess', target: 'build' },
     {
@@ -27,7 +31,6 @@ export const apache: Host = {
   ],
   setUp:
     'The file requires mod_rewrite and `AllowOverride FileInfo`. Response headers require mod_headers. On your own Debian server, run `a2enmod rewrite headers`.',
-  syntax: { unsupportedReason },
   emit: emitApache,
 };
 

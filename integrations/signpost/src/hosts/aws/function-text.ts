@@ -1,67 +1,67 @@
 /**
  * The CloudFront Function, attached to viewer requests and to viewer responses. Its runtime 2.0 has neither destructuring
- * nor `?.`, and `await` only after an equals sign. The constants `site` and `patterns` are printed above it.
+ * nor `?.`, and `await` only after an equals sign. The constants `site`, `headers` and `patterns` are printed above it.
  */
 export const functionText = `const store = cf.kvs();
 
 async function handler(event) {
   const request = event.request;
-  if (event.context.eventType === 'viewer-response') return finish(request, event.response);
-  const query = escape(request.rawQueryString() || '');
+  if (event.context.eventType === 'viewer-response') return finish(request.headers['x-signpost'], event.response);
   const path = normalize(request.uri);
+  const query = escape(request.rawQueryString() || '');
   const host = request.headers.host ? request.headers.host.value.toLowerCase() : '';
   let answer = await decide(request, path, query);
   if (!answer.location && site.domains.indexOf(host) >= 0) answer = redirect('301 ' + escape(request.uri), query);
 
-  const headers = headersOf(path, answer);
+  const sent = { status: answer.status, headers: headersOf(path, answer) };
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  if (!answer.file || !isRead) return setHeaders({ statusCode: answer.status, headers: {} }, headers);
+  if (!answer.file || !isRead) return setHeaders({ statusCode: sent.status, headers: {} }, sent.headers);
 
   // A file of the bucket: the viewer response sets status and headers.
   request.uri = answer.file;
   request.querystring = {};
-  if (answer.status !== 200) {
-    delete request.headers['if-none-match'];
-    delete request.headers['if-modified-since'];
-    delete request.headers.range;
-  }
-  request.headers['x-signpost'] = { value: JSON.stringify({ status: answer.status, headers: headers }) };
+  const conditions = answer.status === 200 ? [] : ['if-none-match', 'if-modified-since', 'range'];
+  conditions.forEach((name) => delete request.headers[name]);
+  request.headers['x-signpost'] = { value: JSON.stringify(sent) };
   return request;
 }
 
-function finish(request, response) {
-  if (!request.headers['x-signpost']) return response;
-  const answer = JSON.parse(request.headers['x-signpost'].value);
+function finish(sent, response) {
+  if (!sent) return response;
+  const answer = JSON.parse(sent.value);
   if (answer.status !== 200) response.statusCode = answer.status;
   return setHeaders(response, answer.headers);
 }
 
 async function decide(request, path, query) {
   if (site.maintenance && path !== '/robots.txt') return site.maintenance;
-  const key = withoutSlash(path);
+  const key = path.replace(/(.)\\/$/, '$1');
   const lines = await read(key);
-  const byQuery = queryKeys(key, lines, query);
-  for (let at = 0; at < byQuery.length; at++) {
-    const found = await read(byQuery[at].key);
-    if (found[0]) return redirect(found[0], without(byQuery[at].names, query));
+  const sent = parameters(query);
+  // "?color&id" at /p: the key "/p?color=red&id=42", if the request has both.
+  const sets = lines.filter((line) => line.charAt(0) === '?');
+  for (let at = 0; at < sets.length; at++) {
+    const names = sets[at].slice(1).split('&');
+    const pairs = names.map((name) => sent.filter((one) => one.name === name)[0]);
+    if (pairs.indexOf(undefined) >= 0) continue;
+    const found = await read(key + '?' + pairs.map((one) => one.name + '=' + one.value).join('&'));
+    if (found.length > 0) return redirect(found[0], without(names, sent));
   }
   const byPath = lines.filter((line) => /^[34]/.test(line))[0];
   if (byPath) return redirect(byPath, query);
 
   const area = site.areas.filter((one) => (path + '/').indexOf(one.prefix) === 0)[0];
-  if (area && !mayEnter(request, area))
-    return { status: 401, headers: { 'www-authenticate': 'Basic realm="' + area.realm + '"' } };
-  const file = fileAt(path, lines);
-  if (file) return { status: 200, file: file };
-  const pattern = matchPattern(path, query);
+  if (area && !mayEnter(request, area)) return { status: 401, headers: { 'www-authenticate': area.challenge } };
+  const own = files(lines).filter((file) => file.url === path)[0];
+  if (own) return { status: 200, file: own.name };
+  const pattern = matchPattern(path, query, sent);
   if (pattern) return pattern;
 
   // /about and /about/index.html of the page /about/.
-  const bare = path.replace(/(\\/index)?\\.html$/, '') || '/';
-  let pages = lines;
-  if (bare !== path) pages = await read(bare);
-  const url = pageUrl(path, pages);
-  return url ? redirect('301 ' + url, query) : { status: 404, file: site.errors[404] };
+  const isFile = /\\.html$/.test(path);
+  const pages = await read(path.replace(/(\\/index)?\\.html$/, '').replace(/\\/$/, '') || '/');
+  const page = files(pages).filter((file) => (isFile ? file.name === path : /\\.html$/.test(file.name)))[0];
+  return page ? redirect('301 ' + page.url, query) : { status: 404, file: site.errors[404] };
 }
 
 async function read(key) {
@@ -74,40 +74,33 @@ async function read(key) {
   return value === '' ? [] : value.split('\\n');
 }
 
+// "200 /about/ /about/index.html"
+function files(lines) {
+  const parts = lines.map((line) => line.split(' ')).filter((part) => part[0] === '200');
+  return parts.map((part) => ({ url: part[1], name: part[2] }));
+}
+
 // "301 /new/" or "410". A target with a query of its own is complete.
 function redirect(line, query) {
   const status = Number(line.slice(0, 3));
   if (status === 410) return { status: 410, file: site.errors[410] };
-  const target = line.slice(4);
-  const end = (target + '#').indexOf('#');
-  const sent = query === '' || target.indexOf('?') >= 0 ? '' : '?' + query;
-  const url = target.slice(0, end) + sent + target.slice(end);
+  const parts = /^([^#]*)(.*)$/.exec(line.slice(4));
+  const sent = query === '' || parts[1].indexOf('?') >= 0 ? '' : '?' + query;
+  const url = parts[1] + sent + parts[2];
   return { status: status, location: url.charAt(0) === '/' ? site.origin + url : url };
 }
 
-// "200 /about/ /about/index.html", or "200" for a file at its own URL.
-function fileAt(path, lines) {
-  const parts = lines.map((line) => line.split(' ')).filter((part) => part[0] === '200');
-  const own = parts.filter((part) => (part[1] || withoutSlash(path)) === path)[0];
-  return own ? own[2] || path : '';
-}
-
-function pageUrl(path, lines) {
-  const pages = lines.map((line) => line.split(' ')).filter((part) => part[0] === '200' && /\\.html$/.test(part[2]));
-  const own = pages.filter((part) => !/\\.html$/.test(path) || part[2] === path)[0];
-  return own ? own[1] : '';
-}
-
-// "?color&id" at /p: the key "/p?color=red&id=42", if the request has both.
-function queryKeys(path, lines, query) {
-  const sent = {};
-  parameters(query).forEach((one) => {
-    if (sent[one.name] === undefined) sent[one.name] = one.value;
-  });
-  const sets = lines.filter((line) => line.charAt(0) === '?').map((line) => line.slice(1).split('&'));
-  const known = sets.filter((names) => names.every((name) => sent[name] !== undefined));
-  const print = (names) => names.map((name) => name + '=' + sent[name]).join('&');
-  return known.map((names) => ({ names: names, key: path + '?' + print(names) }));
+// A pattern is a regular expression, its line, and the parameters that it requires.
+function matchPattern(path, query, sent) {
+  for (let at = 0; at < patterns.length; at++) {
+    const found = patterns[at][0].exec(path);
+    const required = patterns[at][2];
+    const isSent = (pair) => sent.some((one) => one.name === pair[0] && one.value === pair[1]);
+    if (!found || !required.every(isSent)) continue;
+    const line = patterns[at][1].replace(/{(\\d)}/g, (all, group) => found[group] || '');
+    return redirect(line, required.length ? without(required.map((pair) => pair[0]), sent) : query);
+  }
+  return undefined;
 }
 
 function parameters(query) {
@@ -118,42 +111,28 @@ function parameters(query) {
   });
 }
 
-function without(names, query) {
-  if (names.length === 0) return query;
-  const rest = parameters(query).filter((one) => names.indexOf(one.name) < 0);
-  return rest.map((one) => one.raw).join('&');
+function without(names, sent) {
+  return sent.filter((one) => names.indexOf(one.name) < 0).map((one) => one.raw).join('&');
 }
 
+// A header is a regular expression for paths, a name, a value, and true if it is for files only.
 function headersOf(path, answer) {
-  const headers = {};
-  const isCache = (name) => /^(cache-control|expires|pragma|surrogate-control|([a-z]+-)*cdn-cache-control)$/.test(name);
-  const set = (name, value) => {
-    if (answer.status === 200 || !isCache(name)) headers[name] = value;
-  };
-  site.headers.forEach((rule) => {
-    const start = rule[0].replace(/\\*$/, '');
-    if (start === rule[0] ? path === start : path.indexOf(start) === 0) set(rule[1], rule[2]);
+  const all = {};
+  headers.forEach((one) => {
+    if (one[0].test(path) && (answer.status === 200 || !one[3])) all[one[1]] = one[2];
   });
-  if (answer.location && site.maxAge >= 0 && /301|308/.test(answer.status)) headers['cache-control'] = 'max-age=' + site.maxAge;
-  if (answer.location) headers.location = answer.location;
+  if (answer.location && site.cache && /301|308/.test(answer.status)) all['cache-control'] = site.cache;
+  if (answer.location) all.location = answer.location;
   const type = site.types[(/\\.\\w+$/.exec(answer.file || '') || [''])[0]];
-  if (type) headers['content-type'] = type;
-  const own = answer.headers || {};
-  Object.keys(own).forEach((name) => {
-    headers[name] = own[name];
-  });
-  return headers;
+  if (type) all['content-type'] = type;
+  return Object.assign(all, answer.headers);
 }
 
-function setHeaders(response, headers) {
-  Object.keys(headers).forEach((name) => {
-    response.headers[name] = { value: headers[name] };
+function setHeaders(response, all) {
+  Object.keys(all).forEach((name) => {
+    response.headers[name] = { value: all[name] };
   });
   return response;
-}
-
-function withoutSlash(path) {
-  return path.length > 2 && path.slice(-1) === '/' ? path.slice(0, -1) : path;
 }
 
 // As in the store: only what must be escaped is, with upper-case digits.
@@ -167,13 +146,9 @@ function normalize(uri) {
 
 // Without anything that a header can't have.
 function escape(text) {
-  return text.replace(/[\\uD800-\\uDBFF][\\uDC00-\\uDFFF]|[^!-~]/g, (sign) => {
-    try {
-      return encodeURIComponent(sign);
-    } catch (broken) {
-      return '';
-    }
-  });
+  return text.replace(/[\\uD800-\\uDBFF][\\uDC00-\\uDFFF]|[^!-~]/g, (sign) =>
+    /^[\\uD800-\\uDFFF]$/.test(sign) ? '' : encodeURIComponent(sign)
+  );
 }
 
 function decode(text) {
@@ -182,20 +157,6 @@ function decode(text) {
   } catch (broken) {
     return text;
   }
-}
-
-// A pattern is a regular expression, its line, and the parameters that it requires.
-function matchPattern(path, query) {
-  const sent = parameters(query);
-  for (let at = 0; at < patterns.length; at++) {
-    const found = patterns[at][0].exec(path);
-    const required = patterns[at][2];
-    const isAsked = required.every((pair) => sent.some((one) => one.name === pair[0] && one.value === pair[1]));
-    if (!found || !isAsked) continue;
-    const line = patterns[at][1].replace(/{(\\d)}/g, (all, group) => found[group] || '');
-    return redirect(line, without(required.map((pair) => pair[0]), query));
-  }
-  return undefined;
 }
 
 // A password in the format of "htpasswd -s".

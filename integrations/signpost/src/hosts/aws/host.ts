@@ -1,11 +1,11 @@
 import type { OutFile } from '../../lib/file.ts';
 import type { Entry } from '../../map/entry.ts';
-import { everything } from '../../plan/abilities.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { Host } from '../host.ts';
-import { functionLimit, printFunction } from './function.ts';
+import { everything } from '../shared/abilities.ts';
+import { printFunction } from './function.ts';
 import { readAwsServing } from './serving.ts';
-import { countBytes, isTooLong, measureStore, storeLimits, storeText } from './store.ts';
+import { createEntryLines, makeStore, printStore } from './store.ts';
 
 /** S3 with CloudFront: one function, and a KeyValueStore with the map and the list of pages. */
 export const aws: Host = {
@@ -24,6 +24,21 @@ export const aws: Host = {
   },
   limits: {
     source: 'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html',
+    unsupportedReason,
+    fileSizes: [
+      {
+        file: 'store.json',
+        limit: 5_000_000,
+        kind: 'exact',
+        measure: (plan) => Buffer.byteLength(printStore(plan)),
+      },
+      {
+        file: 'function.js',
+        limit: 10_240,
+        kind: 'pattern',
+        measure: (plan) => Buffer.byteLength(printFunction(plan)),
+      },
+    ],
   },
   files: [
     {
@@ -37,31 +52,26 @@ export const aws: Host = {
     'Associate the KeyValueStore with the function, and the function with both events of the distribution. Set the viewer protocol policy to `redirect-to-https`.',
     'Check: `aws cloudfront test-function`, then `curl -I` of an old URL.',
   ].join('\n\n'),
-  syntax: {
-    unsupportedReason,
-    fileSizes: [
-      { file: 'store.json', limit: storeLimits.file, kind: 'exact', measure: measureStore },
-      {
-        file: 'function.js',
-        limit: functionLimit,
-        kind: 'pattern',
-        measure: (plan) => countBytes(printFunction(plan)),
-      },
-    ],
-  },
   emit: (plan: Plan): OutFile[] => [
     { path: 'function.js', content: printFunction(plan) },
-    { path: 'store.json', content: { [Symbol.iterator]: () => storeText(plan) } },
+    { path: 'store.json', content: printStore(plan) },
   ],
 };
 
+/** Bytes of a key and of a value in the store. */
+const maxKey = 512;
+const maxValue = 1024;
+
 /** Why the store or the function can't hold an entry, whatever else they hold. */
 function unsupportedReason(entry: Entry, plan: Plan): string | undefined {
-  if (entry.kind === 'exact')
-    return isTooLong(entry, plan)
-      ? `a KeyValueStore limits a key to ${storeLimits.key} bytes and a value to 1 KB`
+  if (entry.kind === 'pattern')
+    return entry.segments.filter(({ name }) => name !== undefined).length > 8
+      ? 'a pattern has at most 8 placeholders'
       : undefined;
-  return entry.segments.filter(({ name }) => name !== undefined).length > 8
-    ? 'a pattern has at most 8 placeholders'
-    : undefined;
+
+  const store = makeStore(plan);
+  const isTooLong = createEntryLines(entry).some(
+    ([key]) => Buffer.byteLength(key) > maxKey || Buffer.byteLength(store.get(key) ?? '') > maxValue,
+  );
+  return isTooLong ? `a KeyValueStore limits a key to ${maxKey} bytes and a value to 1 KB` : undefined;
 }

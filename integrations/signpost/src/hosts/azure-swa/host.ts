@@ -1,9 +1,9 @@
 import { joinContent, type OutFile } from '../../lib/file.ts';
 import type { Entry } from '../../map/entry.ts';
 import { dependsOnMatch } from '../../map/target.ts';
-import { everything, withoutEdgeFunction } from '../../plan/abilities.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { Abilities, Host } from '../host.ts';
+import { everything, withoutEdgeFunction } from '../shared/abilities.ts';
 import { isResolved } from '../shared/percent-encoding.ts';
 import { createConfigFile } from './config.ts';
 import { limits as fileLimits } from './read.ts';
@@ -35,9 +35,6 @@ export const azureSwa: Host = {
     files: 15_000,
     siteBytes: 250 * 2 ** 20,
     paidSiteBytes: 500 * 2 ** 20,
-  },
-  files: [{ path: 'staticwebapp.config.json', target: 'build' }],
-  syntax: {
     unsupportedReason,
     fileSizes: [
       {
@@ -47,6 +44,7 @@ export const azureSwa: Host = {
       },
     ],
   },
+  files: [{ path: 'staticwebapp.config.json', target: 'build' }],
   emit: (plan: Plan): OutFile[] => [createConfigFile(plan)],
 };
 

@@ -2,9 +2,9 @@ import { memoize } from '../../lib/memoize.ts';
 import { formatNumber } from '../../lib/text/text.ts';
 import { decodeIfUtf8, oddPath } from '../../lib/url/path.ts';
 import type { Entry } from '../../map/entry.ts';
-import { everything } from '../../plan/abilities.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { Host } from '../host.ts';
+import { everything } from '../shared/abilities.ts';
 import { emitCaddy } from './emit.ts';
 import { mostConditions } from './redirects.ts';
 import { readCaddyServing } from './serving.ts';
@@ -30,7 +30,7 @@ export const caddy: Host = {
     "By default, Caddy doesn't log requests. `npx astro-signpost 404s` reads its JSON log, which these lines of the site block enable:",
     '```\nlog {\n\toutput file /var/log/caddy/access.log\n}\n```',
   ].join('\n\n'),
-  syntax: { unsupportedReason },
+  limits: { unsupportedReason },
   emit: emitCaddy,
 };
 

@@ -1,7 +1,7 @@
-import type { Limits } from '../../plan/abilities.ts';
-import { withEdgeFunction } from '../../plan/abilities.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { AdapterFiles } from '../host.ts';
+import type { Limits } from '../shared/abilities.ts';
+import { withEdgeFunction } from '../shared/abilities.ts';
 import { adapterConfig, adapterWorker } from '../shared/output-names.ts';
 import { filesWithAdapter } from './emit.ts';
 import { repeatOwnHeaders } from './own-headers.ts';

@@ -1,7 +1,7 @@
 import type { OutFile } from '../../lib/file.ts';
-import { everything, withEdgeFunction, withoutEdgeFunction } from '../../plan/abilities.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { type Abilities, type Host, type Limits, needsEdgeFunction } from '../host.ts';
+import { everything, withEdgeFunction, withoutEdgeFunction } from '../shared/abilities.ts';
 import { makeAdapter } from './adapter.ts';
 import { filesWithoutWorker, filesWithWorker } from './emit.ts';
 import { explainUnsupportedHeader } from './headers.ts';
@@ -34,6 +34,9 @@ const limits: Limits = {
   file: '_redirects',
   redirects: fileLimits.static - fileLimits.dynamic,
   patterns: fileLimits.dynamic,
+  countLines,
+  unsupportedReason,
+  unsupportedHeader: explainUnsupportedHeader,
 };
 
 /** Cloudflare: Pages, and Workers with static assets. The Worker is generated only if a plan needs it. */
@@ -54,7 +57,6 @@ export const cloudflare: Host = {
     { path: '_signpost/', target: 'build' },
     { path: 'wrangler.jsonc', target: 'project-root', note: "For Workers. Pages doesn't need it." },
   ],
-  syntax: { unsupportedReason, unsupportedHeader: explainUnsupportedHeader, lineCount: countLines },
   programs: {
     edge: {
       name: 'Worker',

@@ -1,6 +1,6 @@
-import { withEdgeFunction } from '../../plan/abilities.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { Host } from '../host.ts';
+import { withEdgeFunction } from '../shared/abilities.ts';
 import { printProgram } from './program.ts';
 import { createSiteDataFile } from './site-data.ts';
 

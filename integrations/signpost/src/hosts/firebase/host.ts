@@ -1,8 +1,8 @@
 import type { OutFile } from '../../lib/file.ts';
 import { decodePath } from '../../lib/url/path.ts';
-import { everything, withoutEdgeFunction } from '../../plan/abilities.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { Abilities, Host } from '../host.ts';
+import { everything, withoutEdgeFunction } from '../shared/abilities.ts';
 import { printRules } from '../shared/json-rules.ts';
 import { findCommonestStyle } from '../shared/pages.ts';
 import { collectApiRewrites, createHeaderBlocks } from './headers.ts';
@@ -34,9 +34,9 @@ export const firebase: Host = {
     source: 'https://firebase.google.com/docs/hosting/usage-quotas-pricing',
     file: 'firebase.json',
     fileBytes: 2 * 2 ** 30,
+    unsupportedReason,
   },
   files: [{ path: 'firebase.json', target: 'project-root' }],
-  syntax: { unsupportedReason },
   emit: (plan: Plan): OutFile[] => [createConfigFile(plan)],
 };
 

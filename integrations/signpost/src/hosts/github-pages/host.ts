@@ -1,8 +1,8 @@
 import type { OutFile } from '../../lib/file.ts';
 import type { Entry } from '../../map/entry.ts';
-import { everything, withoutEdgeFunction } from '../../plan/abilities.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { Host } from '../host.ts';
+import { everything, withoutEdgeFunction } from '../shared/abilities.ts';
 import { createMovedPages, deriveFile, placesOf } from './moved-pages.ts';
 import { readGithubPagesServing } from './serving.ts';
 
@@ -16,12 +16,10 @@ export const githubPages: Host = {
   abilities: {
     ...everything,
     ...withoutEdgeFunction,
-    statusRedirects: false,
+    serverRules: false,
     redirectsByQuery: false,
-    placeholders: false,
     requestQuery: 'none',
     gone410: false,
-    headers: false,
     maintenance503: false,
     otherDomains: 'host-settings',
   },
@@ -30,12 +28,12 @@ export const githubPages: Host = {
     siteBytes: 2 ** 30,
     // A larger file can't be pushed.
     fileBytes: 100 * 2 ** 20,
+    unsupportedReason,
   },
   files: [
     { path: './', target: 'build' },
     { path: '.nojekyll', target: 'build', note: 'Without it, GitHub leaves out folders such as `_astro`.' },
   ],
-  syntax: { unsupportedReason },
   emit: (plan: Plan): OutFile[] => [{ path: '.nojekyll', content: '' }, ...createMovedPages(plan)],
 };
 

@@ -1,7 +1,7 @@
 import type { OutFile } from '../../lib/file.ts';
-import { everything, withEdgeFunction, withoutEdgeFunction } from '../../plan/abilities.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { type Abilities, type Host, type HostFile, needsEdgeFunction } from '../host.ts';
+import { everything, withEdgeFunction, withoutEdgeFunction } from '../shared/abilities.ts';
 import { edgeFolder } from '../shared/output-names.ts';
 import { filesWithEdgeFunction, filesWithoutEdgeFunction } from './emit.ts';
 import { unsupportedReason } from './rule.ts';
@@ -40,9 +40,8 @@ export const netlify: Host = {
   serving: readNetlifyServing,
   abilities,
   // "10,000 rules or more" is where its documentation warns of slow deploys; there is no fixed number.
-  limits: { ...files, file: '_redirects', redirects: 10_000 },
+  limits: { ...files, file: '_redirects', redirects: 10_000, unsupportedReason },
   files: hostFiles,
-  syntax: { unsupportedReason },
   programs: {
     edge: { name: 'edge function', abilities: edgeAbilities, limits: files },
     // The adapter's function handles all but files, before _redirects: https://docs.netlify.com/platform/request-chain

@@ -1,6 +1,6 @@
-import type { Abilities, Limits } from '../../plan/abilities.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { AdapterFiles } from '../host.ts';
+import type { Abilities, Limits } from '../shared/abilities.ts';
 import { middlewareName, routesName } from '../shared/output-names.ts';
 import { createOutputRoutes, createRoutesFile } from './build-output.ts';
 import { emitBuildOutput } from './middleware.ts';

@@ -1,7 +1,7 @@
 import type { OutFile } from '../../lib/file.ts';
-import { everything, withEdgeFunction, withoutEdgeFunction } from '../../plan/abilities.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { type Abilities, type Host, needsEdgeFunction } from '../host.ts';
+import { everything, withEdgeFunction, withoutEdgeFunction } from '../shared/abilities.ts';
 import { middlewareName } from '../shared/output-names.ts';
 import { makeAdapter } from './adapter.ts';
 import { countRules, filesWithoutMiddleware, unsupportedReason } from './config.ts';
@@ -36,18 +36,16 @@ export const vercel: Host = {
     file: 'vercel.json',
     redirects: fileLimits.rules - patterns - 48,
     patterns,
+    countLines: countRules,
+    unsupportedReason,
+    unsupportedHeader: (value) =>
+      isVerbatim(value) ? undefined : 'Vercel reads a dollar sign before a name as a placeholder',
   },
   files: [
     { path: 'vercel.json', target: 'project-root' },
     { path: middlewareName, target: 'project-root' },
     { path: '_signpost/', target: 'build' },
   ],
-  syntax: {
-    unsupportedReason,
-    lineCount: countRules,
-    unsupportedHeader: (value) =>
-      isVerbatim(value) ? undefined : 'Vercel reads a dollar sign before a name as a placeholder',
-  },
   programs: {
     edge: { name: 'middleware', abilities: withEdgeFunction },
     adapter: makeAdapter((plan) => needsEdgeFunction(vercel, plan), withEdgeFunction, {}),

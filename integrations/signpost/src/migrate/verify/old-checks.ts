@@ -1,4 +1,4 @@
-import type { Abilities } from '../../plan/abilities.ts';
+import type { Abilities } from '../../hosts/shared/abilities.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { Check } from '../../verify/check.ts';
 import { expectAnswer } from '../../verify/list-checks.ts';

@@ -9,7 +9,7 @@ import { definitions } from '../../../src/commands/rules/families.ts';
 const src = fileURLToPath(new URL('../../../src/', import.meta.url));
 const ids = new Set(definitions.map(({ id }) => id));
 
-/** Every id that a source file gives to a finding as a literal: `rule: 'host-limit'`, `report('host-gone'` and `unread = 'map-unread'`. */
+/** Every id that a source file gives to a finding as a literal: `rule: 'host-limit'`, `report('own-file'` and `unread = 'map-unread'`. */
 const given = glob.sync('**/*.ts', { cwd: src }).flatMap((file) => {
   const text = readFileSync(join(src, file), 'utf8');
   const found = text.matchAll(

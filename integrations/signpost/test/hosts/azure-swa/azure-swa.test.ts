@@ -7,7 +7,7 @@ import type { SettingsInput } from '../../../src/plan/settings.ts';
 import { planOf } from '../plan-of.ts';
 
 const site = 'https://www.example.com';
-const limit = azureSwa.syntax?.fileSizes?.[0]?.limit ?? 0;
+const limit = azureSwa.limits?.fileSizes?.[0]?.limit ?? 0;
 
 function emitted(map: string, settings: Partial<SettingsInput> = {}, files: readonly string[] = []): string {
   const plan = planOf(map, settings, ['index.html', '404.html', '410.html', ...files]);

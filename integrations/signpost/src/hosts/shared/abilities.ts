@@ -1,11 +1,15 @@
+import type { Entry } from '../../map/entry.ts';
+import type { Plan } from '../../plan/plan.ts';
+
 /** The features of a plan that a host can serve. Findings, the tables of the docs and the tests use this data. */
 export interface Abilities {
-  /** Redirects have an HTTP status. False: pages redirect in the browser. */
-  readonly statusRedirects: boolean;
+  /**
+   * The host reads rules: redirects have an HTTP status, patterns match, and pages have the headers of the options.
+   * False: it serves files only, and old URLs are pages that redirect in the browser.
+   */
+  readonly serverRules: boolean;
   /** Redirects depend on query parameters: `/product.php?id=42`. */
   readonly redirectsByQuery: boolean;
-  /** Patterns: `:name` is one segment, `*` the rest. */
-  readonly placeholders: boolean;
   /**
    * The part of the request's query that a redirect passes on. `rest`: all but the parameters that it requires, and
    * nothing to a target with a query of its own. `whole`: everything, always.
@@ -15,9 +19,7 @@ export interface Abilities {
   readonly caseInsensitive: boolean;
   /** Gone URLs return 410 with the site's page. False: 404. */
   readonly gone410: boolean;
-  /** Response headers of the options on pages and files. */
-  readonly headers: boolean;
-  /** The same headers, and a `max-age`, on redirects. */
+  /** Redirects have the headers of the options too, and a `max-age`. */
   readonly headersOnRedirects: boolean;
   /** Maintenance mode returns 503 with `Retry-After`. */
   readonly maintenance503: boolean;
@@ -40,7 +42,7 @@ export type PasswordFormat = 'bcrypt' | 'sha2' | 'apr1' | 'sha1';
  */
 export type ApiAbility = 'files' | 'errors' | 'handler' | 'rate';
 
-/** Numbers above which a host ignores or rejects something. */
+/** Numbers above which a host ignores or rejects something, and values that its files can't write. */
 export interface Limits {
   /** The vendor's page. */
   readonly source?: string;
@@ -48,6 +50,10 @@ export interface Limits {
   readonly file?: string;
   readonly redirects?: number;
   readonly patterns?: number;
+  /** Lines that an entry takes of these numbers; by default one. */
+  readonly countLines?: (entry: Entry) => number;
+  /** The generated files whose bytes are limited. */
+  readonly fileSizes?: readonly FileSize[];
   /** Files of a build, and of one folder in it. */
   readonly files?: number;
   readonly folderFiles?: number;
@@ -57,17 +63,36 @@ export interface Limits {
   /** The limits of a paid plan, if the numbers above are those of the free plan. */
   readonly paidFiles?: number;
   readonly paidSiteBytes?: number;
+  /** Why the host's files can't express an entry, as the end of a sentence. */
+  readonly unsupportedReason?: (entry: Entry, plan: Plan) => string | undefined;
+  /** Why they can't send a header with this value, as the end of a sentence. */
+  readonly unsupportedHeader?: (value: string) => string | undefined;
+}
+
+/** A generated file that a host limits to a number of bytes or lines. */
+export interface FileSize {
+  readonly file: string | undefined;
+  readonly limit: number;
+  /** The kind of entries that the file has; by default all. */
+  readonly kind?: Entry['kind'];
+  /** Bytes or lines of the file. */
+  measure(plan: Plan): number;
+}
+
+/** The part of a host that decides what of a plan it serves. */
+export interface SupportHost {
+  readonly title: string;
+  readonly abilities: Abilities;
+  readonly limits?: Limits | undefined;
 }
 
 /** Every ability. A host with fewer overrides them. */
 export const everything: Abilities = {
-  statusRedirects: true,
+  serverRules: true,
   redirectsByQuery: true,
-  placeholders: true,
   requestQuery: 'rest',
   caseInsensitive: true,
   gone410: true,
-  headers: true,
   headersOnRedirects: true,
   maintenance503: true,
   passwords: ['bcrypt', 'sha2', 'apr1', 'sha1'],

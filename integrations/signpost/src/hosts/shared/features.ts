@@ -1,0 +1,147 @@
+import type { Finding } from '../../lib/finding.ts';
+import { formatCount } from '../../lib/text/text.ts';
+import { printSourceUrl } from '../../map/entry.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { findUnusedProtection } from '../../plan/protect.ts';
+import type { Abilities, Limits, PasswordFormat, SupportHost } from './abilities.ts';
+
+/** A feature of the site that some hosts lack, besides single redirects. */
+interface Feature {
+  /** The consequence for a site that uses the feature on a host without it; undefined or false for any other. */
+  readonly findLack: (plan: Plan, abilities: Abilities, limits: Limits) => string | undefined | false;
+  readonly fix: string;
+  /** By default, `host-feature` as a warning. */
+  readonly finding?: Pick<Finding, 'rule' | 'level' | 'conventions'>;
+  /** True if the generated edge function of the host is worth its cost for this feature. */
+  readonly isWorthProgram?: true;
+}
+
+/** The features of a plan that a host lacks, each with its finding. */
+export function findMissingFeatures(plan: Plan, { title, abilities, limits = {} }: SupportHost) {
+  return features.flatMap(({ findLack, fix, finding = missingFeature, isWorthProgram = false }) => {
+    const lack = findLack(plan, abilities, limits);
+    return lack ? [{ finding: { ...finding, message: `${title}: ${lack}.`, fix }, isWorthProgram }] : [];
+  });
+}
+
+const missingFeature = {
+  rule: 'host-feature',
+  level: 'warning',
+  conventions: ['W-REDIR-7', 'W-CLOSE-2', 'W-ADDR-3', 'A-ERR-4', 'A-ERR-5'],
+} as const;
+const missing410 = { rule: 'host-feature', level: 'info', conventions: ['W-ERR-2'] } as const;
+const unprotected = { rule: 'host-protect', level: 'error', conventions: ['W-ERR-4'] } as const;
+
+const features: readonly Feature[] = [
+  {
+    findLack: ({ exact, headers }, { serverRules }) =>
+      !serverRules &&
+      (exact.length > 0 || headers.length > 0) &&
+      'old URLs are pages with status 200 that redirect in the browser, and no response headers are sent',
+    fix: 'Choose a host with server redirects, which are faster and keep the query, or put a proxy in front of it.',
+  },
+  {
+    finding: missing410,
+    findLack: (plan, { gone410 }) => !gone410 && describeGoneUrls(plan),
+    fix: 'Choose a host that returns 410 if these URLs must leave search engines soon.',
+  },
+  {
+    findLack: (plan, _, limits) => describeUnsupportedHeader(plan, limits),
+    fix: 'Write the value in another way, or choose another host.',
+    isWorthProgram: true,
+  },
+  {
+    findLack: ({ domains }, { otherDomains }) =>
+      otherDomains === 'host-settings' &&
+      domains.length > 0 &&
+      'rules for other domains are unsupported, so the other domains of the site are not redirected',
+    fix: 'Redirect them in the domain settings of the host.',
+  },
+  {
+    findLack: ({ maintenance }, { maintenance503 }) =>
+      maintenance && !maintenance503 && 'maintenance mode with status 503 is unsupported',
+    fix: 'Use a temporary landing page (`npx astro-signpost maintenance --landing`), or return 503 from a proxy in front of the host.',
+    isWorthProgram: true,
+  },
+  {
+    finding: unprotected,
+    findLack: ({ protect }, { passwords }) => describeLackingPassword(protect, passwords),
+    fix: 'Remove these pages from the build, choose a host that checks the passwords, or create them again in a format that the finding names: `htpasswd -B` writes bcrypt, `htpasswd -m` apr1 and `htpasswd -s` sha1.',
+    isWorthProgram: true,
+  },
+  {
+    finding: unprotected,
+    findLack: findUnusedProtection,
+    fix: "Protect the page's own URL, with a slash at its end.",
+  },
+  {
+    findLack: ({ ignoreCase }, { caseInsensitive }) =>
+      ignoreCase && !caseInsensitive && 'redirects are case-sensitive, though the map sets `ignoreCase`',
+    fix: 'Add the other case variants to the map.',
+    isWorthProgram: true,
+  },
+  {
+    finding: { ...missingFeature, level: 'error' },
+    findLack: ({ served }, { api }) =>
+      !api.includes('files') &&
+      [...served.files.keys(), ...served.pages.keys()].some((url) => /^\/api\//i.test(url)) &&
+      'files below /api/ are not served, because the host reserves these paths for functions',
+    fix: 'Set another `api.base` in the options, such as /v1/api.',
+  },
+  {
+    findLack: (plan, { api }) =>
+      plan.api &&
+      !api.includes('errors') &&
+      'API queries are unsupported: each list is returned whole with status 200, and errors are not returned in JSON',
+    fix: 'Choose a host that supports API queries, or run the handler in a function of your own (astro-signpost/api).',
+    isWorthProgram: true,
+  },
+  {
+    findLack: (plan, { api }) =>
+      plan.api?.rate &&
+      !api.includes('rate') &&
+      'the API rate limit (`rate`) is unsupported, so no request gets 429',
+    fix: 'Set a rate limit in the settings of the host or of a proxy in front of it, with the body of `429.json`.',
+  },
+];
+
+function describeGoneUrls({ exact, patterns }: Plan): string | undefined {
+  const gone = [...exact, ...patterns].filter(({ outcome }) => outcome.status === 410);
+  if (gone.length === 0) return undefined;
+  const verb = gone.length === 1 ? 'returns' : 'return';
+  const urls = gone.slice(0, 3).map(printSourceUrl).join(', ') + (gone.length > 3 ? ', …' : '');
+  return `${formatCount(gone.length, 'gone URL')} ${verb} 404 instead of 410: ${urls}`;
+}
+
+/** `X-Note: 100 $USD` on Vercel, which reads a dollar sign before a name as a placeholder. */
+function describeUnsupportedHeader({ headers }: Plan, { unsupportedHeader }: Limits): string | undefined {
+  for (const [name, value] of headers.flatMap((rule) => rule.headers)) {
+    const reason = unsupportedHeader?.(value);
+    if (reason !== undefined) return `the header ${name} is not sent, because ${reason}`;
+  }
+  return undefined;
+}
+
+/** Each protected path on a host without passwords, and lines of htpasswd that a host can't check. */
+function describeLackingPassword(
+  protect: Plan['protect'],
+  formats: readonly PasswordFormat[],
+): string | undefined {
+  if (protect.length > 0 && formats.length === 0)
+    return 'passwords of protected paths are unsupported, so these are open to everyone whom the host itself lets in';
+
+  const lines = protect.flatMap(({ users }) => users.split('\n'));
+  const isRejected = lines.some((line) => /^[^#\s]/.test(line) && !formats.includes(detectFormat(line)));
+  const checked = new Intl.ListFormat('en').format(formats);
+  return isRejected ? `the host checks only passwords in ${checked}, so the others are rejected` : undefined;
+}
+
+function detectFormat(line: string): PasswordFormat {
+  const hash = line.slice(line.indexOf(':') + 1).trim();
+  if (hash.startsWith('$2')) return 'bcrypt';
+  if (hash.startsWith('$apr1$')) return 'apr1';
+  if (hash.startsWith('{SHA}')) return 'sha1';
+
+  // crypt(3) of the server checks `$5$` and `$6$`; where it does, it also checks older kinds.
+  return 'sha2';
+}

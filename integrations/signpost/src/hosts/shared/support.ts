@@ -1,0 +1,147 @@
+import type { Finding } from '../../lib/finding.ts';
+import { formatCount } from '../../lib/text/text.ts';
+import { type Entry, printSourceUrl } from '../../map/entry.ts';
+import type { Plan } from '../../plan/plan.ts';
+import type { Abilities, FileSize, Limits, SupportHost } from './abilities.ts';
+import { findMissingFeatures } from './features.ts';
+
+/** A plan divided into what a host serves and what it doesn't. */
+export interface SplitPlan {
+  readonly supported: Plan;
+  /** The entries that are left out. */
+  readonly omitted: ReadonlyMap<Entry, Omission>;
+  /** A finding for each reason, with the number of entries and the first three. */
+  readonly unsupported: readonly Finding[];
+  /** True if the generated edge function of the host is worth its cost, which a 404 for 410 alone isn't. */
+  readonly needsProgram: boolean;
+}
+
+/** Why a host can't serve an entry. */
+interface Omission {
+  readonly rule: 'host-redirect' | 'host-limit';
+  /** As the end of a sentence. */
+  readonly reason: string;
+}
+
+/** Compares a plan with a host's abilities and limits. */
+export function splitBySupport(plan: Plan, host: SupportHost): SplitPlan {
+  const omitted = new Map<Entry, Omission>();
+  for (const entries of [plan.exact, plan.patterns]) {
+    for (const entry of entries) {
+      const reason = explainUnsupportedEntry(entry, plan, host);
+      if (reason !== undefined) omitted.set(entry, { rule: 'host-redirect', reason });
+    }
+  }
+  // The 2,001st line of `_redirects` on Cloudflare.
+  for (const size of listFileSizes(host.limits)) {
+    const reason = `the limit of ${size.file === undefined ? host.title : `\`${size.file}\``} is exceeded`;
+    for (const entry of findEntriesOverSize(plan, omitted, size, host.abilities))
+      omitted.set(entry, { rule: 'host-limit', reason });
+  }
+
+  const supported = omitted.size === 0 ? plan : keepEntries(plan, (entry) => !omitted.has(entry));
+  const missing = findMissingFeatures(supported, host);
+  return {
+    supported,
+    omitted,
+    unsupported: [
+      ...reportOmittedEntries(omitted, host),
+      ...reportFixedSizes(plan, host),
+      ...missing.map(({ finding }) => finding),
+    ],
+    needsProgram: omitted.size > 0 || missing.some(({ isWorthProgram }) => isWorthProgram),
+  };
+}
+
+function explainUnsupportedEntry(
+  entry: Entry,
+  plan: Plan,
+  { abilities, limits }: SupportHost,
+): string | undefined {
+  if (entry.query.length > 0 && !abilities.redirectsByQuery)
+    return "redirects can't depend on query parameters";
+  if (entry.kind === 'pattern' && !abilities.serverRules) return 'patterns are unsupported';
+  return limits?.unsupportedReason?.(entry, plan);
+}
+
+/** The bytes of files, and the lines of exact redirects and of patterns, which Cloudflare limits to 2,000 and 100. */
+function listFileSizes(limits: Limits = {}): FileSize[] {
+  const { file, redirects, patterns, countLines = () => 1, fileSizes = [] } = limits;
+  const measure = ({ exact, patterns }: Plan): number =>
+    [...exact, ...patterns].reduce((sum, entry) => sum + countLines(entry), 0);
+
+  return [
+    ...fileSizes,
+    ...(redirects === undefined ? [] : [{ file, kind: 'exact', limit: redirects, measure } as const]),
+    ...(patterns === undefined ? [] : [{ file, kind: 'pattern', limit: patterns, measure } as const]),
+  ];
+}
+
+/** The entries behind the last one that fits into a file. Gone URLs take no line where 410 isn't supported. */
+function findEntriesOverSize(
+  plan: Plan,
+  omitted: ReadonlyMap<Entry, Omission>,
+  { kind, limit, measure }: FileSize,
+  { gone410 }: Abilities,
+): readonly Entry[] {
+  const entries = [...plan.exact, ...plan.patterns].filter(
+    (entry) =>
+      !omitted.has(entry) &&
+      (kind === undefined || entry.kind === kind) &&
+      (gone410 || entry.outcome.target !== undefined),
+  );
+  const fits = (count: number): boolean => {
+    const kept = new Set<Entry>(entries.slice(0, count));
+    return measure(keepEntries(plan, (entry) => kept.has(entry))) <= limit;
+  };
+  if (fits(entries.length)) return [];
+
+  // 12,000 long redirects in 5 MB: 14 measurements find the last one that fits.
+  let [least, most] = [0, entries.length];
+  while (least < most) {
+    const middle = Math.ceil((least + most) / 2);
+    if (fits(middle)) least = middle;
+    else most = middle - 1;
+  }
+  return entries.slice(least);
+}
+
+function keepEntries(plan: Plan, isKept: (entry: Entry) => boolean): Plan {
+  return { ...plan, exact: plan.exact.filter(isKept), patterns: plan.patterns.filter(isKept) };
+}
+
+function reportOmittedEntries(omitted: ReadonlyMap<Entry, Omission>, { title }: SupportHost): Finding[] {
+  const byReason = Map.groupBy(omitted, ([, { reason }]) => reason);
+  return Array.from(byReason, ([reason, omissions]) => {
+    const urls = omissions.slice(0, 3).map(([entry]) => printSourceUrl(entry));
+    const shown = urls.join(', ') + (omissions.length > urls.length ? ', …' : '');
+    const message = `${title}: ${formatCount(omissions.length, 'redirect')} left out, because ${reason}: ${shown}.`;
+    const isLimit = omissions.some(([, { rule }]) => rule === 'host-limit');
+    return isLimit
+      ? { rule: 'host-limit', ...overLimit, message }
+      : { rule: 'host-redirect', ...unsupportedRedirect, message };
+  });
+}
+
+/** The parts of `host-redirect` and `host-limit` that each finding has. */
+export const unsupportedRedirect = {
+  level: 'warning',
+  conventions: ['W-REDIR-1'],
+  fix: 'write the URL in a form that the host supports, list the URLs of a pattern one by one, or choose another host',
+} as const;
+export const overLimit = {
+  level: 'error',
+  conventions: ['W-REDIR-1'],
+  fix: 'merge redirects into patterns, or choose a host with a higher limit',
+} as const;
+
+/** A file that is too large even without redirects, by headers and API records. */
+function reportFixedSizes(plan: Plan, { title, limits = {} }: SupportHost): Finding[] {
+  const bare = { ...plan, exact: [], patterns: [] };
+  const exceeded = (limits.fileSizes ?? []).filter(({ limit, measure }) => measure(bare) > limit);
+  const fix = 'Set headers on fewer single files, and publish fewer API records as files.';
+  return exceeded.map(({ file }) => {
+    const message = `${title}: \`${file}\` would be too large even without redirects.`;
+    return { rule: 'host-limit', ...overLimit, message, fix };
+  });
+}
