@@ -3,6 +3,7 @@ import { Slots } from '../concurrently.ts';
 import { createConnector } from './connect.ts';
 import { acceptEncoding, decodeBody } from './decode.ts';
 import { classifyError, describeFailure } from './failure.ts';
+import { receive } from './receive.ts';
 import type { Answer, Reply } from './reply.ts';
 import { type Address, readUrl } from './url.ts';
 
@@ -37,9 +38,6 @@ export interface Client {
   close(): Promise<void>;
 }
 
-/** Bytes of a body that are read and thrown away after the limit. */
-const maxUnusedBytes = 262_144;
-
 /** Opens a client, which holds connections until it is closed. */
 export function openClient(options: ClientOptions = {}): Client {
   const { userAgent = 'astro-signpost', timeout = 30_000, connections = 6, maxBytes = 16_777_216 } = options;
@@ -53,11 +51,11 @@ export function openClient(options: ClientOptions = {}): Client {
   });
   const slotsOf = new Map<string, Slots>();
   const standard = { 'user-agent': userAgent, accept: '*/*', 'accept-encoding': acceptEncoding };
-  const closing = new AbortController();
 
   async function ask(question: Ask): Promise<Reply> {
-    const address = readUrl(question.url);
-    if (address === undefined) return { kind: 'failure', url: question.url, ...describeFailure('address') };
+    const { url } = question;
+    const address = readUrl(url);
+    if (address === undefined) return { kind: 'failure', url, ...describeFailure('address') };
 
     const slots = slotsOf.get(address.origin) ?? new Slots(connections);
     slotsOf.set(address.origin, slots);
@@ -72,93 +70,31 @@ export function openClient(options: ClientOptions = {}): Client {
 
   /** Sends the request, and reads the response as far as it is kept. */
   async function sendRequest(question: Ask, { origin, path }: Address): Promise<Reply> {
-    const { url, method = 'GET', body = null } = question;
+    const { url, method = 'GET', body = null, maxBytes: most = maxBytes, keep, signal } = question;
+    const sent = { ...standard, ...question.headers };
+    const limitBody = (status: number, headers: Answer['headers']): number =>
+      Math.min(most, keep?.(status, headers) ?? most);
     const began = performance.now();
-    const deadline = new AbortController();
-    const timer = setTimeout(() => deadline.abort(), timeout);
-    const signals = [deadline.signal, closing.signal, ...(question.signal ? [question.signal] : [])];
-    const signal = AbortSignal.any(signals);
-    let status: number | undefined;
+
     try {
-      const sent = { ...standard, ...question.headers };
-      const response = await agent.request({ origin, path, method, headers: sent, body, signal });
-      status = response.statusCode;
-      const headers = readHeaders(response.headers);
-
-      const most = question.maxBytes ?? maxBytes;
-      const limit = Math.min(most, question.keep?.(status, headers) ?? most);
-      const read = await readBody(response.body, limit, Number(headers.get('content-length')?.[0] ?? 0));
+      const limits = { timeout, signal, limitBody };
+      const response = await receive(agent, { origin, path, method, headers: sent, body }, limits);
+      const { status, headers, bytes, limit } = response;
       const coding = headers.get('content-encoding')?.join(',');
-      const decoded =
-        coding === undefined || read.bytes.byteLength === 0
-          ? read.bytes
-          : await decodeBody(read.bytes, coding, limit).catch(() => 'invalid' as const);
-      if (decoded === 'invalid') return { kind: 'failure', url, status, ...describeFailure('encoding') };
+      const isPlain = coding === undefined || bytes.byteLength === 0;
+      const decoded = isPlain
+        ? bytes
+        : await decodeBody(bytes, coding, limit).catch(() => 'invalid' as const);
+      if (decoded === 'invalid') return { kind: 'failure', url, ...describeFailure('encoding') };
 
-      const cut = read.cut || decoded === undefined;
+      // A body that unfolds to more than the limit isn't decoded.
+      const cut = response.cut || decoded === undefined;
       const ms = performance.now() - began;
       return { kind: 'answer', url, status, headers, body: decoded ?? new Uint8Array(), cut, ms };
     } catch (error) {
-      const isStopped = closing.signal.aborted || question.signal?.aborted === true;
-      const isLate = deadline.signal.aborted && !isStopped;
-      const reason = isLate ? describeFailure('timeout') : classifyError(error);
-      return {
-        kind: 'failure',
-        url,
-        ...(status === undefined ? {} : { status }),
-        ...(isStopped ? describeFailure('stopped') : reason),
-      };
-    } finally {
-      clearTimeout(timer);
+      return { kind: 'failure', url, ...classifyError(error) };
     }
   }
 
-  async function close(): Promise<void> {
-    closing.abort();
-    await agent.destroy();
-  }
-
-  return { ask, close };
-}
-
-/** Reads a body up to a limit. `length` is its announced length, or 0. */
-async function readBody(
-  body: AsyncIterable<Uint8Array>,
-  limit: number,
-  length: number,
-): Promise<{ readonly bytes: Buffer; readonly cut: boolean }> {
-  const chunks: Uint8Array[] = [];
-  let seen = 0;
-
-  for await (const chunk of body) {
-    if (seen < limit) chunks.push(chunk.subarray(0, limit - seen));
-    seen += chunk.byteLength;
-    // A short rest is read: that is cheaper than a new connection.
-    const unread = Math.max(seen - limit, length - seen);
-    if (seen > limit && unread > maxUnusedBytes) break;
-  }
-  return { bytes: Buffer.concat(chunks), cut: seen > limit };
-}
-
-/** Headers as undici returns them, by lower-case name. */
-type Fields = Readonly<Record<string, string | string[] | undefined>>;
-
-function readHeaders(fields: Fields): Answer['headers'] {
-  const headers = new Map<string, readonly string[]>();
-  for (const [name, value] of Object.entries(fields)) {
-    if (value !== undefined) headers.set(name, [value].flat().map(decodeHeader));
-  }
-  return headers;
-}
-
-const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
-/** undici decodes headers as Latin-1. Browsers read UTF-8, which many `Location` headers contain. */
-function decodeHeader(value: string): string {
-  if (!/[\x80-\xff]/.test(value)) return value;
-  try {
-    return strict.decode(Buffer.from(value, 'latin1'));
-  } catch {
-    return value;
-  }
+  return { ask, close: () => agent.destroy() };
 }

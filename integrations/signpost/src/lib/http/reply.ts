@@ -41,7 +41,6 @@ export interface Failure {
   readonly kind: 'failure';
   readonly url: string;
   readonly why: FailureKind;
-  readonly status?: number;
   /** A clause that follows the host's name: "refuses the connection". */
   readonly message: string;
 }
