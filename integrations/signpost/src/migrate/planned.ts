@@ -4,9 +4,8 @@ import type { RedirectMap } from '../map/entry.ts';
 import { makeWaitingTest } from '../map/release.ts';
 import { answer, requestOf } from '../plan/answer.ts';
 import type { Plan } from '../plan/plan.ts';
-import { split } from './check/url-result.ts';
 import type { Moving } from './places.ts';
-import { type OldUrl, toAbsoluteUrl } from './state/old-url.ts';
+import { type OldUrl, splitUrl, toAbsoluteUrl } from './state/old-url.ts';
 
 export interface Planned {
   readonly from: string;
@@ -56,7 +55,7 @@ export function selectReleased<Row extends { readonly url: string }>(
 ): readonly Row[] {
   if (map === undefined || map.sections.length === 0) return rows;
   const waits = makeWaitingTest(map.sections, day);
-  return rows.filter(({ url }) => !waits(split(url).path));
+  return rows.filter(({ url }) => !waits(splitUrl(url).path));
 }
 
 function isHostAlone(from: string, to: string): boolean {

@@ -5,7 +5,7 @@ import type { Example, Finding, FindingDefinition, Level } from '../../lib/findi
 import { pairExamples } from '../../lib/finding-example.ts';
 import { type OldSite, removeWww } from '../inventory/hosts.ts';
 import { isOnlyMissed } from '../state/old-url.ts';
-import type { Judged } from './url-result.ts';
+import type { Judged } from './coverage.ts';
 
 /** The built new site, and the old one whose URLs must lead to it. */
 export interface Subject {

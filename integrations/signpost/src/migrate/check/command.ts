@@ -5,32 +5,26 @@ import { type CommandUnit, parseList } from '../../lib/command/command.ts';
 import { toDay } from '../../lib/date.ts';
 import { openBuildFolder } from '../../lib/disk/build-folder.ts';
 import { hasFile } from '../../lib/disk/read.ts';
-import { compareFindings } from '../../lib/finding.ts';
 import { Problem } from '../../lib/problem.ts';
-import { printCsvReport } from '../../lib/text/csv.ts';
 import { formatCount, formatNumber } from '../../lib/text/text.ts';
 import { makeWaitingTest } from '../../map/release.ts';
 import { printReport, type ReportOptions, withReportOptions } from '../../project/reporting.ts';
 import { buildBaseUrl } from '../../project/site-url.ts';
 import { formatShare } from '../../report/words.ts';
 import { readOldSite, removeWww } from '../inventory/hosts.ts';
-import { loadMigration, type Migration, noteStep, resolveStatePath } from '../migration.ts';
-import { loadMoving, type SiteOptions } from '../places.ts';
+import { type Migration, noteStep, resolveStatePath } from '../migration.ts';
+import { loadMoving, type Moving, type SiteOptions } from '../places.ts';
 import { doStep, expectOldUrls, mergeArgument, migrateGroup, printCommand, withTarget } from '../shared.ts';
 import { summaryFile } from '../state/old-pages.ts';
-import { compare, compareTraffic, inventoryFile, sortByTraffic } from '../state/old-url.ts';
+import { compare, inventoryFile, sortByTraffic } from '../state/old-url.ts';
 import { printNext } from '../status/status.ts';
 import { migrationChecks, runMigrationChecks, type Subject } from './checks.ts';
-import { type Coverage, measureCoverage, urlResults } from './url-result.ts';
+import { type Coverage, measureCoverage, urlResults } from './coverage.ts';
 
 export const migrateCheckCommand: CommandUnit = {
   name: 'migrate check',
   help: {
-    examples: [
-      'migrate check dist',
-      'migrate check --format html --output migration.html',
-      'migrate check --format csv --output coverage.csv',
-    ],
+    examples: ['migrate check dist', 'migrate check --format html --output migration.html'],
     fails: 'a finding has the level error',
   },
   register(program: Command, done) {
@@ -48,10 +42,10 @@ export const migrateCheckCommand: CommandUnit = {
 interface CheckOptions extends ReportOptions, SiteOptions {}
 
 async function check(options: CheckOptions): Promise<boolean> {
-  const migration = await loadMigration(options.state);
+  const moving = await loadMoving({ ...options, whole: true });
+  const { project, migration } = moving;
   expectOldUrls(migration);
-  const { state, inventory, decisions, folder } = migration;
-  const { project } = await loadMoving(options, migration);
+  const { state, inventory, folder } = migration;
   const { dist, map, settings, ledger } = project;
   if (dist === undefined)
     throw new Problem('There is no build to check. Build the new site, or pass its folder with --dist DIR.');
@@ -59,10 +53,7 @@ async function check(options: CheckOptions): Promise<boolean> {
   const build = openBuildFolder(dist);
   const { domains } = settings;
   const site = readSite(build, { origin: buildBaseUrl(settings), domains, map, ledger });
-  // A section without a day isn't planned, so its URLs are lost until somebody decides.
-  const sections = (map?.sections ?? []).filter(({ release }) => release !== undefined);
-  const isWaiting = makeWaitingTest(sections, toDay(new Date()));
-  const coverage = measureCoverage(site, inventory, { decisions, isWaiting });
+  const coverage = measureUrls(moving);
   const findings = runMigrationChecks({
     site,
     judged: coverage.all,
@@ -71,7 +62,7 @@ async function check(options: CheckOptions): Promise<boolean> {
     place: createPlaceFinder(migration),
   });
 
-  const lines = printCoverageLines(coverage);
+  const notes = printCoverage(coverage);
   const built = new Set(build.list);
   const clean = await printReport(
     {
@@ -79,19 +70,25 @@ async function check(options: CheckOptions): Promise<boolean> {
       origin: site.origin,
       pages: site.pages.length,
       more: project.findings,
-      result: { findings: findings.sort(compareFindings), ignored: [], rules: migrationChecks },
+      result: { findings, ignored: [], rules: migrationChecks },
       order: sortByTraffic(inventory),
-      notes: lines,
+      notes,
       locate: (name) => (built.has(name) ? join(dist, name) : name),
-      own: { csv: () => [...printCoverage(coverage)].join('') },
     },
     options,
   );
-  for (const line of lines) console.error(line);
-  const says = `${formatShare(coverage.covered.urls, coverage.total.urls)} covered`;
-  await noteStep(folder, 'check', { clean, says });
+  for (const note of notes) console.error(note);
+  await noteStep(folder, 'check', { clean, says: `${formatCovered(coverage)} covered` });
 
   return clean;
+}
+
+function measureUrls({ project: { plan, map }, migration, old }: Moving): Coverage {
+  const open = new Set(migration.decisions.flatMap((one) => (one.status === 'open' ? one.old : [])));
+  // A section without a day isn't planned, so its URLs are lost until somebody decides.
+  const sections = (map?.sections ?? []).filter(({ release }) => release !== undefined);
+  const isWaiting = makeWaitingTest(sections, toDay(new Date()));
+  return measureCoverage(migration.inventory, { plan, old, isOpen: (url) => open.has(url), isWaiting });
 }
 
 /** `compare` reads the old pages, and can do so only while the old site is online. */
@@ -109,15 +106,6 @@ function createPlaceFinder({ folder, inventory }: Migration): Subject['place'] {
   return (url) => ({ file, line: lines.get(url) ?? 1, url });
 }
 
-export function printCoverage({ all, trafficOf, measure }: Coverage): Generator<string> {
-  const rows = all.toSorted((a, b) => compareTraffic(a.old, b.old));
-  return printCsvReport(
-    ['old', 'result', 'target', measure ?? 'traffic'],
-    rows.values().map(({ old, result, target }) => [old.url, result, target, String(trafficOf(old))]),
-    '\n',
-  );
-}
-
 const words = {
   page: 'still a page',
   redirected: 'redirected',
@@ -128,19 +116,24 @@ const words = {
   lost: 'lost',
 } as const;
 
-export function printCoverageLines({ total, covered, shareOf, measure }: Coverage): string[] {
-  // 98.2% of 1,204 old URLs covered, 99.7% of clicks
-  const traffic =
+/** `98.2% of 1,204 old URLs covered, 99.7% of clicks`, then a line for each result. */
+function printCoverage(coverage: Coverage): string[] {
+  const { total, covered, shareOf, measure } = coverage;
+  const ofTraffic =
     measure === undefined ? '' : `, ${formatShare(covered.traffic, total.traffic)} of ${measure}`;
   const parts = urlResults.flatMap((result) => {
     const { urls, traffic } = shareOf(result);
     if (urls === 0) return [];
     const worth = measure === undefined ? '' : ` (${formatCount(traffic, measure.replace(/s$/, ''))})`;
-    return [`  ${formatNumber(urls)} ${words[result]}${worth}`];
+    return `  ${formatNumber(urls)} ${words[result]}${worth}`;
   });
 
   return [
-    `${formatShare(covered.urls, total.urls)} of ${formatCount(total.urls, 'old URL')} covered${traffic}`,
+    `${formatCovered(coverage)} of ${formatCount(total.urls, 'old URL')} covered${ofTraffic}`,
     ...parts,
   ];
+}
+
+function formatCovered({ covered, total }: Coverage): string {
+  return formatShare(covered.urls, total.urls);
 }

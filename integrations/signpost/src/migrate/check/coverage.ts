@@ -1,5 +1,7 @@
-import type { Hit, Site } from '../../audit/site/site.ts';
 import { addTrailingSlash, type Path, parsePath } from '../../lib/url/path.ts';
+import { answer, requestOf } from '../../plan/answer.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { planAnswer } from '../planned.ts';
 import {
   isOnlyMissed,
   isWanted,
@@ -7,80 +9,70 @@ import {
   type OldUrl,
   pickMeasure,
   type SourceKind,
+  splitUrl,
+  toAbsoluteUrl,
 } from '../state/old-url.ts';
-import type { Decision } from '../state/review-file.ts';
 
 /**
  * The result for an old URL on the new site: it stays a `page`, is `redirected` or `gone`, moves `later`, is `open`
  * (undecided), `broken` (redirects to a missing page) or `lost`.
  */
 export const urlResults = ['page', 'redirected', 'gone', 'later', 'open', 'broken', 'lost'] as const;
-export type UrlResult = (typeof urlResults)[number];
+type UrlResult = (typeof urlResults)[number];
 
 export interface Judged {
   readonly old: OldUrl;
   readonly result: UrlResult;
-  /** The final target of the old URL: a path of the new site, an absolute URL, or '' for none. */
-  readonly target: string;
-  /** True if nothing is planned for it and the page at its path answers, ignoring the query. */
+  /** The URL that a `broken` redirect leads to. */
+  readonly target?: string;
+  /** True for /?p=42 without a redirect: a static site answers with the page at its path. */
   readonly byPath?: boolean;
 }
 
-export interface JudgeContext {
-  readonly decisions: readonly Decision[];
+export interface CoverageInput {
+  /** The plan of the whole map, with the sections that wait. */
+  readonly plan: Plan;
+  /** The origin of the old site. */
+  readonly old: string;
+  /** True for a URL that somebody has left open in the review. */
+  isOpen(url: string): boolean;
   /** True for a path in a section that isn't released yet. */
-  readonly isWaiting: (path: Path) => boolean;
+  isWaiting(path: string): boolean;
 }
 
-function makeJudge(site: Site, { decisions, isWaiting }: JudgeContext): (old: OldUrl) => Judged {
-  const open = new Set(decisions.filter(({ status }) => status === 'open').map(({ old }) => old));
+/** Judges an old URL by the answer that the plan gives. */
+function judge(old: OldUrl, { plan, old: origin, isOpen, isWaiting }: CoverageInput): Judged {
+  const { path, query } = splitUrl(old.url);
+  const { to, status } = planAnswer(plan, origin, toAbsoluteUrl(old, origin));
+  if (status === 410) return { old, result: 'gone' };
 
-  return (old) => {
-    const { path, query } = split(old.url);
-    const found = judgeHit(site, site.find(path, query));
-    const isOwn = path === site.base ? isOwnPage(old) : wasRedirectedBefore(old, path);
-    const byPath = found?.result === 'page' && query !== '' && isOwn;
-    if (found !== undefined && !byPath) return { old, ...found };
-    if (isWaiting(path)) return { old, result: 'later', target: '' };
+  if (to !== undefined) {
+    const { pathname } = new URL(to);
+    const isOwn = to.startsWith(`${plan.origin}/`);
+    if (isOwn && isMissing(answer(plan, requestOf(to)).status))
+      return { old, result: 'broken', target: pathname };
+    // /about that becomes /about/ stays a page.
+    if (!isOwn || !isSamePath(parsePath(pathname), path)) return { old, result: 'redirected' };
+  }
+  const isThere = to !== undefined || !isMissing(status);
+  const byPath = isThere && query !== '' && (path === '/' ? isOwnPage(old) : wasRedirectedBefore(old, path));
+  if (isThere && !byPath) return { old, result: 'page' };
 
-    const result = open.has(old.url) || isOnlyMissed(old) ? 'open' : 'lost';
-    return { old, result, target: '', ...(byPath ? { byPath } : {}) };
-  };
+  if (isWaiting(path)) return { old, result: 'later' };
+  return { old, result: isOpen(old.url) || isOnlyMissed(old) ? 'open' : 'lost', byPath };
+}
+
+function isMissing(status: number): boolean {
+  return status === 404 || status === 410;
+}
+
+function isSamePath(a: Path, b: Path): boolean {
+  return addTrailingSlash(a) === addTrailingSlash(b);
 }
 
 /** True if the old site redirected it to another path. */
 function wasRedirectedBefore({ location }: OldUrl, path: Path): boolean {
-  return location !== '' && addTrailingSlash(split(location).path) !== addTrailingSlash(path);
-}
-
-function judgeHit(site: Site, hit: Hit | undefined): Omit<Judged, 'old'> | undefined {
-  if (hit === undefined) return undefined;
-  if (hit.kind === 'gone') return { result: 'gone', target: '' };
-  if (hit.kind === 'file' || hit.kind === 'unseen') return { result: 'page', target: '' };
-  if (hit.kind === 'redirect') return judgeTarget(site, hit.to);
-  const [refresh] = hit.page.refreshes;
-  if (hit.page.kind === 'redirect' && refresh !== undefined) return judgeTarget(site, refresh.href);
-  if (hit.page.kind === 'error') return undefined;
-  return { result: 'page', target: hit.page.url };
-}
-
-/** A redirect counts where it leads to something; other sites aren't checked here. */
-function judgeTarget(site: Site, to: string): Pick<Judged, 'result' | 'target'> {
-  if (URL.parse(to, site.origin) === null) return { result: 'broken', target: to };
-  const { origin, pathname, search } = new URL(to, site.origin);
-  if (origin !== site.origin) return { result: 'redirected', target: to };
-  const hit = site.find(parsePath(pathname), search.slice(1));
-  const arrives = hit !== undefined && hit.kind !== 'gone';
-  return { result: arrives ? 'redirected' : 'broken', target: parsePath(pathname) };
-}
-
-/** Path and query of an old URL; of an absolute one too, since it is requested from the new host as another domain. */
-export function split(url: string): { path: Path; query: string } {
-  const local = url.replace(/^https?:\/\/[^/?#]*/i, '');
-  const mark = local.indexOf('?');
-  return mark < 0
-    ? { path: parsePath(local), query: '' }
-    : { path: parsePath(local.slice(0, mark)), query: local.slice(mark + 1) };
+  return location !== '' && !isSamePath(splitUrl(location).path, path);
 }
 
 /** Sources that list pages, unlike those that list any requested URL. */
@@ -111,18 +103,20 @@ export interface Coverage {
   /** Results of URLs that end as planned. Open URLs don't count. */
   readonly covered: Amount;
   readonly shareOf: (result: UrlResult) => Amount;
-  readonly trafficOf: (old: OldUrl) => number;
 }
 
 /** Judges every URL of the inventory but the skipped ones. */
-export function measureCoverage(site: Site, inventory: readonly OldUrl[], context: JudgeContext): Coverage {
+export function measureCoverage(inventory: readonly OldUrl[], input: CoverageInput): Coverage {
   const wanted = inventory.filter(isWanted);
   const measure = pickMeasure(wanted);
-  const trafficOf = (old: OldUrl): number => (measure === undefined ? 0 : old[measure]);
-  const all = wanted.map(makeJudge(site, context));
+  // The maintenance page hides no lost URL.
+  const plan = { ...input.plan, maintenance: undefined };
+  const all = wanted.map((old) => judge(old, { ...input, plan }));
+
   const share = (...results: readonly UrlResult[]): Amount => {
     const some = all.filter(({ result }) => results.includes(result));
-    return { urls: some.length, traffic: some.reduce((sum, { old }) => sum + trafficOf(old), 0) };
+    const traffic = measure === undefined ? 0 : some.reduce((sum, { old }) => sum + old[measure], 0);
+    return { urls: some.length, traffic };
   };
 
   // Open and lost URLs are the rest of `total`.
@@ -132,6 +126,5 @@ export function measureCoverage(site: Site, inventory: readonly OldUrl[], contex
     total: share(...urlResults),
     covered: share('page', 'redirected', 'gone', 'later'),
     shareOf: share,
-    trafficOf,
   };
 }

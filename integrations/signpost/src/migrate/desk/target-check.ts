@@ -5,11 +5,11 @@ import { makeLookup } from '../../map/lookup.ts';
 import { resolveTarget } from '../../map/outcome.ts';
 import { splitParameters } from '../../map/query.ts';
 import { printTarget } from '../../map/target.ts';
-import { split } from '../check/url-result.ts';
 import { findLosses } from '../compare/losses.ts';
 import type { NewPages } from '../review/new-pages.ts';
 import { findTargetRefusal } from '../review/read-decisions.ts';
 import type { OldPage, PageSummary } from '../state/old-pages.ts';
+import { splitUrl } from '../state/old-url.ts';
 import type { DeskRow } from './row.ts';
 
 /** From 20 old URLs on, a common target is rarely right for all. */
@@ -100,7 +100,7 @@ function makeFollower({ rows, pages, map }: Known): (url: string) => string | un
     const row = rows.get(url);
     if (row?.status === 'accepted') return row.target;
 
-    const { path, query } = split(url);
+    const { path, query } = splitUrl(url);
     const sent = splitParameters(query);
     const exact = lookup.exact(path, sent);
     // A redirect of one URL comes before the page there, and a pattern after it.

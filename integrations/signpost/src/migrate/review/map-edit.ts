@@ -10,7 +10,7 @@ import { splitParameters } from '../../map/query.ts';
 import { readYaml } from '../../map/read-yaml.ts';
 import { printScalar } from '../../map/scalar.ts';
 import { printTarget } from '../../map/target.ts';
-import { split } from '../check/url-result.ts';
+import { splitUrl } from '../state/old-url.ts';
 import { type Decision, selectConfirmed } from '../state/review-file.ts';
 import { makeEntries, type Redirect } from './patterns.ts';
 
@@ -94,7 +94,7 @@ function matchPatterns(entries: readonly Entry[]): (old: string) => boolean {
     false,
   );
   return (old) => {
-    const { path, query } = split(old);
+    const { path, query } = splitUrl(old);
     return lookup.pattern(path, splitParameters(query)) !== undefined;
   };
 }

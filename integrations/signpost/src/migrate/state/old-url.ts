@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { compareFindings, compareLevels, type Finding } from '../../lib/finding.ts';
+import { type Path, parsePath } from '../../lib/url/path.ts';
 import { count, dayIfAny, defineCsvFile } from './csv.ts';
 
 /** Where a URL of the old site was seen; `404s` were requested from the new one since the move, and not found. */
@@ -20,6 +21,15 @@ export type SourceKind = (typeof sourceKinds)[number];
 /** The absolute URL of a row, which is a path unless another host has it. */
 export function toAbsoluteUrl({ url }: Pick<OldUrl, 'url'>, old: string): string {
   return new URL(url, old).href;
+}
+
+/** Path and query of an old URL; of an absolute one too, since the new host may redirect its host. */
+export function splitUrl(url: string): { path: Path; query: string } {
+  const local = url.replace(/^https?:\/\/[^/?#]*/i, '');
+  const mark = local.indexOf('?');
+  return mark < 0
+    ? { path: parsePath(local), query: '' }
+    : { path: parsePath(local.slice(0, mark)), query: local.slice(mark + 1) };
 }
 
 export function isWanted({ junk }: OldUrl): boolean {

@@ -2,10 +2,11 @@ import { page } from '../../../src/audit/rules/shared/example.ts';
 import { toDay } from '../../../src/lib/date.ts';
 import { makeWaitingTest } from '../../../src/map/release.ts';
 import { runMigrationChecks } from '../../../src/migrate/check/checks.ts';
-import { measureCoverage } from '../../../src/migrate/check/url-result.ts';
+import { measureCoverage } from '../../../src/migrate/check/coverage.ts';
 import { makeOldSite } from '../../../src/migrate/inventory/hosts.ts';
 import type { OldUrl } from '../../../src/migrate/state/old-url.ts';
-import type { Decision } from '../../../src/migrate/state/review-file.ts';
+import { planSite } from '../../../src/plan/build.ts';
+import { parseSettings } from '../../../src/plan/settings.ts';
 import { siteOf } from '../../audit/rules/example-site.ts';
 
 export const map = `redirects:
@@ -24,28 +25,24 @@ const files = {
   'price.pdf': 'x',
   '404.html': page('/404'),
 };
+const origin = 'https://www.example.com';
 const today = toDay(new Date('2026-11-20'));
 
 export async function covered(
   inventory: readonly OldUrl[],
   {
-    decisions = [],
+    opened = [],
     yaml = map,
     built = {},
-  }: { decisions?: Decision[]; yaml?: string; built?: Record<string, string> } = {},
+  }: { opened?: string[]; yaml?: string; built?: Record<string, string> } = {},
 ) {
   const site = await siteOf({ files: { ...files, ...built, 'redirects.yaml': yaml } });
+  const settings = parseSettings('the test', { origin });
+  const { plan } = planSite({ settings, map: site.map?.map, files: Object.keys(files), today, whole: true });
   const isWaiting = makeWaitingTest(site.map?.map.sections ?? [], today);
-  return { site, coverage: measureCoverage(site, inventory, { decisions, isWaiting }) };
+  const isOpen = (url: string): boolean => opened.includes(url);
+  return { site, coverage: measureCoverage(inventory, { plan, old: origin, isOpen, isWaiting }) };
 }
-export const open = (url: string): Decision => ({
-  old: url,
-  new: '',
-  status: 'open',
-  owner: '',
-  free: {},
-});
-
 type Options = Parameters<typeof covered>[1] & { hosts?: string[]; oldHosts?: string[] };
 
 /** What the checks tell of an inventory. */
