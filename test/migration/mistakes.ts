@@ -9,17 +9,8 @@ export const whatIsWrong: readonly (readonly [rule: string, url: string, says: s
     'newpumps.example',
     'The host has a certificate for www.newpumps.example, not for this host',
   ],
-  ...['www.newpumps.example', 'newpumps.example'].map((host) => {
-    const says = 'ns1.newpumps.example: A 127.0.0.1; ns2.newpumps.example: A 127.0.0.9';
-    return ['dns-servers', host, says] as const;
-  }),
   ['noindex-left', `${newOrigin}/about/history/`, 'Its robots meta tag is noindex'],
   ['robots', 'www.newpumps.example/robots.txt', 'blocks crawlers from the whole new site'],
-  [
-    'staging-open',
-    'https://staging.newpumps.example/about/history/',
-    'The page returns 200 without a password',
-  ],
   ...['www.oldpumps.example', 'oldpumps.example'].flatMap((host) =>
     ['ns1', 'ns2'].map((server) => {
       const says = `${server}.oldpumps.example gives its A record a TTL of 86400 s (24 hours)`;

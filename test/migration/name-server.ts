@@ -25,7 +25,7 @@ function zoneFile(zone: string, { ttl, at = '127.0.0.1' }: Zone): string {
     `$TTL ${ttl}`,
     '@ IN SOA ns1 hostmaster 1 3600 600 86400 300',
     ...Object.entries(servers).flatMap(([name, address]) => [`@ IN NS ${name}`, `${name} IN A ${address}`]),
-    ...['@', 'www', 'staging'].map((name) => `${name} IN A ${at}`),
+    ...['@', 'www'].map((name) => `${name} IN A ${at}`),
     '',
   ].join('\n');
 }

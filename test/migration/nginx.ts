@@ -8,8 +8,6 @@ export const nginxMissing = (): string | undefined => missingProgram('nginx', 'a
 
 /** What the person who runs the new server adds to the emitted files, or does to them. */
 export interface Operated {
-  /** Staging asks for a password: `me`, `secret`. */
-  readonly stagingClosed: boolean;
   /** Changes an emitted file before it is loaded. */
   change?(name: string, text: string): string;
   /** Files of the build that are other ones on the live host. */
@@ -24,7 +22,7 @@ export async function startNewServer(
   project: string,
   folder: string,
   ports: Listening,
-  { stagingClosed, change = (_, text) => text, files = {} }: Operated,
+  { change = (_, text) => text, files = {} }: Operated,
 ): Promise<() => Promise<void>> {
   const conf = join(folder, 'conf/nginx');
   await rm(join(folder, 'dist'), { recursive: true, force: true });
@@ -33,9 +31,6 @@ export async function startNewServer(
   await cp(join(project, 'dist'), join(folder, 'dist'), { recursive: true });
   await cp(join(project, 'deploy/nginx'), conf, { recursive: true });
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, 'dist', name), content);
-  await writeFile(join(conf, 'users'), 'me:{PLAIN}secret\n');
-  const auth = stagingClosed ? 'auth_basic staging; auth_basic_user_file users;' : '';
-  const staging = `  server { listen 443 ssl; server_name staging.newpumps.example; root ../../dist; access_log off; ${auth} }\n`;
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `  ${name}_temp_path ${folder}/${name};\n`)
     .join('');
@@ -43,7 +38,6 @@ export async function startNewServer(
     const emitted = await readFile(join(conf, name), 'utf8');
     const text = change(name, emitted)
       .replace(/^http \{/m, `http {\n${paths}  access_log ${folder}/access.log combined;\n`)
-      .replace(/^}\n*$/m, (end) => (name === 'nginx.conf' ? `${staging}${end}` : end))
       .replace(
         'ssl_certificate certificate.pem',
         `ssl_certificate ${folder}/certificates/$ssl_server_name.pem`,

@@ -14,7 +14,7 @@ export interface Play {
   /** `signpost migrate …` */
   run(...argv: string[]): Promise<Ended>;
   /** The build goes to the new server, with the map as far as it is released. */
-  deploy(operated: Operated, map?: string): Promise<void>;
+  deploy(operated?: Operated, map?: string): Promise<void>;
   verify(when: 'before' | 'after', ...more: string[]): Promise<Ended>;
   preflight(): Promise<Ended>;
   /** Files as a release left them. */
@@ -30,16 +30,13 @@ export function playIn(world: World): Play {
   return {
     world,
     run,
-    async deploy(operated, map = 'redirects.yaml') {
+    async deploy(operated = {}, map = 'redirects.yaml') {
       const to = ['--host', 'nginx', '--output', 'deploy', '--dist', 'dist'];
       expect((await world.run('map', 'compile', map, ...to)).exit).toBe(0);
       await world.newServer(operated);
     },
     verify: (when, ...more) => run('verify', '--json', ...more, ...world.resolve(when)),
-    preflight() {
-      const staging = ['--staging', 'https://staging.newpumps.example'];
-      return run('preflight', '--json', ...staging, ...world.resolve('after'), ...world.dns);
-    },
+    preflight: () => run('preflight', '--json', ...world.resolve('after'), ...world.dns),
     kept: { shopAlone: { map: '', sitemap: '' }, released: { map: '', sitemap: '' } },
   };
 }

@@ -13,7 +13,7 @@ import { newHost } from './truth.ts';
 
 const bareNew = newHost.replace('www.', '');
 const oldHosts = ['www.oldpumps.example', 'oldpumps.example'];
-const newHosts = [newHost, bareNew, 'staging.newpumps.example'];
+const newHosts = [newHost, bareNew];
 
 /** Both servers, the name server and the folder in which the person who moves the site works. */
 export async function openWorld() {

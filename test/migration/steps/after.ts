@@ -51,7 +51,7 @@ export function afterSteps({ world, run, deploy, verify, kept }: Play): void {
     const early = await verify('after');
     const rules = new Set(findingsOf(early.out).map(({ rule }) => rule));
     expect([early.exit, [...rules]]).toEqual([1, ['live-unreleased']]);
-    await deploy({ stagingClosed: true });
+    await deploy();
     const { exit, out } = await verify('before');
     expect([exit, findingsOf(out)]).toEqual([0, []]);
     // The live host has nothing for what waits again.
@@ -76,7 +76,7 @@ export function afterSteps({ world, run, deploy, verify, kept }: Play): void {
 
   test('and all seven steps stand, but for what only the public DNS can prove', async () => {
     await world.build();
-    await deploy({ stagingClosed: true });
+    await deploy();
     const last = await verify('after');
     expect(last.exit).toBe(0);
     const { subject, notes } = JSON.parse(last.out);

@@ -18,7 +18,7 @@ export function releaseSteps({ world, run, deploy, verify, preflight, kept }: Pl
     await world.certify('oldpumps.example');
     const low = { 'oldpumps.example': { ttl: 3600 }, 'newpumps.example': { ttl: 3600 } };
     await world.names({ ns1: low, ns2: low });
-    await deploy({ stagingClosed: true });
+    await deploy();
     const ready = await preflight();
     expect([ready.exit, findingsOf(ready.out)]).toEqual([0, []]);
     await world.oldServer(shopRules());
@@ -37,7 +37,7 @@ export function releaseSteps({ world, run, deploy, verify, preflight, kept }: Pl
     expect(sorted(listedIn(kept.released.sitemap))).toEqual(sorted(olds.map(({ url }) => oldOrigin + url)));
     await world.build();
     await world.write('live.yaml', mistakes.map(kept.released.map));
-    await deploy({ stagingClosed: true, change: mistakes.conf, files: mistakes.files }, 'live.yaml');
+    await deploy({ change: mistakes.conf, files: mistakes.files }, 'live.yaml');
     const { exit, out } = await verify('after');
     expect(exit).toBe(1);
     const faults = findingsOf(out).map(({ url = '', rule }) => [new URL(url).pathname, rule]);
@@ -45,7 +45,7 @@ export function releaseSteps({ world, run, deploy, verify, preflight, kept }: Pl
     await world.write('verify.json', out);
     const again = await verify('after', '--since', 'verify.json');
     expect([again.exit, findingsOf(again.out)]).toEqual([0, []]);
-    await deploy({ stagingClosed: true });
+    await deploy();
     const mended = await verify('after');
     expect([mended.exit, findingsOf(mended.out)]).toEqual([0, []]);
   });
@@ -58,7 +58,7 @@ export function releaseSteps({ world, run, deploy, verify, preflight, kept }: Pl
     expect([early.exit, indexNow.taken]).toEqual([1, []]);
     expect(early.err).toContain('not sent www.newpumps.example');
     await world.build();
-    await deploy({ stagingClosed: true });
+    await deploy();
     const { exit } = await announce();
     await indexNow.stop();
     expect(exit).toBe(0);

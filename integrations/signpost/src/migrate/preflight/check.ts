@@ -52,8 +52,6 @@ export interface Seen {
   readonly robots: readonly { readonly host: string; readonly old: boolean; readonly reply: Reply }[];
   /** Pages of the new site that search engines will visit first. */
   readonly pages: readonly Reply[];
-  /** Pages of the staging site without its password. */
-  readonly staging: readonly Reply[];
   /** The old URLs that are redirected or gone. */
   readonly moved: readonly Planned[];
 }

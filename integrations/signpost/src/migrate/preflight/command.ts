@@ -11,7 +11,6 @@ import {
   type NetworkOptions,
   parseDay,
   parseNetworkOptions,
-  parseOrigin,
   withNetwork,
 } from '../../project/network-options.ts';
 import { printReport, type ReportOptions, withReportOptions } from '../../project/reporting.ts';
@@ -28,7 +27,7 @@ export const migratePreflightCommand: CommandUnit = {
   help: {
     examples: [
       'migrate preflight https://www.example.com --on 2026-12-05',
-      'migrate preflight --staging https://staging.example.com --format html --output preflight.html',
+      'migrate preflight --format html --output preflight.html',
     ],
     fails: 'a check failed',
   },
@@ -37,7 +36,6 @@ export const migratePreflightCommand: CommandUnit = {
       .command('preflight')
       .description('check DNS, certificates and leftover blocks before the move')
       .option('--on <day>', 'the day of the move (default: from the state)')
-      .option('--staging <url>', 'the staging site, to check that it asks for a password')
       .option('--dns <ip:port>', "the DNS server to start from (default: this machine's)");
     withReportOptions(withNetwork(withTarget(command))).action(
       (target: string | undefined, given: PreflightOptions) => {
@@ -50,24 +48,27 @@ export const migratePreflightCommand: CommandUnit = {
 
 interface PreflightOptions extends ReportOptions, SiteOptions, NetworkOptions {
   readonly on?: string;
-  readonly staging?: string;
   readonly dns?: string;
 }
 
 async function runPreflight(options: PreflightOptions): Promise<boolean> {
   const moving = await loadMoving(options);
   const { project, migration } = moving;
-  const places = resolveTargets(options, moving);
+  const { origin } = project.plan;
+  const on = parseDay('--on', options.on) ?? migration.state.move;
   const dnsServer = options.dns === undefined ? undefined : parseServer(options.dns);
   const network = parseNetworkOptions(options);
+
   const client = openClient(network);
-  const seen = await requestSeen(places, client, dnsServer, network).finally(() => client.close());
-  const findings = runChecks(preflightChecks, seen);
+  const today = toDay(new Date());
+  const moved = listMoved(moving, moving.wanted, today);
+  const replies = await requestSeen(moving, { client, dnsServer, network }).finally(() => client.close());
+  const findings = runChecks(preflightChecks, { today, on, moved, ...replies });
   const isClean = await printReport(
     {
-      subject: `before the move${places.on === undefined ? '' : ` on ${places.on}`}`,
-      origin: places.origin,
-      pages: places.pages.length,
+      subject: `before the move${on === undefined ? '' : ` on ${on}`}`,
+      origin,
+      pages: replies.pages.length,
       name: 'preflight',
       more: project.findings,
       result: { findings, ignored: [], rules: preflightChecks },
@@ -75,36 +76,11 @@ async function runPreflight(options: PreflightOptions): Promise<boolean> {
     },
     options,
   );
+
+  const says = formatCount(findings.length, 'finding');
   if (await hasMigration(options.state))
-    await noteStep(migration.folder, 'preflight', {
-      clean: isClean,
-      says: formatCount(findings.length, 'finding'),
-    });
-
+    await noteStep(migration.folder, 'preflight', { clean: isClean, says });
   return isClean;
-}
-
-type Places = ReturnType<typeof resolveTargets>;
-
-function resolveTargets(options: PreflightOptions, moving: Moving) {
-  const { project, migration, old, wanted } = moving;
-  const { plan } = project;
-  const { state } = migration;
-  const own = new URL(plan.origin).hostname;
-  const oldHosts = new Set([new URL(old).hostname, ...state.hosts]);
-  const hosts = new Set([...oldHosts, own, ...plan.domains]);
-  const today = toDay(new Date());
-
-  return {
-    today,
-    on: parseDay('--on', options.on) ?? state.move,
-    origin: plan.origin,
-    /** The old site's host names, and all others that redirect to the new site. */
-    hosts: [...hosts].map((host) => ({ host, old: oldHosts.has(host) && host !== own })),
-    staging: options.staging === undefined ? undefined : parseOrigin('--staging', options.staging),
-    pages: [...plan.served.pages.keys()],
-    moved: listMoved(moving, wanted, today),
-  };
 }
 
 function parseServer(text: string): DnsServer {
@@ -116,27 +92,30 @@ function parseServer(text: string): DnsServer {
 /** How many pages of the new site are checked for a leftover noindex. */
 const sampled = 20;
 
-async function requestSeen(
-  places: Places,
-  client: Client,
-  dnsServer: DnsServer | undefined,
-  network: ReturnType<typeof parseNetworkOptions>,
-): Promise<Seen> {
-  const { hosts, origin, staging } = places;
-  const ask = (url: string) => client.ask({ url });
-  const hostNames = hosts.map(({ host }) => host);
-  const sample = places.pages.slice(0, sampled);
-  const [records, certificates, robots, pages, open] = await Promise.all([
-    Promise.all(hostNames.map((host) => fetchHostRecords(host, dnsServer))),
-    Promise.all(hostNames.map((host) => fetchCertificate(host, network))),
-    Promise.all(
-      hosts.map(async ({ host, old }) => ({ host, old, reply: await ask(`https://${host}/robots.txt`) })),
-    ),
-    Promise.all(sample.map((path) => ask(origin + path))),
-    Promise.all(staging ? sample.map((path) => ask(staging + path)) : []),
-  ]);
+interface Network {
+  readonly client: Client;
+  readonly dnsServer: DnsServer | undefined;
+  readonly network: ReturnType<typeof parseNetworkOptions>;
+}
 
-  // The planned redirects, since robots.txt must block neither end.
-  const { today, on, moved } = places;
-  return { today, on, records, certificates, robots, pages, staging: open, moved };
+/** Requests DNS records, certificate and robots.txt of each host, and pages of the new site. */
+async function requestSeen(
+  { project: { plan }, migration: { state }, old }: Moving,
+  { client, dnsServer, network }: Network,
+): Promise<Pick<Seen, 'records' | 'certificates' | 'robots' | 'pages'>> {
+  const own = new URL(plan.origin).hostname;
+  const oldHosts = new Set([new URL(old).hostname, ...state.hosts]);
+  const hosts = [...new Set([...oldHosts, own, ...plan.domains])];
+  const sample = [...plan.served.pages.keys()].slice(0, sampled);
+  const ask = (url: string) => client.ask({ url });
+  const robots = hosts.map(async (host) => {
+    return { host, old: oldHosts.has(host) && host !== own, reply: await ask(`https://${host}/robots.txt`) };
+  });
+
+  return {
+    records: await Promise.all(hosts.map((host) => fetchHostRecords(host, dnsServer))),
+    certificates: await Promise.all(hosts.map((host) => fetchCertificate(host, network))),
+    robots: await Promise.all(robots),
+    pages: await Promise.all(sample.map((path) => ask(plan.origin + path))),
+  };
 }

@@ -1,27 +1,10 @@
+import { isNoindex, robotKeys } from '../../../audit/rules/shared/noindex.ts';
 import { readPage } from '../../../audit/site/raw-page.ts';
 import { type Robots, readRobots } from '../../../audit/site/robots.ts';
-import { type Answer, getHeader } from '../../../lib/http/reply.ts';
+import { getHeader } from '../../../lib/http/reply.ts';
 import { formatCount } from '../../../lib/text/text.ts';
 import { parsePath } from '../../../lib/url/path.ts';
 import type { PreflightCheck, Seen } from '../check.ts';
-
-export const staging: PreflightCheck = {
-  id: 'staging-open',
-  title: 'Staging needs a password',
-  level: 'error',
-  conventions: ['W-MIG-2'],
-  why: "Crawlers find a public copy of the new site, and it competes with the site itself. A robots.txt doesn't keep it out of search results. (Google Search Central, introduction to robots.txt.)",
-  fix: 'require a password: return 401 on every page',
-  *check(seen) {
-    const open = seen.staging.filter((reply) => reply.kind === 'answer' && reply.status < 400);
-    const [first] = open;
-    if (first?.kind !== 'answer') return;
-    const others = open.length === 1 ? '' : `, as ${open.length} of ${seen.staging.length} pages do`;
-    yield { url: first.url, message: `the page returns ${first.status} without a password${others}` };
-  },
-  bad: ['Everyone can read staging', 'GET https://staging.example.com/', '200 OK'],
-  good: ['Staging asks for a password', 'GET https://staging.example.com/', '401 Unauthorized'],
-};
 
 export const robots: PreflightCheck = {
   id: 'robots',
@@ -30,31 +13,31 @@ export const robots: PreflightCheck = {
   conventions: ['W-MIG-3', 'W-MIG-5', 'W-ROBOTS-1'],
   why: 'Crawlers never see a redirect that robots.txt blocks, so the old page is lost. A block left over from staging removes the new site from search results. (Google Search Central, site moves.)',
   fix: 'remove the Disallow line on the day of the move',
-  *check(seen) {
-    for (const { host, old, reply } of seen.robots) {
+  *check({ robots, moved, on }) {
+    for (const { host, old, reply } of robots) {
+      const url = `${host}/robots.txt`;
       if (reply.kind === 'failure') continue;
       if (reply.status >= 500)
         yield {
-          url: `${host}/robots.txt`,
+          url,
           message: `robots.txt returns ${reply.status}, which stops all crawling`,
-          fix: 'return 200 with directives',
+          fix: 'return 200',
         };
       if (reply.status !== 200) continue;
+
       const read = readRobots('robots.txt', Buffer.from(reply.body), `https://${host}`);
       const line = read.blocks(parsePath('/'));
+      const site = old ? 'old site, where they must find the redirects' : 'new site';
       if (line !== undefined)
-        yield {
-          url: `${host}/robots.txt`,
-          message: `line ${line} blocks crawlers from the whole ${old ? 'old site, where they must find the redirects' : 'new site'}`,
-          due: seen.on,
-        };
-      else
-        for (const [number, paths] of findBlockedLines(read, host, seen))
-          yield {
-            url: `${host}/robots.txt`,
-            message: `line ${number} blocks crawlers from ${formatCount(paths.length, 'URL')} of the move, starting with ${paths[0]}`,
-            due: seen.on,
-          };
+        yield { url, message: `line ${line} blocks crawlers from the whole ${site}`, due: on };
+      if (line !== undefined) continue;
+
+      // Disallow: /shop/, and /shop/pump.html is redirected.
+      for (const [number, [first, ...others]] of findBlockedLines(read, host, moved)) {
+        const count = formatCount(others.length + 1, 'URL');
+        const message = `line ${number} blocks crawlers from ${count} of the move, starting with ${first}`;
+        yield { url, message, due: on };
+      }
     }
   },
   bad: [
@@ -72,18 +55,18 @@ export const robots: PreflightCheck = {
 };
 
 /** The paths of a host from or to which a redirect leads, by the line of its robots.txt that blocks them. */
-function findBlockedLines({ blocks }: Robots, host: string, { moved }: Seen): Map<number, string[]> {
+function findBlockedLines({ blocks }: Robots, host: string, moved: Seen['moved']): Map<number, string[]> {
   const urls = moved.flatMap(({ from, to }) => [from, to ?? []].flat()).map((url) => new URL(url));
   const own = urls.filter((url) => url.host === host);
-  const lines = new Map<number, string[]>();
-
-  for (const path of new Set(own.map(({ pathname, search }) => pathname + search))) {
+  const paths = new Set(own.map(({ pathname, search }) => pathname + search));
+  const blocked = [...paths].flatMap((path) => {
     const [name = '', query = ''] = path.split('?');
     const line = blocks(parsePath(name), query);
-    if (line !== undefined) lines.set(line, [...(lines.get(line) ?? []), path]);
-  }
+    return line === undefined ? [] : [{ path, line }];
+  });
 
-  return lines;
+  const byLine = Map.groupBy(blocked, ({ line }) => line);
+  return new Map([...byLine].map(([line, some]) => [line, some.map(({ path }) => path)]));
 }
 
 export const noindex: PreflightCheck = {
@@ -96,22 +79,16 @@ export const noindex: PreflightCheck = {
   *check({ pages, on }) {
     for (const reply of pages) {
       if (reply.kind === 'failure' || reply.status !== 200) continue;
-      const header = getHeader(reply, 'x-robots-tag');
-      if (header !== undefined && hasNoindexDirective(header))
+      const header = getHeader(reply, 'x-robots-tag') ?? '';
+      if (isNoindex(header))
         yield { url: reply.url, message: `the header X-Robots-Tag is ${header}`, due: on };
-      for (const content of readRobotsMetas(reply).filter(hasNoindexDirective))
-        yield { url: reply.url, message: `its robots meta tag is ${content}`, due: on };
+
+      const { metas } = readPage('page.html', Buffer.from(reply.body));
+      for (const { key, content } of metas)
+        if (robotKeys.has(key) && isNoindex(content))
+          yield { url: reply.url, message: `its robots meta tag is ${content}`, due: on };
     }
   },
   bad: ['A noindex that staging left behind', 'GET /pumps/', '<meta name="robots" content="noindex">'],
   good: ['No noindex', 'GET /pumps/', '<meta name="robots" content="max-image-preview:large">'],
 };
-
-function hasNoindexDirective(directives: string): boolean {
-  return /\b(?:noindex|none)\b/i.test(directives);
-}
-
-function readRobotsMetas({ body }: Answer): string[] {
-  const { metas } = readPage('page.html', Buffer.from(body));
-  return metas.flatMap(({ key, content }) => (/^(?:robots|googlebot|bingbot)$/.test(key) ? [content] : []));
-}
