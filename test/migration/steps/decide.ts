@@ -50,17 +50,14 @@ export function decideSteps(play: Play): void {
   });
 
   test('compare: the page that lost its words, and then none', async () => {
-    const compare = () => run('compare', '--json', '--rate', '1000', ...world.resolve('before'));
-    const losses = JSON.parse((await compare()).out).compared;
-    expect(losses).toMatchObject([
-      {
-        url: '/careers.html',
-        to: `${newOrigin}/careers/`,
-        losses: [{ id: 'text' }, { id: 'description' }],
-      },
+    const compare = () => run('compare', '--json', ...world.resolve('before'));
+    const losses = findingsOf((await compare()).out).map(({ url, message }) => `${url} ${message}`);
+    expect(losses).toEqual([
+      expect.stringMatching(/^\/careers\.html .*characters of text become/),
+      expect.stringMatching(/^\/careers\.html The new page has no description/),
     ]);
     await world.build();
-    expect(JSON.parse((await compare()).out).compared).toEqual([]);
+    expect(findingsOf((await compare()).out)).toEqual([]);
     expect(await run('check')).toMatchObject({
       exit: 0,
       err: expect.stringContaining('100% of 62 old URLs'),

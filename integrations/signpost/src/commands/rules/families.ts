@@ -6,6 +6,7 @@ import type { FindingDefinition } from '../../lib/finding.ts';
 import { Problem } from '../../lib/problem.ts';
 import { mapFindings } from '../../map/map-findings.ts';
 import { migrationChecks } from '../../migrate/check/checks.ts';
+import { lossFinding } from '../../migrate/compare/losses.ts';
 import { preflightChecks } from '../../migrate/preflight/checks/index.ts';
 import { serverChecks } from '../../project/live-site/server-checks.ts';
 import { liveFaults } from '../../verify/faults.ts';
@@ -31,6 +32,7 @@ const table: readonly (readonly [string, string, readonly FindingDefinition[], s
   ['ignore', 'Ignored findings and the ledger of URLs', ignoreFindings, 'audit'],
   ['verify', 'A deployed site', liveFaults, 'verify https://www.example.com'],
   ['migrate check', 'A migration before the launch', migrationChecks, 'migrate check'],
+  ['migrate compare', 'Pages before and after the move', [lossFinding], 'migrate compare'],
   ['migrate preflight', 'Servers before the launch', preflightChecks, 'migrate preflight'],
 ];
 

@@ -2,15 +2,14 @@ import type { Command } from 'commander';
 import { decodeOldPage } from '../../audit/site/answers/answered.ts';
 import type { CommandUnit } from '../../lib/command/command.ts';
 import { forEachConcurrently } from '../../lib/concurrently.ts';
-import type { Level } from '../../lib/finding.ts';
+import type { Finding } from '../../lib/finding.ts';
 import { openClient } from '../../lib/http/client.ts';
 import { expectResolved } from '../../lib/http/connect.ts';
 import { createRateLimit } from '../../lib/http/rate-limit.ts';
 import { getHeader } from '../../lib/http/reply.ts';
 import { type Asker, withRetry } from '../../lib/http/retry.ts';
 import { Problem } from '../../lib/problem.ts';
-import { colors } from '../../lib/text/colors.ts';
-import { escapeLineForTerminal, formatCount, formatNumber, printVersionedJson } from '../../lib/text/text.ts';
+import { formatCount, formatNumber } from '../../lib/text/text.ts';
 import {
   type NetworkOptions,
   parseNetworkOptions,
@@ -18,63 +17,88 @@ import {
   withNetwork,
 } from '../../project/network-options.ts';
 import { openProgress } from '../../project/progress.ts';
-import { loadMoving, type SiteOptions } from '../places.ts';
+import { printReport, type ReportOptions, withReportOptions } from '../../project/reporting.ts';
+import { loadMoving, type Moving, type SiteOptions } from '../places.ts';
 import { planAnswer } from '../planned.ts';
 import { NewPages } from '../review/new-pages.ts';
 import { doStep, expectOldUrls, mergeArgument, migrateGroup, withTarget } from '../shared.ts';
 import { loadOldPages, type OldPage, type PageSummary, storeOldPages } from '../state/old-pages.ts';
-import { compareTraffic, type OldUrl, toAbsoluteUrl } from '../state/old-url.ts';
+import { compareTraffic, type OldUrl, sortByTraffic, toAbsoluteUrl } from '../state/old-url.ts';
 import { printNext } from '../status/status.ts';
-import { findLosses, type Loss, levelOrder } from './losses.ts';
+import { findLosses, lossFinding } from './losses.ts';
 import { summarizePage } from './summarize-page.ts';
 
 export const migrateCompareCommand: CommandUnit = {
   name: 'migrate compare',
   help: {
     examples: ['migrate compare dist --sample 100', 'migrate compare dist --json'],
-    fails: 'a new page lost something that its old page has',
+    fails: 'a new page leaves the index, which its old page is in',
     notes: 'This command stores the old pages in the state folder, because they are\noffline after the move.',
   },
   register(program: Command, done) {
-    withNetwork(withTarget(migrateGroup(program).command('compare')))
+    const command = migrateGroup(program)
+      .command('compare')
       .description('compare each old page with its target, the largest losses in clicks first')
       .option('--old-site <url>', 'the live old site (default: from the state)')
-      .option('--sample <n>', 'how many URLs to compare, those with the most traffic first', '500')
-      .option('--rate <n>', 'requests per second to one host', '5')
-      .option('--json', 'print the facts of all pages that lose something as JSON')
-      .action((target: string | undefined, given: CompareOptions) => {
+      .option('--sample <n>', 'how many URLs to compare, those with the most traffic first', '500');
+    withReportOptions(withNetwork(withTarget(command))).action(
+      (target: string | undefined, given: CompareOptions) => {
         const options = mergeArgument(target, given);
         return doStep(options, done, () => compare(options), printNext);
-      });
+      },
+    );
   },
 };
 
-interface CompareOptions extends SiteOptions, NetworkOptions {
+interface CompareOptions extends SiteOptions, NetworkOptions, ReportOptions {
   readonly oldSite?: string;
   readonly sample: string;
-  readonly rate: string;
-  readonly json?: boolean;
-}
-
-/** An old page and its successor. */
-interface Compared {
-  readonly row: OldUrl;
-  readonly to: string;
-  readonly old: OldPage;
-  readonly new: PageSummary;
-  readonly losses: readonly Loss[];
 }
 
 /** True if no page loses its place in search results. */
 async function compare(options: CompareOptions): Promise<boolean> {
-  const { project, migration, old, wanted } = await loadMoving({ ...options, whole: true });
+  const moving = await loadMoving({ ...options, whole: true });
+  const { project, migration, old, wanted } = moving;
   expectOldUrls(migration);
   if (project.dist === undefined) throw new Problem('There is no build here. Pass its folder with --dist.');
 
   const rows = wanted.toSorted(compareTraffic).slice(0, parseWholeNumber('--sample', options.sample));
-  const oldPages = await readOldPages(rows, old, options);
+  const { compared, findings } = await comparePages(rows, moving, await readOldPages(rows, old, options));
+  if (compared === 0)
+    throw new Problem(
+      `Nothing was compared: none of the ${formatCount(rows.length, 'old URL')} is a page of ${old} that leads to a page of the new site.`,
+    );
+
+  const rest = rows.length < wanted.length ? `. To compare all, pass --sample ${wanted.length}` : '';
+  const says = `${formatNumber(compared)} of ${formatCount(wanted.length, 'old URL')} compared${rest}`;
+  const isClean = await printReport(
+    {
+      subject: project.dist,
+      origin: project.plan.origin,
+      pages: compared,
+      name: 'comparison',
+      more: [],
+      result: { findings, ignored: [], rules: [lossFinding] },
+      order: sortByTraffic(migration.inventory),
+      notes: [says],
+      locate: (file) => file,
+    },
+    options,
+  );
+  console.error(says);
+  return isClean;
+}
+
+/** Compares each old page with the page that its URL leads to, and counts the pairs. */
+async function comparePages(
+  rows: readonly OldUrl[],
+  { project, old }: Moving,
+  oldPages: ReadonlyMap<string, OldPage>,
+) {
+  const { id, conventions, fix } = lossFinding;
   const newPages = new NewPages(project);
-  const compared: Compared[] = [];
+  const findings: Finding[] = [];
+  let compared = 0;
 
   for (const row of rows) {
     const before = oldPages.get(row.url);
@@ -84,22 +108,20 @@ async function compare(options: CompareOptions): Promise<boolean> {
     const { origin, pathname } = new URL(to);
     const now = origin === project.plan.origin ? await newPages.read(pathname) : undefined;
     if (before === undefined || now === undefined) continue;
-    // The target /a/?from=old is the page /a/, as its canonical says.
-    const losses = findLosses(before, now, origin + newPages.find(pathname));
-    compared.push({ row, to, old: before, new: now, losses });
-  }
 
-  if (compared.length === 0)
-    throw new Problem(
-      `Nothing was compared: none of the ${formatCount(rows.length, 'old URL')} is a page of ${old} that leads to a page of the new site.`,
-    );
-  const losing = compared.filter(({ losses }) => losses.length > 0).sort(compareLosses);
-  process.stdout.write(options.json ? printJson(losing) : printLosses(losing));
-  console.error(
-    `${formatNumber(compared.length)} of ${formatCount(wanted.length, 'old URL')} compared, ${formatNumber(losing.length)} would lose something`,
-  );
-  if (rows.length < wanted.length) console.error(`To compare all, pass --sample ${wanted.length}`);
-  return !losing.some(({ losses }) => losses.some(({ level }) => level === 'error'));
+    compared += 1;
+    // The target /a/?from=old is the page /a/, as its canonical says.
+    for (const { level, says } of findLosses(before, now, origin + newPages.find(pathname)))
+      findings.push({
+        rule: id,
+        conventions,
+        level,
+        url: row.url,
+        message: `${says} (now ${to})`,
+        fix,
+      });
+  }
+  return { compared, findings };
 }
 
 /** The old pages as they were stored, or else as the old site serves them. New ones are stored too. */
@@ -113,7 +135,7 @@ async function readOldPages(
   if (missing.length === 0) return known;
 
   // Politely: the old site is live.
-  const pace = createRateLimit({ rate: parseWholeNumber('--rate', options.rate) });
+  const pace = createRateLimit({ rate: requestsPerSecond });
   const network = parseNetworkOptions(options);
   await expectResolved(new URL(old).host, network.resolve);
   const client = openClient(network);
@@ -127,6 +149,9 @@ async function readOldPages(
     await client.close();
   }
 }
+
+/** To the old site, which is live. */
+const requestsPerSecond = 5;
 
 /** Above the number of parallel requests that the pace of a client allows. */
 const atOnce = 16;
@@ -153,36 +178,4 @@ async function fetchPage(ask: Asker, url: string): Promise<PageSummary | undefin
   if (reply.kind === 'failure' || reply.status !== 200) return undefined;
   if (!/^(?:text\/html|application\/xhtml)/i.test(getHeader(reply, 'content-type') ?? '')) return undefined;
   return summarizePage(decodeOldPage(reply.body, reply.headers), url, getHeader(reply, 'x-robots-tag'));
-}
-
-/** The worst losses first, then the most requested pages. */
-function compareLosses(a: Compared, b: Compared): number {
-  const worst = ({ losses: [first] }: Compared): number =>
-    first === undefined ? 3 : levelOrder[first.level];
-  return worst(a) - worst(b) || compareTraffic(a.row, b.row);
-}
-
-function printJson(losing: readonly Compared[]): string {
-  return printVersionedJson({ compared: losing.map(({ row, ...rest }) => ({ url: row.url, ...rest })) });
-}
-
-const maxShown = 30;
-
-const levelColors: Record<Level, (text: string) => string> = {
-  error: colors.red,
-  warning: colors.yellow,
-  info: colors.dim,
-};
-
-/** The worst pages with what each would lose. */
-function printLosses(losing: readonly Compared[]): string {
-  const lines = losing
-    .slice(0, maxShown)
-    .flatMap(({ row: { url, clicks }, to, losses }) => [
-      `${escapeLineForTerminal(url)} ${colors.dim('→')} ${escapeLineForTerminal(to)}${clicks > 0 ? colors.dim(`  ${formatCount(clicks, 'click')}`) : ''}`,
-      ...losses.map(({ level, says }) => `  ${levelColors[level](level)} ${escapeLineForTerminal(says)}`),
-    ]);
-  const more = losing.length - maxShown;
-  if (more > 0) lines.push(colors.dim(`and ${formatCount(more, 'page')} more. --json prints them all`));
-  return lines.map((line) => `${line}\n`).join('');
 }

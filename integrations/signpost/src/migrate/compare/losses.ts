@@ -1,15 +1,31 @@
-import type { Level } from '../../lib/finding.ts';
+import type { FindingDefinition, Level } from '../../lib/finding.ts';
+import { describeResponses, pairExamples } from '../../lib/finding-example.ts';
 import { formatNumber } from '../../lib/text/text.ts';
 import type { PageSummary } from '../state/old-pages.ts';
 
 /** A fact of an old page without an equal in its successor. */
 export interface Loss {
-  readonly id: 'noindex' | 'canonical' | 'text' | 'title' | 'description' | 'heading' | 'languages' | 'types';
+  readonly id: 'noindex' | 'canonical' | 'text' | 'title' | 'description' | 'heading' | 'languages';
   readonly level: Level;
   readonly says: string;
 }
 
-export const levelOrder: Readonly<Record<Level, number>> = { error: 0, warning: 1, info: 2 };
+const levelOrder: Readonly<Record<Level, number>> = { error: 0, warning: 1, info: 2 };
+
+/** The finding of `migrate compare`; each loss has a level of its own. */
+export const lossFinding: FindingDefinition = {
+  id: 'migrate-loss',
+  title: 'A new page keeps what its old page has',
+  level: 'warning',
+  conventions: ['W-MIG-4'],
+  why: 'A page that lost its text or left the index ranks worse than the page that it replaces. (Google Search Central, site moves.)',
+  fix: 'give it to the new page, or choose another target: `npx astro-signpost migrate review`',
+  examples: () =>
+    pairExamples(
+      describeResponses('The description is lost', '/pumps.html → /pumps/', 'no description'),
+      describeResponses('The description stays', '/pumps.html → /pumps/', 'All pumps'),
+    ),
+};
 
 /** Less than this share of an old page's text is a loss. */
 const half = 0.5;
@@ -22,7 +38,7 @@ export function findLosses(old: PageSummary, now: PageSummary, url: string): Los
   const losses = [
     ...findIndexingLosses(old, now, url),
     ...findTextLosses(old, now),
-    ...findMarkupLosses(old, now),
+    ...findLanguageLosses(old, now),
   ];
   return losses.sort((a, b) => levelOrder[a.level] - levelOrder[b.level]);
 }
@@ -34,13 +50,10 @@ function* findIndexingLosses(old: PageSummary, now: PageSummary, url: string): G
     yield { id: 'canonical', level: 'error', says: `the canonical of the new page is ${now.canonical}` };
 }
 
-function* findMarkupLosses(old: PageSummary, now: PageSummary): Generator<Loss> {
+function* findLanguageLosses(old: PageSummary, now: PageSummary): Generator<Loss> {
   const languages = old.languages.filter((language) => !now.languages.includes(language));
   if (languages.length > 0)
     yield { id: 'languages', level: 'warning', says: `hreflang no longer has ${languages.join(', ')}` };
-  const types = old.types.filter((type) => !now.types.includes(type));
-  if (types.length > 0)
-    yield { id: 'types', level: 'info', says: `structured data no longer has ${types.join(', ')}` };
 }
 
 const names = { title: 'title', description: 'description', heading: 'h1' } as const;

@@ -26,54 +26,33 @@ export function summarizePage(bytes: Uint8Array, url: string, robotsHeader = '')
     languages: [...new Set(translations.map(({ hreflang = '' }) => hreflang.toLowerCase()))].sort(),
     words: page.text.words,
     alternates: translations.flatMap(({ href }) => URL.parse(href, base)?.pathname ?? []),
-    ...readHeadingsAndTypes(new TextDecoder().decode(bytes)),
+    headings: readHeadings(new TextDecoder().decode(bytes)),
   };
 }
 
 /** More headings than this aren't shown to anybody. */
 const maxHeadings = 30;
 
-/** The texts of h1 to h3 in order, and all `@type` values in JSON-LD at any depth. */
-function readHeadingsAndTypes(html: string): Pick<PageSummary, 'headings' | 'types'> {
+/** The texts of h1 to h3 in order. */
+function readHeadings(html: string): string[] {
   const headings: string[] = [];
-  const types: string[] = [];
   let open: { readonly name: string; text: string } | undefined;
 
   // Without a tree, a page with a hundred thousand nested elements is as quick as any other.
   const parser = new Parser({
-    onopentag(name, { type }) {
-      const isData = name === 'script' && type === 'application/ld+json';
-      if (isData || /^h[1-3]$/.test(name)) open = { name, text: '' };
+    onopentag(name) {
+      if (/^h[1-3]$/.test(name)) open = { name, text: '' };
     },
     ontext(piece) {
       if (open !== undefined) open.text += piece;
     },
     onclosetag(name) {
       if (open?.name !== name) return;
-      if (name === 'script') types.push(...readSchemaTypes(open.text));
-      else headings.push(open.text.replace(/\s+/g, ' ').trim());
+      headings.push(open.text.replace(/\s+/g, ' ').trim());
       open = undefined;
     },
   });
   parser.end(html);
 
-  return {
-    headings: headings.filter((text) => text !== '').slice(0, maxHeadings),
-    types: [...new Set(types)].sort(),
-  };
-}
-
-/** None for invalid JSON, for which the audit has a rule. */
-function readSchemaTypes(json: string): string[] {
-  const found: string[] = [];
-  try {
-    JSON.parse(json, (key, value: unknown) => {
-      if (key === '@type') found.push(...[value].flat().filter((type) => typeof type === 'string'));
-      return value;
-    });
-  } catch {
-    return [];
-  }
-
-  return found;
+  return headings.filter((text) => text !== '').slice(0, maxHeadings);
 }

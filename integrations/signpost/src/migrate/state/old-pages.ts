@@ -22,9 +22,7 @@ export const pageSummary = z.object({
   /** The text of a robots rule with noindex, otherwise ''. */
   noindex: z.string(),
   languages: list,
-  /** The types of its structured data, such as Product. */
-  types: list,
-  /** The texts of h1 to h3. A file of an earlier version lacks these three. */
+  /** The texts of h1 to h3. */
   headings: list.default([]),
   words: z.int().nonnegative().optional(),
   /** The pages that its hreflang names, as paths. */
