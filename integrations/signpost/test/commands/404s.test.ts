@@ -70,19 +70,14 @@ test("the way to https, which the same log has, doesn't hide that the URL is mis
   expect(err).toContain('next: run the same command with --write');
 });
 
-test('a URL that the map redirects and the host does not is told', async () => {
+test('404s skips a URL that the map redirects, and says so', async () => {
   const { out, err } = await missed('/about', '/about');
   expect(out).toBe('');
-  expect(err).toContain(
-    "redirected by the current map: 1, such as /about. If the log is newer than the map, the map isn't deployed. Check it with npx astro-signpost migrate verify",
-  );
+  expect(err).toContain('skipped (redirected by the current map): 1');
 });
 
-test('what the old site had not either is told so, and with --write it is to be decided all the same', async () => {
+test('404s --write has people decide on a URL that the old site had not either', async () => {
   const { misses, state } = await moved(line('/shop/pmup') + line('/shop/pmup') + line('/shop/new'));
-  expect((await misses()).out).toMatch(
-    /2 {2}\/shop\/pmup → .*\n(?:.*\n)? {9}the old site had no page there either\n/,
-  );
   await misses('--write');
   expect((await state()).inventory).toMatchObject([
     { url: '/shop/new', hits: 1, junk: '' },
@@ -152,7 +147,7 @@ test('404s prints the hits of each redirect, and those that nobody requested for
   const report = (...args: string[]) => runCommand(notFoundCommand, root, ...args, ...places);
   const { err } = await report(path('access.log'));
   expect(err).toContain('1 of 5 redirects had requests\n      400  /asked\n');
-  expect(err).toContain('2 redirects had none for a year, and may go (keeping them costs nothing):\n');
+  expect(err).toContain('2 redirects had none for a year, and may go (keeping them costs nothing)');
   expect(err).toMatch(
     / {2}redirects\.yaml:3:\d+ {2}\/café\?id=2, since 2020-01-01\n {2}redirects\.yaml:5:\d+ {2}\/tag\/\*, /,
   );

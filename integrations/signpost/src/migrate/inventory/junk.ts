@@ -29,7 +29,7 @@ function isClutter(name: string): boolean {
 export const ofAnotherHost = 'another host';
 export const endlessQueries = 'endless queries';
 /** Of a URL that returned 404 on the old site already. */
-export const notFoundThere = 'not found on the old site';
+const notFoundThere = 'not found on the old site';
 
 type Facts = Pick<OldUrl, 'url' | 'sources'> &
   Partial<Pick<OldUrl, 'clicks' | 'views' | 'links' | 'status' | 'location'>>;

@@ -35,12 +35,11 @@ export class NotFoundCounts {
     this.#counts.set(identifyUrl(page), known);
   };
 
-  /** The most requested first; those that only bots requested are a list of their own. */
-  list(): { people: NotFoundUrl[]; robots: NotFoundUrl[] } {
-    const all = [...this.#counts.values()]
+  /** The most requested first. */
+  list(): NotFoundUrl[] {
+    return [...this.#counts.values()]
       .flatMap(({ url, hits, bots, found }) => (found ? [] : [{ url, hits, bots }]))
       .sort((a, b) => b.hits - a.hits || b.bots - a.bots || compare(a.url, b.url));
-    return { people: all.filter(({ hits }) => hits > 0), robots: all.filter(({ hits }) => hits === 0) };
   }
 }
 
@@ -49,26 +48,11 @@ export function listSiteHosts({ origin, domains }: Plan, { old = origin, hosts }
   return makeOldSite([origin, old].map((url) => new URL(url).host).concat(domains, hosts));
 }
 
-export interface SortedNotFound {
-  /** Pages that need a redirect. */
-  readonly missed: readonly NotFoundUrl[];
-  /** URLs that need none, such as attack probes. */
-  readonly apart: readonly (NotFoundUrl & { readonly why: string })[];
-  /** 404s that the current map now redirects. */
-  readonly answered: readonly NotFoundUrl[];
-}
-
-export function sortNotFound(people: readonly NotFoundUrl[], plan: Plan): SortedNotFound {
-  const planned = people.map((one) => ({ ...one, ...planAnswer(plan, plan.origin, one.url) }));
-  const unplanned = people.filter((_, at) => planned[at]?.to === undefined && planned[at]?.status === 404);
-  const judged = unplanned.map((one) => ({
-    ...one,
-    why: findJunkReason({ url: one.url, sources: ['log'] }),
-  }));
-
-  return {
-    missed: unplanned.filter((_, at) => judged[at]?.why === ''),
-    apart: judged.filter(({ why }) => why !== ''),
-    answered: people.filter((_, at) => planned[at]?.to !== undefined),
-  };
+/** Why a URL needs no redirect; '' if it needs one. */
+export function findSkipReason({ url, hits }: NotFoundUrl, plan: Plan): string {
+  if (hits === 0) return 'requested by bots only';
+  const { to, status } = planAnswer(plan, plan.origin, url);
+  // If the log is newer than the map, the map isn't deployed.
+  if (to !== undefined) return 'redirected by the current map';
+  return status === 404 ? findJunkReason({ url, sources: ['log'] }) : 'answered by the current build';
 }
