@@ -81,11 +81,9 @@ export function afterSteps({ world, run, deploy, verify, kept }: Play): void {
     await deploy();
     const last = await verify('after');
     expect(last.exit).toBe(0);
-    const { subject, notes } = JSON.parse(last.out);
-    expect(subject).toBe('62 old URLs at 127.0.0.1, not at the servers in the DNS');
-    expect(notes).toEqual([expect.stringContaining("and doesn't verify the live site")]);
-    await run('verify', '--format', 'html', '--output', 'verify.html', ...world.resolve('after'));
-    expect(await world.read('verify.html')).toContain('and doesn&#39;t verify the live site');
+    expect(JSON.parse(last.out).notes).toEqual([
+      expect.stringContaining("doesn't verify the servers in the DNS"),
+    ]);
     const { steps, next } = status.parse(JSON.parse((await run('--json')).out));
     const open = steps.filter(({ mark }) => mark !== 'done');
     // The names of this play stand in no public DNS: what was asked by --resolve is clean, and no proof of the DNS yet.

@@ -27,23 +27,6 @@ export function withSite(command: Command): Command {
   return withState(known);
 }
 
-/** A step that takes the new site as its argument too: `signpost migrate check dist`. */
-export function withTarget(command: Command): Command {
-  return withSite(command.argument('[target]', 'the new build (--dist) or the URL of the new site (--site)'));
-}
-
-/** The options with what the argument says. A `Problem` if an option says it as well. */
-export function mergeArgument<Options extends SiteOptions>(
-  target: string | undefined,
-  options: Options,
-): Options {
-  if (target === undefined) return options;
-  const kind = /^https?:\/\//i.test(target) ? 'site' : 'dist';
-  const other = options[kind];
-  if (other !== undefined) throw new Problem(`Pass ${target} or --${kind} ${other}, not both.`);
-  return { ...options, [kind]: target };
-}
-
 /** Stores the new site's options, and exits with 1 where the work returns false. */
 export async function doStep(
   options: SiteOptions,

@@ -7,14 +7,12 @@ import { compact, formatCount } from '../lib/text/text.ts';
 import { loadProject } from '../project/load.ts';
 import { readMapTests } from '../project/map-tests.ts';
 import { countFrom, parseOrigin, withNetwork } from '../project/network-options.ts';
-import { printReport, type ReportOptions, withReportOptions } from '../project/reporting.ts';
+import { withReportOptions } from '../project/reporting.ts';
 import { concurrency, withClient } from './client.ts';
 import { findDeployedHost } from './deployed-host.ts';
 import { createDeployment } from './deployment.ts';
-import { liveFaults } from './faults.ts';
 import { listChecks } from './list-checks.ts';
 import { printList, readUrlList, requestList } from './list-mode.ts';
-import { printResults } from './print-results.ts';
 import { selectSample } from './sample.ts';
 import { type VerifyOptions, verifyChecks } from './verify.ts';
 
@@ -61,7 +59,7 @@ with the build. What the host doesn't support isn't required.
   },
 };
 
-interface CommandOptions extends VerifyOptions, ReportOptions {
+interface CommandOptions extends VerifyOptions {
   readonly as?: string;
   readonly sample: string;
   readonly all?: boolean;
@@ -88,26 +86,15 @@ async function verify(url: string, dist: string | undefined, options: CommandOpt
     ? all
     : selectSample(all, countFrom('--sample', options.sample, 300), options.seed);
 
-  const { results, findings } = await verifyChecks(checks, { project, deployment, host }, options);
-  return printReport(
-    {
-      subject: `${formatCount(results.length, 'URL')} of ${origin}`,
-      origin: project.plan.origin,
-      pages: results.length,
-      name: 'verification',
-      more: project.findings,
-      notes: compact(
-        checks.length < all.length &&
-          `A sample: ${checks.length} of ${formatCount(all.length, 'URL')}. Pass --all to request every one.`,
-        deployment.isPreview &&
-          `A preview of ${project.plan.origin}: its http and other domains weren't requested.`,
-      ),
-      result: { findings, ignored: [], rules: liveFaults },
-      locate: (file) => file,
-      own: { csv: () => printResults(results) },
-    },
-    options,
+  const notes = compact(
+    checks.length < all.length &&
+      `A sample: ${checks.length} of ${formatCount(all.length, 'URL')}. Pass --all to request every one.`,
+    deployment.isPreview &&
+      `A preview of ${project.plan.origin}: its http and other domains weren't requested.`,
   );
+  const subject = `${formatCount(checks.length, 'URL')} of ${origin}`;
+  const { isClean } = await verifyChecks(checks, { project, deployment, host }, options, { subject, notes });
+  return isClean;
 }
 
 /** Requests the URLs of a file. True if each returned what the file requires. */

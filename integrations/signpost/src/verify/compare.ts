@@ -5,7 +5,7 @@ import { isPermanent } from '../map/entry.ts';
 import type { Check, Expected } from './check.ts';
 import type { Deployment } from './deployment.ts';
 import type { FaultId } from './faults.ts';
-import { findPageDifference, hasNoindex } from './page-difference.ts';
+import { readPageFacts } from './page-facts.ts';
 
 /** How a response differs from the plan. */
 export interface Difference {
@@ -61,13 +61,11 @@ export function compareResponses(
   if (status !== expected.status)
     return { fault: chooseStatusFault(expected.status, status), expected: wanted, got };
   if (expected.status !== 200 || trail.last.kind === 'failure') return undefined;
-  return (
-    (isNoindex(expected.headers['x-robots-tag'] ?? '')
-      ? undefined
-      : compareNoindex(trail.last, built, deployment)) ??
-    compareHeaders(expected.headers, trail.last) ??
-    compareBody(trail.last, built)
-  );
+
+  const mayHide = deployment.isPreview || isNoindex(expected.headers['x-robots-tag'] ?? '');
+  const body = built && compareBody(trail.last, built, mayHide);
+  if (body !== undefined && body.fault !== 'live-bytes') return body;
+  return compareHeaders(expected.headers, trail.last) ?? body;
 }
 
 /** An old URL that the map has as gone, or doesn't have. Its host may redirect to the new one first. */
@@ -118,21 +116,6 @@ function chooseStatusFault(expected: number, got: number): FaultId {
   return expected === 410 && got === 404 ? 'live-gone-status' : 'live-not-gone';
 }
 
-/** A page that search engines may not index, though the built one may be. A preview should have that header. */
-function compareNoindex(
-  reply: Answer,
-  built: Buffer | undefined,
-  { isPreview }: Deployment,
-): Difference | undefined {
-  const header = getHeader(reply, 'x-robots-tag') ?? '';
-  if (isPreview || built === undefined || !isPage(reply) || hasNoindex(built)) return undefined;
-  if (isNoindex(header))
-    return { fault: 'live-noindex', expected: 'no noindex', got: `X-Robots-Tag: ${header}` };
-  if (hasNoindex(Buffer.from(reply.body)))
-    return { fault: 'live-noindex', expected: 'no noindex', got: 'a robots meta element with noindex' };
-  return undefined;
-}
-
 function compareHeaders(expected: Check['expected']['headers'], reply: Answer): Difference | undefined {
   for (const [name, value] of Object.entries(expected)) {
     // Over http, such as from `signpost serve`, browsers ignore it (RFC 6797, 7.2).
@@ -148,22 +131,33 @@ function compareHeaders(expected: Check['expected']['headers'], reply: Answer): 
   return undefined;
 }
 
-function compareBody(reply: Answer, built: Buffer | undefined): Difference | undefined {
+/** Compares a body with its built file. Most have the same bytes, and need no parsing. */
+function compareBody(reply: Answer, built: Buffer, mayHide: boolean): Difference | undefined {
   const body = Buffer.from(reply.body);
-  if (built === undefined || reply.cut || built.equals(body)) return undefined;
+  const isSame = reply.cut || built.equals(body);
+  const type = getHeader(reply, 'content-type') ?? '';
 
-  if (!isPage(reply)) {
+  if (!/^text\/html\b/i.test(type)) {
     // CDNs compress icons anew.
-    const isText = /^(?:text|application)\//i.test(getHeader(reply, 'content-type') ?? '');
-    return isText ? { fault: 'live-file', expected: 'the built file', got: 'another one' } : undefined;
+    if (isSame || !/^(?:text|application)\//i.test(type)) return undefined;
+    return { fault: 'live-file', expected: 'the built file', got: 'another one' };
   }
-  const difference = findPageDifference(built, body);
-  if (difference === undefined)
-    return { fault: 'live-bytes', expected: 'the built file', got: 'other bytes' };
-  const { fact, expected, got } = difference;
-  return { fault: 'live-page', expected: `${fact} "${expected}"`, got: `"${got}"` };
-}
 
-function isPage(reply: Answer): boolean {
-  return /^text\/html\b/i.test(getHeader(reply, 'content-type') ?? '');
+  // A page whose own meta has noindex may have the header too.
+  const header = getHeader(reply, 'x-robots-tag') ?? '';
+  const hasHeader = !mayHide && isNoindex(header);
+  if (isSame && !hasHeader) return undefined;
+  const wanted = readPageFacts(built);
+  const got = isSame ? wanted : readPageFacts(body);
+  const hidden = { fault: 'live-noindex', expected: 'no noindex' } as const;
+  if (hasHeader && !wanted.isHidden) return { ...hidden, got: `X-Robots-Tag: ${header}` };
+  if (!mayHide && got.isHidden && !wanted.isHidden)
+    return { ...hidden, got: 'a robots meta element with noindex' };
+
+  const fact = (['title', 'canonical', 'robots', 'hreflang', 'text'] as const).find(
+    (name) => wanted[name] !== got[name],
+  );
+  if (fact !== undefined)
+    return { fault: 'live-page', expected: `${fact} "${wanted[fact]}"`, got: `"${got[fact]}"` };
+  return isSame ? undefined : { fault: 'live-bytes', expected: 'the built file', got: 'other bytes' };
 }

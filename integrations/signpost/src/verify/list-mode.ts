@@ -1,5 +1,4 @@
-import { isNoindex, robotKeys } from '../audit/rules/shared/noindex.ts';
-import { readPage } from '../audit/site/raw-page.ts';
+import { isNoindex } from '../audit/rules/shared/noindex.ts';
 import { forEachConcurrently } from '../lib/concurrently.ts';
 import { follow, type Trail } from '../lib/http/follow.ts';
 import { type Answer, getHeader } from '../lib/http/reply.ts';
@@ -10,6 +9,7 @@ import { toSentence } from '../lib/text/sentence.ts';
 import { escapeLineForTerminal, formatCount, printSafeJson } from '../lib/text/text.ts';
 import { openProgress } from '../project/progress.ts';
 import { type ListedUrl, parseUrlList } from '../project/url-list.ts';
+import { readPageFacts } from './page-facts.ts';
 
 /** The response of a URL. */
 export interface ListedResult {
@@ -87,10 +87,9 @@ function describePage(reply: Answer, url: string): Pick<ListedResult, 'canonical
   if (!/html/i.test(getHeader(reply, 'content-type') ?? ''))
     return { canonical: '', indexable: isNoindex(header) ? 'X-Robots-Tag: noindex' : 'yes' };
 
-  const { metas, rels } = readPage('page.html', Buffer.from(reply.body));
-  const href = rels.find(({ rel }) => rel.includes('canonical'))?.href ?? '';
+  const { canonical: named, isHidden } = readPageFacts(Buffer.from(reply.body));
+  const [href = ''] = named.split(' ');
   const canonical = href === '' ? '' : (URL.parse(href, url)?.href ?? href);
-  const isHidden = metas.some(({ key, content }) => robotKeys.has(key) && isNoindex(content));
   if (isNoindex(header)) return { canonical, indexable: 'X-Robots-Tag: noindex' };
   if (isHidden) return { canonical, indexable: 'robots meta: noindex' };
   return { canonical, indexable: canonical === '' || canonical === url ? 'yes' : 'another canonical' };

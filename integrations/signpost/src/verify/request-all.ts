@@ -22,9 +22,9 @@ export interface Result {
   readonly check: Check;
   /** The status of the first response; 0 without one. */
   readonly status: number;
-  /** Seconds for which a cache has kept the response; undefined if it came from the site's own server. */
-  readonly age: number | undefined;
-  readonly difference: Difference | undefined;
+  /** Seconds for which a cache has kept the response. */
+  readonly age?: number | undefined;
+  readonly difference?: Difference | undefined;
 }
 
 interface Asking {

@@ -8,25 +8,21 @@ import { escapeLineForTerminal, formatCount } from '../../lib/text/text.ts';
 import { type NetworkOptions, parseNetworkOptions, withNetwork } from '../../project/network-options.ts';
 import { loadMoving, type Moving, type SiteOptions } from '../places.ts';
 import { listMoved } from '../planned.ts';
-import { doStep, mergeArgument, migrateGroup, withTarget } from '../shared.ts';
+import { doStep, migrateGroup, withSite } from '../shared.ts';
 import { findKeyFault, findOrCreateKey, indexNowEndpoint, submitUrls } from './index-now.ts';
 
 export const migrateAnnounceCommand: CommandUnit = {
   name: 'migrate announce',
   help: {
-    examples: ['migrate announce https://www.example.com --dry-run', 'migrate announce'],
+    examples: ['migrate announce', 'migrate announce --public static'],
     fails: 'a search engine refused a URL, or the key is not deployed',
   },
   register(program: Command, done) {
-    withNetwork(withTarget(migrateGroup(program).command('announce')))
+    withNetwork(withSite(migrateGroup(program).command('announce')))
       .description("tell search engines the site's old and new URLs through IndexNow")
       .option('--public <dir>', 'the folder of static files, where the IndexNow key is written', 'public')
       .option('--endpoint <url>', 'the IndexNow URL that takes submissions', indexNowEndpoint)
-      .option('--dry-run', 'only show what would be sent')
-      .action((target: string | undefined, given: AnnounceOptions) => {
-        const options = mergeArgument(target, given);
-        return doStep(options, done, () => announce(options));
-      });
+      .action((options: AnnounceOptions) => doStep(options, done, () => announce(options)));
   },
 };
 
@@ -43,10 +39,6 @@ async function announce(options: AnnounceOptions): Promise<boolean> {
   const urls = listUrls(moving);
   const { key, file, isNew } = await findOrCreateKey(options.public);
 
-  if (options.dryRun) {
-    console.log(`${host}: ${formatCount(urls.length, 'URL')}${isNew ? `, and the key file ${file}` : ''}`);
-    return true;
-  }
   // public/3f2a….txt has to be live before search engines take a URL.
   if (isNew) {
     await writeFileAt(file, key);

@@ -14,7 +14,7 @@ import { formatShare } from '../../report/words.ts';
 import { readOldSite, removeWww } from '../inventory/hosts.ts';
 import { type Migration, noteStep, resolveStatePath } from '../migration.ts';
 import { loadMoving, type Moving, type SiteOptions } from '../places.ts';
-import { doStep, expectOldUrls, mergeArgument, migrateGroup, printCommand, withTarget } from '../shared.ts';
+import { doStep, expectOldUrls, migrateGroup, printCommand, withSite } from '../shared.ts';
 import { summaryFile } from '../state/old-pages.ts';
 import { compare, inventoryFile, sortByTraffic } from '../state/old-url.ts';
 import { printNext } from '../status/status.ts';
@@ -24,7 +24,7 @@ import { type Coverage, measureCoverage, urlResults } from './coverage.ts';
 export const migrateCheckCommand: CommandUnit = {
   name: 'migrate check',
   help: {
-    examples: ['migrate check dist', 'migrate check --format html --output migration.html'],
+    examples: ['migrate check', 'migrate check --format html --output migration.html'],
     fails: 'a finding has the level error',
   },
   register(program: Command, done) {
@@ -32,10 +32,9 @@ export const migrateCheckCommand: CommandUnit = {
       .command('check')
       .description('check where every old URL leads in the new build, by count and by traffic')
       .option('--alias <name,...>', 'other domains that redirect to it; stored in the state', parseList);
-    withReportOptions(withTarget(command)).action((target: string | undefined, given: CheckOptions) => {
-      const options = mergeArgument(target, given);
-      return doStep(options, done, () => check(options), printCompareHint);
-    });
+    withReportOptions(withSite(command)).action((options: CheckOptions) =>
+      doStep(options, done, () => check(options), printCompareHint),
+    );
   },
 };
 

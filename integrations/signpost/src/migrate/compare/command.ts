@@ -21,7 +21,7 @@ import { printReport, type ReportOptions, withReportOptions } from '../../projec
 import { loadMoving, type Moving, type SiteOptions } from '../places.ts';
 import { planAnswer } from '../planned.ts';
 import { NewPages } from '../review/new-pages.ts';
-import { doStep, expectOldUrls, mergeArgument, migrateGroup, withTarget } from '../shared.ts';
+import { doStep, expectOldUrls, migrateGroup, withSite } from '../shared.ts';
 import { loadOldPages, type OldPage, type PageSummary, storeOldPages } from '../state/old-pages.ts';
 import { compareTraffic, type OldUrl, sortByTraffic, toAbsoluteUrl } from '../state/old-url.ts';
 import { printNext } from '../status/status.ts';
@@ -31,7 +31,7 @@ import { summarizePage } from './summarize-page.ts';
 export const migrateCompareCommand: CommandUnit = {
   name: 'migrate compare',
   help: {
-    examples: ['migrate compare dist --sample 100', 'migrate compare dist --json'],
+    examples: ['migrate compare --sample 100', 'migrate compare --format html --output compared.html'],
     fails: 'a new page leaves the index, which its old page is in',
     notes: 'This command stores the old pages in the state folder, because they are\noffline after the move.',
   },
@@ -41,11 +41,8 @@ export const migrateCompareCommand: CommandUnit = {
       .description('compare each old page with its target, the largest losses in clicks first')
       .option('--old-site <url>', 'the live old site (default: from the state)')
       .option('--sample <n>', 'how many URLs to compare, those with the most traffic first', '500');
-    withReportOptions(withNetwork(withTarget(command))).action(
-      (target: string | undefined, given: CompareOptions) => {
-        const options = mergeArgument(target, given);
-        return doStep(options, done, () => compare(options), printNext);
-      },
+    withReportOptions(withNetwork(withSite(command))).action((options: CompareOptions) =>
+      doStep(options, done, () => compare(options), printNext),
     );
   },
 };

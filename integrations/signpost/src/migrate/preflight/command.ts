@@ -17,7 +17,7 @@ import { printReport, type ReportOptions, withReportOptions } from '../../projec
 import { hasMigration, noteStep } from '../migration.ts';
 import { loadMoving, type Moving, type SiteOptions } from '../places.ts';
 import { listMoved } from '../planned.ts';
-import { doStep, mergeArgument, migrateGroup, withTarget } from '../shared.ts';
+import { doStep, migrateGroup, withSite } from '../shared.ts';
 import { printNext } from '../status/status.ts';
 import { runChecks, type Seen } from './check.ts';
 import { preflightChecks } from './checks/index.ts';
@@ -26,7 +26,7 @@ export const migratePreflightCommand: CommandUnit = {
   name: 'migrate preflight',
   help: {
     examples: [
-      'migrate preflight https://www.example.com --on 2026-12-05',
+      'migrate preflight --on 2026-12-05',
       'migrate preflight --format html --output preflight.html',
     ],
     fails: 'a check failed',
@@ -37,11 +37,8 @@ export const migratePreflightCommand: CommandUnit = {
       .description('check DNS, certificates and leftover blocks before the move')
       .option('--on <day>', 'the day of the move (default: from the state)')
       .option('--dns <ip:port>', "the DNS server to start from (default: this machine's)");
-    withReportOptions(withNetwork(withTarget(command))).action(
-      (target: string | undefined, given: PreflightOptions) => {
-        const options = mergeArgument(target, given);
-        return doStep(options, done, () => runPreflight(options), printNext);
-      },
+    withReportOptions(withNetwork(withSite(command))).action((options: PreflightOptions) =>
+      doStep(options, done, () => runPreflight(options), printNext),
     );
   },
 };

@@ -7,7 +7,7 @@ import { resolveBuild } from '../../project/facts.ts';
 import { openProgress } from '../../project/progress.ts';
 import { makeOldSite } from '../inventory/hosts.ts';
 import { loadMigration, type Migration, noteStep, resolveStatePath } from '../migration.ts';
-import { doStep, expectOldUrls, mergeArgument, migrateGroup, withState } from '../shared.ts';
+import { doStep, expectOldUrls, migrateGroup, withState } from '../shared.ts';
 import { loadOldPages, type OldPage as StoredPage } from '../state/old-pages.ts';
 import { isWanted } from '../state/old-url.ts';
 import { printSuggestions, type Suggestion, selectConfirmed, suggestionsFile } from '../state/review-file.ts';
@@ -20,17 +20,15 @@ import { proposeByForm } from './url-forms.ts';
 
 export const migrateSuggestCommand: CommandUnit = {
   name: 'migrate suggest',
-  help: { examples: ['migrate suggest', 'migrate suggest ../new-site/dist'] },
+  help: { examples: ['migrate suggest', 'migrate suggest --dist ../new-site/dist'] },
   register(program: Command, done) {
     const command = migrateGroup(program)
       .command('suggest')
       .description('propose a page of the new site for each old URL, with confidence and the reason')
-      .argument('[dist]', 'the same as --dist')
       .option('--dist <dir>', 'the new build (default: that of the project)');
-    withState(command).action((target: string | undefined, given: SuggestOptions) => {
-      const options = mergeArgument(target, given);
-      return doStep(options, done, () => suggestTargets(options), printNext);
-    });
+    withState(command).action((options: SuggestOptions) =>
+      doStep(options, done, () => suggestTargets(options), printNext),
+    );
   },
 };
 

@@ -24,7 +24,8 @@ async function project() {
   const state = ['--state', path('migration')];
   const places = ['--dist', path('dist'), '--map', path('redirects.yaml'), ...state];
   return {
-    suggest: (...args: string[]) => runCommand(migrateSuggestCommand, root, path('dist'), ...state, ...args),
+    suggest: (...args: string[]) =>
+      runCommand(migrateSuggestCommand, root, '--dist', path('dist'), ...state, ...args),
     review: (...args: string[]) =>
       runCommand(migrateReviewCommand, root, ...places, '--import', path('back.csv'), ...args),
     '404s': (...args: string[]) => runCommand(notFoundCommand, root, path('access.log'), ...places, ...args),

@@ -1,5 +1,4 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { loadState } from '../../../src/migrate/migration.ts';
 import { printInventory } from '../../../src/migrate/state/old-url.ts';
 import { migrateVerifyCommand } from '../../../src/migrate/verify/command.ts';
 import { serve } from '../../lib/http/support/servers.ts';
@@ -33,22 +32,4 @@ test('verify --resolve requests no domain on its own that it does not name', asy
   // https of both hosts, and http of www.new.invalid, aren't requested.
   await verify('--resolve', `www.old.invalid:80:127.0.0.1:${port}`, '--json');
   expect(requested.sort()).toEqual(['www.old.invalid/', 'www.old.invalid/old/a', 'www.old.invalid/shop/b']);
-});
-
-test('verify --format csv prints a row for each URL', async () => {
-  const { verify, write, path } = await project();
-  const { origin, port } = await serve(({ url }, response) =>
-    response.writeHead(url === '/old/a' ? 410 : 404).end(),
-  );
-  await write('migration/state.yaml', `old: ${origin}\nsite: https://127.0.0.1\n`);
-  const { exit, out } = await verify('--format', 'csv', '--resolve', `127.0.0.1:${port}:127.0.0.1`);
-  expect(exit).toBe(0);
-  expect(out.split('\r\n')).toEqual([
-    'url,section,status,expected,got,fault,line',
-    `${origin}/old/a,old URL,410,410,,,redirects.yaml:2`,
-    `${origin}/shop/b,old URL,404,410,,,redirects.yaml:3`,
-    `${origin}/,domain,404,404,,,`,
-    '',
-  ]);
-  expect((await loadState(path('migration'))).steps.verify).toMatchObject({ clean: true });
 });

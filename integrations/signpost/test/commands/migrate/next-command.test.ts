@@ -31,8 +31,7 @@ async function project() {
     path,
     text: (name: string) => readFileSync(path(name), 'utf8'),
     inventory: () => runCommand(migrateInventoryCommand, root, path('list.txt'), ...state),
-    suggest: (...args: string[]) =>
-      runCommand(migrateSuggestCommand, root, ...(args.length > 0 ? args : [path('dist')]), ...state),
+    suggest: () => runCommand(migrateSuggestCommand, root, '--dist', path('dist'), ...state),
     review: (...args: string[]) => runCommand(migrateReviewCommand, root, ...places, ...args),
     check: () => runCommand(migrateCheckCommand, root, ...places, '--site', 'https://www.example.com'),
     status: (...args: string[]) => runCommand(migrateStatusCommand, root, ...state, ...args),
@@ -47,17 +46,6 @@ async function project() {
     state: () => loadState(path('move')),
   };
 }
-
-test('suggest takes the new build as an argument or an option', async () => {
-  const { inventory, path, suggest, text } = await project();
-  await inventory();
-  for (const named of [[path('dist')], ['--dist', path('dist')]]) {
-    expect((await suggest(...named)).exit).toBe(0);
-    expect(text('move/suggestions.csv')).toContain('/old/a.html,/a/');
-  }
-  const two = await suggest(path('dist'), '--dist', path('other'));
-  expect([two.exit, two.err]).toEqual([2, 'Pass dist or --dist other, not both.\n']);
-});
 
 test('a command that is named next has the folder of this one', async () => {
   const { check, inventory, path, review, status, suggest } = await project();

@@ -1,17 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { CommandUnit } from '../../../src/lib/command/command.ts';
-import { migrateAnnounceCommand } from '../../../src/migrate/announce/command.ts';
 import { migrateCheckCommand } from '../../../src/migrate/check/command.ts';
 import { migrateCompareCommand } from '../../../src/migrate/compare/command.ts';
 import { loadState } from '../../../src/migrate/migration.ts';
 import { notFoundCommand } from '../../../src/migrate/not-found/command.ts';
-import { migratePreflightCommand } from '../../../src/migrate/preflight/command.ts';
 import { migrateReleaseCommand } from '../../../src/migrate/release/command.ts';
 import { migrateReviewCommand } from '../../../src/migrate/review/command.ts';
 import { printInventory } from '../../../src/migrate/state/old-url.ts';
 import { migrateSuggestCommand } from '../../../src/migrate/suggest/command.ts';
-import { migrateVerifyCommand } from '../../../src/migrate/verify/command.ts';
 import { oldUrl, printStoredPages } from '../../migrate/support/old.ts';
 import { enterFolder } from '../support/own-folder.ts';
 
@@ -95,31 +92,4 @@ test.each([
   await write('new/dist/about/index.html', page);
   const { err } = await run(unit, ...args, '--dist', 'new');
   expect(err).toContain('new has no home page. Using the build in new/dist\n');
-});
-
-test.each([migrateCheckCommand, migrateCompareCommand])(
-  '$name takes the build as its target, as with --dist',
-  async (unit) => {
-    const { run } = await project();
-    expect((await run(unit, 'out', ...map)).exit).not.toBe(2);
-    const twice = await run(unit, 'out', '--dist', 'out');
-    expect([twice.exit, twice.err]).toEqual([2, 'Pass out or --dist out, not both.\n']);
-    const missing = await run(unit, 'nowhere');
-    expect([missing.exit, missing.err]).toEqual([2, expect.stringContaining("nowhere doesn't exist")]);
-  },
-);
-
-test.each([
-  migrateCheckCommand,
-  migrateVerifyCommand,
-  migratePreflightCommand,
-  migrateCompareCommand,
-  migrateAnnounceCommand,
-])('$name takes the URL of the new site as its target, as with --site', async (unit) => {
-  const { run } = await project();
-  const { exit, err } = await run(unit, 'https://www.new.example', '--site', 'https://www.other.example');
-  expect([exit, err]).toEqual([
-    2,
-    'Pass https://www.new.example or --site https://www.other.example, not both.\n',
-  ]);
 });

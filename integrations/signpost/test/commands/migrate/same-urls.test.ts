@@ -31,7 +31,7 @@ async function project() {
   return {
     path,
     inventory: () => runCommand(migrateInventoryCommand, root, path('list.txt'), ...state),
-    suggest: () => runCommand(migrateSuggestCommand, root, path('dist'), ...state),
+    suggest: () => runCommand(migrateSuggestCommand, root, '--dist', path('dist'), ...state),
     review: (file: string) => runCommand(migrateReviewCommand, root, ...places, '--export', path(file)),
     check: () => runCommand(migrateCheckCommand, root, ...places, ...site),
     status: () => runCommand(migrateStatusCommand, root, ...state),

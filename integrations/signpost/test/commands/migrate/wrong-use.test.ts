@@ -74,7 +74,11 @@ test('a folder without pages is no new site', async () => {
     'migration/inventory.csv': [...printInventory([oldUrl('/a')])].join(''),
     'empty/robots.txt': 'User-agent: *\n',
   });
-  const found = runCommand(migrateSuggestCommand, path('.'), path('empty'), '--state', path('migration'));
+  const found = runCommand(
+    migrateSuggestCommand,
+    path('.'),
+    ...['--dist', path('empty'), '--state', path('migration')],
+  );
   expect(await found).toMatchObject({
     exit: 2,
     err: expect.stringContaining(
