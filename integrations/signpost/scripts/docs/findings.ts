@@ -5,7 +5,7 @@ import { page, site } from '../../src/audit/rules/shared/example.ts';
 import { definitions } from '../../src/commands/rules/families.ts';
 import { findingFamily } from '../../src/lib/docs.ts';
 import type { OutFile } from '../../src/lib/file.ts';
-import type { Example, FindingDefinition } from '../../src/lib/finding.ts';
+import type { Example, ListedDefinition } from '../../src/lib/finding.ts';
 import { toSentence } from '../../src/lib/text/sentence.ts';
 import { formatCount } from '../../src/lib/text/text.ts';
 import { block, code, docsPage, escapeText, table, withSources } from './markdown.ts';
@@ -18,7 +18,7 @@ export function findingDocs(): OutFile[] {
   return [...families.map(([family, members]) => familyPage(family, members)), listPage(families)];
 }
 
-function familyPage(family: string, members: readonly FindingDefinition[]): OutFile {
+function familyPage(family: string, members: readonly ListedDefinition[]): OutFile {
   return docsPage(
     `rules/${family}.md`,
     {
@@ -30,8 +30,8 @@ function familyPage(family: string, members: readonly FindingDefinition[]): OutF
   );
 }
 
-function findingSection({ id, title, level, why, fix, examples }: FindingDefinition): string[] {
-  const { good, bad } = examples();
+function findingSection({ id, title, level, why, fix, examples }: ListedDefinition): string[] {
+  const { good, bad } = examples?.() ?? { good: [], bad: [] };
   return [
     `## ${id}`,
     `**${escapeText(title)}.** Level: ${level}. ${setting(id)}`,
@@ -52,7 +52,7 @@ function setting(id: string): string {
   return `On by default. Change it: ${code(`audit: { rules: { '${id}': '${other}' } }`)}`;
 }
 
-function listPage(families: readonly (readonly [string, readonly FindingDefinition[]])[]): OutFile {
+function listPage(families: readonly (readonly [string, readonly ListedDefinition[]])[]): OutFile {
   const rows = families.flatMap(([family, members]) =>
     members.map(({ id, title, level }) => [`[${id}](${family}.md#${id})`, escapeText(title), level]),
   );

@@ -6,7 +6,7 @@ import { proposeName } from '../audit/rules/settings.ts';
 import { page, site } from '../audit/rules/shared/example.ts';
 import { defineCommand, flag, optionalArgument } from '../lib/command/define-command.ts';
 import { findingDocs, findingFamily } from '../lib/docs.ts';
-import type { Example, FindingDefinition } from '../lib/finding.ts';
+import type { Example, ListedDefinition } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
 import { findSources } from '../lib/sources.ts';
 import { colors } from '../lib/text/colors.ts';
@@ -61,7 +61,7 @@ interface Row {
   readonly docs: string;
 }
 
-function buildRow(definition: FindingDefinition, settings: RuleSettings): Row {
+function buildRow(definition: ListedDefinition, settings: RuleSettings): Row {
   const { id, title } = definition;
   const rule = rules.find((one) => one.id === id);
   const family = checkFamilies.find(({ definitions: own }) => own.includes(definition));
@@ -106,13 +106,13 @@ function titleFamily([row]: readonly Row[]): string {
   return check === undefined ? (row?.family ?? '') : `${check.name}: ${check.title}`;
 }
 
-function findDefinition(id: string): FindingDefinition {
+function findDefinition(id: string): ListedDefinition {
   const definition = definitions.find((one) => one.id === id.toLowerCase());
   if (definition !== undefined) return definition;
   throw new Problem(`Unknown rule "${id}".${proposeName(id, new Set(definitions.map((one) => one.id)))}`);
 }
 
-function printRule(definition: FindingDefinition, settings: RuleSettings, json: boolean): string {
+function printRule(definition: ListedDefinition, settings: RuleSettings, json: boolean): string {
   const row = buildRow(definition, settings);
   const { why, fix, examples } = definition;
   const sources = findSources([why, fix]);
@@ -124,7 +124,7 @@ function printRule(definition: FindingDefinition, settings: RuleSettings, json: 
   const lines = [`${colors.bold(row.id)}  ${row.level}, ${row.isOn ? state : 'off'}`, row.title];
   lines.push('', `${colors.bold('Why')}  ${why}`, '', `${colors.bold('Fix')}  ${toSentence(fix)}`);
 
-  const { bad, good } = examples();
+  const { bad, good } = examples?.() ?? { bad: [], good: [] };
   if (bad[0]) lines.push('', colors.bold('Reported'), ...printExample(bad[0], row.kind));
   if (good[0]) lines.push('', colors.bold('Not reported'), ...printExample(good[0], row.kind));
   if (sources.length > 0) lines.push('', colors.bold('Sources'));

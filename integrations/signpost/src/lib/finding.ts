@@ -96,6 +96,9 @@ export interface FindingDefinition extends FindingInfo {
   readonly examples: () => Examples;
 }
 
+/** A kind of finding in the list of rules. A difference of a live site shows both sides itself, and has no example. */
+export type ListedDefinition = FindingInfo & Partial<FindingDefinition>;
+
 const weight: Record<Level, number> = { error: 0, warning: 1, info: 2 };
 
 /** Sorts by level, worst first. */

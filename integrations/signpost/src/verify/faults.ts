@@ -1,10 +1,4 @@
-import type { FindingDefinition } from '../lib/finding.ts';
-import { describeResponses, pairExamples } from '../lib/finding-example.ts';
-
-interface Texts extends Omit<FindingDefinition, 'id' | 'examples'> {
-  /** A title, and the responses. */
-  readonly example: readonly [title: string, ...responses: string[]];
-}
+import type { FindingInfo } from '../lib/finding.ts';
 
 /** In the order of the report: what costs most comes first. */
 const faults = {
@@ -14,7 +8,6 @@ const faults = {
     conventions: ['W-REDIR-7'],
     why: 'Visitors and crawlers get no page. (Google Search Central, HTTP status codes, network and DNS errors.)',
     fix: 'start the server, or correct its DNS',
-    example: ["The server doesn't respond", 'GET https://www.example.com/', 'connection refused'],
   },
   'live-certificate': {
     level: 'error',
@@ -22,7 +15,6 @@ const faults = {
     conventions: ['W-REDIR-8'],
     why: 'Browsers show a warning instead of the page, and crawlers reach no redirect. (RFC 9110, section 4.3.4.)',
     fix: 'install a certificate for this host name',
-    example: ['The certificate is for another host', 'TLS example.com', 'certificate for *.host.example'],
   },
   'live-blocked': {
     level: 'error',
@@ -30,7 +22,6 @@ const faults = {
     conventions: ['W-ERR-6'],
     why: 'A bot protection answers instead of the site, so nothing can be verified, and crawlers may be blocked as well. (Google Search Central, crawl errors.)',
     fix: 'let the user agent `astro-signpost` pass, or send what the protection asks for: `--header "Name: value"`',
-    example: ['A challenge instead of each page', 'GET /', '403 Forbidden, cf-mitigated: challenge'],
   },
   'live-noindex': {
     level: 'error',
@@ -38,7 +29,6 @@ const faults = {
     conventions: ['W-NOINDEX-1'],
     why: 'Search engines remove the page. (Google Search Central, block search indexing with noindex.)',
     fix: "remove the header from the host's settings. Hosts send it with previews: verify a preview with `--as`",
-    example: ['A header of the preview on the live site', 'GET /', '200 OK, X-Robots-Tag: noindex'],
   },
   'live-missing': {
     level: 'error',
@@ -46,7 +36,6 @@ const faults = {
     conventions: ['W-ERR-2'],
     why: 'Its visitors and its place in search results are lost. (Google Search Central, HTTP status codes, network and DNS errors.)',
     fix: 'deploy the whole build',
-    example: ['A built page returns 404', 'GET /about/', '404 Not Found'],
   },
   'live-redirect-missing': {
     level: 'error',
@@ -54,7 +43,6 @@ const faults = {
     conventions: ['W-MIG-4', 'W-MIG-7'],
     why: 'Visitors and links of the old URL are lost. (Google Search Central, site moves.)',
     fix: "deploy the host's generated files",
-    example: ['A URL of the map returns 404', 'GET /old/', '404 Not Found'],
   },
   'live-target': {
     level: 'error',
@@ -62,7 +50,6 @@ const faults = {
     conventions: ['W-MIG-4', 'W-REDIR-9'],
     why: 'Visitors reach the wrong page. (Google Search Central, site moves.)',
     fix: "deploy the host's generated files",
-    example: ['Another target', 'GET /old/', '301 → /'],
   },
   'live-redirect-status': {
     level: 'error',
@@ -70,7 +57,6 @@ const faults = {
     conventions: ['W-REDIR-1'],
     why: 'A temporary redirect keeps the old URL in search results. (Google Search Central, redirects.)',
     fix: "deploy the host's generated files",
-    example: ['A temporary redirect', 'GET /old/', '302 → /new/'],
   },
   'live-domain': {
     level: 'error',
@@ -78,7 +64,6 @@ const faults = {
     conventions: ['W-REDIR-7'],
     why: 'The same page under two URLs competes with itself. (Google Search Central, consolidate duplicate URLs.)',
     fix: "redirect it in the host's domain settings, or deploy the generated files",
-    example: ['Another domain leads to the home page only', 'GET https://example.com/old/', '301 → /'],
   },
   'live-unreleased': {
     level: 'error',
@@ -86,7 +71,6 @@ const faults = {
     conventions: ['W-MIG-6'],
     why: 'A section that moves early leads visitors to unchecked pages. One that the old site no longer serves is lost until its release. (Google Search Central, site moves.)',
     fix: 'serve it from the old site until its section is released, and deploy the current map',
-    example: ['A section is redirected before its day', 'GET /shop/pumps.html', '301 → /pumps/'],
   },
   'live-not-gone': {
     level: 'error',
@@ -94,7 +78,6 @@ const faults = {
     conventions: ['W-ERR-2', 'W-ERR-3'],
     why: 'A missing page with status 200 stays in search results. (Google Search Central, soft 404 errors.)',
     fix: 'return 404 or 410 there. A rule that answers every URL with a page, as apps have it, comes first',
-    example: ['An unknown URL returns the home page', 'GET /no-such-page', '200 OK'],
   },
   'live-gone-status': {
     level: 'warning',
@@ -102,7 +85,6 @@ const faults = {
     conventions: ['W-ERR-2'],
     why: 'Search engines ask again for a 404, and drop a 410 sooner. (RFC 9110, section 15.5.11.)',
     fix: "deploy the host's generated files",
-    example: ['A gone URL returns 404', 'GET /prices-2019/', '404 Not Found'],
   },
   'live-redirects': {
     level: 'warning',
@@ -110,12 +92,6 @@ const faults = {
     conventions: ['W-REDIR-4', 'W-REDIR-7'],
     why: 'Each further redirect costs visitors time, and can break. (Google Search Central, site moves.)',
     fix: 'redirect http, the host and the path in one redirect',
-    example: [
-      'Two redirects',
-      'GET http://www.example.com/pumps.html',
-      '301 → https://www.example.com/pumps.html',
-      '301 → https://www.example.com/pumps/',
-    ],
   },
   'live-undecided': {
     level: 'warning',
@@ -123,7 +99,6 @@ const faults = {
     conventions: ['W-MIG-4'],
     why: 'Nobody decided about this URL, so it returns 404 by accident. (Google Search Central, site moves.)',
     fix: 'redirect it, or list it under `gone` in the map',
-    example: ["An old URL that the map doesn't have", 'GET /news.html', '404 Not Found'],
   },
   'live-page': {
     level: 'error',
@@ -131,7 +106,6 @@ const faults = {
     conventions: ['W-CANON-1'],
     why: 'Visitors and search engines see an older page. (Google Search Central, site moves.)',
     fix: 'deploy the last build',
-    example: ['The title of an older release', 'GET /about/', '200 OK, <title>About us (2024)</title>'],
   },
   'live-file': {
     level: 'warning',
@@ -139,7 +113,6 @@ const faults = {
     conventions: ['W-SITEMAP-1'],
     why: 'Crawlers follow what these files say, not what the build says. (Google Search Central, robots.txt and sitemaps.)',
     fix: 'deploy the last build',
-    example: ['An older sitemap', 'GET /sitemap-0.xml', '200 OK, with 3 of 5 URLs'],
   },
   'live-header': {
     level: 'warning',
@@ -147,7 +120,6 @@ const faults = {
     conventions: ['W-CANON-5'],
     why: 'The options of signpost() require this header. (RFC 9110.)',
     fix: "deploy the host's generated files",
-    example: ['A header is missing', 'GET /', '200 OK, no Strict-Transport-Security'],
   },
   'live-bytes': {
     level: 'info',
@@ -155,9 +127,8 @@ const faults = {
     conventions: ['W-ERR-6'],
     why: 'A CDN or proxy changes the pages. What search engines read is the same.',
     fix: "if it isn't meant, turn off what changes HTML in the CDN's settings",
-    example: ['A script that the CDN adds', 'GET /', '200 OK, with a script more than the build has'],
   },
-} satisfies Readonly<Record<string, Texts>>;
+} satisfies Readonly<Record<string, Omit<FindingInfo, 'id'>>>;
 
 export type FaultId = keyof typeof faults;
 
@@ -165,11 +136,7 @@ export function isFaultId(id: string): id is FaultId {
   return id in faults;
 }
 
-const asPlanned = describeResponses('As planned', 'GET /old/', '301 → https://www.example.com/new/');
-
 /** All differences that `signpost verify` reports. */
-export const liveFaults: readonly FindingDefinition[] = Object.entries<Texts>(faults).map(
-  ([id, { example, ...texts }]) => {
-    return { id, ...texts, examples: () => pairExamples(describeResponses(...example), asPlanned) };
-  },
+export const liveFaults = Object.entries<Omit<FindingInfo, 'id'>>(faults).map(
+  ([id, texts]): FindingInfo => ({ id, ...texts }),
 );

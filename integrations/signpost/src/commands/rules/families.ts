@@ -2,7 +2,7 @@ import { buildFindings, hostFindings, ignoreFindings } from '../../audit/other-f
 import { rules } from '../../audit/rules/index.ts';
 import { isAuditRule } from '../../audit/rules/named.ts';
 import { ownFindings } from '../../hosts/own-findings.ts';
-import type { FindingDefinition } from '../../lib/finding.ts';
+import type { ListedDefinition } from '../../lib/finding.ts';
 import { Problem } from '../../lib/problem.ts';
 import { mapFindings } from '../../map/map-findings.ts';
 import { migrationChecks } from '../../migrate/check/checks.ts';
@@ -15,7 +15,7 @@ import { liveFaults } from '../../verify/faults.ts';
 interface Family {
   readonly name: string;
   readonly title: string;
-  readonly definitions: readonly FindingDefinition[];
+  readonly definitions: readonly ListedDefinition[];
   /** The command that finds them. */
   readonly run: string;
 }
@@ -23,7 +23,7 @@ interface Family {
 const compile = 'map compile --host NAME --output deploy';
 
 /** Each family: its name, its title, its findings, and the command that finds them. */
-const table: readonly (readonly [string, string, readonly FindingDefinition[], string])[] = [
+const table: readonly (readonly [string, string, readonly ListedDefinition[], string])[] = [
   ['server', 'A live site', serverChecks, 'audit https://www.example.com'],
   ['map', 'Files of the redirect map', mapFindings, 'map check'],
   ['host', 'Limits of hosts', hostFindings, compile],
@@ -43,7 +43,7 @@ export const checkFamilies: readonly Family[] = table.map(([name, title, definit
 }));
 
 /** Every kind of finding that a user can see. */
-export const definitions: readonly FindingDefinition[] = [
+export const definitions: readonly ListedDefinition[] = [
   ...rules,
   ...checkFamilies.flatMap((family) => family.definitions),
 ];

@@ -1,8 +1,7 @@
 import type { Page } from '../../audit/site/page.ts';
 import type { Site } from '../../audit/site/site.ts';
 import type { Target } from '../../audit/site/target.ts';
-import type { Example, Finding, FindingDefinition, Level } from '../../lib/finding.ts';
-import { pairExamples } from '../../lib/finding-example.ts';
+import type { Finding, FindingInfo, Level } from '../../lib/finding.ts';
 import { type OldSite, removeWww } from '../inventory/hosts.ts';
 import { isOnlyMissed } from '../state/old-url.ts';
 import type { Judged } from './coverage.ts';
@@ -24,14 +23,9 @@ interface CheckFinding extends Omit<Finding, 'rule' | 'conventions' | 'level'> {
   readonly level?: Level;
 }
 
-export interface MigrationCheck extends FindingDefinition {
+export interface MigrationCheck extends FindingInfo {
   check(subject: Subject): Iterable<CheckFinding>;
 }
-
-type Files = Example['files'];
-const makeExample = (title: string, files: Files): Example => ({ title, files });
-const withOldUrl = (url: string): Files => ({ 'migration/old-urls.txt': url });
-const withReviewRow = (row: string): Files => ({ 'migration/review.csv': `old,new,status\n${row}` });
 
 const lost: MigrationCheck = {
   id: 'migrate-lost',
@@ -56,14 +50,6 @@ const lost: MigrationCheck = {
       yield { ...place(old.url), message };
     }
   },
-  examples: () =>
-    pairExamples(
-      makeExample("An old URL that the map doesn't have", withOldUrl('/pumps.html')),
-      makeExample('The map redirects it', {
-        'redirects.yaml': 'redirects:\n  - { from: /pumps.html, to: /pumps/ }',
-        ...withOldUrl('/pumps.html'),
-      }),
-    ),
 };
 
 const oldHost: MigrationCheck = {
@@ -89,13 +75,6 @@ const oldHost: MigrationCheck = {
       yield { file, line, column, message: `the sitemap of the new site lists ${loc}` };
     }
   },
-  examples: () =>
-    pairExamples(
-      makeExample('A link to the old host', {
-        'dist/index.html': '<a href="https://old.example.com/pumps.html">Pumps</a>',
-      }),
-      makeExample('A link to the new page', { 'dist/index.html': '<a href="/pumps/">Pumps</a>' }),
-    ),
 };
 
 function* checkPage(page: Page, oldHosts: ReadonlySet<string>, url: string): Generator<CheckFinding> {
@@ -140,17 +119,6 @@ const domain: MigrationCheck = {
       };
     }
   },
-  examples: () =>
-    pairExamples(
-      makeExample("The map doesn't serve the old host", {
-        ...withOldUrl('https://old.example.com/pumps.html'),
-        'astro.config.mjs': 'signpost()',
-      }),
-      makeExample('The old host is one of the domains', {
-        ...withOldUrl('https://old.example.com/pumps.html'),
-        'astro.config.mjs': 'signpost({ deploy: { domains: ["old.example.com"] } })',
-      }),
-    ),
 };
 
 const open: MigrationCheck = {
@@ -169,11 +137,6 @@ const open: MigrationCheck = {
       yield { ...place(old.url), message };
     }
   },
-  examples: () =>
-    pairExamples(
-      makeExample('A row of the review without a decision', withReviewRow('/pumps.html,,open')),
-      makeExample('Every row is decided', withReviewRow('/pumps.html,/pumps/,accepted')),
-    ),
 };
 
 export const migrationChecks: readonly MigrationCheck[] = [lost, oldHost, domain, open];

@@ -1,5 +1,4 @@
-import type { FindingDefinition, Level } from '../../lib/finding.ts';
-import { describeResponses, pairExamples } from '../../lib/finding-example.ts';
+import type { FindingInfo, Level } from '../../lib/finding.ts';
 import { formatNumber } from '../../lib/text/text.ts';
 import type { PageSummary } from '../state/old-pages.ts';
 
@@ -13,18 +12,13 @@ export interface Loss {
 const levelOrder: Readonly<Record<Level, number>> = { error: 0, warning: 1, info: 2 };
 
 /** The finding of `migrate compare`; each loss has a level of its own. */
-export const lossFinding: FindingDefinition = {
+export const lossFinding: FindingInfo = {
   id: 'migrate-loss',
   title: 'A new page keeps what its old page has',
   level: 'warning',
   conventions: ['W-MIG-4'],
   why: 'A page that lost its text or left the index ranks worse than the page that it replaces. (Google Search Central, site moves.)',
   fix: 'give it to the new page, or choose another target: `npx astro-signpost migrate review`',
-  examples: () =>
-    pairExamples(
-      describeResponses('The description is lost', '/pumps.html → /pumps/', 'no description'),
-      describeResponses('The description stays', '/pumps.html → /pumps/', 'All pumps'),
-    ),
 };
 
 /** Less than this share of an old page's text is a loss. */

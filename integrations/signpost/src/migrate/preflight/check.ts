@@ -1,24 +1,12 @@
 import type { Day } from '../../lib/date.ts';
-import type { Finding, FindingDefinition, FindingInfo, Level } from '../../lib/finding.ts';
-import { describeResponses, pairExamples } from '../../lib/finding-example.ts';
+import type { Finding, FindingInfo, Level } from '../../lib/finding.ts';
 import type { Certificate, NoCertificate } from '../../lib/http/certificate.ts';
 import type { HostRecords } from '../../lib/http/dns.ts';
 import type { Reply } from '../../lib/http/reply.ts';
 import type { Planned } from '../planned.ts';
 
 export interface PreflightCheck extends FindingInfo {
-  /** Examples with the finding and without: a title, and the responses. */
-  readonly bad: ResponseExample;
-  readonly good: ResponseExample;
   check(seen: Seen): Iterable<Warned>;
-}
-
-type ResponseExample = readonly [title: string, ...responses: string[]];
-
-/** A check as the list of rules shows it. */
-export function defineCheck(check: PreflightCheck): PreflightCheck & FindingDefinition {
-  const { bad, good } = check;
-  return { ...check, examples: () => pairExamples(describeResponses(...bad), describeResponses(...good)) };
 }
 
 interface Warned {

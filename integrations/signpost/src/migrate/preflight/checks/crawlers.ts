@@ -40,18 +40,6 @@ export const robots: PreflightCheck = {
       }
     }
   },
-  bad: [
-    "Crawlers can't reach the redirects",
-    'GET https://old.example.com/robots.txt',
-    'User-agent: *',
-    'Disallow: /',
-  ],
-  good: [
-    'Crawlers may read everything',
-    'GET https://old.example.com/robots.txt',
-    'User-agent: *',
-    'Disallow:',
-  ],
 };
 
 /** The paths of a host from or to which a redirect leads, by the line of its robots.txt that blocks them. */
@@ -89,6 +77,4 @@ export const noindex: PreflightCheck = {
           yield { url: reply.url, message: `its robots meta tag is ${content}`, due: on };
     }
   },
-  bad: ['A noindex that staging left behind', 'GET /pumps/', '<meta name="robots" content="noindex">'],
-  good: ['No noindex', 'GET /pumps/', '<meta name="robots" content="max-image-preview:large">'],
 };
