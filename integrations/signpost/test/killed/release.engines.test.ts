@@ -27,7 +27,7 @@ test.runIf(isFullProof)(
     const moments = await killAtEach(await prepared(), argv, async ({ root, killed }) => {
       const again = await signpost(root, argv);
       expect([killed, again]).toEqual([killed, expect.objectContaining({ exit: 0 })]);
-      expect(again.err).toMatch(/^(?:The release is dated|Nothing changed)/m);
+      expect(again.err).toMatch(/^The release is dated/m);
     });
     expect(writtenIn(moments)).toEqual(['migration/state.yaml', 'public/sitemap-old.xml', 'redirects.yaml']);
   },

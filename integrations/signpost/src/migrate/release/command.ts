@@ -18,11 +18,10 @@ import type { Project } from '../../project/load.ts';
 import { parseDay } from '../../project/network-options.ts';
 import { settingsFile } from '../../project/settings-file.ts';
 import { buildBaseUrl, printSiteUrl } from '../../project/site-url.ts';
-import { loadMigration, type Migration, noteStep, resolveStatePath, reviseState } from '../migration.ts';
+import { loadMigration, type Migration, noteStep, reviseState } from '../migration.ts';
 import { findPlaces, loadMoving, type Moving, type SiteOptions } from '../places.ts';
 import { listMoved } from '../planned.ts';
 import { doStep, expectOldUrls, migrateGroup, printCommand, withSite } from '../shared.ts';
-import { stateFile } from '../state/state-file.ts';
 import { setRelease, writeReleaseDay } from './dated-map.ts';
 import { createOldSitemap } from './old-sitemap.ts';
 
@@ -74,28 +73,27 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
   const moving = await loadMoving({ ...options, ...edited, today: on }, known);
   const waiting = moving.project.map ? selectReleased(moving.project.map, on).waiting : [];
   printReleased(moving.project, waiting, on);
-  warnUnproved(known, options);
+  warnUnproved(known);
   if (options.dryRun) return;
 
   const files = [
     ...(changed === undefined ? [] : [{ file: map, text: changed }]),
     ...listSitemapFiles(moving, on, options.public),
   ];
-  const fresh = new Set<string>();
-  for (const { file } of files) if (!(await hasFile(file))) fresh.add(file);
   const written: string[] = [];
   await writeTransaction(async ({ write }) => {
     for (const { file, text } of files) if ((await write(file, text)) !== undefined) written.push(file);
   });
-  await reviseState(options.state, (state) => ({ ...state, releases: withDay(state.releases, on) }));
-  await storeRelease(waiting, options);
+  await reviseState(options.state, (state) => ({
+    ...state,
+    releases: [...new Set([...(state.releases ?? []), on])].sort(),
+  }));
+  const isWhole = waiting.length === 0;
+  await noteStep(options.state, 'release', {
+    clean: isWhole,
+    says: isWhole ? 'the whole map' : `${formatCount(waiting.length, 'section')} not released yet`,
+  });
 
-  if (written.length === 0) {
-    console.error(
-      `Nothing changed: the map and the sitemap of the old URLs already have the release of ${on}.`,
-    );
-    return;
-  }
   for (const file of written) console.error(`  ${colors.green('wrote')} ${file}`);
   printBacklinks(known);
   console.error(
@@ -105,7 +103,7 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
       '  2. Deploy the build.',
       `  3. Check the live site: ${printCommand('npx astro-signpost migrate verify', options.state)}`,
       `  4. Tell search engines: ${printCommand('npx astro-signpost migrate announce', options.state)}`,
-      printUndoHint(written, fresh, options.state),
+      'To undo the release, restore these files and the state with Git.',
     ].join('\n'),
   );
 }
@@ -116,18 +114,6 @@ function listSitemapFiles(moving: Moving, on: Day, folder: string) {
   const moved = listMoved(moving, wanted, on).map(({ from }) => from);
   const files = createOldSitemap(moved, buildBaseUrl(project.settings).replace(/\/$/, ''));
   return files.map((file) => ({ file: join(folder, file.path), text: joinContent(file) }));
-}
-
-/** How to take the release back before it is committed: Git has the files as they were. */
-function printUndoHint(written: readonly string[], fresh: ReadonlySet<string>, state: string): string {
-  const changed = [...written.filter((file) => !fresh.has(file)), resolveStatePath(state, stateFile)];
-  const created = written.filter((file) => fresh.has(file));
-  const removing = created.length === 0 ? '' : ` && rm ${created.map(quoteForShell).join(' ')}`;
-  return `To undo the release: git restore ${changed.map(quoteForShell).join(' ')}${removing}`;
-}
-
-function withDay(days: readonly Day[] = [], day: Day): Day[] {
-  return [...new Set([...days, day])].sort();
 }
 
 /** The sites that link to old URLs, most links first: a person writes to them (`W-MIG-4`). */
@@ -143,22 +129,11 @@ function printBacklinks({ backlinks }: Migration): void {
 const staysWhole = ({ state, inventory }: Migration): boolean =>
   inventory.length > 0 && state.steps.check?.clean === true;
 
-function storeRelease(waiting: readonly Waiting[], { state }: ReleaseOptions): Promise<void> {
-  return noteStep(state, 'release', {
-    clean: waiting.length === 0,
-    says:
-      waiting.length === 0 ? 'the whole map' : `${formatCount(waiting.length, 'section')} not released yet`,
-  });
-}
-
 /** A person decides on a release, but should know that it loses pages. */
-function warnUnproved({ state: { steps } }: Migration, { state }: ReleaseOptions): void {
+function warnUnproved({ folder, state: { steps } }: Migration): void {
   if (steps.check?.clean) return;
-  const says =
-    steps.check === undefined
-      ? 'nothing was checked yet'
-      : `the check of ${steps.check.on} found errors to fix`;
-  console.error(colors.yellow(`  ${says}: ${printCommand('npx astro-signpost migrate check', state)}`));
+  const command = printCommand('npx astro-signpost migrate check', folder);
+  console.error(colors.yellow(`  The check has errors, or was never made: ${command}`));
 }
 
 function printReleased({ map }: Project, waiting: readonly Waiting[], on: Day): void {

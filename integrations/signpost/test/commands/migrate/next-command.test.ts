@@ -87,30 +87,25 @@ test('a release of what was not checked, or was found to lose pages, is not made
   const { check, inventory, release, write } = await project();
   await inventory();
   expect((await release('--dry-run')).err).toContain(
-    'nothing was checked yet: npx astro-signpost migrate check --state move',
+    'The check has errors, or was never made: npx astro-signpost migrate check --state move',
   );
   await write('redirects.yaml', clean);
   await check();
   expect((await release('--dry-run')).err).not.toContain('npx astro-signpost migrate check');
   await write('redirects.yaml', 'redirects: []\n');
   await check();
-  expect((await release('--dry-run')).err).toMatch(
-    /the check of \d{4}-\d\d-\d\d found errors to fix: npx astro-signpost/,
-  );
+  expect((await release('--dry-run')).err).toContain('The check has errors');
 });
 
-test('migrate release writes nothing the second time, and names the files to restore with Git', async () => {
+test('migrate release writes nothing the second time', async () => {
   const { inventory, release, state, write } = await project();
   await inventory();
   await write('redirects.yaml', clean.replace('2026-01-01', toDay(new Date())));
   const first = await release('--on', '2999-12-05');
   expect(first).toMatchObject({ exit: 0, err: expect.stringContaining('The release is dated 2999-12-05') });
-  expect(first.err).toContain(
-    'To undo the release: git restore redirects.yaml move/state.yaml && rm public/sitemap-old.xml',
-  );
+  expect(first.err).toContain('wrote redirects.yaml');
   expect((await state()).releases).toEqual(['2999-12-05']);
-  const second = await release('--on', '2999-12-05');
-  expect(second).toMatchObject({ exit: 0, err: expect.stringContaining('Nothing changed:') });
+  expect((await release('--on', '2999-12-05')).err).not.toContain('wrote');
 });
 
 test('migrate release prints the sites to ask for new links, most links first', async () => {
