@@ -25,13 +25,7 @@ test('the next command has the folder of the state', () => {
 });
 
 test.each([
-  [
-    'what was requested with --resolve proves nothing of what the DNS leads to',
-    { ...done('2026-12-05'), resolved: true },
-    'stale',
-    'requested with --resolve',
-  ],
-  ['a sample proves nothing of the rest', { ...done('2026-12-05'), sample: true }, 'stale', 'a sample'],
+  ['a sample proves nothing of the rest', { ...done('2026-12-05'), part: true }, 'stale', '2026-12-05'],
   ['the day before the move is too early', done('2026-12-04'), 'stale', 'before the move'],
   ['the day of the move will do', done('2026-12-05'), 'done', '2026-12-05'],
 ])('verify: %s', (_, verify, mark, says) => {

@@ -27,10 +27,8 @@ const note = z.strictObject({
   on: day,
   clean: z.boolean(),
   says: z.string().default(''),
-  /** True if only some of the URLs were requested. */
-  sample: z.boolean().optional(),
-  /** True where hosts were requested at IP addresses that a person passed, not at those in the DNS. */
-  resolved: z.boolean().optional(),
+  /** True for `verify` of some URLs, or at IP addresses that a person passed: it doesn't prove the move. */
+  part: z.boolean().optional(),
 });
 
 /** An origin with the site's folder, as accepted on the command line. */

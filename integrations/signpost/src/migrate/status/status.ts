@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '../../lib/text/text.ts';
+import { compact, formatCount, formatNumber } from '../../lib/text/text.ts';
 import { parsePath, toggleTrailingSlash } from '../../lib/url/path.ts';
 import { hasMigration, loadMigration, type Migration } from '../migration.ts';
 import { printStateOption } from '../shared.ts';
@@ -29,24 +29,26 @@ const aims: Record<StepId, string> = {
 
 /** The status of a migration, with commands as the user would type them. */
 export function readStatus(known: Known & Pick<Migration, 'folder'>): MigrationStatus {
-  const option = printStateOption(known.folder);
-  const marks = steps.map((id) => ({ id, mark: markKnownStep(id, known), says: describeStep(id, known) }));
-  const next = findNextStep(marks)?.id;
+  const { state, folder } = known;
+  const option = printStateOption(folder);
+  const review = countReviewed(known);
+  const described = steps.map((id) => ({
+    id,
+    mark: markStep(id, state, review),
+    says: describeStep(id, state, review),
+  }));
+
+  // After the release, nobody prepares for it anymore, so `preflight` is over then.
+  const done = new Set(described.flatMap(({ id, mark }) => (mark === 'done' ? [id] : [])));
+  const isMoved = done.has('release') || done.has('verify');
+  const next = steps.find((id) => !done.has(id) && !(id === 'preflight' && isMoved));
   let command = next === undefined ? '404s LOG…' : `migrate ${next}`;
   if (next === 'inventory') command += ' SOURCE…';
-
   return {
-    title: formatStatusTitle(known.state, option),
-    steps: marks,
+    title: formatStatusTitle(state, option),
+    steps: described,
     next: `npx astro-signpost ${command}${option}`,
   };
-}
-
-/** The first step that isn't done. After the release, nobody prepares for it anymore, so `preflight` is over then. */
-function findNextStep(marks: readonly { readonly id: StepId; readonly mark: StepState }[]) {
-  const done = new Set(marks.flatMap(({ id, mark }) => (mark === 'done' ? [id] : [])));
-  const isMoved = done.has('release') || done.has('verify');
-  return marks.find(({ id }) => !done.has(id) && !(id === 'preflight' && isMoved));
 }
 
 function formatStatusTitle({ old, move, steps: done }: State, option: string): string {
@@ -57,24 +59,39 @@ function formatStatusTitle({ old, move, steps: done }: State, option: string): s
     : `${from} is planned for ${move}`;
 }
 
-/** If every URL stays, as in a move to https, nobody has to decide. */
-function markKnownStep(id: StepId, known: Known): StepState {
-  const { suggest, review } = known.state.steps;
-  const isSpared = id === 'review' && review === undefined && suggest?.clean === true;
-  if (isSpared && known.inventory.length > 0 && toDecide(known).left === 0) return 'done';
+/** How many URLs a person decides about, has decided, and how many keep their page. */
+interface Reviewed {
+  readonly left: number;
+  readonly decided: number;
+  readonly stay: number;
+  /** The desk is open, or was killed: its decisions count, although the map doesn't have them yet. */
+  readonly hasBegun: boolean;
+}
 
-  // Somebody has begun, and left URLs open.
-  const mark = markStep(id, known.state);
-  const isOpen = id === 'review' && selectConfirmed(known.decisions).length < toDecide(known).left;
-  return mark === 'done' && isOpen ? 'stale' : mark;
+function countReviewed({ inventory, suggestions, decisions }: Known): Reviewed {
+  const decided = new Set(decisions.map(({ old }) => old));
+  const own = new Set(suggestions.flatMap((row) => (isOwnPlace(row) ? [row.old] : [])));
+  const wanted = inventory.filter(isWanted);
+  const stay = wanted.filter(({ url }) => own.has(url) && !decided.has(url)).length;
+  return {
+    left: wanted.length - stay,
+    decided: selectConfirmed(decisions).length,
+    stay,
+    hasBegun: decisions.length > 0,
+  };
 }
 
 /** Stale: an earlier step was done later. Only all URLs of the live site, after the move, prove it. */
-function markStep(id: StepId, { steps: done, move }: State): StepState {
+function markStep(id: StepId, { steps: done, move }: State, { left, decided, stay }: Reviewed): StepState {
   const own = done[id];
-  if (own === undefined) return 'waiting';
+  // Every URL stays, as in a move to https: nobody has to decide.
+  const isSpared = id === 'review' && left === 0 && stay > 0 && done.suggest?.clean === true;
+  if (own === undefined) return isSpared ? 'done' : 'waiting';
   if (!own.clean) return 'faults';
-  if (id === 'verify' && (own.sample === true || own.resolved === true || isEarly(own, move))) return 'stale';
+
+  if (id === 'verify' && (own.part === true || isEarly(own, move))) return 'stale';
+  // Somebody has begun, and left URLs open.
+  if (id === 'review' && decided < left) return 'stale';
   const before = steps.slice(0, steps.indexOf(id));
   return before.some((step) => (done[step]?.on ?? '') > own.on) ? 'stale' : 'done';
 }
@@ -83,39 +100,29 @@ function isEarly({ on }: StepNote, move: State['move']): boolean {
   return move !== undefined && on < move;
 }
 
-function describeStep(id: StepId, known: Known): string {
-  const own = known.state.steps[id];
-  if (own === undefined && id === 'review' && markKnownStep(id, known) === 'done')
-    return `nothing to decide: ${formatCount(toDecide(known).stay, 'URL')} unchanged`;
-  // The desk is open, or was killed: its decisions count, although the map doesn't have them yet.
-  if (own === undefined && id === 'review' && known.decisions.length > 0) return describeReviewed(known);
-  if (own === undefined) return aims[id];
+function describeStep(id: StepId, state: State, review: Reviewed): string {
+  const own = state.steps[id];
+  if (own === undefined) {
+    if (id !== 'review') return aims[id];
+    if (review.hasBegun) return describeReviewed(review);
+    const isSpared = markStep(id, state, review) === 'done';
+    return isSpared ? `nothing to decide: ${formatCount(review.stay, 'URL')} unchanged` : aims[id];
+  }
 
-  const detail = id === 'review' ? describeReviewed(known) : own.says;
-  // An undone release has no faults; it must be made again.
-  const faults = own.clean || id === 'release' ? '' : ', with errors';
-  const early = id === 'verify' && isEarly(own, known.state.move) ? ', before the move' : '';
-  const part = own.sample === true ? ', only a sample' : '';
-  const there = own.resolved === true ? ', requested with --resolve' : '';
-
-  return `${own.on}${detail === '' ? '' : `, ${detail}`}${part}${there}${early}${faults}`;
+  return compact(
+    own.on,
+    id === 'review' ? describeReviewed(review) : own.says,
+    id === 'verify' && isEarly(own, state.move) && 'before the move',
+    // An undone release has no faults; it must be made again.
+    !own.clean && id !== 'release' && 'with errors',
+  ).join(', ');
 }
 
-function describeReviewed(known: Known): string {
-  const { left, stay } = toDecide(known);
-  const says = `${formatNumber(selectConfirmed(known.decisions).length)} of ${formatCount(left, 'URL')} decided`;
+function describeReviewed({ left, decided, stay }: Reviewed): string {
+  const says = `${formatNumber(decided)} of ${formatCount(left, 'URL')} decided`;
   return stay === 0
     ? says
     : `${says}, ${formatNumber(stay)} more ${stay === 1 ? "doesn't change" : "don't change"}`;
-}
-
-/** How many URLs a person decides about, and how many keep their page. */
-function toDecide({ inventory, suggestions, decisions }: Known): { left: number; stay: number } {
-  const decided = new Set(decisions.map(({ old }) => old));
-  const own = new Set(suggestions.flatMap((row) => (isOwnPlace(row) ? [row.old] : [])));
-  const wanted = inventory.filter(isWanted);
-  const stay = wanted.filter(({ url }) => own.has(url) && !decided.has(url)).length;
-  return { left: wanted.length - stay, stay };
 }
 
 /** A page exists at the old URL, so nobody has to decide. */

@@ -77,12 +77,15 @@ async function verifyOldUrls(options: CommandOptions): Promise<boolean> {
   });
 
   const errors = findings.filter(({ level }) => level === 'error').length;
-  await noteStep(migration.folder, 'verify', {
-    clean: isClean,
-    says: `${formatCount(rows.length, 'URL')} requested, ${formatCount(errors, 'error')}`,
-    ...(rows.length < wanted.length ? { sample: true } : {}),
-    ...(resolve.size > 0 ? { resolved: true } : {}),
-  });
+  const isSample = rows.length < wanted.length;
+  const says = compact(
+    `${formatCount(rows.length, 'URL')} requested`,
+    formatCount(errors, 'error'),
+    isSample && 'only a sample',
+    resolve.size > 0 && 'requested with --resolve',
+  ).join(', ');
+  const part = isSample || resolve.size > 0 ? { part: true } : {};
+  await noteStep(migration.folder, 'verify', { clean: isClean, says, ...part });
   return isClean;
 }
 
