@@ -1,19 +1,17 @@
 import type { Place } from '../lib/finding.ts';
 
-/** The subjects of checks, in the order of the report. */
-export const sections = [
-  'page',
-  'file',
-  'redirect',
-  'pattern',
-  'gone',
-  'missing',
-  'domain',
-  'map test',
-  'old URL',
-  'unreleased',
-] as const;
-export type Section = (typeof sections)[number];
+/** The subject of a check. */
+export type Section =
+  | 'page'
+  | 'file'
+  | 'redirect'
+  | 'pattern'
+  | 'gone'
+  | 'missing'
+  | 'domain'
+  | 'map test'
+  | 'old URL'
+  | 'unreleased';
 
 /** A request to a deployed site, and the response that its plan requires. */
 export interface Check {

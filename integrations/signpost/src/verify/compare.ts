@@ -23,40 +23,20 @@ export interface Responses {
 
 /** Compares the responses to one URL with the plan: the first difference, or undefined. */
 export function compareResponses(
-  { section, expected }: Check,
+  check: Check,
   { trail, built }: Responses,
   deployment: Deployment,
 ): Difference | undefined {
-  if (section === 'unreleased') return compareUnreleased(expected, trail);
-
+  const { section, expected } = check;
   const [first] = trail.hops;
   const wanted = describe(expected.status, expected.location);
+  if (section === 'unreleased') return compareUnreleased(expected, trail);
   if (first === undefined && trail.last.kind === 'failure')
     return { fault: 'live-unreachable', expected: wanted, got: trail.last.message };
+  if (expected.location !== undefined) return compareRedirect(check, trail, deployment);
 
   const status = first?.status ?? readStatus(trail.last);
-  const location = first && deployment.fromResponse(first.to);
-  const got = describe(status, location);
-
-  if (expected.location !== undefined) {
-    if (location === undefined)
-      return { fault: section === 'domain' ? 'live-domain' : 'live-redirect-missing', expected: wanted, got };
-    const arrived = trail.hops.map(({ to }) => deployment.fromResponse(to));
-    const count = arrived.findIndex((url) => isSameUrl(url, expected.location ?? '')) + 1;
-    if (count === 0) {
-      // https://old.example/a leads to https://www.example.com/a, which has no redirect.
-      const end = readStatus(trail.last);
-      const missing = { fault: 'live-redirect-missing', got: `${got}, which returns ${end}` } as const;
-      if (end >= 400) return { expected: wanted, ...missing };
-      return { fault: section === 'domain' ? 'live-domain' : 'live-target', expected: wanted, got };
-    }
-    if (isPermanent(status) !== isPermanent(expected.status))
-      return { fault: 'live-redirect-status', expected: wanted, got };
-    if (count > expected.maxRedirects)
-      return { fault: 'live-redirects', expected: wanted, got: arrived.slice(0, count).join(', then ') };
-    return undefined;
-  }
-
+  const got = describe(status, first && deployment.fromResponse(first.to));
   if (section === 'old URL' && expected.status !== 200) return compareOldUrl(expected, trail, got);
   if (status !== expected.status)
     return { fault: chooseStatusFault(expected.status, status), expected: wanted, got };
@@ -66,6 +46,31 @@ export function compareResponses(
   const body = built && compareBody(trail.last, built, mayHide);
   if (body !== undefined && body.fault !== 'live-bytes') return body;
   return compareHeaders(expected.headers, trail.last) ?? body;
+}
+
+/** Compares a redirect of the map, or that of http and of another domain. */
+function compareRedirect(
+  { section, expected }: Check,
+  { hops, last }: Trail,
+  deployment: Deployment,
+): Difference | undefined {
+  const arrived = hops.map(({ to }) => deployment.fromResponse(to));
+  const status = hops[0]?.status ?? readStatus(last);
+  const received = describe(status, arrived[0]);
+  const wanted = describe(expected.status, expected.location);
+  const differ = (fault: FaultId, got = received): Difference => ({ fault, expected: wanted, got });
+  if (arrived.length === 0) return differ(section === 'domain' ? 'live-domain' : 'live-redirect-missing');
+
+  const count = arrived.findIndex((url) => isSameUrl(url, expected.location ?? '')) + 1;
+  if (count === 0) {
+    // https://old.example/a leads to https://www.example.com/a, which has no redirect.
+    const end = readStatus(last);
+    if (end >= 400) return differ('live-redirect-missing', `${received}, which returns ${end}`);
+    return differ(section === 'domain' ? 'live-domain' : 'live-target');
+  }
+  if (isPermanent(status) !== isPermanent(expected.status)) return differ('live-redirect-status');
+  if (count > expected.maxRedirects) return differ('live-redirects', arrived.slice(0, count).join(', then '));
+  return undefined;
 }
 
 /** An old URL that the map has as gone, or doesn't have. Its host may redirect to the new one first. */

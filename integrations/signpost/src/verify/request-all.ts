@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { setImmediate as turn } from 'node:timers/promises';
 import { z } from 'zod';
 import { forEachConcurrently } from '../lib/concurrently.ts';
 import { cacheFolder } from '../lib/disk/folders.ts';
-import { type Journal, openJournal } from '../lib/disk/journal.ts';
+import { openJournal } from '../lib/disk/journal.ts';
 import { removeFile } from '../lib/disk/write.ts';
 import { unreached } from '../lib/http/connect.ts';
 import { follow } from '../lib/http/follow.ts';
@@ -48,12 +47,13 @@ const keptSchema = z.object({
     .optional(),
 });
 
-/** Makes all checks. Each result is on disk before the next request, so that a killed run can be continued. */
+/** Milliseconds after which results are on disk. Writing each one costs as much as its request. */
+const writeInterval = 50;
+
+/** Makes all checks. Results are on disk soon after their responses, so that a killed run can be continued. */
 export async function requestAll(checks: readonly Check[], asking: Asking): Promise<Result[]> {
   const about = `verify ${hashOf(checks, asking.deployment)}`;
   const file = join(cacheFolder(), 'verify', `${hashOf([], asking.deployment)}.jsonl`);
-  const bar = openProgress('URLs');
-
   const journal = openJournal(file, { about, resume: asking.resume });
   // A record that can't be read is requested again.
   const records = journal.records.flatMap((record) => keptSchema.safeParse(record).data ?? []);
@@ -61,42 +61,29 @@ export async function requestAll(checks: readonly Check[], asking: Asking): Prom
 
   const done = new Map<Check, Result>();
   const open = checks.filter((check) => !kept.has(check.url));
-  const write = writeTogether(journal, () => bar.update(done.size, open.length));
+  const unwritten: Result[] = [];
+  const write = (): void => {
+    const fresh = unwritten.splice(0);
+    if (fresh.length > 0) journal.append(...fresh.map(({ check, ...rest }) => ({ url: check.url, ...rest })));
+  };
+
+  const bar = openProgress('URLs');
+  const timer = setInterval(write, writeInterval);
   try {
     await forEachConcurrently(open, asking.concurrency, async (check) => {
       const result = await requestOne(check, asking);
-      const { status, age, difference } = result;
       done.set(check, result);
-      await write({ url: check.url, status, age, difference });
+      unwritten.push(result);
+      bar.update(done.size, open.length);
     });
   } finally {
+    clearInterval(timer);
     bar.stop();
+    write();
   }
   await removeFile(file);
 
-  return checks.map((check): Result => {
-    const { status = 0, age, difference } = done.get(check) ?? kept.get(check.url) ?? {};
-    return { check, status, age, difference };
-  });
-}
-
-/** Writing costs as much as a response, so all results of one turn of the event loop are written together. */
-function writeTogether(journal: Journal, onWritten: () => void): (record: unknown) => Promise<void> {
-  let fresh: unknown[] = [];
-  let writing: Promise<void> | undefined;
-  const write = async (): Promise<void> => {
-    await turn();
-    writing = undefined;
-    journal.append(...fresh);
-    fresh = [];
-    onWritten();
-  };
-
-  return (record) => {
-    fresh.push(record);
-    writing ??= write();
-    return writing;
-  };
+  return checks.map((check) => done.get(check) ?? { status: 0, ...kept.get(check.url), check });
 }
 
 /** Redirects that are followed until the target, to tell a wrong target from a detour. */

@@ -11,7 +11,7 @@ import { serve } from '../lib/http/support/servers.ts';
 const program = fileURLToPath(new URL('support/killed.ts', import.meta.url));
 const kills = amount(5, 50);
 /** Asked in each life before the kill comes. */
-const each = 20;
+const each = 100;
 const count = kills * each + 100;
 
 test(`killed ${kills} times, it loses no URL and asks none again that it has written down`, async () => {
@@ -27,7 +27,7 @@ test(`killed ${kills} times, it loses no URL and asks none again that it has wri
     if (life === each) onEnough?.();
     // Every other answer is one that the client library reads.
     const framed = requested.size % 2 === 0 ? { 'content-length': '0' } : {};
-    return response.writeHead(301, { location: '/new/', ...framed }).end();
+    return setTimeout(() => response.writeHead(301, { location: '/new/', ...framed }).end(), 10);
   });
   const run = (isKilled: boolean): Promise<string> => {
     const child = spawn(process.execPath, [program, origin, String(count)], {
