@@ -27,27 +27,16 @@ export async function findPlaces({ map, dist }: Pick<SiteOptions, 'map' | 'dist'
   return { map: map ?? usual, dist: dist ?? (await findCurrentBuild()) };
 }
 
-/** Stores `--site` and `--alias`, so that each is passed once. Returns the options that the state didn't have. */
-export async function storeSite({ state: folder, site, alias, dryRun }: SiteOptions): Promise<string[]> {
+/** Stores `--site` and `--alias`, so that each is passed once. */
+export async function storeSite({ state: folder, site, alias, dryRun }: SiteOptions): Promise<void> {
   const isNamed = site !== undefined || alias !== undefined;
-  if (dryRun === true || !isNamed || !(await hasMigration(folder))) return [];
-  const options: string[] = [];
+  if (dryRun === true || !isNamed || !(await hasMigration(folder))) return;
 
-  await reviseState(folder, (state) => {
-    const next = { ...state };
-    if (site !== undefined && printSiteUrl(site) !== state.site) {
-      next.site = printSiteUrl(site);
-      options.push(`--site ${next.site}`);
-    }
-    // --alias www.old.example, which the state doesn't have yet.
-    const added = mergeAliases(state, alias).filter((host) => state.aliases?.includes(host) !== true);
-    if (added.length > 0) {
-      next.aliases = mergeAliases(state, alias);
-      options.push(`--alias ${added.join(',')}`);
-    }
-    return options.length === 0 ? state : next;
-  });
-  return options;
+  await reviseState(folder, (state) => ({
+    ...state,
+    ...(site === undefined ? {} : { site: printSiteUrl(site) }),
+    ...(alias === undefined ? {} : { aliases: mergeAliases(state, alias) }),
+  }));
 }
 
 /** The stored and passed domains. A domain that is no longer needed is removed from `aliases` in state.yaml by hand. */

@@ -2,10 +2,9 @@ import type { Command } from 'commander';
 import { type ExitCode, findOrAddGroup } from '../lib/command/command.ts';
 import { Problem } from '../lib/problem.ts';
 import { quoteForShell } from '../lib/text/quote-for-shell.ts';
-import { type Migration, migrationFolder, resolveStatePath } from './migration.ts';
+import { type Migration, migrationFolder } from './migration.ts';
 import { type SiteOptions, storeSite } from './places.ts';
 import { isWanted } from './state/old-url.ts';
-import { stateFile } from './state/state-file.ts';
 
 export function migrateGroup(program: Command): Command {
   const group = findOrAddGroup(
@@ -35,11 +34,7 @@ export async function doStep(
   printNext?: (folder: string, isClean: boolean) => Promise<void>,
 ): Promise<void> {
   const isClean = (await work()) !== false;
-  const stored = await storeSite(options);
-  if (stored.length > 0) {
-    const file = resolveStatePath(options.state, stateFile);
-    console.error(`${file} stores ${stored.join(', ')} for the next steps`);
-  }
+  await storeSite(options);
   await printNext?.(options.state, isClean);
   done(isClean ? 0 : 1);
 }

@@ -69,10 +69,7 @@ test('the old host as an alias is named once, and the check has nothing more to 
   const first = await run(migrateCheckCommand, ...map);
   expect(first.out).toContain('npx astro-signpost migrate check --alias old.invalid,www.old.invalid once');
   const hosts = ['old.invalid', 'www.old.invalid'];
-  const reported = await run(migrateCheckCommand, ...map, '--alias', hosts.join(','));
-  expect(reported.err).toContain(
-    'migration/state.yaml stores --alias old.invalid,www.old.invalid for the next steps',
-  );
+  await run(migrateCheckCommand, ...map, '--alias', hosts.join(','));
   expect((await loadState()).aliases).toEqual(hosts);
   const after = await run(migrateCheckCommand, ...map, '--json');
   expect(JSON.parse(after.out).findings).toEqual([]);
