@@ -82,12 +82,14 @@ async function check(options: CheckOptions): Promise<boolean> {
   return clean;
 }
 
-function measureUrls({ project: { plan, map }, migration, old }: Moving): Coverage {
+function measureUrls({ project: { plan, map, settings }, migration, old }: Moving): Coverage {
   const open = new Set(migration.decisions.flatMap((one) => (one.status === 'open' ? one.old : [])));
   // A section without a day isn't planned, so its URLs are lost until somebody decides.
   const sections = (map?.sections ?? []).filter(({ release }) => release !== undefined);
   const isWaiting = makeWaitingTest(sections, toDay(new Date()));
-  return measureCoverage(migration.inventory, { plan, old, isOpen: (url) => open.has(url), isWaiting });
+  const home = buildBaseUrl(settings).replace(/\/?$/, '/');
+  const isOpen = (url: string): boolean => open.has(url);
+  return measureCoverage(migration.inventory, { plan, home, old, isOpen, isWaiting });
 }
 
 /** `compare` reads the old pages, and can do so only while the old site is online. */

@@ -32,6 +32,8 @@ export interface Judged {
 export interface CoverageInput {
   /** The plan of the whole map, with the sections that wait. */
   readonly plan: Plan;
+  /** The URL of the new site with its folder: `https://www.example.com/docs/`. */
+  readonly home: string;
   /** The origin of the old site. */
   readonly old: string;
   /** True for a URL that somebody has left open in the review. */
@@ -41,21 +43,25 @@ export interface CoverageInput {
 }
 
 /** Judges an old URL by the answer that the plan gives. */
-function judge(old: OldUrl, { plan, old: origin, isOpen, isWaiting }: CoverageInput): Judged {
+function judge(old: OldUrl, { plan, home, old: origin, isOpen, isWaiting }: CoverageInput): Judged {
   const { path, query } = splitUrl(old.url);
   const { to, status } = planAnswer(plan, origin, toAbsoluteUrl(old, origin));
   if (status === 410) return { old, result: 'gone' };
 
   if (to !== undefined) {
     const { pathname } = new URL(to);
-    const isOwn = to.startsWith(`${plan.origin}/`);
+    // Another site, or another folder of the host, isn't checked here.
+    const isOwn = to.startsWith(home);
     if (isOwn && isMissing(answer(plan, requestOf(to)).status))
       return { old, result: 'broken', target: pathname };
     // /about that becomes /about/ stays a page.
     if (!isOwn || !isSamePath(parsePath(pathname), path)) return { old, result: 'redirected' };
   }
   const isThere = to !== undefined || !isMissing(status);
-  const byPath = isThere && query !== '' && (path === '/' ? isOwnPage(old) : wasRedirectedBefore(old, path));
+  const byPath =
+    isThere &&
+    query !== '' &&
+    (path === new URL(home).pathname ? isOwnPage(old) : wasRedirectedBefore(old, path));
   if (isThere && !byPath) return { old, result: 'page' };
 
   if (isWaiting(path)) return { old, result: 'later' };

@@ -41,7 +41,10 @@ export async function covered(
   const { plan } = planSite({ settings, map: site.map?.map, files: Object.keys(files), today, whole: true });
   const isWaiting = makeWaitingTest(site.map?.map.sections ?? [], today);
   const isOpen = (url: string): boolean => opened.includes(url);
-  return { site, coverage: measureCoverage(inventory, { plan, old: origin, isOpen, isWaiting }) };
+  return {
+    site,
+    coverage: measureCoverage(inventory, { plan, home: `${origin}/`, old: origin, isOpen, isWaiting }),
+  };
 }
 type Options = Parameters<typeof covered>[1] & { hosts?: string[]; oldHosts?: string[] };
 
