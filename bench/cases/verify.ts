@@ -10,7 +10,7 @@ const unit: Case = {
   id: 'verify',
   title: 'request 100,000 old URLs from a local nginx',
   against: 'undici alone',
-  goal: 1.5,
+  goal: 1.6,
   runs: 3,
   prepare: async (folder) => ({
     generated: { args: [generated, folder, '8471', count, connections], cwd: folder },
