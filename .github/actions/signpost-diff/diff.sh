@@ -14,7 +14,7 @@ signpost() {
   fi
 }
 
-options=(--comment --comment-key="${DIFF_KEY:-site}")
+options=(--comment)
 hosts=$(printf %s "$DIFF_HOSTS" | tr -s ', \n' ',,,')
 hosts=${hosts#,}
 if [ -n "$hosts" ]; then options+=(--host="${hosts%,}"); fi
@@ -22,7 +22,7 @@ if [ -n "$DIFF_MAP" ]; then options+=(--map="$DIFF_MAP"); fi
 if [ -n "$DIFF_DIST" ]; then options+=(--dist="$DIFF_DIST"); fi
 if [ -n "$DIFF_SITE" ]; then options+=(--site="$DIFF_SITE"); fi
 
-signpost diff "${options[@]}" --json --output="$work/diff.json" -- "$DIFF_BASE" "$DIFF_HEAD"
+signpost diff "${options[@]}" --json -- "$DIFF_BASE" "$DIFF_HEAD" > "$work/diff.json"
 lost=$(node -p 'JSON.parse(fs.readFileSync(process.argv[1], "utf8")).lost' "$work/diff.json")
 echo "lost=$lost" >> "$GITHUB_OUTPUT"
 if [ "$lost" != 0 ] && [ "$DIFF_FAIL" != false ]; then exit 1; fi

@@ -4,9 +4,6 @@ set -euo pipefail
 options=(--comment --ledger="${GUARD_LEDGER:-published.txt}")
 if [ -n "${GUARD_SITE:-}" ]; then options+=(--site="$GUARD_SITE"); fi
 if [ -n "${GUARD_HOST:-}" ]; then options+=(--host="$GUARD_HOST"); fi
-while IFS= read -r line; do
-  if [ -n "$line" ]; then options+=(--from="$line"); fi
-done <<< "${GUARD_FROM:-}"
 # What the comment proposes is to work where the project is checked out: npm looks for a file in the project's root.
 case "$GUARD_PACKAGE" in
   https://*) ;;

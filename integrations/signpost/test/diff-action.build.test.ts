@@ -79,7 +79,7 @@ describe('the action', () => {
     server.refusal = 403;
     expect(await run({ base: 'main', fail: 'false' })).toMatchObject({
       code: 0,
-      text: expect.stringContaining('::warning::The token may not write comments'),
+      text: expect.stringContaining('the token may only read'),
     });
     expect(comments).toEqual([]);
   });

@@ -15,7 +15,7 @@ export async function readLedger(
   return parseLedger(file, text ?? '');
 }
 
-export function reportMissingLedger(name: string): Problem {
+function reportMissingLedger(name: string): Problem {
   return new Problem(
     `${name} doesn't exist. Correct the name, or create it: npx astro-signpost ledger update --ledger ${quoteForShell(name)}`,
   );

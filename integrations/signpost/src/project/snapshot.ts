@@ -27,8 +27,6 @@ export interface Snapshot extends Pick<Side, 'name' | 'own' | 'hasRoot' | 'hosts
   /** Where its pages come from; `none` for a map alone. */
   readonly pages: 'own' | 'of the other side' | 'none';
   readonly hasMap: boolean;
-  /** The number of mistakes in the map. */
-  readonly faults: number;
   /** Astro's adapter, whose function or Worker runs on the host. */
   readonly adapter: string | undefined;
 }
@@ -119,7 +117,6 @@ async function makeSnapshot(side: Side, other: Side, site: string | undefined): 
     plan: { ...withServing(plan, serving), elsewhere: onDemand },
     pages: side.files === undefined ? otherPages : 'own',
     hasMap: loaded !== undefined,
-    faults: loaded?.findings.length ?? 0,
   };
 }
 

@@ -14,7 +14,7 @@ const change = (url: string, part: Partial<Change> = {}): Change => ({
   ...part,
 });
 const comparison = (changes: Change[], part: Partial<Comparison> = {}): Comparison => ({
-  ...{ version: 2, base: side, head: { ...side, name: 'topic' }, lost: changes.length, hosts: [], notes: [] },
+  ...{ version: 3, base: side, head: { ...side, name: 'topic' }, lost: changes.length, hosts: [], notes: [] },
   changes,
   ...part,
 });
@@ -41,17 +41,6 @@ describe('Markdown', () => {
     expect(rowsOf(text)).toHaveLength(50);
     expect(text).toContain('… and 30 more.');
     expect(text).toContain('7 not shown.');
-  });
-
-  test('folds a host with what falls off its limits', () => {
-    const message =
-      'Netlify: 687 redirects left out, because the limit of `_redirects` is exceeded: /@a, /#1.';
-    const unsupported = [{ rule: 'host-limit', level: 'error', message }] as const;
-    const text = printMarkdown(comparison([], { hosts: [{ id: 'netlify', title: 'Netlify', unsupported }] }));
-    expect(text).toContain('<summary>Netlify: 1 new unsupported feature</summary>');
-    expect(text).toContain('Netlify&#58; 687 redirects left out');
-    expect(text).not.toMatch(/[@]|\/#/);
-    expect(text).toMatch(/^### Redirects and URLs\n/);
   });
 
   const nasty = fc.oneof(

@@ -48,7 +48,6 @@ describe('the options of all commands', () => {
   test('of one name take one kind of value in every command', () => {
     for (const [long, same] of Map.groupBy(all, ({ option }) => option.long)) {
       // Both read from what it names: an import one format, the ledger several sources.
-      if (long === '--from') continue;
       // What is written is one file, or a folder of them.
       const values = new Set(same.map(({ option }) => takenBy(option)));
       if (long === '--output') values.delete('<dir>');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { printMarkdown, printText } from '../../src/commands/ledger/report.ts';
 import { parsePath } from '../../src/lib/url/path.ts';
 
-const checked = { ledger: 'published.txt', dist: 'dist', published: 2, lost: [], unserved: [], unlisted: 0 };
+const checked = { ledger: 'published.txt', dist: 'dist', published: 2, lost: [], unlisted: 0 };
 
 test('printText prints colors as codes, and those in a message as text', () => {
   expect(printText({ ...checked, notes: [] }, true)).toBe(
@@ -27,7 +27,7 @@ test('printText prints colors as codes, and those in a message as text', () => {
 
 test('printMarkdown escapes URLs that mean something in Markdown or HTML', () => {
   const urls = ['/a|b/`@octocat`/<img src=x onerror=alert(1)>/', '/[x](javascript:alert(1))/'];
-  const lost = urls.map((url) => ({ path: parsePath(url), why: 'no page and no redirect' }));
+  const lost = urls.map((url) => ({ path: parsePath(url), line: 1, why: 'no page and no redirect' }));
   const text = printMarkdown({ ...checked, lost, notes: [] });
   for (const row of text.split('\n').filter((line) => line.startsWith('| <code>'))) {
     expect(row.split('|')).toHaveLength(5);
@@ -37,7 +37,7 @@ test('printMarkdown escapes URLs that mean something in Markdown or HTML', () =>
 
 test('printMarkdown of very many URLs stays below what GitHub takes', () => {
   const urls = Array.from({ length: 3000 }, (_, at) => `/old-${at}-${'<>'.repeat(60)}/`);
-  const lost = urls.map((url) => ({ path: parsePath(url), why: 'no page and no redirect' }));
+  const lost = urls.map((url) => ({ path: parsePath(url), line: 1, why: 'no page and no redirect' }));
   const text = printMarkdown({ ...checked, lost, notes: [] });
   expect(text.length).toBeLessThan(65_000);
   expect(text).toMatch(/… and \d+ more; the log of the job has all of them\./);

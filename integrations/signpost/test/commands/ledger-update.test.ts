@@ -33,14 +33,10 @@ test('JSON says how many URLs the ledger has, and which of them are new', async 
   });
 });
 
-test('a page that says noindex is left out, and named', async () => {
+test('a page that says noindex is left out', async () => {
   const hidden = '<!doctype html><title>Search</title><meta name="robots" content="noindex"><h1>Search</h1>';
   const update = await project({ 'dist/search/index.html': hidden });
-  const note = '1 page left out, such as /search/: noindex. To guard one too, add its line to the ledger.\n';
-  expect((await update()).err).toBe(`${note}published.txt: 3 URLs, 3 of them new\n`);
-  expect((await update('--from', 'dist')).err).toBe(
-    `dist: a folder of pages, 3 URLs\n${note}published.txt: 3 URLs, 0 of them new\n`,
-  );
+  expect((await update()).err).toBe('published.txt: 3 URLs, 3 of them new\n');
 });
 
 test('what a build redirects for good is published too, and what a pattern, a condition or 302 does is not', async () => {
@@ -55,7 +51,7 @@ test('what a build redirects for good is published too, and what a pattern, a co
   ]);
 });
 
-describe('--from', () => {
+describe('other sources', () => {
   const html = { 'content-type': 'text/html' };
   const linked = (...paths: string[]) =>
     `<!doctype html><title>x</title>${paths.map((path) => `<a href="${path}">${path}</a>`).join('')}`;
@@ -91,7 +87,7 @@ describe('--from', () => {
 
   test('a sitemap index on the network, and what it names that the ledger has no line for', async () => {
     const update = await project();
-    const { exit, err } = await update('--from', `${url}/map.xml`, '--site', 'https://docs.example.com');
+    const { exit, err } = await update(`${url}/map.xml`, '--site', 'https://docs.example.com');
     expect(exit).toBe(0);
     expect(await listed()).toEqual(['/', '/caf%C3%A9/']);
     expect(err).toContain('1 URL left out: another host');
@@ -102,7 +98,7 @@ describe('--from', () => {
 
   test('a live site is crawled: its pages and redirects, and no variant, error or query', async () => {
     const update = await project();
-    const { exit, err } = await update('--from', url);
+    const { exit, err } = await update(url);
     expect(exit).toBe(0);
     expect(await listed()).toEqual(['/', '/guide/', '/old']);
     expect(err).toContain('1 URL left out: not found on the old site');
@@ -110,7 +106,7 @@ describe('--from', () => {
 
   test('several sources, a folder and a list among them, and another file', async () => {
     const update = await project({ 'list.txt': 'https://docs.example.com/listed/\n/also\n' });
-    const { exit } = await update('--from', 'dist', '--from', 'list.txt', '--ledger', 'docs/urls.txt');
+    const { exit } = await update('dist', 'list.txt', '--ledger', 'docs/urls.txt');
     expect(exit).toBe(0);
     expect((await readFile('docs/urls.txt', 'utf8')).match(/^\/\S*/gm)).toEqual([
       ...['/', '/a/', '/also', '/b/', '/listed/'],
@@ -118,16 +114,16 @@ describe('--from', () => {
   });
 
   test.each<[string, string[], string]>([
-    ['a sitemap without URLs', ['--from', 'URL/empty.xml'], 'URL/empty.xml: no URL of the site was found.'],
-    ['an HTML page in place of a sitemap', ['--from', 'URL/sitemap.xml'], 'URL/sitemap.xml returns 404.'],
+    ['a sitemap without URLs', ['URL/empty.xml'], 'URL/empty.xml: no URL of the site was found.'],
+    ['an HTML page in place of a sitemap', ['URL/sitemap.xml'], 'URL/sitemap.xml returns 404.'],
     [
       'no such file',
-      ['--from', 'none.csv', '--from', 'missing.xml'],
+      ['none.csv', 'missing.xml'],
       "none.csv doesn't exist. Pass the path of an existing file.\nmissing.xml doesn't exist. Pass the path of an existing file.",
     ],
     [
       'a site that is none',
-      ['--from', 'dist', '--site', 'docs'],
+      ['dist', '--site', 'docs'],
       'Invalid --site: "docs". Pass the https URL of the site with its folder, such as https://www.example.com or https://www.example.com/docs.',
     ],
   ])('%s gets a sentence', async (_, args, sentence) => {
@@ -145,22 +141,4 @@ describe('--from', () => {
     expect(err).toContain('published.txt:3:1: ');
     expect(await readFile('published.txt', 'utf8')).toBe('/a/\nabout\n/b?x\n');
   });
-});
-
-test('a page that a server renders is recorded if the sitemap lists it', async () => {
-  const settings = { origin: 'https://www.example.com', dist: 'dist', onDemand: ['/search', '/account'] };
-  const urls = ['/a/', '/search/', '/other/'].map(
-    (path) => `<url><loc>https://www.example.com${path}</loc></url>`,
-  );
-  const update = await project({
-    'deploy/settings.json': JSON.stringify(settings),
-    'dist/sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`,
-  });
-  await update();
-  expect((await readFile('published.txt', 'utf8')).match(/^\/\S*/gm)).toEqual([
-    '/',
-    '/a/',
-    '/b/',
-    '/search/',
-  ]);
 });

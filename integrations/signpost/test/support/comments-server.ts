@@ -4,9 +4,6 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 /** How the API for the comments of change 12 differs between GitHub and GitLab. */
 export interface Forge {
   readonly forge: 'GitHub' | 'GitLab';
-  /** The author that Signpost writes as. */
-  readonly own: Readonly<Record<string, unknown>>;
-  readonly other: Readonly<Record<string, unknown>>;
   /** The path of the comments, and of one by its id. */
   readonly all: string;
   readonly one: string;
@@ -21,8 +18,6 @@ export interface Forge {
 
 export const gitHub: Forge = {
   forge: 'GitHub',
-  own: { user: { login: 'github-actions[bot]' } },
-  other: { user: { login: 'eve' } },
   all: '/repos/o/r/issues/12/comments',
   one: '/repos/o/r/issues/comments/',
   update: 'PATCH',
@@ -36,8 +31,6 @@ export const gitHub: Forge = {
 
 export const gitLab: Forge = {
   forge: 'GitLab',
-  own: { author: { username: 'project_1_bot' } },
-  other: { author: { username: 'eve' } },
   all: '/projects/7/merge_requests/12/notes',
   one: '/projects/7/merge_requests/12/notes/',
   update: 'PUT',
@@ -58,16 +51,14 @@ export const eventFiles = {
 interface CommentsServer {
   url: string;
   readonly comments: Record<string, unknown>[];
-  /** The methods of the requests so far. */
-  readonly methods: string[];
   /** The status that writing is refused with; 0 where it isn't. */
   refusal: number;
 }
 
 /** Serves the comments API of a forge during the tests of a `describe`; each test begins without comments. */
-export function serveComments({ all, one, own, update, header }: Forge): CommentsServer {
-  const state: CommentsServer = { url: '', comments: [], methods: [], refusal: 0 };
-  const { comments, methods } = state;
+export function serveComments({ all, one, update, header }: Forge): CommentsServer {
+  const state: CommentsServer = { url: '', comments: [], refusal: 0 };
+  const { comments } = state;
   const server = createServer((request, response) => {
     let text = '';
     request.on('data', (chunk) => {
@@ -75,20 +66,18 @@ export function serveComments({ all, one, own, update, header }: Forge): Comment
     });
     request.on('end', () => {
       const { method = '', url = '' } = request;
-      methods.push(method);
       const answer = (status: number, value: unknown) =>
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
       const [name, value] = header;
       if (request.headers[name] !== value) return answer(401, { message: 'Bad credentials' });
       if (state.refusal > 0 && method !== 'GET') return answer(state.refusal, { message: 'refused' });
-      if (url === '/user') return answer(200, { username: 'project_1_bot' });
       if (method === 'GET') {
         if (!url.startsWith(`${all}?per_page=100&page=`)) return answer(404, { message: 'Not Found' });
         const number = Number(new URL(url, 'http://x').searchParams.get('page'));
         return answer(200, comments.slice((number - 1) * 100, number * 100));
       }
       if (method === 'POST' && url === all) {
-        comments.push({ id: 1000 + comments.length, ...own, body: JSON.parse(text).body });
+        comments.push({ id: 1000 + comments.length, body: JSON.parse(text).body });
         return answer(201, comments.at(-1));
       }
       const found = comments.find(({ id }) => method === update && url === `${one}${id}`);
@@ -105,7 +94,6 @@ export function serveComments({ all, one, own, update, header }: Forge): Comment
   afterAll(() => void server.close());
   beforeEach(() => {
     comments.length = 0;
-    methods.length = 0;
     state.refusal = 0;
   });
   return state;

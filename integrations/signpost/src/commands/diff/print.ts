@@ -1,12 +1,12 @@
 import { createColors } from '../../lib/text/colors.ts';
-import { compact, formatCount, formatNumber } from '../../lib/text/text.ts';
+import { formatCount, formatNumber } from '../../lib/text/text.ts';
 import { type ChangeKind, kinds, type ShownAnswer } from '../../plan/difference.ts';
 import type { Comparison, SiteChange } from './comparison.ts';
 
 /** The complete list for a terminal, one line per URL. */
 export function printText(comparison: Comparison, color: boolean): string {
-  const { bold, dim, red, yellow } = createColors(color);
-  const { base, head, changes, hosts, notes } = comparison;
+  const { bold, dim, red } = createColors(color);
+  const { base, head, changes, notes } = comparison;
   const printChange = ({ url, pattern, before, after, on }: SiteChange): string =>
     `  ${pattern === undefined ? '' : `${pattern}, for example `}${url}${on === undefined ? '' : dim(` on ${on.join(', ')}`)}\n` +
     `    ${dim(printAnswer(before))} -> ${printAnswer(after)}`;
@@ -15,13 +15,10 @@ export function printText(comparison: Comparison, color: boolean): string {
   const lines = [
     `${base.name} -> ${head.name}: ${printHeadline(comparison)}.`,
     ...notes.map((note) => dim(note)),
-    ...groupByKind(changes).flatMap(({ kind, changes: rows }) => [
+    ...groupByKind(changes).flatMap(([kind, rows]) => [
       `${(kind === 'lost' ? red : bold)(printKind(kind))} (${rows.length})`,
       ...rows.map(printChange),
     ]),
-    ...hosts.flatMap(({ unsupported }) =>
-      unsupported.flatMap(({ message, fix }) => compact(yellow(message), fix && `  ${dim(fix)}`)),
-    ),
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -45,11 +42,8 @@ export function printKind(kind: ChangeKind): string {
   return kind.replace('-', ' ');
 }
 
-/** The existing kinds with their changes, in order. */
-export function groupByKind(changes: readonly SiteChange[]) {
+/** The existing kinds with their changes, worst first. */
+export function groupByKind(changes: readonly SiteChange[]): [ChangeKind, SiteChange[]][] {
   const groups = Map.groupBy(changes, ({ kind }) => kind);
-  return kinds.flatMap((kind) => {
-    const rows = groups.get(kind);
-    return rows === undefined ? [] : [{ kind, changes: rows }];
-  });
+  return [...groups].sort(([a], [b]) => kinds.indexOf(a) - kinds.indexOf(b));
 }

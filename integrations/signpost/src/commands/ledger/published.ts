@@ -1,21 +1,14 @@
-import type { Command } from 'commander';
 import { listIndexablePages } from '../../audit/rules/shared/judge.ts';
-import { type Ledger, parseLedger } from '../../audit/site/ledger.ts';
 import { readSite } from '../../audit/site/read.ts';
 import type { PlatformRule } from '../../hosts/shared/platform-rule.ts';
-import { findOrAddGroup } from '../../lib/command/command.ts';
-import { items, type OptionValues, text } from '../../lib/command/define-command.ts';
 import { openBuildFolder } from '../../lib/disk/build-folder.ts';
 import { isFolder } from '../../lib/disk/chunks.ts';
 import { makeTemporaryFolder } from '../../lib/disk/folders.ts';
 import { version } from '../../lib/disk/package.ts';
-import { readTextIfFile } from '../../lib/disk/read.ts';
 import { openClient } from '../../lib/http/client.ts';
 import { Problem } from '../../lib/problem.ts';
-import { toSentence } from '../../lib/text/sentence.ts';
-import { compact, formatCount } from '../../lib/text/text.ts';
+import { formatCount } from '../../lib/text/text.ts';
 import { type Path, parsePath } from '../../lib/url/path.ts';
-import { compilePattern } from '../../lib/url/wildcards.ts';
 import { crawlOldSite } from '../../migrate/inventory/crawl.ts';
 import { readSource } from '../../migrate/inventory/gather.ts';
 import { makeOldSite } from '../../migrate/inventory/hosts.ts';
@@ -27,91 +20,55 @@ import { loadInputs, loadServing } from '../../project/load.ts';
 import { buildBaseUrl, parseSiteUrl } from '../../project/site-url.ts';
 import { readOwnRules } from '../../serve/read-own-rules.ts';
 
-export function ledgerGroup(program: Command): Command {
-  return findOrAddGroup(program, 'ledger', 'keep a list of every published URL, so that none gets lost', {
-    examples: ['ledger update --from https://www.example.com/sitemap.xml', 'ledger check'],
-    fails: 'a published URL is lost',
-  });
-}
-
-export const sourceOptions = {
-  from: items('--from <source,...>', 'a build, a sitemap, a live site or a list of URLs'),
-  site: text('--site <url>', 'the URL of the site, with its folder'),
-};
-
-export type SourceOptions = OptionValues<typeof sourceOptions>;
-
 /** URLs of a site, and sentences about what was left out. */
 interface FoundUrls {
   readonly paths: readonly Path[];
   readonly notes: readonly string[];
 }
 
-/** The URLs of a build, if one is named, and of everything in `--from`: builds, sitemaps, sites and lists. */
+/** The URLs of builds, sitemaps, live sites and lists; without any, those of the project's build. */
 export async function collectPublishedUrls(
-  dist: string | undefined,
-  { from = [], site }: SourceOptions,
-): Promise<{ readonly paths: Set<Path>; readonly notes: string[] }> {
-  const folders: string[] = [];
-  for (const name of from) if (await isFolder(name)) folders.push(name);
-  const others = from.filter((name) => !folders.includes(name));
-  if (others.length > 0) await expectReadable(others);
+  sources: readonly string[],
+  site: string | undefined,
+): Promise<FoundUrls> {
+  const folders: string[] = sources.length === 0 ? [await resolveBuild(undefined)] : [];
+  const others: string[] = [];
+  for (const name of sources)
+    if (await isFolder(name)) folders.push(await resolveBuild(name));
+    else others.push(name);
+  await expectReadable(others);
 
-  const found: FoundUrls[] = [];
-  if (dist !== undefined) found.push(await readBuiltUrls(dist, site));
-  for (const folder of folders) {
-    const built = await readBuiltUrls(await resolveBuild(folder), site);
-    const note = `${folder}: a folder of pages, ${formatCount(built.paths.length, 'URL')}`;
-    found.push({ ...built, notes: [note, ...built.notes] });
-  }
-  if (others.length > 0) found.push(await readSources(others, site));
+  const paths: Path[] = [];
+  for (const folder of folders) paths.push(...(await readBuiltUrls(folder, site)));
+  const listed = others.length === 0 ? { paths: [], notes: [] } : await readListedUrls(others, site);
+  paths.push(...listed.paths);
 
-  const paths = new Set(found.flatMap((one) => one.paths));
-  const notes = found.flatMap((one) => one.notes);
-  if (paths.size > 0) return { paths, notes };
-  const named = dist === undefined ? from : [dist, ...from];
-  throw new Problem([`${named.join(', ')}: no URL of the site was found.`, ...notes].join('\n'));
+  if (paths.length > 0) return { paths, notes: listed.notes };
+  throw new Problem(
+    [`${[...folders, ...others].join(', ')}: no URL of the site was found.`, ...listed.notes].join('\n'),
+  );
 }
 
-/** A build, its pages that search engines may list, and the URLs of its sitemap that a server renders on demand. */
-export async function readIndexablePages(dist: string, site: string | undefined) {
+/** The pages of a build, and the URLs that its redirect pages and its own redirect files redirect for good. */
+async function readBuiltUrls(dist: string, origin: string | undefined): Promise<Path[]> {
   const build = openBuildFolder(dist);
-  const loaded = await loadInputs({ dist, site, list: build.list });
-  const { settings, map, onDemand } = loaded;
-  const patterns = onDemand.map(compilePattern);
-  const facts = readSite(build, {
-    origin: site ?? (settings && buildBaseUrl(settings)),
+  const loaded = await loadInputs({ dist, site: origin, list: build.list });
+  const { settings, map } = loaded;
+  const site = readSite(build, {
+    origin: origin ?? (settings && buildBaseUrl(settings)),
     domains: settings?.domains,
     map,
     serving: await loadServing(loaded),
   });
 
-  const listed = facts.sitemaps.flatMap(({ entries }) => entries.flatMap(({ loc }) => URL.parse(loc) ?? []));
-  const rendered = listed
-    .filter(({ origin }) => origin === facts.origin)
-    .map(({ pathname }) => parsePath(pathname))
-    .filter((path) => patterns.some((pattern) => pattern.test(path)));
-  return { facts, map, pages: listIndexablePages(facts), rendered };
-}
-
-/** The pages of a build, and the URLs that its redirect pages and its own redirect files redirect for good. */
-async function readBuiltUrls(dist: string, site: string | undefined): Promise<FoundUrls> {
-  const { facts, map, pages, rendered } = await readIndexablePages(dist, site);
-  const stubs = map === undefined ? facts.documents.filter(({ kind }) => kind === 'redirect') : [];
+  // No search engine lists /thanks/, which is noindex.
+  const pages = listIndexablePages(site);
+  const stubs = map === undefined ? site.documents.filter(({ kind }) => kind === 'redirect') : [];
   const root = (await isBuiltHere(dist)) ? '.' : undefined;
   const own = await readOwnRules({ root, dist, withGenerated: map === undefined });
   const moved = own.rules.flatMap(({ rules }) => rules.flatMap(findMovedUrls));
 
-  // /thanks/ is noindex, so no search engine lists its URL.
-  const hidden = new Set(facts.pages).difference(new Set(pages));
-  const [first] = hidden;
-  return {
-    paths: [...[...pages, ...stubs].map(({ url }) => url), ...rendered, ...moved],
-    notes: compact(
-      first &&
-        `${formatCount(hidden.size, 'page')} left out, such as ${first.url}: noindex. To guard one too, add its line to the ledger.`,
-    ),
-  };
+  return [...[...pages, ...stubs].map(({ url }) => url), ...moved];
 }
 
 /** The URL that a platform rule redirects permanently and unconditionally; none for a pattern. */
@@ -122,11 +79,11 @@ function findMovedUrls({ kind, status, state, isExact, conditions, samples }: Pl
 }
 
 /** Sitemaps, lists and live sites, as `migrate inventory` reads them. */
-async function readSources(names: readonly string[], site: string | undefined): Promise<FoundUrls> {
-  const { origin, base } = site === undefined ? { origin: undefined, base: '/' } : parseSiteUrl(site);
+async function readListedUrls(names: readonly string[], site: string | undefined): Promise<FoundUrls> {
+  const { origin, base = '/' } = site === undefined ? {} : parseSiteUrl(site);
   const hosts = origin === undefined ? [] : [new URL(origin).host];
   const inventory = new Inventory(makeOldSite(hosts, base === '/' ? '' : base));
-  const notes = await gatherSources(names, inventory);
+  const notes = await fillInventory(inventory, names);
 
   const paths: Path[] = [];
   for (const [why, rows] of Map.groupBy(inventory.rows(), explainOmission)) {
@@ -136,7 +93,7 @@ async function readSources(names: readonly string[], site: string | undefined): 
   return { paths, notes };
 }
 
-async function gatherSources(names: readonly string[], inventory: Inventory): Promise<string[]> {
+async function fillInventory(inventory: Inventory, names: readonly string[]): Promise<string[]> {
   const client = openClient({ userAgent: `astro-signpost/${version}` });
   const journal = makeTemporaryFolder();
   const crawling = { state: journal.path, hosts: [], concurrency: 4, ignoreRobots: false };
@@ -150,9 +107,7 @@ async function gatherSources(names: readonly string[], inventory: Inventory): Pr
         client,
         crawl: (url, take) => crawlOldSite(client, url, take, settings),
       });
-      if (gathered === undefined) continue;
-      notes.push(`${name}: ${gathered.title}, ${formatCount(gathered.source.urls, 'URL')}`);
-      notes.push(...gathered.notices.map((notice) => `  ${notice}`));
+      notes.push(...(gathered?.notices ?? []));
     }
     return notes;
   } finally {
@@ -167,16 +122,4 @@ function explainOmission({ url, junk, status, sources, location }: OldUrl): stri
   if (url.includes('?')) return 'a query, and the ledger lists paths';
   if (status === undefined) return sources.every((kind) => kind === 'crawl') ? 'no answer' : undefined;
   return location === '' && status !== 200 ? `returned ${status}` : undefined;
-}
-
-/** The lines of the ledger; empty if there is no file. A `Problem` lists every invalid line. */
-export async function readLines(file: string): Promise<Ledger> {
-  const { ledger, findings } = parseLedger(file, (await readTextIfFile(file)) ?? '');
-  if (findings.length === 0) return ledger;
-
-  const lines = findings.map(
-    ({ line, column, message, fix = '' }) =>
-      `${file}:${line}:${column}: ${toSentence(message)} ${toSentence(fix)}`,
-  );
-  throw new Problem(`${file} has lines that can't be read:\n${lines.join('\n')}`);
 }
