@@ -1,4 +1,3 @@
-import { text as readStream } from 'node:stream/consumers';
 import { defaultBuild } from '../lib/command/command.ts';
 import {
   argumentList,
@@ -8,7 +7,6 @@ import {
   type OptionValues,
   text,
 } from '../lib/command/define-command.ts';
-import { Problem } from '../lib/problem.ts';
 import { toSentence } from '../lib/text/sentence.ts';
 import { escapeLineForTerminal, printSafeJson } from '../lib/text/text.ts';
 import { beginsWithHost } from '../map/target.ts';
@@ -40,30 +38,24 @@ type ExplainOptions = OptionValues<typeof options>;
 export const explainCommand = defineCommand({
   name: 'explain',
   description: 'show what a URL returns, and why',
-  arguments: [
-    argumentList(
-      '[url...]',
-      'URLs or paths of the site: /old.html, www.example.com/old.html (- or none: stdin)',
-    ),
-  ],
+  arguments: [argumentList('<url...>', 'URLs or paths of the site: /old.html, www.example.com/old.html')],
   options,
   help: {
     examples: [
       'explain /about.html',
       'explain www.example.com/shop/pump /old-page --json',
       "explain '/product.php?id=42' --host nginx,netlify",
-      'explain --json < urls.txt',
     ],
     notes: explainNotes,
   },
   async run(chosen, named) {
-    const urls = await readUrls(named);
+    // `www.example.com/old` as browsers take it.
+    const urls = named.map((url) => (beginsWithHost(url) ? `https://${url}` : url));
     const hosts = await chooseHosts(chosen);
     const explainer = await openExplainer({ ...chosen, fallbackSite: findSite(urls) ?? unknownSite }, hosts);
     const { project } = explainer;
-    const unserved = await findUnservedHosts(project);
     for (const note of mapFaults(chosen.map, project)) console.error(note);
-    for (const { message, fix = '' } of unserved)
+    for (const { message, fix = '' } of await findUnservedHosts(project))
       console.error(escapeLineForTerminal(`${toSentence(message)} ${toSentence(fix)}`));
 
     const explained = urls.map((url) => explainer.explain(url));
@@ -80,27 +72,6 @@ async function chooseHosts({ host, map, dist }: ExplainOptions): Promise<readonl
   const hosts = map === undefined ? await readHosts(dist) : [];
   if (hosts.length > 0) console.error(`Host: ${hosts.join(', ')}. For others, pass --host NAME.`);
   return hosts;
-}
-
-/** The URLs of the arguments; without any, and for `-`, those on stdin. */
-async function readUrls(named: readonly string[]): Promise<string[]> {
-  const isStdin = named.includes('-') || (named.length === 0 && !process.stdin.isTTY);
-  const piped = isStdin ? await readStream(process.stdin) : '';
-  const urls = [...named.filter((url) => url !== '-'), ...splitUrlList(piped)];
-  if (urls.length === 0)
-    throw new Problem(
-      'Pass a URL: npx astro-signpost explain /old-page. Several can be on stdin, one per line.',
-    );
-  // `www.example.com/old` as browsers take it.
-  return urls.map((url) => (beginsWithHost(url) ? `https://${url}` : url));
-}
-
-/** A line holds one URL; empty lines and comments are left out. */
-function splitUrlList(list: string): string[] {
-  return list
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '' && !line.startsWith('#'));
 }
 
 /** Represents a site with an unknown URL; paths are explained and printed without it. */

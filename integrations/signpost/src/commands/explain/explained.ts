@@ -7,7 +7,7 @@ import { platformTitles } from '../../hosts/shared/platform-rule.ts';
 import { isHtml } from '../../lib/url/path.ts';
 import type { Answer } from '../../plan/answers.ts';
 import { findSiteFolder } from '../../plan/build.ts';
-import { findCurrentBuild, isBuiltHere, readFacts } from '../../project/facts.ts';
+import { isBuiltHere, readFacts } from '../../project/facts.ts';
 import { loadNamedHosts } from '../../project/hosts.ts';
 import { loadProject, type Project, type ProjectInput } from '../../project/load.ts';
 import { type FoundRules, readOwnRules } from '../../serve/read-own-rules.ts';
@@ -36,26 +36,23 @@ export interface Explainer {
 /** Explains on the named hosts, otherwise on those that read the site's own platform files. */
 export async function openExplainer(input: ProjectInput, named: readonly string[]): Promise<Explainer> {
   const project = await loadProject(input);
-  const { plan, dist, map } = project;
-  const own = await loadOwnRules(dist, map === undefined, named);
-  const readers = own.rules.map(({ host }) => host);
+  const { plan } = project;
+  const own = await loadOwnRules(project, named);
   const { adapter } = await readFacts();
+  const readers = own.rules.map(({ host }) => host);
   const hosts = await loadNamedHosts(named.length > 0 ? named : [...new Set(readers)]);
 
   // Each host has its own plan, since hosts differ in the URL of about/index.html.
-  const known = describeSite(project, await buildAdvice(input.map));
   const sites = await Promise.all(
     hosts.map(async (plain) => {
       const host = applyAdapter(plain, adapter);
       const there = await project.planOn(host.id);
       const files = own.rules.filter((file) => file.host === host.id);
-      return {
-        ...{ host, plan: there, answerTo: createHostAnswerer(there, host, files) },
-        known: { ...known, hasServer: runsServers.has(host.id) },
-      };
+      return { host, plan: there, answerTo: createHostAnswerer(there, host, files) };
     }),
   );
 
+  const known = describeSite(project);
   return {
     project,
     explain: (url) => ({
@@ -63,48 +60,29 @@ export async function openExplainer(input: ProjectInput, named: readonly string[
       way: explain(plan, url, createPlanAnswerer(plan), known),
       hosts: sites.map((site) => ({
         host: site.host,
-        way: explain(site.plan, url, site.answerTo, site.known),
+        way: explain(site.plan, url, site.answerTo, known),
       })),
     }),
   };
 }
 
-/** With a named map, no build is read unless it is named too. */
-async function buildAdvice(map: string | undefined): Promise<string> {
-  const built = map === undefined ? undefined : await findCurrentBuild();
-  return built === undefined ? 'build the site, or pass --dist FOLDER' : `pass --dist ${built}`;
-}
-
-/** Hosts on which an Astro adapter puts the site's server behind Signpost's files. */
-const runsServers: ReadonlySet<string> = new Set(['netlify', 'cloudflare', 'vercel']);
-
-function describeSite(project: Project, howToBuild: string): KnownSite {
-  const { onDemand, map, dist, settings } = project;
+function describeSite({ onDemand, plan, map, dist, settings }: Project): KnownSite {
   const below = findSiteFolder(settings);
-
   return {
     onDemand,
-    origin: project.plan.origin,
-    hasServer: true,
+    origin: plan.origin,
     written: map?.entries ?? [],
     hasBuild: dist !== undefined,
-    howToBuild,
     findNoindex: (given) => findNoindex(given, dist, below),
   };
 }
 
-/**
- * The site's own files besides the map, or the generated lines too if there is no map. Notes say what can't
- * be read.
- */
-async function loadOwnRules(
-  dist: string | undefined,
-  withGenerated: boolean,
-  named: readonly string[],
-): Promise<FoundRules> {
+/** The site's own files besides the map, or the generated lines too if there is no map. Prints what explain can't see into. */
+async function loadOwnRules({ dist, map }: Project, named: readonly string[]): Promise<FoundRules> {
   const isHere = dist === undefined || (await isBuiltHere(dist));
   // _redirects of the build, and netlify.toml beside it.
-  const found = await readOwnRules({ root: isHere ? '.' : undefined, dist, withGenerated });
+  const root = isHere ? '.' : undefined;
+  const found = await readOwnRules({ root, dist, withGenerated: map === undefined });
   for (const fault of found.faults) console.error(`${fault} What it returns is unknown.`);
 
   const likely = isHere ? (await readFacts()).hosts : [];

@@ -9,15 +9,12 @@ import { listServingReasons } from './serving-reason.ts';
 
 /** The facts of a site besides its plan. */
 export interface KnownSite {
-  /** Patterns of on-demand URLs, and whether their server runs on this host. */
+  /** Patterns of on-demand URLs. */
   readonly onDemand: readonly string[];
-  readonly hasServer: boolean;
   /** The entries as written, before flattening. */
   readonly written: readonly Entry[];
   readonly origin: string;
   readonly hasBuild: boolean;
-  /** The advice where an answer depends on a build that wasn't read. */
-  readonly howToBuild: string;
   /** The reason why a response isn't indexed. */
   readonly findNoindex: (given: Answer) => string | undefined;
 }
@@ -45,7 +42,7 @@ const stepReasons: Record<Exclude<Step['step'], 'entry' | 'own rule' | 'early'>,
   nothing: 'no redirect, page or file matches this URL',
 };
 
-function describeStep(step: Step, { written, hasBuild, howToBuild, origin }: KnownSite): string[] {
+function describeStep(step: Step, { written, hasBuild, origin }: KnownSite): string[] {
   // `listServingReasons` tells why.
   if (step.step === 'early') return [];
   if (step.step === 'entry') return [describeEntry(step.entry, written, origin)];
@@ -54,7 +51,9 @@ function describeStep(step: Step, { written, hasBuild, howToBuild, origin }: Kno
     return [`matched ${file}:${line}:${column} (${step.says})`];
   }
   if (step.step !== 'nothing' || hasBuild) return [stepReasons[step.step]];
-  return [`no redirect matches this URL. Can't tell without a build whether a page does: ${howToBuild}`];
+  return [
+    "no redirect matches this URL. Can't tell without a build whether a page does: build the site, or pass --dist FOLDER",
+  ];
 }
 
 /** `matched redirects.yaml:2:13 (301 → /b), which redirects again: 302 → /c`. */

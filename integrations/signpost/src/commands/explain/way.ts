@@ -12,15 +12,15 @@ export interface Hop {
   readonly url: string;
   /** Null if the page is rendered on demand. */
   readonly status: number | null;
-  readonly location?: string;
-  readonly file?: string;
-  /** The reason why the page isn't indexed; missing if nothing does. */
-  readonly noindex?: string;
+  readonly location?: string | undefined;
+  readonly file?: string | undefined;
+  /** The reason why the page isn't indexed. */
+  readonly noindex?: string | undefined;
   readonly because: readonly string[];
   /** Headers of the site's own files for the page on one host; missing if there are none. */
-  readonly headers?: readonly FileHeader[];
+  readonly headers?: readonly FileHeader[] | undefined;
   /** True if no build was read, and a page there would be served instead. */
-  readonly dependsOnBuild?: true;
+  readonly dependsOnBuild?: true | undefined;
 }
 
 /** True if both chains return the same. */
@@ -29,6 +29,8 @@ export function isSame(one: readonly Hop[], other: readonly Hop[]): boolean {
     JSON.stringify(hops.map(({ url, status, location }) => [url, status, location]));
   return print(one) === print(other);
 }
+
+const onDemand = "rendered on demand by the site's server; explain sends no request to it";
 
 /** Redirects that are shown of a chain. */
 const maxHops = 5;
@@ -40,28 +42,27 @@ export function explain(
   answerTo: (request: Request) => GivenAnswer,
   site: KnownSite,
 ): Hop[] {
-  const isElsewhere = makeOnDemandTest(site.onDemand);
+  const isOnDemand = makeOnDemandTest(site.onDemand);
   const hops: Hop[] = [];
   let next: string | undefined = makeAbsolute(plan, url);
   let isTarget = false;
   while (next !== undefined && hops.length < maxHops) {
-    const request = requestOf(next);
-    const given = answerTo(request);
+    const asked: string = next;
+    const given = answerTo(requestOf(asked));
     // Without a build, a page may be at a target, before the pattern that matches it.
     if (isTarget && !site.hasBuild && given.by.some(isPattern)) break;
 
-    const hop = describeHop(next, given, listReasons(plan, given, site), site);
-    const target = given.location?.startsWith(`${plan.origin}/`) ? given.location : undefined;
-    if (target !== undefined && [...hops, hop].some(({ url: asked }) => asked === target)) {
-      hops.push({ ...hop, because: [...hop.because, `a loop: it leads back to ${target}`] });
-      break;
-    }
-
     const last = given.by.at(-1)?.step;
-    const isLeft = last === 'nothing' && isElsewhere(next);
-    hops.push(isLeft ? leaveToServer(hop, site.hasServer) : hop);
+    const target = given.location?.startsWith(`${plan.origin}/`) ? given.location : undefined;
+    const isLoop = target !== undefined && [asked, ...hops.map((one) => one.url)].includes(target);
+    const because = listReasons(plan, given, site);
+    if (isLoop) because.push(`a loop: it leads back to ${target}`);
+
+    // /search, which isn't a file of the build.
+    if (last === 'nothing' && isOnDemand(asked)) hops.push({ url: asked, status: null, because: [onDemand] });
+    else hops.push(describeHop(asked, given, because, site));
     isTarget = last === 'entry' || last === 'own rule';
-    next = target;
+    next = isLoop ? undefined : target;
   }
   return hops;
 }
@@ -89,19 +90,13 @@ function isPattern(step: Step): boolean {
 
 function describeHop(url: string, given: GivenAnswer, because: readonly string[], site: KnownSite): Hop {
   const { status, location, file, by, sent } = given;
-  // By `<meta name="robots">` of the page, or by `X-Robots-Tag` of _headers.
-  const noindex = site.findNoindex(given) ?? findNoindexHeader(sent);
   const dependsOnBuild = !site.hasBuild && by.some((step) => step.step === 'nothing' || isPattern(step));
-
   return {
-    url,
-    status,
-    ...(location !== undefined && { location }),
-    ...(file !== undefined && { file }),
-    because,
-    ...(sent.length > 0 && { headers: sent }),
-    ...(noindex !== undefined && { noindex }),
-    ...(dependsOnBuild && { dependsOnBuild }),
+    ...{ url, status, location, file, because },
+    headers: sent.length > 0 ? sent : undefined,
+    // By `<meta name="robots">` of the page, or by `X-Robots-Tag` of _headers.
+    noindex: site.findNoindex(given) ?? findNoindexHeader(sent),
+    dependsOnBuild: dependsOnBuild || undefined,
   };
 }
 
@@ -111,12 +106,4 @@ function findNoindexHeader(sent: readonly FileHeader[]): string | undefined {
       when === undefined && name.toLowerCase() === 'x-robots-tag' && isNoindex(value),
   );
   return found && `the header X-Robots-Tag: ${found.value} (${found.file}:${found.line})`;
-}
-
-/** An on-demand page, which isn't a file of the build. If no server renders it, the host's files answer. */
-function leaveToServer({ file, ...hop }: Hop, hasServer: boolean): Hop {
-  const reason = "rendered on demand by the site's server";
-  if (hasServer) return { ...hop, status: null, because: [`${reason}; explain sends no request to it`] };
-  const because = [`${reason}; the files for this host don't proxy to it`];
-  return { ...hop, ...(file !== undefined && { file }), because };
 }

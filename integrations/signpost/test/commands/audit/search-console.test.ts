@@ -19,10 +19,9 @@ function write(files: Readonly<Record<string, string>>): void {
   }
 }
 
-/** An unpacked export; the headers of both tables are in the user's language. */
-function writeExport(folder: string, issue: string, paths: readonly string[]): string {
+/** An unpacked export. */
+function writeExport(folder: string, paths: readonly string[]): string {
   write({
-    [`${folder}/Metadata.csv`]: `Property,Value\nIssue,${issue}\nSitemap,All known pages\n`,
     [`${folder}/Chart.csv`]: 'Date,Affected pages\n2026-11-01,4\n',
     [`${folder}/Table.csv`]: `URL,Last crawled\n${paths.map((path) => `${origin}${path},2026-11-01\n`).join('')}`,
   });
@@ -56,71 +55,39 @@ async function explain(...args: readonly string[]): Promise<string> {
 
 describe('audit --search-console', () => {
   test('explains redirected URLs by the line that redirects them, and names the links to them', async () => {
-    const folder = writeExport('redirects', 'Page with redirect', ['/meters', '/unknown-host']);
-    expect(await explain(folder)).toBe(`Page with redirect: 2 URLs (/redirects/Table.csv)
-  _redirects:1 redirects it (301) (1 URL)
-    https://www.example.com/meters
-    fix: Write /gauges/ in 1 link to it.
-  the build has no page, file or redirect at it (1 URL)
-    https://www.example.com/unknown-host
-    fix: Redirect it if a page replaces it (npx astro-signpost map add); otherwise 404 is right.
+    const folder = writeExport('redirects', ['/meters', '/unknown-host']);
+    expect(await explain(folder)).toBe(`_redirects:1 redirects it (301) (1 URL)
+  https://www.example.com/meters
+  fix: Write /gauges/ in 1 link to it.
+the build has no page, file or redirect at it (1 URL)
+  https://www.example.com/unknown-host
+  fix: Redirect it if a page replaces it (npx astro-signpost map add); otherwise 404 is right.
 `);
   });
 
-  test('explains a soft 404 by its finding', async () => {
-    const folder = writeExport('soft', 'Soft 404', ['/lost/']);
-    expect(await explain(folder)).toContain(
-      'soft-404: the page says "Page not found" but returns 200 (1 URL)',
-    );
+  test.each([
+    ['/lost/', 'soft-404: the page says "Page not found" but returns 200 (1 URL)'],
+    ['/copy/', 'its canonical is https://www.example.com/gauges/ (1 URL)'],
+    ['/gauges/?ref=mail', "a variant of a page, with the page's own URL as canonical (1 URL)"],
+    ['/private/', 'the page is noindex, by its meta (1 URL)'],
+    ['/cart?id=1', 'line 2 of robots.txt disallows it (1 URL)'],
+    ['/sold', '_redirects:2 says that it is gone (410) (1 URL)'],
+    ['/gauges/', 'the build serves it as an ordinary page (1 URL)'],
+  ])('explains %s', async (path, text) => {
+    const folder = writeExport('one', [path]);
+    expect(await explain(folder)).toContain(`${text}\n  https://www.example.com${path}\n`);
   });
 
-  test('explains a copy by its canonical, also from a German export', async () => {
-    write({
-      'deutsch/Metadaten.csv':
-        'Property;Wert\nProblem;Alternative Seite mit richtigem kanonischen Tag\nSitemap;Alle bekannten Seiten\n',
-      'deutsch/Tabelle.csv': `URL;Letztes Crawling\n${origin}/copy/;2026-11-01\n${origin}/gauges/?ref=mail;2026-11-01\n`,
-    });
-    expect(await explain(join(root, 'deutsch'))).toBe(
-      `Alternative Seite mit richtigem kanonischen Tag: 2 URLs (/deutsch/Tabelle.csv)
-  its canonical is https://www.example.com/gauges/ (1 URL)
-    https://www.example.com/copy/
-  a variant of a page, with the page's own URL as canonical (1 URL)
-    https://www.example.com/gauges/?ref=mail
-`,
-    );
-  });
-
-  test('explains noindex, robots.txt and 410, and lists what the build cannot explain last', async () => {
-    const noindex = writeExport('noindex', 'Excluded by ‘noindex’ tag', ['/gauges/', '/private/']);
-    const robots = writeExport('robots', 'Blocked by robots.txt', ['/cart?id=1']);
-    const missing = writeExport('missing', 'Not found (404)', ['/sold', '/gauges/']);
-    const text = await explain(`${noindex},${robots},${missing}`);
-    expect(text).toContain('the page is noindex, by its meta (1 URL)\n    https://www.example.com/private/');
-    expect(text).toContain('line 2 of robots.txt disallows it (1 URL)');
-    expect(text).toContain('_redirects:2 says that it is gone (410) (1 URL)');
-    expect(text).toContain('the build serves it as an ordinary page now (1 URL)');
-  });
-
-  test('prints every URL and the explained ones first, as JSON', async () => {
-    const folder = writeExport('crawled', 'Crawled - currently not indexed', ['/gauges/', '/copy/']);
-    expect(JSON.parse(await explain(folder, '--json'))).toMatchObject({
-      reasons: [
-        {
-          reason: 'not-indexed',
-          causes: [
-            { isExplained: true, urls: [`${origin}/copy/`] },
-            { isExplained: false, urls: [`${origin}/gauges/`] },
-          ],
-        },
-      ],
-    });
-  });
-
-  test('explains the URLs of an unknown reason by any rule', async () => {
-    write({ 'alone/Table.csv': `URL\n${origin}/meters\n` });
-    expect(await explain(join(root, 'alone/Table.csv'))).toContain(
-      'Unknown reason: 1 URL (/alone/Table.csv)\n  _redirects:1 redirects it (301) (1 URL)',
-    );
+  test('reads several exports, one of them German, and prints every URL as JSON, the unexplained ones last', async () => {
+    write({ 'deutsch/Tabelle.csv': `URL;Letztes Crawling\n${origin}/copy/;2026-11-01\n` });
+    const folder = writeExport('english', ['/copy/', '/private/']);
+    write({ 'other/Table.csv': 'URL\nhttps://other.example/\n' });
+    const names = [folder, join(root, 'deutsch'), join(root, 'other/Table.csv')].join();
+    expect(JSON.parse(await explain(names, '--json')).causes).toMatchObject([
+      { text: 'its canonical is https://www.example.com/gauges/', urls: [`${origin}/copy/`] },
+      { text: 'the page is noindex, by its meta', urls: [`${origin}/private/`] },
+      { urls: ['https://other.example/'] },
+    ]);
   });
 
   test('refuses a file without URLs', async () => {
