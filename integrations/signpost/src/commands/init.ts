@@ -65,21 +65,23 @@ async function planStepsFile({ notes, next }: InitPlan): Promise<readonly Planne
   return part.files ?? [];
 }
 
-function printPlan({ found, imports, files, there, notes }: InitPlan): string {
+function printPlan({ found, reports, files, there, notes }: InitPlan): string {
   const width = Math.max(0, ...files.map(({ file }) => file.length)) + 2;
   const lines = [colors.bold('Found'), ...found.map(([name, value]) => `  ${name.padEnd(12)}${value}`)];
 
   // `public/_redirects:2: it is a rewrite inside the server, not a redirect`
-  for (const { name, report } of imports)
-    lines.push('', colors.bold(`Import of ${name}`), report.trimEnd().replace(/^/gm, '  '));
-  if (files.length > 0) lines.push('', colors.bold('Will write'));
-  for (const { file, what } of files) lines.push(`  ${file.padEnd(width)}${what}`);
+  for (const report of reports)
+    lines.push('', colors.bold('Imported'), report.trimEnd().replace(/^/gm, '  '));
   if (there.length > 0) lines.push('', `${colors.bold('Unchanged')}  ${there.join(', ')}`);
+  if (files.length === 0) return [...lines, '', 'Signpost is set up here. Nothing to write.\n'].join('\n');
 
-  if (files.length === 0) lines.push('', 'Signpost is set up here. Nothing to write.');
-  else if (notes.length > 0) lines.push('', colors.bold('For you to do'));
-  if (files.length > 0) for (const note of notes) lines.push(`  - ${note.replaceAll('\n', '\n    ')}`);
-  return `${lines.join('\n')}\n`;
+  lines.push(
+    '',
+    colors.bold('Will write'),
+    ...files.map(({ file, what }) => `  ${file.padEnd(width)}${what}`),
+  );
+  if (notes.length > 0) lines.push('', colors.bold('For you to do'));
+  return `${[...lines, ...notes.map((note) => `  - ${note.replaceAll('\n', '\n    ')}`)].join('\n')}\n`;
 }
 
 async function isAgreed(count: number): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { basename, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { importRedirects, type NamedText } from '../import/import-redirects.ts';
 import { importers } from '../import/index.ts';
 import { findRedirectPage } from '../import/redirect-page.ts';
@@ -15,14 +15,14 @@ import {
 } from '../lib/command/define-command.ts';
 import { openBuildFolder } from '../lib/disk/build-folder.ts';
 import { isReallyInside } from '../lib/disk/is-inside.ts';
-import { readTextIfFile } from '../lib/disk/read.ts';
+import { listFiles, readTextIfFile } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
 import { appendYaml } from '../map/append-yaml.ts';
 import { usualMapFile } from '../map/entry.ts';
 import { readFacts } from '../project/facts.ts';
 import { printSchemaComment } from '../project/schema-comment.ts';
-import { type Addition, dropKnownRedirects, formatOn, readPages, withDays } from './map-import/known.ts';
+import { dropKnownRedirects, formatOn, withDays } from './map-import/known.ts';
 import { printJsonReport, printReport } from './map-import/report.ts';
 import { describeSourceSteps, frameworkFiles, platformFiles } from './map-import/source-steps.ts';
 
@@ -67,46 +67,37 @@ elsewhere get none: \`audit --fix\` adds the day on which you commit the map.`,
     const there = await readOutput(chosen);
     const { hosts, dist } = await readFacts();
     const from = chosen.inputFormat ?? (chosen.columns ? undefined : formatOn(hosts, file));
-    const build = chosen.build === undefined ? undefined : openBuildFolder(chosen.build);
-    const redirectPage = build && findRedirectPage(build);
-
-    // A file that a platform reads here is live since its commit. A file from elsewhere isn't.
-    const isReadHere = [...platformFiles, ...frameworkFiles].includes(basename(file));
+    const redirectPage =
+      chosen.build === undefined ? undefined : findRedirectPage(openBuildFolder(chosen.build));
     const read = importRedirects(file, sources, { ...chosen, from, redirectPage });
+
+    // A file that a platform reads here is live since its commit. A file from elsewhere isn't, nor one in the build.
+    const isReadHere = [...platformFiles, ...frameworkFiles].includes(basename(file));
     const dated = isReadHere ? await withDays(file, read) : read;
     const brought = there === undefined ? dated : dropKnownRedirects(file, dated, there);
-    await writeOutput(chosen, file, brought, there);
 
+    const title = `Imported from ${basename(file)} (${brought.importer.title}) by npx astro-signpost map import.`;
+    await writeMap(chosen, [...writeYaml(title, brought)].join(''), there);
+    if (chosen.json) process.stdout.write(printJsonReport(file, brought));
     process.stderr.write(printReport(file, brought));
-    // A file in the build was copied from another one.
-    if (chosen.output === usualMapFile && isReadHere && (await isOwnFile(file, dist)))
-      process.stderr.write(printSteps(describeSourceSteps({ name: file, brought }, hosts)));
+    const isSource =
+      (await isReallyInside(resolve(file), ['.'])) && !(await isReallyInside(resolve(file), [dist]));
+    if (chosen.output === usualMapFile && isReadHere && isSource)
+      for (const step of describeSourceSteps({ name: file, brought })) process.stderr.write(`\n${step}\n`);
     return brought.items.some(({ kind }) => kind === 'rule') ? 0 : 1;
   },
 });
 
-async function writeOutput(
-  { output, json }: ImportCommandOptions,
-  file: string,
-  brought: Addition,
-  there: NamedText | undefined,
-): Promise<void> {
-  const title = `Imported from ${basename(file)} (${brought.importer.title}) by npx astro-signpost map import.`;
-  const printed = [...writeYaml(title, brought)].join('');
-  const yaml = printSchemaComment('redirects', output ?? usualMapFile) + printed;
-  if (output !== undefined)
-    await writeFileAt(output, there === undefined ? yaml : appendYaml(there.file, there.text, yaml));
-  if (json) process.stdout.write(printJsonReport(file, brought));
-  else if (output === undefined) process.stdout.write(yaml);
-}
+/** The file, or the pages of a folder, which may have aliases in their front matter. */
+async function readSources(name: string): Promise<NamedText[]> {
+  const found = await stat(name).catch(() => undefined);
+  if (!found) throw new Problem(`${name} doesn't exist. Pass the file to import.`);
+  if (!found.isDirectory()) return [{ file: name, text: (await readTextIfFile(name)) ?? '' }];
 
-async function isOwnFile(file: string, dist: string): Promise<boolean> {
-  return (await isReallyInside(resolve(file), ['.'])) && !(await isReallyInside(resolve(file), [dist]));
-}
-
-function printSteps(steps: readonly string[]): string {
-  if (steps.length === 0) return '';
-  return `\nFor you to do\n${steps.map((step) => `  - ${step.replaceAll('\n', '\n    ')}\n`).join('')}`;
+  const pages = (await listFiles(name)).filter((file) => /\.(?:md|markdown|mdx|html?)$/i.test(file));
+  return Promise.all(
+    pages.map(async (file) => ({ file, text: (await readTextIfFile(join(name, file))) ?? '' })),
+  );
 }
 
 /** The map to add redirects to; undefined for a new one. */
@@ -119,16 +110,20 @@ async function readOutput({ output, append }: ImportCommandOptions): Promise<Nam
   // `--output /dev/stdout` isn't a file to read.
   const found = await stat(output).catch(() => undefined);
   if (found?.isFile() !== true) return undefined;
-  if (!append)
-    throw new Problem(
-      `${output} exists. To add the redirects to it, pass --append. Otherwise pass another file.`,
-    );
-  return { file: output, text: (await readTextIfFile(output)) ?? '' };
+  if (append) return { file: output, text: (await readTextIfFile(output)) ?? '' };
+  throw new Problem(
+    `${output} exists. To add the redirects to it, pass --append. Otherwise pass another file.`,
+  );
 }
 
-async function readSources(name: string): Promise<NamedText[]> {
-  const found = await stat(name).catch(() => undefined);
-  if (!found) throw new Problem(`${name} doesn't exist. Pass the file to import.`);
-  if (!found.isDirectory()) return [{ file: name, text: (await readTextIfFile(name)) ?? '' }];
-  return readPages(name);
+/** Writes the map to its file, or prints it if no other output is asked for. */
+async function writeMap(
+  { output, json }: ImportCommandOptions,
+  printed: string,
+  there: NamedText | undefined,
+): Promise<void> {
+  const yaml = printSchemaComment('redirects', output ?? usualMapFile) + printed;
+  if (output !== undefined)
+    await writeFileAt(output, there === undefined ? yaml : appendYaml(there.file, there.text, yaml));
+  else if (!json) process.stdout.write(yaml);
 }

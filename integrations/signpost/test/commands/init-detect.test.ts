@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { detectGenerator, detectHosts } from '../../src/commands/init/detect.ts';
+import { detectGenerator } from '../../src/commands/init/generators.ts';
+import { surveyProject } from '../../src/commands/init/survey.ts';
 import { enterFolder } from './support/own-folder.ts';
 
 // The folders are those of each generator's documentation.
@@ -15,19 +16,20 @@ test.each([
   ['next.config.mjs', 'Next.js', 'out'],
 ])('detectGenerator knows by %s that %s builds to %s', async (file, title, dist) => {
   await enterFolder({ [file]: '' });
-  expect(await detectGenerator()).toMatchObject({ title, dist });
+  expect(await detectGenerator([])).toMatchObject({ title, dist });
 });
 
 test('detectGenerator finds none without a file of one', async () => {
   await enterFolder({ 'index.html': '' });
-  expect(await detectGenerator()).toBeUndefined();
+  expect(await detectGenerator([])).toBeUndefined();
 });
 
-test('detectHosts takes the host of an Astro adapter before that of a file, each once', async () => {
+test('surveyProject takes the host of an Astro adapter before that of a file, each once', async () => {
   await enterFolder({
     'package.json': '{ "dependencies": { "@astrojs/netlify": "1", "@astrojs/node": "1" } }',
     'netlify.toml': '',
     'vercel.json': '',
   });
-  expect(await detectHosts()).toEqual(['netlify', 'vercel']);
+  const { hosts } = await surveyProject({ site: undefined, hosts: undefined });
+  expect(hosts).toEqual(['netlify', 'vercel']);
 });

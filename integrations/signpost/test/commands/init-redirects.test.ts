@@ -14,7 +14,7 @@ test('what of _redirects is not in the map is shown, and its lines are those of 
   );
   expect(printed.out).toContain(
     [
-      'Import of src/_redirects',
+      'Imported',
       '  src/_redirects:2: Cloudflare leaves it out: it redirects /app/index.html to /app/, and this rule matches that URL again. To keep it, write the target as /app/',
       '      /app/* /app/index.html 200',
       '  2 imported, 1 not',
@@ -45,21 +45,6 @@ test('what it says to type next works as it is printed, and the config of Cloudf
   expect(config).toContain('"directory": "./_site"');
 });
 
-test.each([
-  ['cloudflare', '/a /b 301\n/app/* /about/ 200\n', true],
-  ['cloudflare', '/a /b 301\n/docs/*/license /license/ 301\n', true],
-  ['cloudflare', '/a /b 301\n', false],
-  ['netlify', '/a /b 301\n/app/* /about/ 200\n', false],
-])('on %s, rewrites among %j get their marks: %s', async (host, lines, isSaid) => {
-  await setUp({ ...eleventy, 'src/_redirects': lines }, '--host', host);
-  expect(
-    printed.out.includes(
-      'In src/_redirects, put two lines above the first line that has `*`, `:name` or status 200: Signpost writes',
-    ),
-  ).toBe(isSaid);
-  expect(printed.out.includes('\n    # signpost:begin\n    # signpost:end\n')).toBe(isSaid);
-});
-
 test('the build script that puts the redirects into the build comes before the step that removes the old ones', async () => {
   const own = {
     ...eleventy,
@@ -68,7 +53,7 @@ test('the build script that puts the redirects into the build comes before the s
   };
   await setUp(own, '--host', 'cloudflare', '--site', 'https://www.example.com');
   const script =
-    '"build": "rm -rf _site deploy/cloudflare/_* deploy/cloudflare/.assetsignore && eleventy && signpost map compile --output deploy --quiet && cp -r deploy/cloudflare/_* _site/ && (cp deploy/cloudflare/.assetsignore _site/ 2>/dev/null || true) && signpost audit"';
+    '"build": "rm -rf _site deploy/cloudflare/_* deploy/cloudflare/.assetsignore && eleventy && signpost map compile --output deploy && cp -r deploy/cloudflare/_* _site/ && (cp deploy/cloudflare/.assetsignore _site/ 2>/dev/null || true) && signpost audit"';
   expect(printed.out).toContain(
     `Cloudflare reads the redirects from _site, so each build must put them there, in CI and on the platform. Set the script \`build\` in package.json, and let both run it:\n    ${script}`,
   );
@@ -90,7 +75,7 @@ test("the lines to keep are those that the host applies and a map can't express"
   ];
   await setUp({ ...eleventy, 'src/_redirects': `${lines.join('\n')}\n` }, '--host', 'cloudflare');
   expect(printed.out).toContain(
-    "remove the rules at lines 1 to 2, 4 and 6 to 8 from src/_redirects: redirects.yaml has them now. Keep these 2 rules in src/_redirects, which the map doesn't have:\n",
+    "remove the redirects from src/_redirects, which redirects.yaml has now. Keep these 2 rules, which the map doesn't have:\n",
   );
   const kept = printed.out.slice(printed.out.indexOf('Keep these 2 rules')).match(/^ *line \d.*$/gm);
   expect(kept?.map((line) => line.trim())).toEqual([
@@ -115,11 +100,9 @@ test('map import without init says what to do with the file, as init does', asyn
   expect(await main(['map', 'import', 'src/_redirects', '--output', 'redirects.yaml'])).toBe(0);
   expect(said.mock.calls.join('')).toContain(
     [
-      'For you to do',
-      "  - Before the next build, remove the rules at line 1 from src/_redirects: redirects.yaml has them now. Keep this rule in src/_redirects, which the map doesn't have:",
-      '    line 2: /app/* /about/ 200',
-      '      it is a rewrite inside the server, not a redirect',
-      '  - In src/_redirects, put two lines above the first line',
+      "Before the next build, remove the redirects from src/_redirects, which redirects.yaml has now. Keep this rule, which the map doesn't have:",
+      'line 2: /app/* /about/ 200',
+      '  it is a rewrite inside the server, not a redirect',
     ].join('\n'),
   );
 });
@@ -135,26 +118,3 @@ test('a redirect that a host reads here is as old as its commit, and one from el
   const { entries } = readYaml('map.yaml', await read('map.yaml'));
   expect(entries.map(({ since }) => since)).toEqual(['2026-01-02', undefined, undefined]);
 });
-
-test('a Jekyll site without _posts has nothing to import', async () => {
-  await setUp({ '_config.yml': 'title: Acme\n' });
-  expect(printed.out).toContain('\n  Redirects   none\n');
-  expect(printed.out).not.toContain('_posts');
-});
-
-test.each([
-  ['', false],
-  ["export default { base: '/docs' };\n", true],
-])(
-  'init leaves the redirect of /sitemap.xml out where the integration writes that file: %j',
-  async (config, isKept) => {
-    await setUp({
-      'package.json': '{ "dependencies": { "astro": "^7.0.0" } }',
-      'astro.config.mjs': config,
-      'public/_redirects': '/sitemap.xml /sitemap-index.xml 301\n/a /b/ 301\n',
-    });
-    const map = await read('redirects.yaml');
-    expect(map.includes('- from: /sitemap.xml\n')).toBe(isKept);
-    expect(map).toContain('- from: /a\n');
-  },
-);

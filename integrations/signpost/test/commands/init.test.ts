@@ -111,16 +111,14 @@ test('--site replaces the site of the template', async () => {
   await expectDone(printed);
 });
 
-test('--site is set in a config without one, and is compared with that of another', async () => {
+test('--site is set in a config without one, and replaces another', async () => {
   const config = "import signpost from 'astro-signpost';\nexport default { integrations: [signpost()] };\n";
   await setUp({ 'astro.config.mjs': config }, '--site', 'https://www.mine.net');
   expect(await read('astro.config.mjs')).toBe(
     config.replace('{ int', "{\n  site: 'https://www.mine.net', int"),
   );
   await setUp({ '.gitignore': '' }, '--site', 'https://www.other.net');
-  expect(printed.out).toContain(
-    "astro.config.mjs has `site: 'https://www.mine.net'`. Change it to https://www.other.net.",
-  );
+  expect(await read('astro.config.mjs')).toContain("site: 'https://www.other.net'");
 });
 
 test('Starlight: the integration on a line of its own, and what to add', async () => {
@@ -215,14 +213,14 @@ test('MkDocs: redirect_maps and docs/_redirects in one map, each URL once', asyn
 });
 
 test.each([
-  ['next.config.mjs', 'export default { async redirects() { return []; } };', '.next/routes-manifest.json'],
-  ['nuxt.config.ts', "export default { routeRules: { '/old': { redirect: '/new' } } };", 'FILE.json'],
-  ['astro.config.mjs', 'export default { redirects: old };', 'FILE.json'],
-  ['nginx.conf', 'server { rewrite ^/old$ /new/ permanent; }', 'nginx.conf --input-format nginx'],
-])('the redirects of %s are named, with their import', async (file, text, source) => {
+  ['next.config.mjs', 'export default { async redirects() { return []; } };'],
+  ['nuxt.config.ts', "export default { routeRules: { '/old': { redirect: '/new' } } };"],
+  ['astro.config.mjs', 'export default { redirects: old };'],
+  ['nginx.conf', 'server { rewrite ^/old$ /new/ permanent; }'],
+])('the redirects of %s are named, with their import', async (file, text) => {
   await setUp({ [file]: text });
   expect(printed.out).toContain(`  Redirects   ${file} (not read)\n`);
-  expect(printed.out).toContain(`run: npx astro-signpost map import ${source}`);
+  expect(printed.out).toContain('run: npx astro-signpost map import FILE --output redirects.yaml --append');
 });
 
 test('a folder that does not exist, and a host that nobody knows, are wrong use', async () => {

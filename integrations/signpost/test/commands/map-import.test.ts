@@ -53,7 +53,7 @@ test('lines with one message are one message with a count and the first five', a
   );
   const { err } = await run('many_redirects');
   expect(err).toContain(
-    'many_redirects:1, 2, 3, 4, 5 and 827 more, 832 lines in all (--json lists them): status 404 is an error page, not a redirect',
+    'many_redirects:1, 2, 3, 4, 5 and 827 more, 832 lines in all (npx astro-signpost map import many_redirects --json lists them): status 404 is an error page, not a redirect',
   );
   expect(err.match(/status 404/g)).toHaveLength(1);
   expect(err).toContain('    5: /a4 /b 404\n');

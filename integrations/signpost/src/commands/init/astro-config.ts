@@ -3,7 +3,7 @@ import { findFirstIn, readText } from '../../lib/disk/read.ts';
 import { compact } from '../../lib/text/text.ts';
 import { applyEdits, type TextEdit } from '../../lib/text/text-edits.ts';
 import { parseSiteUrl } from '../../project/site-url.ts';
-import { scripts } from './detect.ts';
+import { scripts } from './generators.ts';
 import type { Part } from './part.ts';
 
 /** An Astro config as it is written. */
@@ -42,11 +42,10 @@ function findConfigObject({ body }: Program): ObjectExpression | undefined {
   return object?.type === 'ObjectExpression' ? object : undefined;
 }
 
-/** The property of an object with a name: `site: 'https://www.example.com'`. */
-export function findProperty(object: ObjectExpression | undefined, name: string): Property | undefined {
-  return object?.properties.find(
-    (property): property is Property => property.type === 'Property' && readKey(property) === name,
-  );
+/** The value of a key: `site: 'https://www.example.com'`. */
+function findValue(object: ObjectExpression | undefined, name: string): Expression | undefined {
+  const properties = object?.properties.filter((property) => property.type === 'Property') ?? [];
+  return properties.find((property) => readKey(property) === name)?.value;
 }
 
 function readKey({ key }: Property): string {
@@ -59,21 +58,29 @@ function readTextValue(value: Expression | undefined): string | undefined {
   return value?.type === 'Literal' && typeof value.value === 'string' ? value.value : undefined;
 }
 
+/** True for a config with redirects. */
+export function hasAstroRedirects({ object }: AstroConfig): boolean {
+  return findValue(object, 'redirects') !== undefined;
+}
+
 /** The `redirects` of the config as lines of `_redirects`, with their numbers; undefined if they are computed. */
-export function printRedirects({ object }: AstroConfig): string | undefined {
-  const redirects = findProperty(object, 'redirects')?.value;
+export function printAstroRedirects({ object }: AstroConfig): string | undefined {
+  const redirects = findValue(object, 'redirects');
   if (redirects?.type !== 'ObjectExpression') return undefined;
 
   const lines: string[] = [];
   for (const property of redirects.properties) {
     if (property.type !== 'Property') return undefined;
-    const { to, status } = readTarget(property.value);
+    // `'/new/'` or `{ status: 302, destination: '/new/' }`
+    const options = property.value.type === 'ObjectExpression' ? property.value : undefined;
+    const to = readTextValue(options === undefined ? property.value : findValue(options, 'destination'));
     if (to === undefined) return undefined;
+    const status = findValue(options, 'status');
+    const code = status?.type === 'Literal' ? Number(status.value) : 301;
 
     // Several redirects of one line are on the lines after it.
-    const line = (property.loc?.start.line ?? 1) - 1;
-    lines[Math.max(line, lines.length)] =
-      `${printPath(readKey(property), '*')} ${printPath(to, ':splat')} ${status}`;
+    const line = Math.max((property.loc?.start.line ?? 1) - 1, lines.length);
+    lines[line] = `${printPath(readKey(property), '*')} ${printPath(to, ':splat')} ${code}`;
   }
   return Array.from(lines, (line = '') => line).join('\n');
 }
@@ -83,36 +90,20 @@ function printPath(path: string, rest: string): string {
   return encodeURI(path.replace(/\[\.\.\.\w+\]/g, rest).replace(/\[(\w+)\]/g, ':$1'));
 }
 
-/** `'/new/'` or `{ status: 302, destination: '/new/' }`. */
-function readTarget(value: Expression): { readonly to: string | undefined; readonly status: number } {
-  if (value.type !== 'ObjectExpression') return { to: readTextValue(value), status: 301 };
-  const status = findProperty(value, 'status')?.value;
-  return {
-    to: readTextValue(findProperty(value, 'destination')?.value),
-    status: status?.type === 'Literal' ? Number(status.value) : 301,
-  };
-}
-
-interface Wanted {
-  readonly site: string | undefined;
-  readonly hosts: readonly string[] | undefined;
-}
-
-/** Plans the Astro config with the integration and the site. */
-export function planAstroConfig(config: AstroConfig, { site, hosts = [] }: Wanted): Part {
+/** Plans the Astro config with the integration and the site of `--site`. */
+export function planAstroConfig(
+  config: AstroConfig,
+  site: string | undefined,
+  hosts: readonly string[] = [],
+): Part {
   const { file, text, object } = config;
-  const origin = site === undefined ? undefined : parseSiteUrl(site).origin;
-  const siteEdits = origin === undefined ? {} : setSite(config, origin);
   const isIntegrated = hasIntegration(text);
-  const added = isIntegrated ? {} : addIntegration(config, hosts);
-
-  // `site` and `integrations` are new keys, or changes of their values.
-  const keys = compact(siteEdits.key, added.key);
-  const edits = [...(siteEdits.edits ?? []), ...(added.edits ?? []), ...addKeys(config, keys)];
+  const siteEdits = site === undefined ? [] : setSite(config, parseSiteUrl(site).origin);
+  const edits = [...siteEdits, ...(isIntegrated ? [] : addIntegration(config, hosts))];
   const changed = applyEdits(text, edits);
   const does = compact(
     hasIntegration(changed) && !isIntegrated && 'adds the integration',
-    siteEdits.edits && 'sets `site`',
+    siteEdits.length > 0 && 'sets `site`',
   );
   return {
     files: edits.length === 0 ? [] : [{ file, what: does.join(', and '), content: changed }],
@@ -120,7 +111,9 @@ export function planAstroConfig(config: AstroConfig, { site, hosts = [] }: Wante
     notes: compact(
       !hasIntegration(changed) &&
         `${file}: add the integration yourself: import signpost from 'astro-signpost', and signpost() in \`integrations\`.`,
-      ...noteSite(file, findProperty(object, 'site')?.value, origin),
+      siteEdits.length === 0 &&
+        isMissingSite(findValue(object, 'site')) &&
+        `Set \`site\` in ${file} to the URL of your site: canonical URLs and redirects use it.`,
       text.includes('@astrojs/sitemap') &&
         `Remove sitemap() from ${file}, and keep the package @astrojs/sitemap: Signpost runs it, and writes /sitemap.xml. If search engines know the old one, redirect it, then build: npx astro-signpost map add /sitemap-index.xml /sitemap.xml`,
       text.includes('@astrojs/starlight') &&
@@ -134,44 +127,43 @@ function hasIntegration(text: string): boolean {
   return /['"]astro-signpost['"]/.test(text);
 }
 
-/** A change of the config: a new key of its object, and edits elsewhere. */
-interface Change {
-  readonly key?: string;
-  readonly edits?: readonly TextEdit[];
+/** True without a `site`, and for the URL of a template: `https://example.com`. */
+function isMissingSite(value: Expression | undefined): boolean {
+  const hostname = URL.parse(readTextValue(value) ?? '')?.hostname ?? '';
+  return value === undefined || /^(?:www\.)?example\.com$/.test(hostname);
 }
 
-/** Sets the site where it is missing or that of a template. */
-function setSite({ object }: AstroConfig, origin: string): Change {
-  const value = findProperty(object, 'site')?.value;
-  if (object === undefined) return {};
-  if (value === undefined) return { key: `site: '${origin}'`, edits: [] };
-  return isExample(value) ? { edits: [{ start: value.start, end: value.end, text: `'${origin}'` }] } : {};
+/** Adds the site, or replaces another URL. A computed site stays. */
+function setSite({ object }: AstroConfig, origin: string): TextEdit[] {
+  if (object === undefined) return [];
+  const value = findValue(object, 'site');
+  if (value === undefined) return [addKey(object, `site: '${origin}'`)];
+  const site = readTextValue(value);
+  if (site === undefined || URL.parse(site)?.origin === origin) return [];
+  return [{ start: value.start, end: value.end, text: `'${origin}'` }];
 }
 
 /** `import signpost from 'astro-signpost'`, and `signpost()` as the first of `integrations`. */
-function addIntegration({ object, text, importsEnd: at }: AstroConfig, hosts: readonly string[]): Change {
-  const list = findProperty(object, 'integrations')?.value;
-  if (object === undefined || (list !== undefined && list.type !== 'ArrayExpression')) return {};
+function addIntegration({ object, text, importsEnd: at }: AstroConfig, hosts: readonly string[]): TextEdit[] {
+  const list = findValue(object, 'integrations');
+  if (object === undefined || (list !== undefined && list.type !== 'ArrayExpression')) return [];
 
   const line = "import signpost from 'astro-signpost';";
   const importEdit = { start: at, end: at, text: at === 0 ? `${line}\n\n` : `\n${line}` };
   const call = printIntegrationCall(hosts);
-  if (list === undefined) return { key: `integrations: [${call}]`, edits: [importEdit] };
+  if (list === undefined) return [importEdit, addKey(object, `integrations: [${call}]`)];
 
   // `[mdx(), sitemap()]`, or a list with a line for each integration.
   const start = list.start + 1;
   const [gap = ''] = /^\s*/.exec(text.slice(start)) ?? [];
   const added = gap === '' ? `${call}, ` : `${gap}${call},`;
-  const first = { start, end: start, text: list.elements.length === 0 ? call : added };
-  return { edits: [importEdit, first] };
+  return [importEdit, { start, end: start, text: list.elements.length === 0 ? call : added }];
 }
 
-/** Adds keys at the start of the configuration's object. */
-function addKeys({ object }: AstroConfig, keys: readonly string[]): TextEdit[] {
-  if (object === undefined || keys.length === 0) return [];
-  const start = object.start + 1;
-  const lines = keys.map((key) => `\n  ${key},`).join('');
-  return [{ start, end: start, text: object.properties.length === 0 ? `${lines}\n` : lines }];
+/** Adds a key at the start of the configuration's object. */
+function addKey({ start: before, properties }: ObjectExpression, key: string): TextEdit {
+  const start = before + 1;
+  return { start, end: start, text: `\n  ${key},${properties.length === 0 ? '\n' : ''}` };
 }
 
 /** The integration with the hosts in its options. */
@@ -179,21 +171,4 @@ function printIntegrationCall([host, ...further]: readonly string[]): string {
   if (host === undefined) return 'signpost()';
   const others = further.length === 0 ? '' : `, furtherHosts: ['${further.join("', '")}']`;
   return `signpost({ deploy: { host: '${host}'${others} } })`;
-}
-
-/** True for the URL of a template: `https://example.com`. */
-function isExample(value: Expression | undefined): boolean {
-  return /^(?:www\.)?example\.com$/.test(URL.parse(readTextValue(value) ?? '')?.hostname ?? '');
-}
-
-/** A note about a `site` that is missing, a template's example, or another one than `--site`. */
-function noteSite(file: string, value: Expression | undefined, origin: string | undefined): string[] {
-  if (origin === undefined)
-    return value === undefined || isExample(value)
-      ? [`Set \`site\` in ${file} to the URL of your site: canonical URLs and redirects use it.`]
-      : [];
-
-  const site = readTextValue(value);
-  const isOther = site !== undefined && !isExample(value) && URL.parse(site)?.origin !== origin;
-  return isOther ? [`${file} has \`site: '${site}'\`. Change it to ${origin}.`] : [];
 }

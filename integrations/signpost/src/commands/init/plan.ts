@@ -2,17 +2,17 @@ import { ledgerFile } from '../../audit/site/ledger.ts';
 import { hasFile } from '../../lib/disk/read.ts';
 import { usualBaseline } from '../../report/baseline.ts';
 import { planAstroConfig } from './astro-config.ts';
-import { chooseBuildCommand, planCi } from './ci.ts';
-import { readBuildScript } from './detect.ts';
+import { planCi } from './ci.ts';
 import type { Part } from './part.ts';
-import { type ImportReport, planMap } from './redirects.ts';
+import { planMap } from './redirects.ts';
 import { noteBuildScript, notePackages, planGitignore, planSettings } from './settings.ts';
 import { type InitInput, type Survey, surveyProject } from './survey.ts';
 
 /** The findings about a project, and the files that it needs. */
 export interface InitPlan extends Required<Part> {
   readonly found: readonly (readonly [name: string, value: string])[];
-  readonly imports: readonly ImportReport[];
+  /** How the map differs from each imported file. */
+  readonly reports: readonly string[];
   readonly next: readonly Step[];
 }
 
@@ -25,12 +25,12 @@ export async function planInit(input: InitInput): Promise<InitPlan> {
   const { astro, site, generator, hosts, dist } = survey;
   const map = await planMap(survey);
   const script = await noteBuildScript(survey);
-  const hasScript = script.length > 0 || (await readBuildScript()) !== undefined;
+  const hasScript = script.length > 0 || survey.buildScript !== undefined;
 
   // In the order in which a person reads and does them.
   const parts: Part[] = [
     map,
-    astro === undefined ? await planSettings(survey) : planAstroConfig(astro, input),
+    astro === undefined ? await planSettings(survey) : planAstroConfig(astro, input.site, input.hosts),
     await planGitignore(),
     { notes: [...(await notePackages(survey)), ...script, ...map.lastNotes] },
     await planCi(generator, hasScript),
@@ -43,7 +43,7 @@ export async function planInit(input: InitInput): Promise<InitPlan> {
       ['Build', (await hasFile(dist)) ? dist : `${dist}, not built yet`],
       ['Redirects', map.found],
     ],
-    imports: map.imports,
+    reports: map.reports,
     files: parts.flatMap(({ files = [] }) => files),
     there: parts.flatMap(({ there = [] }) => there),
     notes: parts.flatMap(({ notes = [] }) => notes),
@@ -54,7 +54,7 @@ export async function planInit(input: InitInput): Promise<InitPlan> {
 /** The commands to run after `init`, in order. */
 function listSteps({ astro, generator, hosts }: Survey, hasScript: boolean): Step[] {
   const isAstro = astro !== undefined;
-  const build = hasScript || isAstro ? 'npm run build' : generator && chooseBuildCommand(generator);
+  const build = hasScript || isAstro ? 'npm run build' : generator?.build;
   const does = isAstro ? 'audit the site, and write the files of the host to deploy/' : 'build the site';
   const host = hosts.length === 0 ? ' --host NAME' : '';
 

@@ -1,19 +1,16 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ImportedRedirects, importRedirects, type NamedText } from '../../import/import-redirects.ts';
-import { findRedirectPage } from '../../import/redirect-page.ts';
+import { importRedirects, type NamedText } from '../../import/import-redirects.ts';
 import { writeYaml } from '../../import/write-map.ts';
-import { openBuildFolder } from '../../lib/disk/build-folder.ts';
 import { hasFile, readText } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
 import { formatCount, formatNumber } from '../../lib/text/text.ts';
 import { appendYaml } from '../../map/append-yaml.ts';
 import { usualMapFile } from '../../map/entry.ts';
-import { leaveOut } from '../../map/patterns/foreign-rule.ts';
 import { readMap } from '../../project/read-map.ts';
 import { printSchemaComment } from '../../project/schema-comment.ts';
-import { dropKnownRedirects, formatOn, readPages, withDays } from '../map-import/known.ts';
-import { printCounts, printMessages } from '../map-import/report.ts';
+import { dropKnownRedirects, formatOn, withDays } from '../map-import/known.ts';
+import { printReport } from '../map-import/report.ts';
 import {
   describeSourceSteps,
   findKeptRules,
@@ -21,21 +18,16 @@ import {
   platformFiles,
   type Source,
 } from '../map-import/source-steps.ts';
-import { findProperty, printRedirects } from './astro-config.ts';
+import { hasAstroRedirects, printAstroRedirects } from './astro-config.ts';
 import { type Part, planNewFile } from './part.ts';
 import type { Survey } from './survey.ts';
-
-/** The lines of a file that the map lacks or has with another target. */
-export interface ImportReport {
-  readonly name: string;
-  readonly report: string;
-}
 
 /** The redirect map, with the existing redirects. */
 export interface MapPart extends Part {
   /** The redirects of the project: `12 in public/_redirects`. */
   readonly found: string;
-  readonly imports: readonly ImportReport[];
+  /** How the map differs from each imported file. */
+  readonly reports: readonly string[];
   /** Where to remove the redirects that the map has now, after the build script writes them. */
   readonly lastNotes: readonly string[];
 }
@@ -45,202 +37,124 @@ export async function planMap(survey: Survey): Promise<MapPart> {
   if (await hasFile(usualMapFile)) {
     const { length } = (await readMap(usualMapFile)).map.entries;
     const found = length === 0 ? 'none' : `${formatNumber(length)} in ${usualMapFile}`;
-    return { there: [usualMapFile], found, imports: [], lastNotes: [] };
+    return { there: [usualMapFile], found, reports: [], lastNotes: [] };
   }
 
   const notes: string[] = [];
-  const existing = await readExisting(survey, notes);
+  const sources = await importSources(survey, notes);
   const unread = await findUnread(survey);
-  const { text, added } = writeMap(existing);
+  const { text, added } = writeMap(sources);
+  const count = added.reduce((sum, source) => sum + countRules(source), 0);
   // `12 in public/_redirects, next.config.mjs (not read)`
-  const count = countRules(added);
-  const what = count === 0 ? 'an empty redirect map' : formatCount(count, 'redirect');
   const found = [
-    ...existing.map((one) => `${countRules([one])} in ${one.name}`),
-    ...unread.map(({ file }) => `${file} (not read)`),
+    ...sources.map((source) => `${countRules(source)} in ${source.name}`),
+    ...unread.map((file) => `${file} (not read)`),
   ];
 
   return {
-    ...(await planNewFile(usualMapFile, what, text)),
-    notes: [...notes, ...unread.map(({ note }) => note)],
+    ...(await planNewFile(
+      usualMapFile,
+      count === 0 ? 'an empty redirect map' : formatCount(count, 'redirect'),
+      text,
+    )),
+    notes: [
+      ...notes,
+      ...unread.map(
+        (file) =>
+          `${file} has redirects, and was not read. If they are of this site, save them as a file that Signpost imports, and run: npx astro-signpost map import FILE --output ${usualMapFile} --append`,
+      ),
+    ],
     found: found.length === 0 ? 'none' : found.join(', '),
-    imports: added.flatMap(reportImport),
-    lastNotes: existing.flatMap((source) => describeSourceSteps(source, survey.hosts)),
+    reports: added.flatMap(reportSource),
+    lastNotes: sources.flatMap(describeSourceSteps),
   };
 }
 
 /** The number of redirects and gone URLs. */
-function countRules(sources: readonly Source[]): number {
-  return sources.flatMap(({ brought }) => brought.items.filter(({ kind }) => kind === 'rule')).length;
-}
-
-/** A file or folder to read redirects from. */
-interface Input {
-  readonly name: string;
-  readonly texts: readonly NamedText[];
-  /** The file's format; undefined if its name and text decide. */
-  readonly format?: string | undefined;
-  /** The target of the redirect page at a path of the build, for aliases in front matter. */
-  readonly redirectPage?: ((path: string) => string | undefined) | undefined;
+function countRules({ brought }: Source): number {
+  return brought.items.filter(({ kind }) => kind === 'rule').length;
 }
 
 /** Folders with platform files, which generators copy into the build. */
 const folders = ['', 'public', 'static', 'src', 'docs'];
 
-/**
- * Reads the redirects of platform files such as `public/_redirects`, of front matter, and of Astro's own `redirects`; if
- * none has any, of the platform files in the build.
- */
-async function readExisting(survey: Survey, notes: string[]): Promise<Source[]> {
-  const files = folders.flatMap((folder) => platformFiles.map((file) => join(folder, file)));
-  const own = [
-    ...(await readFiles([...files, ...frameworkFiles], survey)),
-    ...(await readFrontMatter(survey)),
-    ...readAstroRedirects(survey),
+/** Imports platform files such as `public/_redirects`, and Astro's own `redirects`. Adds a note for what can't be read. */
+async function importSources({ astro, hosts }: Survey, notes: string[]): Promise<Source[]> {
+  const names = [
+    ...folders.flatMap((folder) => platformFiles.map((file) => join(folder, file))),
+    ...frameworkFiles,
   ];
-  const written = own.flatMap((input) => importInput(input, survey, notes));
-  // Hugo may make public/_redirects from a template that only the build shows.
-  const built = platformFiles.map((file) => join(survey.dist, file));
-  const found =
-    written.length > 0
-      ? written
-      : (await readFiles(built, survey)).flatMap((input) => importInput(input, survey, notes));
-
-  return Promise.all(
-    found.map(async ({ name, brought }) => ({ name, brought: await withDays(name, brought, true) })),
-  );
-}
-
-async function readFiles(names: readonly string[], { hosts }: Survey): Promise<Input[]> {
-  const inputs: Input[] = [];
-  for (const name of names) {
-    const text = await readText(name).catch(() => undefined);
-    if (text === undefined) continue;
-    inputs.push({ name, texts: [{ file: name, text }], format: formatOn(hosts, name) });
+  const inputs: (NamedText & { readonly from: string | undefined })[] = [];
+  for (const file of names) {
+    const text = await readText(file).catch(() => undefined);
+    if (text !== undefined) inputs.push({ file, text, from: formatOn(hosts, file) });
   }
-  return inputs;
-}
+  const text = astro && printAstroRedirects(astro);
+  if (astro !== undefined && text !== undefined) inputs.push({ file: astro.file, text, from: 'netlify' });
 
-function readAstroRedirects({ astro }: Survey): Input[] {
-  const text = astro && printRedirects(astro);
-  if (astro === undefined || text === undefined) return [];
-  return [{ name: astro.file, texts: [{ file: astro.file, text }], format: 'netlify' }];
-}
-
-/** Folders of pages with aliases in their front matter. */
-const aliasFolders: Readonly<Record<string, string>> = { Hugo: 'content', Jekyll: '_posts' };
-
-async function readFrontMatter({ generator, dist }: Survey): Promise<Input[]> {
-  const name = aliasFolders[generator?.title ?? ''];
-  if (name === undefined) return [];
-  const texts = await readPages(name).catch(() => []);
-  // A Jekyll site may have no _posts.
-  if (texts.length === 0) return [];
-  const redirectPage = (await hasFile(dist)) ? findRedirectPage(openBuildFolder(dist)) : undefined;
-  return [{ name, texts, redirectPage }];
-}
-
-/** Imports a file that has redirects. Adds a note for what can't be read. */
-function importInput(
-  { name, texts, format, redirectPage }: Input,
-  { astro }: Survey,
-  notes: string[],
-): Source[] {
-  try {
-    const read = importRedirects(name, texts, { base: '/', from: format, redirectPage });
-    // Below a base, Signpost writes /docs/sitemap.xml.
-    const writesSitemap = astro !== undefined && findProperty(astro.object, 'base') === undefined;
-    const brought = writesSitemap ? dropSitemapRedirect(read) : read;
-    if (brought.items.some(({ kind }) => kind === 'rule')) return [{ name, brought }];
-
-    if (brought.importer.id === 'front-matter')
-      notes.push(
-        `Pages in ${name} have aliases. Build the site, and run: npx astro-signpost map import ${name} --build FOLDER --output ${usualMapFile} --append`,
-      );
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    // A netlify.toml without redirects is nothing to do.
-    if (!/has no redirects|nothing to import/.test(error.message)) notes.push(error.message);
+  const sources: Source[] = [];
+  for (const { file: name, text, from } of inputs) {
+    try {
+      const read = importRedirects(name, [{ file: name, text }], { base: '/', from });
+      const brought = await withDays(name, read);
+      if (countRules({ name, brought }) > 0) sources.push({ name, brought });
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      // A netlify.toml without redirects is nothing to do.
+      if (!/has no redirects|nothing to import/.test(error.message)) notes.push(error.message);
+    }
   }
-  return [];
-}
-
-/** `/sitemap.xml /sitemap-index.xml`, which many Astro sites have, would hide the sitemap that Signpost writes. */
-function dropSitemapRedirect(brought: ImportedRedirects): ImportedRedirects {
-  const items = brought.items.map((item) =>
-    item.kind === 'rule' && item.from === '/sitemap.xml'
-      ? leaveOut(item, 'Signpost writes /sitemap.xml')
-      : item,
-  );
-  return { ...brought, items };
+  return sources;
 }
 
 /** A map of all files, and the part that it gets of each; the first file with a URL wins. */
-function writeMap(existing: readonly Source[]): { readonly text: string; readonly added: readonly Source[] } {
+function writeMap(sources: readonly Source[]): { readonly text: string; readonly added: readonly Source[] } {
   const head = printSchemaComment('redirects', usualMapFile);
-  if (existing.length === 0)
-    return {
-      text: `${head}# Old URLs and where they redirect to. Add one with: npx astro-signpost map add /old /new/\nredirects: []\n`,
-      added: [],
-    };
+  if (sources.length === 0) {
+    const empty = `# Old URLs and where they redirect to. Add one with: npx astro-signpost map add /old /new/\nredirects: []\n`;
+    return { text: head + empty, added: [] };
+  }
 
-  const names = existing.map(({ name }) => name);
-  const title = `From ${new Intl.ListFormat('en').format(names)}. \`since\` is the day of the commit, at the latest yesterday.`;
-
-  let text = head;
-  const added = existing.map(({ name, brought }) => {
-    const isFirst = text === head;
-    const own = isFirst ? brought : dropKnownRedirects(name, brought, { file: usualMapFile, text });
-    // Lines of several files need the name of theirs.
-    const items = existing.length === 1 ? own.items : own.items.map((item) => ({ file: name, ...item }));
+  const names = new Intl.ListFormat('en').format(sources.map(({ name }) => name));
+  const title = `From ${names}. \`since\` is the day of the commit, at the latest yesterday.`;
+  let text = '';
+  const added = sources.map(({ name, brought }) => {
+    const own = text === '' ? brought : dropKnownRedirects(name, brought, { file: usualMapFile, text });
+    // `Not imported, vercel.json:3`: lines of several files need the name of theirs.
+    const items = sources.length === 1 ? own.items : own.items.map((item) => ({ file: name, ...item }));
     const yaml = [...writeYaml(title, { ...own, items })].join('');
-    text = isFirst ? head + yaml : appendYaml(usualMapFile, text, yaml);
+    text = text === '' ? head + yaml : appendYaml(usualMapFile, text, yaml);
     return { name, brought: own };
   });
   return { text, added };
 }
 
 /** The lines that aren't imported or differ. The rules to keep are among the steps for the user. */
-function reportImport({ name, brought }: Source): ImportReport[] {
+function reportSource({ name, brought }: Source): string[] {
   const kept = new Set<unknown>(findKeptRules(brought));
-  const others = { ...brought, items: brought.items.filter((item) => !kept.has(item)) };
-  const messages = printMessages(name, others, `npx astro-signpost map import ${name} --json lists them`);
-  return messages === '' ? [] : [{ name, report: messages + printCounts(brought) }];
+  const items = brought.items.filter((item) => !kept.has(item));
+  const isComplete = items.every(({ kind }) => kind !== 'unexpressed') && brought.notices.length === 0;
+  return isComplete ? [] : [printReport(name, { ...brought, items })];
 }
 
-/** Files whose redirects are code or may be of another site: how redirects look there, and what the import needs. */
-const unreadFiles: readonly (readonly [name: RegExp, sign: RegExp, source?: string])[] = [
-  [/^next\.config\.\w+$/, /\bredirects\s*[(:=]/, '.next/routes-manifest.json --input-format next'],
+/** Files whose redirects are code or may be of another site, and how redirects look there. */
+const unreadFiles: readonly (readonly [name: RegExp, sign: RegExp])[] = [
+  [/^next\.config\.\w+$/, /\bredirects\s*[(:=]/],
   [/^nuxt\.config\.\w+$/, /\bredirect\s*:/],
   [/^gatsby-node\.\w+$/, /\bcreateRedirect\b/],
   [/^docusaurus\.config\.\w+$/, /plugin-client-redirects/],
-  [/^nginx\.conf$|\.nginx$/, /\b(?:return\s+30[1278]|rewrite)\s/, 'FILE --input-format nginx'],
-  [/^Caddyfile$/, /^[ \t]*redir\s/m, 'FILE --input-format caddy'],
+  [/^nginx\.conf$|\.nginx$/, /\b(?:return\s+30[1278]|rewrite)\s/],
+  [/^Caddyfile$/, /^[ \t]*redir\s/m],
 ];
 
-interface Unread {
-  readonly file: string;
-  readonly note: string;
-}
-
 /** Finds redirects that `init` doesn't read: `redirects()` in next.config.mjs, or nginx.conf. */
-async function findUnread({ astro }: Survey): Promise<Unread[]> {
-  const isComputed = astro && findProperty(astro.object, 'redirects') && printRedirects(astro) === undefined;
-  const found = isComputed ? [noteUnread(astro.file)] : [];
-
+async function findUnread({ astro }: Survey): Promise<string[]> {
+  const isComputed = astro && hasAstroRedirects(astro) && printAstroRedirects(astro) === undefined;
+  const found = isComputed ? [astro.file] : [];
   for (const file of (await readdir('.')).sort()) {
-    const [, sign, source] = unreadFiles.find(([name]) => name.test(file)) ?? [];
+    const [, sign] = unreadFiles.find(([name]) => name.test(file)) ?? [];
     const text = sign === undefined ? undefined : await readText(file).catch(() => undefined);
-    if (sign?.test(text ?? '')) found.push(noteUnread(file, source));
+    if (sign?.test(text ?? '')) found.push(file);
   }
   return found;
-}
-
-/** `.next/routes-manifest.json` is what the build of Next.js makes of its code; other code has to be saved as JSON. */
-function noteUnread(file: string, source = 'FILE.json'): Unread {
-  const named = source.replace(/^FILE(?= )/, file);
-  return {
-    file,
-    note: `${file} has redirects, and was not read. If they are of this site, run: npx astro-signpost map import ${named} --output ${usualMapFile} --append`,
-  };
 }

@@ -8,7 +8,6 @@ import { printSchemaComment } from '../../project/schema-comment.ts';
 import { signpostYaml, usualDist } from '../../project/settings-file.ts';
 import { printSiteUrl } from '../../project/site-url.ts';
 import { chooseBuildCommand } from './ci.ts';
-import { readBuildScript } from './detect.ts';
 import { type Part, planNewFile } from './part.ts';
 import type { Survey } from './survey.ts';
 
@@ -36,17 +35,15 @@ export async function planGitignore(): Promise<Part> {
 }
 
 /** The packages that the build and CI need. */
-export async function notePackages({ astro }: Survey): Promise<string[]> {
-  const manifest = (await readText('package.json')) ?? '';
+export async function notePackages({ astro, manifest }: Survey): Promise<string[]> {
   // The integration runs it, unless the site has a sitemap of its own.
   const lacksSitemap = astro !== undefined && !manifest.includes('"@astrojs/sitemap"');
   const isInstalled =
     manifest.includes('"astro-signpost"') ||
     (await hasFile(join('node_modules', 'astro-signpost', 'package.json')));
+  if (isInstalled && !lacksSitemap) return [];
   if (isInstalled)
-    return lacksSitemap
-      ? ['Install @astrojs/sitemap, which the build runs: npm install --save-dev @astrojs/sitemap']
-      : [];
+    return ['Install @astrojs/sitemap, which the build runs: npm install --save-dev @astrojs/sitemap'];
 
   const tarball = `astro-signpost-${version}.tgz`;
   const sitemap = lacksSitemap ? ' @astrojs/sitemap' : '';
@@ -56,17 +53,15 @@ export async function notePackages({ astro }: Survey): Promise<string[]> {
 }
 
 /** The steps of the script `build`, if the host reads its files from the build and no script puts them there. */
-export async function noteBuildScript({ hosts, astro, generator, dist }: Survey): Promise<string[]> {
-  if (astro !== undefined || hosts.length !== 1) return [];
-  const build = (await readBuildScript()) ?? chooseBuildCommand(generator);
-  if (/\bsignpost\b/.test(build)) return [];
+export async function noteBuildScript(survey: Survey): Promise<string[]> {
+  const { hosts, astro, generator, dist, buildScript: build = chooseBuildCommand(generator) } = survey;
+  if (astro !== undefined || hosts.length !== 1 || /\bsignpost\b/.test(build)) return [];
 
   // Cloudflare reads _redirects from the build, nginx reads nothing there.
   const [host] = await loadNamedHosts(hosts);
   const script = host && buildScript(host, dist, build);
-  return script === undefined
-    ? []
-    : [
-        `${host?.title} reads the redirects from ${dist}, so each build must put them there, in CI and on the platform. Set the script \`build\` in package.json, and let both run it:\n"build": ${JSON.stringify(script)}`,
-      ];
+  if (script === undefined) return [];
+  return [
+    `${host?.title} reads the redirects from ${dist}, so each build must put them there, in CI and on the platform. Set the script \`build\` in package.json, and let both run it:\n"build": ${JSON.stringify(script)}`,
+  ];
 }

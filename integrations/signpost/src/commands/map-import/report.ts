@@ -13,38 +13,27 @@ interface Message {
   readonly text: string;
 }
 
-/** Prints what `printMessages` prints, and the counts. */
-export function printReport(file: string, brought: Addition): string {
-  return printMessages(file, brought, '--json lists them') + printCounts(brought);
-}
-
-/**
- * Prints the lines that aren't imported and how the map differs from the others, each message once for all its lines. `all`
- * says how to list every line.
- */
-export function printMessages(file: string, { items, notices, known = [] }: Addition, all: string): string {
+/** Prints the lines that aren't imported and how the map differs from the others, each message once for all its lines. */
+export function printReport(file: string, { items, notices, known = [] }: Addition): string {
   const left = [...items, ...known].filter((item) => item.kind === 'unexpressed');
   const messages: Message[] = [
     ...left.map((item) => ({ ...item, file: item.file ?? file, says: item.why })),
     ...notices.map((one) => ({ line: one.line, file: one.file ?? file, says: one.text, text: '' })),
   ];
   const groups = [...Map.groupBy(messages, ({ says }) => says).values()];
-  return groups.map((group) => printGroup(group, all)).join('');
-}
 
-/** `12 imported, 2 not, 1 in the map already`. */
-export function printCounts({ items, known = [] }: Addition): string {
-  const missing = items.filter(({ kind }) => kind === 'unexpressed').length;
+  // `12 imported, 2 not, 1 in the map already`
+  const missing = left.length - known.length;
   const counts = compact(
     `${items.filter(({ kind }) => kind === 'rule').length} imported`,
     missing > 0 && `${missing} not`,
     known.length > 0 && `${known.length} in the map already`,
   );
-  return `${counts.join(', ')}\n`;
+  return `${groups.map((group) => printGroup(file, group)).join('')}${counts.join(', ')}\n`;
 }
 
 /** `_redirects:3, 7: it is a proxy`, and the lines as written. */
-function printGroup(group: readonly Message[], all: string): string {
+function printGroup(imported: string, group: readonly Message[]): string {
   // A line that gave several redirects counts once.
   const places = [...new Map(group.map((one) => [`${one.line} ${one.file}`, one])).values()];
   const first = places.slice(0, maxPlaces);
@@ -52,6 +41,7 @@ function printGroup(group: readonly Message[], all: string): string {
     colors.cyan(file === first[at - 1]?.file ? String(line) : `${escapeForTerminal(file)}:${line}`),
   );
   const rest = places.length - first.length;
+  const all = `npx astro-signpost map import ${escapeForTerminal(imported)} --json lists them`;
   const more = rest > 0 ? ` and ${rest} more, ${formatCount(places.length, 'line')} in all (${all})` : '';
 
   const texts = first
