@@ -1,5 +1,5 @@
 import { Command, type CommanderError } from 'commander';
-import { isOverviewRequest, loadCommands, registerOverview, withHelpOption } from './commands/load.ts';
+import { isOverviewRequest, loadCommands, registerOverview } from './commands/load.ts';
 import { addCommand, type ExitCode, helpLayout, helpOption } from './lib/command/command.ts';
 import { version } from './lib/disk/package.ts';
 import { docsUrl, issuesUrl } from './lib/docs.ts';
@@ -11,7 +11,7 @@ export { restoreTerminalAtEnd } from './lib/command/terminal.ts';
 
 /** Runs a command line (without `node` and the script) and returns the exit code. */
 export async function main(line: readonly string[]): Promise<ExitCode> {
-  const argv = withHelpOption(withVersionOption(line));
+  const argv = withVersionOption(line);
   let exitCode: ExitCode = 0;
   const program = new Command('signpost')
     .description('Redirects for every host, SEO checks and migrations for static sites.')

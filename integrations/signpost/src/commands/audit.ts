@@ -47,7 +47,9 @@ async function auditLive(url: string, options: AuditOptions): Promise<boolean> {
 
 /** Audits a build, or explains Search Console's URLs or fixes sources by it. */
 async function auditBuild(named: string, options: AuditOptions): Promise<boolean> {
-  expectFolder(named);
+  // `www.example.com/docs/`, `localhost:4321`
+  if (!existsSync(named) && /^(?:localhost|(?:[\w-]+\.)+\w{2,})(?::\d+)?(?:\/|$)/i.test(named))
+    throw new Problem(`${named} doesn't exist here. To audit a live site, pass https://${named}`);
   if (options.maxPages !== undefined || options.ignoreRobots)
     throw new Problem(
       '--max-pages and --ignore-robots are for a live site: npx astro-signpost audit https://www.example.com --max-pages 200',
@@ -59,19 +61,4 @@ async function auditBuild(named: string, options: AuditOptions): Promise<boolean
   if (options.searchConsole !== undefined)
     return (await import('./audit/search-console.ts')).explainExports(dist, options);
   return (await import('./audit/folder.ts')).auditFolder(dist, options);
-}
-
-/** A host name without https:// means a site, unless a folder with this name exists. */
-function expectFolder(dist: string): void {
-  // An unset variable in a script.
-  if (dist === '')
-    throw new Problem(
-      'The folder name is empty. Pass the folder of the built site, or leave the argument out.',
-    );
-
-  // `www.example.com/docs/`, `localhost:4321`, `127.0.0.1:8080`
-  if (existsSync(dist) || !/^(?:localhost|(?:[\w-]+\.)+\w{2,}|[\d.]+)(?::\d+)?(?:\/|$)/i.test(dist)) return;
-  throw new Problem(
-    `${dist} doesn't exist here. To audit a live site, start its URL with https:// or http://, as in https://www.example.com`,
-  );
 }

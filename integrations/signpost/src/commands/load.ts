@@ -37,28 +37,6 @@ export function loadCommands(argv: readonly string[]): Promise<CommandUnit[]> {
   return Promise.all((meant ?? []).flatMap((name) => commandLoaders[name]?.() ?? []));
 }
 
-/**
- * `help map check` as `map check --help`. The name of an unknown command stays alone, so that the parser reports it instead
- * of printing its group's help.
- */
-export function withHelpOption(argv: readonly string[]): readonly string[] {
-  if (isOverviewRequest(argv)) return argv;
-  const [first = '', second = ''] = argv;
-  const isHelpCommand = first === 'help' || (second === 'help' && isGroup(first));
-  if (!isHelpCommand && !argv.some((word) => word === '--help' || word === '-h')) return argv;
-  const words = argv.filter((word, at) => !(at < 2 && word === 'help') && word !== '--help' && word !== '-h');
-  return isCommand(words) ? [...words, '--help'] : words;
-}
-
-function isGroup(name: string): boolean {
-  return Object.keys(commandLoaders).some((one) => one.startsWith(`${name} `));
-}
-
-function isCommand([first = '', second = '-']: readonly string[]): boolean {
-  const isBelow = isGroup(first) && !second.startsWith('-');
-  return isBelow ? `${first} ${second}` in commandLoaders : first in commandLoaders || isGroup(first);
-}
-
 /** The help's list by purpose, with the commands' own descriptions, which a test compares. */
 const overview: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'Set up:': {

@@ -36,14 +36,10 @@ const options = {
     'replace each page with a temporary landing page that returns 200, for a week at most',
   ),
   contact: required('--contact <email-or-url>', 'an email address, or an https: or tel: URL'),
-  details: text(
-    '--details <url>',
-    'a page with details on another site, such as a status page (needed for a 503)',
-  ),
+  details: text('--details <url>', 'a page with details on another site (needed for a 503)'),
   lang: items('--lang <tag,...>', 'languages of the page: en, de (default: en)'),
   host: items('--host <name,...>', `hosts to write for: ${allHosts} (default: the hosts of the project)`),
   output: textOr('--output <dir>', 'the folder to write to', 'deploy/closed'),
-  map: text('--map <file>', 'the redirect map (default: redirects.yaml here)'),
   site: text('--site <url>', 'the URL of the site'),
 };
 
@@ -65,143 +61,110 @@ export const maintenanceCommand = defineCommand({
       'Maintenance mode costs visitors and rankings. Prefer to keep the site online\nwith the component <MaintenanceBanner>, which shows a notice and stops order\nforms. robots.txt always keeps returning 200.',
   },
   async run(chosen, dist) {
-    return (await writeMaintenance(chosen, dist, new Date())) ? 0 : 1;
+    const unspoken = chosen.lang?.find((lang) => !isSpoken(lang));
+    if (unspoken !== undefined)
+      throw new Problem(`The maintenance page isn't available in the language "${unspoken}". Use en or de.`);
+
+    // 503 for three days would cost rankings.
+    const now = new Date();
+    const refusal = checkShutdownLength(chosen.landing ? 'landing' : 'unavailable', chosen.until, now);
+    if (refusal !== undefined) {
+      console.error(`${colors.red('error')} ${refusal}`);
+      return 1;
+    }
+
+    const project = await loadProject({ dist, site: chosen.site });
+    const page = buildMaintenancePage(chosen, project.plan, now);
+    if (chosen.landing) await writeLanding(chosen.output, project, page);
+    else if (!(await writeUnavailable(chosen, project, page, now))) return 1;
+    return 0;
   },
 });
 
-/** False if the shutdown is too long, or if a host can't return 503: then nothing is written for that host. */
-async function writeMaintenance(
-  options: MaintenanceOptions,
-  dist: string | undefined,
-  now: Date,
-): Promise<boolean> {
-  const unspoken = options.lang?.find((lang) => !isSpoken(lang));
-  if (unspoken !== undefined)
-    throw new Problem(`The maintenance page isn't available in the language "${unspoken}". Use en or de.`);
+function buildMaintenancePage(options: MaintenanceOptions, plan: Plan, now: Date): MaintenancePage {
+  const { lang: languages = ['en'], details, contact } = options;
+  if (details !== undefined && !(/^https:\/\/\S+$/.test(details) && URL.canParse(details)))
+    throw new Problem(`Invalid --details: "${details}". Pass an https: URL.`);
+  // An email address may be written without its scheme. No other scheme can run anything.
+  const href = /^[^\s:/@]+@[^\s:/@]+$/.test(contact) ? `mailto:${contact}` : contact;
+  if (!/^(https:\/\/|tel:|mailto:)\S+$/.test(href))
+    throw new Problem(`Invalid --contact: "${contact}". Pass an email address, or an https: or tel: URL.`);
 
-  // 503 for three days would cost rankings.
-  const refusal = checkShutdownLength(options.landing ? 'landing' : 'unavailable', options.until, now);
-  if (refusal !== undefined) {
-    console.error(`${colors.red('error')} ${refusal}`);
-    return false;
-  }
-
-  const { map, site } = options;
-  const project = await loadProject({ dist, map, site });
-  const page = buildMaintenancePage(options, project.plan, now);
-  return options.landing
-    ? writeLanding(options, project, page)
-    : writeUnavailable(options, project, page, now);
+  const name = new URL(plan.origin).host;
+  const until = returnDate(options.until, now);
+  return { ...{ name, languages, until, details }, contact: { href }, message: undefined, icon: undefined };
 }
 
+/** Writes a page in the place of each page of the build: deploy/closed/dist/about/index.html. */
 async function writeLanding(
-  { output }: MaintenanceOptions,
+  output: string,
   { dist, plan, settings }: Project,
   page: MaintenancePage,
-): Promise<boolean> {
+): Promise<void> {
   if (dist === undefined)
     throw new Problem(
       'A temporary landing page replaces the pages of a build, but no build was found here. Build the site, or pass its folder.',
     );
 
-  const pages = replaceByLandingPages(
-    openBuildFolder(dist),
-    plan.origin + addTrailingSlash(parsePath(settings.variant?.base ?? '/')),
-    page,
-  );
-  // deploy/closed/dist/about/index.html
+  const base = addTrailingSlash(parsePath(settings.variant?.base ?? '/'));
+  const pages = replaceByLandingPages(openBuildFolder(dist), plan.origin + base, page);
   await writeTransaction(async ({ write }) => {
     for (const { path, content } of pages) await write(join(output, 'dist', path), content);
   });
   console.error(
-    `${colors.green(output)} contains ${formatCount(pages.length, 'landing page')}. To start the maintenance, copy ${join(output, 'dist')} over the build`,
+    `${colors.green(output)} contains ${formatCount(pages.length, 'landing page')}. To start the maintenance, copy ${join(output, 'dist')} over the build and deploy as usual. To end it, build and deploy.`,
   );
-  console.error('and deploy as usual. To end the maintenance, build and deploy.');
-  return true;
-}
-
-async function writeUnavailable(
-  options: MaintenanceOptions,
-  { plan, dist }: Project,
-  page: MaintenancePage,
-  now: Date,
-): Promise<boolean> {
-  const { output } = options;
-  if (page.details === undefined)
-    throw new Problem(
-      'A 503 page needs a link to details that works during the maintenance. Pass --details with a page on another site, such as a status page.',
-    );
-  if (new URL(page.details).origin === plan.origin)
-    throw new Problem(
-      `--details is on the site itself, which returns 503 too: ${page.details}. Pass a page on another site.`,
-    );
-
-  const found = await loadHosts(options.host);
-  const wanted = found.length > 0 ? found : await loadNamedHosts(['nginx', 'netlify']);
-  const maintenance = planMaintenance(options.until, file, now);
-  let shut = 0;
-  await writeTransaction(async ({ write }) => {
-    for (const host of wanted) {
-      const closed = { ...plan, maintenance };
-      if (!findAbilities(host, closed).maintenance503) {
-        const message = `${host.title} can't return 503 in maintenance mode. Use a temporary landing page (--landing), or return 503 from a proxy in front of the host.`;
-        console.error(`${colors.red('error')} ${message}`);
-        continue;
-      }
-      const { files } = emitFiles(host, closed);
-      shut++;
-      // Signpost may remove what the site's last build wrote into a shared file.
-      const { files: merged } = await withOwnFiles(
-        { root: '.', dist: undefined },
-        host,
-        files.map((made) => (basename(made.path) === 'README.md' ? printReadme(host, files) : made)),
-      );
-      for (const { path, content } of merged) await write(join(output, path), content);
-    }
-    if (shut > 0) await write(join(output, 'dist', file), printMaintenancePage(page));
-  });
-  if (shut === 0) {
-    console.error('Nothing was written.');
-    return false;
-  }
-  console.error(
-    `${colors.green(output)} contains the files of maintenance mode. To start the maintenance, copy ${file} into ${dist ?? 'the build'} and deploy with`,
-  );
-  console.error(
-    'these files in place of the usual ones. To end the maintenance, deploy as usual. robots.txt stays the same.',
-  );
-  return shut === wanted.length;
-}
-
-function printReadme(host: Host, files: readonly OutFile[]): OutFile {
-  const made = files.map(({ path }) => path.slice(host.id.length + 1));
-  return { path: `${host.id}/README.md`, content: printHostReadme(host, made, 'maintenance') };
 }
 
 /** The 503 page, in `dist`. */
 const file = '503.html';
 
-function buildMaintenancePage(options: MaintenanceOptions, plan: Plan, now: Date): MaintenancePage {
-  const { lang: languages = ['en'], details } = options;
-  return {
-    name: new URL(plan.origin).host,
-    languages,
-    message: undefined,
-    until: returnDate(options.until, now),
-    details: details === undefined ? undefined : parseDetails(details),
-    contact: { href: parseContact(options.contact) },
-    icon: undefined,
-  };
+/** False for a host that can't return 503: nothing is written for it. */
+async function writeUnavailable(
+  { output, until, host: named }: MaintenanceOptions,
+  { plan, dist }: Project,
+  page: MaintenancePage,
+  now: Date,
+): Promise<boolean> {
+  if (page.details === undefined || new URL(page.details).origin === plan.origin)
+    throw new Problem(
+      'A 503 page needs a link to details that works during the maintenance. Pass --details with a page on another site, such as a status page.',
+    );
+
+  const found = await loadHosts(named);
+  const wanted = found.length > 0 ? found : await loadNamedHosts(['nginx', 'netlify']);
+  const closed = { ...plan, maintenance: planMaintenance(until, file, now) };
+  const isAble = (host: Host): boolean => findAbilities(host, closed).maintenance503;
+  const able = wanted.filter(isAble);
+  const unable = wanted.filter((host) => !isAble(host));
+  for (const { title } of unable)
+    console.error(
+      `${colors.red('error')} ${title} can't return 503 in maintenance mode. Use a temporary landing page (--landing), or return 503 from a proxy in front of the host.`,
+    );
+  if (able.length === 0) {
+    console.error('Nothing was written.');
+    return false;
+  }
+
+  await writeTransaction(async ({ write }) => {
+    for (const host of able)
+      for (const { path, content } of await emitClosedFiles(host, closed))
+        await write(join(output, path), content);
+    await write(join(output, 'dist', file), printMaintenancePage(page));
+  });
+  console.error(
+    `${colors.green(output)} contains the files of maintenance mode. To start the maintenance, copy ${file} into ${dist ?? 'the build'} and deploy with these files in place of the usual ones. To end it, deploy as usual. robots.txt stays the same.`,
+  );
+  return unable.length === 0;
 }
 
-function parseDetails(text: string): string {
-  if (/^https:\/\/\S+$/.test(text) && URL.canParse(text)) return text;
-  throw new Problem(`Invalid --details: "${text}". Pass an https: URL.`);
-}
-
-/** An email address may be written without its scheme. No other scheme can run anything. */
-function parseContact(text: string): string {
-  if (/^[^\s:/@]+@[^\s:/@]+$/.test(text)) return `mailto:${text}`;
-  if (/^(https:\/\/|tel:|mailto:)\S+$/.test(text)) return text;
-  throw new Problem(`Invalid --contact: "${text}". Pass an email address, or an https: or tel: URL.`);
+async function emitClosedFiles(host: Host, closed: Plan): Promise<readonly OutFile[]> {
+  const { files } = emitFiles(host, closed);
+  const names = files.map(({ path }) => path.slice(host.id.length + 1));
+  const readme = printHostReadme(host, names, 'maintenance');
+  const printed = files.map((made) =>
+    basename(made.path) === 'README.md' ? { ...made, content: readme } : made,
+  );
+  // Signpost may remove what the site's last build wrote into a shared file.
+  return (await withOwnFiles({ root: '.', dist: undefined }, host, printed)).files;
 }

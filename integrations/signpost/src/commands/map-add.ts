@@ -1,20 +1,17 @@
-import { extname } from 'node:path';
 import { mapGroup } from '../lib/command/command.ts';
 import {
   argument,
   choiceOr,
   defineCommand,
   flag,
-  type OptionValues,
   optionalArgument,
   textOr,
 } from '../lib/command/define-command.ts';
-import { type Day, toDay } from '../lib/date.ts';
+import { toDay } from '../lib/date.ts';
 import { readTextIfFile } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import type { Finding } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
-import { colors } from '../lib/text/colors.ts';
 import { toSentence } from '../lib/text/sentence.ts';
 import { compact } from '../lib/text/text.ts';
 import { appendYaml } from '../map/append-yaml.ts';
@@ -26,14 +23,6 @@ import { mapTestsFile, printMapTest } from '../project/map-tests.ts';
 import { readMap } from '../project/read-map.ts';
 import { printSchemaComment } from '../project/schema-comment.ts';
 
-const options = {
-  status: choiceOr('--status <code>', 'the status', ['301', '302', '303', '307', '308'], '301'),
-  gone: flag('--gone', 'return 410 instead of redirecting'),
-  map: textOr('--map <file>', 'the redirect map, a YAML file', usualMapFile),
-};
-
-type AddOptions = OptionValues<typeof options>;
-
 /** `signpost map add OLD NEW`: adds a redirect; all other lines of the map stay unchanged. */
 export const mapAddCommand = defineCommand({
   name: 'map add',
@@ -43,7 +32,11 @@ export const mapAddCommand = defineCommand({
     argument('<old>', 'the old URL: a path, or a pattern such as /shop/*'),
     optionalArgument('[new]', 'where it redirects to: a path or a URL'),
   ],
-  options,
+  options: {
+    status: choiceOr('--status <code>', 'the status', ['301', '302', '303', '307', '308'], '301'),
+    gone: flag('--gone', 'return 410 instead of redirecting'),
+    map: textOr('--map <file>', 'the redirect map, a YAML file', usualMapFile),
+  },
   help: {
     examples: [
       'map add /old-page /new-page/',
@@ -53,31 +46,41 @@ export const mapAddCommand = defineCommand({
     notes: `Comments and the order of the map stay. A URL that the map already has is
 refused, with its line.`,
   },
-  async run(chosen, old, target = '') {
-    await add(old, target, chosen);
+  async run({ map: file, gone = false, status: chosen }, old, target = '') {
+    if (gone === (target !== ''))
+      throw new Problem(
+        `Pass the target of ${old}, such as \`npx astro-signpost map add ${old} /new-page/\`, or \`--gone\` without a target.`,
+      );
+    const status = gone ? '410' : chosen;
+    if (/\.csv$/i.test(file))
+      throw new Problem(
+        `\`map add\` can't change a CSV file. Add this row to ${file}: ${old},${target},${status}`,
+      );
+
+    const added = { old, target, status, since: toDay(new Date()) };
+    const entry = makeEntry(file, added);
+    const text = (await readTextIfFile(file)) ?? '';
+    // Below the last entry of its list, or in a new file.
+    const lines = `${gone ? 'gone' : 'redirects'}:\n${printEntry(added)}`;
+    const isNew = text.trim() === '';
+    if (!isNew) await expectNew(file, entry);
+    await writeFileAt(
+      file,
+      isNew ? printSchemaComment('redirects', file) + lines : appendYaml(file, text, lines),
+    );
+    await addTest(file, added);
+    console.log(
+      `${file} now has ${old} (${gone ? 'gone' : `${status} to ${target}`}). Check it with: npx astro-signpost map check`,
+    );
     return 0;
   },
 });
 
-async function add(old: string, target: string, options: AddOptions): Promise<void> {
-  expectUse(old, target, options);
-  const { map: file, gone = false } = options;
-  const added = { old, target, status: gone ? '410' : options.status, since: toDay(new Date()) };
-  const entry = makeEntry(file, added);
-
-  const text = await readTextIfFile(file);
-  if (text !== undefined) await expectNew(file, entry);
-  const lines = `${gone ? 'gone' : 'redirects'}:\n${printEntry(added)}`;
-  // Below the last entry of its list, or in a new file.
-  const isNew = text === undefined || text.trim() === '';
-  await writeFileAt(
-    file,
-    isNew ? printSchemaComment('redirects', file) + lines : appendYaml(file, text, lines),
-  );
-  await addTest(file, added);
-  console.log(
-    `${file} now has ${old} (${gone ? 'gone' : `${added.status} to ${target}`}). Check it with: npx astro-signpost map check`,
-  );
+interface Added {
+  readonly old: string;
+  readonly target: string;
+  readonly status: string;
+  readonly since: string;
 }
 
 /** Adds a row to the tests beside the map, if there are some. */
@@ -89,26 +92,6 @@ async function addTest(map: string, { old, status, target }: Added): Promise<voi
   await writeFileAt(tests, text === '' || text.endsWith('\n') ? text + row : `${text}\n${row}`);
 }
 
-function expectUse(old: string, target: string, { map, gone, status }: AddOptions): void {
-  if (extname(map).toLowerCase() === '.csv')
-    throw new Problem(
-      `\`map add\` can't change a CSV file. Add this row to ${map}: ${old},${target},${gone ? '410' : status}`,
-    );
-  if (gone && target !== '')
-    throw new Problem(`A gone URL can't have the target "${target}". Leave out the target or --gone.`);
-  if (!gone && target === '')
-    throw new Problem(
-      `Missing target for \`${old}\`. Run \`npx astro-signpost map add ${old} /new-page/\`. If the page is gone, pass \`--gone\`.`,
-    );
-}
-
-interface Added {
-  readonly old: string;
-  readonly target: string;
-  readonly status: string;
-  readonly since: Day;
-}
-
 /** The entry. A `Problem` for invalid URLs. Prints warnings. */
 function makeEntry(file: string, { old, target, status, since }: Added): Entry {
   const place = { file, line: 0, column: 0 };
@@ -118,7 +101,7 @@ function makeEntry(file: string, { old, target, status, since }: Added): Entry {
     `${toSentence(message)} ${toSentence(fix)}`.trim();
   if (entry === undefined) throw new Problem(findings.map(describe).join('\n'));
 
-  for (const finding of findings) console.error(`${colors.yellow(finding.level)} ${describe(finding)}`);
+  for (const finding of findings) console.error(describe(finding));
   return entry;
 }
 
@@ -134,14 +117,12 @@ async function expectNew(file: string, entry: Entry): Promise<void> {
   // /old and /old/ are one URL of the map, and so are /Old and /old with `ignoreCase`.
   const keyIn = (one: Entry): string => one.kind + one.host + makeEntryKey(one, map.ignoreCase);
   const there = map.entries.find((one) => keyIn(one) === keyIn(entry));
-  if (there !== undefined)
-    throw new Problem(
-      `${there.place.file}:${there.place.line}:${there.place.column} has this URL already, and it ${describeOutcome(there)}. Change that line.`,
-    );
-}
-
-function describeOutcome({ outcome: { status, target } }: Entry): string {
-  return target === undefined ? 'is gone' : `redirects to ${printTarget(target)} (${status})`;
+  if (there === undefined) return;
+  const { status, target } = there.outcome;
+  const does = target === undefined ? 'is gone' : `redirects to ${printTarget(target)} (${status})`;
+  throw new Problem(
+    `${there.place.file}:${there.place.line}:${there.place.column} has this URL already, and it ${does}. Change that line.`,
+  );
 }
 
 /** An entry of the map, as `parseEntry` reads it back. */

@@ -49,20 +49,8 @@ and target, with tabs between them) must hold on every host of the project.`,
   },
 });
 
-/** True for files that `map import` reads and that aren't maps. */
-function isOfOtherTool(file: string): boolean {
-  return /\.(?:conf|htaccess|config|toml|caddy|caddyfile)$|(?:^|[\\/])(?:\.?htaccess|_redirects|Caddyfile)$/i.test(
-    file,
-  );
-}
-
 async function check(file: string | undefined, options: CheckOptions): Promise<boolean> {
   if (options.only !== undefined) (await import('./rules/families.ts')).refuseOtherChecks(options.only);
-  if (file !== undefined && isOfOtherTool(file))
-    throw new Problem(
-      `${file} isn't a redirect map, which is a YAML or CSV file. Import another tool's redirects first: npx astro-signpost map import ${file} --output redirects.yaml`,
-    );
-
   const inputs = await loadInputs({ map: file, dist: options.dist, site: options.site });
   const { map, dist, findings } = inputs;
   if (map === undefined)

@@ -39,7 +39,6 @@ const options = {
   alias: items('--alias <name,...>', 'other domains, which redirect to the site'),
   name: text('--name <name>', 'the name of the site, if one server serves several'),
   json: flag('--json', 'print a summary as JSON'),
-  quiet: flag('--quiet', 'leave out warnings of the map, which the audit prints too, and what changed'),
 };
 
 type CompileOptions = OptionValues<typeof options>;
@@ -78,7 +77,7 @@ export const mapCompileCommand = defineCommand({
     const { ofMap, ofHosts, ...numbers } = compiled;
     const findings = [...ofMap, ...ofHosts].map(wordFinding).map(withDocs);
     if (chosen.json) console.log(printSafeJson({ version: 2, ...numbers, findings }));
-    else printCompiled(compiled, chosen);
+    else printCompiled(compiled, chosen.output);
 
     return findings.some(({ level }) => level === 'error') ? 1 : 0;
   },

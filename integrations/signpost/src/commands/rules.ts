@@ -10,7 +10,6 @@ import type { Example, ListedDefinition } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
 import { findSources } from '../lib/sources.ts';
 import { colors } from '../lib/text/colors.ts';
-import { hyperlink, showsLinks } from '../lib/text/hyperlink.ts';
 import { toSentence } from '../lib/text/sentence.ts';
 import { escapeLines, formatCount, printVersionedJson } from '../lib/text/text.ts';
 import { readAuditSettings } from '../project/audit-settings.ts';
@@ -32,21 +31,13 @@ Other checks belong to a command, such as map compile, are always on, and have
 no setting.`,
   },
   async run({ json = false }, id) {
-    const settings = await readRuleSettings();
-    const printed =
-      id === undefined ? printRules(settings, json) : printRule(findDefinition(id), settings, json);
-    process.stdout.write(printed);
+    const built = (await readSettingsFile('.')) ?? {};
+    const settings = combineRuleChoices(built, await readAuditSettings(await resolveBuild(undefined)));
+    if (id === undefined) process.stdout.write(printRules(settings, json));
+    else process.stdout.write(printRule(findDefinition(id), settings, json));
     return 0;
   },
 });
-
-/** The settings of the last build and signpost.yaml. */
-async function readRuleSettings(): Promise<RuleSettings> {
-  return combineRuleChoices(
-    (await readSettingsFile('.')) ?? {},
-    await readAuditSettings(await resolveBuild(undefined)),
-  );
-}
 
 interface Row {
   readonly id: string;
@@ -84,8 +75,8 @@ function printRules(settings: RuleSettings, json: boolean): string {
 
   const width = Math.max(...rows.map(({ id }) => id.length)) + 2;
   const lines: string[] = [];
-  for (const family of Map.groupBy(rows, (row) => `${row.kind} ${row.family}`).values()) {
-    lines.push(colors.bold(titleFamily(family)));
+  for (const [heading, family] of Map.groupBy(rows, titleFamily)) {
+    lines.push(colors.bold(heading));
     for (const { id, level, isOn, title } of family) {
       const line = `  ${id.padEnd(width)}${level.padEnd(9)}${isOn ? 'on ' : 'off'}  ${title}`;
       lines.push(isOn ? line : colors.dim(line));
@@ -101,9 +92,9 @@ function printRules(settings: RuleSettings, json: boolean): string {
 }
 
 /** `link` for rules, and `server: A live site` for the checks of a command. */
-function titleFamily([row]: readonly Row[]): string {
-  const check = checkFamilies.find(({ name }) => row?.kind === 'check' && name === row.family);
-  return check === undefined ? (row?.family ?? '') : `${check.name}: ${check.title}`;
+function titleFamily({ kind, family }: Row): string {
+  const check = checkFamilies.find(({ name }) => kind === 'check' && name === family);
+  return check === undefined ? family : `${check.name}: ${check.title}`;
 }
 
 function findDefinition(id: string): ListedDefinition {
@@ -118,47 +109,32 @@ function printRule(definition: ListedDefinition, settings: RuleSettings, json: b
   const sources = findSources([why, fix]);
   if (json) return printVersionedJson({ ...row, why, fix, sources });
 
-  const links = showsLinks(process.stdout);
-  const link = (url: string): string => (links ? hyperlink(url, url) : url);
   const state = row.canBeSet ? 'on' : 'always on, without a setting';
-  const lines = [`${colors.bold(row.id)}  ${row.level}, ${row.isOn ? state : 'off'}`, row.title];
-  lines.push('', `${colors.bold('Why')}  ${why}`, '', `${colors.bold('Fix')}  ${toSentence(fix)}`);
-
   const { bad, good } = examples?.() ?? { bad: [], good: [] };
-  if (bad[0]) lines.push('', colors.bold('Reported'), ...printExample(bad[0], row.kind));
-  if (good[0]) lines.push('', colors.bold('Not reported'), ...printExample(good[0], row.kind));
+  const lines = [
+    `${colors.bold(row.id)}  ${row.level}, ${row.isOn ? state : 'off'}`,
+    row.title,
+    ...['', `${colors.bold('Why')}  ${why}`, '', `${colors.bold('Fix')}  ${toSentence(fix)}`],
+    ...printExample('Reported', bad[0], row.kind),
+    ...printExample('Not reported', good[0], row.kind),
+  ];
   if (sources.length > 0) lines.push('', colors.bold('Sources'));
-  for (const { name, url } of sources) lines.push(`  ${name}: ${link(url)}`);
-  return [...lines, '', `Docs: ${link(row.docs)}`, ''].join('\n');
+  for (const { name, url } of sources) lines.push(`  ${name}: ${url}`);
+  return [...lines, '', `Docs: ${row.docs}`, ''].join('\n');
 }
 
-const maxFiles = 5;
-const maxLines = 12;
-const maxCharacters = 100;
-
-/** The files of an example. Of a rule, the lines that differ from the clean site of the tests. */
-function printExample({ title, files, command }: Example, kind: Row['kind']): string[] {
+/** The files of an example. Of a page, the lines that differ from a page without findings. */
+function printExample(heading: string, example: Example | undefined, kind: Row['kind']): string[] {
+  if (example === undefined) return [];
+  const { title, files, command } = example;
   const clean = kind === 'rule' ? site() : {};
-  const lines = [`  ${title}`];
-  let left = maxFiles;
+  const lines = ['', colors.bold(heading), `  ${title}`];
   for (const [file, text] of Object.entries(files)) {
     const url = `/${file.replace(/(?:index)?\.html$/, '')}`;
-    // An example changes a few lines of a clean page. The others say nothing.
     const usual = clean[file] ?? (kind === 'rule' && file.endsWith('.html') ? page(url) : '');
     const known = new Set(usual.split('\n'));
     const own = text.split('\n').filter((line) => line.trim() !== '' && !known.has(line));
-    if (own.length === 0 || left === 0) continue;
-
-    left -= 1;
-    lines.push(`    ${file}`);
-    for (const line of own.slice(0, maxLines))
-      lines.push(`      ${shortenLine(kind === 'rule' ? line.trim() : line)}`);
-    if (own.length > maxLines) lines.push(`      … and ${own.length - maxLines} more lines`);
+    if (own.length > 0) lines.push(`    ${file}`, ...own.map((line) => `      ${escapeLines(line)}`));
   }
   return command === undefined ? lines : [...lines, `    $ signpost ${command}`];
-}
-
-function shortenLine(line: string): string {
-  const text = escapeLines(line);
-  return text.length > maxCharacters ? `${text.slice(0, maxCharacters)}…` : text;
 }

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
 import { defaultBuild } from '../lib/command/command.ts';
 import {
   defineCommand,
@@ -14,7 +13,6 @@ import { colors } from '../lib/text/colors.ts';
 import { escapeForTerminal } from '../lib/text/text.ts';
 import { findHiddenPart } from '../lib/url/path.ts';
 import { findSiteFolder } from '../plan/build.ts';
-import type { Plan } from '../plan/plan.ts';
 import { isBuiltHere, resolveBuild } from '../project/facts.ts';
 import { loadProject } from '../project/load.ts';
 import { mapFaults } from '../project/map-faults.ts';
@@ -29,7 +27,6 @@ project doesn't count: \`npx astro-signpost explain URL\` shows it. After a buil
 run the command again.`;
 
 const options = {
-  map: text('--map <file>', 'the redirect map (default: redirects.yaml here)'),
   site: text('--site <url>', 'the URL of the site'),
   listen: textOr(
     '--listen <port>',
@@ -56,9 +53,19 @@ export const serveCommand = defineCommand({
   },
 });
 
-async function serve(dist: string, options: ServeOptions): Promise<void> {
-  const { host, port } = parseInterface(options.listen);
-  const { server, origin } = await createServer(dist, options, host);
+async function serve(dist: string, { listen, site }: ServeOptions): Promise<void> {
+  const { host, port } = parseInterface(listen);
+  // Hidden files are rarely meant to be published. Hosts differ, and the audit reports them.
+  const list = listBuild(dist).list.filter((file) => findHiddenPart(file) === undefined);
+  const project = await loadProject({ dist, list, site });
+  const { plan, settings, onDemand } = project;
+  const root = (await isBuiltHere(dist)) ? '.' : undefined;
+  const { rules, faults } = await readOwnRules({ root, dist });
+  for (const line of [...faults, ...mapFaults(undefined, project)]) console.error(line);
+
+  const build = { dist, below: findSiteFolder(settings) };
+  const built = createBuiltServer(plan, build, printAnswer, { own: rules, onDemand });
+  const server = createLocalServer(built, host);
   server.listen(port, host);
   // `once` rejects if the server emits an error.
   await once(server, 'listening').catch((error: unknown) => refusePort(error, port));
@@ -66,32 +73,11 @@ async function serve(dist: string, options: ServeOptions): Promise<void> {
   const address = server.address();
   const listening = typeof address === 'object' && address ? address.port : port;
   console.log(
-    `${origin} is served at http://${host.includes(':') ? `[${host}]` : host}:${listening}/ ${colors.dim('(Ctrl+C stops it)')}`,
+    `${plan.origin} is served at http://${host.includes(':') ? `[${host}]` : host}:${listening}/ ${colors.dim('(Ctrl+C stops it)')}`,
   );
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   server.closeAllConnections();
   server.close();
-}
-
-/** Reads map and build, prints what is worth knowing, and creates a server for them. */
-async function createServer(
-  dist: string,
-  { map, site }: ServeOptions,
-  listenHost: string,
-): Promise<{ server: Server; origin: string }> {
-  // Hidden files are rarely meant to be published. Hosts differ, and the audit reports them.
-  const list = listBuild(dist).list.filter((file) => findHiddenPart(file) === undefined);
-  const project = await loadProject({ dist, list, map, site });
-  const { plan, settings, onDemand } = project;
-
-  const root = (await isBuiltHere(dist)) ? '.' : undefined;
-  const { rules, faults } = await readOwnRules({ root, dist });
-  for (const line of [...describeMaintenance(plan), ...faults, ...mapFaults(map, project)])
-    console.error(line);
-
-  const build = { dist, below: findSiteFolder(settings) };
-  const server = createBuiltServer(plan, build, printAnswer, { own: rules, onDemand });
-  return { server: createLocalServer(server, listenHost), origin: plan.origin };
 }
 
 function printAnswer({ status, method, url, location, note }: Answered): void {
@@ -99,12 +85,6 @@ function printAnswer({ status, method, url, location, note }: Answered): void {
   console.error(
     `${status} ${method} ${escapeForTerminal(url)}${to}${note ? colors.yellow(` (${escapeForTerminal(note)})`) : ''}`,
   );
-}
-
-function describeMaintenance({ maintenance }: Plan): string[] {
-  if (maintenance === undefined) return [];
-  const end = maintenance.retryAfter.toISOString().replace(':00.000Z', 'Z');
-  return [`The site is in maintenance: every URL but robots.txt returns 503 until ${end}.`];
 }
 
 /** Parses `4321`, `0.0.0.0:4321`, `localhost:4321` or `[::1]:4321`. Without a host, only this machine can connect. */
@@ -122,7 +102,5 @@ function refusePort(error: unknown, port: number): never {
     throw new Problem(
       `Port ${port} is already in use. Pass another with --listen PORT, or 0 for any free port.`,
     );
-  if (getErrorCode(error) === 'EACCES')
-    throw new Problem(`The current user may not listen on port ${port}. Use a port above 1023.`);
   throw new Problem(`The server can't listen: ${error instanceof Error ? error.message : String(error)}`);
 }

@@ -34,7 +34,7 @@ export function buildScript(host: Host, published: string, build: string): strin
   return [
     `rm -rf ${[quoteFileName(published), ...old].join(' ')}`,
     build,
-    'signpost map compile --output deploy --quiet',
+    'signpost map compile --output deploy',
     copy,
     'signpost audit',
   ].join(' && ');

@@ -14,15 +14,12 @@ const printed = watchPrints();
 const findings = (): Reported[] => JSON.parse(printed.out).findings;
 
 describe('one sentence for', () => {
-  test.each(['www.example.com', 'example.com/docs/', 'localhost:4321', '127.0.0.1:8080'])(
-    'a site without https://: %s',
-    async (named) => {
-      expect(await main(['audit', named])).toBe(2);
-      expect(printed.err).toBe(
-        `signpost: ${named} doesn't exist here. To audit a live site, start its URL with https:// or http://, as in https://www.example.com\n`,
-      );
-    },
-  );
+  test.each(['www.example.com', 'localhost:4321'])('a site without https://: %s', async (named) => {
+    expect(await main(['audit', named])).toBe(2);
+    expect(printed.err).toBe(
+      `signpost: ${named} doesn't exist here. To audit a live site, pass https://${named}\n`,
+    );
+  });
 
   test('an option of a folder', async () => {
     expect(await main(['audit', 'http://127.0.0.1:1/', '--host', 'netlify'])).toBe(2);

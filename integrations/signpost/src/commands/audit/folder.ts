@@ -88,10 +88,6 @@ async function readBuiltSite(
   const loadedMap = map && { map, files: mapFiles, findings };
   const previous = map !== undefined || isHere ? await findRemoved(loadedMap, toDay(now)) : undefined;
   const hosts = await chooseHosts(options.host, dist);
-  if (hosts !== undefined && hosts.length > 1)
-    console.error(
-      `The site has several hosts: ${hosts.join(', ')}. Pass one with --host to check which URLs it redirects.`,
-    );
 
   // On a terminal: `3,200 of 10,000 pages`.
   const progress = openProgress('pages');

@@ -25,17 +25,15 @@ export interface CompiledSummary {
   readonly edge?: string;
 }
 
-interface PrintOptions {
-  readonly output: string;
-  readonly quiet?: boolean;
-}
-
-/** The hosts' findings come last, where people read first, and aren't hidden by those of the map. */
-export function printCompiled(compiled: Compiled, { output, quiet = false }: PrintOptions): void {
+/**
+ * The errors of the map, since `map check` and the audit print its warnings. The hosts' findings come last, where people read
+ * first.
+ */
+export function printCompiled(compiled: Compiled, output: string): void {
   const rest = () => '--json lists them all';
   const style = { color: showsColors, links: showsLinks(process.stderr), causes: 20, rest };
-  const ofMap = quiet ? compiled.ofMap.filter(({ level }) => level === 'error') : compiled.ofMap;
-  for (const findings of [ofMap, compiled.ofHosts])
+  const errors = compiled.ofMap.filter(({ level }) => level === 'error');
+  for (const findings of [errors, compiled.ofHosts])
     if (findings.length > 0) console.error(printFindings(findings, style));
 
   for (const host of compiled.hosts) console.error(printHost(host, compiled, `${output}/${host.id}`));
