@@ -1,27 +1,15 @@
 import type { Decision } from '../state/review-file.ts';
 
-export interface Change {
-  readonly before: Decision | undefined;
-  readonly after: Decision;
-}
-
 /** Finds decisions that are new or differ from the known decisions. */
-export function findChanges(known: readonly Decision[], decisions: readonly Decision[]): Change[] {
-  const before = new Map(known.map((decision) => [decision.old, decision]));
-  return decisions.flatMap((after) => {
-    const was = before.get(after.old);
-    return was !== undefined && isSameDecision(was, after) ? [] : [{ before: was, after }];
-  });
-}
-
-export function applyChanges(known: readonly Decision[], changes: readonly Change[]): Decision[] {
+export function findChanges(known: readonly Decision[], decisions: readonly Decision[]) {
   const all = new Map(known.map((decision) => [decision.old, decision]));
-  for (const { after } of changes) all.set(after.old, after);
-  return [...all.values()];
+  const changes = decisions.map((after) => ({ old: after.old, before: all.get(after.old) ?? null, after }));
+  return changes.filter(({ before, after }) => !isSameDecision(before, after));
 }
 
 /** An empty column is the same as a missing column. */
-export function isSameDecision(a: Decision, b: Decision): boolean {
+export function isSameDecision(a: Decision | null, b: Decision | null): boolean {
+  if (a === null || b === null) return a === b;
   const columns = new Set([...Object.keys(a.free), ...Object.keys(b.free)]);
   return (
     a.new === b.new &&
@@ -32,8 +20,8 @@ export function isSameDecision(a: Decision, b: Decision): boolean {
 }
 
 /** A change in one line: `~ /old -> /new/, was open`. */
-export function printChange({ before, after }: Change): string {
-  if (before === undefined) return `+ ${after.old} ${describeTarget(after)}`;
+export function printChange({ before, after }: ReturnType<typeof findChanges>[number]): string {
+  if (before === null) return `+ ${after.old} ${describeTarget(after)}`;
   const was = describeTarget(before);
   const rest = was === describeTarget(after) ? 'notes changed' : `was ${was}`;
   return `~ ${after.old} ${describeTarget(after)}, ${rest}`;

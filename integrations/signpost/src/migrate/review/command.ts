@@ -3,7 +3,6 @@ import type { CommandUnit } from '../../lib/command/command.ts';
 import { confirm } from '../../lib/command/prompts.ts';
 import { hasFile } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
-import { colors } from '../../lib/text/colors.ts';
 import { quoteForShell } from '../../lib/text/quote-for-shell.ts';
 import { escapeLineForTerminal, formatCount, formatNumber } from '../../lib/text/text.ts';
 import { usualMapFile } from '../../map/entry.ts';
@@ -12,13 +11,13 @@ import { parseWholeNumber } from '../../project/network-options.ts';
 import { loadMigration, type Migration } from '../migration.ts';
 import { findPlaces, type SiteOptions } from '../places.ts';
 import { doStep, expectOldUrls, migrateGroup, printCommand, withSite } from '../shared.ts';
+import { applyActions } from '../state/decision-log.ts';
 import { printNext } from '../status/status.ts';
-import { applyChanges, findChanges, printChange } from './changes.ts';
-import { printEntryTarget } from './map-edit.ts';
+import { findChanges, printChange } from './changes.ts';
+import { makeSheet, writeSheet } from './export-sheet.ts';
+import { readDecisions, readSheet } from './import-sheet.ts';
 import { NewPages } from './new-pages.ts';
-import { readDecisions } from './read-decisions.ts';
-import { makeSheet, readSheet, writeSheet } from './sheet.ts';
-import { planMapEdit, writeDecisions } from './write-decisions.ts';
+import { writeDecisions } from './write-decisions.ts';
 
 export const migrateReviewCommand: CommandUnit = {
   name: 'migrate review',
@@ -61,21 +60,21 @@ async function review(options: ReviewOptions): Promise<boolean> {
   const migration = await loadMigration(options.state);
   expectOldUrls(migration);
   const { dist, map = usualMapFile } = await findPlaces(options);
-  const known = (await hasFile(map)) ? map : undefined;
-  const site = options.site ?? migration.state.site;
-  const inputs = await loadInputs({ dist, map: known, site });
-  const pages = new NewPages(inputs);
+  if (options.import !== undefined) return importSheet(options.import, migration, map, options);
 
-  if (options.export !== undefined) await exportSheet(options.export, migration, pages, options);
-  else if (options.import !== undefined)
-    return importSheet(options.import, migration, pages, { ...options, map });
-  else {
-    // The page and its server are loaded for the browser alone.
-    const { reviewInBrowser } = await import('../desk/review.ts');
-    const port = options.listen === undefined ? 0 : parseWholeNumber('--listen', options.listen);
-    const { weight, open } = options;
-    await reviewInBrowser(migration, { inputs, pages }, { map, weight, port, open });
+  const known = (await hasFile(map)) ? map : undefined;
+  const inputs = await loadInputs({ dist, map: known, site: options.site ?? migration.state.site });
+  const pages = new NewPages(inputs);
+  if (options.export !== undefined) {
+    await exportSheet(options.export, migration, pages, options);
+    return true;
   }
+
+  // The page and its server are loaded for the browser alone.
+  const { reviewInBrowser } = await import('../desk/review.ts');
+  const port = options.listen === undefined ? 0 : parseWholeNumber('--listen', options.listen);
+  const { weight, open } = options;
+  await reviewInBrowser(migration, { inputs, pages }, { map, weight, port, open });
   return true;
 }
 
@@ -85,35 +84,15 @@ async function exportSheet(
   pages: NewPages,
   { state, all = false }: ReviewOptions,
 ): Promise<void> {
-  const importing = printCommand(`npx astro-signpost migrate review --import ${quoteForShell(file)}`, state);
-  await expectImported(file, migration, pages, importing);
   const sheet = makeSheet({ ...migration, stays: (url) => pages.keeps(url), all });
   await writeSheet(file, sheet);
 
-  // /about/ stays as it is: no row.
-  const kept = migration.inventory.filter(({ url, junk }) => junk === '' && pages.keeps(url)).length;
   console.error(`${file}: ${formatCount(sheet.rows.length, 'URL')}, those with the most traffic first.`);
-  if (kept > 0) console.error(`${formatCount(kept, 'old URL')} with a page on the new site left out.`);
+  const importing = `npx astro-signpost migrate review --import ${quoteForShell(file)}`;
   console.error(
     sheet.rows.length === 0
       ? `There is nothing to decide. Next: ${printCommand('npx astro-signpost migrate check', state)}`
-      : `Fill in the column \`status\`: accepted, gone, open or rejected. Then: ${importing}`,
-  );
-}
-
-/** A `Problem` where an export would overwrite another file, or decisions in a sheet that were not imported yet. */
-async function expectImported(
-  file: string,
-  migration: Migration,
-  pages: NewPages,
-  importing: string,
-): Promise<void> {
-  if (!(await hasFile(file))) return;
-  const { decisions, refused } = readDecisions(await readSheet(file), migration, pages);
-  const open = findChanges(migration.decisions, decisions).length + refused.length;
-  if (open === 0) return;
-  throw new Problem(
-    `${file} exists and has ${formatCount(open, 'decision')} that ${open === 1 ? 'was' : 'were'} not imported, so nothing was written. Import it first: ${importing}, or pass another file.`,
+      : `Fill in the column \`status\`: accepted, gone, open or rejected. Then: ${printCommand(importing, state)}`,
   );
 }
 
@@ -121,39 +100,27 @@ async function expectImported(
 async function importSheet(
   file: string,
   migration: Migration,
-  pages: NewPages,
-  options: ReviewOptions & { readonly map: string },
+  map: string,
+  { state, yes = false }: ReviewOptions,
 ): Promise<boolean> {
-  const returned = readDecisions(await readSheet(file), migration, pages);
-  const { refused, unbuilt, undecided } = returned;
+  const returned = readDecisions(await readSheet(file), migration);
+  const { refused, undecided } = returned;
   const changes = findChanges(migration.decisions, returned.decisions);
-  const decisions = applyChanges(migration.decisions, changes);
 
   // /old -> /new/ on standard output, for a file; everything else is for people.
   for (const change of changes) console.log(escapeLineForTerminal(printChange(change)));
   for (const { row, why } of refused) console.error(escapeLineForTerminal(`${file}: row ${row}: ${why}`));
-  for (const { row, why } of unbuilt) printWarning(`${file}: row ${row} is taken, but ${why}`);
-  for (const entry of (await planMapEdit(migration, decisions, options.map)).replaced) {
-    const to = printEntryTarget(entry);
-    printWarning(
-      `replaces a redirect that no review decided: ${to === '' ? 'gone' : to} (${options.map}:${entry.place.line})`,
-    );
-  }
-  const unchanged = returned.decisions.length - changes.length;
-  console.error(
-    `${formatCount(changes.length, 'change')}, ${formatNumber(unchanged)} unchanged, ${formatNumber(undecided)} undecided in ${file}`,
-  );
+  const unchanged = formatNumber(returned.decisions.length - changes.length);
+  const counts = `${unchanged} unchanged, ${formatNumber(undecided)} undecided`;
+  console.error(`${formatCount(changes.length, 'change')}, ${counts} in ${file}`);
 
   if (changes.length === 0) return refused.length === 0;
-  if (options.yes || (await askConfirmation(`Write ${formatCount(changes.length, 'change')}?`))) {
-    for (const line of await writeDecisions(migration, decisions, options.map)) console.error(line);
-    await printNext(options.state, true);
+  if (yes || (await askConfirmation(`Write ${formatCount(changes.length, 'change')}?`))) {
+    const decisions = applyActions(migration.decisions, [{ changes }]);
+    for (const line of await writeDecisions(migration, decisions, map)) console.error(line);
+    await printNext(state, true);
   } else console.error('Nothing was written. To write it, run the same command with --yes');
   return refused.length === 0;
-}
-
-function printWarning(text: string): void {
-  console.error(colors.yellow(escapeLineForTerminal(text)));
 }
 
 /** Without a terminal, the answer is no. */

@@ -3,7 +3,7 @@ import { Problem } from '../../lib/problem.ts';
 import { applyEdits, type TextEdit } from '../../lib/text/text-edits.ts';
 import { removeTrailingSlash } from '../../lib/url/path.ts';
 import { appendYaml } from '../../map/append-yaml.ts';
-import type { Entry, ExactEntry } from '../../map/entry.ts';
+import type { Entry, Source } from '../../map/entry.ts';
 import { makeLookup } from '../../map/lookup.ts';
 import { parseSource } from '../../map/parse-entry.ts';
 import { splitParameters } from '../../map/query.ts';
@@ -27,9 +27,9 @@ interface MapDecisions {
 export interface MapEdit {
   readonly text: string;
   readonly added: readonly Redirect[];
-  /** Entries of earlier decisions that were removed. */
+  /** The number of removed entries, with those replaced. */
   readonly removed: number;
-  /** Removed entries that no decision made: another review's, or a person's own. */
+  /** Removed entries that no decision made: a person's own. */
   readonly replaced: readonly Entry[];
   /** URLs without a target that the map still redirects. */
   readonly caught: readonly string[];
@@ -42,30 +42,23 @@ export interface MapEdit {
 export function editMap(file: string, text: string, input: MapDecisions): MapEdit {
   const { known, decisions, urls, since } = input;
   const { entries, findings } = readYaml(file, text);
-  const wanted = uniqueEntries(makeEntries(selectConfirmed(decisions), urls));
-  const written = uniqueEntries(makeEntries(selectConfirmed(known), urls));
-  // The inventory may have had fewer URLs when the pattern /2015/01/* was written.
-  const everWritten = uniqueEntries([...written.values(), ...makeEntries(selectConfirmed(known))]);
+  const wanted = indexRedirects(makeEntries(selectConfirmed(decisions), urls));
+  const written = indexRedirects(makeEntries(selectConfirmed(known), urls));
+  const present = new Map(entries.map((entry) => [`${identify(entry)} ${printEntryTarget(entry)}`, entry]));
 
-  const stale = entries.filter((entry) => {
-    const key = identifyOutcome(entry);
-    return everWritten.has(key) && !wanted.has(key);
-  });
+  const stale = [...present].flatMap(([key, entry]) => (written.has(key) && !wanted.has(key) ? entry : []));
   const losesPattern = matchPatterns(stale);
-  const present = new Set(entries.map(identifyOutcome));
   const added = [...wanted].flatMap(([key, redirect]) => {
     // /2015/01/b/ was redirected by /2015/01/*, which is removed.
     const isNew = !written.has(key) || losesPattern(redirect.from);
-    return isNew && !present.has(key) ? [redirect] : [];
+    return isNew && !present.has(key) ? redirect : [];
   });
 
-  const sources = new Set(added.map(({ from }) => identifySource(from)));
-  const replaced = entries.filter((entry) => !stale.includes(entry) && sources.has(identifyEntry(entry)));
-  const removed = new Set([...stale, ...replaced].map(identifyEntry));
-  const next =
-    added.length + removed.size === 0
-      ? text
-      : changeEntries(file, text, { added, remove: (from) => removed.has(identifySource(from)), since });
+  const sources = new Set(added.map(({ from }) => identifyText(from)));
+  const replaced = entries.filter((entry) => !stale.includes(entry) && sources.has(identify(entry)));
+  const removed = new Set([...stale, ...replaced].map(identify));
+  const edit = { added, remove: (from: string) => removed.has(identifyText(from)), since };
+  const next = added.length + removed.size === 0 ? text : changeEntries(file, text, edit);
 
   // Whatever is added must read back as what was decided.
   const after = readYaml(file, next);
@@ -77,22 +70,14 @@ export function editMap(file: string, text: string, input: MapDecisions): MapEdi
   return { text: next, added, removed: removed.size, replaced, caught: findCaught(after.entries, input) };
 }
 
-export function isPattern({ from }: Pick<Redirect, 'from'>): boolean {
-  const source = parseSource(from);
-  return 'kind' in source && source.kind === 'pattern';
-}
-
 /** /p?a=1&b=2 and /p?b=2&a=1 are one entry. With different targets, `map check` reports them. */
-function uniqueEntries(redirects: readonly Redirect[]): Map<string, Redirect> {
-  return new Map(redirects.map((redirect) => [identifyRedirect(redirect), redirect]));
+function indexRedirects(redirects: readonly Redirect[]): Map<string, Redirect> {
+  return new Map(redirects.map((redirect) => [`${identifyText(redirect.from)} ${redirect.to}`, redirect]));
 }
 
 function matchPatterns(entries: readonly Entry[]): (old: string) => boolean {
-  const lookup = makeLookup(
-    [],
-    entries.filter((entry) => entry.kind === 'pattern'),
-    false,
-  );
+  const patterns = entries.filter((entry) => entry.kind === 'pattern');
+  const lookup = makeLookup([], patterns, false);
   return (old) => {
     const { path, query } = splitUrl(old);
     return lookup.pattern(path, splitParameters(query)) !== undefined;
@@ -102,10 +87,10 @@ function matchPatterns(entries: readonly Entry[]): (old: string) => boolean {
 /** Finds undecided URLs that a person's own entry or pattern still redirects. Only a person can change the entry. */
 function findCaught(entries: readonly Entry[], { known, decisions }: MapDecisions): string[] {
   const isMatched = matchPatterns(entries);
-  const exact = new Set(entries.map(identifyEntry));
+  const exact = new Set(entries.map(identify));
   const confirmed = new Set(selectConfirmed(decisions).map(({ from }) => from));
   const all = new Set([...known, ...decisions].map(({ old }) => old));
-  return [...all].filter((old) => !confirmed.has(old) && (isMatched(old) || exact.has(identifySource(old))));
+  return [...all].filter((old) => !confirmed.has(old) && (isMatched(old) || exact.has(identifyText(old))));
 }
 
 /** The target of an entry as it is decided; '' for a gone URL. */
@@ -113,54 +98,40 @@ export function printEntryTarget({ outcome: { target } }: Entry): string {
   return target === undefined ? '' : printTarget(target);
 }
 
-function identifyOutcome(entry: Entry): string {
-  return `${identifyEntry(entry)} ${printEntryTarget(entry)}`;
-}
-
-function identifyEntry(entry: Entry): string {
-  return entry.kind === 'exact' ? identifyRequest(entry) : entry.text;
-}
-
-function identifyRedirect({ from, to }: Redirect): string {
-  return `${identifySource(from)} ${to}`;
-}
-
 /** The same text for `/a/` and `/a`, and for both orders of two parameters. */
-function identifySource(text: string): string {
-  const source = parseSource(text);
-  if (!('kind' in source)) return text;
-  return source.kind === 'exact' ? identifyRequest(source) : source.text;
+function identify(source: Entry | Source): string {
+  if (source.kind === 'pattern') return source.text;
+  const query = source.query.map(([name, value]) => `${name}=${value}`);
+  return `${source.host}${removeTrailingSlash(source.path)}?${query.join('&')}`;
 }
 
-function identifyRequest({ host, path, query }: Pick<ExactEntry, 'host' | 'path' | 'query'>): string {
-  return `${host}${removeTrailingSlash(path)}?${query.map(([name, value]) => `${name}=${value}`).join('&')}`;
+function identifyText(text: string): string {
+  const source = parseSource(text);
+  return 'kind' in source ? identify(source) : text;
 }
 
 interface YamlEdit {
   /** New entries in order: a target, or '' for gone. */
   readonly added: readonly Redirect[];
-  /** Tells whether the entry of an old URL is removed. */
+  /** True for the old URL of an entry to remove. */
   readonly remove: (from: string) => boolean;
   readonly since: string;
 }
 
 /** Adds entries at the end of the lists and removes others. Everything else that people wrote stays, as it is spaced. */
 export function changeEntries(file: string, text: string, { added, remove, since }: YamlEdit): string {
-  const document = parseDocument(text, { prettyErrors: false });
-  const { contents, errors } = document;
-  if (errors[0] !== undefined)
+  const { contents, errors } = parseDocument(text, { prettyErrors: false });
+  if (errors[0] !== undefined || (contents !== null && !isMap(contents)))
     throw new Problem(
-      `${file} has an error, so nothing can be added to it: ${errors[0].message.replace(/\.?$/, '.')}`,
+      `${file} has an error, so nothing can be added to it. See: npx astro-signpost map check`,
     );
-  if (contents !== null && !isMap(contents))
-    throw new Problem(`${file} isn't a redirect map. A map starts with \`redirects:\`.`);
 
   const edits = ['redirects', 'gone'].flatMap((key) => removeEntries(text, contents?.get(key), remove));
-  const kept = applyEdits(text, edits);
   // Redirects, and gone URLs without a target.
   const moved = added.filter(({ to }) => to !== '');
   const gone = added.filter(({ to }) => to === '');
   const lists = formatEntries('redirects', moved, since) + formatEntries('gone', gone, since);
+  const kept = applyEdits(text, edits);
   const next = appendYaml(file, kept, lists);
   return kept.trim() === '' ? next.trimStart() : next;
 }

@@ -1,4 +1,5 @@
 import { Problem } from '../../lib/problem.ts';
+import { compareText } from '../../lib/text/text.ts';
 import { makeLookup } from '../../map/lookup.ts';
 import { resolveTarget } from '../../map/outcome.ts';
 import { parseEntry } from '../../map/parse-entry.ts';
@@ -27,9 +28,12 @@ export function makeEntries(pairs: readonly Confirmed[], oldUrls: Iterable<strin
   const open = new Map([...targets].filter(([from, to]) => !isSameUrl(from, to)));
   const entries: Redirect[] = [];
 
-  for (const { pattern, covered } of listCandidates(open, all)) {
+  for (const { pattern, covered } of listCandidates(open)) {
     // /:year/:month/:slug would also redirect unknown URLs such as /products/pumps/p-42. /2019/:month/:slug doesn't.
     if (/^(?:\/:\w+)+$/.test(pattern.from)) continue;
+    // /wp-content/* without a decision about a page /wp-content/: nobody decided about its other files.
+    if (pattern.to === '' && !covered.some((from) => joinFolder(splitSegments(from), '*') === pattern.from))
+      continue;
     const left = covered.filter((from) => open.has(from));
     const others = left.length < minCovered ? undefined : listExceptions(pattern, targets, all);
     if (others === undefined || others.length * minPerException > left.length) continue;
@@ -39,22 +43,17 @@ export function makeEntries(pairs: readonly Confirmed[], oldUrls: Iterable<strin
     for (const from of [...left, ...exceptions]) open.delete(from);
   }
 
-  for (const folder of findGoneFolders(open, all)) {
-    entries.push({ from: `${folder}*`, to: '' });
-    for (const from of [folder.slice(0, -1), ...selectByPrefix(all, folder)]) open.delete(from);
-  }
-
   return [...entries, ...[...open].map(([from, to]) => ({ from, to }))];
 }
 
-/** Proposes the patterns of most pairs to a person, who sees the exceptions of each. */
+/** Proposes the patterns of most pairs, also those of gone folders, to a person, who sees the exceptions of each. */
 export function proposePatterns(pairs: readonly Confirmed[]): (Redirect & { readonly covered: number })[] {
   const open = new Map(
     pairs.filter(({ from, to }) => !isSameUrl(from, to)).map(({ from, to }) => [from, to]),
   );
   const taken = new Set<string>();
 
-  return listCandidates(open, [...open.keys()].sort()).flatMap(({ pattern, covered }) => {
+  return listCandidates(open).flatMap(({ pattern, covered }) => {
     // /blog/* after /blog/:year/* would propose the same URLs again.
     const fresh = covered.filter((old) => !taken.has(old));
     if (fresh.length < minCovered || fresh.length * 2 < covered.length) return [];
@@ -63,10 +62,11 @@ export function proposePatterns(pairs: readonly Confirmed[]): (Redirect & { read
   });
 }
 
-/** Makes the function that applies a pattern to a path, as the map would. A `Problem` for an invalid pattern. */
+/** Makes the function for the target of a path, as the map would; '' for gone. A `Problem` for an invalid pattern. */
 export function compilePattern({ from, to }: Redirect): (path: string) => string | undefined {
   const place = { file: 'redirects.yaml', line: 1, column: 1 };
-  const { entry, findings } = parseEntry({ from, to, status: '', since: '', until: '', merge: false, place });
+  const status = to === '' ? '410' : '';
+  const { entry, findings } = parseEntry({ from, to, status, since: '', until: '', merge: false, place });
   if (entry === undefined) throw new Problem(`${findings[0]?.message ?? `${from} isn't a valid pattern`}.`);
   if (entry.kind !== 'pattern')
     throw new Problem(
@@ -77,8 +77,9 @@ export function compilePattern({ from, to }: Redirect): (path: string) => string
   const lookup = makeLookup([], [entry], false);
   return (path) => {
     const match = lookup.pattern(path, []);
-    const target = match && resolveTarget(entry, [], match.captures);
-    return target && printTarget(target);
+    if (match === undefined) return undefined;
+    const target = resolveTarget(entry, [], match.captures);
+    return target === undefined ? '' : printTarget(target);
   };
 }
 
@@ -88,8 +89,8 @@ interface Candidate {
   readonly covered: readonly string[];
 }
 
-/** Lists the patterns of most pairs first, then patterns whose targets aren't old URLs, then shorter patterns. */
-function listCandidates(open: ReadonlyMap<string, string>, all: readonly string[]): Candidate[] {
+/** Lists the patterns of most pairs first, then shorter patterns. */
+function listCandidates(open: ReadonlyMap<string, string>): Candidate[] {
   const found = new Map<string, { readonly pattern: Redirect; readonly covered: string[] }>();
   for (const [old, page] of open)
     for (const pattern of derivePatterns(old, page)) {
@@ -101,20 +102,12 @@ function listCandidates(open: ReadonlyMap<string, string>, all: readonly string[
 
   return [...found.values()]
     .filter(({ covered }) => covered.length >= minCovered)
-    .map((candidate) => ({ ...candidate, chains: leadsToOldUrls(candidate.pattern, all) ? 1 : 0 }))
     .sort(
       (a, b) =>
         b.covered.length - a.covered.length ||
-        a.chains - b.chains ||
         a.pattern.from.length - b.pattern.from.length ||
-        (a.pattern.from < b.pattern.from ? -1 : 1),
+        compareText(a.pattern.from, b.pattern.from),
     );
-}
-
-/** True for `/de/shop/*` → `/de/*` with further old URLs in `/de/`, which would take a second redirect. */
-function leadsToOldUrls({ from, to }: Redirect, all: readonly string[]): boolean {
-  if (!to.endsWith('*')) return false;
-  return selectByPrefix(all, to.slice(0, -1)).some((url) => !url.startsWith(from.slice(0, -1)));
 }
 
 /** Lists the matching URLs with another decision; undefined if the pattern matches a URL without a redirect. */
@@ -124,7 +117,8 @@ function listExceptions(
   all: readonly string[],
 ): string[] | undefined {
   const apply = compilePattern(pattern);
-  const [start = ''] = pattern.from.split(/[:*]/);
+  // /help/* matches /help too.
+  const [start = ''] = pattern.from.split(/\/?[:*]/);
   const others = selectByPrefix(all, start).filter((url) => {
     const target = apply(url.replace(/[?#].*$/s, ''));
     return target !== undefined && target !== targets.get(url);
@@ -133,26 +127,6 @@ function listExceptions(
   // Nobody decided on /help/new/ yet, or the page /help/ stays.
   const isLeftAlone = (url: string): boolean => isSameUrl(url, targets.get(url) ?? url);
   return others.some((url) => isLeftAlone(url) || url.includes('?')) ? undefined : others;
-}
-
-/**
- * Folders that are gone: the page /jobs/ and all URLs below it, the topmost ones, but never the whole site. A folder without a
- * page, such as /wp-content/, is left alone, since nobody decided about its other files.
- */
-function findGoneFolders(open: ReadonlyMap<string, string>, all: readonly string[]): string[] {
-  const folders: string[] = [];
-  const known = new Set(all);
-  const gone = [...open].filter(([, to]) => to === '').map(([from]) => from.replace(/\/?$/, '/'));
-
-  for (const folder of gone.sort()) {
-    if (folder === '/' || !folder.startsWith('/') || /[?#]/.test(folder)) continue;
-    if (folders.some((above) => folder.startsWith(above))) continue;
-    // The page /jobs, and /jobs/ with all below.
-    const page = known.has(folder.slice(0, -1)) ? [folder.slice(0, -1)] : [];
-    const members = [...page, ...selectByPrefix(all, folder)];
-    if (members.length >= minCovered && members.every((url) => open.get(url) === '')) folders.push(folder);
-  }
-  return folders;
 }
 
 function selectByPrefix(sorted: readonly string[], start: string): readonly string[] {
@@ -184,10 +158,17 @@ const datePart = /^\d{1,4}$/;
  *
  * 1. `/blog/2015/01/*` → `/articles/*`
  * 2. `/blog/:year/:month/:slug` → `/articles/:slug/`
+ *
+ * A gone page /jobs/a may be gone with its folder: `/jobs/a/*`, `/jobs/*`.
  */
 function* derivePatterns(old: string, page: string): Generator<Redirect> {
-  if (/[?#*:]/.test(old + page) || !old.startsWith('/') || !page.startsWith('/')) return;
+  if (/[?#*:]/.test(old + page) || !old.startsWith('/')) return;
   const from = splitSegments(old);
+  if (page === '')
+    for (let depth = from.length; depth >= 1; depth--)
+      yield { from: joinFolder(from.slice(0, depth), '*'), to: '' };
+  if (!page.startsWith('/')) return;
+
   const to = splitSegments(page);
   const last = from.pop() ?? '';
   const [ending = ''] = /\.(?:html?|php|aspx?|jsp)$/.exec(last) ?? [];

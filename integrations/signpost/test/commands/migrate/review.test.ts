@@ -55,15 +55,15 @@ test('review --export writes the open rows, and with --all the decided ones too'
   });
   const { err } = await review('--import', path('r.csv'), '--yes');
   expect(err).toContain('2 changes, 0 unchanged, 1 undecided');
-  const exported = async (...more: string[]) => {
-    await review('--export', path('review.csv'), ...more);
-    return text('review.csv')
+  const exported = async (file: string, ...more: string[]) => {
+    await review('--export', path(file), ...more);
+    return text(file)
       .split('\n')
       .slice(1, -1)
       .map((line) => line.split(',').slice(0, 3).join(' '));
   };
-  expect(await exported()).toEqual(['/blog/b.html  rejected', '/gone  ']);
-  expect(await exported('--all')).toEqual([
+  expect(await exported('open.csv')).toEqual(['/blog/b.html  rejected', '/gone  ']);
+  expect(await exported('review.csv', '--all')).toEqual([
     '/blog/a.html /news/a/ accepted',
     '/blog/b.html  rejected',
     '/gone  ',
@@ -81,7 +81,6 @@ test('bad rows are refused by number, the rest is taken', async () => {
   });
   const { exit, err } = await review('--import', path('r.csv'), '--yes');
   expect(exit).toBe(1);
-  expect(err).toContain('r.csv: row 3 is taken, but the target /nowhere/ is not in the new build yet');
   expect(err).toContain(`r.csv: row 4: "perhaps" isn't a valid status`);
   expect(text('redirects.yaml')).toContain('from: /blog/a.html');
 });

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findChanges, printChange } from '../../../src/migrate/review/changes.ts';
-import { NewPages } from '../../../src/migrate/review/new-pages.ts';
-import { readDecisions } from '../../../src/migrate/review/read-decisions.ts';
-import { makeSheet } from '../../../src/migrate/review/sheet.ts';
+import { makeSheet } from '../../../src/migrate/review/export-sheet.ts';
+import { readDecisions } from '../../../src/migrate/review/import-sheet.ts';
 import type { OldUrl } from '../../../src/migrate/state/old-url.ts';
 import type { Decision } from '../../../src/migrate/state/review-file.ts';
 import { emptyState } from '../../../src/migrate/state/state-file.ts';
@@ -56,13 +55,8 @@ describe('a sheet that comes back', () => {
     inventory: ['/a', '/c', '/e', '/first', '/typo.html'].map((url) => old(url)),
     decisions: [decision({ old: '/e', owner: 'Bob', free: { Agency: 'X' } })],
   };
-  const pages = new NewPages({
-    dist: 'dist',
-    files: ['b/index.html', 'd/index.html', 'x/index.html'],
-    settings: undefined,
-  });
   const read = (...rows: string[][]) =>
-    readDecisions({ columns: ['Old', 'New', 'Status', 'Owner', 'Ticket'], rows }, move, pages);
+    readDecisions([['Old', 'New', 'Status', 'Owner', 'Ticket'], ...rows], move);
 
   test('decisions with their free columns; a gone row keeps what the export proposed; rows without a status wait', () => {
     expect(
@@ -78,13 +72,12 @@ describe('a sheet that comes back', () => {
         { old: '/e', new: '', status: 'gone', owner: '', free: { Agency: 'X', Ticket: '' } },
       ],
       refused: [],
-      unbuilt: [],
       undecided: 1,
     });
   });
 
   test.each([
-    [['a', '/b/', 'accepted'], `"a" in the column "old" isn't a valid URL`],
+    [['a', '/b/', 'accepted'], "a isn't in the inventory"],
     [['/a', '/b/', 'yes'], `"yes" isn't a valid status. Write accepted, gone, open, rejected`],
     [['/a', '', 'accepted'], '/a is accepted without a target. Fill in the column "new", or write gone'],
     [['/a', 'b', 'accepted'], 'the target "b" isn\'t a path or a URL'],
@@ -93,14 +86,6 @@ describe('a sheet that comes back', () => {
     [['/of-nobody-at-all/', '', 'gone'], "/of-nobody-at-all/ isn't in the inventory"],
   ])('%j is refused by its row', (row, why) => {
     expect(read(['/first', '/b/', 'accepted', '', ''], row)).toMatchObject({ refused: [{ row: 3, why }] });
-  });
-
-  test('a target that is not built yet is taken, and told', () => {
-    expect(read(['/a', '/nowhere/', 'accepted'])).toMatchObject({
-      decisions: [{ old: '/a', new: '/nowhere/' }],
-      refused: [],
-      unbuilt: [{ row: 2, why: 'the target /nowhere/ is not in the new build yet' }],
-    });
   });
 });
 

@@ -49,12 +49,6 @@ describe('entries are added and nothing else changes', () => {
     expect(after.entries).toHaveLength(before + 1);
   });
 
-  test("a list in brackets can't be kept as it is", () => {
-    expect(() => add('redirects: [{ from: /x, to: /y/ }]\n', ['/a', '/b/'])).toThrow(
-      'redirects.yaml: "redirects" is written in brackets. Write one redirect per line, each with a dash, so that more can be added.',
-    );
-  });
-
   test('a file with a mistake is left alone', () => {
     expect(() => add('redirects:\n  - from: "/x\n', ['/a', '/b/'])).toThrow(
       'redirects.yaml has an error, so nothing can be added to it',

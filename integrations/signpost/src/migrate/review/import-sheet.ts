@@ -1,33 +1,45 @@
+import { readBytes } from '../../lib/disk/read.ts';
+import { Problem } from '../../lib/problem.ts';
+import { unescapeFormulas } from '../../lib/text/csv.ts';
+import { findDelimiter, firstLine, readRows } from '../../lib/text/csv-rows.ts';
 import { parseSource } from '../../map/parse-entry.ts';
 import { parseTarget } from '../../map/target.ts';
 import { identifyUrl, nameUrl, readOldSite } from '../inventory/hosts.ts';
+import { decode } from '../inventory/read/input.ts';
 import type { Migration } from '../migration.ts';
-import { isUrl } from '../state/old-url.ts';
 import { type Decision, decisionStatuses, isDecisionStatus } from '../state/review-file.ts';
-import type { NewPages } from './new-pages.ts';
-import { type Sheet, sheetColumns } from './sheet.ts';
+import { sheetColumns } from './export-sheet.ts';
 
-/** A row and a clause about it. Rows are counted as a spreadsheet does: the header is row 1. */
-interface RowNote {
-  readonly row: number;
-  readonly why: string;
+/**
+ * Reads the cells of a sheet as spreadsheets save it: with commas, semicolons or tabs, in UTF-8, UTF-16 or Windows-1252. The
+ * first row has the columns. A `Problem` for an .xlsx file, or for a file that isn't the sheet of a review.
+ */
+export async function readSheet(file: string): Promise<string[][]> {
+  const bytes = await readBytes(file);
+  if (bytes === undefined)
+    throw new Problem(`${file} doesn't exist. Pass the returned sheet, such as review.csv.`);
+  // PK: a zip file, such as review.xlsx.
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b)
+    throw new Problem(
+      `${file} is a spreadsheet, and Signpost reads CSV files. In Excel, save it with File > Save As > CSV UTF-8, and import that file.`,
+    );
+
+  const text = decode(bytes);
+  const records = readRows(file, text, findDelimiter(firstLine(text)));
+  const cells = records.map(({ record }) => record.map((cell) => unescapeFormulas(cell).trim()));
+  const names = cells[0]?.map((name) => name.toLowerCase()) ?? [];
+  if (!['old', 'new', 'status'].every((name) => names.includes(name)))
+    throw new Problem(
+      `${file} isn't the sheet of a review: it needs the columns old, new and status in its first row.`,
+    );
+  return cells;
 }
 
-export interface ReturnedSheet {
-  readonly decisions: readonly Decision[];
-  readonly refused: readonly RowNote[];
-  /** Accepted rows whose target isn't in the new build yet. */
-  readonly unbuilt: readonly RowNote[];
-  /** Rows that somebody decides later: without a status, open, or with a rejected suggestion. */
-  readonly undecided: number;
-}
-
-/** Reads the decisions of a sheet. */
+/** Reads the decisions in the cells of a sheet. Refused rows are counted as a spreadsheet does: the header is row 1. */
 export function readDecisions(
-  { columns, rows }: Sheet,
+  [columns = [], ...rows]: readonly string[][],
   migration: Pick<Migration, 'state' | 'inventory' | 'decisions'>,
-  pages: NewPages,
-): ReturnedSheet {
+) {
   const names = columns.map((name) => name.toLowerCase());
   const free = columns.filter(
     (name, at) => name !== '' && !sheetColumns.some((known) => known === names[at]),
@@ -37,13 +49,12 @@ export function readDecisions(
   const inventory = new Set(migration.inventory.map(({ url }) => url));
   const known = new Map(migration.decisions.map((decision) => [decision.old, decision]));
   const decisions = new Map<string, Decision>();
-  const refused: RowNote[] = [];
-  const unbuilt: RowNote[] = [];
+  const refused: { readonly row: number; readonly why: string }[] = [];
+  /** Rows that somebody decides later: without a status, open, or with a rejected suggestion. */
   let undecided = 0;
 
   for (const [index, cells] of rows.entries()) {
     if (cells.every((cell) => cell === '')) continue;
-    const row = index + 2;
     const cell = (name: string): string | undefined => cells[names.indexOf(name.toLowerCase())];
     const old = findKnown(cell('old') ?? '');
     const status = (cell('status') ?? '').toLowerCase();
@@ -51,19 +62,18 @@ export function readDecisions(
 
     const why = findRefusal({ old, to, status }, inventory, decisions);
     if (why !== undefined) {
-      refused.push({ row, why });
+      refused.push({ row: index + 2, why });
       continue;
     }
     if (status !== 'accepted' && status !== 'gone') undecided += 1;
     if (!isDecisionStatus(status)) continue;
-    if (to.startsWith('/') && !pages.isEmpty && !pages.has(to))
-      unbuilt.push({ row, why: `the target ${to} is not in the new build yet` });
     // A column that the sheet lacks doesn't clear the value.
-    const owner = cell('owner') ?? known.get(old)?.owner ?? '';
+    const before = known.get(old);
     const own = Object.fromEntries(free.map((name) => [name, cell(name) ?? '']));
-    decisions.set(old, { old, new: to, status, owner, free: { ...known.get(old)?.free, ...own } });
+    const owner = cell('owner') ?? before?.owner ?? '';
+    decisions.set(old, { old, new: to, status, owner, free: { ...before?.free, ...own } });
   }
-  return { decisions: [...decisions.values()], refused, unbuilt, undecided };
+  return { decisions: [...decisions.values()], refused, undecided };
 }
 
 /** Why a row is invalid, as a clause; undefined if it isn't. */
@@ -72,7 +82,6 @@ function findRefusal(
   inventory: ReadonlySet<string>,
   earlier: ReadonlyMap<string, Decision>,
 ): string | undefined {
-  if (!isUrl(old)) return `"${old}" in the column "old" isn't a valid URL`;
   if (!inventory.has(old)) return `${old} isn't in the inventory`;
   if (earlier.has(old)) return `${old} is already in an earlier row`;
   if (status !== '' && !isDecisionStatus(status))
