@@ -25,7 +25,7 @@ async function measureDesk(on: Browser, count: number): Promise<number> {
   const root = await writeMove(join(folder, `move-${count}`), count);
   const inputs = await loadInputs({ dist: join(root, 'dist'), site: 'https://www.example.com' });
   const site = { inputs, pages: new NewPages(inputs) };
-  const options = { map: join(root, 'redirects.yaml'), weight: undefined, who: 'Ada' };
+  const options = { weight: undefined, who: 'Ada' };
   const parts = await openDesk(await loadMigration(root), site, options);
   const server = await startDesk({ ...parts, dist: inputs.dist, port: 0 });
 

@@ -16,20 +16,16 @@ export async function decideOnDesk({ run }: Play, choices: readonly Choice[]): P
   // The URL of the terminal sets the cookie that each request must have.
   const first = await fetch(url, { redirect: 'manual' });
   const [cookie = ''] = first.headers.getSetCookie().map((text) => text.split(';')[0] ?? '');
-  const shown = await fetch(`${url.origin}/api/desk`, { headers: { cookie } });
-  const versions = new Map(start.parse(await shown.json()).rows.map(({ old, version }) => [old, version]));
+  const headers = { cookie, origin: url.origin, 'content-type': 'application/json' };
+  const post = (name: string, body: unknown) =>
+    fetch(`${url.origin}/api/${name}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const { rows } = start.parse(await (await post('desk', {})).json());
+  const versions = new Map(rows.map(({ old, version }) => [old, version]));
 
   for (const [old, target = ''] of choices) {
     const status = target === '' ? 'gone' : 'accepted';
-    const reply = await fetch(`${url.origin}/api/decide`, {
-      method: 'POST',
-      headers: { cookie, origin: url.origin, 'content-type': 'application/json' },
-      body: JSON.stringify({
-        label: `${status}: ${old}`,
-        note: '',
-        choices: [{ old, version: versions.get(old), status, target }],
-      }),
-    });
+    const choice = { old, version: versions.get(old), status, target };
+    const reply = await post('decide', { label: `${status}: ${old}`, note: '', choices: [choice] });
     if (reply.status !== 200) throw new Error(`${old}: ${reply.status} ${await reply.text()}`);
   }
 

@@ -27,6 +27,7 @@ export interface Locator {
   press(key: string, options?: { timeout: number }): Promise<void>;
   focus(): Promise<void>;
   fill(text: string): Promise<void>;
+  selectOption(value: string): Promise<unknown>;
   isVisible(): Promise<boolean>;
   /** Waits until it is seen. */
   /** Up to so many milliseconds; 30,000 unless said. */

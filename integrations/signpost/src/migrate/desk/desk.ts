@@ -4,35 +4,25 @@ import { Problem } from '../../lib/problem.ts';
 import { formatCount } from '../../lib/text/text.ts';
 import type { Migration } from '../migration.ts';
 import { isSameDecision } from '../review/changes.ts';
-import { findTargetRefusal } from '../review/read-decisions.ts';
+import { findTargetRefusal } from '../review/import-sheet.ts';
 import { type DecisionAction, type DecisionChange, DecisionLogFile } from '../state/decision-log.ts';
-import { type Decision, isDecisionStatus } from '../state/review-file.ts';
+import type { Decision } from '../state/review-file.ts';
 import { describeDecision } from './make-rows.ts';
 import type { Choice, DecideRequest } from './requests.ts';
 import type { DeskRow } from './row.ts';
-
-/** The labels of the actions for an undo and a redo, such as `Gone: /jobs/`; undefined without one. */
-export interface History {
-  readonly undo: string | undefined;
-  readonly redo: string | undefined;
-}
-
-/** Tells each window the rows that changed. */
-export interface DeskEvent extends History {
-  readonly rows: readonly DeskRow[];
-}
 
 /**
  * The decisions of a migration while the desk is open, and their only writer: each action is in the log on disk before a window
  * hears of it.
  */
 export class Desk {
-  readonly events = new EventEmitter<{ change: [DeskEvent] }>().setMaxListeners(0);
+  /** Tells each window the rows that changed. */
+  readonly events = new EventEmitter<{ change: [readonly DeskRow[]] }>().setMaxListeners(0);
   readonly #rows: Map<string, DeskRow>;
   readonly #decisions: Map<string, Decision>;
   readonly #file: DecisionLogFile;
   readonly #who: string;
-  #inMap: ReadonlyMap<string, Decision>;
+  readonly #inMap: ReadonlyMap<string, Decision>;
 
   constructor(rows: Map<string, DeskRow>, { folder, decisions, inMap }: Migration, who: string) {
     this.#rows = rows;
@@ -46,22 +36,16 @@ export class Desk {
     return this.#rows;
   }
 
-  get decisions(): readonly Decision[] {
-    return [...this.#decisions.values()];
-  }
-
-  get history(): History {
-    const { done, undone } = splitHistory(this.#file.log.actions);
-    return { undo: done.at(-1)?.label, redo: undone.at(-1)?.label };
-  }
-
   /**
    * Decides on one URL or many in one action. Rows with a newer version stay unchanged. Returns the number of decided rows.
    */
   decide({ label, note, choices }: DecideRequest): number {
     this.#readOthers();
     const seen = choices.filter(({ old, version }) => this.#rows.get(old)?.version === version);
-    const changes = seen.map((choice) => this.#change(choice.old, this.#makeDecision(choice, note)));
+    const changes = seen.map((choice): DecisionChange => {
+      const before = this.#decisions.get(choice.old);
+      return { old: choice.old, before: before ?? null, after: this.#makeDecision(choice, note, before) };
+    });
     if (changes.length === 0) return 0;
 
     this.#act(changes.length === 1 ? label : `${formatCount(changes.length, 'URL')}: ${label}`, changes);
@@ -89,46 +73,19 @@ export class Desk {
     return last.label;
   }
 
-  /** The map and `review.csv` have these decisions. */
-  noteInMap(decisions: readonly Decision[]): void {
-    this.#readOthers();
-    this.#inMap = new Map(decisions.map((one) => [one.old, one]));
-    const changed = [...this.#rows.values()].filter(({ old, isUnwritten }) => {
-      const now = describeDecision(this.#decisions.get(old), this.#inMap.get(old));
-      return now.isUnwritten !== isUnwritten;
-    });
-    this.#showDecisions(
-      changed.map(({ old }) => old),
-      0,
-    );
-  }
-
   /** A `Problem` for an impossible target, such as the old URL itself. */
-  #makeDecision({ old, status, target }: Choice, note: string): Decision | null {
-    if (!isDecisionStatus(status)) return null;
+  #makeDecision({ old, status, target }: Choice, note: string, before: Decision | undefined): Decision {
     const refusal = status === 'accepted' ? findTargetRefusal(old, target) : undefined;
     if (refusal !== undefined) throw new Problem(`${refusal}.`);
 
-    const { owner = '', free = {} } = this.#decisions.get(old) ?? {};
-    return {
-      old,
-      new: target,
-      status,
-      owner,
-      free: { ...free, note, who: this.#who, when: toDay(new Date()) },
-    };
-  }
-
-  #change(old: string, after: Decision | null): DecisionChange {
-    return { old, before: this.#decisions.get(old) ?? null, after };
+    const { owner = '', free = {} } = before ?? {};
+    const signOff = { note, who: this.#who, when: toDay(new Date()) };
+    return { old, new: target, status, owner, free: { ...free, ...signOff } };
   }
 
   /** The changes to rows that nobody decided on again since. */
   #selectCurrent(changes: readonly DecisionChange[]): DecisionChange[] {
-    return changes.filter(({ old, before }) => {
-      const now = this.#decisions.get(old) ?? null;
-      return now === null || before === null ? now === before : isSameDecision(now, before);
-    });
+    return changes.filter(({ old, before }) => isSameDecision(this.#decisions.get(old) ?? null, before));
   }
 
   #act(label: string, changes: readonly DecisionChange[], more: Partial<DecisionAction> = {}): void {
@@ -144,28 +101,20 @@ export class Desk {
 
   #take(actions: readonly DecisionAction[]): void {
     if (actions.length === 0) return;
-    const changes = actions.flatMap((action) => action.changes);
-    for (const { old, after } of changes) {
+    const rows: DeskRow[] = [];
+    for (const { old, after } of actions.flatMap(({ changes }) => changes)) {
       if (after === null) this.#decisions.delete(old);
       else this.#decisions.set(old, after);
+
+      const row = this.#rows.get(old);
+      if (row === undefined) continue;
+      const decided = describeDecision(after, this.#inMap.get(old) ?? null);
+      // A window with the earlier version can't overwrite the row.
+      const changed = { ...row, ...decided, version: row.version + 1 };
+      this.#rows.set(old, changed);
+      rows.push(changed);
     }
-
-    this.#showDecisions(new Set(changes.map(({ old }) => old)), 1);
-  }
-
-  /** Sends the current rows to all windows. A `step` of 1 makes their older rows outdated. */
-  #showDecisions(urls: Iterable<string>, step: 0 | 1): void {
-    const rows: DeskRow[] = [];
-    for (const old of urls) {
-      const before = this.#rows.get(old);
-      if (before === undefined) continue;
-      const decided = describeDecision(this.#decisions.get(old), this.#inMap.get(old));
-      const row = { ...before, ...decided, version: before.version + step };
-      this.#rows.set(old, row);
-      rows.push(row);
-    }
-
-    this.events.emit('change', { rows, ...this.history });
+    this.events.emit('change', rows);
   }
 }
 

@@ -40,22 +40,20 @@ export function makeRows(
     const { new: proposed = '', confidence = 0 } = suggested.get(url) ?? {};
     const facts = { old: url, title, section: findSection(url), ...figures, weight };
     const order = { isHeavy: weight >= heavy, proposed, confidence, version: 0 };
-    return { ...facts, ...order, ...describeDecision(decided.get(url), written.get(url)) };
+    return { ...facts, ...order, ...describeDecision(decided.get(url) ?? null, written.get(url) ?? null) };
   });
   return { rows: new Map(rows.map((row) => [row.old, row])), measure };
 }
 
 /** The columns of a row from its decision. `inMap` is the decision in the map. */
-export function describeDecision(decision: Decision | undefined, inMap: Decision | undefined) {
-  const isWritten =
-    decision === undefined || inMap === undefined ? decision === inMap : isSameDecision(decision, inMap);
+export function describeDecision(decision: Decision | null, inMap: Decision | null) {
   return {
     status: decision?.status ?? ('' as const),
     target: decision?.new ?? '',
     note: decision?.free['note'] ?? '',
     who: decision?.free['who'] ?? '',
     when: decision?.free['when'] ?? '',
-    isUnwritten: !isWritten,
+    isUnwritten: !isSameDecision(decision, inMap),
   };
 }
 
@@ -83,7 +81,7 @@ function parseFigure(text = ''): number {
 }
 
 /** `/blog/` for `/blog/2015/a.html`, `/` for a page at the root, and the host of a URL elsewhere. */
-export function findSection(url: string): string {
+function findSection(url: string): string {
   const path = url.replace(/[?#].*$/s, '');
   if (!path.startsWith('/')) return URL.parse(path)?.host ?? path;
   const [, first, rest] = path.split('/');

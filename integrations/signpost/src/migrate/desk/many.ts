@@ -1,6 +1,5 @@
 import type { NewPages } from '../review/new-pages.ts';
 import { compilePattern, proposePatterns } from '../review/patterns.ts';
-import { findSection } from './make-rows.ts';
 import type { Choice, ManyRequest } from './requests.ts';
 import { type DeskRow, isUndecided } from './row.ts';
 
@@ -10,30 +9,14 @@ const sure = 0.9;
 const heaviest = 100;
 /** Below this confidence, a suggestion doesn't contradict a moved or gone folder. */
 const likely = 0.6;
-const maxOffers = 12;
-const minGone = 3;
+const maxOffers = 20;
 
 const reasons = {
   heavy: `one of the ${heaviest} heaviest: decide on it yourself`,
   overview: 'leads to the home page or to an overview page',
-  replaced: 'a page of the new site probably replaces it',
   unbuilt: 'the new build has no such page',
   other: 'another page was proposed for it',
 };
-
-/** An action that fits undecided rows. */
-export interface ManyOffer {
-  readonly request: ManyRequest;
-  readonly label: string;
-  readonly rows: number;
-}
-
-/** The decisions that an action would make. */
-export interface ManyPreview {
-  readonly label: string;
-  readonly choices: readonly Choice[];
-  readonly leftOut: readonly { readonly why: string; readonly rows: number; readonly example: string }[];
-}
 
 type Rows = ReadonlyMap<string, DeskRow>;
 
@@ -45,43 +28,42 @@ interface Candidate {
 }
 
 /** Lists actions for the undecided rows: suggestions to accept, moved folders, folders without a successor. */
-export function listOffers(rows: Rows): ManyOffer[] {
+export function listOffers(rows: Rows) {
   const open = listUndecided(rows);
-  const proposed = open.filter((row) => row.proposed !== '');
-  const pairs = proposed.map((row) => ({ from: row.old, to: row.proposed }));
-  // /blog/:year/:slug → /articles/:slug/
-  const moved = proposePatterns(pairs).slice(0, maxOffers);
-  // /jobs/ and its pages, without a proposal.
-  const lost = open.filter((row) => row.proposed === '');
-  const gone = [...Map.groupBy(lost, ({ old }) => findSection(old))]
-    .filter(([folder, { length }]) => folder !== '/' && length >= minGone)
-    .sort(([, a], [, b]) => b.length - a.length)
-    .slice(0, maxOffers);
+  // /blog/:year/:slug → /articles/:slug/, and /jobs/* → gone
+  const patterns = proposePatterns(open.map((row) => ({ from: row.old, to: row.proposed })));
 
-  const offers: (readonly [ManyRequest, number])[] = [
-    [{ kind: 'sure' }, proposed.filter(isSure).length],
-    ...moved.map(({ from, to, covered }) => [{ kind: 'moved', from, to }, covered] as const),
-    ...gone.map(([folder, { length }]) => [{ kind: 'gone', folder }, length] as const),
+  const offers: { readonly request: ManyRequest; readonly count: number }[] = [
+    { request: 'sure', count: open.filter(isSure).length },
+    ...patterns
+      .slice(0, maxOffers)
+      .map(({ from, to, covered }) => ({ request: { from, to }, count: covered })),
   ];
   return offers
-    .filter(([, count]) => count > 0)
-    .map(([request, count]) => ({ request, rows: count, label: describeRequest(request) }));
+    .filter(({ count }) => count > 0)
+    .map((offer) => ({ ...offer, label: describeRequest(offer.request) }));
 }
 
 /** Lists the decisions of an action, and changes nothing. A `Problem` for an invalid pattern. */
-export function previewMany(request: ManyRequest, rows: Rows, pages: NewPages): ManyPreview {
-  const candidates = listCandidates(request, listUndecided(rows), pages);
-  // 12 URLs: the new build has no such page.
-  const leftOut = Map.groupBy(
-    candidates.filter(({ why }) => why !== undefined),
-    ({ why = '' }) => why,
-  );
+export function previewMany(request: ManyRequest, rows: Rows, pages: NewPages) {
+  const open = listUndecided(rows);
+  const candidates = request === 'sure' ? listSure(open, pages) : listMatches(open, request, pages);
+  const taken = candidates.filter(({ why }) => why === undefined);
 
+  // 12 URLs: the new build has no such page.
+  const leftOut = Map.groupBy(candidates, ({ why }) => why);
+  leftOut.delete(undefined);
   return {
     label: describeRequest(request),
-    choices: candidates.filter(({ why }) => why === undefined).map(({ row, to }) => choose(row, to)),
-    leftOut: [...leftOut].map(([why, out]) => ({ why, rows: out.length, example: out[0]?.row.old ?? '' })),
+    choices: taken.map(({ row, to }) => choose(row, to)),
+    /** The number of wrong targets by the confidence of the suggestions. A pattern has no confidence. */
+    expectedWrong: request === 'sure' ? countExpectedWrong(taken) : 0,
+    leftOut: [...leftOut].map(([why, out]) => ({ why, count: out.length, example: out[0]?.row.old })),
   };
+}
+
+function countExpectedWrong(taken: readonly Candidate[]): number {
+  return Math.ceil(taken.reduce((sum, { row }) => sum + 1 - row.confidence, 0));
 }
 
 /** Finds undecided old URLs with a translation of a target as proposal: /de/preise for /en/prices/. */
@@ -106,19 +88,12 @@ function listUndecided(rows: Rows): DeskRow[] {
 
 /** The action in words, also for the undo button. */
 function describeRequest(request: ManyRequest): string {
-  if (request.kind === 'sure') return 'Suggestions of 90 % and more';
-  if (request.kind === 'gone') return `Gone: ${request.folder}`;
-  return `${request.from} → ${request.to}`;
+  if (request === 'sure') return 'Suggestions of 90 % and more';
+  return request.to === '' ? `Gone: ${request.from}` : `${request.from} → ${request.to}`;
 }
 
 function isSure({ proposed, confidence }: DeskRow): boolean {
   return proposed !== '' && confidence >= sure;
-}
-
-function listCandidates(request: ManyRequest, open: readonly DeskRow[], pages: NewPages): Candidate[] {
-  if (request.kind === 'sure') return listSure(open, pages);
-  if (request.kind === 'gone') return listGone(open, request.folder);
-  return listMoved(open, request, pages);
 }
 
 function listSure(open: readonly DeskRow[], pages: NewPages): Candidate[] {
@@ -133,19 +108,10 @@ function listSure(open: readonly DeskRow[], pages: NewPages): Candidate[] {
   });
 }
 
-/** /jobs/ and /jobs, and everything below. */
-function listGone(open: readonly DeskRow[], folder: string): Candidate[] {
-  const inside = open.filter(({ old }) => `${old}/`.startsWith(folder));
-  return inside.map((row) => {
-    const isReplaced = row.proposed !== '' && row.confidence >= likely;
-    return { row, to: '', why: isReplaced ? reasons.replaced : undefined };
-  });
-}
-
-/** The pattern /blog/:year/* → /articles/* with the rows that match. */
-function listMoved(
+/** The pattern /blog/:year/* → /articles/* with the rows that match. /jobs/* takes /jobs too. */
+function listMatches(
   open: readonly DeskRow[],
-  pattern: { readonly from: string; readonly to: string },
+  pattern: Exclude<ManyRequest, 'sure'>,
   pages: NewPages,
 ): Candidate[] {
   const apply = compilePattern(pattern);
@@ -156,8 +122,8 @@ function listMoved(
     if (to === undefined) return [];
     if (to.startsWith('/') && !pages.has(to)) return { row, to, why: reasons.unbuilt };
 
-    const isOther =
-      row.proposed !== '' && row.confidence >= likely && pages.find(row.proposed) !== pages.find(to);
+    const isLikely = row.proposed !== '' && row.confidence >= likely;
+    const isOther = isLikely && (to === '' || pages.find(row.proposed) !== pages.find(to));
     return { row, to, why: isOther ? reasons.other : undefined };
   });
 }

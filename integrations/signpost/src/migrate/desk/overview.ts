@@ -1,25 +1,21 @@
-import { loadState } from '../migration.ts';
+import { loadMigration } from '../migration.ts';
 import { readDates } from '../status/dates.ts';
 import { readStatus } from '../status/status.ts';
-import type { DeskParts } from './open-desk.ts';
 
 /** The number of 404s that are worth reading. */
 const maxNotFound = 50;
 
-export type MoveOverview = Awaited<ReturnType<typeof readOverview>>;
-
-/** Reads the steps and dates of the move, and the 404s after the move. The page counts the rest from the rows. */
-export async function readOverview({ desk, migration }: Pick<DeskParts, 'desk' | 'migration'>) {
-  const { folder, inventory } = migration;
-  // Other commands may have done steps since.
-  const state = await loadState(folder);
-  const { title, steps, next } = await readStatus({ ...migration, state, decisions: desk.decisions });
-
+/** Reads the steps and dates of the move, and the 404s after the move: other commands may have written since. */
+export async function readOverview(folder: string) {
+  const migration = await loadMigration(folder);
+  const { title, steps, next } = readStatus(migration);
   const dates = await readDates(folder);
-  const missed = inventory.filter(({ sources, junk }) => junk === '' && sources.includes('404s'));
-  const notFound = missed
-    .toSorted((a, b) => b.hits - a.hits)
+
+  const decided = new Map(migration.decisions.map((decision) => [decision.old, decision.new]));
+  const notFound = migration.inventory
+    .filter(({ sources, junk }) => junk === '' && sources.includes('404s'))
+    .sort((a, b) => b.hits - a.hits)
     .slice(0, maxNotFound)
-    .map(({ url, hits }) => ({ url, hits, target: desk.rows.get(url)?.target ?? '' }));
+    .map(({ url, hits }) => ({ url, hits, target: decided.get(url) ?? '' }));
   return { title, steps, dates, next, notFound };
 }

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { userInfo } from 'node:os';
 import { promisify } from 'node:util';
 import { formatCount } from '../../lib/text/text.ts';
-import type { Migration } from '../migration.ts';
+import { loadMigration, type Migration } from '../migration.ts';
+import { writeDecisions } from '../review/write-decisions.ts';
 import { printNext } from '../status/status.ts';
 import { openBrowser } from './open-browser.ts';
 import { type NewSite, openDesk } from './open-desk.ts';
@@ -23,10 +24,10 @@ interface ReviewOptions {
 export async function reviewInBrowser(
   migration: Migration,
   site: NewSite,
-  { port, open, ...options }: ReviewOptions,
+  { map, weight, port, open }: ReviewOptions,
 ): Promise<void> {
-  const parts = await openDesk(migration, site, { ...options, who: await findName() });
-  const { desk, pages, write } = parts;
+  const parts = await openDesk(migration, site, { weight, who: await findName() });
+  const { desk, pages } = parts;
   const server = await startDesk({ ...parts, dist: site.inputs.dist, port });
 
   const shutdown = new AbortController();
@@ -48,8 +49,10 @@ export async function reviewInBrowser(
   await reading;
   await server.close();
 
-  if (desk.rows.values().some(({ isUnwritten }) => isUnwritten))
-    for (const line of await write()) console.error(line);
+  // A second desk of the migration may have decided too.
+  const current = await loadMigration(migration.folder);
+  if (current.log.actions.length > current.log.written)
+    for (const line of await writeDecisions(current, current.decisions, map)) console.error(line);
   await printNext(migration.folder, true);
 }
 

@@ -6,15 +6,10 @@ import { fileURLToPath } from 'node:url';
 import sirv from 'sirv';
 import { packageFile } from '../../lib/disk/package.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { Desk, DeskEvent } from './desk.ts';
-import { type Endpoints, makeEndpoints } from './endpoints.ts';
+import type { Desk } from './desk.ts';
+import { makeEndpoints } from './endpoints.ts';
 import type { DeskParts } from './open-desk.ts';
-
-interface DeskServer {
-  /** The URL to open, with the token. */
-  readonly url: string;
-  close(): Promise<void>;
-}
+import type { DeskRow } from './row.ts';
 
 interface ServerInput extends DeskParts {
   /** The folder of the new build; undefined without one. */
@@ -24,16 +19,17 @@ interface ServerInput extends DeskParts {
 }
 
 /**
- * Serves the desk on 127.0.0.1. Only a browser with the token of the terminal can read or decide:
+ * Serves the desk on 127.0.0.1. Only a browser with the token of the terminal can read or decide, by `url`:
  *
  * 1. the Host must be this server's, so that no name of another site leads here;
  * 2. the token must be in the URL once, and in a cookie from then on;
  * 3. a POST must come from this origin, as JSON.
  */
-export async function startDesk({ dist, port, ...parts }: ServerInput): Promise<DeskServer> {
+export async function startDesk({ dist, port, ...parts }: ServerInput) {
   const preview = dist === undefined ? undefined : await startPreview(dist, parts.pages.base);
   const token = randomBytes(24).toString('base64url');
   const endpoints = makeEndpoints(parts, preview?.origin);
+  const posts = new Map(Object.entries(endpoints).map(([name, endpoint]) => [`POST /api/${name}`, endpoint]));
   const assets = sirv(fileURLToPath(packageFile('dist/desk')), { dev: true });
   const headers = {
     'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; frame-src ${preview?.origin ?? "'none'"}`,
@@ -50,13 +46,14 @@ export async function startDesk({ dist, port, ...parts }: ServerInput): Promise<
     const refusal = findRefusal(request, origin, token);
     if (refusal !== undefined) return refuse(response, refusal);
 
+    const endpoint = posts.get(`${request.method} ${url.pathname}`);
     if (url.pathname === '/events') sendEvents(response, parts.desk);
-    else if (url.pathname.startsWith('/api/')) sendEndpoint(endpoints, url, request, response);
+    else if (endpoint !== undefined) sendReply(endpoint, request, response);
     else assets(request, response, () => refuse(response, `${url.pathname} doesn't exist.`, 404));
   });
   return {
     url: `${server.origin}/?token=${token}`,
-    close: async () => {
+    async close(): Promise<void> {
       await Promise.all([server.close(), preview?.close()]);
     },
   };
@@ -94,36 +91,32 @@ function isSame(given: string | null | undefined, token: string): boolean {
   return a.byteLength === b.byteLength && timingSafeEqual(a, b);
 }
 
-/** Runs an endpoint and sends its JSON: 400 for a wrong request. */
-async function sendEndpoint(
-  endpoints: Endpoints,
-  { pathname, searchParams }: URL,
+/** Sends the JSON of an endpoint: 400 for a wrong request. */
+async function sendReply(
+  endpoint: (body: unknown) => Promise<unknown>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const endpoint = endpoints[`${request.method} ${pathname}`];
-  if (endpoint === undefined) return send(response, 404, { message: `${pathname} doesn't exist.` });
-
   try {
-    const body = request.method === 'POST' ? await json(request) : undefined;
-    send(response, 200, (await endpoint(searchParams, body)) ?? {});
+    const reply = await endpoint(await json(request));
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(reply));
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
     // A target such as /a for /a, or broken JSON: the sentence is for the person.
-    send(response, error instanceof Problem || error instanceof SyntaxError ? 400 : 500, { message });
+    const isWrong = error instanceof Problem || error instanceof SyntaxError;
+    refuse(response, error instanceof Error ? error.message : String(error), isWrong ? 400 : 500);
   }
 }
 
 /** Every window hears of every change, also of its own. */
 function sendEvents(response: ServerResponse, { events }: Desk): void {
-  const sendEvent = (event: DeskEvent) => response.write(`data: ${JSON.stringify(event)}\n\n`);
+  const sendEvent = (rows: readonly DeskRow[]) => response.write(`data: ${JSON.stringify(rows)}\n\n`);
   events.on('change', sendEvent);
   response.on('close', () => events.off('change', sendEvent));
   response.writeHead(200, { 'content-type': 'text/event-stream' }).write(':\n\n');
 }
 
 /** Serves the pages of the build on an own origin, without scripts and foreign hosts, so that no page reaches the desk. */
-function startPreview(dist: string, base: string): Promise<LocalServer> {
+function startPreview(dist: string, base: string) {
   const policy =
     "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; media-src 'self'; sandbox allow-same-origin";
   const files = sirv(dist, {
@@ -138,20 +131,13 @@ function startPreview(dist: string, base: string): Promise<LocalServer> {
   });
 }
 
-interface LocalServer {
-  readonly origin: string;
-  close(): Promise<void>;
-}
-
 /** Starts a server on 127.0.0.1 under this name alone. */
 async function startServer(
   port: number,
   respond: (request: IncomingMessage, response: ServerResponse, origin: string) => void,
-): Promise<LocalServer> {
-  const server = createServer();
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  server.once('error', reject).listen(port, '127.0.0.1', resolve);
-  await promise.catch((error) => {
+) {
+  const server = createServer().listen(port, '127.0.0.1');
+  await once(server, 'listening').catch((error) => {
     if (error.code !== 'EADDRINUSE') throw error;
     throw new Problem(`Port ${port} is in use. Pass another one with --listen, or leave it out.`);
   });
@@ -165,16 +151,12 @@ async function startServer(
   });
   return {
     origin,
-    async close() {
+    async close(): Promise<void> {
       server.close();
       server.closeAllConnections();
       await once(server, 'close');
     },
   };
-}
-
-function send(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
 function refuse(response: ServerResponse, message: string, status = 403): void {

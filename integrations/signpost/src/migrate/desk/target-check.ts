@@ -1,16 +1,18 @@
 import { toSentence } from '../../lib/text/sentence.ts';
 import { formatNumber } from '../../lib/text/text.ts';
-import type { RedirectMap } from '../../map/entry.ts';
 import { makeLookup } from '../../map/lookup.ts';
 import { resolveTarget } from '../../map/outcome.ts';
 import { splitParameters } from '../../map/query.ts';
 import { printTarget } from '../../map/target.ts';
 import { findLosses } from '../compare/losses.ts';
-import type { NewPages } from '../review/new-pages.ts';
-import { findTargetRefusal } from '../review/read-decisions.ts';
-import type { OldPage, PageSummary } from '../state/old-pages.ts';
+import { findTargetRefusal } from '../review/import-sheet.ts';
+import type { PageSummary } from '../state/old-pages.ts';
 import { splitUrl } from '../state/old-url.ts';
+import { findTranslations } from './many.ts';
+import type { DeskParts } from './open-desk.ts';
 import type { DeskRow } from './row.ts';
+
+type Rows = ReadonlyMap<string, DeskRow>;
 
 /** From 20 old URLs on, a common target is rarely right for all. */
 const manyToOne = 20;
@@ -30,65 +32,46 @@ const messages = {
   canonical: (url: string) => `The canonical of the page is ${url}. Choose that page.`,
 };
 
-/** The facts of a page that people compare. */
-export type PageFacts = Pick<PageSummary, 'title' | 'description' | 'headings' | 'words'>;
+/** Makes the function for the facts of a target, what it lacks of the old page, and the warnings about it. */
+export function makeTargetCheck(parts: DeskParts) {
+  const {
+    pages,
+    oldPages,
+    desk: { rows },
+  } = parts;
+  const findNext = makeFollower(parts);
 
-/** The consequences of a target. */
-export interface TargetCheck {
-  readonly to: string;
-  /** Undefined unless the target is a page of the build. */
-  readonly facts: PageFacts | undefined;
-  /** Content of the old page that the target lacks. */
-  readonly losses: readonly string[];
-  /** Reasons against the target: a chain, a loop, noindex. */
-  readonly warnings: readonly string[];
-}
-
-interface Known {
-  readonly rows: ReadonlyMap<string, DeskRow>;
-  readonly pages: NewPages;
-  readonly map: RedirectMap | undefined;
-  readonly oldPages: ReadonlyMap<string, OldPage>;
-}
-
-/** Makes the function for the consequences of a target: chains, loops, noindex, lost content. */
-export function makeTargetCheck(known: Known): (old: string, to: string) => Promise<TargetCheck> {
-  const { rows, pages, oldPages } = known;
-  const findNext = makeFollower(known);
-
-  return async (old, to) => {
-    const warn = (...warnings: string[]) => ({ to, facts: undefined, losses: [], warnings });
-    const refusal = findTargetRefusal(old, to);
-    if (refusal !== undefined) return warn(toSentence(refusal));
-    if (!to.startsWith('/')) return warn(messages.external);
-
-    const warnings = [...findRedirectWarnings(old, to, findNext, rows), ...findCrowd(old, to, rows)];
-    const page = await pages.read(to);
-    if (page === undefined) {
-      if (!pages.has(to) && warnings.length === 0) warnings.push(messages.missing);
-      return warn(...warnings);
-    }
-
+  return async (old: string, to: string) => {
+    const facts = await pages.read(to);
     const url = pages.origin + pages.find(to);
     const before = oldPages.get(old);
+    const losses = before && facts ? findLosses(before, facts, url) : [];
     // A noindex and a canonical have a warning of their own, for any old page.
-    const losses = before === undefined ? [] : findLosses(before, page, url);
     const others = losses.filter(({ id }) => id !== 'noindex' && id !== 'canonical');
+
+    const refusal = findTargetRefusal(old, to);
+    const warnings: string[] = [];
+    if (refusal !== undefined) warnings.push(toSentence(refusal));
+    else if (!to.startsWith('/')) warnings.push(messages.external);
+    else {
+      warnings.push(...findRedirectWarnings(old, to, findNext, rows), ...findCrowd(old, to, rows));
+      if (facts !== undefined) warnings.push(...findPageWarnings(facts, url));
+      else if (!pages.has(to) && warnings.length === 0) warnings.push(messages.missing);
+    }
+    const translations = await findTranslations(to, rows, pages);
     return {
       to,
-      facts: selectFacts(page),
+      facts,
       losses: others.map(({ says }) => toSentence(says)),
-      warnings: [...warnings, ...findPageWarnings(page, url)],
+      warnings,
+      /** Undecided old URLs of the target in further languages. */
+      translations: translations.filter((choice) => choice.old !== old),
     };
   };
 }
 
-export function selectFacts({ title, description, headings, words }: PageSummary): PageFacts {
-  return { title, description, headings, words };
-}
-
 /** Makes the function for the next URL after a URL of the new site, by decisions or the map; undefined without a redirect. */
-function makeFollower({ rows, pages, map }: Known): (url: string) => string | undefined {
+function makeFollower({ desk, pages, map }: DeskParts): (url: string) => string | undefined {
   const all = map?.entries ?? [];
   const lookup = makeLookup(
     all.filter((entry) => entry.kind === 'exact'),
@@ -97,7 +80,7 @@ function makeFollower({ rows, pages, map }: Known): (url: string) => string | un
   );
 
   return (url) => {
-    const row = rows.get(url);
+    const row = desk.rows.get(url);
     if (row?.status === 'accepted') return row.target;
 
     const { path, query } = splitUrl(url);
@@ -116,7 +99,7 @@ function* findRedirectWarnings(
   old: string,
   to: string,
   findNext: (url: string) => string | undefined,
-  rows: Known['rows'],
+  rows: Rows,
 ): Generator<string> {
   let last: string | undefined;
   let hops = 0;
@@ -131,7 +114,7 @@ function* findRedirectWarnings(
   else if (rows.get(to)?.status === 'gone') yield messages.gone;
 }
 
-function* findCrowd(old: string, to: string, rows: Known['rows']): Generator<string> {
+function* findCrowd(old: string, to: string, rows: Rows): Generator<string> {
   const count = rows.values().reduce((sum, row) => sum + Number(row.old !== old && row.target === to), 0);
   if (count + 1 >= manyToOne) yield messages.crowd(count);
 }

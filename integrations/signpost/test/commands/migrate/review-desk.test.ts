@@ -11,17 +11,15 @@ function connect(url: string) {
     cookie: `signpost-${port}=${searchParams.get('token')}`,
     'content-type': 'application/json',
   };
+  const post = (name: string, body: unknown) =>
+    fetch(`${origin}/api/${name}`, { method: 'POST', headers, body: JSON.stringify(body) });
   return {
-    rows: async () => (await (await fetch(`${origin}/api/desk`, { headers })).json()).rows,
+    rows: async () => (await (await post('desk', {})).json()).rows,
     gone: (old: string, version: number) =>
-      fetch(`${origin}/api/decide`, {
-        method: 'POST',
-        headers,
-        body: JSON.stringify({
-          label: `gone: ${old}`,
-          note: '',
-          choices: [{ old, version, status: 'gone', target: '' }],
-        }),
+      post('decide', {
+        label: `gone: ${old}`,
+        note: '',
+        choices: [{ old, version, status: 'gone', target: '' }],
       }),
   };
 }

@@ -6,6 +6,7 @@ import { startDesk } from '../../../src/migrate/desk/server.ts';
 import { makeTargetCheck } from '../../../src/migrate/desk/target-check.ts';
 import { loadMigration } from '../../../src/migrate/migration.ts';
 import { NewPages } from '../../../src/migrate/review/new-pages.ts';
+import { writeDecisions } from '../../../src/migrate/review/write-decisions.ts';
 import { type OldUrl, printInventory } from '../../../src/migrate/state/old-url.ts';
 import {
   type DecisionStatus,
@@ -57,16 +58,21 @@ export async function openDesk(
     site: 'https://www.example.com',
     map: (await move.read('redirects.yaml').catch(() => undefined)) === undefined ? undefined : map,
   });
-  const parts = await openReview(migration, { inputs, pages: new NewPages(inputs) }, { map, weight, who });
+  const parts = await openReview(migration, { inputs, pages: new NewPages(inputs) }, { weight, who });
   const { desk, pages } = parts;
   return {
     ...parts,
-    checkTarget: makeTargetCheck({ ...parts, rows: desk.rows }),
+    checkTarget: makeTargetCheck(parts),
     listOffers: () => listOffers(desk.rows),
     preview: (request: ManyRequest) => previewMany(request, desk.rows, pages),
     row: (old: string) => desk.rows.get(old),
+    /** Writes the map, as the end of a review does. */
+    async write() {
+      const current = await loadMigration(migration.folder);
+      return writeDecisions(current, current.decisions, map);
+    },
     /** A decision of a window that has seen everything. Returns the number of decided URLs. */
-    decide(old: string, status: DecisionStatus | '', target = '', note = '') {
+    decide(old: string, status: DecisionStatus, target = '', note = '') {
       const version = desk.rows.get(old)?.version ?? 0;
       return desk.decide({ label: `${status}: ${old}`, note, choices: [{ old, version, status, target }] });
     },

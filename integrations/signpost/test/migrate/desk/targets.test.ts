@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { findTranslations } from '../../../src/migrate/desk/many.ts';
 import { oldUrl } from '../support/old.ts';
 import { htmlPage, makeMove, openDesk, suggestion } from './support.ts';
 
@@ -43,10 +42,10 @@ test('a page of the build has no warning', async () => {
 });
 
 test('the translations of a page are offered', async () => {
-  const { desk, pages } = await openMove();
-  expect(await findTranslations('/new/', desk.rows, pages)).toEqual([
-    { old: '/alt', version: 0, status: 'accepted', target: '/de/neu/' },
-  ]);
+  const { checkTarget } = await openMove();
+  const alt = { old: '/alt', version: 0, status: 'accepted', target: '/de/neu/' };
+  expect(await checkTarget('/old', '/new/')).toMatchObject({ translations: [alt] });
+  expect(await checkTarget('/alt', '/new/')).toMatchObject({ translations: [] });
 });
 
 test('a target that was decided to lead back is a loop', async () => {

@@ -1,26 +1,30 @@
+import type { Endpoints, Reply } from '../endpoints.ts';
+
 export const stopped =
   'Signpost has stopped. Start it again: npx astro-signpost migrate review. What you decided is saved.';
 
-/** Reads the JSON of a path. `Body` is the result of its endpoint. */
-export function read<Body>(path: string, query: Readonly<Record<string, string>> = {}): Promise<Body> {
-  return request(`${path}?${new URLSearchParams(query)}`);
+/** Requests an endpoint of the server. An error has the sentence of the server. */
+export async function request<Name extends keyof Endpoints>(
+  name: Name,
+  body: unknown = {},
+): Promise<Reply<Name>> {
+  const headers = { 'content-type': 'application/json' };
+  const sent = fetch(`/api/${name}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const response = await sent.catch(() => {
+    throw new Error(stopped);
+  });
+  if (response.ok) return response.json();
+  throw new Error(await response.text());
 }
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Sends one request after the other, so that an undo can't overtake its decision. */
-export function send<Body>(path: string, body: unknown = {}): Promise<Body> {
-  const headers = { 'content-type': 'application/json' };
-  const sent = last.then(() => request<Body>(path, { method: 'POST', headers, body: JSON.stringify(body) }));
+/** Requests one action after the other, so that an undo can't overtake its decision. */
+export function act<Name extends 'decide' | 'undo' | 'redo'>(
+  name: Name,
+  body: unknown = {},
+): Promise<Reply<Name>> {
+  const sent = last.then(() => request(name, body));
   last = sent.catch(() => {});
   return sent;
-}
-
-async function request<Body>(path: string, init?: RequestInit): Promise<Body> {
-  const response = await fetch(path, init).catch(() => {
-    throw new Error(stopped);
-  });
-  if (response.ok) return response.json();
-  const isJson = response.headers.get('content-type') === 'application/json';
-  throw new Error(isJson ? (await response.json()).message : await response.text());
 }

@@ -1,25 +1,12 @@
-import { formatNumber } from '../../../lib/text/text.ts';
-import type { PageFacts, TargetCheck } from '../target-check.ts';
+import { detail, targetFacts } from './actions.ts';
 import { start } from './store.ts';
 import { Table } from './table.tsx';
 
-const facts: Readonly<Record<string, (page: PageFacts) => string>> = {
-  Title: ({ title }) => title,
-  Description: ({ description }) => description,
-  Headings: ({ headings }) => headings.join('\n'),
-  Words: ({ words }) => (words === undefined ? '' : formatNumber(words)),
-};
-
-interface ComparisonProps {
-  readonly before: PageFacts | undefined;
-  /** Undefined until it is known. */
-  readonly target: TargetCheck | undefined;
-}
-
 /** The old page and the new one side by side, what the new one lacks, and how it looks. */
-export function Comparison({ before, target }: ComparisonProps) {
+export function Comparison() {
+  const before = detail.value?.facts;
+  const target = targetFacts.value;
   const now = target?.facts;
-  if (before === undefined && now === undefined) return null;
   const preview = start.value?.preview;
 
   return (
@@ -28,15 +15,17 @@ export function Comparison({ before, target }: ComparisonProps) {
       <Table
         caption="The old page and the new one"
         heads={['Fact', 'Old page', 'New page']}
-        rows={Object.entries(facts).map(([name, tell]) => [
-          name,
-          (before && tell(before)) || '–',
-          (now && tell(now)) || '–',
-        ])}
+        rows={[
+          ['Title', before?.title, now?.title],
+          ['Description', before?.description, now?.description],
+          ['Headings', before?.headings.join('\n'), now?.headings.join('\n')],
+          ['Words', before?.words, now?.words],
+        ]}
       />
-      {before?.words === undefined && (
-        <p class="small soft">
-          Little is known of the old page. <code>migrate compare</code> reads it while the old site is online.
+      {detail.value !== undefined && before === undefined && (
+        <p class="soft">
+          Nothing is known of the old page. <code>migrate compare</code> reads it while the old site is
+          online.
         </p>
       )}
       {now !== undefined && preview !== undefined && (

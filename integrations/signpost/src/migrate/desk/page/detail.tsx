@@ -1,23 +1,23 @@
 import { useSignalEffect } from '@preact/signals';
 import { formatCount } from '../../../lib/text/text.ts';
 import type { DeskRow } from '../row.ts';
-import type { UrlDetail } from '../url-detail.ts';
 import {
   accept,
+  acceptTranslations,
   detail,
   focusOn,
   keepNote,
   lastDetail,
   leaveGone,
-  openAgain,
   putOff,
   target,
+  targetFacts,
 } from './actions.ts';
-import { read } from './api.ts';
+import { request } from './api.ts';
 import { Button } from './button.tsx';
 import { Comparison } from './comparison.tsx';
 import { Proposals } from './proposals.tsx';
-import { current, findRow, isOpen, showError, start } from './store.ts';
+import { current, findRow, pane, showError, start } from './store.ts';
 import { formatFigure, statuses } from './texts.ts';
 
 /** Milliseconds. While a person goes through the list, nothing is fetched for the rows in between. */
@@ -29,7 +29,7 @@ export function DetailPane() {
     const [old, to] = [current.value, target.value];
     if (old === '' || start.value === undefined) return;
     const timer = setTimeout(() => {
-      read<UrlDetail>('/api/detail', { old, to }).then((found) => {
+      request('detail', { old, to }).then((found) => {
         if (current.value === old && target.value === to) lastDetail.value = found;
       }, showError);
     }, pause);
@@ -39,23 +39,20 @@ export function DetailPane() {
   const row = findRow(current.value);
   if (row === undefined) return <section class="detail-pane scroll soft">Choose an old URL.</section>;
 
-  const known = detail.value;
-  const checked = known?.target?.to === target.value ? known.target : undefined;
   return (
     <section class="detail-pane scroll" aria-label="Decision">
       <p class="back">
-        <Button name="← All URLs" onClick={() => (isOpen.value = false)} />
+        <Button name="← All URLs" onClick={() => (pane.value = 'list')} />
       </p>
-      <Heading row={row} detail={known} />
-      {row.status !== '' && <Decided row={row} />}
-      <Proposals key={row.old} detail={known} />
-      {checked?.warnings.map((warning) => (
+      <Heading row={row} />
+      <Proposals key={row.old} />
+      {targetFacts.value?.warnings.map((warning) => (
         <p key={warning} class="warning">
           {warning}
         </p>
       ))}
       <Actions row={row} />
-      <Comparison before={known?.facts} target={checked} />
+      <Comparison />
     </section>
   );
 }
@@ -64,20 +61,11 @@ interface RowProps {
   readonly row: DeskRow;
 }
 
-interface DetailProps {
-  /** Undefined until it is known. */
-  readonly detail: UrlDetail | undefined;
-}
-
-function Heading({ row, detail: known }: RowProps & DetailProps) {
-  const facts = [
-    formatFigure(row.figure),
-    formatCount(row.linkingDomains, 'linking domain'),
-    known !== undefined && known.hits > 0 && start.value?.measure !== 'hits'
-      ? formatCount(known.hits, 'request')
-      : '',
-    known !== undefined && known.seen !== '' ? `last seen ${known.seen}` : '',
-  ];
+function Heading({ row }: RowProps) {
+  const known = detail.value;
+  const decided = [statuses[row.status], row.target, row.who, row.when];
+  const facts = [formatFigure(row.figure), formatCount(row.linkingDomains, 'linking domain')];
+  if (known !== undefined && known.seen !== '') facts.push(`last seen ${known.seen}`);
 
   return (
     <div>
@@ -85,32 +73,31 @@ function Heading({ row, detail: known }: RowProps & DetailProps) {
         {row.old}
       </h2>
       <p class="soft">
-        {facts.filter((fact) => fact !== '').join(' · ')}{' '}
+        {facts.filter(Boolean).join(' · ')}{' '}
         {known !== undefined && (
           <a href={known.href} target="_blank" rel="noreferrer noopener">
             open the old page
           </a>
         )}
       </p>
+      {row.status !== '' && <p>{decided.filter(Boolean).join(' · ')}</p>}
     </div>
   );
 }
 
-function Decided({ row }: RowProps) {
-  const by = [row.who, row.when].filter((text) => text !== '').join(', ');
-  return (
-    <p>
-      <strong>{statuses[row.status].name}</strong> {row.target}{' '}
-      {by !== '' && <span class="soft">by {by}</span>}
-      <Button kind="quiet" name="Open again" onClick={() => openAgain(row)} />
-    </p>
-  );
-}
-
 function Actions({ row }: RowProps) {
+  const translations = targetFacts.value?.translations.length ?? 0;
+  const name = `Accept, with ${formatCount(translations, 'translation')}`;
   return (
     <div class="line">
-      <Button kind="primary" name="Accept" shortcut="a" disabled={target.value === ''} onClick={accept} />
+      <Button
+        kind="primary"
+        name="Accept"
+        shortcut="a"
+        disabled={target.value === ''}
+        onClick={() => accept()}
+      />
+      {translations > 0 && <Button name={name} shortcut="t" onClick={acceptTranslations} />}
       <Button name="Gone" shortcut="g" onClick={leaveGone} />
       <Button name="Later" shortcut="s" onClick={putOff} />
       <input

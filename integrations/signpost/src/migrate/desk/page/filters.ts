@@ -18,15 +18,6 @@ export const filters: Readonly<Record<string, { readonly name: string; readonly 
   all: { name: 'All', keep: () => true },
 };
 
-/** The number of rows that each filter keeps. */
-export function countByFilter(rows: readonly DeskRow[]): Map<string, number> {
-  const crowds = countTargets(rows);
-  const counts = Object.entries(filters).map(
-    ([id, { keep }]) => [id, rows.filter((row) => keep(row, crowds)).length] as const,
-  );
-  return new Map(counts);
-}
-
 /** How many old URLs lead to each target. */
 function countTargets(rows: readonly DeskRow[]): Map<string, number> {
   const crowds = new Map<string, number>();
@@ -34,14 +25,13 @@ function countTargets(rows: readonly DeskRow[]): Map<string, number> {
   return crowds;
 }
 
-export interface ListQuery {
-  readonly filter: string;
-  readonly section: string;
-  readonly words: string;
-}
-
 /** The rows that a filter, a section and a search keep, in order of urgency. */
-export function selectRows(rows: readonly DeskRow[], { filter, section, words }: ListQuery): DeskRow[] {
+export function selectRows(
+  rows: readonly DeskRow[],
+  filter: string,
+  section: string,
+  words: string,
+): DeskRow[] {
   const crowds = countTargets(rows);
   const chosen = filters[filter];
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);

@@ -5,16 +5,15 @@ import {
   focusOn,
   leaveGone,
   putOff,
-  redo,
+  repeat,
   selectByOffset,
-  undo,
-  writeMap,
 } from './actions.ts';
 import { openView, view } from './store.ts';
 import { Table } from './table.tsx';
 
 interface Key {
-  readonly keys: readonly string[];
+  /** Separated by spaces. */
+  readonly keys: string;
   readonly does: string;
   /** True for keys of every view, not only of the list. */
   readonly isEverywhere?: boolean;
@@ -22,33 +21,28 @@ interface Key {
 }
 
 const keys: readonly Key[] = [
-  { keys: ['j', 'ArrowDown'], does: 'next URL', run: () => selectByOffset(1) },
-  { keys: ['k', 'ArrowUp'], does: 'previous URL', run: () => selectByOffset(-1) },
-  { keys: ['a', 'Enter'], does: 'accept the chosen target', run: accept },
-  {
-    keys: ['1', '2', '3', '4', '5'],
-    does: 'choose one of the proposed targets',
-    run: (key) => chooseProposal(Number(key)),
-  },
-  { keys: ['f'], does: 'find another page of the new site', run: () => focusOn('find') },
-  { keys: ['g'], does: 'gone on purpose', run: leaveGone },
-  { keys: ['s'], does: 'skip: decide later', run: putOff },
-  { keys: ['n'], does: 'write a note', run: () => focusOn('note') },
-  { keys: ['u', 'Ctrl+z'], does: 'undo', isEverywhere: true, run: undo },
-  { keys: ['r', 'Ctrl+y', 'Ctrl+Z'], does: 'redo', isEverywhere: true, run: redo },
-  { keys: ['t'], does: 'accept the translations that were offered', run: acceptTranslations },
-  { keys: ['m'], does: 'decide on many at once', isEverywhere: true, run: () => openView('many') },
-  { keys: ['/'], does: 'search the list', run: () => focusOn('search') },
-  { keys: ['w'], does: 'write the map', isEverywhere: true, run: writeMap },
-  { keys: ['?'], does: 'this list', isEverywhere: true, run: () => openView('keys') },
-  { keys: ['Escape'], does: 'back to the URLs', isEverywhere: true, run: () => openView('urls') },
+  { keys: 'j ArrowDown', does: 'next URL', run: () => selectByOffset(1) },
+  { keys: 'k ArrowUp', does: 'previous URL', run: () => selectByOffset(-1) },
+  { keys: 'a Enter', does: 'accept the chosen target', run: () => accept() },
+  { keys: '1 2 3 4 5', does: 'choose a proposed target', run: (key) => chooseProposal(Number(key)) },
+  { keys: 'f', does: 'find another page of the new site', run: () => focusOn('find') },
+  { keys: 'g', does: 'gone on purpose', run: leaveGone },
+  { keys: 's', does: 'skip: decide later', run: putOff },
+  { keys: 'n', does: 'write a note', run: () => focusOn('note') },
+  { keys: 'u Ctrl+z', does: 'undo', isEverywhere: true, run: () => repeat('undo') },
+  { keys: 'r Ctrl+y Ctrl+Z', does: 'redo', isEverywhere: true, run: () => repeat('redo') },
+  { keys: 't', does: 'accept, with the translations of the page', run: acceptTranslations },
+  { keys: 'm', does: 'decide on many at once', isEverywhere: true, run: () => openView('many') },
+  { keys: '/', does: 'search the list', run: () => focusOn('search') },
+  { keys: '?', does: 'this list', isEverywhere: true, run: () => openView('keys') },
+  { keys: 'Escape', does: 'back to the URLs', isEverywhere: true, run: () => openView('urls') },
 ];
 
 /** Calls the action of a key, unless the person types. */
 export function bindKeys(): void {
   document.addEventListener('keydown', (event) => {
     const name = event.ctrlKey || event.metaKey ? `Ctrl+${event.key}` : event.key;
-    const found = keys.find((one) => one.keys.includes(name));
+    const found = keys.find((one) => one.keys.split(' ').includes(name));
     if (found === undefined || event.altKey || isTaken(event)) return;
     if (view.value !== 'urls' && !found.isEverywhere) return;
     event.preventDefault();
@@ -76,7 +70,7 @@ export function Keys() {
       <Table
         caption="Keys and what they do"
         heads={['Key', 'Action']}
-        rows={keys.map(({ keys: names, does }) => [names.join('  ').replace('Arrow', ''), does])}
+        rows={keys.map(({ keys: names, does }) => [names.replace('Arrow', ''), does])}
       />
     </main>
   );

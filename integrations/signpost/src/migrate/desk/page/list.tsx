@@ -1,14 +1,18 @@
-import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
-import { formatCount, formatNumber } from '../../../lib/text/text.ts';
+import { useComputed, useSignal } from '@preact/signals';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { formatCount } from '../../../lib/text/text.ts';
 import { findExpectedTarget, isUndecided } from '../row.ts';
-import { countByFilter, filters } from './filters.ts';
-import { current, findRow, isOpen, listed, listRows, query, search, start } from './store.ts';
+import { filters } from './filters.ts';
+import { current, findRow, listed, pane, query, search, start } from './store.ts';
 import { formatConfidence, formatFigure, statuses } from './texts.ts';
-import { VirtualList } from './virtual-list.tsx';
 
 /** The list of old URLs with its filters. */
 export function List() {
-  const count = listed.value.length;
+  // The sections of the old URLs never change.
+  const sections = useComputed(() => {
+    const names = new Set(start.value?.rows.map(({ section }) => section));
+    return [['', 'All sections'] as const, ...[...names].sort().map((name) => [name, name] as const)];
+  });
 
   return (
     <section class="list-pane" aria-label="Old URLs">
@@ -18,94 +22,110 @@ export function List() {
           type="search"
           placeholder="Search ( / )"
           aria-label="Search old URLs, titles, targets and notes"
-          value={query.value.words}
+          value={query.words.value}
           onInput={({ currentTarget }) => search({ words: currentTarget.value })}
         />
-        <Sections />
-        <Chips />
-        <p class="list-count small soft">
-          {count === 0 ? 'Nothing is left here.' : `${formatCount(count, 'URL')}, by weight and uncertainty`}
-        </p>
+        <Select name="filter" options={Object.entries(filters).map(([id, { name }]) => [id, name])} />
+        <Select name="section" options={sections.value} />
+        <p class="soft">{formatCount(listed.value.length, 'URL')}, by weight and uncertainty</p>
       </div>
-      <VirtualList
-        ids={listed.value}
-        current={current.value}
-        label="Old URLs, what matters most first"
-        onSelect={(old) => {
-          current.value = old;
-          isOpen.value = true;
-        }}
-      >
-        {(old) => <Row old={old} />}
-      </VirtualList>
+      <Rows />
     </section>
   );
 }
 
-function Sections() {
-  // The sections of the old URLs never change.
-  const counts = useComputed(() => {
-    const members = Map.groupBy(start.value?.rows ?? [], (row) => row.section);
-    return [...members].map(([name, rows]) => [name, rows.length] as const).sort();
-  });
+interface SelectProps {
+  readonly name: 'filter' | 'section';
+  readonly options: readonly (readonly [value: string, name: string])[];
+}
 
+function Select({ name, options }: SelectProps) {
   return (
     <select
-      aria-label="Section"
-      value={query.value.section}
-      onChange={({ currentTarget }) => search({ section: currentTarget.value })}
+      aria-label={name}
+      value={query[name].value}
+      onChange={({ currentTarget }) => search({ [name]: currentTarget.value })}
     >
-      <option value="">All sections</option>
-      {counts.value.map(([name, count]) => (
-        <option key={name} value={name}>
-          {name} ({formatNumber(count)})
+      {options.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
         </option>
       ))}
     </select>
   );
 }
 
-function Chips() {
-  const counts = useSignal<ReadonlyMap<string, number>>(new Map());
-  // Counted when there is time: six filters over 50,000 rows would delay a decision.
-  useSignalEffect(() => {
-    const rows = listRows();
-    const timer = setTimeout(() => (counts.value = countByFilter(rows)), 250);
-    return () => clearTimeout(timer);
-  });
+/** In pixels, as in the style sheet. */
+const rowHeight = 56;
+/** Rows above and below what is seen, so that scrolling shows no gap. */
+const spare = 8;
 
+/** A list box that draws the rows in sight only: 50,000 rows scroll like 50. */
+function Rows() {
+  const box = useRef<HTMLDivElement>(null);
+  const top = useSignal(0);
+  const urls = listed.value;
+  const at = urls.indexOf(current.value);
+
+  // The current row comes into sight when it changes, not while a person scrolls.
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null || at < 0) return;
+    const start = at * rowHeight;
+    const lowest = start + rowHeight - element.clientHeight;
+    element.scrollTop = Math.min(start, Math.max(lowest, element.scrollTop));
+  }, [at, urls]);
+
+  const first = Math.max(0, Math.floor(top.value / rowHeight) - spare);
+  // The list is never higher than the screen.
+  const shown = urls.slice(first, Math.ceil((top.value + screen.height) / rowHeight) + spare);
+  const isShown = at >= first && at < first + shown.length;
   return (
-    <fieldset class="chips line">
-      <legend class="hidden">Filter</legend>
-      {Object.entries(filters).map(([id, { name }]) => (
-        <button
-          key={id}
-          type="button"
-          class="small"
-          aria-pressed={query.value.filter === id}
-          onClick={() => search({ filter: id })}
-        >
-          {name} <span class="soft">{formatNumber(counts.value.get(id) ?? 0)}</span>
-        </button>
-      ))}
-    </fieldset>
+    <div
+      ref={box}
+      id="list"
+      class="list"
+      role="listbox"
+      tabIndex={0}
+      aria-label="Old URLs, what matters most first"
+      aria-activedescendant={isShown ? `row-${at}` : undefined}
+      onScroll={({ currentTarget }) => (top.value = currentTarget.scrollTop)}
+    >
+      <div role="presentation" style={{ height: `${urls.length * rowHeight}px` }}>
+        {shown.map((old, offset) => (
+          <Row key={old} old={old} at={first + offset} />
+        ))}
+      </div>
+    </div>
   );
 }
 
-function Row({ old }: { readonly old: string }) {
+function Row({ old, at }: { readonly old: string; readonly at: number }) {
   const row = findRow(old);
   if (row === undefined) return null;
   const to = findExpectedTarget(row);
+  const open = (): void => {
+    current.value = old;
+    pane.value = 'url';
+  };
 
   return (
-    <>
-      <span class={`url cut ${isUndecided(row) ? 'undecided' : ''}`}>{old}</span>
-      <span class="small soft">{formatFigure(row.figure)}</span>
-      <span class="url cut soft">
-        <span class="hidden">{statuses[row.status].name}. </span>
-        {to === '' ? 'gone' : `→ ${to}`}
-      </span>
-      <span class="small soft">{statuses[row.status].sign || formatConfidence(row.confidence)}</span>
-    </>
+    <div
+      id={`row-${at}`}
+      class="row"
+      role="option"
+      tabIndex={-1}
+      aria-selected={old === current.value}
+      aria-setsize={listed.value.length}
+      aria-posinset={at + 1}
+      style={{ transform: `translateY(${at * rowHeight}px)` }}
+      onClick={open}
+      onKeyDown={undefined}
+    >
+      <span class={isUndecided(row) ? 'url cut undecided' : 'url cut'}>{old}</span>
+      <span class="soft">{formatFigure(row.figure)}</span>
+      <span class="url cut soft">{to === '' ? 'gone' : `→ ${to}`}</span>
+      <span class="soft">{row.status === '' ? formatConfidence(row.confidence) : statuses[row.status]}</span>
+    </div>
   );
 }

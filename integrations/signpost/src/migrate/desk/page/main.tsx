@@ -1,26 +1,13 @@
-import { effect } from '@preact/signals';
-import { type JSX, render } from 'preact';
-import { formatCount, formatNumber } from '../../../lib/text/text.ts';
-import { acceptTranslations, redo, translations, undo, writeMap } from './actions.ts';
+import { render } from 'preact';
+import { formatNumber } from '../../../lib/text/text.ts';
+import { repeat } from './actions.ts';
 import { Button } from './button.tsx';
 import { DetailPane } from './detail.tsx';
 import { bindKeys, Keys } from './keys.tsx';
 import { List } from './list.tsx';
 import { Many } from './many.tsx';
 import { Move } from './move.tsx';
-import {
-  connect,
-  counts,
-  history,
-  isOpen,
-  keepInAddress,
-  message,
-  openView,
-  start,
-  type View,
-  view,
-  viewNames,
-} from './store.ts';
+import { connect, counts, message, openView, pane, start, view } from './store.ts';
 
 function Review() {
   return (
@@ -31,30 +18,34 @@ function Review() {
   );
 }
 
-const views: Readonly<Record<View, { readonly name: string; readonly Page: () => JSX.Element }>> = {
-  urls: { name: 'URLs', Page: Review },
-  many: { name: 'Many at once', Page: Many },
-  move: { name: 'The move', Page: Move },
-  keys: { name: 'Keys', Page: Keys },
+/** The views by their id in the address bar. */
+const views = {
+  urls: { name: 'URLs', View: Review },
+  many: { name: 'Many at once', View: Many },
+  move: { name: 'The move', View: Move },
+  keys: { name: 'Keys', View: Keys },
 };
 
 function App() {
-  const { Page } = views[view.value];
+  const { View } = Object.entries(views).find(([id]) => id === view.value)?.[1] ?? views.urls;
+  const { text, isError } = message.value;
+
   return (
-    <div class="desk" data-open={isOpen.value}>
+    <div class="desk" data-pane={pane.value}>
       <TopBar />
-      <Page />
-      <StatusLine />
+      <View />
+      <footer class={isError ? 'warning' : 'soft'}>
+        <output aria-live="polite">{text}</output>
+      </footer>
     </div>
   );
 }
 
 function TopBar() {
-  const { all, decided, unwritten } = counts.value;
-  const labels = history.value;
+  const { all, decided } = counts.value;
 
   return (
-    <header class="bar-top line ends">
+    <header class="line">
       <h1>
         {start.value?.site ?? 'Review'}{' '}
         <span class="soft">
@@ -62,46 +53,19 @@ function TopBar() {
         </span>
       </h1>
       <nav aria-label="Pages" class="line">
-        {viewNames.map((id) => (
+        {Object.entries(views).map(([id, { name }]) => (
           <button key={id} type="button" aria-pressed={view.value === id} onClick={() => openView(id)}>
-            {views[id].name}
+            {name}
           </button>
         ))}
       </nav>
-      <div class="line">
-        <Button name="Undo" title={labels.undo} disabled={labels.undo === undefined} onClick={undo} />
-        <Button name="Redo" title={labels.redo} disabled={labels.redo === undefined} onClick={redo} />
-        <Button
-          name={`Write the map${unwritten > 0 ? ` (${formatNumber(unwritten)})` : ''}`}
-          disabled={unwritten === 0}
-          onClick={writeMap}
-        />
-      </div>
+      <Button name="Undo" shortcut="u" onClick={() => repeat('undo')} />
+      <Button name="Redo" shortcut="r" onClick={() => repeat('redo')} />
     </header>
   );
 }
 
-/** The line at the bottom, which a screen reader reads out. */
-function StatusLine() {
-  const { text, isError } = message.value;
-  const offered = translations.value.length;
-
-  return (
-    <footer class={isError ? 'status line warning' : 'status line soft'}>
-      <output aria-live="polite">{text}</output>
-      {offered > 0 && (
-        <Button
-          name={`Accept ${formatCount(offered, 'translation')} too`}
-          shortcut="t"
-          onClick={acceptTranslations}
-        />
-      )}
-    </footer>
-  );
-}
-
 bindKeys();
-effect(keepInAddress);
 connect();
 const root = document.getElementById('desk');
 if (root !== null) render(<App />, root);

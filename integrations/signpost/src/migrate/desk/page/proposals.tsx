@@ -1,7 +1,6 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
-import type { UrlDetail } from '../url-detail.ts';
-import { chooseTarget, focusOn, target } from './actions.ts';
-import { read } from './api.ts';
+import { chooseTarget, detail, focusOn, target } from './actions.ts';
+import { request } from './api.ts';
 import { showError } from './store.ts';
 import { formatConfidence } from './texts.ts';
 
@@ -11,13 +10,8 @@ interface Page {
   readonly confidence?: number;
 }
 
-interface ProposalsProps {
-  /** Undefined until the server has sent the detail. */
-  readonly detail: UrlDetail | undefined;
-}
-
 /** The targets to choose from: proposed pages, pages that were searched, and the person's own target. */
-export function Proposals({ detail }: ProposalsProps) {
+export function Proposals() {
   const typed = useSignal('');
   const found = useSignal<readonly Page[]>([]);
   useSignalEffect(() => {
@@ -33,31 +27,28 @@ export function Proposals({ detail }: ProposalsProps) {
     focusOn('list');
   };
 
-  const proposals: readonly Page[] = detail?.proposals ?? [];
-  const own: readonly Page[] = detail === undefined ? [] : [{ url: target.value, title: 'chosen by you' }];
-  const pages = new Map([...own, ...found.value, ...proposals].map((page) => [page.url, page]));
-  const urls = new Set([...proposals, ...found.value, ...own].map(({ url }) => url).filter(Boolean));
+  const known = detail.value;
+  const proposals: readonly Page[] = known?.proposals ?? [];
+  const pages = new Map([...proposals, ...found.value].map((page) => [page.url, page]));
+  const own = target.value;
+  if (known !== undefined && own !== '' && !pages.has(own))
+    pages.set(own, { url: own, title: 'chosen by you' });
   return (
     <fieldset>
       <legend>Where should it lead?</legend>
-      {[...urls].map((url, at) => (
+      {[...pages.values()].map(({ url, title, confidence }, at) => (
         <label key={url} class="choice">
-          <input
-            type="radio"
-            name="target"
-            checked={target.value === url}
-            onChange={() => chooseTarget(url)}
-          />
+          <input type="radio" name="target" checked={own === url} onChange={() => chooseTarget(url)} />
           <span class="url">
             {at < proposals.length && <kbd>{at + 1}</kbd>} {url}
           </span>
-          <span class="cut soft">{pages.get(url)?.title}</span>
-          <span class="soft">{formatConfidence(pages.get(url)?.confidence)}</span>
+          <span class="cut soft">{title}</span>
+          <span class="soft">{formatConfidence(confidence)}</span>
         </label>
       ))}
       <p class="soft">
-        {detail !== undefined && proposals.length === 0 && 'No page of the new site was proposed: '}
-        {detail?.reason}
+        {known?.proposals.length === 0 && 'No page of the new site was proposed: '}
+        {known?.reason}
       </p>
       <p class="line">
         <input
@@ -73,9 +64,9 @@ export function Proposals({ detail }: ProposalsProps) {
 }
 
 /** Pages of the new site with some words, and the text itself where it is a target. None for no text. */
-async function findPages(q: string): Promise<Page[]> {
-  if (q === '') return [];
-  const pages = await read<Page[]>('/api/search', { q });
-  if (!/^(?:\/|https?:\/\/)/.test(q) || pages.some(({ url }) => url === q)) return pages;
-  return [...pages, { url: q, title: "as typed: another site, or a page that isn't built yet" }];
+async function findPages(words: string): Promise<Page[]> {
+  if (words === '') return [];
+  const pages = await request('search', { words });
+  if (!/^(?:\/|https?:\/\/)/.test(words) || pages.some(({ url }) => url === words)) return pages;
+  return [...pages, { url: words, title: "as typed: another site, or a page that isn't built yet" }];
 }

@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
 interface TableProps {
-  /** Read out by a screen reader. */
   readonly caption: string;
   readonly heads: readonly string[];
   /** The first cell names its row. */
@@ -12,7 +11,7 @@ export function Table({ caption, heads, rows }: TableProps) {
   if (rows.length === 0) return null;
   return (
     <table>
-      <caption class="hidden">{caption}</caption>
+      <caption>{caption}</caption>
       <thead>
         <tr>
           {heads.map((head) => (

@@ -1,13 +1,13 @@
 import { formatNumber } from '../../../lib/text/text.ts';
 import { start } from './store.ts';
 
-/** The statuses in words, and as signs. */
+/** The statuses in words. */
 export const statuses = {
-  '': { name: 'Undecided', sign: '' },
-  accepted: { name: 'Accepted', sign: '✓' },
-  gone: { name: 'Gone on purpose', sign: '✕' },
-  open: { name: 'For later', sign: '…' },
-  rejected: { name: 'Suggestion rejected', sign: '!' },
+  '': 'Undecided',
+  accepted: 'Accepted',
+  gone: 'Gone on purpose',
+  open: 'For later',
+  rejected: 'Suggestion rejected',
 };
 
 /** The figure that orders the list: `clicks: 1,200`, or `revenue: 1,250` with `--weight revenue`. '' for none. */
