@@ -8,7 +8,7 @@ import { findUnchanged, openBuildFolder } from '../lib/disk/build-folder.ts';
 import { openLineReader, readText } from '../lib/disk/read.ts';
 import { writeFiles } from '../lib/disk/write.ts';
 import { compareFindings, type Finding } from '../lib/finding.ts';
-import { addTrailingSlash, isHtml, parsePath } from '../lib/url/path.ts';
+import { addTrailingSlash, parsePath } from '../lib/url/path.ts';
 import { countEntries } from '../plan/census.ts';
 import { addSources } from '../project/find-source.ts';
 import { replaceByLandingPages } from '../project/landing.ts';
@@ -16,11 +16,10 @@ import { mustBeFixed, selectNewFindings } from '../report/baseline.ts';
 import { type BuiltApi, buildApi, listsPath, parseApis } from './api.ts';
 import { auditBuild, describeCleanStart } from './audit.ts';
 import { drawCards } from './emit/cards.ts';
-import { disableOrderForms } from './emit/order-forms.ts';
 import { isSitemapAnswered, makeRobotsFile } from './emit/robots.ts';
 import { describeMaintenance, writeMissing } from './emit/site-files.ts';
 import { createAstroError } from './failure.ts';
-import { takeBanner, takeSources } from './head/sources.ts';
+import { takeSources } from './head/sources.ts';
 import { reportUnsetHost } from './host-files/adapter.ts';
 import { type Deployed, deploy } from './host-files/deploy.ts';
 import { followDist } from './host-files/platform-output.ts';
@@ -45,7 +44,6 @@ export async function prepare(
   const wantsDates = sitemap !== false && sitemap.lastmod && !session.ownSitemap;
   // Git runs in its own process; everything else continues meanwhile.
   const dated = readGitDates(wantsDates ? project.folders.root : undefined);
-  if (takeBanner()) await disableOrders(dist);
 
   const isUnchanged = findUnchanged(Date.now(), dist);
   const pages = readPages(openBuildFolder(dist));
@@ -65,16 +63,6 @@ export async function prepare(
     cards,
     findings: cards.findings,
   };
-}
-
-/** Disables order forms without a script, so that they can't be submitted (`W-CLOSE-1`). */
-async function disableOrders(dist: string): Promise<void> {
-  const { list, read } = openBuildFolder(dist);
-  const stopped = list.filter(isHtml).flatMap((path) => {
-    const content = disableOrderForms(read(path).toString('utf8'));
-    return content === undefined ? [] : [{ path, content }];
-  });
-  await writeFiles(dist, stopped);
 }
 
 /** Lets the audit reuse pages, unless another integration has changed their files since. */

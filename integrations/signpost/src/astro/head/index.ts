@@ -11,5 +11,5 @@ export type {
 } from './config.ts';
 export { createHead } from './head.ts';
 export { findBannerWords, findLanguage } from './languages.ts';
-export { noteBanner, noteSource } from './sources.ts';
+export { noteSource } from './sources.ts';
 export { type StarlightTag, splitStarlightHead } from './starlight.ts';

@@ -46,26 +46,15 @@ export function findLanguage(path: string, locales: SiteConfig['locales']): stri
     .at(0)?.lang;
 }
 
-/** The banner's default texts, for a language without a message. */
-export interface BannerWords {
-  /** Before and after the day on which orders are accepted again. */
-  readonly until: readonly [before: string, after: string];
-  /** Without a known day. */
-  readonly now: string;
-}
+/** The banner's texts before and after the day on which orders are accepted again. */
+type BannerWords = readonly [before: string, after: string];
 
-const known: ReadonlyMap<string, BannerWords> = new Map([
-  ['en', { until: ['We take no orders before ', '.'], now: 'We take no orders at the moment.' }],
-  [
-    'de',
-    {
-      until: ['Vor dem ', ' nehmen wir keine Bestellungen an.'],
-      now: 'Zurzeit nehmen wir keine Bestellungen an.',
-    },
-  ],
+const bannerWords: ReadonlyMap<string, BannerWords> = new Map([
+  ['en', ['We take no orders before ', '.']],
+  ['de', ['Vor dem ', ' nehmen wir keine Bestellungen an.']],
 ]);
 
 /** The texts of a language, by its first subtag; undefined if there are none. */
 export function findBannerWords(lang: string): BannerWords | undefined {
-  return known.get(getBaseLanguage(lang));
+  return bannerWords.get(getBaseLanguage(lang));
 }

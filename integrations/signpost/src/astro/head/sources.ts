@@ -1,8 +1,6 @@
 declare global {
   /** Canonical URL ─▶ content file. Global, since Astro's bundle of the pages contains its own copy of this module. */
   var signpostSources: Map<string, string> | undefined;
-  /** True if a rendered page shows the maintenance banner. */
-  var signpostShowsBanner: boolean | undefined;
 }
 
 function getSources(): Map<string, string> {
@@ -20,16 +18,4 @@ export function takeSources(): Map<string, string> {
   const sources = new Map(getSources());
   getSources().clear();
   return sources;
-}
-
-/** Records that a page shows the maintenance banner. */
-export function noteBanner(): void {
-  globalThis.signpostShowsBanner = true;
-}
-
-/** True if a page rendered since the last call shows the banner. */
-export function takeBanner(): boolean {
-  const shown = globalThis.signpostShowsBanner ?? false;
-  globalThis.signpostShowsBanner = false;
-  return shown;
 }
