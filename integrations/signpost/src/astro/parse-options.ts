@@ -119,7 +119,6 @@ const robots = z.strictObject({
       disallow: list(path).default([]),
     }),
   ).default([]),
-  aiCrawlers: z.enum(['allow', 'disallow']).optional(),
 });
 
 const sitemap = z.strictObject({

@@ -15,7 +15,7 @@ export interface SeoOptions {
   /**
    * The generated robots.txt. `false`: write your own.
    * @default {}: every crawler may read everything
-   * @example { aiCrawlers: 'disallow' }
+   * @example { groups: [{ userAgents: ['GPTBot'], disallow: ['/'] }] }
    */
   robots?: RobotsOptions | false | undefined;
   /**
@@ -133,12 +133,6 @@ export interface RobotsOptions {
    * @example [{ userAgents: ['ExampleBot'], disallow: ['/search/'] }]
    */
   groups?: readonly RobotsGroupOptions[] | undefined;
-  /**
-   * Allows or blocks crawlers that collect text for language models.
-   * @default none: robots.txt doesn't name them, so they may
-   * @example 'disallow'
-   */
-  aiCrawlers?: 'allow' | 'disallow' | undefined;
 }
 
 /** Rules of robots.txt for some crawlers. */

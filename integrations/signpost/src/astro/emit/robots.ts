@@ -31,29 +31,14 @@ export function isSitemapAnswered({ routes }: Pick<Session, 'routes'>): boolean 
 type Robots = Exclude<Options['seo']['robots'], false>;
 type Group = Robots['groups'][number];
 
-/** Crawlers that collect text for language models, by their published names. */
-export const aiCrawlerNames = [
-  'Amazonbot',
-  'Applebot-Extended',
-  'Bytespider',
-  'CCBot',
-  'ClaudeBot',
-  'cohere-ai',
-  'Google-Extended',
-  'GPTBot',
-  'meta-externalagent',
-  'OAI-SearchBot',
-  'PerplexityBot',
-];
-
 /**
  * Prints robots.txt. It controls crawling, not indexing: a group that disallows everything for all crawlers is rejected
  * with a `Problem` (`W-ROBOTS-2`), in a staging build too (`W-MIG-2`).
  */
-export function printRobots({ groups, aiCrawlers: ai }: Robots, sitemaps: readonly string[]): string {
+export function printRobots({ groups }: Robots, sitemaps: readonly string[]): string {
   for (const group of groups) checkOpenGroup(group);
   const all = groups.some(isForAll) ? groups : [{ userAgents: ['*'], allow: ['/'], disallow: [] }, ...groups];
-  const blocks = [...all, ...listAiGroups(ai, all)].map(printGroup);
+  const blocks = all.map(printGroup);
   const end = sitemaps.map((sitemap) => `Sitemap: ${sitemap}\n`).join('');
   return [...blocks, ...(end === '' ? [] : [end])].join('\n');
 }
@@ -69,23 +54,6 @@ function checkOpenGroup(group: Group): void {
     '`seo.robots.groups` blocks all crawlers from the whole site, which removes it from search results. ' +
       "Remove `disallow: ['/']`. To keep a staging build out of the index, set `environments.staging` to true instead.",
   );
-}
-
-/** A crawler obeys only the group with its name, so the rules for all are repeated there. */
-function listAiGroups(ai: Robots['aiCrawlers'], groups: readonly Group[]): Group[] {
-  if (ai === undefined) return [];
-  if (ai === 'disallow') return [{ userAgents: aiCrawlerNames, allow: [], disallow: ['/'] }];
-
-  // GPTBot obeys only its own group, so the rules for all are copied there.
-  const common = groups.filter(isForAll);
-  const allow = common.flatMap((group) => group.allow);
-  return [
-    {
-      userAgents: aiCrawlerNames,
-      allow: allow.length > 0 ? allow : ['/'],
-      disallow: common.flatMap((group) => group.disallow),
-    },
-  ];
 }
 
 function printGroup({ userAgents, allow, disallow }: Group): string {

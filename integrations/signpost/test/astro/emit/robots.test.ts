@@ -1,6 +1,6 @@
 import robotsParser from 'robots-parser';
 import { expect, test } from 'vitest';
-import { aiCrawlerNames, printRobots } from '../../../src/astro/emit/robots.ts';
+import { printRobots } from '../../../src/astro/emit/robots.ts';
 import { Problem } from '../../../src/lib/problem.ts';
 
 const origin = 'https://www.example.com';
@@ -24,15 +24,6 @@ test('groups are as they were asked for', () => {
   expect(robots.isAllowed(`${origin}/cart/1`, 'Googlebot')).toBe(false);
   expect(robots.isAllowed(`${origin}/about/`, 'Googlebot')).toBe(true);
   expect(robots.isAllowed(`${origin}/about/`, 'BadBot')).toBe(false);
-});
-
-test.each(['allow', 'disallow'] as const)('crawlers for language models: %s', (ai) => {
-  const robots = read(printRobots({ groups: [group(['*'], ['/cart/'])], aiCrawlers: ai }, []));
-  for (const crawler of aiCrawlerNames) {
-    expect(robots.isAllowed(`${origin}/about/`, crawler), crawler).toBe(ai === 'allow');
-    expect(robots.isAllowed(`${origin}/cart/1`, crawler), crawler).toBe(false);
-  }
-  expect(robots.isAllowed(`${origin}/about/`, 'Googlebot')).toBe(true);
 });
 
 test.each(['/', '/*'])('W-ROBOTS-2: %s for all is refused', (path) => {
