@@ -22,7 +22,7 @@ describe('signpost() without options', () => {
   });
 
   test('draws no icons without a source, and links none', async () => {
-    expect((await project.list('dist')).filter((file) => /icon|manifest/.test(file))).toEqual([]);
+    expect((await project.list('dist')).filter((file) => /icon/.test(file))).toEqual([]);
     expect((await page('index.html'))('link[rel~=icon]')).toHaveLength(0);
   });
 

@@ -22,7 +22,6 @@ const kinds: readonly (readonly [kind: keyof IconLinks, drawn: string, own: read
   ['ico', 'favicon.ico', ['favicon.ico']],
   ['svg', 'icon.svg', ['favicon.svg', 'icon.svg']],
   ['touch', 'apple-touch-icon.png', ['apple-touch-icon.png']],
-  ['manifest', 'manifest.webmanifest', ['manifest.webmanifest', 'site.webmanifest', 'manifest.json']],
 ];
 
 /** Decides on the icons from the source and `public`, without drawing. */
@@ -57,89 +56,48 @@ async function findIconSource(
   ]);
 }
 
-/** Sizes of the bitmaps: multiples of 48 px (`W-ICON-2`), never 16 px (`W-ICON-3`). */
-const sides = { ico: 48, touch: 192, manifest: [192, 576] } as const;
+/** Sides of the bitmaps: multiples of 48 px (`W-ICON-2`), never 16 px (`W-ICON-3`). */
+const sides = { ico: 48, touch: 192 } as const;
 
-/** The minWidth source from which the largest icons look sharp. */
-const minWidth = 192;
-
+/** An icon file, and its name for messages. */
 interface IconSource {
-  /** The name that the user wrote, for messages. */
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-/** The site's data in the web manifest. */
-interface ManifestTexts {
-  readonly name: string;
-  readonly lang?: string | undefined;
-  /** The path of the home page, with the base. */
-  readonly start: string;
-}
-
-type Draw = (sharp: typeof Sharp, source: IconSource, texts: ManifestTexts) => Promise<OutFile[]>;
-
-const draws: Record<string, Draw> = {
-  'favicon.ico': async (sharp, source) => [
-    { path: 'favicon.ico', content: packIco(sides.ico, await draw(sharp, source, sides.ico)) },
-  ],
-  'icon.svg': async (_, { bytes }) => [{ path: 'icon.svg', content: bytes }],
-  'apple-touch-icon.png': async (sharp, source) => [
-    { path: 'apple-touch-icon.png', content: await draw(sharp, source, sides.touch, '#ffffff') },
-  ],
-  'manifest.webmanifest': async (sharp, source, texts) => [
-    ...(await Promise.all(
-      sides.manifest.map(async (side) => ({
-        path: `icon-${side}.png`,
-        content: await draw(sharp, source, side),
-      })),
-    )),
-    { path: 'manifest.webmanifest', content: printManifest(texts) },
-  ],
-};
-
 /**
  * Draws the named icons from one source, an SVG or a bitmap. A `Problem` if it isn't an image, or is a bitmap smaller than
- * 192 px.
+ * the largest icon, such as a logo of 64 px.
  */
-export async function drawIcons(
-  source: IconSource,
-  names: readonly string[],
-  texts: ManifestTexts,
-): Promise<OutFile[]> {
+export async function drawIcons(source: IconSource, names: readonly string[]): Promise<OutFile[]> {
   const sharp = await loadSharp('icons');
-  await checkSource(sharp, source);
-  const files = await Promise.all(names.map((name) => draws[name]?.(sharp, source, texts) ?? [])).catch(
-    () => {
-      // The header may be readable although the file is truncated.
-      throw describeUnreadableIcon(source.name);
-    },
-  );
-
-  return files.flat();
-}
-
-async function checkSource(sharp: typeof Sharp, { name, bytes }: IconSource): Promise<void> {
-  const { width, format } = await sharp(bytes)
+  const { width, format } = await sharp(source.bytes)
     .metadata()
-    .catch(() => {
-      throw describeUnreadableIcon(name);
-    });
-  // A logo of 64 px would be blurred at 192 px.
-  if (format !== 'svg' && width < minWidth) {
+    .catch(() => refuseIcon(source));
+  if (format !== 'svg' && width < sides.touch) {
     throw new Problem(
-      `The icon ${name} is ${width} px wide. Use an SVG, or a PNG of ${minWidth} px or more.`,
+      `The icon ${source.name} is ${width} px wide. Use an SVG, or a PNG of ${sides.touch} px or more.`,
     );
   }
+
+  // The header of an image may be readable although the file is truncated.
+  return Promise.all(names.map((name) => drawIcon(sharp, source, name))).catch(() => refuseIcon(source));
 }
 
-function describeUnreadableIcon(name: string): Problem {
-  return new Problem(`The icon ${name} isn't a readable image. Use an SVG or a PNG file.`);
+function refuseIcon({ name }: IconSource): never {
+  throw new Problem(`The icon ${name} isn't a readable image. Use an SVG or a PNG file.`);
 }
 
-async function draw(
+async function drawIcon(sharp: typeof Sharp, { bytes }: IconSource, name: string): Promise<OutFile> {
+  if (name === 'icon.svg') return { path: name, content: bytes };
+  if (name === 'favicon.ico')
+    return { path: name, content: packIco(sides.ico, await drawSquare(sharp, bytes, sides.ico)) };
+  return { path: name, content: await drawSquare(sharp, bytes, sides.touch, '#ffffff') };
+}
+
+async function drawSquare(
   sharp: typeof Sharp,
-  { bytes }: IconSource,
+  bytes: Uint8Array,
   side: number,
   background?: string,
 ): Promise<Uint8Array> {
@@ -151,24 +109,6 @@ async function draw(
   return (background === undefined ? image : image.flatten({ background }))
     .png({ compressionLevel: 9 })
     .toBuffer();
-}
-
-function printManifest({ name, lang, start }: ManifestTexts): string {
-  const folder = start.endsWith('/') ? start : `${start}/`;
-  const icons = sides.manifest.map((side) => ({
-    src: `${folder}icon-${side}.png`,
-    sizes: `${side}x${side}`,
-    type: 'image/png',
-  }));
-  const content = {
-    name,
-    ...(lang === undefined ? {} : { lang }),
-    start_url: start,
-    display: 'browser',
-    icons,
-  };
-
-  return `${JSON.stringify(content, undefined, 2)}\n`;
 }
 
 /** An .ico file with one PNG image of less than 256 px, which all browsers read: a header, an entry, the image. */

@@ -21,14 +21,13 @@ export async function writeMissing(dist: string, files: readonly OutFile[]): Pro
   return missing;
 }
 
-async function makeIcons({ folders, site }: Project, { source, missing }: IconPlan): Promise<OutFile[]> {
+async function makeIcons({ folders }: Project, { source, missing }: IconPlan): Promise<OutFile[]> {
   if (source === undefined || missing.length === 0) return [];
   const name = relative(folders.root, source) || basename(source);
   const bytes = await readBytes(source);
   if (!bytes)
     throw new Problem(`The icon ${name} doesn't exist. Correct \`seo.icon\` in the options of signpost().`);
-  const texts = { name: findSiteName(site), lang: site.defaultLocale, start: site.base };
-  return drawIcons({ name, bytes }, missing, texts);
+  return drawIcons({ name, bytes }, missing);
 }
 
 /**

@@ -7,7 +7,6 @@ export interface IconLinks {
   readonly ico?: string;
   readonly svg?: string;
   readonly touch?: string;
-  readonly manifest?: string;
 }
 
 /** The site's data for every page's head, provided by `virtual:signpost/config`. */

@@ -71,12 +71,11 @@ export function formatPageTitle(title: string, brand: Brand | undefined): string
  * request `/favicon.ico` by themselves.
  */
 function listIconLinks({ icons }: SiteConfig): Tag[] {
-  const { ico, svg, touch, manifest } = icons;
+  const { ico, svg, touch } = icons;
   return [
     ...link('icon', svg, { type: 'image/svg+xml', sizes: 'any' }),
     ...link('icon', svg === undefined ? ico : undefined, { sizes: '48x48' }),
     ...link('apple-touch-icon', touch),
-    ...link('manifest', manifest),
   ];
 }
 

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { drawIcons } from '../../../src/astro/emit/icons.ts';
 import { Problem } from '../../../src/lib/problem.ts';
 
-const all = ['favicon.ico', 'icon.svg', 'apple-touch-icon.png', 'manifest.webmanifest'];
-const texts = { name: 'Acme', lang: 'en', start: '/docs/' };
+const all = ['favicon.ico', 'icon.svg', 'apple-touch-icon.png'];
 const svg = (width: number, height: number) =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="50%" height="50%" fill="#0a6"/></svg>`,
@@ -14,7 +13,7 @@ const png = (width: number, height: number) =>
     .png()
     .toBuffer();
 
-const files = await drawIcons({ name: 'icon.svg', bytes: svg(32, 32) }, all, texts);
+const files = await drawIcons({ name: 'icon.svg', bytes: svg(32, 32) }, all);
 const bytesOf = (path: string): Buffer => {
   const content = files.find((file) => file.path === path)?.content;
   if (typeof content === 'string' || content instanceof Uint8Array) return Buffer.from(content);
@@ -45,21 +44,9 @@ test('W-ICON-2: all bitmaps are square, their sides multiples of 48 px', async (
   }
 });
 
-test('the manifest names its icons below the base', () => {
-  const manifest: unknown = JSON.parse(bytesOf('manifest.webmanifest').toString());
-  expect(manifest).toMatchObject({
-    name: 'Acme',
-    start_url: '/docs/',
-    icons: [
-      { src: '/docs/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/docs/icon-576.png', sizes: '576x576', type: 'image/png' },
-    ],
-  });
-});
-
 test('an SVG is passed on as it is, and only what is missing is drawn', async () => {
   expect(bytesOf('icon.svg')).toEqual(svg(32, 32));
-  const some = await drawIcons({ name: 'icon.png', bytes: await png(192, 192) }, ['favicon.ico'], texts);
+  const some = await drawIcons({ name: 'icon.png', bytes: await png(192, 192) }, ['favicon.ico']);
   expect(some.map(({ path }) => path)).toEqual(['favicon.ico']);
 });
 
@@ -69,7 +56,7 @@ describe('a source is refused with a sentence', () => {
     ['no image', Buffer.from('hello'), /isn't a readable image/],
     ['a cut image', png(300, 300).then((bytes) => bytes.subarray(0, 20)), /isn't a readable image/],
   ])('%s', async (_, bytes, sentence) => {
-    const drawing = drawIcons({ name: 'icon.x', bytes: await bytes }, all, texts);
+    const drawing = drawIcons({ name: 'icon.x', bytes: await bytes }, all);
     await expect(drawing).rejects.toThrow(sentence);
     await expect(drawing).rejects.toBeInstanceOf(Problem);
   });

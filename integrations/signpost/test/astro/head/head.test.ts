@@ -10,12 +10,7 @@ const config: SiteConfig = {
   brand: { name: 'Acme', delimiter: ' | ', position: 'end' },
   locales: { en: '/', de: '/de/' },
   defaultLocale: 'en',
-  icons: {
-    ico: '/favicon.ico',
-    svg: '/icon.svg',
-    touch: '/apple-touch-icon.png',
-    manifest: '/manifest.webmanifest',
-  },
+  icons: { ico: '/favicon.ico', svg: '/icon.svg', touch: '/apple-touch-icon.png' },
   cards: true,
   staging: false,
 };
