@@ -13,7 +13,7 @@ import { countEntries } from '../plan/census.ts';
 import { addSources } from '../project/find-source.ts';
 import { replaceByLandingPages } from '../project/landing.ts';
 import { mustBeFixed, selectNewFindings } from '../report/baseline.ts';
-import { type BuiltApi, buildApi, listsPath, parseApis } from './api.ts';
+import { buildApi, listsPath, parseApis } from './api.ts';
 import { auditBuild, describeCleanStart } from './audit.ts';
 import { drawCards } from './emit/cards.ts';
 import { isSitemapAnswered, makeRobotsFile } from './emit/robots.ts';
@@ -25,7 +25,7 @@ import { type Deployed, deploy } from './host-files/deploy.ts';
 import { followDist } from './host-files/platform-output.ts';
 import { logErrors, logFindings } from './log.ts';
 import { listHostIds, type Options } from './parse-options.ts';
-import type { Prepared, Session } from './session.ts';
+import type { Session } from './session.ts';
 import { reportOnDemandPages } from './site-routes.ts';
 import { describeShallowClone, readGitDates } from './sitemap/git-dates.ts';
 import { listPages, readPageHead } from './sitemap/listed.ts';
@@ -48,8 +48,8 @@ export async function prepare(
   const isUnchanged = findUnchanged(Date.now(), dist);
   const pages = readPages(openBuildFolder(dist));
   const heads = pages.map(readPageHead);
-  const written = await writeMissing(dist, siteFiles);
-  const [git, cards] = await Promise.all([dated, drawCards(project, icons.source, heads, dist)]);
+  await writeMissing(dist, siteFiles);
+  const [git, findings] = await Promise.all([dated, drawCards(project, icons.source, heads, dist)]);
   const listing = listPages(project, heads, { git, sources: takeSources(), routes: session.routes });
   if (wantsDates && listing.undated > 0) logger.warn(describeShallowClone(listing.undated));
 
@@ -58,10 +58,8 @@ export async function prepare(
     heads,
     listing,
     namesIndex: pages.some(linksToIndex),
-    written,
     known: findUnchangedPages(isUnchanged, pages),
-    cards,
-    findings: cards.findings,
+    findings,
   };
 }
 
@@ -80,7 +78,7 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
   const bringUpToDate = await followDist(session, dist);
   const urls = await placeSitemap(dist, session.ownSitemap || namesIndex);
   const hasSitemap = urls !== undefined || session.ownSitemap || isSitemapAnswered(session);
-  const robots = await writeMissing(dist, await makeRobotsFile(project, hasSitemap));
+  await writeMissing(dist, await makeRobotsFile(project, hasSitemap));
   const api = await writeApi(session, dist, logger);
   const deployed = await deploy(session, dist, api);
   await bringUpToDate();
@@ -108,10 +106,7 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
   const summary = printSummary({
     pages: heads.length,
     maintenance: project.options.maintenance,
-    files: [...robots.map(({ path }) => path), ...listAddedFiles(session, prepared)],
     sitemap: urls === undefined ? undefined : { urls, isOwn: session.ownSitemap },
-    cards: prepared.cards,
-    records: api?.records,
     entries: countEntries(deployed.plan),
     outputs: deployed.outputs,
     published: audited.published,
@@ -136,26 +131,11 @@ async function writeLandingPages({ project, icons }: Session, dist: string): Pro
   );
 }
 
-async function writeApi(
-  { project }: Session,
-  dist: string,
-  logger: AstroIntegrationLogger,
-): Promise<BuiltApi | undefined> {
+async function writeApi({ project }: Session, dist: string, logger: AstroIntegrationLogger) {
   const text = await readText(join(dist, listsPath));
   const loaded = text === undefined ? undefined : await parseApis(text, project);
   if (loaded === undefined) return undefined;
   return buildApi(project, dist, loaded, logger);
-}
-
-/** The files that the build added because the site has none: robots.txt, error pages, icons and manifest. */
-function listAddedFiles({ errorPages }: Session, { heads, written }: Prepared): string[] {
-  const pages = errorPages.flatMap((pattern) => {
-    const name = pattern.slice(1);
-    return heads
-      .map(({ file }) => file)
-      .filter((file) => [`${name}.html`, `${name}/index.html`].includes(file));
-  });
-  return [...written.map(({ path }) => path), ...pages];
 }
 
 /** Prints the findings. Errors fail the build; with `warn` and `off`, only those that must be fixed. */

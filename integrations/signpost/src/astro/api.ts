@@ -79,18 +79,13 @@ interface ApiVersion {
   readonly settings: ApiSettings;
 }
 
-export interface BuiltApi {
-  readonly plan: NonNullable<SettingsInput['api']>;
-  readonly records: number;
-}
-
-/** Writes the API's files from the loaded records; undefined without an API. */
+/** Writes the API's files from the loaded records, and returns the API's part of the plan; undefined without an API. */
 export async function buildApi(
   project: Project,
   dist: string,
   loaded: readonly LoadedApi[],
   logger: AstroIntegrationLogger,
-): Promise<BuiltApi | undefined> {
+): Promise<SettingsInput['api']> {
   const versions = listApiVersions(project, loaded);
   const plan = planApi(project, versions);
   if (!plan) return undefined;
@@ -98,9 +93,7 @@ export async function buildApi(
   await rm(dirname(join(dist, listsPath)), { recursive: true, force: true });
   if (readSecret(process.env).development) logger.warn(developmentWarning);
   await writeFresh(dist, listApiFiles(project, versions));
-  const records = versions.flatMap(({ lists }) => lists).reduce((sum, list) => sum + list.records.length, 0);
-
-  return { plan, records };
+  return plan;
 }
 
 /** The loaded versions, newest first; empty if the API is turned off. */

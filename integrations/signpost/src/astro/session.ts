@@ -17,10 +17,6 @@ export interface Prepared {
   readonly listing: Listing;
   /** True if a page links to the sitemap index by the name of @astrojs/sitemap. */
   readonly namesIndex: boolean;
-  /** The files that the build added for the site. */
-  readonly written: readonly OutFile[];
-  /** The number of cards, and how many were drawn in this build. */
-  readonly cards: { readonly total: number; readonly drawn: number };
   /** Returns a page that was read earlier, if its file hasn't changed. */
   readonly known: (file: string) => RawPage | undefined;
   /** Findings from creating these. */
@@ -41,8 +37,6 @@ export class Session {
   serverPort: number | undefined;
   /** The file that starts Node's server, if Signpost's file takes its name. */
   nodeEntry: string | undefined;
-  /** The URLs of error pages that Signpost adds. */
-  errorPages: readonly string[] = [];
   /** True if the site generates its own sitemap. */
   ownSitemap = false;
   /** Read before the pages are built, so that an invalid map stops the build early. */

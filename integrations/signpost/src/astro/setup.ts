@@ -39,8 +39,7 @@ export async function setup(
   session.icons = await planIcons(options, folders, config.base);
   const offered = await listErrorRoutes(folders, config.integrations);
   for (const route of offered) injectRoute(route);
-  session.errorPages = offered.map(({ pattern }) => pattern);
-  if (session.errorPages.includes('/410')) hideGonePage(config.integrations);
+  if (offered.some(({ pattern }) => pattern === '/410')) hideGonePage(config.integrations);
   if (api !== undefined) injectRoute(createApiRoute());
   const requireSecret = options.api !== false && options.api.requireSecret;
   const makers = {

@@ -10,13 +10,9 @@ import type { Options } from './parse-options.ts';
 export interface Made {
   readonly pages: number;
   readonly maintenance: Options['maintenance'];
-  /** Robots.txt, error pages, icons and manifest, if the site has none of its own. */
-  readonly files: readonly string[];
   /** Undefined without a sitemap. */
   readonly sitemap: { readonly urls: number; readonly isOwn: boolean } | undefined;
-  readonly cards: { readonly total: number; readonly drawn: number };
   readonly entries: EntryCounts;
-  readonly records: number | undefined;
   readonly outputs: readonly Emitted[];
   readonly findings: readonly Finding[];
   /** The number of URLs in the ledger; undefined if there is none and the audit is off. */
@@ -27,29 +23,19 @@ export interface Made {
 
 /** The table at the end of a build, one row per kind of output. */
 export function printSummary(made: Made): string {
-  const { pages, maintenance, files, cards, records, outputs } = made;
-  const rows: (readonly [string, string])[] = [
+  const { pages, maintenance, published, outputs } = made;
+  const rows: readonly (readonly [label: string, text: string | undefined])[] = [
     ['pages', formatNumber(pages)],
-    ...(maintenance === undefined ? [] : [['maintenance', describeMaintenance(maintenance)] as const]),
+    ['maintenance', maintenance && describeMaintenance(maintenance)],
     ['sitemap', describeSitemap(made)],
-    ['other files', files.length === 0 ? 'none' : files.join(', ')],
-    ...rowIf(
-      cards.total > 0,
-      'social images',
-      `${formatNumber(cards.total)}, ${formatNumber(cards.drawn)} of them drawn in this build`,
-    ),
-    ...rowIf(records !== undefined, 'API records', formatNumber(records ?? 0)),
-    ...rowIf(made.published !== undefined, 'ledger', describeLedger(made.published ?? 0)),
+    ['ledger', describeLedger(published)],
     ...outputs.map((output) => [output.host.id, describeHost(made, output)] as const),
     ['findings', countFindings(made)],
   ];
-  const width = Math.max(...rows.map(([label]) => label.length));
+  const shown = rows.filter(([, text]) => text !== undefined);
+  const width = Math.max(...shown.map(([label]) => label.length));
 
-  return rows.map(([label, text]) => `  ${label.padEnd(width)}  ${text}`).join('\n');
-}
-
-function rowIf(isThere: boolean, label: string, text: string): (readonly [string, string])[] {
-  return isThere ? [[label, text]] : [];
+  return shown.map(([label, text]) => `  ${label.padEnd(width)}  ${text}`).join('\n');
 }
 
 function describeMaintenance({ kind, until }: NonNullable<Made['maintenance']>): string {
@@ -75,7 +61,8 @@ function describeHost({ entries }: Made, { unsupported, fits }: Emitted): string
   return `${isNone ? 'no redirects' : served}${lacks}`;
 }
 
-function describeLedger(published: number): string {
+function describeLedger(published: number | undefined): string | undefined {
+  if (published === undefined) return undefined;
   return published === 0
     ? `no ${ledgerFile}, so a page that disappears is not noticed. Write it with: npx astro-signpost ledger update`
     : `${ledgerFile}, ${formatCount(published, 'URL')}`;

@@ -5,11 +5,8 @@ import { nginx } from '../../src/hosts/nginx/host.ts';
 const nothing: Made = {
   pages: 1,
   maintenance: undefined,
-  files: [],
   sitemap: undefined,
-  cards: { total: 0, drawn: 0 },
   entries: { redirects: 0, gone: 0 },
-  records: undefined,
   published: undefined,
   outputs: [],
   findings: [],
@@ -20,34 +17,10 @@ test('printSummary has a row for each host', () => {
   const entries = { redirects: 2, gone: 1 };
   const outputs = [{ host: nginx, folder: 'deploy/nginx', unsupported: [], fits: entries }];
   expect(printSummary({ ...nothing, outputs, entries }).split('\n')).toEqual([
-    '  pages        1',
-    '  sitemap      none',
-    '  other files  none',
-    '  nginx        2 redirects, 1 gone URL',
-    '  findings     none',
-  ]);
-});
-
-test('each made file is named, and what flattening added is told apart', () => {
-  const entries = { redirects: 12, gone: 0 };
-  const outputs = [{ host: nginx, folder: 'deploy/nginx', unsupported: [], fits: entries }];
-  const made = {
-    ...nothing,
-    pages: 1200,
-    files: ['robots.txt', 'favicon.ico', 'manifest.webmanifest', '404.html'],
-    sitemap: { urls: 1198, isOwn: false },
-    cards: { total: 7, drawn: 2 },
-    records: 20,
-    entries,
-  };
-  expect(printSummary({ ...made, outputs }).split('\n')).toEqual([
-    '  pages          1,200',
-    '  sitemap        sitemap.xml, with 1,198 URLs',
-    '  other files    robots.txt, favicon.ico, manifest.webmanifest, 404.html',
-    '  social images  7, 2 of them drawn in this build',
-    '  API records    20',
-    '  nginx          12 redirects, 0 gone URLs',
-    '  findings       none',
+    '  pages     1',
+    '  sitemap   none',
+    '  nginx     2 redirects, 1 gone URL',
+    '  findings  none',
   ]);
 });
 
@@ -55,30 +28,31 @@ test("of a host that can't answer all, it is said how many fit", () => {
   const fits = { redirects: 74, gone: 3 };
   const outputs = [{ host: nginx, folder: 'deploy/nginx', unsupported: [], fits }];
   const text = printSummary({ ...nothing, outputs, entries: { redirects: 1171, gone: 3 } });
-  expect(text).toContain('  nginx        74 of 1,171 redirects fit, 3 gone URLs');
+  expect(text).toContain('  nginx     74 of 1,171 redirects fit, 3 gone URLs');
 });
 
-test('a site without a map has no redirects, and a sitemap of its own is no file of ours', () => {
+test('a site without a map has no redirects, and its own sitemap is named', () => {
   const outputs = [{ host: nginx, folder: 'deploy/nginx', unsupported: [], fits: nothing.entries }];
   const text = printSummary({
     ...nothing,
     outputs,
-    sitemap: { urls: 1, isOwn: true },
+    pages: 1200,
+    sitemap: { urls: 1198, isOwn: true },
   });
-  expect(text).toContain('  nginx        no redirects');
-  expect(text).toContain("  sitemap      the site's own, with 1 URL\n");
+  expect(text).toContain('  nginx     no redirects');
+  expect(text).toContain("  sitemap   the site's own, with 1,198 URLs\n");
 });
 
 test('what the baseline holds back is counted apart', () => {
-  expect(printSummary({ ...nothing, known: 3 })).toContain('  findings     none; 3 more in the baseline');
+  expect(printSummary({ ...nothing, known: 3 })).toContain('  findings  none; 3 more in the baseline');
 });
 
 test.each([
   [
     0,
-    '  ledger       no published.txt, so a page that disappears is not noticed. Write it with: npx astro-signpost ledger update',
+    '  ledger    no published.txt, so a page that disappears is not noticed. Write it with: npx astro-signpost ledger update',
   ],
-  [2, '  ledger       published.txt, 2 URLs'],
+  [2, '  ledger    published.txt, 2 URLs'],
 ])('a ledger with %d URLs', (published, row) => {
   expect(printSummary({ ...nothing, published }).split('\n')).toContain(row);
 });
@@ -104,6 +78,6 @@ test('findings are counted by cause, as in the report below', () => {
     { ...broken, file: 'b.html' },
   ];
   expect(printSummary({ ...nothing, findings })).toContain(
-    '  findings     1 error, 0 warnings, 0 info at 2 places',
+    '  findings  1 error, 0 warnings, 0 info at 2 places',
   );
 });

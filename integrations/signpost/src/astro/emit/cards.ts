@@ -33,11 +33,11 @@ export async function drawCards(
   icon: string | undefined,
   heads: readonly PageHead[],
   dist: string,
-) {
+): Promise<Finding[]> {
   const { socialImages } = options.seo;
   // The site's own file at such a URL stays.
   const orders = listOrders(variant, heads).filter(({ path }) => !existsSync(join(dist, path)));
-  if (socialImages === false || orders.length === 0) return { drawn: 0, total: 0, findings: [] };
+  if (socialImages === false || orders.length === 0) return [];
 
   const { font: ownFont, ...colors } = socialImages;
   const font = await readCardFont(ownFont, folders.root);
@@ -47,7 +47,6 @@ export async function drawCards(
   const common = createHash('sha256').update(JSON.stringify([layoutVersion, colors]));
   for (const bytes of [...font.contents, style.icon ?? '']) common.update(bytes);
 
-  let drawn = 0;
   // More at a time would only wait for the CPU.
   await forEachConcurrently(orders, 8, async ({ path, ...texts }) => {
     const show = (words = ''): string => font.split(words).shown;
@@ -55,14 +54,11 @@ export async function drawCards(
     const text = { title: show(texts.title), description: show(texts.description), brand };
     const key = common.copy().update(JSON.stringify(text)).digest('hex').slice(0, 32);
     const cached = join(folders.cache, 'cards', `${key}.png`);
-    if (!(await hasFile(cached))) {
-      await writeFileAt(cached, await (await loadDrawer())(text));
-      drawn += 1;
-    }
+    if (!(await hasFile(cached))) await writeFileAt(cached, await (await loadDrawer())(text));
     await cp(cached, join(dist, path));
   });
 
-  return { drawn, total: orders.length, findings: reportLackingCharacters(orders, font) };
+  return reportLackingCharacters(orders, font);
 }
 
 /** Reports the letters and digits that the fonts lack, at the first page with one. Symbols such as emoji don't matter. */

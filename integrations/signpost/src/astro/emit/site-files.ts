@@ -13,12 +13,13 @@ export async function makeSiteFiles(project: Project, icons: IconPlan): Promise<
   return [...(await makeIcons(project, icons)), ...(await makeMaintenancePage(project, icons.source))];
 }
 
-/** Writes the files that the build doesn't contain, and returns them. The site's own files are never replaced. */
-export async function writeMissing(dist: string, files: readonly OutFile[]): Promise<readonly OutFile[]> {
+/** Writes the files that the build doesn't contain. The site's own files are never replaced. */
+export async function writeMissing(dist: string, files: readonly OutFile[]): Promise<void> {
   const exists = await Promise.all(files.map(({ path }) => hasFile(join(dist, path))));
-  const missing = files.filter((_, index) => exists[index] !== true);
-  await writeFiles(dist, missing);
-  return missing;
+  await writeFiles(
+    dist,
+    files.filter((_, index) => exists[index] !== true),
+  );
 }
 
 async function makeIcons({ folders }: Project, { source, missing }: IconPlan): Promise<OutFile[]> {

@@ -21,7 +21,6 @@ import { checkRootFiles } from '../../project/root-files.ts';
 import { createRootReader, readServing, type ServedProject } from '../../project/serving.ts';
 import { printSettingsFile } from '../../project/settings-file.ts';
 import { reportStaleHosts } from '../../project/write-files.ts';
-import type { BuiltApi } from '../api.ts';
 import { findBaselineFile } from '../audit.ts';
 import { listHostIds } from '../parse-options.ts';
 import type { Session } from '../session.ts';
@@ -59,11 +58,7 @@ export interface Deployed {
  * 5. `putPrimary` copies the files of the primary host to where it reads them.
  * 6. The findings of all steps are collected.
  */
-export async function deploy(
-  session: Session,
-  dist: string,
-  api: Pick<BuiltApi, 'plan'> | undefined,
-): Promise<Deployed> {
+export async function deploy(session: Session, dist: string, api: SettingsInput['api']): Promise<Deployed> {
   const { planned, written, serving, ...build } = await planBuild(session, dist, api);
   const { plan, out } = build;
   const { resolved } = planned;
@@ -103,14 +98,14 @@ export async function deploy(
 }
 
 /** Plans the build by the options and the map, with the URLs that the primary host gives to the pages. */
-async function planBuild(session: Session, dist: string, api: Pick<BuiltApi, 'plan'> | undefined) {
+async function planBuild(session: Session, dist: string, api: SettingsInput['api']) {
   const { project, map, adapter } = session;
   const { folders, options } = project;
   const { host, output } = options.deploy;
   const files = listBuild(dist).list;
   const now = new Date();
 
-  const written = createPlanSettings(project, api?.plan, files, now);
+  const written = createPlanSettings(project, api, files, now);
   const settings = parseSettings('The options of signpost()', written);
   const planned = planSite({ settings, map: map?.map, files, today: toDay(now) });
 
