@@ -20,7 +20,6 @@ const props: Record<keyof HeadProps, true> = {
   jsonLd: true,
   published: true,
   modified: true,
-  feed: true,
   source: true,
 };
 

@@ -65,22 +65,6 @@ export interface MobileVersion {
   readonly media: string;
 }
 
-/** A feed of news, such as `/feed.xml`. */
-export interface Feed {
-  /** The URL or path of the feed. */
-  readonly href: string;
-  /**
-   * The title that readers show.
-   * @default none
-   */
-  readonly title?: string | undefined;
-  /**
-   * The media type of the feed.
-   * @default 'application/rss+xml'
-   */
-  readonly type?: 'application/rss+xml' | 'application/atom+xml' | 'application/feed+json' | undefined;
-}
-
 /**
  * The props of `<Head>`. Only `title` is required. Further tags are children of the component:
  * `<Head title="News"><meta name="author" content="Anna" /></Head>`.
@@ -177,13 +161,6 @@ export interface HeadProps {
    * @see https://docs.signpost.example/reference/head-props/#modified
    */
   modified?: Date | undefined;
-  /**
-   * The feed that browsers and readers can subscribe to.
-   * @default none
-   * @example { href: '/feed.xml', title: 'News' }
-   * @see https://docs.signpost.example/reference/head-props/#feed
-   */
-  feed?: Feed | undefined;
   /**
    * The content file that the page is made from (`entry.filePath`), for the sitemap's date.
    * @default none

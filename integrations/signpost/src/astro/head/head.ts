@@ -6,7 +6,7 @@ import {
   toFileUrl,
 } from '../../lib/url/canonical-url.ts';
 import type { Brand } from '../parse-options.ts';
-import type { Feed, HeadImage, HeadProps, SiteConfig } from './config.ts';
+import type { HeadImage, HeadProps, SiteConfig } from './config.ts';
 import { createStructuredData, printScriptJson } from './json-ld.ts';
 import { type AlternateLink, findLanguage, listAlternates } from './languages.ts';
 
@@ -77,10 +77,6 @@ function listIconLinks({ icons }: SiteConfig): Tag[] {
     ...link('icon', svg === undefined ? ico : undefined, { sizes: '48x48' }),
     ...link('apple-touch-icon', touch),
   ];
-}
-
-function createFeedLink({ href, title, type = 'application/rss+xml' }: Feed, config: SiteConfig): Tag[] {
-  return link('alternate', toFileUrl(href, config), { type, ...(title === undefined ? {} : { title }) });
 }
 
 /** The facts of a page that Open Graph tags need. */
@@ -192,7 +188,6 @@ export function createHead(props: HeadProps, request: PageRequest, config: SiteC
     ...(props.mobile
       ? link('alternate', toFileUrl(props.mobile.href, config), { media: props.mobile.media })
       : []),
-    ...(props.feed ? createFeedLink(props.feed, config) : []),
     ...listIconLinks(config),
     ...(errorPage.test(below) ? [] : openGraph({ props, canonical, lang, alternates, image }, config)),
     ...(data ? [createDataScript(data)] : []),

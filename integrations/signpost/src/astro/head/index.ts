@@ -2,7 +2,6 @@ export { addBase, removeBase, toCanonicalUrl } from '../../lib/url/canonical-url
 export type {
   Alternate,
   Breadcrumb,
-  Feed,
   HeadImage,
   HeadProps,
   IconLinks,

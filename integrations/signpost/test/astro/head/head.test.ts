@@ -181,15 +181,3 @@ describe('structured data', () => {
     expect(graph(tags)[0]?.headline).toBe('</script><script>alert(1)</script> & <!--');
   });
 });
-
-test('a feed is linked by its absolute URL, as RSS unless another type is given', () => {
-  expect(links(head({ feed: { href: '/feed.xml', title: 'News' } }), 'alternate').at(-1)).toEqual({
-    rel: 'alternate',
-    href: 'https://www.example.com/feed.xml',
-    type: 'application/rss+xml',
-    title: 'News',
-  });
-  expect(
-    links(head({ feed: { href: '/feed.atom', type: 'application/atom+xml' } }), 'alternate').at(-1),
-  ).toEqual({ rel: 'alternate', href: 'https://www.example.com/feed.atom', type: 'application/atom+xml' });
-});
