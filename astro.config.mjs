@@ -46,10 +46,11 @@ export default defineConfig({
           // Linked from the 503 page as well: it works while this site is down.
           sameAs: [site.contact.news],
           address: {
-            street: site.contact.street,
+            '@type': 'PostalAddress',
+            streetAddress: site.contact.street,
             postalCode: site.contact.postalCode,
-            city: site.contact.city,
-            country: site.contact.countryCode,
+            addressLocality: site.contact.city,
+            addressCountry: site.contact.countryCode,
           },
         },
         socialImages: { background: site.brand.dark, accent: site.brand.accent },

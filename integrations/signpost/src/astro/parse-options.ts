@@ -95,18 +95,11 @@ function reverseText(text: string): string {
   return [...text].reverse().join('');
 }
 
-const organization = z.strictObject({
+const organization = z.looseObject({
   name: text,
-  legalName: text.optional(),
-  description: text.optional(),
   logo: path.optional(),
-  foundingDate: text.optional(),
   email: text.optional(),
-  telephone: text.optional(),
-  sameAs: list(https).default([]),
-  address: z
-    .strictObject({ street: text, postalCode: text, city: text, region: text.optional(), country: text })
-    .optional(),
+  sameAs: list(https).optional(),
 });
 
 const robots = z.strictObject({

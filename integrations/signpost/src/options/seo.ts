@@ -7,7 +7,7 @@ export interface SeoOptions {
    */
   titleTemplate?: string | undefined;
   /**
-   * The organization behind the site, for the home page's structured data.
+   * The organization behind the site, for the home page's structured data. Takes all properties of schema.org's Organization.
    * @default none
    * @example { name: 'Example Ltd', logo: '/logo.png' }
    */
@@ -38,7 +38,7 @@ export interface SeoOptions {
   socialImages?: SocialImageOptions | false | undefined;
 }
 
-/** An organization, as schema.org describes it. */
+/** An organization, with any other property of https://schema.org/Organization, such as `legalName`. */
 export interface OrganizationOptions {
   /**
    * The name that people know.
@@ -46,83 +46,24 @@ export interface OrganizationOptions {
    */
   name: string;
   /**
-   * The registered name.
-   * @default none
-   * @example 'Example Limited'
-   */
-  legalName?: string | undefined;
-  /**
-   * A sentence about what the organization does.
-   * @default none
-   * @example 'Pumps and flow meters, made in Leeds.'
-   */
-  description?: string | undefined;
-  /**
    * The path of the logo on this site.
    * @default none
    * @example '/logo.png'
    */
   logo?: string | undefined;
   /**
-   * The year or the day.
-   * @default none
-   * @example '1987-05-04'
-   */
-  foundingDate?: string | undefined;
-  /**
-   * The email address for everyone.
+   * The email address for everyone. Error pages link it, to report a broken link.
    * @default none
    * @example 'hello@example.com'
    */
   email?: string | undefined;
   /**
-   * With the country code.
-   * @default none
-   * @example '+44 113 496 0000'
-   */
-  telephone?: string | undefined;
-  /**
    * Profiles elsewhere, as https URLs.
-   * @default []
+   * @default none
    * @example ['https://www.linkedin.com/company/example']
    */
   sameAs?: readonly string[] | undefined;
-  /**
-   * The postal address.
-   * @default none
-   * @example { street: '1 Mill Lane', postalCode: 'LS1 4AP', city: 'Leeds', country: 'GB' }
-   */
-  address?: AddressOptions | undefined;
-}
-
-/** A postal address. */
-export interface AddressOptions {
-  /**
-   * Street and number.
-   * @example '1 Mill Lane'
-   */
-  street: string;
-  /**
-   * The postal code.
-   * @example 'LS1 4AP'
-   */
-  postalCode: string;
-  /**
-   * The town.
-   * @example 'Leeds'
-   */
-  city: string;
-  /**
-   * State, province or county.
-   * @default none
-   * @example 'West Yorkshire'
-   */
-  region?: string | undefined;
-  /**
-   * Two letters.
-   * @example 'GB'
-   */
-  country: string;
+  readonly [property: string]: unknown;
 }
 
 /** Options of robots.txt. */

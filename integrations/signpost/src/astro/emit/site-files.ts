@@ -67,7 +67,7 @@ export async function describeMaintenance(
     message: isShut ? maintenance.message : undefined,
     until: isShut ? new Date(maintenance.until) : undefined,
     // Otherwise the first profile of the company, such as its page on LinkedIn.
-    details: maintenance?.details ?? organization?.sameAs[0],
+    details: maintenance?.details ?? organization?.sameAs?.[0],
     contact: maintenance?.contact ?? (email === undefined ? undefined : { href: `mailto:${email}` }),
     icon: await readSvgData(icon),
   };

@@ -22,15 +22,9 @@ const organization: Maker = ({ isHome }, config) => {
     '@type': 'Organization',
     '@id': createOrganizationId(config),
     name,
-    ...some('legalName', own?.legalName),
-    ...some('description', own?.description),
     url: toCanonicalUrl(config.base, config),
+    ...own,
     ...some('logo', own?.logo && toFileUrl(own.logo, config)),
-    ...some('foundingDate', own?.foundingDate),
-    ...some('email', own?.email),
-    ...some('telephone', own?.telephone),
-    ...some('sameAs', own && own.sameAs.length > 0 ? own.sameAs : undefined),
-    ...some('address', own?.address && describePostalAddress(own.address)),
   };
 };
 
@@ -99,19 +93,6 @@ function describePublisher(config: SiteConfig): Node | undefined {
 
 function createOrganizationId(config: SiteConfig): string {
   return `${toCanonicalUrl(config.base, config)}#organization`;
-}
-
-function describePostalAddress(
-  address: NonNullable<NonNullable<SiteConfig['organization']>['address']>,
-): Node {
-  return {
-    '@type': 'PostalAddress',
-    streetAddress: address.street,
-    postalCode: address.postalCode,
-    addressLocality: address.city,
-    ...some('addressRegion', address.region),
-    addressCountry: address.country,
-  };
 }
 
 function some(key: string, value: unknown): Node {
