@@ -24,7 +24,7 @@ function complaints(options: unknown): string[] {
 test('nothing is required', () => {
   expect(parseOptions(undefined)).toEqual(parseOptions({}));
   expect(parseOptions({})).toMatchObject({
-    deploy: { output: 'deploy', furtherHosts: [], domains: [] },
+    deploy: { furtherHosts: [], domains: [] },
     http: { hsts: { maxAge: 86_400, includeSubDomains: false, preload: false } },
     api: false,
     audit: { mode: 'fail', rules: {} },
@@ -106,7 +106,7 @@ describe('what is wrong gets a sentence', () => {
     ],
     [{ api: { module: 'src/api.ts', base: '/data' } }, '`api.base` must be /api or /v1/api.'],
     [{ api: {} }, '`api.module`: Invalid input: expected string, received undefined.'],
-    [{ deploy: { output: 3 } }, '`deploy.output`: Invalid input: expected string, received number.'],
+    [{ deploy: { name: 3 } }, '`deploy.name`: Invalid input: expected string, received number.'],
     ['nginx', 'Invalid input: expected object, received string.'],
     [{ redirects: 'a.yaml' }, '`redirects`: Invalid input: expected object or false.'],
     [{ http: { hsts: { maxAge: -1 } } }, '`http.hsts.maxAge`: Too small: expected number to be >=0.'],

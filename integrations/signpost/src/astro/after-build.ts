@@ -41,7 +41,7 @@ export async function prepare(
   const { sitemap } = project.options.seo;
   const dist = fileURLToPath(dir);
 
-  const wantsDates = sitemap !== false && sitemap.lastmod && !session.ownSitemap;
+  const wantsDates = sitemap !== false && !session.ownSitemap;
   // Git runs in its own process; everything else continues meanwhile.
   const dated = readGitDates(wantsDates ? project.folders.root : undefined);
 

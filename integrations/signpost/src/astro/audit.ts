@@ -5,9 +5,8 @@ import { ledgerFile, parseLedger } from '../audit/site/ledger.ts';
 import { readSite } from '../audit/site/read.ts';
 import type { ServingResult } from '../hosts/shared/serving.ts';
 import { openBuildFolder } from '../lib/disk/build-folder.ts';
-import { hasFile, readText } from '../lib/disk/read.ts';
+import { readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
-import { Problem } from '../lib/problem.ts';
 import { addTrailingSlash, parsePath } from '../lib/url/path.ts';
 import type { ResolvedMap } from '../map/resolved-map.ts';
 import type { Plan } from '../plan/plan.ts';
@@ -84,22 +83,9 @@ export function describeCleanStart(failing: readonly Finding[]): string {
 
 const listText = (names: readonly string[]): string => new Intl.ListFormat('en').format(names);
 
-/** The baseline in the options, or the default file if it exists. Ignored without an audit. */
-export async function findBaselineFile({ options, folders }: Project): Promise<string | undefined> {
-  const { baseline, mode } = options.audit;
-  const file = join(folders.root, baseline ?? usualBaseline);
-  return (baseline !== undefined && mode !== 'off') || (await hasFile(file)) ? file : undefined;
-}
-
-/** Reads the baseline in the options. A `Problem` if it is missing or invalid. */
-export async function readBaseline(project: Project): Promise<Baseline> {
-  const file = await findBaselineFile(project);
-  if (file === undefined || project.options.audit.mode === 'off') return new Map();
-  const name = relative(process.cwd(), file);
-  const text = await readText(file);
-  if (text === undefined)
-    throw new Problem(
-      `${name}, which \`audit.baseline\` names in the options of signpost(), doesn't exist. Remove the option, build, then write the file: npx astro-signpost audit --baseline ${name} --update-baseline`,
-    );
-  return parseBaseline(name, text);
+/** The known findings in `signpost-baseline.json`; none without the file, and without an audit. */
+export async function readBaseline({ options, folders }: Project): Promise<Baseline> {
+  const file = join(folders.root, usualBaseline);
+  const text = options.audit.mode === 'off' ? undefined : await readText(file);
+  return text === undefined ? new Map() : parseBaseline(relative(process.cwd(), file), text);
 }

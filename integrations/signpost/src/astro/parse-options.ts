@@ -30,7 +30,6 @@ const hostId = z.enum(hostIds);
 const deploy = z.strictObject({
   host: z.union([hostId, z.literal(false)]).optional(),
   furtherHosts: list(hostId).default([]),
-  output: text.default('deploy'),
   domains: list(hostName).default([]),
   trustedProxies: list(network).default([]),
   name: siteName.optional(),
@@ -118,7 +117,6 @@ const sitemap = z.strictObject({
   // Undefined until somebody decides which of them belong in the sitemap, if any.
   onDemand: list(path).optional(),
   exclude: list(path).default([]),
-  lastmod: z.boolean().default(true),
 });
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/i, { error: 'must be a color such as #0a3d62' });
@@ -141,7 +139,6 @@ const seo = z.strictObject({
 
 const environments = z.strictObject({
   staging: z.union([z.boolean(), protection.omit({ prefix: true })]).default(false),
-  previews: z.enum(['noindex', 'index']).default('noindex'),
   productionBranch: text.optional(),
 });
 
@@ -175,7 +172,6 @@ const api = z.strictObject({
 
 const audit = z.strictObject({
   mode: z.enum(['fail', 'warn', 'off']).default('fail'),
-  baseline: text.optional(),
   preset: presetName.default('recommended'),
   rules: ruleSettings.default({}),
 });

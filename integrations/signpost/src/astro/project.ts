@@ -41,8 +41,7 @@ export function readProject(
   environment: Environment,
   serving?: Serving,
 ): Project {
-  const { previews, productionBranch } = options.environments;
-  const preview = previews === 'noindex' ? describePreview(environment, productionBranch) : undefined;
+  const preview = describePreview(environment, options.environments.productionBranch);
   const { trailingSlash, build } = config;
   const variant: UrlSettings = {
     origin: parseSiteOrigin(config.site),

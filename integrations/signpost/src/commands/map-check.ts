@@ -10,8 +10,8 @@ import { runMapTests } from '../project/map-tests.ts';
 import { findRemovedRedirects, findShallowClone } from '../project/removed-redirects.ts';
 import {
   baselineOption,
+  findBaseline,
   printReport,
-  readBaseline,
   reportOptions,
   ruleOptions,
 } from '../project/reporting.ts';
@@ -84,6 +84,6 @@ async function check(file: string | undefined, options: CheckOptions): Promise<b
       result,
       locate: (name) => (dist !== undefined && built.has(name) ? join(dist, name) : name),
     },
-    isUsual ? { ...options, baseline: await readBaseline(inputs) } : options,
+    isUsual ? { ...options, baseline: await findBaseline(inputs) } : options,
   );
 }

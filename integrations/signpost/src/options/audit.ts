@@ -8,7 +8,7 @@ export type RuleOption =
   | 'off'
   | { readonly level?: Level | 'off' | undefined; readonly ignore?: readonly Ignore[] | undefined };
 
-/** Options of the audit. */
+/** Options of the audit. A `signpost-baseline.json` of the project leaves out known findings. */
 export interface AuditOptions {
   /**
    * `fail`: errors fail the build. `warn`: they are printed. `off`: the other rules don't run. Errors in the redirect map and
@@ -17,13 +17,6 @@ export interface AuditOptions {
    * @example 'warn'
    */
   mode?: 'fail' | 'warn' | 'off' | undefined;
-  /**
-   * The file of known findings. They are left out, so that only new ones fail.
-   * `npx astro-signpost audit --update-baseline` writes it.
-   * @default 'signpost-baseline.json', where it exists
-   * @example 'config/known-findings.json'
-   */
-  baseline?: string | undefined;
   /**
    * The rules that run unless `rules` changes them. `strict`: all of them. `minimal`: those of level error.
    * @default 'recommended'

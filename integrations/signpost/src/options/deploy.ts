@@ -9,17 +9,11 @@ export interface DeployOptions {
    */
   host?: HostId | false | undefined;
   /**
-   * Further hosts that files are written for, in `output` only.
+   * Further hosts that files are written for, in `deploy/` only.
    * @default []
    * @example ['nginx']
    */
   furtherHosts?: readonly HostId[] | undefined;
-  /**
-   * The folder of the host files. Every build rewrites it.
-   * @default 'deploy'
-   * @example 'build/hosts'
-   */
-  output?: string | undefined;
   /**
    * Other domains of the site, platform domains included. They redirect to it.
    * @default []

@@ -7,12 +7,6 @@ export interface EnvironmentOptions {
    */
   staging?: boolean | StagingOptions | undefined;
   /**
-   * Controls whether search engines may index the preview builds of Netlify, Vercel, Render and Cloudflare.
-   * @default 'noindex'
-   * @example 'index'
-   */
-  previews?: 'noindex' | 'index' | undefined;
-  /**
    * The production branch, where the platform tells only the branch of a build (Cloudflare).
    * @default every branch
    * @example 'main'

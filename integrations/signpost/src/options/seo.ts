@@ -112,12 +112,6 @@ export interface SitemapOptions {
    * @example ['/thanks/', '/archive/*']
    */
   exclude?: readonly string[] | undefined;
-  /**
-   * Takes `lastmod` from Git where a page has no date of its own.
-   * @default true
-   * @example false
-   */
-  lastmod?: boolean | undefined;
 }
 
 /** Options of generated social images. Colors are written `#rrggbb`. */

@@ -11,15 +11,7 @@ import type { ResolvedMap } from '../map/resolved-map.ts';
 import { findSiteFolder, planSite, withServing } from '../plan/build.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Settings } from '../plan/settings.ts';
-import {
-  findCurrentBuild,
-  isBuiltHere,
-  isLastBuild,
-  missingSite,
-  readFacts,
-  readHosts,
-  resolveBuild,
-} from './facts.ts';
+import { findCurrentBuild, isBuiltHere, missingSite, readFacts, readHosts, resolveBuild } from './facts.ts';
 import { describePublishedFolder } from './published-folder.ts';
 import { readLedger } from './read-ledger.ts';
 import type { LoadedMap } from './read-map.ts';
@@ -68,7 +60,6 @@ export interface Inputs {
   readonly serverPort: number | undefined;
   /** The package of Astro's adapter in the last build. */
   readonly adapter: string | undefined;
-  readonly baseline: string | undefined;
   readonly ledger: Ledger;
   readonly findings: readonly Finding[];
 }
@@ -129,7 +120,7 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
   const loaded = await loadMap(input.map, isHere);
   // 3. deploy/settings.json, signpost.yaml, --site
   const written = await readSettings(input, isHere);
-  const { settings, preset, rules, serverPort, baseline, adapter } = written;
+  const { settings, preset, rules, serverPort, adapter } = written;
   const onDemand = isHere ? (await readFacts()).onDemand : [];
   // 4. about/index.html, without pages that only redirect.
   const own = { map: loaded?.map, settings };
@@ -143,7 +134,6 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
     settings: settings && withAliases(settings, input.alias ?? []),
     isGenerated: rules !== undefined || loaded !== undefined,
     rules: { preset, rules },
-    baseline: dist !== undefined && (await isLastBuild(dist)) ? baseline : undefined,
     findings: [...(loaded?.findings ?? []), ...findings],
   };
 }

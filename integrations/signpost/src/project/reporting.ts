@@ -68,17 +68,9 @@ export function withReportOptions(command: Command): Command {
   return addOptions(command, reportOptions);
 }
 
-/** The baseline of the last build, or the default file if present. A `Problem` if the options name a missing file. */
-export async function readBaseline({
-  baseline,
-  isHere,
-}: Pick<Inputs, 'baseline' | 'isHere'>): Promise<string | undefined> {
-  const name = baseline ?? usualBaseline;
-  if ((baseline !== undefined || isHere) && (await hasFile(name))) return name;
-  if (baseline === undefined) return undefined;
-  throw new Problem(
-    `${baseline} is the baseline in the \`audit\` options of signpost(), but it doesn't exist. Write it with --update-baseline, or pass --baseline none.`,
-  );
+/** The current project's baseline; undefined without one. */
+export async function findBaseline({ isHere }: Pick<Inputs, 'isHere'>): Promise<string | undefined> {
+  return isHere && (await hasFile(usualBaseline)) ? usualBaseline : undefined;
 }
 
 type OwnPrints = Readonly<Partial<Record<FormatName, (report: Report) => string>>>;

@@ -25,8 +25,6 @@ const buildPart = z.object({
   rules: ruleSettings.default({}),
   /** Patterns of the URLs that a server renders on demand. */
   onDemand: z.array(pattern).readonly().default([]),
-  /** The baseline file, relative to the project, with slashes. */
-  baseline: z.string().min(1).optional(),
   host: z.string().optional(),
   furtherHosts: z.array(z.string()).readonly().default([]),
   /** The package of Astro's adapter. */

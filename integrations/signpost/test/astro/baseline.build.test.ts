@@ -5,7 +5,6 @@ import { main } from '../../src/cli.ts';
 import { copyProject, type TestProject } from '../support/project.ts';
 
 const file = 'signpost-baseline.json';
-const named = { audit: { baseline: file } };
 let project: TestProject;
 let home = '';
 
@@ -33,21 +32,17 @@ test('an old site starts clean, and fails for what is new alone', async () => {
   await expect(project.build()).rejects.toThrow(
     /link-broken[\s\S]*\nTo record all current findings, so that only new errors fail the build, run: npx astro-signpost audit --update-baseline$/,
   );
-  await expect(project.build(named)).rejects.toThrow(
-    /signpost-baseline\.json, which `audit\.baseline` names .*doesn't exist/,
-  );
   vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   expect(await main(['audit', '--update-baseline'])).toBe(0);
   await project.build();
-  await project.build(named);
-  // The command line knows the file by the build, unless another is named.
+  // The command line knows the file too, unless another is named.
   expect(await main(['audit'])).toBe(0);
   expect(await main(['audit', 'dist'])).toBe(0);
   expect(await main(['audit', '--baseline', 'none'])).toBe(1);
   await project.write('none.json', '{ "version": 2, "findings": [] }');
   expect(await main(['audit', '--baseline', 'none.json'])).toBe(1);
   await page('/old-fault/', '/new-fault/');
-  await expect(project.build(named)).rejects.toThrow(/has 1 error\.\nerror link-broken {2}.*\/new-fault\//);
+  await expect(project.build()).rejects.toThrow(/has 1 error\.\nerror link-broken {2}.*\/new-fault\//);
 });
 
 test('no baseline silences errors of the map and of robots.txt, or a lost URL', async () => {
@@ -71,28 +66,7 @@ test('no baseline silences errors of the map and of robots.txt, or a lost URL', 
 
 test('a file that is no baseline is refused before a page is built', async () => {
   await project.write(file, '{}');
-  await expect(project.build(named)).rejects.toThrow(/signpost-baseline\.json isn't a baseline file/);
-});
-
-test('a build that audits nothing has the command line hold back what the file says, where it is there', async () => {
-  const unseen = { audit: { mode: 'off', baseline: file } } as const;
-  const settings = async (): Promise<unknown> =>
-    JSON.parse((await project.read('deploy/settings.json')) ?? '');
-  await page('/old-fault/');
-  await project.write(file, '{ "version": 2, "findings": [] }');
-  await project.build(unseen);
-  expect(await settings()).toMatchObject({ baseline: file });
-  await rm(join(project.root, file));
-  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  onTestFinished(() => said.mockRestore());
-  // Gone since the build: whose it is, and how to do without.
-  expect(await main(['audit'])).toBe(2);
-  expect(said.mock.calls.flat().join('\n')).toMatch(
-    /signpost-baseline\.json is the baseline in the `audit` options of signpost\(\), but it doesn't exist\. .*--baseline none/,
-  );
-  await project.build(unseen);
-  expect(await settings()).not.toHaveProperty('baseline');
-  expect(await main(['audit'])).toBe(1);
+  await expect(project.build()).rejects.toThrow(/signpost-baseline\.json isn't a baseline file/);
 });
 
 test('a default baseline that was removed since the build is missed by no command', async () => {

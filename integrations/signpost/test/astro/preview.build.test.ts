@@ -118,12 +118,4 @@ describe('a build', () => {
     const { robots: _, ...built } = await build(variables, { environments: { productionBranch: 'main' } });
     expect(built).toEqual(found);
   });
-
-  test('of a preview may be found where the options say so', async () => {
-    const { meta } = await build(
-      { NETLIFY: 'true', CONTEXT: 'deploy-preview' },
-      { environments: { previews: 'index' } },
-    );
-    expect(meta).toBeUndefined();
-  });
 });

@@ -33,8 +33,8 @@ describe('deploy/settings.json', () => {
     ['[]', /deploy\/settings\.json isn't valid JSON/],
     [JSON.stringify({ ...settings, rule: {} }), /deploy\/settings\.json has invalid settings/],
     [
-      JSON.stringify({ ...settings, baseline: 1, onDemand: ['search'], rules: { viewport: 'loud' } }),
-      /has invalid settings\. Build the site again:[\s\S]*`rules\.viewport`[\s\S]*`onDemand\.0`[\s\S]*`baseline`/,
+      JSON.stringify({ ...settings, onDemand: ['search'], rules: { viewport: 'loud' } }),
+      /has invalid settings\. Build the site again:[\s\S]*`rules\.viewport`[\s\S]*`onDemand\.0`/,
     ],
   ])('that holds %s is refused with a sentence', (text, message) => {
     expect(() => parseSettingsFile(text)).toThrow(message);

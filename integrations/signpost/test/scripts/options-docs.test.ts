@@ -56,7 +56,7 @@ describe('the options in the documentation', () => {
       .filter(({ byDefault }) => /^(?:'[^']*'|\[.*\]|\{.+\}|true|false)$/.test(byDefault ?? ''))
       .filter(
         ({ path }) =>
-          !/\[\]|^(?:redirects\.map|seo\.titleTemplate|environments\.staging\.|maintenance|api|audit\.baseline)/.test(
+          !/\[\]|^(?:redirects\.map|seo\.titleTemplate|environments\.staging\.|maintenance|api)/.test(
             path,
           ),
       )

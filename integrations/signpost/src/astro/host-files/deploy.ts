@@ -21,7 +21,6 @@ import { checkRootFiles } from '../../project/root-files.ts';
 import { createRootReader, readServing, type ServedProject } from '../../project/serving.ts';
 import { printSettingsFile } from '../../project/settings-file.ts';
 import { reportStaleHosts } from '../../project/write-files.ts';
-import { findBaselineFile } from '../audit.ts';
 import { listHostIds } from '../parse-options.ts';
 import type { Session } from '../session.ts';
 import { createPlanSettings, readAuditChoice } from '../settings.ts';
@@ -101,7 +100,7 @@ export async function deploy(session: Session, dist: string, api: SettingsInput[
 async function planBuild(session: Session, dist: string, api: SettingsInput['api']) {
   const { project, map, adapter } = session;
   const { folders, options } = project;
-  const { host, output } = options.deploy;
+  const { host } = options.deploy;
   const files = listBuild(dist).list;
   const now = new Date();
 
@@ -115,7 +114,7 @@ async function planBuild(session: Session, dist: string, api: SettingsInput['api
   const plan = withServing(planned.plan, serving?.serving);
   return {
     ...{ session, dist, files, planned, written, settings, served, serving, plan },
-    out: join(folders.root, output),
+    out: join(folders.root, 'deploy'),
     onDemand: listOnDemandPatterns(session),
   };
 }
@@ -129,13 +128,10 @@ async function writeSettings(
   const { project, serverPort, adapter } = session;
   const { options, folders } = project;
   const fromRoot = (path: string): string => relative(folders.root, path).split(sep).join('/');
-  // The command line finds the default file by itself, and needn't find it again where it was removed since.
-  const baseline = options.audit.baseline === undefined ? undefined : await findBaselineFile(project);
 
   const build = {
     ...(await readAuditChoice(options)),
     ...{ onDemand, serverPort, adapter },
-    baseline: baseline === undefined ? undefined : fromRoot(baseline),
     host: options.deploy.host || undefined,
     furtherHosts: session.options.deploy.furtherHosts,
   };
@@ -188,7 +184,7 @@ async function writeHost(staging: Staging, made: Made, host: Host): Promise<Plac
   const notice = startsWorker ? describeEdgeCosts(plainHost, compiled.plan) : undefined;
   const limits = checkFileLimits(listDeployedFiles(host, dist, made.files, written.files), host);
   const findings = [...unsupported, ...written.findings, ...limits];
-  const folder = `${session.project.options.deploy.output.replace(/\/$/, '')}/${host.id}`;
+  const folder = `deploy/${host.id}`;
   return { host, folder, unsupported, fits, notice, names, findings };
 }
 

@@ -21,7 +21,7 @@ import { loadNamedHosts } from '../../project/hosts.ts';
 import { describeServedProject, type Inputs, loadInputs } from '../../project/load.ts';
 import { openProgress } from '../../project/progress.ts';
 import type { LoadedMap } from '../../project/read-map.ts';
-import { type Looked, printReport, readBaseline } from '../../project/reporting.ts';
+import { findBaseline, type Looked, printReport } from '../../project/reporting.ts';
 import { readSoleServing } from '../../project/serving.ts';
 import { buildBaseUrl } from '../../project/site-url.ts';
 import { matchUnreadFolders } from '../../project/unread-folders.ts';
@@ -72,7 +72,7 @@ async function chooseBaseline(
   loaded: Inputs,
 ): Promise<string | undefined> {
   if (baseline !== undefined) return baseline;
-  return updateBaseline ? (loaded.baseline ?? usualBaseline) : readBaseline(loaded);
+  return updateBaseline ? usualBaseline : findBaseline(loaded);
 }
 
 /** Reads the build with all that the rules ask: the map, the ledger, the host and the files of the project. */
