@@ -139,7 +139,6 @@ const seo = z.strictObject({
 
 const environments = z.strictObject({
   staging: z.union([z.boolean(), protection.omit({ prefix: true })]).default(false),
-  productionBranch: text.optional(),
 });
 
 const contact = z.strictObject({

@@ -6,10 +6,9 @@ import { Problem } from '../lib/problem.ts';
 import type { UrlSettings } from '../lib/url/canonical-url.ts';
 import { parsePath } from '../lib/url/path.ts';
 import type { Serving } from '../plan/serving.ts';
-import type { Environment } from './build-platform.ts';
+import { describePreview, type Environment } from './build-platform.ts';
 import type { IconLinks, SiteConfig } from './head/config.ts';
 import type { Options } from './parse-options.ts';
-import { describePreview } from './preview.ts';
 
 /** The folders of a project, as file system paths. */
 export interface Folders {
@@ -41,7 +40,7 @@ export function readProject(
   environment: Environment,
   serving?: Serving,
 ): Project {
-  const preview = describePreview(environment, options.environments.productionBranch);
+  const preview = describePreview(environment);
   const { trailingSlash, build } = config;
   const variant: UrlSettings = {
     origin: parseSiteOrigin(config.site),

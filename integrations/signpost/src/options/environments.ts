@@ -6,12 +6,6 @@ export interface EnvironmentOptions {
    * @example { realm: 'Staging', users: 'anna:{SHA}…' }
    */
   staging?: boolean | StagingOptions | undefined;
-  /**
-   * The production branch, where the platform tells only the branch of a build (Cloudflare).
-   * @default every branch
-   * @example 'main'
-   */
-  productionBranch?: string | undefined;
 }
 
 /** The password of a staging build. */

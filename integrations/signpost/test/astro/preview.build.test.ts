@@ -1,7 +1,7 @@
 import { load } from 'cheerio';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describePreview } from '../../src/astro/build-platform.ts';
 import { reportUnsetHost } from '../../src/astro/host-files/adapter.ts';
-import { describePreview } from '../../src/astro/preview.ts';
 import type { SignpostOptions } from '../../src/options.ts';
 import { plainProject } from '../support/plain-project.ts';
 import { copyProject, type TestProject } from '../support/project.ts';
@@ -13,11 +13,8 @@ describe('what a platform says of a build', () => {
     ['NETLIFY=true CONTEXT=production', undefined],
     ['NETLIFY=true', undefined],
     ['CONTEXT=deploy-preview', undefined],
-    ['CF_PAGES=1 CF_PAGES_BRANCH=topic', 'Cloudflare Pages: CF_PAGES_BRANCH is topic'],
-    ['CF_PAGES=1 CF_PAGES_BRANCH=main', undefined],
-    ['CF_PAGES=1', undefined],
-    ['WORKERS_CI=1 WORKERS_CI_BRANCH=topic', 'Cloudflare Workers: WORKERS_CI_BRANCH is topic'],
-    ['WORKERS_CI=1 WORKERS_CI_BRANCH=main', undefined],
+    ['CF_PAGES=1 CF_PAGES_BRANCH=topic', undefined],
+    ['WORKERS_CI=1 WORKERS_CI_BRANCH=topic', undefined],
     ['VERCEL=1 VERCEL_ENV=preview', 'Vercel: VERCEL_ENV is preview'],
     ['VERCEL=1 VERCEL_ENV=development', 'Vercel: VERCEL_ENV is development'],
     ['VERCEL=1 VERCEL_ENV=production', undefined],
@@ -32,12 +29,8 @@ describe('what a platform says of a build', () => {
         .filter(Boolean)
         .map((pair) => pair.split('=')),
     );
-    expect(describePreview(environment, 'main')).toBe(expected);
+    expect(describePreview(environment)).toBe(expected);
   });
-
-  test.each(['CF_PAGES', 'WORKERS_CI'])('a branch of %s is production where the options name none', (mark) =>
-    expect(describePreview({ [mark]: '1', [`${mark}_BRANCH`]: 'live' }, undefined)).toBeUndefined(),
-  );
 });
 
 test.each<[string, SignpostOptions, string | undefined]>([
@@ -101,21 +94,13 @@ describe('a build', () => {
     expect(robots).not.toMatch(/^Disallow: \/$/m);
   });
 
-  test('on a branch of Cloudflare says noindex where the options name the branch of production', async () => {
-    const { robots: _, ...built } = await build(
-      { CF_PAGES: '1', CF_PAGES_BRANCH: 'topic' },
-      { environments: { productionBranch: 'main' } },
-    );
-    expect(built).toEqual(hidden);
-  });
-
   test.each([
     {},
     { NETLIFY: 'true', CONTEXT: 'production' },
     { VERCEL: '1', VERCEL_ENV: 'production' },
     { CF_PAGES: '1', CF_PAGES_BRANCH: 'main' },
   ])('for production, %j, says nothing', async (variables) => {
-    const { robots: _, ...built } = await build(variables, { environments: { productionBranch: 'main' } });
+    const { robots: _, ...built } = await build(variables);
     expect(built).toEqual(found);
   });
 });

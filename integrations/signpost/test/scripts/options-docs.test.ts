@@ -56,9 +56,7 @@ describe('the options in the documentation', () => {
       .filter(({ byDefault }) => /^(?:'[^']*'|\[.*\]|\{.+\}|true|false)$/.test(byDefault ?? ''))
       .filter(
         ({ path }) =>
-          !/\[\]|^(?:redirects\.map|seo\.titleTemplate|environments\.staging\.|maintenance|api)/.test(
-            path,
-          ),
+          !/\[\]|^(?:redirects\.map|seo\.titleTemplate|environments\.staging\.|maintenance|api)/.test(path),
       )
       .flatMap(({ path, byDefault }) => {
         const own = path.split('.').reduce((value: unknown, name) => Object(value)[name], parsed);
