@@ -139,11 +139,3 @@ export function reportKeptFile(path: string): Finding {
     fix: 'Copy what you need from the file in the deploy folder, or remove your file.',
   });
 }
-
-export function reportRewriteBelow(path: string): Finding {
-  return ownFileFinding(path, {
-    level: 'warning',
-    message: `the site has its own ${path} below the base, and its RewriteEngine disables the generated rules there`,
-    fix: 'Move its redirects to redirects.yaml, and remove its RewriteEngine line.',
-  });
-}

@@ -7,7 +7,7 @@ import type { Staging } from '../../lib/disk/write.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { hasBlock, mergeBlock, mergeOwn } from '../../lib/json/merge-file.ts';
 import { formatCount, listFirst } from '../../lib/text/text.ts';
-import { findForeignRedirects, reportKeptFile, reportRewriteBelow } from '../../project/own-files.ts';
+import { findForeignRedirects, reportKeptFile } from '../../project/own-files.ts';
 import { findPublishedFolder, type Layout } from '../../project/published-folder.ts';
 
 /** Reports hosts that expect the pages below the base, if the build has them at its root. */
@@ -99,7 +99,7 @@ async function placeFile(
   // A file with Signpost's block already contains the site's own lines.
   if (own === undefined || own === content || (below !== undefined && hasBlock(content))) {
     await staging.write(join(top, path), await readFile(file));
-    return top !== dist && isRewriting(path, below) ? [reportRewriteBelow(path)] : [];
+    return [];
   }
 
   const merged = mergeOwn(path, own, content);
@@ -116,14 +116,6 @@ async function readForeignText(file: string): Promise<string | undefined> {
   if (text === undefined) return undefined;
   const isGenerated = hasBlock(text) ? mergeBlock(text, '').trim() === '' : isGeneratedScript(text);
   return isGenerated ? undefined : text;
-}
-
-/**
- * Apache applies only the rules of the innermost folder:
- * https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html#rewriteoptions
- */
-function isRewriting(path: string, own = ''): boolean {
-  return path === '.htaccess' && /^[ \t]*RewriteEngine[ \t]+on/im.test(own);
 }
 
 function reportPagesOutside({ id, title }: Host, below: string, names: readonly string[]): Finding {

@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { copyIntoDist } from '../../../src/astro/host-files/into-dist.ts';
 import { addToAdapter } from '../../../src/astro/host-files/platform-output.ts';
-import { apache } from '../../../src/hosts/apache/host.ts';
 import { azureSwa } from '../../../src/hosts/azure-swa/host.ts';
 import { cloudflare } from '../../../src/hosts/cloudflare/host.ts';
 import { githubPages } from '../../../src/hosts/github-pages/host.ts';
@@ -143,28 +142,6 @@ describe('what goes into dist', () => {
       '_signpost/site.json',
     ]);
     expect(await read('_redirects')).toBeUndefined();
-  });
-
-  test('of such a site, an .htaccess of its own that rewrites below the base is told', async () => {
-    const generated = '# signpost:begin\nRewriteEngine On\n# signpost:end\n';
-    const place = async (own: string) => {
-      await write('dist/.htaccess', own);
-      await write('deploy/.htaccess', generated + own);
-      const places = {
-        folder: join(root, 'deploy'),
-        dist: join(root, 'dist'),
-        published: root,
-        below: 'dist/',
-      };
-      return messages(
-        await writeTransaction((staging) => copyIntoDist(staging, apache, ['.htaccess'], places)),
-      );
-    };
-    expect(await place('Options -Indexes\n')).toEqual([]);
-    expect(await place('RewriteEngine On\n')).toEqual([
-      expect.stringContaining('its RewriteEngine disables the generated rules there'),
-    ]);
-    expect(await read('../.htaccess')).toContain('signpost:begin');
   });
 
   test("JSON of the site's own keeps its routes, and one finding names those that the map could have", async () => {
