@@ -24,8 +24,7 @@ process.stdout.on('error', (error) => {
   console.error(`signpost: the output can't be written: ${error.message}`);
   process.exit(2);
 });
-const { main, restoreTerminalAtEnd } = await import(compiled.href);
-restoreTerminalAtEnd();
+const { main } = await import(compiled.href);
 process.exitCode = await main(process.argv.slice(2));
 // Exit without waiting for open connections or threads, once all output is written.
 process.stdout.write('', (error) => {

@@ -7,8 +7,6 @@ import { Problem } from './lib/problem.ts';
 import { colors } from './lib/text/colors.ts';
 import { escapeForTerminal } from './lib/text/text.ts';
 
-export { restoreTerminalAtEnd } from './lib/command/terminal.ts';
-
 /** Runs a command line (without `node` and the script) and returns the exit code. */
 export async function main(line: readonly string[]): Promise<ExitCode> {
   const argv = withVersionOption(line);

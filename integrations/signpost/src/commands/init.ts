@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { confirm } from '../lib/command/confirm.ts';
 import { defineCommand, flag, items, optionalArgument, text } from '../lib/command/define-command.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { docsUrl } from '../lib/docs.ts';
@@ -89,9 +90,5 @@ async function isAgreed(count: number): Promise<boolean> {
     throw new Problem(
       'Nothing was written, because there is no terminal to confirm in. To write the files, pass --yes.',
     );
-  const { confirm, isCancel } = await import('../lib/command/prompts.ts');
-  const answer = await confirm({ message: `Write ${formatCount(count, 'file')}?` });
-  if (isCancel(answer))
-    throw new Problem('Nothing was written, because the question was canceled. Run it again, or pass --yes.');
-  return answer;
+  return confirm(`Write ${formatCount(count, 'file')}?`);
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandUnit } from '../../lib/command/command.ts';
-import { confirm } from '../../lib/command/prompts.ts';
+import { confirm } from '../../lib/command/confirm.ts';
 import { hasFile } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
 import { quoteForShell } from '../../lib/text/quote-for-shell.ts';
@@ -126,5 +126,5 @@ async function importSheet(
 /** Without a terminal, the answer is no. */
 async function askConfirmation(question: string): Promise<boolean> {
   if (process.stdin.isTTY !== true || process.stdout.isTTY !== true) return false;
-  return (await confirm({ message: question, initialValue: false })) === true;
+  return confirm(question);
 }

@@ -1,5 +1,4 @@
-import { main, restoreTerminalAtEnd } from '../../../../src/cli.ts';
+import { main } from '../../../../src/cli.ts';
 
 // The command line in a process of its own, to which a test may send signals: node main-child.ts audit URL
-restoreTerminalAtEnd();
 process.exitCode = await main(process.argv.slice(2));
