@@ -12,7 +12,6 @@ import {
 } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
 import { showsColors } from '../lib/text/colors.ts';
-import { showsLinks } from '../lib/text/hyperlink.ts';
 import { wordFinding } from '../lib/text/sentence.ts';
 import {
   type Baseline,
@@ -202,12 +201,11 @@ async function print(
 ): Promise<void> {
   const name = json ? 'json' : format;
   const isShown = output === undefined;
-  const style = { color: isShown && showsColors, links: isShown && showsLinks(process.stdout) };
   const printer: Format = await formatLoaders[name]();
   const omitted = printer.leavesOut?.(report);
   if (omitted !== undefined) console.error(omitted);
 
-  const text = own[name]?.(report) ?? printer.print(report, style);
+  const text = own[name]?.(report) ?? printer.print(report, { color: isShown && showsColors });
   if (isShown) process.stdout.write(text);
   else {
     await writeFileAt(output, text);

@@ -14,12 +14,11 @@ const maxFixed = 5;
 /** For people: the findings and a summary. */
 export const pretty: Format = {
   id: 'pretty',
-  print(report, { color, links = false }) {
+  print(report, { color }) {
     // A finding without a rule, such as a syntax error of the map, can't be selected with --only.
     const ruleIds = new Set(report.rules.map(({ id }) => id));
     const found = printFindings(report.findings, {
       color,
-      links,
       causes: maxCauses,
       rest: (rule) => `${ruleIds.has(rule) ? `--only ${rule} ` : ''}--json lists them all`,
       lineOf: report.lineOf,

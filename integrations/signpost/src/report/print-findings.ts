@@ -1,7 +1,5 @@
-import { findingDocs } from '../lib/docs.ts';
 import type { Finding, Level } from '../lib/finding.ts';
 import { type Colors, createColors } from '../lib/text/colors.ts';
-import { hyperlink } from '../lib/text/hyperlink.ts';
 import { capitalize, toSentence } from '../lib/text/sentence.ts';
 import {
   decodeForPeople,
@@ -18,8 +16,6 @@ import { measureWidth } from './text-width.ts';
 export interface FindingsStyle {
   /** False for files, pipes and `NO_COLOR`. */
   readonly color: boolean;
-  /** True to link each id to its documentation (`showsLinks`). */
-  readonly links?: boolean;
   /** Causes shown per rule: a thousand broken images say no more than the first. */
   readonly causes: number;
   /** How to see all of a rule, such as `--only link-broken lists them all`; if nothing lists them, all are shown. */
@@ -124,8 +120,9 @@ function formatGroup({ first, places }: Group, style: FindingsStyle, c: Colors, 
     ? ` (and ${formatNumber(places.length - 1)} more like it)`
     : ` (${formatCount(places.length, 'place')})`;
   const count = places.length > 1 ? c.dim(others) : '';
-  const id = style.links === true ? hyperlink(first.rule, findingDocs(first.rule)) : first.rule;
-  const lines = [`${colorOf[first.level](c, first.level)} ${c.bold(id)}  ${formatHeadline(first)}${count}`];
+  const lines = [
+    `${colorOf[first.level](c, first.level)} ${c.bold(first.rule)}  ${formatHeadline(first)}${count}`,
+  ];
 
   let source: string | undefined;
   for (const [index, place] of places.slice(0, shown).entries()) {

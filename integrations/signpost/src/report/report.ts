@@ -52,8 +52,6 @@ export interface Format {
 interface Style {
   /** False for files, pipes and `NO_COLOR`. */
   readonly color: boolean;
-  /** True if the text may contain terminal links. */
-  readonly links?: boolean;
 }
 
 /** The number of findings per level. */

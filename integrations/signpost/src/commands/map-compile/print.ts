@@ -1,6 +1,5 @@
 import type { Finding } from '../../lib/finding.ts';
 import { colors, showsColors } from '../../lib/text/colors.ts';
-import { showsLinks } from '../../lib/text/hyperlink.ts';
 import { formatCount } from '../../lib/text/text.ts';
 import { describeEntryCounts, describeFittingEntries, type EntryCounts } from '../../plan/census.ts';
 import { isMapError } from '../../project/check-map.ts';
@@ -31,7 +30,7 @@ export interface CompiledSummary {
  */
 export function printCompiled(compiled: Compiled, output: string): void {
   const rest = () => '--json lists them all';
-  const style = { color: showsColors, links: showsLinks(process.stderr), causes: 20, rest };
+  const style = { color: showsColors, causes: 20, rest };
   const errors = compiled.ofMap.filter(({ level }) => level === 'error');
   for (const findings of [errors, compiled.ofHosts])
     if (findings.length > 0) console.error(printFindings(findings, style));

@@ -1,6 +1,5 @@
 import { type Command, Help, type HelpConfiguration, InvalidArgumentError, type Option } from 'commander';
 import { commandDocs, commandsDocs } from '../docs.ts';
-import { quoteForShell } from '../text/quote-for-shell.ts';
 
 /** A command. It registers itself; `commands/load.ts` lists it. */
 export interface CommandUnit {
@@ -115,14 +114,7 @@ export const defaultBuild = 'default: the build of the project';
 
 export const helpOption = ['-h, --help', 'show this help'] as const;
 
-/**
- * How Signpost was started, for commands in messages: as `SIGNPOST_COMMAND` says (set by the action or the template), with
- * `npx --package=…`, or by its name.
- */
+/** The call of Signpost in messages. The URL guard sets `SIGNPOST_COMMAND`, since its sites needn't have the package. */
 export function getCommandCall(): string {
-  const { SIGNPOST_COMMAND: said, npm_config_package: named } = process.env;
-  if (said) return said;
-  // npm separates several packages by empty lines.
-  if (!named || named.includes('\n')) return 'npx astro-signpost';
-  return `npx --yes --package=${quoteForShell(named)} astro-signpost`;
+  return process.env['SIGNPOST_COMMAND'] || 'npx astro-signpost';
 }
