@@ -81,9 +81,14 @@ describe.each([
     'a limit of the size of files (skipped where the shell sets none)',
     hasLimit,
     underLimit,
-    'the system reports EFBIG',
+    'file too large',
   ],
-  ['a disk that is full (skipped where none can be mounted)', hasSmall, onSmallDisk, 'the disk is full'],
+  [
+    'a disk that is full (skipped where none can be mounted)',
+    hasSmall,
+    onSmallDisk,
+    'no space left on device',
+  ],
 ])('%s', (_, isThere, run, reason) => {
   const sentence = (file: string) =>
     new RegExp(`^signpost: ${file}[^\\n]* can't be written: ${reason}\\.\\n$`, 'm');
@@ -147,7 +152,7 @@ test.runIf(hasLimit)(
     const { status, stderr } = await underLimit(root, build, 1200);
     expect({ status, stderr }).toEqual({
       status: 1,
-      stderr: expect.stringMatching(/deploy\/nginx\/\S+ can't be written: the system reports EFBIG\./),
+      stderr: expect.stringMatching(/deploy\/nginx\/\S+ can't be written: file too large\./),
     });
     expect(await filesIn(join(root, 'deploy'))).toEqual(before);
   },

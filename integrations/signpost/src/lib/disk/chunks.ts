@@ -65,13 +65,9 @@ async function* readChunks(
   }
 }
 
-const reasons: Record<string, string> = {
-  ENOENT: "doesn't exist. Pass the path of an existing file",
-  Z_BUF_ERROR: "isn't a complete gzip file: it is cut off",
-  Z_DATA_ERROR: 'is a damaged gzip file',
-};
-
 function describeReadError(path: string, error: unknown): unknown {
-  const reason = reasons[String(getErrorCode(error))];
-  return reason === undefined ? readProblem(error, path) : new Problem(`${path} ${reason}.`);
+  const code = String(getErrorCode(error));
+  if (code === 'ENOENT') return new Problem(`${path} doesn't exist. Pass the path of an existing file.`);
+  if (code.startsWith('Z_')) return new Problem(`${path} isn't a complete gzip file.`);
+  return readProblem(error, path);
 }

@@ -107,7 +107,7 @@ describe('a folder', () => {
     const site = readSite(build, { origin: 'https://www.example.com' });
     expect(site.documents.map(({ kind }) => kind)).toEqual(['unreadable', 'page']);
     expect(runRules(site, { only: ['page-readable'] })).toMatchObject([
-      { file: 'a.html', message: "a.html can't be read: it doesn't exist anymore" },
+      { file: 'a.html', message: "a.html can't be read: no such file or directory" },
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { writeFiles, writeTransaction } from '../../../src/lib/disk/write.ts';
@@ -24,7 +24,7 @@ async function all(): Promise<Record<string, string>> {
 /** The second piece doesn't fit on the disk any more. */
 function* tooMuch() {
   yield 'new';
-  throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
+  throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', errno: -constants.errno.ENOSPC });
 }
 
 describe('a disk that fills at the second of two files', () => {
@@ -36,7 +36,7 @@ describe('a disk that fills at the second of two files', () => {
       { path: 'server.conf', content: tooMuch() },
     ];
     await expect(writeFiles(root, files)).rejects.toThrow(
-      new Problem(`${join(root, 'server.conf')} can't be written: the disk is full.`),
+      new Problem(`${join(root, 'server.conf')} can't be written: no space left on device.`),
     );
     expect(await all()).toEqual({ 'http.conf': 'old', 'server.conf': 'old' });
   });
