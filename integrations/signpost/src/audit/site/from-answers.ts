@@ -90,7 +90,7 @@ export function readSiteFromAnswers(all: readonly Answered[], options: AnswersOp
     },
     previous: undefined,
     ledger: options.ledger ?? [],
-    ignores: findIgnores(documents, options.map, (file) => bodies.get(file)?.body()),
+    ignores: findIgnores(documents, options.map),
     find: makeFindAnswered({
       ...{ origin, documents, files, answers: indexByUrl(all) },
       queried: new Map(sorted.queried.map(({ file, answer }) => [buildUrlKey(answer.url), file])),

@@ -125,7 +125,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     serving,
     ledger: options.ledger ?? [],
     likely: options.likely,
-    ignores: findIgnores(documents, options.map, text),
+    ignores: findIgnores(documents, options.map),
     unread: build.unread,
     declared: options.declared,
     robots,

@@ -11,8 +11,7 @@ export interface IgnoreNote extends Place {
   readonly reason: string;
 }
 
-/** The suffixes of other linters are accepted; a comment always applies to the next line. */
-const note = /^\s*signpost-ignore(?:-(?:next|this|same))?(?:-line)?(?![\w-])\s*([^\s:]*)\s*:?\s*([\s\S]*)$/i;
+const note = /^\s*signpost-ignore(?![\w-])\s*([^\s:]*)\s*:?\s*([\s\S]*)$/i;
 
 /** Parses a comment; undefined if it isn't an ignore comment. */
 export function parseIgnore(comment: string): Pick<IgnoreNote, 'rule' | 'reason'> | undefined {
@@ -20,24 +19,17 @@ export function parseIgnore(comment: string): Pick<IgnoreNote, 'rule' | 'reason'
   return rule === undefined ? undefined : { rule, reason: reason.trim().replace(/\s+/g, ' ') };
 }
 
-/** The ignore comments of a text in which `#` starts a comment. */
+/** The ignore comments of a redirect map, in which `#` starts a comment. */
 export function findHashIgnores(file: string, text: string): IgnoreNote[] {
-  return findComments(file, text, /(?<=^|\s)#[ \t]*(signpost-ignore.*)/gim);
-}
-
-/** The ignore comments of HTML and XML. */
-export function findMarkupIgnores(file: string, text: string): IgnoreNote[] {
-  return findComments(file, text, /<!--\s*(signpost-ignore(?:(?!<!--)[\s\S])*?)-->/gi);
-}
-
-function findComments(file: string, text: string, comments: RegExp): IgnoreNote[] {
   const lines = new Lines(text);
-  return [...text.matchAll(comments)].flatMap(({ 0: whole, 1: comment = '', index }) => {
-    const parsed = parseIgnore(comment);
-    if (parsed === undefined) return [];
-    const place = lines.at(index);
-    return [{ file, ...place, end: place.line + whole.split('\n').length - 1, ...parsed }];
-  });
+  return [...text.matchAll(/(?<=^|\s)#[ \t]*(signpost-ignore.*)/gim)].flatMap(
+    ({ 1: comment = '', index }) => {
+      const parsed = parseIgnore(comment);
+      if (parsed === undefined) return [];
+      const place = lines.at(index);
+      return [{ file, ...place, end: place.line, ...parsed }];
+    },
+  );
 }
 
 /** A page with its ignore comments. */
@@ -46,27 +38,11 @@ interface Noted {
   readonly ignores: readonly Omit<IgnoreNote, 'file'>[];
 }
 
-/** Files whose comments may be ignore comments, and their syntax. */
-const noted: Readonly<Record<string, (file: string, text: string) => IgnoreNote[]>> = {
-  'robots.txt': findHashIgnores,
-  _headers: findHashIgnores,
-  _redirects: findHashIgnores,
-  '.htaccess': findHashIgnores,
-  'netlify.toml': findHashIgnores,
-  'llms.txt': findMarkupIgnores,
-};
-
-/** All ignore comments of a site: in pages, map and those files. `text` reads a file. */
+/** All ignore comments of a site: in pages and in the map. */
 export function findIgnores(
   pages: readonly Noted[],
   map: { readonly ignores?: readonly IgnoreNote[] } | undefined,
-  text: (file: string) => Buffer | undefined,
 ): IgnoreNote[] {
-  const ofFiles = Object.entries(noted).flatMap(([file, read]) => {
-    const bytes = text(file);
-    return bytes === undefined ? [] : read(file, bytes.toString('utf8'));
-  });
   const ofPages = pages.flatMap(({ file, ignores }) => ignores.map((note) => ({ file, ...note })));
-
-  return [...ofPages, ...(map?.ignores ?? []), ...ofFiles];
+  return [...ofPages, ...(map?.ignores ?? [])];
 }

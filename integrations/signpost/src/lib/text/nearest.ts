@@ -36,73 +36,54 @@ export function countEdits(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
-/**
- * A path in the form in which paths are compared: lower-case segments without index file and extension, words joined by
- * hyphens.
- */
+/** A path as paths are compared: lower-case, without index file and extension. */
 interface Sketch {
   readonly path: string;
   readonly segments: readonly string[];
-  /** The segments without hyphens. */
+  readonly words: readonly string[];
+  /** Without hyphens. */
   readonly spelled: string;
 }
 
 /**
- * Finds the known path that was probably meant: another variant, a typo in one segment, or the same unique name in another
+ * Finds the known path that was probably meant: another variant, a typo in one word, or the same unique name in another
  * folder. `/p1/` is never taken for `/p2/`, nor `/model-a/` for `/model-b/`.
  */
 export function createPathFinder(known: readonly string[]): (path: string) => string | undefined {
-  const all = known.map(sketchOf).filter(({ segments }) => segments.length > 0);
+  const all = known.map(sketchPath).filter(({ segments }) => segments.length > 0);
   return (path) => {
-    const sketch = sketchOf(path);
-    const same = all.find(({ spelled }) => spelled === sketch.spelled);
-    return same?.path ?? slip(sketch, all) ?? elsewhere(sketch, all);
+    const meant = sketchPath(path);
+    const same = all.find(({ spelled }) => spelled === meant.spelled);
+    const near = same ?? all.find((one) => isTypo(meant.words, one.words)) ?? findByName(meant, all);
+    return near?.path;
   };
 }
 
-function sketchOf(path: string): Sketch {
+function sketchPath(path: string): Sketch {
   const segments = decodePath(path)
     .toLowerCase()
     .replace(/(?:\/index)?\.(?:html?|php|aspx?)$/, '')
     .split('/')
     .map((segment) => segment.replace(/[-_.~+\s]+/g, '-'))
     .filter((segment) => segment !== '');
-  return { path, segments, spelled: segments.join('/').replaceAll('-', '') };
+  const words = segments.flatMap((segment) => segment.split('-'));
+  return { path, segments, words, spelled: segments.join('/').replaceAll('-', '') };
 }
 
-function slip(sketch: Sketch, all: readonly Sketch[]): string | undefined {
-  let best: string | undefined;
-  let least = Number.POSITIVE_INFINITY;
-  for (const { path, segments } of all) {
-    if (segments.length !== sketch.segments.length) continue;
-    // /guages/level/ differs from /gauges/level/ in one segment.
-    const odd = segments.flatMap((segment, at) => (segment === sketch.segments[at] ? [] : [at]));
-    const [at = -1] = odd;
-    if (odd.length !== 1) continue;
-    const distance = slipOf(sketch.segments[at] ?? '', segments[at] ?? '');
-    if (distance !== undefined && distance < least) [best, least] = [path, distance];
-  }
-
-  return best;
+/** True if one word of at least four letters has one wrong letter: /guages/level/ for /gauges/level/. */
+function isTypo(words: readonly string[], others: readonly string[]): boolean {
+  if (words.length !== others.length) return false;
+  const odd = words.flatMap((word, at) => (word === others[at] ? [] : [at]));
+  const [at = -1] = odd;
+  const [word = '', other = ''] = [words[at], others[at]];
+  // 2020 and 2021 are two years.
+  const isComparable = Math.min(word.length, other.length) >= 4 && !/\d/.test(word + other);
+  return odd.length === 1 && isComparable && countEdits(word, other) === 1;
 }
 
-/** Letters for which one wrong letter is allowed; a shorter word is a different word. */
-const lettersForOne = 4;
-
-/** The number of wrong letters if it is a typo. Other digits, or another short word, aren't a typo. */
-function slipOf(one: string, other: string): number | undefined {
-  if (one.replace(/\D/g, '') !== other.replace(/\D/g, '')) return undefined;
-  const [words, others] = [one.split('-'), other.split('-')];
-  const isShort = (word: string, at: number): boolean =>
-    word !== others[at] && Math.min(word.length, others[at]?.length ?? 0) < lettersForOne;
-  if (words.length === others.length && words.some(isShort)) return undefined;
-  const distance = countEdits(one, other);
-  return distance <= Math.min(one.length, other.length) / lettersForOne ? distance : undefined;
-}
-
-function elsewhere({ segments }: Sketch, all: readonly Sketch[]): string | undefined {
+function findByName({ segments }: Sketch, all: readonly Sketch[]): Sketch | undefined {
   const name = segments.at(-1) ?? '';
   if (!/\p{L}{4}/u.test(name)) return undefined;
   const [only, second] = all.filter((one) => one.segments.at(-1) === name);
-  return second === undefined ? only?.path : undefined;
+  return second === undefined ? only : undefined;
 }

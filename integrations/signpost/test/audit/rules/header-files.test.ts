@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { auditSite, runRules } from '../../../src/audit/rules/run.ts';
+import { runRules } from '../../../src/audit/rules/run.ts';
 import { site } from '../../../src/audit/rules/shared/example.ts';
 import { siteOf } from './example-site.ts';
 
@@ -60,12 +60,4 @@ describe.each(names)('%s', (name) => {
       `${spot} https://www.example.com/gauges/ the header declares iso-8859-1, but the page declares utf-8`,
     );
   });
-});
-
-it.each(['_headers', '.htaccess', 'netlify.toml'])('a note in %s may leave it be', async (name) => {
-  const lines = (everywhere('X-Robots-Tag', 'noindex')[name] ?? '').split('\n');
-  const at = lines.findIndex((line) => line.includes('X-Robots-Tag'));
-  const text = lines.toSpliced(at, 0, '# signpost-ignore noindex-site: not yet open').join('\n');
-  const { findings } = auditSite(await siteOf({ files: site({ [name]: text }) }), { only: ['noindex-site'] });
-  expect(findings).toEqual([]);
 });
