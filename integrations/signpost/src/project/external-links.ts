@@ -64,7 +64,7 @@ function openAsker(options: ExternalOptions) {
 
   const limit = createRateLimit({ concurrency: maxHosts, rate, clock });
 
-  const ask = withRateLimit(limit, client.ask, { attempts: 3, wait: 1000, longest: 30_000, clock });
+  const ask = withRateLimit(limit, client.ask, clock);
   return {
     async ask(url: string): Promise<Trail> {
       const head = await follow(ask, { url, method: 'HEAD' });

@@ -1,6 +1,5 @@
 import { Slots } from '../concurrently.ts';
-import type { Reply } from './reply.ts';
-import { type Asker, type Clock, type RetryOptions, systemClock, withRetry } from './retry.ts';
+import { type Asker, type Clock, systemClock, withRetry } from './retry.ts';
 import { readUrl } from './url.ts';
 
 interface PaceOptions {
@@ -20,15 +19,13 @@ export interface RateLimit {
 }
 
 /** Limits the rate of an asker and retries; a host that asks for a pause gets it for all of its URLs. */
-export function withRateLimit(
-  pace: RateLimit,
-  ask: Asker,
-  patience: Omit<RetryOptions, 'onRetry'> = {},
-): Asker {
-  const onRetry = (reply: Reply, ms: number): void => {
-    if (reply.kind === 'answer') pace.hold(reply.url, ms);
-  };
-  return withRetry(pace.limit(ask), { ...patience, onRetry });
+export function withRateLimit(pace: RateLimit, ask: Asker, clock = systemClock): Asker {
+  return withRetry(pace.limit(ask), {
+    clock,
+    onRetry(reply, ms) {
+      if (reply.kind === 'answer') pace.hold(reply.url, ms);
+    },
+  });
 }
 
 /** Creates a pace. Requests to one host start at least `1000 / rate` milliseconds apart. */

@@ -5,61 +5,45 @@ import { type FailureKind, getHeader, type Reply } from './reply.ts';
 /** Requests one URL: a client's own `ask`, or a wrapped one. */
 export type Asker = Client['ask'];
 
-/** How often and how long to retry. */
-export interface RetryOptions {
-  /** Attempts. Default: 4. */
-  readonly attempts?: number;
-  /** Milliseconds before the second attempt, doubled for each further one. Default: 500. */
-  readonly wait?: number;
-  /** The longest pause in milliseconds. A longer Retry-After isn't waited for. Default: 60,000. */
-  readonly longest?: number;
+interface RetryOptions {
   readonly clock?: Clock;
   /** Called before each pause, so that a pace can pause the whole host. */
   onRetry?(reply: Reply, ms: number): void;
 }
 
-/** How often to retry each kind of failure; not at all for permanent ones. */
-const attemptsByFailure: Partial<Readonly<Record<FailureKind, number>>> = {
-  reset: 4,
-  network: 3,
-  refused: 3,
-  timeout: 2,
-  encoding: 2,
-  protocol: 2,
-};
+const maxAttempts = 3;
+/** The longest pause in milliseconds. A longer Retry-After isn't waited for. */
+const maxPause = 60_000;
+/** Milliseconds before the second attempt, doubled for the third. */
+const usualPause = 500;
 
+const temporary: ReadonlySet<FailureKind> = new Set(['reset', 'network', 'refused', 'timeout']);
 const busy: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 /** Wraps an asker so that it retries temporary failures and respects Retry-After. */
-export function withRetry(ask: Asker, patience: RetryOptions = {}): Asker {
-  const { attempts = 4, wait = 500, longest = 60_000, clock = systemClock } = patience;
-
-  /** Milliseconds until the retry; undefined if the reply is final. */
-  function pauseAfter(reply: Reply, attempt: number): number | undefined {
-    if (attempt >= Math.min(attempts, countAttempts(reply))) return undefined;
-    const pause =
-      reply.kind === 'answer' ? parseRetryAfter(getHeader(reply, 'retry-after'), clock.now()) : undefined;
-    if (pause !== undefined && pause > longest) return undefined;
-    // Random between half and all of the pause, so that many clients don't return at once.
-    const backOff = wait * 2 ** (attempt - 1) * (0.5 + clock.random() / 2);
-    return Math.min(longest, Math.max(pause ?? 0, backOff));
-  }
-
+export function withRetry(ask: Asker, { clock = systemClock, onRetry }: RetryOptions = {}): Asker {
   return async (question) => {
     for (let attempt = 1; ; attempt++) {
       const reply = await ask(question);
-      const pause = pauseAfter(reply, attempt);
+      const pause = attempt < maxAttempts ? findPause(reply, attempt, clock) : undefined;
       if (pause === undefined) return reply;
-      patience.onRetry?.(reply, pause);
+      onRetry?.(reply, pause);
       await clock.sleep(pause, question.signal);
       if (question.signal?.aborted === true) return reply;
     }
   };
 }
 
-function countAttempts(reply: Reply): number {
-  if (reply.kind === 'answer') return busy.has(reply.status) ? Number.POSITIVE_INFINITY : 1;
-  return attemptsByFailure[reply.why] ?? 1;
+/** Milliseconds until the retry; undefined if the reply is final. */
+function findPause(reply: Reply, attempt: number, clock: Clock): number | undefined {
+  const isTemporary = reply.kind === 'answer' ? busy.has(reply.status) : temporary.has(reply.why);
+  if (!isTemporary) return undefined;
+
+  const header = reply.kind === 'answer' ? getHeader(reply, 'retry-after') : undefined;
+  const asked = parseRetryAfter(header, clock.now()) ?? 0;
+  if (asked > maxPause) return undefined;
+  // Random between half and all of the pause, so that many clients don't return at once.
+  return Math.max(asked, usualPause * 2 ** (attempt - 1) * (0.5 + clock.random() / 2));
 }
 
 /** The milliseconds of a Retry-After header (seconds or a date); undefined if it is missing or invalid. */
