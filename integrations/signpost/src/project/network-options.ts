@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { addOptions, items, type OptionValues } from '../lib/command/define-command.ts';
 import { type Day, isDay } from '../lib/date.ts';
 import type { ClientOptions } from '../lib/http/client.ts';
-import { passwordHint, removeLogin } from '../lib/http/login.ts';
+import { removeLogin } from '../lib/http/login.ts';
 import { Problem } from '../lib/problem.ts';
 
 /** How a command resolves hosts. Node reads certificates to trust from `NODE_EXTRA_CA_CERTS`. */
@@ -44,9 +44,7 @@ function normalizeHost(host: string): string {
 
 export function parseOrigin(option: string, text: string): string {
   if (URL.parse(text) !== null && /^https?:/.test(text)) return new URL(text).origin;
-  throw new Problem(
-    `Invalid ${option}: "${removeLogin(text)}". Pass a URL such as https://www.example.com.${passwordHint(text)}`,
-  );
+  throw new Problem(`Invalid ${option}: "${removeLogin(text)}". Pass a URL such as https://www.example.com.`);
 }
 
 export function parseWholeNumber(option: string, text: string): number {

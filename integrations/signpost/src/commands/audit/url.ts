@@ -1,6 +1,6 @@
 import { combineRuleChoices } from '../../audit/rules/named.ts';
 import type { Progress } from '../../lib/http/crawl.ts';
-import { passwordHint, removeLogin, takeLogin } from '../../lib/http/login.ts';
+import { removeLogin, takeLogin } from '../../lib/http/login.ts';
 import { Problem } from '../../lib/problem.ts';
 import { readLiveSettings } from '../../project/audit-settings.ts';
 import { auditLiveSite } from '../../project/live-site/server-checks.ts';
@@ -51,9 +51,7 @@ export async function auditUrl(href: string, options: AuditOptions): Promise<boo
 }
 
 function createUrlProblem(url: string): Problem {
-  const hint = passwordHint(url);
-  const message = `"${removeLogin(url)}" isn't the URL of a site. Write it like https://www.example.com.`;
-  return new Problem(`${message}${hint}`);
+  return new Problem(`"${removeLogin(url)}" isn't the URL of a site. Write it like https://www.example.com.`);
 }
 
 /** Ctrl+C aborts the crawl; a second one ends the process. */

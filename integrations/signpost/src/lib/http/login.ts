@@ -57,8 +57,3 @@ const login = /^([a-z][a-z\d+.-]*:\/\/|(?![a-z][a-z\d+.-]*:\/\/))(?:[^/?#:]*:.*|
 export function removeLogin(text: string): string {
   return text.replace(login, '$1');
 }
-
-/** Explains why a URL with a password may be invalid; follows another sentence. */
-export function passwordHint(text: string): string {
-  return login.test(text) ? ' In a name or a password, write # / ? @ as %23 %2F %3F %40.' : '';
-}
