@@ -92,12 +92,9 @@ describe.runIf(requireEngine(playwright))('the window of the toolbar in developm
     await page.close();
   });
 
-  test('shows the card and the old URLs of the page', async () => {
+  test('shows the card of the page', async () => {
     const page = await open('/items/pump/');
     expect(await page.locator(`${box} .card .name`).textContent()).toBe('Pump');
-    const leads = (await page.locator(`${box} .leads`).textContent()) ?? '';
-    expect(leads).toContain('/old-pump.html');
-    expect(leads).toMatch(/redirects\.yaml:\d+/);
     await page.close();
   });
 
@@ -119,11 +116,7 @@ describe.runIf(requireEngine(playwright))('the window of the toolbar in developm
       }, '[role="dialog"]');
       expect(look.hasFocus).toBe(true);
       expect(look.label).toContain('Signpost');
-      expect(look.names.slice(1)).toEqual([
-        'In search results',
-        'Where it is shared',
-        'Old URLs that redirect here',
-      ]);
+      expect(look.names.slice(1)).toEqual(['In search results', 'Where it is shared']);
       seen.push(look.color);
       await page.close();
     }

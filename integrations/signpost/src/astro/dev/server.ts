@@ -25,7 +25,7 @@ function createHandler(session: Session, server: ViteServer, logger: AstroIntegr
     answers: () => site.answers(),
     variant: session.project.variant,
   };
-  serveToolbar(session, site, server);
+  serveToolbar(session, server);
   server.watcher.add(findMapFile(session));
   server.watcher.on('all', (_, file) => {
     if (site.changed(file)) void reportMap(site, logger);

@@ -1,15 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { findSource, removeTooling } from '../../../src/astro/dev/toolbar/dev-html.ts';
-import { listOldUrls } from '../../../src/astro/dev/toolbar/old-urls.ts';
 import { pageRules, readPageView } from '../../../src/astro/dev/toolbar/page-view.ts';
 import { printPanel } from '../../../src/astro/dev/toolbar/panel.ts';
 import { rules } from '../../../src/audit/rules/index.ts';
 import { card, page } from '../../../src/audit/rules/shared/example.ts';
 import { parsePath } from '../../../src/lib/url/path.ts';
-import { resolveMap } from '../../../src/map/resolved-map.ts';
-import { buildPlan } from '../../../src/plan/build.ts';
-import { parseSettings } from '../../../src/plan/settings.ts';
-import { loadMap } from '../../../src/project/read-map.ts';
 
 const origin = 'https://www.example.com';
 const project = { origin, base: '/', root: '/project/', rules: {}, isHidden: false };
@@ -19,7 +14,6 @@ const rendered = (html: string, path = '/gauges/', status = 200) => ({
   html,
   robots: '',
 });
-const nobody: [] = [];
 
 describe('the rules of one page', () => {
   it('are those that say so', () => {
@@ -94,7 +88,6 @@ describe('the window', () => {
   it('that answers 404 may be listed nowhere, whatever it says itself', async () => {
     const { text } = printPanel(
       await readPageView(rendered(page('/404.html'), '/nowhere', 404), project),
-      nobody,
       '',
     );
     expect(text).toContain('The URL returns 404, so no search engine lists it.');
@@ -104,14 +97,14 @@ describe('the window', () => {
   it('says that a page is not listed, where the page says so', async () => {
     const noindex = page('/gauges/', { head: '<meta name="robots" content="noindex, follow">' });
     const textOf = async (html: string): Promise<string> =>
-      printPanel(await readPageView(rendered(html), project), nobody, origin).text;
+      printPanel(await readPageView(rendered(html), project), origin).text;
     expect(await textOf(noindex)).toContain('no search engine lists it');
     expect(await textOf(page('/gauges/'))).not.toContain('no search engine lists it');
   });
 
   it('shows title, description, canonical and card', async () => {
     const view = await readPageView(rendered(page('/gauges/', { head: card('/gauges/') })), project);
-    const { text } = printPanel(view, nobody, 'http://localhost:4321');
+    const { text } = printPanel(view, 'http://localhost:4321');
     for (const part of [
       view.title,
       view.meta('description'),
@@ -124,7 +117,7 @@ describe('the window', () => {
 
   it('shows URLs as a list of results does, with the letters that they stand for', async () => {
     const path = '/pr%C3%BCfst%C3%A4nde/';
-    const { text } = printPanel(await readPageView(rendered(page(path), path), project), nobody, '');
+    const { text } = printPanel(await readPageView(rendered(page(path), path), project), '');
     expect(text).toContain('<small>/prüfstände/</small>');
     expect(text).toContain(`<p class="where">${origin}/prüfstände/</p>`);
   });
@@ -132,32 +125,8 @@ describe('the window', () => {
   it('prints no text of the page as markup', async () => {
     const evil = '&lt;/p&gt;&lt;img src=x onerror=alert(1)&gt;';
     const html = page('/gauges/', { title: evil, description: evil, canonical: evil, lang: evil });
-    const { text } = printPanel(await readPageView(rendered(html), project), nobody, 'http://localhost');
+    const { text } = printPanel(await readPageView(rendered(html), project), 'http://localhost');
     expect(text).not.toMatch(/<img src=x/);
     expect(text).toContain('&lt;img src=x');
-  });
-});
-
-describe('the old URLs of a page', () => {
-  const yaml = `redirects:
-  - { from: /meters, to: /gauges/ }
-  - { from: /m.php?id=3, to: /gauges, status: 302 }
-  - { from: /away, to: 'https://other.example/gauges/' }
-  - { from: /pumps, to: /pumps/all/ }
-`;
-
-  async function leading(path: string) {
-    const { map } = await loadMap('redirects.yaml', { readBytes: async () => Buffer.from(yaml) });
-    const settings = parseSettings('test', { origin });
-    const plan = buildPlan(settings, resolveMap(map, { ...settings, served: new Set(['/gauges/']) }), []);
-    return listOldUrls(plan, parsePath(path));
-  }
-
-  it('are the redirects to it', async () => {
-    const entries = await leading('/gauges/');
-    expect(entries.map(({ from, status }) => `${from} ${status}`).sort()).toEqual([
-      '/m.php?id=3 302',
-      '/meters 301',
-    ]);
   });
 });

@@ -24,7 +24,7 @@ padding:1.25rem 1.5rem 1.5rem;border:1px solid var(--line);border-radius:.75rem;
 *{box-sizing:border-box}h1,h2,p,ul,dl,dd{margin:0;padding:0}ul{list-style:none}[hidden]{display:none!important}
 h1{font-size:1.05rem;font-weight:650}h1 small{color:var(--soft);font-size:.9rem;font-weight:400}h2{font-size:1rem;font-weight:650}
 section{margin-top:1.25rem;padding-top:1rem;border-top:1px solid var(--line)}h1+section{margin-top:.75rem}
-code{font:.85em ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}.note,.fix,.at,.where,.leads span{color:var(--soft);font-size:.875rem}.note{margin-top:.5rem}
+code{font:.85em ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}.note,.fix,.at,.where{color:var(--soft);font-size:.875rem}.note{margin-top:.5rem}
 .faults li{margin-top:.75rem;padding-left:.75rem;border-left:3px solid currentColor}.faults li>*{color:var(--ink)}.faults li>.fix,.faults li>.at{color:var(--soft)}.faults b{color:inherit;font-weight:650}
 .faults .error,.faults .error b{color:var(--error)}.faults .warning,.faults .warning b{color:var(--warning)}.faults .info,.faults .info b{color:var(--info)}
 .result,.card{margin-top:.75rem;padding:.75rem 1rem;border:1px solid var(--line);border-radius:.5rem}.title{max-width:600px;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;color:var(--link);font:20px/1.3 Arial,sans-serif}
@@ -32,7 +32,6 @@ code{font:.85em ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}.note,.fix,
 dl{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.15rem 1rem;margin-top:.75rem;font-size:.9rem}dt{color:var(--soft)}
 .card{display:grid;grid-template-columns:minmax(0,15rem) minmax(0,1fr);gap:0 1rem;align-items:center;padding:0;overflow:hidden;background:var(--wash)}.card img{display:block;width:100%;height:auto;aspect-ratio:1200/630;object-fit:cover}.card>div{padding:.75rem 1rem .75rem 0}.name{font-weight:650}.about{font-size:.9rem}
 .none{display:grid;place-items:center;aspect-ratio:1200/630;padding:.75rem;border-right:1px solid var(--line);color:var(--soft);font-size:.85rem;text-align:center}
-.leads li{display:flex;align-items:baseline;flex-wrap:wrap;justify-content:space-between;gap:0 1rem;padding:.3rem 0;border-bottom:1px solid var(--line)}
 @media(max-width:34rem){.card{grid-template-columns:minmax(0,1fr)}.card>div{padding:.75rem 1rem}.none{border-right:0}}`;
 
 /** Messages between browser and dev server. */

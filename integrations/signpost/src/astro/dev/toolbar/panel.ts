@@ -3,11 +3,10 @@ import { capitalize, toSentence } from '../../../lib/text/sentence.ts';
 import { decodeForPeople } from '../../../lib/text/text.ts';
 import { html, type Markup } from '../../../report/html/markup.ts';
 import { formatLevelCount, levels } from '../../../report/words.ts';
-import type { OldUrl } from './old-urls.ts';
 import type { PageView, ShownFinding } from './page-view.ts';
 
 /** The HTML of the toolbar app, with all text of the page escaped. `here` is the dev server's origin. */
-export function printPanel(view: PageView, oldUrls: readonly OldUrl[], here: string): Markup {
+export function printPanel(view: PageView, here: string): Markup {
   const description = view.meta('description');
   return html`<h1>Signpost <small>${decodeForPeople(new URL(view.url).pathname)}</small></h1>
 ${printFindings(view.findings)}
@@ -22,8 +21,7 @@ ${printWhyUnlisted(view)}
 </dl></section>
 <section aria-labelledby="signpost-card"><h2 id="signpost-card">Where it is shared</h2>
 <div class="card">${printPicture(view, here)}<div><p class="where">${new URL(view.url).host}</p>
-<p class="name" dir="auto">${view.meta('og:title') || view.title || 'No title'}</p><p class="about" dir="auto">${view.meta('og:description') || description}</p></div></div></section>
-<section aria-labelledby="signpost-leads"><h2 id="signpost-leads">Old URLs that redirect here</h2>${printOldUrls(oldUrls)}</section>`;
+<p class="name" dir="auto">${view.meta('og:title') || view.title || 'No title'}</p><p class="about" dir="auto">${view.meta('og:description') || description}</p></div></div></section>`;
 }
 
 /** The reason if the page isn't shown in search results. */
@@ -56,12 +54,4 @@ function printPicture({ meta, url }: PageView, here: string): Markup {
   const { origin } = new URL(url);
   const own = image.startsWith(`${origin}/`) ? here + image.slice(origin.length) : image;
   return html`<img data-src="${own}" alt="${meta('og:image:alt') || 'The picture of the card'}" width="1200" height="630"><p class="none" hidden>The picture does not load here. The build draws social images: ${image}</p>`;
-}
-
-function printOldUrls(oldUrls: readonly OldUrl[]): Markup {
-  if (oldUrls.length === 0) return html`<p class="note">None in the map.</p>`;
-  return html`<ul class="leads">${oldUrls.map(
-    ({ from, status, place }) =>
-      html`<li><code>${decodeForPeople(from)}</code> <span>${status}, ${place}</span></li>`,
-  )}</ul>`;
 }

@@ -3,20 +3,18 @@ import { isInside } from '../../../lib/disk/is-inside.ts';
 import { parsePath } from '../../../lib/url/path.ts';
 import { isHidden } from '../../project.ts';
 import type { Session } from '../../session.ts';
-import type { DevSite } from '../dev-site.ts';
 import { passHeader, type ViteServer } from '../middleware.ts';
 import { messages } from './client.ts';
-import { listOldUrls } from './old-urls.ts';
 import { readPageView } from './page-view.ts';
 import { printPanel } from './panel.ts';
 
 /** Answers the toolbar app, and notifies it when a file is saved. */
-export function serveToolbar(session: Session, site: DevSite, server: ViteServer): void {
+export function serveToolbar(session: Session, server: ViteServer): void {
   server.hot.on(messages.ask, (data: unknown, client: { send(event: string, payload: unknown): void }) => {
     const requestedPage = parseRequestedPage(data, server.resolvedUrls?.local[0]);
     if (requestedPage === undefined) return;
     const { path, url } = requestedPage;
-    answer(session, site, url)
+    answer(session, url)
       .then((window) => client.send(messages.page, { path, ...window }))
       .catch((error: unknown) =>
         server.config.logger.error(`signpost: the toolbar could not read the page: ${error}`),
@@ -39,10 +37,9 @@ function parseRequestedPage(data: unknown, here: string | undefined): { path: st
 }
 
 /** Renders the page again without Signpost's answers, and describes it. */
-async function answer({ project }: Session, site: DevSite, url: URL) {
+async function answer({ project }: Session, url: URL) {
   const { variant, options, folders } = project;
   const path = parsePath(url.pathname);
-  const { plan } = await site.answers();
   const response = await fetch(url, { headers: { [passHeader]: '1', accept: 'text/html' } });
   const robots = response.headers.get('x-robots-tag') ?? '';
   const view = await readPageView(
@@ -56,6 +53,6 @@ async function answer({ project }: Session, site: DevSite, url: URL) {
     },
   );
 
-  const markup = printPanel(view, listOldUrls(plan, path), url.origin);
+  const markup = printPanel(view, url.origin);
   return { markup: markup.text, level: view.findings[0]?.level };
 }
