@@ -102,7 +102,7 @@ function describeSite(
     ...(brand ? { brand } : {}),
     ...(organization ? { organization } : {}),
     ...(defaultLocale === undefined ? {} : { defaultLocale }),
-    ...(maintenance?.kind === 'banner' ? { maintenance: describeBanner(maintenance) } : {}),
+    ...(maintenance?.kind === 'banner' ? { maintenance } : {}),
     locales,
     icons,
     cards: socialImages !== false,
@@ -112,10 +112,6 @@ function describeSite(
 /** True for a build that search engines must not index. */
 export function isHidden({ options, preview }: Pick<Project, 'options' | 'preview'>): boolean {
   return options.environments.staging !== false || preview !== undefined;
-}
-
-function describeBanner({ until, message }: NonNullable<Options['maintenance']>) {
-  return message === undefined ? { until } : { until, message };
 }
 
 /** Astro's i18n settings: language tag ─▶ path prefix. */

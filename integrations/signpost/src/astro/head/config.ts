@@ -25,7 +25,7 @@ export interface SiteConfig extends UrlSettings {
   /** Set if the site is online but takes no orders. */
   readonly maintenance?: {
     readonly until: string;
-    readonly message?: string | Readonly<Record<string, string>>;
+    readonly message?: string | Readonly<Record<string, string>> | undefined;
   };
 }
 

@@ -165,18 +165,13 @@ export function createHead(props: HeadProps, request: PageRequest, config: SiteC
   const isDuplicate = canonical !== own;
   // A duplicate or a noindex page has no translations to name.
   const alternates =
-    noindex || isDuplicate
-      ? []
-      : listAlternates(addBaseToAlternates(props, config), { lang, href: own }, config);
+    noindex || isDuplicate ? [] : listAlternates(props.alternates ?? [], { lang, href: own }, config);
   const drawn = config.cards && !noindex && request.isPrerendered !== false;
   const image = findPageImage(props.image, { path, title: props.title, drawn }, config);
   const isHome = Object.values(config.locales)
     .concat('/')
     .some((prefix) => ensureSlash(prefix) === ensureSlash(below));
-  const data = createStructuredData(
-    { props: withBase(props, config), canonical, lang, isHome, image },
-    config,
-  );
+  const data = createStructuredData({ props, canonical, lang, isHome, image }, config);
 
   return [
     ...meta('viewport', 'width=device-width, initial-scale=1.0'),
@@ -196,18 +191,6 @@ export function createHead(props: HeadProps, request: PageRequest, config: SiteC
 
 function createDataScript(data: unknown): Tag {
   return { name: 'script', attributes: { type: 'application/ld+json' }, text: printScriptJson(data) };
-}
-
-function addBaseToAlternates({ alternates = [] }: HeadProps, { base }: SiteConfig) {
-  return alternates.map(({ lang, path }) => ({ lang, path: addBase(path, base) }));
-}
-
-function withBase(props: HeadProps, { base }: SiteConfig): HeadProps {
-  if (!props.breadcrumbs) return props;
-  return {
-    ...props,
-    breadcrumbs: props.breadcrumbs.map(({ name, path }) => ({ name, path: addBase(path, base) })),
-  };
 }
 
 function ensureSlash(path: string): string {

@@ -1,4 +1,4 @@
-import { toCanonicalUrl, toFileUrl } from '../../lib/url/canonical-url.ts';
+import { addBase, toCanonicalUrl, toFileUrl } from '../../lib/url/canonical-url.ts';
 import type { HeadImage, HeadProps, SiteConfig } from './config.ts';
 
 /** A node of structured data (a schema.org thing). */
@@ -47,7 +47,7 @@ const breadcrumbs: Maker = ({ props }, config) => {
     '@type': 'ListItem',
     position: index + 1,
     name,
-    item: toCanonicalUrl(path, config),
+    item: toCanonicalUrl(addBase(path, config.base), config),
   }));
   return { '@type': 'BreadcrumbList', itemListElement };
 };

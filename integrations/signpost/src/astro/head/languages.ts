@@ -1,5 +1,5 @@
 import { Problem } from '../../lib/problem.ts';
-import { toCanonicalUrl } from '../../lib/url/canonical-url.ts';
+import { addBase, toCanonicalUrl } from '../../lib/url/canonical-url.ts';
 import { getBaseLanguage } from '../../lib/url/language.ts';
 import type { Alternate, SiteConfig } from './config.ts';
 
@@ -17,7 +17,9 @@ export function listAlternates(
   own: { readonly lang: string | undefined; readonly href: string },
   config: SiteConfig,
 ): AlternateLink[] {
-  const links = new Map(alternates.map(({ lang, path }) => [lang, toCanonicalUrl(path, config)]));
+  const links = new Map(
+    alternates.map(({ lang, path }) => [lang, toCanonicalUrl(addBase(path, config.base), config)]),
+  );
   if (links.size === 0) return [];
 
   const named = [...links].some(([lang, href]) => href === own.href && lang !== 'x-default');
