@@ -25,6 +25,8 @@ export function describeMissingFolder(folder: string): Problem {
 /** The system's own words: `permission denied`, `no space left on device`. */
 function describeSystemError(error: unknown): string | undefined {
   const code = getErrorCode(error);
+  // out/nginx, where out is a file
+  if (code === 'EEXIST') return 'a part of the path is a file, not a folder';
   if (code === 'ERR_FS_FILE_TOO_LARGE' || code === 'ERR_STRING_TOO_LONG') return 'the file is too large';
   const number: unknown = error instanceof Error ? Reflect.get(error, 'errno') : undefined;
   // Errors of zlib have numbers of their own.
