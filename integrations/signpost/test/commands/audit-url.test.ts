@@ -24,7 +24,6 @@ describe('signpost audit URL', () => {
   test('shows no password that makes its URL unreadable', async () => {
     expect(await main(['audit', 'http://me:pa#ss@127.0.0.1:4801/'])).toBe(2);
     expect(printed.err).toContain('"http://127.0.0.1:4801/" isn\'t the URL of a site');
-    expect(printed.err).toContain('write # / ? @ as %23 %2F %3F %40');
     expect(printed.err).not.toContain('pa#');
   });
 
