@@ -31,10 +31,9 @@ afterAll(() => project.remove());
 const page = async (path: string) => load((await project.read(`dist/${path}`)) ?? '');
 const url = (path: string) => `https://www.example.com${path}`;
 
-test('children of <Head> and the feed are in the head', async () => {
+test('children of <Head> are in the head', async () => {
   const $ = await page('index.html');
   expect($('head > meta[name=author]').attr('content')).toBe('Anna');
-  expect($('head > link[type="application/rss+xml"]').attr('href')).toBe(url('/feed.xml'));
 });
 
 describe('the sitemap', () => {
