@@ -41,12 +41,7 @@ export function editYaml(text: string, wanted: readonly EntryEdit[]): MapEdits {
       const own = sources.map(wantedAt);
       const some = own.find((edit) => edit !== undefined);
       if (some === undefined) continue;
-      const edited = editItem({
-        text,
-        item,
-        own,
-        list: { isFlow: list.flow === true, size: list.items.length },
-      });
+      const edited = editItem({ text, item, own, isFlow: list.flow === true });
       if (typeof edited === 'string') left.push({ line: some.line, why: edited });
       else edits.push(...edited);
     }
@@ -69,7 +64,8 @@ interface Item {
   readonly item: Node;
   /** The change that is wanted for each of its old URLs. */
   readonly own: readonly (EntryEdit | undefined)[];
-  readonly list: { readonly isFlow: boolean; readonly size: number };
+  /** True for a list in brackets. */
+  readonly isFlow: boolean;
 }
 
 /** The edits of one entry, or the reason why there are none. */
@@ -111,14 +107,13 @@ function editItem(input: Item): TextEdit[] | string {
 }
 
 /** The lines of an entry. Removing them would lose a comment or note in them. */
-function removeItem({ text, item, own, list }: Item): TextEdit[] | string {
+function removeItem({ text, item, own, isFlow }: Item): TextEdit[] | string {
   const [start, end] = item.range ?? [0, 0];
   const begin = text.lastIndexOf('\n', start - 1) + 1;
   const newLine = text.indexOf('\n', end - 1);
   const stop = newLine < 0 ? text.length : newLine + 1;
   if (own.length > 1) return 'it is one of several old URLs of a redirect';
-  if (list.isFlow || list.size < 2 || !/^[ ]*-[ ]+$/.test(text.slice(begin, start)))
-    return 'it is not on lines of its own';
+  if (isFlow || !/^[ ]*-[ ]+$/.test(text.slice(begin, start))) return 'it is not on lines of its own';
   if (/(?:^|\s)#/m.test(text.slice(begin, stop)) || (isMap(item) && item.has('note')))
     return 'its comment or note would be lost';
 

@@ -1,8 +1,9 @@
-import { isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml';
+import { parseDocument } from 'yaml';
 import { Problem } from '../../lib/problem.ts';
-import { applyEdits, type TextEdit } from '../../lib/text/text-edits.ts';
+import { applyEdits } from '../../lib/text/text-edits.ts';
 import { removeTrailingSlash } from '../../lib/url/path.ts';
 import { appendYaml } from '../../map/append-yaml.ts';
+import { editYaml } from '../../map/edit-yaml.ts';
 import type { Entry, Source } from '../../map/entry.ts';
 import { makeLookup } from '../../map/lookup.ts';
 import { parseSource } from '../../map/parse-entry.ts';
@@ -23,25 +24,13 @@ interface MapDecisions {
   readonly since: string;
 }
 
-/** A redirect map with decisions carried over. */
-export interface MapEdit {
-  readonly text: string;
-  readonly added: readonly Redirect[];
-  /** The number of removed entries, with those replaced. */
-  readonly removed: number;
-  /** Removed entries that no decision made: a person's own. */
-  readonly replaced: readonly Entry[];
-  /** URLs without a target that the map still redirects. */
-  readonly caught: readonly string[];
-}
-
 /**
  * Carries decisions over to the text of a `redirects.yaml`. Accepted ones become redirects, gone ones are listed under `gone`,
  * and the entries of earlier decisions go. Nothing else changes. A `Problem` where the file's style can't be kept.
  */
-export function editMap(file: string, text: string, input: MapDecisions): MapEdit {
+export function editMap(file: string, text: string, input: MapDecisions) {
   const { known, decisions, urls, since } = input;
-  const { entries, findings } = readYaml(file, text);
+  const { entries } = readYaml(file, text);
   const wanted = indexRedirects(makeEntries(selectConfirmed(decisions), urls));
   const written = indexRedirects(makeEntries(selectConfirmed(known), urls));
   const present = new Map(entries.map((entry) => [`${identify(entry)} ${printEntryTarget(entry)}`, entry]));
@@ -55,19 +44,13 @@ export function editMap(file: string, text: string, input: MapDecisions): MapEdi
   });
 
   const sources = new Set(added.map(({ from }) => identifyText(from)));
+  // A person's own redirects of the same URLs.
   const replaced = entries.filter((entry) => !stale.includes(entry) && sources.has(identify(entry)));
-  const removed = new Set([...stale, ...replaced].map(identify));
-  const edit = { added, remove: (from: string) => removed.has(identifyText(from)), since };
-  const next = added.length + removed.size === 0 ? text : changeEntries(file, text, edit);
-
-  // Whatever is added must read back as what was decided.
-  const after = readYaml(file, next);
-  const expected = entries.length - removed.size + added.length;
-  if (after.findings.length > findings.length || after.entries.length !== expected)
-    throw new Problem(
-      `${file} has a list on one line, so nothing can be added to it, and nothing was changed. Write its lists with one redirect per line.`,
-    );
-  return { text: next, added, removed: removed.size, replaced, caught: findCaught(after.entries, input) };
+  const removed = [...stale, ...replaced].map(({ place }) => ({ ...place, isRemoved: true }));
+  const { edits, left } = editYaml(text, removed);
+  const next = addEntries(file, applyEdits(text, edits), added, since);
+  const caught = findCaught(readYaml(file, next).entries, input);
+  return { text: next, added, removed: edits.length, replaced, left, caught };
 }
 
 /** /p?a=1&b=2 and /p?b=2&a=1 are one entry. With different targets, `map check` reports them. */
@@ -110,42 +93,19 @@ function identifyText(text: string): string {
   return 'kind' in source ? identify(source) : text;
 }
 
-interface YamlEdit {
-  /** New entries in order: a target, or '' for gone. */
-  readonly added: readonly Redirect[];
-  /** True for the old URL of an entry to remove. */
-  readonly remove: (from: string) => boolean;
-  readonly since: string;
-}
-
-/** Adds entries at the end of the lists and removes others. Everything else that people wrote stays, as it is spaced. */
-export function changeEntries(file: string, text: string, { added, remove, since }: YamlEdit): string {
-  const { contents, errors } = parseDocument(text, { prettyErrors: false });
-  if (errors[0] !== undefined || (contents !== null && !isMap(contents)))
+/** Adds entries at the end of the lists. Everything that people wrote stays, as it is spaced. */
+export function addEntries(file: string, text: string, added: readonly Redirect[], since: string): string {
+  if (parseDocument(text, { prettyErrors: false }).errors.length > 0)
     throw new Problem(
       `${file} has an error, so nothing can be added to it. See: npx astro-signpost map check`,
     );
 
-  const edits = ['redirects', 'gone'].flatMap((key) => removeEntries(text, contents?.get(key), remove));
   // Redirects, and gone URLs without a target.
   const moved = added.filter(({ to }) => to !== '');
   const gone = added.filter(({ to }) => to === '');
   const lists = formatEntries('redirects', moved, since) + formatEntries('gone', gone, since);
-  const kept = applyEdits(text, edits);
-  const next = appendYaml(file, kept, lists);
-  return kept.trim() === '' ? next.trimStart() : next;
-}
-
-function removeEntries(text: string, list: unknown, remove: YamlEdit['remove']): TextEdit[] {
-  if (!isSeq<Node>(list) || list.flow === true) return [];
-  return list.items.flatMap((item) => {
-    const from = isMap(item) ? item.get('from') : isScalar(item) ? item.value : undefined;
-    if (typeof from !== 'string' || !item.range || !remove(from)) return [];
-    const start = text.lastIndexOf('\n', text.lastIndexOf('-', item.range[0])) + 1;
-    // YAML counts the blank lines below an entry as a part of the entry.
-    const lineEnd = text.indexOf('\n', text.slice(0, item.range[1]).trimEnd().length);
-    return [{ start, end: lineEnd < 0 ? text.length : lineEnd + 1, text: '' }];
-  });
+  const next = appendYaml(file, text, lists);
+  return text.trim() === '' ? next.trimStart() : next;
 }
 
 function formatEntries(key: string, entries: readonly Redirect[], since: string): string {

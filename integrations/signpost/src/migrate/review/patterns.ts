@@ -28,7 +28,7 @@ export function makeEntries(pairs: readonly Confirmed[], oldUrls: Iterable<strin
   const open = new Map([...targets].filter(([from, to]) => !isSameUrl(from, to)));
   const entries: Redirect[] = [];
 
-  for (const { pattern, covered } of listCandidates(open)) {
+  for (const { pattern, covered } of listCandidates(pairs)) {
     // /:year/:month/:slug would also redirect unknown URLs such as /products/pumps/p-42. /2019/:month/:slug doesn't.
     if (/^(?:\/:\w+)+$/.test(pattern.from)) continue;
     // /wp-content/* without a decision about a page /wp-content/: nobody decided about its other files.
@@ -48,12 +48,9 @@ export function makeEntries(pairs: readonly Confirmed[], oldUrls: Iterable<strin
 
 /** Proposes the patterns of most pairs, also those of gone folders, to a person, who sees the exceptions of each. */
 export function proposePatterns(pairs: readonly Confirmed[]): (Redirect & { readonly covered: number })[] {
-  const open = new Map(
-    pairs.filter(({ from, to }) => !isSameUrl(from, to)).map(({ from, to }) => [from, to]),
-  );
   const taken = new Set<string>();
 
-  return listCandidates(open).flatMap(({ pattern, covered }) => {
+  return listCandidates(pairs).flatMap(({ pattern, covered }) => {
     // /blog/* after /blog/:year/* would propose the same URLs again.
     const fresh = covered.filter((old) => !taken.has(old));
     if (fresh.length < minCovered || fresh.length * 2 < covered.length) return [];
@@ -83,20 +80,14 @@ export function compilePattern({ from, to }: Redirect): (path: string) => string
   };
 }
 
-interface Candidate {
-  readonly pattern: Redirect;
-  /** The old URLs whose targets suggest the pattern. */
-  readonly covered: readonly string[];
-}
-
-/** Lists the patterns of most pairs first, then shorter patterns. */
-function listCandidates(open: ReadonlyMap<string, string>): Candidate[] {
+/** Lists patterns with the old URLs whose targets suggest each: those of most pairs first, then shorter patterns. */
+function listCandidates(pairs: readonly Confirmed[]) {
   const found = new Map<string, { readonly pattern: Redirect; readonly covered: string[] }>();
-  for (const [old, page] of open)
-    for (const pattern of derivePatterns(old, page)) {
+  for (const { from, to } of pairs.filter((pair) => !isSameUrl(pair.from, pair.to)))
+    for (const pattern of derivePatterns(from, to)) {
       const key = `${pattern.from} ${pattern.to}`;
       const candidate = found.get(key) ?? { pattern, covered: [] };
-      candidate.covered.push(old);
+      candidate.covered.push(from);
       found.set(key, candidate);
     }
 

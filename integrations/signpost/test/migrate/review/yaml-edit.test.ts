@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readYaml } from '../../../src/map/read-yaml.ts';
-import { changeEntries } from '../../../src/migrate/review/map-edit.ts';
+import { addEntries, editMap } from '../../../src/migrate/review/map-edit.ts';
 
 const since = '2026-12-05';
-const none = () => false;
 const add = (text: string, ...entries: [from: string, to: string][]) =>
-  changeEntries('redirects.yaml', text, {
-    added: entries.map(([from, to]) => ({ from, to })),
-    remove: none,
+  addEntries(
+    'redirects.yaml',
+    text,
+    entries.map(([from, to]) => ({ from, to })),
     since,
-  });
+  );
 
 const mine = `# ours
 redirects:
@@ -56,17 +56,19 @@ describe('entries are added and nothing else changes', () => {
   });
 });
 
-test('an entry that was taken back goes with its lines', () => {
+test('editMap removes the lines of decisions that were taken back', () => {
   const text =
     'redirects:\n  - from: /a\n    to: /b/\n    since: 2026-01-01\n\n  # next\n  - from: /c\n    to: /d/\ngone:\n  - /e\n  - /f\n';
-  const edit = {
-    added: [{ from: '/a', to: '/new/' }],
-    remove: (from: string) => from === '/a' || from === '/e',
-    since,
-  };
-  expect(changeEntries('r', text, edit)).toBe(
+  const decide = (old: string, to: string) => ({
+    ...{ old, new: to, owner: '', free: {} },
+    status: to === '' ? ('gone' as const) : ('accepted' as const),
+  });
+  const known = [decide('/a', '/b/'), decide('/e', '')];
+  const edit = editMap('r', text, { known, decisions: [decide('/a', '/new/')], urls: [], since });
+  expect(edit.text).toBe(
     'redirects:\n\n  # next\n  - from: /c\n    to: /d/\n  - from: /a\n    to: /new/\n    since: 2026-12-05\ngone:\n  - /f\n',
   );
+  expect(edit).toMatchObject({ removed: 2, replaced: [], left: [], caught: [] });
 });
 
 test('whatever a URL holds, it reads back as one entry', () => {
