@@ -1,4 +1,3 @@
-import { caddyImporter } from './caddyfile.ts';
 import { csvImporter, knownTableImporters } from './csv.ts';
 import { docusaurusImporter } from './docusaurus.ts';
 import { frontMatterImporter } from './front-matter.ts';
@@ -8,7 +7,6 @@ import type { Importer } from './importer.ts';
 import { mappingImporter } from './mapping.ts';
 import { mkdocsImporter } from './mkdocs.ts';
 import { nginxImporter } from './nginx.ts';
-import { openPublishingImporter } from './openpublishing.ts';
 import { jsonPlatformImporters, linePlatformImporters } from './platforms.ts';
 import { redirectionImporter } from './redirection.ts';
 import { squarespaceImporter } from './squarespace.ts';
@@ -18,7 +16,6 @@ import { webConfigImporter } from './web-config.ts';
 export const importers: readonly Importer[] = [
   frontMatterImporter,
   redirectionImporter,
-  openPublishingImporter,
   ...jsonPlatformImporters,
   ghostImporter,
   docusaurusImporter,
@@ -29,7 +26,6 @@ export const importers: readonly Importer[] = [
   squarespaceImporter,
   mappingImporter,
   ...linePlatformImporters,
-  caddyImporter,
   htaccessImporter,
   nginxImporter,
 ];

@@ -135,27 +135,33 @@ test('Squarespace', () => {
 
 describe('exports with columns of their own', () => {
   test.each([
+    // https://shopifyranked.com/shopify-seo/redirects-bulk-csv/, by the sample in Shopify's admin.
     ['shopify', 'Redirect from,Redirect to\n/a,/products/b\n', ['2 /a /products/b']],
+    // https://www.redirects.net/articles/better-help-docs-301-redirects-webflow: the fields of Webflow's settings.
     [
       'webflow',
       'Old Path,Redirect to\n/a,/b\n/blog/(.*),/articles/%1\n',
       ['2 /a /b', '3 /blog/* /articles/*'],
     ],
+    // https://knowledge.hubspot.com/articles/kcs_article/cos-general/how-do-i-set-up-a-flexible-pattern-url-mapping
     [
       'hubspot',
       'Original URL,Redirect to,Redirect type\n/a/{slug},/b/{slug},301\n/c,/d,302\n',
       ['3 /c /d 302'],
     ],
+    // The class WPSEO_Redirect_CSV_Exporter of Yoast SEO Premium.
     [
       'yoast',
       'Origin,Target,Type,Format\na,b,301,plain\n"^c/(.*)$",d/$1,302,regex\ne,,410,plain\n',
       ['2 /a /b', '3 /c/* /d/* 302', '4 /e gone'],
     ],
+    // Rank Math PRO isn't public: the header that public programs write for its import.
     [
       'rank-math',
       'id,source,matching,destination,type,category,status,ignore\n1,a,exact,/b,301,,active,\n2,c,exact,/d,302,,inactive,\n3,^e/(.*),regex,/f/$1,307,,active,\n',
       ['2 /a /b', '4 /e/* /f/* 307'],
     ],
+    // https://github.com/johngodley/redirection/blob/0448bc430a57b8f4a3a859eeda531a6d3acc53c2/fileio/csv.php
     [
       'redirection',
       'source,target,regex,code,type,hits,title,status\n/a,/b,0,301,url,1,,active\n',
@@ -170,57 +176,6 @@ describe('exports with columns of their own', () => {
       importRedirects('x.csv', [{ file: 'x.csv', text: 'from,to\n/a,/b\n' }], { base: '/', from: 'shopify' });
     expect(read).toThrow(
       'x.csv:1: the table isn\'t a Shopify export of URL redirects, which has the columns "Redirect from", "Redirect to". Leave out --input-format, or use --input-format csv.',
-    );
-  });
-});
-
-describe('Caddyfile', () => {
-  test('redirects by path, by expression and in blocks', () => {
-    const text = `example.com {
-  # Moved
-  redir /a /b permanent
-  redir /x/* https://new.example{uri} 308
-  @old path_regexp post ^/posts/([0-9]{4})/(.*)$
-  redir @old /blog/{re.post.2} 301
-  @two path /c /d/*
-  redir @two /e{query}
-  @lang header Accept-Language de*
-  redir @lang /de{uri}
-  respond /gone 410
-  file_server
-}`;
-    const { id, rules, left } = recognized('Caddyfile', text);
-    expect(id).toBe('caddy');
-    expect(rules).toEqual(['11 /gone gone', '4 /x/* https://new.example/x/* 308', '3 /a /b']);
-    expect(left).toEqual([
-      expect.stringMatching(/^6 the expression has a set of characters/),
-      '8 its target has a placeholder of the server',
-      `10 its matcher checks "header", which a map can't express`,
-    ]);
-  });
-
-  test('the longest path is asked first, whatever the order in the file', () => {
-    expect(recognized('Caddyfile', 'redir /a/* /x\nredir /a/b/* /y 301\n').rules).toEqual([
-      '2 /a/b/* /y',
-      '1 /a/* /x 302',
-    ]);
-  });
-
-  // https://caddyserver.com/docs/caddyfile/matchers#syntax: what starts with "/" is a matcher.
-  test('a path alone is a matcher', () => {
-    const { rules, left } = recognized('Caddyfile', 'redir /a permanent\nredir /b\nredir /c /d\n');
-    expect([rules, left]).toEqual([
-      ['3 /c /d 302'],
-      [
-        '1 the target "permanent" isn\'t a path or a URL: write `/permanent`',
-        '2 Caddy reads "/b" as the path to match: write `redir * /b`',
-      ],
-    ]);
-  });
-
-  test('a block that is not closed is named with its line', () => {
-    expect(() => recognized('Caddyfile', 'example.com {\n  redir /a /b\n')).toThrow(
-      'Caddyfile:1: The block is not closed.',
     );
   });
 });
@@ -250,6 +205,7 @@ describe('web.config', () => {
     ]);
   });
 
+  // https://learn.microsoft.com/iis/extensions/url-rewrite-module/using-rewrite-maps-in-url-rewrite-module
   test('a rewrite map that a rule redirects by', () => {
     const rule =
       '<rule name="m"><match url=".*" /><conditions><add input="{Old:{REQUEST_URI}}" pattern="(.+)" /></conditions><action type="Redirect" url="{C:1}" redirectType="Permanent" /></rule>';

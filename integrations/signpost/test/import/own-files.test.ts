@@ -29,7 +29,6 @@ test.each([
     'nginx.conf',
     '1 /a /b',
   ],
-  ['caddy', 'redir /a /b permanent\n', 'redir /x /y permanent\n', 'Caddyfile', '1 /a /b'],
 ])('%s: the lines between the marks of Signpost are left out', (from, own, generated, file, rule) => {
   const { rules, left } = read(from, own + mark(generated), file);
   expect({ rules, left }).toEqual({ rules: [rule], left: [] });

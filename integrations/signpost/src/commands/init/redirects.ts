@@ -144,7 +144,6 @@ const unreadFiles: readonly (readonly [name: RegExp, sign: RegExp])[] = [
   [/^gatsby-node\.\w+$/, /\bcreateRedirect\b/],
   [/^docusaurus\.config\.\w+$/, /plugin-client-redirects/],
   [/^nginx\.conf$|\.nginx$/, /\b(?:return\s+30[1278]|rewrite)\s/],
-  [/^Caddyfile$/, /^[ \t]*redir\s/m],
 ];
 
 /** Finds redirects that `init` doesn't read: `redirects()` in next.config.mjs, or nginx.conf. */
