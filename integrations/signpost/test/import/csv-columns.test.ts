@@ -101,33 +101,3 @@ test('a row is never taken for a title', () => {
     left: ['1 it has no target. If the page is gone, set the status to 410'],
   });
 });
-
-describe('what other plugins of WordPress and other shops write', () => {
-  test.each([
-    [
-      'Yoast',
-      '"Origin","Target","Type","Format"\n"a","b","301","plain"\n"^c/(.*)$","d/$1","302","regex"\n"e","","410","plain"\n',
-      ['2 /a /b', '3 /c/* /d/* 302', '4 /e gone'],
-      [],
-    ],
-    [
-      'Rank Math',
-      'id,source,matching,destination,type,status\n1,a,exact,/b,301,active\n2,^/c/(.*)$,regex,/d/$1,301,active\n3,e,contains,/f,301,active\n4,g,exact,/h,301,inactive\n5,^i/[0-9]+$,regex,/j,301,active\n',
-      ['2 /a /b', '3 /c/* /d/*'],
-      [
-        `4 it matches by "contains", which a map can't express`,
-        '5 it is disabled',
-        "6 the expression has a set of characters, which a map can't express",
-      ],
-    ],
-    [
-      'HubSpot',
-      'Original URL,Redirect URL,Redirect style\n/a,/b,Temporary (302)\n/c,/d,Permanent (301)\n',
-      ['2 /a /b 302', '3 /c /d'],
-      [],
-    ],
-    ['statuses in a column of that name', 'from,to,status\n/a,/b,302\n', ['2 /a /b 302'], []],
-  ])('%s', (_, text, rules, left) => {
-    expect(read('csv', text)).toMatchObject({ rules, left });
-  });
-});

@@ -1,8 +1,6 @@
-import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { importRedirects } from '../../src/import/import-redirects.ts';
 import { writeYaml } from '../../src/import/write-map.ts';
-import { readCsv } from '../../src/map/read-csv.ts';
 import { readYaml } from '../../src/map/read-yaml.ts';
 import { printTarget } from '../../src/map/target.ts';
 
@@ -60,32 +58,5 @@ describe.each(formats)('%s, %s', (from, file, write) => {
       }),
     ]);
     expect([...writeYaml('test', brought)].join('')).toContain('# Not imported, ');
-  });
-});
-
-describe('a map itself', () => {
-  test.each([['to: https://partner.example\\*', 2, 24]])('YAML: %s', (to, line, column) => {
-    const { entries, findings } = readYaml('redirects.yaml', `redirects:\n  - { from: /h5/*, ${to} }\n`);
-    expect(entries).toEqual([]);
-    expect(findings).toEqual([
-      expect.objectContaining({
-        level: 'error',
-        file: 'redirects.yaml',
-        line,
-        column,
-        fix: expect.any(String),
-      }),
-    ]);
-  });
-
-  test('CSV', async () => {
-    const text =
-      'from,to\n/ok,/1/\n/h5/*,https://partner.example\\*\n/b,https://partner.example\\.evil.example/\n';
-    const { entries, findings } = await readCsv('map.csv', Readable.from([text]));
-    expect(entries.map(({ place }) => place.line)).toEqual([2]);
-    expect(findings.map(({ line, column, fix }) => [line, column, fix])).toEqual([
-      [3, 7, 'write one slash for a path, or the whole URL with https://; a literal backslash is %5C'],
-      [4, 4, 'write one slash for a path, or the whole URL with https://; a literal backslash is %5C'],
-    ]);
   });
 });
