@@ -69,7 +69,7 @@ const data = new Set([
   'audit/site/not-found-text.ts',
   'hosts/edge/programs.ts',
   'map/column-names.ts',
-  'report/html/document.ts',
+  'report/html/style.ts',
 ]);
 
 test.each(['integrations/signpost/src', 'src', 'integrations/signpost/scripts'])(

@@ -69,12 +69,6 @@ describe('the HTML report', () => {
     expect(verdict).toBe(`${subject}: 1 error, found by 1 rule.`);
   });
 
-  it('says it once, where it is the heading already', () => {
-    const map = { noBuild: true, subject: 'redirects.yaml' };
-    expect(read([finding()], { ...map, origin: '' })('.verdict').text()).toBe('1 error, found by 1 rule.');
-    expect(read([finding()], map)('.verdict').text()).toBe('redirects.yaml: 1 error, found by 1 rule.');
-  });
-
   it('lets a URL break behind its slashes, in a message too, and nothing else', () => {
     const found = finding({
       url: 'https://www.example.com/products/meters/',
@@ -102,18 +96,9 @@ describe('the HTML report', () => {
     expect($('.line').text()).toBe('- { from: /a, to: /b }');
   });
 
-  it('says what was left out, and why', () => {
-    const $ = read([], {
-      ignored: [{ finding: finding(), reason: 'being rewritten' }],
-      known: [finding(), finding()],
-    });
-    expect($('#left-out').text()).toMatch(/baseline has 2 findings[\s\S]*being rewritten/);
-  });
-
-  it('says of one page what it says of many', () => {
-    expect(read([], { pages: 1 })('.verdict').text()).toBe(
-      'No findings. Checked: 1 page and all other files, against 1 rule.',
-    );
+  it('says what was not checked', () => {
+    const note = 'Only the first 1,000 pages were read.';
+    expect(read([], { notes: [note] })('header .lead').text()).toBe(note);
   });
 
   it('says of findings that the baseline holds back that there is none new', () => {

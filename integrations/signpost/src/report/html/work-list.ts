@@ -6,21 +6,20 @@ import { decodeForPeople, escapeControls, formatCount, formatNumber } from '../.
 import { type Group, groupFindings } from '../group-findings.ts';
 import { isUrl, placeText } from '../place.ts';
 import type { Listed, Report } from '../report.ts';
-import { breakAtSlashes, html, type Markup, type Part } from './markup.ts';
+import { breakAtSlashes, html, type Markup } from './markup.ts';
 
 /** The place of a finding: the page's URL, and file, line and column. */
-function placeOf(place: Listed): Markup {
-  if (isUrl(place.file)) return renderCrawledPlace(place.file, placeText(place));
-  const where = placeText(place);
-  const url = renderUrl(place.url);
-  return html`<li>${url ?? (where === '' ? place.url : undefined)}${where === '' ? undefined : html` <code>${breakAtSlashes(escapeControls(where))}</code>`}${place.source === undefined ? undefined : html` from <code>${breakAtSlashes(escapeControls(place.source))}</code>`}</li>`;
+function renderPlace(place: Listed): Markup {
+  const { file, source } = place;
+  const spot = placeText(place);
+  // A crawled page is linked as requested, since a preview differs from the live site.
+  const where = isUrl(file) ? spot.slice(file.length).trim() : spot;
+  const url = renderUrl(isUrl(file) ? file : place.url);
+  return html`<li>${url ?? (where === '' ? place.url : undefined)}${where && html` ${renderPath(where)}`}${source && html` from ${renderPath(source)}`}</li>`;
 }
 
-/** A crawled page is linked as requested, since a preview differs from the live site. */
-function renderCrawledPlace(requested: string, where: string): Markup {
-  const [line, column] = where.slice(requested.length).trim().split(':');
-  const at = column === undefined ? `line ${line}` : `line ${line}, column ${column}`;
-  return html`<li>${renderUrl(requested)}${line === '' ? undefined : html` <code>${at}</code>`}</li>`;
+function renderPath(path: string): Markup {
+  return html`<code>${breakAtSlashes(escapeControls(path))}</code>`;
 }
 
 function renderUrl(url: string | undefined): Markup | undefined {
@@ -85,14 +84,12 @@ export function groupFaults({ findings, rules }: Pick<Report, 'findings' | 'rule
 
 /** Causes of a rule, and places of a cause, so that browsers can open the report. */
 const most = 200;
-/** Causes of a rule before the others are collapsed. */
-const unfolded = 8;
 
 /** The list of what to fix: worst first, by rule and cause. */
 export function renderWorkList(report: Report, faults: readonly Fault[]): Markup | undefined {
   if (faults.length === 0) return undefined;
   return html`<section id="work">
-<h2>To fix</h2>
+<h2>To fix, worst first</h2>
 <div id="faults">
 ${faults.map((fault) => renderFault(fault, report.lineOf))}
 </div>
@@ -106,7 +103,6 @@ function renderFault(fault: Fault, lineOf: Report['lineOf']): Markup {
     const isRepeated = causes[index - 1]?.first.fix === cause.first.fix;
     return renderCause(cause, isRepeated ? { ...fault, fix: cause.first.fix } : fault, lineOf);
   });
-  const folded = shown.slice(unfolded);
 
   return html`<article class="fault ${level}" id="rule-${rule}">
 <header>
@@ -116,12 +112,11 @@ function renderFault(fault: Fault, lineOf: Report['lineOf']): Markup {
 <p class="total">${formatCount(findings.length, 'place')}</p>
 </header>
 <div class="told">
-${printIfDefined(why, (text) => html`<p class="why">${withSources(text)}</p>`)}
-${printIfDefined(fix, (text) => html`<p class="fix"><b>To fix it:</b> ${withSources(toSentence(text))}</p>`)}
+${why && html`<p class="why">${withSources(why)}</p>`}
+${fix && html`<p class="fix"><b>To fix it:</b> ${withSources(toSentence(fix))}</p>`}
 <ul class="causes">
-${shown.slice(0, unfolded)}
+${shown}
 </ul>
-${folded.length === 0 ? undefined : html`<details class="rest"><summary>${formatNumber(folded.length)} more problems</summary><ul class="causes">${folded}</ul></details>`}
 ${renderRest('p', causes.length, 'problems')}
 </div>
 </article>`;
@@ -143,7 +138,7 @@ function renderCause({ first, places }: Group<Listed>, fault: Fault, lineOf: Rep
       : html`<p class="fix">${withSources(toSentence(text))}</p>`;
   const line = html`${own}<span class="message">${breakAtSlashes(decodeForPeople(first.message))}</span>`;
   const excerpt = renderExcerpt(first, lineOf);
-  const list = html`<ul class="places">${places.slice(0, most).map(placeOf)}${renderRest('li', places.length, 'places')}</ul>`;
+  const list = html`<ul class="places">${places.slice(0, most).map(renderPlace)}${renderRest('li', places.length, 'places')}</ul>`;
   if (places.length === 1) {
     return html`<li class="cause"><div class="body">${line}${fix}${list}${excerpt}</div></li>`;
   }
@@ -162,8 +157,4 @@ function withSources(text: string): Markup[] {
           .map((piece) => (piece.startsWith('`') ? html`<code>${piece.slice(1, -1)}</code>` : html`${piece}`))
       : [html`<a href="${url}" rel="noreferrer">${part}</a>`],
   );
-}
-
-function printIfDefined(text: string | undefined, print: (text: string) => Markup): Part {
-  return text === undefined ? undefined : print(text);
 }

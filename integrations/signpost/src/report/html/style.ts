@@ -1,0 +1,40 @@
+/** Light and dark by system setting, one column on a phone, black on white on paper. */
+export const style = `:root{color-scheme:light dark;--paper:#fff;--ink:#16212b;--soft:#55636f;--line:#d8dfe5;--edge:#84909b;--wash:#f4f6f8;--accent:#0d5c75;
+--error:#b3231a;--warning:#8d5800;--info:#2a5caa;--ok:#1a7440;}
+@media screen and (prefers-color-scheme:dark){:root{--paper:#10161b;--ink:#e7edf2;--soft:#9aa8b4;--line:#2b3640;--edge:#66747f;--wash:#182027;--accent:#6fc3dc;
+--error:#ff8f84;--warning:#f0b860;--info:#8fb9f7;--ok:#72d29c;}}
+*{box-sizing:border-box}html{scroll-padding-top:5rem}
+body{margin:0 auto;max-width:76rem;padding:clamp(1.25rem,4vw,3.5rem) clamp(1rem,4vw,3rem) 4rem;background:var(--paper);color:var(--ink);font:1rem/1.55 system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',sans-serif;overflow-wrap:break-word}
+h1,h2,h3,p,ul,dl,dd,figure{margin:0;padding:0}ul{list-style:none}a{color:var(--accent);text-underline-offset:.15em}
+:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
+code{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,'Liberation Mono',monospace;font-size:.84em}
+.brand{display:flex;align-items:center;gap:.55rem;font-weight:600;font-size:.95rem}
+.sign{fill:var(--accent)}.sign .far{fill:var(--ink)}
+h1{margin-top:clamp(1.75rem,5vw,3.25rem);font-size:clamp(2rem,6.2vw,3.6rem);line-height:1.06;letter-spacing:-.025em;font-weight:680;overflow-wrap:anywhere}
+.verdict{margin-top:.9rem;max-width:54rem;font-size:clamp(1.06rem,2vw,1.25rem);color:var(--soft);text-wrap:pretty}
+.counts{display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr);margin-top:clamp(1.75rem,4vw,2.75rem);border-top:1px solid var(--ink)}
+.counts div{display:flex;flex-direction:column;justify-content:space-between;padding:.8rem 1rem .2rem 0}.counts div+div{padding-left:1rem;border-left:1px solid var(--line)}
+.counts dt{color:var(--soft);font-size:.86rem}.counts dd{white-space:nowrap;font-size:clamp(1.7rem,3.6vw,2.5rem);line-height:1.25;font-weight:640;letter-spacing:-.02em;font-variant-numeric:tabular-nums}
+.counts .error dd,.level.error,b.error,a.error{color:var(--error)}.counts .warning dd,b.warning,a.warning{color:var(--warning)}.counts .info dd,b.info,a.info{color:var(--info)}.counts .none dd{color:var(--ok)}
+main>section{margin-top:clamp(3rem,7vw,5rem)}h2{font-size:clamp(1.45rem,3vw,1.9rem);line-height:1.2;letter-spacing:-.015em;font-weight:660}
+.lead{max-width:46rem;margin-top:.5rem;color:var(--soft);text-wrap:pretty}
+.fault{display:grid;grid-template-columns:17rem minmax(0,1fr);gap:0 2.5rem;padding:1.7rem 0 1.8rem;border-top:1px solid var(--line)}.fault:first-child{border-top:0}
+.fault h3{font-size:1.12rem;line-height:1.3;font-weight:640;text-wrap:balance}.fault>header p{font-size:.88rem;color:var(--soft);margin-top:.35rem}
+.fault>header .level{display:flex;align-items:center;gap:.45rem;margin:0 0 .4rem;font-weight:640}.level::before{content:'';width:.6rem;height:.6rem;border-radius:50%;background:currentColor}
+.fault>header .error,.level.error{color:var(--error)}.fault.error .level{color:var(--error)}.fault.warning .level{color:var(--warning)}.fault.warning .level::before{border-radius:0;transform:rotate(45deg) scale(.9)}.fault.info .level{color:var(--info)}.fault.info .level::before{border-radius:0;height:.25rem}
+.ids a{display:inline-block;padding:.2rem 0;color:inherit;white-space:nowrap}.ids code{color:var(--ink)}.total{font-variant-numeric:tabular-nums}
+.told>.why{color:var(--soft);max-width:48rem;text-wrap:pretty}.told>.fix{max-width:48rem;margin-top:.4rem;text-wrap:pretty}.told .fix b{font-weight:640}
+.causes{margin-top:.9rem}.cause{border-top:1px solid var(--line);padding:.5rem 0 .55rem}
+.cause .body{padding-left:1.25rem}.message{unicode-bidi:isolate}
+summary{cursor:pointer;list-style:none;position:relative}summary::-webkit-details-marker{display:none}summary::before{content:'';position:absolute;width:.42rem;height:.42rem;border:solid var(--soft);border-width:0 2px 2px 0;left:.1rem;top:.55em;transform:rotate(-45deg)}details[open]>summary::before{top:.45em;transform:rotate(45deg)}
+.cause summary{padding-left:1.25rem}
+.times{margin-left:.3rem;color:var(--soft);font-size:.88rem;white-space:nowrap;font-variant-numeric:tabular-nums}
+.places{margin-top:.25rem;font-size:.93rem}.places li{padding:.25rem 0;overflow-wrap:anywhere}.places li>code{color:var(--soft)}.places a+code{margin-left:.35rem}
+.line{display:block;margin:.25rem 0 .3rem;padding:.35rem .6rem;border-radius:.25rem;background:var(--wash);color:var(--ink);white-space:pre-wrap}
+.cause .fix{font-size:.93rem;color:var(--soft)}.more{color:var(--soft);font-size:.9rem}
+footer{margin-top:4rem;padding-top:1rem;border-top:1px solid var(--line);color:var(--soft);font-size:.88rem}
+@media(max-width:52rem){.fault{grid-template-columns:minmax(0,1fr);gap:.8rem}}
+@media(max-width:40rem){.counts dd{font-size:clamp(1.15rem,6vw,1.7rem)}.counts div{padding-right:.4rem}.counts{grid-auto-flow:row;grid-template-columns:repeat(6,1fr)}.counts div{grid-column:span 2}.counts div:nth-child(n+4){grid-column:span 3;border-top:1px solid var(--line)}.counts div:nth-child(4){padding-left:0;border-left:0}.counts div:nth-child(4):last-child{grid-column:1/-1}}
+@media(max-width:22rem){.counts div{padding-right:.4rem}.counts div+div{padding-left:.5rem}}
+@media(forced-colors:active){.level::before{forced-color-adjust:none}}
+@media print{:root{color-scheme:light;--paper:#fff;--ink:#000;--soft:#444;--line:#bbb;--wash:#f2f2f2}html{font-size:9pt}body{max-width:none;padding:0}.line,.cause:nth-child(n+9),.places li:nth-child(n+3){display:none!important}h1{margin-top:1rem;font-size:1.8rem}main>section{margin-top:1.5rem}.fault{display:block;padding:.6rem 0}.told{margin-top:.3rem}.causes{margin-top:.3rem}.fault>header,h2,h3{break-after:avoid}.cause{break-inside:avoid}a{color:inherit;text-decoration:none}}}`;
