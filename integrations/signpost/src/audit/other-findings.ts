@@ -13,7 +13,17 @@ const audited = (files: Example['files']) => ({
 const clean =
   '<!doctype html><html lang="en"><head><title>Pumps | Example</title></head><body></body></html>';
 
-/** Ignored findings, in files and settings. */
+/** A map with an ignore comment. */
+const auditedMap = (to: string) =>
+  audited({
+    'dist/index.html': clean,
+    'redirects.yaml': `redirects:
+  # signpost-ignore map-target: the shop answers it
+  - { from: /a, to: ${to}, since: 2026-01-01 }
+`,
+  });
+
+/** Ignored findings, in the map and in settings. */
 export const ignoreFindings = defineFindings([
   {
     id: 'ignore-unused',
@@ -23,57 +33,8 @@ export const ignoreFindings = defineFindings([
     why: 'The problem that it was written for is gone. Left in place, it would hide the next one.',
     fix: 'remove the comment or the `ignore` of the settings',
     examples: () => ({
-      bad: {
-        'A comment above a line that has no fault': audited({
-          'dist/index.html': clean.replace(
-            '<body>',
-            '<body>\n<!-- signpost-ignore link-broken: the shop is moving -->\n<p>No link</p>',
-          ),
-        }),
-      },
-      good: {
-        'The comment hides a finding': audited({
-          'dist/index.html': clean.replace(
-            '<body>',
-            '<body>\n<!-- signpost-ignore link-broken: the shop is moving -->\n<p><a href="/shop/">Shop</a></p>',
-          ),
-        }),
-      },
-    }),
-  },
-  {
-    id: 'ignore-reason',
-    title: 'An ignore comment has no reason',
-    level: 'warning',
-    conventions: [],
-    why: 'The report lists the reason of everything that is ignored. A comment without one has no effect.',
-    fix: 'add the reason after a colon: `signpost-ignore link-broken: the shop is moving`',
-    examples: () => ({
-      bad: {
-        'A comment with the rule and no reason': audited({
-          'dist/index.html': clean.replace('<body>', '<body><!-- signpost-ignore link-broken -->'),
-        }),
-      },
-      good: { 'No comment': audited({ 'dist/index.html': clean }) },
-    }),
-  },
-  {
-    id: 'ignore-unknown',
-    title: 'An ignore comment has an unknown rule',
-    level: 'warning',
-    conventions: [],
-    why: "The comment has no effect: the rule is misspelled, or it isn't a rule that can be ignored.",
-    fix: 'write the id of a rule as findings show it',
-    examples: () => ({
-      bad: {
-        'A misspelled rule': audited({
-          'dist/index.html': clean.replace(
-            '<body>',
-            '<body><!-- signpost-ignore link-brokn: the shop is moving -->',
-          ),
-        }),
-      },
-      good: { 'No comment': audited({ 'dist/index.html': clean }) },
+      bad: { 'A comment above a redirect that has no fault': auditedMap('/') },
+      good: { 'The comment hides a finding': auditedMap('/shop/') },
     }),
   },
   {

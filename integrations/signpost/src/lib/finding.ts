@@ -76,8 +76,6 @@ export interface Example {
   readonly files: Readonly<Record<string, string>>;
   /** The canonical origin; `https://www.example.com` by default. */
   readonly site?: string;
-  /** Dead URLs on other sites, with the reason. */
-  readonly external?: Readonly<Record<string, string>>;
   /**
    * The command that shows it, without `signpost`. Missing for rules, and for findings that only a build or a live site
    * shows.

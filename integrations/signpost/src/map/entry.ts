@@ -1,6 +1,5 @@
 import type { Day } from '../lib/date.ts';
 import type { Place } from '../lib/finding.ts';
-import type { IgnoreNote } from '../lib/text/ignore.ts';
 import { compareText } from '../lib/text/text.ts';
 import {
   decodePath,
@@ -9,6 +8,7 @@ import {
   removeTrailingSlash,
   toggleTrailingSlash,
 } from '../lib/url/path.ts';
+import type { IgnoreComment } from './ignore-comments.ts';
 import { parseQuery, printQuery, type QueryCondition } from './query.ts';
 
 /** The redirect statuses (`W-REDIR-1`): permanent 301 and 308, temporary 302, 303 and 307. */
@@ -100,8 +100,7 @@ export interface RedirectMap {
   readonly sections: readonly Section[];
   /** True if case is ignored when URLs are compared. */
   readonly ignoreCase: boolean;
-  /** Ignore comments for the audit. */
-  readonly ignores?: readonly IgnoreNote[];
+  readonly ignores?: readonly IgnoreComment[];
 }
 
 /** The default file of a redirect map. */

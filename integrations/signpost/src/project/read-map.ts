@@ -8,9 +8,9 @@ import { readProblem } from '../lib/disk/problems.ts';
 import { describeBinaryFile } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import { getErrorCode, Problem } from '../lib/problem.ts';
-import { findHashIgnores, type IgnoreNote } from '../lib/text/ignore.ts';
 import { decodeText, isBinary, isUtf16 } from '../lib/text/text.ts';
 import type { Entry, RedirectMap, Section } from '../map/entry.ts';
+import { findIgnoreComments, type IgnoreComment } from '../map/ignore-comments.ts';
 import { reportSyntax, reportUnread } from '../map/parse-entry.ts';
 import { readCsv } from '../map/read-csv.ts';
 import { readYaml, type YamlMap } from '../map/read-yaml.ts';
@@ -39,7 +39,7 @@ interface Reading {
   readonly entries: Entry[];
   readonly sections: Section[];
   readonly findings: Finding[];
-  readonly ignores: IgnoreNote[];
+  readonly ignores: IgnoreComment[];
   readonly seen: Set<string>;
   ignoreCase: boolean;
   /** True for an explicit empty list: `redirects: []`. */
@@ -95,7 +95,7 @@ async function readYamlFile(reading: Reading, name: string, text: string): Promi
 
   // include: [maps/2019-shop.csv]
   const yaml = readYaml(name, text);
-  append(reading.ignores, findHashIgnores(name, text));
+  append(reading.ignores, findIgnoreComments(name, text));
   append(reading.entries, yaml.entries);
   append(reading.sections, yaml.sections);
   append(reading.findings, yaml.findings);

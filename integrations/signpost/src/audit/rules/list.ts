@@ -43,7 +43,6 @@ export { default as iconSize } from './icon/icon-size.ts';
 export { default as iconStable } from './icon/icon-stable.ts';
 export { default as ledgerLost } from './ledger/ledger-lost.ts';
 export { default as linkBroken } from './link/link-broken.ts';
-export { default as linkExternal } from './link/link-external.ts';
 export { default as linkFollowable } from './link/link-followable.ts';
 export { default as linkFragment } from './link/link-fragment.ts';
 export { default as linkHashRoute } from './link/link-hash-route.ts';

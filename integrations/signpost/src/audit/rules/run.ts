@@ -1,7 +1,7 @@
 import { append } from '../../lib/append.ts';
 import { compareFindings, type Finding } from '../../lib/finding.ts';
-import type { IgnoreNote } from '../../lib/text/ignore.ts';
 import { compilePattern } from '../../lib/url/wildcards.ts';
+import type { IgnoreComment } from '../../map/ignore-comments.ts';
 import type { Site } from '../site/site.ts';
 import { noFiles } from '../site/site-headers.ts';
 import { rules as allRules } from './index.ts';
@@ -30,7 +30,7 @@ export function auditSite(
   rules: readonly Rule[] = allRules,
 ): AuditResult {
   const reports = new Map(selectRules(settings, rules).map((rule) => [rule.id, rule.check(site)]));
-  return judge(reports, site.ignores, settings, rules);
+  return judge(reports, site.map?.map.ignores ?? [], settings, rules);
 }
 
 /** The selected rules. Throws a `Problem` for unknown rules in the settings. */
@@ -45,12 +45,12 @@ export function selectRules<R extends Judged>(settings: AuditSettings, rules: re
 /** Turns reports into findings at the configured level, without ignored ones. */
 export function judge<R extends Judged>(
   reports: Reports,
-  written: readonly IgnoreNote[],
+  comments: readonly IgnoreComment[],
   settings: AuditSettings,
   rules: readonly R[],
 ): AuditResult<R> {
   const set = settings.rules ?? {};
-  const notes = new IgnoreComments(written);
+  const written = new IgnoreComments(comments);
   const findings: Finding[] = [];
   const ignored: Ignored[] = [];
   const chosen = rules.filter(({ id }) => reports.has(id));
@@ -64,14 +64,14 @@ export function judge<R extends Judged>(
       if (weight === 'info' && !isNamed(rule, settings)) continue;
       const { id, conventions, fix } = rule;
       const finding: Finding = { fix, ...locateReport(rest), rule: id, conventions, level: weight };
-      const hidden = ignores.find(({ matches }) => matches(finding))?.use(finding) ?? notes.hide(finding);
+      const hidden = ignores.find(({ matches }) => matches(finding))?.use(finding) ?? written.hide(finding);
       if (hidden === undefined) findings.push(finding);
       else ignored.push(hidden);
     }
     for (const { used, ignore } of ignores) if (!used()) findings.push(describeUselessIgnore(rule, ignore));
   }
 
-  append(findings, notes.findings(new Set(reports.keys())));
+  append(findings, written.listUseless(new Set(reports.keys())));
   ignored.sort((a, b) => compareFindings(a.finding, b.finding));
   return { findings: findings.sort(compareFindings), ignored, rules: chosen };
 }
@@ -146,83 +146,52 @@ export interface Ignored {
   readonly reason: string;
 }
 
-/** An ignore comment, the lines of its scope, and whether the comment was used. */
-interface Tracked {
-  readonly note: IgnoreNote;
-  readonly last: number;
-  used: boolean;
-}
-
-/** The least length of a reason, as in the settings. */
-const shortestReason = 3;
-
-/** The ignore comments in the site's files, and the findings that the comments hide. */
+/** The ignore comments of a map, and the findings that the comments hide. */
 class IgnoreComments {
-  readonly #byFile = new Map<string, Tracked[]>();
+  readonly #all: readonly IgnoreComment[];
+  readonly #byRule: ReadonlyMap<string, readonly IgnoreComment[]>;
+  readonly #used = new Set<IgnoreComment>();
 
-  constructor(notes: readonly IgnoreNote[]) {
-    for (const [file, own] of Map.groupBy(notes, (note) => note.file)) {
-      const starts = new Set(own.map(({ line }) => line));
-      this.#byFile.set(
-        file,
-        own.map((note) => ({ note, last: findLastLine(note, starts), used: false })),
-      );
-    }
+  constructor(all: readonly IgnoreComment[]) {
+    this.#all = all;
+    this.#byRule = Map.groupBy(all, ({ rule }) => rule);
   }
 
   /** Adds the reason to an ignored finding; undefined if no comment applies. */
   hide(finding: Finding): Ignored | undefined {
-    const notes = finding.file === undefined ? undefined : this.#byFile.get(finding.file);
-    const tracked = notes?.find((one) => one.note.rule === finding.rule && isIgnoredBy(one, finding));
-    if (tracked === undefined || !isReason(tracked.note.reason)) return undefined;
-    tracked.used = true;
-    return { finding, reason: tracked.note.reason };
+    const comments = this.#byRule.get(finding.rule);
+    const comment = comments?.find((one) => one.reason !== '' && isAbove(one, finding));
+    if (comment === undefined) return undefined;
+    this.#used.add(comment);
+    return { finding, reason: comment.reason };
   }
 
-  /** Errors in the ignore comments themselves; `ran` are the rules that ran. */
-  findings(ran: ReadonlySet<string>): Finding[] {
-    return [...this.#byFile.values()].flat().flatMap(({ note, used }) => {
-      const { file, line, column, rule, reason } = note;
-      const place = { conventions: [], level: 'warning', file, line, column } as const;
-      const unknown = ran.has(rule) ? undefined : describeUnknownRule(rule);
-      if (unknown !== undefined) return [{ rule: 'ignore-unknown', ...place, ...unknown }];
-      if (!isReason(reason)) {
-        const message = `the ignore comment for ${rule} has no reason, so it has no effect`;
-        const fix = `add the reason after a colon: signpost-ignore ${rule}: why`;
-        return [{ rule: 'ignore-reason', ...place, message, fix }];
-      }
-      if (used || !ran.has(rule)) return [];
+  /** The comments without effect; `ran` are the rules that ran. */
+  listUseless(ran: ReadonlySet<string>): Finding[] {
+    return this.#all.flatMap((comment): Finding[] => {
+      const { file, line, column } = comment;
+      const message = this.#used.has(comment) ? undefined : describeUseless(comment, ran);
+      if (message === undefined) return [];
       return [
         {
-          rule: 'ignore-unused',
-          ...place,
-          message: `the ignore comment for ${rule} matches no finding`,
-          fix: 'remove it',
+          ...{ rule: 'ignore-unused', conventions: [], level: 'warning', file, line, column, message },
+          fix: 'write `# signpost-ignore RULE: REASON` above the redirect, or remove the comment',
         },
       ];
     });
   }
 }
 
-/** Why this id can't be ignored, with the fix; undefined for an existing rule. */
-function describeUnknownRule(rule: string): Pick<Finding, 'message' | 'fix'> | undefined {
-  const message = rule === '' ? 'the ignore comment has no rule' : findUnknownIdReason(rule);
-  return message === undefined ? undefined : { message, fix: 'add the id of a rule, or remove the comment' };
+/** True for a comment on the line of a finding or on the line before. A removed redirect has no line. */
+function isAbove(comment: IgnoreComment, { file, line }: Finding): boolean {
+  if (file !== comment.file) return false;
+  return line === undefined || line === comment.line || line === comment.line + 1;
 }
 
-function isReason(text: string): boolean {
-  return text.length >= shortestReason;
-}
-
-/** The line after the comment, or after consecutive comments. */
-function findLastLine({ end }: IgnoreNote, starts: ReadonlySet<number>): number {
-  let last = end + 1;
-  while (starts.has(last)) last += 1;
-  return last;
-}
-
-/** A missing element is reported at the start of the page, where any comment applies. */
-function isIgnoredBy({ note, last }: Tracked, { line, column }: Finding): boolean {
-  if (line === undefined || (line === 1 && column === 1)) return true;
-  return line >= note.line && line <= last;
+/** Why a comment hides nothing; undefined for a rule that didn't run. */
+function describeUseless({ rule, reason }: IgnoreComment, ran: ReadonlySet<string>): string | undefined {
+  if (rule === '') return 'the ignore comment has no rule';
+  if (!ran.has(rule)) return findUnknownIdReason(rule);
+  if (reason === '') return `the ignore comment for ${rule} has no reason, so it has no effect`;
+  return `the ignore comment for ${rule} matches no finding`;
 }

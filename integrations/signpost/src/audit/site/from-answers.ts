@@ -1,6 +1,5 @@
 import type { BuildFiles } from '../../lib/build-files.ts';
 import { toDay } from '../../lib/date.ts';
-import { findIgnores } from '../../lib/text/ignore.ts';
 import { Strings } from '../../lib/text/text.ts';
 import { addTrailingSlash, decodePath, type Path, parsePath } from '../../lib/url/path.ts';
 import type { RedirectMap } from '../../map/entry.ts';
@@ -90,7 +89,6 @@ export function readSiteFromAnswers(all: readonly Answered[], options: AnswersOp
     },
     previous: undefined,
     ledger: options.ledger ?? [],
-    ignores: findIgnores(documents, options.map),
     find: makeFindAnswered({
       ...{ origin, documents, files, answers: indexByUrl(all) },
       queried: new Map(sorted.queried.map(({ file, answer }) => [buildUrlKey(answer.url), file])),

@@ -83,8 +83,7 @@ export interface ScriptAct extends Spot {
     | 'to-not-found'
     | 'redirect-alone'
     | 'hash-route'
-    | 'set-title'
-    | 'set-description';
+    | 'set-title';
 }
 
 /** A `meta http-equiv=refresh`. */
@@ -104,25 +103,6 @@ export interface HeadEnd extends Spot {
 /** A date in structured data that isn't in ISO 8601. */
 export interface BadDate extends Text {
   readonly field: string;
-}
-
-/** A missing required field of structured data. */
-export interface DataGap extends Spot {
-  /** The type as written. */
-  readonly type: string;
-  /** The field, or several fields of which one is enough. */
-  readonly anyOf: readonly string[];
-  /** The field whose value has the gap: `offers`; '' for the node itself. */
-  readonly within: string;
-  readonly source: string;
-}
-
-/** An ignore comment; see `lib/text/ignore.ts`. */
-export interface PageIgnore extends Spot {
-  /** The line on which the comment ends. */
-  readonly end: number;
-  readonly rule: string;
-  readonly reason: string;
 }
 
 /** The facts from one walk over the tree of a page. */
@@ -147,9 +127,6 @@ export interface PageFacts {
   readonly badData: readonly Text[];
   /** The page's dates without the form of ISO 8601. */
   readonly badDates: readonly BadDate[];
-  /** Missing required fields of structured data. */
-  readonly dataGaps: readonly DataGap[];
-  readonly ignores: readonly PageIgnore[];
   /** The `datetime` of each `time` element, or its text; only of an error page. */
   readonly times: readonly Text[];
   readonly scripts: number;

@@ -5,7 +5,6 @@ import type { BuildFiles } from '../../lib/build-files.ts';
 import { toDay } from '../../lib/date.ts';
 import { memoizeByName } from '../../lib/memoize.ts';
 import { Problem } from '../../lib/problem.ts';
-import { findIgnores } from '../../lib/text/ignore.ts';
 import { addTrailingSlash, isHtml, type Path, parsePath } from '../../lib/url/path.ts';
 import type { RedirectMap } from '../../map/entry.ts';
 import { type ResolvedMap, resolveMap } from '../../map/resolved-map.ts';
@@ -125,7 +124,6 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     serving,
     ledger: options.ledger ?? [],
     likely: options.likely,
-    ignores: findIgnores(documents, options.map),
     unread: build.unread,
     declared: options.declared,
     robots,

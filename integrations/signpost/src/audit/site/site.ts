@@ -1,6 +1,5 @@
 import type { Fallback } from '../../hosts/apache/fallbacks.ts';
 import type { Place } from '../../lib/finding.ts';
-import type { IgnoreNote } from '../../lib/text/ignore.ts';
 import type { Path } from '../../lib/url/path.ts';
 import type { RedirectMap } from '../../map/entry.ts';
 import type { ResolvedMap } from '../../map/resolved-map.ts';
@@ -94,10 +93,6 @@ export interface Site extends SitePages {
   readonly ledger: Ledger;
   /** Missing where nothing compares pages, such as in the dev toolbar. */
   readonly likely?: LikelyTargets | undefined;
-  /** Dead URLs of other sites ─▶ why, as a clause. Missing if none was requested. */
-  readonly external?: ReadonlyMap<string, string> | undefined;
-  /** Ignore comments in the site's files. */
-  readonly ignores: readonly IgnoreNote[];
   /** Resolves a URL; undefined for a 404. */
   find(path: Path, query?: string): Hit | undefined;
 }

@@ -27,7 +27,6 @@ import { buildBaseUrl } from '../../project/site-url.ts';
 import { matchUnreadFolders } from '../../project/unread-folders.ts';
 import { findUnservedHosts } from '../../project/unserved.ts';
 import { usualBaseline } from '../../report/baseline.ts';
-import { withExternal } from './external.ts';
 import type { AuditOptions } from './options.ts';
 
 export async function auditFolder(dist: string, options: AuditOptions): Promise<boolean> {
@@ -43,10 +42,8 @@ export async function lookAtFolder(dist: string, options: AuditOptions) {
   const { settings, findings, isHere } = loaded;
   if (settings === undefined) throw new Problem(missingSite);
 
-  const chosen = combineRuleChoices(loaded.rules, await readAuditSettings(dist), { preset });
-  const read = await readBuiltSite(dist, build, { ...loaded, settings }, options);
-  const { site, rules, notes } = await withExternal(read, chosen, options);
-  for (const note of notes) console.error(note);
+  const rules = combineRuleChoices(loaded.rules, await readAuditSettings(dist), { preset });
+  const site = await readBuiltSite(dist, build, { ...loaded, settings }, options);
 
   // Findings name `dist/about/index.html`, a path from the current folder.
   const folder = formatRelativePath(dist);
@@ -59,7 +56,6 @@ export async function lookAtFolder(dist: string, options: AuditOptions) {
     pages: site.pages.length,
     result: auditSite(site, { rules, only }),
     more: only === undefined ? [...findings, ...(await findUnservedHosts(loaded))] : [],
-    notes,
     isWhole: only === undefined,
     addSources: isHere ? (listed) => addSources(listed, { root: '.', build: folder, lineOf }) : undefined,
     locate: (file) => (built.has(file) ? join(folder, file) : file),

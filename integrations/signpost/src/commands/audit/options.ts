@@ -13,7 +13,6 @@ export const auditOptions = {
   ...baselineOption,
   ...updateBaseline,
   quiet: flag('--quiet', 'print nothing unless the audit fails'),
-  external: flag('--external', 'also request links to other sites'),
   fix: flag('--fix', 'correct the map and links in Markdown files'),
   searchConsole: items('--search-console <file,...>', 'explain the URLs of its page indexing exports'),
   maxPages: text('--max-pages <n>', 'pages of a live site to fetch (default: 1000)'),

@@ -9,7 +9,6 @@ import { countFrom } from '../../project/network-options.ts';
 import { openProgress } from '../../project/progress.ts';
 import { printReport } from '../../project/reporting.ts';
 import { parseSiteUrl } from '../../project/site-url.ts';
-import { withExternal } from './external.ts';
 import type { AuditOptions } from './options.ts';
 
 /** Crawls and audits a live site. False for a finding of the level that fails. */
@@ -18,7 +17,7 @@ export async function auditUrl(href: string, options: AuditOptions): Promise<boo
 
   const { url, login } = takeLogin(href);
   const { site: canonical, maxPages, ignoreRobots, preset, only } = options;
-  const chosen = combineRuleChoices(await readLiveSettings(url), { preset });
+  const rules = combineRuleChoices(await readLiveSettings(url), { preset });
   const line = openProgress('URLs');
   const live = {
     ...{ url, login, ignoreRobots },
@@ -32,8 +31,7 @@ export async function auditUrl(href: string, options: AuditOptions): Promise<boo
     line.stop(),
   );
 
-  const { site, rules, notes: others } = await withExternal(crawled.site, chosen, options);
-  const notes = [...crawled.notes, ...others];
+  const { site, notes } = crawled;
   for (const note of notes) console.error(note);
   return printReport(
     {

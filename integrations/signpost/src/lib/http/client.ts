@@ -17,8 +17,6 @@ export interface ClientOptions {
   readonly resolve?: ReadonlyMap<string, string>;
   /** Bytes of a decoded body that are kept. Default: 16 MB. */
   readonly maxBytes?: number;
-  /** True to send nothing to a loopback, private or link-local address, except those of `resolve`. */
-  readonly isPublicOnly?: boolean | undefined;
 }
 
 export interface Ask {
@@ -41,13 +39,13 @@ export interface Client {
 /** Opens a client, which holds connections until it is closed. */
 export function openClient(options: ClientOptions = {}): Client {
   const { userAgent = 'astro-signpost', timeout = 30_000, connections = 6, maxBytes = 16_777_216 } = options;
-  const { resolve = new Map<string, string>(), isPublicOnly } = options;
+  const { resolve = new Map<string, string>() } = options;
   const agent = new Agent({
     connections,
     pipelining: 1,
     headersTimeout: 0,
     bodyTimeout: 0,
-    connect: createConnector({ timeout, resolve, isPublicOnly }),
+    connect: createConnector({ timeout, resolve }),
   });
   const slotsOf = new Map<string, Slots>();
   const standard = { 'user-agent': userAgent, accept: '*/*', 'accept-encoding': acceptEncoding };

@@ -3,7 +3,6 @@ import { isIP } from 'node:net';
 import { buildConnector } from 'undici';
 import { Problem } from '../problem.ts';
 import { classifyError } from './failure.ts';
-import { isPrivateAddress, lookupPublic, privateAddressError } from './private-address.ts';
 import type { FailureKind } from './reply.ts';
 
 interface ConnectOptions {
@@ -11,17 +10,12 @@ interface ConnectOptions {
   readonly resolve: ReadonlyMap<string, string>;
   /** Milliseconds for opening a connection. */
   readonly timeout: number;
-  /** True to open no connection to a loopback, private or link-local address, except those of `resolve`. */
-  readonly isPublicOnly?: boolean | undefined;
 }
 
 /** A connector that doesn't look up the hosts of `resolve`. It still checks the certificate against the host's name. */
 export function createConnector(settings: ConnectOptions): buildConnector.connector {
-  const { resolve, timeout, isPublicOnly = false } = settings;
-  const base = { timeout, allowH2: false };
-
-  const connectPlaced = buildConnector(base);
-  const connect = isPublicOnly ? createPublicConnector(base) : connectPlaced;
+  const { resolve, timeout } = settings;
+  const connect = buildConnector({ timeout, allowH2: false });
   if (resolve.size === 0) return connect;
 
   return (options, callback) => {
@@ -31,16 +25,7 @@ export function createConnector(settings: ConnectOptions): buildConnector.connec
     if (place === undefined) return connect(options, callback);
     const { url, port } = place;
     const servername = options.servername ?? options.hostname;
-    return connectPlaced({ ...options, hostname: url, port: port ?? options.port, servername }, callback);
-  };
-}
-
-/** A connector that opens no connection to a private address, whether the URL has it or its name resolves to it. */
-function createPublicConnector(base: buildConnector.BuildOptions): buildConnector.connector {
-  const connect = buildConnector({ ...base, lookup: lookupPublic });
-  return (options, callback) => {
-    if (isPrivateAddress(options.hostname)) return callback(privateAddressError(options.hostname), null);
-    return connect(options, callback);
+    return connect({ ...options, hostname: url, port: port ?? options.port, servername }, callback);
   };
 }
 

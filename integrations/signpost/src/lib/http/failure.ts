@@ -1,4 +1,3 @@
-import { privateAddressCode } from './private-address.ts';
 import type { Failure, FailureKind } from './reply.ts';
 
 /** The part of a failure that doesn't depend on the request. */
@@ -7,7 +6,6 @@ type Reason = Pick<Failure, 'why' | 'message'>;
 const sentences: Readonly<Record<FailureKind, string>> = {
   dns: 'does not resolve: its name has no IP address',
   network: "can't be reached: there is no network route to it",
-  private: 'has a private IP address',
   refused: 'refuses the connection',
   reset: 'closes the connection before its response is complete',
   timeout: 'takes too long to respond',
@@ -28,7 +26,6 @@ const kinds: Readonly<Record<string, FailureKind>> = {
   EAI_AGAIN: 'network',
   ENETUNREACH: 'network',
   EHOSTUNREACH: 'network',
-  [privateAddressCode]: 'private',
   ECONNREFUSED: 'refused',
   ECONNRESET: 'reset',
   EPIPE: 'reset',

@@ -1,4 +1,3 @@
-import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
 import { BlockList, isIP } from 'node:net';
 
 /** Loopback, private, link-local and other addresses that lead into a machine's own network (RFC 6890). */
@@ -27,26 +26,4 @@ export function isPrivateAddress(host: string): boolean {
   const address = host.replace(/^\[|\]$/g, '');
   const version = isIP(address);
   return version !== 0 && privateAddresses.check(address, version === 6 ? 'ipv6' : 'ipv4');
-}
-
-export const privateAddressCode = 'ERR_PRIVATE_ADDRESS';
-
-/** The error of a connection that isn't opened, because it would lead to a private address. */
-export function privateAddressError(host: string): Error {
-  return Object.assign(new Error(`${host} has a private IP address`), { code: privateAddressCode });
-}
-
-type LookupCallback = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
-
-/** Node's `lookup`, which fails for a name with a private address: `http://intranet.example/` may be a router. */
-export function lookupPublic(host: string, options: LookupOptions, callback: LookupCallback): void {
-  lookup(host, { ...options, all: true }, (error, addresses) => {
-    if (error !== null) return callback(error, []);
-    if (addresses.some(({ address }) => isPrivateAddress(address)))
-      return callback(privateAddressError(host), []);
-
-    const [first] = addresses;
-    if (options.all === true || first === undefined) callback(null, addresses);
-    else callback(null, first.address, first.family);
-  });
 }

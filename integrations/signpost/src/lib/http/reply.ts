@@ -3,8 +3,6 @@ export type FailureKind =
   | 'dns'
   /** This machine has no network, or no route to the host. */
   | 'network'
-  /** The address is private, and the request is for public ones only. */
-  | 'private'
   | 'refused'
   /** The connection broke before the end of the response. */
   | 'reset'

@@ -135,5 +135,5 @@ export function auditLiveSite(
   for (const { id } of serverChecks) if (chosen.has(id)) reports.set(id, foundByCheck.get(id) ?? []);
   for (const rule of rules) if (chosen.has(rule.id)) reports.set(rule.id, rule.check(site));
 
-  return judge(reports, site.ignores, settings, all);
+  return judge(reports, site.map?.map.ignores ?? [], settings, all);
 }

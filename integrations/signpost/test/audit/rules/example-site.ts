@@ -8,10 +8,10 @@ import { likelyTargets } from '../../../src/migrate/suggest/lost-targets.ts';
 import { loadMap } from '../../../src/project/read-map.ts';
 
 /** Reads an example as a build; its `redirects.yaml` becomes the map. */
-export async function siteOf({ files, site, external }: Omit<Example, 'title'>): Promise<Site> {
+export async function siteOf({ files, site }: Omit<Example, 'title'>): Promise<Site> {
   const { 'redirects.yaml': yaml, 'published.txt': ledger, 'previous.yaml': before, ...built } = files;
   const loaded = yaml === undefined ? undefined : await mapOf(yaml);
-  const read = readSite(filesInMemory(built), {
+  return readSite(filesInMemory(built), {
     origin: site ?? 'https://www.example.com',
     map: loaded?.map,
     previous: before === undefined ? undefined : (await mapOf(before)).map,
@@ -20,7 +20,6 @@ export async function siteOf({ files, site, external }: Omit<Example, 'title'>):
     now: new Date('2026-11-20T12:00:00Z'),
     serving: built['wrangler.jsonc'] === undefined ? undefined : onWorkers(built),
   });
-  return external === undefined ? read : { ...read, external: new Map(Object.entries(external)) };
 }
 
 /** With its settings, the example is a site on Cloudflare Workers. */

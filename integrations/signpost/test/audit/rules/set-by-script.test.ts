@@ -14,16 +14,6 @@ it.each([
   expect(await levels(site({ '/gauges/': { title: '', head } }), 'title-missing')).toEqual(expected);
 });
 
-it.each([
-  ['document.querySelector(\'meta[name="description"]\').content = text', ['info']],
-  ['m.setAttribute("name", "description"); m.setAttribute("content", text)', ['info']],
-  ['track("description")', ['warning']],
-])('a description and the script %s: %s', async (script, expected) => {
-  const files = site({ '/gauges/': { head: `<script>${script}</script>` } });
-  const bare = files['gauges/index.html']?.replace(/<meta name="description"[^<>]*>\n/, '') ?? '';
-  expect(await levels({ ...files, 'gauges/index.html': bare }, 'description-missing')).toEqual(expected);
-});
-
 it('a page that a script makes may get its title from it', async () => {
   const shell =
     '<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body><div id="root"></div><script src="/app.js"></script></body></html>';

@@ -86,8 +86,6 @@ test.each([
   ['fetch("/api/x").then((r) => { if (!r.ok) window.location.href = "/not-found.html" })', 'to-not-found'],
   ['document.title = "Prices"', 'set-title'],
   ['const set = (t) => { window.document.title = t }', 'set-title'],
-  ['document.querySelector(\'meta[name="description"]\').content = text', 'set-description'],
-  ['meta.setAttribute("name", "description")', 'set-description'],
   ['createRouter({ history: createWebHashHistory() })', 'hash-route'],
   ['RouterModule.forRoot(routes, { useHash: !0 }) // hash', 'hash-route'],
 ])('findScriptActs finds in %s: %s', (code, act) => {

@@ -1,5 +1,5 @@
 import rule from '../../../src/audit/rules/head/description-missing.ts';
-import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { site } from '../../../src/audit/rules/shared/example.ts';
 import { createExamples, expectReports } from '../cases.ts';
 
 const described = (description: string) => site({ '/gauges/': { description } });
@@ -11,9 +11,6 @@ expectReports(rule, {
     }),
   },
   bad: {
-    'a property, as those of a card have': site({
-      'gauges/index.html': page('/gauges/').replace('name="desc', 'property="desc'),
-    }),
     ...createExamples('a text that is not a description: ', described, [
       'undefined',
       'Description will go into a meta tag in &lt;head /&gt;',

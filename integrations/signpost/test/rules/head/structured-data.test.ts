@@ -16,6 +16,5 @@ expectReports(rule, {
     'a date as people write it, in a graph': data(
       '{"@graph":[{"@type":"Article","dateModified":"3 July 2026"}]}',
     ),
-    'a product without offer, review and rating': data('{"@type":"Product","name":"Gauge"}'),
   },
 });

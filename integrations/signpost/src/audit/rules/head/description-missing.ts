@@ -2,14 +2,13 @@ import { locateOnPage } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { listCanonicalPages, shortenUrl } from '../shared/judge.ts';
-import { isSetByScript, isShown } from '../shared/page-text.ts';
+import { isShell, isShown } from '../shared/page-text.ts';
 import { findDescription } from '../shared/titles.ts';
 import { findUnfilledTemplate } from '../shared/unfilled.ts';
 
 const messages = {
   none: 'the page has no meta description',
   empty: 'the description is empty',
-  byScript: 'the HTML has no description; a script may set it, but not every client runs scripts',
   wrong: (text: string, fault: string) => `the description "${shortenUrl(text)}" ${fault}`,
 };
 
@@ -49,13 +48,11 @@ export default defineRule({
         continue;
       }
 
-      if (!isShown(page)) continue;
+      // `script-content` reports a page that a script renders.
+      if (!isShown(page) || isShell(page)) continue;
       const empty = page.metas.find(({ key }) => key === 'description');
-      const place = locateOnPage(site, page, empty);
-      if (empty !== undefined) yield { ...place, message: messages.empty };
-      else if (isSetByScript(page, 'set-description'))
-        yield { ...place, level: 'info', message: messages.byScript };
-      else yield { ...place, message: messages.none };
+      const message = empty === undefined ? messages.none : messages.empty;
+      yield { ...locateOnPage(site, page, empty), message };
     }
   },
 });

@@ -1,14 +1,11 @@
-import { locateOnPage, type Page } from '../../site/page.ts';
-import type { SitePages } from '../../site/site.ts';
-import { defineRule, type Report } from '../rule.ts';
+import { locateOnPage } from '../../site/page.ts';
+import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { isIndexable } from '../shared/judge.ts';
 
 const messages = {
   notJson: 'the structured data is not valid JSON',
   notDate: (field: string, value: string) =>
     `the structured data has "${value}" as its "${field}", which is not a date in ISO 8601`,
-  missing: (type: string, fields: string) => `the structured data "${type}" has no ${fields}`,
 };
 
 const dateFix = 'write the day as `2026-03-01`, or the time as `2026-03-01T09:30:00+01:00`';
@@ -18,11 +15,11 @@ const data = (json: string) =>
 
 export default defineRule({
   id: 'structured-data',
-  title: 'Structured data can be parsed, and has the fields that Google requires',
+  title: 'Structured data can be parsed',
   level: 'warning',
   conventions: [],
   isAlwaysOn: true,
-  why: 'Search engines ignore JSON-LD that is not valid JSON, and show no rich result for a thing that lacks a required field. (Google Search Central, structured data: the page of each type.)',
+  why: 'Search engines ignore JSON-LD that is not valid JSON, and dates in another form. (Google Search Central, general structured data guidelines.)',
   fix: 'correct the JSON, or write it with JSON.stringify',
   scope: 'page',
   examples: () => ({
@@ -38,19 +35,6 @@ export default defineRule({
           message: messages.notDate(field, date.text),
           fix: dateFix,
         };
-      if (isIndexable(site, page)) yield* findMissingFields(site, page);
     }
   },
 });
-
-function* findMissingFields(site: SitePages, page: Page): Generator<Report> {
-  for (const { type, anyOf, within, source, ...spot } of page.dataGaps) {
-    const names = anyOf.map((name) => `"${name}"`).join(' or ');
-    const where = within === '' ? '' : ` in its "${within}"`;
-    yield {
-      ...locateOnPage(site, page, spot),
-      message: messages.missing(type, names + where),
-      fix: `add ${names}${where}, with what the page shows (${source})`,
-    };
-  }
-}

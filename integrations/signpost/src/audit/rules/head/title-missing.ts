@@ -3,7 +3,7 @@ import type { SitePages } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { findPageNoindex } from '../shared/noindex.ts';
-import { isBlank, isSetByScript } from '../shared/page-text.ts';
+import { isBlank, isShell } from '../shared/page-text.ts';
 
 const messages = {
   second: 'the page has a second title, which browsers ignore',
@@ -41,8 +41,9 @@ function checkTitle(site: SitePages, page: Page): Report | undefined {
   const [title] = page.titles;
   if (title !== undefined && title.text !== '') return undefined;
   if (isBlank(page)) return { message: messages.blank, fix: 'correct the build, or remove the file' };
-  if (title === undefined && isSetByScript(page, 'set-title'))
-    return { level: 'info', message: messages.byScript };
+  // `script-content` reports a page that a script renders.
+  const isScripted = isShell(page) || page.acts.some(({ act }) => act === 'set-title');
+  if (title === undefined && isScripted) return { level: 'info', message: messages.byScript };
 
   // Search engines list neither error pages nor noindex pages.
   const isListed = page.kind === 'page' && findPageNoindex(site, page) === undefined;

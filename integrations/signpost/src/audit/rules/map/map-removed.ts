@@ -21,7 +21,7 @@ export default defineRule({
   title: 'No redirect is removed before its year is over',
   level: 'error',
   conventions: ['W-REDIR-6'],
-  why: 'Links and search results still point to a removed redirect. Signpost compares the redirect map with its history in Git. (Google Search Central, site moves: keep redirects at least 1 year.) You can still remove one added today. A comment needs a line, and a removed redirect has none: `signpost-ignore map-removed` anywhere in the map hides all removed redirects, now and later. To hide one, ignore its URL in the settings.',
+  why: 'Links and search results still point to a removed redirect. Signpost compares the redirect map with its history in Git. (Google Search Central, site moves: keep redirects at least 1 year.) You can still remove one added today. To hide one, ignore its URL in the settings.',
   fix: 'put it back until its year is over, or list it under `gone:` if nothing replaces it',
   examples: () => ({
     good: { 'a redirect of two years ago was removed': changed(entry(', since: 2024-01-01')) },

@@ -1,5 +1,4 @@
 import { type Path, parsePath } from '../../../lib/url/path.ts';
-import type { Ref } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import type { Target } from '../../site/target.ts';
 import type { Clause } from '../rule.ts';
@@ -80,22 +79,4 @@ export function findDomainFault(site: Site, to: string): Clause | undefined {
 /** The target of a URL that starts with two slashes. */
 export function describeTwoSlashes(host: string): string {
   return `the host "${host}", because it starts with two slashes`;
-}
-
-/** A link's URL on another site, without its fragment, which isn't sent; undefined for other links. */
-export function createExternalUrlReader(
-  site: Site,
-): (ref: Pick<Ref, 'kind' | 'target'>) => string | undefined {
-  const nameOf = createHostMatcher(site);
-  return ({ kind, target }) =>
-    kind === 'link' && target.kind === 'web' && nameOf(target) === undefined
-      ? target.url.replace(/#.*$/s, '')
-      : undefined;
-}
-
-/** All external URLs in links, each once. */
-export function listExternalUrls(site: Site): string[] {
-  const urlOf = createExternalUrlReader(site);
-  const urls = site.documents.flatMap(({ refs }) => refs.flatMap((ref) => urlOf(ref) ?? []));
-  return [...new Set(urls)];
 }

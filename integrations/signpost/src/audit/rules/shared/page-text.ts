@@ -46,11 +46,6 @@ export function isShell(page: Shown): boolean {
   return !shows && !isRedirecting(page);
 }
 
-/** True if a script sets what the HTML lacks, or may because it renders the page (`W-JS-1`). */
-export function isSetByScript(page: Page, act: 'set-title' | 'set-description'): boolean {
-  return page.acts.some((one) => one.act === act) || isShell(page);
-}
-
 /** True for a page whose main text is rendered by a script, between static navigation. */
 export function isFilledByScript(page: Shown): boolean {
   const { text, scripts } = page;

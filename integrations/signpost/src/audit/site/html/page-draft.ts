@@ -23,8 +23,8 @@ function createFacts(): Growing<PageFacts> {
   return {
     ...{ baseHref: undefined, lang: undefined, charset: undefined, scripts: 0, mailLinks: 0 },
     ...{ titles: [], metas: [], rels: [], refs: [], refreshes: [], h1s: [], unfollowable: [] },
-    ...{ bareImages: [], acts: [], ignores: [], times: [] },
-    ...{ badData: [], badDates: [], dataGaps: [] },
+    ...{ bareImages: [], acts: [], times: [] },
+    ...{ badData: [], badDates: [] },
   };
 }
 

@@ -1,6 +1,5 @@
 import type { Element } from 'domhandler';
-import { parseIgnore } from '../../../lib/text/ignore.ts';
-import { copyOf, type Strings } from '../../../lib/text/text.ts';
+import type { Strings } from '../../../lib/text/text.ts';
 import type { TextFacts } from '../page.ts';
 import { normalizeText, readLinkElement, readMeta, readRoot, readTitle } from './head-facts.ts';
 import { mayBeScriptedLink, readAnchor, readScriptedLink } from './link-facts.ts';
@@ -115,14 +114,5 @@ class FactVisitor implements TreeVisitor {
 
   text(text: string, _: number, around: Surroundings): void {
     if (!around.isInNoscript && !around.isInDrawing) this.counter.addText(text, around);
-  }
-
-  comment(text: string, start: number): void {
-    const draft = this.#draft;
-    const ignore = parseIgnore(text);
-    if (ignore === undefined) return;
-    const { rule, reason } = ignore;
-    const { line } = draft.spot(start + '<!--'.length + text.length);
-    draft.facts.ignores.push({ rule: copyOf(rule), reason: copyOf(reason), ...draft.spot(start), end: line });
   }
 }

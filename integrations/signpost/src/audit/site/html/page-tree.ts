@@ -3,7 +3,6 @@ import {
   type Document,
   DomHandler,
   type Element,
-  isComment,
   isDirective,
   isTag,
   isText,
@@ -119,7 +118,6 @@ export interface TreeVisitor {
   element(element: Element, around: Surroundings): void;
   /** Visible text and that of `noscript`, but not of scripts, styles, titles and text fields. */
   text(text: string, start: number, around: Surroundings): void;
-  comment(text: string, start: number): void;
 }
 
 const top: Surroundings = {
@@ -141,7 +139,6 @@ export function walkTree({ document }: PageTree, visitor: TreeVisitor): void {
 
 function walkNode(node: ChildNode, around: Surroundings, visitor: TreeVisitor): void {
   if (isText(node)) visitor.text(node.data, node.startIndex ?? 0, around);
-  else if (isComment(node)) visitor.comment(node.data, node.startIndex ?? 0);
   if (!isTag(node)) return;
 
   visitor.element(node, around);

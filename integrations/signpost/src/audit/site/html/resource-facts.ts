@@ -5,7 +5,7 @@ import { findStylesheetUrls } from '../stylesheet.ts';
 import { isRooted } from '../target.ts';
 import type { PageDraft, PlacedElement } from './page-draft.ts';
 import { findTextStart, readText } from './page-tree.ts';
-import { findDataGaps, findInvalidDates, parseData } from './structured-data.ts';
+import { findInvalidDates, parseData } from './structured-data.ts';
 
 /** The URL in an attribute, as written. */
 function readUrl({ attributes }: PlacedElement, name: string): string | undefined {
@@ -132,8 +132,6 @@ function readStructuredData(text: string, start: number, draft: PageDraft): void
     return;
   }
 
-  const spot = draft.spot(start);
   for (const { field, value: date } of findInvalidDates(value))
     draft.facts.badDates.push({ field: copyOf(field), ...draft.textAt(date.slice(0, 60), start) });
-  for (const gap of findDataGaps(value)) draft.facts.dataGaps.push({ ...gap, ...spot });
 }

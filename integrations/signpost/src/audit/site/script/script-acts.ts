@@ -4,14 +4,7 @@ import { copyOf } from '../../../lib/text/text.ts';
 import type { ScriptAct } from '../page.ts';
 import { findLoadChanges, findLocationChanges } from './location-changes.ts';
 import { findRobotsChanges } from './robots-changes.ts';
-import {
-  parseScript,
-  readLastName,
-  readObject,
-  readString,
-  type ScriptKind,
-  walkNodes,
-} from './script-tree.ts';
+import { parseScript, readLastName, readObject, type ScriptKind, walkNodes } from './script-tree.ts';
 
 /** A possible act of a script, with the offset in its text. */
 interface FoundAct {
@@ -22,7 +15,7 @@ interface FoundAct {
 /** Characters; a longer script isn't examined. */
 const maxLength = 3_000_000;
 /** A script without these words isn't parsed. */
-const anyAct = /location|robots|googlebot|\.title\b|description|hash/i;
+const anyAct = /location|robots|googlebot|\.title\b|hash/i;
 
 /** Characters; pages share only short inline scripts, and a longer one is usually the data of its page. */
 const maxShared = 20_000;
@@ -33,7 +26,7 @@ const actsByText = {
   module: memoizeByName((code) => readActs(code, 'module'), 500),
 };
 
-/** The possible acts of a script by its code: a new URL, noindex, a title, a description. */
+/** The possible acts of a script by its code: a new URL, noindex, a title. */
 export function findScriptActs(code: string, kind: 'script' | 'module'): readonly FoundAct[] {
   if (code.length > maxLength || !anyAct.test(code)) return [];
   // A copy, since a part of a page's text would keep the whole text in memory.
@@ -69,7 +62,6 @@ function readActs(code: string, kind: ScriptKind): FoundAct[] {
 
   const nodes = [...walkNodes(program)];
   add('set-title', nodes.find(setsTitle)?.start);
-  add('set-description', nodes.find((node) => namesDescription(node))?.start);
   add('hash-route', findHashRouter(nodes));
   return acts;
 }
@@ -82,15 +74,6 @@ function setsTitle(node: AnyNode): boolean {
   if (node.type !== 'AssignmentExpression' || readLastName(node.left) !== 'title') return false;
   const object = readObject(node.left);
   return object !== undefined && readLastName(object) === 'document';
-}
-
-/** `querySelector('meta[name="description"]').content = …`, `meta.setAttribute("name", "description")` */
-function namesDescription(node: AnyNode): boolean {
-  if (node.type !== 'CallExpression') return false;
-  const [first, second] = node.arguments;
-  if (readLastName(node.callee) === 'setAttribute')
-    return readString(first) === 'name' && readString(second) === 'description';
-  return /\bname\s*=\s*\\?["']?description\b/i.test(readString(first) ?? '');
 }
 
 /** Functions that set up a router for fragments, in Vue, React and Angular. */
