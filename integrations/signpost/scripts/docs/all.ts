@@ -14,12 +14,11 @@ import { performanceDocs } from './performance.ts';
 import { mapPicture } from './picture.ts';
 import { reportDocs } from './reports.ts';
 import { schemaFiles } from './schemas.ts';
-import { verdictDocs } from './verdicts.ts';
 import { yamlFileDocs } from './yaml-files.ts';
 
-/** What is written from the code and kept in Git: the schemas, the tables of the verdicts and the README, a picture. */
+/** What is written from the code and kept in Git: the schemas, the README and a picture. */
 export async function keptDocs(root: string): Promise<OutFile[]> {
-  return [...schemaFiles(), await verdictDocs(root), await mapPicture(root), ...(await readme(root))];
+  return [...schemaFiles(), await mapPicture(), ...(await readme(root))];
 }
 
 /** The reference pages, which Git ignores: the build of the documentation writes them first. */

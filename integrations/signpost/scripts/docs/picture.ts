@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { Readable } from 'node:stream';
 import { toDay } from '../../src/lib/date.ts';
 import { joinContent, type OutFile } from '../../src/lib/file.ts';
 import { planSite } from '../../src/plan/build.ts';
@@ -7,23 +6,34 @@ import { parseSettings } from '../../src/plan/settings.ts';
 import { describeEdgeCosts } from '../../src/project/edge-needs.ts';
 import { loadNamedHosts } from '../../src/project/hosts.ts';
 import { emitFiles } from '../../src/project/pipeline.ts';
-import { readMap } from '../../src/project/read-map.ts';
+import { loadMap } from '../../src/project/read-map.ts';
 
-const map = 'test/readme/press-archive.csv';
+const file = 'press-archive.csv';
+/** 112 folders of press releases: `/press/1991/001/*`, `/press/1992/002/*`, … */
+const rows = [
+  'from,to,status,since',
+  ...Array.from({ length: 112 }, (_, index) => {
+    const number = String(index + 1).padStart(3, '0');
+    return `/press/${1990 + ((index + 1) % 36)}/${number}/*,/articles/*,301,2025-03-01`;
+  }),
+];
 const shown = ['vercel', 'netlify', 'cloudflare'];
 
 /** The README's picture: a redirect map becomes host files, and a limit of one host is caught. */
-export async function mapPicture(root: string): Promise<OutFile> {
-  const text = await readFile(join(root, map), 'utf8');
-  const loaded = await readMap(join(root, map));
+export async function mapPicture(): Promise<OutFile> {
+  const text = rows.join('\n');
+  const loaded = await loadMap(file, {
+    readText: async () => text,
+    openStream: async () => Readable.from([text]),
+  });
   const settings = parseSettings('picture', { origin: 'https://www.example.com' });
   const { plan } = planSite({ settings, map: loaded.map, files: [], today: toDay(new Date('2026-03-01')) });
   const hosts = await loadNamedHosts(shown);
   const outputs = hosts.map((host) => emitFiles(host, plan));
   const files = outputs.flatMap(({ files: emitted }) => emitted);
   const lineIn = (path: string, mark: string): string => {
-    const file = files.find((one) => one.path === path);
-    const content = file === undefined ? '' : joinContent(file);
+    const emitted = files.find((one) => one.path === path);
+    const content = emitted === undefined ? '' : joinContent(emitted);
     return (
       content
         .split('\n')
@@ -31,17 +41,13 @@ export async function mapPicture(root: string): Promise<OutFile> {
         ?.trim() ?? ''
     );
   };
-  // The folder of the repository differs from machine to machine.
-  const [notice] = hosts.flatMap(
-    (host) => describeEdgeCosts(host, plan)?.replaceAll(join(root, map), basename(map)) ?? [],
-  );
+  const [notice] = hosts.flatMap((host) => describeEdgeCosts(host, plan) ?? []);
   if (notice === undefined) throw new Error('No limit is exceeded: the picture would show none.');
-  const rows = text.trim().split('\n');
   const told = wrappedAll([notice], 960, true);
   const height = bodyTop + told.length * lineHeight;
   const total = 276 + height + 20;
   const panels = [
-    panel({ x: 20, y: 20, width: 400, height: 236 }, 'press-archive.csv', [
+    panel({ x: 20, y: 20, width: 400, height: 236 }, file, [
       ...rows.slice(0, 8),
       `… ${rows.length - 8} more`,
     ]),
