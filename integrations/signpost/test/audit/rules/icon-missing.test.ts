@@ -27,13 +27,3 @@ it.each([
   const found = runRules(facts, { only: ['icon-missing'] });
   expect(found.map(({ level, message }) => `${level} ${message}`)).toEqual(reported);
 });
-
-it.each([
-  ['no icon', bare('/')],
-  ['a data: address', page('/').replace('/icon.svg', 'data:image/svg+xml,%3Csvg/%3E')],
-])('says of %s what each kind of site has to add', async (_, html) => {
-  const found = runRules(await siteOf({ files: site({ 'index.html': html }) }), { only: ['icon-missing'] });
-  expect(found.map(({ fix }) => fix)).toEqual([
-    'add src/icon.svg if signpost() builds the site; otherwise add <link rel="icon" href="/favicon.ico"> and the file',
-  ]);
-});

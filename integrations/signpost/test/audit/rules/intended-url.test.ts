@@ -44,25 +44,11 @@ it('another site by its host, and by two slashes', async () => {
   );
 });
 
-it('an image of a host without https', async () => {
-  expect(await fixesOf('<img src="cdn.example.com/a.png" alt="">', 'resource-broken')).toEqual([
-    'write https://cdn.example.com/a.png',
-  ]);
-});
-
 it('a file and a page by other capitals', async () => {
   expect(await fixesOf('<img src="/ICON.svg" alt="">', 'resource-broken')).toEqual([
     'write /icon.svg; most servers are case-sensitive',
   ]);
   expect(await fixesOf('<a href="/Gauges/">A</a>', 'link-broken')).toEqual([
     'write /gauges/; most servers are case-sensitive',
-  ]);
-});
-
-it('two slashes in a row', async () => {
-  const files = site({ 'index.html': page('/', { body: '<a href="/gauges//">A</a>' }) });
-  const found = runRules(await siteOf({ files }), { only: ['link-variant'] });
-  expect(found.map(({ message, fix }) => `${message}: ${fix}`)).toEqual([
-    'the link "/gauges//" has two slashes in a row, which is a different URL from /gauges/: write /gauges/',
   ]);
 });

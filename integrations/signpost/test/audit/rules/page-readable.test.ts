@@ -35,10 +35,8 @@ it('warns of a NUL character, which is dropped', () => {
   ]);
 });
 
-it.each([
-  ['little', Buffer.from(`\uFEFF${home}`, 'utf16le')],
-  ['big', Buffer.from(`\uFEFF${home}`, 'utf16le').swap16()],
-])('reads UTF-16 with the %s end first, so that its encoding is all that is said of it', (_, bytes) => {
+it('reads UTF-16, so that its encoding is all that is said of it', () => {
+  const bytes = Buffer.from(`\uFEFF${home}`, 'utf16le');
   const files = filesInMemory({ ...site(), 'index.html': bytes });
   const facts = readSite(files, { origin: 'https://www.example.com' });
   expect(runRules(facts, {}).map(({ rule, message }) => `${rule}: ${message}`)).toEqual([
@@ -46,13 +44,8 @@ it.each([
   ]);
 });
 
-it.each([
-  ['UTF-16 without its mark', Buffer.from(home, 'utf16le')],
-  [
-    'EBCDIC',
-    Buffer.from([0x4c, 0x88, 0xa3, 0x94, 0x93, 0x6e, 0x40, 0xd6, 0x4c, 0x61, 0x88, 0xa3, 0x94, 0x93, 0x6e]),
-  ],
-])('says of a page in an unknown encoding that it is not audited: %s', (_, bytes) => {
+it('says of a page in an unknown encoding that it is not audited', () => {
+  const bytes = Buffer.from(home, 'utf16le');
   const facts = readSite(filesInMemory({ ...site(), 'odd.html': bytes }), {
     origin: 'https://www.example.com',
   });

@@ -2,8 +2,6 @@ import rule from '../../../src/audit/rules/canonical/canonical-served.ts';
 import { page, site, sitemap } from '../../../src/audit/rules/shared/example.ts';
 import { expectReports } from '../cases.ts';
 
-const workers = { 'wrangler.jsonc': '{ "assets": { "directory": "./dist" } }' };
-
 expectReports(rule, {
   good: {
     'an unknown host': site({
@@ -11,15 +9,5 @@ expectReports(rule, {
       'gauges/index.html': page('/gauges/', { canonical: 'https://www.example.com/gauges' }),
       'sitemap.xml': sitemap('/', '/gauges'),
     }),
-  },
-  bad: {
-    'canonicals without a slash, which Workers redirects by default': {
-      ...site({
-        '/': { body: '<p><a href="/gauges">Gauges</a></p>' },
-        'gauges/index.html': page('/gauges/', { canonical: 'https://www.example.com/gauges' }),
-        'sitemap.xml': sitemap('/', '/gauges'),
-      }),
-      ...workers,
-    },
   },
 });

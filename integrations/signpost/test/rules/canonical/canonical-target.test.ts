@@ -10,7 +10,6 @@ expectReports(rule, {
     'a page that is its own canonical with a query': named('/copy/?all=1'),
   },
   bad: {
-    'a missing page': named('/meters/'),
     'a noindex page': named('/x/', {
       'x/index.html': page('/x/', { head: '<meta name="robots" content="noindex">' }),
     }),

@@ -10,12 +10,4 @@ expectReports(rule, {
       '.nojekyll': '',
     }),
   },
-  bad: {
-    'settings with passwords': site({ '.env': 'SECRET=x\n' }),
-    'the history of a site': site({ 'docs/.git/HEAD': 'ref: x\n', 'docs/.git/config': '[core]\n' }),
-    'a page': site({
-      '.drafts/index.html':
-        '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Draft</title></head><body><h1>Draft</h1></body></html>',
-    }),
-  },
 });

@@ -41,9 +41,6 @@ expectReports(rule, {
       '<script>addEventListener("click", () => { location.href = "/" })</script>',
       '<script>if (location.pathname.startsWith("/de/")) location.replace("/de/404/")</script>',
     ]),
-    'relative URLs behind a base': site({
-      '404.html': linked('./').replace('<title>', '<base href="/"><title>'),
-    }),
   },
   bad: {
     'a copy of the home page, as apps have it on GitHub Pages': site({
@@ -64,9 +61,6 @@ expectReports(rule, {
       '<script>var l = window.location; if (l.search === known) l.replace("/?" + l.pathname)</script>',
     ]),
     ...createExamples('the home page, on Apache: ', onApache, ['/index.html', '/']),
-    'one that redirects at once': site({
-      '404.html': linked('/').replace('<title>', '<meta http-equiv="refresh" content="0; url=/"><title>'),
-    }),
     'one without a way on': site({ '404.html': lost }),
     'one that does not say that the page is missing': site({
       '404.html': saying('Oh dear.', 'Oops', 'Oops'),

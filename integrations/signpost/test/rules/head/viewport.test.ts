@@ -13,15 +13,11 @@ expectReports(rule, {
     }),
   },
   bad: {
-    missing: site({ 'index.html': clean.replace(/<meta name="viewport"[^<>]*>\n/, '') }),
     'a property, which browsers pass over': site({
       'index.html': clean.replace('name="viewport"', 'property="viewport"'),
     }),
     'a second one, which is what browsers follow': siteWithHead(
       '<meta name="viewport" content="width=1024">',
     ),
-    'no zoom': site({
-      'index.html': withViewport('width=device-width, initial-scale=1.0, user-scalable=no'),
-    }),
   },
 });

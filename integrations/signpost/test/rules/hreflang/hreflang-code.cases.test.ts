@@ -22,12 +22,8 @@ expectReports(rule, {
     'a language that has three letters alone': coded('fil'),
   },
   bad: {
-    'a country of the wrong name': coded('en-UK'),
     'an underscore': coded('en_US'),
     'three letters where there are two': coded('deu'),
     'a word': coded('english'),
-    'two URLs for German': site({
-      '/': { head: `${printAlternates({ en: '/', de: '/de/' })}\n${printAlternates({ de: '/gauges/' })}` },
-    }),
   },
 });

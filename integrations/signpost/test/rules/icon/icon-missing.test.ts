@@ -12,12 +12,8 @@ expectReports(rule, {
     'the usual URL beside a data: URL': site({ ...inline, 'favicon.ico': 'x' }),
   },
   bad: {
-    'a data: URL alone, which has no host and no file': site(inline),
     'a missing file on another page': site({
       'gauges/index.html': page('/gauges/').replace('/icon.svg', 'icon.svg'),
-    }),
-    'a missing file': site({
-      'index.html': bare.replace('<title>', '<link rel="shortcut icon" href="/x.ico"><title>'),
     }),
   },
 });

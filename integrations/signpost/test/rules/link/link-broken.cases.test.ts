@@ -1,5 +1,5 @@
 import rule from '../../../src/audit/rules/link/link-broken.ts';
-import { page, site, siteWithBody } from '../../../src/audit/rules/shared/example.ts';
+import { site, siteWithBody } from '../../../src/audit/rules/shared/example.ts';
 import { createExamples, expectReports } from '../cases.ts';
 
 /** A site below `/docs/`. */
@@ -38,9 +38,6 @@ expectReports(rule, {
       '/': { body: '<a href="/old">A</a>' },
       'redirects.yaml': 'redirects:\n  - { from: /old, to: /gauges/, since: 2026-01-01 }\n',
     }),
-    'a part of pages, whose links are relative to their URLs': site({
-      'parts/menu.html': '<div><a href="gauges/">A</a> <a href="../x.html">B</a></div>',
-    }),
     'inside a template or a comment': siteWithBody(
       '<template><a href="/{{ slug }}">A</a></template><!-- <a href="/x"> -->',
     ),
@@ -50,19 +47,11 @@ expectReports(rule, {
       files: based('<a href="/gauges/">A</a>'),
       site: 'https://www.example.com/docs/',
     },
-    'a base element that is not the base of the site': {
-      files: {
-        ...based(''),
-        '404.html': page('/404', { head: '<base href="/">', body: '<a href="gauges/">A</a>' }),
-      },
-      site: 'https://www.example.com/docs/',
-    },
     'a missing page, where a line of _redirects has a 404 page': site({
       '/': { body: '<a href="/gauge/">A</a>' },
       _redirects: '/* /404.html 404\n',
     }),
     'a relative URL': site({ '/gauges/': { body: '<A HREF=prices.html>A</A>' } }),
     ...createExamples('a URL that is wrong from its beginning: ', linked, wrong),
-    'below another base': site({ '/': { head: '<base href="/shop/">', body: '<a href="gauges/">A</a>' } }),
   },
 });

@@ -53,7 +53,6 @@ expectReports(rule, {
       'window.location = `/gauges/`',
       "document.location.assign('/gauges/')",
     ]),
-    'a role': siteWithBody('<span role="link" tabindex="0">More</span>'),
     ...createExamples('navigation by script: ', siteWithBody, [
       '<span href="/gauges/">More</span>',
       '<button href="/gauges/">More</button>',

@@ -35,19 +35,9 @@ expectReports(rule, {
       '/maintenance/': {},
       _redirects: '/shop/* /maintenance/ 302\n/repair /maintenance/ 301\n',
     }),
-    '404 for all but files, on Apache': onApache(
-      'RewriteCond %{DOCUMENT_ROOT}%{REQUEST_URI} -f',
-      'RewriteRule ^ - [END]',
-      'RewriteRule ^ - [R=404,L]',
-    ),
   },
   bad: {
     '403 for all, on Apache': onApache('RewriteRule ^ - [F]'),
-    '410 for all, on Apache': onApache('RewriteRule ^(.*)$ - [G]'),
-    '404 for all but the notice, on Apache': onApache(
-      'RewriteCond %{REQUEST_URI} !^/closed\\.html$',
-      'RewriteRule ^ - [R=404,L]',
-    ),
     'noindex on the 503 page': site({ '503.html': closed('<meta name="robots" content="noindex">') }),
     'all forbidden, on Azure': site({
       'staticwebapp.config.json': '{ "routes": [{ "route": "/*", "statusCode": 403 }] }',

