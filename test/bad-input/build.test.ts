@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
 import { mistakes, places } from './mistakes.ts';
 import { type Folder, folder, said, stackTrace } from './project.ts';
@@ -22,11 +21,6 @@ async function refusal(files: Readonly<Record<string, string | Uint8Array>>): Pr
   expect(await one.written()).toEqual([]);
   return said(ended);
 }
-
-const png = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#17584f' } })
-    .png()
-    .toBuffer();
 
 describe('astro build refuses, with a sentence and without a file,', () => {
   test.each<[string, Record<string, string>, RegExp]>([
@@ -54,17 +48,6 @@ describe('astro build refuses, with a sentence and without a file,', () => {
     const text = await refusal(files);
     expect(text).toMatch(sentence);
     expect(text).not.toMatch(stackTrace);
-  });
-
-  test('an icon that is too small, one that is cut off', async () => {
-    expect(await refusal({ 'src/icon.png': await png(96, 96) })).toMatch(
-      /icon src\/icon\.png is 96 px wide. Use an SVG, or a PNG of 192 px or more/,
-    );
-    await one?.remove();
-    const whole = await png(512, 512);
-    expect(await refusal({ 'src/icon.png': whole.subarray(0, whole.length / 2) })).toMatch(
-      /icon src\/icon\.png isn't a readable image\. Use an SVG or a PNG file\./,
-    );
   });
 
   test('a map with ten mistakes: all at once, with line and column', async () => {

@@ -115,11 +115,6 @@ describe('exit code 1: what is wrong in a map', () => {
       /redirects\.yaml:3:1\b[\s\S]*the rest was not read/,
     ],
     [
-      'an unknown key',
-      'redirects: []\ngonne:\n  - /x\n',
-      /Unknown key "gonne"[\s\S]*redirects\.yaml:2:1[\s\S]*Change `gonne` to `gone`\./,
-    ],
-    [
       'a loop',
       'redirects:\n  - from: /a\n    to: /b\n  - from: /b\n    to: /a\n',
       /A loop: \/a \(redirects\.yaml:2\) to \/b \(redirects\.yaml:4\) to \/a/,

@@ -87,18 +87,6 @@ describe('a file to bring in that is not what it says', () => {
       /old:1:1: The JSON can't be read: invalid symbol\./,
     ],
     ['bytes', bytes, [], /isn't a text file. Pass a text file/],
-    [
-      'a text of no format',
-      'a b c\n',
-      [],
-      /Signpost doesn't recognize the format of old\. Pass one with --input-format/,
-    ],
-    [
-      'a format misspelt',
-      'a',
-      ['--input-format', 'netlfy'],
-      /Invalid --input-format: "netlfy"\..*Did you mean "netlify"\?/,
-    ],
   ])('%s', async (_, content, argv, sentence) => {
     await one.write({ old: content });
     const ended = one.signpost('map', 'import', 'old', ...argv);
