@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { toDay } from '../../src/lib/date.ts';
 import { joinContent, type OutFile } from '../../src/lib/file.ts';
 import { planSite } from '../../src/plan/build.ts';
@@ -21,11 +20,7 @@ const shown = ['vercel', 'netlify', 'cloudflare'];
 
 /** The README's picture: a redirect map becomes host files, and a limit of one host is caught. */
 export async function mapPicture(): Promise<OutFile> {
-  const text = rows.join('\n');
-  const loaded = await loadMap(file, {
-    readText: async () => text,
-    openStream: async () => Readable.from([text]),
-  });
+  const loaded = await loadMap(file, { readBytes: async () => Buffer.from(rows.join('\n')) });
   const settings = parseSettings('picture', { origin: 'https://www.example.com' });
   const { plan } = planSite({ settings, map: loaded.map, files: [], today: toDay(new Date('2026-03-01')) });
   const hosts = await loadNamedHosts(shown);
