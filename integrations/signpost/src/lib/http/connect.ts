@@ -1,7 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { buildConnector } from 'undici';
-import { Problem } from '../problem.ts';
 import { classifyError } from './failure.ts';
 import type { FailureKind } from './reply.ts';
 
@@ -59,15 +58,6 @@ export async function findUnresolvedHosts(
   const names = [...new Set(hosts)];
   const found = await Promise.all(names.map((host) => describeLookupFailure(host, resolve)));
   return new Map(names.flatMap((host, at) => (found[at] === undefined ? [] : [[host, found[at]] as const])));
-}
-
-/** A `Problem` if a host doesn't resolve, before many requests to it. */
-export async function expectResolved(host: string, resolve: ReadonlyMap<string, string>): Promise<void> {
-  const failure = await describeLookupFailure(host, resolve);
-  if (failure === undefined) return;
-  throw new Problem(
-    `${host} ${failure}, so nothing was requested. To request it from another server, pass --resolve HOST:IP.`,
-  );
 }
 
 async function describeLookupFailure(

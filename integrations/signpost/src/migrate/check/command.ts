@@ -4,7 +4,6 @@ import { readSite } from '../../audit/site/read.ts';
 import { type CommandUnit, parseList } from '../../lib/command/command.ts';
 import { toDay } from '../../lib/date.ts';
 import { openBuildFolder } from '../../lib/disk/build-folder.ts';
-import { hasFile } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
 import { formatCount, formatNumber } from '../../lib/text/text.ts';
 import { makeWaitingTest } from '../../map/release.ts';
@@ -14,8 +13,7 @@ import { formatShare } from '../../report/words.ts';
 import { readOldSite, removeWww } from '../inventory/hosts.ts';
 import { type Migration, noteStep, resolveStatePath } from '../migration.ts';
 import { loadMoving, type Moving, type SiteOptions } from '../places.ts';
-import { doStep, expectOldUrls, migrateGroup, printCommand, withSite } from '../shared.ts';
-import { summaryFile } from '../state/old-pages.ts';
+import { doStep, expectOldUrls, migrateGroup, withSite } from '../shared.ts';
 import { compare, inventoryFile, sortByTraffic } from '../state/old-url.ts';
 import { printNext } from '../status/status.ts';
 import { migrationChecks, runMigrationChecks, type Subject } from './checks.ts';
@@ -33,7 +31,7 @@ export const migrateCheckCommand: CommandUnit = {
       .description('check where every old URL leads in the new build, by count and by traffic')
       .option('--alias <name,...>', 'other domains that redirect to it; stored in the state', parseList);
     withReportOptions(withSite(command)).action((options: CheckOptions) =>
-      doStep(options, done, () => check(options), printCompareHint),
+      doStep(options, done, () => check(options), printNext),
     );
   },
 };
@@ -90,14 +88,6 @@ function measureUrls({ project: { plan, map, settings }, migration, old }: Movin
   const home = buildBaseUrl(settings).replace(/\/?$/, '/');
   const isOpen = (url: string): boolean => open.has(url);
   return measureCoverage(migration.inventory, { plan, home, old, isOpen, isWaiting });
-}
-
-/** `compare` reads the old pages, and can do so only while the old site is online. */
-async function printCompareHint(folder: string, isClean: boolean): Promise<void> {
-  if (!isClean || (await hasFile(resolveStatePath(folder, summaryFile)))) return printNext(folder, isClean);
-  console.error(
-    `next: ${printCommand('npx astro-signpost migrate compare', folder)}, while the old site is still online`,
-  );
 }
 
 function createPlaceFinder({ folder, inventory }: Migration): Subject['place'] {

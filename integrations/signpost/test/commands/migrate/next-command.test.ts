@@ -75,7 +75,7 @@ test('what is typed next is said last: after what was noted, and after what was 
   await inventory();
   await write('redirects.yaml', clean);
   expect((await check()).err.trim().split('\n').at(-1)).toBe(
-    'next: npx astro-signpost migrate compare --state move, while the old site is still online',
+    'next: npx astro-signpost migrate suggest --state move',
   );
   await write('redirects.yaml', 'redirects: []\n');
   expect((await check()).err.trim().split('\n').at(-1)).toBe(
