@@ -7,7 +7,7 @@ import { Problem } from '../../lib/problem.ts';
 import { mapFindings } from '../../map/map-findings.ts';
 import { migrationChecks } from '../../migrate/check/checks.ts';
 import { lossFinding } from '../../migrate/compare/losses.ts';
-import { preflightChecks } from '../../migrate/preflight/checks/index.ts';
+import { preflightChecks } from '../../migrate/preflight/checks.ts';
 import { serverChecks } from '../../project/live-site/server-checks.ts';
 import { liveFaults } from '../../verify/faults.ts';
 

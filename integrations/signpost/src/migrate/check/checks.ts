@@ -1,7 +1,8 @@
 import type { Page } from '../../audit/site/page.ts';
 import type { Site } from '../../audit/site/site.ts';
 import type { Target } from '../../audit/site/target.ts';
-import type { Finding, FindingInfo, Level } from '../../lib/finding.ts';
+import type { Finding } from '../../lib/finding.ts';
+import type { CheckFinding, MoveCheck } from '../checks.ts';
 import { type OldSite, removeWww } from '../inventory/hosts.ts';
 import { isOnlyMissed } from '../state/old-url.ts';
 import type { Judged } from './coverage.ts';
@@ -18,16 +19,7 @@ export interface Subject {
   readonly place: (url: string) => Pick<Finding, 'file' | 'line' | 'url'>;
 }
 
-/** A finding as a check yields it, before its id, conventions and level are added. */
-interface CheckFinding extends Omit<Finding, 'rule' | 'conventions' | 'level'> {
-  readonly level?: Level;
-}
-
-export interface MigrationCheck extends FindingInfo {
-  check(subject: Subject): Iterable<CheckFinding>;
-}
-
-const lost: MigrationCheck = {
+const lost: MoveCheck<Subject> = {
   id: 'migrate-lost',
   title: 'Every old URL has a target',
   level: 'error',
@@ -52,7 +44,7 @@ const lost: MigrationCheck = {
   },
 };
 
-const oldHost: MigrationCheck = {
+const oldHost: MoveCheck<Subject> = {
   id: 'migrate-old-host',
   title: 'The new site has no links to the old host',
   level: 'error',
@@ -101,7 +93,7 @@ function hasTargetOn(target: Target, hosts: ReadonlySet<string>): boolean {
   return target.kind === 'web' && hosts.has(removeWww(new URL(target.origin).host));
 }
 
-const domain: MigrationCheck = {
+const domain: MoveCheck<Subject> = {
   id: 'migrate-domain',
   title: 'The old host redirects to the new one',
   level: 'warning',
@@ -121,7 +113,7 @@ const domain: MigrationCheck = {
   },
 };
 
-const open: MigrationCheck = {
+const open: MoveCheck<Subject> = {
   id: 'migrate-open',
   title: 'No old URL is open',
   level: 'warning',
@@ -139,11 +131,4 @@ const open: MigrationCheck = {
   },
 };
 
-export const migrationChecks: readonly MigrationCheck[] = [lost, oldHost, domain, open];
-
-/** Runs the checks. */
-export function runMigrationChecks(subject: Subject): Finding[] {
-  return migrationChecks.flatMap(({ id, conventions, level, fix, check }) =>
-    [...check(subject)].map((found): Finding => ({ level, fix, ...found, rule: id, conventions })),
-  );
-}
+export const migrationChecks: readonly MoveCheck<Subject>[] = [lost, oldHost, domain, open];

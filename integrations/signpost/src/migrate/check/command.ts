@@ -10,13 +10,14 @@ import { makeWaitingTest } from '../../map/release.ts';
 import { printReport, type ReportOptions, withReportOptions } from '../../project/reporting.ts';
 import { buildBaseUrl } from '../../project/site-url.ts';
 import { formatShare } from '../../report/words.ts';
+import { runChecks } from '../checks.ts';
 import { readOldSite, removeWww } from '../inventory/hosts.ts';
 import { type Migration, noteStep, resolveStatePath } from '../migration.ts';
 import { loadMoving, type Moving, type SiteOptions } from '../places.ts';
 import { doStep, expectOldUrls, migrateGroup, withSite } from '../shared.ts';
 import { compare, inventoryFile, sortByTraffic } from '../state/old-url.ts';
 import { printNext } from '../status/status.ts';
-import { migrationChecks, runMigrationChecks, type Subject } from './checks.ts';
+import { migrationChecks, type Subject } from './checks.ts';
 import { type Coverage, measureCoverage, urlResults } from './coverage.ts';
 
 export const migrateCheckCommand: CommandUnit = {
@@ -51,7 +52,7 @@ async function check(options: CheckOptions): Promise<boolean> {
   const { domains } = settings;
   const site = readSite(build, { origin: buildBaseUrl(settings), domains, map, ledger });
   const coverage = measureUrls(moving);
-  const findings = runMigrationChecks({
+  const findings = runChecks(migrationChecks, {
     site,
     judged: coverage.all,
     old: readOldSite(state),

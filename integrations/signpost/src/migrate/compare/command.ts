@@ -18,7 +18,7 @@ export const migrateCompareCommand: CommandUnit = {
   help: {
     examples: ['migrate compare', 'migrate compare --format html --output compared.html'],
     fails: 'a new page leaves the index, which its old page is in',
-    notes: 'A crawl or a folder of the old site, passed to `migrate inventory`, stores its pages.',
+    notes: 'It compares the pages that `migrate inventory` stored, from a crawl or a folder.',
   },
   register(program: Command, done) {
     const command = migrateGroup(program)

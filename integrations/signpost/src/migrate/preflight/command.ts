@@ -14,13 +14,13 @@ import {
   withNetwork,
 } from '../../project/network-options.ts';
 import { printReport, type ReportOptions, withReportOptions } from '../../project/reporting.ts';
+import { runChecks } from '../checks.ts';
 import { hasMigration, noteStep } from '../migration.ts';
 import { loadMoving, type Moving, type SiteOptions } from '../places.ts';
 import { listMoved } from '../planned.ts';
 import { doStep, migrateGroup, withSite } from '../shared.ts';
 import { printNext } from '../status/status.ts';
-import { runChecks, type Seen } from './check.ts';
-import { preflightChecks } from './checks/index.ts';
+import { preflightChecks, type Seen } from './checks.ts';
 
 export const migratePreflightCommand: CommandUnit = {
   name: 'migrate preflight',

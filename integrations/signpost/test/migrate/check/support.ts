@@ -1,8 +1,9 @@
 import { page } from '../../../src/audit/rules/shared/example.ts';
 import { toDay } from '../../../src/lib/date.ts';
 import { makeWaitingTest } from '../../../src/map/release.ts';
-import { runMigrationChecks } from '../../../src/migrate/check/checks.ts';
+import { migrationChecks } from '../../../src/migrate/check/checks.ts';
 import { measureCoverage } from '../../../src/migrate/check/coverage.ts';
+import { runChecks } from '../../../src/migrate/checks.ts';
 import { makeOldSite } from '../../../src/migrate/inventory/hosts.ts';
 import type { OldUrl } from '../../../src/migrate/state/old-url.ts';
 import { planSite } from '../../../src/plan/build.ts';
@@ -51,7 +52,7 @@ type Options = Parameters<typeof covered>[1] & { hosts?: string[]; oldHosts?: st
 /** What the checks tell of an inventory. */
 export async function findingsOf(inventory: readonly OldUrl[], options: Options = {}) {
   const { site, coverage } = await covered(inventory, options);
-  return runMigrationChecks({
+  return runChecks(migrationChecks, {
     site,
     judged: coverage.all,
     old: makeOldSite(options.oldHosts ?? ['www.example.com']),

@@ -3,8 +3,8 @@ import { isDay } from '../../../src/lib/date.ts';
 import type { Certificate } from '../../../src/lib/http/certificate.ts';
 import type { DnsReply } from '../../../src/lib/http/dns.ts';
 import type { Answer } from '../../../src/lib/http/reply.ts';
-import { runChecks, type Seen } from '../../../src/migrate/preflight/check.ts';
-import { preflightChecks } from '../../../src/migrate/preflight/checks/index.ts';
+import { runChecks } from '../../../src/migrate/checks.ts';
+import { preflightChecks, type Seen } from '../../../src/migrate/preflight/checks.ts';
 
 const day = (text: string) => {
   if (!isDay(text)) throw new Error(text);
@@ -80,39 +80,14 @@ const faults: [string, Partial<Seen>, string, RegExp][] = [
   ],
   ['no day of the move', { on: undefined, ...ttl(14_401) }, 'error dns-ttl', /\(4 hours\); lower the TTL/],
   [
-    'name servers that do not respond',
+    'name servers that do not respond, in two weeks',
     {
       records: [
         { host, zone: 'z', replies: [{ server: 'ns1', reply: { kind: 'failure', why: 'timeout' } }] },
       ],
     },
     'warning dns-ttl',
-    /its TTL is not known/,
-  ],
-  [
-    'no record',
-    {
-      records: [
-        {
-          host,
-          zone: 'example.com',
-          replies: [
-            {
-              server: 'ns1',
-              reply: { kind: 'answer', code: 'NXDOMAIN', authoritative: true, records: [] },
-            },
-          ],
-        },
-      ],
-    },
-    'error dns-address',
-    /example\.com has no A/,
-  ],
-  [
-    'no zone',
-    { records: [{ host, zone: undefined, replies: [] }] },
-    'error dns-address',
-    /none of its parent zones/,
+    /its TTL is not known, .* by 2026-11-28$/,
   ],
   [
     'a certificate for another name',

@@ -1,0 +1,170 @@
+import { isNoindex, robotKeys } from '../../audit/rules/shared/noindex.ts';
+import { readPage } from '../../audit/site/raw-page.ts';
+import { type Robots, readRobots } from '../../audit/site/robots.ts';
+import { addDays, type Day, toDay } from '../../lib/date.ts';
+import type { Certificate, NoCertificate } from '../../lib/http/certificate.ts';
+import type { HostRecords } from '../../lib/http/dns.ts';
+import { getHeader, type Reply } from '../../lib/http/reply.ts';
+import { formatCount } from '../../lib/text/text.ts';
+import { parsePath } from '../../lib/url/path.ts';
+import { describeCertificateFault } from '../../verify/certificates.ts';
+import type { MoveCheck } from '../checks.ts';
+import type { Planned } from '../planned.ts';
+
+/** The responses of the network, and what is planned for the move. */
+export interface Seen {
+  readonly today: Day;
+  readonly on: Day | undefined;
+  readonly records: readonly HostRecords[];
+  readonly certificates: readonly (Certificate | NoCertificate)[];
+  /** Each host's robots.txt. The old site's must allow crawlers to find the redirects. */
+  readonly robots: readonly { readonly host: string; readonly old: boolean; readonly reply: Reply }[];
+  /** Pages of the new site that search engines will visit first. */
+  readonly pages: readonly Reply[];
+  /** The old URLs that are redirected or gone. */
+  readonly moved: readonly Planned[];
+}
+
+/** "A few hours", in seconds. */
+const most = 4 * 3600;
+const daysAhead = 7;
+
+const dnsTtl: MoveCheck<Seen> = {
+  id: 'dns-ttl',
+  title: 'Caches drop the old DNS records within hours',
+  level: 'error',
+  conventions: ['W-MIG-1'],
+  why: 'Caches keep a record for its TTL. With a TTL of a day, visitors reach the old server for a day after the move. A lower TTL takes effect only after the old one has expired everywhere. (Google Search Central, site moves.)',
+  fix: 'lower the TTL to 3600 s (an hour) or less at every name server',
+  *check({ records, today, on }) {
+    // The move is on 2026-12-05: the TTL must be low by 2026-11-28.
+    const due = on && addDays(on, -daysAhead);
+    const level = due === undefined || due < today ? 'error' : 'warning';
+
+    for (const { host, replies } of records) {
+      const known = replies.flatMap(({ server, reply }) =>
+        reply.kind === 'answer' ? reply.records.map((record) => ({ server, ...record })) : [],
+      );
+      // The zone has no name servers, or a firewall lets no DNS request out.
+      if (!replies.some(({ reply }) => reply.kind === 'answer')) {
+        const message = 'its TTL is not known, since no name server of its zone responds';
+        yield { url: host, message, fix: 'look it up at the DNS provider', due, level };
+      }
+
+      for (const { server, name, type, ttl } of known.filter((record) => record.ttl > most)) {
+        const owner = name === host ? 'its' : `${name}'s`;
+        const message = `${server} gives ${owner} ${type} record a TTL of ${ttl} s (${formatCount(Math.round(ttl / 3600), 'hour')})`;
+        yield { url: host, message, due, level };
+      }
+    }
+  },
+};
+
+/** A certificate should outlast the first weeks after the move, in which nobody has time for it. */
+const spareDays = 14;
+
+const certificate: MoveCheck<Seen> = {
+  id: 'certificate',
+  title: 'The certificate is for the host, trusted, and valid beyond the move',
+  level: 'error',
+  conventions: ['W-REDIR-8'],
+  why: 'With a wrong certificate, browsers show a warning instead of following the redirect. Old hosts and other domains need a certificate for as long as they redirect. (RFC 9110.)',
+  fix: 'install a valid certificate for this host name, with its intermediate certificates',
+  *check({ certificates, today, on }) {
+    const endOfToday = new Date(`${today}T23:59:59Z`);
+    for (const seen of certificates) {
+      const { host: url } = seen;
+      if (seen.kind === 'failure') {
+        yield { url, message: `no certificate on port 443, since the host ${seen.message}` };
+        continue;
+      }
+      const fault = describeCertificateFault(seen, endOfToday);
+      if (fault !== undefined) {
+        yield { url, message: `the host ${fault}` };
+        continue;
+      }
+
+      // Valid today, but no longer two weeks after the move.
+      const due = toDay(seen.until);
+      const needed = addDays(on === undefined || on < today ? today : on, spareDays);
+      const message = `its certificate expires on ${due}, within ${spareDays} days after the move`;
+      if (due < needed) yield { url, message, fix: 'renew it', due, level: 'warning' };
+    }
+  },
+};
+
+const robots: MoveCheck<Seen> = {
+  id: 'robots',
+  title: 'No robots.txt blocks crawlers from the new pages or the redirects',
+  level: 'error',
+  conventions: ['W-MIG-3', 'W-MIG-5', 'W-ROBOTS-1'],
+  why: 'Crawlers never see a redirect that robots.txt blocks, so the old page is lost. A block left over from staging removes the new site from search results. (Google Search Central, site moves.)',
+  fix: 'remove the Disallow line on the day of the move',
+  *check({ robots, moved, on }) {
+    for (const { host, old, reply } of robots) {
+      const url = `${host}/robots.txt`;
+      if (reply.kind === 'failure') continue;
+      if (reply.status >= 500)
+        yield {
+          url,
+          message: `robots.txt returns ${reply.status}, which stops all crawling`,
+          fix: 'return 200',
+        };
+      if (reply.status !== 200) continue;
+
+      const read = readRobots('robots.txt', Buffer.from(reply.body), `https://${host}`);
+      const line = read.blocks(parsePath('/'));
+      const site = old ? 'old site, where they must find the redirects' : 'new site';
+      if (line !== undefined)
+        yield { url, message: `line ${line} blocks crawlers from the whole ${site}`, due: on };
+      if (line !== undefined) continue;
+
+      // Disallow: /shop/, and /shop/pump.html is redirected.
+      for (const [number, [first, ...others]] of findBlockedLines(read, host, moved)) {
+        const count = formatCount(others.length + 1, 'URL');
+        const message = `line ${number} blocks crawlers from ${count} of the move, starting with ${first}`;
+        yield { url, message, due: on };
+      }
+    }
+  },
+};
+
+/** The paths of a host from or to which a redirect leads, by the line of its robots.txt that blocks them. */
+function findBlockedLines({ blocks }: Robots, host: string, moved: Seen['moved']): Map<number, string[]> {
+  const urls = moved.flatMap(({ from, to }) => [from, to ?? []].flat()).map((url) => new URL(url));
+  const own = urls.filter((url) => url.host === host);
+  const paths = new Set(own.map(({ pathname, search }) => pathname + search));
+  const blocked = [...paths].flatMap((path) => {
+    const [name = '', query = ''] = path.split('?');
+    const line = blocks(parsePath(name), query);
+    return line === undefined ? [] : [{ path, line }];
+  });
+
+  const byLine = Map.groupBy(blocked, ({ line }) => line);
+  return new Map([...byLine].map(([line, some]) => [line, some.map(({ path }) => path)]));
+}
+
+const noindex: MoveCheck<Seen> = {
+  id: 'noindex-left',
+  title: 'No page of the new site has noindex',
+  level: 'error',
+  conventions: ['W-MIG-3'],
+  why: 'A noindex left over from staging removes the page from search results as soon as it is crawled. (Google Search Central, block indexing.)',
+  fix: 'build for production, without the staging option',
+  *check({ pages, on }) {
+    for (const reply of pages) {
+      if (reply.kind === 'failure' || reply.status !== 200) continue;
+      const header = getHeader(reply, 'x-robots-tag') ?? '';
+      if (isNoindex(header))
+        yield { url: reply.url, message: `the header X-Robots-Tag is ${header}`, due: on };
+
+      const { metas } = readPage('page.html', Buffer.from(reply.body));
+      for (const { key, content } of metas)
+        if (robotKeys.has(key) && isNoindex(content))
+          yield { url: reply.url, message: `its robots meta tag is ${content}`, due: on };
+    }
+  },
+};
+
+/** The most urgent first. */
+export const preflightChecks: readonly MoveCheck<Seen>[] = [dnsTtl, certificate, robots, noindex];
