@@ -78,40 +78,24 @@ export const dayIfAny = z.codec(
 
 type Row<Shape extends Readonly<Record<string, z.ZodType<unknown, string>>>> = z.output<z.ZodObject<Shape>>;
 
-/**
- * A file with a column for each key of its rows, which are sorted so that it diffs well. Columns in `rare` are only in a file
- * where a row has a value in them.
- */
+/** A file with a column for each key of its rows, which are sorted so that it diffs well. A file may lack `later` columns. */
 export function defineCsvFile<Shape extends Readonly<Record<string, z.ZodType<unknown, string>>>>(
   shape: Shape,
   order: (a: Row<Shape>, b: Row<Shape>) => number,
-  rare: readonly (keyof Row<Shape>)[] = [],
+  later: readonly (keyof Row<Shape>)[] = [],
 ) {
   const schema = z.object(shape);
   const columns = Object.keys(shape);
-  const needed = columns.filter((name) => !rare.some((one) => one === name));
-  const blank = Object.fromEntries(rare.map((name) => [name, undefined]));
+  const needed = columns.filter((name) => !later.some((one) => one === name));
+  const blank = Object.fromEntries(later.map((name) => [name, undefined]));
 
   return {
-    *print(rows: readonly Row<Shape>[]): Generator<string> {
-      const cells = rows
-        .toSorted(order)
-        .values()
-        .map(
-          (row) =>
-            new Map(
-              Object.entries(z.encode(schema, { ...blank, ...row })).map(([name, cell]) => [
-                name,
-                String(cell),
-              ]),
-            ),
-        );
-      const unused = new Set<PropertyKey>(rare.filter((name) => !rows.some((row) => row[name])));
-      const used = columns.filter((name) => !unused.has(name));
-      yield* printCsv(
-        used,
-        cells.map((row) => used.map((name) => row.get(name) ?? '')),
-      );
+    print(rows: readonly Row<Shape>[]): Generator<string> {
+      const cells = rows.toSorted(order).map((row) => {
+        const encoded = new Map(Object.entries(z.encode(schema, { ...blank, ...row })));
+        return columns.map((name) => String(encoded.get(name) ?? ''));
+      });
+      return printCsv(columns, cells.values());
     },
     parse(file: string, text: string): Row<Shape>[] {
       return parseCsv(file, text, needed).rows.map(({ line, at }) => {

@@ -1,9 +1,8 @@
-import { LineCounter, parseDocument, stringify } from 'yaml';
+import { parse, stringify } from 'yaml';
 import { z } from 'zod';
 import { isDay } from '../../lib/date.ts';
 import { Problem } from '../../lib/problem.ts';
 import { describeFaults } from '../../lib/text/schema-faults.ts';
-import { resolveAliases } from '../../lib/unpack.ts';
 import { sourceKinds } from './old-url.ts';
 
 export const stateFile = 'state.yaml';
@@ -63,29 +62,24 @@ export type StepNote = z.output<typeof note>;
 
 export const emptyState: State = { hosts: [], sources: [], steps: {} };
 
+/** Reads state.yaml. A `Problem` names the line or the key that is wrong. */
 export function parseState(file: string, text: string): State {
-  const lines = new LineCounter();
-  const document = parseDocument(text, { prettyErrors: false, schema: 'core', lineCounter: lines });
-  const [error] = document.errors;
-  if (error)
-    throw createStateProblem(
-      `${file}:${lines.linePos(error.pos[0]).line}`,
-      `it isn't valid YAML (${error.message})`,
+  const refuse = (why: string): Problem =>
+    new Problem(
+      `${file} can't be used: ${why.replace(/[.:]?$/, '')}. Nothing was changed. Restore it from version control, or correct it.`,
     );
-  const held = resolveAliases(document);
-  if ('why' in held) throw createStateProblem(file, held.why);
+  let value: unknown;
+  try {
+    value = parse(text, { schema: 'core' });
+  } catch (error) {
+    // "… at line 3, column 5:", before an excerpt of the file.
+    const [why = ''] = String(error instanceof Error ? error.message : error).split('\n');
+    throw refuse(`it isn't valid YAML. ${why}`);
+  }
 
-  const { value } = held;
-  if (value === null) throw createStateProblem(file, 'it is empty');
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value ?? 'an empty file');
   if (result.success) return result.data;
-  throw createStateProblem(file, describeFaults(result.error).join(' '));
-}
-
-function createStateProblem(file: string, why: string): Problem {
-  return new Problem(
-    `${file} can't be used: ${why.replace(/\.?$/, '')}. Nothing was changed. Restore it from version control, or correct it.`,
-  );
+  throw refuse(describeFaults(result.error).join(' '));
 }
 
 /** Leaves out unknown values. */

@@ -5,7 +5,6 @@ import { Inventory } from '../../../src/migrate/inventory/merge.ts';
 import { readFolder } from '../../../src/migrate/inventory/read/folder.ts';
 import type { Sighting } from '../../../src/migrate/inventory/read/input.ts';
 import { parseInventory, printInventory } from '../../../src/migrate/state/old-url.ts';
-import { oldUrl } from '../support/old.ts';
 
 const html = Buffer.from('<!doctype html><html lang="de-AT"><title>Kontakt</title><body>Kontakt');
 
@@ -28,10 +27,4 @@ test('the language that an old page says is kept, from a folder and from a crawl
     const text = [...printInventory(inventory.rows())].join('');
     expect(parseInventory('inventory.csv', text)).toMatchObject([{ url: '/kontakt.html', lang: 'de-AT' }]);
   }
-});
-
-test('a state without it stays as it was written', () => {
-  const text = [...printInventory([oldUrl('/a')])].join('');
-  expect(text.split('\n')[0]).not.toContain('lang');
-  expect([...printInventory(parseInventory('inventory.csv', text))].join('')).toBe(text);
 });
