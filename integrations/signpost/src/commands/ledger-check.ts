@@ -100,9 +100,8 @@ async function checkBuild(dist: string, options: CheckOptions): Promise<Checked>
 async function readPublishedUrls(file: string): Promise<Ledger> {
   const ledger = await readLines(file);
   if (ledger.length > 0) return ledger;
-  const update = `${getCommandCall()} ledger update`;
   throw new Problem(
-    `${file} doesn't list any URL yet. Fill it from the build: ${update}. If the site is live, also from there: ${update} https://www.example.com/sitemap.xml`,
+    `${file} doesn't list any URL yet. Fill it from the build: ${getCommandCall()} ledger update`,
   );
 }
 

@@ -1,42 +1,42 @@
+import { listIndexablePages } from '../audit/rules/shared/judge.ts';
 import { ledgerFile, printLedger } from '../audit/site/ledger.ts';
-import { argumentList, defineCommand, flag, text, textOr } from '../lib/command/define-command.ts';
+import { readSite } from '../audit/site/read.ts';
+import type { PlatformRule } from '../hosts/shared/platform-rule.ts';
+import { defaultBuild } from '../lib/command/command.ts';
+import { defineCommand, flag, optionalArgument, text, textOr } from '../lib/command/define-command.ts';
 import { toDay } from '../lib/date.ts';
+import { openBuildFolder } from '../lib/disk/build-folder.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
-import { escapeLineForTerminal, formatCount, printVersionedJson } from '../lib/text/text.ts';
-import { collectPublishedUrls } from './ledger/published.ts';
+import { formatCount, printVersionedJson } from '../lib/text/text.ts';
+import { type Path, parsePath } from '../lib/url/path.ts';
+import { isBuiltHere, resolveBuild } from '../project/facts.ts';
+import { loadInputs, loadServing } from '../project/load.ts';
+import { buildBaseUrl } from '../project/site-url.ts';
+import { readOwnRules } from '../serve/read-own-rules.ts';
 import { ledgerGroup, readLines } from './ledger/read-ledger.ts';
 
-const options = {
-  ledger: textOr('--ledger <file>', 'the ledger of published URLs', ledgerFile),
-  site: text('--site <url>', 'the URL of the site, with its folder'),
-  json: flag('--json', 'print the number of URLs and the new URLs as JSON'),
-};
-
-/** `signpost ledger update [SOURCE…]`: adds the URLs of a build, a sitemap or a live site to the ledger of published URLs. */
+/** `signpost ledger update [DIST]`: adds the URLs of a build to the ledger of published URLs. */
 export const ledgerUpdateCommand = defineCommand({
   name: 'ledger update',
   group: ledgerGroup,
-  description: `add the URLs of a build or a live site to ${ledgerFile}, which then guards them`,
-  arguments: [
-    argumentList(
-      '[sources...]',
-      'builds, sitemaps, live sites or lists of URLs (default: the build of the project)',
-    ),
-  ],
-  options,
-  help: {
-    examples: [
-      'ledger update',
-      'ledger update https://www.example.com',
-      'ledger update https://docs.example.com/sitemap.xml public',
-    ],
+  description: `add the URLs of a build to ${ledgerFile}, which then guards them`,
+  arguments: [optionalArgument('[dist]', `the built site (${defaultBuild})`)],
+  options: {
+    ledger: textOr('--ledger <file>', 'the ledger of published URLs', ledgerFile),
+    site: text('--site <url>', 'the URL of the site, with its folder'),
+    json: flag('--json', 'print the number of URLs and the new URLs as JSON'),
   },
-  async run({ ledger: file, site, json }, sources) {
+  help: {
+    examples: ['ledger update', 'ledger update site --site https://example.github.io/project/'],
+    notes: `The URLs are those of pages that search engines may list, of redirect pages, and
+of permanent redirects in the site's own files, such as _redirects. To guard
+another URL, add a line with its path.`,
+  },
+  async run({ ledger: file, site, json }, dist) {
     const known = await readLines(file);
-    const { paths, notes } = await collectPublishedUrls(sources, site);
-    for (const note of notes) console.error(escapeLineForTerminal(note));
-
+    const paths = await listPublishedUrls(await resolveBuild(dist), site);
     await writeFileAt(file, printLedger(known, paths, toDay(new Date())));
+
     const before = new Set<string>(known.map(({ path }) => path));
     const added = [...new Set(paths)].filter((path) => !before.has(path)).sort();
     const urls = before.size + added.length;
@@ -45,3 +45,31 @@ export const ledgerUpdateCommand = defineCommand({
     return 0;
   },
 });
+
+/** The pages of a build, and the URLs that its redirect pages and its own redirect files redirect for good. */
+async function listPublishedUrls(dist: string, origin: string | undefined): Promise<Path[]> {
+  const build = openBuildFolder(dist);
+  const loaded = await loadInputs({ dist, site: origin, list: build.list });
+  const { settings, map } = loaded;
+  const site = readSite(build, {
+    origin: origin ?? (settings && buildBaseUrl(settings)),
+    domains: settings?.domains,
+    map,
+    serving: await loadServing(loaded),
+  });
+
+  // No search engine lists /thanks/, which is noindex.
+  const pages = listIndexablePages(site);
+  const stubs = map === undefined ? site.documents.filter(({ kind }) => kind === 'redirect') : [];
+  const root = (await isBuiltHere(dist)) ? '.' : undefined;
+  const own = await readOwnRules({ root, dist, withGenerated: map === undefined });
+  const moved = own.rules.flatMap(({ rules }) => rules.flatMap(findMovedUrls));
+  return [...[...pages, ...stubs].map(({ url }) => url), ...moved];
+}
+
+/** The URL that a platform rule redirects permanently and unconditionally; none for a pattern. */
+function findMovedUrls({ kind, status, state, isExact, conditions, samples }: PlatformRule): Path[] {
+  const [path] = samples;
+  const isMoved = kind === 'redirect' && (status === 301 || status === 308) && state.is === 'active';
+  return isMoved && isExact && conditions.length === 0 && path !== undefined ? [parsePath(path)] : [];
+}

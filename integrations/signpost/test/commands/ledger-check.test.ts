@@ -125,7 +125,7 @@ test.each<[string, Record<string, string>, string[], string]>([
     'no ledger',
     {},
     ['public'],
-    "published.txt doesn't list any URL yet. Fill it from the build: npx astro-signpost ledger update. If the site is live, also from there: npx astro-signpost ledger update https://www.example.com/sitemap.xml",
+    "published.txt doesn't list any URL yet. Fill it from the build: npx astro-signpost ledger update",
   ],
   [
     'a wrong line',

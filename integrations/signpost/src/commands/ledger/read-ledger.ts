@@ -7,7 +7,7 @@ import { toSentence } from '../../lib/text/sentence.ts';
 
 export function ledgerGroup(program: Command): Command {
   return findOrAddGroup(program, 'ledger', 'keep a list of every published URL, so that none gets lost', {
-    examples: ['ledger update https://www.example.com/sitemap.xml', 'ledger check'],
+    examples: ['ledger update', 'ledger check'],
     fails: 'a published URL is lost',
   });
 }
