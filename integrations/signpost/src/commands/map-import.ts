@@ -22,9 +22,9 @@ import { appendYaml } from '../map/append-yaml.ts';
 import { usualMapFile } from '../map/entry.ts';
 import { readFacts } from '../project/facts.ts';
 import { printSchemaComment } from '../project/schema-comment.ts';
-import { dropKnownRedirects, formatOn, withDays } from './map-import/known.ts';
+import { dropKnownRedirects, formatOn } from './map-import/known.ts';
 import { printJsonReport, printReport } from './map-import/report.ts';
-import { describeSourceSteps, frameworkFiles, platformFiles } from './map-import/source-steps.ts';
+import { describeSourceStep, frameworkFiles, platformFiles } from './map-import/source-steps.ts';
 
 const options = {
   inputFormat: text(
@@ -58,9 +58,8 @@ export const mapImportCommand = defineCommand({
       'map import moved.csv --columns "from=Legacy address,to=3"',
     ],
     fails: 'nothing could be imported',
-    notes: `A redirect in a file that a host reads in this project, such as
-public/_redirects, gets the day of its commit as \`since\`. Redirects from
-elsewhere get none: \`audit --fix\` adds the day on which you commit the map.`,
+    notes: `The redirects get no \`since\`: \`audit --fix\` adds the day on which you commit
+the map.`,
   },
   async run(chosen, file) {
     const sources = await readSources(file);
@@ -71,19 +70,18 @@ elsewhere get none: \`audit --fix\` adds the day on which you commit the map.`,
       chosen.build === undefined ? undefined : findRedirectPage(openBuildFolder(chosen.build));
     const read = importRedirects(file, sources, { ...chosen, from, redirectPage });
 
-    // A file that a platform reads here is live since its commit. A file from elsewhere isn't, nor one in the build.
-    const isReadHere = [...platformFiles, ...frameworkFiles].includes(basename(file));
-    const dated = isReadHere ? await withDays(file, read) : read;
-    const brought = there === undefined ? dated : dropKnownRedirects(file, dated, there);
-
+    const brought = there === undefined ? read : dropKnownRedirects(file, read, there);
     const title = `Imported from ${basename(file)} (${brought.importer.title}) by npx astro-signpost map import.`;
     await writeMap(chosen, [...writeYaml(title, brought)].join(''), there);
     if (chosen.json) process.stdout.write(printJsonReport(file, brought));
     process.stderr.write(printReport(file, brought));
+
+    // A file that a platform reads here, but not one in the build, which was copied from another.
+    const isReadHere = [...platformFiles, ...frameworkFiles].includes(basename(file));
     const isSource =
       (await isReallyInside(resolve(file), ['.'])) && !(await isReallyInside(resolve(file), [dist]));
     if (chosen.output === usualMapFile && isReadHere && isSource)
-      for (const step of describeSourceSteps({ name: file, brought })) process.stderr.write(`\n${step}\n`);
+      process.stderr.write(`\n${describeSourceStep({ name: file, brought: read })}\n`);
     return brought.items.some(({ kind }) => kind === 'rule') ? 0 : 1;
   },
 });

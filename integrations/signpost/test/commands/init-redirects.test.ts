@@ -1,7 +1,5 @@
 import { expect, test, vi } from 'vitest';
 import { main } from '../../src/cli.ts';
-import { readYaml } from '../../src/map/read-yaml.ts';
-import { git } from '../support/repository.ts';
 import { eleventy, entriesOf, read, setUp } from './support/init.ts';
 import { inOwnFolder, putAll } from './support/own-folder.ts';
 
@@ -105,16 +103,4 @@ test('map import without init says what to do with the file, as init does', asyn
       '  it is a rewrite inside the server, not a redirect',
     ].join('\n'),
   );
-});
-
-test('a redirect that a host reads here is as old as its commit, and one from elsewhere has no day', async () => {
-  await putAll({ 'public/_redirects': '/a /b/ 301\n', 'moved.json': '{ "/e": "/f/" }' });
-  git('.', ['init', '-q']);
-  git('.', ['add', '.']);
-  git('.', ['commit', '-qm', 'first'], '2026-01-02');
-  await putAll({ 'public/_redirects': '/a /b/ 301\n/c /d/ 301\n' });
-  await main(['map', 'import', 'public/_redirects', '--output', 'map.yaml']);
-  await main(['map', 'import', 'moved.json', '--output', 'map.yaml', '--append']);
-  const { entries } = readYaml('map.yaml', await read('map.yaml'));
-  expect(entries.map(({ since }) => since)).toEqual(['2026-01-02', undefined, undefined]);
 });

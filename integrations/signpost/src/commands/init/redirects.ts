@@ -9,10 +9,10 @@ import { appendYaml } from '../../map/append-yaml.ts';
 import { usualMapFile } from '../../map/entry.ts';
 import { readMap } from '../../project/read-map.ts';
 import { printSchemaComment } from '../../project/schema-comment.ts';
-import { dropKnownRedirects, formatOn, withDays } from '../map-import/known.ts';
+import { dropKnownRedirects, formatOn } from '../map-import/known.ts';
 import { printReport } from '../map-import/report.ts';
 import {
-  describeSourceSteps,
+  describeSourceStep,
   findKeptRules,
   frameworkFiles,
   platformFiles,
@@ -66,7 +66,7 @@ export async function planMap(survey: Survey): Promise<MapPart> {
     ],
     found: found.length === 0 ? 'none' : found.join(', '),
     reports: added.flatMap(reportSource),
-    lastNotes: sources.flatMap(describeSourceSteps),
+    lastNotes: sources.map(describeSourceStep),
   };
 }
 
@@ -95,8 +95,7 @@ async function importSources({ astro, hosts }: Survey, notes: string[]): Promise
   const sources: Source[] = [];
   for (const { file: name, text, from } of inputs) {
     try {
-      const read = importRedirects(name, [{ file: name, text }], { base: '/', from });
-      const brought = await withDays(name, read);
+      const brought = importRedirects(name, [{ file: name, text }], { base: '/', from });
       if (countRules({ name, brought }) > 0) sources.push({ name, brought });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
@@ -115,8 +114,7 @@ function writeMap(sources: readonly Source[]): { readonly text: string; readonly
     return { text: head + empty, added: [] };
   }
 
-  const names = new Intl.ListFormat('en').format(sources.map(({ name }) => name));
-  const title = `From ${names}. \`since\` is the day of the commit, at the latest yesterday.`;
+  const title = `From ${new Intl.ListFormat('en').format(sources.map(({ name }) => name))}.`;
   let text = '';
   const added = sources.map(({ name, brought }) => {
     const own = text === '' ? brought : dropKnownRedirects(name, brought, { file: usualMapFile, text });

@@ -1,6 +1,6 @@
+import type { ImportedRedirects } from '../../import/import-redirects.ts';
 import { colors } from '../../lib/text/colors.ts';
-import { compact, escapeForTerminal, formatCount, printVersionedJson } from '../../lib/text/text.ts';
-import type { Addition } from './known.ts';
+import { escapeForTerminal, formatCount, printVersionedJson } from '../../lib/text/text.ts';
 
 /** Lines that are shown of one message. */
 const maxPlaces = 5;
@@ -14,22 +14,18 @@ interface Message {
 }
 
 /** Prints the lines that aren't imported and how the map differs from the others, each message once for all its lines. */
-export function printReport(file: string, { items, notices, known = [] }: Addition): string {
-  const left = [...items, ...known].filter((item) => item.kind === 'unexpressed');
+export function printReport(file: string, { items, notices }: ImportedRedirects): string {
+  const left = items.filter((item) => item.kind === 'unexpressed');
   const messages: Message[] = [
     ...left.map((item) => ({ ...item, file: item.file ?? file, says: item.why })),
     ...notices.map((one) => ({ line: one.line, file: one.file ?? file, says: one.text, text: '' })),
   ];
   const groups = [...Map.groupBy(messages, ({ says }) => says).values()];
 
-  // `12 imported, 2 not, 1 in the map already`
-  const missing = left.length - known.length;
-  const counts = compact(
-    `${items.filter(({ kind }) => kind === 'rule').length} imported`,
-    missing > 0 && `${missing} not`,
-    known.length > 0 && `${known.length} in the map already`,
-  );
-  return `${groups.map((group) => printGroup(file, group)).join('')}${counts.join(', ')}\n`;
+  // `12 imported, 2 not`
+  const count = `${items.filter(({ kind }) => kind === 'rule').length} imported`;
+  const rest = left.length === 0 ? '' : `, ${left.length} not`;
+  return `${groups.map((group) => printGroup(file, group)).join('')}${count}${rest}\n`;
 }
 
 /** `_redirects:3, 7: it is a proxy`, and the lines as written. */
@@ -54,7 +50,7 @@ function printGroup(imported: string, group: readonly Message[]): string {
 }
 
 /** The report for programs, with every line. */
-export function printJsonReport(file: string, { importer, items, notices, known = [] }: Addition): string {
+export function printJsonReport(file: string, { importer, items, notices }: ImportedRedirects): string {
   const place = ({ line, file: own }: { readonly line: number; readonly file?: string | undefined }) => ({
     file: own ?? file,
     line,
@@ -68,7 +64,7 @@ export function printJsonReport(file: string, { importer, items, notices, known 
         ...{ from, ...(status === 410 ? {} : { to }), status },
         ...place(item),
       })),
-    notImported: [...items, ...known].flatMap((item) =>
+    notImported: items.flatMap((item) =>
       item.kind === 'unexpressed' ? [{ ...place(item), text: item.text, why: item.why }] : [],
     ),
     differences: notices.map((notice) => ({ ...place(notice), message: notice.text })),
