@@ -50,7 +50,6 @@ and target, with tabs between them) must hold on every host of the project.`,
 });
 
 async function check(file: string | undefined, options: CheckOptions): Promise<boolean> {
-  if (options.only !== undefined) (await import('./rules/families.ts')).refuseOtherChecks(options.only);
   const inputs = await loadInputs({ map: file, dist: options.dist, site: options.site });
   const { map, dist, findings } = inputs;
   if (map === undefined)

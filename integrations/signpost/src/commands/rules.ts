@@ -115,8 +115,8 @@ function printRule(definition: ListedDefinition, settings: RuleSettings, json: b
     `${colors.bold(row.id)}  ${row.level}, ${row.isOn ? state : 'off'}`,
     row.title,
     ...['', `${colors.bold('Why')}  ${why}`, '', `${colors.bold('Fix')}  ${toSentence(fix)}`],
-    ...printExample('Reported', bad[0], row.kind),
-    ...printExample('Not reported', good[0], row.kind),
+    ...printExample('Reported', bad[0]),
+    ...printExample('Not reported', good[0]),
   ];
   if (sources.length > 0) lines.push('', colors.bold('Sources'));
   for (const { name, url } of sources) lines.push(`  ${name}: ${url}`);
@@ -124,15 +124,14 @@ function printRule(definition: ListedDefinition, settings: RuleSettings, json: b
 }
 
 /** The files of an example. Of a page, the lines that differ from a page without findings. */
-function printExample(heading: string, example: Example | undefined, kind: Row['kind']): string[] {
+function printExample(heading: string, example: Example | undefined): string[] {
   if (example === undefined) return [];
   const { title, files, command } = example;
-  const clean = kind === 'rule' ? site() : {};
+  const clean: Example['files'] = site();
   const lines = ['', colors.bold(heading), `  ${title}`];
   for (const [file, text] of Object.entries(files)) {
     const url = `/${file.replace(/(?:index)?\.html$/, '')}`;
-    const usual = clean[file] ?? (kind === 'rule' && file.endsWith('.html') ? page(url) : '');
-    const known = new Set(usual.split('\n'));
+    const known = new Set((clean[file] ?? page(url)).split('\n'));
     const own = text.split('\n').filter((line) => line.trim() !== '' && !known.has(line));
     if (own.length > 0) lines.push(`    ${file}`, ...own.map((line) => `      ${escapeLines(line)}`));
   }

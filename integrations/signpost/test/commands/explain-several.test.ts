@@ -13,7 +13,6 @@ const reported = z.object({
           url: z.string(),
           status: z.number(),
           location: z.string().optional(),
-          noindex: z.string().optional(),
         }),
       ),
     }),
@@ -80,32 +79,4 @@ test.each([
   expect(await explain('/old', '--host', 'vercel')).toBe(0);
   expect(await explain('/old', '--map', 'redirects.yaml')).toBe(0);
   expect(printed.err).toBe('');
-});
-
-test('noindex of a page is shown, with what says so', async () => {
-  await put('dist/index.html', '<!doctype html><title>Home</title>');
-  await put(
-    'dist/thanks/index.html',
-    '<!doctype html><meta name="robots" content="noindex, follow"><title>Thanks</title>',
-  );
-  await explain('/thanks/', '--dist', 'dist');
-  expect(printed.out).toContain('    noindex by <meta name="robots" content="noindex, follow">\n');
-  printed.out = '';
-  await explain('/thanks/', '/', '--dist', 'dist', '--json');
-  expect(reported.parse(JSON.parse(printed.out)).urls.map(({ way: [hop] }) => hop?.noindex)).toEqual([
-    '<meta name="robots" content="noindex, follow">',
-    undefined,
-  ]);
-});
-
-test('noindex by a header of _headers is shown, also where several hosts read the file', async () => {
-  await put('dist/index.html', '<!doctype html><title>Home</title>');
-  await put('dist/_headers', '/*\n  X-Robots-Tag: noindex\n');
-  await put('netlify.toml', '');
-  await explain('/', '--dist', 'dist');
-  expect(printed.out).toContain('    noindex by the header X-Robots-Tag: noindex (dist/_headers:2)\n');
-  await put('wrangler.jsonc', '{}');
-  printed.out = '';
-  await explain('/', '--dist', 'dist');
-  expect(printed.out).toContain('Netlify: the same\n    sends x-robots-tag: noindex (dist/_headers:2)\n');
 });

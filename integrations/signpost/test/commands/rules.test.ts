@@ -2,13 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { rules } from '../../src/audit/rules/index.ts';
-import { isAuditRule } from '../../src/audit/rules/named.ts';
 import { isOn } from '../../src/audit/rules/rule.ts';
 import { main } from '../../src/cli.ts';
 import { checkFamilies, definitions } from '../../src/commands/rules/families.ts';
 import { docsUrl } from '../../src/lib/docs.ts';
 import { toSentence } from '../../src/lib/text/sentence.ts';
-import { inOwnFolder, put } from './support/own-folder.ts';
+import { inOwnFolder } from './support/own-folder.ts';
 
 const printed = inOwnFolder();
 
@@ -48,21 +47,16 @@ test('the settings of the project count', async () => {
   );
 });
 
-test.each(definitions.map(({ id }) => id))(
-  '%s has the setting that the command says, or none',
-  async (id) => {
-    await writeFile('signpost.yaml', `rules:\n  ${id}: info\n`);
-    const exit = await main(['rules', id]);
-    if (isAuditRule(id)) expect(printed.out).toContain(`${id}  info, on\n`);
-    else {
-      expect(exit).toBe(2);
-      expect(printed.err).toMatch(/: "\S+" is not a rule, .*\. Correct what it reports\.|Unknown rule/);
-      await writeFile('signpost.yaml', '');
-      expect(await main(['rules', id])).toBe(0);
-      expect(printed.out).toContain(', always on, without a setting\n');
-    }
-  },
-);
+test('a rule has the level of its setting, and a check has no setting', async () => {
+  await writeFile('signpost.yaml', 'rules:\n  link-broken: info\n');
+  expect(await main(['rules', 'link-broken'])).toBe(0);
+  expect(printed.out).toContain('link-broken  info, on\n');
+  expect(await main(['rules', 'map-syntax'])).toBe(0);
+  expect(printed.out).toContain(', always on, without a setting\n');
+  await writeFile('signpost.yaml', 'rules:\n  map-syntax: info\n');
+  expect(await main(['rules'])).toBe(2);
+  expect(printed.err).toMatch(/: "map-syntax" is not a rule, .*\. Correct what it reports\./);
+});
 
 test.each(definitions.map(({ id }) => id))('%s is explained', async (id) => {
   expect(await main(['rules', id])).toBe(0);
@@ -91,19 +85,6 @@ test('an id that there is not is wrong use, with the nearest', async () => {
   expect(await main(['rules', 'link-brokn'])).toBe(2);
   expect(printed.err).toContain('Unknown rule "link-brokn". Did you mean "link-broken"?');
 });
-
-test.each(definitions.map(({ id }) => id))(
-  '--only %s runs that rule, or says which command finds it',
-  async (id) => {
-    await put('dist/index.html', '<!doctype html><html lang="en"><title>Home</title>');
-    await main(['audit', 'dist', '--only', id, '--json']);
-    expect(printed.err).not.toContain('Unknown rule');
-    if (!isAuditRule(id))
-      expect(printed.err).toMatch(
-        /^signpost: "\S+" is not a rule, so --only can't choose it\. To see these findings, run: \S+/,
-      );
-  },
-);
 
 test('a ledger in an example has its tabs, to copy it', async () => {
   expect(await main(['rules', 'ledger-lost'])).toBe(0);

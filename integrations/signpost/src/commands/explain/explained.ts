@@ -1,18 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { isNoindex, robotKeys } from '../../audit/rules/shared/noindex.ts';
-import { readPage } from '../../audit/site/raw-page.ts';
 import { applyAdapter, type Host } from '../../hosts/host.ts';
 import { platformTitles } from '../../hosts/shared/platform-rule.ts';
-import { isHtml } from '../../lib/url/path.ts';
-import type { Answer } from '../../plan/answers.ts';
-import { findSiteFolder } from '../../plan/build.ts';
 import { isBuiltHere, readFacts } from '../../project/facts.ts';
 import { loadNamedHosts } from '../../project/hosts.ts';
 import { loadProject, type Project, type ProjectInput } from '../../project/load.ts';
 import { type FoundRules, readOwnRules } from '../../serve/read-own-rules.ts';
 import { createHostAnswerer, createPlanAnswerer } from './on-host.ts';
-import type { KnownSite } from './reasons.ts';
 import { explain, type Hop } from './way.ts';
 
 export interface Explained {
@@ -52,7 +44,8 @@ export async function openExplainer(input: ProjectInput, named: readonly string[
     }),
   );
 
-  const known = describeSite(project);
+  const { map, dist, onDemand } = project;
+  const known = { onDemand, origin: plan.origin, written: map?.entries ?? [], hasBuild: dist !== undefined };
   return {
     project,
     explain: (url) => ({
@@ -63,17 +56,6 @@ export async function openExplainer(input: ProjectInput, named: readonly string[
         way: explain(site.plan, url, site.answerTo, known),
       })),
     }),
-  };
-}
-
-function describeSite({ onDemand, plan, map, dist, settings }: Project): KnownSite {
-  const below = findSiteFolder(settings);
-  return {
-    onDemand,
-    origin: plan.origin,
-    written: map?.entries ?? [],
-    hasBuild: dist !== undefined,
-    findNoindex: (given) => findNoindex(given, dist, below),
   };
 }
 
@@ -92,23 +74,4 @@ async function loadOwnRules({ dist, map }: Project, named: readonly string[]): P
         `On ${platformTitles[platform]}, ${file} runs first and may answer instead. Signpost can't see into it.`,
       );
   return found;
-}
-
-/** The reason why a response isn't indexed: its header, or the page's robots meta. */
-function findNoindex(
-  { status, headers, file }: Answer,
-  dist: string | undefined,
-  below: string,
-): string | undefined {
-  if (status !== 200) return undefined;
-  const header = headers['x-robots-tag'];
-  if (header !== undefined && isNoindex(header)) return `the header X-Robots-Tag: ${header}`;
-  if (dist === undefined || file === undefined || !isHtml(file)) return undefined;
-
-  // The build has no folder for the base.
-  const path = join(dist, file.startsWith(below) ? file.slice(below.length) : file);
-  // A generated redirect page has no file.
-  const metas = existsSync(path) ? readPage(path, readFileSync(path)).metas : [];
-  const meta = metas.find(({ key, content }) => robotKeys.has(key) && isNoindex(content));
-  return meta && `<meta name="${meta.key}" content="${meta.content}">`;
 }

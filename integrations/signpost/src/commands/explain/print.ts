@@ -16,13 +16,12 @@ function printWay(hops: readonly Hop[]): string {
 }
 
 function printHop(hop: Hop): string {
-  const { url, location, file, noindex, because, headers = [] } = hop;
+  const { url, location, file, because, headers = [] } = hop;
   return compact(
     `${printStatus(hop)} ${escapeLineForTerminal(url)}`,
     ...because.map((text) => `    ${escapeLineForTerminal(text)}`),
     location && `    ${colors.dim('redirects to')} ${escapeLineForTerminal(location)}`,
     file && `    ${colors.dim('serves')} ${escapeLineForTerminal(file)}`,
-    noindex && `    ${colors.yellow('noindex')} ${colors.dim('by')} ${escapeLineForTerminal(noindex)}`,
     ...headers.map(printHeader),
   ).join('\n');
 }

@@ -2,7 +2,6 @@ import type { Place } from '../../lib/finding.ts';
 import type { Entry, Outcome } from '../../map/entry.ts';
 import { printTarget } from '../../map/target.ts';
 import type { Step } from '../../plan/answer.ts';
-import type { Answer } from '../../plan/answers.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { GivenAnswer } from './on-host.ts';
 import { listServingReasons } from './serving-reason.ts';
@@ -15,8 +14,6 @@ export interface KnownSite {
   readonly written: readonly Entry[];
   readonly origin: string;
   readonly hasBuild: boolean;
-  /** The reason why a response isn't indexed. */
-  readonly findNoindex: (given: Answer) => string | undefined;
 }
 
 /** Why a request gets its answer, a clause each. */

@@ -1,4 +1,3 @@
-import { isNoindex } from '../../audit/rules/shared/noindex.ts';
 import { makeOnDemandTest } from '../../hosts/shared/on-demand.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Step } from '../../plan/answer.ts';
@@ -14,8 +13,6 @@ export interface Hop {
   readonly status: number | null;
   readonly location?: string | undefined;
   readonly file?: string | undefined;
-  /** The reason why the page isn't indexed. */
-  readonly noindex?: string | undefined;
   readonly because: readonly string[];
   /** Headers of the site's own files for the page on one host; missing if there are none. */
   readonly headers?: readonly FileHeader[] | undefined;
@@ -94,16 +91,6 @@ function describeHop(url: string, given: GivenAnswer, because: readonly string[]
   return {
     ...{ url, status, location, file, because },
     headers: sent.length > 0 ? sent : undefined,
-    // By `<meta name="robots">` of the page, or by `X-Robots-Tag` of _headers.
-    noindex: site.findNoindex(given) ?? findNoindexHeader(sent),
     dependsOnBuild: dependsOnBuild || undefined,
   };
-}
-
-function findNoindexHeader(sent: readonly FileHeader[]): string | undefined {
-  const found = sent.find(
-    ({ name, value, when }) =>
-      when === undefined && name.toLowerCase() === 'x-robots-tag' && isNoindex(value),
-  );
-  return found && `the header X-Robots-Tag: ${found.value} (${found.file}:${found.line})`;
 }
