@@ -35,3 +35,8 @@ it('link-variant reports a link to a preview of the site as an error', async () 
     'error index.html the link "https://acme.pages.dev/a/" points to the host acme.pages.dev, but this site is www.example.com',
   ]);
 });
+
+it('link-variant takes the home page of an app on a deployment domain for another site', async () => {
+  const files = { 'index.html': html('', '<a href="https://acme-chat.herokuapp.com">Chat</a>') };
+  expect(await foundBy('link-variant', files)).toEqual([]);
+});

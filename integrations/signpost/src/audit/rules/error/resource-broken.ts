@@ -28,7 +28,8 @@ const messages = {
   stray: (name: string, href: string, why: string) => `the ${name} ${href} ${why}`,
   otherHost: (name: string, href: string, where: string) => `the ${name} ${href} is loaded from ${where}`,
   empty: 'an image has an empty URL (src="")',
-  blocked: (name: string, href: string) => `the ${name} ${href} is loaded over http, so browsers block it`,
+  blocked: (name: string, href: string) =>
+    `the ${name} ${href} is loaded over http, so browsers block it or request it over https`,
 };
 
 const inSite = (body: string) => site({ '/': { body }, 'images/a.svg': '<svg></svg>' });

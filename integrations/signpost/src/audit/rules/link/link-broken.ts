@@ -17,12 +17,16 @@ const messages = {
   // Without the link itself, so that links with different fragments are places of one finding.
   missing: (site: Site, path: Path) =>
     `a link leads to ${shortenUrl(path)}, ${describeMissingUrl(site)}${guess(site, path)}`,
+  folder: (path: Path) =>
+    `a link leads to the folder ${shortenUrl(path)}, which has no index page, so most servers return 403 or 404`,
   mistyped: (site: Site, href: string, path: Path, why: string) =>
     `the link "${shortenUrl(href)}" leads to ${shortenUrl(path)}, ${describeMissingUrl(site)}${why}`,
   otherHost: (href: string, where: string) => `the link "${shortenUrl(href)}" leads to ${where}`,
   outsideBase: (href: string, base: string, meant: Path) =>
     `the link "${shortenUrl(href)}" leads out of ${base}. Did you mean "${shortenUrl(meant)}"?`,
 };
+
+const folderFix = 'link to a file in it, or add an index page';
 
 export default defineRule({
   id: 'link-broken',
@@ -63,6 +67,13 @@ function* reportMissingPages(site: Site): Generator<Report> {
   for (const { page, ref, target } of sortedRefs(site).broken) {
     const { href, kind } = ref;
     if (kind !== 'link' || isOtherRepository(site, href, target.path)) continue;
+
+    // Apache may list the files of /downloads/.
+    if (listFolders(site).has(target.path.replace(/\/$/, ''))) {
+      const place = { ...locateOnPage(site, page, ref), level: 'warning' as const };
+      yield { ...place, message: messages.folder(target.path), fix: folderFix };
+      continue;
+    }
 
     const known = guessMeaning(site, href) ?? describeOtherCase(site, target.path);
     const message =
@@ -125,4 +136,10 @@ function readFirstFolder(path: Path): string {
 const listFirstFolders = memoize(
   (site: Site): ReadonlySet<string> =>
     new Set([...site.documents.map(({ url }) => url), ...site.files.keys()].map(readFirstFolder)),
+);
+
+/** The folders of the build that hold files: `/downloads` of /downloads/m40.pdf. */
+const listFolders = memoize(
+  (site: Site): ReadonlySet<string> =>
+    new Set([...site.files.keys()].map((path) => path.slice(0, path.lastIndexOf('/')))),
 );

@@ -5,6 +5,7 @@ import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { siteWithBody } from '../shared/example.ts';
 import { shortenUrl } from '../shared/judge.ts';
+import { deploymentHost } from '../shared/preview-hosts.ts';
 import { findTrackingParameter, isPlaceOnPage, linkEdit, sortedRefs } from '../shared/refs.ts';
 import { findHostRedirect, isReportedMove } from '../shared/served.ts';
 import { listed } from '../shared/sitemaps.ts';
@@ -47,6 +48,8 @@ function* reportOtherHosts(site: Site): Generator<Report> {
   for (const { page, ref, name } of sortedRefs(site).otherNames) {
     if (ref.kind !== 'link' || (name.how !== 'twin' && name.how !== 'preview')) continue;
     if (site.find(name.path)?.kind !== 'page') continue;
+    // https://acme-chat.herokuapp.com/ is another app; a copy of this site has more of its pages.
+    if (name.path === site.base && deploymentHost.test(name.host)) continue;
     yield {
       ...{ ...locateOnPage(site, page, ref), message: messages.otherHost(ref.href, name.host, own) },
       fix: `write ${shortenUrl(name.path)}`,
