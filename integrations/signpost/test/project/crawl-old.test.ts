@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from '../../src/audit/rules/shared/example.ts';
 import { crawlOldSite } from '../../src/migrate/inventory/crawl.ts';
+import type { Sighting } from '../../src/migrate/inventory/read/input.ts';
 import { clientFor } from '../lib/http/support/client.ts';
 import { serve } from '../lib/http/support/servers.ts';
 
@@ -27,15 +28,10 @@ async function oldSite({ status, text = '' }: Robots) {
   onTestFinished(() => rmSync(state, { recursive: true, force: true }));
   return async (ignoreRobots: boolean, client = clientFor()) => {
     const found: string[] = [];
-    const notes = await crawlOldSite(client, origin, ({ url }) => found.push(new URL(url, origin).pathname), {
-      state,
-      maxPages: 100,
-      rate: 100_000,
-      concurrency: 2,
-      ignoreRobots,
-      hosts: [],
-    });
-    return { found: found.filter((path) => path.endsWith('/')).toSorted(), notes };
+    const settings = { state, maxPages: 100, rate: 100_000, ignoreRobots, hosts: [] };
+    const take = ({ url }: Sighting) => found.push(new URL(url, origin).pathname);
+    const { notices } = await crawlOldSite(client, origin, take, settings);
+    return { found: found.filter((path) => path.endsWith('/')).toSorted(), notices };
   };
 }
 
@@ -81,9 +77,9 @@ test('a robots.txt that is not there forbids nothing', async () => {
 
 test('a first page that may not be asked does not end the crawl: sitemaps may name others', async () => {
   const crawl = await oldSite({ status: 200, text: 'User-agent: *\nDisallow: /$\nSitemap: /maps/all.xml\n' });
-  const { found, notes } = await crawl(false);
+  const { found, notices } = await crawl(false);
   expect(found).toEqual(['/named/', '/private/']);
-  expect(notes.join('\n')).toMatch(
+  expect(notices.join('\n')).toMatch(
     /^1 that robots\.txt disallows was not requested, such as .* For the move, pass a log or a sitemap/m,
   );
 });

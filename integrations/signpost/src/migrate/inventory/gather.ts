@@ -5,68 +5,77 @@ import type { Client } from '../../lib/http/client.ts';
 import { Problem } from '../../lib/problem.ts';
 import { resolveBuild } from '../../project/facts.ts';
 import type { OldPage } from '../state/old-pages.ts';
+import type { SourceKind } from '../state/old-url.ts';
 import type { Source } from '../state/state-file.ts';
+import { type CrawlSettings, crawlOldSite } from './crawl.ts';
 import type { Inventory } from './merge.ts';
 import { fetchInput, openInput } from './open.ts';
 import { readFolder } from './read/folder.ts';
-import type { Notices, Reader, Take } from './read/input.ts';
+import type { Input, Notices, Take } from './read/input.ts';
 import { detectReader } from './recognize.ts';
 
-export interface Gathered {
+interface Reading {
+  readonly notices: Notices;
+  /** The facts of old pages, which nobody can read once the old site is gone. */
+  readonly pages?: readonly OldPage[];
+  /** The folder of a crawl's journal, which may be deleted once the inventory has the URLs. */
+  readonly journal?: string;
+}
+
+export interface Gathered extends Reading {
   readonly source: Source;
   readonly title: string;
-  readonly notices: Notices;
 }
 
 export interface GatherContext {
   readonly inventory: Inventory;
-  /** True for the digest of a file that was counted before. */
-  readonly isKnown?: (digest: string) => boolean;
+  /** The digests of files that were counted before. */
+  readonly known: ReadonlySet<string | undefined>;
   readonly client: Client;
-  crawl(url: string, take: Take): Promise<Notices>;
-  /** Keeps the facts of an old page, which nobody can read once the old site is gone. */
-  readonly keepPage?: (page: OldPage) => void;
+  readonly settings: CrawlSettings;
 }
 
+/** Reads a file, a folder or a URL into the inventory; undefined for a file that was counted before. */
 export async function readSource(name: string, context: GatherContext): Promise<Gathered | undefined> {
-  if (/^https?:\/\//i.test(name)) return readSourceUrl(name, context);
+  const { kind, title, digest, read } = await openSource(name, context);
+  if (digest !== undefined && context.known.has(digest)) return undefined;
 
+  const count = context.inventory.source(kind);
+  const reading = await read(count.take);
+  const source = { name, kind, on: toDay(new Date()), urls: count.finish(), ...(digest && { digest }) };
+  return { source, title, ...reading };
+}
+
+interface OpenedSource {
+  readonly kind: SourceKind;
+  readonly title: string;
+  readonly digest?: string;
+  read(take: Take): Promise<Reading>;
+}
+
+async function openSource(name: string, { client, settings }: GatherContext): Promise<OpenedSource> {
   if (await isFolder(name)) {
     const files = openBuildFolder(await resolveBuild(name));
-    return finish(name, { kind: 'folder', title: 'a folder of pages' }, context, async (take) =>
-      readFolder(name, files, take, context.keepPage),
-    );
+    const read: OpenedSource['read'] = async (take) => ({
+      notices: [],
+      pages: readFolder(name, files, take),
+    });
+    return { kind: 'folder', title: 'a folder of pages', read };
   }
   // access.log.1, Pages.csv or a sitemap: the first bytes tell.
-  const input = await openInput(name, context.client);
-  if (context.isKnown?.(input.digest) === true) return undefined;
-  const reader = detectReader(input);
-  const read = (take: Take) => reader.read(input, take);
-  return finish(name, reader, context, read, input.digest);
-}
-
-async function readSourceUrl(url: string, context: GatherContext): Promise<Gathered> {
-  const input = await fetchInput(context.client, url);
-  if (!input.isHtml) {
-    const reader = detectReader(input);
-    return finish(url, reader, context, (take) => reader.read(input, take));
+  if (!/^https?:\/\//i.test(name)) {
+    const input = await openInput(name, client);
+    return { ...openReader(input), digest: input.digest };
   }
-  if (/\.(?:xml|txt|csv|json)(?:\.gz)?$/i.test(new URL(url).pathname))
-    throw new Problem(`${url} returns an HTML page instead of a sitemap.`);
-  return finish(url, { kind: 'crawl', title: 'a live site' }, context, (take) => context.crawl(url, take));
+
+  const input = await fetchInput(client, name);
+  if (!input.isHtml) return openReader(input);
+  if (/\.(?:xml|txt|csv|json)(?:\.gz)?$/i.test(new URL(name).pathname))
+    throw new Problem(`${name} returns an HTML page instead of a sitemap.`);
+  return { kind: 'crawl', title: 'a live site', read: (take) => crawlOldSite(client, name, take, settings) };
 }
 
-async function finish(
-  name: string,
-  { kind, title }: Pick<Reader, 'kind' | 'title'>,
-  { inventory }: GatherContext,
-  read: (take: Take) => Promise<Notices>,
-  digest?: string,
-): Promise<Gathered> {
-  const count = inventory.source(kind);
-  const notices = await read(count.take);
-  const urls = count.finish();
-  const source = { name, kind, on: toDay(new Date()), urls, ...(digest === undefined ? {} : { digest }) };
-
-  return { source, title, notices };
+function openReader(input: Input): OpenedSource {
+  const { kind, title, read } = detectReader(input);
+  return { kind, title, read: async (take) => ({ notices: await read(input, take) }) };
 }

@@ -1,34 +1,34 @@
 import { countItems } from '../../lib/counts.ts';
 import type { Backlink, OldUrl, SourceKind } from '../state/old-url.ts';
-import { identifyUrl, makeOldSite, type Named, nameUrl, type OldSite, removeWww } from './hosts.ts';
+import { identifyUrl, makeOldSite, type Named, nameUrl, type OldSite } from './hosts.ts';
 import { ofAnotherHost, tidyUrl, updateJunkReason } from './junk.ts';
 import type { Sighting, Take } from './read/input.ts';
 
+type Draft = { -readonly [Key in keyof OldUrl]: OldUrl[Key] };
+
+/** Sources that know how the old site spells a URL come first. */
+const trusted: readonly SourceKind[] = [
+  ...(['sitemap', 'crawl', 'folder', 'wordpress', 'search-console'] as const),
+  ...(['list', 'analytics', 'log', '404s', 'backlinks'] as const),
+];
+
+/** Merges what all sources say to one row for each URL. */
 export class Inventory {
   #site: OldSite;
-  #asks: boolean;
   readonly #drafts = new Map<string, Draft>();
   readonly #links = new Map<string, Backlink>();
   /** The old site's origin, if it comes from a source. */
   guessed: string | undefined;
 
-  /** `asks` if the site's first host isn't known yet. */
-  constructor(
-    site: OldSite,
-    known: readonly OldUrl[] = [],
-    backlinks: readonly Backlink[] = [],
-    asks = site.hosts.size === 0,
-  ) {
-    [this.#site, this.#asks] = [site, asks];
-    for (const row of known) this.#know(row);
-    for (const link of backlinks) this.#link(relinkHost(link, site));
-  }
-
-  /** Adds a row of earlier runs. If its host now belongs to the old site, its path may have a row already. */
-  #know(row: OldUrl): void {
-    const own = rejoinHost(row, this.#site);
-    const key = identifyUrl(own.url);
-    if (!this.#drafts.has(key)) this.#drafts.set(key, { ...own });
+  /** Starts with the rows of earlier runs, whose host may belong to the old site now. */
+  constructor(site: OldSite, known: readonly OldUrl[] = [], backlinks: readonly Backlink[] = []) {
+    this.#site = site;
+    for (const row of known) {
+      const own = rejoinHost(row, site);
+      const key = identifyUrl(own.url);
+      if (!this.#drafts.has(key)) this.#drafts.set(key, { ...own });
+    }
+    for (const { url, from } of backlinks) this.#link({ url: nameUrl(url, site)?.url ?? url, from });
   }
 
   /**
@@ -39,16 +39,16 @@ export class Inventory {
     const counts = new Map<Draft, { clicks: number; views: number }>();
     return {
       take: (sighting) => {
-        const { url, from, junk } = sighting;
-        const named = url === '' ? undefined : this.#nameOf(url);
+        const named = this.#name(sighting.url);
         const page = named === undefined ? '' : tidyUrl(named.url);
-        if (from !== undefined) this.#link({ url: page, from });
+        if (sighting.from !== undefined) this.#link({ url: page, from: sighting.from });
         if (named === undefined) return;
 
-        const draft = this.#draft(page, kind, junk ?? (named.host === '' ? '' : ofAnotherHost));
+        const draft = this.#findDraft(page, kind);
+        if (draft.junk === '') draft.junk = sighting.junk ?? (named.host === '' ? '' : ofAnotherHost);
+        addFacts(draft, kind, sighting);
         const { clicks, views } = counts.get(draft) ?? { clicks: 0, views: 0 };
         counts.set(draft, { clicks: clicks + (sighting.clicks ?? 0), views: views + (sighting.views ?? 0) });
-        this.#add(draft, kind, sighting);
       },
       finish: () => {
         for (const [draft, { clicks, views }] of counts) {
@@ -60,48 +60,24 @@ export class Inventory {
     };
   }
 
-  #add(draft: Draft, kind: SourceKind, sighting: Sighting): void {
-    draft.hits += sighting.hits ?? 0;
-    draft.bots += sighting.bots ?? 0;
-    draft.links = Math.max(draft.links, sighting.links ?? 0);
-    draft.seen = chooseLaterDay(draft.seen, sighting.seen);
-    // A crawl's status is from today; a log's is older.
-    const { status = 0 } = sighting;
-    if (status >= 100 && status < 1000 && (draft.status === undefined || kind !== 'log'))
-      draft.status = status;
-    draft.title = sighting.title?.trim() || draft.title;
-    draft.canonical = sighting.canonical || draft.canonical;
-    draft.lang = sighting.lang || draft.lang;
-    draft.location = sighting.location || draft.location;
-  }
-
-  #draft(text: string, kind: SourceKind, junk = ''): Draft {
-    const key = identifyUrl(text);
-    const known = this.#drafts.get(key);
-    if (known === undefined) {
-      const draft = createDraft(text, kind, junk);
-      this.#drafts.set(key, draft);
-      return draft;
-    }
-
-    if (known.sources.every((other) => trust[kind] > trust[other])) known.url = text;
-    if (!known.sources.includes(kind)) known.sources = [...known.sources, kind].sort();
-
-    return known;
-  }
-
   /** Where nobody named the host of the old site, it is that of the first URL with a host. */
-  #nameOf(text: string): Named | undefined {
-    if (this.#asks && /^https?:/i.test(text) && URL.parse(text.trim()) !== null)
-      this.#guess(new URL(text.trim()));
+  #name(text: string): Named | undefined {
+    const url = this.#site.hosts.size === 0 && /^\s*https?:/i.test(text) ? URL.parse(text) : null;
+    if (url !== null) {
+      this.guessed = url.origin;
+      this.#site = makeOldSite([url.host], this.#site.folder);
+    }
     return nameUrl(text, this.#site);
   }
 
-  #guess({ origin, host }: URL): void {
-    if (this.#site.hosts.has(removeWww(host))) return;
-    this.guessed = origin;
-    this.#site = makeOldSite([host, ...this.#site.hosts], this.#site.folder);
-    this.#asks = false;
+  /** The row of a URL, as the most trusted source spells it. */
+  #findDraft(url: string, kind: SourceKind): Draft {
+    const key = identifyUrl(url);
+    const draft = this.#drafts.get(key) ?? createDraft(url);
+    this.#drafts.set(key, draft);
+    if (draft.sources.every((other) => trusted.indexOf(kind) < trusted.indexOf(other))) draft.url = url;
+    if (!draft.sources.includes(kind)) draft.sources = [...draft.sources, kind].sort();
+    return draft;
   }
 
   #link(link: Backlink): void {
@@ -121,53 +97,28 @@ export class Inventory {
   }
 }
 
-type Draft = { -readonly [Key in keyof OldUrl]: OldUrl[Key] };
+function createDraft(url: string): Draft {
+  const counts = { hits: 0, bots: 0, clicks: 0, views: 0, links: 0, seen: undefined, status: undefined };
+  return { url, sources: [], ...counts, title: '', canonical: '', location: '', junk: '' };
+}
 
-/** Sources that know how the old site spells a URL come first. */
-const trust: Record<SourceKind, number> = {
-  sitemap: 9,
-  crawl: 8,
-  folder: 7,
-  wordpress: 7,
-  'search-console': 6,
-  list: 5,
-  analytics: 3,
-  log: 2,
-  '404s': 1,
-  backlinks: 1,
-};
+function addFacts(draft: Draft, kind: SourceKind, sighting: Sighting): void {
+  const { hits = 0, bots = 0, links = 0, status = 0, seen } = sighting;
+  draft.hits += hits;
+  draft.bots += bots;
+  draft.links = Math.max(draft.links, links);
+  if (seen !== undefined && (draft.seen === undefined || seen > draft.seen)) draft.seen = seen;
+  // A crawl's status is from today; a log's is older.
+  if (status >= 100 && status < 1000 && (draft.status === undefined || kind !== 'log')) draft.status = status;
 
-function createDraft(url: string, kind: SourceKind, junk: string): Draft {
-  return {
-    url,
-    sources: [kind],
-    hits: 0,
-    bots: 0,
-    clicks: 0,
-    views: 0,
-    links: 0,
-    seen: undefined,
-    status: undefined,
-    title: '',
-    canonical: '',
-    location: '',
-    junk,
-  };
+  draft.title = sighting.title?.trim() || draft.title;
+  draft.canonical = sighting.canonical || draft.canonical;
+  draft.lang = sighting.lang || draft.lang;
+  draft.location = sighting.location || draft.location;
 }
 
 /** Moves a row to its own path if its host now belongs to the old site. */
 function rejoinHost(row: OldUrl, site: OldSite): OldUrl {
-  if (row.junk !== ofAnotherHost) return row;
-  const named = nameUrl(row.url, site);
-  if (named?.host !== '') return row;
-  return { ...row, url: named.url, junk: '' };
-}
-
-function relinkHost(link: Backlink, site: OldSite): Backlink {
-  return { ...link, url: nameUrl(link.url, site)?.url ?? link.url };
-}
-
-function chooseLaterDay(a: OldUrl['seen'], b: OldUrl['seen']): OldUrl['seen'] {
-  if (a === undefined || b === undefined) return a ?? b;
-  return a > b ? a : b;
+  const named = row.junk === ofAnotherHost ? nameUrl(row.url, site) : undefined;
+  return named?.host === '' ? { ...row, url: named.url, junk: '' } : row;
 }

@@ -8,10 +8,10 @@ import { getHeader } from '../../lib/http/reply.ts';
 import { withRetry } from '../../lib/http/retry.ts';
 import { Problem } from '../../lib/problem.ts';
 import { openProgress } from '../../project/progress.ts';
-import { decodeHead, type Input, type Span, type Take } from './read/input.ts';
+import { decodeHead, type Input, type Take } from './read/input.ts';
 import { detectReader } from './recognize.ts';
 
-export interface OpenedFile extends Input {
+interface OpenedFile extends Input {
   readonly digest: string;
 }
 
@@ -36,20 +36,12 @@ async function* showProgress(file: ChunkedFile): AsyncGenerator<Buffer> {
   }
 }
 
-/** Looks at every file before long work begins, and reports all problems in one. */
+/** Looks at every file before long work begins. A `Problem` where one can't be read. */
 export async function expectReadable(names: readonly string[]): Promise<void> {
-  const wrong: string[] = [];
   for (const name of names) {
-    try {
-      if (/^https?:\/\//i.test(name)) expectNoLogin(name);
-      else if (!(await isFolder(name)))
-        detectReader({ name, head: decodeHead((await openChunks(name)).head) });
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      wrong.push(error.message);
-    }
+    if (/^https?:\/\//i.test(name)) expectNoLogin(name);
+    else if (!(await isFolder(name))) detectReader(await openInput(name));
   }
-  if (wrong.length > 0) throw new Problem(wrong.join('\n'));
 }
 
 /** The state stores the name of each source, and is in version control. */
@@ -60,25 +52,24 @@ function expectNoLogin(url: string): void {
   );
 }
 
-const most = 64 << 20;
+const maxBytes = 64 << 20;
 
 /** Opens the response of a URL as a source. A `Problem` where it isn't 200. */
 export async function fetchInput(client: Client, url: string): Promise<Input & { readonly isHtml: boolean }> {
-  const { last, end } = await follow(withRetry(client.ask), { url, maxBytes: most });
+  const { last, end } = await follow(withRetry(client.ask), { url, maxBytes });
   if (last.kind === 'failure')
     throw new Problem(`${url}: ${URL.parse(last.url)?.host ?? last.url} ${last.message}.`);
   if (end === 'loop' || end === 'limit') throw new Problem(`${url} redirects in a loop.`);
   if (last.status !== 200) throw new Problem(`${url} returns ${last.status}.`);
   if (last.cut) throw new Problem(`${url} returns more than 64 MB, which is too large for a sitemap.`);
 
-  // /sitemap.xml.gz is served as it is, without Content-Encoding.
   const body = await unpackDownload(url, Buffer.from(last.body));
   const head = decodeHead(body.subarray(0, 1 << 16));
-
+  const isHtml = /html/i.test(getHeader(last, 'content-type') ?? '') || /^\s*<(?:!doctype )?html/i.test(head);
   return {
     name: url,
     head,
-    isHtml: /html/i.test(getHeader(last, 'content-type') ?? '') || /^\s*<(?:!doctype html|html)/i.test(head),
+    isHtml,
     async *chunks() {
       yield body;
     },
@@ -86,19 +77,24 @@ export async function fetchInput(client: Client, url: string): Promise<Input & {
   };
 }
 
+/** The file of /sitemap.xml.gz, which hosts serve as it is, without Content-Encoding. */
 async function unpackDownload(url: string, packed: Buffer): Promise<Buffer> {
   if (packed[0] !== 0x1f || packed[1] !== 0x8b) return packed;
-  return promisify(gunzip)(packed, { maxOutputLength: 2 * most }).catch(() => {
+  return promisify(gunzip)(packed, { maxOutputLength: 2 * maxBytes }).catch(() => {
     throw new Problem(`${url} is an incomplete gzip file, or it unpacks to more than 128 MB.`);
   });
 }
 
 /** Reads access logs of any known format. */
-export async function readLogs(files: readonly string[], take: Take, span: Span): Promise<void> {
+export async function readLogs(
+  files: readonly string[],
+  take: Take,
+  isCounted: NonNullable<Input['isCounted']>,
+): Promise<void> {
   const inputs = await Promise.all(files.map((file) => openInput(file)));
-  const readers = inputs.map((input) => ({ input, reader: detectReader(input) }));
-  const other = readers.find(({ reader }) => reader.kind !== 'log');
-  if (other !== undefined)
-    throw new Problem(`${other.input.name} is ${other.reader.title}, not an access log.`);
-  for (const { input, reader } of readers) await reader.read({ ...input, ...span }, take);
+  for (const input of inputs) {
+    const { kind, title } = detectReader(input);
+    if (kind !== 'log') throw new Problem(`${input.name} is ${title}, not an access log.`);
+  }
+  for (const input of inputs) await detectReader(input).read({ ...input, isCounted }, take);
 }

@@ -3,6 +3,7 @@ import type { CommandUnit } from '../../lib/command/command.ts';
 import { sortByCount } from '../../lib/counts.ts';
 import { type Day, toDay } from '../../lib/date.ts';
 import { writeFileAt } from '../../lib/disk/write.ts';
+import { isRedirect } from '../../lib/http/reply.ts';
 import { Problem } from '../../lib/problem.ts';
 import { colors } from '../../lib/text/colors.ts';
 import { escapeLineForTerminal, formatCount, formatNumber, printVersionedJson } from '../../lib/text/text.ts';
@@ -59,11 +60,13 @@ async function listNotFound(logs: readonly string[], options: NotFoundOptions): 
   const site = listSiteHosts(plan, migration.state);
   const counts = new NotFoundCounts(site);
   const redirects = new RedirectCounts(plan, site);
-  await readLogs(logs, counts.take, {
-    since,
-    withoutRedirects: true,
-    onRedirect: (url) => redirects.add(url, 1),
-    heard: redirects.hearDay,
+  await readLogs(logs, counts.take, (url, { day, status }) => {
+    if (since !== undefined && day < since) return false;
+    redirects.hearDay(day);
+    if (!isRedirect(status)) return true;
+    // http://www.example.com/a → https: the redirect doesn't show whether /a exists.
+    redirects.add(url, 1);
+    return false;
   });
 
   const all = counts.list().map((one) => ({ ...one, why: findSkipReason(one, plan) }));

@@ -31,10 +31,10 @@ export class RedirectCounts {
     this.#site = site;
   }
 
-  /** The first day with a request in the logs. */
-  readonly hearDay = (day: Day): void => {
-    if (this.#firstDay === undefined || day < this.#firstDay) this.#firstDay = day;
-  };
+  /** Notes the first day with a request in the logs; '' is unknown. */
+  hearDay(day: string): void {
+    if (day !== '' && (this.#firstDay === undefined || day < this.#firstDay)) this.#firstDay = day;
+  }
 
   /** Adds the requests of a URL as the log has it, such as `https://www.example.com/old?x=1` or `/old`. */
   add(url: string, hits: number): void {

@@ -29,17 +29,12 @@ describe('files', () => {
     expect(await inventory()).toEqual(rows);
   });
 
-  test('all that is wrong is said at once, and nothing is written', async () => {
-    const { run, path, state } = await project({
-      'a.csv': 'name\nx\n',
-      'b.html': '<!doctype html>',
-      'c.log': line('/a'),
-    });
-    const { exit, err } = await run(path('a.csv'), path('b.html'), path('c.log'), path('none.xml'));
+  test('a source that cannot be read is named before any is counted, and nothing is written', async () => {
+    const { run, path, state } = await project({ 'c.log': line('/a'), 'a.csv': 'name,age\nx,3\n' });
+    const { exit, err } = await run(path('c.log'), path('a.csv'), path('none.xml'));
     expect(exit).toBe(2);
-    expect(err.trim().split('\n')).toHaveLength(3);
-    expect(err).toContain('b.html is an HTML page, such as an error page. Download the file itself.');
-    expect(err).toContain("none.xml doesn't exist.");
+    expect(err).toContain('a.csv has no column of URLs. Its header is "name,age".');
+    expect((await run(path('none.xml'))).err).toContain("none.xml doesn't exist.");
     expect(existsSync(state)).toBe(false);
   });
 });

@@ -36,12 +36,7 @@ describe('the title of an old page in ISO 8859-1', () => {
   test('in a folder', () => {
     const seen: Sighting[] = [];
     const files = { list: ['nada.html'], read: () => page(said) };
-    readFolder(
-      'old',
-      files,
-      (sighting) => seen.push(sighting),
-      () => undefined,
-    );
+    readFolder('old', files, (sighting) => seen.push(sighting));
     expect(seen.map((one) => one.title)).toEqual([title]);
   });
 });

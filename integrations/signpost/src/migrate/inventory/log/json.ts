@@ -1,98 +1,65 @@
 import { isObject, type JsonObject } from '../../../lib/json/is-object.ts';
 import { parseJson } from '../../../lib/json/parse-json.ts';
-import { parseDay as apacheDay, decodeUtf8, type ParseLine } from './tally.ts';
+import { decodeAgent, type LoggedRequest, parseLogDay, removeOrigin } from './request.ts';
 
-/** The names of each field in the logs of nginx, Caddy, Traefik, Cloudflare and others; the first counts. */
+/** The names of each field in the logs of nginx, Caddy, Traefik, Cloudflare and CloudFront; the first counts. */
 const keys = {
-  target: splitNames`request_uri uri ClientRequestURI RequestPath url path request.uri httpRequest.requestUrl cs-uri-stem`,
-  // Where to find the host if the target has none.
-  query: splitNames`args query_string cs-uri-query`,
+  request: splitNames('request request_line'),
+  target: splitNames('request_uri uri ClientRequestURI RequestPath url path request.uri cs-uri-stem'),
+  query: splitNames('args query_string cs-uri-query'),
   // "host" alone is often the machine that wrote the log.
-  host: splitNames`request.host http_host server_name vhost ClientRequestHost RequestHost x-host-header`,
-  request: splitNames`request request_line requestLine`,
-  method: splitNames`request_method method ClientRequestMethod RequestMethod request.method httpRequest.requestMethod cs-method`,
-  status: splitNames`status EdgeResponseStatus DownstreamStatus response_status status_code httpRequest.status sc-status`,
-  agent: splitNames`http_user_agent user_agent userAgent agent ClientRequestUserAgent request_User-Agent request.headers.User-Agent httpRequest.userAgent cs(User-Agent)`,
-  time: splitNames`time_iso8601 time_local ts time timestamp @timestamp msec StartUTC EdgeStartTimestamp date`,
+  host: splitNames('request.host http_host server_name ClientRequestHost RequestHost x-host-header'),
+  method: splitNames('request_method method ClientRequestMethod RequestMethod request.method cs-method'),
+  status: splitNames('status EdgeResponseStatus DownstreamStatus status_code sc-status'),
+  agent: splitNames(
+    'http_user_agent user_agent agent ClientRequestUserAgent request_User-Agent request.headers.User-Agent cs(User-Agent)',
+  ),
+  time: splitNames(
+    'time_iso8601 time_local ts time timestamp @timestamp msec StartUTC EdgeStartTimestamp date',
+  ),
 };
 
-function splitNames({ raw: [names = ''] }: TemplateStringsArray): readonly string[] {
+function splitNames(names: string): readonly string[] {
   return names.split(' ');
 }
 
-export const parseJsonLine: ParseLine = (line) => {
-  const fields = parseFields(decodeUtf8(line));
-  if (fields === undefined) return undefined;
+/** Reads a line of JSON: a path, or a whole request line such as `GET /a HTTP/2.0`, and a status. */
+export function parseJsonLine(line: string): LoggedRequest | undefined {
+  const fields = parseJson(line);
+  if (!isObject(fields)) return undefined;
+  const read = (role: keyof typeof keys): string => listTexts(fields, keys[role])[0] ?? '';
 
-  const [, lineMethod, lineTarget] = /^([A-Z]+) (\S+)/.exec(readText(fields, keys.request) ?? '') ?? [];
-  const path = readPath(lineTarget ?? readText(fields, keys.target) ?? '');
-  const status = Number(readText(fields, keys.status));
+  const [, method, target] = /^([A-Z]+) (\S+)/.exec(read('request')) ?? [];
+  const path = removeOrigin(target ?? read('target'));
+  const status = Number(read('status'));
   if (path === '' || !(status >= 100)) return undefined;
-  const query = path.includes('?') ? '' : (readText(fields, keys.query) ?? '').replace(/^[-?]/, '');
-  const target = query === '' ? path : `${path}?${query}`;
 
+  // nginx writes the query into a field of its own.
+  const query = path.includes('?') ? '' : read('query').replace(/^[-?]/, '');
   return {
-    method: lineMethod ?? readText(fields, keys.method) ?? 'GET',
-    host: readText(fields, keys.host) ?? '',
-    // The tally expects bytes as characters.
-    target: /[^\x20-\x7e]/.test(target) ? Buffer.from(target).toString('latin1') : target,
+    method: method ?? (read('method') || 'GET'),
+    host: read('host'),
+    target: query === '' ? path : `${path}?${query}`,
     status,
-    day: readDay(fields),
-    agent: (readText(fields, keys.agent) ?? '').replace(/%(?:25)?20/g, ' '),
+    // `time` may have only the time of day.
+    day: listTexts(fields, keys.time).map(parseLogDay).find(Boolean) ?? '',
+    agent: decodeAgent(read('agent')),
   };
-};
-
-function parseFields(line: string): JsonObject | undefined {
-  const value = parseJson(line);
-  return isObject(value) ? value : undefined;
 }
 
-export function isLogLine(line: string): boolean {
-  const fields = parseFields(line);
-  if (fields === undefined || readText(fields, keys.status) === undefined) return false;
-  return readText(fields, keys.target) !== undefined || readText(fields, keys.request) !== undefined;
+/** The texts and numbers of the fields with these names. Caddy lists each header's values in an array. */
+function listTexts(fields: JsonObject, names: readonly string[]): string[] {
+  return names.flatMap((name) => {
+    const value = readField(fields, name);
+    const first: unknown = Array.isArray(value) ? value[0] : value;
+    return typeof first === 'string' || typeof first === 'number' ? String(first) : [];
+  });
 }
 
-function readText(fields: JsonObject, names: readonly string[]): string | undefined {
-  for (const name of names) {
-    const value = readValue(fields, name);
-    const one: unknown = Array.isArray(value) ? value[0] : value;
-    if (typeof one === 'string') return one;
-    if (typeof one === 'number') return String(one);
-  }
-  return undefined;
-}
-
-function readValue(fields: JsonObject, name: string): unknown {
+/** The value of `status`, or of `request.uri` in an inner object. */
+function readField(fields: JsonObject, name: string): unknown {
   if (name in fields || !name.includes('.')) return fields[name];
   const [first = '', ...rest] = name.split('.');
   const inner = fields[first];
-  return isObject(inner) ? readValue(inner, rest.join('.')) : undefined;
-}
-
-function readPath(target: string): string {
-  const path = target.replace(/^https?:\/\/[^/?#]*/i, '');
-  return path.startsWith('/') ? path : '';
-}
-
-/** The first time field with a date, since `time` may contain only the time of day. */
-function readDay(fields: JsonObject): string {
-  for (const key of keys.time) {
-    const day = parseTime(readText(fields, [key]) ?? '');
-    if (day !== '') return day;
-  }
-  return '';
-}
-
-/** The day of a time in the formats of logs: ISO, Apache's, or seconds since 1970 (also milli- and nanoseconds). */
-function parseTime(text: string): string {
-  if (/^\d{4}-\d\d-\d\d/.test(text)) return text.slice(0, 10);
-  if (/^\d\d\/\w{3}\/\d{4}/.test(text)) return apacheDay(text);
-  const number = Number(text);
-  // 1790000000 is in seconds, 1790000000000 in milliseconds, and nanoseconds have six more digits.
-  let milliseconds = number * 1000;
-  if (number > 1e17) milliseconds = number / 1e6;
-  else if (number > 1e11) milliseconds = number;
-  const date = new Date(milliseconds);
-  return number > 0 && !Number.isNaN(date.getTime()) ? date.toISOString().slice(0, 10) : '';
+  return isObject(inner) ? readField(inner, rest.join('.')) : undefined;
 }

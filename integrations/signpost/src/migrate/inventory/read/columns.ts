@@ -1,47 +1,62 @@
-/** Names of columns, without spaces, signs and case. `from` is first, since a backlink export has two columns of URLs. */
-const headers = [
-  [
-    'from',
-    /^(?:referringpageurl|referringpage|sourceurl|sourcepage|linkingpage|linkingpages|linkfrom|fromurl|sourcepageurl|backlink|backlinkurl|referrer|verlinkendeseite)$/,
-  ],
-  [
-    'address',
-    /^(?:oldurl|oldaddress|old|targeturl|targetpage|target|address|adresse|zielseite|url|urls|page|pages|toppages|toplinkedpages|landingpage|landingpagequerystring|pagepath|pagepathquerystring|pagepathandscreenclass|pagepathlevel1|pagelocation|fullpageurl|pageurl|permalink|link|loc|uri|path|from|diehäufigstenseiten|seiten|seite|seitenmitdenmeistenklicks|pagesprincipales|páginas|páginasprincipales|páginasmásvisitadas|paginapiùpopolari|pagine|pagineprincipali)$/,
-  ],
-  [
-    'clicks',
-    /^(?:clicks?|klicks|clics?|cliques|clic|kliki|kliknięcia|клики|クリック数|点击次数|點擊次數|클릭수|organicclicks|traffic|organictraffic)$/,
-  ],
-  [
-    'impressions',
-    /^(?:impressions?|impressionen|impresiones|impressões|impressioni|wyświetlenia|показы|表示回数|展示次数|노출|sumimpressions)$/,
-  ],
-  ['ctr', /^(?:ctr|urlctr)$/],
-  [
-    'views',
-    /^(?:views|pageviews|screenpageviews|uniquepageviews|visits|aufrufe|seitenaufrufe|vues|vistas|visualizaciones|visualizzazioni|hits?views)$/,
-  ],
-  ['sessions', /^(?:sessions?|entrances|sitzungen|sesiones|sessioni|visitors?|uniquevisitors)$/],
-  ['users', /^(?:users|activeusers|totalusers|nutzer|aktivenutzer|utilisateurs|usuarios|utenti)$/],
-  ['hits', /^(?:hits|requests)$/],
-  // The number of linking pages, if they aren't listed.
-  ['links', /^(?:incominglinks|eingehendelinks|externalbacklinks|backlinks)$/],
-  ['status', /^(?:status|statuscode|httpstatus|httpcode|httpstatuscode|responsecode)$/],
-  ['title', /^(?:title|title1|titel|titel1|titre1|pagetitle|metatitle|titletag)$/],
-  ['canonical', /^(?:canonical|canonicalurl|canonicallinkelement1|canonicallink)$/],
-  ['location', /^(?:location|redirecturl|weiterleitungsurl|redirectto|redirecturi|redirecttarget)$/],
-  ['seen', /^(?:lastseen|seen|datadate|date)$/],
-] as const;
-
-export type Role = (typeof headers)[number][0];
+/** The meaning of a column in an export. */
+export type Role =
+  | 'from'
+  | 'url'
+  | 'clicks'
+  | 'ctr'
+  | 'views'
+  | 'hits'
+  | 'links'
+  | 'status'
+  | 'title'
+  | 'canonical'
+  | 'location'
+  | 'seen';
 
 export type Roles = ReadonlyMap<Role, number>;
 
+/** Names of columns, in lower case without spaces and signs. `from` is first: an export of backlinks has two columns of URLs. */
+const names = new Map<Role, string>([
+  [
+    'from',
+    'referringpageurl referringpage sourceurl sourcepage sourcepageurl linkingpage linkingpages linkfrom fromurl ' +
+      'backlink backlinkurl referrer verlinkendeseite',
+  ],
+  [
+    'url',
+    'oldurl oldaddress old targeturl targetpage target address adresse zielseite url urls pageurl fullpageurl ' +
+      'page pages toppages toplinkedpages landingpage landingpagequerystring pagelocation permalink link loc uri ' +
+      'path pagepath pagepathquerystring pagepathandscreenclass pagepathlevel1 from diehäufigstenseiten seite seiten ' +
+      'pagesprincipales páginas páginasprincipales paginapiùpopolari pagine pagineprincipali',
+  ],
+  [
+    'clicks',
+    'click clicks klicks clic clics cliques kliknięcia клики クリック数 点击次数 organicclicks organictraffic',
+  ],
+  ['ctr', 'ctr urlctr'],
+  [
+    'views',
+    'views pageviews screenpageviews uniquepageviews visits aufrufe seitenaufrufe vues vistas visualizaciones ' +
+      'visualizzazioni sessions entrances sitzungen sesiones sessioni visitors uniquevisitors users activeusers ' +
+      'totalusers nutzer aktivenutzer utilisateurs usuarios utenti',
+  ],
+  ['hits', 'hits requests'],
+  // The number of linking pages, if they aren't listed.
+  ['links', 'incominglinks eingehendelinks externalbacklinks backlinks'],
+  ['status', 'status statuscode httpstatus httpcode httpstatuscode responsecode'],
+  ['title', 'title title1 titel titel1 titre1 pagetitle metatitle titletag'],
+  ['canonical', 'canonical canonicalurl canonicallinkelement1 canonicallink'],
+  ['location', 'location redirecturl weiterleitungsurl redirectto redirecturi redirecttarget'],
+  ['seen', 'lastseen seen datadate date'],
+]);
+
+/** The place of each known column in a header, by the column's name. */
 export function findRoles(header: readonly string[]): Roles {
-  const names = header.map((name) => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ''));
+  const spelled = header.map((name) => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ''));
   const roles = new Map<Role, number>();
-  for (const [role, pattern] of headers) {
-    const at = names.findIndex((name, index) => pattern.test(name) && ![...roles.values()].includes(index));
+  for (const [role, known] of names) {
+    const used = new Set(roles.values());
+    const at = spelled.findIndex((name, place) => known.split(' ').includes(name) && !used.has(place));
     if (at >= 0) roles.set(role, at);
   }
   return roles;

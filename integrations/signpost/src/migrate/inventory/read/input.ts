@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
-import type { Day } from '../../../lib/date.ts';
 import { Problem } from '../../../lib/problem.ts';
-import { decodeText, formatCount, isUtf16 } from '../../../lib/text/text.ts';
+import { decodeText, isUtf16 } from '../../../lib/text/text.ts';
 import type { OldUrl, SourceKind } from '../../state/old-url.ts';
+import type { LoggedRequest } from '../log/request.ts';
 
 /** A URL as one source reports it. Unknown fields are missing. */
 export interface Sighting extends Facts {
@@ -17,6 +17,30 @@ type Facts = {
 };
 
 export type Take = (sighting: Sighting) => void;
+
+/** The content of a source: its name, its first bytes, and its unpacked pieces. */
+export interface Input {
+  readonly name: string;
+  /** The first bytes as text, with UTF-16 decoded. */
+  readonly head: string;
+  chunks(): AsyncIterable<Buffer>;
+  /** Requests a part of a sitemap index. A `Problem` if that fails. Missing without a network. */
+  readonly openPart?: (url: string) => Promise<Input>;
+  /** Leaves out requests of a log. */
+  readonly isCounted?: (url: string, request: LoggedRequest) => boolean;
+}
+
+/** A reader's notes about a source, in full sentences. */
+export type Notices = readonly string[];
+
+export interface Reader {
+  readonly kind: SourceKind;
+  /** The reader's name in messages: `an access log`. */
+  readonly title: string;
+  detect(head: string): boolean;
+  /** Takes every URL. A `Problem` if the content doesn't match its beginning. */
+  read(input: Input, take: Take): Promise<Notices>;
+}
 
 /** True for Excel's plain "CSV". */
 export function isWindows1252(bytes: Buffer): boolean {
@@ -33,60 +57,23 @@ export function decodeHead(bytes: Buffer): string {
   return decode(isUtf16(bytes) || end === 0 ? bytes : bytes.subarray(0, end));
 }
 
-/** The content of a source: its name, its first bytes, and its unpacked pieces. Logs have a period. */
-export interface Input extends Span {
-  readonly name: string;
-  /** The first bytes as text, with UTF-16 decoded. */
-  readonly head: string;
-  chunks(): AsyncIterable<Buffer>;
-  /** Requests a part of a sitemap index. A `Problem` if that fails. Missing without a network. */
-  readonly openPart?: (url: string) => Promise<Input>;
-}
-
-/** A reader's notes about a source, in full sentences. */
-export type Notices = readonly string[];
-
-export interface Reader {
-  readonly kind: SourceKind;
-  /** The reader's name in messages: `an access log`. */
-  readonly title: string;
-  detect(head: string, name: string): boolean;
-  /** Yields every URL. A `Problem` if the content doesn't match its beginning. */
-  read(input: Input, take: Take): Promise<Notices>;
-}
+const maxBytes = 1 << 28;
 
 /** The whole content, for formats that can't be read in pieces. A `Problem` where it is too large. */
-export async function readWholeFile(
-  { name, chunks }: Input,
-  tooLarge = 'larger than 256 MB. Split it',
-  maxBytes = 1 << 28,
-): Promise<Buffer> {
+export async function readWholeFile({ name, chunks }: Input): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let size = 0;
   for await (const chunk of chunks()) {
     size += chunk.length;
-    if (size > maxBytes) throw new Problem(`${name} is ${tooLarge}.`);
+    if (size > maxBytes) throw new Problem(`${name} is larger than 256 MB. Split it.`);
     pieces.push(chunk);
   }
 
   return Buffer.concat(pieces);
 }
 
-export function describeWithoutUrl(count: number, noun: string): string | false {
-  return count > 0 && `${formatCount(count, noun)} without a URL skipped`;
-}
-
-export function splitHead(head: string, most = 20): string[] {
+/** The first lines of a file that aren't empty. The last one of the head may be cut off. */
+export function splitHead(head: string): string[] {
   const lines = head.split(/\r?\n/);
-  return (lines.length > 1 ? lines.slice(0, -1) : lines).filter((line) => line.trim() !== '').slice(0, most);
-}
-
-export interface Span {
-  readonly since?: Day | undefined;
-  /** True to ignore redirects to https or another host, which don't show whether the URL exists. */
-  readonly withoutRedirects?: boolean;
-  /** Called for each redirect that is ignored, with the URL as the log has it. */
-  readonly onRedirect?: (url: string) => void;
-  /** Called with each day that has a request, possibly several times. */
-  readonly heard?: (day: Day) => void;
+  return (lines.length > 1 ? lines.slice(0, -1) : lines).filter((line) => line.trim() !== '').slice(0, 20);
 }

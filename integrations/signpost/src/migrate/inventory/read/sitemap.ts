@@ -1,4 +1,4 @@
-import { readSitemap, sitemapLimit } from '../../../audit/site/sitemap.ts';
+import { readSitemap } from '../../../audit/site/sitemap.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { formatCount } from '../../../lib/text/text.ts';
 import { decode, type Input, type Notices, type Reader, readWholeFile, type Take } from './input.ts';
@@ -10,16 +10,9 @@ export const sitemapReader: Reader = {
   read: (input, take) => readOne(input, take, new Set()),
 };
 
-/** Indexes in indexes are not allowed, yet they exist; one that lists itself must not loop. */
-const deepest = 3;
-
-async function readOne(input: Input, take: Take, seen: Set<string>, depth = 0): Promise<Notices> {
-  const bytes = await readWholeFile(
-    input,
-    'larger than 100 MB. A sitemap has at most 50 MB',
-    sitemapLimit.bytes * 2,
-  );
-  const { kind, entries, trouble } = readSitemap('sitemap.xml', Buffer.from(decode(bytes)));
+async function readOne(input: Input, take: Take, seen: Set<string>): Promise<Notices> {
+  const text = decode(await readWholeFile(input));
+  const { kind, entries, trouble } = readSitemap('sitemap.xml', Buffer.from(text));
   if (kind === 'broken' || kind === 'feed')
     throw new Problem(`${input.name} isn't a valid sitemap: ${trouble ?? 'it is a feed'}.`);
   if (kind === 'urls') {
@@ -27,14 +20,14 @@ async function readOne(input: Input, take: Take, seen: Set<string>, depth = 0): 
     return entries.length === 0 ? [`${input.name} lists no URL`] : [];
   }
 
+  // An index may list itself.
+  const fresh = [...new Set(entries.map(({ loc }) => loc))].filter((loc) => !seen.has(loc));
   const notices: string[] = [];
-
-  for (const { loc } of entries) {
-    if (seen.has(loc) || depth === deepest) continue;
+  for (const loc of fresh) {
     seen.add(loc);
     try {
       const part = await input.openPart?.(loc);
-      if (part !== undefined) notices.push(...(await readOne(part, take, seen, depth + 1)));
+      if (part !== undefined) notices.push(...(await readOne(part, take, seen)));
     } catch (error) {
       // A missing part must not hide all others.
       if (!(error instanceof Problem)) throw error;
@@ -42,5 +35,5 @@ async function readOne(input: Input, take: Take, seen: Set<string>, depth = 0): 
     }
   }
 
-  return [`${formatCount(seen.size, 'sitemap')} in the index`, ...notices];
+  return [`${formatCount(fresh.length, 'sitemap')} in the index`, ...notices];
 }

@@ -2,14 +2,10 @@ import { StringDecoder } from 'node:string_decoder';
 import { Problem } from '../../../lib/problem.ts';
 import { compact, formatCount } from '../../../lib/text/text.ts';
 import { XmlReader } from '../../../lib/text/xml.ts';
-import type { Reader, Take } from './input.ts';
+import type { Reader, Sighting } from './input.ts';
 
-const fields = ['title', 'link', 'wp:status', 'wp:post_type', 'wp:post_id', 'wp:attachment_url'] as const;
-type Field = (typeof fields)[number];
-
-/** Where the blog is: named once, before all items. */
-const baseField = 'wp:base_blog_url';
-const readFields = [...fields, baseField] as const;
+/** The texts of an item's elements, by their names. */
+type Item = Readonly<Record<string, string>>;
 
 /** WordPress's own export (WXR): every post, page and attachment with its URL. */
 export const wordpressReader: Reader = {
@@ -17,76 +13,67 @@ export const wordpressReader: Reader = {
   title: 'a WordPress export',
   detect: (head) => /<rss[\s>]/.test(head) && /wordpress\.org\/export\//.test(head),
   async read(input, take) {
-    let [base, drafts, isComplete] = ['', 0, false];
-    let item: Map<Field, string> | undefined;
-    let field: (typeof readFields)[number] | undefined;
+    let [base, element, drafts, isComplete] = ['', '', 0, false];
+    let item: Record<string, string> = {};
     const reader = new XmlReader({
       onopentag(name) {
-        if (name === 'item') item = new Map();
-        field = readFields.find((one) => one === name);
+        element = name;
+        if (name === 'item') item = {};
       },
       ontext(text) {
-        if (field === baseField) base += text.trim();
-        else if (field !== undefined) item?.set(field, (item.get(field) ?? '') + text);
+        // Named once, before all items.
+        if (element === 'wp:base_blog_url') base += text.trim();
+        else if (readElements.test(element)) item[element] = (item[element] ?? '') + text;
       },
       onclosetag(name, isImplied) {
-        field = undefined;
+        element = '';
         if (name === 'rss') isComplete = !isImplied;
-        if (name !== 'item' || item === undefined || isImplied) return;
-        if (!takeItem(item, base, take)) drafts += 1;
-        item = undefined;
+        if (name !== 'item' || isImplied) return;
+        const found = listSightings(item, base);
+        for (const sighting of found) take(sighting);
+        if (found.length === 0) drafts += 1;
       },
     });
     const decoder = new StringDecoder('utf8');
     for await (const chunk of input.chunks()) reader.write(decoder.write(chunk));
     reader.end();
+
     if (reader.trouble !== undefined)
       throw new Problem(`${input.name} can't be read: ${reader.trouble.text}.`);
     if (!isComplete) throw new Problem(`${input.name} is incomplete. Export it again.`);
-
     return compact(
       drafts > 0 && `${formatCount(drafts, 'unpublished item')} skipped: drafts, private posts, menu items`,
     );
   },
 };
 
-/** Types without a URL of their own. */
-const inner = new Set([
-  'nav_menu_item',
-  'wp_navigation',
-  'wp_global_styles',
-  'wp_template',
-  'wp_template_part',
-  'wp_block',
-  'custom_css',
-  'revision',
-  'acf-field',
-  'acf-field-group',
-]);
+/** The elements of an item that count. Its text would fill the memory. */
+const readElements = /^(?:title|link|wp:(?:status|post_type|post_id|attachment_url))$/;
 
-/** False for what has no public URL. */
-function takeItem(item: ReadonlyMap<Field, string>, base: string, take: Take): boolean {
-  const at = (field: Field): string => item.get(field)?.trim() ?? '';
+/** Types without a URL of their own. */
+const innerTypes =
+  /^(?:nav_menu_item|wp_navigation|wp_global_styles|wp_template(?:_part)?|wp_block|custom_css|revision|acf-field.*)$/;
+
+/** The URLs of an item; none for what isn't public. */
+function listSightings(item: Item, base: string): Sighting[] {
+  const at = (name: string): string => item[name]?.trim() ?? '';
   const [status, type, url, title] = [at('wp:status'), at('wp:post_type'), at('link'), at('title')];
   const isPublic = ['', 'publish'].includes(status) || (status === 'inherit' && type === 'attachment');
-  if (!isPublic || inner.has(type) || url === '') return false;
+  if (!isPublic || innerTypes.test(type) || url === '') return [];
 
+  const short = listShortLinks(url, type, at('wp:post_id'), base);
+  const links = short.map((link) => ({ url: link, title, location: url }));
   // WordPress redirects the page of an upload, such as /flyer/, to the file itself.
   const file = at('wp:attachment_url');
-  if (file === '') take({ url, title });
-  else {
-    take({ url, title, location: file });
-    take({ url: file, title });
-  }
-
-  for (const short of listShortLinks(url, type, at('wp:post_id'), base))
-    take({ url: short, title, location: url });
-  return true;
+  if (file === '') return [{ url, title }, ...links];
+  return [{ url, title, location: file }, { url: file, title }, ...links];
 }
 
 /** The short links of a post or a page, which feeds and old links use. Where URLs are numbers anyway, there are none. */
 function listShortLinks(url: string, type: string, id: string, base: string): string[] {
   if (base === '' || url.includes('?') || !/^\d+$/.test(id)) return [];
-  const names = type === 'page' ? ['p', 'page_id'] : type === 'post' ? ['p'] : [];
+  let names: string[] = [];
+  if (type === 'post') names = ['p'];
+  if (type === 'page') names = ['p', 'page_id'];
   return names.map((name) => `${base.replace(/\/$/, '')}/?${name}=${id}`);
 }
