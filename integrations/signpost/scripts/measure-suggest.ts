@@ -1,5 +1,5 @@
 import type { Suggestion } from '../src/migrate/state/review-file.ts';
-import type { NewPage, OldPage } from '../src/migrate/suggest/profile.ts';
+import type { SitePage } from '../src/migrate/suggest/profile.ts';
 import { suggest } from '../src/migrate/suggest/suggest.ts';
 import { tfIdf } from '../test/migrate/suggest/baselines.ts';
 import { type SiteSource, sites } from './suggest/sites.ts';
@@ -30,8 +30,8 @@ function measure({ source, pages, moved, contents }: Truth): Row {
   const isRight = ({ old, new: to }: Suggestion): boolean => to !== '' && to === moved.get(old);
   const share = (found: readonly Suggestion[]): number => found.filter(isRight).length / wanted.length;
 
-  const bare = [...moved.keys()].map((url): OldPage => ({ url, title: '', text: '' }));
-  const titled = pages.map(({ url, title }): NewPage => ({ url, title, text: '' }));
+  const bare = [...moved.keys()].map((url): SitePage => ({ url, title: '', text: '' }));
+  const titled = pages.map(({ url, title }): SitePage => ({ url, title, text: '' }));
   const plain = suggest({ old: bare, pages: titled });
   const read = suggest({ old: bare.map((page) => contents.get(page.url) ?? page), pages });
   const guess = tfIdf(pages.map(({ url }) => [url, url]));

@@ -136,7 +136,7 @@ async function findRemoved(loaded: LoadedMap | undefined, today: Day): Promise<R
 
 /** Loads what compares pages only if URLs can be lost. */
 async function loadLikelyTargets(): Promise<LikelyTargets> {
-  return (await import('../../migrate/suggest/lost-targets.ts')).likelyTargets;
+  return (await import('../../migrate/suggest/new-site.ts')).likelyTargets;
 }
 
 /** The path from the current folder, if it is inside: code scanning finds files by their path in the project. */

@@ -4,7 +4,7 @@ import type { PlatformRule } from '../../hosts/shared/platform-rule.ts';
 import { answerFromFiles } from '../../hosts/shared/rule-order.ts';
 import type { Day } from '../../lib/date.ts';
 import { type Path, parsePath } from '../../lib/url/path.ts';
-import { findLostTargets } from '../../migrate/suggest/lost-targets.ts';
+import { findLostTargets } from '../../migrate/suggest/new-site.ts';
 import { findRedirectPageTarget, findRenamedPage, type MovedFile } from './moved-files.ts';
 
 /** A published URL that the site no longer answers. */

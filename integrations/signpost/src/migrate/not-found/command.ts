@@ -16,9 +16,9 @@ import { type Migration, resolveStatePath, saveInventory } from '../migration.ts
 import { loadMoving, type SiteOptions } from '../places.ts';
 import { doStep, printCommand, withSite } from '../shared.ts';
 import { printSuggestions, type Suggestion, selectConfirmed, suggestionsFile } from '../state/review-file.ts';
+import { applyOtherFacts } from '../suggest/follow.ts';
 import { readNewSite } from '../suggest/new-site.ts';
 import { suggest } from '../suggest/suggest.ts';
-import { proposeByForm } from '../suggest/url-forms.ts';
 import { findSkipReason, listSiteHosts, NotFoundCounts, type NotFoundUrl } from './not-found.ts';
 import { RedirectCounts, type RedirectHits } from './redirect-hits.ts';
 
@@ -117,7 +117,7 @@ function proposeRedirects(
     return { old: from, new: to, confidence: decidedConfidence, reason: 'as you confirmed' };
   });
   // /about/feed/ follows /about, which a person decided.
-  const suggestions = proposeByForm([...suggest({ old, pages, confirmed }), ...decided], files);
+  const suggestions = applyOtherFacts([...suggest({ old, pages, confirmed }), ...decided], files);
   return missed.map(({ url, hits, bots }, at) => ({ url, hits, bots, suggestion: suggestions[at] }));
 }
 

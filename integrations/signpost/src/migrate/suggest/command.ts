@@ -4,19 +4,17 @@ import { writeFileAt } from '../../lib/disk/write.ts';
 import { Problem } from '../../lib/problem.ts';
 import { formatCount, formatNumber } from '../../lib/text/text.ts';
 import { resolveBuild } from '../../project/facts.ts';
-import { openProgress } from '../../project/progress.ts';
-import { makeOldSite } from '../inventory/hosts.ts';
+import { readOldSite } from '../inventory/hosts.ts';
 import { loadMigration, type Migration, noteStep, resolveStatePath } from '../migration.ts';
 import { doStep, expectOldUrls, migrateGroup, withState } from '../shared.ts';
-import { loadOldPages, type OldPage as StoredPage } from '../state/old-pages.ts';
+import { loadOldPages, type OldPage } from '../state/old-pages.ts';
 import { isWanted } from '../state/old-url.ts';
 import { printSuggestions, type Suggestion, selectConfirmed, suggestionsFile } from '../state/review-file.ts';
 import { printNext } from '../status/status.ts';
+import { applyOtherFacts } from './follow.ts';
 import { readNewSite } from './new-site.ts';
-import { followOldRedirects } from './old-redirects.ts';
-import type { OldPage } from './profile.ts';
+import type { SitePage } from './profile.ts';
 import { suggest } from './suggest.ts';
-import { proposeByForm } from './url-forms.ts';
 
 export const migrateSuggestCommand: CommandUnit = {
   name: 'migrate suggest',
@@ -47,13 +45,8 @@ async function suggestTargets(options: SuggestOptions): Promise<void> {
     throw new Problem(`${folder} has no page. Build the new site, or pass its folder with --dist DIR.`);
 
   const old = listOldPages(migration, await loadOldPages(options.state));
-  const progress = openProgress('steps of the comparison');
-  const confirmed = selectConfirmed(decisions);
-  const proposed = suggest({ old, pages, confirmed, onStep: progress.update });
-  progress.stop();
-
-  const hosts = state.old === undefined ? state.hosts : [new URL(state.old).host, ...state.hosts];
-  const suggestions = followOldRedirects(proposeByForm(proposed, files), inventory, makeOldSite(hosts));
+  const proposed = suggest({ old, pages, confirmed: selectConfirmed(decisions) });
+  const suggestions = applyOtherFacts(proposed, files, inventory, readOldSite(state));
   const file = resolveStatePath(options.state, suggestionsFile);
   await writeFileAt(file, printSuggestions(suggestions));
   const moved = suggestions.filter(({ new: to }) => to !== '').length;
@@ -64,7 +57,7 @@ async function suggestTargets(options: SuggestOptions): Promise<void> {
 }
 
 /** The old URLs with what the inventory knows of their pages. */
-function listOldPages({ state, inventory }: Migration, stored: ReadonlyMap<string, StoredPage>): OldPage[] {
+function listOldPages({ state, inventory }: Migration, stored: ReadonlyMap<string, OldPage>): SitePage[] {
   const host = state.old === undefined ? undefined : new URL(state.old).host;
   return inventory.filter(isWanted).map(({ url, title, lang }) => {
     const { heading = '', headings = [], description = '' } = stored.get(url) ?? {};

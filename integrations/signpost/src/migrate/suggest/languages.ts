@@ -1,15 +1,10 @@
-import { countItems } from '../../lib/counts.ts';
+import { countItems, sortByCount } from '../../lib/counts.ts';
 import { findLanguage, isSameLanguage } from '../../lib/url/language.ts';
 import { findQueryLanguage } from '../../lib/url/query-words.ts';
+import type { SitePage } from './profile.ts';
 
 /** The facts of a page that show its language. */
-export interface Speaker {
-  readonly url: string;
-  /** The host of the page, if known. */
-  readonly host?: string | undefined;
-  /** The `lang` of its `html` element, if read. */
-  readonly lang?: string | undefined;
-}
+type Speaker = Pick<SitePage, 'url' | 'host' | 'lang'>;
 
 /** A language version: the code in its URLs, such as `de` of /de/kontakt; undefined for URLs without a code. */
 type Version = string | undefined;
@@ -38,50 +33,45 @@ export function readLanguages(old: readonly Speaker[], pages: readonly Speaker[]
   const codes = findCodes([...old, ...pages]);
   const findVersion = (url: string): Version => findCode(url, codes);
   const counts = countItems(pages.map(({ url }) => findVersion(url)));
-  const oldVersions = new Set(old.map(({ url }) => findVersion(url)));
+  const coded = [...counts.keys()].filter((code) => code !== undefined);
+  const oldCodes = [...new Set(old.map(({ url }) => findVersion(url)))];
 
-  const paths = new Set(pages.map(({ url }) => splitPath(url).join('/')));
-  const plainPages = pages.filter(({ url }) => findVersion(url) === undefined);
-  const plainLanguage = findMostCommon(plainPages.flatMap(({ lang }) => lang ?? []));
+  const plain = pages.filter(({ url }) => findVersion(url) === undefined);
+  const [[plainLanguage] = []] = sortByCount(plain.flatMap(({ lang }) => lang ?? []));
   const findVersions = (language: string): Version[] => [
-    ...(counts.has(language)
-      ? [language]
-      : [...counts.keys()].filter((code) => isSameLanguage(code, language))),
+    ...(counts.has(language) ? [language] : coded.filter((code) => isSameLanguage(code, language))),
     ...(isSameLanguage(plainLanguage, language) ? [undefined] : []),
   ];
-  const lost = [...oldVersions].filter((code) => code !== undefined && findVersions(code).length === 0);
 
   // Pages such as / and /imprint/ beside /de/ and /en/ are shared, and no version of their own.
-  const largest = Math.max(0, ...[...counts].map(([code, count]) => (code === undefined ? 0 : count)));
-  const plainPaths = plainPages.flatMap(({ url }) => splitPath(url).join('/') || []);
-  const mirrored = plainPaths.filter((path) => [...codes].some((code) => paths.has(`${code}/${path}`)));
-  const isLarge = plainPaths.length * 2 >= largest || mirrored.length * 2 >= plainPaths.length;
-  const hasPlain = plainPaths.length > 0 && isLarge;
-  const isOld = (code: Version): boolean => [...oldVersions].some((known) => isSameLanguage(known, code));
-  const fresh = new Set([...counts.keys()].filter((code) => code !== undefined && !isOld(code)));
-  const usual = hasPlain ? [undefined] : chooseUsual([...counts.keys()], [...fresh], plainLanguage);
+  const paths = new Set(pages.map(({ url }) => splitPath(url).join('/')));
+  const plainPaths = plain.flatMap(({ url }) => splitPath(url).join('/') || []);
+  const mirrored = plainPaths.filter((path) => coded.some((code) => paths.has(`${code}/${path}`)));
+  const isLarge = coded.every((code) => plainPaths.length * 2 >= (counts.get(code) ?? 0));
+  const hasPlain = plainPaths.length > 0 && (isLarge || mirrored.length * 2 >= plainPaths.length);
+  const fresh = coded.filter((code) => !oldCodes.some((known) => isSameLanguage(known, code)));
+  const own = coded.filter((code) => isSameLanguage(code, plainLanguage));
+  // Old pages without a code are in a code that the old site lacks, if each new page has one.
+  const inCodes = [own, fresh, coded].find(({ length }) => length > 0) ?? [];
+  const usual = new Set(hasPlain ? [undefined] : [undefined, ...inCodes]);
+  const lost = oldCodes.filter((code) => code !== undefined && findVersions(code).length === 0);
 
   return {
     findVersion,
     findSought({ url, host = '', lang }) {
       const labels = host.toLowerCase().replace(/:\d+$/, '').split('.');
-      const named = [labels[0], labels.at(-1)].find((label) => label !== undefined && counts.has(label));
-      const code = findVersion(url) ?? named;
-      const found = findVersions(code ?? lang?.toLowerCase() ?? '');
-      if (found.length > 0) return { versions: new Set(found), code, isForeign: false, fresh: new Set() };
+      const code =
+        findVersion(url) ?? [labels[0], labels.at(-1)].find((label) => coded.includes(label ?? ''));
+      const versions = findVersions(code ?? lang?.toLowerCase() ?? '');
+      if (versions.length > 0)
+        return { versions: new Set(versions), code, isForeign: false, fresh: new Set() };
 
       // The only code that is gone became the pages without a code, if their language isn't known.
       const isSuccessor = lost.length === 1 && hasPlain && plainLanguage === undefined;
-      return { versions: new Set(usual), code, isForeign: code !== undefined && !isSuccessor, fresh };
+      const isForeign = code !== undefined && !isSuccessor;
+      return { versions: usual, code, isForeign, fresh: new Set(fresh) };
     },
   };
-}
-
-/** Where to find old pages without a code if each new page has one: in a code that the old site lacks, or in any. */
-function chooseUsual(all: readonly Version[], fresh: readonly Version[], plain: Version): readonly Version[] {
-  const own = all.filter((code) => isSameLanguage(code, plain));
-  if (own.length > 0) return [undefined, ...own];
-  return fresh.length > 0 ? [undefined, ...fresh] : [undefined, ...all];
 }
 
 function splitPath(url: string): string[] {
@@ -94,26 +84,23 @@ function splitPath(url: string): string[] {
  * department: the `lang` of a page, a country (/de-at/), a query, or two pages that are there without the code too.
  */
 function findCodes(pages: readonly Speaker[]): ReadonlySet<string> {
-  const found = pages.flatMap((page) => {
-    const code = findLanguage(splitPath(page.url)[0]) ?? findLanguage(findQueryLanguage(page.url));
-    return code === undefined ? [] : [{ ...page, code }];
+  const found = pages.flatMap(({ url, lang }) => {
+    const code = findLanguage(splitPath(url)[0]) ?? findLanguage(findQueryLanguage(url));
+    return code === undefined ? [] : [{ url, lang, code }];
   });
   const codes = new Set(found.map(({ code }) => code));
   if (codes.size > 1) return codes;
 
-  const isTold = ({ url, lang, code }: Speaker & { readonly code: string }): boolean =>
-    isSameLanguage(lang, code) || code.includes('-') || url.includes(`=${code}`);
   const paths = new Set(pages.map(({ url }) => splitPath(url).join('/')));
-  const mirrored = found.filter(({ url }) => paths.has(splitPath(url).slice(1).join('/'))).length;
-  return found.some(isTold) || mirrored > 1 ? codes : new Set();
+  const mirrored = found.filter(({ url }) => paths.has(splitPath(url).slice(1).join('/')));
+  const isTold = found.some(
+    ({ url, lang, code }) => isSameLanguage(lang, code) || code.includes('-') || url.includes(`=${code}`),
+  );
+  return isTold || mirrored.length > 1 ? codes : new Set();
 }
 
 /** The code of a URL: of its query, its first folder, or a folder below a section such as /blog/de/. */
 function findCode(url: string, codes: ReadonlySet<string>): Version {
   const named = [findQueryLanguage(url), ...splitPath(url).slice(0, 2)];
   return named.map((text) => text?.replace('_', '-')).find((code) => code !== undefined && codes.has(code));
-}
-
-function findMostCommon(texts: readonly string[]): string | undefined {
-  return [...countItems(texts)].sort(([, a], [, b]) => b - a)[0]?.[0];
 }

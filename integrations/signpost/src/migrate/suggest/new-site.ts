@@ -1,12 +1,14 @@
-import type { Page } from '../../audit/site/page.ts';
 import { readSite } from '../../audit/site/read.ts';
-import type { Site } from '../../audit/site/site.ts';
+import type { LikelyTargets, Site } from '../../audit/site/site.ts';
 import { openBuildFolder } from '../../lib/disk/build-folder.ts';
-import { parsePath } from '../../lib/url/path.ts';
-import type { NewPage } from './profile.ts';
+import { type Path, parsePath } from '../../lib/url/path.ts';
+import type { Suggestion } from '../state/review-file.ts';
+import { applyOtherFacts } from './follow.ts';
+import type { SitePage } from './profile.ts';
+import { suggest } from './suggest.ts';
 
 interface NewSite {
-  readonly pages: NewPage[];
+  readonly pages: SitePage[];
   readonly files: string[];
 }
 
@@ -17,19 +19,32 @@ export function readNewSite(folder: string): NewSite {
 }
 
 /** The same for a site that is already read; file names are relative to its folder. */
-export function toNewSite({ base, pages }: Pick<Site, 'base' | 'pages'>, files: readonly string[]): NewSite {
+function toNewSite({ base, pages }: Pick<Site, 'base' | 'pages'>, files: readonly string[]): NewSite {
   return {
-    pages: pages.map((page) => ({
-      url: page.url,
-      title: page.titles[0]?.text ?? '',
-      text: joinPageText(page),
-      lang: page.lang?.text,
-    })),
+    pages: pages.map(({ url, titles, h1s, metas, lang }) => {
+      const description = metas.find(({ key }) => key === 'description')?.content ?? '';
+      const text = [...h1s.map((heading) => heading.text), description].join(' ');
+      return { url, title: titles[0]?.text ?? '', text, lang: lang?.text };
+    }),
     files: files.map((file) => parsePath(`${base}${file}`)),
   };
 }
 
-function joinPageText({ h1s, metas }: Page): string {
-  const description = metas.find(({ key }) => key === 'description')?.content ?? '';
-  return [...h1s.map(({ text }) => text), description].join(' ');
+/** A page in another language has this confidence at most, and one below has little in common with the lost URL. */
+const unlikely = 0.4;
+
+/** The page or file that each lost URL probably became; undefined where none is similar. */
+export function findLostTargets(
+  site: Pick<Site, 'base' | 'pages'>,
+  names: readonly string[],
+  lost: readonly Path[],
+): (Suggestion | undefined)[] {
+  const { pages, files } = toNewSite(site, names);
+  const old = lost.map((url) => ({ url, title: '', text: '' }));
+  const proposed = applyOtherFacts(suggest({ old, pages }), files);
+  return proposed.map((one) => (one.new === '' || one.confidence <= unlikely ? undefined : one));
 }
+
+/** The same for the audit's fixes. */
+export const likelyTargets: LikelyTargets = (site, lost) =>
+  findLostTargets(site, [...site.files.values()], lost).map((found) => found?.new);

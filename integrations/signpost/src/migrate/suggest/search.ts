@@ -1,30 +1,28 @@
 import { countItems } from '../../lib/counts.ts';
-import type { Languages } from './languages.ts';
-import { makeProfile, type NewPage, type Profile } from './profile.ts';
-import { Vocabulary } from './words.ts';
+import { makeProfile, type Profile, type SitePage } from './profile.ts';
+import { splitIntoWords } from './words.ts';
 
-/** The pages that contain a word, by number, with its weight in each. */
+/** A page that contains a word, by number, and the weight of the word in it. */
 interface Posting {
-  readonly pages: number[];
-  readonly weights: number[];
+  readonly page: number;
+  readonly weight: number;
 }
 
-export interface RatedPages {
+/** The new site, read once for all old URLs. */
+export interface SiteIndex {
   readonly pages: readonly Profile[];
-  readonly vocabulary: Vocabulary;
   /** How much a word distinguishes pages; highest for an unknown word. */
-  idf(word: number): number;
+  idf(word: string): number;
   /** The same for a word as written in paths. */
   spelledIdf(word: string): number;
-  posting(word: number): Posting | undefined;
+  /** The pages with a word; none for an unknown word. */
+  postings(word: string): readonly Posting[];
   withSlug(slug: string): readonly number[];
-  titled(title: readonly number[]): readonly number[];
+  titled(title: readonly string[]): readonly number[];
   /** The pages of a day, `2024-05-17`. */
   dated(date: string): readonly number[];
   /** The page at a path, its segments joined by `/`. */
   at(path: string): number | undefined;
-  /** True where a page or a section is at a path. */
-  isPage(path: string): boolean;
   /** How many pages are below a path. */
   below(path: string): number;
 }
@@ -33,68 +31,62 @@ export interface RatedPages {
 const fieldWeights = { last: 3, title: 2, folder: 1.2, text: 0.6 } as const;
 const fields = ['last', 'title', 'folder', 'text'] as const;
 
-/** Reads the new pages once: their profiles, and an inverted index over all fields. */
-export function readInventory(newPages: readonly NewPage[], languages?: Languages): RatedPages {
-  const vocabulary = new Vocabulary();
+/** Reads the new pages: their profiles, and an inverted index over all fields. */
+export function indexPages(
+  newPages: readonly SitePage[],
+  findVersion?: (url: string) => string | undefined,
+): SiteIndex {
   const pages = newPages.map((page) =>
-    makeProfile(
-      page,
-      (text) => vocabulary.ids(text),
-      languages && { language: languages.findVersion(page.url) },
-    ),
+    makeProfile(page, splitIntoWords, findVersion && { language: findVersion(page.url) }),
   );
-  const size = vocabulary.size;
-  const postings = makePostings(pages, size);
-  const most = Math.log(1 + pages.length);
-  const idfs = Float64Array.from({ length: size }, (_, word) => {
-    const frequency = postings[word]?.pages.length ?? 0;
-    return Math.log(1 + (pages.length - frequency + 0.5) / (frequency + 0.5));
-  });
-  const spelledCounts = countItems(pages.values().flatMap(({ spelled }) => spelled.keys()));
-  const groupBy = (nameOf: (page: Profile | undefined) => string | undefined): Map<string, number[]> =>
-    Map.groupBy(pages.keys(), (page) => nameOf(pages[page]) ?? '');
-  const bySlug = groupBy((page) => page?.slug);
-  const byTitle = groupBy((page) => page?.title.join(' '));
-  const byDate = groupBy((page) => page?.date);
-  const byPath = new Map<string, number>();
-  const sections = new Map<string, number>();
-
-  for (const [page, { path, segments }] of pages.entries()) {
-    if (!byPath.has(path)) byPath.set(path, page);
-    for (let end = segments.length - 1; end > 0; end--) {
-      const above = segments.slice(0, end).join('/');
-      sections.set(above, (sections.get(above) ?? 0) + 1);
-    }
-  }
+  const postings = makePostings(pages);
+  const idfs = new Map<string, number>();
+  for (const [word, { length }] of postings)
+    idfs.set(word, Math.log(1 + (pages.length - length + 0.5) / (length + 0.5)));
+  const spelled = countItems(pages.values().flatMap((page) => page.spelled.keys()));
+  const group = (nameOf: (page: Profile) => string): Map<string, number[]> => {
+    const named = pages.map((page, number) => ({ name: nameOf(page), number }));
+    const groups = Map.groupBy(named, ({ name }) => name);
+    return new Map([...groups].map(([name, found]) => [name, found.map(({ number }) => number)]));
+  };
+  const bySlug = group(({ slug }) => slug);
+  const byTitle = group(({ title }) => title.join(' '));
+  const byDate = group(({ date }) => date);
+  const byPath = group(({ path }) => path);
+  const above = countItems(pages.values().flatMap(({ segments }) => listFoldersAbove(segments)));
 
   return {
     pages,
-    vocabulary,
-    idf: (word) => idfs[word] ?? most,
-    spelledIdf: (word) => 1 + Math.log((1 + pages.length) / (1 + (spelledCounts.get(word) ?? 0))),
-    posting: (word) => postings[word],
+    idf: (word) => idfs.get(word) ?? Math.log(1 + pages.length),
+    spelledIdf: (word) => 1 + Math.log((1 + pages.length) / (1 + (spelled.get(word) ?? 0))),
+    postings: (word) => postings.get(word) ?? [],
     withSlug: (slug) => bySlug.get(slug) ?? [],
     titled: (title) => (title.length === 0 ? [] : (byTitle.get(title.join(' ')) ?? [])),
     dated: (date) => byDate.get(date) ?? [],
-    at: (path) => byPath.get(path),
-    isPage: (path) => byPath.has(path) || sections.has(path),
-    below: (path) => sections.get(path) ?? 0,
+    at: (path) => byPath.get(path)?.[0],
+    below: (path) => above.get(path) ?? 0,
   };
 }
 
+/** The paths of the folders above a page. */
+function listFoldersAbove(segments: readonly string[]): string[] {
+  return segments.slice(1).map((_, at) => segments.slice(0, at + 1).join('/'));
+}
+
 /** The weight of a word in a page by its fields, with diminishing weight for repetition. */
-function makePostings(pages: readonly Profile[], size: number): Posting[] {
-  const postings = Array.from({ length: size }, (): Posting => ({ pages: [], weights: [] }));
+function makePostings(pages: readonly Profile[]): Map<string, Posting[]> {
+  const postings = new Map<string, Posting[]>();
 
   for (const [number, page] of pages.entries()) {
-    const weights = new Map<number, number>();
+    const weights = new Map<string, number>();
     for (const field of fields)
       for (const word of page[field]) weights.set(word, (weights.get(word) ?? 0) + fieldWeights[field]);
 
     const length = 0.6 + 0.4 * Math.min(3, weights.size / 8);
     for (const [word, weight] of weights) {
-      postings[word]?.pages.push(number);
-      postings[word]?.weights.push(weight / (weight + 1.5 * length));
+      const known = postings.get(word) ?? [];
+      known.push({ page: number, weight: weight / (weight + 1.5 * length) });
+      postings.set(word, known);
     }
   }
 
@@ -107,89 +99,48 @@ export function isEligible(old: Profile, page: Profile | undefined): boolean {
   return old.sought === undefined || old.sought.versions.has(page.language);
 }
 
-export type Search = (old: Profile) => readonly number[];
-
 /** How many pages the index returns, and how many postings are read; rare words come first. */
-const most = 24;
-const budget = 4000;
+const [maxFound, maxPostings] = [24, 4000];
 
 /** Looks up an old URL's words in the index, and adds pages of its name and pages above. The work for a URL is bounded. */
-export function makeSearch(inventory: RatedPages): Search {
-  const scores = new Float32Array(inventory.pages.length);
-  return (old) => {
-    const allowed = (page: number): boolean => isEligible(old, inventory.pages[page]);
-    const touched: number[] = [];
-    let left = budget;
+export function searchPages(old: Profile, site: SiteIndex): number[] {
+  const scores = new Map<number, number>();
+  let left = maxPostings;
+  for (const [word, weight] of makeQuery(old, site)) {
+    const postings = site.postings(word);
+    if (postings.length > left && scores.size >= maxFound) break;
+    left -= postings.length;
+    for (const one of postings) scores.set(one.page, (scores.get(one.page) ?? 0) + weight * one.weight);
+  }
 
-    for (const [word, weight] of makeSearchQuery(old, inventory)) {
-      const posting = inventory.posting(word);
-      if (posting === undefined) continue;
-      if (posting.pages.length > left && touched.length >= most) break;
-      left -= posting.pages.length;
-      for (const [at, page] of posting.pages.entries()) {
-        const before = scores[page] ?? 0;
-        if (before === 0) touched.push(page);
-        scores[page] = before + weight * (posting.weights[at] ?? 0);
-      }
-    }
-    const best = selectTop(touched, scores, allowed);
-    // The scores of one URL are cleared for the next.
-    for (const page of touched) scores[page] = 0;
-    const found = new Set(best);
-    for (const page of searchByForm(old, inventory)) if (allowed(page)) found.add(page);
-
-    return [...found];
-  };
+  const found = [...scores].sort(([, a], [, b]) => b - a).map(([page]) => page);
+  const best = found.filter((page) => isEligible(old, site.pages[page])).slice(0, maxFound);
+  const further = [...searchByForm(old, site)].filter((page) => isEligible(old, site.pages[page]));
+  return [...new Set([...best, ...further])];
 }
 
-function makeSearchQuery(old: Profile, inventory: RatedPages): [number, number][] {
-  const weights = new Map<number, number>();
-  const add = (words: readonly number[], weight: number): void => {
-    for (const word of words) weights.set(word, (weights.get(word) ?? 0) + weight * inventory.idf(word));
+/** The words to look up with their weights, the rarest first. */
+function makeQuery(old: Profile, { idf, postings }: SiteIndex): [word: string, weight: number][] {
+  const weights = new Map<string, number>();
+  const add = (words: readonly string[], weight: number): void => {
+    for (const word of words) weights.set(word, (weights.get(word) ?? 0) + weight * idf(word));
   };
   add(old.last, 2);
   add(old.folder, 1);
   add(old.title, 2);
-  const telling = old.text.toSorted((a, b) => inventory.idf(b) - inventory.idf(a));
-  add(telling.filter((word) => inventory.posting(word)).slice(0, 12), 0.4);
-  const count = (word: number): number => inventory.posting(word)?.pages.length ?? 0;
+  const known = old.text.filter((word) => postings(word).length > 0);
+  add(known.sort((a, b) => idf(b) - idf(a)).slice(0, 12), 0.4);
 
-  return [...weights].sort(([a], [b]) => count(a) - count(b));
+  return [...weights].sort(([a], [b]) => postings(a).length - postings(b).length);
 }
 
-/** The pages with the highest scores, sorting only those above a threshold. */
-function selectTop(
-  touched: readonly number[],
-  scores: Float32Array,
-  isAllowed: (page: number) => boolean,
-): number[] {
-  const top: number[] = [];
-  let least = 0;
-  for (const page of touched) {
-    const score = scores[page] ?? 0;
-    if ((top.length >= most && score <= least) || !isAllowed(page)) continue;
-    let at = top.length;
-    while (at > 0 && (scores[top[at - 1] ?? 0] ?? 0) < score) at--;
-    top.splice(at, 0, page);
-    if (top.length > most) top.pop();
-    least = scores[top.at(-1) ?? 0] ?? 0;
-  }
-
-  return top;
-}
-
-function* searchByForm(old: Profile, inventory: RatedPages): Generator<number> {
-  if (old.date.length === 10) yield* inventory.dated(old.date).slice(0, 8);
-  if (old.slug !== '') yield* inventory.withSlug(old.slug).slice(0, 16);
+function* searchByForm({ date, slug, segments }: Profile, site: SiteIndex): Generator<number> {
+  if (date.length === 10) yield* site.dated(date).slice(0, 8);
+  if (slug !== '') yield* site.withSlug(slug).slice(0, 16);
 
   // A page below a name may have been merged into the page of that name.
-  for (const folder of old.segments.slice(0, -1).reverse())
-    yield* inventory.withSlug(folder.replaceAll('-', '')).slice(0, 6);
-
-  for (let end = old.segments.length - 1, found = 0; end > 0 && found < 2; end--) {
-    const above = inventory.at(old.segments.slice(0, end).join('/'));
-    if (above === undefined) continue;
-    found++;
-    yield above;
-  }
+  for (const folder of segments.slice(0, -1).reverse())
+    yield* site.withSlug(folder.replaceAll('-', '')).slice(0, 6);
+  const above = listFoldersAbove(segments).flatMap((path) => site.at(path) ?? []);
+  yield* above.slice(-2);
 }

@@ -6,20 +6,18 @@ const stopWords = new Set(
   ).split(' '),
 );
 
-/** Lower case, stemmed, without stop words, in order, with repeats. Scripts without spaces give pairs of characters. */
+/** Lower case, stemmed, without stop words, each once. Scripts without spaces give pairs of characters. */
 export function splitIntoWords(text: string): string[] {
   const found =
     text
       .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
       .toLowerCase()
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  const words: string[] = [];
-  for (const word of found) {
-    if (unspaced.test(word)) words.push(...splitIntoPairs(word));
-    else if (!stopWords.has(word)) words.push(stemWord(abbreviations.get(word) ?? word));
-  }
-
-  return words;
+  const words = found.flatMap((word) => {
+    if (unspaced.test(word)) return splitIntoPairs(word);
+    return stopWords.has(word) ? [] : stemWord(abbreviations.get(word) ?? word);
+  });
+  return [...new Set(words)];
 }
 
 /** Common abbreviations. */
@@ -67,40 +65,14 @@ function removeDoubledConsonant(stemmed: string, ending: string): string {
     : stemmed;
 }
 
-/** Words as numbers, so that comparing needs no strings. */
-export class Vocabulary {
-  readonly #ids = new Map<string, number>();
+/** `loadgenerator` as `load` and `generator`, if the new site has both and not the whole. */
+export function splitJoinedWord(word: string, isKnown: (word: string) => boolean): string[] {
+  if (word.length < 6 || isKnown(word)) return [word];
 
-  get size(): number {
-    return this.#ids.size;
+  for (let at = 3; at <= word.length - 3; at++) {
+    const parts = [word.slice(0, at), word.slice(at)];
+    const known = parts.flatMap((part) => [part, stemWord(part)].find(isKnown) ?? []);
+    if (known.length === 2) return known;
   }
-
-  id(word: string): number {
-    const id = this.#ids.get(word) ?? this.#ids.size;
-    this.#ids.set(word, id);
-    return id;
-  }
-
-  ids(text: string): number[] {
-    return [...new Set(splitIntoWords(text).map((word) => this.id(word)))];
-  }
-
-  /** Like `ids`, but an unknown word such as *loadgenerator* counts as the two known words in it. */
-  idsOfOld(text: string, isKnown: (id: number) => boolean): number[] {
-    return [...new Set(splitIntoWords(text).flatMap((word) => this.#split(word, isKnown) ?? this.id(word)))];
-  }
-
-  #split(word: string, isKnown: (id: number) => boolean): number[] | undefined {
-    const find = (part: string): number | undefined => {
-      const id = this.#ids.get(part) ?? this.#ids.get(stemWord(part));
-      return id !== undefined && isKnown(id) ? id : undefined;
-    };
-    if (word.length < 6 || find(word) !== undefined) return undefined;
-
-    for (let at = 3; at <= word.length - 3; at++) {
-      const [head, tail] = [find(word.slice(0, at)), find(word.slice(at))];
-      if (head !== undefined && tail !== undefined) return [head, tail];
-    }
-    return undefined;
-  }
+  return [word];
 }

@@ -4,7 +4,7 @@ import type { Site } from '../../../src/audit/site/site.ts';
 import { readCloudflareServing } from '../../../src/hosts/cloudflare/serving.ts';
 import { filesInMemory } from '../../../src/lib/build-files.ts';
 import type { Example } from '../../../src/lib/finding.ts';
-import { likelyTargets } from '../../../src/migrate/suggest/lost-targets.ts';
+import { likelyTargets } from '../../../src/migrate/suggest/new-site.ts';
 import { loadMap } from '../../../src/project/read-map.ts';
 
 /** Reads an example as a build; its `redirects.yaml` becomes the map. */

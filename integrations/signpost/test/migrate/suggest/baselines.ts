@@ -1,4 +1,4 @@
-import type { OldPage } from '../../../src/migrate/suggest/profile.ts';
+import type { SitePage } from '../../../src/migrate/suggest/profile.ts';
 
 /** What people use without a tool. */
 export type Baseline =
@@ -9,11 +9,11 @@ export type Baseline =
   | 'tfIdfPathAndTitle'
   | 'tfIdfOldTitle';
 
-type Guess = (page: OldPage) => string | undefined;
+type Guess = (page: SitePage) => string | undefined;
 
 /** How many URLs each baseline gets right; `old` with the titles that are known. */
 export function baselines(
-  old: readonly OldPage[],
+  old: readonly SitePage[],
   newTable: string,
   truth: ReadonlyMap<string, string>,
 ): Record<Baseline, number> {

@@ -16,7 +16,7 @@ test('posts of one topic go to the page that a person sent others of it to, what
   expect(suggest({ old, pages })[0]?.new).toBe('');
   const [found] = suggest({ old, pages, confirmed });
   expect(found?.new).toBe('/archive/');
-  expect(found?.reason).toContain('8 others of its folder became this page');
+  expect(found?.reason).toContain('8 pages of its folder became this page');
 });
 
 test('the page above is proposed where a folder was emptied', () => {

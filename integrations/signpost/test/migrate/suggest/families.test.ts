@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { features, readRarity } from '../../../src/migrate/suggest/features.ts';
 import { makeProfile, type Profile } from '../../../src/migrate/suggest/profile.ts';
-import { readInventory } from '../../../src/migrate/suggest/search.ts';
+import { indexPages } from '../../../src/migrate/suggest/search.ts';
 import { suggest } from '../../../src/migrate/suggest/suggest.ts';
 
 const page = (url: string, title = '') => ({ url, title, text: '' });
@@ -21,17 +21,17 @@ const machines = [
 ].map((url) => page(url));
 
 describe('a page of another folder', () => {
-  const inventory = readInventory(machines);
+  const site = indexPages(machines);
   test.each([
-    ['the old address names the folder beside it', '/mill/parts/', '/machines/lathe/parts/', 1],
-    ['it is in the folder that is named', '/lathe/parts/', '/machines/lathe/parts/', 0],
-    ['the old address names both', '/mill/lathe/parts/', '/machines/lathe/mill/', 0],
-    ['the old address names none of the family', '/old/parts/', '/machines/lathe/parts/', 0],
-    ['it is the folder itself', '/mill/parts/', '/machines/lathe/', 0],
+    ['the old address names the folder beside it', '/mill/parts/', '/machines/lathe/parts/', true],
+    ['it is in the folder that is named', '/lathe/parts/', '/machines/lathe/parts/', false],
+    ['the old address names both', '/mill/lathe/parts/', '/machines/lathe/mill/', false],
+    ['the old address names none of the family', '/old/parts/', '/machines/lathe/parts/', false],
+    ['it is the folder itself', '/mill/parts/', '/machines/lathe/', false],
   ])('%s', (_, old, other, expected) => {
     const feature = features.find(({ name }) => name === 'in another folder than the URL names');
     const rarity = readRarity([plain(old)]);
-    const pair = { old: plain(old), page: plain(other), inventory, rarity, synonyms: [], isRenamed: false };
+    const pair = { old: plain(old), page: plain(other), site, rarity, renamed: new Map() };
     expect(feature?.value(pair)).toBe(expected);
   });
 

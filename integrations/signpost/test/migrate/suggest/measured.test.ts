@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import type { Suggestion } from '../../../src/migrate/state/review-file.ts';
-import type { OldPage } from '../../../src/migrate/suggest/profile.ts';
+import type { SitePage } from '../../../src/migrate/suggest/profile.ts';
 import { suggest } from '../../../src/migrate/suggest/suggest.ts';
 import { baselines } from './baselines.ts';
 import { readTsv } from './tables.ts';
@@ -16,7 +16,7 @@ const folder = fileURLToPath(
 const read = (file: string): string => readFileSync(`${folder}${file}`, 'utf8');
 
 interface Measured {
-  readonly old: readonly OldPage[];
+  readonly old: readonly SitePage[];
   readonly plain: readonly Suggestion[];
   readonly titled: readonly Suggestion[];
   readonly truth: ReadonlyMap<string, string>;

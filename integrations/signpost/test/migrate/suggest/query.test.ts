@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { applyOtherFacts } from '../../../src/migrate/suggest/follow.ts';
 import { suggest } from '../../../src/migrate/suggest/suggest.ts';
-import { followCopies, proposeFeeds, splitUrl } from '../../../src/migrate/suggest/url-forms.ts';
+import { splitUrl } from '../../../src/migrate/suggest/url-parts.ts';
 
 /** A shop in two languages, whose old program had one URL for each thing. */
 const pages = [
@@ -24,7 +25,7 @@ const olds = [
 ].map(([url = '', title = '']) => ({ url, title, text: '' }));
 
 const targets = (): Map<string, string> =>
-  new Map(followCopies(suggest({ old: olds, pages })).map((one) => [one.old, one.new]));
+  new Map(applyOtherFacts(suggest({ old: olds, pages }), []).map((one) => [one.old, one.new]));
 
 describe('the query of an old URL', () => {
   test.each([
@@ -62,9 +63,4 @@ describe('the query of an old URL', () => {
     });
     expect(splitUrl('/page.php?language=klingon').language).toBeUndefined();
   });
-});
-
-test('the feed that a program made', () => {
-  const rss = { old: '/rss.php', new: '', confidence: 0.6, reason: '' };
-  expect(proposeFeeds([rss], ['/feed.xml'])[0]?.new).toBe('/feed.xml');
 });

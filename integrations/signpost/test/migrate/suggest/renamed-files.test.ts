@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeProfile } from '../../../src/migrate/suggest/profile.ts';
 import { findRenamedFiles } from '../../../src/migrate/suggest/renamed-files.ts';
-import { readInventory } from '../../../src/migrate/suggest/search.ts';
+import { indexPages } from '../../../src/migrate/suggest/search.ts';
 import { suggest } from '../../../src/migrate/suggest/suggest.ts';
 
 const page = (url: string) => ({ url, title: '', text: '' });
@@ -10,10 +10,10 @@ const each = (machines: string, name: string): string[] =>
 
 /** The page that took the place of each old one. */
 function successorsOf(old: readonly string[], pages: readonly string[]): (string | undefined)[] {
-  const inventory = readInventory(pages.map(page));
-  const profiles = old.map((url) => makeProfile(page(url), (text) => inventory.vocabulary.ids(text)));
-  const successorOf = findRenamedFiles(profiles, inventory);
-  return profiles.map((one) => pages[successorOf(one) ?? -1]);
+  const site = indexPages(pages.map(page));
+  const profiles = old.map((url) => makeProfile(page(url), () => []));
+  const renamed = findRenamedFiles(profiles, site);
+  return profiles.map(({ path }) => pages[site.at(renamed.get(path) ?? '') ?? -1]);
 }
 
 describe('a name that took the place of another', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isHome, splitUrl } from '../../../src/migrate/suggest/url-forms.ts';
+import { isHome, splitUrl } from '../../../src/migrate/suggest/url-parts.ts';
 
 describe('what a URL says by its form', () => {
   test.each([

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { measureEditSimilarity } from '../../../src/migrate/suggest/profile.ts';
 import { splitIntoWords } from '../../../src/migrate/suggest/words.ts';
 
 test.each([
@@ -17,14 +16,4 @@ test.each([
   ['', []],
 ])('the words of "%s"', (text, words) => {
   expect(splitIntoWords(text)).toEqual(words);
-});
-
-test.each([
-  ['pump', 'pump', 1],
-  ['', 'pump', 0],
-  ['kitten', 'sitting', 1 - 3 / 7],
-  ['deploy', 'deployment', 0.6],
-])('edit similarity of "%s" and "%s"', (one, other, similarity) => {
-  expect(measureEditSimilarity(one, other)).toBeCloseTo(similarity, 9);
-  expect(measureEditSimilarity(other, one)).toBeCloseTo(similarity, 9);
 });
