@@ -55,8 +55,7 @@ export async function auditBuild(
     previous: await session.removed,
     ledger,
     // Only a project with a ledger waits for what compares pages.
-    likely:
-      ledger.length === 0 ? undefined : (await import('../migrate/suggest/new-site.ts')).likelyTargets,
+    likely: ledger.length === 0 ? undefined : (await import('../migrate/suggest/new-site.ts')).likelyTargets,
     domains: options.deploy.domains,
     isHidden: isHidden(project),
     declared: [...listOnDemandPatterns(session), ...matchUnreadFolders(build.unread, origin)],
