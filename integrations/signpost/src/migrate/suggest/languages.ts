@@ -1,10 +1,15 @@
 import { countItems, sortByCount } from '../../lib/counts.ts';
 import { findLanguage, isSameLanguage } from '../../lib/url/language.ts';
 import { findQueryLanguage } from '../../lib/url/query-words.ts';
-import type { SitePage } from './profile.ts';
 
 /** The facts of a page that show its language. */
-type Speaker = Pick<SitePage, 'url' | 'host' | 'lang'>;
+export interface Speaker {
+  readonly url: string;
+  /** The host of an old page, if known. */
+  readonly host?: string | undefined;
+  /** The `lang` of its `html` element, if known. */
+  readonly lang?: string | undefined;
+}
 
 /** A language version: the code in its URLs, such as `de` of /de/kontakt; undefined for URLs without a code. */
 type Version = string | undefined;

@@ -1,18 +1,13 @@
 import { countItems } from '../../lib/counts.ts';
-import type { Sought } from './languages.ts';
+import type { Sought, Speaker } from './languages.ts';
 import { isHome, splitUrl, type UrlParts } from './url-parts.ts';
 
 /** What is known of a page of either site. */
-export interface SitePage {
-  readonly url: string;
+export interface SitePage extends Speaker {
   /** '' if unknown. */
   readonly title: string;
   /** Headings and other words; '' if unknown. */
   readonly text: string;
-  /** The `lang` of its `html` element, if known. */
-  readonly lang?: string | undefined;
-  /** The host of an old page, if known. */
-  readonly host?: string | undefined;
 }
 
 /** A page for the comparison, with the words of each field. */
