@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { openDesk } from '../../integrations/signpost/src/migrate/desk/open-desk.ts';
 import { startDesk } from '../../integrations/signpost/src/migrate/desk/server.ts';
 import { loadMigration } from '../../integrations/signpost/src/migrate/migration.ts';
-import { NewPages } from '../../integrations/signpost/src/migrate/review/new-pages.ts';
 import { loadInputs } from '../../integrations/signpost/src/project/load.ts';
 import { type Browser, startBrowser } from '../../test/site/support/browser.ts';
 import { median, reportNote, reportPair } from '../timing.ts';
@@ -24,10 +23,8 @@ try {
 async function measureDesk(on: Browser, count: number): Promise<number> {
   const root = await writeMove(join(folder, `move-${count}`), count);
   const inputs = await loadInputs({ dist: join(root, 'dist'), site: 'https://www.example.com' });
-  const site = { inputs, pages: new NewPages(inputs) };
-  const options = { weight: undefined, who: 'Ada' };
-  const parts = await openDesk(await loadMigration(root), site, options);
-  const server = await startDesk({ ...parts, dist: inputs.dist, port: 0 });
+  const parts = await openDesk(await loadMigration(root), inputs, { weight: undefined, who: 'Ada' });
+  const server = await startDesk(parts, 0);
 
   const context = await on.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();

@@ -55,21 +55,23 @@ export class Desk {
   /** Takes the last action back. Returns its label; undefined without an action. */
   undo(): string | undefined {
     this.#readOthers();
-    const last = splitHistory(this.#file.log.actions).done.at(-1);
+    const { actions } = this.#file.log;
+    const last = splitHistory(actions).done.at(-1);
     if (last === undefined) return undefined;
 
     const back = last.changes.map(({ old, before, after }) => ({ old, before: after, after: before }));
-    this.#act(`undo ${last.label}`, this.#selectCurrent(back), { undoes: last.number });
+    this.#act(`undo ${last.label}`, this.#selectCurrent(back), { undoes: actions.indexOf(last) });
     return last.label;
   }
 
   /** Does the last undone action again. Returns its label. */
   redo(): string | undefined {
     this.#readOthers();
-    const last = splitHistory(this.#file.log.actions).undone.at(-1);
+    const { actions } = this.#file.log;
+    const last = splitHistory(actions).undone.at(-1);
     if (last === undefined) return undefined;
 
-    this.#act(last.label, this.#selectCurrent(last.changes), { redoes: last.number });
+    this.#act(last.label, this.#selectCurrent(last.changes), { redoes: actions.indexOf(last) });
     return last.label;
   }
 
@@ -118,14 +120,12 @@ export class Desk {
   }
 }
 
-type NumberedAction = DecisionAction & { readonly number: number };
-
 /** The actions to take back, and the actions to do again. The log has both also after a restart. */
 function splitHistory(actions: readonly DecisionAction[]) {
-  const done: NumberedAction[] = [];
-  const undone: NumberedAction[] = [];
+  const done: DecisionAction[] = [];
+  const undone: DecisionAction[] = [];
 
-  for (const [number, action] of actions.entries()) {
+  for (const action of actions) {
     if (action.undoes !== undefined) {
       undone.push(...done.splice(-1));
       continue;
@@ -133,7 +133,7 @@ function splitHistory(actions: readonly DecisionAction[]) {
     // A new decision after an undo: nothing can be done again.
     if (action.redoes === undefined) undone.length = 0;
     else undone.pop();
-    done.push({ ...action, number });
+    done.push(action);
   }
   return { done, undone };
 }

@@ -17,15 +17,15 @@ export function makeEndpoints(parts: DeskParts, preview: string | undefined) {
   const readDetail = makeDetailReader(parts);
 
   return {
-    desk: endpoint(nothing, () => ({ rows: [...desk.rows.values()], site, measure, preview })),
-    detail: endpoint(z.strictObject({ old: text, to: text }), ({ old, to }) => readDetail(old, to)),
-    search: endpoint(z.strictObject({ words: text }), ({ words }) => pages.search(words, maxFound)),
-    offers: endpoint(nothing, () => listOffers(desk.rows)),
-    preview: endpoint(manyRequest, (request) => previewMany(request, desk.rows, pages)),
-    decide: endpoint(decideRequest, (request) => ({ count: desk.decide(request) })),
-    undo: endpoint(nothing, () => ({ label: desk.undo() })),
-    redo: endpoint(nothing, () => ({ label: desk.redo() })),
-    move: endpoint(nothing, () => readOverview(migration.folder)),
+    desk: makeEndpoint(nothing, () => ({ rows: [...desk.rows.values()], site, measure, preview })),
+    detail: makeEndpoint(z.strictObject({ old: text, to: text }), ({ old, to }) => readDetail(old, to)),
+    search: makeEndpoint(z.strictObject({ words: text }), ({ words }) => pages.search(words, maxFound)),
+    offers: makeEndpoint(nothing, () => listOffers(desk.rows)),
+    preview: makeEndpoint(manyRequest, (request) => previewMany(request, desk.rows, pages)),
+    decide: makeEndpoint(decideRequest, (request) => ({ count: desk.decide(request) })),
+    undo: makeEndpoint(nothing, () => ({ label: desk.undo() })),
+    redo: makeEndpoint(nothing, () => ({ label: desk.redo() })),
+    move: makeEndpoint(nothing, () => readOverview(migration.folder)),
   };
 }
 
@@ -34,7 +34,7 @@ export type Endpoints = ReturnType<typeof makeEndpoints>;
 export type Reply<Name extends keyof Endpoints> = Awaited<ReturnType<Endpoints[Name]>>;
 
 /** Checks the JSON of a request, then responds. */
-function endpoint<Body, Result>(
+function makeEndpoint<Body, Result>(
   schema: z.ZodType<Body>,
   respond: (body: Body) => Result | Promise<Result>,
 ): (body: unknown) => Promise<Result> {

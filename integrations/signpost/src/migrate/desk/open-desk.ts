@@ -1,14 +1,9 @@
 import type { Inputs } from '../../project/load.ts';
 import type { Migration } from '../migration.ts';
-import type { NewPages } from '../review/new-pages.ts';
+import { NewPages } from '../review/new-pages.ts';
 import { loadOldPages } from '../state/old-pages.ts';
 import { Desk } from './desk.ts';
 import { makeRows } from './make-rows.ts';
-
-export interface NewSite {
-  readonly inputs: Inputs;
-  readonly pages: NewPages;
-}
 
 /** The desk of a migration, with the facts of both sites. */
 export type DeskParts = Awaited<ReturnType<typeof openDesk>>;
@@ -16,10 +11,12 @@ export type DeskParts = Awaited<ReturnType<typeof openDesk>>;
 /** `weight` is a column such as `revenue`. `who` is the name beside each decision. */
 export async function openDesk(
   migration: Migration,
-  { inputs, pages }: NewSite,
+  inputs: Inputs,
   { weight, who }: { readonly weight: string | undefined; readonly who: string },
 ) {
+  const { dist, map } = inputs;
+  const pages = new NewPages(inputs);
+  const oldPages = await loadOldPages(migration.folder);
   const { rows, measure } = makeRows(migration, (url) => pages.keeps(url), weight);
-  const desk = new Desk(rows, migration, who);
-  return { desk, migration, pages, map: inputs.map, oldPages: await loadOldPages(migration.folder), measure };
+  return { desk: new Desk(rows, migration, who), migration, measure, dist, map, pages, oldPages };
 }

@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { userInfo } from 'node:os';
 import { promisify } from 'node:util';
 import { formatCount } from '../../lib/text/text.ts';
+import type { Inputs } from '../../project/load.ts';
 import { loadMigration, type Migration } from '../migration.ts';
 import { writeDecisions } from '../review/write-decisions.ts';
 import { printNext } from '../status/status.ts';
 import { openBrowser } from './open-browser.ts';
-import { type NewSite, openDesk } from './open-desk.ts';
+import { openDesk } from './open-desk.ts';
 import { startDesk } from './server.ts';
 
 interface ReviewOptions {
@@ -23,12 +24,11 @@ interface ReviewOptions {
 /** Serves the desk until Ctrl+C, then writes the decisions to the map. */
 export async function reviewInBrowser(
   migration: Migration,
-  site: NewSite,
+  inputs: Inputs,
   { map, weight, port, open }: ReviewOptions,
 ): Promise<void> {
-  const parts = await openDesk(migration, site, { weight, who: await findName() });
-  const { desk, pages } = parts;
-  const server = await startDesk({ ...parts, dist: site.inputs.dist, port });
+  const parts = await openDesk(migration, inputs, { weight, who: await findName() });
+  const server = await startDesk(parts, port);
 
   const shutdown = new AbortController();
   const interrupted = waitForSignal(shutdown);
@@ -36,15 +36,11 @@ export async function reviewInBrowser(
   // After a crash or a kill, the log has decisions that the map doesn't have.
   const restored = migration.log.actions.length - migration.log.written;
   if (restored > 0) console.error(`${formatCount(restored, 'decision')} of an interrupted review restored`);
-  console.error(`${formatCount(desk.rows.size, 'old URL')} to decide on. Open ${server.url}`);
+  console.error(`${formatCount(parts.desk.rows.size, 'old URL')} to decide on. Open ${server.url}`);
   console.error('Every decision is saved at once. Ctrl+C writes them to the map and ends the review.');
-  if (pages.isEmpty)
-    console.error(
-      'Without a build, no new page is shown. Build the new site, or pass its folder with --dist.',
-    );
   if (open) openBrowser(server.url);
 
-  const reading = pages.readAll(shutdown.signal);
+  const reading = parts.pages.readAll(shutdown.signal);
   await interrupted;
   await reading;
   await server.close();

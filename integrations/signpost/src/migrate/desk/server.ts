@@ -11,22 +11,18 @@ import { makeEndpoints } from './endpoints.ts';
 import type { DeskParts } from './open-desk.ts';
 import type { DeskRow } from './row.ts';
 
-interface ServerInput extends DeskParts {
-  /** The folder of the new build; undefined without one. */
-  readonly dist: string | undefined;
-  /** 0 for any free port. */
-  readonly port: number;
-}
-
 /**
  * Serves the desk on 127.0.0.1. Only a browser with the token of the terminal can read or decide, by `url`:
  *
  * 1. the Host must be this server's, so that no name of another site leads here;
  * 2. the token must be in the URL once, and in a cookie from then on;
  * 3. a POST must come from this origin, as JSON.
+ *
+ * Port 0 is any free port.
  */
-export async function startDesk({ dist, port, ...parts }: ServerInput) {
-  const preview = dist === undefined ? undefined : await startPreview(dist, parts.pages.base);
+export async function startDesk(parts: DeskParts, port: number) {
+  const { dist, pages, desk } = parts;
+  const preview = dist === undefined ? undefined : await startPreview(dist, pages.base);
   const token = randomBytes(24).toString('base64url');
   const endpoints = makeEndpoints(parts, preview?.origin);
   const posts = new Map(Object.entries(endpoints).map(([name, endpoint]) => [`POST /api/${name}`, endpoint]));
@@ -47,7 +43,7 @@ export async function startDesk({ dist, port, ...parts }: ServerInput) {
     if (refusal !== undefined) return refuse(response, refusal);
 
     const endpoint = posts.get(`${request.method} ${url.pathname}`);
-    if (url.pathname === '/events') sendEvents(response, parts.desk);
+    if (url.pathname === '/events') sendEvents(response, desk);
     else if (endpoint !== undefined) sendReply(endpoint, request, response);
     else assets(request, response, () => refuse(response, `${url.pathname} doesn't exist.`, 404));
   });

@@ -32,7 +32,7 @@ const messages = {
   canonical: (url: string) => `The canonical of the page is ${url}. Choose that page.`,
 };
 
-/** Makes the function for the facts of a target, what it lacks of the old page, and the warnings about it. */
+/** Makes the function for the facts of a target, and the warnings about it, also of what it lacks of the old page. */
 export function makeTargetCheck(parts: DeskParts) {
   const {
     pages,
@@ -44,25 +44,19 @@ export function makeTargetCheck(parts: DeskParts) {
   return async (old: string, to: string) => {
     const facts = await pages.read(to);
     const url = pages.origin + pages.find(to);
-    const before = oldPages.get(old);
-    const losses = before && facts ? findLosses(before, facts, url) : [];
-    // A noindex and a canonical have a warning of their own, for any old page.
-    const others = losses.filter(({ id }) => id !== 'noindex' && id !== 'canonical');
-
     const refusal = findTargetRefusal(old, to);
     const warnings: string[] = [];
     if (refusal !== undefined) warnings.push(toSentence(refusal));
     else if (!to.startsWith('/')) warnings.push(messages.external);
     else {
       warnings.push(...findRedirectWarnings(old, to, findNext, rows), ...findCrowd(old, to, rows));
-      if (facts !== undefined) warnings.push(...findPageWarnings(facts, url));
+      if (facts !== undefined) warnings.push(...findPageWarnings(facts, url, oldPages.get(old)));
       else if (!pages.has(to) && warnings.length === 0) warnings.push(messages.missing);
     }
     const translations = await findTranslations(to, rows, pages);
     return {
       to,
       facts,
-      losses: others.map(({ says }) => toSentence(says)),
       warnings,
       /** Undecided old URLs of the target in further languages. */
       translations: translations.filter((choice) => choice.old !== old),
@@ -119,7 +113,16 @@ function* findCrowd(old: string, to: string, rows: Rows): Generator<string> {
   if (count + 1 >= manyToOne) yield messages.crowd(count);
 }
 
-function* findPageWarnings({ noindex, canonical }: PageSummary, url: string): Generator<string> {
+function* findPageWarnings(
+  page: PageSummary,
+  url: string,
+  before: PageSummary | undefined,
+): Generator<string> {
+  const { noindex, canonical } = page;
   if (noindex !== '') yield messages.noindex(noindex);
   if (canonical !== '' && canonical !== url) yield messages.canonical(canonical);
+
+  if (before === undefined) return;
+  for (const { id, says } of findLosses(before, page, url))
+    if (id !== 'noindex' && id !== 'canonical') yield toSentence(says);
 }

@@ -64,9 +64,8 @@ async function review(options: ReviewOptions): Promise<boolean> {
 
   const known = (await hasFile(map)) ? map : undefined;
   const inputs = await loadInputs({ dist, map: known, site: options.site ?? migration.state.site });
-  const pages = new NewPages(inputs);
   if (options.export !== undefined) {
-    await exportSheet(options.export, migration, pages, options);
+    await exportSheet(options.export, migration, new NewPages(inputs), options);
     return true;
   }
 
@@ -74,7 +73,7 @@ async function review(options: ReviewOptions): Promise<boolean> {
   const { reviewInBrowser } = await import('../desk/review.ts');
   const port = options.listen === undefined ? 0 : parseWholeNumber('--listen', options.listen);
   const { weight, open } = options;
-  await reviewInBrowser(migration, { inputs, pages }, { map, weight, port, open });
+  await reviewInBrowser(migration, inputs, { map, weight, port, open });
   return true;
 }
 

@@ -26,10 +26,6 @@ export class NewPages {
     this.base = settings?.variant?.base ?? '/';
   }
 
-  get isEmpty(): boolean {
-    return this.#pages.size + this.#files.size === 0;
-  }
-
   /** The URL of the page at a path, with or without a slash at its end. */
   find(path: string): string | undefined {
     const plain = parsePath(path.replace(/[?#].*$/s, ''));

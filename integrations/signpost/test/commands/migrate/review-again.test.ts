@@ -54,13 +54,6 @@ test('review --import leaves no redirect for a URL that is undecided again', asy
   expect(err).not.toContain('still redirects');
 });
 
-test('review --import writes the pattern again once all its URLs are decided alike', async () => {
-  const { decide, text } = await blog();
-  await decide(['/2015/01/a/,,open']);
-  await decide(['/2015/01/a/,/articles/a/,accepted']);
-  expect(text('redirects.yaml')).toContain('from: /2015/01/*\n    to: /articles/*');
-});
-
 test('review --import keeps a pattern that a person wrote', async () => {
   const { decide, text, write } = await blog();
   await write('redirects.yaml', 'redirects:\n  - from: /2015/*\n    to: /articles/\n    since: 2020-01-01\n');

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest';
 import { project } from './review-project.ts';
 
 test('review --export writes a sheet for Excel, and --import takes it back into the map', async () => {
-  const { review, path, text, write, state, status } = await project();
+  const { review, path, text, write, state, status } = await project({
+    'migration/suggestions.csv': 'old,new,confidence,reason\n/blog/b.html,/news/b/,0.93,same title\n',
+  });
   expect((await review('--export', path('review.csv'))).exit).toBe(0);
   expect(text('review.csv')).toBe(
     '\uFEFFold,new,status,owner,confidence,reason,clicks,hits,links,title,note,when,who\n' +
-      "/blog/a.html,,,,,,9,0,0,'=1+1,,,\n/blog/b.html,,,,,,3,0,0,,,,\n/gone,,,,,,1,0,0,,,,\n",
+      "/blog/a.html,,,,,,9,0,0,'=1+1,,,\n/blog/b.html,/news/b/,,,0.93,same title,3,0,0,,,,\n/gone,,,,,,1,0,0,,,,\n",
   );
   await write(
     'review.csv',

@@ -53,14 +53,6 @@ test('a damaged line is told with its file and its number', async () => {
   );
 });
 
-test('a window that has not seen the last decision about a row can not overwrite it', async () => {
-  const { desk, decide, row } = await openDesk(await makeMove({ old, suggestions }));
-  decide('/a', 'gone');
-  const late = { old: '/a', version: 0, status: 'accepted', target: '/new-a/' } as const;
-  expect(desk.decide({ label: '', note: '', choices: [late] })).toBe(0);
-  expect(row('/a')?.status).toBe('gone');
-});
-
 test('two desks of one move hear of each other before they decide', async () => {
   const move = await makeMove({ old, suggestions });
   const first = await openDesk(move);
@@ -76,16 +68,16 @@ test('two desks of one move hear of each other before they decide', async () => 
   ]);
 });
 
-test('an undo leaves a row alone that was decided again since', async () => {
+test('an undo leaves a row alone that a sheet decided again since', async () => {
   const move = await makeMove({ old, suggestions });
-  const { desk, decide, row } = await openDesk(move);
-  decide('/a', 'accepted', '/new-a/');
-  decide('/b', 'gone');
-  desk.undo();
-  desk.undo();
-  expect([row('/a')?.status, row('/b')?.status]).toEqual(['', '']);
-  expect(desk.undo()).toBeUndefined();
-  expect(desk.redo()).toBe('accepted: /a');
+  const { decide, write } = await openDesk(move);
+  decide('/a', 'gone');
+  await write();
+  await move.write('migration/review.csv', 'old,new,status,owner\n/a,/sheet/,accepted,Bob\n');
+  const { desk, row } = await openDesk(move);
+  expect(desk.undo()).toBe('gone: /a');
+  expect(row('/a')).toMatchObject({ status: 'accepted', target: '/sheet/' });
+  expect([desk.undo(), desk.redo()]).toEqual([undefined, 'gone: /a']);
 });
 
 test('the map gets what was decided, and an undo after that takes it out again', async () => {

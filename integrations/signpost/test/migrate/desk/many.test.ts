@@ -83,17 +83,6 @@ test('a section that is gone keeps what a page probably replaces', async () => {
   ]);
 });
 
-test('decide leaves rows alone that were decided since the preview', async () => {
-  const { desk, preview, decide, row } = await openDesk(
-    await makeMove({ old: ['/jobs/a', '/jobs/b'].map((url) => oldUrl(url)) }),
-  );
-  const { label, choices } = preview({ from: '/jobs/*', to: '' });
-  decide('/jobs/a', 'accepted', '/x/');
-  expect(desk.decide({ label, choices, note: '' })).toBe(1);
-  expect(row('/jobs/a')?.status).toBe('accepted');
-  expect(desk.decide({ label, choices, note: '' })).toBe(0);
-});
-
 test('the pattern of most suggestions is offered', async () => {
   const { listOffers } = await openDesk(
     await makeMove({

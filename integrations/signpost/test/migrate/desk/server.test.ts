@@ -106,25 +106,6 @@ test('an undo and a redo return the label of their action, or none', async () =>
   expect(await send('/api/redo')).toEqual({ label: decision.label });
 });
 
-test('each window hears of the decisions of the others', async () => {
-  const { get, post } = await serveMove();
-  const windows = await Promise.all([get('/events'), get('/events')]);
-  await post('/api/decide', decision);
-  await post('/api/undo', {});
-  for (const { body } of windows) {
-    let text = '';
-    for await (const chunk of body ?? []) {
-      text += new TextDecoder().decode(chunk);
-      if (text.split('data: ').length === 3) break;
-    }
-    const events = text
-      .split('data: ')
-      .slice(1)
-      .map((event) => JSON.parse(event));
-    expect(events.map(([row]) => row.status)).toEqual(['accepted', '']);
-  }
-});
-
 test.each([
   ['/api/decide', { old: '/a' }, 400],
   ['/api/decide', { ...decision, choices: [{ ...choice, target: '/a' }] }, 400],

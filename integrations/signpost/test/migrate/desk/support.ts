@@ -5,7 +5,6 @@ import type { ManyRequest } from '../../../src/migrate/desk/requests.ts';
 import { startDesk } from '../../../src/migrate/desk/server.ts';
 import { makeTargetCheck } from '../../../src/migrate/desk/target-check.ts';
 import { loadMigration } from '../../../src/migrate/migration.ts';
-import { NewPages } from '../../../src/migrate/review/new-pages.ts';
 import { writeDecisions } from '../../../src/migrate/review/write-decisions.ts';
 import { type OldUrl, printInventory } from '../../../src/migrate/state/old-url.ts';
 import {
@@ -58,7 +57,7 @@ export async function openDesk(
     site: 'https://www.example.com',
     map: (await move.read('redirects.yaml').catch(() => undefined)) === undefined ? undefined : map,
   });
-  const parts = await openReview(migration, { inputs, pages: new NewPages(inputs) }, { weight, who });
+  const parts = await openReview(migration, inputs, { weight, who });
   const { desk, pages } = parts;
   return {
     ...parts,
@@ -82,7 +81,7 @@ export async function openDesk(
 /** Serves the desk of a move until the test ends. */
 export async function serveDesk(move: Awaited<ReturnType<typeof makeMove>>, port = 0) {
   const parts = await openDesk(move);
-  const server = await startDesk({ ...parts, dist: move.path('dist'), port });
+  const server = await startDesk(parts, port);
   onTestFinished(() => server.close());
   return { ...parts, url: server.url };
 }

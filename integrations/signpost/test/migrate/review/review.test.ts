@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { findChanges, printChange } from '../../../src/migrate/review/changes.ts';
-import { makeSheet } from '../../../src/migrate/review/export-sheet.ts';
 import { readDecisions } from '../../../src/migrate/review/import-sheet.ts';
-import type { OldUrl } from '../../../src/migrate/state/old-url.ts';
 import type { Decision } from '../../../src/migrate/state/review-file.ts';
 import { emptyState } from '../../../src/migrate/state/state-file.ts';
 import { oldUrl } from '../support/old.ts';
 
-const old = (url: string, clicks = 0, junk = ''): OldUrl => oldUrl(url, { clicks, junk });
 const decision = (part: Partial<Decision>): Decision => ({
   old: '/a',
   new: '',
@@ -17,42 +14,10 @@ const decision = (part: Partial<Decision>): Decision => ({
   ...part,
 });
 
-test('the sheet has what is to be decided, most clicks first, and keeps what people added', () => {
-  const sheet = makeSheet({
-    inventory: [old('/few', 1), old('/many', 9), old('/stays', 5), old('/junk', 5, 'image')],
-    suggestions: [{ old: '/many', new: '/new/', confidence: 0.93, reason: 'same title' }],
-    decisions: [
-      decision({ old: '/few', new: '/x/', status: 'accepted', owner: 'Ann', free: { Ticket: 'T-1' } }),
-    ],
-    stays: (url) => url === '/stays',
-    all: true,
-  });
-  expect(sheet.columns).toEqual([
-    'old',
-    'new',
-    'status',
-    'owner',
-    'confidence',
-    'reason',
-    'clicks',
-    'hits',
-    'links',
-    'title',
-    'Ticket',
-    'note',
-    'when',
-    'who',
-  ]);
-  expect(sheet.rows).toEqual([
-    ['/many', '/new/', '', '', '0.93', 'same title', '9', '0', '0', '', '', '', '', ''],
-    ['/few', '/x/', 'accepted', 'Ann', '', '', '1', '0', '0', '', 'T-1', '', '', ''],
-  ]);
-});
-
 describe('a sheet that comes back', () => {
   const move = {
     state: emptyState,
-    inventory: ['/a', '/c', '/e', '/first', '/typo.html'].map((url) => old(url)),
+    inventory: ['/a', '/c', '/e', '/first', '/typo.html'].map((url) => oldUrl(url)),
     decisions: [decision({ old: '/e', owner: 'Bob', free: { Agency: 'X' } })],
   };
   const read = (...rows: string[][]) =>

@@ -25,12 +25,6 @@ ignoreCase: false
 `;
 
 describe('entries are added and nothing else changes', () => {
-  test('to an empty file', () => {
-    expect(add('', ['/a', '/b/'], ['/c', ''])).toBe(
-      'redirects:\n  - from: /a\n    to: /b/\n    since: 2026-12-05\n\ngone:\n  - from: /c\n    since: 2026-12-05\n',
-    );
-  });
-
   test('behind the last entry, at its indent; a new list is at the end', () => {
     expect(add(mine, ['/a', '/b/'], ['/c', ''])).toBe(
       `${mine.replace('        /folded/\n', '        /folded/\n    - from: /a\n      to: /b/\n      since: 2026-12-05\n')}\ngone:\n  - from: /c\n    since: 2026-12-05\n`,

@@ -2,7 +2,7 @@ import { detail, targetFacts } from './actions.ts';
 import { start } from './store.ts';
 import { Table } from './table.tsx';
 
-/** The old page and the new one side by side, what the new one lacks, and how it looks. */
+/** The old page and the new one side by side, and how the new one looks. */
 export function Comparison() {
   const before = detail.value?.facts;
   const target = targetFacts.value;
@@ -11,7 +11,6 @@ export function Comparison() {
 
   return (
     <>
-      {target !== undefined && target.losses.length > 0 && <p class="warning">{target.losses.join('\n')}</p>}
       <Table
         caption="The old page and the new one"
         heads={['Fact', 'Old page', 'New page']}

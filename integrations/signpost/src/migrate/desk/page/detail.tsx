@@ -17,7 +17,7 @@ import { request } from './api.ts';
 import { Button } from './button.tsx';
 import { Comparison } from './comparison.tsx';
 import { Proposals } from './proposals.tsx';
-import { current, findRow, pane, showError, start } from './store.ts';
+import { current, findRow, showError, start } from './store.ts';
 import { formatFigure, statuses } from './texts.ts';
 
 /** Milliseconds. While a person goes through the list, nothing is fetched for the rows in between. */
@@ -41,9 +41,6 @@ export function DetailPane() {
 
   return (
     <section class="detail-pane scroll" aria-label="Decision">
-      <p class="back">
-        <Button name="← All URLs" onClick={() => (pane.value = 'list')} />
-      </p>
       <Heading row={row} />
       <Proposals key={row.old} />
       {targetFacts.value?.warnings.map((warning) => (

@@ -33,7 +33,7 @@ export const query = {
 };
 /** The old URL that is being decided. */
 export const current = keepInAddress('old');
-/** On a phone, the `list` or one `url` is shown. */
+/** On a phone, the `list` or one `url` is shown. The button URLs leads back to the list. */
 export const pane = keepInAddress('pane', 'list');
 
 /** The URLs in the list. Decisions don't change the list, so that nothing jumps away under a person's eyes. */
@@ -41,6 +41,7 @@ export const listed = signal<readonly string[]>([]);
 
 export function openView(name: string): void {
   view.value = name;
+  pane.value = 'list';
   // Tab goes on from here.
   setTimeout(() => document.querySelector('main')?.focus());
 }
