@@ -6,10 +6,9 @@ import {
   leadsToItself,
   type Outcome,
   type PatternEntry,
-  sortByPath,
   type Target,
 } from './entry.ts';
-import { type ExactIndex, type Lookup, lookupIn, lookupKey, PatternIndex } from './lookup.ts';
+import { type Lookup, makeLookup } from './lookup.ts';
 import { chainOutcomes, fillTarget, resolveTarget } from './outcome.ts';
 import { meetsCondition, splitParameters } from './query.ts';
 import { dependsOnMatch, listPlaceholders, printPlaceholder } from './target.ts';
@@ -58,14 +57,14 @@ interface End {
   readonly via: readonly Entry[];
 }
 
+/** `exact` is sorted by path. */
 export function flatten(
-  exact: ExactIndex,
+  exact: readonly ExactEntry[],
   patterns: readonly PatternEntry[],
   { ignoreCase, served }: Pick<Index, 'ignoreCase' | 'served'>,
 ): Flattened {
-  const lookup = lookupIn(exact, new PatternIndex(patterns, ignoreCase), ignoreCase);
+  const lookup = makeLookup(exact, patterns, ignoreCase);
   const index = { lookup, ignoreCase, served, servedFolders: collectPageFolders(served) };
-  const shared = exact.shared.flatMap(({ entries }) => entries);
   const folders = collectFirstFolders(exact, ignoreCase);
   const chains: Chain[] = [];
   const loops = new LoopList();
@@ -84,14 +83,14 @@ export function flatten(
     return [isFlattened ? { ...entry, outcome: end.outcome } : entry];
   };
 
-  const final: ExactEntry[] = [];
-  const others: ExactEntry[] = [...shared];
-  for (const entry of exact.listSingleEntries())
-    (isFinal(entry, index, folders) ? final : others).push(entry);
-  const resolved = sortByPath(others, ignoreCase).flatMap(resolve);
+  const resolved: ExactEntry[] = [];
+  for (const entry of exact) {
+    if (isFinal(entry, index, folders)) resolved.push(entry);
+    else resolved.push(...resolve(entry));
+  }
 
   return {
-    exact: sortByPath([...final, ...resolved], ignoreCase),
+    exact: resolved,
     patterns: patterns.flatMap(resolve),
     chains,
     loops: loops.list,
@@ -106,15 +105,20 @@ function isFinal(entry: ExactEntry, index: Index, folders: ReadonlySet<string>):
   const { lookup, ignoreCase, served } = index;
   const { target } = entry.outcome;
   if (target === undefined || target.origin !== '') return true;
-  if (folders.has(findFirstFolder(lookupKey(target.path, ignoreCase)))) return false;
+  if (folders.has(findFirstFolder(foldPath(target.path, ignoreCase)))) return false;
   return served.size === 0 || (!leadsToItself(entry, index) && lookup.patterns(target.path).length === 0);
 }
 
 /** The first folders of all exact old URLs. */
-function collectFirstFolders(exact: ExactIndex, ignoreCase: boolean): ReadonlySet<string> {
+function collectFirstFolders(exact: readonly ExactEntry[], ignoreCase: boolean): ReadonlySet<string> {
   const folders = new Set<string>();
-  for (const paths of [exact.listSingleEntries(), exact.shared])
-    for (const { path } of paths) folders.add(findFirstFolder(foldPath(path, ignoreCase)));
+  let last: string | undefined;
+  for (const { path } of exact) {
+    const folder = findFirstFolder(foldPath(path, ignoreCase));
+    // Sorted paths of one folder follow each other.
+    if (folder !== last) folders.add(folder);
+    last = folder;
+  }
   return folders;
 }
 
@@ -130,9 +134,10 @@ function collectPageFolders(served: ReadonlySet<string>): ReadonlySet<string> {
   return folders;
 }
 
-/** `/shop` for `/shop/de/a`; '' for a page that is in no folder. */
+/** `/shop` for `/shop/de/a`; '' for `/about` and `/about/`, which are in no folder. */
 function findFirstFolder(path: string): string {
-  return path.slice(0, Math.max(0, path.indexOf('/', 1)));
+  const end = path.indexOf('/', 1);
+  return end === path.length - 1 ? '' : path.slice(0, Math.max(0, end));
 }
 
 /** True for a pattern whose target depends on the match. */

@@ -1,6 +1,7 @@
-import { escapeText, type Path, parsePath, removeTrailingSlash } from '../lib/url/path.ts';
+import { once } from '../lib/memoize.ts';
+import { escapeText, parsePath, removeTrailingSlash } from '../lib/url/path.ts';
 import { type ExactEntry, foldPath, foldSegment, type PatternEntry } from './entry.ts';
-import { meetsCondition, type Parameter, printQuery } from './query.ts';
+import { meetsCondition, type Parameter } from './query.ts';
 
 /** Placeholder ─▶ the text that it matched, as sent; `*` is the rest. */
 export type Captures = ReadonlyMap<string, string>;
@@ -26,17 +27,15 @@ export interface Lookup {
 
 /** Indexes entries: exact ones by path, patterns by their literal first segments. */
 export function makeLookup(
-  exact: Iterable<ExactEntry>,
-  patterns: readonly PatternEntry[],
+  exact: readonly ExactEntry[],
+  all: readonly PatternEntry[],
   ignoreCase: boolean,
 ): Lookup {
-  return lookupIn(new ExactIndex(exact, ignoreCase), new PatternIndex(patterns, ignoreCase), ignoreCase);
-}
-
-/** A lookup of entries that are already indexed. */
-export function lookupIn(exact: ExactIndex, patterns: PatternIndex, ignoreCase: boolean): Lookup {
+  const patterns = new PatternIndex(all, ignoreCase);
+  // Where no redirect of a million leads to another one, none is looked up.
+  const indexExact = once(() => indexByPath(exact, ignoreCase));
   const there = (path: string): ExactEntry | SharedPath | undefined =>
-    exact.get(removeTrailingSlash(parsePath(path)));
+    indexExact().get(lookupKey(path, ignoreCase));
   const patternsAt = (path: string): readonly PatternEntry[] => {
     if (patterns.size === 0) return [];
     return patterns.findPatterns(
@@ -103,38 +102,17 @@ function encodeCapture(text: string): string {
   return /^[\x21-\x7e]*$/.test(text) ? text : text.replace(/[^\x21-\x7e]+/gu, (raw) => escapeText(raw));
 }
 
-/** Indexes exact entries by path. */
-export class ExactIndex {
-  /** The paths with several entries. */
-  readonly shared: SharedPath[] = [];
-  readonly #ignoreCase: boolean;
-  /** Most paths have a single entry, which is stored without a list. */
-  readonly #byPath = new Map<string, ExactEntry | SharedPath>();
-
-  constructor(entries: Iterable<ExactEntry>, ignoreCase: boolean) {
-    this.#ignoreCase = ignoreCase;
-    for (const entry of entries) {
-      const key = foldPath(entry.path, ignoreCase);
-      const there = this.#byPath.get(key);
-      if (there === undefined) this.#byPath.set(key, entry);
-      else if (there instanceof SharedPath) there.add(entry);
-      else {
-        const shared = new SharedPath(there, entry);
-        this.shared.push(shared);
-        this.#byPath.set(key, shared);
-      }
-    }
+/** Most paths have a single entry, which is stored without a list. */
+function indexByPath(entries: readonly ExactEntry[], ignoreCase: boolean) {
+  const byPath = new Map<string, ExactEntry | SharedPath>();
+  for (const entry of entries) {
+    const key = foldPath(entry.path, ignoreCase);
+    const there = byPath.get(key);
+    if (there === undefined) byPath.set(key, entry);
+    else if (there instanceof SharedPath) there.entries.push(entry);
+    else byPath.set(key, new SharedPath([there, entry]));
   }
-
-  /** The entry or entries of a canonical path without a trailing slash. */
-  get(path: string): ExactEntry | SharedPath | undefined {
-    return this.#byPath.get(foldPath(path, this.#ignoreCase));
-  }
-
-  /** The entries of paths with a single entry, in order. */
-  *listSingleEntries(): Generator<ExactEntry> {
-    for (const found of this.#byPath.values()) if (!(found instanceof SharedPath)) yield found;
-  }
+  return byPath;
 }
 
 interface Numbered {
@@ -146,37 +124,12 @@ interface Numbered {
 type ByParameter = Map<string | undefined, Map<string | undefined, Numbered[]>>;
 
 /** The entries of one path, in order. Thousands may differ only in their query. */
-export class SharedPath {
-  readonly path: Path;
-  #entries: ExactEntry[];
+class SharedPath {
+  readonly entries: ExactEntry[];
   #byParameter: ByParameter | undefined;
 
-  constructor(first: ExactEntry, second: ExactEntry) {
-    this.path = first.path;
-    this.#entries = [first, second];
-  }
-
-  get entries(): readonly ExactEntry[] {
-    return this.#entries;
-  }
-
-  add(entry: ExactEntry): void {
-    this.#entries.push(entry);
-  }
-
-  /** Drops entries with an equal condition, sorts those with more parameters first, and returns the dropped ones. */
-  dropRepeats(): { readonly kept: ExactEntry; readonly dropped: ExactEntry }[] {
-    const first = new Map<string, ExactEntry>();
-    const repeats: { kept: ExactEntry; dropped: ExactEntry }[] = [];
-    for (const entry of this.#entries) {
-      const query = printQuery(entry.query);
-      const kept = first.get(query);
-      if (kept) repeats.push({ kept, dropped: entry });
-      else first.set(query, entry);
-    }
-    this.#entries = [...first.values()].sort((a, b) => b.query.length - a.query.length);
-
-    return repeats;
+  constructor(entries: ExactEntry[]) {
+    this.entries = entries;
   }
 
   /** The first entry whose condition the query meets. */
@@ -186,7 +139,7 @@ export class SharedPath {
 
   /** The entries whose first parameter the query has. */
   #among(sent: readonly Parameter[]): ExactEntry[] {
-    this.#byParameter ??= groupByFirstParameter(this.#entries);
+    this.#byParameter ??= groupByFirstParameter(this.entries);
     const found = new Set<Numbered>();
     for (const [name, byValue] of this.#byParameter) {
       const values = sent.filter((parameter) => parameter.name === name).map(({ value }) => value);
@@ -213,7 +166,7 @@ interface IndexedPattern {
 }
 
 /** Indexes patterns by their literal first segments: `/shop/de` for `/shop/de/:id/*`. */
-export class PatternIndex {
+class PatternIndex {
   readonly #byStart: ReadonlyMap<string, readonly IndexedPattern[]>;
   readonly #all: readonly IndexedPattern[];
 

@@ -1,6 +1,7 @@
 import {
   type Entry,
   type ExactEntry,
+  foldPath,
   leadsToItself,
   makeEntryKey,
   type Pages,
@@ -9,7 +10,6 @@ import {
   sortByPath,
 } from './entry.ts';
 import { type Chain, flatten } from './flatten.ts';
-import { ExactIndex } from './lookup.ts';
 import { makeOwnTarget } from './target.ts';
 
 /** The checked map: every entry points to its final target, and each URL has one entry. */
@@ -24,7 +24,7 @@ export interface ResolvedMap {
   /** Loops, each in the order of its redirects. They aren't in the resolved map. */
   readonly loops: readonly (readonly Entry[])[];
   /** Later entries for the same URL; the first one counts. */
-  readonly duplicates: readonly { readonly kept: Entry; readonly dropped: Entry }[];
+  readonly duplicates: readonly Duplicate[];
   /** Entries whose old URL is on a host of another site; left out. */
   readonly foreign: readonly Entry[];
   /** https://example.com/a to /a, where the plan redirects all of example.com already; left out. */
@@ -47,16 +47,15 @@ export function resolveMap(
   const { ignoreCase } = map;
   const pages = { ignoreCase, served: context.served ?? new Set<string>() };
   const { entries, ...apart } = localize(map.entries, context, pages);
-  const exact = new ExactIndex(
+  const exact = orderExact(
     entries.filter((entry) => entry.kind === 'exact'),
     ignoreCase,
   );
-  const repeats = sortByPath(exact.shared, ignoreCase).flatMap((shared) => shared.dropRepeats());
-  const { unique, duplicates } = keepFirst(
+  const patterns = keepFirst(
     entries.filter((entry) => entry.kind === 'pattern'),
     ignoreCase,
   );
-  const flat = flatten(exact, unique, pages);
+  const flat = flatten(exact.unique, patterns.unique, pages);
 
   return {
     exact: flat.exact,
@@ -64,16 +63,43 @@ export function resolveMap(
     ignoreCase,
     chains: flat.chains,
     loops: flat.loops,
-    duplicates: [...repeats, ...duplicates],
+    duplicates: [...exact.duplicates, ...patterns.duplicates],
     ...apart,
   };
 }
 
-/** Each pattern once, and the duplicates. */
-function keepFirst(patterns: readonly PatternEntry[], ignoreCase: boolean) {
-  const first = new Map<string, PatternEntry>();
-  const duplicates: { kept: Entry; dropped: Entry }[] = [];
-  for (const entry of patterns) {
+interface Duplicate {
+  readonly kept: Entry;
+  readonly dropped: Entry;
+}
+
+/** Exact entries by path, those of one path with more parameters first; and the duplicates. */
+function orderExact(entries: readonly ExactEntry[], ignoreCase: boolean) {
+  const sorted = sortByPath(entries, ignoreCase);
+  const unique: ExactEntry[] = [];
+  const duplicates: Duplicate[] = [];
+  let start = 0;
+  for (const [at, entry] of sorted.entries()) {
+    const next = sorted[at + 1];
+    if (next && foldPath(next.path, ignoreCase) === foldPath(entry.path, ignoreCase)) continue;
+
+    // Most of a million paths have one entry.
+    if (start === at) unique.push(entry);
+    else {
+      const own = keepFirst(sorted.slice(start, at + 1), ignoreCase);
+      for (const one of own.unique.sort((a, b) => b.query.length - a.query.length)) unique.push(one);
+      duplicates.push(...own.duplicates);
+    }
+    start = at + 1;
+  }
+  return { unique, duplicates };
+}
+
+/** Each entry once, and the duplicates. */
+function keepFirst<E extends Entry>(entries: readonly E[], ignoreCase: boolean) {
+  const first = new Map<string, E>();
+  const duplicates: Duplicate[] = [];
+  for (const entry of entries) {
     const key = makeEntryKey(entry, ignoreCase);
     const kept = first.get(key);
     if (kept) duplicates.push({ kept, dropped: entry });

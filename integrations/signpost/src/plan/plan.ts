@@ -27,7 +27,7 @@ export interface Plan extends SharedSettings {
   /** How many seconds browsers may cache a permanent redirect; without it, forever. */
   readonly redirectMaxAge?: number | undefined;
   readonly ignoreCase: boolean;
-  /** Sorted by path; those of one path with more parameters first (`dropRepeats` in `lookup.ts`), then as written. */
+  /** Sorted by path; those of one path with more parameters first (`map/resolved-map.ts`), then as written. */
   readonly exact: readonly ExactEntry[];
   /** Checked and flattened, in written order. */
   readonly patterns: readonly PatternEntry[];

@@ -1,3 +1,4 @@
+import { memoize } from '../../lib/memoize.ts';
 import { type Entry, type PatternEntry, redirectStatuses } from '../../map/entry.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { compileSentPath } from '../shared/sent-text.ts';
@@ -62,9 +63,12 @@ export function printPatternAnswers(v: Variable, plan: Plan, gone: string): stri
   return printAnswers(v('pattern'), hasRare ? new Set([301, ...statuses]) : statuses, gone);
 }
 
-function listStatuses(entries: readonly Entry[]): ReadonlySet<number> {
-  return new Set(entries.map(({ outcome }) => outcome.status));
-}
+/** Listed once, since a map may have a million redirects. */
+const listStatuses = memoize((entries: readonly Entry[]): ReadonlySet<number> => {
+  const statuses = new Set<number>();
+  for (const { outcome } of entries) statuses.add(outcome.status);
+  return statuses;
+});
 
 /**
  * The lines that return the redirect of a map. `return` takes no variable as a status, so each has its own. A `?`
