@@ -112,12 +112,14 @@ function isFinal(entry: ExactEntry, index: Index, folders: ReadonlySet<string>):
 /** The first folders of all exact old URLs. */
 function collectFirstFolders(exact: readonly ExactEntry[], ignoreCase: boolean): ReadonlySet<string> {
   const folders = new Set<string>();
-  let last: string | undefined;
-  for (const { path } of exact) {
-    const folder = findFirstFolder(foldPath(path, ignoreCase));
+  let last = '/';
+  for (const { path: written } of exact) {
+    const path = foldPath(written, ignoreCase);
     // Sorted paths of one folder follow each other.
-    if (folder !== last) folders.add(folder);
-    last = folder;
+    if (last !== '/' && path.startsWith(last)) continue;
+    const folder = findFirstFolder(path);
+    folders.add(folder);
+    last = `${folder}/`;
   }
   return folders;
 }
