@@ -67,7 +67,6 @@ describe('signpost audit URL', () => {
       'error-page',
       'link-redirected',
       'server-not-found',
-      'server-redirect-chain',
       'server-status',
       'server-variant',
       'sitemap-entries',

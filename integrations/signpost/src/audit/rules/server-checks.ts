@@ -1,7 +1,7 @@
 import type { ConventionId, Level } from '../../lib/finding.ts';
 
 /**
- * The checks of a live server (`project/live-site/checks`), by id, with level and conventions. Settings may use them like
+ * The checks of a live server (`project/live-site`), by id, with level and conventions. Settings may use them like
  * rules, so that one file serves both build and live site.
  */
 export const serverCheckRows = {
@@ -10,7 +10,6 @@ export const serverCheckRows = {
   'server-robots': { level: 'error', conventions: ['W-ROBOTS-1', 'W-CLOSE-7'] },
   'server-https': { level: 'error', conventions: ['W-REDIR-7'] },
   'server-variant': { level: 'warning', conventions: ['W-ADDR-3'] },
-  'server-redirect-chain': { level: 'warning', conventions: ['W-REDIR-4'] },
   'server-login': { level: 'info', conventions: ['W-ERR-4'] },
   'server-slow': { level: 'warning', conventions: ['W-ERR-5', 'W-ERR-6'] },
 } as const satisfies Readonly<

@@ -10,7 +10,6 @@ import type { Looked } from '../reporting.ts';
 import {
   findHttpFaults,
   findLoginRedirects,
-  findRedirectChains,
   findRobotsFaults,
   findServedVariants,
   findSlowResponses,
@@ -76,14 +75,6 @@ const table: Readonly<Record<ServerCheckId, CheckText>> = {
     bad: ['GET /pumps', '200 OK', 'GET /pumps/', '200 OK'],
     good: ['GET /pumps', '301 → /pumps/', 'GET /pumps/', '200 OK'],
     check: findServedVariants,
-  },
-  'server-redirect-chain': {
-    title: 'Every redirect that the site links to leads straight to its final target',
-    why: 'Each redirect costs a request, and crawlers give up after a few. (Google Search Central, redirects: avoid chains.)',
-    fix: 'redirect it straight to its final target',
-    bad: ['GET /old/', '301 → /new', 'GET /new', '301 → /new/'],
-    good: ['GET /old/', '301 → /new/'],
-    check: findRedirectChains,
   },
   'server-login': {
     title: 'A page behind a login returns 401',

@@ -52,6 +52,8 @@ export function* findUnservedUrls({ stored, isGuess }: Served): Faults {
     // A page behind a login should return 401 (`W-ERR-4`), but a sitemap must not list it.
     else if (status === 401 && role === 'page' && !/sitemap|\.xml/.test(source ?? '')) continue;
     else if (refusals.has(status)) yield { ...report(`it returns ${status}`), level: 'warning' };
+    else if (parseRedirectTarget({ url, answered }) === null)
+      yield report(`it returns ${status} without a valid Location`);
   }
 }
 
@@ -128,63 +130,6 @@ function describeVariant(url: string, page: string): string {
   return /\.html?$/.test(page) ? 'without .html' : 'without its trailing slash';
 }
 
-/** Search engines follow a few redirects and give up on more. */
-const maxRedirects = 3;
-
-/** Redirects that lead to redirects, in a loop, or nowhere. */
-export function* findRedirectChains({ stored }: Served): Faults {
-  const next = new Map<string, string>();
-  for (const visit of stored) {
-    const to = parseRedirectTarget(visit);
-    if (to === undefined) continue;
-
-    // Location: https://[ or file:///etc/passwd
-    if (to === null || !/^https?:$/.test(to.protocol)) {
-      const message = `it returns ${visit.answered?.status} without a valid Location`;
-      yield { url: visit.url, level: 'error', message, fix: 'set the Location header to the target' };
-      continue;
-    }
-    // /b#part is the URL /b.
-    to.hash = '';
-    next.set(visit.url, to.href);
-  }
-
-  const targets = new Set(next.values());
-  const looped = new Set<string>();
-  for (const url of next.keys()) {
-    const way = followRedirects(next, url);
-    const end = way.at(-1) ?? url;
-    // A chain is reported at its start. A loop has no start and is reported once.
-    if (way.indexOf(end) < way.length - 1) {
-      if (!looped.has(end)) yield reportLoop(url, way);
-      for (const href of way) looped.add(href);
-    } else if (way.length > 2 && !targets.has(url)) yield reportChain(url, way, end);
-  }
-}
-
-/** The URLs of a chain, ending where the chain ends or meets itself. */
-function followRedirects(next: ReadonlyMap<string, string>, from: string): string[] {
-  const way = [from];
-  for (let at = next.get(from); at !== undefined; at = next.get(at)) {
-    const isKnown = way.includes(at);
-    way.push(at);
-    if (isKnown) break;
-  }
-  return way;
-}
-
-function reportLoop(url: string, way: readonly string[]): ServerFault {
-  const message = `it redirects in a loop: ${way.join(' to ')}`;
-  return { url, level: 'error', message, fix: 'serve a page at one of them' };
-}
-
-function reportChain(url: string, way: readonly string[], end: string): ServerFault {
-  const hops = way.length - 1;
-  const level = hops > maxRedirects ? 'error' : 'warning';
-  const message = `it takes ${hops} redirects: ${way.join(' to ')}`;
-  return { url, level, message, fix: `redirect it straight to ${end}` };
-}
-
 /** Common names of login pages. */
 const login =
   /(?:^|[/_-])(?:log[-_]?in|sign[-_]?in|anmelden|connexion|iniciar-sesion|accedi|wp-login|auth)(?:[/._-]|$)/i;
@@ -203,13 +148,10 @@ export function* findLoginRedirects({ stored }: Served): Faults {
 export const maxSeconds = 5;
 
 export function* findSlowResponses({ stored }: Served): Faults {
-  const sources = mapUrlsToSources(stored);
   for (const { url, answered } of stored) {
     const seconds = (answered?.ms ?? 0) / 1000;
-    if (seconds <= maxSeconds) continue;
-    const source = sources.get(url);
-    const linked = source === undefined ? '' : `, and ${source} links to it`;
-    yield { url, message: `the server took ${seconds.toFixed(1)} seconds to send it${linked}` };
+    if (seconds > maxSeconds)
+      yield { url, message: `the server took ${seconds.toFixed(1)} seconds to send it` };
   }
 }
 
@@ -224,7 +166,7 @@ function mapUrlsToSources(stored: readonly Stored[]): ReadonlyMap<string, string
 }
 
 /** The target of a redirect; null for a missing or invalid Location, undefined for another response. */
-function parseRedirectTarget({ url, answered }: Stored): URL | null | undefined {
+function parseRedirectTarget({ url, answered }: Pick<Stored, 'url' | 'answered'>): URL | null | undefined {
   if (answered === undefined || !isRedirect(answered.status)) return undefined;
   const location = answered.headers.get('location')?.[0]?.trim() ?? '';
   return location === '' ? null : URL.parse(location, url);
