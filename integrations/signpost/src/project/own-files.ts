@@ -6,9 +6,8 @@ import { isForMap } from '../import/platforms.ts';
 import { hasFile, readText } from '../lib/disk/read.ts';
 import { joinContent, type OutFile } from '../lib/file.ts';
 import type { Finding } from '../lib/finding.ts';
-import { readKeys } from '../lib/json/jsonc.ts';
 import { blankBlock, isBlock, isJson, mergeBlock } from '../lib/json/merge-file.ts';
-import { mergeOwnedKeys, removeKeys } from '../lib/json/owned-keys.ts';
+import { mergeOwnedKeys } from '../lib/json/owned-keys.ts';
 import { catchProblem } from '../lib/problem.ts';
 import { formatCount, listFirst } from '../lib/text/text.ts';
 
@@ -64,7 +63,7 @@ async function withOwn(file: OutFile, folders: OwnFolders, host: Host): Promise<
   if (!isJson(name) || name.includes('/')) return { file, findings: [] };
 
   // vercel.json: the site's own keys, and the generated ones.
-  const merged = mergeOwnedKeys(removeOldWorker(name, own, generated), generated);
+  const merged = mergeOwnedKeys(own, generated);
   if (merged === undefined) return { file, findings: [reportUnmergedFile(name, file.path)] };
   const findings = findForeignRedirects(host, name, { own, generated });
   return { file: { ...file, content: merged }, findings };
@@ -75,15 +74,6 @@ async function findSource({ root, dist }: OwnFolders, name: string): Promise<str
   for (const folder of ['public', 'static'])
     if (await hasFile(join(root, folder, name))) return `${folder}/${name}`;
   return dist === undefined ? name : relative(root, join(dist, name));
-}
-
-/** A wrangler.jsonc without the keys of the generated Worker, once the map no longer needs it. */
-function removeOldWorker(name: string, own: string, generated: string): string {
-  if (name !== 'wrangler.jsonc') return own;
-  const { main } = readKeys(own);
-  const isOld =
-    typeof main === 'string' && basename(main) === '_worker.js' && !('main' in readKeys(generated));
-  return isOld ? removeKeys(own, [['main'], ['assets', 'run_worker_first'], ['assets', 'binding']]) : own;
 }
 
 /** The redirects of a project's file that the redirect map could have. */

@@ -170,17 +170,11 @@ export function readMap(file: string): Promise<LoadedMap> {
   return loadMap(file, { readBytes, realPath: resolveLinks });
 }
 
-/** `root` is the map that includes the file, or the file itself. */
-function explainUnreadableFile(file: string, root: string, error: unknown): unknown {
-  if (getErrorCode(error) === 'ENOENT' && file !== root)
-    return new Problem(`The included map ${file} doesn't exist.`);
-  if (getErrorCode(error) === 'ENOENT')
-    return new Problem(
-      `The map ${file} doesn't exist. Create it with \`npx astro-signpost init\`, or pass the path of your map.`,
-    );
-  if (getErrorCode(error) === 'EISDIR')
-    return new Problem(`The map ${file} is a folder. Pass a file, such as redirects.yaml.`);
-  return readProblem(error, `The map ${file}`);
+/** `map` is the map that includes the file, or the file itself. */
+function explainUnreadableFile(file: string, map: string, error: unknown): unknown {
+  if (getErrorCode(error) !== 'ENOENT') return readProblem(error, `The map ${file}`);
+  const fix = file === map ? ' Create it with `npx astro-signpost init`, or pass the path of your map.' : '';
+  return new Problem(`The map ${file} doesn't exist.${fix}`);
 }
 
 /** A commit and a folder of its repository. */

@@ -1,4 +1,4 @@
-import { applyEdits, createScanner, type Edit, modify } from 'jsonc-parser';
+import { applyEdits, createScanner, type Edit } from 'jsonc-parser';
 import { findMember, getJsonValue, type JsonNode, listItems, listMembers, parseJsonc } from './jsonc.ts';
 
 /**
@@ -34,11 +34,6 @@ function mergeObject(merging: Merging, into: JsonNode, from: JsonNode, depth: nu
     // Otherwise the project's own value wins: "trailingSlash": true.
   }
   appendMembers(merging, into, missing, depth);
-}
-
-/** A JSON text without some keys, given by their paths; comments stay. */
-export function removeKeys(text: string, paths: readonly (readonly string[])[]): string {
-  return paths.reduce((before, path) => applyEdits(before, modify(before, [...path], undefined, {})), text);
 }
 
 /** For `"hosting": […]` of firebase.json where the generated key has one site: the only one, or that of the same folder. */
