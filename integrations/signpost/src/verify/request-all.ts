@@ -5,9 +5,8 @@ import { forEachConcurrently } from '../lib/concurrently.ts';
 import { cacheFolder } from '../lib/disk/folders.ts';
 import { openJournal } from '../lib/disk/journal.ts';
 import { removeFile } from '../lib/disk/write.ts';
-import { unreached } from '../lib/http/connect.ts';
 import { follow } from '../lib/http/follow.ts';
-import { type Failure, getHeader, type Reply } from '../lib/http/reply.ts';
+import { getHeader, type Reply } from '../lib/http/reply.ts';
 import type { Asker } from '../lib/http/retry.ts';
 import { Problem } from '../lib/problem.ts';
 import { openProgress } from '../project/progress.ts';
@@ -67,11 +66,13 @@ export async function requestAll(checks: readonly Check[], asking: Asking): Prom
     if (fresh.length > 0) journal.append(...fresh.map(({ check, ...rest }) => ({ url: check.url, ...rest })));
   };
 
+  const main = new URL(asking.deployment.toRequest(checks[0]?.url ?? asking.deployment.origin)).host;
+  const hosts: Hosts = { main, answered: new Set(), lost: new Map() };
   const bar = openProgress('URLs');
   const timer = setInterval(write, writeInterval);
   try {
     await forEachConcurrently(open, asking.concurrency, async (check) => {
-      const result = await requestOne(check, asking);
+      const result = await requestOne(check, asking, hosts);
       done.set(check, result);
       unwritten.push(result);
       bar.update(done.size, open.length);
@@ -89,37 +90,54 @@ export async function requestAll(checks: readonly Check[], asking: Asking): Prom
 /** Redirects that are followed until the target, to tell a wrong target from a detour. */
 const maxFollowed = 3;
 
-async function requestOne(check: Check, { ask, deployment, readBuilt, isOwnHost }: Asking): Promise<Result> {
+async function requestOne(check: Check, asking: Asking, hosts: Hosts): Promise<Result> {
+  const { deployment, readBuilt, isOwnHost } = asking;
   const { location } = check.expected;
   const target = location === undefined ? undefined : deployment.toRequest(location);
-  const replies: Reply[] = [];
-  const askAndKeep: Asker = async (question) => {
-    const reply = await ask(question);
-    replies.push(reply);
+  const url = deployment.toRequest(check.url);
+  // old.example has no IP address: its other checks fail without a request.
+  const got = hosts.lost.get(new URL(url).host);
+  if (got !== undefined)
+    return { check, status: 0, difference: { fault: 'live-unreachable', expected: '', got } };
+
+  let first: Reply | undefined;
+  const ask: Asker = async (question) => {
+    const reply = await asking.ask(question);
+    first ??= reply;
+    noteHost(reply, hosts);
     return reply;
   };
-  const trail = await follow(
-    askAndKeep,
-    { url: deployment.toRequest(check.url) },
-    {
-      most: maxFollowed - 1,
-      isEnd: (url) => url === target || !isOwnHost(new URL(url).host),
-    },
-  );
-
-  const [first = trail.last] = replies;
-  if (trail.last.kind === 'failure') stopIfOffline(trail.last);
+  const isEnd = (next: string): boolean => next === target || !isOwnHost(new URL(next).host);
+  const trail = await follow(ask, { url }, { most: maxFollowed - 1, isEnd });
   const difference = compareResponses(check, { trail, built: readBuilt(check) }, deployment);
-  return { check, status: readStatus(first), age: readCacheAge(first), difference };
+  return {
+    check,
+    status: readStatus(first ?? trail.last),
+    age: readCacheAge(first ?? trail.last),
+    difference,
+  };
 }
 
-/** All hosts were looked up before, so one that can't be reached now shows that the network is down. */
-function stopIfOffline({ url, why, message }: Failure): void {
-  if (!unreached.has(why) && why !== 'stopped') return;
-  const { host } = new URL(url);
-  throw new Problem(
-    `${host} ${message}. The results so far are stored. To continue from there, pass --resume.`,
-  );
+/** Hosts by what was heard of them so far. */
+interface Hosts {
+  /** The host of the first check, without which nothing can be verified. */
+  readonly main: string;
+  readonly answered: Set<string>;
+  /** Those without an IP address or a route, each with the reason. */
+  readonly lost: Map<string, string>;
+}
+
+/** Notes a host that can't be reached. A `Problem` if it has answered before, which shows that the network is down. */
+function noteHost(reply: Reply, { main, answered, lost }: Hosts): void {
+  const { host } = new URL(reply.url);
+  if (reply.kind === 'answer') answered.add(host);
+  if (reply.kind === 'answer' || (reply.why !== 'dns' && reply.why !== 'network')) return;
+
+  if (host === main || answered.has(host))
+    throw new Problem(
+      `${host} ${reply.message}. To request another server, pass --resolve HOST:IP. The results so far are stored: pass --resume to continue from there.`,
+    );
+  lost.set(host, reply.message);
 }
 
 /** The seconds in the header Age (RFC 9111, 5.1). */

@@ -1,6 +1,4 @@
 import type { Finding } from '../lib/finding.ts';
-import { findUnresolvedHosts } from '../lib/http/connect.ts';
-import { Problem } from '../lib/problem.ts';
 import type { Project } from '../project/load.ts';
 import type { NetworkOptions } from '../project/network-options.ts';
 import { type Looked, printReport, type ReportOptions } from '../project/reporting.ts';
@@ -13,7 +11,7 @@ import { identifyFinding, readEarlier } from './earlier-report.ts';
 import { liveFaults } from './faults.ts';
 import { makeFindings } from './findings.ts';
 import type { DeployedHost } from './likely-cause.ts';
-import { type Result, requestAll } from './request-all.ts';
+import { requestAll } from './request-all.ts';
 
 /** The options of each command that makes checks. */
 export interface VerifyOptions extends NetworkOptions, ReportOptions {
@@ -57,47 +55,24 @@ export async function verifyChecks(
   return { isClean, findings };
 }
 
-/**
- * Makes the checks:
- *
- * 1. look up their hosts, since a host without an IP address is one finding and not one a URL;
- * 2. request each URL, and the certificate of each host.
- *
- * A `Problem` if the host of the first check doesn't resolve.
- */
+/** Requests each URL, and the certificate of each host. A `Problem` if the host of the first check can't be reached. */
 async function findDifferences(
   checks: readonly Check[],
   { project, deployment, host }: Subject,
   options: VerifyOptions,
 ): Promise<Finding[]> {
-  const findHost = ({ url }: Check): string => new URL(deployment.toRequest(url)).host;
+  const hosts = new Set(checks.map(({ url }) => new URL(deployment.toRequest(url)).host));
 
   return withClient(deployment.origin, options, async (ask, network) => {
-    const hosts = [...new Set(checks.map(findHost))];
-    const lost = await findUnresolvedHosts(hosts, network.resolve);
-    const failure = lost.get(hosts[0] ?? '');
-    if (failure !== undefined)
-      throw new Problem(
-        `${hosts[0]} ${failure}, so nothing was requested. To request it from another server, pass --resolve HOST:IP.`,
-      );
-
-    const reachable = checks.filter((check) => !lost.has(findHost(check)));
-    const made = await requestAll(reachable, {
+    const results = await requestAll(checks, {
       ask,
       deployment,
       concurrency,
       resume: options.resume ?? false,
-      isOwnHost: (host) => hosts.includes(host),
+      isOwnHost: (name) => hosts.has(name),
       readBuilt: (check) => readBuiltFile(project, check),
     });
-    // old.example has no IP address: each of its checks fails without a request.
-    const unreached = checks.flatMap((check): Result[] => {
-      const got = lost.get(findHost(check));
-      if (got === undefined) return [];
-      return [{ check, status: 0, difference: { fault: 'live-unreachable', expected: '', got } }];
-    });
-
-    const certificates = await findCertificateFaults(reachable, deployment, network);
-    return [...certificates, ...makeFindings([...made, ...unreached], deployment, host)];
+    const certificates = await findCertificateFaults(checks, deployment, network);
+    return [...certificates, ...makeFindings(results, deployment, host)];
   });
 }

@@ -1,8 +1,4 @@
-import { lookup } from 'node:dns/promises';
-import { isIP } from 'node:net';
 import { buildConnector } from 'undici';
-import { classifyError } from './failure.ts';
-import type { FailureKind } from './reply.ts';
 
 interface ConnectOptions {
   /** Host, or `host:port` ─▶ IP address, or `address:port` to connect to instead. */
@@ -42,40 +38,4 @@ export function findConnectAddress(
 function readPlace(place: string): { url: string; port: string | undefined } {
   const [, url = place, port] = /^\[?(.+?)\]?(?::(\d+))?$/.exec(place) ?? [];
   return { url, port };
-}
-
-/** Failures that concern the whole host, not the page. */
-export const unreached: ReadonlySet<FailureKind> = new Set(['dns', 'network']);
-
-/**
- * Looks up host names before long work starts. Returns those that don't resolve, each with a clause that follows its name.
- * Skips hosts of `resolve`.
- */
-export async function findUnresolvedHosts(
-  hosts: Iterable<string>,
-  resolve: ReadonlyMap<string, string>,
-): Promise<Map<string, string>> {
-  const names = [...new Set(hosts)];
-  const found = await Promise.all(names.map((host) => describeLookupFailure(host, resolve)));
-  return new Map(names.flatMap((host, at) => (found[at] === undefined ? [] : [[host, found[at]] as const])));
-}
-
-async function describeLookupFailure(
-  host: string,
-  resolve: ReadonlyMap<string, string>,
-): Promise<string | undefined> {
-  const name = host.replace(/:\d+$/, '').replace(/^\[|\]$/g, '');
-  const isPlaced = ['80', '443', /:(\d+)$/.exec(host)?.[1] ?? ''].some((port) =>
-    findConnectAddress(resolve, name, port),
-  );
-  // --resolve gives the address, or the URL is http://203.0.113.7/.
-  if (isPlaced || isIP(name) !== 0) return undefined;
-
-  try {
-    await lookup(name);
-    return undefined;
-  } catch (error) {
-    const { why, message } = classifyError(error);
-    return unreached.has(why) ? message : undefined;
-  }
 }

@@ -5,7 +5,7 @@ import { oldUrl } from '../../migrate/support/old.ts';
 import { folderOf, runCommand } from './support.ts';
 
 const says =
-  /^\S+ (?:does not resolve: its name has no IP address|can't be reached: [^\n]*), so nothing was requested\./;
+  /^\S+ (?:does not resolve: its name has no IP address|can't be reached: [^\n]*)\. To request another server, pass --resolve HOST:IP\./;
 
 async function project() {
   const rows = Array.from({ length: 50 }, (_, at) => oldUrl(`/old/${at}`));
