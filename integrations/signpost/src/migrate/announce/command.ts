@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import type { Command } from 'commander';
 import type { CommandUnit } from '../../lib/command/command.ts';
 import { toDay } from '../../lib/date.ts';
+import { hasFile } from '../../lib/disk/read.ts';
 import { writeFileAt } from '../../lib/disk/write.ts';
 import { openClient } from '../../lib/http/client.ts';
 import { colors } from '../../lib/text/colors.ts';
@@ -9,7 +11,7 @@ import { type NetworkOptions, parseNetworkOptions, withNetwork } from '../../pro
 import { loadMoving, type Moving, type SiteOptions } from '../places.ts';
 import { listMoved } from '../planned.ts';
 import { doStep, migrateGroup, withSite } from '../shared.ts';
-import { findKeyFault, findOrCreateKey, indexNowEndpoint, submitUrls } from './index-now.ts';
+import { findKeyFault, indexNowEndpoint, makeKey, submitUrls } from './index-now.ts';
 
 export const migrateAnnounceCommand: CommandUnit = {
   name: 'migrate announce',
@@ -37,10 +39,11 @@ async function announce(options: AnnounceOptions): Promise<boolean> {
   const { origin } = moving.project.plan;
   const { host } = new URL(origin);
   const urls = listUrls(moving);
-  const { key, file, isNew } = await findOrCreateKey(options.public);
+  const key = makeKey(host);
+  const file = join(options.public, `${key}.txt`);
 
   // public/3f2a….txt has to be live before search engines take a URL.
-  if (isNew) {
+  if (!(await hasFile(file))) {
     await writeFileAt(file, key);
     console.error(
       `${colors.green('wrote')} ${file}. Deploy it, so that search engines can verify the site, then run this command again.`,

@@ -1,8 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
-import { hasFile, listFiles, readText } from '../../lib/disk/read.ts';
+import { createHash } from 'node:crypto';
 import type { Client } from '../../lib/http/client.ts';
-import { resolveLocation } from '../../lib/http/reply.ts';
 
 /** The most URLs of one request. */
 const maxUrls = 10_000;
@@ -20,16 +17,9 @@ const meanings: Readonly<Record<number, string>> = {
   429: 'refused: too many requests. Try again later',
 };
 
-/** The key whose file is in the public folder; otherwise a new one. A file with the key as name and content proves ownership. */
-export async function findOrCreateKey(folder: string) {
-  const files = (await hasFile(folder)) ? await listFiles(folder) : [];
-  for (const name of files.flatMap((file) => /^([A-Za-z0-9-]{8,128})\.txt$/.exec(file)?.[1] ?? [])) {
-    const file = join(folder, `${name}.txt`);
-    if ((await readText(file))?.trim() === name) return { key: name, file, isNew: false };
-  }
-
-  const key = randomBytes(16).toString('hex');
-  return { key, file: join(folder, `${key}.txt`), isNew: true };
+/** The key of a host, the same at each run. A file with the key as its name and content, which the host serves, proves ownership. */
+export function makeKey(host: string): string {
+  return createHash('sha256').update(`IndexNow ${host}`).digest('hex').slice(0, 32);
 }
 
 /** Why a host's URLs can't be submitted: it must serve the key itself. Undefined if it does. */
@@ -37,8 +27,6 @@ export async function findKeyFault(client: Client, origin: string, key: string):
   const url = `${origin}/${key}.txt`;
   const reply = await client.ask({ url, maxBytes: 1024 });
   if (reply.kind === 'failure') return `${url} ${reply.message}`;
-  const to = resolveLocation(reply);
-  if (to !== undefined) return `${url} is redirected to ${to}`;
   if (reply.status !== 200) return `${url} returns ${reply.status}`;
   return new TextDecoder().decode(reply.body).trim() === key ? undefined : `${url} doesn't contain the key`;
 }

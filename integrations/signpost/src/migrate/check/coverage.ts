@@ -8,7 +8,6 @@ import {
   type Measure,
   type OldUrl,
   pickMeasure,
-  type SourceKind,
   splitUrl,
   toAbsoluteUrl,
 } from '../state/old-url.ts';
@@ -81,18 +80,14 @@ function wasRedirectedBefore({ location }: OldUrl, path: Path): boolean {
   return location !== '' && !isSamePath(splitUrl(location).path, path);
 }
 
-/** Sources that list pages, unlike those that list any requested URL. */
-const sure: readonly SourceKind[] = ['sitemap', 'search-console', 'wordpress', 'folder', 'list'];
-
 /** Query parameters that select the page in CMSs: WordPress, Joomla, Drupal, TYPO3, OpenCart and others. */
 const naming =
   /[?&](?:p|page_id|post|attachment_id|cat|id|option|view|q|route|product(?:_id)?|article|node)=[^&]/i;
 
 /** True if a URL with a query at the home page's path was a page of its own on the old site. */
-function isOwnPage({ url, clicks, links, sources, status, canonical }: OldUrl): boolean {
+function isOwnPage({ url, status, canonical }: OldUrl): boolean {
   if (canonical !== '') return canonical.includes('?');
-  if (clicks + links > 0 || sources.some((kind) => sure.includes(kind))) return true;
-  return (status ?? 404) < 400 && naming.test(url);
+  return (status ?? 200) < 400 && naming.test(url);
 }
 
 /** A number of URLs, and their traffic. */

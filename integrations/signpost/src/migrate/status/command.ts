@@ -6,8 +6,8 @@ import { colors } from '../../lib/text/colors.ts';
 import { didYouMean } from '../../lib/text/nearest.ts';
 import { printVersionedJson } from '../../lib/text/text.ts';
 import { parseDay } from '../../project/network-options.ts';
-import { loadMigration, reviseState } from '../migration.ts';
-import { migrateGroup, printCommand, withState } from '../shared.ts';
+import { reviseState } from '../migration.ts';
+import { migrateGroup, withState } from '../shared.ts';
 import { type DueDate, readDates } from './dates.ts';
 import { loadStatus, type MigrationStatus } from './status.ts';
 
@@ -45,17 +45,7 @@ interface StatusOptions {
 
 async function runStatus({ json, state: folder, ...options }: StatusOptions): Promise<void> {
   const on = parseDay('--on', options.on);
-  if (on !== undefined) {
-    const { state } = await loadMigration(folder);
-    await reviseState(folder, (known) => ({ ...known, move: on }));
-    // A typo such as 2025 for 2026.
-    if (on < toDay(new Date()) && state.steps.verify === undefined)
-      console.error(
-        colors.yellow(
-          `${on} is in the past, and no old URL was verified yet. If the move is in the future: ${printCommand('npx astro-signpost migrate --on DAY', folder)}`,
-        ),
-      );
-  }
+  if (on !== undefined) await reviseState(folder, (known) => ({ ...known, move: on }));
 
   const status = await loadStatus(folder);
   const dates = await readDates(folder);
