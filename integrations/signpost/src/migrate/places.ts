@@ -3,7 +3,6 @@ import { hasFile } from '../lib/disk/read.ts';
 import { usualMapFile } from '../map/entry.ts';
 import { findCurrentBuild } from '../project/facts.ts';
 import { loadProject, type Project, type ProjectInput } from '../project/load.ts';
-import { parseOrigin } from '../project/network-options.ts';
 import { printSiteUrl } from '../project/site-url.ts';
 import { hasMigration, loadMigration, type Migration, reviseState } from './migration.ts';
 import { isWanted, type OldUrl } from './state/old-url.ts';
@@ -54,9 +53,7 @@ export interface Moving {
   readonly wanted: readonly OldUrl[];
 }
 
-interface MovingInput extends SiteOptions, Pick<ProjectInput, 'sections' | 'today' | 'whole'> {
-  readonly oldSite?: string;
-}
+interface MovingInput extends SiteOptions, Pick<ProjectInput, 'sections' | 'today' | 'whole'> {}
 
 export async function loadMoving(input: MovingInput, known?: Migration): Promise<Moving> {
   const migration = known ?? (await loadMigration(input.state));
@@ -67,6 +64,6 @@ export async function loadMoving(input: MovingInput, known?: Migration): Promise
     alias: mergeAliases(state, input.alias),
     fallbackSite: state.site,
   });
-  const old = parseOrigin('--old-site', input.oldSite ?? state.old ?? project.plan.origin);
+  const old = state.old ?? project.plan.origin;
   return { project, migration, old, wanted: inventory.filter(isWanted) };
 }

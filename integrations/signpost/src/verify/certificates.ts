@@ -3,7 +3,7 @@ import type { Finding } from '../lib/finding.ts';
 import { type Certificate, type CertificateOptions, fetchCertificate } from '../lib/http/certificate.ts';
 import type { Check } from './check.ts';
 import type { Deployment } from './deployment.ts';
-import { certificateFinding } from './findings.ts';
+import { createCertificateFinding } from './findings.ts';
 
 /** A finding for each requested host name without a valid certificate. */
 export async function findCertificateFaults(
@@ -18,7 +18,7 @@ export async function findCertificateFaults(
     const seen = await fetchCertificate(host, network);
     // A host that doesn't respond is a finding of its requests.
     const fault = seen.kind === 'failure' ? undefined : describeCertificateFault(seen, new Date());
-    return fault === undefined ? [] : [certificateFinding(host, fault)];
+    return fault === undefined ? [] : [createCertificateFinding(host, fault)];
   });
   return (await Promise.all(findings)).flat();
 }

@@ -24,17 +24,20 @@ export function makeFindings(
       ),
     ];
 
-  const unreachable = results.filter(({ difference }) => difference?.fault === 'live-unreachable');
-  const changed = results.filter(({ difference }) => difference?.fault === 'live-bytes');
+  const byKind = Map.groupBy(results, ({ difference }) => {
+    if (difference === undefined) return 'same';
+    const { fault } = difference;
+    return fault === 'live-unreachable' || fault === 'live-bytes' ? fault : 'single';
+  });
+  const changed = byKind.get('live-bytes') ?? [];
   const changedMessage = `${formatCount(changed.length, 'page')} ${changed.length === 1 ? 'differs' : 'differ'} from the build in bytes that search engines don't read`;
-  const single = results.filter(
-    ({ difference }) =>
-      difference && difference.fault !== 'live-unreachable' && difference.fault !== 'live-bytes',
+  const hasRedirects = (byKind.get('same') ?? []).some(({ check }) =>
+    /^(?:redirect|pattern)$/.test(check.section),
   );
 
   return [
-    ...createUnreachableFindings(unreachable, deployment),
-    ...single.map((result) => createDifferenceFinding(result, results, host)),
+    ...createUnreachableFindings(byKind.get('live-unreachable') ?? [], deployment),
+    ...(byKind.get('single') ?? []).map((result) => createDifferenceFinding(result, host, hasRedirects)),
     ...(changed.length === 0 ? [] : [createFinding('live-bytes', changed[0], changedMessage)]),
   ];
 }
@@ -56,13 +59,13 @@ function createUnreachableFindings(results: readonly Result[], { toRequest }: De
 
 function createDifferenceFinding(
   result: Result,
-  results: readonly Result[],
   host: DeployedHost | undefined,
+  hasRedirects: boolean,
 ): Finding {
   const { check, difference } = result;
   const { fault = 'live-missing', expected = '', got = '' } = difference ?? {};
   const finding = createFinding(fault, result, `${check.url} returns ${got}. Expected: ${expected}`);
-  const cause = findLikelyCause(result, results, host);
+  const cause = findLikelyCause(result, host, hasRedirects);
   if (cause === undefined) return { ...finding, cause: fault };
   return { ...finding, cause, fix: `${finding.fix}. Likely cause: ${cause}` };
 }
@@ -74,6 +77,6 @@ function createFinding(id: FaultId, result: Result | undefined, message: string)
 }
 
 /** A finding for a host name without a valid certificate. */
-export function certificateFinding(host: string, message: string): Finding {
+export function createCertificateFinding(host: string, message: string): Finding {
   return { ...createFinding('live-certificate', undefined, `${host} ${message}`), url: `https://${host}/` };
 }

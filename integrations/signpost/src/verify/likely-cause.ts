@@ -8,11 +8,14 @@ export interface DeployedHost {
   readonly edgeFunction: string | undefined;
 }
 
-/** Why a response differs, with what to do about it; undefined where nothing speaks for one cause. */
+/**
+ * Why a response differs, with what to do about it; undefined where nothing speaks for one cause. `hasRedirects` if some
+ * redirect of the map works.
+ */
 export function findLikelyCause(
   { check, age, difference }: Result,
-  results: readonly Result[],
   host: DeployedHost | undefined,
+  hasRedirects: boolean,
 ): string | undefined {
   if (difference === undefined) return undefined;
   const { fault } = difference;
@@ -25,21 +28,15 @@ export function findLikelyCause(
     return 'the deployment is of another build than this one. Deploy this build, or build its commit again';
 
   if (fault === 'live-redirect-missing' || fault === 'live-gone-status') {
-    const others = results.filter(isRedirectCheck);
-    const isNoneThere = others.every((one) => one.difference !== undefined);
-    if (host?.edgeFunction !== undefined && (isNoneThere || check.url.includes('?')))
+    if (host?.edgeFunction !== undefined && (!hasRedirects || check.url.includes('?')))
       return `the generated ${host.edgeFunction} isn't deployed on ${host.title}`;
-    if (isNoneThere && host?.kind === 'server')
+    if (!hasRedirects && host?.kind === 'server')
       return `${host.title} hasn't loaded the generated configuration. Reload it`;
-    if (isNoneThere) return "the host's redirect file isn't deployed";
+    if (!hasRedirects) return "the host's redirect file isn't deployed";
     return 'the deployed redirects are of an earlier build';
   }
 
   if (fault === 'live-target' || fault === 'live-redirect-status')
     return 'another rule of the host comes first, or the deployed redirects are of an earlier build';
   return undefined;
-}
-
-function isRedirectCheck({ check }: Result): boolean {
-  return check.section === 'redirect' || check.section === 'pattern';
 }

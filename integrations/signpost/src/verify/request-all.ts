@@ -123,7 +123,7 @@ interface Hosts {
   /** The host of the first check, without which nothing can be verified. */
   readonly main: string;
   readonly answered: Set<string>;
-  /** Those without an IP address or a route, each with the reason. */
+  /** Hosts without an IP address or a route, each with the reason. */
   readonly lost: Map<string, string>;
 }
 

@@ -42,7 +42,7 @@ export interface CoverageInput {
 }
 
 /** Judges an old URL by the answer that the plan gives. */
-function judge(old: OldUrl, { plan, home, old: origin, isOpen, isWaiting }: CoverageInput): Judged {
+function judgeUrl(old: OldUrl, { plan, home, old: origin, isOpen, isWaiting }: CoverageInput): Judged {
   const { path, query } = splitUrl(old.url);
   const { to, status } = planAnswer(plan, origin, toAbsoluteUrl(old, origin));
   if (status === 410) return { old, result: 'gone' };
@@ -112,7 +112,7 @@ export function measureCoverage(inventory: readonly OldUrl[], input: CoverageInp
   const measure = pickMeasure(wanted);
   // The maintenance page hides no lost URL.
   const plan = { ...input.plan, maintenance: undefined };
-  const all = wanted.map((old) => judge(old, { ...input, plan }));
+  const all = wanted.map((old) => judgeUrl(old, { ...input, plan }));
 
   const share = (...results: readonly UrlResult[]): Amount => {
     const some = all.filter(({ result }) => results.includes(result));

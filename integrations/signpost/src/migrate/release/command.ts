@@ -38,7 +38,6 @@ export const migrateReleaseCommand: CommandUnit = {
       )
       .argument('[section...]', 'sections of the map (default: all)')
       .option('--on <day>', 'the day of the release (default: the day of the move in the state, or today)')
-      .option('--old-site <url>', 'the live old site (default: from the state)')
       .option('--public <dir>', 'the folder of static files', 'public')
       .option('--dry-run', "only show what would be released and what wouldn't change")
       .action((sections: string[], options: ReleaseOptions) =>
@@ -49,7 +48,6 @@ export const migrateReleaseCommand: CommandUnit = {
 
 interface ReleaseOptions extends SiteOptions {
   readonly on?: string;
-  readonly oldSite?: string;
   readonly public: string;
 }
 

@@ -21,7 +21,7 @@ export function listOldChecks(rows: readonly OldUrl[], input: OldChecksInput): C
   const { plan, abilities, old, released } = input;
   const checks = rows.map((row) => {
     const url = toAbsoluteUrl(row, old);
-    return released.has(row) ? oldUrlCheck(url, input) : unreleasedCheck(url, row);
+    return released.has(row) ? makeOldUrlCheck(url, input) : makeUnreleasedCheck(url, row);
   });
 
   const targets = new Set(
@@ -37,12 +37,12 @@ export function listOldChecks(rows: readonly OldUrl[], input: OldChecksInput): C
     ...checks,
     // Without a build, nothing is known of the pages.
     ...pages.filter(({ expected }) => expected.status === 200),
-    ...listHostUrls(rows, input).map((url): Check => ({ ...oldUrlCheck(url, input), section: 'domain' })),
+    ...listHostUrls(rows, input).map((url): Check => ({ ...makeOldUrlCheck(url, input), section: 'domain' })),
   ];
   return [...new Map(all.toReversed().map((check) => [check.url, check])).values()].reverse();
 }
 
-function oldUrlCheck(url: string, { plan, abilities, old }: OldChecksInput): Check {
+function makeOldUrlCheck(url: string, { plan, abilities, old }: OldChecksInput): Check {
   const { to, status, place } = planAnswer(plan, old, url);
   const isRedirectedOnce = url.startsWith(`${plan.origin}/`) || abilities.otherDomains === 'one-redirect';
 
@@ -61,7 +61,7 @@ function oldUrlCheck(url: string, { plan, abilities, old }: OldChecksInput): Che
 }
 
 /** The old site still serves /shop/pump.html. A URL with clicks existed, even if nobody has requested it since. */
-function unreleasedCheck(url: string, { status, clicks, location }: OldUrl): Check {
+function makeUnreleasedCheck(url: string, { status, clicks, location }: OldUrl): Check {
   const before = status ?? (clicks > 0 ? 200 : 404);
   return {
     section: 'unreleased',
