@@ -6,7 +6,6 @@ import {
   defineCommand,
   flag,
   items,
-  type OptionValues,
   optionalArgument,
   required,
   text,
@@ -29,7 +28,7 @@ import { checkRootFiles } from '../project/root-files.ts';
 import { readSoleServing } from '../project/serving.ts';
 import { readSettingsFile } from '../project/settings-file.ts';
 import { withDocs } from '../report/json.ts';
-import { type Compiled, type CompiledSummary, printCompiled } from './map-compile/print.ts';
+import { type Compiled, countUnsupported, printCompiled } from './map-compile/print.ts';
 
 const options = {
   host: items('--host <name,...>', `the hosts to write for: ${allHosts} (default: the hosts of the project)`),
@@ -40,8 +39,6 @@ const options = {
   name: text('--name <name>', 'the name of the site, if one server serves several'),
   json: flag('--json', 'print a summary as JSON'),
 };
-
-type CompileOptions = OptionValues<typeof options>;
 
 /** `signpost map compile`: the map as each host's configuration, and what each can't do. */
 export const mapCompileCommand = defineCommand({
@@ -64,7 +61,9 @@ export const mapCompileCommand = defineCommand({
         `Unknown host. Write \`host: NAME\` into signpost.yaml, or pass --host NAME, with one of ${allHosts}.`,
       );
 
-    const { alias, dist, site } = chosen;
+    const { alias, dist, site, name } = chosen;
+    if (name !== undefined && !siteName.safeParse(name).success)
+      throw new Problem(`Invalid --name: "${name}". Pass lowercase letters and digits, such as shop.`);
     const project = await loadProject({ map, alias, dist, site });
     if (project.map === undefined)
       throw new Problem(
@@ -72,13 +71,12 @@ export const mapCompileCommand = defineCommand({
       );
 
     // --name shop: variables of nginx start with $shop_, so that several sites share a server.
-    const plan = { ...project.plan, ...parseSiteName(chosen), serverPort: project.serverPort };
-    const compiled = await compile({ ...project, plan }, await loadBuildHosts(hosts), chosen);
-    const { ofMap, ofHosts, ...numbers } = compiled;
-    const findings = [...ofMap, ...ofHosts].map(wordFinding).map(withDocs);
-    if (chosen.json) console.log(printSafeJson({ version: 2, ...numbers, findings }));
+    const named = name === undefined ? {} : { name };
+    const plan = { ...project.plan, ...named, serverPort: project.serverPort };
+    const compiled = await compile({ ...project, plan }, await loadBuildHosts(hosts), chosen.output);
+    if (chosen.json) console.log(printJson(compiled));
     else printCompiled(compiled, chosen.output);
-
+    const findings = [...compiled.ofMap, ...compiled.ofHosts];
     return findings.some(({ level }) => level === 'error') ? 1 : 0;
   },
 });
@@ -89,24 +87,12 @@ async function loadBuildHosts(hosts: readonly Host[]): Promise<Host[]> {
   return hosts.map((host) => (host.id === primary ? applyAdapter(host, adapter) : host));
 }
 
-/** The passed site name, instead of that in the settings. A `Problem` if it is invalid. */
-function parseSiteName({ name }: CompileOptions): { name?: string } {
-  if (name === undefined || siteName.safeParse(name).success) return name === undefined ? {} : { name };
-  throw new Problem(`Invalid --name: "${name}". Pass lowercase letters and digits, such as shop.`);
-}
-
 /** Writes nothing if the map has an error. */
-async function compile(
-  project: Project,
-  hosts: readonly Host[],
-  { output }: CompileOptions,
-): Promise<Compiled> {
+async function compile(project: Project, hosts: readonly Host[], output: string): Promise<Compiled> {
   const { plan, dist, onDemand, settings } = project;
   const served = { ...describeServedProject(project), isGenerated: true };
-  const serving = await readSoleServing(
-    hosts.map(({ id }) => id),
-    served,
-  );
+  const ids = hosts.map(({ id }) => id);
+  const serving = await readSoleServing(ids, served);
   const { result } = checkMap({ ...project, rules: await readMapRules(project) }, { serving });
   // A line of the build's own _redirects isn't part of the map, so it doesn't block.
   const ofMap = result.findings.filter(({ file }) => file !== '_redirects');
@@ -131,23 +117,23 @@ async function compile(
     const places = { folder: join(output, host.id), root: '.', dist, expectsAll: false };
     ofHosts.push(...written.findings, ...(await checkRootFiles(host, names, places)));
   }
-  return {
-    ...countEntries(plan),
-    written: isWritten,
-    hosts: compiled.map(summarizeHost),
-    ofMap: findings,
-    ofHosts: ofHosts.sort(compareFindings),
-  };
+  const counts = countEntries(plan);
+  return { counts, isWritten, hosts: compiled, ofMap: findings, ofHosts: ofHosts.sort(compareFindings) };
 }
 
-function summarizeHost({ host, plan, fits, unsupported, written }: CompiledHost): CompiledSummary {
-  const edge = describeEdgeCosts(host, plan);
-  return {
-    id: host.id,
-    title: host.title,
-    files: (written?.files ?? []).map(({ path }) => path),
-    fits,
-    unsupported: unsupported.filter(({ level }) => level !== 'info').length,
-    ...(edge !== undefined && { edge }),
-  };
+function printJson({ counts, isWritten, hosts, ofMap, ofHosts }: Compiled): string {
+  return printSafeJson({
+    version: 2,
+    ...counts,
+    written: isWritten,
+    hosts: hosts.map((one) => ({
+      id: one.host.id,
+      title: one.host.title,
+      files: (one.written?.files ?? []).map(({ path }) => path),
+      fits: one.fits,
+      unsupported: countUnsupported(one),
+      edge: describeEdgeCosts(one.host, one.plan),
+    })),
+    findings: [...ofMap, ...ofHosts].map(wordFinding).map(withDocs),
+  });
 }

@@ -7,7 +7,7 @@ import { toSentence } from '../../lib/text/sentence.ts';
 import { type Entry, makeEntryKey, type RedirectMap } from '../../map/entry.ts';
 import { readYaml } from '../../map/read-yaml.ts';
 
-/** Finds the entry of a map for the URL of a rule. */
+/** Finds the entry of a map for the URL of an imported entry. */
 function makeEntryFinder({ entries, ignoreCase }: Pick<RedirectMap, 'entries' | 'ignoreCase'>) {
   const makeKey = (entry: Entry): string => entry.host + makeEntryKey(entry, ignoreCase);
   const known = new Map(entries.map((entry) => [makeKey(entry), entry]));
@@ -39,8 +39,10 @@ export function dropKnownRedirects(
     if (entry === undefined || there === undefined) return true;
 
     const both = `${file}:${there.place.line} has this URL already and ${describeOutcome(there, entry)}; this one ${describeOutcome(entry, there)}`;
-    const isSame = hasSameOutcome(entry, there);
-    notices.push({ ...item, text: isSame ? `${file} has this redirect already` : both });
+    notices.push({
+      ...item,
+      text: hasSameOutcome(entry, there) ? `${file} has this redirect already` : both,
+    });
     return false;
   });
   return { ...brought, items, notices };
