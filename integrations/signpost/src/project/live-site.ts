@@ -41,8 +41,6 @@ export interface LiveOptions {
   readonly map?: RedirectMap | undefined;
   readonly ledger?: Ledger | undefined;
   onProgress?(progress: Progress): void;
-  /** Stops the crawl with a `Problem`, since half a site can't be audited. */
-  readonly signal?: AbortSignal | undefined;
 }
 
 /** Bytes of all bodies together, which are in memory. */
@@ -135,16 +133,16 @@ async function readEntered(entered: Entered, options: LiveOptions): Promise<Live
   };
 }
 
-/** Requests what robots.txt allows. A `Problem` if the user stopped it, since half a site can't be audited. */
+/** Requests what robots.txt allows. */
 async function crawlSite(
   { start, ask, policy }: Entered,
   visits: Stored[],
   isGuess: (url: string) => boolean,
-  { origin, maxPages = 1000, signal, onProgress, ...known }: LiveOptions,
+  { origin, maxPages = 1000, onProgress, ...known }: LiveOptions,
 ): Promise<CrawlEnd> {
   // https://www.example.com/about/ on https://preview.host.example is /about/ there.
   const toOwn = mapToPreview(start, origin);
-  const end = await crawl({
+  return crawl({
     ...{ start, ask, policy, maxPages },
     seeds: listStartUrls(start, policy.sitemaps, known).map(toOwn),
     read: (answer, role) => {
@@ -154,13 +152,7 @@ async function crawlSite(
     onVisit: (visit) => void visits.push(storeVisit(visit)),
     maxBytes,
     ...(onProgress === undefined ? {} : { onProgress }),
-    ...(signal === undefined ? {} : { signal }),
   });
-  if (!signal?.aborted) return end;
-
-  throw new Problem(
-    `The crawl of ${new URL(start).host} was stopped after ${formatCount(end.requested, 'URL')}.`,
-  );
 }
 
 interface Requested {

@@ -27,7 +27,6 @@ export interface Ask {
   readonly maxBytes?: number;
   /** Returns how many bytes of the body to keep, once status and headers are known; at most `maxBytes`. */
   keep?(status: number, headers: Answer['headers']): number;
-  readonly signal?: AbortSignal;
 }
 
 /** Requests one URL without following redirects. Never throws: errors are returned as a `Failure`. */
@@ -68,14 +67,14 @@ export function openClient(options: ClientOptions = {}): Client {
 
   /** Sends the request, and reads the response as far as it is kept. */
   async function sendRequest(question: Ask, { origin, path }: Address): Promise<Reply> {
-    const { url, method = 'GET', body = null, maxBytes: most = maxBytes, keep, signal } = question;
+    const { url, method = 'GET', body = null, maxBytes: most = maxBytes, keep } = question;
     const sent = { ...standard, ...question.headers };
     const limitBody = (status: number, headers: Answer['headers']): number =>
       Math.min(most, keep?.(status, headers) ?? most);
     const began = performance.now();
 
     try {
-      const limits = { timeout, signal, limitBody };
+      const limits = { timeout, limitBody };
       const response = await receive(agent, { origin, path, method, headers: sent, body }, limits);
       const { status, headers, bytes, limit } = response;
       const coding = headers.get('content-encoding')?.join(',');

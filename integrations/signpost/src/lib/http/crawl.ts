@@ -26,7 +26,7 @@ export type Done = Pick<Visit, 'url' | 'role' | 'found'>;
 
 export interface Progress {
   readonly requested: number;
-  /** URLs that are known but not requested yet, or at the end: that the byte limit or the signal left out. */
+  /** URLs that are known but not requested yet, or at the end: that the byte limit left out. */
   readonly waiting: number;
 }
 
@@ -53,7 +53,6 @@ export interface CrawlOptions {
   readonly maxPages?: number;
   /** Bytes of all bodies together, after which nothing more is requested. Default: 2 GB. */
   readonly maxBytes?: number;
-  readonly signal?: AbortSignal;
 }
 
 /** URLs of the site that were not requested, by reason. */
@@ -79,7 +78,7 @@ const unreached: ReadonlySet<FailureKind> = new Set(['dns', 'network', 'refused'
  * `Problem` if the host becomes unreachable.
  */
 export async function crawl(options: CrawlOptions): Promise<CrawlEnd> {
-  const { start, ask, concurrency = 4, maxBytes = 2 ** 31, signal } = options;
+  const { start, ask, concurrency = 4, maxBytes = 2 ** 31 } = options;
   const queue = new UrlQueue(options);
   let requested = 0;
   let bytes = 0;
@@ -87,8 +86,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlEnd> {
 
   async function visit({ url, role }: Found): Promise<void> {
     const keep = (status: number, headers: Answer['headers']): number => countUsed(role, status, headers);
-    const reply = await ask({ url, keep, ...(signal === undefined ? {} : { signal }) });
-    if (signal?.aborted) return;
+    const reply = await ask({ url, keep });
 
     // All URLs have one host, so a page isn't the cause. The URL is requested again later.
     if (reply.kind === 'failure' && unreached.has(reply.why)) {
@@ -116,7 +114,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlEnd> {
   const running = new Set<Promise<void>>();
   try {
     for (;;) {
-      const mayGoOn = running.size < concurrency && bytes < maxBytes && !signal?.aborted;
+      const mayGoOn = running.size < concurrency && bytes < maxBytes;
       const next = mayGoOn ? queue.next() : undefined;
       if (next !== undefined) {
         const task = visit(next).finally(() => running.delete(task));

@@ -59,7 +59,7 @@ export function createRateLimit({ concurrency = 4, rate, clock = systemClock }: 
       await slots.take();
       try {
         const ms = waitFor(question.url);
-        if (ms > 0) await clock.sleep(ms, question.signal);
+        if (ms > 0) await clock.sleep(ms);
         return await ask(question);
       } finally {
         slots.give();

@@ -11,7 +11,6 @@ interface Received extends Pick<Answer, 'status' | 'headers' | 'cut'> {
 interface Limits {
   /** Milliseconds from the start of the request to the last byte of the response. */
   readonly timeout: number;
-  readonly signal: AbortSignal | undefined;
   /** Returns how many bytes of the body to keep. */
   limitBody(status: number, headers: Answer['headers']): number;
 }
@@ -26,7 +25,7 @@ const maxUnusedBytes = 262_144;
 export async function receive(
   agent: Dispatcher,
   request: Dispatcher.DispatchOptions,
-  { timeout, signal, limitBody }: Limits,
+  { timeout, limitBody }: Limits,
 ): Promise<Received> {
   const { promise, resolve, reject } = Promise.withResolvers<Received>();
   let controller: Dispatcher.DispatchController | undefined;
@@ -36,7 +35,6 @@ export async function receive(
     reject(reason);
     controller?.abort(reason);
   };
-  const onAbort = (): void => stop(new errors.RequestAbortedError());
 
   const chunks: Buffer[] = [];
   let [status, seen, limit, length] = [0, 0, 0, 0];
@@ -72,14 +70,11 @@ export async function receive(
   };
 
   const timer = setTimeout(() => stop(Object.assign(new Error('too late'), { code: 'ETIMEDOUT' })), timeout);
-  signal?.addEventListener('abort', onAbort);
   try {
-    if (signal?.aborted) onAbort();
-    else agent.dispatch(request, handler);
+    agent.dispatch(request, handler);
     return await promise;
   } finally {
     clearTimeout(timer);
-    signal?.removeEventListener('abort', onAbort);
   }
 }
 

@@ -28,8 +28,7 @@ export function withRetry(ask: Asker, { clock = systemClock, onRetry }: RetryOpt
       const pause = attempt < maxAttempts ? findPause(reply, attempt, clock) : undefined;
       if (pause === undefined) return reply;
       onRetry?.(reply, pause);
-      await clock.sleep(pause, question.signal);
-      if (question.signal?.aborted === true) return reply;
+      await clock.sleep(pause);
     }
   };
 }
@@ -58,14 +57,14 @@ export function parseRetryAfter(text: string | undefined, now: number): number |
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Resolves after some milliseconds, or earlier when the signal aborts. */
-  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  /** Resolves after some milliseconds. */
+  sleep(ms: number): Promise<void>;
   /** From 0 up to but not including 1. */
   random(): number;
 }
 
 export const systemClock: Clock = {
   now: () => Date.now(),
-  sleep: (ms, signal) => wait(ms, undefined, signal === undefined ? {} : { signal }).catch(() => undefined),
+  sleep: (ms) => wait(ms),
   random: () => Math.random(),
 };

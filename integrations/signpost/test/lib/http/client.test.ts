@@ -124,17 +124,6 @@ describe('a failure', () => {
     expect(expectFailure(await clientFor().ask({ url })).why).toBe(why);
   });
 
-  test('stopped: by the signal of the caller, also while it waits for its turn', async () => {
-    const { origin } = await serve(() => undefined);
-    const client = clientFor({ connections: 1 });
-    const signal = AbortSignal.timeout(50);
-    const replies = await Promise.all([
-      client.ask({ url: origin, signal }),
-      client.ask({ url: origin, signal }),
-    ]);
-    expect(replies.map((reply) => expectFailure(reply).why)).toEqual(['stopped', 'stopped']);
-  });
-
   test('stopped: by closing the client', async () => {
     const { origin } = await serve(() => undefined);
     const client = clientFor({ connections: 1 });
