@@ -34,11 +34,8 @@ const messages = {
 
 /** Makes the function for the facts of a target, and the warnings about it, also of what it lacks of the old page. */
 export function makeTargetCheck(parts: DeskParts) {
-  const {
-    pages,
-    oldPages,
-    desk: { rows },
-  } = parts;
+  const { pages, oldPages, desk } = parts;
+  const { rows } = desk;
   const findNext = makeFollower(parts);
 
   return async (old: string, to: string) => {

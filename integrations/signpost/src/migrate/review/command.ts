@@ -83,7 +83,7 @@ async function exportSheet(
   pages: NewPages,
   { state, all = false }: ReviewOptions,
 ): Promise<void> {
-  const sheet = makeSheet({ ...migration, stays: (url) => pages.keeps(url), all });
+  const sheet = makeSheet(migration, pages, all);
   await writeSheet(file, sheet);
 
   console.error(`${file}: ${formatCount(sheet.rows.length, 'URL')}, those with the most traffic first.`);

@@ -4,6 +4,7 @@ import { Problem } from '../../lib/problem.ts';
 import { printCsv } from '../../lib/text/csv.ts';
 import type { Migration } from '../migration.ts';
 import { compareTraffic, isWanted } from '../state/old-url.ts';
+import type { NewPages } from './new-pages.ts';
 
 /** Signpost's columns. Further columns belong to people and are kept. */
 export const sheetColumns = [
@@ -22,15 +23,8 @@ export const sheetColumns = [
 /** Who decided, when, and why. The desk fills them in, or a person in the sheet. */
 const signOff = ['note', 'when', 'who'] as const;
 
-interface SheetInput extends Pick<Migration, 'inventory' | 'suggestions' | 'decisions'> {
-  /** True for an old URL with a page of the new site, so that no decision is needed. */
-  readonly stays: (url: string) => boolean;
-  /** True for a sheet that has the decided URLs too. */
-  readonly all: boolean;
-}
-
-/** The columns and rows of the URLs to decide, most requested first. */
-export function makeSheet({ inventory, suggestions, decisions, stays, all }: SheetInput) {
+/** The columns and rows of the URLs to decide, most requested first. `all`: of the decided URLs too. */
+export function makeSheet({ inventory, suggestions, decisions }: Migration, pages: NewPages, all: boolean) {
   const suggested = new Map(suggestions.map((suggestion) => [suggestion.old, suggestion]));
   const decided = new Map(decisions.map((decision) => [decision.old, decision]));
   const free = [...new Set([...signOff, ...decisions.flatMap(({ free }) => Object.keys(free))])].sort();
@@ -39,7 +33,7 @@ export function makeSheet({ inventory, suggestions, decisions, stays, all }: She
     if (!isWanted(row)) return false;
     // /about/ is a page of the new site too.
     const status = decided.get(row.url)?.status;
-    if (status === undefined) return !stays(row.url);
+    if (status === undefined) return !pages.keeps(row.url);
     return all || status === 'open' || status === 'rejected';
   });
 

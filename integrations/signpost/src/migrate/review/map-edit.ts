@@ -5,13 +5,10 @@ import { removeTrailingSlash } from '../../lib/url/path.ts';
 import { appendYaml } from '../../map/append-yaml.ts';
 import { editYaml } from '../../map/edit-yaml.ts';
 import type { Entry, Source } from '../../map/entry.ts';
-import { makeLookup } from '../../map/lookup.ts';
 import { parseSource } from '../../map/parse-entry.ts';
-import { splitParameters } from '../../map/query.ts';
 import { readYaml } from '../../map/read-yaml.ts';
 import { printScalar } from '../../map/scalar.ts';
 import { printTarget } from '../../map/target.ts';
-import { splitUrl } from '../state/old-url.ts';
 import { type Decision, selectConfirmed } from '../state/review-file.ts';
 import { makeEntries, type Redirect } from './patterns.ts';
 
@@ -28,20 +25,18 @@ interface MapDecisions {
  * Carries decisions over to the text of a `redirects.yaml`. Accepted ones become redirects, gone ones are listed under `gone`,
  * and the entries of earlier decisions go. Nothing else changes. A `Problem` where the file's style can't be kept.
  */
-export function editMap(file: string, text: string, input: MapDecisions) {
-  const { known, decisions, urls, since } = input;
+export function editMap(file: string, text: string, { known, decisions, urls, since }: MapDecisions) {
   const { entries } = readYaml(file, text);
   const wanted = indexRedirects(makeEntries(selectConfirmed(decisions), urls));
   const written = indexRedirects(makeEntries(selectConfirmed(known), urls));
   const present = new Map(entries.map((entry) => [`${identify(entry)} ${printEntryTarget(entry)}`, entry]));
 
   const stale = [...present].flatMap(([key, entry]) => (written.has(key) && !wanted.has(key) ? entry : []));
-  const losesPattern = matchPatterns(stale);
-  const added = [...wanted].flatMap(([key, redirect]) => {
-    // /2015/01/b/ was redirected by /2015/01/*, which is removed.
-    const isNew = !written.has(key) || losesPattern(redirect.from);
-    return isNew && !present.has(key) ? redirect : [];
-  });
+  // /2015/01/b/ was redirected by /2015/01/*, which is removed.
+  const losesPattern = stale.some(({ kind }) => kind === 'pattern');
+  const added = [...wanted].flatMap(([key, redirect]) =>
+    !present.has(key) && (losesPattern || !written.has(key)) ? redirect : [],
+  );
 
   const sources = new Set(added.map(({ from }) => identifyText(from)));
   // A person's own redirects of the same URLs.
@@ -49,31 +44,12 @@ export function editMap(file: string, text: string, input: MapDecisions) {
   const removed = [...stale, ...replaced].map(({ place }) => ({ ...place, isRemoved: true }));
   const { edits, left } = editYaml(text, removed);
   const next = addEntries(file, applyEdits(text, edits), added, since);
-  const caught = findCaught(readYaml(file, next).entries, input);
-  return { text: next, added, removed: edits.length, replaced, left, caught };
+  return { text: next, added, removed: edits.length, replaced, left };
 }
 
 /** /p?a=1&b=2 and /p?b=2&a=1 are one entry. With different targets, `map check` reports them. */
 function indexRedirects(redirects: readonly Redirect[]): Map<string, Redirect> {
   return new Map(redirects.map((redirect) => [`${identifyText(redirect.from)} ${redirect.to}`, redirect]));
-}
-
-function matchPatterns(entries: readonly Entry[]): (old: string) => boolean {
-  const patterns = entries.filter((entry) => entry.kind === 'pattern');
-  const lookup = makeLookup([], patterns, false);
-  return (old) => {
-    const { path, query } = splitUrl(old);
-    return lookup.pattern(path, splitParameters(query)) !== undefined;
-  };
-}
-
-/** Finds undecided URLs that a person's own entry or pattern still redirects. Only a person can change the entry. */
-function findCaught(entries: readonly Entry[], { known, decisions }: MapDecisions): string[] {
-  const isMatched = matchPatterns(entries);
-  const exact = new Set(entries.map(identify));
-  const confirmed = new Set(selectConfirmed(decisions).map(({ from }) => from));
-  const all = new Set([...known, ...decisions].map(({ old }) => old));
-  return [...all].filter((old) => !confirmed.has(old) && (isMatched(old) || exact.has(identifyText(old))));
 }
 
 /** The target of an entry as it is decided; '' for a gone URL. */

@@ -17,15 +17,11 @@ export async function writeDecisions(
   const { inMap: known, inventory, state } = migration;
   const since = state.move ?? toDay(new Date());
   const urls = inventory.map(({ url }) => url);
-  const { added, removed, replaced, left, caught } = await saveReview(
-    migration,
-    decisions,
-    async (staging) => {
-      const edit = editMap(map, (await readText(map)) ?? '', { known, decisions, urls, since });
-      if (edit.added.length + edit.removed > 0) await staging.write(map, edit.text);
-      return edit;
-    },
-  );
+  const { added, removed, replaced, left } = await saveReview(migration, decisions, async (staging) => {
+    const edit = editMap(map, (await readText(map)) ?? '', { known, decisions, urls, since });
+    if (edit.added.length + edit.removed > 0) await staging.write(map, edit.text);
+    return edit;
+  });
 
   // redirects.yaml: 6 redirects and 1 gone URL added, 0 removed
   const gone = added.filter(({ to }) => to === '').length;
@@ -35,7 +31,6 @@ export async function writeDecisions(
         `${map}:${entry.place.line}: replaced a redirect that no review decided: ${printEntryTarget(entry) || 'gone'}`,
     ),
     ...left.map(({ line, why }) => `${map}:${line}: ${why}, so it stays. Edit it by hand`),
-    ...caught.map((old) => `${map} still redirects ${old}. Edit it by hand`),
     `${map}: ${formatCount(added.length - gone, 'redirect')} and ${formatCount(gone, 'gone URL')} added, ${formatNumber(removed)} removed`,
   ];
   return lines.map(escapeLineForTerminal);

@@ -47,17 +47,15 @@ test('review --import replaces a pattern by the redirects that are still decided
 
 test('review --import leaves no redirect for a URL that is undecided again', async () => {
   const { decide, text } = await blog();
-  const { err } = await decide(['/2015/01/a/,,open']);
+  await decide(['/2015/01/a/,,open']);
   expect(text('redirects.yaml')).not.toContain('/2015/01/*');
   expect(text('redirects.yaml')).not.toContain('/2015/01/a/');
   expect(text('redirects.yaml')).toContain('from: /2015/01/b/');
-  expect(err).not.toContain('still redirects');
 });
 
 test('review --import keeps a pattern that a person wrote', async () => {
   const { decide, text, write } = await blog();
   await write('redirects.yaml', 'redirects:\n  - from: /2015/*\n    to: /articles/\n    since: 2020-01-01\n');
-  const { err } = await decide(['/2015/01/a/,,open']);
+  await decide(['/2015/01/a/,,open']);
   expect(text('redirects.yaml')).toContain('from: /2015/*\n    to: /articles/\n');
-  expect(err).toContain('redirects.yaml still redirects /2015/01/a/');
 });

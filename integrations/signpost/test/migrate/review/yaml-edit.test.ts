@@ -62,7 +62,7 @@ test('editMap removes the lines of decisions that were taken back', () => {
   expect(edit.text).toBe(
     'redirects:\n\n  # next\n  - from: /c\n    to: /d/\n  - from: /a\n    to: /new/\n    since: 2026-12-05\ngone:\n  - /f\n',
   );
-  expect(edit).toMatchObject({ removed: 2, replaced: [], left: [], caught: [] });
+  expect(edit).toMatchObject({ removed: 2, replaced: [], left: [] });
 });
 
 test('whatever a URL holds, it reads back as one entry', () => {

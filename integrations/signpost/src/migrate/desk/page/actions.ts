@@ -4,7 +4,7 @@ import type { Reply } from '../endpoints.ts';
 import type { Choice, DecideRequest } from '../requests.ts';
 import type { DeskRow } from '../row.ts';
 import { act } from './api.ts';
-import { current, findRow, listed, putRows, search, showError, showMessage } from './store.ts';
+import { current, findRow, listAgain, listed, putRows, showError, showMessage } from './store.ts';
 
 /** The last detail from the server, possibly of an earlier row. */
 export const lastDetail = signal<Reply<'detail'> | undefined>(undefined);
@@ -121,7 +121,7 @@ async function decide(request: DecideRequest): Promise<number> {
 /** Decides on many URLs in one action. */
 export async function decideMany(request: DecideRequest): Promise<void> {
   const deciding = decide(request);
-  search({});
+  listAgain();
   const count = await deciding;
   if (count > 0) showMessage(`${formatCount(count, 'URL')} decided. u takes them back.`);
 }

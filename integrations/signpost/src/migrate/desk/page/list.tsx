@@ -23,7 +23,7 @@ export function List() {
           placeholder="Search ( / )"
           aria-label="Search old URLs, titles, targets and notes"
           value={query.words.value}
-          onInput={({ currentTarget }) => search({ words: currentTarget.value })}
+          onInput={({ currentTarget }) => search(query.words, currentTarget.value)}
         />
         <Select name="filter" options={Object.entries(filters).map(([id, { name }]) => [id, name])} />
         <Select name="section" options={sections.value} />
@@ -44,7 +44,7 @@ function Select({ name, options }: SelectProps) {
     <select
       aria-label={name}
       value={query[name].value}
-      onChange={({ currentTarget }) => search({ [name]: currentTarget.value })}
+      onChange={({ currentTarget }) => search(query[name], currentTarget.value)}
     >
       {options.map(([value, text]) => (
         <option key={value} value={value}>

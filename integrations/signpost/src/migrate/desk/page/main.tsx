@@ -1,5 +1,6 @@
 import { render } from 'preact';
 import { formatNumber } from '../../../lib/text/text.ts';
+import { isUndecided } from '../row.ts';
 import { repeat } from './actions.ts';
 import { Button } from './button.tsx';
 import { DetailPane } from './detail.tsx';
@@ -7,7 +8,7 @@ import { bindKeys, Keys } from './keys.tsx';
 import { List } from './list.tsx';
 import { Many } from './many.tsx';
 import { Move } from './move.tsx';
-import { connect, counts, message, openView, pane, start, view } from './store.ts';
+import { connect, listRows, message, openView, pane, start, view } from './store.ts';
 
 function Review() {
   return (
@@ -42,14 +43,15 @@ function App() {
 }
 
 function TopBar() {
-  const { all, decided } = counts.value;
+  const rows = listRows();
+  const decided = rows.filter((row) => !isUndecided(row));
 
   return (
     <header class="line">
       <h1>
         {start.value?.site ?? 'Review'}{' '}
         <span class="soft">
-          {formatNumber(decided)} of {formatNumber(all)} decided
+          {formatNumber(decided.length)} of {formatNumber(rows.length)} decided
         </span>
       </h1>
       <nav aria-label="Pages" class="line">

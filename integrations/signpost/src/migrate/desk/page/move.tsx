@@ -4,7 +4,7 @@ import type { Reply } from '../endpoints.ts';
 import { type DeskRow, isUndecided } from '../row.ts';
 import { request } from './api.ts';
 import { Button } from './button.tsx';
-import { listRows, openView, search, showError, start } from './store.ts';
+import { listRows, openView, query, search, showError, start } from './store.ts';
 import { Table } from './table.tsx';
 
 /** The second page: where the move is, and where the old sections go. */
@@ -62,8 +62,8 @@ function Steps({ steps, dates, next }: Reply<'move'>) {
     <>
       <Table
         caption="Steps"
-        heads={['Step', 'State', 'Result']}
-        rows={steps.map(({ id, mark, says }) => [id, mark, says])}
+        heads={['Step', 'State']}
+        rows={steps.map(({ id, mark, says }) => [id, `${mark}: ${says}`])}
       />
       <p>
         Next: <code>{next}</code>
@@ -79,7 +79,8 @@ const maxSections = 100;
 function Sections({ rows }: { readonly rows: readonly DeskRow[] }) {
   const sections = groupByCount(rows, (row) => row.section).slice(0, maxSections);
   const show = (section: string): void => {
-    search({ section, filter: 'all' });
+    query.filter.value = 'all';
+    search(query.section, section);
     openView('urls');
   };
 

@@ -1,6 +1,6 @@
-import { batch, computed, effect, signal } from '@preact/signals';
+import { batch, effect, type Signal, signal } from '@preact/signals';
 import type { Reply } from '../endpoints.ts';
-import { type DeskRow, isUndecided } from '../row.ts';
+import type { DeskRow } from '../row.ts';
 import { request, stopped } from './api.ts';
 import { selectRows } from './filters.ts';
 
@@ -57,11 +57,6 @@ export function findRow(old: string): DeskRow | undefined {
   return rows.get(old);
 }
 
-export const counts = computed(() => {
-  const all = listRows();
-  return { all: all.length, decided: all.filter((row) => !isUndecided(row)).length };
-});
-
 export function showMessage(text: string, isError = false): void {
   message.value = { text, isError };
 }
@@ -80,11 +75,13 @@ export function connect(): void {
 
 function takeStart(found: Reply<'desk'>): void {
   const isFirst = start.value === undefined;
+  const shown = current.value;
   batch(() => {
     start.value = found;
     takeRows(found.rows);
     if (isFirst) listAgain();
-    if (!rows.has(current.value)) current.value = listed.value[0] ?? '';
+    // A link to a decided URL, which isn't in the list of undecided ones.
+    if (rows.has(shown)) current.value = shown;
     if (message.value.isError) showMessage('');
   });
 }
@@ -100,19 +97,17 @@ export function putRows(changed: readonly DeskRow[]): void {
 }
 
 /** Filters and sorts the rows again. */
-function listAgain(): void {
+export function listAgain(): void {
   const { filter, section, words } = query;
   const found = selectRows([...rows.values()], filter.value, section.value, words.value);
   listed.value = found.map(({ old }) => old);
+  if (!listed.value.includes(current.value)) current.value = listed.value[0] ?? '';
 }
 
 /** Changes the filter, the section or the words of the list. */
-export function search(changes: Partial<Record<keyof typeof query, string>>): void {
+export function search(part: Signal<string>, text: string): void {
   batch(() => {
-    query.filter.value = changes.filter ?? query.filter.value;
-    query.section.value = changes.section ?? query.section.value;
-    query.words.value = changes.words ?? query.words.value;
+    part.value = text;
     listAgain();
-    if (!listed.value.includes(current.value)) current.value = listed.value[0] ?? '';
   });
 }
