@@ -16,14 +16,19 @@ function missed(...paths: string[]) {
   return missedIn(paths.map((path) => line(path)).join(''));
 }
 
-async function missedIn(log: string) {
-  return (await moved(log)).misses();
+async function missedIn(log: string, options: MoveOptions = {}) {
+  return (await moved(log, options)).misses();
 }
 
-async function moved(log: string, { kept }: { readonly kept?: OldUrl } = {}) {
+interface MoveOptions {
+  readonly kept?: OldUrl;
+  readonly move?: string;
+}
+
+async function moved(log: string, { kept, move = '2025-12-05' }: MoveOptions = {}) {
   const decided = { status: 'accepted', owner: '', free: {} } as const;
   const folder = await folderOf({
-    'migration/state.yaml': 'old: https://old.example\nsite: https://www.example.com\nmove: 2025-12-05\n',
+    'migration/state.yaml': `old: https://old.example\nsite: https://www.example.com\nmove: ${move}\n`,
     'migration/review.csv': [
       ...printReview([
         { old: '/de/kontakt/', new: '/de/contact/', ...decided },
@@ -101,6 +106,32 @@ test('what is written is to be decided, and no old URL is lost by it', async () 
   // The same log once more says nothing new, and takes nothing for junk.
   await misses('--write');
   expect(counts((await check()).err)).toEqual(['  2 open, not decided yet (2 hits)', '  1 lost (1 hit)']);
+});
+
+test('404s says why it counts nothing where the move is still to come', async () => {
+  const { out, err } = await missedIn(line('/lost/'), { move: '2999-12-05' });
+  expect(out).toBe('');
+  expect(err).toContain('The day of the move, 2999-12-05, is in the future, and only later 404s count.');
+});
+
+test('404s counts the variants of a URL as one, and neither probes nor parts of pages', async () => {
+  const log = [
+    ...['/lost/?utm_source=newsletter', '/lost/?PHPSESSID=a1', '/lost/', '/lost'].map((path) => line(path)),
+    line('/b%c3%bcro/').repeat(3),
+    ...['/bilder/pumpe.jpg', '/wp-login.php', '/about?gclid=1'].map((path) => line(path)),
+  ];
+  const { out, err } = await missedIn(log.join(''));
+  const counted = [...out.matchAll(/^ *(\d+) {2}(\S+)/gm)].map(([, hits, url]) => `${hits} ${url}`);
+  expect(counted).toEqual(['4 /lost/', '3 /b%C3%BCro/']);
+  expect(err).toContain('2 URLs were requested and not found since 2025-12-05');
+  expect(err).toContain('skipped (attack probe): 1\n');
+  expect(err).toContain('skipped (part of a page): 1\n');
+});
+
+test('404s leaves out another site of the same log', async () => {
+  const hosts = ['www.example.com:443', 'old.example:80', 'shop.example.net:443'];
+  const { out } = await missedIn(hosts.map((host) => `${host} ${line('/lost/')}`).join(''));
+  expect(out).toMatch(/^ +2 {2}\/lost\/ /);
 });
 
 test('404s proposes no page of another language', async () => {

@@ -1,0 +1,49 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { printInventory } from '../../../src/migrate/state/old-url.ts';
+import { migrateVerifyCommand } from '../../../src/migrate/verify/command.ts';
+import { serve } from '../../lib/http/support/servers.ts';
+import { oldUrl } from '../../migrate/support/old.ts';
+import { folderOf, runCommand } from './support.ts';
+
+/** A move of two URLs that are gone, from the site at `old`. */
+async function project(old: string) {
+  const folder = await folderOf({
+    'migration/inventory.csv': [...printInventory([oldUrl('/old/a'), oldUrl('/shop/b')])].join(''),
+    'migration/state.yaml': `old: ${old}\n`,
+    'redirects.yaml': 'gone:\n  - /old/*\n  - /shop/*\n',
+    'dist/a/index.html': '<!doctype html><html lang="en"><title>x</title><body>x',
+  });
+  onTestFinished(folder.remove);
+  const { path, root } = folder;
+  const places = ['--dist', path('dist'), '--map', path('redirects.yaml'), '--state', path('migration')];
+  return (...args: string[]) => runCommand(migrateVerifyCommand, root, ...places, ...args);
+}
+
+test('migrate verify --resolve requests no domain on its own that it does not name', async () => {
+  const requested: string[] = [];
+  const { port } = await serve(({ headers, url }, response) => {
+    requested.push(`${headers.host}${url}`);
+    response.writeHead(url === '/' ? 404 : 410).end();
+  });
+  const verify = await project('http://www.old.invalid');
+  const place = `www.old.invalid:80:127.0.0.1:${port}`;
+  // https of both hosts, and http of www.new.invalid, aren't requested.
+  await verify('--site', 'https://www.new.invalid', '--resolve', place, '--json');
+  expect(requested.sort()).toEqual(['www.old.invalid/', 'www.old.invalid/old/a', 'www.old.invalid/shop/b']);
+});
+
+test('migrate verify of a host that does not resolve says it once', async () => {
+  const verify = await project('https://www.old.invalid');
+  const { exit, out, err } = await verify('--site', 'https://127.0.0.1');
+  expect([exit, out, err.trim().split('\n').length]).toEqual([2, '', 1]);
+  expect(err).toMatch(
+    /^\S+ (?:does not resolve|can't be reached): .*\. To request another server, pass --resolve/,
+  );
+});
+
+test('migrate verify reports a host that answers nobody once, however many URLs it has', async () => {
+  const verify = await project('https://127.0.0.1:1');
+  const { exit, out } = await verify('--site', 'https://127.0.0.1:1');
+  expect(exit).toBe(1);
+  expect(out).toContain('live-unreachable  127.0.0.1:1 refuses the connection (3 requests)');
+});
