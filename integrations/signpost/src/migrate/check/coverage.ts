@@ -57,10 +57,8 @@ function judgeUrl(old: OldUrl, { plan, home, old: origin, isOpen, isWaiting }: C
     if (!isOwn || !isSamePath(parsePath(pathname), path)) return { old, result: 'redirected' };
   }
   const isThere = to !== undefined || !isMissing(status);
-  const byPath =
-    isThere &&
-    query !== '' &&
-    (path === new URL(home).pathname ? isOwnPage(old) : wasRedirectedBefore(old, path));
+  // A static site answers /?p=42 with its home page.
+  const byPath = isThere && query !== '' && path === new URL(home).pathname && isOwnPage(old);
   if (isThere && !byPath) return { old, result: 'page' };
 
   if (isWaiting(path)) return { old, result: 'later' };
@@ -73,11 +71,6 @@ function isMissing(status: number): boolean {
 
 function isSamePath(a: Path, b: Path): boolean {
   return addTrailingSlash(a) === addTrailingSlash(b);
-}
-
-/** True if the old site redirected it to another path. */
-function wasRedirectedBefore({ location }: OldUrl, path: Path): boolean {
-  return location !== '' && !isSamePath(splitUrl(location).path, path);
 }
 
 /** Query parameters that select the page in CMSs: WordPress, Joomla, Drupal, TYPO3, OpenCart and others. */
