@@ -8,7 +8,6 @@ import {
   findsInLargeTable,
   hidesDotFiles,
   knowsPagesByUrl,
-  opensByFile,
   protectedSite,
   starterOf,
   takesStrangeNames,
@@ -22,7 +21,6 @@ describe.runIf(requireEngine(apacheEngine)).each([apacheEngine])('$name', (engin
   takesStrangeNames(start, (path) => path.includes('%cent') || path.includes('%2F'));
   knowsPagesByUrl(start);
   hidesDotFiles(start);
-  opensByFile(start);
   answersErrorsWhole(start);
   findsInLargeTable(start, { paths: 900, queries: 100 });
 

@@ -8,7 +8,6 @@ import {
   getByHttps,
   hidesDotFiles,
   knowsPagesByUrl,
-  opensByFile,
   protectedSite,
   starterOf,
   takesStrangeNames,
@@ -22,7 +21,6 @@ describe.runIf(requireEngine(caddyEngine))('caddy', () => {
   takesStrangeNames(start);
   knowsPagesByUrl(start);
   hidesDotFiles(start);
-  opensByFile(start);
   answersErrorsWhole(start);
   findsInLargeTable(start, { paths: 3000, queries: 600 });
 

@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { connect as connectSocket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -21,10 +21,8 @@ describe.runIf(requireEngine(nginxEngine))('nginx', () => {
     return server;
   };
   let main: OwnServer;
-  let closed: OwnServer;
   beforeAll(async () => {
     main = await start('main');
-    closed = await start('closed');
   });
   afterAll(async () => {
     for (const server of running.values()) await server.stop();
@@ -49,17 +47,6 @@ describe.runIf(requireEngine(nginxEngine))('nginx', () => {
       'content-type': 'text/css; charset=utf-8',
     });
     expect((await get(main, '/assets/style.css')).headers).not.toHaveProperty('content-encoding');
-  });
-
-  test('opens and closes again without a reload', async () => {
-    const page = async () => (await get(closed, '/about/')).status;
-    expect(await page()).toBe(503);
-    await writeFile(join(closed.folder, 'dist', '.signpost-open'), '');
-    expect(await page()).toBe(200);
-    expect((await get(closed, '/.signpost-open')).status).toBe(404);
-    expect((await get(closed, '/old-name')).location).toBe('https://www.example.com/about/');
-    await rm(join(closed.folder, 'dist', '.signpost-open'));
-    expect(await page()).toBe(503);
   });
 
   test('serves a page that was added after the configuration was written', async () => {

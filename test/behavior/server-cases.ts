@@ -1,5 +1,3 @@
-import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import type { Host } from '../../integrations/signpost/src/hosts/host.ts';
 import { selectSupportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
@@ -94,19 +92,6 @@ export async function admitted(server: OwnServer, pairs: readonly string[]): Pro
   };
   expect((await get(server, '/intern/')).headers['www-authenticate']).toBe('Basic realm="Intern"');
   return Promise.all(pairs.map(ask));
-}
-
-export function opensByFile(start: Start): void {
-  test('opens a closed site while the switch is there', async () => {
-    const server = await start(await siteOf('closed'));
-    const status = async (): Promise<number> => (await getByHttps(server, '/about/')).status;
-    const openSwitch = join(server.folder, 'dist/.signpost-open');
-    expect(await status()).toBe(503);
-    await writeFile(openSwitch, '');
-    expect(await status()).toBe(200);
-    await rm(openSwitch);
-    expect(await status()).toBe(503);
-  });
 }
 
 /** Every part or version of an error that is asked for is the whole error. */

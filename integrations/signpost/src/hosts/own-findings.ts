@@ -20,20 +20,14 @@ export const ownFindings = defineFindings([
     }),
   },
   {
-    id: 'own-contradicts',
-    title: 'Your own Worker runs instead of the generated one',
+    id: 'own-worker',
+    title: 'The generated Worker and your own Worker or functions exclude each other',
     level: 'warning',
     conventions: [],
-    why: 'Cloudflare runs the Worker that `main` in wrangler.jsonc names, so the redirects, 404s and headers of the generated one have no effect.',
-    fix: 'import the generated Worker in your own',
+    why: 'A site on Cloudflare has one Worker. With another `main` in wrangler.jsonc, the redirects, 404s and headers of the generated one have no effect. The generated one runs before everything else, so URLs that only your functions or rules would answer return 404.',
+    fix: 'import the generated Worker in your own, and move redirects of _redirects to redirects.yaml',
     examples: () => ({
-      bad: {
-        'Another Worker': on('cloudflare', {
-          ...ignoringCase,
-          'wrangler.jsonc': '{ "main": "src/worker.js" }\n',
-          'src/worker.js': 'export default {};\n',
-        }),
-      },
+      bad: { 'A function of Pages': on('cloudflare', { ...ignoringCase, 'functions/search.js': '' }) },
       good: {
         'A Worker that imports it': on('cloudflare', {
           ...ignoringCase,
@@ -41,20 +35,6 @@ export const ownFindings = defineFindings([
           'src/worker.js': "import signpost from '../dist/_worker.js';\nexport default signpost;\n",
         }),
       },
-    }),
-  },
-  {
-    id: 'own-server',
-    title: 'The generated Worker replaces functions or rules of your own',
-    level: 'warning',
-    conventions: [],
-    why: 'A site on Cloudflare has one Worker. The generated one runs before everything else, so URLs that only your functions or rules would answer return 404.',
-    fix: 'move redirects of _redirects to redirects.yaml, and pass the rest on in a Worker of your own',
-    examples: () => ({
-      bad: {
-        'A function of Pages': on('cloudflare', { ...ignoringCase, 'functions/search.js': '' }),
-      },
-      good: { 'Redirects alone': on('cloudflare', ignoringCase) },
     }),
   },
 ]);

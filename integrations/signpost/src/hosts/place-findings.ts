@@ -75,11 +75,11 @@ export const placeFindings = defineFindings([
   },
   {
     id: 'host-adapter',
-    title: "The adapter deploys a site whose redirects it doesn't know",
+    title: 'The build is deployed to a platform other than `deploy.host`',
     level: 'error',
     conventions: ['W-REDIR-1'],
-    why: "Astro's adapter deploys to a platform other than `deploy.host`. The redirects are not in what it deploys, so every old URL returns 404.",
-    fix: 'set `deploy.host` to the platform of the adapter, or to `false` if something else serves the redirects',
+    why: "Astro's adapter or the platform that runs the build deploys `dist`, and the files that redirect and set headers are in the folder of another host. As an error, every old URL returns 404.",
+    fix: 'set `deploy.host` to the platform, or to `false` if something else serves the redirects',
     examples: () => ({
       bad: {
         "Netlify's adapter, and the files of another host": {
@@ -92,22 +92,6 @@ export const placeFindings = defineFindings([
           'astro.config.mjs':
             "{ adapter: netlify(), integrations: [signpost({ deploy: { host: 'netlify' } })] }",
         },
-      },
-    }),
-  },
-  {
-    id: 'host-unset',
-    title: 'The build runs on a platform other than `deploy.host`',
-    level: 'warning',
-    conventions: [],
-    why: 'The platform deploys `dist`, and the files that redirect and set headers are in the folder of another host.',
-    fix: "set `deploy.host` to the platform, or to `false` if no host reads Signpost's files",
-    examples: () => ({
-      bad: {
-        'A build on Vercel for nginx': { 'astro.config.mjs': "signpost({ deploy: { host: 'nginx' } })" },
-      },
-      good: {
-        'A build on Vercel for Vercel': { 'astro.config.mjs': "signpost({ deploy: { host: 'vercel' } })" },
       },
     }),
   },

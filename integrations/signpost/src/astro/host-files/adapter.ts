@@ -41,7 +41,7 @@ export function reportUnsetHost(
   const why = host ? `\`deploy.host\` is '${host}' in the options` : "the options don't set `deploy.host`";
   return [
     {
-      rule: isLosing ? 'host-adapter' : 'host-unset',
+      rule: 'host-adapter',
       conventions: ['W-REDIR-1'],
       level: isLosing ? 'error' : 'warning',
       message: message(platform.reason, why),

@@ -2,7 +2,6 @@ import type { OutFile } from '../../lib/file.ts';
 import { type Path, toUrlPath } from '../../lib/url/path.ts';
 import type { Plan, ServedFiles } from '../../plan/plan.ts';
 import { printPart } from '../shared/comments.ts';
-import { openSwitch } from '../shared/pages.ts';
 import { createUsersFiles } from '../shared/users.ts';
 import { printApiErrors, printApiHeaders, printVersionRules } from './api.ts';
 import { printErrorDocument, printHeaders } from './headers.ts';
@@ -110,13 +109,6 @@ function printGoneRules(plan: Plan): string[] {
 /** In maintenance mode, everything except robots.txt returns the maintenance page (`W-CLOSE-2`). */
 function printMaintenanceRules({ maintenance }: Plan): string[] {
   if (!maintenance) return [];
-  const closed = [
-    printCondition(request, `!${matchSentPath('/robots\\.txt[? ]')}`),
-    `RewriteCond "%{DOCUMENT_ROOT}/${openSwitch}" !-f`,
-  ];
-  return [
-    `# To end maintenance mode without a new file: touch ${openSwitch} next to robots.txt.`,
-    ...moveRule(closed),
-    ...[...closed, printRule('^', '-', 'R=503,L')],
-  ];
+  const isClosed = printCondition(request, `!${matchSentPath('/robots\\.txt[? ]')}`);
+  return [...moveRule([isClosed]), isClosed, printRule('^', '-', 'R=503,L')];
 }

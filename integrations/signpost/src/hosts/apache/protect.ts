@@ -1,5 +1,4 @@
 import type { Plan } from '../../plan/plan.ts';
-import { openSwitch } from '../shared/pages.ts';
 import { compileDecodedPath } from '../shared/sent-text.ts';
 import { quoteText } from './headers.ts';
 import { isBelow, isEntry, printMatch } from './matching.ts';
@@ -11,12 +10,13 @@ export const usersFolder = '/path/outside/the/site';
 
 /** Requires a password below the protected paths (`W-ERR-4`), on https and the canonical domain only. */
 export function* printProtection(plan: Plan): Generator<string> {
+  // The page of maintenance mode has the requested URL, and no password.
+  if (plan.maintenance) return;
+
   const otherDomain = printOtherDomainExpression(plan);
   const conditions = [
     `(${printSecureExpression(plan)})`,
     ...(otherDomain === undefined ? [] : [`!(${otherDomain})`]),
-    // Not in maintenance mode: the 503 page has the requested URL.
-    ...(plan.maintenance ? [`-f '%{DOCUMENT_ROOT}/${openSwitch}'`] : []),
     // Not for the API's 401 body, which has the requested URL too.
     ...(plan.api ? ["!(reqenv('REDIRECT_STATUS') == '401')"] : []),
   ];

@@ -2,7 +2,7 @@ import type { OutFile } from '../../lib/file.ts';
 import { findApiBody } from '../../plan/api.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { overwritten, printPart } from '../shared/comments.ts';
-import { encodeFile, openSwitch } from '../shared/pages.ts';
+import { encodeFile } from '../shared/pages.ts';
 import { printApi, printApiMatchers, printEarlyError, printUnknownVersion } from './api.ts';
 import { printExample } from './example.ts';
 import { printHeaders } from './headers.ts';
@@ -117,8 +117,7 @@ function* printMaintenance(plan: Plan): Generator<string> {
   const { maintenance, api } = plan;
   if (!maintenance) return;
 
-  yield `# To end maintenance mode without a reload: touch ${openSwitch} next to robots.txt.`;
-  yield* printBlock('@sp_closed', ['not path /robots.txt', `not file /${openSwitch}`]);
+  yield '@sp_closed not path /robots.txt';
   yield* printBlock('route @sp_closed', [
     ...moveLines(plan),
     `header Retry-After ${quoteToken(maintenance.retryAfter.toUTCString())}`,

@@ -1,7 +1,6 @@
 import { extname } from 'node:path';
 import { findMediaType, unknownType } from '../../lib/media-type.ts';
 import type { Plan, ServedFiles } from '../../plan/plan.ts';
-import { openSwitch } from '../shared/pages.ts';
 import { escapeRegex } from '../shared/sent-text.ts';
 import { printApiHeaders, printApiLocations, printUnknownVersions } from './api.ts';
 import { addHeader, printHeaders } from './headers.ts';
@@ -24,7 +23,7 @@ import {
 export function printServerConf(plan: Plan): string {
   const v = nameVariables(plan);
   const rest = `@${v('rest').slice(1)}`;
-  const maintenance = printMaintenance(plan);
+  const maintenance = plan.maintenance ? ['return 503;'] : [];
 
   return joinLines([
     ...printFileHead(
@@ -56,14 +55,6 @@ export function printServerConf(plan: Plan): string {
       ...printVariants(v, plan, 'return 404;'),
     ]),
   ]);
-}
-
-function printMaintenance({ maintenance }: Plan): string[] {
-  if (!maintenance) return [];
-  return [
-    `# To end maintenance mode without a reload: touch ${openSwitch} next to robots.txt.`,
-    `if (!-f $document_root/${openSwitch}) { return 503; }`,
-  ];
 }
 
 /** The site's pages for errors, which have no URL of their own. */

@@ -34,12 +34,9 @@ export function encodeFile(file: string): string {
     .join('/');
 }
 
-/** The file in the site's folder that ends maintenance mode, and starts it again when it is removed. */
-export const openSwitch = '.signpost-open';
-
 /** URLs of files in `dist` that must not be served, as a regular expression. */
 export const hiddenUrl =
-  '^/(?:_headers|_redirects|_worker\\.js|_routes\\.json|\\.htaccess|\\.signpost-open|(?:404|410|503)(?:(?:/index)?\\.html|/?))$';
+  '^/(?:_headers|_redirects|_worker\\.js|_routes\\.json|\\.htaccess|(?:404|410|503)(?:(?:/index)?\\.html|/?))$';
 
 /** The style of most pages, so that a page added later is served too. */
 export function findCommonestStyle(pages: ServedFiles['pages']): PageStyle {

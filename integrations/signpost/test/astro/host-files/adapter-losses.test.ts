@@ -34,7 +34,7 @@ test.each<[string | undefined, SignpostOptions, string | undefined]>([
 test('reportUnsetHost warns of an adapter for another platform without redirects', () => {
   expect(report('@astrojs/netlify', {}, '')).toMatchObject([
     {
-      rule: 'host-unset',
+      rule: 'host-adapter',
       level: 'warning',
       message:
         "this site is built with @astrojs/netlify, and the options don't set `deploy.host`: redirects and headers are not deployed with it",
