@@ -11,37 +11,22 @@ export interface DnsServer {
 }
 
 interface DnsRecord {
-  /** Lower-case, without the final dot. */
   readonly name: string;
   readonly type: 'A' | 'AAAA' | 'CNAME';
   /** Seconds. */
   readonly ttl: number;
-  /** An IP address, or a normalized name. */
-  readonly data: string;
 }
 
-interface DnsAnswer {
-  readonly kind: 'answer';
-  /** `NOERROR`, `NXDOMAIN`, `SERVFAIL`, `REFUSED` …, or `OTHER`. */
-  readonly code: string;
-  /** True if the server is authoritative for the zone. */
-  readonly authoritative: boolean;
-  readonly records: readonly DnsRecord[];
-}
-
-interface DnsFailure {
-  readonly kind: 'failure';
-  readonly why: 'timeout' | 'unreachable' | 'malformed';
-}
-
-export type DnsReply = DnsAnswer | DnsFailure;
+/** The records of a host on one server; none if the server knows no such host. */
+export type DnsReply =
+  | { readonly kind: 'answer'; readonly records: readonly DnsRecord[] }
+  | { readonly kind: 'failure' };
 
 /** The responses of a zone's authoritative servers for a host. */
 export interface HostRecords {
   readonly host: string;
   /** The host's zone: `example.com`. Undefined if no server knows one. */
   readonly zone: string | undefined;
-  /** The response of each server. They should be equal. */
   readonly replies: readonly { readonly server: string; readonly reply: DnsReply }[];
 }
 
@@ -51,7 +36,7 @@ export interface HostRecords {
  * DNS servers; requests to the zone's servers use the same port.
  */
 export async function fetchHostRecords(host: string, start?: DnsServer): Promise<HostRecords> {
-  const resolver = new Resolver({ timeout: usualTimeout, tries: 2 });
+  const resolver = new Resolver({ timeout, tries: 2 });
   if (start !== undefined) {
     const { address, port } = start;
     resolver.setServers([isIPv6(address) ? `[${address}]:${port}` : `${address}:${port}`]);
@@ -84,84 +69,65 @@ async function findZone(host: string, resolver: Resolver) {
 }
 
 async function fetchAddresses(server: DnsServer, host: string): Promise<DnsReply> {
-  const four = await askDns(server, host, 'A');
-  const six = four.kind === 'failure' ? four : await askDns(server, host, 'AAAA');
-  if (four.kind === 'failure' || six.kind === 'failure') return four;
-
+  const [four, six] = await Promise.all([askDns(server, host, 'A'), askDns(server, host, 'AAAA')]);
+  if (four === undefined || six === undefined) return { kind: 'failure' };
   // Both have the CNAMEs.
-  const added = six.records.filter(({ type }) => type === 'AAAA');
-  return { ...four, records: [...four.records, ...added] };
+  return { kind: 'answer', records: [...four, ...six.filter(({ type }) => type === 'AAAA')] };
 }
 
 const attempts = 3;
 /** Milliseconds per attempt. */
-const usualTimeout = 2_000;
+const timeout = 2_000;
 
-/** Sends one question to one server, up to three times. A response that is too long for UDP is a failure. */
-export async function askDns(
+/** Asks a server over UDP, up to three times. Undefined without a usable response. */
+async function askDns(
   server: DnsServer,
   name: string,
   type: 'A' | 'AAAA',
-  timeout = usualTimeout,
-): Promise<DnsReply> {
-  let last: DnsReply = { kind: 'failure', why: 'timeout' };
-  for (let attempt = 0; attempt < attempts && last.kind === 'failure'; attempt++) {
+): Promise<readonly DnsRecord[] | undefined> {
+  for (let attempt = 0; attempt < attempts; attempt++) {
     const id = randomInt(65_536);
     const query = encode({ type: 'query', id, flags: RECURSION_DESIRED, questions: [{ type, name }] });
-    const reply = await sendDatagram(server, query, timeout);
-    last = Buffer.isBuffer(reply) ? readPacket(reply, id) : reply;
+    const bytes = await sendDatagram(server, query);
+    const records = bytes && readRecords(bytes, id);
+    if (records !== undefined) return records;
   }
-
-  return last;
+  return undefined;
 }
 
 /** The socket is connected, so that only the server's own datagrams arrive. */
-function sendDatagram(
-  { address, port }: DnsServer,
-  query: Buffer,
-  timeout: number,
-): Promise<Buffer | DnsFailure> {
+function sendDatagram({ address, port }: DnsServer, query: Buffer): Promise<Buffer | undefined> {
   return new Promise((done) => {
     const socket = createSocket(isIPv6(address) ? 'udp6' : 'udp4');
-    const end = (reply: Buffer | DnsFailure): void => {
+    const end = (reply?: Buffer): void => {
       clearTimeout(timer);
       socket.close();
       done(reply);
     };
-    const timer = setTimeout(() => end({ kind: 'failure', why: 'timeout' }), timeout);
+    const timer = setTimeout(end, timeout);
 
-    socket.once('error', () => end({ kind: 'failure', why: 'unreachable' }));
-    socket.once('message', end);
+    socket.once('error', () => end());
+    socket.once('message', (message) => end(message));
     socket.connect(port, address, () => socket.send(query));
   });
 }
 
-/** Names of the response codes (the lowest four bits). */
-const codes = ['NOERROR', 'FORMERR', 'SERVFAIL', 'NXDOMAIN', 'NOTIMP', 'REFUSED'];
+/** The response codes NOERROR and NXDOMAIN, in the lowest four bits; others say that the server can't answer. */
+const knownCodes: ReadonlySet<number> = new Set([0, 3]);
 
-function readPacket(bytes: Buffer, id: number): DnsReply {
+function readRecords(bytes: Buffer, id: number): DnsRecord[] | undefined {
   try {
-    const packet = decode(bytes);
+    const { flags = 0, answers = [], ...packet } = decode(bytes);
     // The answer to another question, or one that was cut off
-    if (packet.id !== id || packet.flag_tc) return { kind: 'failure', why: 'malformed' };
-
-    return {
-      kind: 'answer',
-      code: codes[(packet.flags ?? 0) & 15] ?? 'OTHER',
-      authoritative: packet.flag_aa,
-      records: (packet.answers ?? []).flatMap(readRecord),
-    };
+    if (packet.id !== id || packet.flag_tc || !knownCodes.has(flags & 15)) return undefined;
+    return answers.flatMap(readRecord);
   } catch {
-    return { kind: 'failure', why: 'malformed' };
+    return undefined;
   }
 }
 
 function readRecord(answer: Answer): DnsRecord[] {
   if (answer.type !== 'A' && answer.type !== 'AAAA' && answer.type !== 'CNAME') return [];
-  const { name, type, ttl = 0, data } = answer;
-  return [{ name: normalizeName(name), type, ttl, data: normalizeName(data) }];
-}
-
-function normalizeName(name: string): string {
-  return name.toLowerCase().replace(/\.$/, '');
+  const { name, type, ttl = 0 } = answer;
+  return [{ name: name.toLowerCase().replace(/\.$/, ''), type, ttl }];
 }
