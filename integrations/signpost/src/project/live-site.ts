@@ -185,13 +185,11 @@ interface Crawled {
 
 /** Notes for the report about what the crawl skipped. */
 export function describeSkipped({ end: { skipped, waiting }, maxPages }: Crawled): string[] {
-  const { bounds, robots, endless } = skipped;
+  const { bounds, robots } = skipped;
   return compact(
     bounds > 0 && `${count(bounds)} not requested, because --max-pages is ${maxPages}.`,
     waiting > 0 && `${count(waiting)} not requested, because an audit reads at most 500 MB.`,
     robots.length > 0 && `${count(robots.length)} not requested, because robots.txt disallows crawlers.`,
-    endless.length > 0 &&
-      `${count(endless.length)} not requested, because the same folders repeat, for example ${endless[0]}. A relative link may lack its first slash.`,
   );
 }
 

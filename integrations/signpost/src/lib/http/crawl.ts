@@ -61,8 +61,6 @@ export interface Skipped {
   readonly robots: readonly string[];
   /** Above the limit of pages or files: how many are known. */
   readonly bounds: number;
-  /** Folders that repeat, such as `/a/b/a/b/a/b/a/b/`: a relative link that leads on without end. */
-  readonly endless: readonly string[];
 }
 
 export interface CrawlEnd extends Progress {
@@ -149,7 +147,6 @@ class UrlQueue {
   #pages = 0;
   #files = 0;
   readonly #robots = new Set<string>();
-  readonly #endless: string[] = [];
   #bounds = 0;
 
   constructor(options: CrawlOptions) {
@@ -173,7 +170,6 @@ class UrlQueue {
       this.#known.add(key);
 
       if (!this.#options.policy.allows(url)) this.#robots.add(url);
-      else if (repeatedFolders.test(key)) this.#endless.push(url);
       else (key.includes('?') ? this.#withQuery : this.#plain).push({ url, role });
     }
     return fresh;
@@ -209,7 +205,7 @@ class UrlQueue {
   }
 
   get skipped(): Skipped {
-    return { robots: [...this.#robots], bounds: this.#bounds, endless: this.#endless };
+    return { robots: [...this.#robots], bounds: this.#bounds };
   }
 
   /** False above the limit. */
@@ -238,8 +234,6 @@ function isBelow(path: string, folder: string): boolean {
   const base = folder.endsWith('/') ? folder : `${folder}/`;
   return `${path}/`.startsWith(base);
 }
-
-const repeatedFolders = /^[^?]*?(\/[^/?]+(?:\/[^/?]+){0,3})\1{3}(?:[/?]|$)/;
 
 /** Parameters of a visit or a campaign, which never select a page. */
 const passing =

@@ -123,12 +123,6 @@ describe('a trap', () => {
     expect(end.requested).toBe(50);
   });
 
-  test('of folders that repeat themselves is left', async () => {
-    const { end } = await run((path) => links(`${path}a/b/`));
-    expect(end.skipped.endless).toHaveLength(1);
-    expect(end.requested).toBeLessThan(10);
-  });
-
   test('of session ids is one page', async () => {
     let session = 0;
     const { requested } = await run(() => {
