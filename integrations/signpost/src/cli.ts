@@ -1,6 +1,6 @@
 import { Command, type CommanderError } from 'commander';
 import { isOverviewRequest, loadCommands, registerOverview } from './commands/load.ts';
-import { addCommand, type ExitCode, helpLayout, helpOption } from './lib/command/command.ts';
+import { addCommand, type ExitCode, helpOption } from './lib/command/command.ts';
 import { version } from './lib/disk/package.ts';
 import { docsUrl, issuesUrl } from './lib/docs.ts';
 import { Problem } from './lib/problem.ts';
@@ -16,7 +16,6 @@ export async function main(line: readonly string[]): Promise<ExitCode> {
     .version(version, '-V, --version', 'print the version')
     .showSuggestionAfterError()
     .enablePositionalOptions()
-    .configureHelp(helpLayout)
     .addHelpText('after', start)
     // Parser errors are thrown, and printed below like all others.
     .configureOutput({ outputError: () => {} });

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { commands } from '../../src/commands/index.ts';
-import { addCommand, findCommand, helpLayout, helpOption } from '../../src/lib/command/command.ts';
+import { addCommand, findCommand, helpOption } from '../../src/lib/command/command.ts';
 import type { OutFile } from '../../src/lib/file.ts';
 import { block, code, docsPage, escapeMarkdown, table } from './markdown.ts';
 
@@ -49,7 +49,7 @@ function helpOf(name: string): { readonly help: string; readonly description: st
 
 /** The command line, which prints plainly and as wide on every machine. */
 function program(write: (text: string) => void): Command {
-  const root = new Command('signpost').configureHelp(helpLayout).configureOutput({
+  const root = new Command('signpost').configureOutput({
     writeOut: write,
     getOutHelpWidth: () => 100,
     getOutHasColors: () => false,

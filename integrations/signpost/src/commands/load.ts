@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type CommandUnit, helpLayout } from '../lib/command/command.ts';
+import type { CommandUnit } from '../lib/command/command.ts';
 import { migrateLoaders } from '../migrate/load.ts';
 
 /** Loads each command on demand, by name, in the order of the help. */
@@ -81,5 +81,5 @@ export function registerOverview(program: Command): void {
 
   const help = program.createCommand('help').argument('[command]').helpOption(false);
   program.addHelpCommand(help.description('show the help of a command').helpGroup('Reference:'));
-  program.configureHelp({ ...helpLayout, subcommandTerm: (command) => command.name() });
+  program.configureHelp({ subcommandTerm: (command) => command.name() });
 }

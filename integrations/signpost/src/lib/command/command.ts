@@ -1,4 +1,4 @@
-import { type Command, Help, type HelpConfiguration, InvalidArgumentError, type Option } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { commandDocs, commandsDocs } from '../docs.ts';
 
 /** A command. It registers itself; `commands/load.ts` lists it. */
@@ -38,25 +38,6 @@ export function findCommand(program: Command, name: string): Command {
     if (command === undefined) throw new Error(`no command registers itself as "${name}"`);
     return command;
   }, program);
-}
-
-/** The layout of every help: the target before the options, as in `signpost audit [dist] [options]`, and short values. */
-export const helpLayout: HelpConfiguration = {
-  commandUsage: (command) => putOptionsLast(new Help().commandUsage(command)),
-  subcommandTerm: (command) => putOptionsLast(new Help().subcommandTerm(command)),
-  optionDescription: describeOption,
-};
-
-/** `the output format (text, json; default: text)`, without the quotes of commander. */
-function describeOption({ description, argChoices = [], defaultValue = '' }: Option): string {
-  const fallback = defaultValue === '' ? [] : [`default: ${defaultValue}`];
-  const values = [...(argChoices.length === 0 ? [] : [argChoices.join(', ')]), ...fallback];
-  return values.length === 0 ? description : `${description} (${values.join('; ')})`;
-}
-
-function putOptionsLast(usage: string): string {
-  const [command = '', target] = usage.split('[options] ');
-  return target === undefined ? usage : `${command}${target} [options]`;
 }
 
 function formatHelp({ examples, fails, notes }: CommandHelp, docs: string): string {
