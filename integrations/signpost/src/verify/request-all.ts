@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { forEachConcurrently } from '../lib/concurrently.ts';
-import { cacheFolder } from '../lib/disk/folders.ts';
 import { openJournal } from '../lib/disk/journal.ts';
-import { removeFile } from '../lib/disk/write.ts';
 import { follow } from '../lib/http/follow.ts';
 import { getHeader, type Reply } from '../lib/http/reply.ts';
 import type { Asker } from '../lib/http/retry.ts';
@@ -82,7 +82,7 @@ export async function requestAll(checks: readonly Check[], asking: Asking): Prom
     bar.stop();
     write();
   }
-  await removeFile(file);
+  await rm(file, { force: true });
 
   return checks.map((check) => done.get(check) ?? { status: 0, ...kept.get(check.url), check });
 }
@@ -151,4 +151,10 @@ function hashOf(checks: readonly Check[], { origin }: Deployment): string {
     .update(JSON.stringify([origin, checks]))
     .digest('hex')
     .slice(0, 16);
+}
+
+/** The package's folder in the user's cache. */
+function cacheFolder(): string {
+  const { XDG_CACHE_HOME: cache = '' } = process.env;
+  return join(cache === '' ? join(homedir(), '.cache') : cache, 'astro-signpost');
 }

@@ -1,4 +1,4 @@
-import { cp, readFile, stat } from 'node:fs/promises';
+import { cp, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { z } from 'zod';
 import type { Host } from '../../hosts/host.ts';
@@ -12,7 +12,7 @@ import {
 import { splitBySupport } from '../../hosts/shared/support.ts';
 import { forEachConcurrently } from '../../lib/concurrently.ts';
 import { listFiles, readText } from '../../lib/disk/read.ts';
-import { removeFile, type Staging, writeFiles } from '../../lib/disk/write.ts';
+import { type Staging, writeFiles } from '../../lib/disk/write.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { parseJson } from '../../lib/json/parse-json.ts';
 import { Problem } from '../../lib/problem.ts';
@@ -185,7 +185,7 @@ export async function followDist(
       if (own !== undefined && (copy === undefined || copy < own))
         await cp(join(dist, name), join(copies, name));
     });
-    for (const name of before) if (!there.has(name)) await removeFile(join(copies, name));
+    for (const name of before) if (!there.has(name)) await rm(join(copies, name), { force: true });
   };
 }
 

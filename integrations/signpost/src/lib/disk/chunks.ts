@@ -31,10 +31,6 @@ export async function openChunks(path: string): Promise<ChunkedFile> {
   return { head: head.subarray(0, headSize), digest, size, chunks };
 }
 
-export async function isFolder(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
-}
-
 async function readStart(path: string): Promise<Buffer> {
   try {
     return Buffer.concat(await createReadStream(path, { end: headSize - 1 }).toArray());

@@ -1,7 +1,6 @@
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Problem } from '../problem.ts';
-import { makeFolder } from './folders.ts';
 import { writeProblem } from './problems.ts';
 
 /**
@@ -32,7 +31,7 @@ export function openJournal(file: string, { about, resume }: JournalOptions): Jo
     throw new Problem(`${file} belongs to other work: it is about ${String(first)}, not ${about}.`);
 
   write(() => {
-    makeFolder(dirname(file));
+    mkdirSync(dirname(file), { recursive: true });
     if (whole !== text) writeFileSync(file, whole);
   }, file);
   return { records, append: (...added) => write(() => appendFileSync(file, printLines(added)), file) };

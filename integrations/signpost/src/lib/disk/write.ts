@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, lstatSync, openSync, readSync, renameSync, writeFileSync } from 'node:fs';
+import { closeSync, lstatSync, mkdirSync, openSync, readSync, renameSync, writeFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { joinContent, type OutFile } from '../file.ts';
 import { Problem } from '../problem.ts';
 import { tryStat } from './build-folder.ts';
-import { makeFolder } from './folders.ts';
 import { writeProblem } from './problems.ts';
 
 /** Writes all files below a folder or none, and returns the paths of those that changed. A `Problem` if one can't be written. */
@@ -45,10 +44,6 @@ async function writeInPlace(path: string, content: OutFile['content']): Promise<
   }
 }
 
-export function removeFile(file: string): Promise<void> {
-  return rm(file, { force: true });
-}
-
 /** After this many files, the event loop gets a turn. */
 const turn = 64;
 
@@ -64,7 +59,7 @@ export async function writeFresh(folder: string, files: Iterable<OutFile>): Prom
     const parent = dirname(path);
 
     try {
-      if (!folders.has(parent)) makeFolder(parent);
+      if (!folders.has(parent)) mkdirSync(parent, { recursive: true });
       // Writing synchronously is faster than waiting for another thread.
       writeFileSync(path, file.content instanceof Uint8Array ? file.content : joinContent(file));
     } catch (error) {
@@ -100,7 +95,7 @@ export async function writeTransaction<T>(work: (staging: Staging) => Promise<T>
     temporary.push(file);
     staged.delete(path);
     try {
-      makeFolder(dirname(path));
+      mkdirSync(dirname(path), { recursive: true });
       await writeFile(file, isWhole(content) ? content : joinPieces(content));
     } catch (error) {
       throw writeProblem(error, path);

@@ -25,8 +25,6 @@ export type DnsReply =
 /** The responses of a zone's authoritative servers for a host. */
 export interface HostRecords {
   readonly host: string;
-  /** The host's zone: `example.com`. Undefined if no server knows one. */
-  readonly zone: string | undefined;
   readonly replies: readonly { readonly server: string; readonly reply: DnsReply }[];
 }
 
@@ -42,7 +40,7 @@ export async function fetchHostRecords(host: string, start?: DnsServer): Promise
     resolver.setServers([isIPv6(address) ? `[${address}]:${port}` : `${address}:${port}`]);
   }
 
-  const { zone, servers } = await findZone(host, resolver);
+  const servers = await findNameServers(host, resolver);
   const replies = servers.map(async (server) => {
     // ns1.example.net may have several addresses.
     const addresses = await resolver.resolve4(server).catch(() => []);
@@ -52,20 +50,20 @@ export async function fetchHostRecords(host: string, start?: DnsServer): Promise
       }),
     );
   });
-  return { host, zone, replies: (await Promise.all(replies)).flat() };
+  return { host, replies: (await Promise.all(replies)).flat() };
 }
 
-/** Finds the zone of a host and its servers: the nearest name, from the host upwards, that has NS records. */
-async function findZone(host: string, resolver: Resolver) {
+/** The servers of a host's zone: those of the nearest name, from the host upwards, that has NS records. */
+async function findNameServers(host: string, resolver: Resolver): Promise<readonly string[]> {
   const labels = host.split('.');
   for (let from = 0; from < labels.length - 1; from++) {
     const zone = labels.slice(from).join('.');
     // A resolver follows the CNAME of www.example.com to the name servers of another zone.
     const aliases = await resolver.resolveCname(zone).catch(() => []);
     const servers = aliases.length > 0 ? [] : await resolver.resolveNs(zone).catch(() => []);
-    if (servers.length > 0) return { zone, servers };
+    if (servers.length > 0) return servers;
   }
-  return { zone: undefined, servers: [] };
+  return [];
 }
 
 async function fetchAddresses(server: DnsServer, host: string): Promise<DnsReply> {

@@ -1,9 +1,9 @@
+import { rm, rmdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Command } from 'commander';
 import { type CommandUnit, parseList } from '../../lib/command/command.ts';
 import { sortByCount } from '../../lib/counts.ts';
 import { toDay } from '../../lib/date.ts';
-import { removeEmptyFolder, removeFolder } from '../../lib/disk/folders.ts';
 import { version } from '../../lib/disk/package.ts';
 import { openClient } from '../../lib/http/client.ts';
 import { Problem } from '../../lib/problem.ts';
@@ -96,8 +96,9 @@ async function runInventory(names: readonly string[], options: InventoryOptions)
   );
   for (const { journal } of gathered) {
     if (journal === undefined) continue;
-    await removeFolder(journal);
-    await removeEmptyFolder(dirname(journal));
+    await rm(journal, { recursive: true, force: true });
+    // Other journals may be beside it.
+    await rmdir(dirname(journal)).catch(() => undefined);
   }
 
   if (old === undefined && named !== undefined)

@@ -1,6 +1,5 @@
 import { toDay } from '../../lib/date.ts';
-import { openBuildFolder } from '../../lib/disk/build-folder.ts';
-import { isFolder } from '../../lib/disk/chunks.ts';
+import { openBuildFolder, tryStat } from '../../lib/disk/build-folder.ts';
 import type { Client } from '../../lib/http/client.ts';
 import { Problem } from '../../lib/problem.ts';
 import { resolveBuild } from '../../project/facts.ts';
@@ -54,7 +53,7 @@ interface OpenedSource {
 }
 
 async function openSource(name: string, { client, settings }: GatherContext): Promise<OpenedSource> {
-  if (await isFolder(name)) {
+  if (tryStat(name)?.isDirectory()) {
     const files = openBuildFolder(await resolveBuild(name));
     const read: OpenedSource['read'] = async (take) => ({
       notices: [],

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { type ChunkedFile, isFolder, openChunks } from '../../lib/disk/chunks.ts';
+import { tryStat } from '../../lib/disk/build-folder.ts';
+import { type ChunkedFile, openChunks } from '../../lib/disk/chunks.ts';
 import type { Client } from '../../lib/http/client.ts';
 import { follow } from '../../lib/http/follow.ts';
 import { removeLogin } from '../../lib/http/login.ts';
@@ -40,7 +41,7 @@ async function* showProgress(file: ChunkedFile): AsyncGenerator<Buffer> {
 export async function expectReadable(names: readonly string[]): Promise<void> {
   for (const name of names) {
     if (/^https?:\/\//i.test(name)) expectNoLogin(name);
-    else if (!(await isFolder(name))) detectReader(await openInput(name));
+    else if (!tryStat(name)?.isDirectory()) detectReader(await openInput(name));
   }
 }
 

@@ -1,7 +1,6 @@
-import { appendFileSync, readFileSync, statSync, truncateSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { makeFolder } from '../../lib/disk/folders.ts';
 import { writeProblem } from '../../lib/disk/problems.ts';
 import { readText } from '../../lib/disk/read.ts';
 import { parseJson } from '../../lib/json/parse-json.ts';
@@ -86,7 +85,7 @@ export class DecisionLogFile {
   constructor(folder: string) {
     this.#file = join(folder, logFile);
     this.#write(() => {
-      makeFolder(folder);
+      mkdirSync(folder, { recursive: true });
       appendFileSync(this.#file, '');
     });
 

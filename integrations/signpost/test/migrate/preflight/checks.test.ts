@@ -38,7 +38,7 @@ const certificate: Certificate = {
 const good: Seen = {
   today: day('2026-11-20'),
   on: day('2026-12-05'),
-  records: [{ host, zone: 'example.com', replies: [{ server: 'ns1', reply: dns(3600) }] }],
+  records: [{ host, replies: [{ server: 'ns1', reply: dns(3600) }] }],
   certificates: [certificate],
   robots: [{ host, old: false, reply: page(200, {}, 'User-agent: *\nDisallow: /cart/\n') }],
   pages: [page(200, {}, '<meta name="robots" content="max-snippet:20">')],
@@ -53,7 +53,7 @@ test('nothing is said of a site that is ready', () => {
 });
 
 const ttl = (seconds: number) => ({
-  records: [{ host, zone: 'z', replies: [{ server: 'ns1', reply: dns(seconds) }] }],
+  records: [{ host, replies: [{ server: 'ns1', reply: dns(seconds) }] }],
 });
 const robots = (body: string, old = false, status = 200) => ({
   robots: [{ host, old, reply: page(status, {}, body) }],
@@ -77,7 +77,7 @@ const faults: [string, Partial<Seen>, string, RegExp][] = [
   [
     'name servers that do not respond, in two weeks',
     {
-      records: [{ host, zone: 'z', replies: [{ server: 'ns1', reply: { kind: 'failure' } }] }],
+      records: [{ host, replies: [{ server: 'ns1', reply: { kind: 'failure' } }] }],
     },
     'warning dns-ttl',
     /its TTL is not known, .* by 2026-11-28$/,
