@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
+import { Resolver } from 'node:dns/promises';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { askDns, type DnsServer } from '../../integrations/signpost/src/lib/http/dns.ts';
+import type { DnsServer } from '../../integrations/signpost/src/lib/http/dns.ts';
 import { missingProgram } from '../behavior/engines/engine.ts';
 
 export const nsdMissing = (): string | undefined => missingProgram('nsd', 'apt-get install nsd');
@@ -78,9 +79,11 @@ async function start(
       words = `${words}${chunk.toString()}`.slice(-2000);
     });
   const ended = once(child, 'exit');
+  const resolver = new Resolver({ timeout: 500, tries: 1 });
+  resolver.setServers([`${address}:${port}`]);
   for (let tries = 0; tries < 100 && child.exitCode === null; tries++) {
-    const reply = await askDns({ address, port }, zones[0]?.[0] ?? '', 'A');
-    if (reply.kind === 'answer' && reply.code === 'NOERROR')
+    const found = await resolver.resolve4(zones[0]?.[0] ?? '').catch(() => []);
+    if (found.length > 0)
       return async () => {
         child.kill();
         await ended;
