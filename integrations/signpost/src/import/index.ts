@@ -7,6 +7,7 @@ import type { Importer } from './importer.ts';
 import { mappingImporter } from './mapping.ts';
 import { mkdocsImporter } from './mkdocs.ts';
 import { nginxImporter } from './nginx.ts';
+import { openPublishingImporter } from './openpublishing.ts';
 import { jsonPlatformImporters, linePlatformImporters } from './platforms.ts';
 import { redirectionImporter } from './redirection.ts';
 import { squarespaceImporter } from './squarespace.ts';
@@ -16,6 +17,7 @@ import { webConfigImporter } from './web-config.ts';
 export const importers: readonly Importer[] = [
   frontMatterImporter,
   redirectionImporter,
+  openPublishingImporter,
   ...jsonPlatformImporters,
   ghostImporter,
   docusaurusImporter,
