@@ -1,7 +1,6 @@
 import { readFile, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { page as example, site } from '../../integrations/signpost/src/audit/rules/shared/example.ts';
 import { readSite } from '../../integrations/signpost/src/audit/site/read.ts';
@@ -70,16 +69,7 @@ describe('a bare Astro project with three lines of config', () => {
     await project.write({
       'astro.config.mjs': config,
       'src/pages/index.astro': page('Pumps and valves', '', '<p><a href="/pumps/">Pumps</a></p>'),
-      'src/pages/pumps.astro': page(
-        'Pumps',
-        `mobile={{ href: '/m/pumps/', media: 'only screen and (max-width: 640px)' }}`,
-        '<p><a href="/">Home</a></p>',
-      ),
-      'src/pages/m/pumps.astro': page(
-        'Pumps on the phone',
-        `canonical="/pumps/"`,
-        '<p><a href="/pumps/">All of it</a></p>',
-      ),
+      'src/pages/pumps.astro': page('Pumps', '', '<p><a href="/">Home</a></p>'),
       'redirects.yaml':
         'redirects:\n  - from: /pumps.html\n    to: /pumps/\n    since: 2026-01-02\ngone:\n  - /wells/*\n',
     });
@@ -136,19 +126,6 @@ describe('a bare Astro project with three lines of config', () => {
       'https://www.example.com/',
       'https://www.example.com/pumps/',
     ]);
-  });
-
-  test('W-CANON-3: a separate mobile version is announced, and points back', async () => {
-    const [wide, narrow] = await Promise.all([
-      project.read('dist/pumps/index.html'),
-      project.read('dist/m/pumps/index.html'),
-    ]);
-    const link = load(wide)('link[rel="alternate"][media]');
-    expect([link.attr('href'), link.attr('media')]).toEqual([
-      'https://www.example.com/m/pumps/',
-      'only screen and (max-width: 640px)',
-    ]);
-    expect(load(narrow)('link[rel="canonical"]').attr('href')).toBe('https://www.example.com/pumps/');
   });
 
   test('is audited by the command, with no error', () => {
@@ -265,39 +242,5 @@ describe('npx, with nothing installed and no config', () => {
       rules: ['link-broken'],
       status: 1,
     });
-  });
-});
-
-describe('a project with files and redirects of its own', () => {
-  const own = {
-    'src/pages/404.astro':
-      '<html lang="en"><head><meta charset="utf-8"><title>Mine</title></head><body><h1>My own page for what is missing</h1></body></html>',
-    'public/robots.txt': 'User-agent: *\nDisallow: /cart/\n',
-    'public/_redirects': '/a /pumps/ 301\n',
-  };
-
-  beforeAll(async () => {
-    await project.write({
-      ...own,
-      'astro.config.mjs': config
-        .replace('integrations:', `redirects: { '/mine': '/pumps/' },\n  integrations:`)
-        .replace("furtherHosts: ['nginx', 'netlify']", "host: 'netlify'"),
-    });
-    const { status, stderr, stdout } = project.command('astro', 'build');
-    expect({ status, said: status === 0 ? '' : stdout + stderr }).toEqual({ status: 0, said: '' });
-  });
-
-  test('keeps its robots.txt and its _redirects', async () => {
-    expect(await project.read('dist/robots.txt')).toBe(own['public/robots.txt']);
-    const redirects = await project.read('dist/_redirects');
-    // Ours may stand beside its own, in a block that says so.
-    expect(redirects.replace(/# signpost:begin[\s\S]*# signpost:end\n?/, '').trim()).toBe(
-      own['public/_redirects'].trim(),
-    );
-  });
-
-  test('keeps its 404 page, and what Astro redirects', async () => {
-    expect(await project.read('dist/404.html')).toContain('My own page for what is missing');
-    expect(await project.read('dist/mine/index.html')).toContain('url=/pumps/');
   });
 });
