@@ -26,11 +26,11 @@ interface KnownTable {
   readonly from: readonly string[];
   readonly to: readonly string[];
   readonly status?: string;
-  /** A further column that tells the table from others, such as `Format` of Yoast. */
+  /** A further column by which the table is recognized, such as `Format` of Yoast. */
   readonly mark?: string;
   /** How it writes `:name` and `*`. */
   readonly patterns?: (from: string, to: string) => readonly [from: string, to: string];
-  /** A sign of its patterns, which aren't converted: `/blog/{year}/{rest}`. */
+  /** A sign of unconverted patterns: `/blog/{year}/{rest}`. */
   readonly foreignPattern?: RegExp;
 }
 

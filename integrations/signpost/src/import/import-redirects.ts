@@ -24,9 +24,9 @@ export interface ImportedRedirects extends Reading {
  * no redirects.
  *
  * 1. The format: `--input-format`, or the first that recognizes the file.
- * 2. Its lines, without those that Signpost generated.
- * 3. What the map can have of them: one redirect for each URL, in the file's order.
- * 4. The rules that aren't imported and come before a broader one that is.
+ * 2. The file's lines, without generated lines.
+ * 3. The rules that a map can express: one redirect for each URL, in the file's order.
+ * 4. The rules left out before a broader, imported rule.
  */
 export function importRedirects(
   name: string,

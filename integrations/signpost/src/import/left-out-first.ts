@@ -6,7 +6,7 @@ import { type Item, type LeftOut, type Notice, printLine, type Rule } from '../m
  */
 export function reportLeftOutFirst(items: readonly Item[]): Notice[] {
   return items.flatMap((item, at) => {
-    // `(.*)` in one line may give two redirects, of which one is never reached.
+    // `(.*)` may give two redirects for a line, and the second is never reached.
     if (item.kind !== 'unexpressed' || item.isNeedless) return [];
 
     const start = findLiteralStart(item.text);
@@ -26,7 +26,7 @@ function noticeBroaderRule(item: LeftOut, broader: Item & Rule): Notice {
   };
 }
 
-/** True for an imported rule such as `/docs/*` that matches URLs that start with `/docs/v`. */
+/** True for an imported rule such as `/docs/*` that matches URLs below `/docs/v`. */
 function matchesUrlsUnder(item: Item, start: string): boolean {
   if (item.kind !== 'rule' || !item.from.endsWith('/*')) return false;
 

@@ -69,7 +69,7 @@ function findMapUses(statements: readonly Statement[]): ReadonlyMap<string, Answ
   );
 }
 
-/** The statements with those of their blocks. */
+/** The statements, with the statements of all blocks. */
 function listWithInner(statements: readonly Statement[]): Statement[] {
   return statements.flatMap((statement) => [statement, ...listWithInner(statement.block ?? [])]);
 }
@@ -190,7 +190,7 @@ function readMap(words: readonly string[], rows: readonly Statement[], scope: Sc
     if (from === '#') return [{ kind: 'heading', line: row.line, text: to }];
     if (from === 'include')
       return [leaveOutStatement(row, {}, 'it includes another file. Import that file too')];
-    // A map that no redirect uses may be about something else, such as a header.
+    // A map without a redirect may be for a header.
     if (from === 'default' || (use === undefined && !/^(?:\/|https?:)/.test(to))) return [];
     if (!isOverUrl) return [leaveOutStatement(row, {}, `it depends on ${key}, and a map matches only URLs`)];
     if (use?.status === 200)

@@ -79,7 +79,7 @@ export const jsonPlatformImporters: readonly Importer[] = [
   ),
 ];
 
-/** Platforms that read `_redirects`. Nothing tells a file of Cloudflare from one of Netlify. */
+/** Platforms that read `_redirects`. Files of Cloudflare and Netlify look alike. */
 export const linePlatformImporters: readonly Importer[] = [
   makeLinesImporter(
     'netlify',
@@ -204,7 +204,7 @@ function findNotes(
   return [...found, ...compact(kind === 'gone' && noteGonePage(to))];
 }
 
-/** Why a rule can't become an entry; undefined for one that can. */
+/** Why a rule can't become an entry; undefined for a rule that can. */
 function findNoRedirectReason(rule: PlatformRule): string | undefined {
   const { platform, state, kind, status, from, to, conditions } = rule;
   if (

@@ -133,7 +133,7 @@ function findUnsupportedCondition(conditions: readonly XmlElement[], to: string)
   return inputs[0] === undefined ? undefined : `it depends on ${inputs[0]}, which a map can't express`;
 }
 
-/** The expression of a rule, which doesn't see the first slash; undefined for a negated one. */
+/** The expression of a rule, without the first slash of the path; undefined for a negated expression. */
 function readExpression({ attributes }: XmlElement, rule: XmlElement): string | undefined {
   if (attributes['negate'] === 'true') return undefined;
   const url = attributes['url'] ?? '';

@@ -21,7 +21,7 @@ export function withFingerprints(findings: readonly Finding[]): Listed[] {
   });
 }
 
-/** A message without the lines that it names, and without counts such as `145 redirects`. Quoted text and statuses stay. */
+/** A message without line numbers and counts such as `145 redirects`. Quoted text and statuses stay. */
 function stripFigures(message: string): string {
   return message.replaceAll(
     figures,
@@ -57,7 +57,7 @@ export function alwaysFails(rule: string): boolean {
 /** The findings in a baseline, by fingerprint. */
 export type Baseline = ReadonlyMap<string, Held>;
 
-/** The findings that aren't in the baseline. They must be sorted as when the baseline was written. */
+/** The findings without an entry in the baseline, in the order in which a baseline is written. */
 export function selectNewFindings(findings: readonly Finding[], baseline: Baseline): readonly Finding[] {
   if (baseline.size === 0) return findings;
   return withFingerprints(findings).filter(
@@ -65,7 +65,7 @@ export function selectNewFindings(findings: readonly Finding[], baseline: Baseli
   );
 }
 
-/** Parses a baseline file. A `Problem` if it isn't one. */
+/** Parses a baseline file. Throws a `Problem` for any other file. */
 export function parseBaseline(file: string, text: string): Baseline {
   const { data, success } = schema.safeParse(tryJson(text));
   if (!success) {

@@ -7,7 +7,7 @@ import type { Format } from './report.ts';
 
 const commands: Record<Level, string> = { error: 'error', warning: 'warning', info: 'notice' };
 
-/** GitHub shows this many annotations of a level per step and silently drops the others. */
+/** GitHub shows at most ten annotations of a level per step and silently drops more. */
 const mostShown = 10;
 
 /**

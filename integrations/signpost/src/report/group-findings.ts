@@ -28,7 +28,7 @@ export function groupFindings<Found extends Finding>(
   for (const finding of findings) {
     const { level, rule, message, fix = '', url } = finding;
     const text = isShared(finding) ? [message, fix] : [stripOwnUrl(message, url), stripOwnUrl(fix, url)];
-    // 700 redirects to /products/*, which the build lacks, are one cause.
+    // 700 redirects to missing pages below /products/ are one cause.
     const named = buildCauseKey(finding);
     const isFolded =
       finding.cause !== undefined &&
@@ -59,7 +59,7 @@ function buildCauseKey({ level, rule, cause = '' }: Finding): string {
   return [level, rule, 'cause', cause].join('\n');
 }
 
-/** True for a part of the map that couldn't be read: URLs that it redirects are then missing in other findings. */
+/** True for an unread part of the map: other findings may be about URLs of the lines in this part. */
 function causesOthers({ rule }: Finding): boolean {
   return rule === 'map-unread';
 }
@@ -69,7 +69,7 @@ export function sortWorstFirst<Found extends Finding>(findings: readonly Found[]
   return groupFindings(findings).flatMap(({ places }) => places);
 }
 
-/** Tells whether several URLs have the same message: then a URL in it is the common one. */
+/** True if several URLs share a message: the URL in the message is common to all. */
 function findSharedMessages(findings: readonly Finding[]): (finding: Finding) => boolean {
   /** Message ─▶ its only URL, or '' for several. */
   const said = new Map<string, string>();

@@ -8,7 +8,7 @@ import type { Format } from './report.ts';
 const policy =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-/** The report as one self-contained file for the people who fix the site. Search engines don't index it. */
+/** The report as one self-contained file for the people who fix the site, kept from search engines by noindex. */
 export const html: Format = {
   id: 'html',
   print(report) {

@@ -129,7 +129,7 @@ function formatGroup({ first, places }: Group, style: FindingsStyle, c: Colors, 
     const text = placeText(place) || findShownUrl(place, first);
     if (text !== '') lines.push(`  ${c.underline(escapeLineForTerminal(text))}`);
     if (index === 0 && shown > 1) lines.push(...formatExcerpt(place, style, c));
-    // Pages of one layout have one source, which is printed once.
+    // Pages of a layout share a source, printed once.
     if (place.source !== undefined && place.source !== source)
       lines.push(c.dim(`  source: ${escapeLineForTerminal(place.source)}`));
     source = place.source ?? source;
@@ -159,16 +159,16 @@ const before = 30;
 /** Line, number and mark must fit into 80 columns, since the mark of a wrapped line is misplaced. */
 const width = 68;
 
-/** The source line with a mark below the column; only the part around it if it is long. */
+/** The source line with a mark below the column; of a long line, the part around the column. */
 function formatExcerpt({ file, line, column }: Finding, style: FindingsStyle, c: Colors): string[] {
   if (file === undefined || line === undefined || column === undefined) return [];
 
   const text = style.lineOf?.(file, line);
   if (text === undefined || text.trim() === '') return [];
   const start = column > before + 20 ? column - before : 0;
-  // Each character stays one column wide, so that the mark is at the right place.
+  // Each character stays one column wide: the mark below needs the right place.
   const cut = Array.from(text.slice(start, start + width), replaceHiddenSign).join('');
-  // In YAML the indentation may be wrong, so it is shown.
+  // In YAML the indentation may be the mistake.
   const isTrimmed = start === 0 && !/\.ya?ml$/i.test(file);
   const indent = isTrimmed ? cut.length - cut.trimStart().length : 0;
   const number = String(line);

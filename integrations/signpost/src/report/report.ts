@@ -1,6 +1,6 @@
 import type { Finding, FindingInfo, Level } from '../lib/finding.ts';
 
-/** A finding with a fingerprint that stays the same between runs. */
+/** A finding with a fingerprint, equal in each run. */
 export interface Listed extends Finding {
   readonly fingerprint: string;
 }
@@ -9,7 +9,7 @@ export interface Listed extends Finding {
 export interface Held {
   readonly fingerprint: string;
   readonly rule: string;
-  /** Its file, otherwise its URL; '' if it is about the whole site. */
+  /** The finding's file, otherwise the URL; '' for the whole site. */
   readonly place: string;
   readonly message: string;
 }
@@ -22,7 +22,7 @@ export interface Report {
   readonly pages: number;
   /** The kind of report. Default: `audit`. */
   readonly name?: string | undefined;
-  /** True if no build was needed, so that the number of pages means nothing. */
+  /** True if no build was needed, and the number of pages means nothing. */
   readonly noBuild?: boolean | undefined;
   /** Worst first. */
   readonly findings: readonly Listed[];
@@ -35,7 +35,7 @@ export interface Report {
   readonly rules: readonly FindingInfo[];
   /** The rules that are off, by default or by the settings, if the report covers a whole site. */
   readonly off?: readonly Pick<FindingInfo, 'id'>[] | undefined;
-  /** Sentences about what wasn't checked, such as URLs beyond a limit of the crawl. */
+  /** Sentences about unchecked parts, such as URLs beyond a limit of the crawl. */
   readonly notes?: readonly string[] | undefined;
   /** A line of a file, counted from 1; undefined if it can't be read. */
   lineOf(file: string, line: number): string | undefined;
@@ -44,7 +44,7 @@ export interface Report {
 /** A report format. */
 export interface Format {
   readonly id: string;
-  /** A sentence about what it can't contain; undefined if it contains everything. */
+  /** A sentence about the causes that the format leaves out; undefined for a complete report. */
   leavesOut?(report: Report): string | undefined;
   print(report: Report, style: Style): string;
 }

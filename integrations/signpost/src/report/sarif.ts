@@ -92,7 +92,7 @@ function describeOther(id: string) {
   return known === undefined ? { id, helpUri: findingDocs(id) } : describe(known);
 }
 
-/** A cause, at its first place, with the others beside it. */
+/** A cause at the first place, with the further places beside. */
 function buildResult({ first, places }: Group<Listed>, ruleIndex: number, subject: string) {
   const { rule, level, message, fix, fingerprint } = first;
   const more = places.length > 1 ? ` (${places.length} places)` : '';
@@ -113,7 +113,7 @@ function buildResult({ first, places }: Group<Listed>, ruleIndex: number, subjec
   };
 }
 
-/** Without a file, the place is its URL or the checked site: GitHub rejects a whole log if one result has no place. */
+/** Without a file, the place is the URL or the checked site: GitHub rejects a whole log for a result without a place. */
 function buildLocation({ file, url, line, column }: Listed, subject: string) {
   const region =
     line === undefined

@@ -65,7 +65,7 @@ export function combineRuleChoices(...choices: readonly RuleChoice[]): RuleSetti
 }
 
 /**
- * `strict` names every rule, so that all run and report infos too; `minimal` runs only those of level error;
+ * `strict` names every rule: all run, and report infos too; `minimal` runs only rules of level error;
  * `recommended` changes nothing. Server checks are always on, restricted in the same way by `minimal`.
  */
 function expandPreset(preset: Preset): RuleSettings {

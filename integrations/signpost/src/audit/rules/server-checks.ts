@@ -2,7 +2,7 @@ import type { ConventionId, Level } from '../../lib/finding.ts';
 
 /**
  * The checks of a live server (`project/live-site`), by id, with level and conventions. Settings may use them like
- * rules, so that one file serves both build and live site.
+ * rules: one file serves both build and live site.
  */
 export const serverCheckRows = {
   'server-not-found': { level: 'error', conventions: ['W-ERR-3', 'W-ERR-1'] },

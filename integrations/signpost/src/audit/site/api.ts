@@ -38,7 +38,7 @@ export function selectApiFiles(list: readonly string[]): string[] {
 /** Reads one file of the API. Never throws. */
 export function readApiFile(file: string, text: string): ApiFile {
   const name = nameApiResource(file);
-  // `api/product` for its list, its pages and its records.
+  // `api/product` for a resource's list, pages and records.
   const resource = name.replace(/(\/api\/|^api\/)([^/]+)\/.*/s, '$1$2');
   const { value, trouble } = parseJson(text);
   return { file, name, resource, kind: classifyApiFile(file, value), value, trouble, text };

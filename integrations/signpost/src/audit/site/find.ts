@@ -74,7 +74,7 @@ export function makeFind(site: FindIn): Site['find'] {
     if (!path.startsWith(site.base) && `${path}/` !== site.base) return { kind: 'unseen', isOutside: true };
     if (site.hasApi && site.files.has(parsePath(`${path.replace(/\/$/, '')}.json`)))
       return { kind: 'unseen' };
-    // Hosts merge consecutive slashes, so the URL works although it is another.
+    // Hosts merge consecutive slashes: the URL works as a variant.
     const merged = path.replace(/\/{2,}/g, '/');
     const hit = merged === path ? undefined : find(parsePath(merged), query);
     return hit?.kind === 'page' ? { ...hit, own: false } : hit;
@@ -104,7 +104,7 @@ function findPlatformAnswer(platforms: readonly Rules[], path: Path, query: stri
   return undefined;
 }
 
-/** URLs that serve a page but aren't its own. */
+/** URLs that serve a page besides the page's own. */
 function collectOtherVariants(documents: readonly Page[], own: ReadonlyMap<Path, Page>): Map<Path, Page> {
   const other = new Map<Path, Page>();
   for (const page of documents) {

@@ -58,7 +58,7 @@ export function readSiteFromAnswers(all: readonly Answered[], options: AnswersOp
   const resolver = new Resolver(origin);
   const documents: Page[] = [];
   for (const [page, url] of raw) {
-    // File names are made up here: they can't contain invalid UTF-8, and two URLs may need the same.
+    // Invented file names: never invalid UTF-8, and two URLs may need one name.
     const variants = listOtherVariants(listUrlVariants(url, base), url);
     documents.push(finishPage({ raw: page, url, variants, seenFrom: url }, resolver));
   }
@@ -146,7 +146,7 @@ function readRawPages(pages: readonly Own[], missing: Answered | undefined, base
   return raw;
 }
 
-/** The origin that was passed; otherwise https if this host's canonicals use it, or the requested one. */
+/** The origin that was passed; otherwise the host with https, if canonicals use https, or the requested origin. */
 function chooseOrigin({ origin, start }: AnswersOptions, pages: readonly RawPage[]): Pick<Origin, 'origin'> {
   if (origin !== undefined) return { origin: new URL(origin).origin };
   const guessed = guessOrigin(pages);
@@ -180,7 +180,7 @@ function makeFindAnswered({ origin, documents, files, queried, answers }: FindAn
     return file === undefined ? undefined : { kind: 'file', file };
   }
 
-  /** A redirect that only normalizes the URL leads to the same page. */
+  /** A redirect that only normalizes the URL leads to no new page. */
   function createRedirectHit({ url, status, headers }: Answered, path: Path): Hit {
     const location = headers.get('location')?.[0]?.trim() ?? '';
     // 300 and 304 have no target.
@@ -203,7 +203,7 @@ function makeFindAnswered({ origin, documents, files, queried, answers }: FindAn
     if (answer === undefined) return { kind: 'unseen' };
     if (answer.status >= 300 && answer.status < 400) return createRedirectHit(answer, path);
     if (answer.status === 410) return { kind: 'gone', place };
-    // An API may return errors to readers of its documentation; that isn't a lost page.
+    // An API may return errors to readers of the documentation, without a lost page.
     return answer.status === 404 && readMediaType(answer) !== 'application/json'
       ? undefined
       : { kind: 'unseen' };

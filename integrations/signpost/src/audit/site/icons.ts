@@ -9,7 +9,7 @@ import type { Resolver } from './target.ts';
 /** An icon's file. */
 export interface ImageFacts {
   readonly file: string;
-  /** `png`, `ico`, `svg`; `html` for an error page that was saved as an image, `unknown` for a file that isn't an image. */
+  /** `png`, `ico`, `svg`; `html` for an error page saved as an image, `unknown` for a file without a known format. */
   readonly type: string;
   /** All images in the file, in pixels; an .ico contains several. */
   readonly sizes: readonly { readonly width: number; readonly height: number }[];

@@ -91,7 +91,7 @@ const maxLength = 400;
 const maxLengthOfOne = 100;
 
 /**
- * Where a page says that it is missing; undefined if it doesn't. A title or heading alone isn't enough, since an article may
+ * The text by which a page declares itself missing; undefined without such a text. A title or heading alone isn't enough, since an article may
  * be about error 404: title, heading and text must say so, two of them, or the page must have hardly another word.
  */
 export function findNotFoundText(page: PageText): Text | undefined {
@@ -133,7 +133,7 @@ function titleSaysNotFound(title: string): boolean {
 const movedPhrase =
   /\b(?:(?:page|document|article|site|file) has (?:been )?moved(?: permanently)?(?: to)?|(?:seite|dokument|artikel) (?:ist umgezogen|wurde verschoben)(?: nach)?|(?:page|document) a été déplacée?(?: vers)?|(?:página|documento) (?:se ha movido|se ha trasladado)(?: a)?|(?:pagina|documento) (?:è stat[ao] spostat[ao])(?: a)?|(?:pagina|document) is verplaatst(?: naar)?)\b/i;
 
-/** Where a page that says little else says that it has moved; undefined if it doesn't. */
+/** The sentence of a page with little text about its move to a new URL; undefined without such a sentence. */
 export function findMovedText({ sentences, length }: PageText): Text | undefined {
   return length > maxLength ? undefined : sentences.find(({ text }) => movedPhrase.test(text));
 }

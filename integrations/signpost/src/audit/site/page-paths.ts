@@ -122,7 +122,7 @@ export interface PathContext {
   readonly decided?: ReadonlyMap<Path, string> | undefined;
 }
 
-/** A page with its own URL, and all other possible URLs of its file. */
+/** A page with its own URL, and all further URLs of the file. */
 export interface Addressed {
   readonly raw: RawPage;
   readonly url: Path;
@@ -142,11 +142,11 @@ const defaults: Record<Layout, Style> = { home: 'slash', folder: 'slash', file: 
 /**
  * Decides which possible URL is a page's own:
  *
- * 1. the one that the settings define, if they do
- * 2. the one in its canonical, its own hreflang, or the sitemap, on this host or another
- * 3. the style of most of these for its layout: `/b/` beside canonicals such as `/a/`
- * 4. the one that the host serves
- * 5. the one of the file's name: `/about/` of about/index.html, `/about.html` of about.html
+ * 1. the URL that the settings define
+ * 2. the URL in the page's canonical or hreflang, or in the sitemap, on any host
+ * 3. the most frequent style of the layout: `/b/` beside canonicals such as `/a/`
+ * 4. the URL that the host serves
+ * 5. the URL of the file's name: `/about/` of about/index.html, `/about.html` of about.html
  */
 export function choosePaths(pages: readonly RawPage[], context: PathContext): Addressed[] {
   const { base, serving } = context;
@@ -209,13 +209,13 @@ function listFolderUrls(pages: readonly RawPage[], base: Path): Set<Path> {
   return new Set(indexes.map(({ file }) => buildFileUrl(file.replace(/index\.html?$/, ''), base)));
 }
 
-/** Beside about/index.html, about.html is `/about/` only if it says so. */
+/** Beside about/index.html, about.html is `/about/` only by a declaration of its own. */
 function withoutFolders(all: PathVariants, folders: ReadonlySet<Path>): PathVariants {
   if (all.layout !== 'file' || folders.size === 0) return all;
   return { ...all, styles: all.styles.filter(({ path }) => !folders.has(path)) };
 }
 
-/** How the page declares its own URL: by canonical, or by one of its language versions. */
+/** How the page declares its own URL: by canonical, or by hreflang. */
 function findNamedStyle({ rels }: RawPage, { styles }: PathVariants, context: PathContext) {
   const canonical = rels.find(({ rel }) => rel.includes('canonical'));
   const versions = rels.filter(({ rel, hreflang }) => hreflang !== undefined && rel.includes('alternate'));
@@ -227,7 +227,7 @@ function findNamedStyle({ rels }: RawPage, { styles }: PathVariants, context: Pa
   return undefined;
 }
 
-/** The path of an absolute URL. A build for another host writes the same paths as for this one. */
+/** The path of an absolute URL. Builds for two hosts write equal paths. */
 function parseAbsolutePath(href: string, resolver: Resolver): Path | undefined {
   return /^https?:\/\//i.test(href) ? readTargetPath(resolver.resolve(href, '/')) : undefined;
 }

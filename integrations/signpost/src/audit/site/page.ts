@@ -162,7 +162,7 @@ export interface RawPage extends PageFacts {
   readonly file: string;
   /** Bytes. */
   readonly size: number;
-  /** True if a live page was longer than what was read; missing in a build, whose files are read whole. */
+  /** True for a live page that was cut; missing in a build, whose files are read whole. */
   readonly isCut?: boolean;
   readonly kind: PageKind;
   /** The status of an error page. */
@@ -173,7 +173,7 @@ export interface RawPage extends PageFacts {
   readonly text: TextFacts;
   /** Where the title, heading or text says that the page is missing. */
   readonly notFound: Text | undefined;
-  /** Where a page with little other text says that it has moved. */
+  /** The sentence of a short page about its new URL. */
   readonly moved: Text | undefined;
   /** Why the file can't be read if `kind` is `unreadable`, or that the bytes aren't UTF-8. */
   readonly trouble: string | undefined;

@@ -145,7 +145,7 @@ function readsFile(id: string, readers: readonly PlatformId[]): boolean {
   return readers.some((reader) => reader === id || (reader === 'apache' && id.startsWith('apache')));
 }
 
-/** `_redirects` belongs to two platforms, unless it or another file has syntax that only one of them knows. */
+/** `_redirects` belongs to two platforms, unless the syntax of a file is known to one platform alone. */
 function guessPlatforms(read: ReadOwn): PlatformId[] {
   const found = platformFormats.filter(({ name }) => isThere(read, name));
   const platforms = new Set(found.map(({ platform }) => platform));

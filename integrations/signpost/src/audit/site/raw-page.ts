@@ -102,7 +102,7 @@ function classifyPage(page: Classified, html: string, isDocument: boolean): Page
 
   if (refreshes.length === 0 || text.allLength >= stubText) return 'page';
 
-  // A short noindex page that redirects after some seconds is Astro's temporary redirect, and Signpost's has its mark.
+  // Astro's temporary redirect: a short noindex page with a delay. Signpost's redirect page has a generator meta.
   const isTemporary = saysNoindex(page) || html.includes(`content="${movedGenerator}"`);
   const sendsOn = refreshes.some(({ delay, href }) => href !== '' && (delay === 0 || isTemporary));
   return sendsOn ? 'redirect' : 'page';
@@ -112,7 +112,7 @@ function saysNoindex({ metas }: Classified): boolean {
   return metas.some(({ key, content }) => key === 'robots' && /\b(?:noindex|none)\b/i.test(content));
 }
 
-/** True for the `404.html` of a folder, which some hosts serve below it, if its text says so. */
+/** True for a folder's `404.html` with the text of an error page. Some hosts serve the file below the folder. */
 function isErrorOfFolder(file: string, read: ReadFacts): boolean {
   return /\/404\.html?$/i.test(file) && findNotFoundPhrase(readPageText(read)) !== undefined;
 }

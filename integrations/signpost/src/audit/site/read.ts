@@ -66,7 +66,7 @@ export interface Decided extends Origin {
 
 const fallback = 'http://localhost';
 
-/** True for a file that hosts read in the build, which a file of the same name in the root of the project is copied to. */
+/** True for a file that hosts read in the build, and that a project may keep in the root and copy. */
 function isDeployed(name: string): boolean {
   return platformFormats.some((one) => one.name === name && one.isInDist && one.isMerged !== true);
 }
@@ -199,7 +199,7 @@ function readOwnFiles({ options, origin, text, platforms }: OwnContext) {
   };
 }
 
-/** The headers that the site's files send. The plan has those of the generated part of a `.htaccess`. */
+/** The headers that the site's files send. The plan has the headers of a generated part of a `.htaccess`. */
 function readSentHeaders(
   platforms: SitePlatforms | undefined,
   origin: string,

@@ -47,7 +47,7 @@ export function readRobots(file: string, bytes: Buffer, origin: string): Robots 
   const prefixes = lines
     .filter(({ key, value }) => key === 'disallow' && value !== '')
     .map(({ value }) => readPlainPrefix(value));
-  /** URL ─▶ the line that blocks it, 0 for none; a cache, since several rules need it. */
+  /** URL ─▶ the blocking line, 0 for none: a cache for several rules. */
   const groupOf = new Map<string, number>();
   const groups = parseRobotsGroups(lines);
 

@@ -28,7 +28,7 @@ export interface SiteHeaders {
   readonly blocks: readonly HeaderBlock[];
   /** The values that the options set, also in generated files. */
   readonly planned?: ReadonlySet<string>;
-  /** The headers for a URL. They are the blocks' own objects, so that a header of many pages is recognized. */
+  /** The headers for a URL, as the blocks' own objects: rules recognize a header of many pages by identity. */
   for(path: Path): SentHeader[];
 }
 

@@ -43,7 +43,7 @@ export interface SitePages {
   readonly today: string;
   /** True for a preview or staging build, where `noindex` is intended. */
   readonly isHidden?: boolean | undefined;
-  /** False if the host can't redirect, so that redirect pages are the only way. */
+  /** False for a host without redirects, where redirect pages are the only way. */
   readonly serverRedirects: boolean;
   readonly headers: SiteHeaders | undefined;
   /** HTML documents of the build. */
@@ -78,7 +78,7 @@ export interface Site extends SitePages {
   readonly api: readonly ApiFile[];
   /** The custom domain of GitHub Pages. */
   readonly domain?: Domain | undefined;
-  /** The rules of the site's own files, as their platforms read them; undefined without any. */
+  /** The rules of the site's own files, as platforms read the files; undefined without rules. */
   readonly platforms?: SitePlatforms | undefined;
   /** Lines that serve a page for every missing URL. */
   readonly fallbacks?: readonly Fallback[] | undefined;
@@ -87,7 +87,7 @@ export interface Site extends SitePages {
   /** How the host serves the pages; undefined for an unknown host. */
   readonly serving?: SiteServing | undefined;
   readonly map: SiteMap | undefined;
-  /** The earlier map, if the user passed it; otherwise what was removed within a year, by git. */
+  /** The earlier map that the user passed; otherwise the redirects removed within a year, by git. */
   readonly previous: RedirectMap | undefined;
   /** Every URL ever published; empty without a ledger. */
   readonly ledger: Ledger;

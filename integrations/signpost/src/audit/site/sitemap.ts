@@ -65,7 +65,7 @@ const kinds: ReadonlyMap<string, Sitemap['kind']> = new Map([
   ['feed', 'feed'],
 ]);
 
-/** A limit against memory exhaustion: twice the protocol's, so that a slightly too large file is still read. */
+/** A limit against memory exhaustion: twice the protocol's, since a slightly too large file is still read. */
 const mostBytes = sitemapLimit.bytes * 2;
 
 /** Undefined beyond the limit, or for a broken file. */

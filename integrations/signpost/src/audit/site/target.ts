@@ -88,7 +88,7 @@ function createSiteTarget(path: string, insecure: boolean): Target {
   return { kind: 'site', path: parsePath(path), query: '', fragment: '', insecure };
 }
 
-/** True if it has the same target on every page, unless a `base` element names another host. */
+/** True for a URL with one target on every page, unless a `base` element names another host. */
 function isSame(href: string, from: string): boolean {
   return from.startsWith('/') && isRooted(href);
 }

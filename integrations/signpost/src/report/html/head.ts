@@ -8,7 +8,7 @@ import type { Fault } from './work-list.ts';
 /** A signpost with two arms. */
 const sign = html`<svg class="sign" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="M11 2h2v20h-2z"/><path d="M4 4h13l3.5 3L17 10H4z"/><path d="M20 12H8l-3.5 3L8 18h12z" class="far"/></svg>`;
 
-/** The site's name, the result in one sentence, and its numbers. */
+/** The site's name, the result in one sentence, and the counts. */
 export function renderHead(report: Report, faults: readonly Fault[]): Markup {
   const counts = countCauses(report.findings);
   return html`<header>

@@ -143,7 +143,7 @@ function renderCause({ first, places }: Group<Listed>, fault: Fault, lineOf: Rep
     return html`<li class="cause"><div class="body">${line}${fix}${list}${excerpt}</div></li>`;
   }
 
-  // Each finding may have its own URL; this is one of them.
+  // Each finding may have its own URL: an example stands for all.
   const alike = places.some(({ message }) => message !== first.message) ? ' like this one' : '';
   return html`<li class="cause"><details><summary>${line} <span class="times">${formatCount(places.length, 'place')}${alike}</span></summary><div class="body">${fix}${excerpt}${list}</div></details></li>`;
 }

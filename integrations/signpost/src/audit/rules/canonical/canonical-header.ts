@@ -79,7 +79,7 @@ function findFault(site: Site, value: string): string | undefined {
   return reason && messages.unfit(url, reason);
 }
 
-/** Pages whose own canonical is another one than in their header. */
+/** Pages whose canonical in HTML differs from the canonical in the header. */
 function* reportDifferences(site: Site): Generator<Report> {
   for (const page of site.headers === undefined ? [] : site.pages) {
     const [canonical] = page.canonicals;
@@ -95,7 +95,7 @@ function* reportDifferences(site: Site): Generator<Report> {
   }
 }
 
-/** The PDFs to which indexable pages link, without a canonical: one finding. A host without headers can't send one. */
+/** Linked PDFs without a canonical: one finding. A host without headers can't send a canonical. */
 function* reportDocuments(site: Site): Generator<Report> {
   if (!site.serverRedirects) return;
 

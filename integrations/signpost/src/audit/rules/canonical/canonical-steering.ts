@@ -94,7 +94,7 @@ function buildSubjectKey(page: Page): string {
   return `${findTitle(page)?.text ?? ''}\n${page.h1s[0]?.text ?? ''}`.toLowerCase();
 }
 
-/** True for variants and further pages of a page, which are below it or start like it. All pages are below home. */
+/** True for variants and further pages of a page: the URL is below, or starts alike. All pages are below home. */
 function isBelow(site: Site, page: Page, named: Page): boolean {
   return named !== site.home && page.url.startsWith(named.url.replace(/\/$|\.html?$/, ''));
 }

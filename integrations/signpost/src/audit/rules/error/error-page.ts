@@ -104,7 +104,7 @@ function findAutomaticRedirect({ refreshes, acts }: Page) {
   return acts.find(({ act }) => act === 'redirect-alone' || act === 'redirect');
 }
 
-/** False if the words for a missing page are known in its language, and it has none of them. A picture may say it. */
+/** False for an error page without the words for a missing page, where Signpost knows the language. A picture may show the words. */
 function tellsMissing({ lang, notFound, text }: Page): boolean {
   const isKnown = /^(?:en|de|fr|es|it|nl)\b/i.test(lang?.text ?? 'en');
   return !isKnown || notFound !== undefined || text.pictures > 0;

@@ -24,7 +24,7 @@ export default defineRule({
           message: trouble.replace(/\.$/, ''),
           fix: 'make the file readable for this user, and save it as UTF-8',
         };
-      // The page is in its declared encoding; that this should be UTF-8 is another finding (charset).
+      // The page is in its declared encoding. The rule `charset` asks for UTF-8.
       else if (charset === undefined || isUtf8(charset.value) || /UTF-16|NUL/.test(trouble)) {
         const message = `the page can't be read correctly: ${trouble}`;
         // Browsers and crawlers replace the character and continue.

@@ -106,7 +106,7 @@ function* reportOtherHosts(site: Site): Generator<Report> {
   }
 }
 
-/** The style sheets that pages link to, and those that they import. An unused file in the folder doesn't count. */
+/** The style sheets that pages link to, with imported sheets. An unused file in the folder doesn't count. */
 const usedSheets = memoize((site: Site): ReadonlySet<Stylesheet> => {
   const used = new Set<Stylesheet>();
   const add = (path: Path): void => {

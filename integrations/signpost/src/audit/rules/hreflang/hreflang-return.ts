@@ -51,7 +51,7 @@ function isCopy(page: Page): boolean {
   return isDuplicate(page) && page.canonicals[0]?.target.kind === 'site';
 }
 
-/** By its URL in this build, or by its canonical on another host. */
+/** By the page's URL in the build, or by a canonical on another host. */
 function includesPage(versions: readonly Version[], page: Page): boolean {
   const canonical = page.canonicals[0]?.target;
   return versions.some(({ target }) =>

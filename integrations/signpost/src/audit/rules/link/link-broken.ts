@@ -14,7 +14,7 @@ const messages = {
   noHome: (site: Site) => `the build has no home page: ${site.base} ${describeAbsence(site)}`,
   invalid: (href: string) => `the link "${shortenUrl(href)}" is not a valid URL`,
   stray: (href: string, why: string) => `the link "${shortenUrl(href)}" ${why}`,
-  // Without the link itself, so that links with different fragments are places of one finding.
+  // Without the link itself: links with different fragments are places of one finding.
   missing: (site: Site, path: Path) =>
     `a link leads to ${shortenUrl(path)}, ${describeMissingUrl(site)}${guess(site, path)}`,
   folder: (path: Path) =>
@@ -80,7 +80,7 @@ function* reportMissingPages(site: Site): Generator<Report> {
       known === undefined
         ? messages.missing(site, target.path)
         : messages.mistyped(site, href, target.path, known.text);
-    // A folder that is missing as a whole has one cause: its pages weren't built, or it moved.
+    // A wholly missing folder has one cause: the folder wasn't built, or has moved.
     const folder = target.path.slice(0, target.path.lastIndexOf('/', target.path.length - 2) + 1);
     const place = { ...locateOnPage(site, page, ref), message, lacksTarget: true as const };
     yield known === undefined ? { ...place, cause: folder } : { ...place, fix: known.fix };

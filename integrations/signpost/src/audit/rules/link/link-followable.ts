@@ -2,7 +2,7 @@ import { locateOnPage, type Unfollowable } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { siteWithBody } from '../shared/example.ts';
 
-/** The element, with id or class, so that a layout's element on many pages is one finding. */
+/** The element with id or class: an element of a layout is one finding for all pages. */
 const messages: Record<Unfollowable['kind'], (element: string) => string> = {
   'no-href': (element) => `an ${element} without href is not a link for a crawler`,
   javascript: () => "crawlers can't follow a javascript: URL",

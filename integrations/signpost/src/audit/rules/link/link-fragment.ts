@@ -32,7 +32,7 @@ export default defineRule({
       if (isReportedElsewhere(site, found, hit.own)) continue;
 
       const place = locateOnPage(site, page, ref);
-      // The ids that one page lacks have one cause. A layout's link by the page's URL is the same on all pages.
+      // All missing ids of a page have one cause. A link in a layout is equal on all pages.
       const isHere = hit.page === page && ref.href.trim().startsWith('#');
       if (isHere) yield { ...place, message: messages.here(ref.href), shared: page.url };
       else yield { ...place, message: messages.elsewhere(ref.href, target.path) };

@@ -69,7 +69,7 @@ export default defineRule({
   },
 });
 
-/** A page variant that a pattern matches, and where it leads; undefined if it is gone. */
+/** A page variant that a pattern matches, with the pattern's target; undefined for gone. */
 interface Taken {
   readonly entry: Entry;
   readonly page: Page;

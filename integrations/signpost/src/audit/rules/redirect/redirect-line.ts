@@ -119,7 +119,7 @@ function* reportIdleRules(site: Site, { all, isGuessed, isOwn }: SitePlatforms):
   }
 }
 
-/** The site's own lines that come before generated ones and match their URLs: `/feed* /rss.xml 200` before /feed.xml. */
+/** Own lines before generated lines that match the same URLs: `/feed* /rss.xml 200` before /feed.xml. */
 function* reportHiddenRedirects({ origin }: Site, { all, isOwn }: SitePlatforms): Generator<Report> {
   for (const { platform, rules } of all) {
     const own = new Map(

@@ -88,7 +88,7 @@ function* findBlocked(site: Site): Generator<Blocked> {
   }
 }
 
-/** Icons that the robot of images may not fetch, so that results show a globe. */
+/** Icons that the robot of images may not fetch: results show a globe. */
 function* findBlockedIcons(site: Site): Generator<Blocked> {
   const { home, robots } = site;
   // `robots-disallow-all` reports a line that blocks the home page too.

@@ -66,7 +66,7 @@ export const canonicalsAway = memoize((site: SitePages) =>
   }),
 );
 
-/** True if the build has the wrong origin: `canonical-host` reports that, so it's no error of what leads to a page. */
+/** True if the build has the wrong origin: `canonical-host` reports the origin, and links to pages are right. */
 export const hasWrongOrigin = memoize((site: Site) => {
   const away = canonicalsAway(site);
   return away.length > indexable(site).length / 2 || away.some(({ page }) => page === site.home);
@@ -155,7 +155,7 @@ export function findTargetFault(site: Site, path: Path, query: string): TargetFa
   return hit.own ? undefined : { level: 'warning', text: `whose own URL is ${hit.page.url}` };
 }
 
-/** The cause that a fault shares with those of other redirects into the same folder. */
+/** The common cause of faults of redirects into one folder. */
 export function describeCommonCause({ text }: TargetFault, path: string): string {
   // Only the clause before a URL in it: the own URL of each page is another one.
   return `${text.split('/', 1)[0]?.trim()} (${readFolderPattern(path)})`;

@@ -31,7 +31,7 @@ export function toOwnUrl(site: Site, { kind }: Entry, target: Target): Target {
   return hit?.kind === 'page' && hit.page.kind === 'page' ? { ...target, path: hit.page.url } : target;
 }
 
-/** True if no date and no release changes where a chain leads, so that `audit --fix` may shorten it. */
+/** True if no date and no release changes the end of a chain: `audit --fix` may shorten the chain. */
 export function isFixedChain(site: Site, { via }: Chain): boolean {
   return via.every(({ until }) => until === undefined) && site.map?.map.sections.length === 0;
 }

@@ -8,7 +8,7 @@ import { isPreviewOrigin, stripWww } from './preview-hosts.ts';
 export interface OtherName {
   /**
    * `local`: the reader's own machine or network. `twin`: the host with or without `www.`. `preview`: a preview deployment.
-   * `slashes`: a path that starts with two slashes, so that its first folder is read as a host.
+   * `slashes`: a path with two slashes at the start, whose first folder is read as a host.
    */
   readonly how: 'local' | 'twin' | 'preview' | 'slashes';
   readonly host: string;

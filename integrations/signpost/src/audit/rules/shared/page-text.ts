@@ -77,7 +77,7 @@ function isRedirecting({ refreshes, acts }: Shown): boolean {
   return refreshes.length > 0 || acts.some(({ act }) => act === 'redirect');
 }
 
-/** Letters that represent a syllable or word, so that a text needs less than half as many. */
+/** Letters for a syllable or word: a text needs less than half as many. */
 const dense = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 /** The amount of text on a page, in equivalent Latin letters. */
 export function toLatinLength(page: Page, characters: number): number {

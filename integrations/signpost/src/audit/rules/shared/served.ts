@@ -20,7 +20,7 @@ export interface MovedUrl {
   readonly place: Partial<Place>;
 }
 
-/** The URL to which the host moves a page's URL; undefined for a URL that it serves, or an unknown host. */
+/** The URL to which the host moves a page's URL; undefined for a served URL, or an unknown host. */
 export function findHostRedirect(
   site: Site,
   path: Path,
@@ -61,7 +61,7 @@ export const reportedMoves = memoize((site: Site): readonly MovedUrl[] => {
   return moved.length > 1 && moved.length > links / 2 ? moved : [];
 });
 
-/** True for a URL that `canonical-served` reports, so that other rules don't. */
+/** True for a URL that `canonical-served` reports; other rules skip the URL. */
 export function isReportedMove(site: Site, path: Path): boolean {
   return movedPaths(site).has(path);
 }
@@ -74,7 +74,7 @@ interface Named extends Pick<MovedUrl, 'by' | 'path'> {
   place(): Partial<Place>;
 }
 
-/** The URLs by which the site names its pages, one by one, since a large site has millions of links. */
+/** The URLs in links, canonicals and sitemaps, generated lazily: a large site has millions of links. */
 function* listNamedUrls(site: Site): Generator<Named> {
   for (const page of site.pages) yield* listUrlsOnPage(site, page);
   for (const entry of listed(site))

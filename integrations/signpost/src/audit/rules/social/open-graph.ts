@@ -34,7 +34,7 @@ export default defineRule({
   },
 });
 
-/** A layout has the same fault on each page: `shared` makes it one finding. */
+/** A layout repeats a fault on each page: `shared` makes one finding of all. */
 function* checkCard(site: Site, page: Page): Generator<Report> {
   // Of two tags, clients read the first.
   const tags = new Map(page.metas.toReversed().map((meta) => [meta.key, meta]));

@@ -42,7 +42,7 @@ export default defineRule({
 /** A generator joins words in the same way on all pages: one finding. */
 function findNameFault(name: string, page: Page): Pick<Report, 'message' | 'shared'> | undefined {
   const headlines = [...page.titles, ...page.h1s].map(({ text }) => text);
-  // A name that the title has as it is, such as `print.tuber_result`, `read_level` or `GitHub`.
+  // A name that the title contains unchanged, such as `print.tuber_result`, `read_level` or `GitHub`.
   const gaps = [/[^\w$]+/, /[^\w$.]+/];
   if (headlines.some((text) => gaps.some((gap) => text.split(gap).includes(name)))) return undefined;
   if (/\S \S|\p{L}\+\p{L}/u.test(name)) return { message: messages.space(name), shared: 'space' };

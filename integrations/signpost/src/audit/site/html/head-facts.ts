@@ -70,7 +70,7 @@ export function readMeta(meta: PlacedElement, draft: PageDraft): void {
   }
 }
 
-/** The keys under which rules find a meta: its name, and its property if that is another one. */
+/** The keys under which rules find a meta: name, and a different property. */
 function listMetaKeys({ attributes }: PlacedElement, content: string): string[] {
   const name = attributes['name']?.trim().toLowerCase();
   const property = attributes['property']?.trim().toLowerCase();

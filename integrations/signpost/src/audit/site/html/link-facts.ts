@@ -52,7 +52,7 @@ function isMenuButton({ element, attributes }: PlacedElement, href: string): boo
   return isButton || !hasContent(element) || opensMenu.some((name) => attributes[name] !== undefined);
 }
 
-/** Elements to which people give an `href` without effect; `link`, `base` and those of SVG have one of their own. */
+/** Elements on which an `href` has no effect, except `link`, `base` and elements of SVG. */
 const deadHrefElements: ReadonlySet<string> = new Set('tr td li div span button article'.split(' '));
 
 /** True for an element with an attribute that `readScriptedLink` looks at. */

@@ -79,7 +79,7 @@ class PageHandler extends DomHandler {
   }
 }
 
-/** Tells the handler of every end tag, since a parser passes over those of elements that aren't open. */
+/** Tells the handler of every end tag, since a parser passes over end tags without an open element. */
 class PageParser extends Parser {
   readonly #handler: PageHandler;
   readonly #html: string;

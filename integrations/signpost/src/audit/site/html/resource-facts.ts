@@ -32,7 +32,7 @@ export function readImage(image: PlacedElement, draft: PageDraft): void {
   if (isEmpty && !image.around.isInNoscript) draft.facts.bareImages.push(draft.spot(image.start));
 }
 
-/** True if an image has another source, or an id or attribute by which a script finds it: `data-original`, `:src`. */
+/** True for an image with a further source, or an id or attribute for scripts: `data-original`, `:src`. */
 function isFilledByScript({ attributes }: PlacedElement): boolean {
   return Object.keys(attributes).some((name) => /^(?:id$|srcset$|data-|v-|x-|ng-|[:@[(*])/i.test(name));
 }
@@ -83,7 +83,7 @@ export function readStyleAttribute(element: PlacedElement, draft: PageDraft): vo
   const style = element.attributes['style'];
   if (style === undefined) return;
   for (const { href, index } of findStylesheetUrls(style)) {
-    // A relative URL in a variable belongs to the style sheet that uses it.
+    // A relative URL in a variable belongs to the style sheet with the use.
     const isInVariable = /(?:^|;)\s*--[^:;]*:[^;]*$/.test(style.slice(0, index));
     if (!isInVariable || isRooted(href)) draft.addFile('asset', href, element);
   }

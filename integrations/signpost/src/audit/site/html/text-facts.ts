@@ -118,7 +118,7 @@ function isUnseen(attributes: Element['attribs']): boolean {
 }
 
 const encoder = new TextEncoder();
-/** Holds one text after the other: bytes are read in a third of the time that characters take. */
+/** A buffer for one text after another: reading bytes takes a third of the time of characters. */
 let bytes = new Uint8Array(1 << 16);
 
 /** Counts the characters and words of a text, and continues a hash. Outer white space has no effect. */

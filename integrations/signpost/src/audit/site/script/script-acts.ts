@@ -66,7 +66,7 @@ function readActs(code: string, kind: ScriptKind): FoundAct[] {
   return acts;
 }
 
-/** A URL that says by its name that it returns 404. */
+/** A URL with the name of a 404 page: `/404`, `/not-found.html`. */
 const notFoundUrl = /(?:^|\/)(?:404|not-?found)(?:\.html?)?\/?$/i;
 
 /** `document.title = name` */

@@ -21,7 +21,7 @@ export function* walkNodes(root: AnyNode): Generator<AnyNode> {
   const waiting = [root];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     yield node;
-    // Values are added one by one: a table in a bundle may have 200,000 values, too many for the arguments of one call.
+    // Added singly: a table in a bundle may have 200,000 values, too many for the arguments of a call.
     for (const child of listChildNodes(node).reverse()) waiting.push(child);
   }
 }
