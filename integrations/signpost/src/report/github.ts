@@ -49,10 +49,9 @@ function choosePlace({ source, file, line, column }: Finding) {
 }
 
 function formatMessage({ first, places }: Group): string {
-  const { rule, file, url, message, fix } = first;
+  const { rule, message, fix } = first;
   const more = places.length > 1 ? ` (${places.length} places)` : '';
-  // A crawled page has no file to annotate, so the message names its URL.
-  const href = isUrl(file) ? placeText(first) : file === undefined ? (url ?? '') : '';
+  const href = findHref(first);
   const at = href === '' || message.includes(href) ? '' : `\nat: ${href}`;
 
   return (
@@ -62,6 +61,13 @@ function formatMessage({ first, places }: Group): string {
     (fix === undefined ? '' : `\nfix: ${fix}`) +
     `\ndocs: ${findingDocs(rule)}`
   );
+}
+
+/** The URL of a crawled page, which has no file to annotate; '' for a file. */
+function findHref(finding: Finding): string {
+  const { file, url = '' } = finding;
+  if (file === undefined) return url;
+  return isUrl(file) ? placeText(finding) : '';
 }
 
 /** A line of the log that isn't a command. */

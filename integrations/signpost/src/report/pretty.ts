@@ -36,13 +36,12 @@ function formatSummary(report: Report, c: Colors): string {
   const subject = escapeLineForTerminal(report.subject);
 
   // `dist: 3 errors on 12 pages`, or `dist: 12 pages, 80 checks, nothing found`
-  const lines = [
-    total === 0
-      ? c.green(
-          `${subject}: ${[...pages, formatCount(report.rules.length, 'check')].join(', ')}, nothing ${known === 0 ? '' : 'new '}found`,
-        )
-      : [`${subject}: ${formatCounts(report.findings)}`, ...pages].join(' on '),
-  ];
+  const lines = [[`${subject}: ${formatCounts(report.findings)}`, ...pages].join(' on ')];
+  if (total === 0) {
+    const checked = [...pages, formatCount(report.rules.length, 'check')].join(', ');
+    const nothing = known === 0 ? 'nothing' : 'nothing new';
+    lines[0] = c.green(`${subject}: ${checked}, ${nothing} found`);
+  }
 
   // Links are fixed in Markdown only, so they aren't promised here. `map check other.yaml` has another map than the audit.
   const fixable = report.findings.filter(({ edit }) => edit !== undefined && edit.kind !== 'link').length;

@@ -115,11 +115,10 @@ function buildResult({ first, places }: Group<Listed>, ruleIndex: number, subjec
 
 /** Without a file, the place is the URL or the checked site: GitHub rejects a whole log for a result without a place. */
 function buildLocation({ file, url, line, column }: Listed, subject: string) {
-  const region =
-    line === undefined
-      ? {}
-      : { region: { startLine: line, ...(column === undefined ? {} : { startColumn: column }) } };
-  return { physicalLocation: { artifactLocation: { uri: buildUri(file ?? url ?? subject) }, ...region } };
+  const artifactLocation = { uri: buildUri(file ?? url ?? subject) };
+  if (line === undefined) return { physicalLocation: { artifactLocation } };
+  // JSON leaves out a column that is undefined.
+  return { physicalLocation: { artifactLocation, region: { startLine: line, startColumn: column } } };
 }
 
 /**

@@ -125,10 +125,10 @@ function sortAnswers(all: readonly Answered[], base: Path, { isSitemap, start }:
       if (file !== undefined && isSitemap(answer) && !isHtml(answer)) queried.push({ path, file, answer });
       continue;
     }
-    const isPage = !isSitemap(answer) && isHtml(answer);
-    const kind = isPage ? 'page' : readMediaType(answer) === 'application/json' ? 'json' : 'other';
+    const kind = findKind(answer, isSitemap);
     const file = names.take(buildFileName(path, base, kind));
-    (isPage ? pages : files).push({ path, file, answer });
+    const list = kind === 'page' ? pages : files;
+    list.push({ path, file, answer });
   }
 
   return { pages, files, queried };
@@ -215,16 +215,29 @@ function indexByUrl(answers: Iterable<Answered>): Map<string, Answered> {
   return new Map(Array.from(answers, (answer) => [buildUrlKey(answer.url), answer]));
 }
 
+/** A page, a record of an API, or any other file, such as an image. */
+type Kind = 'page' | 'json' | 'other';
+
+function findKind(answer: Answered, isSitemap: (answer: Answered) => boolean): Kind {
+  if (!isSitemap(answer) && isHtml(answer)) return 'page';
+  return readMediaType(answer) === 'application/json' ? 'json' : 'other';
+}
+
 /**
  * The file that a generator would have written for a URL (`about/index.html` for `/about/`), so that a crawled site has the
  * same file names as its build.
  */
-export function buildFileName(path: Path, base: Path, kind: 'page' | 'json' | 'other'): string {
-  const below = path.startsWith(base) ? path.slice(base.length) : `${path}/` === base ? '' : path;
-  const file = decodePath(below).replaceAll('%25', '%');
+export function buildFileName(path: Path, base: Path, kind: Kind): string {
+  const file = decodePath(readPathBelow(base, path)).replaceAll('%25', '%');
   if (kind === 'json' && !/(?<![^/])[^/.]*\.[^/]+$/.test(file)) return `${file.replace(/\/$/, '')}.json`;
   if (kind !== 'page' || /\.html?$/i.test(file)) return file === '' ? 'index.html' : file;
   return file === '' || file.endsWith('/') ? `${file}index.html` : `${file}.html`;
+}
+
+function readPathBelow(base: Path, path: Path): string {
+  // /docs is the home page of a site below /docs/.
+  if (`${path}/` === base) return '';
+  return path.startsWith(base) ? path.slice(base.length) : path;
 }
 
 /** Makes file names unique if two URLs would have the same. */

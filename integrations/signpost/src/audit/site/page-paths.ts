@@ -27,7 +27,8 @@ export function listFileVariants(file: string, base: Path): PathVariants {
 /** The URL variants of a crawled page: `/about` is a file, `/about/` a folder. */
 export function listUrlVariants(url: Path, base: Path): PathVariants {
   if (`${url}/` === base) return listUrlVariants(base, base);
-  const ending = url.endsWith('/') ? 'index.html' : /\.html?$/.test(url) ? '' : '.html';
+  if (/\.html?$/.test(url)) return listPathVariants(url, base);
+  const ending = url.endsWith('/') ? 'index.html' : '.html';
   return listPathVariants(parsePath(url + ending), base);
 }
 

@@ -142,12 +142,9 @@ interface Decoded {
 function decode(bytes: Buffer): Decoded {
   if (isUtf16(bytes)) return { text: decodeText(bytes), trouble: 'it is UTF-16' };
   const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
-  const trouble = isUtf8(bytes)
-    ? bytes.includes(0)
-      ? 'it contains a NUL character'
-      : undefined
-    : 'it is not UTF-8';
-  return { text: bytes.toString('utf8', start), trouble };
+  const text = bytes.toString('utf8', start);
+  if (!isUtf8(bytes)) return { text, trouble: 'it is not UTF-8' };
+  return { text, trouble: bytes.includes(0) ? 'it contains a NUL character' : undefined };
 }
 
 /** Resolves each URL, once the page's own URL is known. */
@@ -164,5 +161,6 @@ export function finishPage({ raw, url, variants, seenFrom }: Addressed, resolver
 
 function toAbsoluteUrl(resolver: Resolver, href: string, url: Path): string {
   const target = resolver.resolve(href, url);
-  return target.kind === 'site' ? target.path : target.kind === 'web' ? target.url : url;
+  if (target.kind === 'site') return target.path;
+  return target.kind === 'web' ? target.url : url;
 }

@@ -42,12 +42,11 @@ export function readSitemap(file: string, packed: Buffer): Sitemap {
   if (/\.txt(?:\.gz)?(?:\?|$)/i.test(file)) return readText(file, text, bytes.byteLength);
   const { root, entries, tooDeep } = parseXml(text);
   const kind = kinds.get(root) ?? 'broken';
-  const trouble =
-    kind === 'broken'
-      ? `it has no urlset or sitemapindex element${root === '' ? '' : `, but ${root}`}`
-      : undefined;
-  if (trouble !== undefined || kind === 'feed')
+  if (kind === 'feed') return { file, kind, entries, size: bytes.byteLength, trouble: undefined };
+  if (kind === 'broken') {
+    const trouble = `it has no urlset or sitemapindex element${root && `, but ${root}`}`;
     return { file, kind, entries, size: bytes.byteLength, trouble };
+  }
 
   const fault = tooDeep ?? findXmlFault(text);
   const at = fault && { line: fault.line, column: fault.column };

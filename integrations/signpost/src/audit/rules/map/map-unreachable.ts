@@ -43,9 +43,10 @@ function buildSampleUrls({ segments, rest }: PatternEntry): string[] {
     segment.name === undefined ? segment.literal : `${any}${segment.tail}`,
   );
   const path = `/${parts.join('/')}`;
-  return rest
-    ? [path, `${path === '/' ? '' : path}/${any}`, `${path === '/' ? '' : path}/${any}/${any}/${any}`]
-    : [path];
+  if (!rest) return [path];
+
+  const folder = path.replace(/\/$/, '');
+  return [path, `${folder}/${any}`, `${folder}/${any}/${any}/${any}`];
 }
 
 /** Another rule reports equal patterns. */

@@ -82,7 +82,9 @@ export class TextCounter {
     const isShown = name === 'input' ? isTypedInto(attribs) : !isUnseen(attribs);
     if (!isShown) return;
     if (drawingElements.has(name)) this.#drawn += 1;
-    const count = area === 'aside-in-main' ? this.#main : this.#countIn(area === 'header' ? 'frame' : area);
+    // A logo in the header is no picture of the page; one beside the text of `main` is.
+    if (area === 'header') return;
+    const count = area === 'aside-in-main' ? this.#main : this.#countIn(area);
     if (count === undefined) return;
     this.#described += (attribs['alt'] ?? '').trim().length;
     count.pictures += 1;
