@@ -133,11 +133,11 @@ function describeRepetition(earlier: Entry, entry: Entry, isSameText: boolean): 
     return { why: `${line} has the same redirect`, isNeedless: true };
 
   const both = `${describeOutcome(earlier, entry)}; this one ${describeOutcome(entry, earlier)}`;
-  return isSameText
-    ? { why: `it is never reached: ${line} has the same URL and ${both}`, isNeedless: true }
-    : {
-        why: `the map has one redirect for a URL with and without the trailing slash: ${line} is kept and ${both}`,
-      };
+  if (isSameText)
+    return { why: `it is never reached: ${line} has the same URL and ${both}`, isNeedless: true };
+  return {
+    why: `the map has one redirect for a URL with and without the trailing slash: ${line} is kept and ${both}`,
+  };
 }
 
 /**

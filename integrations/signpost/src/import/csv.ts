@@ -211,18 +211,18 @@ function findSwitches(header: readonly string[], { from, to, status }: Columns):
 
 function findInactiveReason(matching: string, active: string): string | undefined {
   if (/^(?:inactive|disabled|off|no|false|0|trash(?:ed)?|draft)$/i.test(active)) return 'it is disabled';
-  return /^(?:contains|start|end|starts with|ends with)$/.test(matching)
-    ? `it matches by "${matching}", which a map can't express`
-    : undefined;
+  if (/^(?:contains|start|end|starts with|ends with)$/.test(matching))
+    return `it matches by "${matching}", which a map can't express`;
+  return undefined;
 }
 
 function findNoRedirectReason(from: string, to: string, status: string): string | undefined {
   if (from === '') return 'it has no old URL';
-  if (status === '410')
-    return to === '' ? undefined : `it has both status 410 (gone) and the target ${to}. Remove one of them`;
-  if (to === '')
-    return status === ''
-      ? 'it has no target. If the page is gone, set the status to 410'
-      : `status ${status} needs a target, but this row has none`;
-  return status !== '' && !isRedirectStatus(Number(status)) ? `status ${status} isn't a redirect` : undefined;
+  if (status === '410' && to !== '')
+    return `it has both status 410 (gone) and the target ${to}. Remove one of them`;
+  if (status === '410') return undefined;
+  if (to === '' && status === '') return 'it has no target. If the page is gone, set the status to 410';
+  if (to === '') return `status ${status} needs a target, but this row has none`;
+  if (status !== '' && !isRedirectStatus(Number(status))) return `status ${status} isn't a redirect`;
+  return undefined;
 }

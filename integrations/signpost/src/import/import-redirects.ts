@@ -51,10 +51,9 @@ export function importRedirects(
 }
 
 function refuseWithoutRedirects(name: string, { title }: Importer, isGenerated: boolean): Problem {
+  if (!isGenerated) return new Problem(`${name} was read as ${title}, but it has no redirects.`);
   return new Problem(
-    isGenerated
-      ? `${name} has only lines that Signpost generated from the redirect map, so there is nothing to import.`
-      : `${name} was read as ${title}, but it has no redirects.`,
+    `${name} has only lines that Signpost generated from the redirect map, so there is nothing to import.`,
   );
 }
 

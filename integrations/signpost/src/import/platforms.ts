@@ -189,12 +189,10 @@ function findNotes(
 ): string[] {
   const found: string[] = [];
   if (state.is === 'dropped') found.push(`${makeClause(state.limit)}. The map has no such limit`);
-  if (state.is === 'never matches')
-    found.push(
-      state.isMeant === true
-        ? `${makeClause(state.why)}. The map matches both forms`
-        : 'Netlify matches no path with unencoded characters; the map does',
-    );
+  if (state.is === 'never matches' && state.isMeant === true)
+    found.push(`${makeClause(state.why)}. The map matches both forms`);
+  else if (state.is === 'never matches')
+    found.push('Netlify matches no path with unencoded characters; the map does');
   if (note !== undefined) found.push(makeClause(note));
 
   // `/docs/* /new/:splat 301!`
@@ -207,19 +205,15 @@ function findNotes(
 /** Why a rule can't become an entry; undefined for a rule that can. */
 function findNoRedirectReason(rule: PlatformRule): string | undefined {
   const { platform, state, kind, status, from, to, conditions } = rule;
-  if (
-    state.is === 'invalid' ||
-    (state.is === 'never matches' && state.isMeant !== true && !isUnencoded(from))
-  )
-    return state.is === 'invalid' && state.fix !== undefined && state.isBroken !== true
-      ? `${makeClause(state.why)}. To keep it, ${state.fix}`
-      : makeClause(state.why);
+  if (state.is === 'invalid' && state.fix !== undefined && state.isBroken !== true)
+    return `${makeClause(state.why)}. To keep it, ${state.fix}`;
+  if (state.is === 'invalid') return makeClause(state.why);
+  if (state.is === 'never matches' && state.isMeant !== true && !isUnencoded(from))
+    return makeClause(state.why);
   if (redirectsHome(rule))
     return `Cloudflare ignores its query, so your home page redirects to ${to}. Delete the line. To redirect the query alone, add ${from} to the map`;
-  if (kind === 'proxy')
-    return to === ''
-      ? "a function responds to it, so it isn't a redirect"
-      : 'it is a proxy: the server fetches the target itself instead of redirecting';
+  if (kind === 'proxy' && to === '') return "a function responds to it, so it isn't a redirect";
+  if (kind === 'proxy') return 'it is a proxy: the server fetches the target itself instead of redirecting';
   if (kind === 'rewrite') return 'it is a rewrite inside the server, not a redirect';
   if (isUsual404(rule)) return 'Netlify serves 404.html by itself: delete the line';
   if (kind === 'error page' && status === 404)
