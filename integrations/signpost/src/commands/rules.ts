@@ -8,7 +8,6 @@ import { defineCommand, flag, optionalArgument } from '../lib/command/define-com
 import { findingDocs, findingFamily } from '../lib/docs.ts';
 import type { Example, ListedDefinition } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
-import { findSources } from '../lib/sources.ts';
 import { colors } from '../lib/text/colors.ts';
 import { toSentence } from '../lib/text/sentence.ts';
 import { escapeLines, formatCount, printVersionedJson } from '../lib/text/text.ts';
@@ -106,8 +105,7 @@ function findDefinition(id: string): ListedDefinition {
 function printRule(definition: ListedDefinition, settings: RuleSettings, json: boolean): string {
   const row = buildRow(definition, settings);
   const { why, fix, examples } = definition;
-  const sources = findSources([why, fix]);
-  if (json) return printVersionedJson({ ...row, why, fix, sources });
+  if (json) return printVersionedJson({ ...row, why, fix });
 
   const state = row.canBeSet ? 'on' : 'always on, without a setting';
   const { bad, good } = examples?.() ?? { bad: [], good: [] };
@@ -118,8 +116,6 @@ function printRule(definition: ListedDefinition, settings: RuleSettings, json: b
     ...printExample('Reported', bad[0]),
     ...printExample('Not reported', good[0]),
   ];
-  if (sources.length > 0) lines.push('', colors.bold('Sources'));
-  for (const { name, url } of sources) lines.push(`  ${name}: ${url}`);
   return [...lines, '', `Docs: ${row.docs}`, ''].join('\n');
 }
 

@@ -71,20 +71,6 @@ export interface SourcePart {
   readonly url: string | undefined;
 }
 
-/** A document that a rule's texts name. */
-export interface Source {
-  readonly name: string;
-  readonly url: string;
-}
-
-/** The sources that texts name, each once. */
-export function findSources(texts: readonly string[]): Source[] {
-  const named = texts
-    .flatMap(splitAtSources)
-    .flatMap(({ text, url }) => (url === undefined ? [] : [[text, { name: text, url }] as const]));
-  return [...new Map(named).values()];
-}
-
 /** Splits a rule's text at the names of its sources. */
 export function splitAtSources(text: string): SourcePart[] {
   const parts = text.split(anySource).filter((part) => part !== '');

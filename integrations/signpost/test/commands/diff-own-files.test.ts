@@ -46,28 +46,10 @@ const json = (value: unknown) => JSON.stringify(value);
 test.each<[string, string, string, string]>([
   ['_redirects', 'dist/_redirects', '/kept /new/ 301\n/old /new/ 301\n', '/kept /new/ 301\n'],
   [
-    'netlify.toml',
-    'netlify.toml',
-    '[[redirects]]\nfrom = "/old"\nto = "/new/"\n',
-    '[[redirects]]\nfrom = "/kept"\nto = "/new/"\n[[redirects]]\nfrom = "/kept"\nto = "/new/"\n',
-  ],
-  [
     'vercel.json',
     'vercel.json',
     json({ redirects: [{ source: '/old', destination: '/new/', statusCode: 301 }] }),
     json({ redirects: [] }),
-  ],
-  [
-    'firebase.json',
-    'firebase.json',
-    json({ hosting: { redirects: [{ source: '/old', destination: '/new/', type: 301 }] } }),
-    json({ hosting: { redirects: [] } }),
-  ],
-  [
-    'staticwebapp.config.json',
-    'dist/staticwebapp.config.json',
-    json({ routes: [{ route: '/old', redirect: '/new/', statusCode: 301 }] }),
-    json({ routes: [] }),
   ],
   ['.htaccess', 'dist/.htaccess', 'RedirectMatch 301 ^/old$ /new/\n', '# empty\n'],
 ])('a redirect that leaves %s is lost', async (name, file, before, after) => {

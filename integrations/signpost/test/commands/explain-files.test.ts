@@ -4,7 +4,7 @@ import { inOwnFolder } from './support/own-folder.ts';
 
 // https://github.com/slorber/trailing-slash-guide has asked GitHub for each.
 describe('on GitHub Pages, which has no redirects', () => {
-  const pages = ['file', 'folder/index', 'both', 'both/index', '404'];
+  const pages = ['file', 'folder/index', '404'];
   const printed = inOwnFolder({
     [map]: 'redirects:\n  - { from: /docs/old, to: /docs/file }\n',
     ...Object.fromEntries(pages.map((page) => [`dist/${page}.html`, '<!doctype html><title>A page</title>'])),
@@ -18,9 +18,7 @@ describe('on GitHub Pages, which has no redirects', () => {
   };
 
   test.each([
-    ['/file', [[200, '']]],
     ['/file.html', [[200, '']]],
-    ['/file/', [[404, '']]],
     [
       '/folder?a=1',
       [
@@ -28,10 +26,6 @@ describe('on GitHub Pages, which has no redirects', () => {
         [200, ''],
       ],
     ],
-    ['/folder/', [[200, '']]],
-    ['/folder/index.html', [[200, '']]],
-    ['/both', [[200, '']]],
-    ['/both/', [[200, '']]],
     ['/none', [[404, '']]],
   ])('%s', async (url, expected) => {
     expect(await way(url)).toEqual(expected);

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { main } from '../../src/cli.ts';
 import { inExplainedSite, origin } from './support/explained-site.ts';
 import { put } from './support/own-folder.ts';
@@ -16,29 +15,6 @@ describe("headers of the site's own files", () => {
       has: [{ type: 'cookie', key: 'beta' }],
     },
   ];
-
-  // test/hosts/platform-headers.test.ts has what each platform makes of its own files.
-  test('on Netlify by _headers, and not on a redirect', async () => {
-    for (const folder of ['public', 'dist'])
-      await put(`${folder}/_headers`, '/*\n  Refresh: 1\n/about/\n  Refresh: 2\n');
-    const { headers } = (await first('/about/', 'netlify')) ?? {};
-    expect(headers?.map((one) => z.object({ value: z.string() }).parse(one).value)).toEqual(['2']);
-    expect((await first('/old', 'netlify'))?.headers).toBeUndefined();
-  });
-
-  // test/adapters/cloudflare.test.ts asks the Worker.
-  test.each([undefined, '@astrojs/cloudflare'])(
-    'with the Worker of Cloudflare, adapter %s',
-    async (adapter) => {
-      await put('redirects.yaml', 'redirects:\n  - { from: "/old?id=1", to: /about/ }\n');
-      await put('dist/_headers', '/*\n  Refresh: 1\n');
-      await put('deploy/settings.json', JSON.stringify({ origin, adapter, onDemand: ['/search'] }));
-      expect((await first('/about/', 'cloudflare'))?.headers).toEqual([
-        { name: 'refresh', value: '1', file: 'dist/_headers', line: 2 },
-      ]);
-      expect((await first('/search', 'cloudflare'))?.headers).toBeUndefined();
-    },
-  );
 
   test('with their places, in JSON and as text', async () => {
     await put('vercel.json', JSON.stringify({ headers: both }, null, 1));

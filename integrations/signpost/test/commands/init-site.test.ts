@@ -15,11 +15,6 @@ test.each<[sign: string, files: Readonly<Record<string, string>>, site: string]>
     'https://www.acme.dev',
   ],
   [
-    'the canonical URL of the home page with its file name',
-    { 'eleventy.config.js': '', '_site/index.html': canonical('https://www.acme.dev/index.html') },
-    'https://www.acme.dev',
-  ],
-  [
     '`url` in docusaurus.config.js',
     {
       'docusaurus.config.js':
@@ -46,7 +41,6 @@ test.each<[sign: string, files: Readonly<Record<string, string>>, site: string]>
 
 test.each<[string, Readonly<Record<string, string>>]>([
   ['the URL of a template', { 'hugo.toml': "baseURL = 'https://example.org/'\n" }],
-  ['http', { 'hugo.toml': "baseURL = 'http://acme.dev/'\n" }],
   ['this machine', { 'dist/index.html': canonical('https://localhost:4321/') }],
   ['a computed URL', { 'docusaurus.config.js': 'export default {\n  url: process.env.URL,\n};\n' }],
 ])('%s: it has a placeholder', async (_, files) => {

@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
 import { rules } from '../../src/audit/rules/index.ts';
 import { isOn } from '../../src/audit/rules/rule.ts';
 import { main } from '../../src/cli.ts';
@@ -70,15 +69,6 @@ test.each(definitions.map(({ id }) => id))('%s is explained', async (id) => {
   expect(printed.out.trimEnd().split('\n').at(-1)).toBe(
     `Docs: ${docsUrl}/rules/${id.replace(/-.*/, '')}/#${id}`,
   );
-});
-
-test('sources are links', async () => {
-  expect(await main(['rules', 'link-followable', '--json'])).toBe(0);
-  const { sources } = z.object({ sources: z.array(z.unknown()) }).parse(JSON.parse(printed.out));
-  const google = 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable';
-  expect(sources).toEqual([{ name: 'Google Search Central, make your links crawlable', url: google }]);
-  expect(await main(['rules', 'link-followable'])).toBe(0);
-  expect(printed.out).toContain(`\nSources\n  Google Search Central, make your links crawlable: ${google}\n`);
 });
 
 test('an id that there is not is wrong use, with the nearest', async () => {

@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { importRedirects, type NamedText } from '../../import/import-redirects.ts';
 import { writeYaml } from '../../import/write-map.ts';
@@ -42,28 +41,14 @@ export async function planMap(survey: Survey): Promise<MapPart> {
 
   const notes: string[] = [];
   const sources = await importSources(survey, notes);
-  const unread = await findUnread(survey);
   const { text, added } = writeMap(sources);
   const count = added.reduce((sum, source) => sum + countRules(source), 0);
-  // `12 in public/_redirects, next.config.mjs (not read)`
-  const found = [
-    ...sources.map((source) => `${countRules(source)} in ${source.name}`),
-    ...unread.map((file) => `${file} (not read)`),
-  ];
-
+  const what = count === 0 ? 'an empty redirect map' : formatCount(count, 'redirect');
+  // `12 in public/_redirects, 3 in vercel.json`
+  const found = sources.map((source) => `${countRules(source)} in ${source.name}`);
   return {
-    ...(await planNewFile(
-      usualMapFile,
-      count === 0 ? 'an empty redirect map' : formatCount(count, 'redirect'),
-      text,
-    )),
-    notes: [
-      ...notes,
-      ...unread.map(
-        (file) =>
-          `${file} has redirects, and was not read. If they are of this site, save them as a file that Signpost imports, and run: npx astro-signpost map import FILE --output ${usualMapFile} --append`,
-      ),
-    ],
+    ...(await planNewFile(usualMapFile, what, text)),
+    notes,
     found: found.length === 0 ? 'none' : found.join(', '),
     reports: added.flatMap(reportSource),
     lastNotes: sources.map(describeSourceStep),
@@ -91,6 +76,10 @@ async function importSources({ astro, hosts }: Survey, notes: string[]): Promise
   }
   const text = astro && printAstroRedirects(astro);
   if (astro !== undefined && text !== undefined) inputs.push({ file: astro.file, text, from: 'netlify' });
+  else if (astro !== undefined && hasAstroRedirects(astro))
+    notes.push(
+      `The redirects of ${astro.file} are computed. Add them with: npx astro-signpost map add /old /new/`,
+    );
 
   const sources: Source[] = [];
   for (const { file: name, text, from } of inputs) {
@@ -133,25 +122,4 @@ function reportSource({ name, brought }: Source): string[] {
   const items = brought.items.filter((item) => !kept.has(item));
   const isComplete = items.every(({ kind }) => kind !== 'unexpressed') && brought.notices.length === 0;
   return isComplete ? [] : [printReport(name, { ...brought, items })];
-}
-
-/** Files whose redirects are code or may be of another site, and how redirects look there. */
-const unreadFiles: readonly (readonly [name: RegExp, sign: RegExp])[] = [
-  [/^next\.config\.\w+$/, /\bredirects\s*[(:=]/],
-  [/^nuxt\.config\.\w+$/, /\bredirect\s*:/],
-  [/^gatsby-node\.\w+$/, /\bcreateRedirect\b/],
-  [/^docusaurus\.config\.\w+$/, /plugin-client-redirects/],
-  [/^nginx\.conf$|\.nginx$/, /\b(?:return\s+30[1278]|rewrite)\s/],
-];
-
-/** Finds redirects that `init` doesn't read: `redirects()` in next.config.mjs, or nginx.conf. */
-async function findUnread({ astro }: Survey): Promise<string[]> {
-  const isComputed = astro && hasAstroRedirects(astro) && printAstroRedirects(astro) === undefined;
-  const found = isComputed ? [astro.file] : [];
-  for (const file of (await readdir('.')).sort()) {
-    const [, sign] = unreadFiles.find(([name]) => name.test(file)) ?? [];
-    const text = sign === undefined ? undefined : await readText(file).catch(() => undefined);
-    if (sign?.test(text ?? '')) found.push(file);
-  }
-  return found;
 }

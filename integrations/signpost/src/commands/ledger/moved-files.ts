@@ -38,24 +38,19 @@ export interface KnownTarget {
 
 /** The page of the file that the lost URL's file was renamed to: /manual/setup/ for `content/guide/setup.md`. */
 export function findRenamedPage(
-  site: Pick<Site, 'find'>,
+  { pages }: Pick<Site, 'pages'>,
   moved: readonly MovedFile[],
   lost: Path,
 ): KnownTarget | undefined {
-  const name = lost.replace(/^\/|\/$|(?:\/index)?\.html?$/g, '');
-  if (name === '') return undefined;
-  for (const { from, to } of moved) {
-    const [oldName, newName] = [normalizeSourceName(from), normalizeSourceName(to)];
-    if (oldName !== name && !oldName.endsWith(`/${name}`)) continue;
-
-    // `content/docs/` or `src/pages/` comes before the URL. The longest URL with a page counts.
-    const segments = newName.split('/');
-    for (let at = 0; at < segments.length; at++) {
-      const path = parsePath(`/${segments.slice(at).join('/')}${lost.endsWith('/') ? '/' : ''}`);
-      const hit = site.find(path);
-      if (hit?.kind === 'page' && hit.page.kind !== 'error')
-        return { target: hit.page.url, reason: `${from} was renamed to ${to}` };
-    }
+  // `content/docs/` or `src/pages/` comes before the URL. The longest URL with a page counts.
+  const isOf = (file: string, path: Path): boolean => {
+    const name = path.replace(/^\/|\/$|(?:\/index)?\.html?$/g, '');
+    return name !== '' && `/${normalizeSourceName(file)}`.endsWith(`/${name}`);
+  };
+  for (const { from, to } of moved.filter((one) => isOf(one.from, lost))) {
+    const found = pages.filter(({ url }) => isOf(to, url)).map(({ url }) => url);
+    const [target] = found.sort((a, b) => b.length - a.length);
+    if (target !== undefined) return { target, reason: `${from} was renamed to ${to}` };
   }
   return undefined;
 }
