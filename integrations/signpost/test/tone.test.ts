@@ -24,7 +24,7 @@ test('problems are sentences', () => {
     place,
     text: text.replace(/^…(?::…|:\d+)*: /, ''),
   }));
-  expect(texts.length).toBeGreaterThan(200);
+  expect(texts.length).toBeGreaterThan(150);
   expect(texts.filter(({ text }) => !isSentence(text) && !text.endsWith('…'))).toEqual([]);
 });
 

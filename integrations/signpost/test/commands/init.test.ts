@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { main } from '../../src/cli.ts';
 import { eleventy, entriesOf, expectDone, init, page, read, setUp } from './support/init.ts';
-import { inOwnFolder, putAll } from './support/own-folder.ts';
+import { inOwnFolder } from './support/own-folder.ts';
 
 const printed = inOwnFolder();
 
