@@ -24,7 +24,9 @@ export function releaseSteps({ world, run, deploy, verify, preflight, kept }: Pl
     await world.oldServer(shopRules());
     const { exit, out } = await verify('before');
     expect([exit, findingsOf(out)]).toEqual([0, []]);
-    expect(JSON.parse(out).notes[0]).toContain(`${olds.length - shop.length} URLs of unreleased sections`);
+    expect(JSON.parse(out).notes[0]).toContain(
+      `${olds.length - shop.length} URLs of sections that aren't released`,
+    );
     kept.shopAlone = { map: await world.read('redirects.yaml'), sitemap };
   });
 

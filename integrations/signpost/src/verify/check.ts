@@ -10,8 +10,7 @@ export type Section =
   | 'missing'
   | 'domain'
   | 'map test'
-  | 'old URL'
-  | 'unreleased';
+  | 'old URL';
 
 /** A request to a deployed site, and the response that its plan requires. */
 export interface Check {

@@ -2,7 +2,7 @@ import { isNoindex } from '../audit/rules/shared/noindex.ts';
 import type { Trail } from '../lib/http/follow.ts';
 import { type Answer, getHeader, type Reply } from '../lib/http/reply.ts';
 import { isPermanent } from '../map/entry.ts';
-import type { Check, Expected } from './check.ts';
+import type { Check } from './check.ts';
 import type { Deployment } from './deployment.ts';
 import type { FaultId } from './faults.ts';
 import { readPageFacts } from './page-facts.ts';
@@ -30,14 +30,17 @@ export function compareResponses(
   const { section, expected } = check;
   const [first] = trail.hops;
   const wanted = describe(expected.status, expected.location);
-  if (section === 'unreleased') return compareUnreleased(expected, trail);
   if (first === undefined && trail.last.kind === 'failure')
     return { fault: 'live-unreachable', expected: wanted, got: trail.last.message };
   if (expected.location !== undefined) return compareRedirect(check, trail, deployment);
 
   const status = first?.status ?? readStatus(trail.last);
   const got = describe(status, first && deployment.fromResponse(first.to));
-  if (section === 'old URL' && expected.status !== 200) return compareOldUrl(expected, trail, got);
+  if (section === 'old URL' && expected.status !== 200) {
+    // Its host may redirect /discontinued to the new host first.
+    const isMissing = expected.status === 404 || [404, 410].includes(readStatus(trail.last));
+    return isMissing ? undefined : { fault: 'live-not-gone', expected: wanted, got };
+  }
   if (status !== expected.status)
     return { fault: chooseStatusFault(expected.status, status), expected: wanted, got };
   if (expected.status !== 200 || trail.last.kind === 'failure') return undefined;
@@ -71,35 +74,6 @@ function compareRedirect(
   if (isPermanent(status) !== isPermanent(expected.status)) return differ('live-redirect-status');
   if (count > expected.maxRedirects) return differ('live-redirects', arrived.slice(0, count).join(', then '));
   return undefined;
-}
-
-/** An old URL that the map has as gone, or doesn't have. Its host may redirect to the new one first. */
-function compareOldUrl({ status }: Expected, { last }: Trail, got: string): Difference | undefined {
-  const isMissing = [404, 410].includes(readStatus(last));
-
-  if (status === 410 && !isMissing) return { fault: 'live-not-gone', expected: '410', got };
-  if (status === 404 && isMissing)
-    return { fault: 'live-undecided', expected: 'a redirect or a gone URL in the map', got };
-  return undefined;
-}
-
-/** The URL of a section that moves later, such as /shop/pump.html: the old page or its own redirect is still served. */
-function compareUnreleased({ status, location }: Expected, { hops, last }: Trail): Difference | undefined {
-  const wanted = location === undefined ? 'the old page, since its section is not released' : location;
-  if (last.kind === 'failure') return { fault: 'live-unreachable', expected: wanted, got: last.message };
-  if (status >= 400) return undefined;
-
-  const moved = hops.find(({ url, to }) => simplifyUrl(url) !== simplifyUrl(to));
-  if (location === undefined && moved !== undefined)
-    return { fault: 'live-unreleased', expected: wanted, got: describe(moved.status, moved.to) };
-  if (last.status < 400) return undefined;
-  return { fault: 'live-unreleased', expected: wanted, got: describe(last.status, undefined) };
-}
-
-/** A URL without its scheme, `www.` and last slash, since a redirect between those moves no page. */
-function simplifyUrl(url: string): string {
-  const { hostname, pathname, search } = new URL(url);
-  return hostname.replace(/^www\./, '') + pathname.replace(/\/$/, '') + search;
 }
 
 /** The status of a response; 0 without one. */

@@ -65,13 +65,6 @@ const faults = {
     why: 'The same page under two URLs competes with itself. (Google Search Central, consolidate duplicate URLs.)',
     fix: "redirect it in the host's domain settings, or deploy the generated files",
   },
-  'live-unreleased': {
-    level: 'error',
-    title: 'Unreleased sections are served as before',
-    conventions: ['W-MIG-6'],
-    why: 'A section that moves early leads visitors to unchecked pages. One that the old site no longer serves is lost until its release. (Google Search Central, site moves.)',
-    fix: 'serve it from the old site until its section is released, and deploy the current map',
-  },
   'live-not-gone': {
     level: 'error',
     title: 'Gone and unknown URLs return an error status',
@@ -92,13 +85,6 @@ const faults = {
     conventions: ['W-REDIR-4', 'W-REDIR-7'],
     why: 'Each further redirect costs visitors time, and can break. (Google Search Central, site moves.)',
     fix: 'redirect http, the host and the path in one redirect',
-  },
-  'live-undecided': {
-    level: 'warning',
-    title: 'The map has every old URL',
-    conventions: ['W-MIG-4'],
-    why: 'Nobody decided about this URL, so it returns 404 by accident. (Google Search Central, site moves.)',
-    fix: 'redirect it, or list it under `gone` in the map',
   },
   'live-page': {
     level: 'error',

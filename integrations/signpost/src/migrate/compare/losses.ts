@@ -59,24 +59,8 @@ function* findTextLosses(old: PageSummary, now: PageSummary): Generator<Loss> {
   }
 
   for (const id of ['title', 'description', 'heading'] as const) {
-    const [before, after] = [old[id], now[id]];
-    if (before === '') continue;
-    // "Pumps" becomes "", or "Home".
-    if (after === '') {
-      const says = `the new page has no ${names[id]}; it was "${before}"`;
-      yield { id, level: 'warning', says };
-    } else if (sharesNoWord(before, after)) {
-      const says = `the ${names[id]} "${before}" becomes "${after}", without a word in common`;
-      yield { id, level: 'info', says };
-    }
+    // The old description was "Pumps of all sizes".
+    if (old[id] === '' || now[id] !== '') continue;
+    yield { id, level: 'warning', says: `the new page has no ${names[id]}; it was "${old[id]}"` };
   }
-}
-
-function sharesNoWord(a: string, b: string): boolean {
-  const words = new Set(splitWords(a));
-  return words.size > 0 && !splitWords(b).some((word) => words.has(word));
-}
-
-function splitWords(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? [];
 }

@@ -12,21 +12,18 @@ interface OldChecksInput {
   readonly old: string;
   /** Host names of the old and the new site, for one URL on each. */
   readonly hosts: readonly string[];
-  /** The old URLs that move today or have moved. The others are in sections that wait. */
-  readonly released: ReadonlySet<OldUrl>;
+  /** True once the whole map is released. While a section waits, the old site still serves its home page. */
+  readonly isWhole: boolean;
 }
 
-/** The checks of old URLs: each as it is written, then the pages that replace them, then http and the other hosts. */
+/** The checks of released URLs: each as it is written, then the pages that replace them, then http and the other hosts. */
 export function listOldChecks(rows: readonly OldUrl[], input: OldChecksInput): Check[] {
-  const { plan, abilities, old, released } = input;
-  const checks = rows.map((row) => {
-    const url = toAbsoluteUrl(row, old);
-    return released.has(row) ? makeOldUrlCheck(url, input) : makeUnreleasedCheck(url, row);
-  });
+  const { plan, abilities, old } = input;
+  const checks = rows.map((row) => makeOldUrlCheck(toAbsoluteUrl(row, old), input));
 
   const targets = new Set(
-    checks.flatMap(({ section, expected: { location } }) =>
-      section === 'old URL' && location?.startsWith(`${plan.origin}/`) ? location.replace(/#.*$/s, '') : [],
+    checks.flatMap(({ expected: { location } }) =>
+      location?.startsWith(`${plan.origin}/`) ? location.replace(/#.*$/s, '') : [],
     ),
   );
   const pages = [...targets].map((url): Check => {
@@ -60,32 +57,12 @@ function makeOldUrlCheck(url: string, { plan, abilities, old }: OldChecksInput):
   };
 }
 
-/** The old site still serves /shop/pump.html. A URL with clicks existed, even if nobody has requested it since. */
-function makeUnreleasedCheck(url: string, { status, clicks, location }: OldUrl): Check {
-  const before = status ?? (clicks > 0 ? 200 : 404);
-  return {
-    section: 'unreleased',
-    url,
-    expected: {
-      status: before,
-      location: location || undefined,
-      file: undefined,
-      headers: {},
-      maxRedirects: 3,
-    },
-  };
-}
-
 /** The home page and the moved URL with the most traffic, with http and https on each host. */
-function listHostUrls(rows: readonly OldUrl[], { plan, old, hosts, released }: OldChecksInput): string[] {
-  const moved = [...rows]
-    .sort(compareTraffic)
-    .find((row) => released.has(row) && planAnswer(plan, old, toAbsoluteUrl(row, old)).to !== undefined);
-  // While a section waits, the old site still serves its home page.
-  const paths = [
-    ...(released.size === rows.length ? ['/'] : []),
-    ...(moved === undefined ? [] : [moved.url]),
-  ];
+function listHostUrls(rows: readonly OldUrl[], { plan, old, hosts, isWhole }: OldChecksInput): string[] {
+  const moved = rows
+    .toSorted(compareTraffic)
+    .find((row) => planAnswer(plan, old, toAbsoluteUrl(row, old)).to !== undefined);
+  const paths = [...(isWhole ? ['/'] : []), ...(moved === undefined ? [] : [moved.url])];
 
   return hosts.flatMap((host) => {
     const schemes = /:\d+$/.test(host) ? [new URL(old).protocol] : ['https:', 'http:'];

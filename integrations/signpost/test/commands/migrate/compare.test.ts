@@ -45,7 +45,6 @@ test('migrate compare reports what leaves the index first, then the URLs with mo
   expect(findings.map(({ level, url }: Record<string, string>) => `${level} ${url}`)).toEqual([
     'error /old/b/',
     'warning /old/a/',
-    'info /old/a/',
   ]);
   expect(findings[0].message).toBe(
     "The new page has noindex, and the old page didn't (now https://www.new.example/b/)",

@@ -42,7 +42,7 @@ describe('what would be lost', () => {
     ],
     [{ text: 399 }, 'warning text: 800 characters of text become 399'],
     [{ description: '' }, 'warning description: the new page has no description; it was "All pumps"'],
-    [{ title: 'Home' }, 'info title: the title "Pumps" becomes "Home", without a word in common'],
+    [{ title: '' }, 'warning title: the new page has no title; it was "Pumps"'],
     [{ heading: '' }, 'warning heading: the new page has no h1; it was "Our pumps"'],
     [{ languages: ['en'] }, 'warning languages: hreflang no longer has de'],
   ])('%o', (change, says) => {
@@ -51,13 +51,12 @@ describe('what would be lost', () => {
 });
 
 test('of several losses the worst comes first, and figures are grouped', () => {
-  const change = { title: 'Home', text: 1100, languages: ['en'], noindex: 'noindex' };
+  const change = { text: 1100, languages: ['en'], noindex: 'noindex' };
   const found = losses(change, { ...old, text: 12_000 });
   expect(found.map(({ level, id }) => `${level} ${id}`)).toEqual([
     'error noindex',
     'warning text',
     'warning languages',
-    'info title',
   ]);
   expect(found[1]?.says).toBe('12,000 characters of text become 1,100');
 });
