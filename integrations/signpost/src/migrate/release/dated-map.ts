@@ -1,8 +1,9 @@
-import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Scalar } from 'yaml';
-import { type Day, isDay } from '../../lib/date.ts';
+import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+import type { Day } from '../../lib/date.ts';
 import { Problem } from '../../lib/problem.ts';
 import { didYouMean } from '../../lib/text/nearest.ts';
 import { joinWithOr } from '../../lib/text/text.ts';
+import { applyEdits, type TextEdit } from '../../lib/text/text-edits.ts';
 import { readYaml } from '../../map/read-yaml.ts';
 import { selectReleased } from '../../map/release.ts';
 import type { Migration } from '../migration.ts';
@@ -66,34 +67,23 @@ interface Reviewed {
 export function setSince(file: string, text: string, { begun, on, released }: Reviewed): string {
   const { entries, sections } = readYaml(file, text);
   const out = selectReleased({ file, entries, sections, ignoreCase: false }, on).map.entries;
-  const lines = new Set(out.map(({ place }) => place.line));
+  const fresh = out.filter(({ since = '' }) => since >= begun && since < on && !released.has(since));
+  const lines = new Set(fresh.map(({ place }) => place.line));
+
   const counter = new LineCounter();
   const document = parseDocument(text, { lineCounter: counter });
-  const isMeant = (day: string): boolean => isDay(day) && day >= begun && day < on && !released.has(day);
-  let [changed, end] = ['', 0];
-
-  for (const [from, since] of readDates(document)) {
-    const [at = 0] = from.range ?? [];
-    const [start, stop] = since.range ?? [0, 0];
-    // since: 2026-11-20, the day of the review, becomes the day of the release.
-    if (!isMeant(String(since.value)) || !lines.has(counter.linePos(at).line) || start < end) continue;
-    changed += text.slice(end, start) + on;
-    end = stop;
-  }
-
-  return changed + text.slice(end);
-}
-
-function readDates(document: ReturnType<typeof parseDocument>): [from: Scalar, since: Scalar][] {
-  const found = ['redirects', 'gone'].flatMap((key) => {
+  const items = ['redirects', 'gone'].flatMap((key) => {
     const list = document.get(key);
     return isSeq(list) ? list.items : [];
   });
-  return found
-    .flatMap((item): [Scalar, Scalar][] => {
-      if (!isMap(item)) return [];
-      const [from, since] = [item.get('from', true), item.get('since', true)];
-      return isScalar(from) && isScalar(since) ? [[from, since]] : [];
-    })
-    .sort(([, a], [, b]) => (a.range?.[0] ?? 0) - (b.range?.[0] ?? 0));
+  const edits = items.flatMap((item): TextEdit[] => {
+    if (!isMap(item)) return [];
+    const [from, since] = [item.get('from', true), item.get('since', true)];
+    if (!isScalar(from) || !isScalar(since)) return [];
+    const { line } = counter.linePos(from.range?.[0] ?? 0);
+    const [start, end] = since.range ?? [0, 0];
+    // since: 2026-11-20, the day of the review, becomes the day of the release.
+    return lines.has(line) ? [{ start, end, text: on }] : [];
+  });
+  return applyEdits(text, edits);
 }
