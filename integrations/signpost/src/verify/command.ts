@@ -24,7 +24,7 @@ export const verifyCommand: CommandUnit = {
       'verify https://www.example.com',
       'verify https://preview.host.example --as https://www.example.com --all',
       'verify https://www.example.com --resolve www.example.com:192.0.2.7 --format html --output verify.html',
-      'verify https://www.example.com --urls old-urls.csv --format csv --output result.csv',
+      'verify https://www.example.com --urls old-urls.csv --output result.csv',
     ],
     fails: 'a response differs from the plan',
     notes: `Requests pages, redirects, gone and unknown URLs, robots.txt, sitemaps, icons,

@@ -6,7 +6,7 @@ import type { Asker } from '../lib/http/retry.ts';
 import { Problem } from '../lib/problem.ts';
 import { printCsvReport } from '../lib/text/csv.ts';
 import { toSentence } from '../lib/text/sentence.ts';
-import { escapeLineForTerminal, formatCount, printSafeJson } from '../lib/text/text.ts';
+import { printSafeJson } from '../lib/text/text.ts';
 import { openProgress } from '../project/progress.ts';
 import { type ListedUrl, parseUrlList } from '../project/url-list.ts';
 import { readPageFacts } from './page-facts.ts';
@@ -121,20 +121,11 @@ const columns = [
   'verdict',
 ] as const;
 
-/** Prints the results: a CSV row a URL, JSON, or for people the wrong ones. */
+/** Prints the results as JSON, or as a CSV row for each URL. */
 export function printList(results: readonly ListedResult[], format: string): string {
   if (format === 'json') return `${printSafeJson({ version: 1, urls: results })}\n`;
-  if (format === 'csv') {
-    const rows = results.map((result) =>
-      columns.map((name) => (name === 'redirects' ? result.redirects.join(' ') : String(result[name]))),
-    );
-    return [...printCsvReport(columns, rows)].join('');
-  }
-
-  const wrong = results.filter(({ verdict }) => verdict !== 'ok');
-
-  return [
-    ...wrong.map(({ url, verdict }) => `${escapeLineForTerminal(`${url} ${verdict}`)}\n`),
-    `${formatCount(results.length, 'URL')}: ${wrong.length === 0 ? 'all as expected' : `${wrong.length} wrong`}\n`,
-  ].join('');
+  const rows = results.map((result) =>
+    columns.map((name) => (name === 'redirects' ? result.redirects.join(' ') : String(result[name]))),
+  );
+  return [...printCsvReport(columns, rows)].join('');
 }

@@ -139,15 +139,7 @@ test('verify --urls prints a row for each URL of a list, without map and build',
   onTestFinished(remove);
   await write('urls.csv', 'url,status,target\n/old,301,/about/\n/about/\n/gone,410,\n');
   const origin = await deploy({ ...right, '/gone': [404, ''] });
-  const { exit, out } = await runCommand(
-    verifyCommand,
-    root,
-    origin,
-    '--urls',
-    `${root}/urls.csv`,
-    '--format',
-    'csv',
-  );
+  const { exit, out } = await runCommand(verifyCommand, root, origin, '--urls', `${root}/urls.csv`);
   expect(exit).toBe(1);
   expect(out.split('\r\n')).toEqual([
     'url,redirects,status,final,canonical,indexable,expected,verdict',
