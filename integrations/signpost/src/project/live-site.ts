@@ -1,7 +1,6 @@
 import type { Answered } from '../audit/site/answers/answered.ts';
 import { findUrls } from '../audit/site/answers/found.ts';
 import { type AnsweredSite, readSiteFromAnswers } from '../audit/site/from-answers.ts';
-import type { Ledger } from '../audit/site/ledger.ts';
 import type { Site } from '../audit/site/site.ts';
 import { version } from '../lib/disk/package.ts';
 import type { Finding } from '../lib/finding.ts';
@@ -14,7 +13,6 @@ import type { Asker } from '../lib/http/retry.ts';
 import { decodeRobots, fetchRobots, type Policy } from '../lib/http/robots.ts';
 import { Problem } from '../lib/problem.ts';
 import { compact, formatCount } from '../lib/text/text.ts';
-import type { RedirectMap } from '../map/entry.ts';
 import { agent, type Entrance, enterSite, keepDelay, readPolicy } from './live-site/enter.ts';
 import {
   dropPreviewHeader,
@@ -38,8 +36,6 @@ export interface LiveOptions {
   readonly rate?: number | undefined;
   /** Also requests what robots.txt disallows. */
   readonly ignoreRobots?: boolean | undefined;
-  readonly map?: RedirectMap | undefined;
-  readonly ledger?: Ledger | undefined;
   onProgress?(progress: Progress): void;
 }
 
@@ -138,13 +134,13 @@ async function crawlSite(
   { start, ask, policy }: Entered,
   visits: Stored[],
   isGuess: (url: string) => boolean,
-  { origin, maxPages = 1000, onProgress, ...known }: LiveOptions,
+  { origin, maxPages = 1000, onProgress }: LiveOptions,
 ): Promise<CrawlEnd> {
   // https://www.example.com/about/ on https://preview.host.example is /about/ there.
   const toOwn = mapToPreview(start, origin);
   return crawl({
     ...{ start, ask, policy, maxPages },
-    seeds: listStartUrls(start, policy.sitemaps, known).map(toOwn),
+    seeds: listStartUrls(start, policy.sitemaps).map(toOwn),
     read: (answer, role) => {
       const answered = rebuildAnswer(answer);
       return isStrayPage(answered, isGuess) ? [] : findUrls(answered, role).map(toOwn);
@@ -165,13 +161,13 @@ interface Requested {
 function collectSiteFacts(
   answers: readonly Answered[],
   { start, robots: { last: robots }, visits, probes }: Requested,
-  { origin, map, ledger }: LiveOptions,
+  { origin }: LiveOptions,
 ): AnsweredSite {
   const sitemaps = new Set(visits.filter(({ role }) => role === 'sitemap').map(({ url }) => url));
   const { last: missing } = probes.missing;
 
   return readSiteFromAnswers(answers, {
-    ...{ start, origin, map, ledger },
+    ...{ start, origin },
     robots: robots.kind === 'answer' && decodeRobots(robots) !== '' ? rebuildAnswer(robots) : undefined,
     missing: missing.kind === 'answer' && missing.status === 404 ? rebuildAnswer(missing) : undefined,
     isSitemap: (answer) => sitemaps.has(answer.url),

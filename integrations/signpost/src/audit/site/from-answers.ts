@@ -2,11 +2,8 @@ import type { BuildFiles } from '../../lib/build-files.ts';
 import { toDay } from '../../lib/date.ts';
 import { Strings } from '../../lib/text/text.ts';
 import { addTrailingSlash, decodePath, type Path, parsePath } from '../../lib/url/path.ts';
-import type { RedirectMap } from '../../map/entry.ts';
-import { resolveMap } from '../../map/resolved-map.ts';
 import { type Answered, buildUrlKey, isHtml, readMediaType, readSentHeaders } from './answers/answered.ts';
 import { readContent } from './content.ts';
-import type { Ledger } from './ledger.ts';
 import { guessOrigin, type Origin } from './origin.ts';
 import { compareFiles, isFileOnly, type Page, type RawPage } from './page.ts';
 import { listOtherVariants, listUrlVariants } from './page-paths.ts';
@@ -28,8 +25,6 @@ interface AnswersOptions {
   readonly missing: Answered | undefined;
   /** True for the response of a URL that was requested as a sitemap. */
   isSitemap(answer: Answered): boolean;
-  readonly map?: RedirectMap | undefined;
-  readonly ledger?: Ledger | undefined;
   readonly now?: Date | undefined;
 }
 
@@ -68,8 +63,6 @@ export function readSiteFromAnswers(all: readonly Answered[], options: AnswersOp
   if (robots !== undefined) files.set(parsePath('/robots.txt'), 'robots.txt');
   const robotsFacts = robots && readRobots('robots.txt', robots.body(), origin);
   const sitemaps = findSitemaps(build, robotsFacts, origin, base);
-  const served = (): Set<string> => new Set([...files.keys(), ...documents.map(({ url }) => url)]);
-  const names = { origin, domains: [new URL(options.start).host] };
   const site: Site = {
     origin,
     originKnown: true,
@@ -83,12 +76,9 @@ export function readSiteFromAnswers(all: readonly Answered[], options: AnswersOp
     headers: readSentHeaders(
       new Map([...sorted.pages, ...sorted.files].map((own) => [own.path, own.answer.headers])),
     ),
-    map: options.map && {
-      map: options.map,
-      resolved: resolveMap(options.map, { ...names, served: served() }),
-    },
+    map: undefined,
     previous: undefined,
-    ledger: options.ledger ?? [],
+    ledger: [],
     find: makeFindAnswered({
       ...{ origin, documents, files, answers: indexByUrl(all) },
       queried: new Map(sorted.queried.map(({ file, answer }) => [buildUrlKey(answer.url), file])),

@@ -1,7 +1,5 @@
 import { type Answered, isHtml, looksHtml } from '../../audit/site/answers/answered.ts';
-import type { Ledger } from '../../audit/site/ledger.ts';
 import type { Found } from '../../lib/http/crawl.ts';
-import type { RedirectMap } from '../../map/entry.ts';
 
 /** URLs that are requested although nothing links to them. */
 const usual: readonly Found[] = [
@@ -12,31 +10,10 @@ const usual: readonly Found[] = [
   { url: '/api/openapi.json', role: 'part' },
 ];
 
-/** URLs from the user's own files. */
-interface Known {
-  readonly map?: RedirectMap | undefined;
-  readonly ledger?: Ledger | undefined;
-}
-
-/** Sitemaps of robots.txt, the usual URLs, and the old URLs that should redirect. */
-export function listStartUrls(
-  start: string,
-  sitemaps: readonly string[],
-  { ledger = [], map }: Known,
-): Found[] {
-  // /new/ of the redirect /old to /new/
-  const targets = (map?.entries ?? []).flatMap(({ kind, outcome: { target } }) =>
-    kind === 'exact' && target?.origin === '' ? [target.path] : [],
-  );
-  const pages = [...ledger.map(({ path }) => path), ...targets];
-
-  const found: Found[] = [
-    ...sitemaps.map((url): Found => ({ url, role: 'sitemap' })),
-    ...usual,
-    ...pages.map((url): Found => ({ url, role: 'page' })),
-  ];
-
-  return found.flatMap(({ url, role }) => {
+/** Sitemaps of robots.txt, and the usual URLs. */
+export function listStartUrls(start: string, sitemaps: readonly string[]): Found[] {
+  const named = sitemaps.map((url): Found => ({ url, role: 'sitemap' }));
+  return [...named, ...usual].flatMap(({ url, role }) => {
     const href = URL.parse(url, start)?.href;
     return href === undefined ? [] : [{ url: href, role }];
   });
