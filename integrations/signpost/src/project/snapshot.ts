@@ -4,7 +4,7 @@ import type { HostId } from '../hosts/load.ts';
 import type { ReadRoot } from '../hosts/shared/settings-file.ts';
 import { toDay } from '../lib/date.ts';
 import { callGit } from '../lib/disk/git.ts';
-import { findFirstFile, hasFile, readText } from '../lib/disk/read.ts';
+import { findFirstFile, hasFile } from '../lib/disk/read.ts';
 import { getErrorCode, Problem } from '../lib/problem.ts';
 import { toSentence } from '../lib/text/sentence.ts';
 import { decodeText } from '../lib/text/text.ts';
@@ -17,7 +17,7 @@ import { type FoundRules, readCommittedRules, readOwnRules } from '../serve/read
 import { missingSite, readFacts } from './facts.ts';
 import { type LoadedMap, mapAt, readCommittedFile, readMap } from './read-map.ts';
 import { createRootReader, readSoleServing } from './serving.ts';
-import { parseSettingsFile, type SettingsFile, settingsFile } from './settings-file.ts';
+import { parseSettingsFile, readSettingsFile, type SettingsFile, settingsFile } from './settings-file.ts';
 import { selectSiteFiles } from './site-files.ts';
 import { makeDefaultSettings, moveSettings } from './site-url.ts';
 
@@ -36,8 +36,8 @@ interface Side {
   /** As the user wrote it. */
   readonly name: string;
   readonly loaded: LoadedMap | undefined;
-  /** The files of the build; undefined without one. */
-  readonly files: readonly string[] | undefined;
+  /** The folder of the build; undefined without one. */
+  readonly dist: string | undefined;
   /** What the last build with Astro wrote; undefined without one. */
   readonly written: SettingsFile | undefined;
   readonly site: string | undefined;
@@ -72,7 +72,7 @@ export async function loadSnapshots(
   const hasMap = sides.some(({ loaded }) => loaded !== undefined);
   if (!hasMap && places.map !== undefined)
     throw new Problem(`Neither ${base} nor ${head} has the map ${places.map}.`);
-  if (!hasMap && sides.every(({ files, own }) => files === undefined && own.rules.length === 0))
+  if (!hasMap && sides.every(({ dist, own }) => dist === undefined && own.rules.length === 0))
     throw new Problem(`Neither ${base} nor ${head} has a map or a build. Pass the map with --map FILE.`);
 
   return { base: await makeSnapshot(old, now, site), head: await makeSnapshot(now, old, site) };
@@ -98,26 +98,31 @@ async function readSide(name: string, places: Places): Promise<Side> {
 }
 
 async function makeSnapshot(side: Side, other: Side, site: string | undefined): Promise<Snapshot> {
-  const { name, loaded, own, hasRoot, hosts, readRoot: read } = side;
+  const { name, loaded, written, own, hasRoot, hosts, readRoot: read } = side;
   const settings = chooseSettings(side, other, site);
-  const files = side.files ?? other.files;
-  const { plan } = planSite({ settings, map: loaded?.map, files: files ?? [], today: toDay(new Date()) });
+  const files = await listFiles(side);
+  const shown = files ?? (await listFiles(other));
+  const { plan } = planSite({ settings, map: loaded?.map, files: shown ?? [], today: toDay(new Date()) });
 
   // A revision has no deploy/settings.json, which .gitignore leaves out.
-  const { onDemand = [], adapter } = side.written ?? other.written ?? {};
-  const isGenerated = side.written !== undefined || loaded !== undefined;
-  const { serving } = await readSoleServing(hosts, {
-    ...{ read, files: side.files ?? [], settings: side.written?.settings, isGenerated },
-    adapter: side.written?.adapter,
-  });
+  const { onDemand = [], adapter } = written ?? other.written ?? {};
+  const isGenerated = written !== undefined || loaded !== undefined;
+  const served = { read, files: files ?? [], settings: written?.settings, isGenerated };
+  const { serving } = await readSoleServing(hosts, { ...served, adapter: written?.adapter });
 
-  const otherPages = files === undefined ? 'none' : 'of the other side';
+  const otherPages = shown === undefined ? 'none' : 'of the other side';
   return {
     ...{ name, own, hasRoot, hosts, adapter },
     plan: { ...withServing(plan, serving), elsewhere: onDemand },
-    pages: side.files === undefined ? otherPages : 'own',
+    pages: files === undefined ? otherPages : 'own',
     hasMap: loaded !== undefined,
   };
+}
+
+/** The files of a build without the pages that Signpost generated for redirects. */
+async function listFiles({ dist, loaded, written }: Side): Promise<readonly string[] | undefined> {
+  if (dist === undefined) return undefined;
+  return selectSiteFiles({ dist, map: loaded?.map, settings: written?.settings });
 }
 
 function chooseSettings(side: Side, other: Side, site: string | undefined): Settings {
@@ -131,42 +136,33 @@ function chooseSettings(side: Side, other: Side, site: string | undefined): Sett
 /** A map file with the current folder's settings; undefined if the file doesn't exist. */
 async function readMapFile(name: string, { dist }: Places): Promise<Side | undefined> {
   if ((await findFirstFile([name])) === undefined) return undefined;
-  const loaded = await readMap(name);
-  const written = parseSettingsIf(await readText(settingsFile));
   return {
-    ...{ name, loaded, written, hosts: [], hasRoot: true, readRoot: createRootReader('.') },
-    files: await listFiles(dist, loaded, written),
-    site: (await readFacts()).site,
+    ...{ name, dist, loaded: await readMap(name), written: await readSettingsFile('.') },
+    ...{ site: (await readFacts()).site, hosts: [], hasRoot: true, readRoot: createRootReader('.') },
     own: { rules: [], faults: [], functions: [] },
   };
 }
 
 /** A project's folder with map, build and settings, or a build's folder; undefined if it is neither. */
 export async function readFolder(name: string, places: Places): Promise<Side | undefined> {
-  const facts = await readFacts(name);
   const ownMap = await findFirstFile([join(name, places.map ?? usualMapFile)]);
-  const ownBuild = join(name, places.dist ?? facts.dist);
+  const ownBuild = join(name, places.dist ?? (await readFacts(name)).dist);
   const hasBuild = await hasFile(ownBuild);
   const isBuild = !hasBuild && (await hasFile(join(name, 'index.html')));
   if (ownMap === undefined && !hasBuild && !isBuild) return undefined;
 
   // diff dist-before dist --map redirects.yaml: the map of the current folder.
   const map = ownMap ?? (places.map === undefined ? undefined : await findFirstFile([places.map]));
-  const loaded = map === undefined ? undefined : await readMap(map);
-  const found = isBuild ? name : ownBuild;
-  const dist = isBuild || hasBuild ? found : places.dist;
-  // A build alone has the settings of the project that it is in.
-  const settings = await findFirstFile([
-    join(name, settingsFile),
-    join(name, isBuild ? '..' : '.', settingsFile),
-  ]);
-  const written = settings === undefined ? undefined : parseSettingsIf(await readText(settings));
+  const ownDist = isBuild ? name : ownBuild;
+  const dist = isBuild || hasBuild ? ownDist : places.dist;
 
+  // A build alone has the settings of the project that it is in.
+  const root = isBuild ? join(name, '..') : name;
+  const { site, hosts } = await readFacts(root);
   return {
-    ...{ name, loaded, written, hasRoot: !isBuild, readRoot: createRootReader(name) },
-    files: await listFiles(dist, loaded, written),
-    site: isBuild ? (await readFacts()).site : facts.site,
-    hosts: isBuild ? (await readFacts()).hosts : facts.hosts,
+    ...{ name, dist, site, hosts, hasRoot: !isBuild, readRoot: createRootReader(root) },
+    loaded: map === undefined ? undefined : await readMap(map),
+    written: await readSettingsFile(root),
     own: await readOwnRules({ root: isBuild ? undefined : name, dist, withGenerated: map === undefined }),
   };
 }
@@ -183,22 +179,22 @@ export async function readRevision(
   if (commit === undefined) return undefined;
 
   const revision = { folder: '.', commit, name };
+  const read = (file: string) => readCommittedFile(revision, file);
   const loaded = await mapAt(revision, relative(resolve('.'), resolve(map)).replaceAll('\\', '/'));
-  const committed = await readCommittedFile(revision, settingsFile);
-  const written = parseSettingsIf(committed ? decodeText(committed) : await readText(settingsFile));
+  const settings = await read(settingsFile);
 
   const list = await callGit('.', ['ls-tree', '-r', '-z', '--name-only', commit]);
   const names = list?.toString('utf8').split('\0') ?? [];
   const texts = new Map<string, string>();
   for (const file of names.filter((one) => hostSettings.has(one)))
-    texts.set(file, decodeText((await readCommittedFile(revision, file)) ?? Buffer.alloc(0)));
+    texts.set(file, decodeText((await read(file)) ?? Buffer.alloc(0)));
 
   // A site may have moved since: its files are compared on the host of today.
   const { site, hosts } = await readFacts();
   return {
-    ...{ name, loaded, written, site, hosts, hasRoot: true, readRoot: (file) => texts.get(file) },
-    files: await listFiles(dist, loaded, written),
-    own: await readCommittedRules(names, (file) => readCommittedFile(revision, file), loaded === undefined),
+    ...{ name, dist, loaded, site, hosts, hasRoot: true, readRoot: (file) => texts.get(file) },
+    written: settings ? parseSettingsFile(decodeText(settings)) : await readSettingsFile('.'),
+    own: await readCommittedRules(names, read, loaded === undefined),
   };
 }
 
@@ -218,19 +214,4 @@ async function findCommit(name: string): Promise<string | undefined> {
     throw error;
   });
   return found?.toString('utf8').trim();
-}
-
-function parseSettingsIf(text: string | undefined): SettingsFile | undefined {
-  return text === undefined ? undefined : parseSettingsFile(text);
-}
-
-/** The files of a build without the pages that Signpost generated for redirects. */
-async function listFiles(
-  dist: string | undefined,
-  loaded: LoadedMap | undefined,
-  written: SettingsFile | undefined,
-): Promise<readonly string[] | undefined> {
-  return dist === undefined
-    ? undefined
-    : selectSiteFiles({ dist, map: loaded?.map, settings: written?.settings });
 }

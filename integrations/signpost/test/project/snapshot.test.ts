@@ -81,7 +81,7 @@ describe('a revision', () => {
 describe('readFolder', () => {
   const describeFolder = async (name: string, places: { map?: string; dist?: string }) => {
     const found = await readFolder(name, places);
-    return found && { entries: found.loaded?.map.entries.length, files: found.files };
+    return found && { entries: found.loaded?.map.entries.length, dist: found.dist };
   };
   beforeEach(async () => {
     process.chdir(root);
@@ -99,12 +99,12 @@ describe('readFolder', () => {
       'project',
       { map: 'other/map.yaml', dist: 'out' },
       1,
-      ['index.html'],
+      'project/out',
     ],
-    ['the map of the current folder for a build', 'build', { map: 'other/map.yaml' }, 0, ['index.html']],
-    ['no map that nobody named for a build', 'build', {}, undefined, ['index.html']],
-  ])('reads %s', async (_, name, places, entries, files) => {
-    expect(await describeFolder(name, places)).toEqual({ entries, files });
+    ['the map of the current folder for a build', 'build', { map: 'other/map.yaml' }, 0, 'build'],
+    ['no map that nobody named for a build', 'build', {}, undefined, 'build'],
+  ])('reads %s', async (_, name, places, entries, dist) => {
+    expect(await describeFolder(name, places)).toEqual({ entries, dist });
   });
 
   test('finds no project in a folder that has the name of a branch', async () => {
