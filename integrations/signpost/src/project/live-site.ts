@@ -1,26 +1,26 @@
 import type { Answered } from '../audit/site/answers/answered.ts';
 import { findUrls } from '../audit/site/answers/found.ts';
-import { type AnsweredSite, readSiteFromAnswers } from '../audit/site/from-answers.ts';
+import { readSiteFromAnswers } from '../audit/site/from-answers.ts';
 import type { Site } from '../audit/site/site.ts';
 import { version } from '../lib/disk/package.ts';
 import type { Finding } from '../lib/finding.ts';
 import { openClient } from '../lib/http/client.ts';
 import { type CrawlEnd, crawl, type Progress } from '../lib/http/crawl.ts';
-import type { Trail } from '../lib/http/follow.ts';
 import { type Login, withLogin } from '../lib/http/login.ts';
 import { createRateLimit, withRateLimit } from '../lib/http/rate-limit.ts';
+import type { Reply } from '../lib/http/reply.ts';
 import type { Asker } from '../lib/http/retry.ts';
 import { decodeRobots, fetchRobots, type Policy } from '../lib/http/robots.ts';
 import { Problem } from '../lib/problem.ts';
 import { compact, formatCount } from '../lib/text/text.ts';
-import { agent, type Entrance, enterSite, keepDelay, readPolicy } from './live-site/enter.ts';
+import { agent, enterSite, keepDelay, readPolicy } from './live-site/enter.ts';
 import {
   dropPreviewHeader,
   ignorePreviewNoindex,
   isClosedToCrawlers,
   mapToPreview,
 } from './live-site/preview.ts';
-import { matchStandIns, type Probes, probeServer, probeVariants } from './live-site/probe.ts';
+import { matchStandIns, probeServer, probeVariants } from './live-site/probe.ts';
 import { runServerChecks } from './live-site/server-checks.ts';
 import { isStrayPage, listStartUrls, matchGuessedUrls } from './live-site/start-urls.ts';
 import { rebuildAnswer, type Stored, storeVisit } from './live-site/visit.ts';
@@ -55,26 +55,56 @@ interface LiveSite {
  * Crawls a site and builds the audit's facts from the responses, in these steps. A `Problem` if no site can be crawled.
  *
  * 1. `enterSite` finds the site's own host, and robots.txt tells what may be requested.
- * 2. `crawl` requests pages, files and sitemaps.
+ * 2. `crawlSite` requests pages, files and sitemaps.
  * 3. `probeServer` requests URLs that no link leads to, such as one that doesn't exist.
  * 4. `readSiteFromAnswers` builds the facts, without responses that the server gives to any URL.
  * 5. `probeVariants` and `runServerChecks` check what only a server shows.
  */
 export async function readLiveSite(options: LiveOptions): Promise<LiveSite> {
-  const { url, login, rate = 10 } = options;
+  const { url, login, origin, rate = 10, maxPages = 1000 } = options;
   const client = openClient({ userAgent: `${agent}/${version}`, connections: 4 });
   const limit = createRateLimit({ concurrency: 4, rate });
   const ask = withLogin(withRateLimit(limit, client.ask), login);
 
   try {
-    // https://example.com redirects to https://www.example.com/.
+    // 1. https://example.com redirects to https://www.example.com/.
     const { start, home } = await enterSite(ask, url, { login });
     const robots = await fetchRobots(ask, start);
     const policy = readPolicy(start, robots.last, options);
     expectWelcome(start, policy);
     keepDelay(limit, start, policy, rate);
 
-    return await readEntered({ ask, start, home, robots, policy }, options);
+    // 2. /, /about/, /sitemap.xml
+    const isGuess = matchGuessedUrls(start, policy.sitemaps);
+    const { visits, end } = await crawlSite({ start, ask, policy, isGuess }, options);
+
+    // 3. GET /no-such-page-4f2a, GET http://www.example.com/
+    const isPreview = origin !== undefined && new URL(origin).host !== new URL(start).host;
+    const probes = await probeServer({ ask, start, home, isPreview });
+    const isStandIn = matchStandIns(probes);
+
+    // 4. about/index.html
+    const answers = visits
+      .filter((visit) => !isStandIn(visit))
+      .flatMap(({ answered }) => answered ?? [])
+      .filter((answer) => !isStrayPage(answer, isGuess));
+    const isClosed = isPreview && isClosedToCrawlers(answers);
+    const sitemaps = new Set(visits.filter(({ role }) => role === 'sitemap').map((visit) => visit.url));
+    const { site: seen, urls } = readSiteFromAnswers(isClosed ? answers.map(dropPreviewHeader) : answers, {
+      ...{ start, origin, ...rebuildFiles(robots.last, probes.missing.last) },
+      isSitemap: (answer) => sitemaps.has(answer.url),
+    });
+    const site = isClosed ? ignorePreviewNoindex(seen) : seen;
+
+    // 5. /about beside /about/
+    const isMissing = (answered: Answered): boolean => isStandIn({ role: 'file', answered });
+    const variants = await probeVariants(ask, { site, start, allows: policy.allows, isStandIn: isMissing });
+    return {
+      site,
+      findings: runServerChecks({ stored: visits, robots, probes, variants, isGuess }),
+      notes: describeSkipped({ end, maxPages }),
+      locate: (file) => urls.get(file) ?? file,
+    };
   } finally {
     await client.close();
   }
@@ -89,89 +119,40 @@ function expectWelcome(start: string, { lineAgainst }: Policy): void {
   );
 }
 
-interface Entered extends Entrance {
+interface Entered {
+  readonly start: string;
   readonly ask: Asker;
-  readonly robots: Trail;
   readonly policy: Policy;
-}
-
-/** Steps 2 to 5. */
-async function readEntered(entered: Entered, options: LiveOptions): Promise<LiveSite> {
-  const { ask, start, home, robots, policy } = entered;
-  const { origin, maxPages = 1000 } = options;
-  const isGuess = matchGuessedUrls(start, policy.sitemaps);
-  const visits: Stored[] = [];
-  const end = await crawlSite(entered, visits, isGuess, options);
-
-  const isPreview = origin !== undefined && new URL(origin).host !== new URL(start).host;
-  // GET /no-such-page-4f2a, GET http://www.example.com/
-  const probes = await probeServer({ ask, start, home, isPreview });
-  const isStandIn = matchStandIns(probes);
-
-  const answers = visits
-    .filter((visit) => !isStandIn(visit))
-    .flatMap(({ answered }) => answered ?? [])
-    .filter((answer) => !isStrayPage(answer, isGuess));
-  const isClosed = isPreview && isClosedToCrawlers(answers);
-  const shown = isClosed ? answers.map(dropPreviewHeader) : answers;
-  const { site: seen, urls } = await collectSiteFacts(shown, { start, robots, visits, probes }, options);
-  const site = isClosed ? ignorePreviewNoindex(seen) : seen;
-
-  const variants = await probeVariants(ask, {
-    ...{ site, start, allows: policy.allows },
-    isStandIn: (answered) => isStandIn({ role: 'file', answered }),
-  });
-  return {
-    site,
-    findings: runServerChecks({ stored: visits, robots, probes, variants, isGuess }),
-    notes: describeSkipped({ end, maxPages }),
-    locate: (file) => urls.get(file) ?? file,
-  };
+  isGuess(url: string): boolean;
 }
 
 /** Requests what robots.txt allows. */
 async function crawlSite(
-  { start, ask, policy }: Entered,
-  visits: Stored[],
-  isGuess: (url: string) => boolean,
+  { start, ask, policy, isGuess }: Entered,
   { origin, maxPages = 1000, onProgress }: LiveOptions,
-): Promise<CrawlEnd> {
+): Promise<{ readonly visits: readonly Stored[]; readonly end: CrawlEnd }> {
   // https://www.example.com/about/ on https://preview.host.example is /about/ there.
   const toOwn = mapToPreview(start, origin);
-  return crawl({
-    ...{ start, ask, policy, maxPages },
+  const visits: Stored[] = [];
+  const end = await crawl({
+    ...{ start, ask, policy, maxPages, maxBytes },
     seeds: listStartUrls(start, policy.sitemaps).map(toOwn),
     read: (answer, role) => {
       const answered = rebuildAnswer(answer);
       return isStrayPage(answered, isGuess) ? [] : findUrls(answered, role).map(toOwn);
     },
     onVisit: (visit) => void visits.push(storeVisit(visit)),
-    maxBytes,
     ...(onProgress === undefined ? {} : { onProgress }),
   });
+  return { visits, end };
 }
 
-interface Requested {
-  readonly start: string;
-  readonly robots: Trail;
-  readonly visits: readonly Stored[];
-  readonly probes: Probes;
-}
-
-function collectSiteFacts(
-  answers: readonly Answered[],
-  { start, robots: { last: robots }, visits, probes }: Requested,
-  { origin }: LiveOptions,
-): AnsweredSite {
-  const sitemaps = new Set(visits.filter(({ role }) => role === 'sitemap').map(({ url }) => url));
-  const { last: missing } = probes.missing;
-
-  return readSiteFromAnswers(answers, {
-    ...{ start, origin },
+/** robots.txt and the error page, if the server has them. */
+function rebuildFiles(robots: Reply, missing: Reply) {
+  return {
     robots: robots.kind === 'answer' && decodeRobots(robots) !== '' ? rebuildAnswer(robots) : undefined,
     missing: missing.kind === 'answer' && missing.status === 404 ? rebuildAnswer(missing) : undefined,
-    isSitemap: (answer) => sitemaps.has(answer.url),
-  });
+  };
 }
 
 interface Crawled {
