@@ -31,8 +31,6 @@ export interface CheckedMap {
 }
 
 interface CheckSettings {
-  /** The build to check against, if it isn't the folder as it is. */
-  readonly against?: BuildFiles;
   readonly previous?: RedirectMap | undefined;
   /** How the host serves the pages, which decides whether /about or /about.html is the right target. */
   readonly serving?: ServingResult | undefined;
@@ -41,9 +39,9 @@ interface CheckSettings {
 
 export function checkMap(
   { map, resolved, settings, dist, onDemand, ledger, rules }: CheckedMap,
-  { against, previous, serving, only }: CheckSettings = {},
+  { previous, serving, only }: CheckSettings = {},
 ): { readonly build: BuildFiles; readonly site: Site; readonly result: AuditResult } {
-  const build = against ?? (dist === undefined ? filesInMemory({}) : openBuildFolder(dist));
+  const build = dist === undefined ? filesInMemory({}) : openBuildFolder(dist);
   const origin = settings && buildBaseUrl(settings);
   const domains = settings?.domains;
   const site = readSite(build, {

@@ -68,7 +68,7 @@ export async function readLiveSite(options: LiveOptions): Promise<LiveSite> {
 
   try {
     // 1. https://example.com redirects to https://www.example.com/.
-    const { start, home } = await enterSite(ask, url, { login });
+    const { start, home } = await enterSite(ask, url);
     const robots = await fetchRobots(ask, start);
     const policy = readPolicy(start, robots.last, options);
     expectWelcome(start, policy);

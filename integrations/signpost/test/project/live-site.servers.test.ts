@@ -123,7 +123,7 @@ test('a site behind a password is read with it', async () => {
   );
   expect(await reported(takeLogin(open.replace('//', '//me:secret@')))).toEqual([]);
   await expect(reported(takeLogin(open.replace('//', '//me:wrong@')))).rejects.toThrow(
-    `${open} returns 401: the server rejects this user name and password.`,
+    `${open} returns 401: it needs a password or a permission.`,
   );
 });
 

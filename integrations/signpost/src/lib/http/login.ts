@@ -37,7 +37,7 @@ export function withLogin(ask: Asker, login: Login | undefined): Asker {
 }
 
 /** True for a URL of the login's host. */
-export function isSentTo({ origin }: Login, url: string): boolean {
+function isSentTo({ origin }: Login, url: string): boolean {
   const ownOrigin = new URL(url).origin;
   return ownOrigin === origin || ownOrigin === `https://${new URL(origin).host}`;
 }

@@ -1,5 +1,4 @@
 import { follow, type Trail } from '../../lib/http/follow.ts';
-import { isSentTo, type Login } from '../../lib/http/login.ts';
 import type { RateLimit } from '../../lib/http/rate-limit.ts';
 import { type Answer, getHeader, type Reply } from '../../lib/http/reply.ts';
 import type { Asker } from '../../lib/http/retry.ts';
@@ -14,16 +13,11 @@ export interface Entrance {
   readonly home: Answer;
 }
 
-/** A command that accepts a password in the URL, and the login that the asker already sends. */
-interface PasswordInput {
-  readonly login: Login | undefined;
-}
-
 /**
  * Requests the URL that the user passed and follows redirects: `https://example.com` leads to the site's own host. A
  * `Problem` if there is no page at the end.
  */
-export async function enterSite(ask: Asker, url: string, password?: PasswordInput): Promise<Entrance> {
+export async function enterSite(ask: Asker, url: string): Promise<Entrance> {
   const trail = await follow(ask, { url });
   const { end, hops, last } = trail;
   const to = hops.at(-1)?.to ?? url;
@@ -31,7 +25,7 @@ export async function enterSite(ask: Asker, url: string, password?: PasswordInpu
   if (end !== 'answer') throw new Problem(`${url} ${describeWrongRedirects(trail, last, to)}.`);
 
   if (last.status === 200) return { start: findEnteredFolder(url, to), home: last };
-  throw new Problem(`${to} returns ${last.status}${describeRefusal(last, to, new URL(url).host, password)}`);
+  throw new Problem(`${to} returns ${last.status}${describeRefusal(last, to, new URL(url).host)}`);
 }
 
 function describeWrongRedirects({ end, loop }: Trail, last: Answer, to: string): string {
@@ -41,17 +35,12 @@ function describeWrongRedirects({ end, loop }: Trail, last: Answer, to: string):
 }
 
 /** The meaning of a status for a reader of the site, after `https://www.example.com/ returns 401`. */
-function describeRefusal(last: Answer, to: string, host: string, password?: PasswordInput): string {
+function describeRefusal(last: Answer, to: string, host: string): string {
   const { status } = last;
-  // The login of `audit https://name:password@www.example.com`
-  if (status === 401 && password?.login !== undefined && isSentTo(password.login, to))
-    return ': the server rejects this user name and password.';
-  if (status === 401 && password !== undefined) {
+  if (status === 401 || status === 403) {
     const { protocol, host: own, pathname } = new URL(to);
-    return `: it needs a password. Write name and password before the host: ${protocol}//NAME:PASSWORD@${own}${pathname}`;
+    return `: it needs a password or a permission. An audit sends what is before the host: ${protocol}//NAME:PASSWORD@${own}${pathname}`;
   }
-  if (status === 401 || status === 403) return ': it needs a password or a permission.';
-
   if (status === 429 || status === 503) {
     const wait = getHeader(last, 'retry-after');
     return `${wait === undefined ? '' : ` (Retry-After: ${wait})`}, so nothing was read. Try again later.`;
