@@ -84,7 +84,7 @@ describe.each(servers)('two versions of an API (A-VER-1) on $name', (server) => 
       const { status, body } = await running.ask({ method: 'GET', url: origin + target, headers: {} });
       const expected = site.api.answer({ method: 'GET', target });
       // Its own description is that of files alone.
-      const own = site.files[target.slice(1).replace('openapi.json', '_openapi/server.json')];
+      const own = site.files[target.slice(1).replace('openapi.json', 'openapi.json.json')];
       const described = target.endsWith('/openapi.json') ? own : expected.body;
       expect([status, body]).toEqual([expected.status, described]);
     });

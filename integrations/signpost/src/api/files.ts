@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OutFile } from '../lib/file.ts';
-import { nameHandlerFile } from '../plan/api.ts';
+import { nameDescriptionFile, nameHandlerFile } from '../plan/api.ts';
 import { failureBody, makeVersionFailure, standardFailures, versionCodes } from './failure.ts';
 import type { HandlerFile } from './file-api.ts';
 import { type List, type Model, makePage } from './model.ts';
@@ -38,12 +38,10 @@ export function* apiFiles(
   const models = lists.map(({ model }) => model);
   const document = openApiDocument(models, settings, answering);
   yield { path: `${folder}/openapi.json`, content: JSON.stringify(document) };
-  if (answering === 'server') return;
-
   // Servers without a handler send this description instead.
   const serverDocument = openApiDocument(models, settings, 'server');
-  yield { path: `${folder}/_openapi/server.json`, content: JSON.stringify(serverDocument) };
-  if (answering === 'files') return;
+  yield { path: nameDescriptionFile(settings), content: JSON.stringify(serverDocument) };
+  if (answering !== 'handler') return;
 
   const handler: HandlerFile = { settings: { ...settings, etag: computeEtag(lists, settings) }, models };
   yield { path: nameHandlerFile(settings), content: JSON.stringify(handler) };

@@ -3,7 +3,6 @@ import type { Answer } from './answers.ts';
 import {
   apiMethods,
   buildCorsHeaders,
-  findDescriptionFile,
   findRefusedStatus,
   findVersionCode,
   isIn,
@@ -72,13 +71,13 @@ function findApiFile(api: ApiVersion, served: ServedFiles, url: string, query: s
   const folder = toFileName(api.base);
   const name = url.slice(api.base.length + 1);
 
-  // /api/openapi.json, /api/product, /api/product/42
-  if (name === 'openapi.json') return query === '' ? findDescriptionFile(api, served) : 422;
+  // /api/product, /api/product/42
   const resource = api.resources.find((known) => known.name === name);
   if (resource) return listFile(folder, resource, files, query);
 
   const list = name.slice(0, Math.max(0, name.lastIndexOf('/')));
-  if (!api.resources.some((known) => known.name === list)) return 404;
+  const isKnown = name === 'openapi.json' || api.resources.some((known) => known.name === list);
+  if (!isKnown) return 404;
   const record = `${folder}/${name}.json`;
   if (!has(files, record)) return 404;
   return query === '' ? record : 422;

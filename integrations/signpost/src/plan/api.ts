@@ -1,5 +1,5 @@
 import { type Path, parsePath, toFileName, toUrlPath } from '../lib/url/path.ts';
-import type { ApiPlan, ApiVersion, Header, Plan, ServedFiles } from './plan.ts';
+import type { ApiPlan, ApiVersion, Header, Plan } from './plan.ts';
 import { type Request, splitTarget } from './request.ts';
 
 /** All versions of the API, newest first. */
@@ -12,11 +12,12 @@ export function listBases(api: ApiPlan | undefined): Path[] {
   return api === undefined ? [] : listVersions(api).map(({ base }) => base);
 }
 
-/** The file that describes the API without a handler. Builds for such hosts contain no other description. */
-export function findDescriptionFile({ base }: Pick<ApiVersion, 'base'>, { files }: ServedFiles): string {
-  const folder = toFileName(base);
-  const own = `${folder}/_openapi/server.json`;
-  return files.has(parsePath(`/${own}`)) ? own : `${folder}/openapi.json`;
+/**
+ * The file that describes the API without a handler. A server adds `.json` to each URL of the API, so the file of
+ * `/api/openapi.json` is `api/openapi.json.json`.
+ */
+export function nameDescriptionFile({ base }: Pick<ApiVersion, 'base'>): string {
+  return `${toFileName(base)}/openapi.json.json`;
 }
 
 /** The file that a handler of this version reads besides the lists. The build writes it unless `api.handler` is false. */

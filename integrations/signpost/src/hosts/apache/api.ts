@@ -1,19 +1,11 @@
 import { toFileName } from '../../lib/url/path.ts';
-import {
-  apiMethods,
-  findApiBody,
-  findDescriptionFile,
-  isOfApi,
-  listBases,
-  listVersions,
-  preflightHeaders,
-} from '../../plan/api.ts';
-import type { ApiPlan, Plan, ServedFiles } from '../../plan/plan.ts';
+import { apiMethods, findApiBody, isOfApi, listBases, preflightHeaders } from '../../plan/api.ts';
+import type { ApiPlan, Plan } from '../../plan/plan.ts';
 import { compileUnknownVersion, listPageSizes, refusesJson } from '../shared/api.ts';
 import { compileSentPath, escapeRegex } from '../shared/sent-text.ts';
 import { printErrorDocument, printHeader } from './headers.ts';
 import { isBelow, matchSentPath, printMatch, request } from './matching.ts';
-import { escapeLiteral, printCondition, printRule, printSection } from './text.ts';
+import { printCondition, printRule, printSection } from './text.ts';
 
 /** The condition for a URL of the API. */
 export function isApiRequest(api: ApiPlan): string {
@@ -21,14 +13,14 @@ export function isApiRequest(api: ApiPlan): string {
 }
 
 /** The API's rules; requests to other URLs skip them. Prebuilt files answer, and 422 is for a query that none answers. */
-export function* printApiRules(api: ApiPlan, served: ServedFiles): Generator<string> {
+export function* printApiRules(api: ApiPlan): Generator<string> {
   const answer = (status: number): string => printRule('^', '-', `R=${status},L`);
   const rules = [
     ...[printCondition('%{REQUEST_METHOD}', '^OPTIONS$'), answer(204)],
     ...[printCondition('%{REQUEST_METHOD}', '!^(?:GET|HEAD)$'), answer(405)],
     ...[printCondition(request, `^\\S+ [^ ]{${api.maxTarget + 1}}`), answer(414)],
     ...[printCondition('%{HTTP:Accept}', refusesJson, 'NC'), answer(406)],
-    ...printFileRules(api, served),
+    ...printFileRules(api),
     // /api/product?color=red, and /api/nothing
     ...[printCondition('%{QUERY_STRING}', '.'), answer(422)],
     answer(404),
@@ -39,20 +31,11 @@ export function* printApiRules(api: ApiPlan, served: ServedFiles): Generator<str
   yield* rules;
 }
 
-/** The rules of the API's description, of a list or a record, and of a page of a list. */
-function printFileRules(api: ApiPlan, served: ServedFiles): string[] {
+/** The rules of a list or a record, and of a page of a list. */
+function printFileRules(api: ApiPlan): string[] {
   const bases = listBases(api).map((base) => escapeRegex(toFileName(base)));
   const below = `^((?:${bases.join('|')})/[^_].*)$`;
   const root = '%{DOCUMENT_ROOT}';
-  const described = listVersions(api).flatMap((version, at) => [
-    printCondition('%{QUERY_STRING}', '^$'),
-    printRule(
-      `^${bases[at]}/openapi\\.json$`,
-      escapeLiteral(`/${findDescriptionFile(version, served)}`),
-      'END',
-    ),
-  ]);
-
   // /api/product?page=0&size=20 is api/product/page/20/0.json.
   const sizes = listPageSizes(api).join('|');
   const [number, size] = ['(0|[1-9][0-9]*)', `(${sizes})`];
@@ -66,7 +49,6 @@ function printFileRules(api: ApiPlan, served: ServedFiles): string[] {
   ];
 
   return [
-    ...described,
     // /api/product is api/product.json.
     printCondition('%{QUERY_STRING}', '^(?:page=(?:0|[1-9][0-9]*))?$'),
     `RewriteCond "${root}/$1.json" -f`,

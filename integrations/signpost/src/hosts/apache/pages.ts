@@ -64,10 +64,7 @@ export function* printPageRules(plan: Plan): Generator<string> {
   const isFound = printCondition('%{ENV:SP_FOUND}', '1');
   yield* moveRule([isFound]);
   if (api)
-    yield* printPart(
-      'The API: prebuilt files. 422 for a query that no file answers.',
-      printApiRules(api, served),
-    );
+    yield* printPart('The API: prebuilt files. 422 for a query that no file answers.', printApiRules(api));
   // Apache decodes the path that a rule produces once more.
   for (const [pattern, file] of listed)
     yield printRule(pattern, `/${escapeLiteral(file.replaceAll('%', '%25'))}`, 'END');

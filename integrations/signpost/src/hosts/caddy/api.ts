@@ -1,10 +1,4 @@
-import {
-  apiMethods,
-  findDescriptionFile,
-  listBases,
-  listVersions,
-  preflightHeaders,
-} from '../../plan/api.ts';
+import { apiMethods, listBases, preflightHeaders } from '../../plan/api.ts';
 import type { ApiPlan, Plan } from '../../plan/plan.ts';
 import { compileUnknownVersion, listPageSizes } from '../shared/api.ts';
 import { encodeFile } from '../shared/pages.ts';
@@ -35,10 +29,6 @@ export function printApiMatcher(api: ApiPlan): string {
  */
 export function* printApi(plan: Plan, api: ApiPlan): Generator<string> {
   const file = '{http.request.uri.path}';
-  const described = listVersions(api).map((version) => {
-    const name = encodeFile(findDescriptionFile(version, plan.served)).replace(/\.json$/, '');
-    return `rewrite ${version.base}/openapi.json /${name}`;
-  });
   const isRefused = [422, 406, 414, 405].map((status) => `vars @sp_${status} sp_error ${status}`);
 
   yield* map('{query}', '{sp_list} {sp_beyond}', listRows(api));
@@ -48,7 +38,6 @@ export function* printApi(plan: Plan, api: ApiPlan): Generator<string> {
     ...printPreflight(api),
     // The bodies of errors have no URL.
     ...listBases(api).map((base) => `rewrite ${base}/_* /.none`),
-    ...described,
     `@sp_record file ${file}{sp_list} ${file}{sp_beyond}`,
     'vars sp_error 404',
     'vars @sp_record sp_error 200',

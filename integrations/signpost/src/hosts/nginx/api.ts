@@ -1,12 +1,4 @@
-import {
-  apiMethods,
-  findApiBody,
-  findDescriptionFile,
-  isOfApi,
-  listBases,
-  listVersions,
-  preflightHeaders,
-} from '../../plan/api.ts';
+import { apiMethods, findApiBody, isOfApi, listBases, preflightHeaders } from '../../plan/api.ts';
 import type { ApiPlan, Plan } from '../../plan/plan.ts';
 import { compileUnknownVersion, listPageSizes, refusesJson } from '../shared/api.ts';
 import { compileDecodedPath, compileSentPath, escapeRegex } from '../shared/sent-text.ts';
@@ -68,7 +60,7 @@ const statuses = [400, 401, 403, 404, 405, 406, 410, 412, 414, 422, 429, 503];
 
 /** The locations of the API: prebuilt files, and the bodies of errors. `before` are lines that come first. */
 export function printApiLocations(v: Variable, plan: Plan, before: readonly string[]): string[] {
-  const { api, served } = plan;
+  const { api } = plan;
   if (api === undefined) return [];
 
   const folder = `/${escapeLiteral(v, api.errors)}/`;
@@ -76,10 +68,6 @@ export function printApiLocations(v: Variable, plan: Plan, before: readonly stri
   const below = `^(?:${listBases(api)
     .map((base) => compileDecodedPath(base, false))
     .join('|')})(?:/|$)`;
-  const descriptions = listVersions(api).map((version) => {
-    const file = `/${escapeLiteral(v, findDescriptionFile(version, served)).replace(/\.json$/, '')}`;
-    return `rewrite ${quote(`^${compileDecodedPath(version.base, false)}/openapi\\.json$`)} ${quote(file)} break;`;
-  });
   const errorLines = [
     'internal;',
     ...(plan.protect.length > 0 ? ['auth_basic off;'] : []),
@@ -102,7 +90,6 @@ export function printApiLocations(v: Variable, plan: Plan, before: readonly stri
         `if (${v('api_file')} = "") { return 422; }`,
         'if ($args !~ "^(?:page=\\d+(?:&size=\\d+)?|size=\\d+&page=\\d+)?$") { return 422; }',
         ...printRateLimit(v, plan),
-        ...descriptions,
         `try_files $uri${v('api_file')} ${listPageSizes(api).length > 0 ? '$uri/page/$sp_size/beyond.json ' : ''}=404;`,
       ],
     ),
