@@ -68,8 +68,8 @@ export const ledgerCheckCommand = defineCommand({
 });
 
 async function checkBuild(dist: string, options: CheckOptions): Promise<Checked> {
-  const ledger = await readPublishedUrls(options.ledger);
   const build = openBuildFolder(dist);
+  const ledger = await readPublishedUrls(options.ledger);
   const loaded = await loadInputs({ dist, site: options.site, list: build.list });
   const { settings, map, onDemand } = loaded;
   // The rules of platforms count for each host alone.

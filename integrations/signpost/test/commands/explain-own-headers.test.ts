@@ -18,9 +18,9 @@ describe("headers of the site's own files", () => {
 
   test('with their places, in JSON and as text', async () => {
     await put('vercel.json', JSON.stringify({ headers: both }, null, 1));
-    expect((await first('/about/', 'vercel'))?.headers).toEqual([
+    expect((await first('/about/', 'vercel'))?.headers).toMatchObject([
       { name: 'refresh', value: '2', file: 'vercel.json', line: 15 },
-      { name: 'x-robots-tag', value: '3', file: 'vercel.json', line: 24, when: 'cookie beta' },
+      { name: 'x-robots-tag', value: '3', file: 'vercel.json', line: 24, condition: 'cookie beta' },
     ]);
     printed.out = '';
     await main(['explain', '/about/', '--site', origin, '--host', 'vercel']);

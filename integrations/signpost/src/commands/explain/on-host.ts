@@ -6,7 +6,7 @@ import {
   prepareOwnAnswers,
 } from '../../hosts/own-answers.ts';
 import type { OwnFile } from '../../hosts/platform-files.ts';
-import { findSentHeaders } from '../../hosts/shared/header-rule.ts';
+import { findSentHeaders, type PlatformHeader } from '../../hosts/shared/header-rule.ts';
 import { compact } from '../../lib/text/text.ts';
 import { answer } from '../../plan/answer.ts';
 import type { Answer } from '../../plan/answers.ts';
@@ -16,17 +16,7 @@ import { type Request, splitTarget } from '../../plan/request.ts';
 /** An answer, further reasons for it, and headers of the site's own files. */
 export interface GivenAnswer extends Answer {
   readonly notes: readonly string[];
-  readonly sent: readonly FileHeader[];
-}
-
-/** A header of the project's own file that decides what crawlers do. */
-export interface FileHeader {
-  readonly name: string;
-  readonly value: string;
-  readonly file: string;
-  readonly line: number;
-  /** A further condition, if it is unknown here. */
-  readonly when?: string;
+  readonly sent: readonly PlatformHeader[];
 }
 
 /** The answers by the map and the build alone. */
@@ -57,14 +47,7 @@ export function createHostAnswerer(
     const { path } = splitTarget(request.target);
     const sent = there.status === 200 ? findSentHeaders(headers, { path, host: request.host }) : [];
 
-    return {
-      ...there,
-      notes,
-      sent: sent.map(({ name, value, file, line, condition: when }) => ({
-        ...{ name, value, file, line },
-        ...(when !== undefined && { when }),
-      })),
-    };
+    return { ...there, notes, sent };
   };
 }
 

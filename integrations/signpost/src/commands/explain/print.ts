@@ -1,7 +1,7 @@
+import type { PlatformHeader } from '../../hosts/shared/header-rule.ts';
 import { colors } from '../../lib/text/colors.ts';
 import { compact, escapeLineForTerminal } from '../../lib/text/text.ts';
 import type { Explained, HostWay } from './explained.ts';
-import type { FileHeader } from './on-host.ts';
 import { type Hop, isSame } from './way.ts';
 
 /** The printed answers of one URL: one host's, or the plan's with the differences of hosts. */
@@ -27,9 +27,9 @@ function printHop(hop: Hop): string {
 }
 
 /** `sends x-frame-options: DENY (public/_headers:2)`. */
-function printHeader({ name, value, file, line, when }: FileHeader): string {
-  const verb = colors.dim(when === undefined ? 'sends' : 'may send');
-  const place = when === undefined ? `${file}:${line}` : `${file}:${line}, where ${when}`;
+function printHeader({ name, value, file, line, condition }: PlatformHeader): string {
+  const verb = colors.dim(condition === undefined ? 'sends' : 'may send');
+  const place = condition === undefined ? `${file}:${line}` : `${file}:${line}, where ${condition}`;
   return `    ${verb} ${escapeLineForTerminal(`${name}: ${value} (${place})`)}`;
 }
 

@@ -1,9 +1,10 @@
+import type { PlatformHeader } from '../../hosts/shared/header-rule.ts';
 import { makeOnDemandTest } from '../../hosts/shared/on-demand.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Step } from '../../plan/answer.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { type Request, requestOf } from '../../plan/request.ts';
-import type { FileHeader, GivenAnswer } from './on-host.ts';
+import type { GivenAnswer } from './on-host.ts';
 import { type KnownSite, listReasons } from './reasons.ts';
 
 /** A request of a redirect chain, and its answer. */
@@ -15,7 +16,7 @@ export interface Hop {
   readonly file?: string | undefined;
   readonly because: readonly string[];
   /** Headers of the site's own files for the page on one host; missing if there are none. */
-  readonly headers?: readonly FileHeader[] | undefined;
+  readonly headers?: readonly PlatformHeader[] | undefined;
   /** True if no build was read, and a page there would be served instead. */
   readonly dependsOnBuild?: true | undefined;
 }

@@ -9,8 +9,6 @@ export interface Generator {
   readonly build: string;
   /** The command that installs it on a runner of GitHub, if npm doesn't. */
   readonly install?: string;
-  /** The keys for the URL of the site, and for its base, in the configuration. */
-  readonly siteKeys?: readonly [url: string, base?: string];
 }
 
 /** The files that a configuration in JavaScript or TypeScript may have. */
@@ -24,7 +22,6 @@ const generators: readonly Generator[] = [
     configs: scripts('docusaurus.config'),
     dist: 'build',
     build: 'npx docusaurus build',
-    siteKeys: ['url', 'baseUrl'],
   },
   {
     title: 'Eleventy',
@@ -54,7 +51,6 @@ const generators: readonly Generator[] = [
     dist: 'public',
     build: 'hugo --minify',
     install: 'sudo snap install hugo',
-    siteKeys: ['baseURL'],
   },
   {
     title: 'MkDocs',
@@ -62,7 +58,6 @@ const generators: readonly Generator[] = [
     dist: 'site',
     build: 'mkdocs build',
     install: 'pip install mkdocs',
-    siteKeys: ['site_url'],
   },
   {
     title: 'Jekyll',
@@ -70,7 +65,6 @@ const generators: readonly Generator[] = [
     dist: '_site',
     build: 'bundle exec jekyll build',
     install: 'bundle install',
-    siteKeys: ['url', 'baseurl'],
   },
   {
     title: 'mdBook',

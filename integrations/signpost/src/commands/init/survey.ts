@@ -64,16 +64,15 @@ async function detectHosts(packages: readonly string[]): Promise<HostId[]> {
 async function findSite(generator: Generator | undefined, dist: string): Promise<string | undefined> {
   const config = await findFirstIn('.', generator?.configs ?? []);
   const text = config === undefined ? '' : ((await readText(config)) ?? '');
-  const [urlKey, baseKey] = generator?.siteKeys ?? [];
-  const written = readValue(text, urlKey).replace(/\/$/, '') + readValue(text, baseKey);
+  // `url` and `baseurl` of Jekyll, `baseURL` of Hugo, `site_url` of MkDocs.
+  const written = readValue(text, '(?:site_)?url').replace(/\/$/, '') + readValue(text, 'baseurl');
 
   const found = [written, await readCanonical(join(dist, 'index.html'))];
   return found.find(isPublished)?.replace(/\/$/, '');
 }
 
 /** The value of a key at the start of a line, in YAML, TOML, JSON and JavaScript: `baseURL = 'https://…'`. */
-function readValue(text: string, key: string | undefined): string {
-  if (key === undefined) return '';
+function readValue(text: string, key: string): string {
   const line = new RegExp(`^[ \\t]*["']?${key}["']?[ \\t]*[:=][ \\t]*["']?([^"'\\s,#]*)`, 'im');
   return line.exec(text)?.[1] ?? '';
 }
