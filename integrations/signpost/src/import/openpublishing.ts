@@ -36,14 +36,8 @@ function readOne({ line, value, text }: JsonItem, { base }: ImportOptions): Item
   if (parsed.data === undefined || source === undefined)
     return makeUnexpressed(line, text, 'it lacks `source_path` or `redirect_url`');
 
-  return {
-    kind: 'rule',
-    line,
-    text,
-    from: makePagePath(source, base),
-    to: parsed.data.redirect_url,
-    status: 301,
-  };
+  const from = makePagePath(source, base);
+  return { kind: 'rule', line, text, from, to: parsed.data.redirect_url, status: 301 };
 }
 
 /** `../reference/About/index.md` is the page `/reference/About/`. */

@@ -27,14 +27,8 @@ function readLine(text: string, line: number): Item {
   if (status !== '301' && status !== '302')
     return makeUnexpressed(line, text, `"${status}" isn't a valid status of a mapping: 301 or 302`);
 
-  return {
-    kind: 'rule',
-    line,
-    text,
-    from: convertPlaceholders(from),
-    to: convertPlaceholders(to),
-    status: Number(status),
-  };
+  const source = convertPlaceholders(from);
+  return { kind: 'rule', line, text, from: source, to: convertPlaceholders(to), status: Number(status) };
 }
 
 function convertPlaceholders(path: string): string {
