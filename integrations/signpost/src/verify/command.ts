@@ -40,9 +40,9 @@ with the build. What the host doesn't support isn't required.
       .argument('<url>', 'the deployed site')
       .argument('[dist]', 'the build that was deployed (default: the last build)')
       .option('--as <url>', 'the deployment is a preview of this site')
-      .option('--sample <n>', 'request about this many URLs', '300')
+      .option('--sample <n>', 'request about this many URLs (default: 300)')
       .option('--all', 'request every URL')
-      .option('--seed <text>', 'choose another sample', '')
+      .option('--seed <text>', 'choose another sample')
       .option('--urls <file>', 'request the URLs of a list instead')
       .option('--since <file>', 'report only what this earlier JSON report has not')
       .option('--header <header>', 'send a header, such as "X-Preview-Token: secret"')
@@ -61,9 +61,9 @@ with the build. What the host doesn't support isn't required.
 
 interface CommandOptions extends VerifyOptions {
   readonly as?: string;
-  readonly sample: string;
+  readonly sample?: string;
   readonly all?: boolean;
-  readonly seed: string;
+  readonly seed?: string;
   readonly urls?: string;
 }
 
@@ -84,7 +84,7 @@ async function verify(url: string, dist: string | undefined, options: CommandOpt
   const all = listChecks({ ...deployed, tests, hasDomains: !deployment.isPreview });
   const checks = options.all
     ? all
-    : selectSample(all, countFrom('--sample', options.sample, 300), options.seed);
+    : selectSample(all, countFrom('--sample', options.sample ?? '300'), options.seed ?? '');
 
   const notes = compact(
     checks.length < all.length &&

@@ -38,7 +38,7 @@ export function text(flags: string, help: string): OptionSpec<string | undefined
 
 /** `--listen <port>` with a default */
 export function textOr(flags: string, help: string, fallback: string): OptionSpec<string> {
-  return { flags, help, add: (option) => option.default(fallback) };
+  return { flags, help, add: (option) => option.default(fallback, fallback) };
 }
 
 /** `--output <dir>`, without which the command is refused */
@@ -67,7 +67,7 @@ export function choiceOr<const Name extends string>(
   names: readonly Name[],
   fallback: NoInfer<Name>,
 ): OptionSpec<Name> {
-  return { flags, help, add: (option) => option.choices(names).default(fallback) };
+  return { flags, help, add: (option) => option.choices(names).default(fallback, fallback) };
 }
 
 /** Adds the options of a table to a command. */
