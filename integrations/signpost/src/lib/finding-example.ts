@@ -25,13 +25,3 @@ export function defineFindings<const Id extends string>(
 ): readonly (FindingDefinition & { readonly id: Id })[] {
   return list.map((one) => ({ ...one, examples: () => readExamples(one.examples()) }));
 }
-
-/** Server responses as text, since no file shows them. */
-export function describeResponses(title: string, ...lines: readonly string[]): Example {
-  return { title, files: { HTTP: `${lines.join('\n')}\n` } };
-}
-
-/** An example with the finding and one without. */
-export function pairExamples(bad: Example, good: Example): Examples {
-  return { bad: [bad], good: [good] };
-}

@@ -1,6 +1,6 @@
 import type { Example } from '../lib/finding.ts';
 import { defineFindings } from '../lib/finding-example.ts';
-import { mapOf, on, plainMap, redirect } from './finding-examples.ts';
+import { mapOf, on, plainMap } from './finding-examples.ts';
 
 const released = (day: string) =>
   mapOf(
@@ -77,18 +77,6 @@ export const mapFindings = defineFindings([
     examples: () => ({
       bad: { 'A section that is released in 2099': on('nginx', released('2099-01-01')) },
       good: { 'A section that is released': on('nginx', released('2020-01-01')) },
-    }),
-  },
-  {
-    id: 'map-left-out',
-    title: 'Redirects with an error are not deployed',
-    level: 'error',
-    conventions: ['W-REDIR-1'],
-    why: 'A map with an error fails the build, and no host files are written, so that no half of a map is deployed.',
-    fix: 'correct the redirects in the other findings',
-    examples: () => ({
-      bad: { 'A build with a redirect to itself': redirect('/a/', '/a/') },
-      good: { 'A build with a redirect to a page': plainMap },
     }),
   },
 ]);

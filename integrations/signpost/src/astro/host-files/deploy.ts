@@ -27,7 +27,7 @@ import { createPlanSettings, readAuditChoice } from '../settings.ts';
 import { listOnDemandPatterns } from '../site-routes.ts';
 import { findDeployedHost } from './adapter.ts';
 import { copyIntoDist, reportBaseMismatch } from './into-dist.ts';
-import { reportRefusedMap } from './map-errors.ts';
+import { refuseMapErrors } from './map-errors.ts';
 import { addToAdapter, addToNodeServer } from './platform-output.ts';
 
 /** The result for one host. Its files aren't kept, since they may be large. */
@@ -51,10 +51,10 @@ export interface Deployed {
  * Deploys a built site in six steps:
  *
  * 1. `planBuild` plans the site on its primary host.
- * 2. `reportRefusedMap` refuses a map with errors.
- * 3. `putHost` writes the files of each host to its folder in `deploy/`.
+ * 2. `refuseMapErrors` fails the build for a map with loops and the like.
+ * 3. `writeHost` writes the files of each host to its folder in `deploy/`.
  * 4. `writeSettings` writes what the command line needs to know of the build.
- * 5. `putPrimary` copies the files of the primary host to where it reads them.
+ * 5. `copyPrimaryHost` copies the files of the primary host to where it reads them.
  * 6. The findings of all steps are collected.
  */
 export async function deploy(session: Session, dist: string, api: SettingsInput['api']): Promise<Deployed> {
@@ -62,11 +62,7 @@ export async function deploy(session: Session, dist: string, api: SettingsInput[
   const { plan, out } = build;
   const { resolved } = planned;
 
-  const findings = [...planned.findings];
-  const refused = await reportRefusedMap(session, planned, build.settings);
-  // A map with a loop: no host gets new files.
-  if (refused !== undefined)
-    return { plan, serving, resolved, outputs: [], findings: [...findings, refused] };
+  await refuseMapErrors(session, resolved, build.settings);
 
   const target = session.project.options.deploy;
   const names = listHostIds(target);
@@ -84,7 +80,7 @@ export async function deploy(session: Session, dist: string, api: SettingsInput[
   });
 
   const hosts = placed.map(({ host }) => host);
-  findings.push(...placed.flatMap((one) => one.findings));
+  const findings = [...planned.findings, ...placed.flatMap((one) => one.findings)];
   findings.push(...reportBaseMismatch(hosts, findLayout(made), session.adapter));
 
   const primary = placed.find(({ host }) => host.id === target.host);

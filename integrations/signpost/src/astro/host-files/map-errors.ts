@@ -1,33 +1,27 @@
-import { compareFindings, type Finding } from '../../lib/finding.ts';
 import { formatCount } from '../../lib/text/text.ts';
-import type { Planned } from '../../plan/build.ts';
+import type { ResolvedMap } from '../../map/resolved-map.ts';
 import type { Settings } from '../../plan/settings.ts';
 import { checkMap, isMapError } from '../../project/check-map.ts';
-import { selectNewFindings } from '../../report/baseline.ts';
+import { createAstroError } from '../failure.ts';
+import { logMap } from '../log.ts';
 import type { Session } from '../session.ts';
 import { readAuditChoice } from '../settings.ts';
 
 /**
- * Reports a map with loops and the like before anything is written, without reading pages. A missing target is reported by
- * the audit, since its redirect is written as in the map.
+ * Fails a build whose map has loops and the like, before a host's file is written. A missing target is the audit's error,
+ * since its redirect is written as in the map.
  */
-export async function reportRefusedMap(
-  { map, project, baseline }: Session,
-  { resolved }: Pick<Planned, 'resolved'>,
+export async function refuseMapErrors(
+  { map, project }: Session,
+  resolved: ResolvedMap | undefined,
   settings: Settings,
-): Promise<Finding | undefined> {
-  if (map === undefined) return undefined;
+): Promise<void> {
+  if (map === undefined) return;
   const rules = await readAuditChoice(project.options);
   const { result } = checkMap({ map: map.map, resolved, settings, dist: undefined, onDemand: [], rules });
-  const all = [...map.findings, ...result.findings].sort(compareFindings);
-  const errors = selectNewFindings(all, baseline).filter(isMapError);
-  if (errors.length === 0) return undefined;
+  const errors = result.findings.filter(isMapError);
+  if (errors.length === 0) return;
 
-  return {
-    rule: 'map-left-out',
-    conventions: ['W-REDIR-1'],
-    level: 'error',
-    message: `No host files were written, because the map has ${formatCount(errors.length, 'error')}`,
-    fix: 'correct the map',
-  };
+  const count = formatCount(errors.length, 'error');
+  throw createAstroError(`No host files were written, because the map has ${count}.\n${logMap(errors)}`);
 }

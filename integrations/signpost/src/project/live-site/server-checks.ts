@@ -5,7 +5,7 @@ import { type ServerCheckId, serverCheckRows } from '../../audit/rules/server-ch
 import type { AuditSettings } from '../../audit/rules/settings.ts';
 import type { Site } from '../../audit/site/site.ts';
 import type { Finding, FindingDefinition } from '../../lib/finding.ts';
-import { describeResponses, pairExamples } from '../../lib/finding-example.ts';
+import { readExamples } from '../../lib/finding-example.ts';
 import type { Looked } from '../reporting.ts';
 import {
   findHttpFaults,
@@ -99,10 +99,10 @@ const ids = Object.keys(serverCheckRows).filter((id): id is ServerCheckId => id 
 export const serverChecks: readonly ServerCheck[] = ids.map((id) => {
   const { bad, good, ...text } = table[id];
   const examples = () =>
-    pairExamples(
-      describeResponses('The server responds like this', ...bad),
-      describeResponses('It should respond like this', ...good),
-    );
+    readExamples({
+      bad: { 'The server responds like this': { HTTP: `${bad.join('\n')}\n` } },
+      good: { 'It should respond like this': { HTTP: `${good.join('\n')}\n` } },
+    });
   return { id, ...serverCheckRows[id], ...text, examples };
 });
 
