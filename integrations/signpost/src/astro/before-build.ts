@@ -8,7 +8,7 @@ import { readBaseline } from './audit.ts';
 import { makeRobotsFile } from './emit/robots.ts';
 import { makeSiteFiles } from './emit/site-files.ts';
 import { createAstroError } from './failure.ts';
-import { logMap } from './log.ts';
+import { logFindings } from './log.ts';
 import type { Project } from './project.ts';
 import type { Session } from './session.ts';
 import { createPlanSettings } from './settings.ts';
@@ -28,7 +28,7 @@ export async function prepareBuild(session: Session, logger: AstroIntegrationLog
   session.siteFiles = await makeSiteFiles(project, session.icons);
   const errors = session.map?.findings.filter(({ level }) => level === 'error') ?? [];
   if (errors.length > 0)
-    throw createAstroError(`The redirect map has mistakes.\n${logMap(errors, maxMistakes)}`);
+    throw createAstroError(`The redirect map has mistakes.\n${logFindings(errors, maxMistakes)}`);
 }
 
 /** The redirects removed within a year. Git runs while the pages are built. */

@@ -4,26 +4,14 @@ import { formatCount } from '../lib/text/text.ts';
 import { countCauses } from '../report/group-findings.ts';
 import { printFindings } from '../report/print-findings.ts';
 
-/** Causes per rule that a build's log shows. */
-const mostCauses = 5;
-
-/** Prints findings for the build's log. */
-export function logFindings(findings: readonly Finding[]): string {
-  return printFindings(findings, {
-    color: false,
-    causes: mostCauses,
-    rest: (rule) =>
-      isAuditRule(rule) ? `npx astro-signpost audit --only ${rule} --json lists them all` : undefined,
-  });
+/** Prints findings for the build's log, with at most so many causes per rule. */
+export function logFindings(findings: readonly Finding[], causes = 5): string {
+  return printFindings(findings, { color: false, causes, rest: describeRest });
 }
 
-/** Prints a redirect map's findings for the build's log. */
-export function logMap(findings: readonly Finding[], causes = mostCauses): string {
-  return printFindings(findings, {
-    color: false,
-    causes,
-    rest: () => 'npx astro-signpost map check --json lists them all',
-  });
+function describeRest(rule: string): string | undefined {
+  if (rule.startsWith('map-')) return 'npx astro-signpost map check --json lists them all';
+  return isAuditRule(rule) ? `npx astro-signpost audit --only ${rule} --json lists them all` : undefined;
 }
 
 /** Prints the errors of a build below a line with the number of their causes, as the summary of an audit has it. */

@@ -37,7 +37,7 @@ export async function setup(
   const api = await findApiModule(options, folders);
   session.checked = options;
   session.icons = await planIcons(options, folders, config.base);
-  const offered = await listErrorRoutes(folders, config.integrations);
+  const offered = listErrorRoutes(folders, config.integrations);
   for (const route of offered) injectRoute(route);
   if (offered.some(({ pattern }) => pattern === '/410')) hideGonePage(config.integrations);
   if (api !== undefined) injectRoute(createApiRoute());

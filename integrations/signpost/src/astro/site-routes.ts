@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import { packageFile } from '../lib/disk/package.ts';
@@ -78,34 +78,22 @@ const with404: ReadonlySet<string> = new Set(['@astrojs/starlight']);
  * The error pages to inject: those that neither `src/pages` nor another integration has, since a collision fails the build.
  * With them, every host returns 404 for a view that a script doesn't find (`W-JS-2`).
  */
-export async function listErrorRoutes(
+export function listErrorRoutes(
   { src }: Pick<Folders, 'src'>,
   integrations: readonly Pick<AstroIntegration, 'name'>[],
-): Promise<OfferedRoute[]> {
+): OfferedRoute[] {
   const pages = join(src, 'pages');
-  // src/pages/404.astro or src/pages/404/index.md
-  const top = await listNames(pages);
   const has404 = integrations.some(({ name }) => with404.has(name));
   const offered: OfferedRoute[] = [];
+
   for (const status of statuses) {
-    if (status === '404' && has404) continue;
-    const below = await listNames(join(pages, status));
-    if ([...top.filter((name) => name.startsWith(`${status}.`)), ...below.filter(isIndex)].length > 0)
-      continue;
+    // src/pages/404.astro or src/pages/404/index.md
+    const own = globSync([`${status}.*`, `${status}/index.*`], { cwd: pages });
+    if (own.length > 0 || (status === '404' && has404)) continue;
     const entrypoint = packageFile(`src/astro/routes/${status}.astro`);
     offered.push({ pattern: `/${status}`, entrypoint, prerender: true });
   }
-
   return offered;
-}
-
-function isIndex(name: string): boolean {
-  return name.startsWith('index.');
-}
-
-/** Empty if the folder doesn't exist. */
-async function listNames(folder: string): Promise<readonly string[]> {
-  return readdir(folder).catch(() => []);
 }
 
 /** The home page of a language, for links on error pages. */

@@ -4,7 +4,7 @@ import { isHostAllowed } from 'host-validation-middleware';
 import { Problem } from '../../lib/problem.ts';
 import { usualMapFile } from '../../map/entry.ts';
 import { listsPath } from '../api.ts';
-import { logMap } from '../log.ts';
+import { logFindings } from '../log.ts';
 import type { Session } from '../session.ts';
 import { DevSite } from './dev-site.ts';
 import { type DevContext, handleDevRequest, passHeader, type ViteServer } from './middleware.ts';
@@ -74,7 +74,7 @@ async function loadApi({ routes }: Session, url: () => string | undefined): Prom
 async function reportMap(site: DevSite, logger: AstroIntegrationLogger): Promise<void> {
   try {
     const findings = await site.findings();
-    if (findings.length > 0) logger.warn(`The redirect map:\n${logMap(findings)}`);
+    if (findings.length > 0) logger.warn(`The redirect map:\n${logFindings(findings)}`);
   } catch (error) {
     logger.error(error instanceof Problem ? error.message : String(error));
   }

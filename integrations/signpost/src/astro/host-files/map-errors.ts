@@ -3,7 +3,7 @@ import type { ResolvedMap } from '../../map/resolved-map.ts';
 import type { Settings } from '../../plan/settings.ts';
 import { checkMap, isMapError } from '../../project/check-map.ts';
 import { createAstroError } from '../failure.ts';
-import { logMap } from '../log.ts';
+import { logFindings } from '../log.ts';
 import type { Session } from '../session.ts';
 import { readAuditChoice } from '../settings.ts';
 
@@ -23,5 +23,5 @@ export async function refuseMapErrors(
   if (errors.length === 0) return;
 
   const count = formatCount(errors.length, 'error');
-  throw createAstroError(`No host files were written, because the map has ${count}.\n${logMap(errors)}`);
+  throw createAstroError(`No host files were written, because the map has ${count}.\n${logFindings(errors)}`);
 }
