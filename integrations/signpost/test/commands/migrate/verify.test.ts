@@ -1,7 +1,9 @@
+import { createServer } from 'node:https';
 import { expect, onTestFinished, test } from 'vitest';
 import { printInventory } from '../../../src/migrate/state/old-url.ts';
 import { migrateVerifyCommand } from '../../../src/migrate/verify/command.ts';
-import { serve } from '../../lib/http/support/servers.ts';
+import { makeAuthority } from '../../lib/http/support/certificates.ts';
+import { listen, serve } from '../../lib/http/support/servers.ts';
 import { oldUrl } from '../../migrate/support/old.ts';
 import { folderOf, runCommand } from './support.ts';
 
@@ -46,4 +48,26 @@ test('migrate verify reports a host that answers nobody once, however many URLs 
   const { exit, out } = await verify('--site', 'https://127.0.0.1:1');
   expect(exit).toBe(1);
   expect(out).toContain('live-unreachable  127.0.0.1:1 refuses the connection (3 requests)');
+});
+
+test('migrate verify reports a host whose certificate is for another, and requests no URL of it', async () => {
+  const authority = makeAuthority();
+  onTestFinished(() => authority.remove());
+  const requested: string[] = [];
+  const server = createServer(authority.issue('other.example.test'), ({ url = '' }, response) => {
+    requested.push(url);
+    response.end();
+  });
+  const { port } = await listen(server);
+  const site = 'https://www.example.test';
+  const verify = await project(site);
+  const { out } = await verify(
+    '--site',
+    site,
+    '--resolve',
+    `www.example.test:443:127.0.0.1:${port}`,
+    '--json',
+  );
+  const rules = JSON.parse(out).findings.map(({ rule }: { rule: string }) => rule);
+  expect([rules, requested]).toEqual([['live-unreachable', 'live-certificate'], []]);
 });
