@@ -64,6 +64,7 @@ export async function loadMoving(input: MovingInput, known?: Migration): Promise
     alias: mergeAliases(state, input.alias),
     fallbackSite: state.site,
   });
+
   const old = state.old ?? project.plan.origin;
   return { project, migration, old, wanted: inventory.filter(isWanted) };
 }

@@ -37,7 +37,7 @@ export function compareResponses(
   const status = first?.status ?? readStatus(trail.last);
   const got = describe(status, first && deployment.fromResponse(first.to));
   if (section === 'old URL' && expected.status !== 200) {
-    // Its host may redirect /discontinued to the new host first.
+    // The old host may redirect /discontinued to the new host first.
     const isMissing = expected.status === 404 || [404, 410].includes(readStatus(trail.last));
     return isMissing ? undefined : { fault: 'live-not-gone', expected: wanted, got };
   }
@@ -99,6 +99,7 @@ function compareHeaders(expected: Check['expected']['headers'], reply: Answer): 
   for (const [name, value] of Object.entries(expected)) {
     // Over http, such as from `signpost serve`, browsers ignore it (RFC 6797, 7.2).
     if (name === 'strict-transport-security' && reply.url.startsWith('http:')) continue;
+
     const got = getHeader(reply, name);
     if (got === value) continue;
     return {

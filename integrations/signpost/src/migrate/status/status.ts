@@ -72,7 +72,9 @@ function countReviewed({ inventory, suggestions, decisions }: Known): Reviewed {
   const decided = new Set(decisions.map(({ old }) => old));
   const own = new Set(suggestions.flatMap((row) => (isOwnPlace(row) ? [row.old] : [])));
   const wanted = inventory.filter(isWanted);
+  // /about/ stays /about/, and nobody has decided otherwise.
   const stay = wanted.filter(({ url }) => own.has(url) && !decided.has(url)).length;
+
   return {
     left: wanted.length - stay,
     decided: selectConfirmed(decisions).length,
