@@ -11,12 +11,10 @@ export const whatIsWrong: readonly (readonly [rule: string, url: string, says: s
   ],
   ['noindex-left', `${newOrigin}/about/history/`, 'Its robots meta tag is noindex'],
   ['robots', 'www.newpumps.example/robots.txt', 'blocks crawlers from the whole new site'],
-  ...['www.oldpumps.example', 'oldpumps.example'].flatMap((host) =>
-    ['ns1', 'ns2'].map((server) => {
-      const says = `${server}.oldpumps.example gives its A record a TTL of 86400 s (24 hours)`;
-      return ['dns-ttl', host, says] as const;
-    }),
-  ),
+  ...['www.oldpumps.example', 'oldpumps.example'].map((host) => {
+    const says = 'ns1.oldpumps.example gives its A record a TTL of 86400 s (24 hours)';
+    return ['dns-ttl', host, says] as const;
+  }),
 ];
 
 const replaced = (text: string, from: string, to: string): string => {

@@ -4,55 +4,32 @@ import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DnsServer } from '../../integrations/signpost/src/lib/http/dns.ts';
 import { missingProgram } from '../behavior/engines/engine.ts';
 
 export const nsdMissing = (): string | undefined => missingProgram('nsd', 'apt-get install nsd');
 
-/** What one name server says of a zone. */
-export interface Zone {
-  /** Of its records, in seconds. */
-  readonly ttl: number;
-  /** Where its hosts are; this machine unless said. */
-  readonly at?: string;
-}
+const address = '127.0.0.1';
 
-/** The name servers of every zone here, each at a URL of this machine. */
-const servers = { ns1: '127.0.0.1', ns2: '127.0.0.2' };
-
-function zoneFile(zone: string, { ttl, at = '127.0.0.1' }: Zone): string {
+function zoneFile(zone: string, ttl: number): string {
   return [
     `$ORIGIN ${zone}.`,
     `$TTL ${ttl}`,
     '@ IN SOA ns1 hostmaster 1 3600 600 86400 300',
-    ...Object.entries(servers).flatMap(([name, address]) => [`@ IN NS ${name}`, `${name} IN A ${address}`]),
-    ...['@', 'www'].map((name) => `${name} IN A ${at}`),
+    '@ IN NS ns1',
+    ...['ns1', '@', 'www'].map((name) => `${name} IN A ${address}`),
     '',
   ].join('\n');
 }
 
-/** Both name servers, which need not say the same; what it gives back ends them. */
-export async function startNameServers(
+/** Starts nsd with zones on this machine, by the TTL of their records; what it gives back ends the server. */
+export async function startNameServer(
   folder: string,
   port: number,
-  said: Readonly<Record<keyof typeof servers, Readonly<Record<string, Zone>>>>,
-): Promise<() => Promise<void>> {
-  const first = await start(join(folder, 'ns1'), { address: servers.ns1, port }, said.ns1);
-  const second = await start(join(folder, 'ns2'), { address: servers.ns2, port }, said.ns2);
-  return async () => {
-    await first();
-    await second();
-  };
-}
-
-async function start(
-  folder: string,
-  { address, port }: DnsServer,
-  said: Readonly<Record<string, Zone>>,
+  ttls: Readonly<Record<string, number>>,
 ): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true });
-  const zones = Object.entries(said);
-  for (const [zone, records] of zones) await writeFile(join(folder, `${zone}.zone`), zoneFile(zone, records));
+  const zones = Object.entries(ttls);
+  for (const [zone, ttl] of zones) await writeFile(join(folder, `${zone}.zone`), zoneFile(zone, ttl));
   const conf = [
     'server:',
     `  ip-address: ${address}@${port}`,

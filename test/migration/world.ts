@@ -6,7 +6,7 @@ import { makeAuthority } from '../../integrations/signpost/test/lib/http/support
 import { freePorts, removeFolder, temporaryFolder } from '../behavior/engines/engine.ts';
 import { startOldServer } from './apache.ts';
 import { type Ended, signpost } from './command.ts';
-import { startNameServers } from './name-server.ts';
+import { startNameServer } from './name-server.ts';
 import { buildNewSite, type Mistakes, settings } from './new-site.ts';
 import { type Operated, startNewServer } from './nginx.ts';
 import { newHost } from './truth.ts';
@@ -81,8 +81,8 @@ export async function openWorld() {
       await writeFile(folder('old/certificate.pem'), cert);
       await writeFile(folder('old/key.pem'), key);
     },
-    names: (said: Parameters<typeof startNameServers>[2]) =>
-      restart('dns', () => startNameServers(folder('dns'), dns, said)),
+    names: (ttls: Parameters<typeof startNameServer>[2]) =>
+      restart('dns', () => startNameServer(folder('dns'), dns, ttls)),
     oldServer: (more: readonly string[] = []) =>
       restart('old', () => startOldServer(folder('old'), oldPorts, more)),
     build: (mistakes: Mistakes = {}) => buildNewSite(project, mistakes),

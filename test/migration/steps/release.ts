@@ -16,8 +16,7 @@ export function releaseSteps({ world, run, deploy, verify, preflight, kept }: Pl
     await world.build();
     await world.certify('newpumps.example');
     await world.certify('oldpumps.example');
-    const low = { 'oldpumps.example': { ttl: 3600 }, 'newpumps.example': { ttl: 3600 } };
-    await world.names({ ns1: low, ns2: low });
+    await world.names({ 'oldpumps.example': 3600, 'newpumps.example': 3600 });
     await deploy();
     const ready = await preflight();
     expect([ready.exit, findingsOf(ready.out)]).toEqual([0, []]);
