@@ -16,11 +16,10 @@ export interface Deployment {
  * preview of it.
  */
 export function createDeployment(origin: string, site: string, as: string | undefined): Deployment {
-  if (as !== undefined && as !== site)
-    throw new Problem(`The build is for ${site}, not for ${as}. Pass --as ${site}, or build the site again.`);
-  if (as === undefined && origin !== site)
+  const named = as ?? origin;
+  if (named !== site)
     throw new Problem(
-      `The build is for ${site}, not for ${origin}. If ${origin} is a preview of it, pass --as ${site}.`,
+      `The build is for ${site}, not for ${named}. If ${origin} is a preview of it, pass --as ${site}. Otherwise build the site again.`,
     );
 
   // https://www.example.com/a is requested at https://preview.host.example/a.

@@ -1,74 +1,45 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addYears, type Day, toDay } from '../../../src/lib/date.ts';
+import { addYears, toDay } from '../../../src/lib/date.ts';
 import { parseOldPages } from '../../../src/migrate/state/old-pages.ts';
 import {
-  compare,
   compareTraffic,
-  type OldUrl,
   parseBacklinks,
   parseInventory,
   printBacklinks,
   printInventory,
-  sourceKinds,
 } from '../../../src/migrate/state/old-url.ts';
 import {
   type Decision,
-  decisionStatuses,
   parseReview,
   parseSuggestions,
   printReview,
   printSuggestions,
 } from '../../../src/migrate/state/review-file.ts';
 import { emptyState, parseState, printState } from '../../../src/migrate/state/state-file.ts';
+import { oldUrl } from '../support/old.ts';
 
+const today = toDay(new Date('2026-11-20T00:00:00Z'));
 const text = (pieces: Iterable<string>): string => [...pieces].join('');
-/** Whatever a person or a page may write, save line ends, which a cell reads back as they are. */
-const words = fc.string({ unit: 'grapheme' }).map((value) => value.replace(/[\p{Cc}\uFEFF]/gu, ''));
-const url = fc.webPath().map((path) => `/${path.replace(/^\/+/, '')}`);
-const count = fc.nat(1_000_000);
-const day = fc.integer({ min: 0, max: 20_000 }).map((days): Day => toDay(new Date(days * 86_400_000)));
-
-const row: fc.Arbitrary<OldUrl> = fc.record({
-  url,
-  sources: fc.uniqueArray(fc.constantFrom(...sourceKinds), { minLength: 1 }),
-  hits: count,
-  bots: count,
-  clicks: count,
-  views: count,
-  links: count,
-  seen: fc.option(day, { nil: undefined }),
-  status: fc.option(fc.integer({ min: 100, max: 599 }), { nil: undefined }),
-  title: words,
-  canonical: words,
-  location: words,
-  junk: words,
-});
+/** What a page or a person may write into a cell. */
+const words = 'Pumps, "big" ones; =1+1 – für Öl';
 
 describe('what is written reads back as it was', () => {
   test('the inventory, sorted by URL', () => {
-    fc.assert(
-      fc.property(fc.uniqueArray(row, { selector: (one) => one.url }), (rows) => {
-        const sorted = rows.toSorted((a, b) => compare(a.url, b.url));
-        expect(parseInventory('inventory.csv', text(printInventory(rows)))).toEqual(sorted);
-      }),
+    const rows = [oldUrl('/b', { title: words, hits: 3, seen: today, status: 200 }), oldUrl('/a?b=1')];
+    expect(parseInventory('inventory.csv', text(printInventory(rows)))).toEqual(
+      rows.toReversed().map((row) => ({ ...row, lang: undefined })),
     );
   });
 
   test('decisions with the columns that a person added', () => {
-    const decision: fc.Arbitrary<Decision> = fc.record({
-      old: url,
-      new: url,
-      status: fc.constantFrom(...decisionStatuses),
-      owner: words,
-      free: fc.record({ Ticket: words, note: words }),
-    });
-    fc.assert(
-      fc.property(fc.uniqueArray(decision, { selector: ({ old }) => old, minLength: 1 }), (decisions) => {
-        const sorted = decisions.toSorted((a, b) => compare(a.old, b.old));
-        expect(parseReview('review.csv', text(printReview(decisions)))).toEqual(sorted);
-      }),
-    );
+    const decision: Decision = {
+      old: '/a',
+      new: '/b/',
+      status: 'accepted',
+      owner: 'Ann',
+      free: { Ticket: words },
+    };
+    expect(parseReview('review.csv', text(printReview([decision])))).toEqual([decision]);
   });
 
   test('links, suggestions and state', () => {
@@ -76,7 +47,6 @@ describe('what is written reads back as it was', () => {
     expect(parseBacklinks('b', text(printBacklinks(links)))).toEqual(links);
     const suggestions = [{ old: '/a', new: '', confidence: 0.5, reason: 'no match, "really"' }];
     expect(parseSuggestions('s', text(printSuggestions(suggestions)))).toEqual(suggestions);
-    const [today] = [toDay(new Date('2026-11-20T00:00:00Z'))];
     const state = {
       ...emptyState,
       old: 'https://www.old.example',
@@ -94,35 +64,14 @@ describe('what is written reads back as it was', () => {
 });
 
 test('most clicks first, then hits, views and links', () => {
-  const make = (name: string, part: Partial<OldUrl>) => ({
-    url: name,
-    hits: 0,
-    clicks: 0,
-    views: 0,
-    links: 0,
-    ...part,
-  });
-  const all = [
-    make('/d', { links: 1 }),
-    make('/c', { views: 1 }),
-    make('/b', { hits: 9 }),
-    make('/a', { clicks: 1 }),
-    make('/0', {}),
+  const rows = [
+    oldUrl('/d', { links: 1 }),
+    oldUrl('/c', { views: 1 }),
+    oldUrl('/b', { hits: 9 }),
+    oldUrl('/a', { clicks: 1 }),
+    oldUrl('/0'),
   ];
-  const full = all.map(
-    (one): OldUrl => ({
-      bots: 0,
-      sources: [],
-      seen: undefined,
-      status: undefined,
-      title: '',
-      canonical: '',
-      location: '',
-      junk: '',
-      ...one,
-    }),
-  );
-  expect(full.toSorted(compareTraffic).map((one) => one.url)).toEqual(['/a', '/b', '/c', '/d', '/0']);
+  expect(rows.toSorted(compareTraffic).map(({ url }) => url)).toEqual(['/a', '/b', '/c', '/d', '/0']);
 });
 
 /** Unpacks to ten million items. */
