@@ -1,6 +1,4 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readLines } from '../../../src/migrate/inventory/read/log.ts';
 import { readSource } from '../support/read.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0';
@@ -9,6 +7,20 @@ const combined = (request: string, status = 200, agent = firefox, day = '10/Oct/
   `203.0.113.9 - - [${day}:13:55:36 +0000] "${request}" ${status} 2326 "-" "${agent}"\n`;
 
 describe('the combined format', () => {
+  test('a log of several sites keeps them apart', async () => {
+    const { urls } = await readSource(
+      'x',
+      `www.example.com:443 ${combined('GET /a HTTP/1.1')}`.repeat(2) +
+        `shop.example.net:80 ${combined('GET /a\\xc3\\xa9 HTTP/1.1')}`,
+    );
+    expect(urls).toEqual(['https://www.example.com/a', 'https://shop.example.net/aé']);
+  });
+
+  test("a visitor's own name is no virtual host", async () => {
+    const line = combined('GET /a HTTP/1.1').replace('203.0.113.9', 'dsl-3.isp.example');
+    expect((await readSource('x', line)).urls).toEqual(['/a']);
+  });
+
   test('people and robots apart, the last day, the best status', async () => {
     const { kind, seen } = await readSource(
       'access.log',
@@ -93,13 +105,19 @@ test.each([
       request: 'GET /a HTTP/1.1',
       status: '200',
       http_user_agent: google,
+      http_host: 'Shop.example.net',
     },
   ],
   [
     'Caddy',
     {
       ts: 1_791_626_400.5,
-      request: { method: 'GET', uri: '/a', headers: { 'User-Agent': [google] } },
+      request: {
+        host: 'shop.example.net:443',
+        method: 'GET',
+        uri: '/a',
+        headers: { 'User-Agent': [google] },
+      },
       status: 200,
     },
   ],
@@ -111,6 +129,7 @@ test.each([
       ClientRequestURI: '/a',
       EdgeResponseStatus: 200,
       ClientRequestUserAgent: google,
+      ClientRequestHost: 'shop.example.net',
     },
   ],
   [
@@ -121,38 +140,29 @@ test.each([
       RequestPath: '/a',
       DownstreamStatus: 200,
       'request_User-Agent': google,
+      RequestHost: 'shop.example.net',
     },
   ],
 ])('JSON lines of %s', async (_, line) => {
   const { kind, seen } = await readSource('x', `${JSON.stringify(line)}\n${JSON.stringify(line)}\n`);
   expect(kind).toBe('log');
-  expect(seen).toMatchObject([{ url: '/a', hits: 0, bots: 2, seen: '2026-10-10', status: 200 }]);
+  expect(seen).toMatchObject([
+    { url: 'https://shop.example.net/a', hits: 0, bots: 2, seen: '2026-10-10', status: 200 },
+  ]);
 });
 
 test('the log of CloudFront', async () => {
   const text =
-    '#Version: 1.0\n#Fields: date time x-edge-location sc-bytes c-ip cs-method cs(Host) cs-uri-stem sc-status cs(Referer) cs(User-Agent) cs-uri-query\n' +
-    `2026-10-10\t10:00:00\tFRA2\t10\t203.0.113.9\tGET\td.cloudfront.net\t/a\t200\t-\t${firefox.replaceAll(' ', '%20')}\tx=1\n`;
+    '#Version: 1.0\n#Fields: date time x-edge-location sc-bytes c-ip cs-method cs(Host) cs-uri-stem sc-status cs(Referer) cs(User-Agent) cs-uri-query x-host-header\n' +
+    `2026-10-10\t10:00:00\tFRA2\t10\t203.0.113.9\tGET\td.cloudfront.net\t/a\t200\t-\t${firefox.replaceAll(' ', '%20')}\tx=1\twww.example.com\n`;
   const { kind, seen } = await readSource('x', text);
   expect(kind).toBe('log');
-  expect(seen).toMatchObject([{ url: '/a?x=1', hits: 1, bots: 0, seen: '2026-10-10', status: 200 }]);
+  expect(seen).toMatchObject([
+    { url: 'https://www.example.com/a?x=1', hits: 1, bots: 0, seen: '2026-10-10', status: 200 },
+  ]);
 });
 
-test('lines are the same however the pieces cut them', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.string({ maxLength: 9 })),
-      fc.integer({ min: 1, max: 9 }),
-      async (texts, size) => {
-        const lines = texts.map((text) => text.toWellFormed().replace(/[\r\n]/g, ''));
-        const bytes = Buffer.from(lines.map((line) => `${line}\n`).join(''));
-        const seen: string[] = [];
-        async function* chunks() {
-          for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
-        }
-        await readLines(chunks(), (line) => seen.push(line));
-        expect(seen).toEqual(lines);
-      },
-    ),
-  );
+test('the machine that wrote a line of JSON is no site', async () => {
+  const line = { host: 'web01.internal.example', request: 'GET /a HTTP/2.0', status: '200' };
+  expect((await readSource('x', `${JSON.stringify(line)}\n`)).urls).toEqual(['/a']);
 });

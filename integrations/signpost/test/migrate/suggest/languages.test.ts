@@ -61,11 +61,3 @@ test('the home page of a language goes to that of its own host, if no other move
   const both = targets(['/de/', '/de/kontakt', '/en/', '/en/contact'], site);
   expect([both.get('/de/'), both.get('/en/')]).toEqual(['', '']);
 });
-
-test('a department of the name of a language is none', () => {
-  const old = ['/departments/it/help', '/departments/hr/help', '/departments/hr/leave'];
-  const site = ['/de/', '/en/', '/about/', '/about/it-help/', '/about/hr-help/', '/about/leave/'];
-  const to = targets(old, site);
-  expect.soft(to.get('/departments/it/help')).toBe('/about/it-help/');
-  expect.soft(to.get('/departments/hr/leave')).toBe('/about/leave/');
-});

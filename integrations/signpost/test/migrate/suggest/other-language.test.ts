@@ -104,11 +104,11 @@ describe('prefixes that the new site drops', () => {
   });
 });
 
-test('a department of the name of a language is none', () => {
+test.each(['/it/', '/departments/it/'])('suggest takes a department at %s for no language', (folder) => {
   const pages = ['/', '/departments/', '/departments/it-support/', '/departments/it-security/', '/news/'];
-  const old = requested(['/it/it-support.html', '/it/it-security.html', '/news.html']);
+  const old = requested([`${folder}it-support.html`, `${folder}it-security.html`, '/news.html']);
   const found = answer(old, requested(pages));
   for (const name of ['it-support', 'it-security'])
-    expect.soft(found.get(`/it/${name}.html`)?.new).toBe(`/departments/${name}/`);
-  expect(found.get('/it/it-support.html')?.reason).not.toContain('the new site has no page');
+    expect.soft(found.get(`${folder}${name}.html`)?.new).toBe(`/departments/${name}/`);
+  expect(found.get(`${folder}it-support.html`)?.reason).not.toContain('the new site has no page');
 });
