@@ -7,7 +7,7 @@ import { toDay } from '../../lib/date.ts';
 import { version } from '../../lib/disk/package.ts';
 import { openClient } from '../../lib/http/client.ts';
 import { Problem } from '../../lib/problem.ts';
-import { compact, escapeLineForTerminal, formatCount, formatNumber } from '../../lib/text/text.ts';
+import { compact, formatCount, formatNumber } from '../../lib/text/text.ts';
 import { parsePath } from '../../lib/url/path.ts';
 import {
   countFrom,
@@ -21,7 +21,7 @@ import { migrateGroup, printCommand, withState } from '../shared.ts';
 import { storeOldPages } from '../state/old-pages.ts';
 import { isWanted, type OldUrl } from '../state/old-url.ts';
 import { type State, withStep } from '../state/state-file.ts';
-import { type Gathered, readSource } from './gather.ts';
+import { type Gathered, gatherSources } from './gather.ts';
 import { readOldSite } from './hosts.ts';
 import { ofAnotherHost } from './junk.ts';
 import { Inventory } from './merge.ts';
@@ -75,9 +75,20 @@ async function runInventory(names: readonly string[], options: InventoryOptions)
   await expectReadable(names);
 
   const { old, folder } = options.oldSite === undefined ? state : parseOldSite(options.oldSite);
+  if (old === undefined && options.oldAlias !== undefined)
+    throw new Problem('--old-alias needs --old-site, the URL of the old site itself.');
   const hosts = [...new Set([...state.hosts, ...(options.oldAlias ?? [])])].sort();
   const put = new Inventory(readOldSite({ old, hosts, folder }), inventory, backlinks);
-  const gathered = await readAllSources(names, put, { ...options, hosts }, state);
+  const settings = {
+    state: options.state,
+    hosts,
+    maxPages: countFrom('--max-pages', options.maxPages, 1000),
+    rate: parsePositiveNumber('--rate', options.rate),
+    ignoreRobots: options.ignoreRobots ?? false,
+  };
+  const client = openClient({ userAgent: `astro-signpost/${version}`, ...parseNetworkOptions(options) });
+  const context = { inventory: put, known: state.sources, client, settings };
+  const gathered = await gatherSources(names, context).finally(() => client.close());
 
   // The state names a source only with its rows: a killed run reads the source again.
   const rows = put.rows();
@@ -112,42 +123,6 @@ function addSources({ sources }: State, gathered: readonly Gathered[]): State['s
     ({ name, kind }) => kind === 'log' || !gathered.some(({ source }) => source.name === name),
   );
   return [...known, ...gathered.map(({ source }) => source)];
-}
-
-/** Reads the sources in order, each file once. */
-async function readAllSources(
-  names: readonly string[],
-  inventory: Inventory,
-  options: InventoryOptions & { readonly hosts: readonly string[] },
-  { sources }: State,
-): Promise<Gathered[]> {
-  const settings = {
-    state: options.state,
-    hosts: options.hosts,
-    maxPages: countFrom('--max-pages', options.maxPages, 1000),
-    rate: parsePositiveNumber('--rate', options.rate),
-    ignoreRobots: options.ignoreRobots ?? false,
-  };
-  const client = openClient({ userAgent: `astro-signpost/${version}`, ...parseNetworkOptions(options) });
-  const known = new Set(sources.map(({ digest }) => digest));
-  const gathered: Gathered[] = [];
-
-  try {
-    for (const name of names) {
-      const one = await readSource(name, { inventory, known, client, settings });
-      if (one === undefined) {
-        console.error(`${name}: already counted, skipped`);
-        continue;
-      }
-      known.add(one.source.digest);
-      gathered.push(one);
-      console.error(`${name}: ${one.title}, ${formatCount(one.source.urls, 'URL')}`);
-      for (const notice of one.notices) console.error(`  ${escapeLineForTerminal(notice)}`);
-    }
-    return gathered;
-  } finally {
-    await client.close();
-  }
 }
 
 /** The URL of `--old-site`, with http allowed, since an old site may have only that. A folder in it limits the move. */

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type Answered, decodeOldPage, isHtml } from '../../audit/site/answers/answered.ts';
+import { decodeOldPage, isHtml } from '../../audit/site/answers/answered.ts';
 import { findUrls } from '../../audit/site/answers/found.ts';
 import { openJournal } from '../../lib/disk/journal.ts';
 import type { Client } from '../../lib/http/client.ts';
 import { type CrawlEnd, type CrawlOptions, crawl, type Found, type Visit } from '../../lib/http/crawl.ts';
 import { createRateLimit, withRateLimit } from '../../lib/http/rate-limit.ts';
-import { type Answer, getHeader, isRedirect, resolveLocation } from '../../lib/http/reply.ts';
+import { getHeader, isRedirect, resolveLocation } from '../../lib/http/reply.ts';
 import { fetchRobots } from '../../lib/http/robots.ts';
 import { Problem } from '../../lib/problem.ts';
 import { compact, formatCount, formatNumber } from '../../lib/text/text.ts';
@@ -125,20 +125,16 @@ const record = found.extend({
 /** The stored part of a visit: enough to continue after a kill, and the sighting. */
 type Crawled = z.output<typeof record>;
 
+/** A visit with the page as it is now, since nobody can read it once the old site is gone. */
 export function summarizeVisit({ url, role, found: fresh, reply }: Visit): Crawled {
   const base = { url, role, found: [...fresh] };
   if (reply.kind === 'failure') return base;
 
-  const { status } = reply;
-  const location = isRedirect(status) ? (resolveLocation(reply) ?? '') : undefined;
-  return { ...base, status, location, page: readOldPage(reply) };
-}
-
-/** The page as it is now, since nobody can read it once the old site is gone. */
-function readOldPage(reply: Answer): Crawled['page'] {
-  const answered: Answered = { ...reply, body: () => decodeOldPage(reply.body, reply.headers) };
-  if (reply.status !== 200 || !isHtml(answered)) return undefined;
-  return summarizePage(answered.body(), reply.url, getHeader(reply, 'x-robots-tag'));
+  const { status, headers } = reply;
+  if (isRedirect(status)) return { ...base, status, location: resolveLocation(reply) ?? '' };
+  const body = decodeOldPage(reply.body, headers);
+  if (status !== 200 || !isHtml({ ...reply, body: () => body })) return { ...base, status };
+  return { ...base, status, page: summarizePage(body, reply.url, getHeader(reply, 'x-robots-tag')) };
 }
 
 /** The sighting; without a status if there was no response, since the URL was linked anyway. */

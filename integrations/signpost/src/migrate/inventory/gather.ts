@@ -2,6 +2,7 @@ import { toDay } from '../../lib/date.ts';
 import { openBuildFolder, tryStat } from '../../lib/disk/build-folder.ts';
 import type { Client } from '../../lib/http/client.ts';
 import { Problem } from '../../lib/problem.ts';
+import { escapeLineForTerminal, formatCount } from '../../lib/text/text.ts';
 import { resolveBuild } from '../../project/facts.ts';
 import type { OldPage } from '../state/old-pages.ts';
 import type { SourceKind } from '../state/old-url.ts';
@@ -23,26 +24,36 @@ interface Reading {
 
 export interface Gathered extends Reading {
   readonly source: Source;
-  readonly title: string;
 }
 
-export interface GatherContext {
+interface GatherContext {
   readonly inventory: Inventory;
-  /** The digests of files that were counted before. */
-  readonly known: ReadonlySet<string | undefined>;
+  /** The sources of earlier runs. */
+  readonly known: readonly Source[];
   readonly client: Client;
   readonly settings: CrawlSettings;
 }
 
-/** Reads a file, a folder or a URL into the inventory; undefined for a file that was counted before. */
-export async function readSource(name: string, context: GatherContext): Promise<Gathered | undefined> {
-  const { kind, title, digest, read } = await openSource(name, context);
-  if (digest !== undefined && context.known.has(digest)) return undefined;
+/** Reads files, folders and URLs into the inventory, in their order. A file that was counted before is skipped. */
+export async function gatherSources(names: readonly string[], context: GatherContext): Promise<Gathered[]> {
+  const counted = new Set(context.known.map(({ digest }) => digest));
+  const gathered: Gathered[] = [];
+  for (const name of names) {
+    const { kind, title, digest, read } = await openSource(name, context);
+    if (digest !== undefined && counted.has(digest)) {
+      console.error(`${name}: already counted, skipped`);
+      continue;
+    }
+    counted.add(digest);
 
-  const count = context.inventory.source(kind);
-  const reading = await read(count.take);
-  const source = { name, kind, on: toDay(new Date()), urls: count.finish(), ...(digest && { digest }) };
-  return { source, title, ...reading };
+    const count = context.inventory.source(kind);
+    const reading = await read(count.take);
+    const source = { name, kind, on: toDay(new Date()), urls: count.finish(), ...(digest && { digest }) };
+    gathered.push({ ...reading, source });
+    console.error(`${name}: ${title}, ${formatCount(source.urls, 'URL')}`);
+    for (const notice of reading.notices) console.error(`  ${escapeLineForTerminal(notice)}`);
+  }
+  return gathered;
 }
 
 interface OpenedSource {

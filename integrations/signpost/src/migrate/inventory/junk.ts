@@ -28,8 +28,15 @@ function isClutter(name: string): boolean {
 
 export const ofAnotherHost = 'another host';
 export const endlessQueries = 'endless queries';
-/** Of a URL that returned 404 on the old site already. */
-const notFoundThere = 'not found on the old site';
+/** The reasons that Signpost finds out again in each run. */
+const reasons = {
+  probe: 'attack probe',
+  standard: 'standard file of a site',
+  part: 'part of a page',
+  short: 'short link without requests',
+  notFound: 'not found on the old site',
+  outside: 'outside the old site',
+};
 
 type Facts = Pick<OldUrl, 'url' | 'sources'> &
   Partial<Pick<OldUrl, 'clicks' | 'views' | 'links' | 'status' | 'location'>>;
@@ -55,46 +62,26 @@ const wellKnown =
 /** Sources that list whatever visitors requested. */
 const hearsay: ReadonlySet<SourceKind> = new Set(['log', '404s', 'backlinks']);
 
-interface Test {
-  readonly reason: string;
-  matches(facts: Facts): boolean;
-}
-
-const isHearsay = ({ sources }: Facts): boolean => sources.every((kind) => hearsay.has(kind));
-/** A crawl follows the old site's own links, some of which were broken. 404s of today still need a decision. */
-const isFollowed = ({ sources }: Facts): boolean =>
-  !sources.includes('404s') && sources.every((kind) => kind === 'crawl' || hearsay.has(kind));
-/** It has clicks from search results or external links. */
-const isValued = ({ clicks = 0, views = 0, links = 0 }: Facts): boolean => clicks + views + links > 0;
-
-/** WordPress has one for each post; requested ones are in another source as well. */
-const isUnrequested = ({ url, sources, location = '' }: Facts): boolean =>
-  location !== '' && /\/\?(?:p|page_id)=\d+$/.test(url) && sources.every((kind) => kind === 'wordpress');
-
-/** In the order of evaluation; the first match is the reason. */
-const tests: readonly Test[] = [
-  { reason: 'attack probe', matches: (facts) => isHearsay(facts) && probe.test(facts.url) },
-  { reason: 'standard file of a site', matches: ({ url }) => wellKnown.test(url) },
-  { reason: 'part of a page', matches: (facts) => part.test(facts.url) && !isValued(facts) },
-  { reason: 'short link without requests', matches: isUnrequested },
-  {
-    reason: notFoundThere,
-    matches: (facts) => isFollowed(facts) && !isValued(facts) && (facts.status ?? 200) >= 400,
-  },
-];
-
 /** Why a URL needs no target on the new site; '' if it does. */
 export function findJunkReason(facts: Facts): string {
-  return tests.find(({ matches }) => matches(facts))?.reason ?? '';
+  const { url, sources, clicks = 0, views = 0, links = 0, status = 200, location = '' } = facts;
+  const isHearsay = sources.every((kind) => hearsay.has(kind));
+  const isValued = clicks + views + links > 0;
+  if (isHearsay && probe.test(url)) return reasons.probe;
+  if (wellKnown.test(url)) return reasons.standard;
+  if (part.test(url) && !isValued) return reasons.part;
+
+  // WordPress has /?p=7 for each post; a requested one is in another source as well.
+  const isShort = location !== '' && /\/\?(?:p|page_id)=\d+$/.test(url);
+  if (isShort && sources.every((kind) => kind === 'wordpress')) return reasons.short;
+
+  // A crawl follows the old site's own links, some of which were broken. 404s of today still need a decision.
+  const isFollowed = sources.every((kind) => kind === 'crawl' || (hearsay.has(kind) && kind !== '404s'));
+  return isFollowed && !isValued && status >= 400 ? reasons.notFound : '';
 }
 
-/** Reasons that depend only on the URL, and therefore stay. */
-const fixed = new Set([ofAnotherHost, endlessQueries]);
-const outside = 'outside the old site';
-const own = new Set([...fixed, outside, ...tests.map(({ reason }) => reason), '']);
-
-/** Why a row needs no target, if it may have a reason already: one that Signpost doesn't write is from a person, and stays. */
+/** Why a row needs no target, if it may have a reason already: any other reason stays, such as that of a person. */
 export function updateJunkReason(row: OldUrl, site: OldSite): string {
-  if (!own.has(row.junk) || fixed.has(row.junk)) return row.junk;
-  return isInside(row.url, site) ? findJunkReason(row) : outside;
+  if (row.junk !== '' && !Object.values(reasons).includes(row.junk)) return row.junk;
+  return isInside(row.url, site) ? findJunkReason(row) : reasons.outside;
 }

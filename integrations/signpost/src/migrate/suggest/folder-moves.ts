@@ -1,4 +1,3 @@
-import type { moveWeights } from './features.ts';
 import { isBelow, listMoves, listPrefixes } from './folders.ts';
 import type { Profile } from './profile.ts';
 import type { SiteIndex } from './search.ts';
@@ -31,6 +30,13 @@ class Votes {
   }
 }
 
+/** The shares of votes for a page, each from 0 to 1. */
+export interface MoveVotes {
+  readonly folder: number;
+  readonly merged: number;
+  readonly hub: number;
+}
+
 /** How much more a confirmed pair teaches than a sure one. */
 const confirmedWeight = 2;
 
@@ -59,8 +65,8 @@ export class FolderMoves {
     addVote(this.#mergers, old.bucket, page.path, weight);
   }
 
-  /** The shares of votes for a candidate, each from 0 to 1. */
-  measure(old: Profile, { path }: Profile): Readonly<Record<keyof typeof moveWeights, number>> {
+  /** The shares of votes for a candidate. */
+  measure(old: Profile, { path }: Profile): MoveVotes {
     const isPage = (place: string): boolean => place === path;
     return {
       folder: this.#measureFolder(old, path),
@@ -79,7 +85,7 @@ export class FolderMoves {
   }
 
   /** Where the URL would be now by its parent folders, nearest first. */
-  expectedPages(old: Profile): number[] {
+  expectedPages(old: Profile): Profile[] {
     const moved = [...listPrefixes(old.segments)].flatMap(([from, rest]) => {
       const places = this.#folders.get(from)?.leading() ?? [];
       const whole = places.map((to) => [to, ...rest].filter(Boolean).join('/'));

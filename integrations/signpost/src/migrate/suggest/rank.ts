@@ -1,5 +1,6 @@
+import { compareText } from '../../lib/text/text.ts';
 import { features, measureCoverage, moveWeights, noPage, type Pair } from './features.ts';
-import type { FolderMoves } from './folder-moves.ts';
+import type { FolderMoves, MoveVotes } from './folder-moves.ts';
 import type { Profile } from './profile.ts';
 import { isEligible, type SiteIndex } from './search.ts';
 
@@ -9,24 +10,22 @@ export type Sites = Omit<Pair, 'old' | 'page'>;
 /** An old URL with its candidates. */
 export interface Shortlist {
   readonly old: Profile;
-  /** For each candidate, by its number, the values of `features`. */
-  readonly candidates: Map<number, readonly number[]>;
+  /** For each candidate the values of `features`. */
+  readonly candidates: Map<Profile, readonly number[]>;
 }
 
 /** A page with its probability. */
 export interface Ranked {
-  readonly page: number;
+  readonly page: Profile;
   readonly chance: number;
 }
 
-export function addCandidates({ old, candidates }: Shortlist, pages: Iterable<number>, sites: Sites): void {
-  for (const number of pages) {
-    const page = sites.site.pages[number];
-    if (page === undefined || candidates.has(number) || !isEligible(old, page)) continue;
-    candidates.set(
-      number,
-      features.map(({ value }) => Number(value({ old, page, ...sites }))),
-    );
+/** Adds pages that may replace the old one. */
+export function addCandidates({ old, candidates }: Shortlist, pages: Iterable<Profile>, sites: Sites): void {
+  for (const page of pages) {
+    if (candidates.has(page) || !isEligible(old, page)) continue;
+    const values = features.map(({ value }) => Number(value({ old, page, ...sites })));
+    candidates.set(page, values);
   }
 }
 
@@ -38,14 +37,7 @@ export function rank(list: Shortlist, site: SiteIndex, moves?: FolderMoves): Ran
   const { old } = list;
   const column = old.title.length > 0 ? 1 : 0;
   const scores = scoreCandidates(list, column);
-  for (const [page, score] of scores) {
-    const target = site.pages[page];
-    if (moves === undefined || target === undefined) continue;
-    const { folder, merged, hub } = moves.measure(old, target);
-    const { folder: folderWeight, merged: mergedWeight, hub: hubWeight } = moveWeights;
-    const moved = folder * folderWeight[column] + merged * mergedWeight[column] + hub * hubWeight[column];
-    scores.set(page, score + moved);
-  }
+  for (const [page, score] of scores) scores.set(page, score + scoreMoves(moves?.measure(old, page), column));
 
   // Words in the name that the new site lacks speak for no page at all.
   const lacked = old.last.filter((word) => site.postings(word).length === 0);
@@ -58,19 +50,27 @@ export function rank(list: Shortlist, site: SiteIndex, moves?: FolderMoves): Ran
   const sum = shares.reduce((total, { share }) => total + share, 1);
   return shares
     .map(({ page, share }) => ({ page, chance: share / sum }))
-    .sort((a, b) => b.chance - a.chance || a.page - b.page);
+    .sort((a, b) => b.chance - a.chance || compareText(a.page.url, b.page.url));
 }
 
-function scoreCandidates({ candidates }: Shortlist, column: 0 | 1): Map<number, number> {
-  const scores = new Map<number, number>();
-  const add = (page: number, score: number): void => void scores.set(page, (scores.get(page) ?? 0) + score);
+function scoreMoves(votes: MoveVotes | undefined, column: 0 | 1): number {
+  if (votes === undefined) return 0;
+  const { folder, merged, hub } = moveWeights;
+  return votes.folder * folder[column] + votes.merged * merged[column] + votes.hub * hub[column];
+}
+
+function scoreCandidates({ candidates }: Shortlist, column: 0 | 1): Map<Profile, number> {
+  const scores = new Map<Profile, number>();
+  const add = (page: Profile, score: number): void => void scores.set(page, (scores.get(page) ?? 0) + score);
 
   for (const [feature, { weights, lead, first }] of features.entries()) {
     for (const [page, values] of candidates) add(page, (values[feature] ?? 0) * weights[column]);
     if (lead === undefined) continue;
 
     const values = [...candidates].map(([page, row]) => ({ page, value: row[feature] ?? 0 }));
-    const [best, second] = values.toSorted((a, b) => b.value - a.value || a.page - b.page);
+    const [best, second] = values.toSorted(
+      (a, b) => b.value - a.value || compareText(a.page.url, b.page.url),
+    );
     for (const { page, value } of values) {
       const isFirst = page === best?.page && value > 0;
       const ahead = value - ((isFirst ? second : best)?.value ?? 0);

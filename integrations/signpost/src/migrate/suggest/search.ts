@@ -2,9 +2,9 @@ import { countItems } from '../../lib/counts.ts';
 import { makeProfile, type Profile, type SitePage } from './profile.ts';
 import { splitIntoWords } from './words.ts';
 
-/** A page that contains a word, by number, and the weight of the word in it. */
+/** A page that contains a word, and the weight of the word in it. */
 interface Posting {
-  readonly page: number;
+  readonly page: Profile;
   readonly weight: number;
 }
 
@@ -17,12 +17,12 @@ export interface SiteIndex {
   spelledIdf(word: string): number;
   /** The pages with a word; none for an unknown word. */
   postings(word: string): readonly Posting[];
-  withSlug(slug: string): readonly number[];
-  titled(title: readonly string[]): readonly number[];
+  withSlug(slug: string): readonly Profile[];
+  titled(title: readonly string[]): readonly Profile[];
   /** The pages of a day, `2024-05-17`. */
-  dated(date: string): readonly number[];
+  dated(date: string): readonly Profile[];
   /** The page at a path, its segments joined by `/`. */
-  at(path: string): number | undefined;
+  at(path: string): Profile | undefined;
   /** How many pages are below a path. */
   below(path: string): number;
 }
@@ -44,15 +44,10 @@ export function indexPages(
   for (const [word, { length }] of postings)
     idfs.set(word, Math.log(1 + (pages.length - length + 0.5) / (length + 0.5)));
   const spelled = countItems(pages.values().flatMap((page) => page.spelled.keys()));
-  const group = (nameOf: (page: Profile) => string): Map<string, number[]> => {
-    const named = pages.map((page, number) => ({ name: nameOf(page), number }));
-    const groups = Map.groupBy(named, ({ name }) => name);
-    return new Map([...groups].map(([name, found]) => [name, found.map(({ number }) => number)]));
-  };
-  const bySlug = group(({ slug }) => slug);
-  const byTitle = group(({ title }) => title.join(' '));
-  const byDate = group(({ date }) => date);
-  const byPath = group(({ path }) => path);
+  const bySlug = Map.groupBy(pages, ({ slug }) => slug);
+  const byTitle = Map.groupBy(pages, ({ title }) => title.join(' '));
+  const byDate = Map.groupBy(pages, ({ date }) => date);
+  const byPath = Map.groupBy(pages, ({ path }) => path);
   const above = countItems(pages.values().flatMap(({ segments }) => listFoldersAbove(segments)));
 
   return {
@@ -77,7 +72,7 @@ function listFoldersAbove(segments: readonly string[]): string[] {
 function makePostings(pages: readonly Profile[]): Map<string, Posting[]> {
   const postings = new Map<string, Posting[]>();
 
-  for (const [number, page] of pages.entries()) {
+  for (const page of pages) {
     const weights = new Map<string, number>();
     for (const field of fields)
       for (const word of page[field]) weights.set(word, (weights.get(word) ?? 0) + fieldWeights[field]);
@@ -85,7 +80,7 @@ function makePostings(pages: readonly Profile[]): Map<string, Posting[]> {
     const length = 0.6 + 0.4 * Math.min(3, weights.size / 8);
     for (const [word, weight] of weights) {
       const known = postings.get(word) ?? [];
-      known.push({ page: number, weight: weight / (weight + 1.5 * length) });
+      known.push({ page, weight: weight / (weight + 1.5 * length) });
       postings.set(word, known);
     }
   }
@@ -94,8 +89,8 @@ function makePostings(pages: readonly Profile[]): Map<string, Posting[]> {
 }
 
 /** The home page replaces only variants of itself, and a page of another language nothing. */
-export function isEligible(old: Profile, page: Profile | undefined): boolean {
-  if (page === undefined || (page.home && !old.home)) return false;
+export function isEligible(old: Profile, page: Profile): boolean {
+  if (page.home && !old.home) return false;
   return old.sought === undefined || old.sought.versions.has(page.language);
 }
 
@@ -103,8 +98,8 @@ export function isEligible(old: Profile, page: Profile | undefined): boolean {
 const [maxFound, maxPostings] = [24, 4000];
 
 /** Looks up an old URL's words in the index, and adds pages of its name and pages above. The work for a URL is bounded. */
-export function searchPages(old: Profile, site: SiteIndex): number[] {
-  const scores = new Map<number, number>();
+export function searchPages(old: Profile, site: SiteIndex): Profile[] {
+  const scores = new Map<Profile, number>();
   let left = maxPostings;
   for (const [word, weight] of makeQuery(old, site)) {
     const postings = site.postings(word);
@@ -114,9 +109,8 @@ export function searchPages(old: Profile, site: SiteIndex): number[] {
   }
 
   const found = [...scores].sort(([, a], [, b]) => b - a).map(([page]) => page);
-  const best = found.filter((page) => isEligible(old, site.pages[page])).slice(0, maxFound);
-  const further = [...searchByForm(old, site)].filter((page) => isEligible(old, site.pages[page]));
-  return [...new Set([...best, ...further])];
+  const best = found.filter((page) => isEligible(old, page)).slice(0, maxFound);
+  return [...best, ...searchByForm(old, site)];
 }
 
 /** The words to look up with their weights, the rarest first. */
@@ -134,7 +128,7 @@ function makeQuery(old: Profile, { idf, postings }: SiteIndex): [word: string, w
   return [...weights].sort(([a], [b]) => postings(a).length - postings(b).length);
 }
 
-function* searchByForm({ date, slug, segments }: Profile, site: SiteIndex): Generator<number> {
+function* searchByForm({ date, slug, segments }: Profile, site: SiteIndex): Generator<Profile> {
   if (date.length === 10) yield* site.dated(date).slice(0, 8);
   if (slug !== '') yield* site.withSlug(slug).slice(0, 16);
 

@@ -1,4 +1,3 @@
-import { compact } from '../../lib/text/text.ts';
 import type { Confirmed, Suggestion } from '../state/review-file.ts';
 import { calibrate } from './confidence.ts';
 import { readRarity } from './features.ts';
@@ -41,8 +40,7 @@ export function suggest({ old, pages, confirmed = [] }: SuggestInput): Suggestio
   const sites = { site, rarity: readRarity(profiles), renamed: findRenamedFiles(profiles, site) };
   const lists = profiles.map((profile): Shortlist => {
     const list = { old: profile, candidates: new Map() };
-    const renamed = site.at(sites.renamed.get(profile.path) ?? '');
-    addCandidates(list, [...searchPages(profile, site), ...(renamed === undefined ? [] : [renamed])], sites);
+    addCandidates(list, searchPages(profile, site), sites);
     return list;
   });
 
@@ -50,14 +48,11 @@ export function suggest({ old, pages, confirmed = [] }: SuggestInput): Suggestio
   const moves = new FolderMoves(site);
   for (const [from, to] of targets) {
     const page = to === '' ? undefined : site.at(makeOld({ url: to, title: '', text: '' }).path);
-    const target = site.pages[page ?? -1];
-    if (target !== undefined) moves.confirm(makeOld({ url: from, title: '', text: '' }), target);
+    if (page !== undefined) moves.confirm(makeOld({ url: from, title: '', text: '' }), page);
   }
   for (const list of lists) {
     const [best] = targets.has(list.old.url) ? [] : rank(list, site);
-    const target = best === undefined ? undefined : site.pages[best.page];
-    if (best !== undefined && best.chance > sure && target !== undefined)
-      moves.learn(list.old, target, best.chance);
+    if (best !== undefined && best.chance > sure) moves.learn(list.old, best.page, best.chance);
   }
 
   return lists.map((list) => {
@@ -65,7 +60,12 @@ export function suggest({ old, pages, confirmed = [] }: SuggestInput): Suggestio
     if (to !== undefined) return createConfirmed(list.old.url, to);
 
     // /blog/a may be /news/a, now that /blog/ is known to have moved to /news/.
-    addCandidates(list, moves.expectedPages(list.old), sites);
+    const renamed = site.at(sites.renamed.get(list.old.path) ?? '');
+    addCandidates(
+      list,
+      [...moves.expectedPages(list.old), ...(renamed === undefined ? [] : [renamed])],
+      sites,
+    );
     return makeSuggestion(list.old, rank(list, site, moves), site, { moves, renamed: sites.renamed });
   });
 }
@@ -84,8 +84,8 @@ function makeSuggestion(
   const certain = findStayingPage(old, site) ?? findTitledPage(old, site);
   if (certain !== undefined) return certain;
 
-  const found = doubtOtherLanguage(old, findLikelyPage(old, ranked, site, grounds));
-  const rivals = listRivals(found.new, ranked, site);
+  const found = doubtOtherLanguage(old, findLikelyPage(old, ranked, grounds));
+  const rivals = listRivals(found.new, ranked);
   return { ...found, confidence: Math.round(found.confidence * 100) / 100, rivals };
 }
 
@@ -102,12 +102,9 @@ function doubtOtherLanguage({ sought }: Profile, found: Suggestion): Suggestion 
 const leastRival = 0.02;
 
 /** The next best pages, at most four, for a person to choose from. */
-function listRivals(target: string, ranked: readonly Ranked[], { pages }: SiteIndex): Suggestion['rivals'] {
-  const likely = ranked.filter(({ page, chance }) => pages[page]?.url !== target && chance >= leastRival);
-  const rivals = likely.map(({ page, chance }) => ({
-    url: pages[page]?.url ?? '',
-    confidence: calibrate(chance),
-  }));
+function listRivals(target: string, ranked: readonly Ranked[]): Suggestion['rivals'] {
+  const likely = ranked.filter(({ page, chance }) => page.url !== target && chance >= leastRival);
+  const rivals = likely.map(({ page, chance }) => ({ url: page.url, confidence: calibrate(chance) }));
   return rivals.length === 0 ? undefined : rivals.slice(0, 4);
 }
 
@@ -117,33 +114,28 @@ const leastConfidence = 0.05;
 /** *Gone* is never certain: a retired page looks like a renamed one. */
 const maxGone = 0.65;
 
-function findLikelyPage(
-  old: Profile,
-  [best, next]: readonly Ranked[],
-  { pages }: SiteIndex,
-  grounds: Grounds,
-): Suggestion {
-  const target = pages[best?.page ?? -1];
+function findLikelyPage(old: Profile, [best, next]: readonly Ranked[], grounds: Grounds): Suggestion {
   const confidence = calibrate(best?.chance ?? 0);
   const gone = { old: old.url, new: '', confidence: Math.min(maxGone, 1 - confidence) };
-  if (best === undefined || target === undefined)
+  if (best === undefined)
     return { ...gone, reason: 'no match: no page of the new site shares a word with it' };
 
-  const why = explainProposal(old, target, grounds);
+  const { url } = best.page;
+  const why = explainProposal(old, best.page, grounds);
   // `findStayingPage` handles home pages of a language.
-  if (confidence < leastConfidence || (old.home && target.home)) {
+  if (confidence < leastConfidence || (old.home && best.page.home)) {
     const but = why === littleInCommon ? '' : ` (${why})`;
-    return { ...gone, reason: `no match: the closest page is ${target.url}${but}, but it's too different` };
+    return { ...gone, reason: `no match: the closest page is ${url}${but}, but it's too different` };
   }
 
-  const rival = next !== undefined && next.chance > best.chance / 2 ? pages[next.page] : undefined;
-  const notes = compact(why, rival !== undefined && `${rival.url} is nearly as likely`);
-  return { old: old.url, new: target.url, confidence, reason: notes.join('; ') };
+  const isClose = next !== undefined && next.chance > best.chance / 2;
+  const reason = isClose ? `${why}; ${next.page.url} is nearly as likely` : why;
+  return { old: old.url, new: url, confidence, reason };
 }
 
 /** The page at the very URL, or the home page for the old home. */
 function findStayingPage(old: Profile, site: SiteIndex): Suggestion | undefined {
-  const target = site.pages[site.at(old.home ? findHomePath(old) : old.path) ?? -1];
+  const target = site.at(old.home ? findHomePath(old) : old.path);
   if (target === undefined) return undefined;
   const found = { old: old.url, new: target.url };
   if (old.home) {
@@ -165,7 +157,7 @@ function findHomePath({ path, sought }: Profile): string {
 /** The only page with the old page's title, if the old URL is just a number: `/?p=42`. */
 function findTitledPage(old: Profile, site: SiteIndex): Suggestion | undefined {
   if (!old.opaque) return undefined;
-  const alike = site.titled(old.title).flatMap((page) => site.pages[page] ?? []);
+  const alike = site.titled(old.title);
   const eligible = alike.filter((page) => isEligible(old, page));
   // If nothing else shows its language, the title does.
   const others = alike.filter(({ language }) => old.sought?.fresh.has(language) === true);

@@ -78,7 +78,7 @@ function printOrigin(host: string): string {
 /** A longer line isn't a request and is dropped, to limit memory. */
 const maxLine = 1 << 20;
 
-export async function readLines(chunks: AsyncIterable<Buffer>, take: (line: string) => void): Promise<void> {
+async function readLines(chunks: AsyncIterable<Buffer>, take: (line: string) => void): Promise<void> {
   const decoder = new StringDecoder('utf8');
   let rest = '';
 
