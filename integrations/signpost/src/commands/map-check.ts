@@ -68,7 +68,6 @@ async function check(file: string | undefined, options: CheckOptions): Promise<b
   const isUsual = options.baseline === undefined && file === undefined;
   return printReport(
     {
-      isPart: isUsual,
       subject: map.file,
       origin: site.origin,
       pages: site.pages.length,

@@ -25,7 +25,7 @@ import {
 } from '../report/baseline.ts';
 import { formatCounts, sortWorstFirst } from '../report/group-findings.ts';
 import { type FormatName, formatLoaders } from '../report/load.ts';
-import type { Format, Held, Listed, Report } from '../report/report.ts';
+import type { Format, Listed, Report } from '../report/report.ts';
 import type { Inputs } from './load.ts';
 
 export const ruleOptions = { only: items('--only <id,...>', 'run only these rules') };
@@ -72,8 +72,6 @@ export async function findBaseline({ isHere }: Pick<Inputs, 'isHere'>): Promise<
   return isHere && (await hasFile(usualBaseline)) ? usualBaseline : undefined;
 }
 
-type OwnPrints = Readonly<Partial<Record<FormatName, (report: Report) => string>>>;
-
 export interface Looked {
   readonly subject: string;
   readonly origin: string;
@@ -86,8 +84,6 @@ export interface Looked {
   readonly order?: (a: Finding, b: Finding) => number;
   readonly more: readonly Finding[];
   readonly result: Pick<AuditResult, 'findings' | 'ignored'> & { readonly rules: readonly FindingInfo[] };
-  /** True if the baseline may hold findings that weren't looked for. */
-  readonly isPart?: boolean;
   /** Sentences about what wasn't checked. */
   readonly notes?: readonly string[];
   /** Adds the source of each finding in built HTML. */
@@ -96,8 +92,6 @@ export interface Looked {
   readonly locate: (file: string) => string;
   /** True if the whole site was checked. */
   readonly isWhole?: boolean;
-  /** A command's own printers, such as of its HTML report. */
-  readonly own?: OwnPrints;
 }
 
 export async function printReport(looked: Looked, options: ReportOptions): Promise<boolean> {
@@ -120,7 +114,6 @@ export async function printReport(looked: Looked, options: ReportOptions): Promi
       reason,
     })),
     known: findings.filter(isKnown),
-    gone: looked.isPart ? [] : findFixedFindings(held, findings, looked),
     rules: looked.result.rules,
     notes: looked.notes ?? [],
     off: await findOffRules(looked, !options.json && options.format === 'pretty'),
@@ -130,7 +123,7 @@ export async function printReport(looked: Looked, options: ReportOptions): Promi
   // audit --fail-on warning --quiet
   const { failOn = 'error' } = options;
   const isClean = failOn === 'none' || !fresh.some((finding) => isAtLeast(finding, failOn));
-  if (!isClean || options.quiet !== true) await print(report, options, looked.own);
+  if (!isClean || options.quiet !== true) await print(report, options);
   return isClean;
 }
 
@@ -169,7 +162,7 @@ async function applyBaseline(
   return parseBaseline(baseline, text);
 }
 
-/** Writes all findings as the baseline, and tells which it can't hold back. */
+/** Writes all findings as the baseline. */
 async function writeBaseline(file: string, before: string, findings: readonly Listed[]): Promise<Baseline> {
   if (!isOverwritable(before))
     throw new Problem(
@@ -178,34 +171,17 @@ async function writeBaseline(file: string, before: string, findings: readonly Li
   const written = printBaseline(findings);
   await writeFileAt(file, written);
   console.error(`wrote ${file}: ${describeBaselineChange(before, written)}`);
-
-  const rules = [...new Set(findings.filter(mustBeFixed).map(({ rule }) => rule))].sort();
-  if (rules.length > 0)
-    console.error(
-      `A baseline can't hide errors of ${rules.join(', ')}. Correct them, since they always fail.`,
-    );
   return parseBaseline(file, written);
 }
 
-/** The baseline's findings that no longer occur, of the rules that ran. */
-function findFixedFindings(held: Baseline, findings: readonly Listed[], { result }: Looked): Held[] {
-  const found = new Set(findings.map(({ fingerprint }) => fingerprint));
-  const ran = new Set(result.rules.map(({ id }) => id));
-  return [...held.values()].filter((one) => ran.has(one.rule) && !found.has(one.fingerprint));
-}
-
-async function print(
-  report: Report,
-  { format, json, output }: ReportOptions,
-  own: OwnPrints = {},
-): Promise<void> {
+async function print(report: Report, { format, json, output }: ReportOptions): Promise<void> {
   const name = json ? 'json' : format;
   const isShown = output === undefined;
   const printer: Format = await formatLoaders[name]();
   const omitted = printer.leavesOut?.(report);
   if (omitted !== undefined) console.error(omitted);
 
-  const text = own[name]?.(report) ?? printer.print(report, { color: isShown && showsColors });
+  const text = printer.print(report, { color: isShown && showsColors });
   if (isShown) process.stdout.write(text);
   else {
     await writeFileAt(output, text);

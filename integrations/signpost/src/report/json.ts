@@ -11,7 +11,7 @@ import { countByLevel, type Format } from './report.ts';
 export const json: Format = {
   id: 'json',
   print(report) {
-    const { subject, origin, pages, findings, ignored, known, gone = [], rules, notes = [] } = report;
+    const { subject, origin, pages, findings, ignored, known, rules, notes = [] } = report;
     const value = {
       version: 2,
       subject,
@@ -20,7 +20,6 @@ export const json: Format = {
       rules: rules.map(({ id }) => id),
       counts: countByLevel(findings),
       known: known.length,
-      ...(gone.length === 0 ? {} : { gone }),
       ...(notes.length === 0 ? {} : { notes }),
       findings: findings.map(withDocs),
       ignored: ignored.map(({ finding, reason }) => ({ ...withDocs(finding), reason })),
@@ -78,12 +77,6 @@ export const reportSchema = z
       .looseObject({ error: count, warning: count, info: count })
       .describe('How many findings each level has.'),
     known: count.describe('How many findings the baseline holds back.'),
-    gone: z
-      .array(
-        z.looseObject({ fingerprint: z.string(), rule: z.string(), place: z.string(), message: z.string() }),
-      )
-      .optional()
-      .describe('Findings of the baseline that are no longer there. Left out if there are none.'),
     notes: z
       .array(z.string())
       .optional()

@@ -1,15 +1,12 @@
 import { countItems } from '../lib/counts.ts';
 import { type Colors, createColors } from '../lib/text/colors.ts';
-import { capitalize } from '../lib/text/sentence.ts';
-import { decodeForPeople, escapeLineForTerminal, formatCount, formatNumber } from '../lib/text/text.ts';
+import { escapeLineForTerminal, formatCount, formatNumber } from '../lib/text/text.ts';
 import { formatCounts } from './group-findings.ts';
 import { printFindings } from './print-findings.ts';
 import type { Format, Report } from './report.ts';
 
 /** Causes shown per rule. */
 const maxCauses = 20;
-/** Listed findings of the baseline that are fixed. */
-const maxFixed = 5;
 
 /** For people: the findings and a summary. */
 export const pretty: Format = {
@@ -50,32 +47,12 @@ function formatSummary(report: Report, c: Colors): string {
 
   if (known > 0)
     lines.push(c.dim(`${formatNumber(known)} more ${known === 1 ? 'is' : 'are'} in the baseline`));
-  lines.push(...formatFixed(report).map((line) => c.dim(line)));
   for (const [reason, count] of countReasons(report))
     lines.push(c.dim(`${formatNumber(count)} ignored: ${escapeLineForTerminal(reason)}`));
   const off = report.off?.length ?? 0;
   if (off > 0) lines.push(c.dim(`--preset strict runs ${formatCount(off, 'more rule')}`));
 
   return lines.join('\n');
-}
-
-/** Findings of the baseline that are fixed. */
-function formatFixed({ gone = [] }: Report): string[] {
-  if (gone.length === 0) return [];
-
-  // `4 of the baseline are no longer found.`
-  const [is, it] = gone.length === 1 ? ['is', 'it'] : ['are', 'them'];
-  const rest = gone.length - maxFixed;
-  return [
-    `${formatNumber(gone.length)} of the baseline ${is} no longer found. To remove ${it}, pass --update-baseline:`,
-    ...gone
-      .slice(0, maxFixed)
-      .map(
-        ({ rule, place, message }) =>
-          `  ${rule}  ${escapeLineForTerminal(`${place === '' ? '' : `${place}: `}${decodeForPeople(capitalize(message))}`)}`,
-      ),
-    ...(rest > 0 ? [`  and ${formatNumber(rest)} more`] : []),
-  ];
 }
 
 function countReasons({ ignored }: Report): ReadonlyMap<string, number> {

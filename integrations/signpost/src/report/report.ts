@@ -29,8 +29,6 @@ export interface Report {
   readonly ignored: readonly { readonly finding: Finding; readonly reason: string }[];
   /** Findings that the baseline holds back. */
   readonly known: readonly Finding[];
-  /** Findings of the baseline that the rules no longer make. */
-  readonly gone?: readonly Held[] | undefined;
   /** The rules that ran. */
   readonly rules: readonly FindingInfo[];
   /** The rules that are off, by default or by the settings, if the report covers a whole site. */

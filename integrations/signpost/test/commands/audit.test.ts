@@ -103,24 +103,14 @@ describe('signpost audit', () => {
     expect(readFileSync(other, 'utf8')).toBe(text);
   });
 
-  it('says what of a baseline is mended, as far as its rules ran', async () => {
+  it('takes out of a baseline what is mended, and counts it', async () => {
     const dist = await build('mended', broken);
-    const baseline = join(root, 'mended.json');
-    expect(await main(['audit', dist, ...at, '--baseline', baseline, '--update-baseline'])).toBe(0);
+    const update = ['--baseline', join(root, 'mended.json'), '--update-baseline'];
+    expect(await main(['audit', dist, ...at, ...update])).toBe(0);
     await build('mended', site());
-    printed.out = '';
-    expect(await main(['audit', dist, ...at, '--baseline', baseline, '--json'])).toBe(0);
-    expect(JSON.parse(printed.out).gone).toEqual([
-      expect.objectContaining({ rule: 'link-broken', place: 'index.html' }),
-    ]);
-    printed.out = '';
-    await main(['audit', dist, ...at, '--baseline', baseline]);
-    expect(printed.out).toContain(
-      '1 of the baseline is no longer found. To remove it, pass --update-baseline:\n  link-broken  index.html: ',
-    );
-    printed.out = '';
-    await main(['audit', dist, ...at, '--baseline', baseline, '--only', 'title-unique', '--json']);
-    expect(JSON.parse(printed.out).gone).toBeUndefined();
+    printed.err = '';
+    expect(await main(['audit', dist, ...at, ...update])).toBe(0);
+    expect(printed.err).toContain('mended.json: 0 findings (1 removed)\n');
   });
 
   it('writes no baseline of some rules alone, which would drop what is known of the others', async () => {
