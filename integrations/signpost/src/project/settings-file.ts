@@ -39,22 +39,9 @@ export interface SettingsFile extends BuildPart {
   readonly settings: Settings;
 }
 
-/** Prints the file, without the defaults. */
-export function printSettingsFile(
-  settings: SettingsInput,
-  { dist, preset, rules = {}, onDemand = [], furtherHosts = [], ...rest }: z.input<typeof buildPart>,
-): string {
-  // JSON has no key for what is undefined.
-  const written = {
-    ...settings,
-    dist: dist === usualDist ? undefined : dist,
-    preset: preset === 'recommended' ? undefined : preset,
-    rules: Object.keys(rules).length === 0 ? undefined : rules,
-    onDemand: onDemand.length === 0 ? undefined : onDemand,
-    furtherHosts: furtherHosts.length === 0 ? undefined : furtherHosts,
-    ...rest,
-  };
-  return `${JSON.stringify(written, undefined, 2)}\n`;
+/** Prints the file, without keys that are undefined. */
+export function printSettingsFile(settings: SettingsInput, part: z.input<typeof buildPart>): string {
+  return `${JSON.stringify({ ...settings, ...part }, undefined, 2)}\n`;
 }
 
 /** Reads the file of a project; undefined if no build has written it yet. A `Problem` if it is damaged. */
