@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { printHeader } from '../../src/hosts/apache/headers.ts';
 import { apache } from '../../src/hosts/apache/host.ts';
@@ -62,26 +61,5 @@ describe('the .htaccess', () => {
     expect(reason(apache, `/${'a'.repeat(1900)},/x`)).toBe('');
     expect(reason(apache, '/a%2Fb,/x')).toContain('encoded slash');
     expect(reason(apache, `/${nine}/*,/x`)).toContain('nine');
-  });
-
-  test('has no line that is too long or ends in a backslash, whatever the map holds', () => {
-    const source = fc
-      .string({ unit: 'grapheme', minLength: 1, maxLength: 200 })
-      .map((text) => `/${encodeURIComponent(text.toWellFormed()).replaceAll('*', '%2A')}`);
-    fc.assert(
-      fc.property(fc.array(fc.tuple(source, source), { minLength: 1, maxLength: 5 }), (pairs) => {
-        const plan = planOf(pairs.map(([from, to]) => `${from},${to}`).join('\n'), {}, []);
-        const fitting = {
-          ...plan,
-          exact: plan.exact.filter((entry) => apache.limits?.unsupportedReason?.(entry, plan) === undefined),
-        };
-        for (const line of htaccessOf(fitting).split('\n')) {
-          expect(Buffer.byteLength(line)).toBeLessThan(8190);
-          expect(line).not.toMatch(/\\$/);
-          expect((line.match(/(?<!\\)"/g) ?? []).length % 2).toBe(0);
-        }
-      }),
-      { numRuns: 30 },
-    );
   });
 });

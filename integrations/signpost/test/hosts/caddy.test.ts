@@ -43,11 +43,6 @@ describe('the snippet', () => {
     expect(text).toMatch(/^(?:#.*\n)+route \{\n[\s\S]*\n\}\n$/);
   });
 
-  test('is the same twice', () => {
-    const plan = planOf('/a/*,/b/*\n/c?x=1,/d/', {}, ['index.html', 'b/index.html']);
-    expect(snippetOf(plan)).toBe(snippetOf(plan));
-  });
-
   test('leaves out an entry that asks for more parameters than it can find in any order, and says so', () => {
     const query = (count: number) => Array.from({ length: count }, (_, at) => `p${at}=1`).join('&');
     const plan = planOf(`/three?${query(3)},/x\n/four?${query(4)},/y`, {}, []);

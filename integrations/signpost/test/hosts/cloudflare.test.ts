@@ -134,11 +134,6 @@ describe('the Worker', () => {
     expect(file(emit('/a?x=1,/b/', {}, files), '_routes.json')).toContain('"/_astro/*"');
     expect(file(emit('/a?x=1,/b/\n/:x/deep,/c/', {}, files), '_routes.json')).not.toContain('_astro');
   });
-
-  test('is one text for one plan', () => {
-    const twice = [1, 2].map(() => emit('/a?x=1,/b/').map((one) => [one.path, joinContent(one)]));
-    expect(twice[0]).toEqual(twice[1]);
-  });
 });
 
 describe('_headers', () => {

@@ -91,40 +91,6 @@ test.each(['eve:', 'eve:$2y$05$o6EGw0NaO7erqqJA9PHW6.n6E0LkrFLmr7YZ0Y8slRSXmVQY3
   },
 );
 
-describe('on Cloudflare, the Worker of an adapter that exports a class', () => {
-  /** As workerd has it: https://developers.cloudflare.com/workers/runtime-apis/bindings/service-bindings/rpc/ */
-  const app = `class WorkerEntrypoint { constructor(ctx, env) { this.ctx = ctx; this.env = env; } }
-class signpostApp extends WorkerEntrypoint {
-  async fetch(request) { return new Response(this.env.GREETING + new URL(request.url).pathname); }
-  scheduled() { return this.env.GREETING; }
-}
-`;
-  const isOnDemand = (url: string) => new URL(url).pathname.startsWith('/app/');
-  const fetchAsset = async (one: Request) =>
-    isOnDemand(one.url) ? new Response(null, { status: 404 }) : serve(one.url);
-  const env = { GREETING: 'hello ', ASSETS: { fetch: fetchAsset } };
-  const made = async () => {
-    const own = { ...plan, elsewhere: ['/app/*'] };
-    const text = app + [...printProgram('cloudflare', own)].join('');
-    const { default: Entrypoint } = await import(
-      `data:text/javascript;charset=utf-8,${encodeURIComponent(text)}`
-    );
-    return new Entrypoint({}, env);
-  };
-
-  test('answers what neither the map nor a file does', async () => {
-    const worker = await made();
-    const get = (path: string): Promise<Response> =>
-      worker.fetch(new Request(`https://www.example.com${path}`));
-    expect(await (await get('/app/x')).text()).toBe('hello /app/x');
-    expect(await (await get('/new/')).text()).toBe('file /new/');
-    expect((await get('/old')).headers.get('location')).toBe('https://www.example.com/new/');
-    expect((await get('/gone')).status).toBe(410);
-  });
-
-  test('keeps its other methods', async () => expect((await made()).scheduled()).toBe('hello '));
-});
-
 // https://developers.cloudflare.com/workers/wrangler/commands/#dev: it listens on localhost, by http unless told otherwise.
 test.each([
   ['http://localhost:8787/new/', 200, null],

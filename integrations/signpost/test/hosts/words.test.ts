@@ -47,9 +47,7 @@ describe.each(hosts.map((host) => ({ id: host.id, host })))('$id', ({ host }) =>
     ];
     expect(unplain(texts)).toEqual([]);
   });
-});
 
-describe.each(hosts.map((host) => ({ id: host.id, host })))('$id', ({ host }) => {
   test('comments its files in plain words', () => {
     const files = host.emit(plan).filter(({ path }) => !/\.(?:js|html)$/.test(path));
     const comments = files.flatMap((file) =>
