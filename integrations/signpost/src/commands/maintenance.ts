@@ -133,7 +133,9 @@ async function writeUnavailable(
 
   const found = await loadHosts(named);
   const wanted = found.length > 0 ? found : await loadNamedHosts(['nginx', 'netlify']);
-  const closed = { ...plan, maintenance: planMaintenance(until, file, now) };
+  // Everything returns 503, so redirects and passwords have no effect.
+  const open = { exact: [], patterns: [], protect: [] };
+  const closed = { ...plan, ...open, maintenance: planMaintenance(until, file, now) };
   const isAble = (host: Host): boolean => findAbilities(host, closed).maintenance503;
   const able = wanted.filter(isAble);
   const unable = wanted.filter((host) => !isAble(host));
