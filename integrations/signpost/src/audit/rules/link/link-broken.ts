@@ -138,8 +138,15 @@ const listFirstFolders = memoize(
     new Set([...site.documents.map(({ url }) => url), ...site.files.keys()].map(readFirstFolder)),
 );
 
-/** The folders of the build that hold files: `/downloads` of /downloads/m40.pdf. */
-const listFolders = memoize(
-  (site: Site): ReadonlySet<string> =>
-    new Set([...site.files.keys()].map((path) => path.slice(0, path.lastIndexOf('/')))),
-);
+/** The folders of the build with files in them or below: `/downloads` and `/downloads/pdf` of /downloads/pdf/m40.pdf. */
+const listFolders = memoize((site: Site): ReadonlySet<string> => {
+  const folders = new Set<string>();
+  for (const file of site.files.keys()) {
+    let folder = file.slice(0, file.lastIndexOf('/'));
+    while (folder !== '' && !folders.has(folder)) {
+      folders.add(folder);
+      folder = folder.slice(0, folder.lastIndexOf('/'));
+    }
+  }
+  return folders;
+});
