@@ -35,8 +35,9 @@ export function makeEntries(pairs: readonly Confirmed[], oldUrls: Iterable<strin
     if (pattern.to === '' && !covered.some((from) => joinFolder(splitSegments(from), '*') === pattern.from))
       continue;
     const left = covered.filter((from) => open.has(from));
-    const others = left.length < minCovered ? undefined : listExceptions(pattern, targets, all);
-    if (others === undefined || others.length * minPerException > left.length) continue;
+    if (left.length < minCovered) continue;
+    const others = listExceptions(pattern, targets, all, left.length / minPerException);
+    if (others === undefined) continue;
     // A redirect of one URL comes before a pattern.
     const exceptions = others.filter((from) => open.has(from));
     entries.push(pattern, ...exceptions.map((from) => ({ from, to: targets.get(from) ?? '' })));
@@ -101,38 +102,32 @@ function listCandidates(pairs: readonly Confirmed[]) {
     );
 }
 
-/** Lists the matching URLs with another decision; undefined if the pattern matches a URL without a redirect. */
+/** Lists the matching URLs with another decision; undefined if there are too many, or a URL without a redirect. */
 function listExceptions(
   pattern: Redirect,
   targets: ReadonlyMap<string, string>,
   all: readonly string[],
+  max: number,
 ): string[] | undefined {
   const apply = compilePattern(pattern);
-  // /help/* matches /help too.
-  const [start = ''] = pattern.from.split(/\/?[:*]/);
-  const others = selectByPrefix(all, start).filter((url) => {
-    const target = apply(url.replace(/[?#].*$/s, ''));
-    return target !== undefined && target !== targets.get(url);
-  });
+  const [start = ''] = pattern.from.split(/[:*]/);
+  const others: string[] = [];
 
-  // Nobody decided on /help/new/ yet, or the page /help/ stays.
-  const isLeftAlone = (url: string): boolean => isSameUrl(url, targets.get(url) ?? url);
-  return others.some((url) => isLeftAlone(url) || url.includes('?')) ? undefined : others;
+  for (const url of selectByPrefix(all, start)) {
+    const target = apply(url.replace(/[?#].*$/s, ''));
+    if (target === undefined || target === targets.get(url)) continue;
+    others.push(url);
+    // Nobody decided on /help/new/ yet, or the page /help/ stays.
+    const isLeftAlone = isSameUrl(url, targets.get(url) ?? url);
+    if (isLeftAlone || url.includes('?') || others.length > max) return undefined;
+  }
+  return others;
 }
 
-function selectByPrefix(sorted: readonly string[], start: string): readonly string[] {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? '') < start) low = middle + 1;
-    else high = middle;
-  }
-
-  // All URLs with the prefix follow each other.
-  let end = low;
-  while (sorted[end]?.startsWith(start)) end++;
-  return sorted.slice(low, end);
+/** Yields the sorted URLs with a prefix, one after the other. */
+function* selectByPrefix(sorted: readonly string[], start: string): Generator<string> {
+  let at = sorted.findIndex((url) => url >= start);
+  for (let url = sorted[at]; url?.startsWith(start); url = sorted[++at]) yield url;
 }
 
 /** The same URL with and without a trailing slash isn't a move. */
