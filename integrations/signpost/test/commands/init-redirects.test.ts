@@ -25,6 +25,7 @@ test('what of _redirects is not in the map is shown, and its lines are those of 
     ['/a', 301],
     ['/c', 302],
   ]);
+  expect((await read('redirects.yaml')).match(/since: \d{4}-\d\d-\d\d$/gm)).toHaveLength(2);
 });
 
 test('what it says to type next works as it is printed, and the config of Cloudflare names the folder of the build', async () => {
@@ -73,7 +74,7 @@ test("the lines to keep are those that the host applies and a map can't express"
   ];
   await setUp({ ...eleventy, 'src/_redirects': `${lines.join('\n')}\n` }, '--host', 'cloudflare');
   expect(printed.out).toContain(
-    "remove the redirects from src/_redirects, which redirects.yaml has now. Keep these 2 rules, which the map doesn't have:\n",
+    "remove the rules at lines 1 to 2, 4 and 6 to 8 from src/_redirects: redirects.yaml has them now. Keep these 2 rules, which the map doesn't have:\n",
   );
   const kept = printed.out.slice(printed.out.indexOf('Keep these 2 rules')).match(/^ *line \d.*$/gm);
   expect(kept?.map((line) => line.trim())).toEqual([
@@ -98,7 +99,7 @@ test('map import without init says what to do with the file, as init does', asyn
   expect(await main(['map', 'import', 'src/_redirects', '--output', 'redirects.yaml'])).toBe(0);
   expect(said.mock.calls.join('')).toContain(
     [
-      "Before the next build, remove the redirects from src/_redirects, which redirects.yaml has now. Keep this rule, which the map doesn't have:",
+      "Before the next build, remove the rules at line 1 from src/_redirects: redirects.yaml has them now. Keep this rule, which the map doesn't have:",
       'line 2: /app/* /about/ 200',
       '  it is a rewrite inside the server, not a redirect',
     ].join('\n'),

@@ -178,14 +178,13 @@ describe.skipIf(!existsSync(cases))('cases of public projects (in ../shared/case
   });
 
   test.each([
-    ['netlify.toml', [6, 11, 16, 19]],
-    ['_redirects', [2, 3, 4, 6, 7, 10]],
-    ['vercel.json', [1, 1, 1, 1]],
-  ])('map import of %s lists the lines to keep', async (input, kept) => {
+    ['netlify.toml', 'remove the rules at line 3 from netlify.toml', [6, 11, 16, 19]],
+    ['_redirects', 'remove the rules at lines 5, 8 to 9 and 11 to 18 from _redirects', [2, 3, 4, 6, 7, 10]],
+    ['vercel.json', 'remove the redirects from vercel.json, but for the following', [1, 1, 1, 1]],
+  ])('map import of %s lists the lines to keep', async (input, steps, kept) => {
     await enterCase('redirects/keep-list-of-imports');
 
     const { text } = await runLine(`map import ${input} --output redirects.yaml`);
-    const steps = `remove the redirects from ${input}, which redirects.yaml has now. Keep these `;
     expect(text).toContain(steps);
     const list = text.slice(text.indexOf(steps));
     expect(Array.from(list.matchAll(/^line (\d+): /gm), ([, line]) => Number(line))).toEqual(kept);
@@ -196,9 +195,7 @@ describe.skipIf(!existsSync(cases))('cases of public projects (in ../shared/case
     await rename('_redirects-hosts', '_redirects');
 
     const { text } = await runLine('map import _redirects --output redirects.yaml');
-    expect(text).toContain(
-      'remove the redirects from _redirects, which redirects.yaml has now. Keep these 2 rules',
-    );
+    expect(text).toContain('remove the rules at lines 1 to 2 from _redirects');
     expect(text).toContain('\nline 3: https://alias.example.com/* https://www.example.com/:splat 301!');
     expect(text).toContain('\nline 4: https://blog.example.com/* https://www.example.com/blog/:splat 301!');
   });

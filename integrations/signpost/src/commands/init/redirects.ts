@@ -1,11 +1,13 @@
 import { join } from 'node:path';
-import { importRedirects, type NamedText } from '../../import/import-redirects.ts';
+import { type ImportedRedirects, importRedirects, type NamedText } from '../../import/import-redirects.ts';
 import { writeYaml } from '../../import/write-map.ts';
+import { toDay } from '../../lib/date.ts';
 import { hasFile, readText } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
 import { formatCount, formatNumber } from '../../lib/text/text.ts';
 import { appendYaml } from '../../map/append-yaml.ts';
 import { usualMapFile } from '../../map/entry.ts';
+import type { Item } from '../../map/patterns/foreign-rule.ts';
 import { readMap } from '../../project/read-map.ts';
 import { printSchemaComment } from '../../project/schema-comment.ts';
 import { dropKnownRedirects, formatOn } from '../map-import/known.ts';
@@ -84,7 +86,7 @@ async function importSources({ astro, hosts }: Survey, notes: string[]): Promise
   const sources: Source[] = [];
   for (const { file: name, text, from } of inputs) {
     try {
-      const brought = importRedirects(name, [{ file: name, text }], { base: '/', from });
+      const brought = addDay(importRedirects(name, [{ file: name, text }], { base: '/', from }));
       if (countRules({ name, brought }) > 0) sources.push({ name, brought });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
@@ -93,6 +95,13 @@ async function importSources({ astro, hosts }: Survey, notes: string[]): Promise
     }
   }
   return sources;
+}
+
+/** With today as the day of each redirect without one: it is live, and stays for a year from now. */
+function addDay(brought: ImportedRedirects): ImportedRedirects {
+  const since = toDay(new Date());
+  const items = brought.items.map((item): Item => (item.kind === 'rule' ? { since, ...item } : item));
+  return { ...brought, items };
 }
 
 /** A map of all files, and the part that it gets of each; the first file with a URL wins. */
