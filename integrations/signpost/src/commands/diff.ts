@@ -1,6 +1,5 @@
 import { argument, defineCommand, flag, items, text } from '../lib/command/define-command.ts';
 import { showsColors } from '../lib/text/colors.ts';
-import { escapeLineForTerminal } from '../lib/text/text.ts';
 import { loadNamedHosts } from '../project/hosts.ts';
 import { loadSnapshots } from '../project/snapshot.ts';
 import { type Comparison, compare } from './diff/comparison.ts';
@@ -53,19 +52,18 @@ export const diffCommand = defineCommand({
     const json = `${JSON.stringify(comparison, null, 2)}\n`;
     process.stdout.write(chosen.json ? json : printText(comparison, showsColors));
     // Several sites of one repository have builds or maps of their own.
-    if (chosen.comment) await comment(comparison, chosen.dist ?? chosen.map ?? 'site');
+    if (chosen.comment) await writeComment(comparison, chosen.dist ?? chosen.map ?? 'site');
     return comparison.lost > 0 ? 1 : 0;
   },
 });
 
 /** A pull request without changes gets no comment; an existing comment is updated. */
-async function comment(comparison: Comparison, key: string): Promise<void> {
+async function writeComment(comparison: Comparison, key: string): Promise<void> {
   const { commentOnChange } = await import('./shared/comment.ts');
-  const wanted = {
+  await commentOnChange({
     about: 'diff',
     key,
     markdown: printMarkdown(comparison),
     quiet: comparison.changes.length === 0 ? 'no URL changes' : undefined,
-  } as const;
-  console.error(escapeLineForTerminal(await commentOnChange(wanted, process.env)));
+  });
 }

@@ -17,7 +17,7 @@ import {
 import { openBuildFolder } from '../lib/disk/build-folder.ts';
 import { Problem } from '../lib/problem.ts';
 import { showsColors } from '../lib/text/colors.ts';
-import { compact, escapeLineForTerminal, printVersionedJson } from '../lib/text/text.ts';
+import { compact, printVersionedJson } from '../lib/text/text.ts';
 import { isBuiltHere, readHosts, resolveBuild } from '../project/facts.ts';
 import { expectHosts } from '../project/hosts.ts';
 import { loadInputs, loadServing } from '../project/load.ts';
@@ -62,7 +62,7 @@ export const ledgerCheckCommand = defineCommand({
   async run(chosen, named) {
     const checked = await checkBuild(await resolveBuild(named), chosen);
     process.stdout.write(chosen.json ? printVersionedJson({ ...checked }) : printText(checked, showsColors));
-    if (chosen.comment) await comment(checked);
+    if (chosen.comment) await writeComment(checked);
     return checked.lost.length > 0 ? 1 : 0;
   },
 });
@@ -125,13 +125,12 @@ function describeCatchAll(hosts: readonly GuardedHost[]): string {
   return `${first.file}:${first.line} matches every URL ("${first.text}"), so lost pages can't be detected.`;
 }
 
-async function comment(checked: Checked): Promise<void> {
+async function writeComment(checked: Checked): Promise<void> {
   const { commentOnChange } = await import('./shared/comment.ts');
-  const wanted = {
+  await commentOnChange({
     about: 'url-guard',
     key: checked.ledger,
     markdown: printMarkdown(checked),
     quiet: checked.lost.length === 0 ? 'no URL is lost' : undefined,
-  } as const;
-  console.error(escapeLineForTerminal(await commentOnChange(wanted, process.env)));
+  });
 }

@@ -1,15 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { site } from '../../src/audit/rules/shared/example.ts';
 import { main } from '../../src/cli.ts';
 import { serve } from '../lib/http/support/servers.ts';
 import { watchPrints } from '../support/prints.ts';
 import { host, type Reported, serveFiles } from './support/live-audit.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'signpost-refused-'));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
 const printed = watchPrints();
 const findings = (): Reported[] => JSON.parse(printed.out).findings;
 

@@ -84,7 +84,7 @@ test('the list of the help says what the commands say, in groups', async () => {
 });
 
 test.each(Object.keys(commandLoaders))(
-  '%s --help has two examples that parse, the exit codes and the link to its page',
+  '%s --help has two examples, the exit codes and the link to its page, prose of 80 columns, and fits on a screen',
   async (name) => {
     const { exit, text } = await said(...name.split(' '), '--help');
     expect(exit).toBe(0);
@@ -95,6 +95,11 @@ test.each(Object.keys(commandLoaders))(
     expect(text.trimEnd().split('\n').at(-1)).toBe(
       `Docs: ${docsUrl}/reference/commands/${name.replaceAll(' ', '-')}/`,
     );
+
+    // Options are wrapped to the terminal; examples are lines that somebody types.
+    const prose = text.slice(text.indexOf('show this help')).split('\n');
+    expect(prose.filter((line) => /^\S/.test(line) && line.length > 80)).toEqual([]);
+    expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(42);
   },
 );
 
@@ -108,19 +113,6 @@ test('without a command, the list of all says how to begin', async () => {
   expect(begun.length).toBeGreaterThan(2);
   expect(Object.keys(commandLoaders)).toEqual(expect.arrayContaining(begun));
   expect(text.split('\n').filter((line) => line.length > 80)).toEqual([]);
-});
-
-// Options are wrapped to the terminal; examples are lines that somebody types.
-test.each(Object.keys(commandLoaders))('the prose of %s --help has lines of 80 at most', async (name) => {
-  const { exit, text } = await said(...name.split(' '), '--help');
-  expect(exit).toBe(0);
-  const prose = text.slice(text.indexOf('show this help')).split('\n');
-  expect(prose.filter((line) => /^\S/.test(line) && line.length > 80)).toEqual([]);
-});
-
-test.each(Object.keys(commandLoaders))('%s --help fits on a screen of 42 lines', async (name) => {
-  const { text } = await said(...name.split(' '), '--help');
-  expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(42);
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { isAbsolute, join, relative } from 'node:path';
 import { combineRuleChoices } from '../../audit/rules/named.ts';
 import { auditSite } from '../../audit/rules/run.ts';
 import { readSite } from '../../audit/site/read.ts';
-import type { LikelyTargets, Site } from '../../audit/site/site.ts';
+import type { Site } from '../../audit/site/site.ts';
 import { type Day, toDay } from '../../lib/date.ts';
 import { type BuildFolder, listBuild, openBuildFolder, tryStat } from '../../lib/disk/build-folder.ts';
 import { isInRepository } from '../../lib/disk/git.ts';
@@ -60,16 +60,12 @@ export async function lookAtFolder(dist: string, options: AuditOptions) {
     addSources: isHere ? (listed) => addSources(listed, { root: '.', build: folder, lineOf }) : undefined,
     locate: (file) => (built.has(file) ? join(folder, file) : file),
   };
-  return { baseline: await chooseBaseline(options, loaded), isHere, looked, site };
+  const usual = options.updateBaseline ? usualBaseline : await findBaseline(loaded);
+  return { baseline: options.baseline ?? usual, isHere, looked, site };
 }
 
-async function chooseBaseline(
-  { baseline, updateBaseline }: AuditOptions,
-  loaded: Inputs,
-): Promise<string | undefined> {
-  if (baseline !== undefined) return baseline;
-  return updateBaseline ? usualBaseline : findBaseline(loaded);
-}
+/** Loads what compares pages only if URLs can be lost. */
+const importTargets = () => import('../../migrate/suggest/new-site.ts');
 
 /** Reads the build with all that the rules ask: the map, the ledger, the host and the files of the project. */
 async function readBuiltSite(
@@ -90,7 +86,7 @@ async function readBuiltSite(
   const site = readSite(build, {
     ...{ origin, map, previous, ledger, now, hosts },
     declared: [...onDemand, ...matchUnreadFolders(build.unread, origin)],
-    likely: ledger.length === 0 ? undefined : await loadLikelyTargets(),
+    likely: ledger.length === 0 ? undefined : (await importTargets()).likelyTargets,
     domains: settings.domains,
     decided: readDecidedUrls(settings, build),
     headers: settings.headers,
@@ -132,11 +128,6 @@ async function findRemoved(loaded: LoadedMap | undefined, today: Day): Promise<R
   if (loaded === undefined && !isInRepository('.')) return undefined;
   const { findRemovedMap, findRemovedRedirects } = await import('../../project/removed-redirects.ts');
   return loaded === undefined ? findRemovedMap(usualMapFile, today) : findRemovedRedirects(loaded, today);
-}
-
-/** Loads what compares pages only if URLs can be lost. */
-async function loadLikelyTargets(): Promise<LikelyTargets> {
-  return (await import('../../migrate/suggest/new-site.ts')).likelyTargets;
 }
 
 /** The path from the current folder, if it is inside: code scanning finds files by their path in the project. */

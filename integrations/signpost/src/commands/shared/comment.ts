@@ -4,6 +4,7 @@ import { version } from '../../lib/disk/package.ts';
 import { readText } from '../../lib/disk/read.ts';
 import { parseJson } from '../../lib/json/parse-json.ts';
 import { Problem } from '../../lib/problem.ts';
+import { escapeLineForTerminal } from '../../lib/text/text.ts';
 
 export interface Wanted {
   /** The command that comments. A change may have one comment of each. */
@@ -15,7 +16,7 @@ export interface Wanted {
   readonly quiet: string | undefined;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
+type Environment = NodeJS.ProcessEnv;
 
 /** The comments on a pull or merge request. */
 interface Comments {
@@ -28,8 +29,8 @@ interface Comments {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Creates or updates the comment on the current pull or merge request. Returns a sentence about what was done. */
-export async function commentOnChange(wanted: Wanted, env: Environment): Promise<string> {
+/** Creates or updates the comment on the current pull or merge request, and prints a sentence about what was done. */
+export async function commentOnChange(wanted: Wanted, env: Environment = process.env): Promise<void> {
   const isGitHub = env['GITHUB_ACTIONS'] === 'true';
   if (!isGitHub && env['GITLAB_CI'] !== 'true')
     throw new Problem(
@@ -39,7 +40,8 @@ export async function commentOnChange(wanted: Wanted, env: Environment): Promise
   const summary = env['GITHUB_STEP_SUMMARY'];
   if (summary) await appendFile(summary, wanted.markdown);
   const comments = isGitHub ? await findGitHubComments(env) : findGitLabComments(env);
-  return typeof comments === 'string' ? comments : putComment(comments, wanted);
+  const result = typeof comments === 'string' ? comments : await putComment(comments, wanted);
+  console.error(escapeLineForTerminal(result));
 }
 
 /** The comments of a pull request, or why there are none. */
