@@ -1,8 +1,7 @@
 import { listIndexablePages } from '../audit/rules/shared/judge.ts';
 import { type Ledger, ledgerFile } from '../audit/site/ledger.ts';
 import type { Page } from '../audit/site/page.ts';
-import { readSite } from '../audit/site/read.ts';
-import { isPlatformId, platformTitles } from '../hosts/shared/platform-rule.ts';
+import type { Site } from '../audit/site/site.ts';
 import { answerFromFiles } from '../hosts/shared/rule-order.ts';
 import { defaultBuild, getCommandCall } from '../lib/command/command.ts';
 import {
@@ -14,18 +13,14 @@ import {
   text,
   textOr,
 } from '../lib/command/define-command.ts';
-import { openBuildFolder } from '../lib/disk/build-folder.ts';
 import { Problem } from '../lib/problem.ts';
 import { showsColors } from '../lib/text/colors.ts';
 import { compact, printVersionedJson } from '../lib/text/text.ts';
-import { isBuiltHere, readHosts, resolveBuild } from '../project/facts.ts';
-import { expectHosts } from '../project/hosts.ts';
-import { loadInputs, loadServing } from '../project/load.ts';
-import { buildBaseUrl } from '../project/site-url.ts';
-import { type FoundRules, readOwnRules } from '../serve/read-own-rules.ts';
-import { findLostUrls, type GuardedHost } from './ledger/lost.ts';
+import { resolveBuild } from '../project/facts.ts';
+import { findLostUrls } from './ledger/lost.ts';
 import { findMovedFiles } from './ledger/moved-files.ts';
 import { ledgerGroup, readLines } from './ledger/read-ledger.ts';
+import { readGuardedSite } from './ledger/read-site.ts';
 import { type Checked, printMarkdown, printText } from './ledger/report.ts';
 
 const checkNotes = `A URL is lost when no page, file or redirect of the build matches it, or when
@@ -68,32 +63,23 @@ export const ledgerCheckCommand = defineCommand({
 });
 
 async function checkBuild(dist: string, options: CheckOptions): Promise<Checked> {
-  const build = openBuildFolder(dist);
+  const site = await readGuardedSite(dist, options);
   const ledger = await readPublishedUrls(options.ledger);
-  const loaded = await loadInputs({ dist, site: options.site, list: build.list });
-  const { settings, map, onDemand } = loaded;
-  // The rules of platforms count for each host alone.
-  const site = readSite(build, {
-    ...{ map, domains: settings?.domains, declared: onDemand, hosts: [] },
-    serving: await loadServing(loaded),
-    origin: options.site ?? (settings && buildBaseUrl(settings)),
-  });
-
-  // netlify.toml and vercel.json are beside the build, in the root of the project.
-  const root = (await isBuiltHere(dist)) ? '.' : undefined;
-  const own = await readOwnRules({ root, dist, withGenerated: map === undefined });
-  const hosts = selectHosts(own, options.host ?? (await readHosts(dist)));
-
   const listed = new Set<string>(ledger.map(({ path }) => path));
   const isListed = ({ url, variants }: Page): boolean => [url, ...variants].some((path) => listed.has(path));
   const unlisted = listIndexablePages(site).filter((page) => page !== site.home && !isListed(page));
+
+  const faults = site.platforms?.all.flatMap((platform) => platform.faults) ?? [];
   return {
     ledger: options.ledger,
     dist,
     published: listed.size,
-    lost: findLostUrls({ site, hosts, files: build.list }, ledger, await findMovedFiles(options.ledger)),
+    lost: findLostUrls(site, ledger, await findMovedFiles(options.ledger)),
     unlisted: unlisted.length,
-    notes: compact(...own.faults, describeCatchAll(hosts)),
+    notes: compact(
+      ...faults.map(({ file, line, column, message }) => `${file}:${line}:${column}: ${message}`),
+      describeCatchAll(site),
+    ),
   };
 }
 
@@ -105,22 +91,12 @@ async function readPublishedUrls(file: string): Promise<Ledger> {
   );
 }
 
-/** These hosts with their rules. If none is known, a rule of any file is enough: Netlify or Cloudflare may read _redirects. */
-function selectHosts({ rules }: FoundRules, ids: readonly string[]): GuardedHost[] {
-  expectHosts(ids);
-  if (ids.length === 0) return [{ title: '', rules: rules.flatMap((file) => file.rules) }];
-  return ids.map((id) => ({
-    title: isPlatformId(id) ? platformTitles[id] : id,
-    rules: rules.filter(({ host }) => host === id).flatMap((file) => file.rules),
-  }));
-}
-
 const nowhere = { path: '/signpost-no-such-page/no-such-page' };
 
 /** A rewrite of every URL, as in single-page apps, hides every loss. */
-function describeCatchAll(hosts: readonly GuardedHost[]): string {
-  const rules = hosts.flatMap((host) => answerFromFiles(host.rules, nowhere).rule ?? []);
-  const first = rules.find(({ kind }) => kind === 'rewrite' || kind === 'proxy');
+function describeCatchAll({ platforms }: Site): string {
+  const rules = platforms?.all.flatMap((platform) => answerFromFiles(platform.rules, nowhere).rule ?? []);
+  const first = rules?.find(({ kind }) => kind === 'rewrite' || kind === 'proxy');
   if (first === undefined) return '';
   return `${first.file}:${first.line} matches every URL ("${first.text}"), so lost pages can't be detected.`;
 }

@@ -1,19 +1,15 @@
 import { listIndexablePages } from '../audit/rules/shared/judge.ts';
 import { ledgerFile, printLedger } from '../audit/site/ledger.ts';
-import { readSite } from '../audit/site/read.ts';
 import type { PlatformRule } from '../hosts/shared/platform-rule.ts';
 import { defaultBuild } from '../lib/command/command.ts';
 import { defineCommand, flag, optionalArgument, text, textOr } from '../lib/command/define-command.ts';
 import { toDay } from '../lib/date.ts';
-import { openBuildFolder } from '../lib/disk/build-folder.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { formatCount, printVersionedJson } from '../lib/text/text.ts';
 import { type Path, parsePath } from '../lib/url/path.ts';
-import { isBuiltHere, resolveBuild } from '../project/facts.ts';
-import { loadInputs, loadServing } from '../project/load.ts';
-import { buildBaseUrl } from '../project/site-url.ts';
-import { readOwnRules } from '../serve/read-own-rules.ts';
+import { resolveBuild } from '../project/facts.ts';
 import { ledgerGroup, readLines } from './ledger/read-ledger.ts';
+import { readGuardedSite } from './ledger/read-site.ts';
 
 /** `signpost ledger update [DIST]`: adds the URLs of a build to the ledger of published URLs. */
 export const ledgerUpdateCommand = defineCommand({
@@ -48,23 +44,16 @@ another URL, add a line with its path.`,
 
 /** The pages of a build, and the URLs that its redirect pages and its own redirect files redirect for good. */
 async function listPublishedUrls(dist: string, origin: string | undefined): Promise<Path[]> {
-  const build = openBuildFolder(dist);
-  const loaded = await loadInputs({ dist, site: origin, list: build.list });
-  const { settings, map } = loaded;
-  const site = readSite(build, {
-    origin: origin ?? (settings && buildBaseUrl(settings)),
-    domains: settings?.domains,
-    map,
-    serving: await loadServing(loaded),
-  });
-
+  const site = await readGuardedSite(dist, { site: origin });
   // No search engine lists /thanks/, which is noindex.
   const pages = listIndexablePages(site);
-  const stubs = map === undefined ? site.documents.filter(({ kind }) => kind === 'redirect') : [];
-  const root = (await isBuiltHere(dist)) ? '.' : undefined;
-  const own = await readOwnRules({ root, dist, withGenerated: map === undefined });
-  const moved = own.rules.flatMap(({ rules }) => rules.flatMap(findMovedUrls));
-  return [...[...pages, ...stubs].map(({ url }) => url), ...moved];
+  const stubs = site.map === undefined ? site.documents.filter(({ kind }) => kind === 'redirect') : [];
+
+  // Beside a map, generated lines are those of the map.
+  const { all = [], isOwn = () => true } = site.platforms ?? {};
+  const rules = all.flatMap((platform) => platform.rules);
+  const own = rules.filter(({ file, line }) => site.map === undefined || isOwn(file, line));
+  return [...[...pages, ...stubs].map(({ url }) => url), ...own.flatMap(findMovedUrls)];
 }
 
 /** The URL that a platform rule redirects permanently and unconditionally; none for a pattern. */

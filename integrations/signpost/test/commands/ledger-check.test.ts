@@ -75,17 +75,16 @@ test('a line that only Cloudflare drops is lost there', async () => {
     ...moved,
     'public/_redirects': `${lines.join('\n')}\n/manual/installation/ /guide/installation/ 301\n`,
   });
-  expect(await check('public')).toMatchObject({ exit: 0 });
   expect(await check('public', '--host', 'netlify')).toMatchObject({ exit: 0 });
-  const there = await check('public', '--host', 'netlify,cloudflare');
+  const there = await check('public', '--host', 'cloudflare');
   expect(there.exit).toBe(1);
-  expect(there.out).toMatch(/lost \/manual\/installation\/: on Cloudflare: no page and no redirect/);
+  expect(there.out).toContain('lost /manual/installation/: no page and no redirect');
 });
 
 test('a file that answers every URL is named, and one that cannot be read too', async () => {
   const all = await project({ ...moved, 'public/_redirects': '/* /index.html 200\n' });
   expect((await all('public', '--host', 'netlify')).out).toContain(
-    `public/_redirects:1 matches every URL ("/* /index.html 200"), so lost pages can't be detected.`,
+    `_redirects:1 matches every URL ("/* /index.html 200"), so lost pages can't be detected.`,
   );
   const broken = await project({ ...moved, 'vercel.json': '{ "redirects": [' });
   const { exit, out } = await broken('public');

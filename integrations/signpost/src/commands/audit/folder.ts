@@ -1,23 +1,20 @@
-import { readFileSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 import { combineRuleChoices } from '../../audit/rules/named.ts';
 import { auditSite } from '../../audit/rules/run.ts';
 import { readSite } from '../../audit/site/read.ts';
 import type { Site } from '../../audit/site/site.ts';
 import { type Day, toDay } from '../../lib/date.ts';
-import { type BuildFolder, listBuild, openBuildFolder, tryStat } from '../../lib/disk/build-folder.ts';
+import { type BuildFolder, openBuildFolder } from '../../lib/disk/build-folder.ts';
 import { isInRepository } from '../../lib/disk/git.ts';
 import { isInside } from '../../lib/disk/is-inside.ts';
-import { readProblem } from '../../lib/disk/problems.ts';
 import { openLineReader } from '../../lib/disk/read.ts';
-import { getErrorCode, Problem } from '../../lib/problem.ts';
+import { Problem } from '../../lib/problem.ts';
 import { type RedirectMap, usualMapFile } from '../../map/entry.ts';
 import type { Settings } from '../../plan/settings.ts';
 import { readAuditSettings } from '../../project/audit-settings.ts';
 import { readDecidedUrls } from '../../project/check-map.ts';
-import { missingSite, readHosts } from '../../project/facts.ts';
+import { missingSite } from '../../project/facts.ts';
 import { addSources } from '../../project/find-source.ts';
-import { loadNamedHosts } from '../../project/hosts.ts';
 import { describeServedProject, type Inputs, loadInputs } from '../../project/load.ts';
 import { openProgress } from '../../project/progress.ts';
 import type { LoadedMap } from '../../project/read-map.ts';
@@ -27,6 +24,7 @@ import { buildBaseUrl } from '../../project/site-url.ts';
 import { matchUnreadFolders } from '../../project/unread-folders.ts';
 import { findUnservedHosts } from '../../project/unserved.ts';
 import { usualBaseline } from '../../report/baseline.ts';
+import { chooseHosts, listRootFiles, readRootFile } from '../shared/host-files.ts';
 import type { AuditOptions } from './options.ts';
 
 export async function auditFolder(dist: string, options: AuditOptions): Promise<boolean> {
@@ -98,29 +96,6 @@ async function readBuiltSite(
   });
   progress.stop();
   return site;
-}
-
-/** The named hosts, otherwise those of the project; undefined if they are unknown. */
-async function chooseHosts(
-  named: readonly string[] | undefined,
-  dist: string,
-): Promise<readonly string[] | undefined> {
-  if (named !== undefined) return (await loadNamedHosts(named)).map(({ id }) => id);
-  const hosts = await readHosts(dist);
-  return hosts.length === 0 ? undefined : hosts;
-}
-
-function readRootFile(name: string): Buffer | undefined {
-  try {
-    return readFileSync(name);
-  } catch (error) {
-    if (/^(?:ENOENT|ENOTDIR|EISDIR)$/.test(String(getErrorCode(error)))) return undefined;
-    throw readProblem(error, name);
-  }
-}
-
-function listRootFiles(folder: string): readonly string[] {
-  return tryStat(folder)?.isDirectory() ? listBuild(folder).list : [];
 }
 
 /** The redirects that were removed from the map, or with it. Loads the map readers on demand. */
