@@ -103,8 +103,7 @@ function listSure(open: readonly DeskRow[], pages: NewPages): Candidate[] {
   return byWeight.filter(isSure).map((row) => {
     const to = row.proposed;
     if (heavy.has(row)) return { row, to, why: reasons.heavy };
-    const isOverview = to === '/' || pages.hasPagesBelow(to);
-    return { row, to, why: isOverview ? reasons.overview : undefined };
+    return { row, to, why: pages.hasPagesBelow(to) ? reasons.overview : undefined };
   });
 }
 

@@ -12,6 +12,7 @@ export class NewPages {
   /** Path ─▶ file, such as `/pumps/` ─▶ `pumps/index.html`. */
   readonly #pages: ReadonlyMap<string, string>;
   readonly #files: ReadonlySet<string>;
+  readonly #folders: ReadonlySet<string>;
   readonly #summaries = new Map<string, PageSummary>();
   readonly origin: string;
   /** The site's folder, such as `/docs/`. The build has no such folder. */
@@ -22,6 +23,7 @@ export class NewPages {
     this.#dist = dist;
     this.#pages = served.pages;
     this.#files = new Set(served.files.keys());
+    this.#folders = new Set(served.pages.keys().flatMap(listFoldersAbove));
     this.origin = settings?.origin ?? 'https://new.invalid';
     this.base = settings?.variant?.base ?? '/';
   }
@@ -45,8 +47,7 @@ export class NewPages {
 
   /** True for `/blog/` if there is a page such as `/blog/first/`. */
   hasPagesBelow(path: string): boolean {
-    const folder = path.replace(/\/?$/, '/');
-    return this.#pages.keys().some((one) => one.startsWith(folder) && one.length > folder.length);
+    return this.#folders.has(path.replace(/\/?$/, '/'));
   }
 
   /** The facts of the page at a path; undefined if there is none. */
@@ -88,4 +89,10 @@ export class NewPages {
     // /pumps/ before /pumps/p-42/.
     return found.sort((a, b) => a.url.length - b.url.length || (a.url < b.url ? -1 : 1)).slice(0, limit);
   }
+}
+
+/** `/` and `/blog/` for the page /blog/first/. */
+function listFoldersAbove(url: string): string[] {
+  const folders = url.split('/').slice(1, url.endsWith('/') ? -2 : -1);
+  return ['/', ...folders.map((_, at) => `/${folders.slice(0, at + 1).join('/')}/`)];
 }
