@@ -115,6 +115,7 @@ function createMatcher(ignore: Ignore) {
     ignore,
     used: () => count > 0,
     matches: ({ url, file }: Finding): boolean => {
+      // /archive/* hides https://www.example.com/archive/a/ and dist/archive/a/index.html.
       const path = url === undefined ? undefined : readUrlPath(url);
       return (path !== undefined && pattern.test(path)) || (file !== undefined && pattern.test(`/${file}`));
     },

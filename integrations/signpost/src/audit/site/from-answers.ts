@@ -110,6 +110,7 @@ function sortAnswers(all: readonly Answered[], base: Path, { isSitemap, start }:
     if (answer.status !== 200 || host !== new URL(start).host) continue;
     const path = parsePath(pathname);
     if (path === '/robots.txt') continue;
+    // /sitemap.xml?page=2
     if (search !== '') {
       const file = findSitemapFile(new URL(answer.url), base);
       if (file !== undefined && isSitemap(answer) && !isHtml(answer)) queried.push({ path, file, answer });

@@ -35,6 +35,7 @@ export function listUrlVariants(url: Path, base: Path): PathVariants {
 /** `path` is the URL with the file's own name. */
 function listPathVariants(path: Path, base: Path): PathVariants {
   const folder = /^(.*\/)index\.html?$/.exec(path);
+  // about.html: /about, /about.html, /about/
   if (folder === null) {
     const bare = path.replace(/\.html?$/, '');
     return {
@@ -47,6 +48,7 @@ function listPathVariants(path: Path, base: Path): PathVariants {
     };
   }
 
+  // about/index.html: /about/, /about, /about/index.html
   const slash = parsePath(folder[1] ?? '/');
   if (slash === '/')
     return {

@@ -125,6 +125,7 @@ function findUnreadRules(
     const readers = formats.map(({ platform }) => platform);
     const [reader] = readers;
     if (reader === undefined || ids.some((id) => readsFile(id, readers))) return [];
+    // vercel.json beside netlify.toml, without --host
     if (!areNamed && !shared.has(name)) return [];
 
     const { rules } = readPlatform(reader, (format) => {

@@ -32,6 +32,7 @@ export default defineRule({
       const isFixed = isFixedChain(site, chain);
       const [next] = via;
 
+      // /a to /b, with /b below `gone:`
       if (target === undefined) {
         const edit = isFixed ? ({ edit: { kind: 'gone' } } as const) : {};
         const gone = via.at(-1) ?? entry;

@@ -14,6 +14,7 @@ export default defineRule({
     bad: { 'another host': siteWithMap(['https://old.example.net/a', '/gauges/']) },
   }),
   *check({ map }) {
+    // https://old.example/pumps, without old.example among the domains
     for (const entry of map?.resolved.foreign ?? []) {
       yield {
         ...entry.place,
@@ -25,6 +26,7 @@ export default defineRule({
           : {}),
       };
     }
+    // https://shop.example.com/*, where shop.example.com is a domain of the site
     for (const entry of map?.resolved.wholeDomains ?? []) {
       yield {
         ...entry.place,

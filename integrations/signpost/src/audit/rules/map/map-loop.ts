@@ -42,6 +42,7 @@ export default defineRule({
       if (first === undefined || start === undefined) continue;
       const way = describeWay([...circle, start]);
 
+      // A chain of 500 redirects, /gauges to /gauges/, and /a to /b to /a
       if (circle.length > maxHops)
         yield {
           ...{ ...first.place, message: messages.endless(formatSource(first)) },

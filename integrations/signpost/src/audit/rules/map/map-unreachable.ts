@@ -28,6 +28,7 @@ export default defineRule({
       const winners = buildSampleUrls(entry).map((path) => lookup.pattern(path, query)?.entry);
       const [first] = winners;
       if (first === undefined || winners.some((winner) => winner === undefined || winner === entry)) continue;
+      // /a/:id after /a/*
       if (isSame(first, entry)) continue;
       yield {
         ...entry.place,

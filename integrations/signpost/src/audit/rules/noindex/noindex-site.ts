@@ -50,6 +50,7 @@ function* findSiteWide(site: Site): Generator<Report> {
   if (first === undefined || pages.length < 2) return;
 
   for (const [word, effect] of siteWide) {
+    // <meta name="robots" content="nofollow"> in the layout
     const isEverywhere = pages.every(({ metas }) =>
       metas.some(
         ({ key, content }) =>

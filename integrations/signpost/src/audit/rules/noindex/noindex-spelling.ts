@@ -39,6 +39,7 @@ export default defineRule({
       for (const meta of page.metas) {
         const { key, content } = meta;
         const place = locateOnPage(site, page, meta);
+        // <meta name="robot" content="noindex">
         if (key === 'robot' && isNoindex(content)) yield { ...place, message: messages.wrongName };
         if (!robotKeys.has(key)) continue;
 

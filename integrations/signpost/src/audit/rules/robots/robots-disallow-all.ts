@@ -20,6 +20,7 @@ export default defineRule({
       const who = agents.find((agent) => ['*', 'googlebot', 'bingbot'].includes(agent));
       const closing = rules.find(({ key, value }) => key === 'disallow' && /^(?:\/|\*|\/\*)$/.test(value));
       const opened = rules.some(({ key, value }) => key === 'allow' && value !== '' && value !== '/$');
+      // `Disallow: /` with `Allow: /blog/` blocks a part of the site.
       if (who === undefined || closing === undefined || opened) continue;
       const whom = who === '*' ? 'every robot' : who;
       yield {

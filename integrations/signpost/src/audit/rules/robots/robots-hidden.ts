@@ -42,6 +42,7 @@ export default defineRule({
     if (site.robots === undefined) return;
 
     for (const [page, noindex] of noindexPages(site)) {
+      // /drafts/a/ with noindex, below `Disallow: /drafts/`
       const line = page.kind === 'page' ? site.robots.blocks(page.url) : undefined;
       if (line === undefined) continue;
       yield { ...locateOnPage(site, page, noindex), file: noindex.file, message: messages.noindex(line) };
@@ -65,6 +66,7 @@ function* reportOldUrls({ robots, map, sitemaps, origin }: Site): Generator<Repo
     if (line !== undefined) yield { ...entry.place, message: messages.redirect(line, formatSource(entry)) };
   }
 
+  // The old URLs of a move, listed in sitemap-old.xml
   for (const sitemap of sitemaps.filter(isOldSitemap))
     for (const entry of sitemap.entries) {
       const own = parseOwnUrl({ origin }, entry.loc);

@@ -35,6 +35,7 @@ export default defineRule({
       if (status === 404 || reported.has(`${file}:${line}`)) continue;
       reported.add(`${file}:${line}`);
       const place = { file, line, column };
+      // ErrorDocument 404 https://www.example.com/404.html
       if (status === 302) {
         yield { ...place, message: messages.everyRedirects(to), fix: 'leave out the host of the 404 page' };
         continue;

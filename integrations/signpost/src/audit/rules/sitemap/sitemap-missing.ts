@@ -51,6 +51,7 @@ function* reportLostSitemaps(site: Site): Generator<Report> {
     };
   }
 
+  // sitemap-index.xml lists sitemap-3.xml, which the build lacks.
   for (const sitemap of sitemaps.filter(({ kind }) => kind === 'index'))
     for (const entry of sitemap.entries) {
       if (!isLost(site, entry.loc)) continue;

@@ -48,6 +48,7 @@ function findUrlsInPage(answer: Answered): FoundUrl[] {
   for (const { kind, href } of page.refs) add(href, refRoles[kind] ?? 'file');
 
   for (const { rel, href } of page.rels) {
+    // <link rel="pingback" href="/xmlrpc.php">
     if (rel.length > 0 && rel.every((token) => endpointRels.test(token))) continue;
     if (rel.some((token) => partRels.test(token))) add(href, 'part');
     else add(href, rel.some((token) => pageRels.test(token)) ? 'page' : 'file');

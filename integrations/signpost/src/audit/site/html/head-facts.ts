@@ -102,6 +102,7 @@ export function readLinkElement(link: PlacedElement, draft: PageDraft): void {
   const rel = splitRel(draft.strings.keep(attributes['rel'] ?? ''));
   if (rel.length === 0) return;
   const kind = classifyLoad(rel, attributes['as']);
+  // <link rel="preload" as="image" imagesrcset="a.webp 1x, b.webp 2x">
   if (kind === 'image') addSrcset('imagesrcset', link, draft);
 
   const shared = (name: string) => {

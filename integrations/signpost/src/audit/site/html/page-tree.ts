@@ -160,6 +160,7 @@ function describeSurroundings(element: Element, around: Surroundings): Surroundi
   switch (name) {
     case 'main':
       return { ...around, isHidden, area: 'main' };
+    // The header of an article is content.
     case 'article':
     case 'section':
       return { ...around, isHidden, isInSection: around.isInSection || around.area === 'body' };

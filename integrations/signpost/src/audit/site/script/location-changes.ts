@@ -121,6 +121,7 @@ export function findLoadChanges(program: Program): LoadChange[] {
     if (change !== undefined) changes.push({ ...change, isSure });
 
     for (const called of findCallsAtLoad(node, functions)) {
+      // function go() { go() }
       if (entered.has(called)) continue;
       entered.add(called);
       waiting.push({ node: isFunction(called) ? called.body : called, isSure });
