@@ -53,16 +53,12 @@ async function announce(options: AnnounceOptions): Promise<boolean> {
 
   const client = openClient(parseNetworkOptions(options));
   try {
-    const fault = await findKeyFault(client, origin, key);
-    if (fault !== undefined) {
-      console.error(
-        `${colors.red('not sent')} ${host}: ${escapeLineForTerminal(fault)}. Deploy the key file, then run this command again.`,
-      );
-      return false;
-    }
-    const { isTaken, says } = await submitUrls(client, options.endpoint, { origin, key, urls });
-    console.error(`${host}, ${formatCount(urls.length, 'URL')}: ${escapeLineForTerminal(says)}`);
-    return isTaken;
+    const fault =
+      (await findKeyFault(client, origin, key)) ??
+      (await submitUrls(client, options.endpoint, { origin, key, urls }));
+    if (fault === undefined) console.error(`${host}: ${formatCount(urls.length, 'URL')} sent`);
+    else console.error(`${colors.red('not sent')} ${host}: ${escapeLineForTerminal(fault)}`);
+    return fault === undefined;
   } finally {
     await client.close();
   }

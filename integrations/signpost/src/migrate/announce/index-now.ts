@@ -7,16 +7,6 @@ const maxUrls = 10_000;
 /** The endpoint that all search engines with IndexNow share. */
 export const indexNowEndpoint = 'https://api.indexnow.org/indexnow';
 
-/** The meaning of each status of the endpoint (indexnow.org, documentation). */
-const meanings: Readonly<Record<number, string>> = {
-  200: 'accepted',
-  202: 'accepted. The search engine checks the key later',
-  400: 'refused: the request is malformed',
-  403: 'refused: the key file is missing or has a different key',
-  422: 'refused: a URL belongs to another host, or the key is invalid',
-  429: 'refused: too many requests. Try again later',
-};
-
 /** The key of a host, the same at each run. A file with the key as its name and content, which the host serves, proves ownership. */
 export function makeKey(host: string): string {
   return createHash('sha256').update(`IndexNow ${host}`).digest('hex').slice(0, 32);
@@ -37,11 +27,15 @@ interface Submission {
   readonly urls: readonly string[];
 }
 
-/** Sends the URLs, in several requests if there are many. The answer is the first refusal, or that of the last request. */
-export async function submitUrls(client: Client, endpoint: string, { origin, key, urls }: Submission) {
-  let answer = { isTaken: true, says: 'nothing to send' };
+/** Sends the URLs, in several requests if there are many. Returns why the endpoint took no more; undefined if it took all. */
+export async function submitUrls(
+  client: Client,
+  endpoint: string,
+  { origin, key, urls }: Submission,
+): Promise<string | undefined> {
+  const { host } = new URL(endpoint);
 
-  for (let at = 0; at < urls.length && answer.isTaken; at += maxUrls) {
+  for (let at = 0; at < urls.length; at += maxUrls) {
     const urlList = urls.slice(at, at + maxUrls);
     const keyLocation = `${origin}/${key}.txt`;
     const reply = await client.ask({
@@ -51,11 +45,11 @@ export async function submitUrls(client: Client, endpoint: string, { origin, key
       body: JSON.stringify({ host: new URL(origin).host, key, keyLocation, urlList }),
       maxBytes: 1024,
     });
-    if (reply.kind === 'failure')
-      return { isTaken: false, says: `${new URL(endpoint).host} ${reply.message}` };
-    const { status } = reply;
-    const says = meanings[status] ?? `refused: the server returned ${status}`;
-    answer = { isTaken: status === 200 || status === 202, says };
+
+    if (reply.kind === 'failure') return `${host} ${reply.message}`;
+    // 202: the search engine checks the key later.
+    if (reply.status !== 200 && reply.status !== 202)
+      return `${host} returns ${reply.status}, see https://www.indexnow.org/documentation`;
   }
-  return answer;
+  return undefined;
 }

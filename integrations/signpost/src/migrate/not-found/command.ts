@@ -149,21 +149,20 @@ const shownRedirects = 20;
 /** The most requested redirects, and those that nobody requested for a year. */
 function printRedirects(redirects: readonly RedirectHits[]): void {
   const used = redirects.filter(({ hits }) => hits > 0);
+  const unused = redirects.filter(({ isUnused }) => isUnused);
   if (used.length > 0)
     console.error(
       `${formatNumber(used.length)} of ${formatCount(redirects.length, 'redirect')} had requests`,
     );
-  for (const { from, hits } of used.slice(0, shownRedirects))
-    console.error(`  ${formatNumber(hits).padStart(7)}  ${escapeLineForTerminal(from)}`);
 
   // Nobody has requested /old-campaign since 2024.
-  const unused = redirects.filter(({ isUnused }) => isUnused);
-  if (unused.length === 0) return;
-  console.error(
-    `${formatCount(unused.length, 'redirect')} had none for a year, and may go (keeping them costs nothing). --json lists them all:`,
-  );
-  for (const { place, from, since } of unused.slice(0, shownRedirects))
-    console.error(`  ${place}  ${escapeLineForTerminal(from)}, since ${since}`);
+  for (const { from, hits, isUnused, place } of [
+    ...used.slice(0, shownRedirects),
+    ...unused.slice(0, shownRedirects),
+  ]) {
+    const note = isUnused ? `  unused for a year, and may go: ${place}` : '';
+    console.error(`  ${formatNumber(hits).padStart(7)}  ${escapeLineForTerminal(from)}${note}`);
+  }
 }
 
 function printNotFound(proposed: readonly Proposed[], since: Day | undefined): void {
