@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { type ExitCode, findOrAddGroup } from '../lib/command/command.ts';
+import { text, textOr } from '../lib/command/define-command.ts';
 import { Problem } from '../lib/problem.ts';
 import { quoteForShell } from '../lib/text/quote-for-shell.ts';
 import { type Migration, migrationFolder } from './migration.ts';
@@ -17,30 +18,26 @@ export function migrateGroup(program: Command): Command {
   return group.enablePositionalOptions();
 }
 
-/** The options of a step that works with the new site: `SiteOptions`. */
-export function withSite(command: Command): Command {
-  const known = command
-    .option('--dist <dir>', 'the new build (default: that of the project)')
-    .option('--map <file>', 'the redirect map (default: redirects.yaml)')
-    .option('--site <url>', 'the URL of the new site; stored in the state');
-  return withState(known);
-}
+export const stateOption = { state: textOr('--state <dir>', 'the folder of the state', migrationFolder) };
 
-/** Stores the new site's options, and exits with 1 where the work returns false. */
-export async function doStep(
+/** The options of a step that works with the new site. */
+export const siteOptions = {
+  dist: text('--dist <dir>', 'the new build (default: that of the project)'),
+  map: text('--map <file>', 'the redirect map (default: redirects.yaml)'),
+  site: text('--site <url>', 'the URL of the new site; stored in the state'),
+  ...stateOption,
+};
+
+/** Does a step and stores the new site's options. Exits with 1 where the work returns false. */
+export async function runStep(
   options: SiteOptions,
-  done: (exitCode: ExitCode) => void,
   work: () => Promise<unknown>,
   printNext?: (folder: string, isClean: boolean) => Promise<void>,
-): Promise<void> {
+): Promise<ExitCode> {
   const isClean = (await work()) !== false;
   await storeSite(options);
   await printNext?.(options.state, isClean);
-  done(isClean ? 0 : 1);
-}
-
-export function withState(command: Command): Command {
-  return command.option('--state <dir>', 'the folder of the state', migrationFolder);
+  return isClean ? 0 : 1;
 }
 
 /** A command as the user would type it, with the state's folder if it isn't the default. */

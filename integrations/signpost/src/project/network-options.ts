@@ -1,5 +1,4 @@
-import type { Command } from 'commander';
-import { addOptions, items, type OptionValues } from '../lib/command/define-command.ts';
+import { items, type OptionValues } from '../lib/command/define-command.ts';
 import { type Day, isDay } from '../lib/date.ts';
 import type { ClientOptions } from '../lib/http/client.ts';
 import { removeLogin } from '../lib/http/login.ts';
@@ -11,10 +10,6 @@ export const networkOptions = {
 };
 
 export type NetworkOptions = OptionValues<typeof networkOptions>;
-
-export function withNetwork(command: Command): Command {
-  return addOptions(command, networkOptions);
-}
 
 export function parseNetworkOptions({
   resolve = [],

@@ -1,6 +1,5 @@
-import type { Command } from 'commander';
 import type { AuditResult } from '../audit/rules/run.ts';
-import { addOptions, choiceOr, flag, items, type OptionValues, text } from '../lib/command/define-command.ts';
+import { choiceOr, flag, items, type OptionValues, text } from '../lib/command/define-command.ts';
 import { hasFile, openLineReader, readText } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import {
@@ -61,10 +60,6 @@ export interface ReportOptions extends OptionValues<typeof reportOptions> {
   readonly failOn?: Level | 'none';
   /** True to print nothing on success. */
   readonly quiet?: boolean;
-}
-
-export function withReportOptions(command: Command): Command {
-  return addOptions(command, reportOptions);
 }
 
 /** The current project's baseline; undefined without one. */

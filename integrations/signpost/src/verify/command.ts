@@ -1,24 +1,47 @@
-import type { Command } from 'commander';
-import type { CommandUnit } from '../lib/command/command.ts';
+import {
+  argument,
+  defineCommand,
+  flag,
+  type OptionValues,
+  optionalArgument,
+  text,
+  textOr,
+} from '../lib/command/define-command.ts';
 import { readTextIfFile } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
 import { compact, formatCount } from '../lib/text/text.ts';
 import { loadProject } from '../project/load.ts';
 import { readMapTests } from '../project/map-tests.ts';
-import { countFrom, parseOrigin, withNetwork } from '../project/network-options.ts';
-import { withReportOptions } from '../project/reporting.ts';
+import { countFrom, parseOrigin } from '../project/network-options.ts';
 import { concurrency, withClient } from './client.ts';
 import { findDeployedHost } from './deployed-host.ts';
 import { createDeployment } from './deployment.ts';
 import { listChecks } from './list-checks.ts';
 import { printList, readUrlList, requestList } from './list-mode.ts';
 import { selectSample } from './sample.ts';
-import { type VerifyOptions, verifyChecks } from './verify.ts';
+import { verifyChecks, verifyOptions } from './verify.ts';
+
+const options = {
+  as: text('--as <url>', 'the deployment is a preview of this site'),
+  sample: textOr('--sample <n>', 'request about this many URLs', '300'),
+  all: flag('--all', 'request every URL'),
+  seed: textOr('--seed <text>', 'choose another sample', ''),
+  urls: text('--urls <file>', 'request the URLs of a list instead'),
+  ...verifyOptions,
+};
+
+type CommandOptions = OptionValues<typeof options>;
 
 /** `signpost verify URL`: compare a deployed site with the build and its redirect map. */
-export const verifyCommand: CommandUnit = {
+export const verifyCommand = defineCommand({
   name: 'verify',
+  description: 'compare a deployed site with its build and redirect map',
+  arguments: [
+    argument('<url>', 'the deployed site'),
+    optionalArgument('[dist]', 'the build that was deployed (default: the last build)'),
+  ],
+  options,
   help: {
     examples: [
       'verify https://www.example.com',
@@ -33,39 +56,12 @@ with the build. What the host doesn't support isn't required.
 
 --urls needs no build: a line has a URL, and perhaps a status and a target.`,
   },
-  register(program: Command, done) {
-    const command = program
-      .command('verify')
-      .description('compare a deployed site with its build and redirect map')
-      .argument('<url>', 'the deployed site')
-      .argument('[dist]', 'the build that was deployed (default: the last build)')
-      .option('--as <url>', 'the deployment is a preview of this site')
-      .option('--sample <n>', 'request about this many URLs (default: 300)')
-      .option('--all', 'request every URL')
-      .option('--seed <text>', 'choose another sample')
-      .option('--urls <file>', 'request the URLs of a list instead')
-      .option('--since <file>', 'report only what this earlier JSON report has not')
-      .option('--header <header>', 'send a header, such as "X-Preview-Token: secret"')
-      .option('--resume', 'continue an interrupted run');
-    withReportOptions(withNetwork(command)).action(
-      async (url: string, dist: string | undefined, options: CommandOptions) => {
-        const isClean =
-          options.urls === undefined
-            ? await verify(url, dist, options)
-            : await verifyList(url, options.urls, options);
-        done(isClean ? 0 : 1);
-      },
-    );
+  async run(given, url, dist) {
+    const { urls } = given;
+    const isClean = urls === undefined ? await verify(url, dist, given) : await verifyList(url, urls, given);
+    return isClean ? 0 : 1;
   },
-};
-
-interface CommandOptions extends VerifyOptions {
-  readonly as?: string;
-  readonly sample?: string;
-  readonly all?: boolean;
-  readonly seed?: string;
-  readonly urls?: string;
-}
+});
 
 /** True without a finding of level error. */
 async function verify(url: string, dist: string | undefined, options: CommandOptions): Promise<boolean> {

@@ -1,7 +1,8 @@
+import { flag, type OptionValues, text } from '../lib/command/define-command.ts';
 import type { Finding } from '../lib/finding.ts';
 import type { Project } from '../project/load.ts';
-import type { NetworkOptions } from '../project/network-options.ts';
-import { type Looked, printReport, type ReportOptions } from '../project/reporting.ts';
+import { networkOptions } from '../project/network-options.ts';
+import { type Looked, printReport, reportOptions } from '../project/reporting.ts';
 import { readBuiltFile } from './built-file.ts';
 import { findCertificateFaults } from './certificates.ts';
 import type { Check } from './check.ts';
@@ -14,11 +15,15 @@ import type { DeployedHost } from './likely-cause.ts';
 import { requestAll } from './request-all.ts';
 
 /** The options of each command that makes checks. */
-export interface VerifyOptions extends NetworkOptions, ReportOptions {
-  readonly since?: string;
-  readonly header?: string;
-  readonly resume?: boolean;
-}
+export const verifyOptions = {
+  since: text('--since <file>', 'report only what this earlier JSON report has not'),
+  header: text('--header <header>', 'send a header, such as "X-Preview-Token: secret"'),
+  resume: flag('--resume', 'continue an interrupted run'),
+  ...networkOptions,
+  ...reportOptions,
+};
+
+export type VerifyOptions = OptionValues<typeof verifyOptions>;
 
 /** The build that a site is deployed from, and its URL. */
 export interface Subject {

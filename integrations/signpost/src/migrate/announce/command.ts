@@ -1,37 +1,38 @@
 import { join } from 'node:path';
-import type { Command } from 'commander';
-import type { CommandUnit } from '../../lib/command/command.ts';
+import { defineCommand, type OptionValues, textOr } from '../../lib/command/define-command.ts';
 import { toDay } from '../../lib/date.ts';
 import { hasFile } from '../../lib/disk/read.ts';
 import { writeFileAt } from '../../lib/disk/write.ts';
 import { openClient } from '../../lib/http/client.ts';
 import { colors } from '../../lib/text/colors.ts';
 import { escapeLineForTerminal, formatCount } from '../../lib/text/text.ts';
-import { type NetworkOptions, parseNetworkOptions, withNetwork } from '../../project/network-options.ts';
-import { loadMoving, type Moving, type SiteOptions } from '../places.ts';
+import { networkOptions, parseNetworkOptions } from '../../project/network-options.ts';
+import { loadMoving, type Moving } from '../places.ts';
 import { listMoved } from '../planned.ts';
-import { doStep, migrateGroup, withSite } from '../shared.ts';
+import { migrateGroup, runStep, siteOptions } from '../shared.ts';
 import { findKeyFault, indexNowEndpoint, makeKey, submitUrls } from './index-now.ts';
 
-export const migrateAnnounceCommand: CommandUnit = {
+const options = {
+  ...siteOptions,
+  ...networkOptions,
+  public: textOr('--public <dir>', 'the folder of static files, where the IndexNow key is written', 'public'),
+  endpoint: textOr('--endpoint <url>', 'the IndexNow URL that takes submissions', indexNowEndpoint),
+};
+
+type AnnounceOptions = OptionValues<typeof options>;
+
+export const migrateAnnounceCommand = defineCommand({
   name: 'migrate announce',
+  group: migrateGroup,
+  description: "tell search engines the site's old and new URLs through IndexNow",
+  arguments: [],
+  options,
   help: {
     examples: ['migrate announce', 'migrate announce --public static'],
     fails: 'a search engine refused a URL, or the key is not deployed',
   },
-  register(program: Command, done) {
-    withNetwork(withSite(migrateGroup(program).command('announce')))
-      .description("tell search engines the site's old and new URLs through IndexNow")
-      .option('--public <dir>', 'the folder of static files, where the IndexNow key is written', 'public')
-      .option('--endpoint <url>', 'the IndexNow URL that takes submissions', indexNowEndpoint)
-      .action((options: AnnounceOptions) => doStep(options, done, () => announce(options)));
-  },
-};
-
-interface AnnounceOptions extends SiteOptions, NetworkOptions {
-  readonly public: string;
-  readonly endpoint: string;
-}
+  run: (given) => runStep(given, () => announce(given)),
+});
 
 /** True if the search engines took all URLs, or the key file was written, which must be deployed first. */
 async function announce(options: AnnounceOptions): Promise<boolean> {

@@ -1,43 +1,44 @@
 import { join } from 'node:path';
-import type { Command } from 'commander';
 import { readSite } from '../../audit/site/read.ts';
-import { type CommandUnit, parseList } from '../../lib/command/command.ts';
+import { defineCommand, items, type OptionValues } from '../../lib/command/define-command.ts';
 import { toDay } from '../../lib/date.ts';
 import { openBuildFolder } from '../../lib/disk/build-folder.ts';
 import { Problem } from '../../lib/problem.ts';
 import { formatCount, formatNumber } from '../../lib/text/text.ts';
 import { makeWaitingTest } from '../../map/release.ts';
-import { printReport, type ReportOptions, withReportOptions } from '../../project/reporting.ts';
+import { printReport, reportOptions } from '../../project/reporting.ts';
 import { buildBaseUrl } from '../../project/site-url.ts';
 import { formatShare } from '../../report/words.ts';
 import { runChecks } from '../checks.ts';
 import { readOldSite, removeWww } from '../inventory/hosts.ts';
 import { type Migration, noteStep, resolveStatePath } from '../migration.ts';
-import { loadMoving, type Moving, type SiteOptions } from '../places.ts';
-import { doStep, expectOldUrls, migrateGroup, withSite } from '../shared.ts';
+import { loadMoving, type Moving } from '../places.ts';
+import { expectOldUrls, migrateGroup, runStep, siteOptions } from '../shared.ts';
 import { compare, inventoryFile, sortByTraffic } from '../state/old-url.ts';
 import { printNext } from '../status/status.ts';
 import { migrationChecks, type Subject } from './checks.ts';
 import { type Coverage, measureCoverage, urlResults } from './coverage.ts';
 
-export const migrateCheckCommand: CommandUnit = {
+const options = {
+  ...siteOptions,
+  ...reportOptions,
+  alias: items('--alias <name,...>', 'other domains that redirect to it; stored in the state'),
+};
+
+type CheckOptions = OptionValues<typeof options>;
+
+export const migrateCheckCommand = defineCommand({
   name: 'migrate check',
+  group: migrateGroup,
+  description: 'check where every old URL leads in the new build, by count and by traffic',
+  arguments: [],
+  options,
   help: {
     examples: ['migrate check', 'migrate check --format html --output migration.html'],
     fails: 'a finding has the level error',
   },
-  register(program: Command, done) {
-    const command = migrateGroup(program)
-      .command('check')
-      .description('check where every old URL leads in the new build, by count and by traffic')
-      .option('--alias <name,...>', 'other domains that redirect to it; stored in the state', parseList);
-    withReportOptions(withSite(command)).action((options: CheckOptions) =>
-      doStep(options, done, () => check(options), printNext),
-    );
-  },
-};
-
-interface CheckOptions extends ReportOptions, SiteOptions {}
+  run: (given) => runStep(given, () => check(given), printNext),
+});
 
 async function check(options: CheckOptions): Promise<boolean> {
   const moving = await loadMoving({ ...options, whole: true });

@@ -1,36 +1,37 @@
-import type { Command } from 'commander';
-import type { CommandUnit } from '../../lib/command/command.ts';
+import { defineCommand, type OptionValues } from '../../lib/command/define-command.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { Problem } from '../../lib/problem.ts';
 import { formatCount, formatNumber } from '../../lib/text/text.ts';
-import { printReport, type ReportOptions, withReportOptions } from '../../project/reporting.ts';
-import { loadMoving, type Moving, type SiteOptions } from '../places.ts';
+import { printReport, reportOptions } from '../../project/reporting.ts';
+import { loadMoving, type Moving } from '../places.ts';
 import { planAnswer } from '../planned.ts';
 import { NewPages } from '../review/new-pages.ts';
-import { doStep, expectOldUrls, migrateGroup, printCommand, withSite } from '../shared.ts';
+import { expectOldUrls, migrateGroup, printCommand, runStep, siteOptions } from '../shared.ts';
 import { loadOldPages, type OldPage } from '../state/old-pages.ts';
 import { sortByTraffic } from '../state/old-url.ts';
 import { printNext } from '../status/status.ts';
 import { findLosses, lossFinding } from './losses.ts';
 
-export const migrateCompareCommand: CommandUnit = {
+const options = {
+  ...siteOptions,
+  ...reportOptions,
+};
+
+type CompareOptions = OptionValues<typeof options>;
+
+export const migrateCompareCommand = defineCommand({
   name: 'migrate compare',
+  group: migrateGroup,
+  description: 'compare each old page with its target, the largest losses in clicks first',
+  arguments: [],
+  options,
   help: {
     examples: ['migrate compare', 'migrate compare --format html --output compared.html'],
     fails: 'a new page leaves the index, which its old page is in',
     notes: 'It compares the pages that `migrate inventory` stored, from a crawl or a folder.',
   },
-  register(program: Command, done) {
-    const command = migrateGroup(program)
-      .command('compare')
-      .description('compare each old page with its target, the largest losses in clicks first');
-    withReportOptions(withSite(command)).action((options: CompareOptions) =>
-      doStep(options, done, () => compare(options), printNext),
-    );
-  },
-};
-
-interface CompareOptions extends SiteOptions, ReportOptions {}
+  run: (given) => runStep(given, () => compare(given), printNext),
+});
 
 /** True if no page loses its place in search results. */
 async function compare(options: CompareOptions): Promise<boolean> {

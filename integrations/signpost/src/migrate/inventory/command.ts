@@ -1,7 +1,14 @@
 import { rm, rmdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Command } from 'commander';
-import { type CommandUnit, parseList } from '../../lib/command/command.ts';
+import {
+  argumentList,
+  defineCommand,
+  flag,
+  items,
+  type OptionValues,
+  text,
+  textOr,
+} from '../../lib/command/define-command.ts';
 import { sortByCount } from '../../lib/counts.ts';
 import { toDay } from '../../lib/date.ts';
 import { version } from '../../lib/disk/package.ts';
@@ -11,13 +18,12 @@ import { compact, formatCount, formatNumber } from '../../lib/text/text.ts';
 import { parsePath } from '../../lib/url/path.ts';
 import {
   countFrom,
-  type NetworkOptions,
+  networkOptions,
   parseNetworkOptions,
   parsePositiveNumber,
-  withNetwork,
 } from '../../project/network-options.ts';
 import { loadMigration, saveInventory } from '../migration.ts';
-import { migrateGroup, printCommand, withState } from '../shared.ts';
+import { migrateGroup, printCommand, stateOption } from '../shared.ts';
 import { storeOldPages } from '../state/old-pages.ts';
 import { isWanted, type OldUrl } from '../state/old-url.ts';
 import { type State, withStep } from '../state/state-file.ts';
@@ -27,8 +33,32 @@ import { ofAnotherHost } from './junk.ts';
 import { Inventory } from './merge.ts';
 import { expectReadable } from './open.ts';
 
-export const migrateInventoryCommand: CommandUnit = {
+const options = {
+  oldSite: text(
+    '--old-site <url>',
+    'the live old site, if the sources have several hosts; with a path, only that folder moves',
+  ),
+  oldAlias: items('--old-alias <name,...>', 'other domains of the old site'),
+  maxPages: textOr('--max-pages <n>', 'fetch at most this many pages in a crawl', '10000'),
+  rate: textOr('--rate <n>', 'send this many requests per second in a crawl', '5'),
+  ignoreRobots: flag('--ignore-robots', 'in a crawl of your own site, also fetch what robots.txt disallows'),
+  ...networkOptions,
+  ...stateOption,
+};
+
+type InventoryOptions = OptionValues<typeof options>;
+
+export const migrateInventoryCommand = defineCommand({
   name: 'migrate inventory',
+  group: migrateGroup,
+  description: 'gather the URLs of the old site from all sources',
+  arguments: [
+    argumentList(
+      '<source...>',
+      'sitemaps, sites (URLs), access logs, CSV exports of Search Console, analytics, backlinks or a crawler, WordPress exports, lists, folders of pages (detected from their content)',
+    ),
+  ],
+  options,
   help: {
     examples: [
       'migrate inventory https://www.example.com/sitemap.xml access.log*.gz',
@@ -37,37 +67,11 @@ export const migrateInventoryCommand: CommandUnit = {
     notes:
       'Signpost counts each file once. Pass logs after they were rotated: requests of\na log that has grown since it was counted count twice.',
   },
-  register(program: Command, done) {
-    const command = migrateGroup(program)
-      .command('inventory')
-      .description('gather the URLs of the old site from all sources')
-      .argument(
-        '<source...>',
-        'sitemaps, sites (URLs), access logs, CSV exports of Search Console, analytics, backlinks or a crawler, WordPress exports, lists, folders of pages (detected from their content)',
-      )
-      .option(
-        '--old-site <url>',
-        'the live old site, if the sources have several hosts; with a path, only that folder moves',
-      )
-      .option('--old-alias <name,...>', 'other domains of the old site', parseList)
-      .option('--max-pages <n>', 'fetch at most this many pages in a crawl', '10000')
-      .option('--rate <n>', 'send this many requests per second in a crawl', '5')
-      .option('--ignore-robots', 'in a crawl of your own site, also fetch what robots.txt disallows');
-    withState(withNetwork(command)).action(async (sources: string[], options: InventoryOptions) => {
-      await runInventory(sources, options);
-      done(0);
-    });
+  async run(given, sources) {
+    await runInventory(sources, given);
+    return 0;
   },
-};
-
-interface InventoryOptions extends NetworkOptions {
-  readonly oldSite?: string;
-  readonly oldAlias?: readonly string[];
-  readonly maxPages: string;
-  readonly rate: string;
-  readonly ignoreRobots?: boolean;
-  readonly state: string;
-}
+});
 
 async function runInventory(names: readonly string[], options: InventoryOptions): Promise<void> {
   const migration = await loadMigration(options.state);

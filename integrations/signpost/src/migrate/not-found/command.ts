@@ -1,5 +1,10 @@
-import type { Command } from 'commander';
-import type { CommandUnit } from '../../lib/command/command.ts';
+import {
+  argumentList,
+  defineCommand,
+  flag,
+  type OptionValues,
+  text,
+} from '../../lib/command/define-command.ts';
 import { sortByCount } from '../../lib/counts.ts';
 import { type Day, toDay } from '../../lib/date.ts';
 import { writeFileAt } from '../../lib/disk/write.ts';
@@ -13,8 +18,8 @@ import { readOldSite } from '../inventory/hosts.ts';
 import { Inventory } from '../inventory/merge.ts';
 import { readLogs } from '../inventory/open.ts';
 import { type Migration, resolveStatePath, saveInventory } from '../migration.ts';
-import { loadMoving, type SiteOptions } from '../places.ts';
-import { doStep, printCommand, withSite } from '../shared.ts';
+import { loadMoving } from '../places.ts';
+import { printCommand, runStep, siteOptions } from '../shared.ts';
 import { printSuggestions, type Suggestion, selectConfirmed, suggestionsFile } from '../state/review-file.ts';
 import { applyOtherFacts } from '../suggest/follow.ts';
 import { readNewSite } from '../suggest/new-site.ts';
@@ -22,30 +27,26 @@ import { suggest } from '../suggest/suggest.ts';
 import { findSkipReason, listSiteHosts, NotFoundCounts, type NotFoundUrl } from './not-found.ts';
 import { RedirectCounts, type RedirectHits } from './redirect-hits.ts';
 
-export const notFoundCommand: CommandUnit = {
-  name: '404s',
-  help: { examples: ['404s /var/log/nginx/access.log*', '404s access.log --on 2026-12-05 --write'] },
-  register(program: Command, done) {
-    withSite(program.command('404s'))
-      .description('list the 404s since the move, each with a likely target, and the hits of each redirect')
-      .argument('<log...>', 'access logs of the new host, plain or gzip')
-      .option('--on <day>', 'the day of the move (default: from the state)')
-      .option(
-        '--write',
-        'add them to the inventory and the suggestions, for npx astro-signpost migrate review',
-      )
-      .option('--json', 'print them as JSON')
-      .action((logs: string[], options: NotFoundOptions) =>
-        doStep(options, done, () => listNotFound(logs, options)),
-      );
-  },
+const options = {
+  ...siteOptions,
+  on: text('--on <day>', 'the day of the move (default: from the state)'),
+  write: flag(
+    '--write',
+    'add them to the inventory and the suggestions, for npx astro-signpost migrate review',
+  ),
+  json: flag('--json', 'print them as JSON'),
 };
 
-interface NotFoundOptions extends SiteOptions {
-  readonly on?: string;
-  readonly write?: boolean;
-  readonly json?: boolean;
-}
+type NotFoundOptions = OptionValues<typeof options>;
+
+export const notFoundCommand = defineCommand({
+  name: '404s',
+  description: 'list the 404s since the move, each with a likely target, and the hits of each redirect',
+  arguments: [argumentList('<log...>', 'access logs of the new host, plain or gzip')],
+  options,
+  help: { examples: ['404s /var/log/nginx/access.log*', '404s access.log --on 2026-12-05 --write'] },
+  run: (given, logs) => runStep(given, () => listNotFound(logs, given)),
+});
 
 async function listNotFound(logs: readonly string[], options: NotFoundOptions): Promise<void> {
   const { project, migration } = await loadMoving(options);

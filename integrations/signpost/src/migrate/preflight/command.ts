@@ -1,29 +1,37 @@
 import { SocketAddress } from 'node:net';
-import type { Command } from 'commander';
-import type { CommandUnit } from '../../lib/command/command.ts';
+import { defineCommand, type OptionValues, text } from '../../lib/command/define-command.ts';
 import { toDay } from '../../lib/date.ts';
 import { fetchCertificate } from '../../lib/http/certificate.ts';
 import { type Client, openClient } from '../../lib/http/client.ts';
 import { type DnsServer, fetchHostRecords } from '../../lib/http/dns.ts';
 import { Problem } from '../../lib/problem.ts';
 import { formatCount } from '../../lib/text/text.ts';
-import {
-  type NetworkOptions,
-  parseDay,
-  parseNetworkOptions,
-  withNetwork,
-} from '../../project/network-options.ts';
-import { printReport, type ReportOptions, withReportOptions } from '../../project/reporting.ts';
+import { networkOptions, parseDay, parseNetworkOptions } from '../../project/network-options.ts';
+import { printReport, reportOptions } from '../../project/reporting.ts';
 import { runChecks } from '../checks.ts';
 import { hasMigration, noteStep } from '../migration.ts';
-import { loadMoving, type Moving, type SiteOptions } from '../places.ts';
+import { loadMoving, type Moving } from '../places.ts';
 import { listMoved } from '../planned.ts';
-import { doStep, migrateGroup, withSite } from '../shared.ts';
+import { migrateGroup, runStep, siteOptions } from '../shared.ts';
 import { printNext } from '../status/status.ts';
 import { preflightChecks, type Seen } from './checks.ts';
 
-export const migratePreflightCommand: CommandUnit = {
+const options = {
+  ...siteOptions,
+  ...networkOptions,
+  ...reportOptions,
+  on: text('--on <day>', 'the day of the move (default: from the state)'),
+  dns: text('--dns <ip:port>', "the DNS server to start from (default: this machine's)"),
+};
+
+type PreflightOptions = OptionValues<typeof options>;
+
+export const migratePreflightCommand = defineCommand({
   name: 'migrate preflight',
+  group: migrateGroup,
+  description: 'check DNS, certificates and leftover blocks before the move',
+  arguments: [],
+  options,
   help: {
     examples: [
       'migrate preflight --on 2026-12-05',
@@ -31,22 +39,8 @@ export const migratePreflightCommand: CommandUnit = {
     ],
     fails: 'a check failed',
   },
-  register(program: Command, done) {
-    const command = migrateGroup(program)
-      .command('preflight')
-      .description('check DNS, certificates and leftover blocks before the move')
-      .option('--on <day>', 'the day of the move (default: from the state)')
-      .option('--dns <ip:port>', "the DNS server to start from (default: this machine's)");
-    withReportOptions(withNetwork(withSite(command))).action((options: PreflightOptions) =>
-      doStep(options, done, () => runPreflight(options), printNext),
-    );
-  },
-};
-
-interface PreflightOptions extends ReportOptions, SiteOptions, NetworkOptions {
-  readonly on?: string;
-  readonly dns?: string;
-}
+  run: (given) => runStep(given, () => runPreflight(given), printNext),
+});
 
 async function runPreflight(options: PreflightOptions): Promise<boolean> {
   const moving = await loadMoving(options);

@@ -1,6 +1,12 @@
 import { join } from 'node:path';
-import type { Command } from 'commander';
-import type { CommandUnit } from '../../lib/command/command.ts';
+import {
+  argumentList,
+  defineCommand,
+  flag,
+  type OptionValues,
+  text,
+  textOr,
+} from '../../lib/command/define-command.ts';
 import { sortByCount } from '../../lib/counts.ts';
 import { type Day, toDay } from '../../lib/date.ts';
 import { hasFile, readText } from '../../lib/disk/read.ts';
@@ -19,37 +25,34 @@ import { parseDay } from '../../project/network-options.ts';
 import { settingsFile } from '../../project/settings-file.ts';
 import { buildBaseUrl, printSiteUrl } from '../../project/site-url.ts';
 import { loadMigration, type Migration, noteStep, reviseState } from '../migration.ts';
-import { findPlaces, loadMoving, type Moving, type SiteOptions } from '../places.ts';
+import { findPlaces, loadMoving, type Moving } from '../places.ts';
 import { listMoved } from '../planned.ts';
-import { doStep, expectOldUrls, migrateGroup, printCommand, withSite } from '../shared.ts';
+import { expectOldUrls, migrateGroup, printCommand, runStep, siteOptions } from '../shared.ts';
 import { setRelease, writeReleaseDay } from './dated-map.ts';
 import { createOldSitemap } from './old-sitemap.ts';
 
-export const migrateReleaseCommand: CommandUnit = {
+const options = {
+  ...siteOptions,
+  on: text('--on <day>', 'the day of the release (default: the day of the move in the state, or today)'),
+  public: textOr('--public <dir>', 'the folder of static files', 'public'),
+  dryRun: flag('--dry-run', "only show what would be released and what wouldn't change"),
+};
+
+type ReleaseOptions = OptionValues<typeof options>;
+
+export const migrateReleaseCommand = defineCommand({
   name: 'migrate release',
+  group: migrateGroup,
+  description:
+    'release the map or some of its sections with the next build, and write the sitemap of the old URLs',
+  arguments: [argumentList('[section...]', 'sections of the map (default: all)')],
+  options,
   help: {
     examples: ['migrate release --dry-run', 'migrate release shop --on 2026-12-01'],
     notes: 'To undo a release, restore its files with Git, build and deploy.',
   },
-  register(program: Command, done) {
-    withSite(migrateGroup(program).command('release'))
-      .description(
-        'release the map or some of its sections with the next build, and write the sitemap of the old URLs',
-      )
-      .argument('[section...]', 'sections of the map (default: all)')
-      .option('--on <day>', 'the day of the release (default: the day of the move in the state, or today)')
-      .option('--public <dir>', 'the folder of static files', 'public')
-      .option('--dry-run', "only show what would be released and what wouldn't change")
-      .action((sections: string[], options: ReleaseOptions) =>
-        doStep(options, done, () => release(sections, options, toDay(new Date()))),
-      );
-  },
-};
-
-interface ReleaseOptions extends SiteOptions {
-  readonly on?: string;
-  readonly public: string;
-}
+  run: (given, sections) => runStep(given, () => release(sections, given, toDay(new Date()))),
+});
 
 async function release(sections: readonly string[], options: ReleaseOptions, today: Day): Promise<void> {
   const known = await loadMigration(options.state);

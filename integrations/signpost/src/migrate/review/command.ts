@@ -1,6 +1,5 @@
-import type { Command } from 'commander';
-import type { CommandUnit } from '../../lib/command/command.ts';
 import { confirm } from '../../lib/command/confirm.ts';
+import { defineCommand, flag, type OptionValues, text } from '../../lib/command/define-command.ts';
 import { hasFile } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
 import { quoteForShell } from '../../lib/text/quote-for-shell.ts';
@@ -9,8 +8,8 @@ import { usualMapFile } from '../../map/entry.ts';
 import { loadInputs } from '../../project/load.ts';
 import { parseWholeNumber } from '../../project/network-options.ts';
 import { loadMigration, type Migration } from '../migration.ts';
-import { findPlaces, type SiteOptions } from '../places.ts';
-import { doStep, expectOldUrls, migrateGroup, printCommand, withSite } from '../shared.ts';
+import { findPlaces } from '../places.ts';
+import { expectOldUrls, migrateGroup, printCommand, runStep, siteOptions } from '../shared.ts';
 import { applyActions } from '../state/decision-log.ts';
 import { printNext } from '../status/status.ts';
 import { findChanges, printChange } from './changes.ts';
@@ -19,38 +18,33 @@ import { readDecisions, readSheet } from './import-sheet.ts';
 import { NewPages } from './new-pages.ts';
 import { writeDecisions } from './write-decisions.ts';
 
-export const migrateReviewCommand: CommandUnit = {
+const options = {
+  open: flag('--no-open', 'print the URL of the page, and open no browser'),
+  listen: text('--listen <port>', 'the port of the page on 127.0.0.1 (default: any free one)'),
+  weight: text('--weight <column>', 'what orders the page: clicks, hits, views, or a column of review.csv'),
+  export: text('--export <file>', 'write the open decisions to a CSV file for Excel, most clicks first'),
+  all: flag('--all', 'export the decided URLs too'),
+  import: text('--import <file>', 'read the CSV file back and show the differences first'),
+  yes: flag('--yes', 'write what the import changes'),
+  ...siteOptions,
+};
+
+type ReviewOptions = OptionValues<typeof options>;
+
+export const migrateReviewCommand = defineCommand({
   name: 'migrate review',
+  group: migrateGroup,
+  description: 'decide where each old URL goes, in the browser or in a spreadsheet',
+  arguments: [],
+  options,
   help: {
     examples: ['migrate review', 'migrate review --import review.csv --yes'],
     fails: "the import has rows that can't be used",
     notes:
       'Without --export and --import, it opens a page in the browser, from this\ncomputer alone, where each decision is saved at once. Ctrl+C writes them to\nthe map. Over SSH, forward the port: ssh -L 8137:127.0.0.1:8137 SERVER, and\npass --listen 8137 there.',
   },
-  register(program: Command, done) {
-    const command = migrateGroup(program)
-      .command('review')
-      .description('decide where each old URL goes, in the browser or in a spreadsheet')
-      .option('--no-open', 'print the URL of the page, and open no browser')
-      .option('--listen <port>', 'the port of the page on 127.0.0.1 (default: any free one)')
-      .option('--weight <column>', 'what orders the page: clicks, hits, views, or a column of review.csv')
-      .option('--export <file>', 'write the open decisions to a CSV file for Excel, most clicks first')
-      .option('--all', 'export the decided URLs too')
-      .option('--import <file>', 'read the CSV file back and show the differences first')
-      .option('--yes', 'write what the import changes');
-    withSite(command).action((options: ReviewOptions) => doStep(options, done, () => review(options)));
-  },
-};
-
-interface ReviewOptions extends SiteOptions {
-  readonly open: boolean;
-  readonly listen?: string;
-  readonly weight?: string;
-  readonly export?: string;
-  readonly all?: boolean;
-  readonly import?: string;
-  readonly yes?: boolean;
-}
+  run: (given) => runStep(given, () => review(given)),
+});
 
 /** False if rows of an import were refused. */
 async function review(options: ReviewOptions): Promise<boolean> {
@@ -72,7 +66,7 @@ async function review(options: ReviewOptions): Promise<boolean> {
   // The page and its server are loaded for the browser alone.
   const { reviewInBrowser } = await import('../desk/review.ts');
   const port = options.listen === undefined ? 0 : parseWholeNumber('--listen', options.listen);
-  const { weight, open } = options;
+  const { weight, open = true } = options;
   await reviewInBrowser(migration, inputs, { map, weight, port, open });
   return true;
 }

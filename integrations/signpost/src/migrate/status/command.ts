@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandUnit } from '../../lib/command/command.ts';
+import { addOptions } from '../../lib/command/define-command.ts';
 import { toDay } from '../../lib/date.ts';
 import { Problem } from '../../lib/problem.ts';
 import { colors } from '../../lib/text/colors.ts';
@@ -7,7 +8,7 @@ import { didYouMean } from '../../lib/text/nearest.ts';
 import { printVersionedJson } from '../../lib/text/text.ts';
 import { parseDay } from '../../project/network-options.ts';
 import { reviseState } from '../migration.ts';
-import { migrateGroup, withState } from '../shared.ts';
+import { migrateGroup, stateOption } from '../shared.ts';
 import { type DueDate, readDates } from './dates.ts';
 import { loadStatus, type MigrationStatus } from './status.ts';
 
@@ -18,7 +19,7 @@ export const migrateStatusCommand: CommandUnit = {
     const command = migrateGroup(program)
       .option('--on <day>', 'set the day of the move, from which the dates follow')
       .option('--json', 'print the state of the move as JSON');
-    withState(command)
+    addOptions(command, stateOption)
       .allowExcessArguments()
       .action(async (options: StatusOptions, { args, commands }: Command) => {
         const [unknown] = args;

@@ -1,12 +1,11 @@
-import type { Command } from 'commander';
-import type { CommandUnit } from '../../lib/command/command.ts';
+import { defineCommand, type OptionValues, text } from '../../lib/command/define-command.ts';
 import { writeFileAt } from '../../lib/disk/write.ts';
 import { Problem } from '../../lib/problem.ts';
 import { formatCount, formatNumber } from '../../lib/text/text.ts';
 import { resolveBuild } from '../../project/facts.ts';
 import { readOldSite } from '../inventory/hosts.ts';
 import { loadMigration, type Migration, noteStep, resolveStatePath } from '../migration.ts';
-import { doStep, expectOldUrls, migrateGroup, withState } from '../shared.ts';
+import { expectOldUrls, migrateGroup, runStep, stateOption } from '../shared.ts';
 import { loadOldPages, type OldPage } from '../state/old-pages.ts';
 import { isWanted } from '../state/old-url.ts';
 import { printSuggestions, type Suggestion, selectConfirmed, suggestionsFile } from '../state/review-file.ts';
@@ -16,24 +15,22 @@ import { readNewSite } from './new-site.ts';
 import type { SitePage } from './profile.ts';
 import { suggest } from './suggest.ts';
 
-export const migrateSuggestCommand: CommandUnit = {
-  name: 'migrate suggest',
-  help: { examples: ['migrate suggest', 'migrate suggest --dist ../new-site/dist'] },
-  register(program: Command, done) {
-    const command = migrateGroup(program)
-      .command('suggest')
-      .description('propose a page of the new site for each old URL, with confidence and the reason')
-      .option('--dist <dir>', 'the new build (default: that of the project)');
-    withState(command).action((options: SuggestOptions) =>
-      doStep(options, done, () => suggestTargets(options), printNext),
-    );
-  },
+const options = {
+  dist: text('--dist <dir>', 'the new build (default: that of the project)'),
+  ...stateOption,
 };
 
-interface SuggestOptions {
-  readonly dist?: string;
-  readonly state: string;
-}
+type SuggestOptions = OptionValues<typeof options>;
+
+export const migrateSuggestCommand = defineCommand({
+  name: 'migrate suggest',
+  group: migrateGroup,
+  description: 'propose a page of the new site for each old URL, with confidence and the reason',
+  arguments: [],
+  options,
+  help: { examples: ['migrate suggest', 'migrate suggest --dist ../new-site/dist'] },
+  run: (given) => runStep(given, () => suggestTargets(given), printNext),
+});
 
 async function suggestTargets(options: SuggestOptions): Promise<void> {
   const migration = await loadMigration(options.state);

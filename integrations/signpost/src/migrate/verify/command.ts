@@ -1,25 +1,35 @@
-import type { Command } from 'commander';
-import type { CommandUnit } from '../../lib/command/command.ts';
+import { defineCommand, type OptionValues, text } from '../../lib/command/define-command.ts';
 import { toDay } from '../../lib/date.ts';
 import { findConnectAddress } from '../../lib/http/connect.ts';
 import { compact, formatCount } from '../../lib/text/text.ts';
-import { countFrom, parseNetworkOptions, withNetwork } from '../../project/network-options.ts';
-import { withReportOptions } from '../../project/reporting.ts';
+import { countFrom, parseNetworkOptions } from '../../project/network-options.ts';
 import type { Check } from '../../verify/check.ts';
 import { findDeployedHost } from '../../verify/deployed-host.ts';
 import { createDeployment } from '../../verify/deployment.ts';
-import { type VerifyOptions, verifyChecks } from '../../verify/verify.ts';
+import { verifyChecks, verifyOptions } from '../../verify/verify.ts';
 import { noteStep } from '../migration.ts';
-import { loadMoving, type Moving, type SiteOptions } from '../places.ts';
+import { loadMoving, type Moving } from '../places.ts';
 import { selectReleased } from '../planned.ts';
-import { doStep, expectOldUrls, migrateGroup, withSite } from '../shared.ts';
+import { expectOldUrls, migrateGroup, runStep, siteOptions } from '../shared.ts';
 import { compareTraffic, sortByTraffic, toAbsoluteUrl } from '../state/old-url.ts';
 import { printNext } from '../status/status.ts';
 import { listOldChecks } from './old-checks.ts';
 
+const options = {
+  ...siteOptions,
+  sample: text('--sample <n>', 'request at most this many, those with most traffic'),
+  ...verifyOptions,
+};
+
+type CommandOptions = OptionValues<typeof options>;
+
 /** `signpost verify` with the URLs of the inventory. */
-export const migrateVerifyCommand: CommandUnit = {
+export const migrateVerifyCommand = defineCommand({
   name: 'migrate verify',
+  group: migrateGroup,
+  description: 'request every old URL on the live site and compare each response with the plan',
+  arguments: [],
+  options,
   help: {
     examples: [
       'migrate verify --resolve www.example.com:192.0.2.7',
@@ -29,23 +39,8 @@ export const migrateVerifyCommand: CommandUnit = {
     ],
     fails: "an old URL doesn't return what the redirect map requires",
   },
-  register(program: Command, done) {
-    const command = migrateGroup(program)
-      .command('verify')
-      .description('request every old URL on the live site and compare each response with the plan')
-      .option('--sample <n>', 'request at most this many, those with most traffic')
-      .option('--since <file>', 'report only what this earlier JSON report has not')
-      .option('--header <header>', 'send a header, such as "X-Preview-Token: secret"')
-      .option('--resume', 'continue an interrupted run');
-    withReportOptions(withNetwork(withSite(command))).action((options: CommandOptions) =>
-      doStep(options, done, () => verifyOldUrls(options), printNext),
-    );
-  },
-};
-
-interface CommandOptions extends SiteOptions, VerifyOptions {
-  readonly sample?: string;
-}
+  run: (given) => runStep(given, () => verifyOldUrls(given), printNext),
+});
 
 /** True without a finding of level error. */
 async function verifyOldUrls(options: CommandOptions): Promise<boolean> {
