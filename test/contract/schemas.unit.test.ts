@@ -4,7 +4,7 @@ import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readYaml } from '../../integrations/signpost/src/map/read-yaml.ts';
-import { parseAuditSettings } from '../../integrations/signpost/src/project/parse-audit-settings.ts';
+import { parseSignpostYaml } from '../../integrations/signpost/src/project/signpost-yaml.ts';
 
 const root = new URL('../../', import.meta.url);
 const text = (path: string): string => readFileSync(fileURLToPath(new URL(path, root)), 'utf8');
@@ -99,9 +99,9 @@ describe('redirects.schema.json', () => {
   });
 });
 
-const isUsable = (settings: string): boolean => {
+const isUsable = async (settings: string): Promise<boolean> => {
   try {
-    parseAuditSettings(settings);
+    await parseSignpostYaml(settings);
     return true;
   } catch {
     return false;
@@ -114,8 +114,8 @@ describe('signpost.schema.json', () => {
     'rules: {}\n',
     'rules:\n  link-broken: warning\n  canonical-missing: off\n',
     'rules:\n  link-broken:\n    level: info\n    ignore:\n      - { path: "/archive/*", reason: not maintained }\n',
-  ])('takes %j', (settings) => {
-    expect(isUsable(settings)).toBe(true);
+  ])('takes %j', async (settings) => {
+    expect(await isUsable(settings)).toBe(true);
     expect([validateSettings(parse(settings)), validateSettings.errors]).toEqual([true, null]);
   });
 
@@ -129,8 +129,8 @@ describe('signpost.schema.json', () => {
     'rules:\n  link-broken: { ignore: [{ path: /a }] }\n',
     'rules:\n  link-broken: { ignore: [{ path: /a, reason: no }] }\n',
     'rules: [link-broken]\n',
-  ])('refuses %j', (settings) => {
-    expect([isUsable(settings), validateSettings(parse(settings))]).toEqual([false, false]);
+  ])('refuses %j', async (settings) => {
+    expect([await isUsable(settings), validateSettings(parse(settings))]).toEqual([false, false]);
   });
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { schemaUrl } from '../../src/lib/docs.ts';
 import type { OutFile } from '../../src/lib/file.ts';
 import { mapSchema } from '../../src/map/schema.ts';
-import { buildAuditSettingsSchema } from '../../src/project/parse-audit-settings.ts';
+import { buildSignpostSchema } from '../../src/project/signpost-schema.ts';
 import { reportSchema } from '../../src/report/json.ts';
 
 /** Where the package has them, from the root of the repository. */
@@ -12,7 +12,7 @@ export const schemaFolder = 'integrations/signpost/schemas';
 export function schemaFiles(): OutFile[] {
   return [
     schemaFile('redirects', mapSchema, 'input'),
-    schemaFile('signpost', buildAuditSettingsSchema(), 'input'),
+    schemaFile('signpost', buildSignpostSchema(), 'input'),
     schemaFile('report', reportSchema, 'output'),
   ];
 }

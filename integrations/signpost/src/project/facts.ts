@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import type { RuleChoice } from '../audit/rules/settings.ts';
 import { wranglerFiles } from '../hosts/cloudflare/wrangler-file.ts';
 import { type HostId, isHostId } from '../hosts/load.ts';
 import { isInside } from '../lib/disk/is-inside.ts';
@@ -25,6 +26,8 @@ export interface ProjectFacts {
   readonly onDemand: readonly string[];
   /** The package of Astro's adapter in the last build. */
   readonly adapter: string | undefined;
+  /** The preset and the rules of `signpost.yaml`. */
+  readonly rules: RuleChoice;
   /** False for a folder with neither of the two files. */
   readonly isProject: boolean;
 }
@@ -44,6 +47,7 @@ export async function readFacts(root = '.'): Promise<ProjectFacts> {
     dist: (built === undefined ? written?.dist : built.dist) ?? usualDist,
     onDemand: [...(built?.onDemand ?? []), ...(written?.onDemand ?? [])],
     adapter: built?.adapter,
+    rules: { preset: written?.preset, rules: written?.rules },
     isProject: built !== undefined || written !== undefined,
   };
 }

@@ -69,59 +69,46 @@ export const signpostYamlKeys = {
 
 const schema = z.strictObject({ ...signpostYamlKeys, rules: ruleSettings.nullish() });
 
-/**
- * Parses `signpost.yaml`. A `Problem` lists every mistake with line and column. The ids of the rules aren't checked, since
- * loading all rules takes a while: `more` checks them for the audit.
- */
-export function parseSignpostYaml(
-  text: string,
-  more: (settings: Readonly<Record<string, unknown>>) => readonly Fault[] = () => [],
-): SignpostYaml {
+/** Parses `signpost.yaml`. A `Problem` lists every mistake with line and column. */
+export async function parseSignpostYaml(text: string): Promise<SignpostYaml> {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  const where = (offset: number): string => {
-    const { line, col } = lines.linePos(offset);
-    return `${signpostYaml}:${line}:${col}`;
-  };
-
-  const broken = listYamlFaults(text, document.errors).map(({ at, message, fix }) => ({
-    offset: at,
-    text: `${toSentence(message)} ${toSentence(fix)}`,
-  }));
-  throwFaults(broken, where);
+  for (const { at, message, fix } of listYamlFaults(text, document.errors))
+    throw new Problem(`${printPlace(lines, at)}: ${toSentence(message)} ${toSentence(fix)}`);
 
   const held = resolveAliases(document);
   if ('why' in held) throw new Problem(`${signpostYaml}: ${held.why}`);
 
-  const parsed = schema.safeParse(held.value ?? {});
-  const faults = parsed.error === undefined ? [] : findFaults(parsed.error);
-  throwFaults(
-    [...faults, ...more(isObject(held.value) ? held.value : {})].map(({ at, text, isKey }) => ({
-      offset: findOffset(document, at, isKey),
-      text,
-    })),
-    where,
-  );
+  const { error, data = {} } = schema.safeParse(held.value ?? {});
+  const faults = [...(error === undefined ? [] : findFaults(error)), ...(await findRuleFaults(held.value))];
+  const placed = faults.map(({ at, text: fault, isKey }) => ({
+    offset: findOffset(document, at, isKey),
+    fault,
+  }));
+  const sorted = placed.toSorted((a, b) => a.offset - b.offset);
+  const messages = new Set(sorted.map(({ offset, fault }) => `${printPlace(lines, offset)}: ${fault}`));
+  if (messages.size > 0) throw new Problem([...messages].join('\n'));
 
-  const { site, host, dist, onDemand = [], preset, rules } = parsed.data ?? {};
-  return {
-    site,
-    dist,
-    onDemand,
-    hosts: host === undefined ? [] : [host].flat(),
-    ...(preset === undefined ? {} : { preset }),
-    rules: rules ?? {},
-  };
+  const { host, onDemand = [], rules, ...own } = data;
+  return { ...own, onDemand, hosts: host === undefined ? [] : [host].flat(), rules: rules ?? {} };
 }
 
-/** Throws a `Problem` with every fault once, in the order of the file, if there is one. */
-function throwFaults(
-  faults: readonly { readonly offset: number; readonly text: string }[],
-  where: (offset: number) => string,
-): void {
-  if (faults.length === 0) return;
-  const sorted = faults.toSorted((a, b) => a.offset - b.offset);
-  throw new Problem([...new Set(sorted.map(({ offset, text }) => `${where(offset)}: ${text}`))].join('\n'));
+/** Unknown rules, and settings that a rule doesn't allow. */
+async function findRuleFaults(value: unknown): Promise<Fault[]> {
+  const rules = isObject(value) && isObject(value.rules) ? Object.entries(value.rules) : [];
+  if (rules.length === 0) return [];
+
+  // Loading all rules takes a while.
+  const { findSettingFault } = await import('../audit/rules/named.ts');
+  return rules.flatMap(([id, setting]) => {
+    const why = findSettingFault(id, setting);
+    return why === undefined ? [] : [{ at: ['rules', id], text: toSentence(why), isKey: true }];
+  });
+}
+
+function printPlace(lines: LineCounter, offset: number): string {
+  const { line, col } = lines.linePos(offset);
+  return `${signpostYaml}:${line}:${col}`;
 }
 
 /** The place of the value or key at a path, or of its nearest existing parent. */

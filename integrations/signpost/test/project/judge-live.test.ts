@@ -5,7 +5,7 @@ import type { AuditSettings } from '../../src/audit/rules/settings.ts';
 import { page, site } from '../../src/audit/rules/shared/example.ts';
 import type { Finding } from '../../src/lib/finding.ts';
 import { auditLiveSite, serverChecks } from '../../src/project/live-site/server-checks.ts';
-import { parseAuditSettings } from '../../src/project/parse-audit-settings.ts';
+import { parseSignpostYaml } from '../../src/project/signpost-yaml.ts';
 import { siteOf } from '../audit/rules/example-site.ts';
 
 const untitled = () => siteOf({ files: site({ 'index.html': page('/', { title: '' }) }) });
@@ -26,7 +26,7 @@ async function reported(settings: AuditSettings) {
     ran: rules.map(({ id }) => id).filter((id) => id.startsWith('server-')),
   };
 }
-const set = (yaml: string) => parseAuditSettings(`rules:\n${yaml}`).rules;
+const set = async (yaml: string) => (await parseSignpostYaml(`rules:\n${yaml}`)).rules;
 
 describe('the settings of a server check', () => {
   it('are the same rows as the checks', () => {
@@ -37,7 +37,7 @@ describe('the settings of a server check', () => {
 
   it('set its level', async () => {
     const { found } = await reported({
-      rules: set('  server-https: error\n  server-variant: { level: info }\n'),
+      rules: await set('  server-https: error\n  server-variant: { level: info }\n'),
     });
     expect(found).toEqual(expect.arrayContaining(['error server-https', 'info server-variant']));
   });
@@ -48,7 +48,9 @@ describe('the settings of a server check', () => {
   });
 
   it('hide what it finds at a URL, with the reason', async () => {
-    const ignore = set('  server-variant:\n    ignore:\n      - { path: /gauges, reason: the old shop }\n');
+    const ignore = await set(
+      '  server-variant:\n    ignore:\n      - { path: /gauges, reason: the old shop }\n',
+    );
     const { found, left } = await reported({ rules: ignore });
     expect(found).not.toContain('warning server-variant');
     expect(left).toEqual(['server-variant: the old shop']);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { hostIds } from '../../src/hosts/load.ts';
 import { Problem } from '../../src/lib/problem.ts';
-import { parseAuditSettings } from '../../src/project/parse-audit-settings.ts';
+import { parseSignpostYaml } from '../../src/project/signpost-yaml.ts';
 
-const refused = (text: string): string => {
+const refused = async (text: string): Promise<string> => {
   try {
-    parseAuditSettings(text);
+    await parseSignpostYaml(text);
   } catch (error) {
     if (error instanceof Problem) return error.message;
     throw error;
@@ -13,14 +13,14 @@ const refused = (text: string): string => {
   return '';
 };
 
-describe('the settings file of an audit', () => {
+describe('signpost.yaml', () => {
   const settings = {
     'title-stuffed': 'off',
     'open-graph': 'info',
     'page-thin': { level: 'info', ignore: [{ path: '/archive/*', reason: 'kept as it was' }] },
   };
 
-  it('is YAML', () => {
+  it('is YAML', async () => {
     const text = `rules:
   title-stuffed: off
   open-graph: info
@@ -29,22 +29,22 @@ describe('the settings file of an audit', () => {
     ignore:
       - { path: /archive/*, reason: kept as it was }
 `;
-    expect(parseAuditSettings(text)).toEqual({ rules: settings });
+    expect(await parseSignpostYaml(text)).toEqual({ hosts: [], onDemand: [], rules: settings });
   });
 
-  it('can’t turn an error of the redirect map off, but a warning', () => {
-    expect(refused('rules:\n  map-target: off\n')).toBe(
+  it('can’t turn an error of the redirect map off, but a warning', async () => {
+    expect(await refused('rules:\n  map-target: off\n')).toBe(
       'signpost.yaml:2:3: "map-target" finds errors of the redirect map, so it can\'t be off. Write `# signpost-ignore map-target: REASON` above a redirect that may stay as it is, or set the level `warning`.',
     );
-    expect(refused('rules:\n  map-loop: { level: off }\n')).toContain('"map-loop" finds errors');
-    expect(refused('rules:\n  map-target: warning\n  map-chain: off\n  map-fan-in: { ignore: [] }\n')).toBe(
-      '',
-    );
+    expect(await refused('rules:\n  map-loop: { level: off }\n')).toContain('"map-loop" finds errors');
+    expect(
+      await refused('rules:\n  map-target: warning\n  map-chain: off\n  map-fan-in: { ignore: [] }\n'),
+    ).toBe('');
   });
 
-  it('lists all mistakes at once, in the order of the file', () => {
+  it('lists all mistakes at once, in the order of the file', async () => {
     const text = 'rules:\n  link-brokn: off\n  title-missing: eror\npresset: strict\nhost: cloudflair\n';
-    expect(refused(text).split('\n')).toEqual([
+    expect((await refused(text)).split('\n')).toEqual([
       'signpost.yaml:2:3: Unknown rule "link-brokn". Did you mean "link-broken"?',
       'signpost.yaml:3:18: `rules.title-missing`: Invalid input: expected one of "error"|"warning"|"info"|"off" or object.',
       'signpost.yaml:4:1: Unknown key "presset".',
@@ -52,22 +52,24 @@ describe('the settings file of an audit', () => {
     ]);
   });
 
-  it('names a preset', () => {
-    expect(parseAuditSettings('preset: strict\n')).toEqual({ preset: 'strict', rules: {} });
+  it('names a preset', async () => {
+    expect(await parseSignpostYaml('preset: strict\n')).toMatchObject({ preset: 'strict', rules: {} });
   });
 
-  it('has the site and its host in signpost.yaml alone', () => {
+  it('has the site and its hosts', async () => {
     const text = 'site: https://www.example.com\nhost: [nginx, netlify]\n';
-    expect(parseAuditSettings(text)).toEqual({ rules: {} });
-    expect(refused('host: netlify\nsite: www.example.com\n')).toBe(
+    expect(await parseSignpostYaml(text)).toMatchObject({
+      ...{ site: 'https://www.example.com', hosts: ['nginx', 'netlify'], rules: {} },
+    });
+    expect(await refused('host: netlify\nsite: www.example.com\n')).toBe(
       'signpost.yaml:2:7: `site` must be the https URL of the site, such as https://www.example.com.',
     );
   });
 
-  it('may be empty', () => {
-    expect(parseAuditSettings('# nothing yet\n')).toEqual({ rules: {} });
-    expect(parseAuditSettings('rules: {}\n')).toEqual({ rules: {} });
-    expect(parseAuditSettings('rules:\n  # title-stuffed: off\n')).toEqual({ rules: {} });
+  it('may be empty', async () => {
+    expect(await parseSignpostYaml('# nothing yet\n')).toMatchObject({ rules: {} });
+    expect(await parseSignpostYaml('rules: {}\n')).toMatchObject({ rules: {} });
+    expect(await parseSignpostYaml('rules:\n  # title-stuffed: off\n')).toMatchObject({ rules: {} });
   });
 
   it.each([
@@ -91,7 +93,7 @@ describe('the settings file of an audit', () => {
       'rules:\n\ttitle-stuffed: off\n',
       'signpost.yaml:2:1: The line starts with a tab. Indent with spaces; the rest was not read.',
     ],
-  ])('refuses %s by its line', (_, text, expected) => {
-    expect(refused(text)).toContain(expected);
+  ])('refuses %s by its line', async (_, text, expected) => {
+    expect(await refused(text)).toContain(expected);
   });
 });
