@@ -29,46 +29,6 @@ const ofFiles = new Set([
   'script-not-found',
 ]);
 
-/** Differences that are right, by rule and example. */
-const differences: Readonly<Record<string, string>> = {
-  'api-file: a missing file': 'a file that only a record of an API has is not requested',
-  'canonical-header: a missing page': 'what a header alone names is not asked',
-  'canonical-header: words that no host fills in there': 'what a header alone names is not asked',
-  "canonical-header: one that Cloudflare fills in by the block's pattern":
-    'the server of the test fills in nothing, as Netlify does',
-  'hreflang-target: a missing one, in a Link header': 'what a header alone names is not asked',
-  'charset-header: another': 'its header is sent with robots.txt too, which is a page of HTML then',
-  'charset-header: the same': 'its header is sent with robots.txt too, which is a page of HTML then',
-  'noindex-site: by a header for all': 'what is asked is a preview, which ought to be noindex',
-  'url-session: of Java': 'the crawl takes session IDs out of URLs',
-  'noindex-site: by a meta and by a header': 'what is asked is a preview, which ought to be noindex',
-  'sitemap-missing: a page, which is not a sitemap': 'it is asked as a sitemap, and found to be none',
-  'redirect-header: below what is not a URL': 'no answer comes from what is no address',
-  'redirect-meta: on that host behind a name of its own':
-    'no answer shows the file by which one knows the host',
-  'robots-syntax: more than is read': 'what is past the limit is not asked for',
-  'link-redirected: a URL that is redirected to itself': 'the server is told of the circle as well',
-  'canonical-target: a URL variant': 'the server redirects it, which canonical-served reports',
-  'hreflang-target: a URL variant': 'the server redirects it, which canonical-served reports',
-  'link-variant: with two slashes in a row': 'the server redirects the address, and of that the link is told',
-  ...Object.fromEntries(
-    [
-      ...['_redirects', '.htaccess', 'staticwebapp.config.json'].map((name) => `a page from ${name}`),
-      'a script',
-      'one that .htaccess has and that is missing',
-    ].map((title) => [`error-page: ${title}`, 'the server of the test reads no such file']),
-  ),
-  'error-page: the home page, on Apache: /index.html': 'the server of the test reads no such file',
-  'error-page: the home page, on Apache: /': 'the server of the test reads no such file',
-  'error-page: one that a file of its own leaves': 'the text of scripts is not kept',
-  'link-hash-route: a router in a script file': 'the text of scripts is not kept',
-  'error-page: one of a folder that does not say that the page is missing':
-    'a URL that is missing is asked for in the root alone',
-  'link-broken: a URL that is wrong from its beginning: https:/example.org/':
-    'the server of the test is asked by http, where the address is whole',
-  'charset: another encoding': 'the server says UTF-8, which is one finding more',
-};
-
 /** Files that say headers, which an answer has without a place. */
 const headerFiles = new Set(['', '_headers', 'vercel.json']);
 
@@ -77,7 +37,6 @@ const examples = rules
   .flatMap(({ id, examples }) =>
     [...examples().good, ...examples().bad].map((example) => ({ ...example, id })),
   )
-  .filter(({ id, title }) => differences[`${id}: ${title}`] === undefined)
   // A server shows only what the redirects of a map do.
   .filter(({ id }) => !id.startsWith('map-'));
 
