@@ -212,13 +212,6 @@ test('MkDocs: redirect_maps and docs/_redirects in one map, each URL once', asyn
   ]);
 });
 
-test("redirects that Astro's config computes are named", async () => {
-  await setUp({ 'astro.config.mjs': 'export default { redirects: old };' });
-  expect(printed.out).toContain(
-    '- The redirects of astro.config.mjs are computed. Add them with: npx astro-signpost map add /old /new/\n',
-  );
-});
-
 test('a folder that does not exist, and a host that nobody knows, are wrong use', async () => {
   expect(await init('missing')).toBe(2);
   expect(printed.err).toContain("missing doesn't exist. Pass the folder of the project.");

@@ -18,24 +18,21 @@ function describeServing(
   step: Step['step'],
   status: number,
 ): string | undefined {
-  // `/about` of about/index.html.
-  if (step === 'variant')
-    return `${title} itself redirects this URL variant of a page${printSetting(settings, false)}`;
-  // `/old` with `trailingSlash: true`.
-  if (step === 'early')
-    return `${title} changes the end of the URL before it reads any redirect${printSetting(settings, false)}`;
-  // An unknown URL of a single-page app.
-  if (step === 'nothing' && status === 200)
-    return `${title} returns the home page for every unknown URL${printSetting(settings, true)}`;
-  return undefined;
+  // `/about` of about/index.html; `/old` with `trailingSlash: true`; an unknown URL of a single-page app.
+  const isForUnknown = step === 'nothing' && status === 200;
+  const does = isForUnknown ? 'returns the home page for every unknown URL' : redirects[step];
+  return does && `${title} ${does}${printSettings(settings, isForUnknown)}`;
 }
 
+const redirects: Readonly<Partial<Record<Step['step'], string>>> = {
+  variant: 'itself redirects this URL variant of a page',
+  early: 'changes the end of the URL before it reads any redirect',
+};
+
 /** ` (wrangler.jsonc:4 assets.html_handling: none)`; '' where no file decides. */
-function printSetting(settings: readonly ServingSetting[], forUnknown: boolean): string {
-  const written = settings.filter(
-    ({ file, isDefault, isForUnknown = false }) =>
-      file !== undefined && !isDefault && isForUnknown === forUnknown,
-  );
-  const texts = written.map(({ file, line, key, value }) => `${file}:${line} ${key}: ${value}`);
+function printSettings(settings: readonly ServingSetting[], forUnknown: boolean): string {
+  const texts = settings
+    .filter(({ isDefault, isForUnknown = false }) => !isDefault && isForUnknown === forUnknown)
+    .flatMap(({ file, line, key, value }) => (file === undefined ? [] : `${file}:${line} ${key}: ${value}`));
   return texts.length === 0 ? '' : ` (${texts.join(', ')})`;
 }

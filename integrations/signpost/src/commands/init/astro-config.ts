@@ -58,11 +58,6 @@ function readTextValue(value: Expression | undefined): string | undefined {
   return value?.type === 'Literal' && typeof value.value === 'string' ? value.value : undefined;
 }
 
-/** True for a config with redirects. */
-export function hasAstroRedirects({ object }: AstroConfig): boolean {
-  return findValue(object, 'redirects') !== undefined;
-}
-
 /** The `redirects` of the config as lines of `_redirects`, with their numbers; undefined if they are computed. */
 export function printAstroRedirects({ object }: AstroConfig): string | undefined {
   const redirects = findValue(object, 'redirects');

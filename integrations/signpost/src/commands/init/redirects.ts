@@ -19,7 +19,7 @@ import {
   platformFiles,
   type Source,
 } from '../map-import/source-steps.ts';
-import { hasAstroRedirects, printAstroRedirects } from './astro-config.ts';
+import { printAstroRedirects } from './astro-config.ts';
 import { type Part, planNewFile } from './part.ts';
 import type { Survey } from './survey.ts';
 
@@ -78,10 +78,6 @@ async function importSources({ astro, hosts }: Survey, notes: string[]): Promise
   }
   const text = astro && printAstroRedirects(astro);
   if (astro !== undefined && text !== undefined) inputs.push({ file: astro.file, text, from: 'netlify' });
-  else if (astro !== undefined && hasAstroRedirects(astro))
-    notes.push(
-      `The redirects of ${astro.file} are computed. Add them with: npx astro-signpost map add /old /new/`,
-    );
 
   const sources: Source[] = [];
   for (const { file: name, text, from } of inputs) {

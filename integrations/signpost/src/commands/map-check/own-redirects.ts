@@ -19,18 +19,15 @@ export async function findOwnRedirects(map: RedirectMap): Promise<Finding[]> {
   const findings: Finding[] = [];
 
   for (const [file, readers] of Map.groupBy(rules, (own) => own.file)) {
-    const withRedirects = readers.filter((own) => own.rules.some(isForMap));
-    if (withRedirects.length === 0 || (await isImported(file, hosts, map))) continue;
+    const hasRedirects = readers.some((own) => own.rules.some(isForMap));
+    if (!hasRedirects || (await isImported(file, hosts, map))) continue;
 
-    // A lone _redirects may be for Netlify or Cloudflare: the hosts of the project come first.
-    const platforms = withRedirects.map(({ host }) => host);
-    const ownPlatforms = platforms.filter((host) => hosts.some((id) => id === host));
     findings.push({
       rule: 'own-file',
       conventions: [],
       level: 'warning',
       file,
-      message: `${file} has redirects of its own for ${(ownPlatforms.length > 0 ? ownPlatforms : platforms).join(' and ')}, which can apply instead of those of ${map.file}`,
+      message: `${file} has redirects of its own, which can apply instead of those of ${map.file}`,
       fix: `if ${map.file} has them, delete them from ${file} and from the file it is copied from. Otherwise move them: \`npx astro-signpost map import ${file} --output ${map.file} --append\``,
     });
   }
