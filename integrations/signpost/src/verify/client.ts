@@ -1,6 +1,5 @@
 import { openClient } from '../lib/http/client.ts';
 import { findConnectAddress } from '../lib/http/connect.ts';
-import { isPrivateAddress } from '../lib/http/private-address.ts';
 import { createRateLimit, withRateLimit } from '../lib/http/rate-limit.ts';
 import type { Asker } from '../lib/http/retry.ts';
 import { Problem } from '../lib/problem.ts';
@@ -9,6 +8,10 @@ import { type NetworkOptions, parseNetworkOptions } from '../project/network-opt
 /** Requests at a time, and a second. A server on this machine or in a private network has no limit. */
 export const concurrency = 8;
 const requestsPerSecond = 50;
+
+/** This machine, or a private network such as 10.0.0.5. */
+const nearHost =
+  /^(?:localhost$|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|\[?(?:::1\]?$|f[cd]|fe80))/i;
 
 export type Network = ReturnType<typeof parseNetworkOptions>;
 
@@ -21,7 +24,7 @@ export async function withClient<T>(
   const network = parseNetworkOptions(options);
   const { hostname, protocol, port } = new URL(origin);
   const place = findConnectAddress(network.resolve, hostname, port || (protocol === 'https:' ? '443' : '80'));
-  const isNear = isPrivateAddress(place?.url ?? hostname) || hostname === 'localhost';
+  const isNear = nearHost.test(place?.url ?? hostname);
   const pace = createRateLimit({ concurrency, ...(isNear ? {} : { rate: requestsPerSecond }) });
 
   const client = openClient({ ...network, connections: concurrency });

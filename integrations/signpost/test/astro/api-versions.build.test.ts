@@ -82,16 +82,4 @@ describe('two versions below /docs (A-VER-1)', () => {
       ['Valve', 'Pump'],
     ]);
   });
-
-  test('an id is the same in both', async () => {
-    const read = async (version: string) => project.read(`dist/${version}/api/item.json`);
-    expect(await read('v1')).toBe(await read('v2'));
-  });
-
-  test('the secret is in no file', async () => {
-    for (const folder of ['dist', 'deploy']) {
-      for (const file of await project.list(folder))
-        expect((await project.bytes(`${folder}/${file}`)).includes(secret), file).toBe(false);
-    }
-  });
 });

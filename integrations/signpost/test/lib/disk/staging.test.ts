@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -52,21 +52,4 @@ test('a kill while the last is written leaves all that was there', async () => {
   });
   expect(seen).toBe('old');
   expect(await all()).toEqual({ 'http.conf': 'new', 'server.conf': 'new' });
-});
-
-test('a folder at a place is told before anything is written', async () => {
-  await mkdir(join(root, 'taken'));
-  await writeFile(join(root, 'a'), 'old');
-  const files = ['a', 'taken'].map((path) => ({ path, content: 'new' }));
-  await expect(writeFiles(root, files)).rejects.toThrow(/taken can't be written: a folder has/);
-  expect(await all()).toEqual({ a: 'old', taken: '(a folder)' });
-});
-
-test('of two files for one place, the last counts', async () => {
-  await writeFile(join(root, 'a'), 'old');
-  await writeFiles(root, [
-    { path: 'a', content: 'new' },
-    { path: 'a', content: 'old' },
-  ]);
-  expect(await all()).toEqual({ a: 'old' });
 });

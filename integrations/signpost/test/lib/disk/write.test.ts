@@ -1,19 +1,8 @@
-import {
-  lstat,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rm,
-  stat,
-  symlink,
-  utimes,
-  writeFile,
-} from 'node:fs/promises';
+import { lstat, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { writeFileAt, writeFiles } from '../../../src/lib/disk/write.ts';
+import { writeFileAt } from '../../../src/lib/disk/write.ts';
 import { Problem } from '../../../src/lib/problem.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'signpost-write-'));
@@ -50,15 +39,6 @@ describe.each(contents)('%s', (name, first, second) => {
   });
 });
 
-test('says which files changed', async () => {
-  const files = [
-    { path: 'one', content: '1' },
-    { path: 'two', content: '2' },
-  ];
-  await writeFiles(folder, files.slice(0, 1));
-  expect(await writeFiles(folder, files)).toEqual([join(folder, 'two')]);
-});
-
 test("a piece that can't be made leaves what was there", async () => {
   const path = join(folder, 'whole');
   await writeFile(path, 'old');
@@ -75,11 +55,6 @@ describe("what can't be written gets a sentence", () => {
   test('a file where a folder must be', async () => {
     await writeFile(join(folder, 'plain'), '');
     await expect(writeFileAt(join(folder, 'plain', 'file'), 'x')).rejects.toThrow(/is a file, not a folder/);
-  });
-
-  test('a folder where the file must be', async () => {
-    await mkdir(join(folder, 'taken', 'inner'), { recursive: true });
-    await expect(writeFileAt(join(folder, 'taken'), 'x')).rejects.toThrow(/a folder has this name/);
   });
 
   test('a place where nobody may write', async () => {

@@ -31,18 +31,6 @@ test('W-REDIR-8: a wildcard is for the host, another name is not', async () => {
   });
 });
 
-test('one that has run out shows its day, and is still read', async () => {
-  const certificate = await seen(authority.issue(host, -1));
-  if (certificate.kind === 'failure') throw new Error(certificate.message);
-  expect(certificate.until.getTime()).toBeLessThan(Date.now());
-  expect(certificate.isForHost).toBe(true);
-});
-
-test('one that nobody vouches for', async () => {
-  expect(await seen(stranger.issue(host))).toMatchObject({ isTrusted: false });
-  expect(await seen(authority.selfSigned(host))).toMatchObject({ isTrusted: false });
-});
-
 test('a server without TLS, and none at all', async () => {
   const { port } = await serve((_, response) => response.end());
   const at = (place: string) => fetchCertificate(host, { resolve: new Map([[host, place]]) });

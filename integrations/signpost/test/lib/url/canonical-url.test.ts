@@ -4,7 +4,6 @@ import {
   removeBase,
   toCanonicalPath,
   toCanonicalUrl,
-  toFileUrl,
   type UrlSettings,
 } from '../../../src/lib/url/canonical-url.ts';
 
@@ -76,9 +75,4 @@ test('a path gets the base once', () => {
   expect(addBase('/café/about/', '/caf%C3%A9')).toBe('/café/about/');
   expect(addBase('/a[b]/about/', '/a%5Bb%5D')).toBe('/a[b]/about/');
   expect(addBase('/about/', '/caf%C3%A9')).toBe('/caf%C3%A9/about/');
-});
-
-test('a file keeps its own URL where it names one', () => {
-  expect(toFileUrl('/og/a.png', variant())).toBe(`${origin}/og/a.png`);
-  expect(toFileUrl('https://cdn.example.com/a.png', variant())).toBe('https://cdn.example.com/a.png');
 });
