@@ -19,7 +19,7 @@ export interface SitemapEntry extends Spot {
 
 export interface Sitemap {
   readonly file: string;
-  /** An index lists other sitemaps as entries. A feed may serve as a sitemap (`feed.ts`). `broken` can't be read. */
+  /** An index lists other sitemaps as entries. A feed may serve as a sitemap. `broken` can't be read. */
   readonly kind: 'urls' | 'index' | 'text' | 'feed' | 'broken';
   readonly entries: readonly SitemapEntry[];
   /** Bytes after unpacking. */
