@@ -126,8 +126,13 @@ function listExceptions(
 
 /** Yields the sorted URLs with a prefix, one after the other. */
 function* selectByPrefix(sorted: readonly string[], start: string): Generator<string> {
-  let at = sorted.findIndex((url) => url >= start);
-  for (let url = sorted[at]; url?.startsWith(start); url = sorted[++at]) yield url;
+  const first = sorted.findIndex((url) => url.startsWith(start));
+  if (first < 0) return;
+
+  for (const url of sorted.slice(first)) {
+    if (!url.startsWith(start)) return;
+    yield url;
+  }
 }
 
 /** The same URL with and without a trailing slash isn't a move. */

@@ -103,17 +103,19 @@ function Preview({ label, choices, expectedWrong, leftOut, onBack }: PreviewProp
         </p>
       ))}
       <h2>Mark those that are wrong, of {formatCount(sample.length, 'random row')}:</h2>
-      {sample.map(({ old, target }) => (
-        <label key={old} class="choice">
-          <input
-            type="checkbox"
-            onChange={() => (wrong.value = wrong.value.symmetricDifference(new Set([old])))}
-          />
-          <span class="url">{old}</span>
-          <span class="url">{target === '' ? 'gone' : `→ ${target}`}</span>
-          <span class="soft">{formatConfidence(findRow(old)?.confidence)}</span>
-        </label>
-      ))}
+      <div>
+        {sample.map(({ old, target }) => (
+          <label key={old} class="choice">
+            <input
+              type="checkbox"
+              onChange={() => (wrong.value = wrong.value.symmetricDifference(new Set([old])))}
+            />
+            <span class="url">{old}</span>
+            <span class="url">{target === '' ? 'gone' : `→ ${target}`}</span>
+            <span class="soft">{formatConfidence(findRow(old)?.confidence)}</span>
+          </label>
+        ))}
+      </div>
       <p class="line">
         <input
           name="note"
