@@ -40,7 +40,7 @@ export function rank(list: Shortlist, site: SiteIndex, moves?: FolderMoves): Ran
   for (const [page, score] of scores) scores.set(page, score + scoreMoves(moves?.measure(old, page), column));
 
   // Words in the name that the new site lacks speak for no page at all.
-  const lacked = old.last.filter((word) => site.postings(word).length === 0);
+  const lacked = old.last.filter((word) => site.posting(word) === undefined);
   const unknown = measureCoverage(old.last, [lacked], site.idf);
   const nothing = noPage.always[column] + unknown * noPage.unknownWords[column];
   const shares = [...scores].map(([page, score]) => ({
@@ -60,22 +60,29 @@ function scoreMoves(votes: MoveVotes | undefined, column: 0 | 1): number {
 }
 
 function scoreCandidates({ candidates }: Shortlist, column: 0 | 1): Map<Profile, number> {
-  const scores = new Map<Profile, number>();
-  const add = (page: Profile, score: number): void => void scores.set(page, (scores.get(page) ?? 0) + score);
+  const [pages, rows] = [[...candidates.keys()], [...candidates.values()]];
+  const scores = rows.map((row) =>
+    features.reduce((sum, { weights }, feature) => sum + (row[feature] ?? 0) * weights[column], 0),
+  );
 
-  for (const [feature, { weights, lead, first }] of features.entries()) {
-    for (const [page, values] of candidates) add(page, (values[feature] ?? 0) * weights[column]);
+  for (const [feature, { lead, first }] of features.entries()) {
     if (lead === undefined) continue;
-
-    const values = [...candidates].map(([page, row]) => ({ page, value: row[feature] ?? 0 }));
-    const [best, second] = values.toSorted(
-      (a, b) => b.value - a.value || compareText(a.page.url, b.page.url),
-    );
-    for (const { page, value } of values) {
-      const isFirst = page === best?.page && value > 0;
-      const ahead = value - ((isFirst ? second : best)?.value ?? 0);
-      add(page, ahead * lead[column] + (isFirst ? (first?.[column] ?? 0) : 0));
+    const values = rows.map((row) => row[feature] ?? 0);
+    const holder = findHolder(values, pages);
+    const second = Math.max(0, ...values.filter((_, at) => at !== holder));
+    for (const [at, value] of values.entries()) {
+      const ahead = value - (at === holder ? second : (values[holder] ?? 0));
+      const own = at === holder ? (first?.[column] ?? 0) : 0;
+      scores[at] = (scores[at] ?? 0) + ahead * lead[column] + own;
     }
   }
-  return scores;
+  return new Map(pages.map((page, at) => [page, scores[at] ?? 0]));
+}
+
+/** The place of the highest value; of equal ones, that of the first page by URL. -1 if all are 0. */
+function findHolder(values: readonly number[], pages: readonly Profile[]): number {
+  const most = Math.max(0, ...values);
+  const places = [...values.keys()].filter((at) => most > 0 && values[at] === most);
+  const [holder = -1] = places.sort((a, b) => compareText(pages[a]?.url ?? '', pages[b]?.url ?? ''));
+  return holder;
 }

@@ -2,10 +2,10 @@ import { countItems } from '../../lib/counts.ts';
 import { makeProfile, type Profile, type SitePage } from './profile.ts';
 import { splitIntoWords } from './words.ts';
 
-/** A page that contains a word, and the weight of the word in it. */
+/** The pages that contain a word, by number, with its weight in each. */
 interface Posting {
-  readonly page: Profile;
-  readonly weight: number;
+  readonly pages: number[];
+  readonly weights: number[];
 }
 
 /** The new site, read once for all old URLs. */
@@ -15,8 +15,8 @@ export interface SiteIndex {
   idf(word: string): number;
   /** The same for a word as written in paths. */
   spelledIdf(word: string): number;
-  /** The pages with a word; none for an unknown word. */
-  postings(word: string): readonly Posting[];
+  /** Undefined for an unknown word. */
+  posting(word: string): Posting | undefined;
   withSlug(slug: string): readonly Profile[];
   titled(title: readonly string[]): readonly Profile[];
   /** The pages of a day, `2024-05-17`. */
@@ -40,10 +40,13 @@ export function indexPages(
     makeProfile(page, splitIntoWords, findVersion && { language: findVersion(page.url) }),
   );
   const postings = makePostings(pages);
+  const unknown = Math.log(1 + pages.length);
   const idfs = new Map<string, number>();
-  for (const [word, { length }] of postings)
-    idfs.set(word, Math.log(1 + (pages.length - length + 0.5) / (length + 0.5)));
-  const spelled = countItems(pages.values().flatMap((page) => page.spelled.keys()));
+  for (const [word, { pages: found }] of postings)
+    idfs.set(word, Math.log(1 + (pages.length - found.length + 0.5) / (found.length + 0.5)));
+  const spelledIdfs = new Map<string, number>();
+  for (const [word, count] of countItems(pages.values().flatMap(({ spelled }) => spelled.keys())))
+    spelledIdfs.set(word, 1 + Math.log((1 + pages.length) / (1 + count)));
   const bySlug = Map.groupBy(pages, ({ slug }) => slug);
   const byTitle = Map.groupBy(pages, ({ title }) => title.join(' '));
   const byDate = Map.groupBy(pages, ({ date }) => date);
@@ -52,9 +55,9 @@ export function indexPages(
 
   return {
     pages,
-    idf: (word) => idfs.get(word) ?? Math.log(1 + pages.length),
-    spelledIdf: (word) => 1 + Math.log((1 + pages.length) / (1 + (spelled.get(word) ?? 0))),
-    postings: (word) => postings.get(word) ?? [],
+    idf: (word) => idfs.get(word) ?? unknown,
+    spelledIdf: (word) => spelledIdfs.get(word) ?? 1 + unknown,
+    posting: (word) => postings.get(word),
     withSlug: (slug) => bySlug.get(slug) ?? [],
     titled: (title) => (title.length === 0 ? [] : (byTitle.get(title.join(' ')) ?? [])),
     dated: (date) => byDate.get(date) ?? [],
@@ -69,18 +72,19 @@ function listFoldersAbove(segments: readonly string[]): string[] {
 }
 
 /** The weight of a word in a page by its fields, with diminishing weight for repetition. */
-function makePostings(pages: readonly Profile[]): Map<string, Posting[]> {
-  const postings = new Map<string, Posting[]>();
+function makePostings(pages: readonly Profile[]): Map<string, Posting> {
+  const postings = new Map<string, Posting>();
 
-  for (const page of pages) {
+  for (const [number, page] of pages.entries()) {
     const weights = new Map<string, number>();
     for (const field of fields)
       for (const word of page[field]) weights.set(word, (weights.get(word) ?? 0) + fieldWeights[field]);
 
     const length = 0.6 + 0.4 * Math.min(3, weights.size / 8);
     for (const [word, weight] of weights) {
-      const known = postings.get(word) ?? [];
-      known.push({ page, weight: weight / (weight + 1.5 * length) });
+      const known = postings.get(word) ?? { pages: [], weights: [] };
+      known.pages.push(number);
+      known.weights.push(weight / (weight + 1.5 * length));
       postings.set(word, known);
     }
   }
@@ -89,8 +93,8 @@ function makePostings(pages: readonly Profile[]): Map<string, Posting[]> {
 }
 
 /** The home page replaces only variants of itself, and a page of another language nothing. */
-export function isEligible(old: Profile, page: Profile): boolean {
-  if (page.home && !old.home) return false;
+export function isEligible(old: Profile, page: Profile | undefined): boolean {
+  if (page === undefined || (page.home && !old.home)) return false;
   return old.sought === undefined || old.sought.versions.has(page.language);
 }
 
@@ -99,22 +103,47 @@ const [maxFound, maxPostings] = [24, 4000];
 
 /** Looks up an old URL's words in the index, and adds pages of its name and pages above. The work for a URL is bounded. */
 export function searchPages(old: Profile, site: SiteIndex): Profile[] {
-  const scores = new Map<Profile, number>();
+  const scores = new Float32Array(site.pages.length);
+  const touched: number[] = [];
   let left = maxPostings;
+
   for (const [word, weight] of makeQuery(old, site)) {
-    const postings = site.postings(word);
-    if (postings.length > left && scores.size >= maxFound) break;
-    left -= postings.length;
-    for (const one of postings) scores.set(one.page, (scores.get(one.page) ?? 0) + weight * one.weight);
+    const posting = site.posting(word);
+    if (posting === undefined) continue;
+    if (posting.pages.length > left && touched.length >= maxFound) break;
+    left -= posting.pages.length;
+    for (const [at, page] of posting.pages.entries()) {
+      const before = scores[page] ?? 0;
+      if (before === 0) touched.push(page);
+      scores[page] = before + weight * (posting.weights[at] ?? 0);
+    }
   }
 
-  const found = [...scores].sort(([, a], [, b]) => b - a).map(([page]) => page);
-  const best = found.filter((page) => isEligible(old, page)).slice(0, maxFound);
-  return [...best, ...searchByForm(old, site)];
+  const best = selectBest(touched, scores, (page) => isEligible(old, site.pages[page]));
+  return [...best.flatMap((page) => site.pages[page] ?? []), ...searchByForm(old, site)];
+}
+
+/** The pages with the highest scores, sorting only those above a threshold. */
+function selectBest(
+  touched: readonly number[],
+  scores: Float32Array,
+  isAllowed: (page: number) => boolean,
+): number[] {
+  const best: number[] = [];
+  let least = 0;
+  for (const page of touched) {
+    const score = scores[page] ?? 0;
+    if ((best.length >= maxFound && score <= least) || !isAllowed(page)) continue;
+    const at = best.findIndex((other) => (scores[other] ?? 0) < score);
+    best.splice(at < 0 ? best.length : at, 0, page);
+    if (best.length > maxFound) best.pop();
+    least = scores[best.at(-1) ?? 0] ?? 0;
+  }
+  return best;
 }
 
 /** The words to look up with their weights, the rarest first. */
-function makeQuery(old: Profile, { idf, postings }: SiteIndex): [word: string, weight: number][] {
+function makeQuery(old: Profile, { idf, posting }: SiteIndex): [word: string, weight: number][] {
   const weights = new Map<string, number>();
   const add = (words: readonly string[], weight: number): void => {
     for (const word of words) weights.set(word, (weights.get(word) ?? 0) + weight * idf(word));
@@ -122,10 +151,11 @@ function makeQuery(old: Profile, { idf, postings }: SiteIndex): [word: string, w
   add(old.last, 2);
   add(old.folder, 1);
   add(old.title, 2);
-  const known = old.text.filter((word) => postings(word).length > 0);
+  const known = old.text.filter((word) => posting(word) !== undefined);
   add(known.sort((a, b) => idf(b) - idf(a)).slice(0, 12), 0.4);
 
-  return [...weights].sort(([a], [b]) => postings(a).length - postings(b).length);
+  const count = (word: string): number => posting(word)?.pages.length ?? 0;
+  return [...weights].sort(([a], [b]) => count(a) - count(b));
 }
 
 function* searchByForm({ date, slug, segments }: Profile, site: SiteIndex): Generator<Profile> {

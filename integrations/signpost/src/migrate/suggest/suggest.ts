@@ -29,7 +29,7 @@ const sure = 0.6;
 export function suggest({ old, pages, confirmed = [] }: SuggestInput): Suggestion[] {
   const languages = readLanguages(old, pages);
   const site = indexPages(removeSiteName(pages), languages.findVersion);
-  const isKnown = (word: string): boolean => site.postings(word).length > 0;
+  const isKnown = (word: string): boolean => site.posting(word) !== undefined;
   const split = (text: string): string[] => [
     ...new Set(splitIntoWords(text).flatMap((word) => splitJoinedWord(word, isKnown))),
   ];

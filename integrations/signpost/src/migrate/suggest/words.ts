@@ -1,3 +1,5 @@
+import { memoizeByName } from '../../lib/memoize.ts';
+
 /** Words that say nothing of a page: of English, and of URLs. */
 const stopWords = new Set(
   (
@@ -8,17 +10,15 @@ const stopWords = new Set(
 
 /** Lower case, stemmed, without stop words, each once. Scripts without spaces give pairs of characters. */
 export function splitIntoWords(text: string): string[] {
-  const found =
-    text
-      .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-      .toLowerCase()
-      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  const words = found.flatMap((word) => {
-    if (unspaced.test(word)) return splitIntoPairs(word);
-    return stopWords.has(word) ? [] : stemWord(abbreviations.get(word) ?? word);
-  });
-  return [...new Set(words)];
+  const spaced = text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').toLowerCase();
+  return [...new Set(spaced.match(/[\p{L}\p{M}\p{N}]+/gu)?.flatMap((word) => readWord(word)))];
 }
+
+/** Cached: a site has few words, and shared strings are compared quickly. */
+const readWord = memoizeByName((word): readonly string[] => {
+  if (unspaced.test(word)) return splitIntoPairs(word);
+  return stopWords.has(word) ? [] : [stemWord(abbreviations.get(word) ?? word)];
+}, 100_000);
 
 /** Common abbreviations. */
 const abbreviations = new Map(
