@@ -91,18 +91,10 @@ export function hasMigration(folder: string = migrationFolder): Promise<boolean>
   return hasFile(resolveStatePath(folder, stateFile));
 }
 
-async function saveState(folder: string, state: State): Promise<void> {
-  await writeFileAt(resolveStatePath(folder, stateFile), printState(state));
-}
-
 /** Reads the current state, which another command may have written meanwhile, and updates it. */
-export async function reviseState(
-  folder: string,
-  revise: (state: State) => State | Promise<State>,
-): Promise<void> {
-  const known = await loadState(folder);
-  const next = await revise(known);
-  if (next !== known) await saveState(folder, next);
+export async function reviseState(folder: string, revise: (state: State) => State): Promise<void> {
+  const next = revise(await loadState(folder));
+  await writeFileAt(resolveStatePath(folder, stateFile), printState(next));
 }
 
 export async function noteStep(folder: string, step: StepId, note: Omit<StepNote, 'on'>): Promise<void> {

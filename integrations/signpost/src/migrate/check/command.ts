@@ -4,7 +4,7 @@ import { defineCommand, items, type OptionValues } from '../../lib/command/defin
 import { toDay } from '../../lib/date.ts';
 import { openBuildFolder } from '../../lib/disk/build-folder.ts';
 import { Problem } from '../../lib/problem.ts';
-import { formatCount, formatNumber } from '../../lib/text/text.ts';
+import { compareText, formatCount, formatNumber } from '../../lib/text/text.ts';
 import { makeWaitingTest } from '../../map/release.ts';
 import { printReport, reportOptions } from '../../project/reporting.ts';
 import { buildBaseUrl } from '../../project/site-url.ts';
@@ -14,7 +14,7 @@ import { readOldSite, removeWww } from '../inventory/hosts.ts';
 import { type Migration, noteStep, resolveStatePath } from '../migration.ts';
 import { loadMoving, type Moving } from '../places.ts';
 import { expectOldUrls, migrateGroup, runStep, siteOptions } from '../shared.ts';
-import { compare, inventoryFile, sortByTraffic } from '../state/old-url.ts';
+import { inventoryFile, sortByTraffic } from '../state/old-url.ts';
 import { printNext } from '../status/status.ts';
 import { migrationChecks, type Subject } from './checks.ts';
 import { type Coverage, measureCoverage, urlResults } from './coverage.ts';
@@ -94,7 +94,7 @@ function measureUrls({ project: { plan, map, settings }, migration, old }: Movin
 
 function createPlaceFinder({ folder, inventory }: Migration): Subject['place'] {
   const file = resolveStatePath(folder, inventoryFile);
-  const sorted = inventory.toSorted((a, b) => compare(a.url, b.url));
+  const sorted = inventory.toSorted((a, b) => compareText(a.url, b.url));
   const lines = new Map(sorted.map(({ url }, index) => [url, index + 2]));
   return (url) => ({ file, line: lines.get(url) ?? 1, url });
 }

@@ -1,9 +1,9 @@
+import { compareText } from '../../lib/text/text.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { identifyUrl, makeOldSite, nameUrl, type OldSite } from '../inventory/hosts.ts';
 import { findJunkReason, tidyUrl } from '../inventory/junk.ts';
 import type { Sighting } from '../inventory/read/input.ts';
 import { planAnswer } from '../planned.ts';
-import { compare } from '../state/old-url.ts';
 import type { State } from '../state/state-file.ts';
 
 /** A URL that was requested and not found. */
@@ -39,7 +39,7 @@ export class NotFoundCounts {
   list(): NotFoundUrl[] {
     return [...this.#counts.values()]
       .flatMap(({ url, hits, bots, found }) => (found ? [] : [{ url, hits, bots }]))
-      .sort((a, b) => b.hits - a.hits || b.bots - a.bots || compare(a.url, b.url));
+      .sort((a, b) => b.hits - a.hits || b.bots - a.bots || compareText(a.url, b.url));
   }
 }
 

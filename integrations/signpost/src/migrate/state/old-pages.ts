@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { readText } from '../../lib/disk/read.ts';
 import { writeFileAt } from '../../lib/disk/write.ts';
+import { compareText } from '../../lib/text/text.ts';
 import { createBrokenFileProblem, expectWhole } from './csv.ts';
-import { compare } from './old-url.ts';
 
 /** The file in the state folder that has the facts of old pages, which nobody can read once the old site is gone. */
 export const summaryFile = 'old-pages.jsonl';
@@ -53,7 +53,7 @@ export async function storeOldPages(folder: string, pages: readonly OldPage[]): 
 
 /** A page is one line; lines are sorted by URL. */
 export function* printOldPages(pages: readonly OldPage[]): Generator<string> {
-  for (const page of pages.toSorted((a, b) => compare(a.path, b.path)))
+  for (const page of pages.toSorted((a, b) => compareText(a.path, b.path)))
     yield `${JSON.stringify(schema.parse(page))}\n`;
 }
 

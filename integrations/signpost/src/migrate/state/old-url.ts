@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { compareFindings, compareLevels, type Finding } from '../../lib/finding.ts';
+import { compareText } from '../../lib/text/text.ts';
 import { type Path, parsePath } from '../../lib/url/path.ts';
 import { count, dayIfAny, defineCsvFile } from './csv.ts';
 
@@ -53,14 +54,12 @@ export function pickMeasure(rows: readonly OldUrl[]): Measure | undefined {
 /** By traffic, the most first: by clicks, then by hits and views, then by name. */
 export function compareTraffic(a: OldUrl, b: OldUrl): number {
   return (
-    b.clicks - a.clicks || b.hits - a.hits || b.views - a.views || b.links - a.links || compare(a.url, b.url)
+    b.clicks - a.clicks ||
+    b.hits - a.hits ||
+    b.views - a.views ||
+    b.links - a.links ||
+    compareText(a.url, b.url)
   );
-}
-
-/** By code units, which is the same on every machine. */
-export function compare(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }
 
 /** The worst findings first, then those with the most traffic. `urlOf` gives the old URL of a finding's `url`. */
@@ -124,7 +123,7 @@ export const { print: printInventory, parse: parseInventory } = defineCsvFile(
     /** The `lang` of its `html` element, if it was read. */
     lang: rareText,
   },
-  (a, b) => compare(a.url, b.url),
+  (a, b) => compareText(a.url, b.url),
   ['lang'],
 );
 
@@ -138,6 +137,6 @@ export const { print: printBacklinks, parse: parseBacklinks } = defineCsvFile(
     url: z.string(),
     from: z.string(),
   },
-  (a, b) => compare(a.url, b.url) || compare(a.from, b.from),
+  (a, b) => compareText(a.url, b.url) || compareText(a.from, b.from),
 );
 export type Backlink = ReturnType<typeof parseBacklinks>[number];

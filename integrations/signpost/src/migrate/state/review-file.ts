@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { printCsv } from '../../lib/text/csv.ts';
+import { compareText } from '../../lib/text/text.ts';
 import { createBrokenFileProblem, defineCsvFile, parseCsv } from './csv.ts';
-import { compare, isUrl } from './old-url.ts';
+import { isUrl } from './old-url.ts';
 
 export const reviewFile = 'review.csv';
 export const suggestionsFile = 'suggestions.csv';
@@ -39,7 +40,7 @@ const columns = ['old', 'new', 'status', 'owner'];
 /** Prints the decisions, sorted by old URL, with the person's own columns last. */
 export function printReview(decisions: readonly Decision[]): Generator<string> {
   const free = [...new Set(decisions.flatMap((decision) => Object.keys(decision.free)))].sort();
-  const sorted = decisions.toSorted((a, b) => compare(a.old, b.old));
+  const sorted = decisions.toSorted((a, b) => compareText(a.old, b.old));
   return printCsv(
     [...columns, ...free],
     sorted
@@ -104,7 +105,7 @@ export const { print: printSuggestions, parse: parseSuggestions } = defineCsvFil
     /** The next best pages, at most four: `/pumps/ 0.21 /valves/ 0.10`. */
     rivals: rivalsCell,
   },
-  (a, b) => compare(a.old, b.old),
+  (a, b) => compareText(a.old, b.old),
   ['rivals'],
 );
 export type Suggestion = Readonly<ReturnType<typeof parseSuggestions>[number]>;
