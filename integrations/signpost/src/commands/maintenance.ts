@@ -23,7 +23,7 @@ import { formatCount } from '../lib/text/text.ts';
 import { addTrailingSlash, parsePath } from '../lib/url/path.ts';
 import { checkShutdownLength, planMaintenance, returnDate } from '../plan/maintenance.ts';
 import type { Plan } from '../plan/plan.ts';
-import { loadHosts, loadNamedHosts } from '../project/hosts.ts';
+import { loadHosts } from '../project/hosts.ts';
 import { replaceByLandingPages } from '../project/landing.ts';
 import { loadProject, type Project } from '../project/load.ts';
 import { withOwnFiles } from '../project/own-files.ts';
@@ -131,8 +131,7 @@ async function writeUnavailable(
       'A 503 page needs a link to details that works during the maintenance. Pass --details with a page on another site, such as a status page.',
     );
 
-  const found = await loadHosts(named);
-  const wanted = found.length > 0 ? found : await loadNamedHosts(['nginx', 'netlify']);
+  const wanted = await loadHosts(named);
   // Everything returns 503, so redirects and passwords have no effect.
   const open = { exact: [], patterns: [], protect: [] };
   const closed = { ...plan, ...open, maintenance: planMaintenance(until, file, now) };

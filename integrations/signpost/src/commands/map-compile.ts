@@ -56,10 +56,6 @@ export const mapCompileCommand = defineCommand({
   },
   async run(chosen, map) {
     const hosts = await loadHosts(chosen.host);
-    if (hosts.length === 0)
-      throw new Problem(
-        `Unknown host. Write \`host: NAME\` into signpost.yaml, or pass --host NAME, with one of ${allHosts}.`,
-      );
 
     const { alias, dist, site, name } = chosen;
     if (name !== undefined && !siteName.safeParse(name).success)

@@ -1,5 +1,5 @@
 import type { Host } from '../hosts/host.ts';
-import { hostLoaders } from '../hosts/load.ts';
+import { allHosts, hostLoaders } from '../hosts/load.ts';
 import { Problem } from '../lib/problem.ts';
 import { describeInvalid } from '../lib/text/invalid.ts';
 import { readFacts } from './facts.ts';
@@ -10,9 +10,13 @@ export async function loadNamedHosts(names: readonly string[]): Promise<Host[]> 
   return Promise.all(names.flatMap((name) => hostLoaders[name]?.() ?? []));
 }
 
-/** The named hosts, otherwise those of the project. */
+/** The named hosts, otherwise those of the project. A `Problem` without any. */
 export async function loadHosts(names: readonly string[] | undefined): Promise<Host[]> {
-  return loadNamedHosts(names ?? (await readFacts()).hosts);
+  const hosts = await loadNamedHosts(names ?? (await readFacts()).hosts);
+  if (hosts.length > 0) return hosts;
+  throw new Problem(
+    `Unknown host. Write \`host: NAME\` into signpost.yaml, or pass --host NAME, with one of ${allHosts}.`,
+  );
 }
 
 /** Throws a `Problem` for an unknown host, with the nearest name. */
