@@ -18,7 +18,7 @@ import { Button } from './button.tsx';
 import { Comparison } from './comparison.tsx';
 import { Proposals } from './proposals.tsx';
 import { current, findRow, showError, start } from './store.ts';
-import { formatFigure, statuses } from './texts.ts';
+import { formatFigure } from './texts.ts';
 
 /** Milliseconds. While a person goes through the list, nothing is fetched for the rows in between. */
 const pause = 90;
@@ -60,7 +60,7 @@ interface RowProps {
 
 function Heading({ row }: RowProps) {
   const known = detail.value;
-  const decided = [statuses[row.status], row.target, row.who, row.when];
+  const decided = [row.status, row.target, row.who, row.when];
   const facts = [formatFigure(row.figure), formatCount(row.linkingDomains, 'linking domain')];
   if (known !== undefined && known.seen !== '') facts.push(`last seen ${known.seen}`);
 

@@ -4,7 +4,7 @@ import { formatCount } from '../../../lib/text/text.ts';
 import { findExpectedTarget, isUndecided } from '../row.ts';
 import { filters } from './filters.ts';
 import { current, findRow, listed, pane, query, search, start } from './store.ts';
-import { formatConfidence, formatFigure, statuses } from './texts.ts';
+import { formatConfidence, formatFigure } from './texts.ts';
 
 /** The list of old URLs with its filters. */
 export function List() {
@@ -125,7 +125,7 @@ function Row({ old, at }: { readonly old: string; readonly at: number }) {
       <span class={isUndecided(row) ? 'url cut undecided' : 'url cut'}>{old}</span>
       <span class="soft">{formatFigure(row.figure)}</span>
       <span class="url cut soft">{to === '' ? 'gone' : `→ ${to}`}</span>
-      <span class="soft">{row.status === '' ? formatConfidence(row.confidence) : statuses[row.status]}</span>
+      <span class="soft">{row.status || formatConfidence(row.confidence)}</span>
     </div>
   );
 }

@@ -46,10 +46,7 @@ export function Proposals() {
           <span class="soft">{formatConfidence(confidence)}</span>
         </label>
       ))}
-      <p class="soft">
-        {known?.proposals.length === 0 && 'No page of the new site was proposed: '}
-        {known?.reason}
-      </p>
+      <p class="soft">{known?.reason}</p>
       <p class="line">
         <input
           id="find"

@@ -1,15 +1,6 @@
 import { formatNumber } from '../../../lib/text/text.ts';
 import { start } from './store.ts';
 
-/** The statuses in words. */
-export const statuses = {
-  '': 'Undecided',
-  accepted: 'Accepted',
-  gone: 'Gone on purpose',
-  open: 'For later',
-  rejected: 'Suggestion rejected',
-};
-
 /** The figure that orders the list: `clicks: 1,200`, or `revenue: 1,250` with `--weight revenue`. '' for none. */
 export function formatFigure(figure: number): string {
   return figure > 0 ? `${start.value?.measure}: ${formatNumber(figure)}` : '';
