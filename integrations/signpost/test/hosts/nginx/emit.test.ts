@@ -84,3 +84,15 @@ describe('more than 1,000 redirects', () => {
     expect([...filesFor('/old,/about/').keys()]).not.toContain('sizes.conf');
   });
 });
+
+test('nginx.conf listens on the port of the origin, and knows servers by name alone', () => {
+  const settings = { origin: 'https://www.example.com:8443', domains: ['example.com'] };
+  const lines = (filesFor('', settings).get('nginx.conf') ?? '').split('\n').map((line) => line.trim());
+  expect(lines.filter((line) => /^(?:listen|server_name)/.test(line))).toEqual([
+    'listen 80;',
+    'listen [::]:80;',
+    'listen 8443 ssl http2;',
+    'listen [::]:8443 ssl http2;',
+    'server_name www.example.com example.com;',
+  ]);
+});
