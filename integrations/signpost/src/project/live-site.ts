@@ -134,6 +134,7 @@ async function crawlSite(
   // https://www.example.com/about/ on https://preview.host.example is /about/ there.
   const toOwn = mapToPreview(start, origin);
   const visits: Stored[] = [];
+
   const end = await crawl({
     ...{ start, ask, policy, maxPages, maxBytes },
     seeds: listStartUrls(start, policy.sitemaps).map(toOwn),

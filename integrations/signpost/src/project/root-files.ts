@@ -7,6 +7,7 @@ import type { Finding } from '../lib/finding.ts';
 import type { JsonObject } from '../lib/json/is-object.ts';
 import { readKeys, toKeys } from '../lib/json/jsonc.ts';
 import { hasBlock, mergeBlock } from '../lib/json/merge-file.ts';
+import { compact } from '../lib/text/text.ts';
 import { createRootReader } from './serving.ts';
 
 // Platforms read some files from the root of the project, before or beside the build, so a build can't put them there:
@@ -132,7 +133,7 @@ async function listReplacedHandlers(root: string, dist: string | undefined): Pro
   const redirects = dist === undefined ? undefined : await readText(join(dist, '_redirects'));
   const hasLines = /^[ \t]*[^#\s]/m.test(mergeBlock(redirects ?? '', ''));
   const hasFunctions = await hasFile(join(root, 'functions'));
-  return [...(hasFunctions ? ['functions'] : []), ...(hasLines ? ['_redirects'] : [])];
+  return compact(hasFunctions && 'functions', hasLines && '_redirects');
 }
 
 /** True for `_worker.js`, and for a Worker of the site's own that imports it. */

@@ -37,6 +37,7 @@ function describeWrongRedirects({ end, loop }: Trail, last: Answer, to: string):
 /** The meaning of a status for a reader of the site, after `https://www.example.com/ returns 401`. */
 function describeRefusal(last: Answer, to: string, host: string): string {
   const { status } = last;
+
   if (status === 401 || status === 403) {
     const { protocol, host: own, pathname } = new URL(to);
     return `: it needs a password or a permission. An audit sends what is before the host: ${protocol}//NAME:PASSWORD@${own}${pathname}`;
