@@ -1,8 +1,6 @@
 import { mapRules } from '../audit/rules/index.ts';
 import { combineRuleChoices } from '../audit/rules/named.ts';
 import { type AuditResult, auditSite } from '../audit/rules/run.ts';
-import type { RuleChoice } from '../audit/rules/settings.ts';
-import type { Ledger } from '../audit/site/ledger.ts';
 import { type Decided, readSite } from '../audit/site/read.ts';
 import type { Site } from '../audit/site/site.ts';
 import type { ServingResult } from '../hosts/shared/serving.ts';
@@ -12,23 +10,14 @@ import type { Finding } from '../lib/finding.ts';
 import { parsePath } from '../lib/url/path.ts';
 import type { RedirectMap } from '../map/entry.ts';
 import { unread } from '../map/parse-entry.ts';
-import type { ResolvedMap } from '../map/resolved-map.ts';
 import { listServedFiles } from '../plan/build.ts';
 import type { Settings } from '../plan/settings.ts';
+import type { Inputs, Project } from './load.ts';
 import { buildBaseUrl } from './site-url.ts';
 
-/** A redirect map, and what is known of its site. */
-export interface CheckedMap {
-  readonly map: RedirectMap | undefined;
-  readonly resolved?: ResolvedMap | undefined;
-  readonly settings: Pick<Settings, 'origin' | 'variant' | 'domains'> | undefined;
-  /** Without a build, targets aren't checked. */
-  readonly dist: string | undefined;
-  readonly onDemand: readonly string[];
-  /** The URLs that patterns certainly meet. */
-  readonly ledger?: Ledger | undefined;
-  readonly rules: RuleChoice;
-}
+/** A redirect map, and what is known of its site. Without a build, targets aren't checked. */
+type CheckedMap = Pick<Inputs, 'map' | 'settings' | 'dist' | 'onDemand' | 'rules'> &
+  Partial<Pick<Project, 'resolved' | 'ledger'>>;
 
 interface CheckSettings {
   readonly previous?: RedirectMap | undefined;

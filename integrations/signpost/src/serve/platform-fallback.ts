@@ -41,7 +41,7 @@ export function createPlatformFallback(plan: Plan, { own, onDemand }: Alongside)
       const place = `${one.file}:${rule.line}`;
       // /api/* https://api.example.com/:splat 200
       if (rule.kind === 'proxy' && rule.to !== '')
-        return makeUnavailable(given, proxyText, `${place} fetches ${rule.to} on ${one.host}`);
+        return makeUnavailable(given, `${place} fetches ${rule.to} on ${one.host}`);
       // /app/* /app/index.html 200
       const isServed = isPlain(rule) || (rule.kind === 'rewrite' && answer.file !== undefined);
       if (isServed)
@@ -49,21 +49,16 @@ export function createPlatformFallback(plan: Plan, { own, onDemand }: Alongside)
     }
 
     if (!isOnDemand(plan.origin + request.target)) return { answer: given };
-    return makeUnavailable(given, onDemandText, "rendered on demand, which this server can't do");
+    return makeUnavailable(given, "rendered on demand, which this server can't do");
   };
 }
 
 /** 501 for what only the platform can answer. */
-function makeUnavailable(given: Answer, body: string, note: string): StandIn {
+function makeUnavailable(given: Answer, note: string): StandIn {
   const { 'content-type': _, ...headers } = given.headers;
   const text = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
-  return { answer: { status: 501, headers: { ...headers, ...text }, by: given.by }, body, note };
+  return { answer: { status: 501, headers: { ...headers, ...text }, by: given.by }, body: elsewhere, note };
 }
 
-const proxyText =
-  "The host fetches this URL from another server. That isn't done here.\n" +
-  "See it with the host's own preview.\n";
-
-const onDemandText =
-  "This page is rendered on demand by the site's server, which isn't running here.\n" +
-  "See it with astro dev, or with the platform's own preview.\n";
+const elsewhere =
+  "Another server answers this URL: the host's, or that of astro dev. See it with astro dev, or with the host's own preview.\n";
