@@ -24,8 +24,6 @@ export interface ProjectFacts {
   readonly dist: string;
   /** Patterns of the URLs that a server renders on demand. */
   readonly onDemand: readonly string[];
-  /** The package of Astro's adapter in the last build. */
-  readonly adapter: string | undefined;
   /** The preset and the rules of `signpost.yaml`. */
   readonly rules: RuleChoice;
   /** False for a folder with neither of the two files. */
@@ -46,7 +44,6 @@ export async function readFacts(root = '.'): Promise<ProjectFacts> {
     hosts: named.length > 0 ? named : await findConfiguredHosts(root),
     dist: (built === undefined ? written?.dist : built.dist) ?? usualDist,
     onDemand: [...(built?.onDemand ?? []), ...(written?.onDemand ?? [])],
-    adapter: built?.adapter,
     rules: { preset: written?.preset, rules: written?.rules },
     isProject: built !== undefined || written !== undefined,
   };

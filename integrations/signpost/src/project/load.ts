@@ -1,9 +1,9 @@
 import { domainToASCII } from 'node:url';
 import type { RuleChoice } from '../audit/rules/settings.ts';
-import type { Ledger } from '../audit/site/ledger.ts';
+import { type Ledger, ledgerFile, parseLedger } from '../audit/site/ledger.ts';
 import type { ServingResult } from '../hosts/shared/serving.ts';
 import { type Day, toDay } from '../lib/date.ts';
-import { hasFile } from '../lib/disk/read.ts';
+import { hasFile, readTextIfFile } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
 import { type RedirectMap, type Section, usualMapFile } from '../map/entry.ts';
@@ -13,7 +13,6 @@ import type { Plan } from '../plan/plan.ts';
 import type { Settings } from '../plan/settings.ts';
 import { findCurrentBuild, isBuiltHere, missingSite, readFacts, readHosts, resolveBuild } from './facts.ts';
 import { describePublishedFolder } from './published-folder.ts';
-import { readLedger } from './read-ledger.ts';
 import type { LoadedMap } from './read-map.ts';
 import { createRootReader, planOnHost, readSoleServing, type ServedProject } from './serving.ts';
 import { readSettingsFile, type SettingsFile } from './settings-file.ts';
@@ -27,7 +26,6 @@ export interface ProjectInput {
   readonly site?: string | undefined;
   /** Further domains of the site, besides those in its settings. */
   readonly alias?: readonly string[] | undefined;
-  readonly ledger?: string | undefined;
   /** The files of the build, if they are already listed. */
   readonly list?: readonly string[] | undefined;
   /** Decides which entries are in their first weeks. Default: today. */
@@ -125,7 +123,9 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
   // 4. about/index.html, without pages that only redirect.
   const own = { map: loaded?.map, settings };
   const files = dist === undefined ? [] : await selectSiteFiles({ dist, listed: input.list, ...own });
-  const { ledger, findings } = await readLedger(input.ledger, isHere);
+  // published.txt
+  const published = isHere ? await readTextIfFile(ledgerFile) : undefined;
+  const { ledger, findings } = parseLedger(ledgerFile, published ?? '');
 
   return {
     map: loaded?.map,
