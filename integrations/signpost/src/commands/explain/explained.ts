@@ -28,9 +28,8 @@ export interface Explainer {
 /** Explains on the named hosts, otherwise on those that read the site's own platform files. */
 export async function openExplainer(input: ProjectInput, named: readonly string[]): Promise<Explainer> {
   const project = await loadProject(input);
-  const { plan } = project;
+  const { plan, adapter } = project;
   const own = await loadOwnRules(project, named);
-  const { adapter } = await readFacts();
   const readers = own.rules.map(({ host }) => host);
   const hosts = await loadNamedHosts(named.length > 0 ? named : [...new Set(readers)]);
 
