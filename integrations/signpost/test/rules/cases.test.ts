@@ -57,6 +57,7 @@ describe.skipIf(!isThere)('cases in ../shared/cases/audit', () => {
         'error canonical-host  The canonical is on https://example.com, not on https://www.example.com (4 places)',
         'warning title-unique  2 pages have the title "How to replace a shaft seal" (2 places)',
         'warning description-unique  2 pages have the description "How to replace a shaft seal: what it is, how it works and when the workshop needs it, in a few short words." (2 places)',
+        'warning page-thin  The page says "Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt ut labore et dolore." instead of its text',
       ],
     ],
     ['icon-sizes', 'site', []],

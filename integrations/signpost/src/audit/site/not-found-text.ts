@@ -137,3 +137,8 @@ const movedPhrase =
 export function findMovedText({ sentences, length }: PageText): Text | undefined {
   return length > maxLength ? undefined : sentences.find(({ text }) => movedPhrase.test(text));
 }
+
+/** The Lorem ipsum that a template has in place of a page's text; undefined without. */
+export function findFillerText({ sentences }: PageText): Text | undefined {
+  return sentences.find(({ text }) => /^lorem ipsum\b/i.test(text));
+}

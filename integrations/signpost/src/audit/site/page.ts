@@ -175,6 +175,8 @@ export interface RawPage extends PageFacts {
   readonly notFound: Text | undefined;
   /** The sentence of a short page about its new URL. */
   readonly moved: Text | undefined;
+  /** The Lorem ipsum of a short page. */
+  readonly filler: Text | undefined;
   /** Why the file can't be read if `kind` is `unreadable`, or that the bytes aren't UTF-8. */
   readonly trouble: string | undefined;
 }

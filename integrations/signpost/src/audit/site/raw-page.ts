@@ -8,6 +8,7 @@ import { type ReadFacts, readPageFacts } from './html/page-facts.ts';
 import { readSentences } from './html/sentences.ts';
 import {
   findErrorText,
+  findFillerText,
   findMovedText,
   findNotFoundPhrase,
   findNotFoundText,
@@ -70,6 +71,7 @@ export function readPage(file: string, bytes: Buffer, strings = new Strings()): 
     status: parseErrorStatus(file) ?? (isErrorOfFolder(file, read) ? 404 : undefined),
     notFound: undefined,
     moved: undefined,
+    filler: undefined,
     trouble: trouble ?? tree.trouble,
   };
   if (isUnknown) return { ...page, kind: 'unreadable', trouble: unknownEncoding(file) };
@@ -79,7 +81,10 @@ export function readPage(file: string, bytes: Buffer, strings = new Strings()): 
   const times: readonly Text[] = [];
   if (kind !== 'page' || countOwnText(text) > maxMessageLength) return { ...page, kind, times };
   const words = readPageText(read);
-  return { ...page, kind, times, notFound: findNotFoundText(words), moved: findMovedText(words) };
+  return {
+    ...{ ...page, kind, times, notFound: findNotFoundText(words) },
+    ...{ moved: findMovedText(words), filler: findFillerText(words) },
+  };
 }
 
 const unknownEncoding = (file: string): string =>

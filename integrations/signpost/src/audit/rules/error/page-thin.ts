@@ -7,10 +7,13 @@ import { countMainText, isBlank, isFilledByScript, isShell, toLatinLength } from
 
 const messages = {
   none: 'the page has no text',
+  filler: (text: string) => `the page says "${text}" instead of its text`,
   short: 'the page has hardly any text',
   hidden: 'the page hides nearly all of its text',
   picture: 'the page shows an image, a frame or a drawing, and has hardly any text',
 };
+
+const fillerFix = 'write the text, or make the page noindex until then';
 
 /** Characters without white space, excluding navigation. */
 const shortest = 40;
@@ -31,7 +34,7 @@ export default defineRule({
   *check(site) {
     for (const page of listCanonicalPages(site)) {
       const report = isReportedElsewhere(page) ? undefined : checkText(page);
-      if (report !== undefined) yield { ...locateOnPage(site, page), ...report };
+      if (report !== undefined) yield { ...locateOnPage(site, page, page.filler), ...report };
     }
   },
 });
@@ -44,7 +47,9 @@ function isReportedElsewhere(page: Page): boolean {
 }
 
 function checkText(page: Page): Report | undefined {
-  const { text, scripts } = page;
+  const { text, scripts, filler } = page;
+  if (filler !== undefined) return { message: messages.filler(filler.text), fix: fillerFix };
+
   const size = countMainText(page) - text.hiddenLength;
   if (size >= shortest || toLatinLength(page, size) >= shortest) return undefined;
 
