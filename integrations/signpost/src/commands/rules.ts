@@ -10,7 +10,7 @@ import type { Example, ListedDefinition } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
 import { colors } from '../lib/text/colors.ts';
 import { toSentence } from '../lib/text/sentence.ts';
-import { escapeLines, formatCount, printVersionedJson } from '../lib/text/text.ts';
+import { escapeLines, printVersionedJson } from '../lib/text/text.ts';
 import { readAuditSettings } from '../project/audit-settings.ts';
 import { resolveBuild } from '../project/facts.ts';
 import { readSettingsFile } from '../project/settings-file.ts';
@@ -82,12 +82,7 @@ function printRules(settings: RuleSettings, json: boolean): string {
     }
   }
 
-  // `93 rules, 12 of them off, and 60 other checks.`
-  const own = rows.filter(({ kind }) => kind === 'rule');
-  const off = own.filter((row) => !row.isOn).length;
-  const others = formatCount(rows.length - own.length, 'other check');
-  const example = `npx astro-signpost rules ${rows[0]?.id ?? 'ID'}`;
-  return `${lines.join('\n')}\n\n${formatCount(own.length, 'rule')}, ${off} of them off, and ${others}. To explain one: ${example}\n`;
+  return `${lines.join('\n')}\n\nTo explain one: npx astro-signpost rules ${rows[0]?.id ?? 'ID'}\n`;
 }
 
 /** `link` for rules, and `server: A live site` for the checks of a command. */

@@ -47,13 +47,6 @@ test('map check fails where an entry left the map too early, whoever committed t
   expect(findings[0].fix).toContain(` until ${addYears(addDays(today, -40), 1)},`);
 });
 
-test('an entry that is gone on purpose, or whose URL another answers, is none', async () => {
-  for (const rest of ['gone: [/old]\n', '  - { from: "/:any", to: /gauges/ }\n']) {
-    writeFileSync(map, `redirects:\n  - { from: /gauge, to: /gauges/ }\n${rest}`);
-    expect(await main(check)).toBe(0);
-  }
-});
-
 test('without a build, it is a warning, since the page may be back', async () => {
   writeFileSync(map, 'redirects:\n  - { from: /gauge, to: /gauges/ }\n');
   const words = ['map', 'check', map, '--site', 'https://www.example.com', '--only', 'map-removed', '--json'];

@@ -3,7 +3,7 @@ import { main } from '../../src/cli.ts';
 import { inExplainedSite, origin } from './support/explained-site.ts';
 import { put } from './support/own-folder.ts';
 
-const { printed } = inExplainedSite();
+inExplainedSite();
 
 test('a redirect to a page on demand leads to a page that is there', async () => {
   await put('deploy/settings.json', JSON.stringify({ origin, onDemand: ['/search', '/orders/*'] }));
@@ -30,23 +30,5 @@ test('a target below the base of the site is looked up there', async () => {
     await put('redirects.yaml', `redirects:\n  - { from: /docs/old, to: ${to}, since: 2026-01-01 }\n`);
     expect(await main(['map', 'check'])).toBe(exit);
     expect(await main(['map', 'compile', '--host', 'nginx', '--output', 'out'])).toBe(exit);
-  }
-});
-
-test.each([
-  ['host: nginx', '/plain', '/plain.html'],
-  ['host: netlify', '/plain', '/plain.html'],
-  ['host: azure-swa', '/plain/', '/plain'],
-])('with %s, a redirect leads to %s as the host serves plain.html, not to %s', async (host, own, other) => {
-  await put('signpost.yaml', `site: ${origin}\n${host}\n`);
-  await put('dist/plain.html', '<!doctype html><title>Plain</title>');
-  for (const [to, count] of [
-    [own, 0],
-    [other, 1],
-  ] as const) {
-    await put('redirects.yaml', `redirects:\n  - { from: /old, to: ${to}, since: 2026-01-01 }\n`);
-    printed.out = '';
-    await main(['map', 'check', '--json']);
-    expect(printed.out.split(`whose own URL is ${own}`).length - 1).toBe(count);
   }
 });

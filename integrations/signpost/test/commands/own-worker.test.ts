@@ -48,14 +48,6 @@ describe("a Worker of the site's own beside the generated one", () => {
 });
 
 describe("a Worker of the site's own that runs first", () => {
-  const warning = "On Cloudflare, worker.js runs first and may answer instead. Signpost can't see into it.";
-
-  test.each(['/old', '/nothing', '/about/'])('explain %s names it', async (url) => {
-    await putAll({ 'redirects.yaml': byQuery, 'wrangler.jsonc': config, 'worker.js': answering });
-    await first(url, 'cloudflare');
-    expect(printed.err).toContain(warning);
-  });
-
   test('explain does not name the generated one', async () => {
     await putAll({
       'redirects.yaml': byQuery,

@@ -16,8 +16,6 @@ test('lists every rule with its level, and whether it is on', async () => {
     expect(printed.out).toMatch(
       new RegExp(`^ {2}${rule.id} +${rule.level} +${isOn(rule) ? 'on' : 'off'} `, 'm'),
     );
-  const off = rules.filter((rule) => !isOn(rule)).length;
-  expect(printed.out).toContain(`\n${rules.length} rules, ${off} of them off, and `);
 });
 
 test('lists every other check with its family, always on', async () => {
@@ -27,10 +25,7 @@ test('lists every other check with its family, always on', async () => {
     for (const { id, level } of own)
       expect(printed.out).toMatch(new RegExp(`^ {2}${id} +${level} +on  `, 'm'));
   }
-  const others = definitions.length - rules.length;
-  expect(printed.out).toContain(
-    `and ${others} other checks. To explain one: npx astro-signpost rules alternate-media\n`,
-  );
+  expect(printed.out).toContain('\nTo explain one: npx astro-signpost rules alternate-media\n');
 });
 
 test('the settings of the project count', async () => {
