@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { compareText } from '../lib/text/text.ts';
 import type { Check } from './check.ts';
 
 /** Checks of a section that are made in any sample. */
@@ -11,17 +12,13 @@ const leastOfSection = 10;
 export function selectSample(checks: readonly Check[], size: number, seed: string): readonly Check[] {
   if (checks.length <= size) return checks;
   const share = size / checks.length;
-  return [...Map.groupBy(checks, ({ section }) => section).values()].flatMap((members) =>
-    pick(members, Math.max(leastOfSection, Math.round(members.length * share)), seed),
-  );
-}
 
-/** `count` of the members, in their order. */
-function pick(members: readonly Check[], count: number, seed: string): Check[] {
-  const keys = new Map(members.map((check) => [check, hashUrl(check.url, seed)]));
-  const byKey = members.toSorted((a, b) => ((keys.get(a) ?? '') < (keys.get(b) ?? '') ? -1 : 1));
-  const chosen = new Set(byKey.slice(0, count));
-  return members.filter((check) => chosen.has(check));
+  return [...Map.groupBy(checks, ({ section }) => section).values()].flatMap((members) => {
+    const count = Math.max(leastOfSection, Math.round(members.length * share));
+    const keyed = members.map((check) => ({ check, key: hashUrl(check.url, seed) }));
+    const sorted = keyed.toSorted((a, b) => compareText(a.key, b.key));
+    return sorted.slice(0, count).map(({ check }) => check);
+  });
 }
 
 function hashUrl(url: string, seed: string): string {

@@ -120,9 +120,9 @@ const robots: MoveCheck<Seen> = {
       if (line !== undefined) continue;
 
       // Disallow: /shop/, and /shop/pump.html is redirected.
-      for (const [number, [first, ...others]] of findBlockedLines(read, host, moved)) {
-        const count = formatCount(others.length + 1, 'URL');
-        const message = `line ${number} blocks crawlers from ${count} of the move, starting with ${first}`;
+      for (const [number, blocked] of findBlockedLines(read, host, moved)) {
+        const count = formatCount(blocked.length, 'URL');
+        const message = `line ${number} blocks crawlers from ${count} of the move, starting with ${blocked[0]?.path}`;
         yield { url, message, due: on };
       }
     }
@@ -130,7 +130,7 @@ const robots: MoveCheck<Seen> = {
 };
 
 /** The paths of a host from or to which a redirect leads, by the line of its robots.txt that blocks them. */
-function findBlockedLines({ blocks }: Robots, host: string, moved: Seen['moved']): Map<number, string[]> {
+function findBlockedLines({ blocks }: Robots, host: string, moved: Seen['moved']) {
   const urls = moved.flatMap(({ from, to }) => [from, to ?? []].flat()).map((url) => new URL(url));
   const own = urls.filter((url) => url.host === host);
   const paths = new Set(own.map(({ pathname, search }) => pathname + search));
@@ -139,9 +139,7 @@ function findBlockedLines({ blocks }: Robots, host: string, moved: Seen['moved']
     const line = blocks(parsePath(name), query);
     return line === undefined ? [] : [{ path, line }];
   });
-
-  const byLine = Map.groupBy(blocked, ({ line }) => line);
-  return new Map([...byLine].map(([line, some]) => [line, some.map(({ path }) => path)]));
+  return Map.groupBy(blocked, ({ line }) => line);
 }
 
 const noindex: MoveCheck<Seen> = {
