@@ -14,10 +14,10 @@ test.each([
 });
 
 test('a URL that cannot be read is shown without its password', () => {
-  expect(() => parseOrigin('--staging', 'https://me:pa#ss@a.example/')).toThrow(
-    'Invalid --staging: "https://a.example/". Pass a URL such as https://www.example.com.',
+  expect(() => parseOrigin('--as', 'https://me:pa#ss@a.example/')).toThrow(
+    'Invalid --as: "https://a.example/". Pass a URL such as https://www.example.com.',
   );
-  expect(() => parseOrigin('--staging', 'staging')).toThrow(
-    /^Invalid --staging: "staging"\. Pass a URL such as https:\/\/www\.example\.com\.$/,
+  expect(() => parseOrigin('--as', 'staging')).toThrow(
+    /^Invalid --as: "staging"\. Pass a URL such as https:\/\/www\.example\.com\.$/,
   );
 });
