@@ -31,12 +31,12 @@ function statusWithHost(
   origin: string,
   host: string,
   cookie: string,
-  path = '/',
+  path = '/events',
 ): Promise<number | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
   request(origin, { path, headers: { host, cookie } }, (response) => {
-    response.resume();
     resolve(response.statusCode);
+    response.destroy();
   })
     .on('error', reject)
     .end();
