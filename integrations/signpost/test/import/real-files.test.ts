@@ -84,29 +84,4 @@ describe.skipIf(!isThere)('redirect files of public sites', () => {
     });
     expect(given).toEqual(expected.map((line) => line.trim()));
   });
-
-  test('the counts of SOURCES.md: gone URLs, temporary ones, rules that are never reached', () => {
-    const statuses = (file: string) => {
-      const { items } = importRedirects(file, [{ file, text: textOf(file) }], { base: '/' });
-      const found = items.map((item) =>
-        item.kind === 'rule'
-          ? item.status
-          : item.kind === 'unexpressed'
-            ? item.why.replace(/[:(].*/, '')
-            : '',
-      );
-      return (wanted: number | string) => found.filter((one) => one === wanted).length;
-    };
-    expect([301, 410].map(statuses('govuk-cabinetoffice.csv'))).toEqual([4499, 452]);
-    expect([301, 410, "status 418 isn't a redirect"].map(statuses('govuk-fco.csv'))).toEqual([8002, 12, 2]);
-    expect([308, 307].map(statuses('react.vercel.json'))).toEqual([20, 32]);
-    const cockroach = textOf('cockroach._redirects');
-    const { items } = importRedirects('_redirects', [{ file: '_redirects', text: cockroach }], { base: '/' });
-    const why = (pattern: RegExp) =>
-      items.filter((item) => item.kind === 'unexpressed' && pattern.test(item.why)).length;
-    expect(why(/matches these URLs first/)).toBe(7);
-    expect(why(/has the same URL|has the same redirect/)).toBe(3);
-    const left = items.flatMap(({ kind, line }) => (kind === 'unexpressed' ? [line] : []));
-    expect(left).toEqual(expect.arrayContaining(count.lines(cockroach, /^(?:---|layout|\{)/)));
-  });
 });
