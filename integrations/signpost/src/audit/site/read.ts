@@ -1,4 +1,4 @@
-import { type Fallback, readAzureFallbacks, readErrorDocuments } from '../../hosts/apache/fallbacks.ts';
+import { type Fallback, readAzureErrorPage, readErrorDocuments } from '../../hosts/apache/fallbacks.ts';
 import { findUnreadable, platformFormats } from '../../hosts/platform-files.ts';
 import type { ServingResult } from '../../hosts/shared/serving.ts';
 import type { BuildFiles } from '../../lib/build-files.ts';
@@ -193,7 +193,7 @@ function readOwnFiles({ options, origin, text, platforms }: OwnContext) {
     headers: joinHeaders(readSentHeaders(platforms, origin, planned.length > 0), readPlannedHeaders(planned)),
     fallbacks: [
       ...readErrorDocuments('.htaccess', apache),
-      ...readAzureFallbacks(azureFile, azure),
+      ...readAzureErrorPage(azureFile, azure),
       ...listHostFallbacks(options.serving?.serving),
     ],
   };
@@ -216,7 +216,7 @@ function readSentHeaders(
   return counting.length === 0 ? [] : [readFileHeaders(counting, new URL(origin).host)];
 }
 
-/** The setting by which a host serves the home page for every unknown URL; Azure's key is read above. */
+/** The setting by which a host serves the home page for every unknown URL. */
 function listHostFallbacks(serving: Serving | undefined): Fallback[] {
   const setting = serving?.settings.find(({ value }) => value === 'single-page-application');
   const { file, line } = setting ?? {};

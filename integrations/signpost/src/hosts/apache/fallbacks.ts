@@ -19,22 +19,11 @@ export function readErrorDocuments(file: string, text: string): Fallback[] {
   });
 }
 
-/** The fallbacks in Azure's `staticwebapp.config.json`: a page for every URL of an app, or for missing ones. */
-export function readAzureFallbacks(file: string, text: string): Fallback[] {
-  const root = parseJsonc(text);
-  const lines = new Lines(text);
-
-  return azureKeys.flatMap(([status, ...keys]): Fallback[] => {
-    let node = root;
-    for (const key of keys) node = findMember(node, key);
-    const to: unknown = node?.value;
-    return node === undefined || typeof to !== 'string'
-      ? []
-      : [{ file, ...lines.at(node.offset), to, status }];
-  });
+/** The page for missing URLs in Azure's `staticwebapp.config.json`: `"responseOverrides": { "404": { "rewrite": "/404.html" } }`. */
+export function readAzureErrorPage(file: string, text: string): Fallback[] {
+  let node = parseJsonc(text);
+  for (const key of ['responseOverrides', '404', 'rewrite']) node = findMember(node, key);
+  const to: unknown = node?.value;
+  if (node === undefined || typeof to !== 'string') return [];
+  return [{ file, ...new Lines(text).at(node.offset), to, status: 404 }];
 }
-
-const azureKeys = [
-  [200, 'navigationFallback', 'rewrite'],
-  [404, 'responseOverrides', '404', 'rewrite'],
-] as const;
