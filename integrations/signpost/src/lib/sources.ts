@@ -65,14 +65,8 @@ const anySource = new RegExp(
     .join('|')}|RFC \\d+)`,
 );
 
-/** A part of a text, with the URL of a named source. */
-export interface SourcePart {
-  readonly text: string;
-  readonly url: string | undefined;
-}
-
-/** Splits a rule's text at the names of its sources. */
-export function splitAtSources(text: string): SourcePart[] {
+/** Splits a rule's text at the names of its sources, each with its URL. */
+export function splitAtSources(text: string) {
   const parts = text.split(anySource).filter((part) => part !== '');
   return parts.map((part) => ({ text: part, url: sources[part] ?? buildRfcUrl(part) }));
 }

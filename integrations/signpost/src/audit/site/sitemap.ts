@@ -1,12 +1,12 @@
 import { gunzipSync } from 'node:zlib';
+import { Parser } from 'htmlparser2';
 import type { BuildFiles } from '../../lib/build-files.ts';
 import { catchProblem } from '../../lib/problem.ts';
 import { Lines, type Spot } from '../../lib/text/lines.ts';
 import { copyOf } from '../../lib/text/text.ts';
-import { XmlReader } from '../../lib/text/xml.ts';
 import type { Path } from '../../lib/url/path.ts';
 import type { Robots } from './robots.ts';
-import { findXmlFault, type XmlFault } from './xml-fault.ts';
+import { findXmlFault } from './xml-fault.ts';
 
 /** A URL of a sitemap. */
 export interface SitemapEntry extends Spot {
@@ -40,7 +40,7 @@ export function readSitemap(file: string, packed: Buffer): Sitemap {
 
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   if (/\.txt(?:\.gz)?(?:\?|$)/i.test(file)) return readText(file, text, bytes.byteLength);
-  const { root, entries, tooDeep } = parseXml(text);
+  const { root, entries } = parseXml(text);
   const kind = kinds.get(root) ?? 'broken';
   if (kind === 'feed') return { file, kind, entries, size: bytes.byteLength, trouble: undefined };
   if (kind === 'broken') {
@@ -48,7 +48,7 @@ export function readSitemap(file: string, packed: Buffer): Sitemap {
     return { file, kind, entries, size: bytes.byteLength, trouble };
   }
 
-  const fault = tooDeep ?? findXmlFault(text);
+  const fault = findXmlFault(text);
   const at = fault && { line: fault.line, column: fault.column };
   return {
     ...{ file, kind, entries, size: bytes.byteLength },
@@ -106,8 +106,6 @@ interface SitemapXml {
   /** The name of the root element without a prefix; empty without one. */
   readonly root: string;
   readonly entries: readonly SitemapEntry[];
-  /** Where reading stopped, since elements are nested too deeply. */
-  readonly tooDeep: XmlFault | undefined;
 }
 
 /** Parses a sitemap's XML as far as possible. Never throws. */
@@ -125,48 +123,48 @@ function parseXml(text: string): SitemapXml {
   let lastmod: string | undefined;
   let alternates: { hreflang: string; href: string }[] = [];
   let media: string[] = [];
-  const reader = new XmlReader({
-    onopentag(written, attributes) {
-      if (root === '') {
-        prefix = /^[^:]+:/.exec(written)?.[0] ?? '';
-        root = own(written);
-      }
+  const parser = new Parser(
+    {
+      onopentag(written, attributes) {
+        if (root === '') {
+          prefix = /^[^:]+:/.exec(written)?.[0] ?? '';
+          root = own(written);
+        }
 
-      const name = own(written);
-      if (name === 'url' || name === 'sitemap')
-        [loc, lastmod, alternates, media] = [undefined, undefined, [], []];
-      field = name === 'loc' || name === 'lastmod' || mediaFields.has(name) ? name : '';
-      value = '';
-      fieldAt = reader.offset;
-      const { rel, hreflang, href } = attributes;
-      const isVersion = (name === 'xhtml:link' || name === 'link') && rel === 'alternate';
-      if (isVersion && href !== undefined && hreflang !== undefined)
-        alternates.push({ hreflang: copyOf(hreflang.trim()), href: copyOf(href.trim()) });
-    },
-    ontext(data) {
-      if (field !== '') value += data;
-    },
-    onclosetag(written) {
-      const name = own(written);
-      if (name === 'loc' && field === 'loc') loc = { text: copyOf(value.trim()), ...lines.at(fieldAt) };
-      else if (name === 'lastmod' && field === 'lastmod') lastmod = copyOf(value.trim());
-      else if (name === field && mediaFields.has(name)) media.push(copyOf(value.trim()));
-      else if ((name === 'url' || name === 'sitemap') && loc !== undefined) {
-        const { text, line, column } = loc;
-        const images = media.length > 0 ? { media } : {};
-        entries.push({ loc: text, lastmod, alternates, ...images, line, column });
-        loc = undefined;
-      }
+        const name = own(written);
+        if (name === 'url' || name === 'sitemap')
+          [loc, lastmod, alternates, media] = [undefined, undefined, [], []];
+        field = name === 'loc' || name === 'lastmod' || mediaFields.has(name) ? name : '';
+        value = '';
+        fieldAt = parser.startIndex;
+        const { rel, hreflang, href } = attributes;
+        const isVersion = (name === 'xhtml:link' || name === 'link') && rel === 'alternate';
+        if (isVersion && href !== undefined && hreflang !== undefined)
+          alternates.push({ hreflang: copyOf(hreflang.trim()), href: copyOf(href.trim()) });
+      },
+      ontext(data) {
+        if (field !== '') value += data;
+      },
+      onclosetag(written) {
+        const name = own(written);
+        if (name === 'loc' && field === 'loc') loc = { text: copyOf(value.trim()), ...lines.at(fieldAt) };
+        else if (name === 'lastmod' && field === 'lastmod') lastmod = copyOf(value.trim());
+        else if (name === field && mediaFields.has(name)) media.push(copyOf(value.trim()));
+        else if ((name === 'url' || name === 'sitemap') && loc !== undefined) {
+          const { text, line, column } = loc;
+          const images = media.length > 0 ? { media } : {};
+          entries.push({ loc: text, lastmod, alternates, ...images, line, column });
+          loc = undefined;
+        }
 
-      field = '';
+        field = '';
+      },
     },
-  });
-  reader.write(text);
-  reader.end();
-  const { trouble } = reader;
-  const tooDeep = trouble && { text: trouble.text, ...lines.at(trouble.offset) };
+    { xmlMode: true },
+  );
+  parser.end(text);
 
-  return { root, entries, tooDeep };
+  return { root, entries };
 }
 
 /** The maximum number of sitemaps; real indexes list fewer. */

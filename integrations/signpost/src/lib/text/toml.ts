@@ -2,17 +2,14 @@ import { parse, TomlError } from 'smol-toml';
 import { isObject, type JsonObject } from '../json/is-object.ts';
 import { Problem } from '../problem.ts';
 
-/** A table of a list, with the line of its header. */
-export interface TomlTable {
-  readonly line: number;
-  readonly table: JsonObject;
-}
-
 /** `[[redirects]]`, and not `[redirects.headers]`. */
 const tableHead = /^\s*\[\[\s*["']?(\w+)["']?\s*\]\]/;
 
-/** The tables of `[[redirects]]` or `[[headers]]`, or of an inline list. Throws a `Problem` with the line for invalid TOML. */
-export function readTables(file: string, text: string, key: 'redirects' | 'headers'): TomlTable[] {
+/**
+ * The tables of `[[redirects]]` or `[[headers]]`, or of an inline list, each with the line of its header. Throws a `Problem`
+ * with the line for invalid TOML.
+ */
+export function readTables(file: string, text: string, key: 'redirects' | 'headers') {
   const list = parseToml(file, text)[key];
   if (list === undefined) return [];
 

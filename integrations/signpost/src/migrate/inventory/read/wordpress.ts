@@ -1,7 +1,7 @@
 import { StringDecoder } from 'node:string_decoder';
+import { Parser } from 'htmlparser2';
 import { Problem } from '../../../lib/problem.ts';
 import { compact, formatCount } from '../../../lib/text/text.ts';
-import { XmlReader } from '../../../lib/text/xml.ts';
 import type { Reader, Sighting } from './input.ts';
 
 /** The texts of an item's elements, by their names. */
@@ -15,31 +15,32 @@ export const wordpressReader: Reader = {
   async read(input, take) {
     let [base, element, drafts, isComplete] = ['', '', 0, false];
     let item: Record<string, string> = {};
-    const reader = new XmlReader({
-      onopentag(name) {
-        element = name;
-        if (name === 'item') item = {};
+    const parser = new Parser(
+      {
+        onopentag(name) {
+          element = name;
+          if (name === 'item') item = {};
+        },
+        ontext(text) {
+          // Named once, before all items.
+          if (element === 'wp:base_blog_url') base += text.trim();
+          else if (readElements.test(element)) item[element] = (item[element] ?? '') + text;
+        },
+        onclosetag(name, isImplied) {
+          element = '';
+          if (name === 'rss') isComplete = !isImplied;
+          if (name !== 'item' || isImplied) return;
+          const found = listSightings(item, base);
+          for (const sighting of found) take(sighting);
+          if (found.length === 0) drafts += 1;
+        },
       },
-      ontext(text) {
-        // Named once, before all items.
-        if (element === 'wp:base_blog_url') base += text.trim();
-        else if (readElements.test(element)) item[element] = (item[element] ?? '') + text;
-      },
-      onclosetag(name, isImplied) {
-        element = '';
-        if (name === 'rss') isComplete = !isImplied;
-        if (name !== 'item' || isImplied) return;
-        const found = listSightings(item, base);
-        for (const sighting of found) take(sighting);
-        if (found.length === 0) drafts += 1;
-      },
-    });
+      { xmlMode: true },
+    );
     const decoder = new StringDecoder('utf8');
-    for await (const chunk of input.chunks()) reader.write(decoder.write(chunk));
-    reader.end();
+    for await (const chunk of input.chunks()) parser.write(decoder.write(chunk));
+    parser.end();
 
-    if (reader.trouble !== undefined)
-      throw new Problem(`${input.name} can't be read: ${reader.trouble.text}.`);
     if (!isComplete) throw new Problem(`${input.name} is incomplete. Export it again.`);
     return compact(
       drafts > 0 && `${formatCount(drafts, 'unpublished item')} skipped: drafts, private posts, menu items`,
