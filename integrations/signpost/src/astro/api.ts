@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { AstroIntegrationLogger } from 'astro';
+import { z } from 'zod';
 import { apiFiles, apiPlan } from '../api/files.ts';
 import type { List } from '../api/model.ts';
 import type { Answering } from '../api/openapi.ts';
@@ -45,33 +46,24 @@ export function printApiModule(module: string, requireSecret: boolean): string {
   ].join('\n');
 }
 
-export interface LoadedApi {
+const loadedApi = z.object({
   /** The base in the module; otherwise that of the options applies. */
-  readonly base?: string;
-  readonly lists: readonly List[];
-}
+  base: z.string().optional(),
+  lists: z.array(z.custom<List>()),
+});
+const loaded = z.union([z.object({ problem: z.string() }), z.object({ apis: z.array(loadedApi) })]);
+
+export type LoadedApi = z.output<typeof loadedApi>;
 
 /** Parses the route's JSON. A `Problem`, with the module's name, if the definitions or the content are invalid. */
 export async function parseApis(
   text: string,
   { options, folders }: Project,
 ): Promise<readonly LoadedApi[] | undefined> {
-  const result: unknown = JSON.parse(text);
-  if (typeof result !== 'object' || result === null) return undefined;
-  if ('problem' in result) {
-    const module = (await findApiModule(options, folders)) ?? '';
-    throw new Problem(`${relative(folders.root, module)}: ${String(result.problem)}`);
-  }
-  return 'apis' in result && isLoaded(result.apis) ? result.apis : undefined;
-}
-
-function isLoaded(value: unknown): value is LoadedApi[] {
-  return (
-    Array.isArray(value) &&
-    value.every(
-      (api) => typeof api === 'object' && api !== null && 'lists' in api && Array.isArray(api.lists),
-    )
-  );
+  const result = loaded.safeParse(JSON.parse(text)).data;
+  if (result === undefined || 'apis' in result) return result?.apis;
+  const module = (await findApiModule(options, folders)) ?? '';
+  throw new Problem(`${relative(folders.root, module)}: ${result.problem}`);
 }
 
 interface ApiVersion {

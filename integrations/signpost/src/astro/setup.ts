@@ -44,7 +44,7 @@ export async function setup(
   const requireSecret = options.api !== false && options.api.requireSecret;
   const makers = {
     config: () => `export default ${JSON.stringify(session.project.site)};`,
-    homes: () => `export default ${JSON.stringify(listHomes(session))};`,
+    homes: () => `export default ${JSON.stringify(listHomes(session, session.routes))};`,
     ...(api === undefined ? {} : { api: () => printApiModule(api, requireSecret) }),
   };
   const isOff = options.deploy.host === false && listHostIds(options.deploy).length === 0;

@@ -103,10 +103,6 @@ export interface Home {
   readonly href: string;
 }
 
-interface HomesInput extends Pick<Session, 'project'> {
-  readonly routes: readonly Route[];
-}
-
 /** A route and its fallbacks in other languages. */
 interface Route {
   readonly patternRegex: RegExp;
@@ -117,7 +113,7 @@ interface Route {
  * The existing home pages, in the order of the locales. A configured locale may have no page yet, and an error page must
  * not link to it (`W-ERR-1`). Only the root for a site with one language.
  */
-export function listHomes({ project, routes }: HomesInput): Home[] {
+export function listHomes({ project }: Pick<Session, 'project'>, routes: readonly Route[]): Home[] {
   const { base, locales } = project.site;
   const root = base.endsWith('/') ? base : `${base}/`;
   const patterns = routes.flatMap(({ patternRegex, fallbackRoutes }) => [

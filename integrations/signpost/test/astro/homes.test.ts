@@ -6,9 +6,8 @@ const homes = (variant: Parameters<typeof plainProject>[1]): string[] => {
   const project = plainProject({}, variant);
   const locales = { en: '/', de: '/de/' };
   const route = { patternRegex: /^\/(?:de)?\/?$/, fallbackRoutes: [] };
-  return listHomes({ project: { ...project, site: { ...project.site, locales } }, routes: [route] }).map(
-    ({ href }) => href,
-  );
+  const site = { ...project.site, locales };
+  return listHomes({ project: { ...project, site } }, [route]).map(({ href }) => href);
 };
 
 test("the home pages stand in the site's own spelling, so that no link to them costs a redirect", () => {

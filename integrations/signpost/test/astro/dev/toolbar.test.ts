@@ -85,15 +85,6 @@ describe('a page of the dev server', () => {
 });
 
 describe('the window', () => {
-  it('that answers 404 may be listed nowhere, whatever it says itself', async () => {
-    const { text } = printPanel(
-      await readPageView(rendered(page('/404.html'), '/nowhere', 404), project),
-      '',
-    );
-    expect(text).toContain('The URL returns 404, so no search engine lists it.');
-    expect(text).not.toContain('may list it');
-  });
-
   it('says that a page is not listed, where the page says so', async () => {
     const noindex = page('/gauges/', { head: '<meta name="robots" content="noindex, follow">' });
     const textOf = async (html: string): Promise<string> =>
@@ -113,13 +104,6 @@ describe('the window', () => {
     ])
       expect(text).toContain(part);
     expect(text).toContain('Nothing found on this page');
-  });
-
-  it('shows URLs as a list of results does, with the letters that they stand for', async () => {
-    const path = '/pr%C3%BCfst%C3%A4nde/';
-    const { text } = printPanel(await readPageView(rendered(page(path), path), project), '');
-    expect(text).toContain('<small>/prüfstände/</small>');
-    expect(text).toContain(`<p class="where">${origin}/prüfstände/</p>`);
   });
 
   it('prints no text of the page as markup', async () => {

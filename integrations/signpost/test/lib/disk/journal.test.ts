@@ -1,15 +1,6 @@
-import {
-  appendFileSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { openJournal } from '../../../src/lib/disk/journal.ts';
 
@@ -46,28 +37,12 @@ test('without resume it begins anew', () => {
   expect(read(file)).toEqual([3]);
 });
 
-test('cut at any byte, it holds all whole lines, and goes on', () => {
-  const line = fc.oneof(
-    fc.string(),
-    fc.integer(),
-    fc.record({ url: fc.webUrl(), text: fc.string({ unit: 'binary' }) }),
-  );
-  fc.assert(
-    fc.property(fc.array(line, { maxLength: 8 }), fc.nat(), (records, cut) => {
-      const file = fresh();
-      write(file, records);
-      const { size } = statSync(file);
-      const left = cut % (size + 1);
-      truncateSync(file, left);
-      const whole = readFileSync(file, 'utf8').split('\n').length - 2;
-      write(file, ['next']);
-      expect(read(file)).toEqual([
-        ...JSON.parse(JSON.stringify(records.slice(0, Math.max(0, whole)))),
-        'next',
-      ]);
-    }),
-    { numRuns: 60 },
-  );
+test('a line that was cut off is left out, and the journal goes on', () => {
+  const file = fresh();
+  write(file, [1, { a: 'ü' }]);
+  truncateSync(file, statSync(file).size - 3);
+  write(file, ['next']);
+  expect(read(file)).toEqual([1, 'next']);
 });
 
 test('a journal of other work is refused, and left as it is', () => {

@@ -31,6 +31,11 @@ test('W-REDIR-8: a wildcard is for the host, another name is not', async () => {
   });
 });
 
+test('one that nobody vouches for', async () => {
+  expect(await seen(stranger.issue(host))).toMatchObject({ isTrusted: false });
+  expect(await seen(authority.selfSigned(host))).toMatchObject({ isTrusted: false });
+});
+
 test('a server without TLS, and none at all', async () => {
   const { port } = await serve((_, response) => response.end());
   const at = (place: string) => fetchCertificate(host, { resolve: new Map([[host, place]]) });

@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process';
 import { createServer } from 'node:https';
-import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { makeAuthority } from './support/certificates.ts';
 import { clientFor, expectFailure, textOf } from './support/client.ts';
@@ -33,27 +31,6 @@ test.each([
   ['tls-issuer', () => ask(stranger.issue(name))],
 ])('%s', async (why, reply) => {
   expect(expectFailure(await reply())).toMatchObject({ why });
-});
-
-test('NODE_EXTRA_CA_CERTS names certificates that all requests trust', async () => {
-  const { port } = await listen(
-    createServer(stranger.issue(name), (_, response) => response.end('over TLS')),
-  );
-  const script = `
-    import { fetchCertificate } from '${new URL('../../../src/lib/http/certificate.ts', import.meta.url)}';
-    import { openClient } from '${new URL('../../../src/lib/http/client.ts', import.meta.url)}';
-    const resolve = new Map([['${name}', '127.0.0.1:${port}']]);
-    const client = openClient({ resolve });
-    const { status, why } = await client.ask({ url: 'https://${name}/' });
-    await client.close();
-    console.log(status ?? why, (await fetchCertificate('${name}', { resolve })).isTrusted);`;
-  const run = async (env: NodeJS.ProcessEnv) => {
-    const argv = ['--input-type=module', '--eval', script];
-    const { stdout } = await promisify(execFile)(process.execPath, argv, { env: { ...process.env, ...env } });
-    return stdout.trim();
-  };
-  expect(await run({})).toBe('tls-issuer false');
-  expect(await run({ NODE_EXTRA_CA_CERTS: stranger.file })).toBe('200 true');
 });
 
 test('a server that speaks no TLS fails the handshake', async () => {
