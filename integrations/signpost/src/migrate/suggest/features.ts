@@ -9,8 +9,8 @@ export interface Pair {
   readonly page: Profile;
   readonly site: SiteIndex;
   readonly rarity: OldRarity;
-  /** From old path to new path: see `findRenamedFiles`. */
-  readonly renamed: ReadonlyMap<string, string>;
+  /** From old path to new page: see `findRenamedFiles`. */
+  readonly renamed: ReadonlyMap<string, Profile>;
 }
 
 /** A weight for an old URL without a known title, and one with. */
@@ -66,11 +66,7 @@ export const features: readonly Feature[] = [
     first: [0.61, 0.34],
   },
   { name: 'the same name', value: hasSameName, weights: [1.11, 0.89] },
-  {
-    name: 'a name that is the end of the other',
-    value: ({ old, page }) => endsAlike(old.slug, page.slug),
-    weights: [0.64, 0.89],
-  },
+  { name: 'a name that is the end of the other', value: hasSameNameEnd, weights: [0.64, 0.89] },
   {
     name: 'a name that many old URLs have',
     value: (pair) => (hasSameName(pair) ? 1 - 1 / pair.rarity.named(pair.old.slug) : 0),
@@ -108,11 +104,7 @@ export const features: readonly Feature[] = [
     value: ({ old, page }) => old.date === '' && page.date !== '',
     weights: [-0.9, -0.81],
   },
-  {
-    name: 'the same title',
-    value: ({ old, page }) => isSameWords(old.title, page.title),
-    weights: [1, 1.25],
-  },
+  { name: 'the same title', value: hasSameTitle, weights: [1, 1.25] },
   {
     name: 'the title of the page in the old page',
     value: ({ old, page, site }) => measureCoverage(page.title, [old.title, old.text], site.idf),
@@ -147,7 +139,7 @@ export const features: readonly Feature[] = [
   },
   {
     name: 'a file renamed in several folders',
-    value: ({ old, page, renamed }) => renamed.get(old.path) === page.path,
+    value: ({ old, page, renamed }) => renamed.get(old.path) === page,
     weights: [5, 5],
   },
 ];
@@ -213,7 +205,7 @@ function hasSameName({ old, page }: Pair): boolean {
 }
 
 /** `getting-started` and `started`. */
-function endsAlike(one: string, other: string): boolean {
+function hasSameNameEnd({ old: { slug: one }, page: { slug: other } }: Pair): boolean {
   const shorter = Math.min(one.length, other.length);
   return shorter >= 4 && one !== other && (one.endsWith(other) || other.endsWith(one));
 }
@@ -237,7 +229,7 @@ function isInOtherFolder({ old, page, site }: Pair): boolean {
   });
 }
 
-export function isSameWords(one: readonly string[], other: readonly string[]): boolean {
+function hasSameTitle({ old: { title: one }, page: { title: other } }: Pair): boolean {
   return one.length > 0 && one.length === other.length && one.every((word) => other.includes(word));
 }
 

@@ -2,7 +2,7 @@ import { countItems } from '../../lib/counts.ts';
 import type { Sought, Speaker } from './languages.ts';
 import { isHome, splitUrl, type UrlParts } from './url-parts.ts';
 
-/** What is known of a page of either site. */
+/** The known facts of a page of either site. */
 export interface SitePage extends Speaker {
   /** '' if unknown. */
   readonly title: string;

@@ -6,8 +6,8 @@ import { splitIntoWords } from './words.ts';
 
 export interface Grounds {
   readonly moves: FolderMoves;
-  /** From old path to new path: see `findRenamedFiles`. */
-  readonly renamed: ReadonlyMap<string, string>;
+  /** From old path to new page: see `findRenamedFiles`. */
+  readonly renamed: ReadonlyMap<string, Profile>;
 }
 
 /** The reason where nothing else is known. */
@@ -15,7 +15,7 @@ export const littleInCommon = 'the closest page, but with little in common';
 
 /** The reason for a proposal in words: what is similar, and what moved in the same way. */
 export function explainProposal(old: Profile, page: Profile, { moves, renamed }: Grounds): string {
-  const isRenamed = renamed.get(old.path) === page.path;
+  const isRenamed = renamed.get(old.path) === page;
   const reasons = compact(
     explainName(old, page),
     explainTitle(old, page),

@@ -10,9 +10,9 @@ const maxNames = 50;
 
 /**
  * Finds files that were renamed in several folders beside each other, such as /machines/lathe/manual/, which is `handbook`
- * there and for each other machine now. From old path to new path.
+ * there and for each other machine now. From old path to new page.
  */
-export function findRenamedFiles(olds: readonly Profile[], site: SiteIndex): ReadonlyMap<string, string> {
+export function findRenamedFiles(olds: readonly Profile[], site: SiteIndex): ReadonlyMap<string, Profile> {
   const before = new Set(olds.map(({ path }) => path));
   const gone = olds.filter(({ path }) => site.at(path) === undefined);
   const come = Map.groupBy(
@@ -30,7 +30,7 @@ export function findRenamedFiles(olds: readonly Profile[], site: SiteIndex): Rea
     const count = counts.get(`${findPlace(old)} ${findPlace(page)}`) ?? 0;
     const all = (folders.get(findPlace(old)) ?? 0) + (folders.get(findPlace(page)) ?? 0) - count;
     const share = count / (all + 1);
-    return count < leastFolders || share < leastShare ? [] : { from: old.path, to: page.path, share };
+    return count < leastFolders || share < leastShare ? [] : { from: old.path, to: page, share };
   });
   // `manual` gave way to `handbook` and to `care`: nobody knows to which.
   const clear = new Set(
@@ -46,7 +46,7 @@ export function findRenamedFiles(olds: readonly Profile[], site: SiteIndex): Rea
 
 interface Rename {
   readonly from: string;
-  readonly to: string;
+  readonly to: Profile;
   /** The share of the folders with either name that have both. */
   readonly share: number;
 }

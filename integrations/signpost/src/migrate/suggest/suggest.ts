@@ -16,9 +16,6 @@ interface SuggestInput {
   readonly confirmed?: readonly Confirmed[];
 }
 
-/** A pair teaches moves of folders above this probability. */
-const sure = 0.6;
-
 /**
  * Finds a target for each old URL, in the order given:
  *
@@ -50,24 +47,30 @@ export function suggest({ old, pages, confirmed = [] }: SuggestInput): Suggestio
     const page = to === '' ? undefined : site.at(makeOld({ url: to, title: '', text: '' }).path);
     if (page !== undefined) moves.confirm(makeOld({ url: from, title: '', text: '' }), page);
   }
-  for (const list of lists) {
-    const [best] = targets.has(list.old.url) ? [] : rank(list, site);
-    if (best !== undefined && best.chance > sure) moves.learn(list.old, best.page, best.chance);
-  }
+  const undecided = lists.filter((list) => !targets.has(list.old.url));
+  learnMoves(moves, undecided, site);
 
   return lists.map((list) => {
     const to = targets.get(list.old.url);
     if (to !== undefined) return createConfirmed(list.old.url, to);
 
     // /blog/a may be /news/a, now that /blog/ is known to have moved to /news/.
-    const renamed = site.at(sites.renamed.get(list.old.path) ?? '');
-    addCandidates(
-      list,
-      [...moves.expectedPages(list.old), ...(renamed === undefined ? [] : [renamed])],
-      sites,
-    );
+    addCandidates(list, moves.expectedPages(list.old), sites);
+    const renamed = sites.renamed.get(list.old.path);
+    if (renamed !== undefined) addCandidates(list, [renamed], sites);
     return makeSuggestion(list.old, rank(list, site, moves), site, { moves, renamed: sites.renamed });
   });
+}
+
+/** A pair teaches moves of folders above this probability. */
+const sure = 0.6;
+
+/** Learns from the pairs that are sure by themselves. */
+function learnMoves(moves: FolderMoves, lists: readonly Shortlist[], site: SiteIndex): void {
+  for (const list of lists) {
+    const [best] = rank(list, site);
+    if (best !== undefined && best.chance > sure) moves.learn(list.old, best.page, best.chance);
+  }
 }
 
 function createConfirmed(old: string, to: string): Suggestion {

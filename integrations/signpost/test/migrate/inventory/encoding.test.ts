@@ -19,9 +19,8 @@ test('decodeHead reads a start that ends within a letter', () => {
   expect(decodeHead(cut)).toBe('/gr');
 });
 
-test('a table of Excel keeps its letters, and says what it was taken for', async () => {
+test('a table of Excel keeps its letters', async () => {
   const german = 'url;Besitzer\r\nhttps://e.example/büro;Müller\r\n';
-  const { seen, notices } = await readSource('x.csv', Buffer.from(german, 'latin1'));
+  const { seen } = await readSource('x.csv', Buffer.from(german, 'latin1'));
   expect(seen).toMatchObject([{ url: 'https://e.example/büro' }]);
-  expect(notices.join()).toContain('read as Windows-1252');
 });

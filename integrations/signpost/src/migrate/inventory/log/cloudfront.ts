@@ -15,7 +15,7 @@ export function createCloudFrontParser(): ParseLine {
 
     return {
       method: at('cs-method'),
-      // Its cs(Host) is the name of the distribution.
+      // cs(Host) is the name of the distribution.
       host: at('x-host-header'),
       target: query === '' ? path : `${path}?${query}`,
       // 000: the client disconnected before the response.

@@ -7,7 +7,6 @@ import { findRoles, parseWholeNumber, type Role, type Roles } from './columns.ts
 import {
   decode,
   type Input,
-  isWindows1252,
   type Notices,
   type Reader,
   readWholeFile,
@@ -76,8 +75,7 @@ async function readCsv(input: Input, take: Take): Promise<Notices> {
   const header = findHeader(input.head);
   if (header === undefined) throw new Problem(`${input.name} has no column of URLs.`);
 
-  const bytes = await readWholeFile(input);
-  const lines = decode(bytes).split('\n');
+  const lines = decode(await readWholeFile(input)).split('\n');
   const table = lines.slice(header.skipped + 1).join('\n');
   let [rows, wrong] = [0, 0];
   for (const { record: cells } of readRows(input.name, table, header.delimiter)) {
@@ -93,16 +91,12 @@ async function readCsv(input: Input, take: Take): Promise<Notices> {
   return compact(
     wrong > 0 && `${formatCount(wrong, 'row')} without a URL skipped, such as "(not set)" or a total`,
     header.roles.has('ctr') && rows === 1_000 && truncated,
-    isWindows1252(bytes) && foreign,
   );
 }
 
 /** Search Console's export ends there, however large the site is. */
 const truncated =
   'it has exactly 1,000 rows, the limit of a Search Console export, so it is truncated. Get the rest through the API or the BigQuery export';
-
-/** Excel's plain "CSV"; Windows versions for other alphabets use further encodings. */
-const foreign = `it isn't valid UTF-8 and was read as Windows-1252. If letters are wrong, save it as "CSV UTF-8"`;
 
 /** Parses a row of an export; undefined without a URL, such as a total. */
 function readSighting(roles: Roles, cells: readonly string[]): Sighting | undefined {

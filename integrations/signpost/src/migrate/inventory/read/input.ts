@@ -42,13 +42,10 @@ export interface Reader {
   read(input: Input, take: Take): Promise<Notices>;
 }
 
-/** True for Excel's plain "CSV". */
-export function isWindows1252(bytes: Buffer): boolean {
-  return !isUtf16(bytes) && !isUtf8(bytes);
-}
-
+/** Decodes a file: UTF-8, UTF-16, or Windows-1252 as in Excel's plain "CSV". */
 export function decode(bytes: Buffer): string {
-  return isWindows1252(bytes) ? new TextDecoder('windows-1252').decode(bytes) : decodeText(bytes);
+  if (isUtf16(bytes) || isUtf8(bytes)) return decodeText(bytes);
+  return new TextDecoder('windows-1252').decode(bytes);
 }
 
 /** Decodes the start of a file, which may end within a letter. */

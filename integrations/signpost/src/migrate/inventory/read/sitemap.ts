@@ -10,7 +10,10 @@ export const sitemapReader: Reader = {
   read: (input, take) => readOne(input, take, new Set()),
 };
 
-async function readOne(input: Input, take: Take, seen: Set<string>): Promise<Notices> {
+/** Indexes in indexes aren't allowed, yet some sites have them. */
+const maxDepth = 3;
+
+async function readOne(input: Input, take: Take, seen: Set<string>, depth = 0): Promise<Notices> {
   const text = decode(await readWholeFile(input));
   const { kind, entries, trouble } = readSitemap('sitemap.xml', Buffer.from(text));
   if (kind === 'broken' || kind === 'feed')
@@ -25,9 +28,10 @@ async function readOne(input: Input, take: Take, seen: Set<string>): Promise<Not
   const notices: string[] = [];
   for (const loc of fresh) {
     seen.add(loc);
+    if (depth === maxDepth) continue;
     try {
       const part = await input.openPart?.(loc);
-      if (part !== undefined) notices.push(...(await readOne(part, take, seen)));
+      if (part !== undefined) notices.push(...(await readOne(part, take, seen, depth + 1)));
     } catch (error) {
       // A missing part must not hide all others.
       if (!(error instanceof Problem)) throw error;
