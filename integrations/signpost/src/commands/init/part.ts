@@ -11,7 +11,7 @@ export interface Part {
 
 export interface PlannedFile {
   readonly file: string;
-  /** What the file is for: `an empty redirect map`. */
+  /** The purpose of the file: `an empty redirect map`. */
   readonly what: string;
   readonly content: string;
 }
