@@ -13,7 +13,7 @@ import { beginsWithHost } from '../map/target.ts';
 import { readHosts } from '../project/facts.ts';
 import { mapFaults } from '../project/map-faults.ts';
 import { findUnservedHosts } from '../project/unserved.ts';
-import { type Explained, openExplainer } from './explain/explained.ts';
+import { openExplainer } from './explain/explained.ts';
 import { printExplained } from './explain/print.ts';
 
 const explainNotes = `Platform files count too, such as _redirects, .htaccess and vercel.json, on the
@@ -59,7 +59,9 @@ export const explainCommand = defineCommand({
       console.error(escapeLineForTerminal(`${toSentence(message)} ${toSentence(fix)}`));
 
     const explained = urls.map((url) => explainer.explain(url));
-    const printed = chosen.json ? printJson(explained) : explained.map(printExplained).join('\n\n');
+    const printed = chosen.json
+      ? printSafeJson({ version: 4, urls: explained })
+      : explained.map(printExplained).join('\n\n');
     // `301 /old`, without the made-up origin of an unknown site.
     console.log(printed.replaceAll(unknownSite, ''));
     return 0;
@@ -81,12 +83,4 @@ const unknownSite = 'https://unknown-site.invalid';
 function findSite(urls: readonly string[]): string | undefined {
   const whole = urls.find((url) => /^https?:\/\//i.test(url) && URL.parse(url) !== null);
   return whole === undefined ? undefined : `https://${new URL(whole).host}`;
-}
-
-function printJson(explained: readonly Explained[]): string {
-  const urls = explained.map(({ url, way, hosts }) => ({
-    ...{ url, way },
-    hosts: hosts.map(({ host, way: there }) => ({ host: host.id, way: there })),
-  }));
-  return printSafeJson({ version: 4, urls });
 }

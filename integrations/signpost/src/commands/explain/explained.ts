@@ -1,4 +1,4 @@
-import { applyAdapter, type Host } from '../../hosts/host.ts';
+import { applyAdapter } from '../../hosts/host.ts';
 import { platformTitles } from '../../hosts/shared/platform-rule.ts';
 import { isBuiltHere, readFacts } from '../../project/facts.ts';
 import { loadNamedHosts } from '../../project/hosts.ts';
@@ -15,7 +15,9 @@ export interface Explained {
 }
 
 export interface HostWay {
-  readonly host: Host;
+  /** The id of the host. */
+  readonly host: string;
+  readonly title: string;
   readonly way: readonly Hop[];
 }
 
@@ -50,9 +52,9 @@ export async function openExplainer(input: ProjectInput, named: readonly string[
     explain: (url) => ({
       url,
       way: explain(plan, url, createPlanAnswerer(plan), known),
-      hosts: sites.map((site) => ({
-        host: site.host,
-        way: explain(site.plan, url, site.answerTo, known),
+      hosts: sites.map(({ host: { id, title }, plan: there, answerTo }) => ({
+        ...{ host: id, title },
+        way: explain(there, url, answerTo, known),
       })),
     }),
   };

@@ -42,9 +42,8 @@ function printStatus({ status, dependsOnBuild }: Hop): string {
 }
 
 /** A line for a host that answers the same, else the way there. */
-function printHost({ host, way }: HostWay, right: readonly Hop[]): string {
-  if (!isSame(way, right))
-    return `${colors.bold(host.title)}: ${colors.yellow('different')}\n${printWay(way)}`;
+function printHost({ title, way }: HostWay, right: readonly Hop[]): string {
+  if (!isSame(way, right)) return `${colors.bold(title)}: ${colors.yellow('different')}\n${printWay(way)}`;
   const headers = way.flatMap((hop) => hop.headers ?? []).map(printHeader);
-  return [`${colors.bold(host.title)}: the same`, ...headers].join('\n');
+  return [`${colors.bold(title)}: the same`, ...headers].join('\n');
 }
