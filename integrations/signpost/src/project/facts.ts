@@ -16,7 +16,7 @@ import type { SignpostYaml } from './signpost-yaml.ts';
  * 3. For the site alone: `site: 'https://www.example.com'` in the Astro config.
  * 4. For the host alone: a configuration that only one platform reads, such as `netlify.toml`.
  */
-export interface ProjectFacts {
+interface ProjectFacts {
   /** The https URL of the site with its folder. The settings of a build are read elsewhere. */
   readonly site: string | undefined;
   readonly hosts: readonly HostId[];
@@ -118,16 +118,11 @@ export async function resolveBuild(named: string | undefined): Promise<string> {
 
 /** True for a build of the current project, to which its map and settings apply. */
 export async function isBuiltHere(dist: string): Promise<boolean> {
-  return isInside(dist) || (await isLastBuild(dist));
+  return isInside(dist) || resolve(dist) === resolve((await readFacts()).dist);
 }
 
 /** The build of the current project; undefined if it isn't built. */
 export async function findCurrentBuild(): Promise<string | undefined> {
   const { dist } = await readFacts();
   return (await hasFile(dist)) ? dist : undefined;
-}
-
-/** True for the project's own build, and false for another folder in it. */
-export async function isLastBuild(dist: string): Promise<boolean> {
-  return resolve(dist) === resolve((await readFacts()).dist);
 }

@@ -14,7 +14,7 @@ export interface MapTest extends ListedUrl {
 }
 
 /** A plan as one host of the project serves it. */
-export interface HostPlan {
+interface HostPlan {
   /** Undefined where the project has no known host. */
   readonly title: string | undefined;
   readonly plan: Plan;

@@ -11,23 +11,18 @@ export const networkOptions = {
 
 export type NetworkOptions = OptionValues<typeof networkOptions>;
 
+/** Parses `--resolve www.example.com:127.0.0.1`, with optional ports: `www.example.com:443:127.0.0.1:8443`. */
 export function parseNetworkOptions({
   resolve = [],
 }: NetworkOptions): Required<Pick<ClientOptions, 'resolve'>> {
-  return { resolve: parseResolvedHosts(resolve) };
-}
-
-/** Parses `--resolve www.example.com:127.0.0.1`, with optional ports: `www.example.com:443:127.0.0.1:8443`. */
-export function parseResolvedHosts(pairs: readonly string[] = []): ReadonlyMap<string, string> {
-  return new Map(
-    pairs.map((pair) => {
-      const [, host, url] =
-        /^([^:\s]+(?::\d+)?):((?:\[[^\]\s]+\]|(?!\d+(?::|$))[^:\s]+)(?::\d+)?)$/.exec(pair) ?? [];
-      if (host === undefined || url === undefined)
-        throw new Problem(`Invalid --resolve: "${pair}". Pass HOST:IP, such as www.example.com:192.0.2.1.`);
-      return [normalizeHost(host), url] as const;
-    }),
-  );
+  const hosts = resolve.map((pair) => {
+    const [, host, url] =
+      /^([^:\s]+(?::\d+)?):((?:\[[^\]\s]+\]|(?!\d+(?::|$))[^:\s]+)(?::\d+)?)$/.exec(pair) ?? [];
+    if (host === undefined || url === undefined)
+      throw new Problem(`Invalid --resolve: "${pair}". Pass HOST:IP, such as www.example.com:192.0.2.1.`);
+    return [normalizeHost(host), url] as const;
+  });
+  return { resolve: new Map(hosts) };
 }
 
 /** Normalizes a host: `WWW.Bücher.example:443` becomes `www.xn--bcher-kva.example:443`. */

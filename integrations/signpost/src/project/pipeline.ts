@@ -22,7 +22,7 @@ import { type WrittenFiles, writeFiles } from './write-files.ts';
 // 8. The caller reports the findings of all steps. `compileHost` runs 4 to 7.
 
 /** A planned site, the same for each of its hosts. */
-export interface PlannedSite {
+interface PlannedSite {
   /** After step 3. */
   readonly plan: Plan;
   readonly settings: Pick<Settings, 'variant'>;

@@ -1,7 +1,7 @@
 import { formatNumber } from '../lib/text/text.ts';
 
 /** A progress line on stderr; nothing without a terminal. */
-export interface ProgressLine {
+interface ProgressLine {
   /** `total` may increase. */
   update(done: number, total: number): void;
   stop(): void;

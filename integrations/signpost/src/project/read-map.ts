@@ -17,7 +17,7 @@ import { readYaml, type YamlMap } from '../map/read-yaml.ts';
 import { looksLikeMap, topKeys } from '../map/yaml-keys.ts';
 
 /** How a map's files are read: from disk, from a commit, or in tests from memory. */
-export interface MapFiles {
+interface MapFiles {
   /** Throws a `Problem` for a missing file. */
   readBytes(file: string): Promise<Buffer>;
   /** The path with symbolic links resolved; missing where links don't exist. */
@@ -178,7 +178,7 @@ function explainUnreadableFile(file: string, map: string, error: unknown): unkno
 }
 
 /** A commit and a folder of its repository. */
-export interface Revision {
+interface Revision {
   readonly folder: string;
   readonly commit: string;
   /** The name that the user passed. */

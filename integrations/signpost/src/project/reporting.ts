@@ -30,9 +30,7 @@ import type { Inputs } from './load.ts';
 export const ruleOptions = { only: items('--only <id,...>', 'run only these rules') };
 
 /** The formats of any report. */
-export const formatNames = Object.keys(formatLoaders).filter(
-  (name): name is FormatName => name in formatLoaders,
-);
+const formatNames = Object.keys(formatLoaders).filter((name): name is FormatName => name in formatLoaders);
 
 /** The options of a command that reports findings. */
 export const reportOptions = {

@@ -33,7 +33,7 @@ const buildPart = z.object({
   serverPort: z.int().min(0).max(65_535).optional(),
 });
 
-export type BuildPart = z.output<typeof buildPart>;
+type BuildPart = z.output<typeof buildPart>;
 
 export interface SettingsFile extends BuildPart {
   readonly settings: Settings;

@@ -1,7 +1,6 @@
 import { removeLogin } from '../lib/http/login.ts';
 import { Problem } from '../lib/problem.ts';
-import type { Settings } from '../plan/settings.ts';
-import { usualMaxAge } from '../plan/settings.ts';
+import { parseSettings, type Settings } from '../plan/settings.ts';
 
 /** The site's https origin and base folder; `/` for the whole host. */
 interface SiteUrl {
@@ -32,8 +31,7 @@ export function printSiteUrl(site: string): string {
 /** Default settings for a site of which only the URL is known; its files decide the URL variant. */
 export function makeDefaultSettings(site: string): Settings {
   const { origin, base } = parseSiteUrl(site);
-  const settings = makeBareSettings(origin);
-  return base === '/' ? settings : { ...settings, variant: { base, ...asFiles } };
+  return parseSettings('--site', base === '/' ? { origin } : { origin, variant: { base, ...asFiles } });
 }
 
 /** The URL of a site with its base, against which pages are read. */
@@ -55,14 +53,3 @@ export function areOf({ origin, variant }: Settings, site: string): boolean {
 }
 
 const asFiles = { format: 'preserve', trailingSlash: 'ignore' } as const;
-
-export function makeBareSettings(origin: string): Settings {
-  return {
-    origin: new URL(origin).origin,
-    domains: [],
-    tls: { at: 'here' },
-    redirectMaxAge: usualMaxAge,
-    headers: [],
-    protect: [],
-  };
-}

@@ -12,7 +12,7 @@ import { listBuild, tryStat } from '../lib/disk/build-folder.ts';
 import { readBytes } from '../lib/disk/read.ts';
 
 /** Where the site's own platform files may be. */
-export interface OwnPlaces {
+interface OwnPlaces {
   /** The root of the project; undefined for a build of another project. */
   readonly root: string | undefined;
   /** The build, or the folder that is copied into it. */

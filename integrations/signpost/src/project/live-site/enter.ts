@@ -7,7 +7,7 @@ import { Problem } from '../../lib/problem.ts';
 import { formatCount } from '../../lib/text/text.ts';
 
 /** The URL of a site, after the redirects of the requested URL. */
-export interface Entrance {
+interface Entrance {
   /** With the base, ending in a slash. */
   readonly start: string;
   readonly home: Answer;
