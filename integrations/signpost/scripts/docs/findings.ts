@@ -23,7 +23,7 @@ function familyPage(family: string, members: readonly ListedDefinition[]): OutFi
     `rules/${family}.md`,
     {
       title: `Rules and checks: ${family}`,
-      description: `${formatCount(members.length, 'kind')} of finding: ${members.map(({ id }) => id).join(', ')}. Each with its reason, its fix and an example.`,
+      description: `${formatCount(members.length, 'kind')} of finding: ${members.map(({ id }) => id).join(', ')}. Each with its reason and its fix.`,
       label: family,
     },
     ...members.flatMap(findingSection),
