@@ -77,13 +77,6 @@ export default defineConfig({
         ],
       },
       api: { module: 'src/api.ts' },
-      audit: {
-        rules: {
-          'structured-data': {
-            ignore: [{ path: '/*-n64/', reason: 'made to drawing, so it has no price' }],
-          },
-        },
-      },
     }),
   ],
 });
