@@ -68,14 +68,6 @@ describe('a revision', () => {
     expect(head?.loaded?.map.entries).toHaveLength(2);
     expect(head).toMatchObject({ loaded: disk?.loaded, written: disk?.written, own: disk?.own });
   });
-
-  test('has no map of what is no text', async () => {
-    await put('redirects.yaml', Buffer.from('redirects:\0'));
-    await put('table.csv', Buffer.from('from\0to'));
-    commit();
-    for (const map of ['redirects.yaml', 'table.csv'])
-      await expect(readRevision('HEAD', { map })).rejects.toThrow("isn't a text file");
-  });
 });
 
 describe('readFolder', () => {
