@@ -27,9 +27,11 @@ export interface CrawlSettings {
   readonly hosts: readonly string[];
 }
 
-interface CrawledSite {
+export interface CrawledSite {
   readonly notices: Notices;
+  /** The facts of old pages, which nobody can read once the old site is gone. */
   readonly pages: readonly OldPage[];
+  /** The folder of the journal, which may be deleted once the inventory has the URLs. */
   readonly journal: string;
 }
 

@@ -4,27 +4,19 @@ import type { Client } from '../../lib/http/client.ts';
 import { Problem } from '../../lib/problem.ts';
 import { escapeLineForTerminal, formatCount } from '../../lib/text/text.ts';
 import { resolveBuild } from '../../project/facts.ts';
-import type { OldPage } from '../state/old-pages.ts';
 import type { SourceKind } from '../state/old-url.ts';
 import type { Source } from '../state/state-file.ts';
-import { type CrawlSettings, crawlOldSite } from './crawl.ts';
+import { type CrawledSite, type CrawlSettings, crawlOldSite } from './crawl.ts';
 import type { Inventory } from './merge.ts';
 import { fetchInput, openInput } from './open.ts';
 import { readFolder } from './read/folder.ts';
-import type { Input, Notices, Take } from './read/input.ts';
+import type { Input, Take } from './read/input.ts';
 import { detectReader } from './recognize.ts';
 
-interface Reading {
-  readonly notices: Notices;
-  /** The facts of old pages, which nobody can read once the old site is gone. */
-  readonly pages?: readonly OldPage[];
-  /** The folder of a crawl's journal, which may be deleted once the inventory has the URLs. */
-  readonly journal?: string;
-}
+/** The notices of a source; also the pages of a folder or a crawl. */
+type Reading = Pick<CrawledSite, 'notices'> & Partial<CrawledSite>;
 
-export interface Gathered extends Reading {
-  readonly source: Source;
-}
+export type Gathered = Reading & { readonly source: Source };
 
 interface GatherContext {
   readonly inventory: Inventory;

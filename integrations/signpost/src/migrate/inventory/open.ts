@@ -12,12 +12,8 @@ import { openProgress } from '../../project/progress.ts';
 import { decodeHead, type Input, type Take } from './read/input.ts';
 import { detectReader } from './recognize.ts';
 
-interface OpenedFile extends Input {
-  readonly digest: string;
-}
-
 /** Opens a file. Parts of a sitemap index are requested, if there is a client. */
-export async function openInput(path: string, client?: Client): Promise<OpenedFile> {
+export async function openInput(path: string, client?: Client): Promise<Input & { readonly digest: string }> {
   const file = await openChunks(path);
   return {
     name: path,
