@@ -154,8 +154,12 @@ export const moveWeights: Readonly<Record<'folder' | 'merged' | 'hub', Weights>>
   hub: [2.04, 2],
 };
 
-/** The score of no page at all. */
-export const noPage: Weights = [3.07, 3.47];
+/** Features that speak for no page at all. */
+export const noPage: Readonly<Record<'always' | 'unknownWords', Weights>> = {
+  always: [3.07, 3.47],
+  /** Words in the name that the new site lacks. */
+  unknownWords: [0.45, 0.4],
+};
 
 /** How rare words and names are among the old URLs. */
 export interface OldRarity {
@@ -177,7 +181,7 @@ export function readRarity(profiles: readonly Profile[]): OldRarity {
 }
 
 /** The share of some words that are in one of the fields; a word counts by its weight. */
-function measureCoverage(
+export function measureCoverage(
   words: readonly string[],
   fields: readonly (readonly string[])[],
   weigh: (word: string) => number,

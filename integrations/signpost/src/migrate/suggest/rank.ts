@@ -1,8 +1,8 @@
 import { compareText } from '../../lib/text/text.ts';
-import { features, moveWeights, noPage, type Pair } from './features.ts';
+import { features, measureCoverage, moveWeights, noPage, type Pair } from './features.ts';
 import type { FolderMoves, MoveVotes } from './folder-moves.ts';
 import type { Profile } from './profile.ts';
-import { isEligible } from './search.ts';
+import { isEligible, type SiteIndex } from './search.ts';
 
 /** Both sites, as far as they are compared. */
 export type Sites = Omit<Pair, 'old' | 'page'>;
@@ -33,15 +33,19 @@ export function addCandidates({ old, candidates }: Shortlist, pages: Iterable<Pr
 const sharpness = 1.4;
 
 /** The candidates by probability, before folder moves are known or after. Some of it is left for no page at all. */
-export function rank(list: Shortlist, moves?: FolderMoves): Ranked[] {
+export function rank(list: Shortlist, site: SiteIndex, moves?: FolderMoves): Ranked[] {
   const { old } = list;
   const column = old.title.length > 0 ? 1 : 0;
   const scores = scoreCandidates(list, column);
   for (const [page, score] of scores) scores.set(page, score + scoreMoves(moves?.measure(old, page), column));
 
+  // Words in the name that the new site lacks speak for no page at all.
+  const lacked = old.last.filter((word) => site.posting(word) === undefined);
+  const unknown = measureCoverage(old.last, [lacked], site.idf);
+  const nothing = noPage.always[column] + unknown * noPage.unknownWords[column];
   const shares = [...scores].map(([page, score]) => ({
     page,
-    share: Math.exp(sharpness * (score - noPage[column])),
+    share: Math.exp(sharpness * (score - nothing)),
   }));
   const sum = shares.reduce((total, { share }) => total + share, 1);
   return shares

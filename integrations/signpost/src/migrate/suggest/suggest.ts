@@ -48,7 +48,7 @@ export function suggest({ old, pages, confirmed = [] }: SuggestInput): Suggestio
     if (page !== undefined) moves.confirm(makeOld({ url: from, title: '', text: '' }), page);
   }
   const undecided = lists.filter((list) => !targets.has(list.old.url));
-  learnMoves(moves, undecided);
+  learnMoves(moves, undecided, site);
 
   return lists.map((list) => {
     const to = targets.get(list.old.url);
@@ -58,7 +58,7 @@ export function suggest({ old, pages, confirmed = [] }: SuggestInput): Suggestio
     addCandidates(list, moves.expectedPages(list.old), sites);
     const renamed = sites.renamed.get(list.old.path);
     if (renamed !== undefined) addCandidates(list, [renamed], sites);
-    return makeSuggestion(list.old, rank(list, moves), site, { moves, renamed: sites.renamed });
+    return makeSuggestion(list.old, rank(list, site, moves), site, { moves, renamed: sites.renamed });
   });
 }
 
@@ -66,9 +66,9 @@ export function suggest({ old, pages, confirmed = [] }: SuggestInput): Suggestio
 const sure = 0.6;
 
 /** Learns from the pairs that are sure by themselves. */
-function learnMoves(moves: FolderMoves, lists: readonly Shortlist[]): void {
+function learnMoves(moves: FolderMoves, lists: readonly Shortlist[], site: SiteIndex): void {
   for (const list of lists) {
-    const [best] = rank(list);
+    const [best] = rank(list, site);
     if (best !== undefined && best.chance > sure) moves.learn(list.old, best.page, best.chance);
   }
 }
