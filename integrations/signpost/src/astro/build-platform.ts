@@ -16,17 +16,22 @@ interface BuildPlatform {
 
 const buildPlatforms: readonly BuildPlatform[] = [
   {
-    ...{ title: 'Netlify', mark: 'NETLIFY', host: 'netlify' },
+    title: 'Netlify',
+    mark: 'NETLIFY',
+    host: 'netlify',
     preview: { variable: 'CONTEXT', isPreview: (context) => context !== 'production' },
   },
   { title: 'Cloudflare Pages', mark: 'CF_PAGES', host: 'cloudflare' },
   { title: 'Cloudflare Workers', mark: 'WORKERS_CI', host: 'cloudflare' },
   {
-    ...{ title: 'Vercel', mark: 'VERCEL', host: 'vercel' },
+    title: 'Vercel',
+    mark: 'VERCEL',
+    host: 'vercel',
     preview: { variable: 'VERCEL_ENV', isPreview: (environment) => environment !== 'production' },
   },
   {
-    ...{ title: 'Render', mark: 'RENDER' },
+    title: 'Render',
+    mark: 'RENDER',
     preview: { variable: 'IS_PULL_REQUEST', isPreview: (isPullRequest) => isPullRequest === 'true' },
   },
   // Last, since a platform's own CLI may run inside them.

@@ -93,7 +93,10 @@ async function findServing(
   const variant = { base: parsePath(config.base), format, trailingSlash: config.trailingSlash };
   return readServing(deploy.host, {
     read: createRootReader(listFolders(config).root),
-    ...{ files: [], settings: { variant }, isGenerated: true, adapter: session.adapter },
+    files: [],
+    settings: { variant },
+    isGenerated: true,
+    adapter: session.adapter,
   });
 }
 

@@ -92,7 +92,7 @@ function buildMaintenancePage(options: MaintenanceOptions, plan: Plan, now: Date
 
   const name = new URL(plan.origin).host;
   const until = returnDate(options.until, now);
-  return { ...{ name, languages, until, details }, contact: { href }, message: undefined, icon: undefined };
+  return { name, languages, until, details, contact: { href }, message: undefined, icon: undefined };
 }
 
 /** Writes a page in the place of each page of the build: deploy/closed/dist/about/index.html. */

@@ -60,7 +60,10 @@ function buildRow(definition: ListedDefinition, settings: RuleSettings): Row {
   const set = settings[id];
   const level = typeof set === 'object' ? set.level : set;
   return {
-    ...{ id, title, docs: findingDocs(id), canBeSet: isAuditRule(id) },
+    id,
+    title,
+    docs: findingDocs(id),
+    canBeSet: isAuditRule(id),
     family: family?.name ?? findingFamily(id),
     kind: rule === undefined ? 'check' : 'rule',
     level: level === undefined || level === 'off' ? definition.level : level,

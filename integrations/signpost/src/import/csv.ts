@@ -36,36 +36,54 @@ interface KnownTable {
 
 const knownTables: readonly KnownTable[] = [
   {
-    ...{ id: 'shopify', title: 'a Shopify export of URL redirects', firstWins: false },
-    ...{ from: ['Redirect from'], to: ['Redirect to'] },
+    id: 'shopify',
+    title: 'a Shopify export of URL redirects',
+    firstWins: false,
+    from: ['Redirect from'],
+    to: ['Redirect to'],
   },
   {
-    ...{ id: 'webflow', title: 'a Webflow export of 301 redirects', firstWins: true },
-    ...{ from: ['Old Path', 'Old path'], to: ['Redirect to', 'Redirect to Page', 'New Path'] },
+    id: 'webflow',
+    title: 'a Webflow export of 301 redirects',
+    firstWins: true,
+    from: ['Old Path', 'Old path'],
+    to: ['Redirect to', 'Redirect to Page', 'New Path'],
     // https://help.webflow.com: `/blog/(.*)` and `/articles/%1`.
     patterns: (from, to) => [from.replace(/\/\(\.\*\)$/, '/*'), to.replace(/%1$/, '*')],
   },
   {
-    ...{ id: 'hubspot', title: 'a HubSpot export of URL redirects', firstWins: true },
-    ...{
-      from: ['Original URL', 'routePrefix'],
-      to: ['Redirect to', 'Redirect URL', 'Destination URL', 'destination'],
-    },
+    id: 'hubspot',
+    title: 'a HubSpot export of URL redirects',
+    firstWins: true,
+    from: ['Original URL', 'routePrefix'],
+    to: ['Redirect to', 'Redirect URL', 'Destination URL', 'destination'],
     // https://knowledge.hubspot.com/domains-and-urls/set-up-a-flexible-pattern-url-redirect
     foreignPattern: /\/:[A-Za-z]|\/\*[A-Za-z]|\{[A-Za-z]/,
   },
   {
-    ...{ id: 'yoast', title: 'an export of the WordPress plugin Yoast SEO', firstWins: false },
-    ...{ from: ['Origin'], to: ['Target'], status: 'Type', mark: 'Format' },
+    id: 'yoast',
+    title: 'an export of the WordPress plugin Yoast SEO',
+    firstWins: false,
+    from: ['Origin'],
+    to: ['Target'],
+    status: 'Type',
+    mark: 'Format',
   },
   {
-    ...{ id: 'rank-math', title: 'an export of the WordPress plugin Rank Math', firstWins: false },
-    ...{ from: ['source'], to: ['destination'], status: 'type', mark: 'matching' },
+    id: 'rank-math',
+    title: 'an export of the WordPress plugin Rank Math',
+    firstWins: false,
+    from: ['source'],
+    to: ['destination'],
+    status: 'type',
+    mark: 'matching',
   },
 ];
 
 export const knownTableImporters: readonly Importer[] = knownTables.map((known) => ({
-  ...{ id: known.id, title: known.title, firstWins: known.firstWins },
+  id: known.id,
+  title: known.title,
+  firstWins: known.firstWins,
   detect: (_, text) => findKnownColumns(known, readHeader(text)) !== undefined,
   read(file, text, options) {
     const columns = findKnownColumns(known, readHeader(text));

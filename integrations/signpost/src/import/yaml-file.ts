@@ -12,7 +12,10 @@ export interface YamlFile {
 export function parseYamlFile(file: string, text: string): YamlFile {
   const lines = new LineCounter();
   const document = parseDocument(text, {
-    ...{ lineCounter: lines, prettyErrors: false, uniqueKeys: false, logLevel: 'silent' },
+    lineCounter: lines,
+    prettyErrors: false,
+    uniqueKeys: false,
+    logLevel: 'silent',
   });
   const [fault] = document.errors;
   if (fault) {

@@ -34,7 +34,13 @@ export function checkMap(
   const origin = settings && buildBaseUrl(settings);
   const domains = settings?.domains;
   const site = readSite(build, {
-    ...{ origin, domains, map, resolved, previous, ledger, serving },
+    origin,
+    domains,
+    map,
+    resolved,
+    previous,
+    ledger,
+    serving,
     declared: onDemand,
     decided: settings && readDecidedUrls(settings, build),
   });

@@ -91,7 +91,9 @@ export async function readLiveSite(options: LiveOptions): Promise<LiveSite> {
     const isClosed = isPreview && isClosedToCrawlers(answers);
     const sitemaps = new Set(visits.filter(({ role }) => role === 'sitemap').map((visit) => visit.url));
     const { site: seen, urls } = readSiteFromAnswers(isClosed ? answers.map(dropPreviewHeader) : answers, {
-      ...{ start, origin, ...rebuildFiles(robots.last, probes.missing.last) },
+      start,
+      origin,
+      ...rebuildFiles(robots.last, probes.missing.last),
       isSitemap: (answer) => sitemaps.has(answer.url),
     });
     const site = isClosed ? ignorePreviewNoindex(seen) : seen;
@@ -136,7 +138,11 @@ async function crawlSite(
   const visits: Stored[] = [];
 
   const end = await crawl({
-    ...{ start, ask, policy, maxPages, maxBytes },
+    start,
+    ask,
+    policy,
+    maxPages,
+    maxBytes,
     seeds: listStartUrls(start, policy.sitemaps).map(toOwn),
     read: (answer, role) => {
       const answered = rebuildAnswer(answer);

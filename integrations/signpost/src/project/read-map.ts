@@ -49,8 +49,15 @@ interface Reading {
 /** Reads a map (YAML or CSV by the extension) with its includes, each file once. */
 export async function loadMap(file: string, files: MapFiles): Promise<LoadedMap> {
   const reading: Reading = {
-    ...{ file, files, entries: [], sections: [], findings: [], ignores: [], seen: new Set<string>() },
-    ...{ ignoreCase: false, isEmptyOnPurpose: false },
+    file,
+    files,
+    entries: [],
+    sections: [],
+    findings: [],
+    ignores: [],
+    seen: new Set<string>(),
+    ignoreCase: false,
+    isEmptyOnPurpose: false,
   };
   await readOne(reading, file);
 

@@ -100,7 +100,11 @@ export async function printReport(looked: Looked, options: ReportOptions): Promi
 
   const { subject, origin, pages, name, noBuild } = looked;
   const report: Report = {
-    ...{ subject, origin, pages, name, noBuild },
+    subject,
+    origin,
+    pages,
+    name,
+    noBuild,
     findings: sourced.map(located),
     ignored: looked.result.ignored.map(({ finding, reason }) => ({
       finding: located(wordFinding(finding)),

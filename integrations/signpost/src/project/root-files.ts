@@ -101,7 +101,9 @@ async function checkCloudflare(
   const findings: Finding[] = [];
   if (replaced.length > 0)
     findings.push({
-      ...{ rule: 'own-worker', conventions: [], level: 'warning' },
+      rule: 'own-worker',
+      conventions: [],
+      level: 'warning',
       message: messages.replaced(title, replaced.join(' and ')),
       fix: "move redirects of _redirects to redirects.yaml. For rewrites and functions, write a Worker of your own: import signpost from './deploy/cloudflare/_worker.js', and pass requests that it doesn't handle to signpost.fetch(request, env)",
     });
@@ -119,7 +121,10 @@ async function checkCloudflare(
     findings.push(placeFinding({ level: 'error', file, message: messages.main(title, file), fix }));
   } else if (hasWorker && typeof main === 'string' && !(await isGeneratedWorker(root, main))) {
     findings.push({
-      ...{ rule: 'own-worker', conventions: [], level: 'warning', file },
+      rule: 'own-worker',
+      conventions: [],
+      level: 'warning',
+      file,
       message: messages.otherWorker(title, file),
       fix: `Import deploy/cloudflare/_worker.js in ${main}, and pass it the requests that your Worker doesn't answer.`,
     });

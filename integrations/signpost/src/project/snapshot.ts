@@ -112,7 +112,11 @@ async function makeSnapshot(side: Side, other: Side, site: string | undefined): 
 
   const otherPages = shown === undefined ? 'none' : 'of the other side';
   return {
-    ...{ name, own, hasRoot, hosts, adapter },
+    name,
+    own,
+    hasRoot,
+    hosts,
+    adapter,
     plan: { ...withServing(plan, serving), elsewhere: onDemand },
     pages: files === undefined ? otherPages : 'own',
     hasMap: loaded !== undefined,
@@ -137,8 +141,14 @@ function chooseSettings(side: Side, other: Side, site: string | undefined): Sett
 async function readMapFile(name: string, { dist }: Places): Promise<Side | undefined> {
   if ((await findFirstFile([name])) === undefined) return undefined;
   return {
-    ...{ name, dist, loaded: await readMap(name), written: await readSettingsFile('.') },
-    ...{ site: (await readFacts()).site, hosts: [], hasRoot: true, readRoot: createRootReader('.') },
+    name,
+    dist,
+    loaded: await readMap(name),
+    written: await readSettingsFile('.'),
+    site: (await readFacts()).site,
+    hosts: [],
+    hasRoot: true,
+    readRoot: createRootReader('.'),
     own: { rules: [], faults: [], functions: [] },
   };
 }
@@ -160,7 +170,12 @@ export async function readFolder(name: string, places: Places): Promise<Side | u
   const root = isBuild ? join(name, '..') : name;
   const { site, hosts } = await readFacts(root);
   return {
-    ...{ name, dist, site, hosts, hasRoot: !isBuild, readRoot: createRootReader(root) },
+    name,
+    dist,
+    site,
+    hosts,
+    hasRoot: !isBuild,
+    readRoot: createRootReader(root),
     loaded: map === undefined ? undefined : await readMap(map),
     written: await readSettingsFile(root),
     own: await readOwnRules({ root: isBuild ? undefined : name, dist, withGenerated: map === undefined }),
@@ -192,7 +207,13 @@ export async function readRevision(
   // A site may have moved since: its files are compared on the host of today.
   const { site, hosts } = await readFacts();
   return {
-    ...{ name, dist, loaded, site, hosts, hasRoot: true, readRoot: (file) => texts.get(file) },
+    name,
+    dist,
+    loaded,
+    site,
+    hosts,
+    hasRoot: true,
+    readRoot: (file) => texts.get(file),
     written: settings ? parseSettingsFile(decodeText(settings)) : await readSettingsFile('.'),
     own: await readCommittedRules(names, read, loaded === undefined),
   };

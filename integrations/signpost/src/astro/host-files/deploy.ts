@@ -109,7 +109,15 @@ async function planBuild(session: Session, dist: string, api: SettingsInput['api
   const serving = host ? await readServing(host, served) : undefined;
   const plan = withServing(planned.plan, serving?.serving);
   return {
-    ...{ session, dist, files, planned, written, settings, served, serving, plan },
+    session,
+    dist,
+    files,
+    planned,
+    written,
+    settings,
+    served,
+    serving,
+    plan,
     out: join(folders.root, 'deploy'),
     onDemand: listOnDemandPatterns(session),
   };
@@ -127,7 +135,9 @@ async function writeSettings(
 
   const build = {
     ...(await readAuditChoice(options)),
-    ...{ onDemand, serverPort, adapter },
+    onDemand,
+    serverPort,
+    adapter,
     host: options.deploy.host || undefined,
     furtherHosts: session.options.deploy.furtherHosts,
   };

@@ -175,7 +175,13 @@ class IgnoreComments {
       if (message === undefined) return [];
       return [
         {
-          ...{ rule: 'ignore-unused', conventions: [], level: 'warning', file, line, column, message },
+          rule: 'ignore-unused',
+          conventions: [],
+          level: 'warning',
+          file,
+          line,
+          column,
+          message,
           fix: 'write `# signpost-ignore RULE: REASON` above the redirect, or remove the comment',
         },
       ];

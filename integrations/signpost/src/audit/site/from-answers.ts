@@ -80,7 +80,10 @@ export function readSiteFromAnswers(all: readonly Answered[], options: AnswersOp
     previous: undefined,
     ledger: [],
     find: makeFindAnswered({
-      ...{ origin, documents, files, answers: indexByUrl(all) },
+      origin,
+      documents,
+      files,
+      answers: indexByUrl(all),
       queried: new Map(sorted.queried.map(({ file, answer }) => [buildUrlKey(answer.url), file])),
     }),
   };

@@ -82,8 +82,12 @@ export function readPage(file: string, bytes: Buffer, strings = new Strings()): 
   if (kind !== 'page' || countOwnText(text) > maxMessageLength) return { ...page, kind, times };
   const words = readPageText(read);
   return {
-    ...{ ...page, kind, times, notFound: findNotFoundText(words) },
-    ...{ moved: findMovedText(words), filler: findFillerText(words) },
+    ...page,
+    kind,
+    times,
+    notFound: findNotFoundText(words),
+    moved: findMovedText(words),
+    filler: findFillerText(words),
   };
 }
 

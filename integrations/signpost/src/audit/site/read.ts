@@ -134,7 +134,11 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     }),
     domain,
     find: makeFind({
-      ...{ base, documents, files, map, platforms },
+      base,
+      documents,
+      files,
+      map,
+      platforms,
       hasMap: (options.map ?? options.previous) !== undefined,
       declared: options.declared ?? [],
       hasApi: content.api.length > 0,

@@ -51,8 +51,12 @@ export function readSitemap(file: string, packed: Buffer): Sitemap {
   const fault = findXmlFault(text);
   const at = fault && { line: fault.line, column: fault.column };
   return {
-    ...{ file, kind, entries, size: bytes.byteLength },
-    ...{ trouble: fault?.text, troubleAt: at },
+    file,
+    kind,
+    entries,
+    size: bytes.byteLength,
+    trouble: fault?.text,
+    troubleAt: at,
   };
 }
 

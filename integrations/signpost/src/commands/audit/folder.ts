@@ -82,7 +82,12 @@ async function readBuiltSite(
   // On a terminal: `3,200 of 10,000 pages`.
   const progress = openProgress('pages');
   const site = readSite(build, {
-    ...{ origin, map, previous, ledger, now, hosts },
+    origin,
+    map,
+    previous,
+    ledger,
+    now,
+    hosts,
     declared: [...onDemand, ...matchUnreadFolders(build.unread, origin)],
     likely: ledger.length === 0 ? undefined : (await importTargets()).likelyTargets,
     domains: settings.domains,

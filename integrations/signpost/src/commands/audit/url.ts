@@ -23,7 +23,9 @@ export async function auditUrl(href: string, options: AuditOptions): Promise<boo
   const rules = combineRuleChoices(await readLiveSettings(url), { preset });
   const line = openProgress('URLs');
   const live = {
-    ...{ url, login, ignoreRobots },
+    url,
+    login,
+    ignoreRobots,
     // A server on this machine, such as http://localhost:4321, needn't be spared.
     rate: /^(?:localhost|127\.0\.0\.1)$/.test(new URL(url).hostname) ? 1000 : 10,
     origin: canonical === undefined ? undefined : parseSiteUrl(canonical).origin,

@@ -53,7 +53,8 @@ export async function openExplainer(input: ProjectInput, named: readonly string[
       url,
       way: explain(plan, url, createPlanAnswerer(plan), known),
       hosts: sites.map(({ host: { id, title }, plan: there, answerTo }) => ({
-        ...{ host: id, title },
+        host: id,
+        title,
         way: explain(there, url, answerTo, known),
       })),
     }),

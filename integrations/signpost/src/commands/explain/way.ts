@@ -90,7 +90,11 @@ function describeHop(url: string, given: GivenAnswer, because: readonly string[]
   const { status, location, file, by, sent } = given;
   const dependsOnBuild = !site.hasBuild && by.some((step) => step.step === 'nothing' || isPattern(step));
   return {
-    ...{ url, status, location, file, because },
+    url,
+    status,
+    location,
+    file,
+    because,
     headers: sent.length > 0 ? sent : undefined,
     dependsOnBuild: dependsOnBuild || undefined,
   };

@@ -46,7 +46,9 @@ export async function surveyProject({ site, hosts: named }: InitInput): Promise<
   const dist = (await findFirstIn('.', [likely, usualDist])) ?? likely;
   const known = named?.filter(isHostId) ?? (facts.isProject ? facts.hosts : []);
   return {
-    ...{ generator, dist, manifest },
+    generator,
+    dist,
+    manifest,
     site: site ?? facts.site ?? (await findSite(generator, dist)),
     astro: generator?.title === 'Astro' ? await readAstroConfig() : undefined,
     hosts: known.length > 0 ? known : await detectHosts(packages),

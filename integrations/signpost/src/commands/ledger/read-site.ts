@@ -20,7 +20,9 @@ export async function readGuardedSite(dist: string, { site, host }: GuardOptions
   const { settings, map, onDemand, isHere } = loaded;
 
   return readSite(build, {
-    ...{ map, domains: settings?.domains, declared: onDemand },
+    map,
+    domains: settings?.domains,
+    declared: onDemand,
     origin: site ?? (settings && buildBaseUrl(settings)),
     serving: await loadServing(loaded),
     hosts: await chooseHosts(host, dist),

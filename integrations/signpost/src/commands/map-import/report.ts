@@ -61,7 +61,9 @@ export function printJsonReport(file: string, { importer, items, notices }: Impo
     redirects: items
       .filter((item) => item.kind === 'rule')
       .map(({ from, to, status, ...item }) => ({
-        ...{ from, ...(status === 410 ? {} : { to }), status },
+        from,
+        ...(status === 410 ? {} : { to }),
+        status,
         ...place(item),
       })),
     notImported: items.flatMap((item) =>

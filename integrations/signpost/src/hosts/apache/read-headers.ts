@@ -47,7 +47,13 @@ function readHeader(
   const conditions = ownCondition === undefined ? unknown : [...unknown, ownCondition];
   return [
     {
-      ...{ platform: 'apache', file, line, column, name, value, adds },
+      platform: 'apache',
+      file,
+      line,
+      column,
+      name,
+      value,
+      adds,
       matches: ({ path }) => tests.every(({ regex }) => regex?.test(deriveFileName(path)) ?? true),
       from: sections.length === 0 ? '/*' : sections.map(({ openTag }) => openTag).join(' '),
       condition: conditions.length === 0 ? undefined : conditions.join(' and '),

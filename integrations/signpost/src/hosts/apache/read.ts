@@ -68,8 +68,13 @@ function readFallback(file: string, { name, line, text, words }: Directive): Pla
   return [
     {
       ...({ platform: 'apache', file, line, text, kind: 'rewrite', from: '/*', to, status: 200 } as const),
-      ...{ conditions: [], isForced: false, isFallback: true, isExact: false, state: active },
-      ...{ samples: ['/', '/any', '/any/more'], match: () => to },
+      conditions: [],
+      isForced: false,
+      isFallback: true,
+      isExact: false,
+      state: active,
+      samples: ['/', '/any', '/any/more'],
+      match: () => to,
     },
   ];
 }
@@ -115,7 +120,11 @@ function readRewriteRule(source: Source, directive: Conditioned): PlatformRule {
   };
   const status = findStatus(flags, to) ?? 200;
   const rule = makeRule(source, directive, {
-    ...{ status, from: pattern, to: makeAbsolute(to, source.base), regex, match },
+    status,
+    from: pattern,
+    to: makeAbsolute(to, source.base),
+    regex,
+    match,
     conditions: [...conditions.flatMap(findUnknownConditions), ...readRewriteCondition(status, conditions)],
   });
 
@@ -262,9 +271,13 @@ function makeRule(
 
   return {
     ...({ platform: 'apache', file, line, text, kind: findKind(status), status } as const),
-    ...{ from: first?.from ?? from, to: first?.to ?? to },
+    from: first?.from ?? from,
+    to: first?.to ?? to,
     conditions: [...section, ...conditions],
-    ...{ isForced: true, isFallback: false, state: active, hasQuery: true },
+    isForced: true,
+    isFallback: false,
+    state: active,
+    hasQuery: true,
     ...matching,
   };
 }

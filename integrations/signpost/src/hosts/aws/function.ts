@@ -35,7 +35,10 @@ function collectSiteData(plan: Plan): object {
   };
 
   return {
-    ...{ origin, domains, errors: Object.fromEntries(errors), maintenance: closed },
+    origin,
+    domains,
+    errors: Object.fromEntries(errors),
+    maintenance: closed,
     cache: redirectMaxAge === undefined ? '' : printRedirectCache(redirectMaxAge),
     types: Object.fromEntries(types.filter(([, type]) => type.includes('charset'))),
     areas: protect.map(({ prefix, realm, users }) => ({

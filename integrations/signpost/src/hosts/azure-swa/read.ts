@@ -176,7 +176,12 @@ function makeFallback(file: string, { line, value, text }: JsonItem): PlatformRu
   const to = typeof value === 'string' ? value : '';
   return {
     ...({ platform: 'azure-swa', file, line, text, kind: 'rewrite', from: '/*', to, status: 200 } as const),
-    ...{ conditions: [], isForced: false, isFallback: true, isExact: false, state: active },
-    ...{ samples: ['/', '/any', '/any/more'], match: () => to },
+    conditions: [],
+    isForced: false,
+    isFallback: true,
+    isExact: false,
+    state: active,
+    samples: ['/', '/any', '/any/more'],
+    match: () => to,
   };
 }

@@ -80,7 +80,9 @@ export function readCloudflareRedirects(file: string, text: string): PlatformRul
     const rule = {
       ...({ platform: 'cloudflare', file, line: index + 1, text: trimmed, from, to, status } as const),
       ...({ kind: status === 200 ? 'rewrite' : 'redirect', conditions: [] } as const),
-      ...{ isForced: true, isFallback: false, note: describeReading(line) },
+      isForced: true,
+      isFallback: false,
+      note: describeReading(line),
     };
 
     const state = checkLine(line, progress, rule);

@@ -17,11 +17,22 @@ function collectSiteData(plan: Plan) {
   const { origin, domains, hsts, redirectMaxAge, ignoreCase, errorPages, headers, api, maintenance } = plan;
   const { table, prefers, hasErrorUrl } = plan.layout;
   return {
-    ...{ origin, domains, hsts, redirectMaxAge, ignoreCase, errorPages, headers, api },
+    origin,
+    domains,
+    hsts,
+    redirectMaxAge,
+    ignoreCase,
+    errorPages,
+    headers,
+    api,
     maintenance: maintenance && { ...maintenance, retryAfter: maintenance.retryAfter.toISOString() },
     exact: plan.exact.map(({ path, query, outcome }) => ({ path, query, outcome })),
     patterns: plan.patterns.map(({ text, segments, rest, query, outcome }) => ({
-      ...{ text, segments, rest, query, outcome },
+      text,
+      segments,
+      rest,
+      query,
+      outcome,
     })),
     layout: { table, prefers, ...(hasErrorUrl && { hasErrorUrl }) },
     pages: [...plan.served.pages.values()],
@@ -34,7 +45,11 @@ export function readSiteData(text: string, { protect }: Pick<Plan, 'protect'>): 
   const data: ReturnType<typeof collectSiteData> = JSON.parse(text);
   const { pages, files, maintenance, hsts, api, ...rest } = data;
   return {
-    ...{ ...rest, hsts, api, protect, tls: { at: 'here' } },
+    ...rest,
+    hsts,
+    api,
+    protect,
+    tls: { at: 'here' },
     exact: data.exact.map((entry) => ({ ...entry, ...unused, kind: 'exact' })),
     patterns: data.patterns.map((entry) => ({ ...entry, ...unused, kind: 'pattern' })),
     served: {
@@ -47,6 +62,9 @@ export function readSiteData(text: string, { protect }: Pick<Plan, 'protect'>): 
 
 /** The fields of an entry that no answer needs. */
 const unused = {
-  ...{ host: '', since: undefined, until: undefined, merge: false },
+  host: '',
+  since: undefined,
+  until: undefined,
+  merge: false,
   place: { file: '', line: 0, column: 0 },
 };

@@ -103,7 +103,12 @@ function makeRule(
 ): PlatformRule {
   const matching = why === undefined ? matchFirebaseSource(source, given.to) : undefined;
   return {
-    ...{ platform: 'firebase', file, line, text, from: findSource(source) ?? '', conditions: [] },
+    platform: 'firebase',
+    file,
+    line,
+    text,
+    from: findSource(source) ?? '',
+    conditions: [],
     ...given,
     ...(matching ?? unknownMatching),
     state: why === undefined ? active : rejectRule(why),

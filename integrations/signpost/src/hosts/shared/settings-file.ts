@@ -67,8 +67,13 @@ const invalidFix = 'Correct the file. Until then, Signpost assumes the default s
 /** Reports a settings file, or a key of it, that the host can't use. */
 export function createSettingsFinding(file: string, line: number, what: string, fix: string): Finding {
   return {
-    ...{ rule: 'host-settings', conventions: ['W-ADDR-3'], level: 'error', file, line },
-    ...{ message: `${file} ${what}`, fix },
+    rule: 'host-settings',
+    conventions: ['W-ADDR-3'],
+    level: 'error',
+    file,
+    line,
+    message: `${file} ${what}`,
+    fix,
   };
 }
 
@@ -90,8 +95,11 @@ export function chooseSetting<Value extends string>(
   const line = opened && written !== undefined ? opened.lineOf(path) : 1;
   const key = path.join('.');
   const setting = {
-    ...{ file: opened?.file, line, key },
-    ...{ value: value ?? fallback, isDefault: value === undefined },
+    file: opened?.file,
+    line,
+    key,
+    value: value ?? fallback,
+    isDefault: value === undefined,
   };
   if (opened === undefined || written === undefined || value !== undefined)
     return { value: value ?? fallback, setting, faults: [] };

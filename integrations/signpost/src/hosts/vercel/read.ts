@@ -202,7 +202,10 @@ function makeRule(
   const { has, missing, matching, ...said } = parts;
   const fixed = has.map(findFixedPair);
   return {
-    ...{ platform: 'vercel', file, line, text },
+    platform: 'vercel',
+    file,
+    line,
+    text,
     ...said,
     ...matching,
     isForced: !said.isFallback,
@@ -233,7 +236,11 @@ function makeUnknownRule(
 ): PlatformRule {
   return {
     ...({ platform: 'vercel', file, line, text, kind: 'other', from: '', to: '', status: 0 } as const),
-    ...{ conditions: [], isForced: true, isFallback: false, state, ...unknownMatching },
+    conditions: [],
+    isForced: true,
+    isFallback: false,
+    state,
+    ...unknownMatching,
   };
 }
 

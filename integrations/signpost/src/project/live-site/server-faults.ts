@@ -91,7 +91,8 @@ export function* findHttpFaults({ stored, probes: { home, insecure } }: Served):
   yield* findInsecureEntrance(insecure);
   if (home.headers.has('strict-transport-security')) return;
   yield {
-    ...{ url: home.url, level: 'warning' },
+    url: home.url,
+    level: 'warning',
     message: 'the response has no Strict-Transport-Security header',
     fix: 'send `Strict-Transport-Security: max-age=31536000` with every https response',
   };

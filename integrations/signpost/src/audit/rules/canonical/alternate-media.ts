@@ -44,7 +44,8 @@ export default defineRule({
       const desktop = isMobile ? findDesktopPage(site, page) : undefined;
       if (desktop === undefined || desktop === page || isAnnounced(desktop, page)) continue;
       yield {
-        ...{ ...locateOnPage(site, desktop), level: 'warning' },
+        ...locateOnPage(site, desktop),
+        level: 'warning',
         message: messages.unannounced(page.url),
         fix: `add <link rel="alternate" media="only screen and (max-width: 640px)" href="${site.origin}${page.url}">`,
       };

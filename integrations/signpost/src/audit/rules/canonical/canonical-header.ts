@@ -110,7 +110,8 @@ function* reportDocuments(site: Site): Generator<Report> {
 
   const { path } = first.target;
   yield {
-    ...{ ...locateOnPage(site, first.page, first.ref), level: 'info' },
+    ...locateOnPage(site, first.page, first.ref),
+    level: 'info',
     message: messages.without(path, new Set(found.map(({ target }) => target.path)).size),
     fix: `send Link: <${site.origin}${path}>; rel="canonical", or the URL of the page that it duplicates`,
   };

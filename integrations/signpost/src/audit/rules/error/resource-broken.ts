@@ -56,7 +56,8 @@ export default defineRule({
     for (const { page, ref, stray } of sortedRefs(site).strays)
       if (ref.kind !== 'link')
         yield {
-          ...{ ...locateOnPage(site, page, ref), fix: stray.fix },
+          ...locateOnPage(site, page, ref),
+          fix: stray.fix,
           message: messages.stray(names[ref.kind], shortenUrl(ref.href), stray.text),
         };
 
@@ -67,7 +68,11 @@ export default defineRule({
         if (target.kind === 'site' && resolveTarget(site, target) === undefined)
           yield {
             // A style sheet in several versions, whose fonts and images are missing together.
-            ...{ file: sheet.file, line, column, level: 'warning', shared: 'style' },
+            file: sheet.file,
+            line,
+            column,
+            level: 'warning',
+            shared: 'style',
             ...describeMissing(site, 'file of the style', href, target.path),
           };
 
@@ -100,7 +105,8 @@ function* reportOtherHosts(site: Site): Generator<Report> {
     if (ref.kind === 'link' || (name.how !== 'local' && !isLost)) continue;
     const where = isLost ? describeTwoSlashes(name.host) : "the reader's own machine";
     yield {
-      ...{ ...locateOnPage(site, page, ref), fix: `write ${shortenUrl(name.path)}` },
+      ...locateOnPage(site, page, ref),
+      fix: `write ${shortenUrl(name.path)}`,
       message: messages.otherHost(names[ref.kind], shortenUrl(ref.href), where),
     };
   }
@@ -132,7 +138,9 @@ function* reportUnloaded(site: Site): Generator<Report> {
     if (kind === 'link' || page.kind !== 'page' || (target.kind === 'web' && isLocal(target.origin)))
       continue;
     yield {
-      ...{ ...locateOnPage(site, page, ref), level: 'warning', fix: 'change the URL to https' },
+      ...locateOnPage(site, page, ref),
+      level: 'warning',
+      fix: 'change the URL to https',
       message: messages.blocked(names[kind], shortenUrl(href)),
     };
   }

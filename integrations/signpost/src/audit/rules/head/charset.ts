@@ -58,7 +58,11 @@ function* checkHeaders(site: SitePages): Generator<Report> {
     if (sent.toLowerCase() === declared.toLowerCase() || (utf8.test(sent) && utf8.test(declared))) continue;
     const { file, line, column } = header;
     yield {
-      ...{ ...locateOnPage(site, page), file, line, column, message: messages.header(sent, declared) },
+      ...locateOnPage(site, page),
+      file,
+      line,
+      column,
+      message: messages.header(sent, declared),
       fix: 'send "Content-Type: text/html; charset=utf-8", or no charset',
     };
   }

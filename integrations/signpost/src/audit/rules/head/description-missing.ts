@@ -41,7 +41,8 @@ export default defineRule({
         const isSubject = page.h1s.some((h1) => findUnfilledTemplate(h1.text) !== undefined);
         if (fault !== undefined && !isSubject)
           yield {
-            ...{ ...locateOnPage(site, page, description), message: messages.wrong(text, fault) },
+            ...locateOnPage(site, page, description),
+            message: messages.wrong(text, fault),
             // A template that escapes twice does so on many pages.
             shared: fault.split(',', 1)[0] ?? '',
           };

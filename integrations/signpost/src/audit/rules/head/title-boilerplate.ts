@@ -54,7 +54,8 @@ export default defineRule({
       // "Pumps | Acme | Shop", but not "Pumps | Acme | v2.1": a version belongs to the brand.
       if (isUsual || !isInside(parts) || /^v?\d|version/i.test(parts.at(-1) ?? '')) continue;
       yield {
-        ...{ ...place, message: messages.brandInside(brand ?? '') },
+        ...place,
+        message: messages.brandInside(brand ?? ''),
         fix: 'move the brand to the end, after a delimiter such as " | "',
       };
     }

@@ -38,7 +38,11 @@ export default defineRule({
         if (hit?.kind !== 'page' || hit.page === page || hit.page.kind !== 'page') continue;
         if (!includesPage(all.get(hit.page) ?? [], page))
           yield {
-            ...{ ...place, file, line, column, message: messages.noReturn(href) },
+            ...place,
+            file,
+            line,
+            column,
+            message: messages.noReturn(href),
             fix: `on ${hit.page.url}, add <link rel="alternate" hreflang="…" href="${site.origin}${page.url}">`,
           };
       }

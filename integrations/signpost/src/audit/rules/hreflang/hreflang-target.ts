@@ -40,7 +40,10 @@ export default defineRule({
           findFormFault(site, version) ?? (isItself ? undefined : findTargetFault(site, version));
         if (reason === undefined) continue;
         yield {
-          ...{ ...locateOnPage(site, page), file, line, column },
+          ...locateOnPage(site, page),
+          file,
+          line,
+          column,
           message: `hreflang ${hreflang} has ${href}, ${reason}`,
         };
       }

@@ -49,7 +49,9 @@ export default defineRule({
         reported.add(rel.target.path);
         const { text = '', fix = absentFix } = describeOtherCase(site, rel.target.path) ?? {};
         yield {
-          ...{ ...locateOnPage(site, page, rel), level: page === home ? 'error' : 'warning', fix },
+          ...locateOnPage(site, page, rel),
+          level: page === home ? 'error' : 'warning',
+          fix,
           message: messages.absent(rel.href, describeAbsence(site), text),
         };
       }

@@ -54,7 +54,8 @@ export default defineRule({
     const small = icons.filter(({ type, sizes }) => type !== 'svg' && sizes.some(({ width }) => width <= 16));
     if (small[0] !== undefined)
       yield {
-        ...{ file: small[0].file, level: 'info' },
+        file: small[0].file,
+        level: 'info',
         message: messages.small(small.map(({ file }) => file).join(', ')),
         fix: 'remove the 16 px image, inside the .ico file too',
       };

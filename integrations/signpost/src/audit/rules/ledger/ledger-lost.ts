@@ -39,7 +39,10 @@ export default defineRule({
       const likely = targets?.[at];
       yield {
         // A row of a list: reports show its URL.
-        ...{ file: place.file, line: place.line, url: path, cause: readFolderPattern(path) },
+        file: place.file,
+        line: place.line,
+        url: path,
+        cause: readFolderPattern(path),
         message: messages.lost(path, since),
         fix: proposeRedirect(path, likely === undefined ? undefined : parsePath(likely), fresh),
       };

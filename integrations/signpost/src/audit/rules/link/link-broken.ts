@@ -53,7 +53,8 @@ export default defineRule({
       yield { ...locateOnPage(site, page, ref), message: messages.invalid(ref.href) };
     for (const { page, ref, stray } of strays.filter(({ ref }) => ref.kind === 'link'))
       yield {
-        ...{ ...locateOnPage(site, page, ref), message: messages.stray(ref.href, stray.text) },
+        ...locateOnPage(site, page, ref),
+        message: messages.stray(ref.href, stray.text),
         fix: stray.fix,
       };
 
@@ -97,7 +98,8 @@ function* reportOtherHosts(site: Site): Generator<Report> {
     const where = name.how === 'local' ? "the reader's own machine" : describeTwoSlashes(name.host);
     const meant = hit.kind === 'page' ? hit.page.url : name.path;
     yield {
-      ...{ ...locateOnPage(site, page, ref), message: messages.otherHost(ref.href, where) },
+      ...locateOnPage(site, page, ref),
+      message: messages.otherHost(ref.href, where),
       fix: `write ${shortenUrl(meant)}`,
     };
   }

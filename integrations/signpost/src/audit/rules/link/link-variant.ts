@@ -51,7 +51,8 @@ function* reportOtherHosts(site: Site): Generator<Report> {
     // https://acme-chat.herokuapp.com/ is another app; a copy of this site has more of its pages.
     if (name.path === site.base && deploymentHost.test(name.host)) continue;
     yield {
-      ...{ ...locateOnPage(site, page, ref), message: messages.otherHost(ref.href, name.host, own) },
+      ...locateOnPage(site, page, ref),
+      message: messages.otherHost(ref.href, name.host, own),
       fix: `write ${shortenUrl(name.path)}`,
       // Visitors of a preview's page never come back.
       ...(name.how === 'preview' ? { level: 'error' } : proposeOwnHost(site, ref.href)),
@@ -64,7 +65,8 @@ function* reportHttp(site: Site): Generator<Report> {
   for (const { page, ref, hit } of sortedRefs(site).insecure) {
     if (!site.origin.startsWith('https:') || hit === undefined || hit.kind === 'gone') continue;
     yield {
-      ...{ ...locateOnPage(site, page, ref), message: messages.http(ref.href) },
+      ...locateOnPage(site, page, ref),
+      message: messages.http(ref.href),
       fix: `write ${shortenUrl(ref.href.trim().replace(/^http:/i, 'https:'))}`,
       ...proposeOwnHost(site, ref.href),
     };
@@ -90,14 +92,17 @@ function* reportVariants(site: Site): Generator<Report> {
       named.add(hit.page);
       const place = locateOnPage(site, hit.page, hit.page.canonicals[0]);
       yield {
-        ...{ ...place, message: messages.indexNamed(url), shared: 'index-named' },
+        ...place,
+        message: messages.indexNamed(url),
+        shared: 'index-named',
         fix: 'leave index.html out, in links too',
       };
       continue;
     }
     const message = target.path.includes('//') ? messages.slashes : messages.variant;
     yield {
-      ...{ ...locateOnPage(site, page, ref), message: message(ref.href, url) },
+      ...locateOnPage(site, page, ref),
+      message: message(ref.href, url),
       fix: `write ${url}${target.fragment && `#${target.fragment}`}`,
       // A generator or layout leaves out the slash, or names the index file, in all its links.
       ...(url === `${target.path}/` ? { shared: 'without-slash' } : {}),
@@ -115,7 +120,8 @@ function* reportTracked(site: Site): Generator<Report> {
     if (hit?.kind !== 'page' || !hit.own || name === undefined || isReportedByForm(site, ref)) continue;
     const { url } = hit.page;
     yield {
-      ...{ ...locateOnPage(site, page, ref), message: messages.tracked(ref.href, name, url) },
+      ...locateOnPage(site, page, ref),
+      message: messages.tracked(ref.href, name, url),
       fix: `write ${url}; analytics counts visits from page to page without it`,
     };
   }

@@ -47,7 +47,8 @@ export default defineRule({
         yield { ...place, message: messages.noDetails, fix: 'add a link to your status page or profile' };
       if (page.mailLinks === 0)
         yield {
-          ...{ ...place, message: messages.noContact },
+          ...place,
+          message: messages.noContact,
           fix: 'add <a href="mailto:…"> or <a href="tel:…">',
         };
       yield* checkReturnDate(site, page);

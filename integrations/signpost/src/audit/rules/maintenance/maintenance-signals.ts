@@ -85,7 +85,10 @@ function* checkRetryAfter({ headers, today }: Site): Generator<Report> {
     const isFuture = !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) >= today;
     if (isFuture) continue;
     yield {
-      ...{ file, line, column, level: 'warning' },
+      file,
+      line,
+      column,
+      level: 'warning',
       message: messages.retryAfter(value),
       fix: retryFix,
     };

@@ -39,7 +39,8 @@ export default defineRule({
     const [page] = pages;
     if (page !== undefined && pages.length >= crowd)
       yield {
-        ...{ ...locateOnPage(site, page), level: 'error' },
+        ...locateOnPage(site, page),
+        level: 'error',
         message: messages.urls(pages.length, base, page.url),
         fix: homeFix,
       };

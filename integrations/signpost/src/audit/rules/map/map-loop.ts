@@ -30,7 +30,9 @@ export default defineRule({
   *check({ map }) {
     for (const entry of map?.resolved.redundantAliasRedirects ?? [])
       yield {
-        ...{ ...entry.place, level: 'warning', message: messages.needless(formatSource(entry), entry.host) },
+        ...entry.place,
+        level: 'warning',
+        message: messages.needless(formatSource(entry), entry.host),
         fix: 'remove the redirect',
       };
 
@@ -45,12 +47,14 @@ export default defineRule({
       // A chain of 500 redirects, /gauges to /gauges/, and /a to /b to /a
       if (circle.length > maxHops)
         yield {
-          ...{ ...first.place, message: messages.endless(formatSource(first)) },
+          ...first.place,
+          message: messages.endless(formatSource(first)),
           fix: 'point it at its final target',
         };
       else if (circle.length === 1 && !reported.has(start))
         yield {
-          ...{ ...start.place, message: messages.itself(formatSource(start), describeTarget(start)) },
+          ...start.place,
+          message: messages.itself(formatSource(start), describeTarget(start)),
           fix: 'remove the redirect; the host corrects the slash itself',
         };
       else if (!circle.some((entry) => reported.has(entry)))

@@ -47,7 +47,8 @@ export default defineRule({
       const isSure = since !== undefined && hasBuild(site) && hit === undefined;
       yield {
         // It has no line any more, and can be ignored only by URL.
-        ...{ file, url: (host === '' ? origin : `https://${host}`) + printSourceUrl(one) },
+        file,
+        url: (host === '' ? origin : `https://${host}`) + printSourceUrl(one),
         level: isSure ? 'error' : 'warning',
         // Without the commit, since a baseline identifies findings by message, and a merge changes commits.
         message:

@@ -46,7 +46,8 @@ export default defineRule({
         };
       else if (until !== undefined && until < computeRemovalDay(since))
         yield {
-          ...{ ...place, message: messages.short(formatSource(entry), since, until) },
+          ...place,
+          message: messages.short(formatSource(entry), since, until),
           fix: `set \`until\` to ${computeRemovalDay(since)} or later`,
         };
     }
@@ -62,7 +63,9 @@ export default defineRule({
     );
     const places = undated.filter((entry) => !undecided.has(placeOf(entry))).map(({ place }) => place);
     yield {
-      ...{ ...first.place, level: 'warning', fix: `${sinceFix}, or today's date if it is unknown` },
+      ...first.place,
+      level: 'warning',
+      fix: `${sinceFix}, or today's date if it is unknown`,
       message: undated.length === 1 ? messages.undated(source) : messages.allUndated(undated.length, source),
       edit: { kind: 'since', places },
     };

@@ -34,7 +34,8 @@ export default defineRule({
     for (const entry of exact) {
       if (/%25[0-9A-F]{2}/i.test(entry.path))
         yield {
-          ...{ ...entry.place, message: messages.encoded(entry.path) },
+          ...entry.place,
+          message: messages.encoded(entry.path),
           fix: `write ${decodePath(entry.path.replaceAll('%25', '%'))}`,
         };
       if (suspects.size === 0 || !suspects.has(entry.path.toLowerCase())) continue;

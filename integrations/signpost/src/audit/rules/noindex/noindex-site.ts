@@ -63,7 +63,9 @@ function* findSiteWide(site: Site): Generator<Report> {
     );
     if (isEverywhere)
       yield {
-        ...{ ...locateOnPage(site, first), level: 'warning', message: messages.siteWide(word, effect) },
+        ...locateOnPage(site, first),
+        level: 'warning',
+        message: messages.siteWide(word, effect),
         fix: `remove ${word} from the layout`,
       };
   }

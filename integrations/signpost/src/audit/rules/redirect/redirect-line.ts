@@ -60,7 +60,10 @@ function* reportFiles({ all, unread, functions }: SitePlatforms): Generator<Repo
   for (const { platform, faults } of all)
     for (const { file, line, column, message } of faults)
       yield {
-        ...{ file, line, column, level: 'error' },
+        file,
+        line,
+        column,
+        level: 'error',
         message: messages.broken(platformTitles[platform], file, message.replace(/\.$/, '')),
         fix: 'correct the file, so that the platform can read its rules',
       };
@@ -68,7 +71,10 @@ function* reportFiles({ all, unread, functions }: SitePlatforms): Generator<Repo
   for (const { file, line, hosts, rules, reader, isNamed } of unread) {
     const titles = listText(hosts.map((id) => (isPlatformId(id) ? platformTitles[id] : id)));
     yield {
-      ...{ file, line, column: 1, level: isNamed ? 'error' : 'warning' },
+      file,
+      line,
+      column: 1,
+      level: isNamed ? 'error' : 'warning',
       message: messages.unread(titles, file, rules.length),
       fix: `move its rules into redirects.yaml or a file that the host reads, or name the host that reads it: \`--host ${reader}\``,
     };
@@ -76,7 +82,10 @@ function* reportFiles({ all, unread, functions }: SitePlatforms): Generator<Repo
 
   for (const { platform, file } of functions)
     yield {
-      ...{ file, line: 1, column: 1, level: 'info' },
+      file,
+      line: 1,
+      column: 1,
+      level: 'info',
       message: messages.functions(platformTitles[platform], file),
       fix: 'request the URLs of the rules on a preview of the site, or redirect in the function itself',
     };
@@ -105,12 +114,10 @@ function* reportIdleRules(site: Site, { all, isGuessed, isOwn }: SitePlatforms):
     const isBroken = redirectsHome(rule) || (state.is === 'invalid' && state.isBroken === true);
     const isSure = !isGuessed || titles.length === all.length;
     yield {
-      ...{
-        file,
-        line,
-        column: 1,
-        level: isSure && (isBroken || isLost(rule, rules, site)) ? 'error' : 'warning',
-      },
+      file,
+      line,
+      column: 1,
+      level: isSure && (isBroken || isLost(rule, rules, site)) ? 'error' : 'warning',
       message: messages.idle(listText(titles), from, text.replace(/\.$/, '')),
       // Past a limit, all lines have one cause.
       ...(state.is === 'dropped' ? { shared: text } : { cause: state.is }),
@@ -138,7 +145,10 @@ function* reportHiddenRedirects({ origin }: Site, { all, isOwn }: SitePlatforms)
       const count = formatCount(others.length, 'redirect');
       const examples = listFirst(others.map((rule) => rule.from));
       yield {
-        ...{ file, line, column: 1, level: kind === 'error page' ? 'error' : 'warning' },
+        file,
+        line,
+        column: 1,
+        level: kind === 'error page' ? 'error' : 'warning',
         message: messages.hides(platformTitles[platform], from, count, examples),
         fix: `put the lines \`# signpost:begin\` and \`# signpost:end\` above this line in your own ${file}, or remove it`,
       };

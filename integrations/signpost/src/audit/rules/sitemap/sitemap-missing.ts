@@ -32,7 +32,10 @@ export default defineRule({
     if (first === undefined) yield { message: messages.none };
     else if (site.robots !== undefined && site.robots.sitemaps.length === 0)
       yield {
-        ...{ file: site.robots.file, line: 1, column: 1, level: 'info' },
+        file: site.robots.file,
+        line: 1,
+        column: 1,
+        level: 'info',
         message: messages.unlisted(first.file),
         fix: `add the line "Sitemap: ${site.origin}${site.base}${first.file}"`,
       };
@@ -45,7 +48,9 @@ function* reportLostSitemaps(site: Site): Generator<Report> {
   for (const { line, value } of robots?.sitemaps ?? []) {
     if (robots === undefined || !isLost(site, value)) continue;
     yield {
-      ...{ file: robots.file, line, column: 1 },
+      file: robots.file,
+      line,
+      column: 1,
       message: messages.lost(value, describeMissingUrl(site)),
       fix: 'add the file, or remove the line',
     };
@@ -56,7 +61,8 @@ function* reportLostSitemaps(site: Site): Generator<Report> {
     for (const entry of sitemap.entries) {
       if (!isLost(site, entry.loc)) continue;
       yield {
-        ...{ ...locateEntry({ sitemap, entry }), level: 'error' },
+        ...locateEntry({ sitemap, entry }),
+        level: 'error',
         message: messages.lostInIndex(entry.loc, describeMissingUrl(site)),
         fix: 'add the file, or remove the entry',
       };

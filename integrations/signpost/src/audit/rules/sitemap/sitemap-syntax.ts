@@ -38,7 +38,9 @@ export default defineRule({
     for (const { line, value } of site.robots?.sitemaps ?? [])
       if (isInsecure(value))
         yield {
-          ...{ file: site.robots?.file ?? '', line, column: 1 },
+          file: site.robots?.file ?? '',
+          line,
+          column: 1,
           message: messages.insecureSitemap(value),
           fix: httpsFix,
         };
@@ -74,7 +76,9 @@ function* checkEntry(site: Site, sitemap: Sitemap, entry: SitemapEntry): Generat
     yield { ...place, message: messages.notAbsolute(loc), shared: 'relative' };
   else if (site.originKnown && !isOldSitemap(sitemap) && parseOwnUrl(site, loc) === undefined)
     yield {
-      ...{ ...place, level: 'warning', message: messages.otherHost(loc, site.origin) },
+      ...place,
+      level: 'warning',
+      message: messages.otherHost(loc, site.origin),
       fix: `list URLs of ${site.origin}; another host has a sitemap of its own`,
     };
 

@@ -55,7 +55,8 @@ function* checkCard(site: Site, page: Page): Generator<Report> {
   const missing = ['og:title', 'og:url', 'og:image'].filter((key) => text(key) === '');
   if (missing.length > 0)
     yield {
-      ...{ ...locateOnPage(site, page), level: 'info' },
+      ...locateOnPage(site, page),
+      level: 'info',
       message: messages.missingTags(missing.join(' and no ')),
     };
 }

@@ -21,10 +21,23 @@ type Growing<Facts> = {
 
 function createFacts(): Growing<PageFacts> {
   return {
-    ...{ baseHref: undefined, lang: undefined, charset: undefined, scripts: 0, mailLinks: 0 },
-    ...{ titles: [], metas: [], rels: [], refs: [], refreshes: [], h1s: [], unfollowable: [] },
-    ...{ bareImages: [], acts: [], times: [] },
-    ...{ badData: [], badDates: [] },
+    baseHref: undefined,
+    lang: undefined,
+    charset: undefined,
+    scripts: 0,
+    mailLinks: 0,
+    titles: [],
+    metas: [],
+    rels: [],
+    refs: [],
+    refreshes: [],
+    h1s: [],
+    unfollowable: [],
+    bareImages: [],
+    acts: [],
+    times: [],
+    badData: [],
+    badDates: [],
   };
 }
 

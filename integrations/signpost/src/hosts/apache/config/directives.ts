@@ -82,17 +82,18 @@ function splitWords(text: string): string[] {
 }
 
 const shortFlags: Readonly<Record<string, string>> = {
-  ...{
-    CHAIN: 'C',
-    FORBIDDEN: 'F',
-    GONE: 'G',
-    LAST: 'L',
-    NOCASE: 'NC',
-    NOESCAPE: 'NE',
-    ORNEXT: 'OR',
-    PROXY: 'P',
-  },
-  ...{ QSAPPEND: 'QSA', QSDISCARD: 'QSD', REDIRECT: 'R', SKIP: 'S' },
+  CHAIN: 'C',
+  FORBIDDEN: 'F',
+  GONE: 'G',
+  LAST: 'L',
+  NOCASE: 'NC',
+  NOESCAPE: 'NE',
+  ORNEXT: 'OR',
+  PROXY: 'P',
+  QSAPPEND: 'QSA',
+  QSDISCARD: 'QSD',
+  REDIRECT: 'R',
+  SKIP: 'S',
 };
 
 /** The flags of a rule or condition by their short names: `[R=301,NC]`. */

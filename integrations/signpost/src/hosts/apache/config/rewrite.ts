@@ -50,8 +50,15 @@ export function readRewriteRule(
   const said: Notice[] = [];
   const items = ways.flatMap(({ host, query, uri }) =>
     readMatch({ ...directive, text }, said, {
-      ...{ to: to.replace(/\?$/, ''), status, regex, rooted: false, host, query, uri },
-      ...{ folder: place.folder, targets: place.targets ?? place.folder },
+      to: to.replace(/\?$/, ''),
+      status,
+      regex,
+      rooted: false,
+      host,
+      query,
+      uri,
+      folder: place.folder,
+      targets: place.targets ?? place.folder,
     }),
   );
   // All of a rule or nothing; without it, its notices aren't needed.
