@@ -93,6 +93,15 @@ test('a line for a query of the home page is neither imported nor kept on Cloudf
   expect(printed.out).not.toContain('Keep this line');
 });
 
+test('map import says that a file of which nothing is imported stays as it is', async () => {
+  await putAll({ ...eleventy, 'wrangler.toml': '', 'src/_redirects': '/app/* /about/ 200\n' });
+  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  expect(await main(['map', 'import', 'src/_redirects', '--output', 'redirects.yaml'])).toBe(1);
+  const printedSteps = said.mock.calls.join('');
+  expect(printedSteps).toContain('Leave src/_redirects as it is: redirects.yaml has none of its redirects.');
+  expect(printedSteps).not.toContain('has them now');
+});
+
 test('map import without init says what to do with the file, as init does', async () => {
   await putAll({ ...eleventy, 'wrangler.toml': '', 'src/_redirects': '/a /b 301\n/app/* /about/ 200\n' });
   const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);

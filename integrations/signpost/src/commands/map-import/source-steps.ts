@@ -20,6 +20,9 @@ export const frameworkFiles = ['mkdocs.yml', 'mkdocs.yaml', 'docs.json', 'mint.j
 
 /** The step for a user with a file of the project whose redirects the map has now: the same for every format. */
 export function describeSourceStep({ name, brought }: Source): string {
+  if (brought.items.every(({ kind }) => kind !== 'rule'))
+    return `Leave ${name} as it is: ${usualMapFile} has none of its redirects.`;
+
   const kept = findKeptRules(brought);
   if (kept.length === 0)
     return `Before the next build, remove the redirects from ${name}: ${usualMapFile} has them now.`;

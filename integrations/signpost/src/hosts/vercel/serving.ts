@@ -73,7 +73,7 @@ export function readVercelServing({ read, variant }: ServingInput): ServingResul
     early: listEarlyRedirects(isClean, slash.value),
     unknown: { status: 404, page: 'top 404.html' },
     settings: [clean.setting, slash.setting],
-    choices: listChoices(),
+    choices: listChoices(isClean, slash.value),
   };
 
   return { serving, faults: [...clean.faults, ...slash.faults] };
@@ -83,11 +83,20 @@ function createPageTable(isClean: boolean, slash: Slash): PageTable {
   return isClean ? cleanTables[slash] : { folder: folders[slash], file: { own: 'html', html: 200 } };
 }
 
-function listChoices(): Serving['choices'] {
-  return [
-    { write: `\`"cleanUrls": true\` and \`"trailingSlash": true\` in ${file}`, table: cleanTables.true },
-    { write: `\`"cleanUrls": true\` and \`"trailingSlash": false\` in ${file}`, table: cleanTables.false },
-    { write: `\`"trailingSlash": true\` in ${file}`, table: createPageTable(false, 'true') },
-    { write: `\`"trailingSlash": false\` in ${file}`, table: createPageTable(false, 'false') },
-  ];
+/** Other values of the two keys. Those that change only one of them come first. */
+function listChoices(isClean: boolean, slash: Slash): Serving['choices'] {
+  const choices = [true, false].flatMap((clean) =>
+    [...new Set<Slash>([slash, 'true', 'false'])].map((otherSlash) => {
+      const changes: string[] = [];
+      if (clean !== isClean) changes.push(`\`"cleanUrls": ${clean}\``);
+      if (otherSlash !== slash) changes.push(`\`"trailingSlash": ${otherSlash}\``);
+
+      return { changes, table: createPageTable(clean, otherSlash) };
+    }),
+  );
+
+  return choices
+    .filter(({ changes }) => changes.length > 0)
+    .toSorted((a, b) => a.changes.length - b.changes.length)
+    .map(({ changes, table }) => ({ write: `${changes.join(' and ')} in ${file}`, table }));
 }

@@ -73,6 +73,23 @@ test('canonical-served reports canonicals with .html on Pages, and no rule repor
   ]);
 });
 
+test('canonical-served gives the one key of vercel.json that serves the canonicals', async () => {
+  const files = site({
+    '/': { body: '<p><a href="/overview">Overview</a></p>' },
+    'overview.html': page('/overview', canonical('/overview.html')),
+    'gauges/index.html': page('/gauges', canonical('/gauges')),
+    'sitemap.xml': sitemap('/', '/gauges'),
+  });
+  const vercel = '{ "cleanUrls": true, "trailingSlash": false }';
+
+  const found = await findingsOn('vercel', files, { 'vercel.json': vercel });
+  expect(found.filter(({ rule }) => rule === 'canonical-served')).toEqual([
+    expect.objectContaining({
+      fix: 'set `"cleanUrls": false` in vercel.json. Otherwise, write /overview in place of /overview.html',
+    }),
+  ]);
+});
+
 test('canonical-served reports canonicals that GitHub Pages redirects, and no rule advises them', async () => {
   const files = site({
     'gauges/index.html': page('/gauges/', canonical('/gauges')),
