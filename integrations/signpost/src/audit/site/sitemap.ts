@@ -6,7 +6,7 @@ import { Lines, type Spot } from '../../lib/text/lines.ts';
 import { copyOf } from '../../lib/text/text.ts';
 import type { Path } from '../../lib/url/path.ts';
 import type { Robots } from './robots.ts';
-import { findXmlFault } from './xml-fault.ts';
+import { findXmlFault, maxDepth } from './xml-fault.ts';
 
 /** A URL of a sitemap. */
 export interface SitemapEntry extends Spot {
@@ -120,6 +120,7 @@ function parseXml(text: string): SitemapXml {
   // `sm:` for the root `sm:urlset`: any prefix is allowed.
   let prefix = '';
   const own = (name: string): string => (name.startsWith(prefix) ? name.slice(prefix.length) : name);
+  let depth = 0;
   let field = '';
   let value = '';
   let fieldAt = 0;
@@ -130,6 +131,10 @@ function parseXml(text: string): SitemapXml {
   const parser = new Parser(
     {
       onopentag(written, attributes) {
+        // <url><url><url>… is read up to here; `findXmlFault` reports it.
+        depth += 1;
+        if (depth > maxDepth) parser.pause();
+
         if (root === '') {
           prefix = /^[^:]+:/.exec(written)?.[0] ?? '';
           root = own(written);
@@ -150,6 +155,7 @@ function parseXml(text: string): SitemapXml {
         if (field !== '') value += data;
       },
       onclosetag(written) {
+        depth -= 1;
         const name = own(written);
         if (name === 'loc' && field === 'loc') loc = { text: copyOf(value.trim()), ...lines.at(fieldAt) };
         else if (name === 'lastmod' && field === 'lastmod') lastmod = copyOf(value.trim());

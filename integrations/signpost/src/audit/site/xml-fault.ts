@@ -5,6 +5,9 @@ export interface XmlFault extends Spot {
   readonly text: string;
 }
 
+/** Levels of elements. A sitemap has four; for `<url><url><url>…` a parser takes longer with each level. */
+export const maxDepth = 100;
+
 const name = '[A-Za-z_:\\u0080-\\uFFFF][\\w:.\\u0080-\\uFFFF-]*';
 /** A name may contain other white space, such as U+00A0, so `\s` would be ambiguous. */
 const space = '[ \\t\\r\\n]';
@@ -63,6 +66,8 @@ function findFault(text: string): Found | undefined {
         : (checkPrefix(element, at, prefixes) ?? findBareAmpersand(attributes, at + 1 + element.length));
     if (fault !== undefined) return fault;
     if (slash !== '/' && empty !== '/') open.push({ name: element, at });
+    if (open.length > maxDepth)
+      return { at, text: `<${element}> is nested more than ${maxDepth} levels deep` };
   }
 
   const unclosed = open.at(-1);

@@ -1,10 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { findSource, removeTooling } from '../../../src/astro/dev/toolbar/dev-html.ts';
 import { pageRules, readPageView } from '../../../src/astro/dev/toolbar/page-view.ts';
 import { printPanel } from '../../../src/astro/dev/toolbar/panel.ts';
+import { serveToolbar } from '../../../src/astro/dev/toolbar/serve.ts';
 import { rules } from '../../../src/audit/rules/index.ts';
 import { card, page } from '../../../src/audit/rules/shared/example.ts';
 import { parsePath } from '../../../src/lib/url/path.ts';
+import { plainProject } from '../../support/plain-project.ts';
 
 const origin = 'https://www.example.com';
 const project = { origin, base: '/', root: '/project/', rules: {}, isHidden: false };
@@ -113,4 +115,30 @@ describe('the window', () => {
     expect(text).not.toMatch(/<img src=x/);
     expect(text).toContain('&lt;img src=x');
   });
+});
+
+// `new URL` reads each of these as another host, or can't read it.
+const elsewhere = [
+  '/\\other.example/',
+  '/\t/other.example/',
+  '//other.example/',
+  'http://other.example/',
+  '/\\[',
+  7,
+];
+
+it('serveToolbar requests no URL of another server', () => {
+  const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('no network'));
+  onTestFinished(() => fetched.mockRestore());
+  let ask = (_data: unknown, _client: { send: () => void }): void => {};
+  const server = {
+    hot: { on: (_: string, listener: typeof ask) => (ask = listener) },
+    watcher: { on: () => {} },
+    resolvedUrls: { local: ['http://localhost:4321/'] },
+    config: { logger: { error: () => {} } },
+  };
+  serveToolbar({ project: plainProject() } as never, server as never);
+
+  for (const path of [...elsewhere, '/gauges/']) ask({ path }, { send: () => {} });
+  expect(fetched.mock.calls.map(([url]) => String(url))).toEqual(['http://localhost:4321/gauges/']);
 });

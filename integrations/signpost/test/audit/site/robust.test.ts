@@ -72,6 +72,7 @@ describe('large and odd input', () => {
       'sitemap.xml',
       `<urlset><url><loc>https://www.example.com/</loc>${'<image:loc>x</image:loc>'.repeat(200_000)}</url></urlset>`,
     ],
+    ['a sitemap of nested elements', 'sitemap.xml', `<urlset>${'<a>'.repeat(400_000)}`],
     ['a sitemap of no known kind', 'sitemap.xml', '<constructor/>'],
   ])('%s', async (_, name, text) => {
     expect(await audit({ 'index.html': '<title>x</title>', [name]: text })).toBeInstanceOf(Array);

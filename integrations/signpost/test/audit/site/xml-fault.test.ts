@@ -14,6 +14,7 @@ test.each([
   ['<a><!-- x</a>', 1, 4, 'a comment is never closed'],
   [`\n${head}<a/>`, 2, 1, 'there is something before the XML declaration'],
   [`Warning: x in y.php\n${head}<a/>`, 2, 1, 'there is something before the XML declaration'],
+  ['<a>'.repeat(101), 1, 301, '<a> is nested more than 100 levels deep'],
   ['<a><x:b/></a>', 1, 4, "the prefix of <x:b> isn't declared"],
 ])('findXmlFault says why crawlers reject %j', (text, line, column, message) => {
   expect(findXmlFault(text)).toEqual({ text: message, line, column });
