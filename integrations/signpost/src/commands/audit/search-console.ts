@@ -24,18 +24,25 @@ export async function explainExports(
     throw new Problem(
       '--only would leave out findings that explain a URL. Leave it out with --search-console.',
     );
-  const urls = await readExports(searchConsole);
+  const exports = await readExports(searchConsole);
   const { looked, site } = await lookAtFolder(dist, options);
   const explain = makeExplain(site, [...looked.more, ...looked.result.findings]);
 
-  const causes = groupByCause(urls.map((url) => ({ url, explanation: explain(url) })));
+  // Table.csv of "Page with redirect", and of each further reason.
+  const reasons = exports.map(({ reason, urls }) => ({
+    reason,
+    causes: groupByCause(urls.map((url) => ({ url, explanation: explain(url) }))),
+  }));
   if (options.json || options.format === 'json')
     process.stdout.write(
       printVersionedJson({
-        causes: causes.map(({ explanation, urls: own }) => ({ ...explanation, urls: own })),
+        reasons: reasons.map(({ reason, causes }) => ({
+          reason,
+          causes: causes.map(({ explanation, urls }) => ({ ...explanation, urls })),
+        })),
       }),
     );
-  else process.stdout.write(`${causes.flatMap(printCause).join('\n')}\n`);
+  else process.stdout.write(reasons.map(printReason).join('\n'));
   return true;
 }
 
@@ -55,13 +62,19 @@ function groupByCause(
 /** URLs to print of each cause. */
 const maxUrls = 5;
 
+function printReason({ reason, causes }: { reason: string; causes: readonly Cause[] }): string {
+  const count = causes.reduce((sum, { urls }) => sum + urls.length, 0);
+  const lines = [`${reason}: ${formatCount(count, 'URL')}`, ...causes.flatMap(printCause)];
+  return `${lines.map(escapeLineForTerminal).join('\n')}\n`;
+}
+
 function printCause({ explanation, urls }: Cause): string[] {
   const { text = 'not explained by the build', fix, rule } = explanation ?? {};
   const name = rule === undefined ? text : `${rule}: ${text}`;
-  const lines = [`${name} (${formatCount(urls.length, 'URL')})`];
-  for (const url of urls.slice(0, maxUrls)) lines.push(`  ${url}`);
+  const lines = [`  ${name} (${formatCount(urls.length, 'URL')})`];
+  for (const url of urls.slice(0, maxUrls)) lines.push(`    ${url}`);
   const rest = urls.length - maxUrls;
-  if (rest > 0) lines.push(`  and ${formatNumber(rest)} more; --json lists them all`);
-  if (fix !== undefined) lines.push(`  fix: ${toSentence(fix)}`);
-  return lines.map(escapeLineForTerminal);
+  if (rest > 0) lines.push(`    and ${formatNumber(rest)} more; --json lists them all`);
+  if (fix !== undefined) lines.push(`    fix: ${toSentence(fix)}`);
+  return lines;
 }

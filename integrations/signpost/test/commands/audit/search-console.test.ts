@@ -22,6 +22,7 @@ function write(files: Readonly<Record<string, string>>): void {
 /** An unpacked export. */
 function writeExport(folder: string, paths: readonly string[]): string {
   write({
+    [`${folder}/Metadata.csv`]: 'Property,Value\nIssue,Page with redirect\nSitemap,All known pages\n',
     [`${folder}/Chart.csv`]: 'Date,Affected pages\n2026-11-01,4\n',
     [`${folder}/Table.csv`]: `URL,Last crawled\n${paths.map((path) => `${origin}${path},2026-11-01\n`).join('')}`,
   });
@@ -56,12 +57,13 @@ async function explain(...args: readonly string[]): Promise<string> {
 describe('audit --search-console', () => {
   test('explains redirected URLs by the line that redirects them, and names the links to them', async () => {
     const folder = writeExport('redirects', ['/meters', '/unknown-host']);
-    expect(await explain(folder)).toBe(`_redirects:1 redirects it (301) (1 URL)
-  https://www.example.com/meters
-  fix: Write /gauges/ in 1 link to it.
-the build has no page, file or redirect at it (1 URL)
-  https://www.example.com/unknown-host
-  fix: Redirect it if a page replaces it (npx astro-signpost map add); otherwise 404 is right.
+    expect(await explain(folder)).toBe(`Page with redirect: 2 URLs
+  _redirects:1 redirects it (301) (1 URL)
+    https://www.example.com/meters
+    fix: Write /gauges/ in 1 link to it.
+  the build has no page, file or redirect at it (1 URL)
+    https://www.example.com/unknown-host
+    fix: Redirect it if a page replaces it (npx astro-signpost map add); otherwise 404 is right.
 `);
   });
 
@@ -75,18 +77,26 @@ the build has no page, file or redirect at it (1 URL)
     ['/gauges/', 'the build serves it as an ordinary page (1 URL)'],
   ])('explains %s', async (path, text) => {
     const folder = writeExport('one', [path]);
-    expect(await explain(folder)).toContain(`${text}\n  https://www.example.com${path}\n`);
+    expect(await explain(folder)).toContain(`  ${text}\n    https://www.example.com${path}\n`);
   });
 
-  test('reads several exports, one of them German, and prints every URL as JSON, the unexplained ones last', async () => {
-    write({ 'deutsch/Tabelle.csv': `URL;Letztes Crawling\n${origin}/copy/;2026-11-01\n` });
+  test('reads several exports, one of them German, and prints every URL as JSON, for each reason', async () => {
+    write({
+      'deutsch/Metadaten.csv':
+        'Property;Wert\nProblem;Seite mit Weiterleitung\nSitemap;Alle bekannten Seiten\n',
+      'deutsch/Tabelle.csv': `URL;Letztes Crawling\nhttps://[;\n${origin}/copy/;2026-11-01\n`,
+    });
     const folder = writeExport('english', ['/copy/', '/private/']);
     write({ 'other/Table.csv': 'URL\nhttps://other.example/\n' });
     const names = [folder, join(root, 'deutsch'), join(root, 'other/Table.csv')].join();
-    expect(JSON.parse(await explain(names, '--json')).causes).toMatchObject([
-      { text: 'its canonical is https://www.example.com/gauges/', urls: [`${origin}/copy/`] },
-      { text: 'the page is noindex, by its meta', urls: [`${origin}/private/`] },
-      { urls: ['https://other.example/'] },
+    const copy = { text: 'its canonical is https://www.example.com/gauges/', urls: [`${origin}/copy/`] };
+    expect(JSON.parse(await explain(names, '--json')).reasons).toMatchObject([
+      {
+        reason: 'Page with redirect',
+        causes: [copy, { text: 'the page is noindex, by its meta', urls: [`${origin}/private/`] }],
+      },
+      { reason: 'Seite mit Weiterleitung', causes: [copy] },
+      { reason: '/other/Table.csv', causes: [{ urls: ['https://other.example/'] }] },
     ]);
   });
 
