@@ -76,14 +76,22 @@ const titleTemplate = text.transform((template, context): Brand | undefined => {
   return brand;
 });
 
-/** `%s | Example` has the name at the end, `Example: %s` at the start. */
+/** `%s | Example` has the name at the end, `Example: %s` at the start; '%s | Example %s' isn't a template. */
 function parseBrand(template: string): Brand | undefined {
-  const atEnd = /^%s(\s*[^\p{L}\p{N}\s%]+\s*)(\S.*)$/su.exec(template);
-  const atStart = /^(\S.*?)(\s*[^\p{L}\p{N}\s%]+\s*)%s$/su.exec(template);
-  const [name, delimiter] = atEnd === null ? [atStart?.[1], atStart?.[2]] : [atEnd[2], atEnd[1]];
-  // '%s | Example %s' isn't a template.
-  if (name === undefined || delimiter === undefined || name.includes('%s')) return undefined;
-  return { name, delimiter, position: atEnd === null ? 'start' : 'end' };
+  const [before = '', after = '', ...more] = template.split('%s');
+  if (more.length > 0 || !template.includes('%s') || (before === '') === (after === '')) return undefined;
+  const [, delimiter, name] = nameAfterDelimiter.exec(after === '' ? reverseText(before) : after) ?? [];
+  if (delimiter === undefined || name === undefined) return undefined;
+  return after === ''
+    ? { name: reverseText(name), delimiter: reverseText(delimiter), position: 'start' }
+    : { name, delimiter, position: 'end' };
+}
+
+/** A delimiter, with or without spaces, and the name. */
+const nameAfterDelimiter = /^(\s*[^\p{L}\p{N}\s]+\s*)(\S.*)$/su;
+
+function reverseText(text: string): string {
+  return [...text].reverse().join('');
 }
 
 const organization = z.looseObject({

@@ -68,11 +68,11 @@ function follow(own: Suggestion, end: Suggestion, why: string): Suggestion {
 }
 
 /** Copies that a CMS makes of a page: for phones, to print, to embed, later pages of a list or of comments, and feeds. */
-const copyEnd =
-  /(?:\/(?:amp|print|_print|embed|feed(?:\/(?:rss2?|atom|rdf))?|(?:comment-)?page[/-]\d+))+\/?$/i;
+const copyEnd = /\/(?:amp|print|_print|embed|feed(?:\/(?:rss2?|atom|rdf))?|(?:comment-)?page[/-]\d+)\/?$/i;
 
 /** The page that a URL such as /list/page/2/amp/ is a copy of; never a home page, which lists everything. */
 function findOriginal(old: string): string | undefined {
-  const original = removeDisplayParameters(old).replace(copyEnd, '');
+  let original = removeDisplayParameters(old);
+  while (copyEnd.test(original)) original = original.replace(copyEnd, '');
   return isHome(splitUrl(original)) ? undefined : original;
 }

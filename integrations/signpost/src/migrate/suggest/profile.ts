@@ -56,12 +56,19 @@ export function makeProfile(
   };
 }
 
-/** ` | Example` of `About | Example`, without a further sign. */
-const titleEnd = /\s[|\-–—·:»]\s[^|–—·»]{1,60}$/;
+const signsBeforeName = ['|', '-', '–', '—', '·', ':', '»'];
+const maxSiteName = 60;
+
+/** ` | Example` of `About | Example`; '' for a title without a name at its end. */
+function findTitleEnd(title: string): string {
+  const start = Math.max(...signsBeforeName.map((sign) => title.lastIndexOf(` ${sign} `)));
+  const end = start === -1 ? '' : title.slice(start);
+  return end.length > 3 + maxSiteName ? '' : end;
+}
 
 /** Removes the site's name, the part at the end of most titles: `About | Example`. */
 export function removeSiteName(pages: readonly SitePage[]): SitePage[] {
-  const ends = pages.flatMap(({ title }) => (title === '' ? [] : (titleEnd.exec(title)?.[0] ?? '')));
+  const ends = pages.filter(({ title }) => title !== '').map(({ title }) => findTitleEnd(title));
   const [name = '', count = 0] = [...countItems(ends)].sort(([, a], [, b]) => b - a)[0] ?? [];
   if (name === '' || ends.length < 4 || count <= ends.length / 2) return [...pages];
 
