@@ -21,7 +21,7 @@ import { Problem } from '../lib/problem.ts';
 import { colors } from '../lib/text/colors.ts';
 import { formatCount } from '../lib/text/text.ts';
 import { addTrailingSlash, parsePath } from '../lib/url/path.ts';
-import { checkShutdownLength, planMaintenance, returnDate } from '../plan/maintenance.ts';
+import { checkShutdownLength, closePlan, planMaintenance, returnDate } from '../plan/maintenance.ts';
 import type { Plan } from '../plan/plan.ts';
 import { loadHosts } from '../project/hosts.ts';
 import { replaceByLandingPages } from '../project/landing.ts';
@@ -132,9 +132,7 @@ async function writeUnavailable(
     );
 
   const wanted = await loadHosts(named);
-  // Everything returns 503, so redirects and passwords have no effect.
-  const open = { exact: [], patterns: [], protect: [] };
-  const closed = { ...plan, ...open, maintenance: planMaintenance(until, file, now) };
+  const closed = closePlan(plan, planMaintenance(until, file, now));
   const isAble = (host: Host): boolean => findAbilities(host, closed).maintenance503;
   const able = wanted.filter(isAble);
   const unable = wanted.filter((host) => !isAble(host));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { toDay } from '../lib/date.ts';
 import { Problem } from '../lib/problem.ts';
-import type { Maintenance } from './plan.ts';
+import type { Maintenance, Plan } from './plan.ts';
 
 const day = 86_400_000;
 
@@ -54,4 +54,9 @@ export function returnDate(until: string, now: Date): Date {
       `The return date ${until} has passed. Write a later day, such as ${toDay(new Date(now.getTime() + day))}.`,
     );
   return end;
+}
+
+/** The plan of a closed site. Everything but robots.txt returns 503, so no redirect and no password is reached. */
+export function closePlan(plan: Plan, maintenance: Maintenance): Plan {
+  return { ...plan, exact: [], patterns: [], protect: [], maintenance };
 }

@@ -1,9 +1,10 @@
-import { type Host, selectSupported } from '../hosts/host.ts';
+import { findAbilities, type Host, selectSupported } from '../hosts/host.ts';
 import { printHostReadme } from '../hosts/readme.ts';
 import type { Staging } from '../lib/disk/write.ts';
 import type { OutFile } from '../lib/file.ts';
 import type { Finding } from '../lib/finding.ts';
 import { countEntries, type EntryCounts } from '../plan/census.ts';
+import { closePlan } from '../plan/maintenance.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Settings } from '../plan/settings.ts';
 import type { OwnFolders } from './own-files.ts';
@@ -64,7 +65,11 @@ export async function compileHost(host: Host, site: PlannedSite, staging?: Stagi
 /** Prints the plan as a host's files. Pure. */
 export function emitFiles(host: Host, plan: Plan): HostOutput {
   const { supported, unsupported } = selectSupported(host, plan);
-  const emitted = host.emit(supported);
+  const { maintenance } = plan;
+  // A host without maintenance mode keeps its redirects.
+  const isClosed = maintenance !== undefined && findAbilities(host, plan).maintenance503;
+  const emitted = host.emit(isClosed ? closePlan(supported, maintenance) : supported);
+
   // _redirects, _headers, README.md
   const names = emitted.map(({ path }) => path);
   const files = [...emitted, { path: 'README.md', content: printHostReadme(host, names) }];

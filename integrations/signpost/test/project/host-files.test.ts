@@ -6,6 +6,7 @@ import { cloudflare } from '../../src/hosts/cloudflare/host.ts';
 import { hosts } from '../../src/hosts/index.ts';
 import { listFiles } from '../../src/lib/disk/read.ts';
 import { writeTransaction } from '../../src/lib/disk/write.ts';
+import { joinContent } from '../../src/lib/file.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import { describeEdgeCosts } from '../../src/project/edge-needs.ts';
 import { loadNamedHosts } from '../../src/project/hosts.ts';
@@ -134,4 +135,23 @@ describe("a project's own file", () => {
     const merged = await readFile(join(root, 'deploy/netlify/netlify.toml'), 'utf8');
     expect(merged).toMatch(/^\[build\]\n {2}publish = "dist"\n\n# signpost:begin\n[\s\S]*# signpost:end\n$/);
   });
+});
+
+test.each([
+  ['nginx', false],
+  ['apache', false],
+  ['caddy', false],
+  ['netlify', false],
+  ['cloudflare', false],
+  // It can't return 503, so its redirects stay.
+  ['github-pages', true],
+])('emitFiles prints the redirects of a closed site for %s: %s', (id, isPrinted) => {
+  const host = hosts.find((one) => one.id === id);
+  const maintenance = { file: '503.html', retryAfter: '2026-12-28' };
+  const protect = [{ prefix: '/', realm: 'Staff', users: 'ann:{SHA}2jmj7l5rSw0yVb/vlWAYkK/YBwk=' }];
+  const closed = planOf('/former,/a/', { maintenance, protect }, files);
+  const text = (host ? emitFiles(host, closed).files : [])
+    .map((file) => file.path + joinContent(file))
+    .join();
+  expect([text.includes('former'), text.includes('ann:{SHA}')]).toEqual([isPrinted, false]);
 });

@@ -58,8 +58,8 @@ function printCorsHeaders(v: Variable, { origins }: ApiPlan): string[] {
 /** Errors with a JSON body (`A-ERR-1`). */
 const statuses = [400, 401, 403, 404, 405, 406, 410, 412, 414, 422, 429, 503];
 
-/** The locations of the API: prebuilt files, and the bodies of errors. `before` are lines that come first. */
-export function printApiLocations(v: Variable, plan: Plan, before: readonly string[]): string[] {
+/** The locations of the API: prebuilt files, and the bodies of errors. */
+export function printApiLocations(v: Variable, plan: Plan): string[] {
   const { api } = plan;
   if (api === undefined) return [];
 
@@ -73,7 +73,6 @@ export function printApiLocations(v: Variable, plan: Plan, before: readonly stri
     ...(plan.protect.length > 0 ? ['auth_basic off;'] : []),
     `error_page 404 ${quote(`${folder}404.json`)};`,
   ];
-  const hasEntries = plan.exact.some(({ path }) => isOfApi(plan, path));
 
   return [
     ...printSection(
@@ -81,19 +80,27 @@ export function printApiLocations(v: Variable, plan: Plan, before: readonly stri
       `location ~ ${quote(below)}`,
       [
         `error_page ${withBody.join(' ')} ${quote(`${folder}$status.json`)};`,
-        ...before,
-        ...(hasEntries ? printExactAnswers(v, plan, 'return 410;') : []),
-        ...printPreflight(v, plan, api),
-        'if ($request_method !~ "^(?:GET|HEAD)$") { return 405; }',
-        `if ($request_uri ~ "^.{${api.maxTarget + 1}}") { return 414; }`,
-        `if ($http_accept ~* ${quote(refusesJson)}) { return 406; }`,
-        `if (${v('api_file')} = "") { return 422; }`,
-        'if ($args !~ "^(?:page=\\d+(?:&size=\\d+)?|size=\\d+&page=\\d+)?$") { return 422; }',
-        ...printRateLimit(v, plan),
-        `try_files $uri${v('api_file')} ${listPageSizes(api).length > 0 ? '$uri/page/$sp_size/beyond.json ' : ''}=404;`,
+        ...(plan.maintenance ? ['return 503;'] : printApiAnswers(v, plan, api)),
       ],
     ),
     `location ^~ ${quote(folder)} { ${errorLines.join(' ')} } # The bodies of its errors.`,
+  ];
+}
+
+function printApiAnswers(v: Variable, plan: Plan, api: ApiPlan): string[] {
+  const hasEntries = plan.exact.some(({ path }) => isOfApi(plan, path));
+  const beyond = listPageSizes(api).length > 0 ? '$uri/page/$sp_size/beyond.json ' : '';
+
+  return [
+    ...(hasEntries ? printExactAnswers(v, plan, 'return 410;') : []),
+    ...printPreflight(v, plan, api),
+    'if ($request_method !~ "^(?:GET|HEAD)$") { return 405; }',
+    `if ($request_uri ~ "^.{${api.maxTarget + 1}}") { return 414; }`,
+    `if ($http_accept ~* ${quote(refusesJson)}) { return 406; }`,
+    `if (${v('api_file')} = "") { return 422; }`,
+    'if ($args !~ "^(?:page=\\d+(?:&size=\\d+)?|size=\\d+&page=\\d+)?$") { return 422; }',
+    ...printRateLimit(v, plan),
+    `try_files $uri${v('api_file')} ${beyond}=404;`,
   ];
 }
 

@@ -49,8 +49,11 @@ function* printHttpConf(plan: Plan, server: string): Generator<string> {
 }
 
 function* printMaps(v: Variable, plan: Plan): Generator<string> {
-  yield* printRedirectMaps(v, plan);
-  yield* printPageMaps(v, plan);
+  // In maintenance mode, nothing asks for a redirect or a page.
+  if (plan.maintenance === undefined) {
+    yield* printRedirectMaps(v, plan);
+    yield* printPageMaps(v, plan);
+  }
   yield* printHeaderMaps(v, plan);
   yield* printApiMaps(v, plan);
   yield* printRetryMap(v, plan);

@@ -22,9 +22,6 @@ import {
 /** `server.conf`: the body of the site's servers, without `listen`, `server_name`, certificates and `root`. */
 export function printServerConf(plan: Plan): string {
   const v = nameVariables(plan);
-  const rest = `@${v('rest').slice(1)}`;
-  const maintenance = plan.maintenance ? ['return 503;'] : [];
-
   return joinLines([
     ...printFileHead(
       `The server of ${plan.origin}. Include this file in each server of the site: https, http and other domains.`,
@@ -39,22 +36,35 @@ export function printServerConf(plan: Plan): string {
     ...printProtection(v, plan),
     ...printErrorPages(v, plan),
     ...printMoveLocation(v, plan),
-    // robots.txt stays available in maintenance mode (`W-ROBOTS-1`, `W-CLOSE-7`).
-    ...(plan.maintenance ? ['', 'location = /robots.txt { }'] : []),
+    ...(plan.maintenance ? printClosedLocations() : printOpenLocations(v, plan)),
+    ...printApiLocations(v, plan),
+  ]);
+}
+
+/** In maintenance mode, everything except robots.txt returns 503 (`W-ROBOTS-1`, `W-CLOSE-7`). */
+function printClosedLocations(): string[] {
+  return [
+    '',
+    'location = /robots.txt { }',
+    ...printSection('Maintenance mode.', 'location /', [refuseBytes, 'return 503;']),
+  ];
+}
+
+function printOpenLocations(v: Variable, plan: Plan): string[] {
+  const rest = `@${v('rest').slice(1)}`;
+  return [
     ...printSection('A redirect, or a file.', 'location /', [
       refuseBytes,
-      ...maintenance,
       ...printExactAnswers(v, plan, 'return 410;'),
       `try_files ${listTriedFiles(v, plan).join(' ')} ${rest};`,
     ]),
-    ...printApiLocations(v, plan, maintenance),
     ...printSection('No file: a pattern, or the other URL of a page.', `location ${rest}`, [
       ...printPatternAnswers(v, plan, 'return 410;'),
       ...printOnDemandPass(plan),
       ...printUnknownVersions(plan).lines,
       ...printVariants(v, plan, 'return 404;'),
     ]),
-  ]);
+  ];
 }
 
 /** The site's pages for errors, which have no URL of their own. */

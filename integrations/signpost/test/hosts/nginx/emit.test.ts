@@ -96,3 +96,10 @@ test('nginx.conf listens on the port of the origin, and knows servers by name al
     'server_name www.example.com example.com;',
   ]);
 });
+
+test('server.conf of a closed site has no line behind its 503', () => {
+  const maintenance = { file: '503.html', retryAfter: '2026-12-28' };
+  const text = filesFor('/old,/about/', { maintenance }).get('server.conf') ?? '';
+  expect(text).toContain('  return 503;\n}\n');
+  expect(text).not.toContain('try_files');
+});
