@@ -38,6 +38,7 @@ export function* apiFiles(
   const models = lists.map(({ model }) => model);
   const document = openApiDocument(models, settings, answering);
   yield { path: `${folder}/openapi.json`, content: JSON.stringify(document) };
+
   // Servers without a handler send this description instead.
   const serverDocument = openApiDocument(models, settings, 'server');
   yield { path: nameDescriptionFile(settings), content: JSON.stringify(serverDocument) };

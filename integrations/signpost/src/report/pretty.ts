@@ -1,4 +1,5 @@
 import { countItems } from '../lib/counts.ts';
+import type { Finding } from '../lib/finding.ts';
 import { type Colors, createColors } from '../lib/text/colors.ts';
 import { escapeLineForTerminal, formatCount, formatNumber } from '../lib/text/text.ts';
 import { formatCounts } from './group-findings.ts';
@@ -41,7 +42,7 @@ function formatSummary(report: Report, c: Colors): string {
   }
 
   // Links are fixed in Markdown only, so they aren't promised here. `map check other.yaml` has another map than the audit.
-  const fixable = report.findings.filter(({ edit }) => edit !== undefined && edit.kind !== 'link').length;
+  const fixable = report.findings.filter(isFixableInMap).length;
   if (fixable > 0 && report.off !== undefined)
     lines.push(`To fix ${formatCount(fixable, 'finding')} in the map: \`npx astro-signpost audit --fix\`.`);
 
@@ -53,6 +54,11 @@ function formatSummary(report: Report, c: Colors): string {
   if (off > 0) lines.push(c.dim(`--preset strict runs ${formatCount(off, 'more rule')}`));
 
   return lines.join('\n');
+}
+
+/** True for a redirect in YAML. People edit a CSV file in a spreadsheet. */
+function isFixableInMap({ edit, file = '' }: Finding): boolean {
+  return edit !== undefined && edit.kind !== 'link' && !file.toLowerCase().endsWith('.csv');
 }
 
 function countReasons({ ignored }: Report): ReadonlyMap<string, number> {

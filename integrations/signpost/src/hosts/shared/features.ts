@@ -27,7 +27,16 @@ export function findMissingFeatures(plan: Plan, { title, abilities, limits = {} 
 const missingFeature = {
   rule: 'host-feature',
   level: 'warning',
-  conventions: ['W-REDIR-7', 'W-CLOSE-2', 'W-ADDR-3', 'A-ERR-4', 'A-ERR-5'],
+  conventions: [
+    'W-REDIR-1',
+    'W-REDIR-2',
+    'W-REDIR-7',
+    'W-CANON-5',
+    'W-CLOSE-2',
+    'W-ADDR-3',
+    'A-ERR-4',
+    'A-ERR-5',
+  ],
 } as const;
 const missing410 = { rule: 'host-feature', level: 'info', conventions: ['W-ERR-2'] } as const;
 const unprotected = { rule: 'host-protect', level: 'error', conventions: ['W-ERR-4'] } as const;
