@@ -48,13 +48,14 @@ function judgeUrl(old: OldUrl, { plan, home, old: origin, isOpen, isWaiting }: C
   if (status === 410) return { old, result: 'gone' };
 
   if (to !== undefined) {
-    const { pathname } = new URL(to);
+    const { pathname, searchParams } = new URL(to);
     // Another site, or another folder of the host, isn't checked here.
     const isOwn = to.startsWith(home);
     if (isOwn && isMissing(answer(plan, requestOf(to)).status))
       return { old, result: 'broken', target: pathname };
-    // /about that becomes /about/ stays a page.
-    if (!isOwn || !isSamePath(parsePath(pathname), path)) return { old, result: 'redirected' };
+    // /about that becomes /about/ stays a page. /?p=42 that becomes / has a redirect of its own.
+    const isSameUrl = isOwn && isSamePath(parsePath(pathname), path) && isSameQuery(searchParams, query);
+    if (!isSameUrl) return { old, result: 'redirected' };
   }
   const isThere = to !== undefined || !isMissing(status);
   // A static site answers /?p=42 with its home page.
@@ -71,6 +72,10 @@ function isMissing(status: number): boolean {
 
 function isSamePath(a: Path, b: Path): boolean {
   return addTrailingSlash(a) === addTrailingSlash(b);
+}
+
+function isSameQuery(parameters: URLSearchParams, query: string): boolean {
+  return parameters.toString() === new URLSearchParams(query).toString();
 }
 
 /** Query parameters that select the page in CMSs: WordPress, Joomla, Drupal, TYPO3, OpenCart and others. */

@@ -20,7 +20,7 @@ export function makeEndpoints(parts: DeskParts, preview: string | undefined) {
     desk: makeEndpoint(nothing, () => ({ rows: [...desk.rows.values()], site, measure, preview })),
     detail: makeEndpoint(z.strictObject({ old: text, to: text }), ({ old, to }) => readDetail(old, to)),
     search: makeEndpoint(z.strictObject({ words: text }), ({ words }) => pages.search(words, maxFound)),
-    offers: makeEndpoint(nothing, () => listOffers(desk.rows)),
+    offers: makeEndpoint(nothing, () => listOffers(desk.rows, pages)),
     preview: makeEndpoint(manyRequest, (request) => previewMany(request, desk.rows, pages)),
     decide: makeEndpoint(decideRequest, (request) => ({ count: desk.decide(request) })),
     undo: makeEndpoint(nothing, () => ({ label: desk.undo() })),

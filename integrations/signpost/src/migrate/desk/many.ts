@@ -28,16 +28,17 @@ interface Candidate {
 }
 
 /** Lists actions for the undecided rows: suggestions to accept, moved folders, folders without a successor. */
-export function listOffers(rows: Rows) {
+export function listOffers(rows: Rows, pages: NewPages) {
   const open = listUndecided(rows);
   // /blog/:year/:slug → /articles/:slug/, and /jobs/* → gone
   const patterns = proposePatterns(open.map((row) => ({ from: row.old, to: row.proposed })));
 
   const offers: { readonly request: ManyRequest; readonly count: number }[] = [
     { request: 'sure', count: open.filter(isSure).length },
-    ...patterns
-      .slice(0, maxOffers)
-      .map(({ from, to, covered }) => ({ request: { from, to }, count: covered })),
+    ...patterns.slice(0, maxOffers).map(({ from, to }) => {
+      const request = { from, to };
+      return { request, count: previewMany(request, rows, pages).choices.length };
+    }),
   ];
   return offers
     .filter(({ count }) => count > 0)

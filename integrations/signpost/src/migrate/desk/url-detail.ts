@@ -25,6 +25,8 @@ export function makeDetailReader(parts: DeskParts) {
       old,
       /** The old URL on the old site, for a link. */
       href: toAbsoluteUrl(known, migration.state.old ?? pages.origin),
+      /** The title in the inventory, such as that of a WordPress export. */
+      title: known.title,
       facts: oldPages.get(old),
       seen: known.seen ?? '',
       reason: suggestion?.reason ?? 'nothing was suggested',

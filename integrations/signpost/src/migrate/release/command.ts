@@ -20,6 +20,7 @@ import { type Entry, usualMapFile } from '../../map/entry.ts';
 import { readYaml } from '../../map/read-yaml.ts';
 import { selectReleased, type Waiting } from '../../map/release.ts';
 import { describeEntryCounts } from '../../plan/census.ts';
+import { readHosts } from '../../project/facts.ts';
 import type { Project } from '../../project/load.ts';
 import { parseDay } from '../../project/network-options.ts';
 import { settingsFile } from '../../project/settings-file.ts';
@@ -153,10 +154,11 @@ function countEntries(entries: readonly Entry[]): string {
 }
 
 /** How the map reaches the host: with an Astro build, otherwise by a command that needs the site and the old domains. */
-async function describeBuild({ settings }: Project, map: string): Promise<string> {
+async function describeBuild({ settings, dist }: Project, map: string): Promise<string> {
   if (await hasFile(settingsFile)) return 'npm run build';
 
   const site = quoteForShell(printSiteUrl(buildBaseUrl(settings)));
+  const host = (await readHosts(dist)).join(',') || 'HOST';
   const aliases = settings.domains.length === 0 ? '' : ` --alias ${settings.domains.join(',')}`;
-  return `npx astro-signpost map compile ${quoteForShell(map)} --host HOST --output deploy --site ${site}${aliases}`;
+  return `npx astro-signpost map compile ${quoteForShell(map)} --host ${host} --output deploy --site ${site}${aliases}`;
 }

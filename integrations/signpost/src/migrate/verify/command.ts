@@ -68,7 +68,7 @@ async function verifyOldUrls(options: CommandOptions): Promise<boolean> {
     notes: compact(
       waiting > 0 && `${formatCount(waiting, 'URL')} of sections that aren't released: not requested.`,
       resolve.size > 0 &&
-        `--resolve requests ${[...resolve.values()].join(', ')}, and doesn't verify the servers in the DNS.`,
+        `--resolve requests ${[...new Set(resolve.values())].join(', ')}, and doesn't verify the servers in the DNS.`,
     ),
   });
 

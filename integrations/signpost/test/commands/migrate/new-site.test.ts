@@ -112,3 +112,11 @@ test('a release says how the map gets to the host where no Astro build takes it 
     ),
   ]);
 });
+
+test('a release names the host of signpost.yaml', async () => {
+  const { run } = await project();
+  writeFileSync('signpost.yaml', 'site: https://www.new.example/\nhost: nginx\n');
+  await run(migrateCheckCommand);
+  const { err } = await run(migrateReleaseCommand, '--on', '2026-12-05');
+  expect(err).toContain('map compile redirects.yaml --host nginx --output deploy');
+});

@@ -19,10 +19,11 @@ test('a page that was named by a query alone is not there because the home page 
 });
 
 test('a URL with a query is judged by what the plan answers', async () => {
-  const sown = ['/?p=1', '/?p=2', '/?p=3', '/?p=4', '/?p=5', '/gauges/?v=1'].map((url) => old(url));
+  const sown = ['/?p=1', '/?p=2', '/?p=3', '/?p=4', '/?p=5', '/?p=6', '/gauges/?v=1'].map((url) => old(url));
   const yaml = `redirects:
   - { from: '/?p=1', to: /gauges/, since: 2026-11-20 }
   - { from: '/?p=3', to: /nowhere/, since: 2026-11-20 }
+  - { from: '/?p=6', to: /, since: 2026-11-20 }
   - { from: '/gauges/?v=1', to: /news/a/, since: 2026-11-20 }
 gone:
   - '/?p=2'
@@ -34,6 +35,7 @@ gone:
     ['/?p=3', 'broken'],
     ['/?p=4', 'open'],
     ['/?p=5', 'lost'],
+    ['/?p=6', 'redirected'],
     ['/gauges/?v=1', 'redirected'],
   ]);
 });

@@ -83,13 +83,26 @@ test('a section that is gone keeps what a page probably replaces', async () => {
   ]);
 });
 
+test('an offer counts the URLs that it would decide, also one with an unlikely proposal', async () => {
+  const { listOffers, preview } = await openDesk(
+    await makeMove({
+      old: ['/tag/', '/tag/a/', '/tag/b/', '/tag/winter/'].map((url) => oldUrl(url)),
+      suggestions: [suggestion('/tag/winter/', '/winter-storage/', 0.39)],
+      pages: { '/winter-storage/': htmlPage('Winter storage') },
+    }),
+  );
+  const request = { from: '/tag/*', to: '' };
+  expect(listOffers()).toEqual([{ label: 'Gone: /tag/*', request, count: 4 }]);
+  expect(preview(request).choices).toHaveLength(4);
+});
+
 test('the pattern of most suggestions is offered', async () => {
+  const names = ['a', 'b', 'c'];
   const { listOffers } = await openDesk(
     await makeMove({
-      old: ['a', 'b', 'c'].map((name) => oldUrl(`/blog/2015/0${name.length}/${name}.html`)),
-      suggestions: ['a', 'b', 'c'].map((name) =>
-        suggestion(`/blog/2015/01/${name}.html`, `/articles/${name}/`, 0.7),
-      ),
+      old: names.map((name) => oldUrl(`/blog/2015/0${name.length}/${name}.html`)),
+      suggestions: names.map((name) => suggestion(`/blog/2015/01/${name}.html`, `/articles/${name}/`, 0.7)),
+      pages: Object.fromEntries(names.map((name) => [`/articles/${name}/`, htmlPage(name)])),
     }),
   );
   expect(listOffers().map(({ label, count }) => [label, count])).toEqual([

@@ -62,7 +62,7 @@ export async function openDesk(
   return {
     ...parts,
     checkTarget: makeTargetCheck(parts),
-    listOffers: () => listOffers(desk.rows),
+    listOffers: () => listOffers(desk.rows, pages),
     preview: (request: ManyRequest) => previewMany(request, desk.rows, pages),
     row: (old: string) => desk.rows.get(old),
     /** Writes the map, as the end of a review does. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { makeDetailReader } from '../../../src/migrate/desk/url-detail.ts';
 import { oldUrl } from '../support/old.ts';
 import { htmlPage, makeMove, openDesk, suggestion } from './support.ts';
 
@@ -62,4 +63,10 @@ test('a target that many old URLs have is a warning', async () => {
   expect((await checkTarget('/old', '/new/')).warnings).toEqual([
     '20 old URLs already lead here. Google treats redirects of many pages to one as soft 404s.',
   ]);
+});
+
+test('the title of a WordPress export is shown where no crawl has stored the old page', async () => {
+  const move = await makeMove({ old: [oldUrl('/2019/04/offer/', { title: 'Spring offer' })], pages });
+  const detail = await makeDetailReader(await openDesk(move))('/2019/04/offer/', '');
+  expect([detail.title, detail.facts]).toEqual(['Spring offer', undefined]);
 });

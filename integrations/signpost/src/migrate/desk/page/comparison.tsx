@@ -15,7 +15,7 @@ export function Comparison() {
         caption="The old page and the new one"
         heads={['Fact', 'Old page', 'New page']}
         rows={[
-          ['Title', before?.title, now?.title],
+          ['Title', before?.title ?? detail.value?.title, now?.title],
           ['Description', before?.description, now?.description],
           ['Headings', before?.headings.join('\n'), now?.headings.join('\n')],
           ['Words', before?.words, now?.words],
@@ -23,8 +23,8 @@ export function Comparison() {
       />
       {detail.value !== undefined && before === undefined && (
         <p class="soft">
-          Nothing is known of the old page. <code>migrate compare</code> reads it while the old site is
-          online.
+          The text of the old page isn't stored. <code>migrate inventory</code> with the URL of the old site
+          stores it while that site is online.
         </p>
       )}
       {now !== undefined && preview !== undefined && (

@@ -104,17 +104,22 @@ function Preview({ label, choices, expectedWrong, leftOut, onBack }: PreviewProp
       ))}
       <h2>Mark those that are wrong, of {formatCount(sample.length, 'random row')}:</h2>
       <div>
-        {sample.map(({ old, target }) => (
-          <label key={old} class="choice">
-            <input
-              type="checkbox"
-              onChange={() => (wrong.value = wrong.value.symmetricDifference(new Set([old])))}
-            />
-            <span class="url">{old}</span>
-            <span class="url">{target === '' ? 'gone' : `→ ${target}`}</span>
-            <span class="soft">{formatConfidence(findRow(old)?.confidence)}</span>
-          </label>
-        ))}
+        {sample.map(({ old, target }) => {
+          // /tag/winter/ gone, although /winter-storage/ was proposed with 39 %
+          const row = findRow(old);
+          const confidence = row?.proposed === target ? row.confidence : undefined;
+          return (
+            <label key={old} class="choice">
+              <input
+                type="checkbox"
+                onChange={() => (wrong.value = wrong.value.symmetricDifference(new Set([old])))}
+              />
+              <span class="url">{old}</span>
+              <span class="url">{target === '' ? 'gone' : `→ ${target}`}</span>
+              <span class="soft">{formatConfidence(confidence)}</span>
+            </label>
+          );
+        })}
       </div>
       <p class="line">
         <input
