@@ -150,5 +150,6 @@ describe.skipIf(!isThere)('cases in ../shared/cases/audit', () => {
     const site = ['--site', 'https://www.example.com', '--on', '2026-01-01'];
     expect(await main(['404s', 'access.log', '--dist', 'dist', ...site])).toBe(0);
     expect(printed.out.match(/\d+ {2}\/\S+/g)).toEqual(['2  /rss.xml', '1  /blogs/jo/pump']);
+    expect(printed.out).toContain('/rss.xml → /blog.xml');
   });
 });

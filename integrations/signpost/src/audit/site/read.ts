@@ -224,9 +224,11 @@ function readSentHeaders(
 function listHostFallbacks(serving: Serving | undefined): Fallback[] {
   const setting = serving?.settings.find(({ value }) => value === 'single-page-application');
   const { file, line } = setting ?? {};
-  return file === undefined || line === undefined
-    ? []
-    : [{ file, line, column: 1, to: '/index.html', status: 200 }];
+  if (file === undefined || line === undefined) return [];
+
+  const fix =
+    'set `not_found_handling` to "404-page"; if the site is an app, let its view for unknown URLs add noindex';
+  return [{ file, line, column: 1, to: '/index.html', status: 200, fix }];
 }
 
 /** Hosts serve a page with and without the trailing slash. */

@@ -7,6 +7,8 @@ import { parseDirectives } from './config/directives.ts';
 export interface Fallback extends Place {
   readonly to: string;
   readonly status: 200 | 302 | 404;
+  /** The change to a setting that serves one page; a line of rules is changed as for every host. */
+  readonly fix?: string;
 }
 
 /** Finds `ErrorDocument 404 /404.html` in a `.htaccess`. With a host, Apache redirects there, and nothing returns 404. */

@@ -10,12 +10,16 @@ const oldFeed =
 
 const newFeed = /^(.*\/)(?:feed|rss2?|atom|index)\.(?:xml|rss|atom)$/i;
 
+/** A feed with the name of its list, on a site without another one. A /news.xml may be a sitemap. */
+const namedFeed = /^\/(?:blog|posts|articles)\.(?:xml|rss|atom)$/i;
+
 /**
  * Proposes the feed of the same folder; for the site's own feed also the only one of the build. Feed readers request a feed
  * for years, and a page in its place ends the subscription.
  */
 export function proposeFeeds(suggestions: readonly Suggestion[], files: readonly string[]): Suggestion[] {
-  const feeds = files.filter((name) => newFeed.test(name));
+  const usualFeeds = files.filter((name) => newFeed.test(name));
+  const feeds = usualFeeds.length > 0 ? usualFeeds : files.filter((name) => namedFeed.test(name));
 
   return suggestions.map((suggestion) => {
     const folder = oldFeed.exec(suggestion.old)?.[1];

@@ -104,6 +104,19 @@ test('canonical-served reports canonicals that GitHub Pages redirects, and no ru
   ]);
 });
 
+// https://github.com/fullsend-ai/fullsend/issues/6900
+test('script-not-found names the setting of Workers that serves 404.html', async () => {
+  const wrangler = '[assets]\ndirectory = "dist"\nnot_found_handling = "single-page-application"\n';
+
+  expect(await findingsOn('cloudflare', site({}), { 'wrangler.toml': wrangler })).toEqual([
+    expect.objectContaining({
+      rule: 'script-not-found',
+      line: 3,
+      fix: expect.stringContaining('set `not_found_handling` to "404-page"'),
+    }),
+  ]);
+});
+
 describe('only the links are redirected', () => {
   const files = site({ '/': { body: '<p><a href="/gauges">Gauges</a></p>' } });
 

@@ -31,7 +31,7 @@ export default defineRule({
 
   *check(site) {
     const reported = new Set<string>();
-    for (const { file, line, column, to, status, below } of listFallbacks(site)) {
+    for (const { file, line, column, to, status, below, fix } of listFallbacks(site)) {
       if (status === 404 || reported.has(`${file}:${line}`)) continue;
       reported.add(`${file}:${line}`);
       const place = { file, line, column };
@@ -43,7 +43,7 @@ export default defineRule({
 
       const page = findDocument(site, to);
       if (page !== undefined && mayTellUnknownViews(site, page)) continue;
-      if (below === undefined) yield { ...place, message: messages.every(to) };
+      if (below === undefined) yield { ...place, message: messages.every(to), ...(fix && { fix }) };
       else if (page !== undefined && !isHidden(site, page, `${below}${unknownName}`))
         yield { ...place, level: 'warning', message: messages.below(below, to), fix: partialFix };
     }
