@@ -27,6 +27,8 @@ export interface Expected {
   readonly status: number;
   /** Absolute; for redirects only. */
   readonly location: string | undefined;
+  /** The same with the query that the host itself passes on, such as `?id=7` of `/product.php?id=7` on Netlify. */
+  readonly hostLocation?: string | undefined;
   /** The built file that is the body, if any. */
   readonly file: string | undefined;
   /** Headers of the options that pages and files must have, by lower-case name. */

@@ -64,7 +64,8 @@ function compareRedirect(
   const differ = (fault: FaultId, got = received): Difference => ({ fault, expected: wanted, got });
   if (arrived.length === 0) return differ(section === 'domain' ? 'live-domain' : 'live-redirect-missing');
 
-  const count = arrived.findIndex((url) => isSameUrl(url, expected.location ?? '')) + 1;
+  const { location = '', hostLocation = location } = expected;
+  const count = arrived.findIndex((url) => isSameUrl(url, location) || isSameUrl(url, hostLocation)) + 1;
   if (count === 0) {
     // https://old.example/a leads to https://www.example.com/a, which has no redirect.
     const end = readStatus(last);

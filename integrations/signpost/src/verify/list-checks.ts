@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Abilities } from '../hosts/shared/abilities.ts';
+import { applyRequestQuery } from '../hosts/shared/request-query.ts';
 import type { Place } from '../lib/finding.ts';
 import { type Entry, type PatternEntry, printSourceUrl } from '../map/entry.ts';
 import { answer, requestOf } from '../plan/answer.ts';
@@ -43,7 +44,9 @@ export function listChecks({ plan, abilities, tests, hasDomains }: ChecksInput):
 }
 
 export function expectAnswer(plan: Plan, abilities: Abilities, url: string): Expected {
-  const { status, location, file, headers } = answer(plan, requestOf(url));
+  const request = requestOf(url);
+  const given = answer(plan, request);
+  const { status, location, file, headers } = given;
   const isHere = url.startsWith(`${plan.origin}/`);
   const isPage = status === 200 && abilities.serverRules;
 
@@ -51,6 +54,7 @@ export function expectAnswer(plan: Plan, abilities: Abilities, url: string): Exp
     // Where a host has no 410, gone URLs return 404.
     status: status === 410 && !abilities.gone410 ? 404 : status,
     location,
+    hostLocation: applyRequestQuery(given, request, abilities).location,
     file,
     headers: isPage ? selectComparedHeaders(headers) : {},
     maxRedirects: isHere || abilities.otherDomains === 'one-redirect' ? 1 : 2,
@@ -67,11 +71,13 @@ function selectComparedHeaders(headers: Expected['headers']): Expected['headers'
 function mapTestCheck({ url, status, target, file, line }: MapTest, plan: Plan, abilities: Abilities): Check {
   const absolute = (text: string): string => (text.startsWith('/') ? plan.origin + text : text);
   const expected = expectAnswer(plan, abilities, absolute(url));
+  const location = target === '' ? expected.location : absolute(target);
+  const hostLocation = location === expected.location ? expected.hostLocation : location;
   return {
     section: 'map test',
     url: absolute(url),
     place: { file, line, column: 1 },
-    expected: { ...expected, status, location: target === '' ? expected.location : absolute(target) },
+    expected: { ...expected, status, location, hostLocation },
   };
 }
 

@@ -81,6 +81,14 @@ test('a side without a map is compared by the redirects of its own file, and the
   );
 });
 
+test('a redirect by query that moves from _redirects to the map is no change', async () => {
+  const { rows } = await compared(
+    { 'dist/_redirects': '/product.php id=7 /new/ 301\n', 'netlify.toml': '' },
+    { 'redirects.yaml': 'redirects:\n  - { from: "/product.php?id=7", to: /new/ }\n', 'netlify.toml': '' },
+  );
+  expect(rows).toEqual([]);
+});
+
 test('another target, another status, a gone URL, and a line that answers in the place of a page', async () => {
   const before = '/a /new/ 301\n/b /new/ 301\n/c /new/ 301\n';
   const after = '/a / 301\n/b /new/ 302\n/c /new/ 410\n/new/* / 302!\n';

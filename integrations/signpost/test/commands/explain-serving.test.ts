@@ -92,3 +92,17 @@ test('explain assumes the default for a settings file that cannot be read, and f
 
   expect(lines.filter((line) => /^\d/.test(line))).toEqual(['200 /', '404 /nope']);
 });
+
+test('explain shows the query that the host passes on after a redirect by query', async () => {
+  const files = {
+    'dist/pump/index.html': page,
+    'redirects.yaml': 'redirects:\n  - { from: "/product.php?id=7", to: /pump/ }\n',
+  };
+  const redirected = async (host: string) => {
+    const lines = await explained(files, '/product.php?id=7&a=1', '--host', host);
+    return lines.find((line) => line.includes('redirects to'));
+  };
+
+  expect(await redirected('nginx')).toBe('    redirects to /pump/?a=1');
+  expect(await redirected('netlify')).toBe('    redirects to /pump/?id=7&a=1');
+});

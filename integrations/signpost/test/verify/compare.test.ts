@@ -51,6 +51,17 @@ test.each<[string, Check, Trail, string | undefined]>([
   expect(compareResponses(wanted, { trail: responses, built: undefined }, deployment)?.fault).toBe(fault);
 });
 
+test('compareResponses takes the query that the host passes on, as on Netlify', () => {
+  const { expected, ...rest } = check('redirect', 301, pump);
+  const wanted = { ...rest, expected: { ...expected, hostLocation: `${pump}?id=7` } };
+  const judge = (target: string) =>
+    compareResponses(wanted, { trail: trail(200, target), built: undefined }, deployment)?.fault;
+
+  expect(judge(`${pump}?id=7`)).toBeUndefined();
+  expect(judge(pump)).toBeUndefined();
+  expect(judge(`${pump}?id=8`)).toBe('live-target');
+});
+
 test.each([
   [origin, 'live-header'],
   ['http://localhost:4321', undefined],

@@ -1,11 +1,14 @@
-import { applyAdapter, type Host, selectSupported } from '../../hosts/host.ts';
+import { applyAdapter, findAbilities, type Host, selectSupported } from '../../hosts/host.ts';
 import { createFileAnswers } from '../../hosts/own-answers.ts';
 import type { OwnFile } from '../../hosts/platform-files.ts';
+import type { Abilities } from '../../hosts/shared/abilities.ts';
 import { makeOnDemandTest } from '../../hosts/shared/on-demand.ts';
+import { applyRequestQuery } from '../../hosts/shared/request-query.ts';
 import { compareText } from '../../lib/text/text.ts';
 import {
   type Change,
   type ComparedSide,
+  type FileAnswers,
   findChanges,
   kinds,
   type ShownAnswer,
@@ -75,27 +78,37 @@ export function compare(base: Snapshot, head: Snapshot, hosts: readonly Host[]):
 }
 
 /** A side with the part of its plan that a host serves, and the site's own files for that host. */
-function openSide(
-  { pages, plan, own }: Snapshot,
-  served: Plan,
-  files: readonly OwnFile[] = [],
-): ComparedSide {
+function openSide({ pages, plan, own }: Snapshot, served: Plan, answers?: FileAnswers): ComparedSide {
   // A server or a function may have further pages.
   const mayServe = (plan.elsewhere ?? []).length > 0 || own.functions.length > 0;
-  return {
-    plan: served,
-    own: files.length > 0 ? createFileAnswers(files) : undefined,
-    hasPages: pages === 'own' && !mayServe,
-  };
+  return { plan: served, own: answers, hasPages: pages === 'own' && !mayServe };
 }
 
 /** The changes by the part of each plan that a host serves, and by the site's own files for it. */
 function compareOnHost(host: Host, base: Snapshot, head: Snapshot): Change[] {
   // `_redirects` counts on Netlify and Cloudflare, vercel.json on Vercel.
   const [old, now] = findOwnFiles(host.id, base, head);
-  const before = selectSupported(applyAdapter(host, base.adapter), base.plan).supported;
-  const after = selectSupported(applyAdapter(host, head.adapter), head.plan).supported;
-  return findChanges(openSide(base, before, old), openSide(head, after, now));
+  const [before, after] = [applyAdapter(host, base.adapter), applyAdapter(host, head.adapter)];
+  const was = selectSupported(before, base.plan).supported;
+  const is = selectSupported(after, head.plan).supported;
+  if (old.length + now.length === 0) return findChanges(openSide(base, was), openSide(head, is));
+
+  return findChanges(
+    openSide(base, was, createHostAnswers(old, findAbilities(before, base.plan))),
+    openSide(head, is, createHostAnswers(now, findAbilities(after, head.plan))),
+  );
+}
+
+/**
+ * The answers of the site's own files, else of the map as the host gives them: `/product.php?id=7` leads to the same URL
+ * before and after `init` moves its line from `_redirects` to the map.
+ */
+function createHostAnswers(files: readonly OwnFile[], abilities: Abilities): FileAnswers {
+  const { examples, answer } = createFileAnswers(files);
+  return {
+    examples,
+    answer: (plan, request, given) => answer(plan, request, applyRequestQuery(given, request, abilities)),
+  };
 }
 
 /** A row for changes that are equal on all hosts, and rows with host names for the rest. */

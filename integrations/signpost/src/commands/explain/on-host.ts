@@ -7,6 +7,7 @@ import {
 } from '../../hosts/own-answers.ts';
 import type { OwnFile } from '../../hosts/platform-files.ts';
 import { findSentHeaders, type PlatformHeader } from '../../hosts/shared/header-rule.ts';
+import { applyRequestQuery } from '../../hosts/shared/request-query.ts';
 import { compact } from '../../lib/text/text.ts';
 import { answer } from '../../plan/answer.ts';
 import type { Answer } from '../../plan/answers.ts';
@@ -54,11 +55,12 @@ export function createHostAnswerer(
 /** The answers by the part of a plan that a host supports, with the reason for a redirect that is left out. */
 function createSupportedAnswerer(plan: Plan, host: Host) {
   const { supported, omitted } = selectSupported(host, plan);
-  const { gone410, serverRules } = findAbilities(host, plan);
+  const abilities = findAbilities(host, plan);
+  const { gone410, serverRules } = abilities;
   const withoutMap = { ...plan, exact: [], patterns: [] };
 
   return (request: Request): { readonly given: Answer; readonly why?: string | undefined } => {
-    const given = answer(supported, request);
+    const given = applyRequestQuery(answer(supported, request), request, abilities);
     // Without 410, a host has no file and no rule there: its 404 page.
     if (given.status === 410 && !gone410) return { given: answer(withoutMap, request) };
 
