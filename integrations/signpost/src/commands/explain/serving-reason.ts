@@ -4,10 +4,9 @@ import type { Serving, ServingSetting } from '../../plan/serving.ts';
 /** Why a host itself decides an answer, as clauses; empty for an answer that needs no reason. */
 export function listServingReasons(serving: Serving, step: Step['step'], status: number): string[] {
   const said = describeServing(serving, step, status);
-  const isAboutFiles = said !== undefined || step === 'page';
-  if (!isAboutFiles) return [];
+  if (said === undefined) return [];
   return [
-    ...(said === undefined ? [] : [said]),
+    said,
     ...(serving.source === 'documented' ? [`by documentation: ${serving.docs}`] : []),
     ...(serving.unseen === undefined ? [] : [serving.unseen.replace(/\.$/, '')]),
   ];
