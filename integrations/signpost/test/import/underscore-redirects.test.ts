@@ -19,7 +19,7 @@ describe('a line of _redirects', () => {
 });
 
 const notCarried = (page: string) =>
-  `the map has no page for gone URLs, so ${page} isn't carried over: the host serves \`410.html\` of the build, with Astro from \`src/pages/410.astro\`. Copy the page there`;
+  `the map has no page for gone URLs, so ${page} isn't carried over: the host serves the build's own 410 page. Copy the page to \`410.html\`, with Astro to \`src/pages/410.astro\``;
 
 test.each([
   ['netlify', '/shop/* /gone.html 410', [`1 ${notCarried('/gone.html')}`]],

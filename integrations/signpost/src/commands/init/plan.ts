@@ -72,7 +72,7 @@ function listSteps({ astro, generator, hosts }: Survey, hasScript: boolean): Ste
     ...steps,
     [
       'npx astro-signpost audit --update-baseline',
-      `if the site has old errors: keep them in ${usualBaseline}, so that only new ones fail`,
+      `keep the errors of an old site in ${usualBaseline}, so that only new ones fail`,
     ],
     [
       'npx astro-signpost ledger update',

@@ -12,5 +12,5 @@ export const notes = {
 /** The page that a host shows for gone URLs, which no map names; undefined for Signpost's own name, and for none. */
 export function noteGonePage(page: string): string | undefined {
   if (!page.startsWith('/') || /\/:[A-Za-z]|^\/410(?:\.html|\/)?$/.test(page)) return undefined;
-  return `the map has no page for gone URLs, so ${page} isn't carried over: the host serves \`410.html\` of the build, with Astro from \`src/pages/410.astro\`. Copy the page there`;
+  return `the map has no page for gone URLs, so ${page} isn't carried over: the host serves the build's own 410 page. Copy the page to \`410.html\`, with Astro to \`src/pages/410.astro\``;
 }
