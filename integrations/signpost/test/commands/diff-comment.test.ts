@@ -20,7 +20,7 @@ describe.each([gitHub, gitLab])('the comment on $forge', (forge) => {
   }
 
   test('is written once and updated, after a hundred others', async () => {
-    for (let id = 1; id <= 100; id++) comments.push({ id, body: 'talk' });
+    for (let id = 1; id <= 100; id++) comments.push({ id, ...forge.other, body: 'talk' });
     const diff = await inCi();
     expect(await diff()).toMatchObject({ exit: 1, err: 'A comment was written.\n' });
     const [own] = comments.slice(100);
@@ -40,11 +40,12 @@ describe.each([gitHub, gitLab])('the comment on $forge', (forge) => {
   });
 
   test.each([
-    ["another site's", '<!-- signpost diff docs -->'],
-    ['a quote', '> <!-- signpost diff site -->'],
-    ["the URL guard's", '<!-- signpost url-guard site -->'],
-  ])('is not put in the place of %s', async (_, marker) => {
-    comments.push({ id: 7, body: `${marker}\nold` });
+    ["another site's", '<!-- signpost diff docs -->', forge.own],
+    ['a quote', '> <!-- signpost diff site -->', forge.own],
+    ["the URL guard's", '<!-- signpost url-guard site -->', forge.own],
+    ["a stranger's, with the marker", '<!-- signpost diff site -->', forge.other],
+  ])('is not put in the place of %s', async (_, marker, author) => {
+    comments.push({ id: 7, ...author, body: `${marker}\nold` });
     const diff = await inCi();
     expect(await diff()).toMatchObject({ err: 'A comment was written.\n' });
     expect(comments).toHaveLength(2);

@@ -4,7 +4,7 @@ import { eventFiles, gitHub, gitLab, serveComments } from '../support/comments-s
 import { moved, project } from './support/ledger-check.ts';
 
 describe.each([gitHub, gitLab])('the comment on $forge', (forge) => {
-  const { env, outside } = forge;
+  const { other, env, outside } = forge;
   const server = serveComments(forge);
   const { comments } = server;
   const marker = '<!-- signpost url-guard published.txt -->\n';
@@ -20,7 +20,7 @@ describe.each([gitHub, gitLab])('the comment on $forge', (forge) => {
   }
 
   test('is made once and brought up to date, behind a hundred others', async () => {
-    for (let id = 1; id <= 100; id++) comments.push({ id, body: `> ${marker}talk` });
+    for (let id = 1; id <= 100; id++) comments.push({ id, ...other, body: `${marker}talk` });
     const run = await inCi();
     expect(await run()).toMatchObject({ exit: 1, err: 'A comment was written.\n' });
     expect(comments).toHaveLength(101);

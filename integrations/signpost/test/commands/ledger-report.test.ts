@@ -40,5 +40,5 @@ test('printMarkdown of very many URLs stays below what GitHub takes', () => {
   const lost = urls.map((url) => ({ path: parsePath(url), line: 1, why: 'no page and no redirect' }));
   const text = printMarkdown({ ...checked, lost, notes: [] });
   expect(text.length).toBeLessThan(65_000);
-  expect(text).toMatch(/… and \d+ more; the log of the job has all of them\./);
+  expect(text).toMatch(/… and \d+ more; `ledger check --json` lists them all\./);
 });

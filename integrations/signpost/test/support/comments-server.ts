@@ -4,6 +4,9 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 /** How the API for the comments of change 12 differs between GitHub and GitLab. */
 export interface Forge {
   readonly forge: 'GitHub' | 'GitLab';
+  /** The author that Signpost writes as, and a stranger. */
+  readonly own: Readonly<Record<string, unknown>>;
+  readonly other: Readonly<Record<string, unknown>>;
   /** The path of the comments, and of one by its id. */
   readonly all: string;
   readonly one: string;
@@ -18,6 +21,8 @@ export interface Forge {
 
 export const gitHub: Forge = {
   forge: 'GitHub',
+  own: { user: { login: 'github-actions[bot]', type: 'Bot' }, author_association: 'NONE' },
+  other: { user: { login: 'eve', type: 'User' }, author_association: 'CONTRIBUTOR' },
   all: '/repos/o/r/issues/12/comments',
   one: '/repos/o/r/issues/comments/',
   update: 'PATCH',
@@ -31,6 +36,8 @@ export const gitHub: Forge = {
 
 export const gitLab: Forge = {
   forge: 'GitLab',
+  own: { author: { username: 'project_1_bot' } },
+  other: { author: { username: 'eve' } },
   all: '/projects/7/merge_requests/12/notes',
   one: '/projects/7/merge_requests/12/notes/',
   update: 'PUT',
@@ -56,7 +63,7 @@ interface CommentsServer {
 }
 
 /** Serves the comments API of a forge during the tests of a `describe`; each test begins without comments. */
-export function serveComments({ all, one, update, header }: Forge): CommentsServer {
+export function serveComments({ all, one, own, update, header }: Forge): CommentsServer {
   const state: CommentsServer = { url: '', comments: [], refusal: 0 };
   const { comments } = state;
   const server = createServer((request, response) => {
@@ -71,13 +78,14 @@ export function serveComments({ all, one, update, header }: Forge): CommentsServ
       const [name, value] = header;
       if (request.headers[name] !== value) return answer(401, { message: 'Bad credentials' });
       if (state.refusal > 0 && method !== 'GET') return answer(state.refusal, { message: 'refused' });
+      if (url === '/user') return answer(200, { username: 'project_1_bot' });
       if (method === 'GET') {
         if (!url.startsWith(`${all}?per_page=100&page=`)) return answer(404, { message: 'Not Found' });
         const number = Number(new URL(url, 'http://x').searchParams.get('page'));
         return answer(200, comments.slice((number - 1) * 100, number * 100));
       }
       if (method === 'POST' && url === all) {
-        comments.push({ id: 1000 + comments.length, body: JSON.parse(text).body });
+        comments.push({ id: 1000 + comments.length, ...own, body: JSON.parse(text).body });
         return answer(201, comments.at(-1));
       }
       const found = comments.find(({ id }) => method === update && url === `${one}${id}`);

@@ -97,7 +97,7 @@ export function printMarkdown(checked: Checked): string {
     const lines = printMapLines(lost.slice(0, rows.length)).join('\n');
     parts.push(['| lost URL | what happened | likely target |', '|---|---|---|', ...rows].join('\n'));
     if (rows.length < lost.length)
-      parts.push(`… and ${lost.length - rows.length} more; the log of the job has all of them.`);
+      parts.push(`… and ${lost.length - rows.length} more; \`ledger check --json\` lists them all.`);
     parts.push(escapeMarkdownProse(adviseLostUrls(checked)));
     parts.push(`Commit one of these lines for each to redirects.yaml:\n\n\`\`\`yaml\n${lines}\n\`\`\``);
   }

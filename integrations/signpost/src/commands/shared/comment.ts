@@ -27,7 +27,20 @@ interface Comments {
   readonly one: string;
   readonly update: 'PATCH' | 'PUT';
   readonly headers: Readonly<Record<string, string>>;
+  /** Returns the test for comments that may be changed. A stranger may write the marker too. */
+  loadAuthorTest(): Promise<(comment: Comment) => boolean>;
 }
+
+/** A comment, whose author GitHub calls `user`, GitLab `author`. */
+const comment = z.object({
+  id: z.number(),
+  body: z.string().catch(''),
+  user: z.object({ type: z.string() }).nullish(),
+  author_association: z.string().optional(),
+  author: z.object({ username: z.string() }).optional(),
+});
+
+type Comment = z.infer<typeof comment>;
 
 /** Creates or updates the comment on the current pull or merge request, and prints a sentence about what was done. */
 export async function commentOnChange(wanted: Wanted, env: Environment = process.env): Promise<void> {
@@ -60,7 +73,15 @@ async function findGitHubComments(env: Environment): Promise<Comments | string> 
       authorization: `Bearer ${requireVariable(env, 'GITHUB_TOKEN')}`,
       'x-github-api-version': '2022-11-28',
     },
+    loadAuthorTest: async () => isByMaintainer,
   };
+}
+
+const maintainers: ReadonlySet<string> = new Set(['OWNER', 'MEMBER', 'COLLABORATOR']);
+
+/** True for `github-actions[bot]`, and for a maintainer, whose own token a job may use. */
+function isByMaintainer({ user, author_association: association = '' }: Comment): boolean {
+  return user?.type === 'Bot' || maintainers.has(association);
 }
 
 const pullRequestEvent = z.object({ pull_request: z.object({ number: z.number() }) });
@@ -78,11 +99,23 @@ function findGitLabComments(env: Environment): Comments | string {
   if (!token)
     return 'No comment: SIGNPOST_GITLAB_TOKEN is not set. Make a project access token with the scope "api", and save it as a masked CI/CD variable of that name.';
 
-  const project = encodeURIComponent(requireVariable(env, 'CI_PROJECT_ID'));
-  const api = `${requireVariable(env, 'CI_API_V4_URL')}/projects/${project}`;
-  const notes = `${api}/merge_requests/${encodeURIComponent(number)}/notes`;
-  return { forge: 'GitLab', list: notes, one: notes, update: 'PUT', headers: { 'private-token': token } };
+  const api = requireVariable(env, 'CI_API_V4_URL');
+  const project = `${api}/projects/${encodeURIComponent(requireVariable(env, 'CI_PROJECT_ID'))}`;
+  const notes = `${project}/merge_requests/${encodeURIComponent(number)}/notes`;
+  const access = { forge: 'GitLab', headers: { 'private-token': token } } as const;
+  return {
+    ...access,
+    list: notes,
+    one: notes,
+    update: 'PUT',
+    async loadAuthorTest() {
+      const user = tokenUser.safeParse(await send(access, 'GET', `${api}/user`)).data;
+      return ({ author }) => user !== undefined && author?.username === user.username;
+    },
+  };
 }
+
+const tokenUser = z.object({ username: z.string() });
 
 function requireVariable(env: Environment, name: string): string {
   const value = env[name];
@@ -111,20 +144,21 @@ async function putComment(comments: Comments, { about, key, markdown, quiet }: W
 class ReadOnlyToken extends Error {}
 
 const pageSize = 100;
-const commentPage = z.array(z.object({ id: z.number(), body: z.string().catch('') }));
+const commentPage = z.array(comment);
 
-/** The number of the comment that starts with a marker. A quote of such a comment starts with `>`. */
+/** The number of the own comment that starts with a marker. A quote of such a comment starts with `>`. */
 async function findCommentNumber(comments: Comments, marker: string): Promise<number | undefined> {
+  const isOwn = await comments.loadAuthorTest();
   for (let number = 1; ; number++) {
     const url = `${comments.list}?per_page=${pageSize}&page=${number}`;
     const page = commentPage.safeParse(await send(comments, 'GET', url)).data ?? [];
-    const own = page.find(({ body }) => body.startsWith(marker));
+    const own = page.find((one) => one.body.startsWith(marker) && isOwn(one));
     if (own !== undefined || page.length < pageSize) return own?.id;
   }
 }
 
 async function send(
-  { forge, headers }: Comments,
+  { forge, headers }: Pick<Comments, 'forge' | 'headers'>,
   method: string,
   url: string,
   sent?: { readonly body: string },
