@@ -91,8 +91,9 @@ const maxLength = 400;
 const maxLengthOfOne = 100;
 
 /**
- * The text by which a page declares itself missing; undefined without such a text. A title or heading alone isn't enough, since an article may
- * be about error 404: title, heading and text must say so, two of them, or the page must have hardly another word.
+ * The text by which a page declares itself missing; undefined without such a text. A title or heading alone isn't enough,
+ * since an article may be about error 404: title, heading and text must say so, two of them, or the page must have hardly
+ * another word.
  */
 export function findNotFoundText(page: PageText): Text | undefined {
   if (page.length > maxLength) return undefined;
@@ -138,7 +139,9 @@ export function findMovedText({ sentences, length }: PageText): Text | undefined
   return length > maxLength ? undefined : sentences.find(({ text }) => movedPhrase.test(text));
 }
 
-/** The Lorem ipsum that a template has in place of a page's text; undefined without. */
-export function findFillerText({ sentences }: PageText): Text | undefined {
-  return sentences.find(({ text }) => /^lorem ipsum\b/i.test(text));
+/** The Lorem ipsum that a template has in place of a page's text; undefined without, or on a page about Lorem ipsum. */
+export function findFillerText({ title, h1s, sentences }: PageText): Text | undefined {
+  const subjects = title === undefined ? h1s : [title, ...h1s];
+  if (subjects.some(({ text }) => /\blorem ipsum\b/i.test(text))) return undefined;
+  return sentences.find(({ text }) => /^lorem ipsum dolor\b/i.test(text));
 }

@@ -35,6 +35,9 @@ expectReports(rule, {
     'a step of a guide that quotes what a program prints': below(
       '<ul><li>Writing a program that prints <code>Hello, world!</code></li></ul>',
     ),
+    'a page about Lorem ipsum': only(
+      `<main><h1>What Lorem ipsum means</h1><p>${sentence}</p><p>Lorem ipsum dolor sit amet.</p></main>`,
+    ),
     'two sentences in Japanese': site({
       '/ja/': {
         lang: 'ja',
@@ -59,6 +62,9 @@ expectReports(rule, {
     ),
     'the same between a header and a footer that say more, without main': only(
       '<header>Gauges and pumps of the harbour, since 1921</header><article><h1>Prices</h1></article><footer>Acme, Harbour Road 1, open from nine to five</footer>',
+    ),
+    'the same below a logo': only(
+      '<header><img src="/icon.svg" alt="Acme" width="48" height="48"></header><main><h1>Prices</h1></main>',
     ),
     'a heading in the header, and the navigation with it': only(
       '<header><h1>Prices</h1><nav><a href="/">Gauges and pumps of the harbour, since 1921</a></nav></header>',

@@ -26,13 +26,16 @@ it.each(['/images', '/about'])('link-variant reports %s without its slash', asyn
   ]);
 });
 
-it('link-variant reports a link to a preview of the site as an error', async () => {
+it.each([
+  ['acme.pages.dev', '/a/'],
+  ['example.pages.dev', '/'],
+])('link-variant reports a link to a preview of the site, %s%s, as an error', async (host, path) => {
   const files = {
-    'index.html': html('', '<a href="https://acme.pages.dev/a/">A</a>'),
+    'index.html': html('', `<a href="https://${host}${path}">A</a>`),
     'a/index.html': html(''),
   };
   expect(await foundBy('link-variant', files)).toEqual([
-    'error index.html the link "https://acme.pages.dev/a/" points to the host acme.pages.dev, but this site is www.example.com',
+    `error index.html the link "https://${host}${path}" points to the host ${host}, but this site is www.example.com`,
   ]);
 });
 

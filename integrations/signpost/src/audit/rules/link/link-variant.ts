@@ -5,7 +5,7 @@ import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { siteWithBody } from '../shared/example.ts';
 import { shortenUrl } from '../shared/judge.ts';
-import { deploymentHost } from '../shared/preview-hosts.ts';
+import { deploymentHost, stripWww } from '../shared/preview-hosts.ts';
 import { findTrackingParameter, isPlaceOnPage, linkEdit, sortedRefs } from '../shared/refs.ts';
 import { findHostRedirect, isReportedMove } from '../shared/served.ts';
 import { listed } from '../shared/sitemaps.ts';
@@ -42,14 +42,21 @@ export default defineRule({
   },
 });
 
+/** `acme` of `www.acme.example` and `acme.pages.dev` */
+function readFirstLabel(host: string): string | undefined {
+  return stripWww(host).split('.')[0];
+}
+
 /** https://example.com/a/ on www.example.com, https://acme.pages.dev/a/ */
 function* reportOtherHosts(site: Site): Generator<Report> {
   const own = new URL(site.origin).host;
   for (const { page, ref, name } of sortedRefs(site).otherNames) {
     if (ref.kind !== 'link' || (name.how !== 'twin' && name.how !== 'preview')) continue;
     if (site.find(name.path)?.kind !== 'page') continue;
-    // https://acme-chat.herokuapp.com/ is another app; a copy of this site has more of its pages.
-    if (name.path === site.base && deploymentHost.test(name.host)) continue;
+    // On www.acme.example, https://acme-chat.herokuapp.com/ is another app, and https://acme.pages.dev/ a copy of the site.
+    const isOtherApp = deploymentHost.test(name.host) && readFirstLabel(name.host) !== readFirstLabel(own);
+    if (name.path === site.base && isOtherApp) continue;
+
     yield {
       ...locateOnPage(site, page, ref),
       message: messages.otherHost(ref.href, name.host, own),
