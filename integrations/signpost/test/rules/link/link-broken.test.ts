@@ -28,3 +28,10 @@ it('link-broken warns of a link to a folder of files, which some servers list', 
     'warning index.html a link leads to the folder /downloads/, which has no index page, so most servers return 403 or 404',
   ]);
 });
+
+it('link-broken reports a link to a section of pages without an index page as an error', async () => {
+  const files = { 'index.html': html('', '<a href="/news/">A</a>'), 'news/spring/index.html': html('') };
+  expect(await foundBy('link-broken', files)).toEqual([
+    'error index.html a link leads to /news/, which is not in the build',
+  ]);
+});

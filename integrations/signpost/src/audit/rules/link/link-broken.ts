@@ -69,8 +69,8 @@ function* reportMissingPages(site: Site): Generator<Report> {
     const { href, kind } = ref;
     if (kind !== 'link' || isOtherRepository(site, href, target.path)) continue;
 
-    // Apache may list the files of /downloads/.
-    if (listFolders(site).has(target.path.replace(/\/$/, ''))) {
+    // Apache may list the files of /downloads/. Without its index page, the section /news/ is broken.
+    if (listFileFolders(site).has(target.path.replace(/\/$/, ''))) {
       const place = { ...locateOnPage(site, page, ref), level: 'warning' as const };
       yield { ...place, message: messages.folder(target.path), fix: folderFix };
       continue;
@@ -88,7 +88,10 @@ function* reportMissingPages(site: Site): Generator<Report> {
   }
 }
 
-/** Reports links to the site's own pages with a wrong host: http://localhost:4321/gauges/ and //gauges/. A guide may link to the root of a server on the reader's machine. */
+/**
+ * Reports links to the site's own pages with a wrong host: http://localhost:4321/gauges/ and //gauges/. A guide may link to
+ * the root of a server on the reader's machine.
+ */
 function* reportOtherHosts(site: Site): Generator<Report> {
   for (const { page, ref, name } of sortedRefs(site).otherNames) {
     if (ref.kind !== 'link' || (name.how !== 'local' && name.how !== 'slashes') || name.path === '/')
@@ -140,15 +143,20 @@ const listFirstFolders = memoize(
     new Set([...site.documents.map(({ url }) => url), ...site.files.keys()].map(readFirstFolder)),
 );
 
-/** The folders of the build with files in them or below: `/downloads` and `/downloads/pdf` of /downloads/pdf/m40.pdf. */
-const listFolders = memoize((site: Site): ReadonlySet<string> => {
+/** The folders with files and no pages, in them or below: `/downloads` and `/downloads/pdf` of /downloads/pdf/m40.pdf. */
+const listFileFolders = memoize((site: Site): ReadonlySet<string> => {
+  const folders = listFolders(site.files.keys());
+  return folders.difference(listFolders(site.documents.map(({ url }) => url)));
+});
+
+function listFolders(paths: Iterable<string>): Set<string> {
   const folders = new Set<string>();
-  for (const file of site.files.keys()) {
-    let folder = file.slice(0, file.lastIndexOf('/'));
+  for (const path of paths) {
+    let folder = path.slice(0, path.lastIndexOf('/'));
     while (folder !== '' && !folders.has(folder)) {
       folders.add(folder);
       folder = folder.slice(0, folder.lastIndexOf('/'));
     }
   }
   return folders;
-});
+}
