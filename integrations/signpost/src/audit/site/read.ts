@@ -115,7 +115,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     base,
     today: toDay(options.now ?? new Date()),
     isHidden: options.isHidden,
-    serverRedirects: domain === undefined,
+    serverRedirects: domain === undefined && serving?.host !== 'github-pages',
     ...content,
     ...readOwnFiles({ options, origin, text, platforms }),
     map,

@@ -20,7 +20,7 @@ async function findingsOn(
     serving: serving?.({ files: Object.keys(files), read: (name) => root[name] }),
   });
   const everything = Object.fromEntries(rules.map(({ id, level }) => [id, level]));
-  const served = /canonical|sitemap|link-variant|hreflang|host-settings|script-not-found/;
+  const served = /canonical|sitemap|link-variant|hreflang|host-settings|script-not-found|redirect-meta/;
   return runRules(facts, { rules: everything }).filter(({ rule }) => served.test(rule));
 }
 
@@ -102,6 +102,16 @@ test('canonical-served reports canonicals that GitHub Pages redirects, and no ru
       message: 'GitHub Pages redirects 1 page URL, named in 1 canonical: /gauges → /gauges/ (301)',
     }),
   ]);
+});
+
+test('redirect-meta reports a redirect page where the host has redirects, and not on GitHub Pages', async () => {
+  const files = site({
+    'old/index.html':
+      '<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=/gauges/"><a href="/gauges/">Gauges</a>',
+  });
+
+  expect(await findingsOn('github-pages', files)).toEqual([]);
+  expect(await findingsOn('netlify', files)).toEqual([expect.objectContaining({ rule: 'redirect-meta' })]);
 });
 
 // https://github.com/fullsend-ai/fullsend/issues/6900
