@@ -95,6 +95,11 @@ async function verify(url: string, dist: string | undefined, options: CommandOpt
 
 /** Requests the URLs of a file. True if each returned what the file requires. */
 async function verifyList(url: string, file: string, options: CommandOptions): Promise<boolean> {
+  if (options.since !== undefined)
+    throw new Problem('--since compares the reports of a build. Leave it out with --urls.');
+  if (!['pretty', 'csv', 'json'].includes(options.format))
+    throw new Problem('--urls writes CSV or JSON. Pass --format json, or leave --format out.');
+
   const text = await readTextIfFile(file);
   if (text === undefined)
     throw new Problem(`${file} doesn't exist. Pass a file with one URL a line to --urls.`);

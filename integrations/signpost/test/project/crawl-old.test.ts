@@ -83,3 +83,18 @@ test('a first page that may not be asked does not end the crawl: sitemaps may na
     /^1 that robots\.txt disallows was not requested, such as .* For the move, pass a log or a sitemap/m,
   );
 });
+
+test('crawlOldSite stores a page under its URL in the inventory', async () => {
+  const path = '/caf%c3%a9/';
+  const { origin } = await serve(({ url }, response) => {
+    if (url === '/') response.end(page('/', { body: `<a href="${path}">Café</a>` }));
+    else if (url === path) response.end(page(path));
+    else response.writeHead(404).end();
+  });
+  const state = mkdtempSync(join(tmpdir(), 'signpost-crawl-'));
+  onTestFinished(() => rmSync(state, { recursive: true, force: true }));
+
+  const settings = { state, maxPages: 10, rate: 100_000, ignoreRobots: false, hosts: [] };
+  const { pages } = await crawlOldSite(clientFor(), origin, () => {}, settings);
+  expect(pages.map((one) => one.path)).toEqual(['/', '/caf%C3%A9/']);
+});

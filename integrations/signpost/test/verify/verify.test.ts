@@ -128,6 +128,8 @@ test.each([
   [['--as', 'https://other.example'], 'The build is for'],
   [[...asSite, '--header', 'no header'], 'Invalid --header: "no header"'],
   [[...asSite, '--sample', '0'], 'Invalid --sample: "0"'],
+  [['--urls', 'urls.csv', '--since', 'last.json'], 'Leave it out with --urls.'],
+  [['--urls', 'urls.csv', '--format', 'html'], '--urls writes CSV or JSON.'],
 ])('verify refuses %j with a sentence', async (options, sentence) => {
   const { root } = await project();
   const { exit, err } = await runCommand(verifyCommand, root, 'http://localhost:1', ...options);

@@ -7,7 +7,7 @@ import { loadMoving, type Moving } from '../places.ts';
 import { planAnswer } from '../planned.ts';
 import { NewPages } from '../review/new-pages.ts';
 import { expectOldUrls, migrateGroup, printCommand, runStep, siteOptions } from '../shared.ts';
-import { loadOldPages, type OldPage } from '../state/old-pages.ts';
+import { type FindOldPage, loadOldPages } from '../state/old-pages.ts';
 import { sortByTraffic } from '../state/old-url.ts';
 import { printNext } from '../status/status.ts';
 import { findLosses, lossFinding } from './losses.ts';
@@ -68,7 +68,7 @@ async function compare(options: CompareOptions): Promise<boolean> {
 /** Compares each old page with the page that its URL leads to, and counts the pairs. */
 async function comparePages(
   { project, old, wanted }: Moving,
-  oldPages: ReadonlyMap<string, OldPage>,
+  findOldPage: FindOldPage,
 ): Promise<{ readonly compared: number; readonly findings: readonly Finding[] }> {
   const { id, conventions, fix } = lossFinding;
   const newPages = new NewPages(project);
@@ -76,7 +76,7 @@ async function comparePages(
   let compared = 0;
 
   for (const row of wanted) {
-    const before = oldPages.get(row.url);
+    const before = findOldPage(row.url);
     // A URL that stays is compared with the page at the same URL. `check` reports one without a page.
     const planned = planAnswer(project.plan, old, row.url);
     const to = planned.to ?? project.plan.origin + new URL(row.url, old).pathname;

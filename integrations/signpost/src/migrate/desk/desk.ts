@@ -44,7 +44,10 @@ export class Desk {
     const seen = choices.filter(({ old, version }) => this.#rows.get(old)?.version === version);
     const changes = seen.map((choice): DecisionChange => {
       const before = this.#decisions.get(choice.old);
-      return { old: choice.old, before: before ?? null, after: this.#makeDecision(choice, note, before) };
+      // A decision on many URLs without a note keeps the note of each.
+      const kept = choices.length > 1 ? (before?.free['note'] ?? '') : '';
+      const after = this.#makeDecision(choice, note || kept, before);
+      return { old: choice.old, before: before ?? null, after };
     });
     if (changes.length === 0) return 0;
 

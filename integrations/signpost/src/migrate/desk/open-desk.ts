@@ -16,7 +16,7 @@ export async function openDesk(
 ) {
   const { dist, map } = inputs;
   const pages = new NewPages(inputs);
-  const oldPages = await loadOldPages(migration.folder);
+  const findOldPage = await loadOldPages(migration.folder);
   const { rows, measure } = makeRows(migration, (url) => pages.keeps(url), weight);
-  return { desk: new Desk(rows, migration, who), migration, measure, dist, map, pages, oldPages };
+  return { desk: new Desk(rows, migration, who), migration, measure, dist, map, pages, findOldPage };
 }

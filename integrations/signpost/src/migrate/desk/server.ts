@@ -134,8 +134,14 @@ async function startServer(
 ) {
   const server = createServer().listen(port, '127.0.0.1');
   await once(server, 'listening').catch((error) => {
-    if (error.code !== 'EADDRINUSE') throw error;
-    throw new Problem(`Port ${port} is in use. Pass another one with --listen, or leave it out.`);
+    // Ports below 1024 may be for administrators alone.
+    const reasons = new Map([
+      ['EADDRINUSE', 'is in use'],
+      ['EACCES', 'is not allowed'],
+    ]);
+    const reason = reasons.get(error.code);
+    if (reason === undefined) throw error;
+    throw new Problem(`Port ${port} ${reason}. Pass another one with --listen, or leave it out.`);
   });
 
   // Port 0 becomes a free port.

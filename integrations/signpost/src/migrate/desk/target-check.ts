@@ -34,7 +34,7 @@ const messages = {
 
 /** Makes the function for the facts of a target, and the warnings about it, also of what it lacks of the old page. */
 export function makeTargetCheck(parts: DeskParts) {
-  const { pages, oldPages, desk } = parts;
+  const { pages, findOldPage, desk } = parts;
   const { rows } = desk;
   const findNext = makeFollower(parts);
 
@@ -47,7 +47,7 @@ export function makeTargetCheck(parts: DeskParts) {
     else if (!to.startsWith('/')) warnings.push(messages.external);
     else {
       warnings.push(...findRedirectWarnings(old, to, findNext, rows), ...findCrowd(old, to, rows));
-      if (facts !== undefined) warnings.push(...findPageWarnings(facts, url, oldPages.get(old)));
+      if (facts !== undefined) warnings.push(...findPageWarnings(facts, url, findOldPage(old)));
       else if (!pages.has(to) && warnings.length === 0) warnings.push(messages.missing);
     }
     const translations = await findTranslations(to, rows, pages);

@@ -8,7 +8,7 @@ const maxProposals = 5;
 
 /** Makes the function for the facts of an old URL and its chosen target, '' for none. */
 export function makeDetailReader(parts: DeskParts) {
-  const { migration, pages, oldPages } = parts;
+  const { migration, pages, findOldPage } = parts;
   const inventory = new Map(migration.inventory.map((known) => [known.url, known]));
   const suggestions = new Map(migration.suggestions.map((suggestion) => [suggestion.old, suggestion]));
   const checkTarget = makeTargetCheck(parts);
@@ -27,7 +27,7 @@ export function makeDetailReader(parts: DeskParts) {
       href: toAbsoluteUrl(known, migration.state.old ?? pages.origin),
       /** The title in the inventory, such as that of a WordPress export. */
       title: known.title,
-      facts: oldPages.get(old),
+      facts: findOldPage(old),
       seen: known.seen ?? '',
       reason: suggestion?.reason ?? 'nothing was suggested',
       /** The proposed page first, then its rivals. */

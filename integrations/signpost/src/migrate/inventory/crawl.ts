@@ -15,7 +15,7 @@ import { enterSite, keepDelay, readPolicy } from '../../project/live-site/enter.
 import { openProgress } from '../../project/progress.ts';
 import { summarizePage } from '../compare/summarize-page.ts';
 import { type OldPage, pageSummary } from '../state/old-pages.ts';
-import { removeWww } from './hosts.ts';
+import { makeOldSite, nameUrl, removeWww } from './hosts.ts';
 import type { Notices, Sighting, Take } from './read/input.ts';
 
 export interface CrawlSettings {
@@ -147,9 +147,10 @@ export function toSighting({ url, status, location, page }: Crawled): Sighting {
 
 /** The pages of the host where the crawl started, by path and query as in the inventory. */
 function listOldPages(visits: readonly Crawled[], start: string): OldPage[] {
-  const own = removeWww(new URL(start).host);
+  const site = makeOldSite([new URL(start).host]);
   return visits.flatMap(({ url, page }) => {
-    const { host, pathname, search } = new URL(url);
-    return page === undefined || removeWww(host) !== own ? [] : [{ ...page, path: pathname + search }];
+    // https://www.old.example/caf%c3%a9/ is /caf%C3%A9/ in the inventory.
+    const named = nameUrl(url, site);
+    return page === undefined || named?.host !== '' ? [] : [{ ...page, path: named.url }];
   });
 }

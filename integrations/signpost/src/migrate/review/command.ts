@@ -65,10 +65,17 @@ async function review(options: ReviewOptions): Promise<boolean> {
 
   // The page and its server are loaded for the browser alone.
   const { reviewInBrowser } = await import('../desk/review.ts');
-  const port = options.listen === undefined ? 0 : parseWholeNumber('--listen', options.listen);
+  const port = options.listen === undefined ? 0 : parsePort(options.listen);
   const { weight, open = true } = options;
   await reviewInBrowser(migration, inputs, { map, weight, port, open });
   return true;
+}
+
+/** Port 0 is any free port. */
+function parsePort(text: string): number {
+  const port = parseWholeNumber('--listen', text);
+  if (port > 65_535) throw new Problem(`Invalid --listen: "${text}". Pass a port up to 65535, such as 8137.`);
+  return port;
 }
 
 async function exportSheet(

@@ -62,7 +62,8 @@ export function createBrokenFileProblem(file: string, line: number, what: string
 
 const digits = z.string().regex(/^\d{0,15}$/, "isn't a number");
 
-/** Parsers of cells that aren't texts. Each message is a clause that follows the cell and its column. */
+// Parsers of cells that aren't texts. Each message is a clause that follows the cell and its column.
+
 /** 0 is written as ''. */
 export const count = z.codec(digits, z.number(), {
   decode: Number,

@@ -90,8 +90,9 @@ export class DecisionLogFile {
     });
 
     this.readOn();
-    // A line that a kill cut off would spoil the next line.
-    this.#write(() => truncateSync(this.#file, this.#size));
+    // A line that a kill cut off would spoil the next line. Whole lines are another process's.
+    const rest = readFileSync(this.#file).subarray(this.#size);
+    if (rest.byteLength > 0 && !rest.includes('\n')) this.#write(() => truncateSync(this.#file, this.#size));
   }
 
   get log(): DecisionLog {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { readText } from '../../lib/disk/read.ts';
 import { writeFileAt } from '../../lib/disk/write.ts';
 import { compareText } from '../../lib/text/text.ts';
+import { identifyUrl } from '../inventory/hosts.ts';
 import { createBrokenFileProblem, expectWhole } from './csv.ts';
 
 /** The file in the state folder that has the facts of old pages, which nobody can read once the old site is gone. */
@@ -36,18 +37,26 @@ export type PageSummary = Readonly<z.output<typeof pageSummary>>;
 const schema = pageSummary.extend({ path: z.string() });
 export type OldPage = Readonly<z.output<typeof schema>>;
 
-/** The stored old pages by URL. */
-export async function loadOldPages(folder: string): Promise<Map<string, OldPage>> {
+/** Finds the stored page of an old URL, with or without a slash at its end. */
+export type FindOldPage = (url: string) => OldPage | undefined;
+
+export async function loadOldPages(folder: string): Promise<FindOldPage> {
+  const pages = await readOldPages(folder);
+  // The inventory has /about, which redirects to the stored /about/.
+  const stored = new Map(pages.map((page) => [identifyUrl(page.path), page]));
+  return (url) => stored.get(identifyUrl(url));
+}
+
+async function readOldPages(folder: string): Promise<OldPage[]> {
   const file = join(folder, summaryFile);
-  const pages = parseOldPages(file, (await readText(file)) ?? '');
-  return new Map(pages.map((page) => [page.path, page]));
+  return parseOldPages(file, (await readText(file)) ?? '');
 }
 
 /** Adds pages to those that are stored. */
 export async function storeOldPages(folder: string, pages: readonly OldPage[]): Promise<void> {
   if (pages.length === 0) return;
-  const all = await loadOldPages(folder);
-  for (const page of pages) all.set(page.path, page);
+  const known = await readOldPages(folder);
+  const all = new Map([...known, ...pages].map((page) => [page.path, page]));
   await writeFileAt(join(folder, summaryFile), printOldPages([...all.values()]));
 }
 

@@ -77,7 +77,8 @@ export function parseState(file: string, text: string): State {
     throw refuse(`it isn't valid YAML. ${why}`);
   }
 
-  const result = schema.safeParse(value ?? 'an empty file');
+  if (value === null || value === undefined) throw refuse('it is empty');
+  const result = schema.safeParse(value);
   if (result.success) return result.data;
   throw refuse(describeFaults(result.error).join(' '));
 }

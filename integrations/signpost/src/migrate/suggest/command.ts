@@ -6,7 +6,7 @@ import { resolveBuild } from '../../project/facts.ts';
 import { readOldSite } from '../inventory/hosts.ts';
 import { loadMigration, type Migration, noteStep, resolveStatePath } from '../migration.ts';
 import { expectOldUrls, migrateGroup, runStep, stateOption } from '../shared.ts';
-import { loadOldPages, type OldPage } from '../state/old-pages.ts';
+import { type FindOldPage, loadOldPages } from '../state/old-pages.ts';
 import { isWanted } from '../state/old-url.ts';
 import { printSuggestions, type Suggestion, selectConfirmed, suggestionsFile } from '../state/review-file.ts';
 import { printNext } from '../status/status.ts';
@@ -54,10 +54,10 @@ async function suggestTargets(options: SuggestOptions): Promise<void> {
 }
 
 /** The old URLs with what the inventory knows of their pages. */
-function listOldPages({ state, inventory }: Migration, stored: ReadonlyMap<string, OldPage>): SitePage[] {
+function listOldPages({ state, inventory }: Migration, findOldPage: FindOldPage): SitePage[] {
   const host = state.old === undefined ? undefined : new URL(state.old).host;
   return inventory.filter(isWanted).map(({ url, title, lang }) => {
-    const { heading = '', headings = [], description = '' } = stored.get(url) ?? {};
+    const { heading = '', headings = [], description = '' } = findOldPage(url) ?? {};
     const text = [heading, ...headings, description].join(' ').trim();
     return { url, title, text, host, lang };
   });

@@ -15,11 +15,12 @@ async function project() {
       ...printInventory([
         oldUrl('/old/a/', { clicks: 900 }),
         oldUrl('/old/b/', { clicks: 5 }),
-        oldUrl('/old/c/'),
+        // The crawl stored /old/c/, to which this one redirects.
+        oldUrl('/old/c'),
       ]),
     ].join(''),
     'migration/state.yaml': 'old: https://www.old.example\nsite: https://www.new.example\n',
-    'redirects.yaml': 'redirects:\n  - { from: "/old/:name/", to: "/:name/", since: 2026-01-01 }\n',
+    'redirects.yaml': 'redirects:\n  - { from: "/old/:name", to: "/:name/", since: 2026-01-01 }\n',
     'dist/a/index.html': page('Hoses'),
     'dist/b/index.html': page('B', '<meta name="robots" content="noindex">'),
     'dist/c/index.html': page('C'),

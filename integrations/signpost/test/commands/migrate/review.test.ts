@@ -107,6 +107,7 @@ test.each([
   [['--export', 'a.csv', '--import', 'b.csv'], '--export and --import are two steps. Pass one of them.'],
   [['--import', 'none.csv'], "none.csv doesn't exist."],
   [['--listen', 'x'], 'Invalid --listen: "x". Pass a whole number, such as 10.'],
+  [['--listen', '70000'], 'Invalid --listen: "70000". Pass a port up to 65535, such as 8137.'],
   [
     ['--weight', 'profit'],
     '--weight profit: neither the inventory nor review.csv has figures in this column.',

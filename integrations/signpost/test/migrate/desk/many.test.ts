@@ -63,7 +63,7 @@ test('a folder that moved is one action with its exceptions, and one undo', asyn
 });
 
 test('a section that is gone keeps what a page probably replaces', async () => {
-  const { desk, listOffers, preview, row } = await openDesk(
+  const { decide, desk, listOffers, preview, row } = await openDesk(
     await makeMove({
       old: ['/jobs/', '/jobs/a', '/jobs/b', '/jobs/team', '/jobsite'].map((url) => oldUrl(url)),
       suggestions: [suggestion('/jobs/team', '/team/', 0.8), suggestion('/jobs/b', '', 0.5)],
@@ -73,7 +73,10 @@ test('a section that is gone keeps what a page probably replaces', async () => {
   expect(listOffers()).toEqual([{ label: 'Gone: /jobs/*', request: { from: '/jobs/*', to: '' }, count: 3 }]);
   const { label, choices } = preview({ from: '/jobs/*', to: '' });
   expect(choices.map(({ old }) => old)).toEqual(['/jobs/', '/jobs/a', '/jobs/b']);
-  desk.decide({ label, choices: choices.slice(0, 2), note: '' });
+  decide('/jobs/a', 'open', '', 'ask Bob');
+  const { choices: seen } = preview({ from: '/jobs/*', to: '' });
+  desk.decide({ label, choices: seen.slice(0, 2), note: '' });
+  expect(row('/jobs/a')?.note).toBe('ask Bob');
   expect(['/jobs/', '/jobs/a', '/jobs/b', '/jobs/team', '/jobsite'].map((old) => row(old)?.status)).toEqual([
     'gone',
     'gone',

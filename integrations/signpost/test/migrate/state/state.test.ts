@@ -120,7 +120,7 @@ describe('a broken file is one sentence with its line', () => {
       'sources:\n  - name: a\n    ki',
       /^state.yaml can't be used: it isn't valid YAML\. .* line 3,/,
     ],
-    ['nothing', '', /^state.yaml can't be used: .*\. Nothing was changed/],
+    ['nothing', '', /^state.yaml can't be used: it is empty\. Nothing was changed/],
     [
       'a fault further down',
       'old: https://a.example\nmove: soon\n',
