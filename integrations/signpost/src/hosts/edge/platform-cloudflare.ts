@@ -1,5 +1,4 @@
-import { encodeFile } from '../shared/pages.ts';
-import { type ApiModule, addHeaders, type EdgeConfig, makeResponder } from './respond.ts';
+import { addHeaders, respond } from './respond.ts';
 
 interface Assets {
   fetch(request: Request): Promise<Response>;
@@ -14,14 +13,10 @@ type Entrypoint = new (
   environment: Environment,
 ) => { readonly env: Environment; fetch(request: Request): Promise<Response> };
 
-/** Declared at the top of the emitted file. */
-declare const signpost: EdgeConfig;
-declare const signpostApi: ApiModule | undefined;
-/** Only where the generated Worker wraps the one of Astro's adapter: its exports, and the name of its assets. */
+/** Declared at the top of the emitted file, but only where the generated Worker wraps the one of Astro's adapter: its exports, and the name of its assets. */
 declare const signpostApp: Handlers | Entrypoint | undefined;
 declare const signpostAssets: string;
 
-const respond = makeResponder(signpost, signpostApi);
 const app = typeof signpostApp === 'undefined' ? undefined : signpostApp;
 /** Cloudflare's static assets binding. */
 const assets = typeof signpostAssets === 'undefined' ? 'ASSETS' : signpostAssets;
@@ -50,7 +45,7 @@ function answer(request: Request, environment: Environment, render?: () => Promi
   if (files === undefined) throw new Error(`signpost: no assets are bound as ${assets}`);
   return respond(asLive(request), {
     next: async (headers) => addHeaders(await sendOn(request, files, render), headers),
-    fetchFile: (file, asked) => fetchAsset(files, new URL(`/${encodeFile(file)}`, request.url), asked),
+    fetchFile: (url, asked) => fetchAsset(files, url, asked),
   });
 }
 

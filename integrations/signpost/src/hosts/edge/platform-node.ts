@@ -3,12 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { createServer as createHttp, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createHttps } from 'node:https';
 import { encodeFile } from '../shared/pages.ts';
-import { type ApiModule, type EdgeConfig, makeResponder, type Platform } from './respond.ts';
+import { type EdgeConfig, type Platform, respond } from './respond.ts';
 import { dataFolder } from './site-data.ts';
 
 /** Declared at the top of the emitted file. */
 declare const signpost: EdgeConfig;
-declare const signpostApi: ApiModule | undefined;
 /** The build of @astrojs/node, without starting its server. */
 declare const signpostApp: {
   handler(request: IncomingMessage, response: ServerResponse, ...more: readonly unknown[]): unknown;
@@ -20,7 +19,6 @@ declare const signpostBelow: string;
 export const { options } = signpostApp;
 const isStandalone = options.mode === 'standalone';
 const client = new URL('../client/', import.meta.url);
-const respond = makeResponder(signpost, signpostApi);
 
 /** The adapter's handler behind the map's answers. */
 export async function handler(
@@ -37,10 +35,10 @@ export async function handler(
       isPassed = true;
       return Promise.resolve(new Response(null, { headers }));
     },
-    async fetchFile(file, asked) {
+    async fetchFile({ pathname }, asked) {
       // A list of the API: the adapter's own server sends it, with ETag and ranges.
-      if (asked === undefined || !isStandalone) return readAsset(file);
-      request.url = `/${encodeFile(file)}`;
+      if (asked === undefined || !isStandalone) return readAsset(pathname);
+      request.url = pathname;
       isPassed = true;
       return new Response(null);
     },
@@ -71,11 +69,12 @@ function toWebRequest({ url = '', method = 'GET', headers }: IncomingMessage): R
 }
 
 /** Only for files that the plan contains. */
-async function readAsset(file: string): Promise<Response> {
-  const isData = file.startsWith(`${dataFolder}/`);
+async function readAsset(path: string): Promise<Response> {
+  const isData = path.startsWith(`/${dataFolder}/`);
+  const below = encodeFile(`/${signpostBelow}`);
   const url = isData
-    ? new URL(file, import.meta.url)
-    : new URL(`./${encodeFile(file.slice(signpostBelow.length))}`, client);
+    ? new URL(`.${path}`, import.meta.url)
+    : new URL(`./${path.slice(below.length)}`, client);
   try {
     return new Response(await readFile(url));
   } catch {

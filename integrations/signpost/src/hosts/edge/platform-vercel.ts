@@ -1,11 +1,7 @@
-import { encodeFile } from '../shared/pages.ts';
-import { type ApiModule, type EdgeConfig, isSiteData, makeResponder } from './respond.ts';
+import { type EdgeConfig, isSiteData, respond } from './respond.ts';
 
 /** Declared at the top of the emitted file. */
 declare const signpost: EdgeConfig;
-declare const signpostApi: ApiModule | undefined;
-
-const respond = makeResponder(signpost, signpostApi);
 
 /** Marks the program's own requests for the map and for records, since they pass through the middleware again. */
 const ownRequest = 'x-signpost-read';
@@ -17,8 +13,7 @@ export default function middleware(request: Request): Promise<Response> {
   return respond(request, {
     servesVariants: true,
     next: (headers) => goOn('x-middleware-next', '1', headers),
-    fetchFile(file, asked) {
-      const url = new URL(`/${encodeFile(file)}`, request.url);
+    fetchFile(url, asked) {
       if (asked !== undefined) return goOn('x-middleware-rewrite', url.href);
       return fetch(url, { headers: isOwnFile(url.href) ? { [ownRequest]: signpost.key } : {} });
     },

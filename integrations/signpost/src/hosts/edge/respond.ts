@@ -1,9 +1,11 @@
-import { parsePath } from '../../lib/url/path.ts';
+import { type Path, parsePath } from '../../lib/url/path.ts';
 import { answer } from '../../plan/answer.ts';
 import { type Answer, withHeaders } from '../../plan/answers.ts';
+import { isIn } from '../../plan/api.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { findProtection } from '../../plan/protect.ts';
 import { requestOf, splitTarget } from '../../plan/request.ts';
+import { encodeFile } from '../shared/pages.ts';
 import { isUser } from './password.ts';
 import { dataFile, dataFolder, readSiteData } from './site-data.ts';
 
@@ -17,7 +19,7 @@ import { dataFile, dataFolder, readSiteData } from './site-data.ts';
 /** The data in the edge function itself. The rest of the plan is in one JSON file (`site-data.ts`). */
 export interface EdgeConfig extends Pick<Plan, 'origin' | 'domains' | 'protect'> {
   /** The bases of API versions whose queries the handler answers. */
-  readonly handled: readonly string[];
+  readonly handled: readonly Path[];
   /** A hash of the JSON file: another map makes another function, and nobody can guess it without the file. */
   readonly key: string;
 }
@@ -35,37 +37,44 @@ export interface Platform {
   readonly servesVariants?: true;
   /** Sends the request on, as if the function didn't exist, and adds headers that the response doesn't have. */
   next(headers: Headers): Promise<Response>;
-  /** Fetches a file of the build by its path in `dist`; with the request, as the response to it. */
-  fetchFile(file: string, request?: Request): Promise<Response>;
+  /** Fetches a file of the build; with the request, as the response to it. */
+  fetchFile(url: URL, request?: Request): Promise<Response>;
 }
 
-/** Makes the responder. The map is loaded at the first request. */
-export function makeResponder(config: EdgeConfig, module?: ApiModule) {
-  const api = module?.createFileApi(config.handled);
-  let plan: Plan | undefined;
+/** Declared at the top of the emitted file. */
+declare const signpost: EdgeConfig;
+declare const signpostApi: ApiModule | undefined;
 
-  return async (request: Request, platform: Platform): Promise<Response> => {
-    plan ??= readSiteData(await readText(platform, dataFile), config);
-    const { method } = request;
-    const headers = await withoutWrongPassword(request, plan);
-    const requested = requestOf(request.url, { method, headers, peer: '' });
-    const given = answer(plan, requested);
+/** Loaded at the first request. */
+let plan: Plan | undefined;
+let api: ReturnType<ApiModule['createFileApi']> | undefined;
 
-    const redirectsVariant = platform.servesVariants && given.by.at(-1)?.step === 'variant';
-    if (isForPlatform(given) && !redirectsVariant) {
-      if (isHidden(request.url, plan)) return new Response(null, { status: 404 });
-      // A 404 of the platform gets the site's headers too, except cache headers.
-      const { headers: added } = given.status === 200 ? given : withHeaders(plan, requested, unknown);
-      const { 'content-type': _, ...own } = added;
-      return platform.next(new Headers(own));
-    }
+/** The response of the platform, of the API, or of the map. */
+export async function respond(request: Request, platform: Platform): Promise<Response> {
+  const read = (file: string): Promise<string> => readText(platform, locateFile(file, request));
+  plan ??= readSiteData(await read(dataFile), signpost);
+  const { method } = request;
+  const headers = await withoutWrongPassword(request, plan);
+  const requested = requestOf(request.url, { method, headers, peer: '' });
+  const given = answer(plan, requested);
 
-    // A query for which no file was built: /api/products?sort=name.
-    const isQuery = given.status === 422 && isIn(config.handled, request.url);
-    if (!api || !isQuery) return toResponse(given, request, platform);
-    const { 'content-type': _, ...cors } = given.headers;
-    return addHeaders(await api.fetch(request, (path) => readText(platform, path)), new Headers(cors));
-  };
+  const redirectsVariant = platform.servesVariants && given.by.at(-1)?.step === 'variant';
+  if (isForPlatform(given) && !redirectsVariant) {
+    if (isHidden(request.url, plan)) return new Response(null, { status: 404 });
+    // A 404 of the platform gets the site's headers too, except cache headers.
+    const { headers: added } = given.status === 200 ? given : withHeaders(plan, requested, unknown);
+    const { 'content-type': _, ...own } = added;
+    return platform.next(new Headers(own));
+  }
+
+  // A query for which no file was built: /api/products?sort=name.
+  const path = parsePath(new URL(request.url).pathname);
+  const isQuery = given.status === 422 && signpost.handled.some((base) => isIn({ base }, path));
+  if (!isQuery || signpostApi === undefined) return toResponse(given, request, platform);
+
+  api ??= signpostApi.createFileApi(signpost.handled);
+  const { 'content-type': _, ...cors } = given.headers;
+  return addHeaders(await api.fetch(request, read), new Headers(cors));
 }
 
 /** True for a page, a file, a URL variant of a page, and an unknown URL. */
@@ -77,14 +86,14 @@ const platformSteps: ReadonlySet<string> = new Set(['page', 'file', 'variant', '
 
 const unknown: Answer = { status: 404, headers: {}, by: [] };
 
-function isIn(bases: readonly string[], url: string): boolean {
-  const path = parsePath(new URL(url).pathname);
-  return bases.some((base) => path.startsWith(`${base}/`));
+/** The URL of a file by its path in `dist`. */
+function locateFile(file: string, { url }: Request): URL {
+  return new URL(`/${encodeFile(file)}`, url);
 }
 
-async function readText(platform: Platform, path: string): Promise<string> {
-  const found = await platform.fetchFile(path);
-  if (!found.ok) throw new Error(`${path} answers ${found.status}`);
+async function readText(platform: Platform, url: URL): Promise<string> {
+  const found = await platform.fetchFile(url);
+  if (!found.ok) throw new Error(`${url.pathname} answers ${found.status}`);
   return found.text();
 }
 
@@ -114,7 +123,7 @@ async function toResponse(given: Answer, request: Request, platform: Platform): 
   if (file === undefined) return new Response(null, { status, headers });
 
   // A list of the API keeps its ETag and ranges; an error page has a status of its own.
-  const found = await platform.fetchFile(file, status === 200 ? request : undefined);
+  const found = await platform.fetchFile(locateFile(file, request), status === 200 ? request : undefined);
   const body = request.method === 'HEAD' || found.status === 304 ? null : found.body;
   if (status !== 200) return new Response(body, { status, headers });
   return addHeaders(new Response(body, { status: found.status, headers }), found.headers);
