@@ -3,6 +3,7 @@ import type { Place } from '../lib/finding.ts';
 import type { RedirectMap } from '../map/entry.ts';
 import { makeWaitingTest } from '../map/release.ts';
 import { answer, requestOf } from '../plan/answer.ts';
+import type { Answer } from '../plan/answers.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Moving } from './places.ts';
 import { type OldUrl, splitUrl, toAbsoluteUrl } from './state/old-url.ts';
@@ -12,6 +13,7 @@ export interface Planned {
   /** Where it leads in the end, absolute; undefined where it isn't redirected. */
   readonly to: string | undefined;
   readonly status: number;
+  readonly by: Answer['by'];
   /** The line of the map that decides it. */
   readonly place: Place | undefined;
 }
@@ -28,12 +30,13 @@ export function planAnswer(plan: Plan, old: string, url: string): Planned {
   // On another host, gone and unplanned URLs redirect to the site's own host.
   const there =
     location !== undefined && isHostAlone(href, location) ? resolveStatus(plan, location) : status;
-  if (there === 404 || there === 410) return { from: from.href, to: undefined, status: there, place };
-  if (location !== undefined) return { from: from.href, to: location, status, place };
+  if (there === 404 || there === 410) return { from: from.href, to: undefined, status: there, by, place };
+  if (location !== undefined) return { from: from.href, to: location, status, by, place };
 
   // The page stays, but its old host redirects.
   const isElsewhere = !isKnown && status === 200;
-  return { from: from.href, to: isElsewhere ? href : undefined, status: isElsewhere ? 301 : status, place };
+  const to = isElsewhere ? href : undefined;
+  return { from: from.href, to, status: isElsewhere ? 301 : status, by, place };
 }
 
 /** The old URLs that have a redirect or are gone by a day, in row order. */

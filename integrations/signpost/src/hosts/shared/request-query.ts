@@ -6,7 +6,11 @@ import type { Abilities } from './abilities.ts';
  * The answer of a host that passes on another part of the request's query than the map says. On Netlify,
  * `/product.php?id=7` leads to `/pump/?id=7`, where the map says `/pump/`; on Azure, `/old?a=1` leads to `/new/`.
  */
-export function applyRequestQuery(given: Answer, request: Request, { requestQuery }: Abilities): Answer {
+export function applyRequestQuery<Given extends Pick<Answer, 'by' | 'location'>>(
+  given: Given,
+  request: Request,
+  { requestQuery }: Abilities,
+): Given {
   const last = given.by.at(-1);
   if (requestQuery === 'rest' || given.location === undefined || last?.step !== 'entry') return given;
   // `/pump/?from=shop` is a complete target.

@@ -1,5 +1,7 @@
 import type { Abilities } from '../../hosts/shared/abilities.ts';
+import { applyRequestQuery } from '../../hosts/shared/request-query.ts';
 import type { Plan } from '../../plan/plan.ts';
+import { requestOf } from '../../plan/request.ts';
 import type { Check } from '../../verify/check.ts';
 import { expectAnswer } from '../../verify/list-checks.ts';
 import { planAnswer } from '../planned.ts';
@@ -40,7 +42,9 @@ export function listOldChecks(rows: readonly OldUrl[], input: OldChecksInput): C
 }
 
 function makeOldUrlCheck(url: string, { plan, abilities, old }: OldChecksInput): Check {
-  const { to, status, place } = planAnswer(plan, old, url);
+  const { to, status, by, place } = planAnswer(plan, old, url);
+  const onHost =
+    to === undefined ? undefined : applyRequestQuery({ location: to, by }, requestOf(url), abilities);
   const isRedirectedOnce = url.startsWith(`${plan.origin}/`) || abilities.otherDomains === 'one-redirect';
 
   return {
@@ -50,6 +54,7 @@ function makeOldUrlCheck(url: string, { plan, abilities, old }: OldChecksInput):
     expected: {
       status: status === 410 && !abilities.gone410 ? 404 : status,
       location: to,
+      hostLocation: onHost?.location,
       file: undefined,
       headers: {},
       maxRedirects: isRedirectedOnce ? 1 : 2,

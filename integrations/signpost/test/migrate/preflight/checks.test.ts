@@ -43,8 +43,14 @@ const good: Seen = {
   robots: [{ host, old: false, reply: page(200, {}, 'User-agent: *\nDisallow: /cart/\n') }],
   pages: [page(200, {}, '<meta name="robots" content="max-snippet:20">')],
   moved: [
-    { from: 'https://old.example/a', to: 'https://www.example.com/b/', status: 301, place: undefined },
-    { from: 'https://old.example/c', to: undefined, status: 410, place: undefined },
+    {
+      from: 'https://old.example/a',
+      to: 'https://www.example.com/b/',
+      status: 301,
+      by: [],
+      place: undefined,
+    },
+    { from: 'https://old.example/c', to: undefined, status: 410, by: [], place: undefined },
   ],
 };
 

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { firebase } from '../../../src/hosts/firebase/host.ts';
+import { netlify } from '../../../src/hosts/netlify/host.ts';
+import { nginx } from '../../../src/hosts/nginx/host.ts';
+import { listOldChecks } from '../../../src/migrate/verify/old-checks.ts';
+import { planOf } from '../../hosts/plan-of.ts';
+import { oldUrl } from '../support/old.ts';
+
+test.each([
+  [nginx, '/pump/'],
+  [netlify, '/pump/?id=7'],
+  [firebase, '/pump/?id=7'],
+])('listOldChecks takes the query that $title passes on', ({ abilities }, path) => {
+  const plan = planOf('/product.php?id=7,/pump/,301', {}, ['index.html', 'pump/index.html']);
+  const input = { plan, abilities, old: 'https://www.old.example', hosts: [], isWhole: true };
+  const [check] = listOldChecks([oldUrl('/product.php?id=7')], input);
+
+  expect(check?.expected).toMatchObject({
+    location: 'https://www.example.com/pump/',
+    hostLocation: `https://www.example.com${path}`,
+  });
+});
