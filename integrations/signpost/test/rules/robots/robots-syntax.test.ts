@@ -1,5 +1,7 @@
+import { expect, test } from 'vitest';
 import rule from '../../../src/audit/rules/robots/robots-syntax.ts';
 import { site } from '../../../src/audit/rules/shared/example.ts';
+import { siteOf } from '../../audit/rules/example-site.ts';
 import { expectReports } from '../cases.ts';
 
 expectReports(rule, {
@@ -9,4 +11,13 @@ expectReports(rule, {
     'more than is read': site({ 'robots.txt': `User-agent: *\nAllow: /\n${'# word\n'.repeat(75_000)}` }),
     'two robots in one line': site({ 'robots.txt': 'User-agent: AhrefsBot, SemrushBot\nDisallow: /\n' }),
   },
+});
+
+test('robots-syntax reports the HTML of an app in place of robots.txt once', async () => {
+  const html = '<!doctype html>\n<meta charset="utf-8">\n<style>p { color: red }</style>\n';
+  const files = { files: site({ 'robots.txt': html }) };
+
+  expect([...rule.check(await siteOf(files))]).toEqual([
+    expect.objectContaining({ message: 'robots.txt has no directives' }),
+  ]);
 });

@@ -49,8 +49,11 @@ export default defineRule({
       return;
     }
     const place = (line: number) => ({ file: robots.file, line, column: 1 });
-    if (robots.groups.length === 0 && robots.sitemaps.length === 0)
-      yield { ...place(1), message: messages.empty, fix: missingFix };
+    const hasEffect = robots.groups.length > 0 || robots.sitemaps.length > 0;
+    if (!hasEffect) yield { ...place(1), message: messages.empty, fix: missingFix };
+    // The HTML of an app in place of robots.txt: one finding, and none for each of its lines.
+    if (!hasEffect && robots.lines.every(({ key }) => !known.has(key))) return;
+
     if (robots.size > robotsLimit) yield { ...place(1), message: messages.tooLarge };
     for (const { line, value } of robots.odd) yield { ...place(line), message: messages.notDirective(value) };
 
