@@ -146,8 +146,8 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
 
 /** The named build, otherwise that of the current project. With a named map, no build is read unless it is named too. */
 async function findBuild({ dist: named, map }: ProjectInput) {
-  const usual = map === undefined ? findCurrentBuild() : undefined;
-  const dist = named === undefined ? await usual : await resolveBuild(named);
+  const findUsual = async () => (map === undefined ? findCurrentBuild() : undefined);
+  const dist = named === undefined ? await findUsual() : await resolveBuild(named);
   return { dist, isHere: dist === undefined || (await isBuiltHere(dist)) };
 }
 

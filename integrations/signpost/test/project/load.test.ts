@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openBuildFolder } from '../../src/lib/disk/build-folder.ts';
-import { loadProject } from '../../src/project/load.ts';
+import { loadInputs, loadProject } from '../../src/project/load.ts';
 import { loadSnapshots } from '../../src/project/snapshot.ts';
+import { enterFolder } from '../commands/support/own-folder.ts';
 
 test('every command reads the same files of a build: links to files, and no hidden folder', async () => {
   const root = await mkdtemp(join(tmpdir(), 'signpost-load-'));
@@ -21,4 +22,9 @@ test('every command reads the same files of a build: links to files, and no hidd
   expect((await loadProject({ dist, site })).files).toEqual(read);
   const { head } = await loadSnapshots(dist, dist, { site });
   expect([...head.plan.served.pages.values()].sort()).toEqual(['about.html', 'index.html']);
+});
+
+test('loadInputs refuses a wrong signpost.yaml with its sentence, also with a named build', async () => {
+  await enterFolder({ 'signpost.yaml': 'sites: x\n', 'dist/index.html': '<title>A</title>' });
+  await expect(loadInputs({ dist: 'dist' })).rejects.toThrow('Unknown key "sites"');
 });
