@@ -96,6 +96,22 @@ describe.runIf(requireEngine(playwright))('the desk', { timeout: 240_000 }, () =
     await page.close();
   });
 
+  test.each(['/', 'f', 'n'])('Enter and Escape lead from the field of %s back to the keys', async (key) => {
+    const { url, desk } = await serveDesk(await makeLargeMove(40));
+    const page = await open(url);
+
+    for (const end of ['Enter', 'Escape']) {
+      await page.keyboard.press(key);
+      await page.locator('input:focus').waitFor();
+      await page.keyboard.press(end);
+      await page.locator('#list:focus').waitFor();
+    }
+    expect(decided(desk)).toEqual([]);
+    await page.keyboard.press('a');
+    await expect.poll(() => decided(desk), stored).toHaveLength(1);
+    await page.close();
+  });
+
   test('a folder that moved is previewed, decided and taken back', async () => {
     const { url, desk } = await serveDesk(await makeLargeMove(200));
     const page = await open(url);

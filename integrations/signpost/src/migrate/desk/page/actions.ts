@@ -68,6 +68,11 @@ export function focusOn(id: string): void {
   document.getElementById(id)?.focus();
 }
 
+/** Enter and Escape take a person who types back to the list, where the keys work again. */
+export function leaveField({ key }: KeyboardEvent): void {
+  if (key === 'Enter' || key === 'Escape') focusOn('list');
+}
+
 function readNote(): string {
   const field = document.getElementById('note');
   return field instanceof HTMLInputElement ? field.value.trim() : '';

@@ -5,9 +5,9 @@ import {
   accept,
   acceptTranslations,
   detail,
-  focusOn,
   keepNote,
   lastDetail,
+  leaveField,
   leaveGone,
   putOff,
   target,
@@ -104,7 +104,7 @@ function Actions({ row }: RowProps) {
         key={row.old}
         defaultValue={row.note}
         onChange={({ currentTarget }) => keepNote(row, currentTarget.value.trim())}
-        onKeyDown={({ key }) => (key === 'Enter' || key === 'Escape') && focusOn('list')}
+        onKeyDown={leaveField}
       />
     </div>
   );

@@ -2,6 +2,7 @@ import { useComputed, useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { formatCount } from '../../../lib/text/text.ts';
 import { findExpectedTarget, isUndecided } from '../row.ts';
+import { leaveField } from './actions.ts';
 import { filters } from './filters.ts';
 import { current, findRow, listed, pane, query, search, start } from './store.ts';
 import { formatConfidence, formatFigure } from './texts.ts';
@@ -24,6 +25,7 @@ export function List() {
           aria-label="Search old URLs, titles, targets and notes"
           value={query.words.value}
           onInput={({ currentTarget }) => search(query.words, currentTarget.value)}
+          onKeyDown={leaveField}
         />
         <Select name="filter" options={Object.entries(filters).map(([id, { name }]) => [id, name])} />
         <Select name="section" options={sections.value} />

@@ -1,5 +1,5 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
-import { chooseTarget, detail, focusOn, target } from './actions.ts';
+import { chooseTarget, detail, focusOn, leaveField, target } from './actions.ts';
 import { request } from './api.ts';
 import { showError } from './store.ts';
 import { formatConfidence } from './texts.ts';
@@ -53,7 +53,7 @@ export function Proposals() {
           aria-label="Find another page by words of its URL or title, or type any URL"
           placeholder="Find another page, or type any URL ( f )"
           onInput={({ currentTarget }) => (typed.value = currentTarget.value.trim())}
-          onKeyDown={({ key }) => key === 'Enter' && takeFirst()}
+          onKeyDown={(event) => (event.key === 'Enter' ? takeFirst() : leaveField(event))}
         />
       </p>
     </fieldset>
