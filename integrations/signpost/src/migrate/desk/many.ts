@@ -33,16 +33,13 @@ export function listOffers(rows: Rows, pages: NewPages) {
   // /blog/:year/:slug → /articles/:slug/, and /jobs/* → gone
   const patterns = proposePatterns(open.map((row) => ({ from: row.old, to: row.proposed })));
 
-  const offers: { readonly request: ManyRequest; readonly count: number }[] = [
-    { request: 'sure', count: open.filter(isSure).length },
-    ...patterns.slice(0, maxOffers).map(({ from, to }) => {
-      const request = { from, to };
-      return { request, count: previewMany(request, rows, pages).choices.length };
-    }),
-  ];
-  return offers
-    .filter(({ count }) => count > 0)
-    .map((offer) => ({ ...offer, label: describeRequest(offer.request) }));
+  const requests: ManyRequest[] = ['sure', ...patterns.slice(0, maxOffers)];
+  return requests
+    .map((request) => {
+      const { label, choices } = previewMany(request, rows, pages);
+      return { request, label, count: choices.length };
+    })
+    .filter(({ count }) => count > 0);
 }
 
 /** Lists the decisions of an action, and changes nothing. A `Problem` for an invalid pattern. */

@@ -48,7 +48,7 @@ export function makeEntries(pairs: readonly Confirmed[], oldUrls: Iterable<strin
 }
 
 /** Proposes the patterns of most pairs, also those of gone folders, to a person, who sees the exceptions of each. */
-export function proposePatterns(pairs: readonly Confirmed[]): (Redirect & { readonly covered: number })[] {
+export function proposePatterns(pairs: readonly Confirmed[]): Redirect[] {
   const taken = new Set<string>();
 
   return listCandidates(pairs).flatMap(({ pattern, covered }) => {
@@ -56,7 +56,7 @@ export function proposePatterns(pairs: readonly Confirmed[]): (Redirect & { read
     const fresh = covered.filter((old) => !taken.has(old));
     if (fresh.length < minCovered || fresh.length * 2 < covered.length) return [];
     for (const old of fresh) taken.add(old);
-    return [{ ...pattern, covered: covered.length }];
+    return [pattern];
   });
 }
 
