@@ -37,7 +37,7 @@ export async function verifyChecks(
   checks: readonly Check[],
   subject: Subject,
   options: VerifyOptions,
-  words: Pick<Looked, 'subject' | 'notes' | 'order' | 'noBuild'>,
+  words: Pick<Looked, 'subject' | 'notes' | 'order'>,
 ): Promise<{ readonly isClean: boolean; readonly findings: readonly Finding[] }> {
   const { project } = subject;
   const earlier = options.since === undefined ? undefined : await readEarlier(options.since);
@@ -49,6 +49,8 @@ export async function verifyChecks(
       ...words,
       origin: project.plan.origin,
       pages: checks.length,
+      // The subject counts the URLs: pages, redirects and files.
+      noBuild: true,
       name: 'verification',
       more: project.findings,
       result: { findings, ignored: [], rules: liveFaults },

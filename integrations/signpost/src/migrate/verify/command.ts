@@ -63,7 +63,6 @@ async function verifyOldUrls(options: CommandOptions): Promise<boolean> {
   const urls = new Map(rows.map((row) => [toAbsoluteUrl(row, old), row.url]));
   const { isClean, findings } = await verifyChecks(checks, { project, deployment, host }, options, {
     subject: formatCount(released.length, 'old URL'),
-    noBuild: true,
     order: sortByTraffic(migration.inventory, (url) => urls.get(url)),
     notes: compact(
       waiting > 0 && `${formatCount(waiting, 'URL')} of sections that aren't released: not requested.`,
