@@ -21,7 +21,9 @@ interface RealSite {
 /** Packages of `test/engines` with the built documentation of their project. */
 const sites: readonly RealSite[] = [
   {
-    ...{ name: 'spectre.css', version: '0.5.9', folder: 'docs' },
+    name: 'spectre.css',
+    version: '0.5.9',
+    folder: 'docs',
     origin: 'https://picturepan2.github.io/spectre/',
     findings: {
       'error link-broken': 8,
@@ -36,7 +38,9 @@ const sites: readonly RealSite[] = [
     },
   },
   {
-    ...{ name: 'owl.carousel', version: '2.3.4', folder: 'docs' },
+    name: 'owl.carousel',
+    version: '2.3.4',
+    folder: 'docs',
     origin: 'https://owlcarousel2.github.io/OwlCarousel2/',
     findings: {
       'error icon-missing': 2,
@@ -55,7 +59,9 @@ const sites: readonly RealSite[] = [
     },
   },
   {
-    ...{ name: 'paper', version: '0.12.20', folder: 'dist/docs' },
+    name: 'paper',
+    version: '0.12.20',
+    folder: 'dist/docs',
     origin: 'https://paperjs.org/docs/',
     findings: {
       'warning link-fragment': 42,
@@ -67,7 +73,9 @@ const sites: readonly RealSite[] = [
     },
   },
   {
-    ...{ name: 'cannon', version: '0.6.2', folder: 'docs' },
+    name: 'cannon',
+    version: '0.6.2',
+    folder: 'docs',
     origin: 'https://schteppe.github.io/cannon.js/docs/',
     findings: {
       'error link-broken': 7,
