@@ -8,7 +8,7 @@ const notHttps = 'must be an https URL, such as https://www.example.com/';
 
 /** As browsers send it in `Origin`, without a slash or path at the end. */
 const webOrigin = z
-  .url({ protocol: /^https$/, error: notHttps })
+  .url({ protocol: /^https$/, error: notHttps, abort: true })
   .refine((text) => new URL(text).origin === text, {
     error: 'must be only an origin, such as https://app.example.com, without a trailing slash',
   });

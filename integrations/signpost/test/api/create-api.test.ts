@@ -63,6 +63,7 @@ const wrong: [options: object, says: string][] = [
     { origins: ['https://app.example.org/'] },
     '`origins.0` must be only an origin, such as https://app.example.com, without a trailing slash',
   ],
+  [{ origins: ['app.example.org'] }, 'must be an https URL, such as https://www.example.com/.'],
   [{ requireSecret: 'yes' }, '`requireSecret`: Invalid input: expected boolean, received string.'],
   [{ rate: { perSecond: 5 } }, 'Unknown key "rate"'],
   [{ getCollection: 'products' }, '`getCollection` must be a function.'],
