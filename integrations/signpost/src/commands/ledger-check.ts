@@ -17,11 +17,13 @@ import { Problem } from '../lib/problem.ts';
 import { showsColors } from '../lib/text/colors.ts';
 import { compact, printVersionedJson } from '../lib/text/text.ts';
 import { resolveBuild } from '../project/facts.ts';
-import { findLostUrls } from './ledger/lost.ts';
+import { loadNamedHosts } from '../project/hosts.ts';
+import { findLostUrls, type LostUrl } from './ledger/lost.ts';
 import { findMovedFiles } from './ledger/moved-files.ts';
 import { ledgerGroup, readLines } from './ledger/read-ledger.ts';
 import { readGuardedSite } from './ledger/read-site.ts';
 import { type Checked, printMarkdown, printText } from './ledger/report.ts';
+import { chooseHosts } from './shared/host-files.ts';
 
 const checkNotes = `A URL is lost when no page, file or redirect of the build matches it, or when
 its redirect target doesn't exist. To give one up, delete its line from the
@@ -74,13 +76,38 @@ async function checkBuild(dist: string, options: CheckOptions): Promise<Checked>
     ledger: options.ledger,
     dist,
     published: listed.size,
-    lost: findLostUrls(site, ledger, await findMovedFiles(options.ledger)),
+    lost: await findLostOnHosts(dist, site, ledger, options),
     unlisted: unlisted.length,
     notes: compact(
       ...faults.map(({ file, line, column, message }) => `${file}:${line}:${column}: ${message}`),
       describeCatchAll(site),
     ),
   };
+}
+
+/** The lost URLs. With several hosts, a clause names those that lose one: "on Vercel: no page and no redirect". */
+async function findLostOnHosts(
+  dist: string,
+  site: Site,
+  ledger: Ledger,
+  options: CheckOptions,
+): Promise<LostUrl[]> {
+  const moved = await findMovedFiles(options.ledger);
+  const hosts = await loadNamedHosts((await chooseHosts(options.host, dist)) ?? []);
+  if (hosts.length < 2) return findLostUrls(site, ledger, moved);
+
+  const found: { readonly title: string; readonly lost: LostUrl }[] = [];
+  for (const { id, title } of hosts) {
+    const there = await readGuardedSite(dist, { ...options, host: [id] });
+    for (const lost of findLostUrls(there, ledger, moved)) found.push({ title, lost });
+  }
+
+  const byPath = Map.groupBy(found, ({ lost }) => lost.path);
+  const lostUrls = [...byPath.values()].flatMap((group) => {
+    const where = group.length < hosts.length ? `on ${group.map(({ title }) => title).join(' and ')}: ` : '';
+    return group.slice(0, 1).map(({ lost }) => ({ ...lost, why: where + lost.why }));
+  });
+  return lostUrls.sort((a, b) => a.line - b.line);
 }
 
 async function readPublishedUrls(file: string): Promise<Ledger> {

@@ -76,9 +76,9 @@ test('a line that only Cloudflare drops is lost there', async () => {
     'public/_redirects': `${lines.join('\n')}\n/manual/installation/ /guide/installation/ 301\n`,
   });
   expect(await check('public', '--host', 'netlify')).toMatchObject({ exit: 0 });
-  const there = await check('public', '--host', 'cloudflare');
+  const there = await check('public', '--host', 'netlify,cloudflare');
   expect(there.exit).toBe(1);
-  expect(there.out).toContain('lost /manual/installation/: no page and no redirect');
+  expect(there.out).toContain('lost /manual/installation/: on Cloudflare: no page and no redirect');
 });
 
 test('a file that answers every URL is named, and one that cannot be read too', async () => {
