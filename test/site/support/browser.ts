@@ -29,8 +29,7 @@ export interface Locator {
   fill(text: string): Promise<void>;
   selectOption(value: string): Promise<unknown>;
   isVisible(): Promise<boolean>;
-  /** Waits until it is seen. */
-  /** Up to so many milliseconds; 30,000 unless said. */
+  /** Waits until it is visible, by default for 30,000 ms. */
   waitFor(options?: { timeout: number }): Promise<void>;
   textContent(): Promise<string | null>;
   count(): Promise<number>;
