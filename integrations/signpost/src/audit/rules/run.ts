@@ -161,7 +161,7 @@ class IgnoreComments {
   /** Adds the reason to an ignored finding; undefined if no comment applies. */
   hide(finding: Finding): Ignored | undefined {
     const comments = this.#byRule.get(finding.rule);
-    const comment = comments?.find((one) => one.reason !== '' && isAbove(one, finding));
+    const comment = comments?.find((one) => one.reason !== '' && appliesTo(one, finding));
     if (comment === undefined) return undefined;
     this.#used.add(comment);
     return { finding, reason: comment.reason };
@@ -189,10 +189,9 @@ class IgnoreComments {
   }
 }
 
-/** True for a comment on the line of a finding or on the line before. A removed redirect has no line. */
-function isAbove(comment: IgnoreComment, { file, line }: Finding): boolean {
-  if (file !== comment.file) return false;
-  return line === undefined || line === comment.line || line === comment.line + 1;
+/** True for a comment on the line of a finding, or alone on the line before. A removed redirect has no line. */
+function appliesTo(comment: IgnoreComment, { file, line }: Finding): boolean {
+  return file === comment.file && (line === undefined || line === comment.hides);
 }
 
 /** Why a comment hides nothing; undefined for a rule that didn't run. */

@@ -24,6 +24,12 @@ test.each([
   expect(await audit(lines)).toEqual({ found: [], ignored: [`map-target ${line}: the shop answers it`] });
 });
 
+test('an ignore comment behind a redirect does not hide a finding on the next line', async () => {
+  const { found, ignored } = await audit([`${lost} ${comment}`, lost.replace('/a', '/b')]);
+  expect(found).toEqual(['map-target 3: /b redirects to /x/, which is not in the build']);
+  expect(ignored).toEqual(['map-target 2: the shop answers it']);
+});
+
 test.each([
   ['above no fault', [`  ${comment}`, well], 'the ignore comment for map-target matches no finding'],
   [
