@@ -58,6 +58,8 @@ async function review(options: ReviewOptions): Promise<boolean> {
 
   const known = (await hasFile(map)) ? map : undefined;
   const inputs = await loadInputs({ dist, map: known, site: options.site ?? migration.state.site });
+  if (inputs.dist === undefined)
+    console.error('There is no build here, so no new page is known. Pass its folder with --dist.');
   if (options.export !== undefined) {
     await exportSheet(options.export, migration, new NewPages(inputs), options);
     return true;

@@ -84,3 +84,12 @@ test.each([
   const { err } = await run(unit, ...args, '--dist', 'new');
   expect(err).toContain('new has no home page. Using the build in new/dist\n');
 });
+
+test('migrate review says that there is no build', async () => {
+  const { run } = await project();
+  const { exit, err } = await run(migrateReviewCommand, '--export', 'open.csv');
+  expect([exit, err]).toEqual([
+    0,
+    expect.stringContaining('There is no build here, so no new page is known.'),
+  ]);
+});
