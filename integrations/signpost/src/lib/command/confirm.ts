@@ -5,7 +5,9 @@ import { createInterface } from 'node:readline/promises';
 export async function confirm(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answered = Promise.race([terminal.question(`${question} (y/N) `), once(terminal, 'close')]);
-  const answer = await answered.catch(() => '');
+  const answer = await answered.catch(() => undefined);
   terminal.close();
+  // After Ctrl+C the cursor is still behind the question.
+  if (typeof answer !== 'string') console.log();
   return /^y(?:es)?$/i.test(String(answer).trim());
 }
