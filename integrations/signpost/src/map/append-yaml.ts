@@ -27,7 +27,10 @@ function splitSections(printed: string): Map<string, readonly string[]> {
 function withSection(file: string, text: string, key: string, lines: readonly string[]): string {
   const counter = new LineCounter();
   const { contents } = parseDocument(text, { lineCounter: counter, prettyErrors: false });
-  const list: unknown = isMap(contents) ? contents.get(key, true) : undefined;
+  // A CSV file is one long text in YAML.
+  if (contents !== null && !isMap(contents))
+    throw new Problem(`${file} isn't a redirect map in YAML, so nothing can be added to it.`);
+  const list: unknown = contents?.get(key, true);
   const body = `${lines.join('\n').trimEnd()}\n`;
   const isEmpty = isScalar(list) ? list.value === null : isSeq(list) && list.items.length === 0;
   if (isEmpty && isNode(list) && list.range) {

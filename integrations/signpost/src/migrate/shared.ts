@@ -51,6 +51,14 @@ export function printStateOption(state: string): string {
   return ` --state ${quoteForShell(state)}`;
 }
 
+/** Throws a `Problem` for a map in CSV, since decisions and release days are written to YAML. */
+export function expectYamlMap(map: string): void {
+  if (!/\.csv$/i.test(map)) return;
+  throw new Problem(
+    `${map} is a CSV file, and this command writes to a YAML file. Pass --map redirects.yaml, and list the CSV file there under \`include\`.`,
+  );
+}
+
 /** Throws a `Problem` if no source was read yet, since a step without old URLs would prove nothing. */
 export function expectOldUrls({ folder, inventory }: Pick<Migration, 'folder' | 'inventory'>): void {
   if (inventory.some(isWanted)) return;

@@ -28,7 +28,7 @@ import { buildBaseUrl, printSiteUrl } from '../../project/site-url.ts';
 import { loadMigration, type Migration, noteStep, reviseState } from '../migration.ts';
 import { findPlaces, loadMoving, type Moving } from '../places.ts';
 import { listMoved } from '../planned.ts';
-import { expectOldUrls, migrateGroup, printCommand, runStep, siteOptions } from '../shared.ts';
+import { expectOldUrls, expectYamlMap, migrateGroup, printCommand, runStep, siteOptions } from '../shared.ts';
 import { setRelease, writeReleaseDay } from './dated-map.ts';
 import { createOldSitemap } from './old-sitemap.ts';
 
@@ -59,6 +59,7 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
   const known = await loadMigration(options.state);
   const on = parseDay('--on', options.on) ?? known.state.move ?? today;
   const { map = usualMapFile } = await findPlaces(options);
+  expectYamlMap(map);
   const text = await readText(map);
   if (text === undefined && (sections.length > 0 || !staysWhole(known)))
     throw new Problem(

@@ -9,7 +9,7 @@ import { loadInputs } from '../../project/load.ts';
 import { parseWholeNumber } from '../../project/network-options.ts';
 import { loadMigration, type Migration } from '../migration.ts';
 import { findPlaces } from '../places.ts';
-import { expectOldUrls, migrateGroup, printCommand, runStep, siteOptions } from '../shared.ts';
+import { expectOldUrls, expectYamlMap, migrateGroup, printCommand, runStep, siteOptions } from '../shared.ts';
 import { applyActions } from '../state/decision-log.ts';
 import { printNext } from '../status/status.ts';
 import { findChanges, printChange } from './changes.ts';
@@ -54,6 +54,7 @@ async function review(options: ReviewOptions): Promise<boolean> {
   const migration = await loadMigration(options.state);
   expectOldUrls(migration);
   const { dist, map = usualMapFile } = await findPlaces(options);
+  expectYamlMap(map);
   if (options.import !== undefined) return importSheet(options.import, migration, map, options);
 
   const known = (await hasFile(map)) ? map : undefined;

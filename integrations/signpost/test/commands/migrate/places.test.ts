@@ -85,6 +85,17 @@ test.each([
   expect(err).toContain('new has no home page. Using the build in new/dist\n');
 });
 
+test.each([
+  [migrateReviewCommand, ['--import', 'back.csv', '--yes']],
+  [migrateReleaseCommand, []],
+])('$name writes nothing to a map in CSV', async (unit, args) => {
+  const { run, text, write } = await project();
+  await write('maps/moved.csv', 'from,to\n/old/a.html,/a/\n');
+  const { exit, err } = await run(unit, ...args, '--map', 'maps/moved.csv', '--dist', 'out');
+  expect([exit, err]).toEqual([2, expect.stringContaining('maps/moved.csv is a CSV file')]);
+  expect(text('maps/moved.csv')).toBe('from,to\n/old/a.html,/a/\n');
+});
+
 test('migrate review says that there is no build', async () => {
   const { run } = await project();
   const { exit, err } = await run(migrateReviewCommand, '--export', 'open.csv');

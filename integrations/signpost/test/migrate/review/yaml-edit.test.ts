@@ -43,10 +43,15 @@ describe('entries are added and nothing else changes', () => {
     expect(after.entries).toHaveLength(before + 1);
   });
 
-  test('a file with a mistake is left alone', () => {
-    expect(() => add('redirects:\n  - from: "/x\n', ['/a', '/b/'])).toThrow(
-      'redirects.yaml has an error, so nothing can be added to it',
-    );
+  test.each([
+    ['redirects:\n  - from: "/x\n', 'redirects.yaml has an error, so nothing can be added to it'],
+    [
+      'redirects: [{ from: /x, to: /y/ }]\n',
+      '"redirects" is written in brackets. Write one redirect per line',
+    ],
+    ['from,to\n/x,/y/\n', "redirects.yaml isn't a redirect map in YAML, so nothing can be added to it"],
+  ])('addEntries leaves %j alone', (text, message) => {
+    expect(() => add(text, ['/a', '/b/'])).toThrow(message);
   });
 });
 
