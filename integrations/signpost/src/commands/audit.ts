@@ -54,6 +54,9 @@ async function auditBuild(named: string, options: AuditOptions): Promise<boolean
       '--max-pages and --ignore-robots are for a live site: npx astro-signpost audit https://www.example.com --max-pages 200',
     );
 
+  if (options.reason !== undefined && options.searchConsole === undefined)
+    throw new Problem('--reason names the reason of an export: pass it with --search-console FILE.');
+
   // The folder of a project means its build: `audit ../shop` reads ../shop/dist.
   const dist = await resolveBuild(named);
   if (options.fix) return (await import('./audit/fix.ts')).fixSources(dist, options);

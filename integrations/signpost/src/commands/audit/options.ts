@@ -15,6 +15,7 @@ export const auditOptions = {
   quiet: flag('--quiet', 'print nothing unless the audit fails'),
   fix: flag('--fix', 'correct the map and links in Markdown files'),
   searchConsole: items('--search-console <file,...>', 'explain the URLs of its page indexing exports'),
+  reason: text('--reason <name>', 'the reason of an export without Metadata.csv, such as "Soft 404"'),
   maxPages: text('--max-pages <n>', 'pages of a live site to fetch (default: 1000)'),
   ignoreRobots: flag('--ignore-robots', 'also read what robots.txt disallows'),
 };

@@ -18,13 +18,13 @@ interface Cause {
  */
 export async function explainExports(
   dist: string,
-  { searchConsole = [], ...options }: AuditOptions,
+  { searchConsole = [], reason: named, ...options }: AuditOptions,
 ): Promise<true> {
   if (options.only !== undefined)
     throw new Problem(
       '--only would leave out findings that explain a URL. Leave it out with --search-console.',
     );
-  const exports = await readExports(searchConsole);
+  const exports = await readExports(searchConsole, named);
   const { looked, site } = await lookAtFolder(dist, options);
   const explain = makeExplain(site, [...looked.more, ...looked.result.findings]);
 

@@ -8,18 +8,21 @@ import { decodeText } from '../../../lib/text/text.ts';
 
 /** The URLs of one reason of the page indexing report. */
 export interface IndexingExport {
-  /** The reason in the user's language, such as "Page with redirect", or the name of the file. */
+  /** The reason in the user's language, such as "Page with redirect"; otherwise that of `--reason`, or the file. */
   readonly reason: string;
   readonly urls: readonly string[];
 }
 
 /** Reads unpacked exports of the page indexing report: `Table.csv`, or the folder with it. */
-export async function readExports(names: readonly string[]): Promise<IndexingExport[]> {
+export async function readExports(
+  names: readonly string[],
+  named: string | undefined,
+): Promise<IndexingExport[]> {
   const exports: IndexingExport[] = [];
   for (const file of names.flatMap(listTables)) {
     const urls = findUrls(await readTable(file));
     // Chart.csv and Metadata.csv of a folder have no URLs.
-    if (urls.length > 0) exports.push({ reason: (await findReason(file)) ?? file, urls });
+    if (urls.length > 0) exports.push({ reason: (await findReason(file)) ?? named ?? file, urls });
   }
 
   if (exports.length > 0) return exports;
