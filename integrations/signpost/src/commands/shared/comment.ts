@@ -137,7 +137,8 @@ async function putComment(comments: Comments, { about, key, markdown, quiet }: W
   } catch (error) {
     // A pull request from a fork has a read-only token.
     if (!(error instanceof ReadOnlyToken)) throw error;
-    return `${comments.forge} refused the comment: the token may only read, as in pull requests from forks. For the result, see the log of the job.`;
+    const place = comments.forge === 'GitHub' ? 'summary' : 'log';
+    return `${comments.forge} refused the comment: the token may only read, as in pull requests from forks. For the result, see the ${place} of the job.`;
   }
 }
 
