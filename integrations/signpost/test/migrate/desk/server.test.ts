@@ -97,6 +97,24 @@ test('a decision about a row that changed since counts for nothing', async () =>
   expect(desk.rows.get('/a')).toMatchObject({ status: 'accepted', target: '/new/', version: 1 });
 });
 
+test('each window hears of the decisions of the others', async () => {
+  const { get, post } = await serveMove();
+  const windows = await Promise.all([get('/events'), get('/events')]);
+  await post('/api/decide', decision);
+  await post('/api/undo', {});
+
+  for (const { body } of windows) {
+    let text = '';
+    for await (const chunk of body ?? []) {
+      text += new TextDecoder().decode(chunk);
+      if (text.split('data: ').length === 3) break;
+    }
+    const [, decided = '', undone = ''] = text.split('data: ');
+    expect(JSON.parse(decided)).toMatchObject([{ old: '/a', status: 'accepted', version: 1 }]);
+    expect(JSON.parse(undone)).toMatchObject([{ old: '/a', status: '', version: 2 }]);
+  }
+});
+
 test('an undo and a redo return the label of their action, or none', async () => {
   const { post } = await serveMove();
   await post('/api/decide', decision);

@@ -107,6 +107,12 @@ const faults: [string, Partial<Seen>, string, RegExp][] = [
     /by 2026-12-10/,
   ],
   [
+    'one that is not valid yet',
+    { certificates: [{ ...certificate, from: new Date('2026-11-21') }] },
+    'error certificate',
+    /valid only from 2026-11-21 on/,
+  ],
+  [
     'one that nobody trusts',
     { certificates: [{ ...certificate, isTrusted: false }] },
     'error certificate',

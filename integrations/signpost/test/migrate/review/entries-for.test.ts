@@ -66,6 +66,10 @@ describe('decided pairs as entries', () => {
     expect(makeEntries(gone)).toEqual(gone);
   });
 
+  test('a page that stays needs none', () => {
+    expect(makeEntries(pairs('/a/ /a/\n/b /b/'))).toEqual([]);
+  });
+
   test('every pattern gives the decided target for every pair', () => {
     const segment = fc.constantFrom('a', 'b', 'c', 'news', 'x.html', '2020');
     const url = fc.array(segment, { minLength: 1, maxLength: 4 }).map((parts) => `/${parts.join('/')}/`);
