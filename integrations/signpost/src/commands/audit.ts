@@ -14,7 +14,6 @@ export const auditCommand = defineCommand({
   help: {
     examples: [
       'audit --format html --output audit.html',
-      'audit --only title-unique,link-broken',
       'audit --search-console ~/Downloads/example.com-Coverage',
       'audit https://www.example.com --max-pages 200',
       'audit https://preview.example.net --site https://www.example.com',
