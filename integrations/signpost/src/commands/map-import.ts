@@ -15,9 +15,10 @@ import {
 } from '../lib/command/define-command.ts';
 import { openBuildFolder } from '../lib/disk/build-folder.ts';
 import { isReallyInside } from '../lib/disk/is-inside.ts';
-import { listFiles, readTextIfFile } from '../lib/disk/read.ts';
+import { describeBinaryFile, listFiles, readBytes, readTextIfFile } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
+import { decodeTable, isBinary } from '../lib/text/text.ts';
 import { appendYaml } from '../map/append-yaml.ts';
 import { usualMapFile } from '../map/entry.ts';
 import { readFacts } from '../project/facts.ts';
@@ -90,12 +91,20 @@ the map.`,
 async function readSources(name: string): Promise<NamedText[]> {
   const found = await stat(name).catch(() => undefined);
   if (!found) throw new Problem(`${name} doesn't exist. Pass the file to import.`);
-  if (!found.isDirectory()) return [{ file: name, text: (await readTextIfFile(name)) ?? '' }];
+  if (!found.isDirectory()) return [{ file: name, text: await readSource(name) }];
 
   const pages = (await listFiles(name)).filter((file) => /\.(?:md|markdown|mdx|html?)$/i.test(file));
   return Promise.all(
     pages.map(async (file) => ({ file, text: (await readTextIfFile(join(name, file))) ?? '' })),
   );
+}
+
+/** The text of a file. Excel's plain "CSV" is in Windows-1252. */
+async function readSource(name: string): Promise<string> {
+  if (!/\.(?:csv|tsv)$/i.test(name)) return (await readTextIfFile(name)) ?? '';
+  const text = decodeTable((await readBytes(name)) ?? Buffer.alloc(0));
+  if (isBinary(text)) throw describeBinaryFile(name);
+  return text;
 }
 
 /** The map to add redirects to; undefined for a new one. */

@@ -31,6 +31,12 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const run = (name: string, ...options: string[]) =>
   runCommand(mapImportCommand, folder, join(folder, name), ...options);
 
+test('a CSV file as Excel saves it, in Windows-1252 with semicolons, keeps its letters', async () => {
+  await writeFile(join(folder, 'excel.csv'), Buffer.from('from;to\r\n/caf\u00e9;/coffee/\r\n', 'latin1'));
+  const { out } = await run('excel.csv');
+  expect(out).toContain('from: /café\n    to: /coffee/');
+});
+
 test('the map on stdout, what it does not say on stderr, exit 0', async () => {
   const { out, err, exit } = await run('_redirects');
   const map = readYaml('redirects.yaml', out);

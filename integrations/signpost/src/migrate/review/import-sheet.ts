@@ -2,10 +2,10 @@ import { readBytes } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
 import { unescapeFormulas } from '../../lib/text/csv.ts';
 import { findDelimiter, firstLine, readRows } from '../../lib/text/csv-rows.ts';
+import { decodeTable } from '../../lib/text/text.ts';
 import { parseSource } from '../../map/parse-entry.ts';
 import { parseTarget } from '../../map/target.ts';
 import { identifyUrl, nameUrl, readOldSite } from '../inventory/hosts.ts';
-import { decode } from '../inventory/read/input.ts';
 import type { Migration } from '../migration.ts';
 import { type Decision, decisionStatuses, isDecisionStatus } from '../state/review-file.ts';
 import { sheetColumns } from './export-sheet.ts';
@@ -24,7 +24,7 @@ export async function readSheet(file: string): Promise<string[][]> {
       `${file} is a spreadsheet, and Signpost reads CSV files. In Excel, save it with File > Save As > CSV UTF-8, and import that file.`,
     );
 
-  const text = decode(bytes);
+  const text = decodeTable(bytes);
   const records = readRows(file, text, findDelimiter(firstLine(text)));
   const cells = records.map(({ record }) => record.map((cell) => unescapeFormulas(cell).trim()));
   const names = cells[0]?.map((name) => name.toLowerCase()) ?? [];

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { decode, decodeHead } from '../../../src/migrate/inventory/read/input.ts';
+import { decodeTable } from '../../../src/lib/text/text.ts';
+import { decodeHead } from '../../../src/migrate/inventory/read/input.ts';
 import { readSource } from '../support/read.ts';
 
 const text = 'url,title\n/a/,Größe\n';
@@ -10,8 +11,8 @@ test.each([
   ['utf-16le', Buffer.from(`\uFEFF${text}`, 'utf16le')],
   ['utf-16be', Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
   ['windows-1252', Buffer.from(text, 'latin1')],
-])('decode reads %s', (_, bytes) => {
-  expect(decode(bytes)).toBe(text);
+])('decodeTable reads %s', (_, bytes) => {
+  expect(decodeTable(bytes)).toBe(text);
 });
 
 test('decodeHead reads a start that ends within a letter', () => {

@@ -1,5 +1,6 @@
 import { Problem } from '../../../src/lib/problem.ts';
-import { decode, type Input, type Sighting } from '../../../src/migrate/inventory/read/input.ts';
+import { decodeTable } from '../../../src/lib/text/text.ts';
+import type { Input, Sighting } from '../../../src/migrate/inventory/read/input.ts';
 import { detectReader } from '../../../src/migrate/inventory/recognize.ts';
 
 /** A source that is in the test, in pieces of some bytes. */
@@ -12,7 +13,7 @@ export function inputOf(
   const bytes = Buffer.from(content);
   return {
     name,
-    head: decode(bytes.subarray(0, 1 << 16)),
+    head: decodeTable(bytes.subarray(0, 1 << 16)),
     async *chunks() {
       for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
     },

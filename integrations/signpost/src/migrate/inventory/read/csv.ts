@@ -1,18 +1,10 @@
 import { isDay } from '../../../lib/date.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { findDelimiter, readRows } from '../../../lib/text/csv-rows.ts';
-import { compact, formatCount } from '../../../lib/text/text.ts';
+import { compact, decodeTable, formatCount } from '../../../lib/text/text.ts';
 import type { SourceKind } from '../../state/old-url.ts';
 import { findRoles, parseWholeNumber, type Role, type Roles } from './columns.ts';
-import {
-  decode,
-  type Input,
-  type Notices,
-  type Reader,
-  readWholeFile,
-  type Sighting,
-  type Take,
-} from './input.ts';
+import { type Input, type Notices, type Reader, readWholeFile, type Sighting, type Take } from './input.ts';
 
 const titles: readonly [SourceKind, string][] = [
   ['backlinks', 'an export of backlinks'],
@@ -75,7 +67,7 @@ async function readCsv(input: Input, take: Take): Promise<Notices> {
   const header = findHeader(input.head);
   if (header === undefined) throw new Problem(`${input.name} has no column of URLs.`);
 
-  const lines = decode(await readWholeFile(input)).split('\n');
+  const lines = decodeTable(await readWholeFile(input)).split('\n');
   const table = lines.slice(header.skipped + 1).join('\n');
   let [rows, wrong] = [0, 0];
   for (const { record: cells } of readRows(input.name, table, header.delimiter)) {

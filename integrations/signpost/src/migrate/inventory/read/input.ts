@@ -1,6 +1,5 @@
-import { isUtf8 } from 'node:buffer';
 import { Problem } from '../../../lib/problem.ts';
-import { decodeText, isUtf16 } from '../../../lib/text/text.ts';
+import { decodeTable, isUtf16 } from '../../../lib/text/text.ts';
 import type { OldUrl, SourceKind } from '../../state/old-url.ts';
 import type { LoggedRequest } from '../log/request.ts';
 
@@ -42,16 +41,10 @@ export interface Reader {
   read(input: Input, take: Take): Promise<Notices>;
 }
 
-/** Decodes a file: UTF-8, UTF-16, or Windows-1252 as in Excel's plain "CSV". */
-export function decode(bytes: Buffer): string {
-  if (isUtf16(bytes) || isUtf8(bytes)) return decodeText(bytes);
-  return new TextDecoder('windows-1252').decode(bytes);
-}
-
 /** Decodes the start of a file, which may end within a letter. */
 export function decodeHead(bytes: Buffer): string {
   const end = bytes.findLastIndex((byte) => byte < 0x80) + 1;
-  return decode(isUtf16(bytes) || end === 0 ? bytes : bytes.subarray(0, end));
+  return decodeTable(isUtf16(bytes) || end === 0 ? bytes : bytes.subarray(0, end));
 }
 
 const maxBytes = 1 << 28;

@@ -1,6 +1,6 @@
-import { compact, formatCount } from '../../../lib/text/text.ts';
+import { compact, decodeTable, formatCount } from '../../../lib/text/text.ts';
 import { isUrl } from '../../state/old-url.ts';
-import { decode, type Reader, readWholeFile, splitHead } from './input.ts';
+import { type Reader, readWholeFile, splitHead } from './input.ts';
 
 /** Text after the first cell in a line of a table: another URL, a number, a quoted text. */
 const cell = /\t|(?<![\s,;|])[\s,;|]+(?:https?:\/\/|\/|"|[\d.,]+%?(?:[\s,;|]|$))/i;
@@ -16,7 +16,7 @@ export const listReader: Reader = {
     return lines.length > 0 && isList && lines.every((line) => isUrl(line.trim()) && !cell.test(line.trim()));
   },
   async read(input, take) {
-    const lines = decode(await readWholeFile(input)).split(/\r?\n/);
+    const lines = decodeTable(await readWholeFile(input)).split(/\r?\n/);
     const named = lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#'));
     const urls = named.filter(isUrl);
     for (const url of urls) take({ url });

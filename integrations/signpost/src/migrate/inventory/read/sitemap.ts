@@ -1,7 +1,7 @@
 import { readSitemap } from '../../../audit/site/sitemap.ts';
 import { Problem } from '../../../lib/problem.ts';
-import { formatCount } from '../../../lib/text/text.ts';
-import { decode, type Input, type Notices, type Reader, readWholeFile, type Take } from './input.ts';
+import { decodeTable, formatCount } from '../../../lib/text/text.ts';
+import { type Input, type Notices, type Reader, readWholeFile, type Take } from './input.ts';
 
 export const sitemapReader: Reader = {
   kind: 'sitemap',
@@ -14,7 +14,7 @@ export const sitemapReader: Reader = {
 const maxDepth = 3;
 
 async function readOne(input: Input, take: Take, seen: Set<string>, depth = 0): Promise<Notices> {
-  const text = decode(await readWholeFile(input));
+  const text = decodeTable(await readWholeFile(input));
   const { kind, entries, trouble } = readSitemap('sitemap.xml', Buffer.from(text));
   if (kind === 'broken' || kind === 'feed')
     throw new Problem(`${input.name} isn't a valid sitemap: ${trouble ?? 'it is a feed'}.`);
