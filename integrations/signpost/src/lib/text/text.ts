@@ -1,5 +1,3 @@
-import { isUtf8 } from 'node:buffer';
-
 /** `12,345`. */
 export function formatNumber(number: number): string {
   return number.toLocaleString('en-GB');
@@ -108,12 +106,6 @@ export function escapeHtml(text: string): string {
 export function decodeText(bytes: Buffer): string {
   if (isUtf16(bytes)) return new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes);
   return bytes.toString('utf8').replace(/^\uFEFF/, '');
-}
-
-/** Decodes a table as spreadsheets save it: UTF-8, UTF-16, or Windows-1252 as in Excel's plain "CSV". */
-export function decodeTable(bytes: Buffer): string {
-  if (isUtf16(bytes) || isUtf8(bytes)) return decodeText(bytes);
-  return new TextDecoder('windows-1252').decode(bytes);
 }
 
 /** True if the bytes start with a UTF-16 byte order mark. */

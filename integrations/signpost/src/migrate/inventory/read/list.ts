@@ -1,4 +1,5 @@
-import { compact, decodeTable, formatCount } from '../../../lib/text/text.ts';
+import { decodeTable } from '../../../lib/text/decode-table.ts';
+import { compact, formatCount } from '../../../lib/text/text.ts';
 import { isUrl } from '../../state/old-url.ts';
 import { type Reader, readWholeFile, splitHead } from './input.ts';
 
