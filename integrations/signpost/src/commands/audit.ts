@@ -54,7 +54,7 @@ async function auditBuild(named: string, options: AuditOptions): Promise<boolean
     );
 
   if (options.reason !== undefined && options.searchConsole === undefined)
-    throw new Problem('--reason names the reason of an export: pass it with --search-console FILE.');
+    throw new Problem('--reason is for an export of Search Console. Pass --search-console FILE too.');
 
   // The folder of a project means its build: `audit ../shop` reads ../shop/dist.
   const dist = await resolveBuild(named);
