@@ -124,7 +124,7 @@ async function readOutput({ output, append }: ImportCommandOptions): Promise<Nam
   );
 }
 
-/** Writes the map to its file, or prints it if no other output is asked for. */
+/** Writes the map to its file, or prints it without `--output`. */
 async function writeMap(
   { output, json }: ImportCommandOptions,
   printed: string,

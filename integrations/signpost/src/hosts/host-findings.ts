@@ -1,6 +1,7 @@
 import type { Example } from '../lib/finding.ts';
 import { defineFindings } from '../lib/finding-example.ts';
 import { mapOf, on, plainMap, redirect, settings } from '../map/finding-examples.ts';
+import { missing410, missingFeature } from './shared/features.ts';
 import { overFiles } from './shared/fit-files.ts';
 import { overLimit, unsupportedRedirect } from './shared/support.ts';
 
@@ -34,17 +35,7 @@ export const hostFindings = defineFindings([
     id: 'host-feature',
     title: 'The host lacks a feature of the site',
     level: 'warning',
-    conventions: [
-      'W-REDIR-1',
-      'W-REDIR-2',
-      'W-REDIR-7',
-      'W-CANON-5',
-      'W-ERR-2',
-      'W-CLOSE-2',
-      'W-ADDR-3',
-      'A-ERR-4',
-      'A-ERR-5',
-    ],
+    conventions: [...missingFeature.conventions, ...missing410.conventions],
     why: "The map or the options ask for statuses, response headers, other domains, maintenance mode, `ignoreCase` or an API. What the host can't do of them has no effect there: a host of plain files sends visitors on by pages with a meta refresh, and a gone URL returns 404 instead of 410. The finding says what visitors get instead. (Google Search Central: redirects and Google Search; HTTP status codes.)",
     fix: "choose a host that has the feature, or set it up in the host's own settings or in a proxy in front of it",
     examples: () => compareHosts('firebase', withSettings({ domains: ['example.com'] })),

@@ -24,7 +24,7 @@ export function findMissingFeatures(plan: Plan, { title, abilities, limits = {} 
   });
 }
 
-const missingFeature = {
+export const missingFeature = {
   rule: 'host-feature',
   level: 'warning',
   conventions: [
@@ -38,7 +38,7 @@ const missingFeature = {
     'A-ERR-5',
   ],
 } as const;
-const missing410 = { rule: 'host-feature', level: 'info', conventions: ['W-ERR-2'] } as const;
+export const missing410 = { rule: 'host-feature', level: 'info', conventions: ['W-ERR-2'] } as const;
 const unprotected = { rule: 'host-protect', level: 'error', conventions: ['W-ERR-4'] } as const;
 
 const features: readonly Feature[] = [

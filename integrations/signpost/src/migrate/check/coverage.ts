@@ -24,7 +24,7 @@ export interface Judged {
   readonly result: UrlResult;
   /** The URL that a `broken` redirect leads to. */
   readonly target?: string;
-  /** True for /?p=42 without a redirect: a static site answers with the page at its path. */
+  /** True for /?p=42 without a redirect: a static site returns the page at its path. */
   readonly byPath?: boolean;
 }
 

@@ -24,7 +24,7 @@ const readers: readonly Reader[] = [
   ...csvReaders,
 ];
 
-/** A zip archive may hold plain text, so no reader is asked about it. */
+/** A zip archive may hold plain text, so no reader gets it. */
 const archive = /^PK\p{Cc}{2}/u;
 
 /** Chooses the reader of a source by its first bytes, never by its name. A `Problem` says what can be read. */
