@@ -8,8 +8,8 @@ import { resolveMap } from '../../integrations/signpost/src/map/resolved-map.ts'
 import { buildPlan, listServedFiles } from '../../integrations/signpost/src/plan/build.ts';
 import { parseSettings, type SettingsInput } from '../../integrations/signpost/src/plan/settings.ts';
 import { loadMap } from '../../integrations/signpost/src/project/read-map.ts';
+import { listChecks } from '../../integrations/signpost/src/verify/checks.ts';
 import { createDeployment } from '../../integrations/signpost/src/verify/deployment.ts';
-import { listChecks } from '../../integrations/signpost/src/verify/list-checks.ts';
 import { requestAll } from '../../integrations/signpost/src/verify/request-all.ts';
 import { apacheEngine } from './engines/apache.ts';
 import { caddyEngine } from './engines/caddy.ts';

@@ -7,19 +7,16 @@ import {
   text,
   textOr,
 } from '../lib/command/define-command.ts';
-import { readTextIfFile } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
 import { compact, formatCount } from '../lib/text/text.ts';
 import { loadProject } from '../project/load.ts';
 import { readMapTests } from '../project/map-tests.ts';
 import { countFrom, parseOrigin } from '../project/network-options.ts';
-import { concurrency, withClient } from './client.ts';
-import { findDeployedHost } from './deployed-host.ts';
-import { createDeployment } from './deployment.ts';
-import { listChecks } from './list-checks.ts';
+import { listChecks, selectSample } from './checks.ts';
+import { createDeployment, findDeployedHost } from './deployment.ts';
 import { printList, readUrlList, requestList } from './list-mode.ts';
-import { selectSample } from './sample.ts';
+import { concurrency, withClient } from './request-all.ts';
 import { verifyChecks, verifyOptions } from './verify.ts';
 
 const options = {
@@ -100,12 +97,8 @@ async function verifyList(url: string, file: string, options: CommandOptions): P
   if (!['pretty', 'csv', 'json'].includes(options.format))
     throw new Problem('--urls writes CSV or JSON. Pass --format json, or leave --format out.');
 
-  const text = await readTextIfFile(file);
-  if (text === undefined)
-    throw new Problem(`${file} doesn't exist. Pass a file with one URL a line to --urls.`);
   const origin = parseOrigin('URL', url);
-  const list = readUrlList(file, text, origin);
-
+  const list = await readUrlList(file, origin);
   const results = await withClient(origin, options, (ask) => requestList(list, ask, concurrency));
   const printed = printList(results, options.json ? 'json' : options.format);
   if (options.output === undefined) process.stdout.write(printed);

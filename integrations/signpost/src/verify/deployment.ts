@@ -1,4 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  applyAdapter,
+  findAbilities,
+  type Host,
+  needsEdgeFunction,
+  selectSupportedPlan,
+} from '../hosts/host.ts';
+import { hostLoaders } from '../hosts/load.ts';
+import { everything } from '../hosts/shared/abilities.ts';
 import { Problem } from '../lib/problem.ts';
+import { findSiteFolder } from '../plan/build.ts';
+import type { Plan } from '../plan/plan.ts';
+import { readHosts } from '../project/facts.ts';
+import type { Project } from '../project/load.ts';
+import type { Check } from './checks.ts';
 
 /** Where a site is deployed: at its own origin, or at a preview that represents it. */
 export interface Deployment {
@@ -31,4 +47,54 @@ export function createDeployment(origin: string, site: string, as: string | unde
     toRequest: (url) => replaced(url, site, origin),
     fromResponse: (url) => replaced(url, origin, site),
   };
+}
+
+/** Known facts of the host that the site is deployed to. */
+export interface DeployedHost {
+  readonly title: string;
+  readonly kind: 'server' | 'platform';
+  /** The generated edge function's name, if the plan needs one: Worker, middleware. */
+  readonly edgeFunction: string | undefined;
+}
+
+/** The answers that a deployment must give. */
+interface Deployed {
+  readonly plan: Plan;
+  readonly abilities: Host['abilities'];
+  readonly host: DeployedHost | undefined;
+}
+
+/** Loads what the project's only host serves. With several or none, the whole plan is required. */
+export async function findDeployedHost(project: Project): Promise<Deployed> {
+  const ids = await readHosts(project.dist);
+  const [id = ''] = ids.length === 1 ? ids : [];
+  const loaded = await hostLoaders[id]?.();
+  if (loaded === undefined) return { plan: project.plan, abilities: everything, host: undefined };
+
+  const host = applyAdapter(loaded, project.adapter);
+  const plan = await project.planOn(id);
+  const { title, kind, programs } = host;
+  const edge = programs?.edge;
+  const edgeFunction = edge !== undefined && needsEdgeFunction(host, plan) ? edge.name : undefined;
+  return {
+    plan: selectSupportedPlan(plan, host),
+    abilities: findAbilities(host, plan),
+    host: { title, kind, edgeFunction },
+  };
+}
+
+/** The built file of a check. The build has no folder for the site's base. */
+export function readBuiltFile(
+  { dist, settings }: Project,
+  { expected: { file } }: Check,
+): Buffer | undefined {
+  if (dist === undefined || file === undefined) return undefined;
+
+  const below = findSiteFolder(settings);
+  const path = join(dist, file.startsWith(below) ? file.slice(below.length) : file);
+  try {
+    return readFileSync(path);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,8 +1,9 @@
+import { toDay } from '../lib/date.ts';
 import type { Finding } from '../lib/finding.ts';
+import { type Certificate, type CertificateOptions, fetchCertificate } from '../lib/http/certificate.ts';
 import { formatCount } from '../lib/text/text.ts';
-import type { Deployment } from './deployment.ts';
+import type { DeployedHost, Deployment } from './deployment.ts';
 import { type FaultId, liveFaults } from './faults.ts';
-import { type DeployedHost, findLikelyCause } from './likely-cause.ts';
 import type { Result } from './request-all.ts';
 
 const definitions = new Map<string, (typeof liveFaults)[number]>(liveFaults.map((one) => [one.id, one]));
@@ -15,14 +16,10 @@ export function makeFindings(
 ): Finding[] {
   const blocked = results.filter(isBlocked);
   // Half of the responses are 403: a challenge instead of pages.
-  if (blocked.length >= 3 && blocked.length * 2 >= results.length)
-    return [
-      createFinding(
-        'live-blocked',
-        blocked[0],
-        `${blocked.length} of ${formatCount(results.length, 'request')} returned ${blocked[0]?.status}, so a bot protection answers instead of the site`,
-      ),
-    ];
+  if (blocked.length >= 3 && blocked.length * 2 >= results.length) {
+    const message = `${blocked.length} of ${formatCount(results.length, 'request')} returned ${blocked[0]?.status}, so a bot protection answers instead of the site`;
+    return [createFinding('live-blocked', blocked[0], message)];
+  }
 
   const byKind = Map.groupBy(results, ({ difference }) => {
     if (difference === undefined) return 'same';
@@ -76,7 +73,63 @@ function createFinding(id: FaultId, result: Result | undefined, message: string)
   return { rule: id, level, conventions, message, fix, ...place, ...(url && { url }) };
 }
 
-/** A finding for a host name without a valid certificate. */
-export function createCertificateFinding(host: string, message: string): Finding {
-  return { ...createFinding('live-certificate', undefined, `${host} ${message}`), url: `https://${host}/` };
+/**
+ * Why a response differs, with what to do about it; undefined where nothing speaks for one cause. `hasRedirects` if some
+ * redirect of the map works.
+ */
+function findLikelyCause(
+  { check, age, difference }: Result,
+  host: DeployedHost | undefined,
+  hasRedirects: boolean,
+): string | undefined {
+  if (difference === undefined) return undefined;
+  const { fault } = difference;
+
+  // A CDN has kept the response: `Age: 3600`.
+  if (age !== undefined)
+    return `a cache has kept this response for ${age} s. Purge the CDN's cache and verify again`;
+
+  if (fault === 'live-page' || fault === 'live-missing' || fault === 'live-file')
+    return 'the deployment is of another build than this one. Deploy this build, or build its commit again';
+
+  if (fault === 'live-redirect-missing' || fault === 'live-gone-status') {
+    if (host?.edgeFunction !== undefined && (!hasRedirects || check.url.includes('?')))
+      return `the generated ${host.edgeFunction} isn't deployed on ${host.title}`;
+    if (!hasRedirects && host?.kind === 'server')
+      return `${host.title} hasn't loaded the generated configuration. Reload it`;
+    if (!hasRedirects) return "the host's redirect file isn't deployed";
+    return 'the deployed redirects are of an earlier build';
+  }
+
+  if (fault === 'live-target' || fault === 'live-redirect-status')
+    return 'another rule of the host comes first, or the deployed redirects are of an earlier build';
+  return undefined;
+}
+
+/** A finding for each requested host name without a valid certificate. */
+export async function findCertificateFaults(
+  hosts: ReadonlySet<string>,
+  network: CertificateOptions,
+): Promise<Finding[]> {
+  const findings = [...hosts].map(async (host) => {
+    const seen = await fetchCertificate(host, network);
+    // A host that doesn't respond is a finding of its requests.
+    const fault = seen.kind === 'failure' ? undefined : describeCertificateFault(seen, new Date());
+    if (fault === undefined) return [];
+    return [{ ...createFinding('live-certificate', undefined, `${host} ${fault}`), url: `https://${host}/` }];
+  });
+  return (await Promise.all(findings)).flat();
+}
+
+/** Why clients refuse a certificate, as a clause after the name of the host; undefined for a valid one. */
+export function describeCertificateFault(
+  { isForHost, names, from, until, isTrusted, issuer }: Certificate,
+  now: Date,
+): string | undefined {
+  // www.example.com has the certificate of example.com alone.
+  if (!isForHost) return `has a certificate for ${names.join(', ') || 'no host name'}, not for this host`;
+  if (until < now) return `has a certificate that expired on ${toDay(until)}`;
+  if (from > now) return `has a certificate that is valid only from ${toDay(from)} on`;
+  if (!isTrusted) return `has a certificate of ${issuer || 'an unnamed issuer'}, which clients don't trust`;
+  return undefined;
 }

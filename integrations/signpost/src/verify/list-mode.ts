@@ -1,5 +1,6 @@
 import { isNoindex } from '../audit/rules/shared/noindex.ts';
 import { forEachConcurrently } from '../lib/concurrently.ts';
+import { readTextIfFile } from '../lib/disk/read.ts';
 import { follow, type Trail } from '../lib/http/follow.ts';
 import { type Answer, getHeader } from '../lib/http/reply.ts';
 import type { Asker } from '../lib/http/retry.ts';
@@ -9,7 +10,7 @@ import { toSentence } from '../lib/text/sentence.ts';
 import { printSafeJson } from '../lib/text/text.ts';
 import { openProgress } from '../project/progress.ts';
 import { type ListedUrl, parseUrlList } from '../project/url-list.ts';
-import { readPageFacts } from './page-facts.ts';
+import { readPageFacts, readStatus } from './compare.ts';
 
 /** The response of a URL. */
 export interface ListedResult {
@@ -27,8 +28,12 @@ export interface ListedResult {
   readonly verdict: string;
 }
 
-/** Reads a list of URLs; paths are below `origin`. A `Problem` for a line that can't be read. */
-export function readUrlList(file: string, text: string, origin: string): ListedUrl[] {
+/** Reads a list of URLs; paths are below `origin`. A `Problem` for a file or line that can't be read. */
+export async function readUrlList(file: string, origin: string): Promise<ListedUrl[]> {
+  const text = await readTextIfFile(file);
+  if (text === undefined)
+    throw new Problem(`${file} doesn't exist. Pass a file with one URL a line to --urls.`);
+
   const { urls, faults } = parseUrlList(file, text);
   const [fault] = faults;
   if (fault !== undefined)
@@ -65,12 +70,11 @@ function describeTrail(listed: ListedUrl, trail: Trail): ListedResult {
   const { canonical, indexable } =
     last.kind === 'answer' ? describePage(last, final) : { canonical: '', indexable: last.message };
   const expected = [listed.status, listed.target].filter(Boolean).join(' to ');
-  const status = last.kind === 'answer' ? last.status : 0;
 
   return {
     url: listed.url,
     redirects: hops.map((hop) => `${hop.status} ${hop.to}`),
-    status,
+    status: readStatus(last),
     final,
     canonical,
     indexable,

@@ -5,15 +5,55 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { forEachConcurrently } from '../lib/concurrently.ts';
 import { openJournal } from '../lib/disk/journal.ts';
+import { openClient } from '../lib/http/client.ts';
+import { findConnectAddress } from '../lib/http/connect.ts';
 import { follow } from '../lib/http/follow.ts';
+import { createRateLimit, withRateLimit } from '../lib/http/rate-limit.ts';
 import { getHeader, type Reply } from '../lib/http/reply.ts';
 import type { Asker } from '../lib/http/retry.ts';
 import { Problem } from '../lib/problem.ts';
+import { type NetworkOptions, parseNetworkOptions } from '../project/network-options.ts';
 import { openProgress } from '../project/progress.ts';
-import type { Check } from './check.ts';
+import type { Check } from './checks.ts';
 import { compareResponses, type Difference, readStatus } from './compare.ts';
 import type { Deployment } from './deployment.ts';
 import { isFaultId } from './faults.ts';
+
+/** Requests at a time, and a second. A server on this machine or in a private network has no limit. */
+export const concurrency = 8;
+const requestsPerSecond = 50;
+
+/** This machine, or a private network such as 10.0.0.5. */
+const nearHost =
+  /^(?:localhost$|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|\[?(?:::1\]?$|f[cd]|fe80))/i;
+
+/** Does work with a client for a deployment, which is closed at the end. */
+export async function withClient<T>(
+  origin: string,
+  options: NetworkOptions & { readonly header?: string },
+  work: (ask: Asker, network: ReturnType<typeof parseNetworkOptions>) => Promise<T>,
+): Promise<T> {
+  const network = parseNetworkOptions(options);
+  const { hostname, protocol, port } = new URL(origin);
+  const place = findConnectAddress(network.resolve, hostname, port || (protocol === 'https:' ? '443' : '80'));
+  const isNear = nearHost.test(place?.url ?? hostname);
+  const pace = createRateLimit({ concurrency, rate: isNear ? Number.POSITIVE_INFINITY : requestsPerSecond });
+
+  const client = openClient({ ...network, connections: concurrency });
+  try {
+    return await work(withHeader(withRateLimit(pace, client.ask), options.header), network);
+  } finally {
+    await client.close();
+  }
+}
+
+function withHeader(ask: Asker, header: string | undefined): Asker {
+  if (header === undefined) return ask;
+  const [, name, value] = /^([\w-]+):\s*(\S.*)$/.exec(header) ?? [];
+  if (name === undefined || value === undefined)
+    throw new Problem(`Invalid --header: "${header}". Pass a name and a value: "X-Preview-Token: secret".`);
+  return (question) => ask({ ...question, headers: { ...question.headers, [name.toLowerCase()]: value } });
+}
 
 /** A check that was made. */
 export interface Result {
@@ -51,8 +91,8 @@ const writeInterval = 50;
 
 /** Makes all checks. Results are on disk soon after their responses, so that a killed run can be continued. */
 export async function requestAll(checks: readonly Check[], asking: Asking): Promise<Result[]> {
-  const about = `verify ${hashOf(checks, asking.deployment)}`;
-  const file = join(cacheFolder(), 'verify', `${hashOf([], asking.deployment)}.jsonl`);
+  const about = `verify ${hashChecks(checks, asking.deployment)}`;
+  const file = join(cacheFolder(), 'verify', `${hashChecks([], asking.deployment)}.jsonl`);
   const journal = openJournal(file, { about, resume: asking.resume });
   // A record that can't be read is requested again.
   const records = journal.records.flatMap((record) => keptSchema.safeParse(record).data ?? []);
@@ -62,8 +102,8 @@ export async function requestAll(checks: readonly Check[], asking: Asking): Prom
   const open = checks.filter((check) => !kept.has(check.url));
   const unwritten: Result[] = [];
   const write = (): void => {
-    const fresh = unwritten.splice(0);
-    if (fresh.length > 0) journal.append(...fresh.map(({ check, ...rest }) => ({ url: check.url, ...rest })));
+    const fresh = unwritten.splice(0).map(({ check, ...rest }) => ({ url: check.url, ...rest }));
+    if (fresh.length > 0) journal.append(...fresh);
   };
 
   const main = new URL(asking.deployment.toRequest(checks[0]?.url ?? asking.deployment.origin)).host;
@@ -146,7 +186,7 @@ function readCacheAge(reply: Reply): number | undefined {
   return age > 0 ? age : undefined;
 }
 
-function hashOf(checks: readonly Check[], { origin }: Deployment): string {
+function hashChecks(checks: readonly Check[], { origin }: Deployment): string {
   return createHash('sha256')
     .update(JSON.stringify([origin, checks]))
     .digest('hex')

@@ -1,18 +1,17 @@
+import { z } from 'zod';
 import { flag, type OptionValues, text } from '../lib/command/define-command.ts';
+import { readTextIfFile } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
+import { parseJson } from '../lib/json/parse-json.ts';
+import { Problem } from '../lib/problem.ts';
 import type { Project } from '../project/load.ts';
 import { networkOptions } from '../project/network-options.ts';
 import { type Looked, printReport, reportOptions } from '../project/reporting.ts';
-import { readBuiltFile } from './built-file.ts';
-import { findCertificateFaults } from './certificates.ts';
-import type { Check } from './check.ts';
-import { concurrency, withClient } from './client.ts';
-import type { Deployment } from './deployment.ts';
-import { identifyFinding, readEarlier } from './earlier-report.ts';
+import type { Check } from './checks.ts';
+import { type DeployedHost, type Deployment, readBuiltFile } from './deployment.ts';
 import { liveFaults } from './faults.ts';
-import { makeFindings } from './findings.ts';
-import type { DeployedHost } from './likely-cause.ts';
-import { requestAll } from './request-all.ts';
+import { findCertificateFaults, makeFindings } from './findings.ts';
+import { concurrency, requestAll, withClient } from './request-all.ts';
 
 /** The options of each command that makes checks. */
 export const verifyOptions = {
@@ -68,7 +67,9 @@ async function findDifferences(
   { project, deployment, host }: Subject,
   options: VerifyOptions,
 ): Promise<Finding[]> {
-  const hosts = new Set(checks.map(({ url }) => new URL(deployment.toRequest(url)).host));
+  const urls = checks.map(({ url }) => new URL(deployment.toRequest(url)));
+  const hosts = new Set(urls.map(({ host }) => host));
+  const secureHosts = new Set(urls.filter(({ protocol }) => protocol === 'https:').map(({ host }) => host));
 
   return withClient(deployment.origin, options, async (ask, network) => {
     const results = await requestAll(checks, {
@@ -79,7 +80,26 @@ async function findDifferences(
       isOwnHost: (name) => hosts.has(name),
       readBuilt: (check) => readBuiltFile(project, check),
     });
-    const certificates = await findCertificateFaults(checks, deployment, network);
+    const certificates = await findCertificateFaults(secureHosts, network);
     return [...certificates, ...makeFindings(results, deployment, host)];
   });
+}
+
+const reportSchema = z.object({
+  findings: z.array(z.object({ rule: z.string(), url: z.string().optional() })),
+});
+
+/** The findings of an earlier report. */
+async function readEarlier(file: string): Promise<ReadonlySet<string>> {
+  const text = await readTextIfFile(file);
+  if (text === undefined)
+    throw new Problem(`${file} doesn't exist. Write it first: --format json --output ${file}`);
+  const parsed = reportSchema.safeParse(parseJson(text));
+  if (!parsed.success) throw new Problem(`${file} isn't a report of --format json.`);
+  return new Set(parsed.data.findings.map(identifyFinding));
+}
+
+/** Identifies a finding in two reports. */
+function identifyFinding({ rule, url = '' }: z.output<typeof reportSchema>['findings'][number]): string {
+  return `${rule} ${url}`;
 }

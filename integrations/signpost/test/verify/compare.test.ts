@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Trail } from '../../src/lib/http/follow.ts';
-import type { Check } from '../../src/verify/check.ts';
+import type { Check } from '../../src/verify/checks.ts';
 import { compareResponses } from '../../src/verify/compare.ts';
 import { createDeployment } from '../../src/verify/deployment.ts';
 

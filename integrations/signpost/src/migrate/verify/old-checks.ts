@@ -2,8 +2,8 @@ import type { Abilities } from '../../hosts/shared/abilities.ts';
 import { applyRequestQuery } from '../../hosts/shared/request-query.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { requestOf } from '../../plan/request.ts';
-import type { Check } from '../../verify/check.ts';
-import { expectAnswer } from '../../verify/list-checks.ts';
+import type { Check } from '../../verify/checks.ts';
+import { expectAnswer } from '../../verify/checks.ts';
 import { planAnswer } from '../planned.ts';
 import { compareTraffic, type OldUrl, toAbsoluteUrl } from '../state/old-url.ts';
 

@@ -2,12 +2,49 @@ import { createHash } from 'node:crypto';
 import type { Abilities } from '../hosts/shared/abilities.ts';
 import { applyRequestQuery } from '../hosts/shared/request-query.ts';
 import type { Place } from '../lib/finding.ts';
+import { compareText } from '../lib/text/text.ts';
 import { type Entry, type PatternEntry, printSourceUrl } from '../map/entry.ts';
 import { answer, requestOf } from '../plan/answer.ts';
 import { listVersions } from '../plan/api.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { MapTest } from '../project/map-tests.ts';
-import type { Check, Expected, Section } from './check.ts';
+
+/** The subject of a check. */
+export type Section =
+  | 'page'
+  | 'file'
+  | 'redirect'
+  | 'pattern'
+  | 'gone'
+  | 'missing'
+  | 'domain'
+  | 'map test'
+  | 'old URL';
+
+/** A request to a deployed site, and the response that its plan requires. */
+export interface Check {
+  readonly section: Section;
+  /** Absolute, on the host that visitors use: `https://www.example.com/about/`. */
+  readonly url: string;
+  readonly expected: Expected;
+  /** The line of the redirect map or of its tests. */
+  readonly place?: Place | undefined;
+}
+
+/** The part of the plan's answer that is compared. */
+export interface Expected {
+  readonly status: number;
+  /** Absolute; for redirects only. */
+  readonly location: string | undefined;
+  /** The same with the query that the host itself passes on, such as `?id=7` of `/product.php?id=7` on Netlify. */
+  readonly hostLocation?: string | undefined;
+  /** The built file that is the body, if any. */
+  readonly file: string | undefined;
+  /** Headers of the options that pages and files must have, by lower-case name. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** How many redirects should lead to `location`: 2 where the host redirects other domains before the map. */
+  readonly maxRedirects: number;
+}
 
 interface ChecksInput {
   /** The part of the site's plan that the host serves. */
@@ -148,4 +185,27 @@ function listDomainUrls({ origin, domains, exact }: Plan): string[] {
     ...domains.flatMap((domain) => [`https://${domain}`, `http://${domain}`]),
   ];
   return origins.flatMap((other) => paths.map((path) => other + path));
+}
+
+/** Checks of a section that are made in any sample. */
+const leastOfSection = 10;
+
+/**
+ * Picks about `size` checks, some of each section. The same seed picks the same URLs, and a new redirect changes no other
+ * pick.
+ */
+export function selectSample(checks: readonly Check[], size: number, seed: string): readonly Check[] {
+  if (checks.length <= size) return checks;
+  const share = size / checks.length;
+
+  return [...Map.groupBy(checks, ({ section }) => section).values()].flatMap((members) => {
+    const count = Math.max(leastOfSection, Math.round(members.length * share));
+    const keyed = members.map((check) => ({ check, key: hashUrl(check.url, seed) }));
+    const sorted = keyed.toSorted((a, b) => compareText(a.key, b.key));
+    return sorted.slice(0, count).map(({ check }) => check);
+  });
+}
+
+function hashUrl(url: string, seed: string): string {
+  return createHash('sha256').update(`${seed} ${url}`).digest('hex');
 }
