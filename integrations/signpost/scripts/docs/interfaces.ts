@@ -16,8 +16,7 @@ export function interfacesOf(...files: readonly string[]): Interfaces {
 
 /** Every key of an interface with its comment, and those of the interfaces that it names, each behind its own. */
 export function keysOfInterface(name: string, interfaces: Interfaces, before = ''): Key[] {
-  const members = [...(interfaces.get(name)?.members ?? [])].filter(ts.isPropertySignature);
-  return members.flatMap((member) => {
+  return listMembers(name, interfaces).flatMap((member) => {
     const written = (member.type?.getText() ?? '').replace(/\s+/g, ' ').replaceAll(' | undefined', '');
     const inner = [...written.matchAll(/[A-Z]\w+/g)]
       .map(([word]) => word)
@@ -38,6 +37,15 @@ export function keysOfInterface(name: string, interfaces: Interfaces, before = '
     const below = `${path}${type.endsWith('[]') ? '[]' : ''}.`;
     return [key, ...(inner === undefined ? [] : keysOfInterface(inner, interfaces, below))];
   });
+}
+
+/** The members of an interface, then those that it inherits. */
+function listMembers(name: string, interfaces: Interfaces): ts.PropertySignature[] {
+  const declared = interfaces.get(name);
+  const parents =
+    declared?.heritageClauses?.flatMap(({ types }) => types.map((type) => type.getText())) ?? [];
+  const own = [...(declared?.members ?? [])].filter(ts.isPropertySignature);
+  return [...own, ...parents.flatMap((parent) => listMembers(parent, interfaces))];
 }
 
 function textOf(comment: string | ts.NodeArray<ts.JSDocComment> | undefined): string {
