@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { expect, test } from 'vitest';
 import { main } from '../src/cli.ts';
-import { commands } from '../src/commands/index.ts';
+import { loadAllCommands } from '../src/commands/load.ts';
 import { definitions } from '../src/commands/rules/families.ts';
 import { addCommand } from '../src/lib/command/command.ts';
 import { toSentence } from '../src/lib/text/sentence.ts';
@@ -52,9 +52,9 @@ test.each([
   for (const text of lines) expect(text).toMatch(/^[A-Z"`-].*(?:[.?]|: npx [^.]*)$/);
 });
 
-test('the help is in phrases', () => {
+test('the help is in phrases', async () => {
   const program = new Command('signpost');
-  for (const unit of commands) addCommand(program, unit);
+  for (const unit of await loadAllCommands()) addCommand(program, unit);
   const all = (command: Command): Command[] => [command, ...command.commands.flatMap(all)];
   const texts = all(program).flatMap((command) => [
     command.description(),

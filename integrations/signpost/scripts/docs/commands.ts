@@ -1,8 +1,10 @@
 import { Command } from 'commander';
-import { commands } from '../../src/commands/index.ts';
+import { loadAllCommands } from '../../src/commands/load.ts';
 import { addCommand, findCommand, helpOption } from '../../src/lib/command/command.ts';
 import type { OutFile } from '../../src/lib/file.ts';
 import { block, code, docsPage, escapeMarkdown, table } from './markdown.ts';
+
+const commands = await loadAllCommands();
 
 /** A page for each command with what its `--help` prints, and one that lists them. */
 export function commandDocs(): OutFile[] {

@@ -1,6 +1,8 @@
-import { commands } from '../../src/commands/index.ts';
+import { loadAllCommands } from '../../src/commands/load.ts';
 import type { OutFile } from '../../src/lib/file.ts';
 import { code, docsPage, escapeText, table } from './markdown.ts';
+
+const commands = await loadAllCommands();
 
 /** `reference/exit-codes.md`: when each command exits with 1, as its help says. */
 export function exitCodeDocs(): OutFile {

@@ -23,6 +23,9 @@ export const commandLoaders: Readonly<Record<string, () => Promise<CommandUnit>>
   'api build': async () => (await import('./api-build.ts')).apiBuildCommand,
 };
 
+export const loadAllCommands = (): Promise<CommandUnit[]> =>
+  Promise.all(Object.values(commandLoaders).map((load) => load()));
+
 /**
  * The commands that a line may mean, by its first words: one if they name it, those of a group, all if there is no such
  * command, and none for the help, which has a list.
