@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { PlatformHeader } from '../hosts/shared/header-rule.ts';
 import { defaultBuild } from '../lib/command/command.ts';
 import {
   argumentList,
@@ -7,14 +9,17 @@ import {
   type OptionValues,
   text,
 } from '../lib/command/define-command.ts';
+import { colors } from '../lib/text/colors.ts';
 import { toSentence } from '../lib/text/sentence.ts';
-import { escapeLineForTerminal, printSafeJson } from '../lib/text/text.ts';
+import { compact, escapeLineForTerminal, printSafeJson } from '../lib/text/text.ts';
 import { beginsWithHost } from '../map/target.ts';
+import { answer } from '../plan/answer.ts';
 import { readHosts } from '../project/facts.ts';
+import { loadProject } from '../project/load.ts';
 import { mapFaults } from '../project/map-faults.ts';
 import { findUnservedHosts } from '../project/unserved.ts';
-import { openExplainer } from './explain/explained.ts';
-import { printExplained } from './explain/print.ts';
+import { explainChain, type Hop } from './explain/chain.ts';
+import { loadHostAnswers } from './explain/on-host.ts';
 
 const explainNotes = `Platform files count too, such as _redirects, .htaccess and vercel.json, on the
 hosts that read them, with the headers that decide what crawlers do. A function,
@@ -32,7 +37,8 @@ const options = {
   json: flag('--json', 'print JSON'),
 };
 
-type ExplainOptions = OptionValues<typeof options>;
+/** Represents a site with an unknown URL; paths are explained and printed without it. */
+const unknownSite = 'https://unknown-site.invalid';
 
 /** `signpost explain URL…`: what is returned, and by which line of the map. */
 export const explainCommand = defineCommand({
@@ -52,13 +58,24 @@ export const explainCommand = defineCommand({
     // `www.example.com/old` as browsers take it.
     const urls = named.map((url) => (beginsWithHost(url) ? `https://${url}` : url));
     const hosts = await chooseHosts(chosen);
-    const explainer = await openExplainer({ ...chosen, fallbackSite: findSite(urls) ?? unknownSite }, hosts);
-    const { project } = explainer;
+    const project = await loadProject({ ...chosen, fallbackSite: findSite(urls) ?? unknownSite });
+    const answers = await loadHostAnswers(project, hosts);
     for (const note of mapFaults(chosen.map, project)) console.error(note);
     for (const { message, fix = '' } of await findUnservedHosts(project))
       console.error(escapeLineForTerminal(`${toSentence(message)} ${toSentence(fix)}`));
 
-    const explained = urls.map((url) => explainer.explain(url));
+    const { plan, map, dist, onDemand } = project;
+    const known = { onDemand, written: map?.entries ?? [], hasBuild: dist !== undefined };
+    const explained = urls.map((url) => ({
+      url,
+      way: explainChain(plan, url, (request) => answer(plan, request), known),
+      hosts: answers.map(({ host: { id, title }, plan: there, answer: answerTo }) => ({
+        host: id,
+        title,
+        way: explainChain(there, url, answerTo, known),
+      })),
+    }));
+
     const printed = chosen.json
       ? printSafeJson({ version: 4, urls: explained })
       : explained.map(printExplained).join('\n\n');
@@ -69,18 +86,67 @@ export const explainCommand = defineCommand({
 });
 
 /** The named hosts, otherwise those of the explained project, with a sentence. None if several are possible. */
-async function chooseHosts({ host, map, dist }: ExplainOptions): Promise<readonly string[]> {
+async function chooseHosts({ host, map, dist }: OptionValues<typeof options>): Promise<readonly string[]> {
   if (host !== undefined) return host;
   const hosts = map === undefined ? await readHosts(dist) : [];
   if (hosts.length > 0) console.error(`Host: ${hosts.join(', ')}. For others, pass --host NAME.`);
   return hosts;
 }
 
-/** Represents a site with an unknown URL; paths are explained and printed without it. */
-const unknownSite = 'https://unknown-site.invalid';
-
 /** The site of the first absolute URL. */
 function findSite(urls: readonly string[]): string | undefined {
-  const whole = urls.find((url) => /^https?:\/\//i.test(url) && URL.parse(url) !== null);
-  return whole === undefined ? undefined : `https://${new URL(whole).host}`;
+  const url = urls.find((url) => /^https?:\/\//i.test(url) && URL.canParse(url));
+  return url && `https://${new URL(url).host}`;
+}
+
+interface HostChain {
+  readonly title: string;
+  readonly way: readonly Hop[];
+}
+
+/** The printed answers of one URL: one host's, or the plan's with the differences of hosts. */
+function printExplained({ way, hosts }: { way: readonly Hop[]; hosts: readonly HostChain[] }): string {
+  const [only, ...others] = hosts;
+  if (only !== undefined && others.length === 0) return printChain(only.way);
+  return [printChain(way), ...hosts.map((host) => printHost(host, way))].join('\n');
+}
+
+/** A line for a host that returns the same, otherwise its own chain. */
+function printHost({ title, way }: HostChain, expected: readonly Hop[]): string {
+  const listAnswers = (hops: readonly Hop[]) =>
+    hops.map(({ url, status, location }) => [url, status, location]);
+  if (!isDeepStrictEqual(listAnswers(way), listAnswers(expected)))
+    return `${colors.bold(title)}: ${colors.yellow('different')}\n${printChain(way)}`;
+  const headers = way.flatMap((hop) => hop.headers ?? []);
+  return [`${colors.bold(title)}: the same`, ...headers.map(printHeader)].join('\n');
+}
+
+function printChain(hops: readonly Hop[]): string {
+  return hops.map(printHop).join('\n');
+}
+
+function printHop(hop: Hop): string {
+  const { url, location, file, because, headers = [] } = hop;
+  return compact(
+    `${printStatus(hop)} ${escapeLineForTerminal(url)}`,
+    ...because.map((text) => `    ${escapeLineForTerminal(text)}`),
+    location && `    ${colors.dim('redirects to')} ${escapeLineForTerminal(location)}`,
+    file && `    ${colors.dim('serves')} ${escapeLineForTerminal(file)}`,
+    ...headers.map(printHeader),
+  ).join('\n');
+}
+
+/** `sends x-frame-options: DENY (public/_headers:2)`. */
+function printHeader({ name, value, file, line, condition }: PlatformHeader): string {
+  const verb = condition === undefined ? 'sends' : 'may send';
+  const where = condition === undefined ? '' : `, where ${condition}`;
+  return `    ${colors.dim(verb)} ${escapeLineForTerminal(`${name}: ${value} (${file}:${line}${where})`)}`;
+}
+
+function printStatus({ status, dependsOnBuild }: Hop): string {
+  if (status === null) return colors.yellow('on demand');
+  // A page of a build that wasn't read may be there. As diff prints it.
+  if (status === 404 && dependsOnBuild) return colors.yellow('unknown, without a build:');
+  if (status < 300) return colors.green(String(status));
+  return (status < 400 ? colors.cyan : colors.red)(String(status));
 }

@@ -1,4 +1,10 @@
-import { findAbilities, type Host, needsEdgeFunction, selectSupported } from '../../hosts/host.ts';
+import {
+  applyAdapter,
+  findAbilities,
+  type Host,
+  needsEdgeFunction,
+  selectSupported,
+} from '../../hosts/host.ts';
 import {
   answerWithOwnFiles,
   describeIdle,
@@ -6,23 +12,58 @@ import {
   prepareOwnAnswers,
 } from '../../hosts/own-answers.ts';
 import type { OwnFile } from '../../hosts/platform-files.ts';
-import { findSentHeaders, type PlatformHeader } from '../../hosts/shared/header-rule.ts';
+import { findSentHeaders } from '../../hosts/shared/header-rule.ts';
+import { platformTitles } from '../../hosts/shared/platform-rule.ts';
 import { applyRequestQuery } from '../../hosts/shared/request-query.ts';
 import { compact } from '../../lib/text/text.ts';
 import { answer } from '../../plan/answer.ts';
 import type { Answer } from '../../plan/answers.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { type Request, splitTarget } from '../../plan/request.ts';
+import { isBuiltHere, readFacts } from '../../project/facts.ts';
+import { loadNamedHosts } from '../../project/hosts.ts';
+import type { Project } from '../../project/load.ts';
+import { type FoundRules, readOwnRules } from '../../serve/read-own-rules.ts';
+import type { GivenAnswer } from './chain.ts';
 
-/** An answer, further reasons for it, and headers of the site's own files. */
-export interface GivenAnswer extends Answer {
-  readonly notes: readonly string[];
-  readonly sent: readonly PlatformHeader[];
+/** A host with its answers and its own plan, since hosts differ in the URL of about/index.html. */
+interface HostAnswers {
+  readonly host: Host;
+  readonly plan: Plan;
+  answer(request: Request): GivenAnswer;
 }
 
-/** The answers by the map and the build alone. */
-export function createPlanAnswerer(plan: Plan): (request: Request) => GivenAnswer {
-  return (request) => ({ ...answer(plan, request), notes: [], sent: [] });
+/** The answers of the named hosts, otherwise of those that read the site's own platform files. */
+export async function loadHostAnswers(project: Project, named: readonly string[]): Promise<HostAnswers[]> {
+  const own = await loadOwnRules(project, named);
+  const readers = [...new Set(own.rules.map(({ host }) => host))];
+  const hosts = await loadNamedHosts(named.length > 0 ? named : readers);
+
+  return Promise.all(
+    hosts.map(async (plain) => {
+      const host = applyAdapter(plain, project.adapter);
+      const plan = await project.planOn(host.id);
+      const files = own.rules.filter((file) => file.host === host.id);
+      return { host, plan, answer: createHostAnswerer(plan, host, files) };
+    }),
+  );
+}
+
+/** The site's own files besides the map, or the generated lines too if there is no map. Prints a sentence for each unknown. */
+async function loadOwnRules({ dist, map }: Project, named: readonly string[]): Promise<FoundRules> {
+  const isHere = dist === undefined || (await isBuiltHere(dist));
+  // _redirects of the build, and netlify.toml beside it.
+  const root = isHere ? '.' : undefined;
+  const found = await readOwnRules({ root, dist, withGenerated: map === undefined });
+  for (const fault of found.faults) console.error(`${fault} What it returns is unknown.`);
+
+  const likely = isHere ? (await readFacts()).hosts : [];
+  for (const { platform, file } of found.functions)
+    if ([...named, ...likely].includes(platform))
+      console.error(
+        `On ${platformTitles[platform]}, ${file} runs first and may answer instead. Signpost can't see into it.`,
+      );
+  return found;
 }
 
 /** The answers of a host, by its abilities for this plan and the site's own files for it. */
@@ -44,11 +85,11 @@ export function createHostAnswerer(
       idle && `${idle.file}:${idle.line} has no effect on ${host.title}: ${describeIdle(idle) ?? ''}`,
       maybe && `${maybe.file}:${maybe.line} may apply instead: ${describeUncertainty(maybe)}`,
     );
+    if (there.status !== 200) return { ...there, notes };
+
     // X-Robots-Tag of _headers decides about a page, not about a redirect.
     const { path } = splitTarget(request.target);
-    const sent = there.status === 200 ? findSentHeaders(headers, { path, host: request.host }) : [];
-
-    return { ...there, notes, sent };
+    return { ...there, notes, sent: findSentHeaders(headers, { path, host: request.host }) };
   };
 }
 
@@ -56,17 +97,17 @@ export function createHostAnswerer(
 function createSupportedAnswerer(plan: Plan, host: Host) {
   const { supported, omitted } = selectSupported(host, plan);
   const abilities = findAbilities(host, plan);
-  const { gone410, serverRules } = abilities;
   const withoutMap = { ...plan, exact: [], patterns: [] };
 
   return (request: Request): { readonly given: Answer; readonly why?: string | undefined } => {
     const given = applyRequestQuery(answer(supported, request), request, abilities);
     // Without 410, a host has no file and no rule there: its 404 page.
-    if (given.status === 410 && !gone410) return { given: answer(withoutMap, request) };
+    if (given.status === 410 && !abilities.gone410) return { given: answer(withoutMap, request) };
 
     const isEntry = given.by.at(-1)?.step === 'entry';
     // GitHub Pages: a page that redirects in the browser.
-    if (isEntry && given.location !== undefined && !serverRules) return { given: { ...given, status: 200 } };
+    if (isEntry && given.location !== undefined && !abilities.serverRules)
+      return { given: { ...given, status: 200 } };
 
     const left = answer(plan, request).by.at(-1);
     return { given, why: left?.step === 'entry' ? omitted.get(left.entry)?.reason : undefined };
