@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from 'cheerio';
 import { expect, test } from 'vitest';
-import { definitions } from '../../integrations/signpost/src/commands/rules/families.ts';
+import { definitions } from '../../integrations/signpost/src/commands/rules.ts';
 import { docsUrl, findingDocs } from '../../integrations/signpost/src/lib/docs.ts';
 import { docs } from './docs.ts';
 

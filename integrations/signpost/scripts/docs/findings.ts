@@ -2,7 +2,7 @@ import { rules } from '../../src/audit/rules/index.ts';
 import { isAuditRule, neverOff } from '../../src/audit/rules/named.ts';
 import { isOn } from '../../src/audit/rules/rule.ts';
 import { page, site } from '../../src/audit/rules/shared/example.ts';
-import { definitions } from '../../src/commands/rules/families.ts';
+import { definitions } from '../../src/commands/rules.ts';
 import { findingFamily } from '../../src/lib/docs.ts';
 import type { OutFile } from '../../src/lib/file.ts';
 import type { Example, ListedDefinition } from '../../src/lib/finding.ts';

@@ -1,9 +1,10 @@
+import { buildFindings, hostFindings, ignoreFindings } from '../audit/other-findings.ts';
 import { rules } from '../audit/rules/index.ts';
 import { combineRuleChoices, isAuditRule } from '../audit/rules/named.ts';
 import { isOn } from '../audit/rules/rule.ts';
-import type { RuleSettings } from '../audit/rules/settings.ts';
-import { proposeName } from '../audit/rules/settings.ts';
+import { proposeName, type RuleSettings } from '../audit/rules/settings.ts';
 import { page, site } from '../audit/rules/shared/example.ts';
+import { ownFindings } from '../hosts/own-findings.ts';
 import { defineCommand, flag, optionalArgument } from '../lib/command/define-command.ts';
 import { findingDocs, findingFamily } from '../lib/docs.ts';
 import type { Example, ListedDefinition } from '../lib/finding.ts';
@@ -11,10 +12,42 @@ import { Problem } from '../lib/problem.ts';
 import { colors } from '../lib/text/colors.ts';
 import { toSentence } from '../lib/text/sentence.ts';
 import { escapeLines, printVersionedJson } from '../lib/text/text.ts';
+import { mapFindings } from '../map/map-findings.ts';
+import { migrationChecks } from '../migrate/check/checks.ts';
+import { lossFinding } from '../migrate/compare/losses.ts';
+import { preflightChecks } from '../migrate/preflight/checks.ts';
 import { readAuditSettings } from '../project/audit-settings.ts';
 import { resolveBuild } from '../project/facts.ts';
+import { serverChecks } from '../project/live-site/server-checks.ts';
 import { readSettingsFile } from '../project/settings-file.ts';
-import { checkFamilies, definitions } from './rules/families.ts';
+import { liveFaults } from '../verify/faults.ts';
+
+/** The findings of one check that isn't an audit rule. */
+interface Family {
+  readonly name: string;
+  readonly title: string;
+  readonly definitions: readonly ListedDefinition[];
+}
+
+/** Findings that no audit rule makes. */
+export const checkFamilies: readonly Family[] = [
+  { name: 'server', title: 'A live site', definitions: serverChecks },
+  { name: 'map', title: 'Files of the redirect map', definitions: mapFindings },
+  { name: 'host', title: 'Limits of hosts', definitions: hostFindings },
+  { name: 'own', title: 'Your own files for a platform', definitions: ownFindings },
+  { name: 'build', title: 'Builds with Astro', definitions: buildFindings },
+  { name: 'ignore', title: 'Ignored findings and the ledger of URLs', definitions: ignoreFindings },
+  { name: 'verify', title: 'A deployed site', definitions: liveFaults },
+  { name: 'migrate check', title: 'A migration before the launch', definitions: migrationChecks },
+  { name: 'migrate compare', title: 'Pages before and after the move', definitions: [lossFinding] },
+  { name: 'migrate preflight', title: 'Servers before the launch', definitions: preflightChecks },
+];
+
+/** Every kind of finding that a user can see. */
+export const definitions: readonly ListedDefinition[] = [
+  ...rules,
+  ...checkFamilies.flatMap((family) => family.definitions),
+];
 
 /** `signpost rules [ID]`: the audit's rules and all other findings, or everything about one. */
 export const rulesCommand = defineCommand({
@@ -38,20 +71,8 @@ no setting.`,
   },
 });
 
-interface Row {
-  readonly id: string;
-  readonly family: string;
-  /** `check` for a finding that no audit rule makes. */
-  readonly kind: 'rule' | 'check';
-  readonly level: string;
-  readonly isOn: boolean;
-  /** False for a check whose level settings can't change. */
-  readonly canBeSet: boolean;
-  readonly title: string;
-  readonly docs: string;
-}
-
-function buildRow(definition: ListedDefinition, settings: RuleSettings): Row {
+/** A line of the list, and an element of the JSON. */
+function buildRow(definition: ListedDefinition, settings: RuleSettings) {
   const { id, title } = definition;
   const rule = rules.find((one) => one.id === id);
   const family = checkFamilies.find(({ definitions: own }) => own.includes(definition));
@@ -63,6 +84,7 @@ function buildRow(definition: ListedDefinition, settings: RuleSettings): Row {
     id,
     title,
     docs: findingDocs(id),
+    // map-syntax is always reported.
     canBeSet: isAuditRule(id),
     family: family?.name ?? findingFamily(id),
     kind: rule === undefined ? 'check' : 'rule',
@@ -89,7 +111,7 @@ function printRules(settings: RuleSettings, json: boolean): string {
 }
 
 /** `link` for rules, and `server: A live site` for the checks of a command. */
-function titleFamily({ kind, family }: Row): string {
+function titleFamily({ kind, family }: ReturnType<typeof buildRow>): string {
   const check = checkFamilies.find(({ name }) => kind === 'check' && name === family);
   return check === undefined ? family : `${check.name}: ${check.title}`;
 }

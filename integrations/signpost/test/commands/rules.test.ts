@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { rules } from '../../src/audit/rules/index.ts';
 import { isOn } from '../../src/audit/rules/rule.ts';
 import { main } from '../../src/cli.ts';
-import { checkFamilies, definitions } from '../../src/commands/rules/families.ts';
+import { checkFamilies, definitions } from '../../src/commands/rules.ts';
 import { docsUrl } from '../../src/lib/docs.ts';
 import { toSentence } from '../../src/lib/text/sentence.ts';
 import { inOwnFolder } from './support/own-folder.ts';

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { keptDocs, referencePages } from '../../scripts/docs/all.ts';
 import { withHostNames } from '../../scripts/docs/hosts.ts';
 import { pagesFolder } from '../../scripts/docs/markdown.ts';
-import { definitions } from '../../src/commands/rules/families.ts';
+import { definitions } from '../../src/commands/rules.ts';
 import { hosts } from '../../src/hosts/index.ts';
 import { findingFamily } from '../../src/lib/docs.ts';
 import { joinContent } from '../../src/lib/file.ts';

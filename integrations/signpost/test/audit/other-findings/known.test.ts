@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import glob from 'fast-glob';
 import { describe, expect, it } from 'vitest';
 import { otherFindings as findings } from '../../../src/audit/other-findings.ts';
-import { definitions } from '../../../src/commands/rules/families.ts';
+import { definitions } from '../../../src/commands/rules.ts';
 
 const src = fileURLToPath(new URL('../../../src/', import.meta.url));
 const ids = new Set(definitions.map(({ id }) => id));
