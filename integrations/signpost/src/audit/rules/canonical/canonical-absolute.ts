@@ -22,8 +22,8 @@ export default defineRule({
   fix: "write the page's whole URL: https://, host and path",
   scope: 'page',
   examples: () => ({
-    good: { absolute: site() },
-    bad: { relative: site({ '/gauges/': { canonical: '/gauges/' } }) },
+    good: { 'the whole URL of the page': site() },
+    bad: { 'a relative URL': site({ '/gauges/': { canonical: '/gauges/' } }) },
   }),
 
   *check(site) {

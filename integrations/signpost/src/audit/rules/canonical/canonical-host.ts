@@ -22,8 +22,10 @@ export default defineRule({
   why: 'A canonical on another host hands the page over to that host. That is right for a text first published there, and a disaster if the staging origin was built in. (Google Search Central, site moves: update annotations.)',
   fix: 'build with the right origin: with Astro, `site` in the config',
   examples: () => ({
-    good: { 'the own host': site() },
-    bad: { 'one page': site({ 'gauges/index.html': elsewhere('/gauges/') }) },
+    good: { 'canonicals on the own host': site() },
+    bad: {
+      'one page with a canonical on another host': site({ 'gauges/index.html': elsewhere('/gauges/') }),
+    },
   }),
   *check(site) {
     if (!site.originKnown) return;

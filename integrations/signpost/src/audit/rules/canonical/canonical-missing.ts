@@ -19,8 +19,8 @@ export default defineRule({
   fix: 'add <link rel="canonical"> with the absolute https URL to the layout',
   scope: 'page',
   examples: () => ({
-    good: { 'a canonical': site() },
-    bad: { none: site({ '/gauges/': { canonical: '' } }) },
+    good: { 'a canonical on each page': site() },
+    bad: { 'no canonical on /gauges/': site({ '/gauges/': { canonical: '' } }) },
   }),
 
   *check(site) {

@@ -22,8 +22,8 @@ export default defineRule({
   fix: 'remove the one that a plugin or a second layout adds',
   scope: 'page',
   examples: () => ({
-    good: { one: site() },
-    bad: { 'two URLs': withCanonical('https://www.example.com/') },
+    good: { 'one canonical on each page': site() },
+    bad: { 'two canonicals on one page': withCanonical('https://www.example.com/') },
   }),
   *check(site) {
     for (const page of site.pages) {

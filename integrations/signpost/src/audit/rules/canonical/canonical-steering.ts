@@ -35,7 +35,9 @@ export default defineRule({
   fix: 'set the canonical of each page to its own URL',
   examples: () => ({
     good: { 'each page is its own canonical': steered(names) },
-    bad: { 'the home page everywhere': steered(names.slice(1), 'https://www.example.com/') },
+    bad: {
+      'the home page as the canonical of each page': steered(names.slice(1), 'https://www.example.com/'),
+    },
   }),
   *check(site) {
     const steered = steeredPages(site);

@@ -29,8 +29,8 @@ export default defineRule({
   why: 'Visitors who follow an old link should learn that the page is missing, and find a way on. Without a 404.html, some hosts return 200 with the home page. (Google Search Central, custom 404 pages.)',
   fix: "add a 404 page with the site's navigation and a link to the home page",
   examples: () => ({
-    good: { 'a page that links home': site() },
-    bad: { none: without },
+    good: { 'an error page that links home': site() },
+    bad: { 'a site without an error page': without },
   }),
 
   *check(site) {

@@ -15,8 +15,8 @@ export default defineRule({
   fix: 'split the page, and move data and inline images into files',
   scope: 'page',
   examples: () => ({
-    good: { 'a usual page': site() },
-    bad: { 'more than 2 MB': site({ 'index.html': long }) },
+    good: { 'a page of a few kB': site() },
+    bad: { 'a page of more than 2 MB': site({ 'index.html': long }) },
   }),
   *check(site) {
     for (const page of site.pages) {

@@ -27,7 +27,7 @@ export default defineRule({
   fix: 'describe what the page is for, or make it noindex',
   scope: 'page',
   examples: () => ({
-    good: { 'a paragraph': site() },
+    good: { 'a paragraph of text': site() },
     bad: { 'a heading and nothing else': site({ '/prices/': { main: '<main><h1>Prices</h1></main>' } }) },
   }),
 

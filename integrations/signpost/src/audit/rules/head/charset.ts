@@ -25,8 +25,8 @@ export default defineRule({
   fix: 'make <meta charset="utf-8"> the first element of head',
   scope: 'page',
   examples: () => ({
-    good: { first: site() },
-    bad: { missing: site({ 'index.html': without }) },
+    good: { 'charset first in the head': site() },
+    bad: { 'a home page without charset': site({ 'index.html': without }) },
   }),
 
   *check(site) {

@@ -27,8 +27,8 @@ export default defineRule({
   fix: 'add <meta name="description" content="…"> with one or two sentences about this page',
   scope: 'page',
   examples: () => ({
-    good: { 'a description': site() },
-    bad: { none: site({ 'gauges/index.html': without }) },
+    good: { 'a description on each page': site() },
+    bad: { 'no description on /gauges/': site({ 'gauges/index.html': without }) },
   }),
 
   *check(site) {

@@ -16,8 +16,13 @@ export default defineRule({
   why: 'A description that is the same on every page describes none of them, and search engines stop showing it. (Google Search Central, snippets: unique descriptions.)',
   fix: 'describe what only this page has',
   examples: () => ({
-    good: { 'different descriptions': site() },
-    bad: { 'one on two pages': site({ 'a/index.html': described('/a/'), 'b/index.html': described('/b/') }) },
+    good: { 'a description for each page': site() },
+    bad: {
+      'one description on two pages': site({
+        'a/index.html': described('/a/'),
+        'b/index.html': described('/b/'),
+      }),
+    },
   }),
   *check(site) {
     for (const pages of groupPages(listCanonicalPages(site), buildDescriptionKey)) {

@@ -18,9 +18,13 @@ export default defineRule({
   fix: 'move that element into the body, or move the link and meta elements before it into the head',
   scope: 'page',
   examples: () => ({
-    good: { 'no head tags at all': site({ 'index.html': page('/').replace(/<\/?head>\n/g, '') }) },
+    good: {
+      'neither a start nor an end tag of the head': site({
+        'index.html': page('/').replace(/<\/?head>\n/g, ''),
+      }),
+    },
     bad: {
-      'text before the canonical': site({
+      'text in the head, before the canonical': site({
         '/': { canonical: '', head: 'oops <link rel="canonical" href="https://www.example.com/">' },
       }),
     },

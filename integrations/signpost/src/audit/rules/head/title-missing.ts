@@ -22,8 +22,8 @@ export default defineRule({
   fix: 'write one <title>…</title> in the head, with what readers find on this page',
   scope: 'page',
   examples: () => ({
-    good: { 'a title': site() },
-    bad: { none: site({ '/gauges/': { title: '' } }) },
+    good: { 'a title on each page': site() },
+    bad: { 'no title on /gauges/': site({ '/gauges/': { title: '' } }) },
   }),
 
   *check(site) {

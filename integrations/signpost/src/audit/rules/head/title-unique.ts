@@ -16,7 +16,7 @@ export default defineRule({
   why: "People can't tell pages with the same title apart in the results. Pages in two languages may share one. (Google Search Central, title links: distinct text for each page.)",
   fix: 'add to the title what only this page has',
   examples: () => ({
-    good: { 'different titles': site() },
+    good: { 'a title for each page': site() },
     bad: {
       'one title on two pages': site({
         'a/index.html': same('/a/', 'en'),

@@ -17,7 +17,7 @@ export default defineRule({
   fix: 'write <meta name="viewport" content="width=device-width, initial-scale=1.0">',
   scope: 'page',
   examples: () => ({
-    good: { 'as it should be': site() },
+    good: { 'the width of the device': site() },
     bad: { 'a fixed width': site({ 'index.html': withViewport('width=1024') }) },
   }),
   *check(site) {

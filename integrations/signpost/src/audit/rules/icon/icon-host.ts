@@ -22,9 +22,11 @@ export default defineRule({
   why: "Search engines use one icon for each host, from its home page. They don't show one on another domain, or a different one on each page. (Google Search Central, favicon in search results.)",
   fix: 'serve the icon from this host, and use the same one, in all formats and sizes, on every page',
   examples: () => ({
-    good: { 'one icon': exampleSite() },
+    good: { 'an icon on the own host': exampleSite() },
     bad: {
-      'on another domain': exampleSite({ 'index.html': iconed('/', 'https://cdn.example.net/icon.svg') }),
+      'an icon on another domain': exampleSite({
+        'index.html': iconed('/', 'https://cdn.example.net/icon.svg'),
+      }),
     },
   }),
 

@@ -23,8 +23,8 @@ export default defineRule({
   why: 'The icon appears next to every result of the site. Search engines take it from the home page. (Google Search Central, favicon in search results.)',
   fix: 'add src/icon.svg if signpost() builds the site; otherwise add <link rel="icon" href="/favicon.ico"> and the file',
   examples: () => ({
-    good: { 'a link': site() },
-    bad: { 'no icon': site({ 'index.html': bare }) },
+    good: { 'a link to the icon on each page': site() },
+    bad: { 'a home page without an icon': site({ 'index.html': bare }) },
   }),
 
   *check(site) {

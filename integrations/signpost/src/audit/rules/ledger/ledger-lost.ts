@@ -21,7 +21,7 @@ export default defineRule({
   why: 'Links and search results keep pointing to a URL for years. If it returns 404 by mistake, its visitors and its ranking are lost. (Google Search Central, site moves: map every old URL to a new one.)',
   fix: 'redirect it in the redirect map, or list it under `gone:` if nothing replaces it',
   examples: () => ({
-    good: { 'no ledger': site({}) },
+    good: { 'a site without published.txt': site({}) },
     bad: { 'a page that is nowhere any more': site(ledger) },
   }),
 

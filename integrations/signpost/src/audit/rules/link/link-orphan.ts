@@ -15,8 +15,8 @@ export default defineRule({
   why: 'Search engines find a page without links only through the sitemap, and consider it unimportant. Visitors never find it. (Google Search Central, crawlable links: every page you care about should have a link from at least one other page.)',
   fix: 'link to it where readers would look, or make it noindex',
   examples: () => ({
-    good: { 'home links to it': site() },
-    bad: { 'no link to it': site({ '/prices/': {} }) },
+    good: { 'a page that the home page links to': site() },
+    bad: { 'a page, /prices/, that no page links to': site({ '/prices/': {} }) },
   }),
 
   *check(site) {

@@ -20,7 +20,7 @@ export default defineRule({
   fix: 'add a sitemap.xml, and link to it in robots.txt: "Sitemap: https://…/sitemap.xml"',
   examples: () => ({
     good: { 'a sitemap that robots.txt lists': site() },
-    bad: { 'one that robots.txt does not list': site({ 'robots.txt': 'User-agent: *\nAllow: /\n' }) },
+    bad: { 'a sitemap that robots.txt does not list': site({ 'robots.txt': 'User-agent: *\nAllow: /\n' }) },
   }),
 
   *check(site) {

@@ -30,8 +30,8 @@ export default defineRule({
   why: 'Search engines reject a sitemap that breaks the protocol, or lose entries. (sitemaps.org protocol: absolute URLs, at most 50,000 of them and 50 MB, W3C dates.) An http URL asks crawlers to list a URL that redirects, against its own https canonical.',
   fix: 'write absolute URLs and W3C dates, and split large sitemaps with an index',
   examples: () => ({
-    good: { 'a sitemap': site() },
-    bad: { 'no URL at all': site({ 'sitemap.xml': sitemap() }) },
+    good: { 'a sitemap that lists the pages': site() },
+    bad: { 'a sitemap without URLs': site({ 'sitemap.xml': sitemap() }) },
   }),
 
   *check(site) {

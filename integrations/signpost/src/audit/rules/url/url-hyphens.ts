@@ -25,8 +25,8 @@ export default defineRule({
   fix: 'separate the words with hyphens, in lower case, and redirect the old URL',
   scope: 'page',
   examples: () => ({
-    good: { hyphens: site({ '/level-sensors/': { title: 'Level sensors | Acme' } }) },
-    bad: { 'an underscore': site({ '/level_sensors/': {} }) },
+    good: { '/level-sensors/': site({ '/level-sensors/': { title: 'Level sensors | Acme' } }) },
+    bad: { '/level_sensors/': site({ '/level_sensors/': {} }) },
   }),
 
   *check(site) {

@@ -46,8 +46,8 @@ export default defineRule({
   fix: 'give the page a readable slug, and redirect the old URL to it',
   scope: 'page',
   examples: () => ({
-    good: { 'one long word': site({ '/donaudampfschifffahrt2026/': {} }) },
-    bad: { 'a hash': site({ '/n/a94a8fe5ccb19ba6/': {} }) },
+    good: { '/donaudampfschifffahrt2026/': site({ '/donaudampfschifffahrt2026/': {} }) },
+    bad: { '/n/a94a8fe5ccb19ba6/': site({ '/n/a94a8fe5ccb19ba6/': {} }) },
   }),
   *check(site) {
     for (const page of listCanonicalPages(site)) {
