@@ -18,84 +18,87 @@ const rows = [
 ];
 const shown = ['vercel', 'netlify', 'cloudflare'];
 
-/** The README's picture: a redirect map becomes host files, and a limit of one host is caught. */
+/** The picture of README and docs: a redirect map becomes host files, and a finding says what one host can't serve. */
 export async function mapPicture(): Promise<OutFile> {
   const loaded = await loadMap(file, { readBytes: async () => Buffer.from(rows.join('\n')) });
   const settings = parseSettings('picture', { origin: 'https://www.example.com' });
   const { plan } = planSite({ settings, map: loaded.map, files: [], today: toDay(new Date('2026-03-01')) });
   const hosts = await loadNamedHosts(shown);
-  const outputs = hosts.map((host) => emitFiles(host, plan));
-  const files = outputs.flatMap(({ files: emitted }) => emitted);
-  const lineIn = (path: string, mark: string): string => {
-    const emitted = files.find((one) => one.path === path);
-    const content = emitted === undefined ? '' : joinContent(emitted);
-    return (
-      content
-        .split('\n')
-        .find((line) => line.includes(mark) && !line.trim().startsWith('#'))
-        ?.trim() ?? ''
-    );
-  };
-  const [notice] = hosts.flatMap((host) => describeEdgeCosts(host, plan) ?? []);
-  if (notice === undefined) throw new Error('No limit is exceeded: the picture would show none.');
-  const told = wrappedAll([notice], 960, true);
-  const height = bodyTop + told.length * lineHeight;
-  const total = 276 + height + 20;
-  const panels = [
-    panel({ x: 20, y: 20, width: 400, height: 236 }, file, [
-      ...rows.slice(0, 8),
-      `… ${rows.length - 8} more`,
-    ]),
-    panel({ x: 480, y: 20, width: 500, height: 66 }, 'vercel/vercel.json', [
-      lineIn('vercel/vercel.json', '/press/'),
-    ]),
-    panel({ x: 480, y: 105, width: 500, height: 66 }, 'netlify/_redirects', [
-      lineIn('netlify/_redirects', '/press/'),
-    ]),
-    panel({ x: 480, y: 190, width: 500, height: 66 }, 'cloudflare/_worker.js', [
-      'the generated Worker, with all redirects',
-    ]),
-    box({ x: 20, y: 276, width: 960, height }, 'finding', 'signpost map compile', told),
-  ];
-  const arrows = [53, 138, 223].map(
-    (y) => `<path class="arrow" d="M430 138 C 455 138, 450 ${y}, 472 ${y}"/>`,
-  );
-  const content = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 ${total}" role="img" aria-labelledby="t"><title id="t">A redirect map becomes files for Vercel, Netlify and Cloudflare. A notice says that it exceeds a limit of Cloudflare.</title><style>${style}</style><rect class="ground" width="1000" height="${total}" rx="12"/>${arrows.join('')}${panels.join('')}</svg>\n`;
+  const files = hosts.flatMap((host) => emitFiles(host, plan).files);
+  const [finding] = hosts.flatMap((host) => describeEdgeCosts(host, plan) ?? []);
+  if (finding === undefined) throw new Error('No limit is exceeded: the picture would show none.');
+
+  const content = drawColumn([
+    { title: file, lines: [...rows.slice(0, 5).map(cutLine), `… ${rows.length - 5} more`] },
+    { title: 'vercel/vercel.json', lines: [cutLine(findRedirect(files, 'vercel/vercel.json'))] },
+    { title: 'netlify/_redirects', lines: [cutLine(findRedirect(files, 'netlify/_redirects'))] },
+    { title: 'cloudflare/_worker.js', lines: ['the generated Worker, with all redirects'] },
+    { title: 'signpost map compile', lines: wrapSentence(finding), isFinding: true },
+  ]);
   return { path: 'docs/src/assets/map-to-hosts.svg', content };
 }
 
-interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
+/** The first line of a host's file that redirects a press release. */
+function findRedirect(files: readonly OutFile[], path: string): string {
+  const emitted = files.find((one) => one.path === path);
+  const lines = emitted === undefined ? [] : joinContent(emitted).split('\n');
+  return lines.find((line) => line.includes('/press/') && !line.trim().startsWith('#'))?.trim() ?? '';
 }
 
-function panel(at: Box, title: string, lines: readonly string[]): string {
-  return box(at, 'panel', title, wrappedAll(lines, at.width, false));
-}
-
-const lineHeight = 20;
+/** A column that a phone shows at two thirds of its size, which is still legible. */
+const width = 560;
+const padding = 16;
+const gap = 10;
+const arrowLength = 28;
+const lineHeight = 22;
 /** From the top of a box to the baseline of its first line. */
-const bodyTop = 44;
+const bodyTop = 48;
+const maxCharacters = Math.floor((width - 4 * padding) / 8.45);
 
-function box({ x, y, width, height }: Box, kind: string, title: string, lines: readonly string[]): string {
+interface Box {
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly isFinding?: boolean;
+}
+
+/** The boxes below each other, with an arrow from the map to the files of the hosts. */
+function drawColumn(boxes: readonly Box[]): string {
+  const drawn: string[] = [];
+  let y = padding;
+  for (const [index, box] of boxes.entries()) {
+    const height = bodyTop + box.lines.length * lineHeight - padding / 2;
+    drawn.push(drawBox(box, y, height));
+    if (index === 0) drawn.push(drawArrow(y + height));
+    y += height + (index === 0 ? arrowLength : gap);
+  }
+
+  const total = y - gap + padding;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${total}" role="img" aria-labelledby="t"><title id="t">A redirect map becomes files for Vercel, Netlify and Cloudflare. A finding says that it exceeds a limit of Cloudflare.</title><style>${style}</style><rect class="ground" width="${width}" height="${total}" rx="12"/>${drawn.join('')}</svg>\n`;
+}
+
+function drawArrow(y: number): string {
+  return `<path class="arrow" d="M${width / 2} ${y + 3} v${arrowLength - 6} m-5 -5 l5 5 l5 -5"/>`;
+}
+
+function drawBox({ title, lines, isFinding }: Box, y: number, height: number): string {
+  const x = 2 * padding;
   const body = lines.map(
-    (line, index) => `<text x="${x + 14}" y="${y + bodyTop + index * lineHeight}">${escaped(line)}</text>`,
+    (line, index) => `<text x="${x}" y="${y + bodyTop + index * lineHeight}">${escaped(line)}</text>`,
   );
-  return `<g class="${kind}"><rect x="${x}" y="${y}" width="${width}" height="${height}" rx="8"/><text class="title" x="${x + 14}" y="${y + 22}">${escaped(title)}</text>${body.join('')}</g>`;
+  return `<g class="${isFinding ? 'finding' : 'panel'}"><rect x="${padding}" y="${y}" width="${width - 2 * padding}" height="${height}" rx="8"/><text class="title" x="${x}" y="${y + 24}">${escaped(title)}</text>${body.join('')}</g>`;
 }
 
-function wrappedAll(lines: readonly string[], width: number, isText: boolean): string[] {
-  return lines.flatMap((line) => wrapped(line, Math.floor((width - 28) / 7.3), isText));
+/** Code is cut at the end of its box. */
+function cutLine(line: string): string {
+  return line.length <= maxCharacters ? line : `${line.slice(0, maxCharacters - 1)}…`;
 }
 
-/** Code is cut; sentences run on in the next line. */
-function wrapped(line: string, most: number, isText: boolean): string[] {
-  if (line.length <= most) return [line];
-  if (!isText) return [`${line.slice(0, most - 1)}…`];
-  const at = line.lastIndexOf(' ', most);
-  return [line.slice(0, at), ...wrapped(line.slice(at + 1), most, isText)];
+/** Sentences run on in the next line. */
+function wrapSentence(text: string): string[] {
+  if (text.length <= maxCharacters) return [text];
+  const space = text.lastIndexOf(' ', maxCharacters);
+  const at = space < 0 ? text.indexOf(' ') : space;
+  return at < 0 ? [cutLine(text)] : [cutLine(text.slice(0, at)), ...wrapSentence(text.slice(at + 1))];
 }
 
 function escaped(text: string): string {
@@ -103,8 +106,8 @@ function escaped(text: string): string {
 }
 
 const style = `
-text{font:12px ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;fill:#1f2933;white-space:pre}
-.title{font:600 12px system-ui,sans-serif;fill:#52606d}
+text{font:14px ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;fill:#1f2933;white-space:pre}
+.title{font:600 14px system-ui,sans-serif;fill:#52606d}
 .ground{fill:#f5f7fa}.panel rect{fill:#fff;stroke:#cbd2d9}.finding rect{fill:#fffbea;stroke:#e0a800}
 .finding .title{fill:#8d6200}.arrow{fill:none;stroke:#2f80a8;stroke-width:2}
 @media (prefers-color-scheme:dark){text{fill:#e4e7eb}.title{fill:#9aa5b1}.ground{fill:#151b22}.panel rect{fill:#1f2933;stroke:#3e4c59}
