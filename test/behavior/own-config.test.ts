@@ -4,7 +4,7 @@ import { azureSwa } from '../../integrations/signpost/src/hosts/azure-swa/host.t
 import { selectSupportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
 import { platformFormats, readOwnFile } from '../../integrations/signpost/src/hosts/platform-files.ts';
 import { joinContent, type OutFile } from '../../integrations/signpost/src/lib/file.ts';
-import { mergeOwn } from '../../integrations/signpost/src/lib/json/merge-file.ts';
+import { mergeOwn } from '../../integrations/signpost/src/lib/json/merge-own.ts';
 import { apacheEngine } from './engines/apache.ts';
 import { azureEngine } from './engines/azure-swa.ts';
 import { caddyEngine } from './engines/caddy.ts';

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSite } from '../../integrations/signpost/src/audit/site/read.ts';
-import { filesInMemory } from '../../integrations/signpost/src/lib/build-files.ts';
+import { filesInMemory } from '../../integrations/signpost/src/lib/file.ts';
 import { requireEngine } from '../behavior/engines/engine.ts';
 import { type Browser, type Page, playwright, startBrowser } from '../site/support/browser.ts';
 import { malformed } from './malformed.ts';

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { page as example, site } from '../../integrations/signpost/src/audit/rules/shared/example.ts';
 import { readSite } from '../../integrations/signpost/src/audit/site/read.ts';
-import { filesInMemory } from '../../integrations/signpost/src/lib/build-files.ts';
+import { filesInMemory } from '../../integrations/signpost/src/lib/file.ts';
 import { serveBuild } from '../../integrations/signpost/test/lib/http/support/serve-build.ts';
 import { type Installed, install } from './installed.ts';
 

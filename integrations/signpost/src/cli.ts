@@ -1,6 +1,6 @@
 import { Command, type CommanderError } from 'commander';
 import { isOverviewRequest, loadCommands, registerOverview } from './commands/load.ts';
-import { addCommand, type ExitCode, helpOption } from './lib/command/command.ts';
+import { addCommand, type ExitCode, helpOption } from './lib/command/define-command.ts';
 import { version } from './lib/disk/package.ts';
 import { docsUrl, issuesUrl } from './lib/docs.ts';
 import { Problem } from './lib/problem.ts';

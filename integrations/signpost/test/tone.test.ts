@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { main } from '../src/cli.ts';
 import { loadAllCommands } from '../src/commands/load.ts';
 import { definitions } from '../src/commands/rules.ts';
-import { addCommand } from '../src/lib/command/command.ts';
+import { addCommand } from '../src/lib/command/define-command.ts';
 import { toSentence } from '../src/lib/text/sentence.ts';
 import { watchPrints } from './support/prints.ts';
 import { problemTexts, sourceTexts } from './support/source-texts.ts';

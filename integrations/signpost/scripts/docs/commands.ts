@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { loadAllCommands } from '../../src/commands/load.ts';
-import { addCommand, findCommand, helpOption } from '../../src/lib/command/command.ts';
+import { addCommand, findCommand, helpOption } from '../../src/lib/command/define-command.ts';
 import type { OutFile } from '../../src/lib/file.ts';
 import { block, code, docsPage, escapeMarkdown, table } from './markdown.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isObject } from '../lib/json/is-object.ts';
+import { isObject } from '../lib/json/json.ts';
 import { checkFieldName, isTimeName } from './field-names.ts';
 import type { Field, FieldKind, JsonSchema } from './model.ts';
 

@@ -1,4 +1,4 @@
-import { isObject } from '../lib/json/is-object.ts';
+import { isObject } from '../lib/json/json.ts';
 import { Problem } from '../lib/problem.ts';
 import type { List } from './model.ts';
 import { makePublicId, type Secret } from './public-id.ts';

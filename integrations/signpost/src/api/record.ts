@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { isObject } from '../lib/json/is-object.ts';
+import { isObject } from '../lib/json/json.ts';
 import type { ApiRecord, Field, Json, Relation } from './model.ts';
 import { makePublicId, type Secret } from './public-id.ts';
 import type { Resource } from './resource.ts';

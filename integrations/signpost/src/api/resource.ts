@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { isObject } from '../lib/json/is-object.ts';
+import { isObject } from '../lib/json/json.ts';
 import { Problem } from '../lib/problem.ts';
 import { toPlural } from '../lib/text/text.ts';
 import { describeField } from './field.ts';

@@ -1,4 +1,4 @@
-import { isObject } from '../lib/json/is-object.ts';
+import { isObject } from '../lib/json/json.ts';
 import { isFileName, isTimeName } from './field-names.ts';
 import type { Field, Json } from './model.ts';
 import { isSensitiveName } from './sensitive.ts';

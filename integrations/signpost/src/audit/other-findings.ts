@@ -2,7 +2,7 @@ import { hostFindings as limitFindings } from '../hosts/host-findings.ts';
 import { ownFindings } from '../hosts/own-findings.ts';
 import { placeFindings } from '../hosts/place-findings.ts';
 import type { Example } from '../lib/finding.ts';
-import { defineFindings } from '../lib/finding-example.ts';
+import { defineFindings } from '../lib/finding.ts';
 import { mapFindings } from '../map/map-findings.ts';
 
 const audited = (files: Example['files']) => ({

@@ -5,8 +5,14 @@ import { loadRecords } from '../api/load.ts';
 import { checkOptions } from '../api/options.ts';
 import { developmentWarning, readSecret } from '../api/public-id.ts';
 import { apiFolder, fillSettings } from '../api/settings.ts';
-import { findOrAddGroup } from '../lib/command/command.ts';
-import { argument, defineCommand, items, type OptionValues, textOr } from '../lib/command/define-command.ts';
+import {
+  argument,
+  defineCommand,
+  findOrAddGroup,
+  items,
+  type OptionValues,
+  textOr,
+} from '../lib/command/define-command.ts';
 import { hasFile } from '../lib/disk/read.ts';
 import { writeFresh } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { defaultBuild } from '../lib/command/command.ts';
-import { defineCommand, optionalArgument } from '../lib/command/define-command.ts';
+import { defaultBuild, defineCommand, optionalArgument } from '../lib/command/define-command.ts';
 import { Problem } from '../lib/problem.ts';
 import { resolveBuild } from '../project/facts.ts';
 import { type AuditOptions, auditOptions } from './audit/options.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PlatformHeader } from '../hosts/shared/header-rule.ts';
-import { defaultBuild } from '../lib/command/command.ts';
 import {
   argumentList,
+  defaultBuild,
   defineCommand,
   flag,
   items,

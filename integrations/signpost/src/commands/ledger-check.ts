@@ -3,10 +3,11 @@ import { type Ledger, ledgerFile } from '../audit/site/ledger.ts';
 import type { Page } from '../audit/site/page.ts';
 import type { Site } from '../audit/site/site.ts';
 import { answerFromFiles } from '../hosts/shared/rule-order.ts';
-import { defaultBuild, getCommandCall } from '../lib/command/command.ts';
 import {
+  defaultBuild,
   defineCommand,
   flag,
+  getCommandCall,
   items,
   type OptionValues,
   optionalArgument,

@@ -1,8 +1,14 @@
 import { listIndexablePages } from '../audit/rules/shared/judge.ts';
 import { ledgerFile, printLedger } from '../audit/site/ledger.ts';
 import type { PlatformRule } from '../hosts/shared/platform-rule.ts';
-import { defaultBuild } from '../lib/command/command.ts';
-import { defineCommand, flag, optionalArgument, text, textOr } from '../lib/command/define-command.ts';
+import {
+  defaultBuild,
+  defineCommand,
+  flag,
+  optionalArgument,
+  text,
+  textOr,
+} from '../lib/command/define-command.ts';
 import { toDay } from '../lib/date.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { formatCount, printVersionedJson } from '../lib/text/text.ts';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { CommandUnit } from '../lib/command/command.ts';
+import type { CommandUnit } from '../lib/command/define-command.ts';
 import { migrateLoaders } from '../migrate/load.ts';
 
 /** Loads each command on demand, by name, in the order of the help. */

@@ -3,8 +3,8 @@ import { findAbilities, type Host } from '../hosts/host.ts';
 import { allHosts } from '../hosts/load.ts';
 import { printHostReadme } from '../hosts/readme.ts';
 import { isSpoken, type MaintenancePage, printMaintenancePage } from '../hosts/shared/maintenance-page.ts';
-import { defaultBuild } from '../lib/command/command.ts';
 import {
+  defaultBuild,
   defineCommand,
   flag,
   items,

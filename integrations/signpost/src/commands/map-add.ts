@@ -1,9 +1,9 @@
-import { mapGroup } from '../lib/command/command.ts';
 import {
   argument,
   choiceOr,
   defineCommand,
   flag,
+  mapGroup,
   optionalArgument,
   textOr,
 } from '../lib/command/define-command.ts';

@@ -1,6 +1,12 @@
 import { join } from 'node:path';
-import { defaultBuild, mapGroup } from '../lib/command/command.ts';
-import { defineCommand, type OptionValues, optionalArgument, text } from '../lib/command/define-command.ts';
+import {
+  defaultBuild,
+  defineCommand,
+  mapGroup,
+  type OptionValues,
+  optionalArgument,
+  text,
+} from '../lib/command/define-command.ts';
 import { toDay } from '../lib/date.ts';
 import { Problem } from '../lib/problem.ts';
 import { readMapRules } from '../project/audit-settings.ts';

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { applyAdapter, type Host } from '../hosts/host.ts';
 import { allHosts } from '../hosts/load.ts';
-import { defaultBuild, mapGroup } from '../lib/command/command.ts';
 import {
+  defaultBuild,
   defineCommand,
   flag,
   items,
+  mapGroup,
   optionalArgument,
   required,
   text,

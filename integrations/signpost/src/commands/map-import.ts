@@ -4,11 +4,11 @@ import { importRedirects, type NamedText } from '../import/import-redirects.ts';
 import { importers } from '../import/index.ts';
 import { findRedirectPage } from '../import/redirect-page.ts';
 import { writeYaml } from '../import/write-map.ts';
-import { mapGroup } from '../lib/command/command.ts';
 import {
   argument,
   defineCommand,
   flag,
+  mapGroup,
   type OptionValues,
   text,
   textOr,
@@ -18,8 +18,7 @@ import { isReallyInside } from '../lib/disk/is-inside.ts';
 import { describeBinaryFile, listFiles, readBytes, readTextIfFile } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
-import { decodeTable } from '../lib/text/decode-table.ts';
-import { isBinary } from '../lib/text/text.ts';
+import { decodeTable, isBinary } from '../lib/text/decode.ts';
 import { appendYaml } from '../map/append-yaml.ts';
 import { usualMapFile } from '../map/entry.ts';
 import { readFacts } from '../project/facts.ts';

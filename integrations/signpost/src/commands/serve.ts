@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { defaultBuild } from '../lib/command/command.ts';
 import {
+  defaultBuild,
   defineCommand,
   type OptionValues,
   optionalArgument,

@@ -1,5 +1,5 @@
 import type { Example } from '../lib/finding.ts';
-import { defineFindings } from '../lib/finding-example.ts';
+import { defineFindings } from '../lib/finding.ts';
 import { mapOf, on, plainMap, redirect, settings } from '../map/finding-examples.ts';
 import { missing410, missingFeature } from './shared/features.ts';
 import { overFiles } from './shared/fit-files.ts';

@@ -1,4 +1,4 @@
-import { defineFindings } from '../lib/finding-example.ts';
+import { defineFindings } from '../lib/finding.ts';
 import { mapOf, on, plainMap } from '../map/finding-examples.ts';
 
 const ignoringCase = mapOf('ignoreCase: true', 'redirects:', '  - from: /old/', '    to: /new/');

@@ -1,4 +1,4 @@
-import { decodeText } from '../lib/text/text.ts';
+import { decodeText } from '../lib/text/decode.ts';
 import { findWorkerFirst, readWranglerConfig } from './cloudflare/wrangler-file.ts';
 import type { PlatformId } from './shared/platform-rule.ts';
 

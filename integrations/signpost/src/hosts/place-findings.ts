@@ -1,4 +1,4 @@
-import { defineFindings } from '../lib/finding-example.ts';
+import { defineFindings } from '../lib/finding.ts';
 
 /** Files of a deploy folder that are outdated, in the wrong place or without effect. */
 export const placeFindings = defineFindings([

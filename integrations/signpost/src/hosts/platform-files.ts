@@ -1,6 +1,6 @@
-import { blankBlock, findBlockLine } from '../lib/json/merge-file.ts';
+import { blankBlock, findBlockLine } from '../lib/json/merge-own.ts';
 import { Problem } from '../lib/problem.ts';
-import { decodeText, isBinary, isUtf16 } from '../lib/text/text.ts';
+import { decodeText, isBinary, isUtf16 } from '../lib/text/decode.ts';
 import { readHtaccess } from './apache/read.ts';
 import { readHtaccessHeaders } from './apache/read-headers.ts';
 import { readAzureConfig } from './azure-swa/read.ts';

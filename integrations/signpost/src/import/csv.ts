@@ -1,5 +1,5 @@
 import { Problem } from '../lib/problem.ts';
-import { findDelimiter, findHeader, firstLine, readRows } from '../lib/text/csv-rows.ts';
+import { findDelimiter, findHeader, firstLine, readRows } from '../lib/text/csv.ts';
 import { isRedirectStatus } from '../map/entry.ts';
 import { type Item, makeUnexpressed, type Notice, type Reading } from '../map/patterns/foreign-rule.ts';
 import { parseRegex } from '../map/patterns/regex.ts';

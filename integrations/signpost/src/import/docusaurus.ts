@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type JsonItem, readJsonFile } from '../lib/json/json-file.ts';
+import { type JsonItem, readJsonFile } from '../lib/json/jsonc.ts';
 import { type Item, makeUnexpressed } from '../map/patterns/foreign-rule.ts';
 import { escapePlainSource } from '../map/patterns/sources.ts';
 import type { Importer } from './importer.ts';

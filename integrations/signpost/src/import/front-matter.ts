@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { parseDocument } from 'yaml';
-import { isObject } from '../lib/json/is-object.ts';
+import { isObject } from '../lib/json/json.ts';
 import { parseToml } from '../lib/text/toml.ts';
 import { type Item, makeUnexpressed } from '../map/patterns/foreign-rule.ts';
 import { escapeLiteral } from '../map/patterns/sources.ts';

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { isMap, type Node } from 'yaml';
 import { z } from 'zod';
-import { readJsonFile } from '../lib/json/json-file.ts';
+import { readJsonFile } from '../lib/json/jsonc.ts';
 import { type Item, makeUnexpressed, type Notice, type Reading } from '../map/patterns/foreign-rule.ts';
 import { notes } from '../map/patterns/notes.ts';
 import { parseRegex } from '../map/patterns/regex.ts';

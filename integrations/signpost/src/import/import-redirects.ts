@@ -1,6 +1,6 @@
-import { blankBlock } from '../lib/json/merge-file.ts';
+import { blankBlock } from '../lib/json/merge-own.ts';
 import { Problem } from '../lib/problem.ts';
-import { describeInvalid } from '../lib/text/invalid.ts';
+import { describeInvalid } from '../lib/text/nearest.ts';
 import { joinWithOr } from '../lib/text/text.ts';
 import type { Reading } from '../map/patterns/foreign-rule.ts';
 import { dropUnusableRules } from './arrange.ts';

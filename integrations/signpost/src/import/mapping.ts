@@ -1,5 +1,5 @@
 import { isMap, isScalar, isSeq, type Node } from 'yaml';
-import { isObject } from '../lib/json/is-object.ts';
+import { isObject } from '../lib/json/json.ts';
 import { catchProblem, Problem } from '../lib/problem.ts';
 import { isRedirectStatus } from '../map/entry.ts';
 import { type Item, makeUnexpressed } from '../map/patterns/foreign-rule.ts';

@@ -1,6 +1,6 @@
 import { basename, posix } from 'node:path';
 import { z } from 'zod';
-import { type JsonItem, readJsonFile } from '../lib/json/json-file.ts';
+import { type JsonItem, readJsonFile } from '../lib/json/jsonc.ts';
 import { type Item, makeUnexpressed } from '../map/patterns/foreign-rule.ts';
 import type { Importer, ImportOptions } from './importer.ts';
 

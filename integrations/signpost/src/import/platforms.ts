@@ -5,7 +5,7 @@ import { readFirebaseJson } from '../hosts/firebase/read.ts';
 import { readNetlifyRedirects, readNetlifyToml } from '../hosts/netlify/read.ts';
 import { type PlatformRule, redirectsHome } from '../hosts/shared/platform-rule.ts';
 import { readVercelJson, readVercelRedirects } from '../hosts/vercel/read.ts';
-import { readJsonFile } from '../lib/json/json-file.ts';
+import { readJsonFile } from '../lib/json/jsonc.ts';
 import { compact } from '../lib/text/text.ts';
 import { isRedirectStatus } from '../map/entry.ts';
 import { type Item, makeUnexpressed, type Notice, type Rule } from '../map/patterns/foreign-rule.ts';

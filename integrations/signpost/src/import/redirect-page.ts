@@ -1,4 +1,4 @@
-import type { BuildFiles } from '../lib/build-files.ts';
+import type { BuildFiles } from '../lib/file.ts';
 
 /** Finds the target of a generated redirect page, such as `old/index.html` for /old; undefined if the build has none. */
 export function findRedirectPage(build: BuildFiles): (path: string) => string | undefined {

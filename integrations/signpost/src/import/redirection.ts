@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type JsonItem, readJsonFile } from '../lib/json/json-file.ts';
-import { firstLine } from '../lib/text/csv-rows.ts';
+import { type JsonItem, readJsonFile } from '../lib/json/jsonc.ts';
+import { firstLine } from '../lib/text/csv.ts';
 import { type Item, makeUnexpressed, type Notice, type Reading } from '../map/patterns/foreign-rule.ts';
 import { notes } from '../map/patterns/notes.ts';
 import { parseRegex } from '../map/patterns/regex.ts';

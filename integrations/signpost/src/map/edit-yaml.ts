@@ -1,6 +1,6 @@
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, Scalar, type YAMLMap } from 'yaml';
 import type { Day } from '../lib/date.ts';
-import type { TextEdit } from '../lib/text/text-edits.ts';
+import type { TextEdit } from '../lib/text/lines.ts';
 import { printScalar } from './scalar.ts';
 
 /** A change to the entry whose old URL is at a place. */

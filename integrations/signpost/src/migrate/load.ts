@@ -1,4 +1,4 @@
-import type { CommandUnit } from '../lib/command/command.ts';
+import type { CommandUnit } from '../lib/command/define-command.ts';
 
 /** Loads the commands of a migration by name, listed in the order of a move. */
 export const migrateLoaders: Readonly<Record<string, () => Promise<CommandUnit>>> = {

@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
-import { type ExitCode, findOrAddGroup } from '../lib/command/command.ts';
-import { text, textOr } from '../lib/command/define-command.ts';
+import { type ExitCode, findOrAddGroup, text, textOr } from '../lib/command/define-command.ts';
 import { Problem } from '../lib/problem.ts';
-import { quoteForShell } from '../lib/text/quote-for-shell.ts';
+import { quoteForShell } from '../lib/text/text.ts';
 import { type Migration, migrationFolder } from './migration.ts';
 import { type SiteOptions, storeSite } from './places.ts';
 import { isWanted } from './state/old-url.ts';

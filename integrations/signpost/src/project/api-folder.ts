@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { defineResource, type Fields, type Relations, type Resource } from '../api/resource.ts';
 import { parseInstant } from '../api/text.ts';
 import { listFiles, readText } from '../lib/disk/read.ts';
-import { isObject, type JsonObject } from '../lib/json/is-object.ts';
+import { isObject, type JsonObject } from '../lib/json/json.ts';
 import { Problem } from '../lib/problem.ts';
 
 /** A record of a folder: its values, and the file for messages. */

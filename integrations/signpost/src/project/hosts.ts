@@ -1,7 +1,7 @@
 import type { Host } from '../hosts/host.ts';
 import { allHosts, hostLoaders } from '../hosts/load.ts';
 import { Problem } from '../lib/problem.ts';
-import { describeInvalid } from '../lib/text/invalid.ts';
+import { describeInvalid } from '../lib/text/nearest.ts';
 import { readFacts } from './facts.ts';
 
 /** Loads the named hosts. A `Problem` for an unknown name, with the nearest one. */

@@ -2,8 +2,7 @@ import { isNoindex, robotKeys } from '../audit/rules/shared/noindex.ts';
 import type { RawPage } from '../audit/site/page.ts';
 import { readPages } from '../audit/site/raw-page.ts';
 import { type MaintenancePage, printMaintenancePage } from '../hosts/shared/maintenance-page.ts';
-import type { BuildFiles } from '../lib/build-files.ts';
-import type { OutFile } from '../lib/file.ts';
+import type { BuildFiles, OutFile } from '../lib/file.ts';
 
 /**
  * Replaces each page of a build by a temporary landing page (`W-CLOSE-3`). Redirects, error pages and all other files stay,

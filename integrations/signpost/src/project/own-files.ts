@@ -6,8 +6,7 @@ import { isForMap } from '../import/platforms.ts';
 import { hasFile, readText } from '../lib/disk/read.ts';
 import { joinContent, type OutFile } from '../lib/file.ts';
 import type { Finding } from '../lib/finding.ts';
-import { blankBlock, isBlock, isJson, mergeBlock } from '../lib/json/merge-file.ts';
-import { mergeOwnedKeys } from '../lib/json/owned-keys.ts';
+import { blankBlock, isBlock, isJson, mergeBlock, mergeOwnedKeys } from '../lib/json/merge-own.ts';
 import { catchProblem } from '../lib/problem.ts';
 import { formatCount, listFirst } from '../lib/text/text.ts';
 

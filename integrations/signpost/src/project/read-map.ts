@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, extname, posix } from 'node:path';
 import { Readable } from 'node:stream';
-import { append } from '../lib/append.ts';
 import { callGit } from '../lib/disk/git.ts';
 import { isInside, resolveLinks } from '../lib/disk/is-inside.ts';
 import { readProblem } from '../lib/disk/problems.ts';
 import { describeBinaryFile } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import { getErrorCode, Problem } from '../lib/problem.ts';
-import { decodeText, isBinary, isUtf16 } from '../lib/text/text.ts';
+import { decodeText, isBinary, isUtf16 } from '../lib/text/decode.ts';
 import type { Entry, RedirectMap, Section } from '../map/entry.ts';
 import { findIgnoreComments, type IgnoreComment } from '../map/ignore-comments.ts';
 import { reportSyntax, reportUnread } from '../map/parse-entry.ts';
@@ -36,10 +35,10 @@ export interface LoadedMap {
 interface Reading {
   readonly file: string;
   readonly files: MapFiles;
-  readonly entries: Entry[];
-  readonly sections: Section[];
-  readonly findings: Finding[];
-  readonly ignores: IgnoreComment[];
+  entries: Entry[];
+  sections: Section[];
+  findings: Finding[];
+  ignores: IgnoreComment[];
   readonly seen: Set<string>;
   ignoreCase: boolean;
   /** True for an explicit empty list: `redirects: []`. */
@@ -79,8 +78,8 @@ async function readOne(reading: Reading, name: string): Promise<void> {
   // Spreadsheets write UTF-16.
   const utf8 = isUtf16(bytes) ? Buffer.from(decodeText(bytes)) : bytes;
   const { entries, findings } = await readCsv(name, Readable.from(splitBytes(utf8)));
-  append(reading.entries, entries);
-  append(reading.findings, findings);
+  reading.entries = reading.entries.concat(entries);
+  reading.findings = reading.findings.concat(findings);
 }
 
 /** Enough bytes of a file to tell whether it is text. */
@@ -102,10 +101,10 @@ async function readYamlFile(reading: Reading, name: string, text: string): Promi
 
   // include: [maps/2019-shop.csv]
   const yaml = readYaml(name, text);
-  append(reading.ignores, findIgnoreComments(name, text));
-  append(reading.entries, yaml.entries);
-  append(reading.sections, yaml.sections);
-  append(reading.findings, yaml.findings);
+  reading.ignores = reading.ignores.concat(findIgnoreComments(name, text));
+  reading.entries = reading.entries.concat(yaml.entries);
+  reading.sections = reading.sections.concat(yaml.sections);
+  reading.findings = reading.findings.concat(yaml.findings);
   reading.ignoreCase ||= yaml.ignoreCase;
   reading.isEmptyOnPurpose ||= /^(?:redirects|gone):[ \t]*\[[ \t]*\]/m.test(text);
   for (const include of yaml.include) await readInclude(reading, name, include);

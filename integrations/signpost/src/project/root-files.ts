@@ -4,9 +4,9 @@ import { type Host, isAt } from '../hosts/host.ts';
 import { edgeFolder } from '../hosts/shared/output-names.ts';
 import { hasFile, readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
-import type { JsonObject } from '../lib/json/is-object.ts';
+import type { JsonObject } from '../lib/json/json.ts';
 import { readKeys, toKeys } from '../lib/json/jsonc.ts';
-import { hasBlock, mergeBlock } from '../lib/json/merge-file.ts';
+import { hasBlock, mergeBlock } from '../lib/json/merge-own.ts';
 import { compact } from '../lib/text/text.ts';
 import { createRootReader } from './serving.ts';
 

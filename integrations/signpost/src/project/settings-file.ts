@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { presetName, ruleSettings } from '../audit/rules/settings.ts';
 import { readText } from '../lib/disk/read.ts';
-import { parseJson } from '../lib/json/parse-json.ts';
+import { parseJson } from '../lib/json/json.ts';
 import { Problem } from '../lib/problem.ts';
 import { describeFaults } from '../lib/text/schema-faults.ts';
 import { parseSettings, type Settings, type SettingsInput } from '../plan/settings.ts';

@@ -2,11 +2,10 @@ import { type Document, isMap, isNode, LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
 import { presetName, type RuleChoice, ruleSettings } from '../audit/rules/settings.ts';
 import { type HostId, hostIds } from '../hosts/load.ts';
-import { isObject } from '../lib/json/is-object.ts';
+import { isObject } from '../lib/json/json.ts';
 import { Problem } from '../lib/problem.ts';
 import { type Fault, findFaults } from '../lib/text/schema-faults.ts';
 import { toSentence } from '../lib/text/sentence.ts';
-import { resolveAliases } from '../lib/unpack.ts';
 import { listYamlFaults } from '../map/yaml-fault.ts';
 import { signpostYaml } from './settings-file.ts';
 
@@ -76,11 +75,9 @@ export async function parseSignpostYaml(text: string): Promise<SignpostYaml> {
   for (const { at, message, fix } of listYamlFaults(text, document.errors))
     throw new Problem(`${printPlace(lines, at)}: ${toSentence(message)} ${toSentence(fix)}`);
 
-  const held = resolveAliases(document);
-  if ('why' in held) throw new Problem(`${signpostYaml}: ${held.why}`);
-
-  const { error, data = {} } = schema.safeParse(held.value ?? {});
-  const faults = [...(error === undefined ? [] : findFaults(error)), ...(await findRuleFaults(held.value))];
+  const value = resolveAliases(document);
+  const { error, data = {} } = schema.safeParse(value ?? {});
+  const faults = [...(error === undefined ? [] : findFaults(error)), ...(await findRuleFaults(value))];
   const placed = faults.map(({ at, text: fault, isKey }) => ({
     offset: findOffset(document, at, isKey),
     fault,
@@ -91,6 +88,15 @@ export async function parseSignpostYaml(text: string): Promise<SignpostYaml> {
 
   const { host, onDemand = [], rules, ...own } = data;
   return { ...own, onDemand, hosts: host === undefined ? [] : [host].flat(), rules: rules ?? {} };
+}
+
+/** The value of the file. A `Problem` for an unknown alias, or aliases that expand too far. */
+function resolveAliases(document: Document): unknown {
+  try {
+    return document.toJS();
+  } catch (error) {
+    throw new Problem(`${signpostYaml}: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
 
 /** Unknown rules, and settings that a rule doesn't allow. */

@@ -3,7 +3,7 @@ import { deriveFile } from '../hosts/github-pages/moved-pages.ts';
 import { toDay } from '../lib/date.ts';
 import { hasFile, readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
-import { hasGeneratedLines, isJson } from '../lib/json/merge-file.ts';
+import { hasGeneratedLines, isJson } from '../lib/json/merge-own.ts';
 import type { Entry } from '../map/entry.ts';
 import { selectReleased } from '../map/release.ts';
 import { findSiteFolder } from '../plan/build.ts';

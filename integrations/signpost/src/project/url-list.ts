@@ -1,5 +1,5 @@
 import { isDay } from '../lib/date.ts';
-import { findDelimiter, firstLine, readRows } from '../lib/text/csv-rows.ts';
+import { findDelimiter, firstLine, readRows } from '../lib/text/csv.ts';
 
 // A list has one URL a line, and perhaps what it returns. Cells are separated by tabs, in a .csv file by commas or semicolons:
 //

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { Finding } from '../lib/finding.ts';
-import { isObject } from '../lib/json/is-object.ts';
+import { isObject } from '../lib/json/json.ts';
 import { Problem } from '../lib/problem.ts';
 import { capitalize } from '../lib/text/sentence.ts';
 import { compact, formatCount, formatNumber } from '../lib/text/text.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { flag, type OptionValues, text } from '../lib/command/define-command.ts';
 import { readTextIfFile } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
-import { parseJson } from '../lib/json/parse-json.ts';
+import { parseJson } from '../lib/json/json.ts';
 import { Problem } from '../lib/problem.ts';
 import type { Project } from '../project/load.ts';
 import { networkOptions } from '../project/network-options.ts';

@@ -2,7 +2,7 @@ import { Command, type Option } from 'commander';
 import { describe, expect, test, vi } from 'vitest';
 import { main } from '../../src/cli.ts';
 import { commandLoaders } from '../../src/commands/load.ts';
-import { parseList } from '../../src/lib/command/command.ts';
+import { parseList } from '../../src/lib/command/define-command.ts';
 
 /** Every option of every command, with the command's words. */
 const all: { readonly command: string; readonly option: Option }[] = [];

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { main } from '../../src/cli.ts';
 import { commandLoaders } from '../../src/commands/load.ts';
 import { hostLoaders } from '../../src/hosts/load.ts';
-import { addCommand } from '../../src/lib/command/command.ts';
+import { addCommand } from '../../src/lib/command/define-command.ts';
 import { docsUrl } from '../../src/lib/docs.ts';
 
 async function said(...argv: string[]) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { importRedirects } from '../../src/import/import-redirects.ts';
 import { findRedirectPage } from '../../src/import/redirect-page.ts';
-import { filesInMemory } from '../../src/lib/build-files.ts';
+import { filesInMemory } from '../../src/lib/file.ts';
 import { read } from './read.ts';
 
 const askForBuild =

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Rule } from '../../src/audit/rules/rule.ts';
-import { type ExampleTables, readExamples } from '../../src/lib/finding-example.ts';
+import { type ExampleTables, readExamples } from '../../src/lib/finding.ts';
 import { siteOf } from '../audit/rules/example-site.ts';
 
 /** Expects of a rule that it reports each case in `bad`, and nothing in `good`: those beside the two in its file. */

@@ -5,7 +5,7 @@ import { isGeneratedScript } from '../../hosts/own-functions.ts';
 import { readText } from '../../lib/disk/read.ts';
 import type { Staging } from '../../lib/disk/write.ts';
 import type { Finding } from '../../lib/finding.ts';
-import { hasBlock, mergeBlock, mergeOwn } from '../../lib/json/merge-file.ts';
+import { hasBlock, mergeBlock, mergeOwn } from '../../lib/json/merge-own.ts';
 import { formatCount, listFirst } from '../../lib/text/text.ts';
 import { findForeignRedirects, reportKeptFile } from '../../project/own-files.ts';
 import { findPublishedFolder, type Layout } from '../../project/published-folder.ts';

@@ -14,7 +14,7 @@ import { forEachConcurrently } from '../../lib/concurrently.ts';
 import { listFiles, readText } from '../../lib/disk/read.ts';
 import { type Staging, writeFiles } from '../../lib/disk/write.ts';
 import type { Finding } from '../../lib/finding.ts';
-import { parseJson } from '../../lib/json/parse-json.ts';
+import { parseJson } from '../../lib/json/json.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { findAdapterHost } from '../../project/adapters.ts';

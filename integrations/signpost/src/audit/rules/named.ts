@@ -1,4 +1,4 @@
-import { isObject } from '../../lib/json/is-object.ts';
+import { isObject } from '../../lib/json/json.ts';
 import { Problem } from '../../lib/problem.ts';
 import { toSentence } from '../../lib/text/sentence.ts';
 import { otherFindings as findings } from '../other-findings.ts';

@@ -1,5 +1,5 @@
 import type { ConventionId, Finding, FindingDefinition, Level } from '../../lib/finding.ts';
-import { type ExampleTables, readExamples } from '../../lib/finding-example.ts';
+import { type ExampleTables, readExamples } from '../../lib/finding.ts';
 import type { Site, SitePages } from '../site/site.ts';
 
 /** A fault that a rule yields; the runner adds id, conventions and level. */

@@ -1,4 +1,3 @@
-import { append } from '../../lib/append.ts';
 import { compareFindings, type Finding } from '../../lib/finding.ts';
 import { compilePattern } from '../../lib/url/wildcards.ts';
 import type { IgnoreComment } from '../../map/ignore-comments.ts';
@@ -71,7 +70,7 @@ export function judge<R extends Judged>(
     for (const { used, ignore } of ignores) if (!used()) findings.push(describeUselessIgnore(rule, ignore));
   }
 
-  append(findings, written.listUseless(new Set(reports.keys())));
+  for (const useless of written.listUseless(new Set(reports.keys()))) findings.push(useless);
   ignored.sort((a, b) => compareFindings(a.finding, b.finding));
   return { findings: findings.sort(compareFindings), ignored, rules: chosen };
 }

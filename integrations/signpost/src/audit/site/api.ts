@@ -1,4 +1,4 @@
-import { isObject } from '../../lib/json/is-object.ts';
+import { isObject } from '../../lib/json/json.ts';
 
 /** A JSON file below `api/`. */
 export interface ApiFile {

@@ -1,4 +1,4 @@
-import type { BuildFiles } from '../../lib/build-files.ts';
+import type { BuildFiles } from '../../lib/file.ts';
 import { catchProblem } from '../../lib/problem.ts';
 import { addTrailingSlash, type Path } from '../../lib/url/path.ts';
 import { readApiFile, selectApiFiles } from './api.ts';

@@ -1,5 +1,5 @@
-import type { BuildFiles } from '../../lib/build-files.ts';
 import { toDay } from '../../lib/date.ts';
+import type { BuildFiles } from '../../lib/file.ts';
 import { Strings } from '../../lib/text/text.ts';
 import { addTrailingSlash, decodePath, type Path, parsePath } from '../../lib/url/path.ts';
 import { type Answered, buildUrlKey, isHtml, readMediaType, readSentHeaders } from './answers/answered.ts';

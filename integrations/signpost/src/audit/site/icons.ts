@@ -1,5 +1,5 @@
 import { imageSize } from 'image-size';
-import type { BuildFiles } from '../../lib/build-files.ts';
+import type { BuildFiles } from '../../lib/file.ts';
 import { catchProblem } from '../../lib/problem.ts';
 import type { Path } from '../../lib/url/path.ts';
 import type { Page, Rel } from './page.ts';

@@ -23,9 +23,9 @@ import {
   type PlatformRule,
 } from '../../hosts/shared/platform-rule.ts';
 import type { BuildContext } from '../../hosts/shared/rule-order.ts';
-import { blankBlock } from '../../lib/json/merge-file.ts';
+import { blankBlock } from '../../lib/json/merge-own.ts';
 import { catchProblem } from '../../lib/problem.ts';
-import { decodeText } from '../../lib/text/text.ts';
+import { decodeText } from '../../lib/text/decode.ts';
 
 /** The rules of a project's own files, by platform. */
 export interface SitePlatforms {

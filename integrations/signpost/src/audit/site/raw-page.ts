@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer';
-import type { BuildFiles } from '../../lib/build-files.ts';
+import type { BuildFiles } from '../../lib/file.ts';
 import { catchProblem } from '../../lib/problem.ts';
-import { copyOf, decodeText, isUtf16, Strings } from '../../lib/text/text.ts';
+import { decodeText, isUtf16 } from '../../lib/text/decode.ts';
+import { copyOf, Strings } from '../../lib/text/text.ts';
 import { isHtml, type Path } from '../../lib/url/path.ts';
 import { movedGenerator } from '../../plan/moved-page.ts';
 import { type ReadFacts, readPageFacts } from './html/page-facts.ts';

@@ -1,8 +1,8 @@
 import { type Fallback, readAzureErrorPage, readErrorDocuments } from '../../hosts/apache/fallbacks.ts';
 import { findUnreadable, platformFormats } from '../../hosts/platform-files.ts';
 import type { ServingResult } from '../../hosts/shared/serving.ts';
-import type { BuildFiles } from '../../lib/build-files.ts';
 import { toDay } from '../../lib/date.ts';
+import type { BuildFiles } from '../../lib/file.ts';
 import { memoizeByName } from '../../lib/memoize.ts';
 import { Problem } from '../../lib/problem.ts';
 import { addTrailingSlash, isHtml, type Path, parsePath } from '../../lib/url/path.ts';

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { Parser } from 'htmlparser2';
-import type { BuildFiles } from '../../lib/build-files.ts';
+import type { BuildFiles } from '../../lib/file.ts';
 import { catchProblem } from '../../lib/problem.ts';
 import { Lines, type Spot } from '../../lib/text/lines.ts';
 import { copyOf } from '../../lib/text/text.ts';

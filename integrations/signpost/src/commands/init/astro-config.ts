@@ -1,7 +1,7 @@
 import { type Expression, type ObjectExpression, type Program, type Property, parse } from 'acorn';
 import { findFirstIn, readText } from '../../lib/disk/read.ts';
+import { applyEdits, type TextEdit } from '../../lib/text/lines.ts';
 import { compact } from '../../lib/text/text.ts';
-import { applyEdits, type TextEdit } from '../../lib/text/text-edits.ts';
 import { parseSiteUrl } from '../../project/site-url.ts';
 import { scripts } from './generators.ts';
 import type { Part } from './part.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type Ledger, parseLedger } from '../../audit/site/ledger.ts';
-import { findOrAddGroup } from '../../lib/command/command.ts';
+import { findOrAddGroup } from '../../lib/command/define-command.ts';
 import { readTextIfFile } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
 import { toSentence } from '../../lib/text/sentence.ts';

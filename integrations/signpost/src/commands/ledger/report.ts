@@ -1,4 +1,4 @@
-import { getCommandCall } from '../../lib/command/command.ts';
+import { getCommandCall } from '../../lib/command/define-command.ts';
 import { createColors } from '../../lib/text/colors.ts';
 import { compact, escapeLineForTerminal, formatCount, formatNumber } from '../../lib/text/text.ts';
 import { printScalar } from '../../map/scalar.ts';

@@ -2,7 +2,7 @@ import { appendFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { version } from '../../lib/disk/package.ts';
 import { readText } from '../../lib/disk/read.ts';
-import { parseJson } from '../../lib/json/parse-json.ts';
+import { parseJson } from '../../lib/json/json.ts';
 import { Problem } from '../../lib/problem.ts';
 import { escapeLineForTerminal } from '../../lib/text/text.ts';
 

@@ -1,4 +1,4 @@
-import { type JsonEntry, readJsonFile } from '../../lib/json/json-file.ts';
+import { type JsonEntry, readJsonFile } from '../../lib/json/jsonc.ts';
 import { isCrawlerHeader, type PlatformHeader } from '../shared/header-rule.ts';
 import { azureRoute, compileAzureRoute } from './read.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type JsonItem, readJsonFile } from '../../lib/json/json-file.ts';
+import { type JsonItem, readJsonFile } from '../../lib/json/jsonc.ts';
 import { escapeRegex } from '../../lib/url/wildcards.ts';
 import { parseGlob } from '../../map/patterns/route.ts';
 import { escapeLiteral, makeSources } from '../../map/patterns/sources.ts';

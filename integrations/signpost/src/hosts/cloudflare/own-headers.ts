@@ -1,4 +1,4 @@
-import { blankBlock } from '../../lib/json/merge-file.ts';
+import { blankBlock } from '../../lib/json/merge-own.ts';
 
 /**
  * The generated `_headers` for a site with its own. Cloudflare uses only the last block of a path, so the generated block of

@@ -1,6 +1,6 @@
-import type { JsonObject } from '../../lib/json/is-object.ts';
+import type { JsonObject } from '../../lib/json/json.ts';
 import { toKeys } from '../../lib/json/jsonc.ts';
-import { decodeText } from '../../lib/text/text.ts';
+import { decodeText } from '../../lib/text/decode.ts';
 import { openSettings } from '../shared/settings-file.ts';
 
 /** Wrangler's configuration files: it reads the first that exists. https://developers.cloudflare.com/workers/wrangler/configuration/ */

@@ -1,4 +1,4 @@
-import { readJsonFile } from '../../lib/json/json-file.ts';
+import { readJsonFile } from '../../lib/json/jsonc.ts';
 import { readHeaderItems } from '../shared/header-items.ts';
 import type { PlatformHeader } from '../shared/header-rule.ts';
 import { firebaseSource, listSites, matchFirebaseSource } from './read.ts';

@@ -1,7 +1,7 @@
 import { Minimatch } from 'minimatch';
 import { type Key, pathToRegexp } from 'path-to-regexp';
 import { z } from 'zod';
-import { type JsonFile, type JsonItem, readJsonFile } from '../../lib/json/json-file.ts';
+import { type JsonFile, type JsonItem, readJsonFile } from '../../lib/json/jsonc.ts';
 import { parseRegex } from '../../map/patterns/regex.ts';
 import { parseGlob } from '../../map/patterns/route.ts';
 import { fillTarget, makeSources } from '../../map/patterns/sources.ts';

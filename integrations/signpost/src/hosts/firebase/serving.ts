@@ -1,4 +1,4 @@
-import { isObject } from '../../lib/json/is-object.ts';
+import { isObject } from '../../lib/json/json.ts';
 import { toKeys } from '../../lib/json/jsonc.ts';
 import { createGeneratedTable, type PageTable, type Serving } from '../../plan/serving.ts';
 import type { ServingInput, ServingResult } from '../shared/serving.ts';

@@ -1,4 +1,4 @@
-import { isObject } from '../../lib/json/is-object.ts';
+import { isObject } from '../../lib/json/json.ts';
 import type { Spot } from '../../lib/text/lines.ts';
 import { readTables } from '../../lib/text/toml.ts';
 import { compilePattern } from '../shared/header-lines.ts';

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../../lib/json/is-object.ts';
+import { isObject, type JsonObject } from '../../lib/json/json.ts';
 import { formatNumber } from '../../lib/text/text.ts';
 import { readTables } from '../../lib/text/toml.ts';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JsonItem } from '../../lib/json/json-file.ts';
+import type { JsonItem } from '../../lib/json/jsonc.ts';
 import { isCrawlerHeader, type PlatformHeader } from './header-rule.ts';
 
 /** The list of headers of a block in vercel.json and firebase.json. */

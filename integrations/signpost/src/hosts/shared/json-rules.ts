@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../../lib/json/is-object.ts';
+import { isObject, type JsonObject } from '../../lib/json/json.ts';
 
 /** Prints JSON with one rule per line, so that a changed redirect is a changed line. Each element of a list is one line, with all that it contains. */
 export function printRules(config: JsonObject, indent = ''): string {

@@ -1,5 +1,5 @@
 import type { Finding } from '../../lib/finding.ts';
-import { isObject, type JsonObject } from '../../lib/json/is-object.ts';
+import { isObject, type JsonObject } from '../../lib/json/json.ts';
 import { findMember, getJsonValue, parseJsonc, toKeys } from '../../lib/json/jsonc.ts';
 import { Problem } from '../../lib/problem.ts';
 import { Lines } from '../../lib/text/lines.ts';

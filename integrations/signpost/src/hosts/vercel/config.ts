@@ -1,5 +1,5 @@
 import type { OutFile } from '../../lib/file.ts';
-import type { JsonObject } from '../../lib/json/is-object.ts';
+import type { JsonObject } from '../../lib/json/json.ts';
 import { toggleTrailingSlash } from '../../lib/url/path.ts';
 import type { Entry, ExactEntry } from '../../map/entry.ts';
 import type { Plan } from '../../plan/plan.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readJsonFile } from '../../lib/json/json-file.ts';
+import { readJsonFile } from '../../lib/json/jsonc.ts';
 import { readHeaderItems } from '../shared/header-items.ts';
 import type { PlatformHeader } from '../shared/header-rule.ts';
 import { isSlow } from '../shared/rule-matching.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type JsonFile, type JsonItem, readJsonFile } from '../../lib/json/json-file.ts';
+import { type JsonFile, type JsonItem, readJsonFile } from '../../lib/json/jsonc.ts';
 import { parseRoute } from '../../map/patterns/route.ts';
 import { fillTarget, makeSources, type ReadPattern } from '../../map/patterns/sources.ts';
 import { splitParameters } from '../../map/query.ts';

@@ -1,6 +1,6 @@
 import { readFileSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BuildFiles } from '../build-files.ts';
+import type { BuildFiles } from '../file.ts';
 import { Problem } from '../problem.ts';
 import { describeMissingFolder, readProblem } from './problems.ts';
 import { readEntries } from './read.ts';

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { isObject } from '../json/is-object.ts';
+import { isObject } from '../json/json.ts';
 
 /** True in a clone, where the code runs from `src`. The installed package runs from `dist`, split by the bundler. */
 export const isSource = import.meta.url.endsWith('.ts');

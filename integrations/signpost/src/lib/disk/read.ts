@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getErrorCode, Problem } from '../problem.ts';
-import { decodeText, isBinary } from '../text/text.ts';
+import { decodeText, isBinary } from '../text/decode.ts';
 import { describeMissingFolder, readProblem } from './problems.ts';
 
 /** Reads a file as UTF-8 or UTF-16; undefined if there is none. A `Problem` if it can't be read. */

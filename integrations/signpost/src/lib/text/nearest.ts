@@ -1,4 +1,5 @@
 import { decodePath } from '../url/path.ts';
+import { joinWithOr } from './text.ts';
 
 /** The most similar known word; undefined if none is similar. */
 export function findNearest(word: string, known: Iterable<string>): string | undefined {
@@ -86,4 +87,9 @@ function findByName({ segments }: Sketch, all: readonly Sketch[]): Sketch | unde
   if (!/\p{L}{4}/u.test(name)) return undefined;
   const [only, second] = all.filter((one) => one.segments.at(-1) === name);
   return second === undefined ? only : undefined;
+}
+
+/** A value that isn't allowed: `Invalid --format: "jsn". Did you mean "json"? Use json, csv or html.` */
+export function describeInvalid(name: string, value: string, allowed: readonly string[]): string {
+  return `Invalid ${name}: "${value}".${didYouMean(value, allowed)} Use ${joinWithOr(allowed)}.`;
 }

@@ -102,29 +102,6 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** Decodes UTF-8 or UTF-16, by the byte order mark. */
-export function decodeText(bytes: Buffer): string {
-  if (isUtf16(bytes)) return new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes);
-  return bytes.toString('utf8').replace(/^\uFEFF/, '');
-}
-
-/** True if the bytes start with a UTF-16 byte order mark. */
-export function isUtf16(bytes: Uint8Array): boolean {
-  const [first, second] = bytes;
-  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
-}
-
-/** Enough of a text to decide whether it is binary. */
-const enough = 1 << 16;
-
-/** True for binary data: a zero character, or a tenth of control characters. */
-export function isBinary(text: string): boolean {
-  const begin = text.slice(0, enough);
-  if (begin.includes('\0')) return true;
-  const odd = begin.match(/(?![\t\n\v\f\r])\p{Cc}|\uFFFD/gu)?.length ?? 0;
-  return odd > begin.length / 10;
-}
-
 /**
  * Interns the texts of a site. A substring of a page would keep the whole page in memory, and equal texts of many pages
  * share one copy.
@@ -160,4 +137,9 @@ export function listFirst(names: readonly string[]): string {
 /** Compares texts by code units. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** A path as one word of a command line. */
+export function quoteForShell(path: string): string {
+  return /^[\w./~%@:+,-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 }

@@ -1,5 +1,5 @@
 import { parse, TomlError } from 'smol-toml';
-import { isObject, type JsonObject } from '../json/is-object.ts';
+import { isObject, type JsonObject } from '../json/json.ts';
 import { Problem } from '../problem.ts';
 
 /** `[[redirects]]`, and not `[redirects.headers]`. */

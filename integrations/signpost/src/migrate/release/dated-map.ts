@@ -1,9 +1,9 @@
 import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import type { Day } from '../../lib/date.ts';
 import { Problem } from '../../lib/problem.ts';
+import { applyEdits, type TextEdit } from '../../lib/text/lines.ts';
 import { didYouMean } from '../../lib/text/nearest.ts';
 import { joinWithOr } from '../../lib/text/text.ts';
-import { applyEdits, type TextEdit } from '../../lib/text/text-edits.ts';
 import { readYaml } from '../../map/read-yaml.ts';
 import { selectReleased } from '../../map/release.ts';
 import type { Migration } from '../migration.ts';

@@ -1,8 +1,7 @@
 import { readBytes } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
-import { unescapeFormulas } from '../../lib/text/csv.ts';
-import { findDelimiter, firstLine, readRows } from '../../lib/text/csv-rows.ts';
-import { decodeTable } from '../../lib/text/decode-table.ts';
+import { findDelimiter, firstLine, readRows, unescapeFormulas } from '../../lib/text/csv.ts';
+import { decodeTable } from '../../lib/text/decode.ts';
 import { parseSource } from '../../map/parse-entry.ts';
 import { parseTarget } from '../../map/target.ts';
 import { identifyUrl, nameUrl, readOldSite } from '../inventory/hosts.ts';

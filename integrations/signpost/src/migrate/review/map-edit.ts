@@ -1,6 +1,6 @@
 import { parseDocument } from 'yaml';
 import { Problem } from '../../lib/problem.ts';
-import { applyEdits } from '../../lib/text/text-edits.ts';
+import { applyEdits } from '../../lib/text/lines.ts';
 import { removeTrailingSlash } from '../../lib/url/path.ts';
 import { appendYaml } from '../../map/append-yaml.ts';
 import { editYaml } from '../../map/edit-yaml.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { isDay } from '../../lib/date.ts';
 import { Problem } from '../../lib/problem.ts';
-import { printCsv, unescapeFormulas } from '../../lib/text/csv.ts';
-import { findDelimiter, firstLine, readRows } from '../../lib/text/csv-rows.ts';
+import { findDelimiter, firstLine, printCsv, readRows, unescapeFormulas } from '../../lib/text/csv.ts';
 
 /** A CSV row: its cells by column name, and its first line. */
 export interface CsvRow {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { writeProblem } from '../../lib/disk/problems.ts';
 import { readText } from '../../lib/disk/read.ts';
-import { parseJson } from '../../lib/json/parse-json.ts';
+import { parseJson } from '../../lib/json/json.ts';
 import { Problem } from '../../lib/problem.ts';
 import { type Decision, decision } from './review-file.ts';
 

@@ -5,7 +5,7 @@ import { type ServerCheckId, serverCheckRows } from '../../audit/rules/server-ch
 import type { AuditSettings } from '../../audit/rules/settings.ts';
 import type { Site } from '../../audit/site/site.ts';
 import type { Finding, FindingDefinition } from '../../lib/finding.ts';
-import { readExamples } from '../../lib/finding-example.ts';
+import { readExamples } from '../../lib/finding.ts';
 import type { Looked } from '../reporting.ts';
 import {
   findHttpFaults,

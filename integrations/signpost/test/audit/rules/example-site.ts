@@ -2,7 +2,7 @@ import { parseLedger } from '../../../src/audit/site/ledger.ts';
 import { readSite } from '../../../src/audit/site/read.ts';
 import type { Site } from '../../../src/audit/site/site.ts';
 import { readCloudflareServing } from '../../../src/hosts/cloudflare/serving.ts';
-import { filesInMemory } from '../../../src/lib/build-files.ts';
+import { filesInMemory } from '../../../src/lib/file.ts';
 import type { Example } from '../../../src/lib/finding.ts';
 import { likelyTargets } from '../../../src/migrate/suggest/new-site.ts';
 import { loadMap } from '../../../src/project/read-map.ts';

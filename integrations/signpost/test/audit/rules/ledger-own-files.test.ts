@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { auditSite } from '../../../src/audit/rules/run.ts';
 import { parseLedger } from '../../../src/audit/site/ledger.ts';
 import { readSite } from '../../../src/audit/site/read.ts';
-import { filesInMemory } from '../../../src/lib/build-files.ts';
+import { filesInMemory } from '../../../src/lib/file.ts';
 
 const { ledger } = parseLedger('published.txt', '/\n/old\n');
 const build = { 'index.html': '<!doctype html><title>Home</title>' };

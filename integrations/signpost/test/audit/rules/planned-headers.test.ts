@@ -3,7 +3,7 @@ import { runRules } from '../../../src/audit/rules/run.ts';
 import { site } from '../../../src/audit/rules/shared/example.ts';
 import { readSiteFromAnswers } from '../../../src/audit/site/from-answers.ts';
 import { readSite } from '../../../src/audit/site/read.ts';
-import { filesInMemory } from '../../../src/lib/build-files.ts';
+import { filesInMemory } from '../../../src/lib/file.ts';
 import { parsePath } from '../../../src/lib/url/path.ts';
 import type { HeaderRule } from '../../../src/plan/plan.ts';
 

@@ -4,7 +4,7 @@ import { runRules } from '../../../src/audit/rules/run.ts';
 import { page, site, sitemap } from '../../../src/audit/rules/shared/example.ts';
 import { readSite } from '../../../src/audit/site/read.ts';
 import { hostLoaders } from '../../../src/hosts/load.ts';
-import { filesInMemory } from '../../../src/lib/build-files.ts';
+import { filesInMemory } from '../../../src/lib/file.ts';
 
 const origin = 'https://www.example.com';
 

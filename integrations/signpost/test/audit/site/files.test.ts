@@ -7,7 +7,7 @@ import { readRobots } from '../../../src/audit/site/robots.ts';
 import { readSitemap } from '../../../src/audit/site/sitemap.ts';
 import { readStylesheet } from '../../../src/audit/site/stylesheet.ts';
 import { Resolver } from '../../../src/audit/site/target.ts';
-import { filesInMemory } from '../../../src/lib/build-files.ts';
+import { filesInMemory } from '../../../src/lib/file.ts';
 import { parsePath } from '../../../src/lib/url/path.ts';
 
 const origin = 'https://www.example.com';

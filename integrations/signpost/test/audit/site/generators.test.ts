@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { runRules } from '../../../src/audit/rules/run.ts';
 import { readSite } from '../../../src/audit/site/read.ts';
-import { filesInMemory } from '../../../src/lib/build-files.ts';
+import { filesInMemory } from '../../../src/lib/file.ts';
 
 const origin = 'https://www.example.com';
 const words = 'What it measures, how it is built in, and what it weighs. '.repeat(8);

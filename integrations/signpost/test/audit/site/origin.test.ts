@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { runRules } from '../../../src/audit/rules/run.ts';
 import { page } from '../../../src/audit/rules/shared/example.ts';
 import { readSite } from '../../../src/audit/site/read.ts';
-import { filesInMemory } from '../../../src/lib/build-files.ts';
+import { filesInMemory } from '../../../src/lib/file.ts';
 
 /** A site whose pages name these canonicals, with nobody to say its origin. */
 const guessed = (home: string, gauges: string) =>

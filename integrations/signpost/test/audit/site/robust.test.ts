@@ -6,8 +6,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { rules } from '../../../src/audit/rules/index.ts';
 import { runRules } from '../../../src/audit/rules/run.ts';
 import { readSite } from '../../../src/audit/site/read.ts';
-import { filesInMemory } from '../../../src/lib/build-files.ts';
 import { openBuildFolder } from '../../../src/lib/disk/build-folder.ts';
+import { filesInMemory } from '../../../src/lib/file.ts';
 
 const every = { rules: Object.fromEntries(rules.map(({ id, level }) => [id, level])) };
 const audit = async (files: Record<string, string | Uint8Array>) =>

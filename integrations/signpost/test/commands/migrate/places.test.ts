@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { CommandUnit } from '../../../src/lib/command/command.ts';
+import type { CommandUnit } from '../../../src/lib/command/define-command.ts';
 import { migrateCheckCommand } from '../../../src/migrate/check/command.ts';
 import { migrateCompareCommand } from '../../../src/migrate/compare/command.ts';
 import { loadState } from '../../../src/migrate/migration.ts';

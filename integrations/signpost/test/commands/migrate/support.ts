@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Command } from 'commander';
 import { vi } from 'vitest';
-import type { CommandUnit } from '../../../src/lib/command/command.ts';
+import type { CommandUnit } from '../../../src/lib/command/define-command.ts';
 import { Problem } from '../../../src/lib/problem.ts';
 
 /** A folder of its own with some files. */

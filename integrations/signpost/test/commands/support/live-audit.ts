@@ -1,5 +1,5 @@
 import { readSite } from '../../../src/audit/site/read.ts';
-import { filesInMemory } from '../../../src/lib/build-files.ts';
+import { filesInMemory } from '../../../src/lib/file.ts';
 import { serveBuild } from '../../lib/http/support/serve-build.ts';
 import type { Running } from '../../lib/http/support/servers.ts';
 

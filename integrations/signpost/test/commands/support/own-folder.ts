@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { beforeEach, onTestFinished } from 'vitest';
-import type { CommandUnit } from '../../../src/lib/command/command.ts';
+import type { CommandUnit } from '../../../src/lib/command/define-command.ts';
 import { type Prints, watchPrints } from '../../support/prints.ts';
 import { folderOf, runCommand } from '../migrate/support.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isBlock, mergeBlock } from '../../../src/lib/json/merge-file.ts';
+import { isBlock, mergeBlock } from '../../../src/lib/json/merge-own.ts';
 
 describe('a block in a file of somebody else', () => {
   const block = '# signpost:begin\n/a /b 301\n# signpost:end\n';

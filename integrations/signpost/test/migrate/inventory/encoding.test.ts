@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeTable } from '../../../src/lib/text/decode-table.ts';
+import { decodeTable } from '../../../src/lib/text/decode.ts';
 import { decodeHead } from '../../../src/migrate/inventory/read/input.ts';
 import { readSource } from '../support/read.ts';
 

@@ -1,5 +1,5 @@
 import { Problem } from '../../../src/lib/problem.ts';
-import { decodeTable } from '../../../src/lib/text/decode-table.ts';
+import { decodeTable } from '../../../src/lib/text/decode.ts';
 import type { Input, Sighting } from '../../../src/migrate/inventory/read/input.ts';
 import { detectReader } from '../../../src/migrate/inventory/recognize.ts';
 

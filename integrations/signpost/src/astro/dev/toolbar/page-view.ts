@@ -3,7 +3,7 @@ import type { Rule } from '../../../audit/rules/rule.ts';
 import { runRules } from '../../../audit/rules/run.ts';
 import type { RuleSettings } from '../../../audit/rules/settings.ts';
 import { readSite } from '../../../audit/site/read.ts';
-import { filesInMemory } from '../../../lib/build-files.ts';
+import { filesInMemory } from '../../../lib/file.ts';
 import type { Finding } from '../../../lib/finding.ts';
 import { decodePath, type Path } from '../../../lib/url/path.ts';
 import { findSource, removeTooling } from './dev-html.ts';

@@ -1,5 +1,5 @@
 import { errorCodes } from '../../../api/error-codes.ts';
-import { isObject } from '../../../lib/json/is-object.ts';
+import { isObject } from '../../../lib/json/json.ts';
 import { defineRule } from '../rule.ts';
 import { locateApiField, withFiles } from '../shared/api.ts';
 

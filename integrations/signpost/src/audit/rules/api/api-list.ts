@@ -1,4 +1,4 @@
-import { isObject } from '../../../lib/json/is-object.ts';
+import { isObject } from '../../../lib/json/json.ts';
 import type { ApiFile } from '../../site/api.ts';
 import { defineRule } from '../rule.ts';
 import { goodRecord, locateApiField, withFiles } from '../shared/api.ts';

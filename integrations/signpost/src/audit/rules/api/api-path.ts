@@ -1,5 +1,5 @@
 import { findScreen, findVerb } from '../../../api/verbs.ts';
-import { isObject } from '../../../lib/json/is-object.ts';
+import { isObject } from '../../../lib/json/json.ts';
 import type { ApiFile } from '../../site/api.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { locateApiField, withFiles } from '../shared/api.ts';

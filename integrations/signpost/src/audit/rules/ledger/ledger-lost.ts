@@ -1,4 +1,4 @@
-import { quoteForShell } from '../../../lib/text/quote-for-shell.ts';
+import { quoteForShell } from '../../../lib/text/text.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../../../lib/json/is-object.ts';
+import { isObject, type JsonObject } from '../../../lib/json/json.ts';
 import { findMember, type JsonNode, listItems, listMembers, parseJsonc } from '../../../lib/json/jsonc.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import { Lines } from '../../../lib/text/lines.ts';

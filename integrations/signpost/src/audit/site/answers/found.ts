@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseJson } from '../../../lib/json/parse-json.ts';
+import { parseJson } from '../../../lib/json/json.ts';
 import { parsePath } from '../../../lib/url/path.ts';
 import { parseRefresh } from '../html/head-facts.ts';
 import { readPage } from '../raw-page.ts';

@@ -2,8 +2,8 @@ import { extname } from 'node:path';
 import type { Day } from '../../../lib/date.ts';
 import { readBytes } from '../../../lib/disk/read.ts';
 import type { Finding } from '../../../lib/finding.ts';
+import { applyEdits, type TextEdit } from '../../../lib/text/lines.ts';
 import { formatCount } from '../../../lib/text/text.ts';
-import { applyEdits, type TextEdit } from '../../../lib/text/text-edits.ts';
 import { type EntryEdit, editYaml, type MapEdits } from '../../../map/edit-yaml.ts';
 
 export interface Changed {

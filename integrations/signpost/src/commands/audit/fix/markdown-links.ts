@@ -1,4 +1,4 @@
-import type { TextEdit } from '../../../lib/text/text-edits.ts';
+import type { TextEdit } from '../../../lib/text/lines.ts';
 
 /** The ordinary ways to write a link, each with the URL in a group. */
 const inline = /\]\(\s*<?([^\s<>()]+)/dg;

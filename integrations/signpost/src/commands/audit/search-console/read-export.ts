@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { tryStat } from '../../../lib/disk/build-folder.ts';
 import { readBytes } from '../../../lib/disk/read.ts';
 import { Problem } from '../../../lib/problem.ts';
-import { findDelimiter, findHeader, readRows } from '../../../lib/text/csv-rows.ts';
-import { decodeText } from '../../../lib/text/text.ts';
+import { findDelimiter, findHeader, readRows } from '../../../lib/text/csv.ts';
+import { decodeText } from '../../../lib/text/decode.ts';
 
 /** The URLs of one reason of the page indexing report. */
 export interface IndexingExport {

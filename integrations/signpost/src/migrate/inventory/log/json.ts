@@ -1,5 +1,4 @@
-import { isObject, type JsonObject } from '../../../lib/json/is-object.ts';
-import { parseJson } from '../../../lib/json/parse-json.ts';
+import { isObject, type JsonObject, parseJson } from '../../../lib/json/json.ts';
 import { decodeAgent, type LoggedRequest, parseLogDay, removeOrigin } from './request.ts';
 
 /** The names of each field in the logs of nginx, Caddy, Traefik, Cloudflare and CloudFront; the first counts. */

@@ -1,7 +1,7 @@
 import { isDay } from '../../../lib/date.ts';
 import { Problem } from '../../../lib/problem.ts';
-import { findDelimiter, readRows } from '../../../lib/text/csv-rows.ts';
-import { decodeTable } from '../../../lib/text/decode-table.ts';
+import { findDelimiter, readRows } from '../../../lib/text/csv.ts';
+import { decodeTable } from '../../../lib/text/decode.ts';
 import { compact, formatCount } from '../../../lib/text/text.ts';
 import type { SourceKind } from '../../state/old-url.ts';
 import { findRoles, parseWholeNumber, type Role, type Roles } from './columns.ts';

@@ -1,6 +1,6 @@
 import { decodeOldPage } from '../../../audit/site/answers/answered.ts';
 import { readSite } from '../../../audit/site/read.ts';
-import type { BuildFiles } from '../../../lib/build-files.ts';
+import type { BuildFiles } from '../../../lib/file.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { isHtml } from '../../../lib/url/path.ts';
 import { summarizePage } from '../../compare/summarize-page.ts';

@@ -1,6 +1,5 @@
 import { Problem } from '../../../lib/problem.ts';
-import { decodeTable } from '../../../lib/text/decode-table.ts';
-import { isUtf16 } from '../../../lib/text/text.ts';
+import { decodeTable, isUtf16 } from '../../../lib/text/decode.ts';
 import type { OldUrl, SourceKind } from '../../state/old-url.ts';
 import type { LoggedRequest } from '../log/request.ts';
 

@@ -1,4 +1,4 @@
-import { decodeTable } from '../../../lib/text/decode-table.ts';
+import { decodeTable } from '../../../lib/text/decode.ts';
 import { compact, formatCount } from '../../../lib/text/text.ts';
 import { isUrl } from '../../state/old-url.ts';
 import { type Reader, readWholeFile, splitHead } from './input.ts';

@@ -1,6 +1,6 @@
 import { readSitemap } from '../../../audit/site/sitemap.ts';
 import { Problem } from '../../../lib/problem.ts';
-import { decodeTable } from '../../../lib/text/decode-table.ts';
+import { decodeTable } from '../../../lib/text/decode.ts';
 import { formatCount } from '../../../lib/text/text.ts';
 import { type Input, type Notices, type Reader, readWholeFile, type Take } from './input.ts';
 

@@ -1,5 +1,5 @@
 import { readSite } from '../../../../src/audit/site/read.ts';
-import { filesInMemory } from '../../../../src/lib/build-files.ts';
+import { filesInMemory } from '../../../../src/lib/file.ts';
 
 export const html = (canonical = '', body = '') =>
   `<!doctype html><title>A</title>${canonical === '' ? '' : `<link rel=canonical href="${canonical}">`}<body>${body}`;

@@ -1,0 +1,30 @@
+import { isUtf8 } from 'node:buffer';
+
+/** Decodes UTF-8 or UTF-16, by the byte order mark. */
+export function decodeText(bytes: Buffer): string {
+  if (isUtf16(bytes)) return new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes);
+  return bytes.toString('utf8').replace(/^\uFEFF/, '');
+}
+
+/** Decodes a table as spreadsheets save it: UTF-8, UTF-16, or Windows-1252 as in Excel's plain "CSV". */
+export function decodeTable(bytes: Buffer): string {
+  if (isUtf16(bytes) || isUtf8(bytes)) return decodeText(bytes);
+  return new TextDecoder('windows-1252').decode(bytes);
+}
+
+/** True if the bytes start with a UTF-16 byte order mark. */
+export function isUtf16(bytes: Uint8Array): boolean {
+  const [first, second] = bytes;
+  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+}
+
+/** Enough of a text to decide whether it is binary. */
+const enough = 1 << 16;
+
+/** True for binary data: a zero character, or a tenth of control characters. */
+export function isBinary(text: string): boolean {
+  const begin = text.slice(0, enough);
+  if (begin.includes('\0')) return true;
+  const odd = begin.match(/(?![\t\n\v\f\r])\p{Cc}|\uFFFD/gu)?.length ?? 0;
+  return odd > begin.length / 10;
+}
