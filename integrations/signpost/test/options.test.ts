@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import type { z } from 'zod';
 import { listHostIds, type optionsSchema, parseOptions } from '../src/astro/parse-options.ts';
-import { findSettingFault } from '../src/audit/rules/named.ts';
+import { findSettingFault } from '../src/audit/rules/index.ts';
 import { hostIds } from '../src/hosts/load.ts';
 import { Problem } from '../src/lib/problem.ts';
 import type { SignpostOptions } from '../src/options.ts';

@@ -65,7 +65,6 @@ test.each(
 const data = new Set([
   'api/error-codes.ts',
   'audit/rules/conventions.ts',
-  'audit/rules/shared/language.ts',
   'audit/site/not-found-text.ts',
   'hosts/edge/programs.ts',
   'map/column-names.ts',

@@ -1,5 +1,4 @@
-import { rules } from '../../src/audit/rules/index.ts';
-import { isAuditRule, neverOff } from '../../src/audit/rules/named.ts';
+import { isAuditRule, neverOff, rules } from '../../src/audit/rules/index.ts';
 import { isOn } from '../../src/audit/rules/rule.ts';
 import { page, site } from '../../src/audit/rules/shared/example.ts';
 import { definitions } from '../../src/commands/rules.ts';

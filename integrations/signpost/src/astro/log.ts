@@ -1,4 +1,4 @@
-import { isAuditRule } from '../audit/rules/named.ts';
+import { isAuditRule } from '../audit/rules/index.ts';
 import type { Finding } from '../lib/finding.ts';
 import { formatCount } from '../lib/text/text.ts';
 import { countCauses } from '../report/group-findings.ts';

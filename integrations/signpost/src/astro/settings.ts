@@ -1,4 +1,4 @@
-import { combineRuleChoices } from '../audit/rules/named.ts';
+import { combineRuleChoices } from '../audit/rules/index.ts';
 import type { RuleChoice, RuleSettings } from '../audit/rules/settings.ts';
 import { buildFileUrl } from '../audit/site/page-paths.ts';
 import { hostLoaders } from '../hosts/load.ts';

@@ -25,7 +25,7 @@ export async function setup(
   { config, command, injectRoute, updateConfig, logger }: HookParameters<'astro:config:setup'>,
 ): Promise<void> {
   const rules =
-    listRuleSettings(userOptions).length > 0 ? await import('../audit/rules/named.ts') : undefined;
+    listRuleSettings(userOptions).length > 0 ? await import('../audit/rules/index.ts') : undefined;
   const parsed = parseOptions(userOptions, rules?.findSettingFault);
   // A site URL is required.
   parseSiteOrigin(config.site);

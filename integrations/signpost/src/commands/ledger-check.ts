@@ -1,4 +1,4 @@
-import { listIndexablePages } from '../audit/rules/shared/judge.ts';
+import { listIndexablePages } from '../audit/rules/shared/indexable.ts';
 import { type Ledger, ledgerFile } from '../audit/site/ledger.ts';
 import type { Page } from '../audit/site/page.ts';
 import type { Site } from '../audit/site/site.ts';

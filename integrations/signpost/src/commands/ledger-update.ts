@@ -1,4 +1,4 @@
-import { listIndexablePages } from '../audit/rules/shared/judge.ts';
+import { listIndexablePages } from '../audit/rules/shared/indexable.ts';
 import { ledgerFile, printLedger } from '../audit/site/ledger.ts';
 import type { PlatformRule } from '../hosts/shared/platform-rule.ts';
 import {

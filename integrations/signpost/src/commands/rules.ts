@@ -1,6 +1,5 @@
 import { buildFindings, hostFindings, ignoreFindings } from '../audit/other-findings.ts';
-import { rules } from '../audit/rules/index.ts';
-import { combineRuleChoices, isAuditRule } from '../audit/rules/named.ts';
+import { combineRuleChoices, isAuditRule, rules } from '../audit/rules/index.ts';
 import { isOn } from '../audit/rules/rule.ts';
 import { proposeName, type RuleSettings } from '../audit/rules/settings.ts';
 import { page, site } from '../audit/rules/shared/example.ts';

@@ -1,5 +1,4 @@
-import { mapRules } from '../audit/rules/index.ts';
-import { combineRuleChoices } from '../audit/rules/named.ts';
+import { combineRuleChoices, mapRules } from '../audit/rules/index.ts';
 import { type AuditResult, auditSite } from '../audit/rules/run.ts';
 import { type Decided, readSite } from '../audit/site/read.ts';
 import type { Site } from '../audit/site/site.ts';

@@ -1,5 +1,4 @@
-import type { Answered } from '../audit/site/answers/answered.ts';
-import { findUrls } from '../audit/site/answers/found.ts';
+import { type Answered, findUrls } from '../audit/site/answer.ts';
 import { readSiteFromAnswers } from '../audit/site/from-answers.ts';
 import type { Site } from '../audit/site/site.ts';
 import { version } from '../lib/disk/package.ts';

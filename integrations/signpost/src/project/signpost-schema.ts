@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ruleIds } from '../audit/rules/named.ts';
+import { ruleIds } from '../audit/rules/index.ts';
 import { ruleSettings } from '../audit/rules/settings.ts';
 import { signpostYamlKeys } from './signpost-yaml.ts';
 

@@ -105,7 +105,7 @@ async function findRuleFaults(value: unknown): Promise<Fault[]> {
   if (rules.length === 0) return [];
 
   // Loading all rules takes a while.
-  const { findSettingFault } = await import('../audit/rules/named.ts');
+  const { findSettingFault } = await import('../audit/rules/index.ts');
   return rules.flatMap(([id, setting]) => {
     const why = findSettingFault(id, setting);
     return why === undefined ? [] : [{ at: ['rules', id], text: toSentence(why), isKey: true }];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decodePage } from '../../src/audit/site/answers/answered.ts';
+import { decodePage } from '../../src/audit/site/answer.ts';
 
 const typed = (type?: string): ReadonlyMap<string, readonly string[]> =>
   new Map(type === undefined ? [] : [['content-type', [type]]]);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { combineRuleChoices } from '../../src/audit/rules/named.ts';
-import { serverCheckRows } from '../../src/audit/rules/server-checks.ts';
-import type { AuditSettings } from '../../src/audit/rules/settings.ts';
+import { combineRuleChoices } from '../../src/audit/rules/index.ts';
+import { type AuditSettings, serverCheckRows } from '../../src/audit/rules/settings.ts';
 import { page, site } from '../../src/audit/rules/shared/example.ts';
 import type { Finding } from '../../src/lib/finding.ts';
 import { auditLiveSite, serverChecks } from '../../src/project/live-site/server-checks.ts';

@@ -3,8 +3,7 @@ import { compilePattern } from '../../lib/url/wildcards.ts';
 import type { IgnoreComment } from '../../map/ignore-comments.ts';
 import type { Site } from '../site/site.ts';
 import { noFiles } from '../site/site-headers.ts';
-import { rules as allRules } from './index.ts';
-import { expectRules, findUnknownIdReason } from './named.ts';
+import { rules as allRules, expectRules, findUnknownIdReason } from './index.ts';
 import { isOn, type Report, type Rule } from './rule.ts';
 import { type AuditSettings, expectKnown, type Ignore } from './settings.ts';
 

@@ -1,5 +1,6 @@
 import { imageSize } from 'image-size';
 import type { BuildFiles } from '../../lib/file.ts';
+import { memoize } from '../../lib/memoize.ts';
 import { catchProblem } from '../../lib/problem.ts';
 import type { Path } from '../../lib/url/path.ts';
 import type { Page, Rel } from './page.ts';
@@ -68,3 +69,21 @@ export function readIcons(
 function isIconToken(token: string): boolean {
   return token === 'icon' || token.startsWith('apple-touch-icon');
 }
+
+/** A link to an icon of the site. */
+interface DeclaredIcon {
+  readonly page: Page;
+  readonly rel: Rel;
+}
+
+/** Lists the links to icons of the site, links of the home page first, each icon once. */
+export const listDeclaredIcons = memoize(
+  ({ home, pages }: { readonly home: Page | undefined; readonly pages: readonly Page[] }) => {
+    const found = new Map<string, DeclaredIcon>();
+    for (const page of home === undefined ? pages : [home, ...pages])
+      for (const rel of page.rels)
+        if (isIcon(rel) && rel.target.kind === 'site' && !found.has(rel.target.path))
+          found.set(rel.target.path, { page, rel });
+    return [...found.values()];
+  },
+);

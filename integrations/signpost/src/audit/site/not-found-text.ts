@@ -1,5 +1,5 @@
+import { splitTitle } from './html/head-facts.ts';
 import type { Text } from './page.ts';
-import { splitTitle } from './title-pieces.ts';
 
 /** The text that a person reads on a page, besides navigation, header and footer. */
 export interface PageText {

@@ -24,6 +24,7 @@ import {
 } from '../../hosts/shared/platform-rule.ts';
 import type { BuildContext } from '../../hosts/shared/rule-order.ts';
 import { blankBlock } from '../../lib/json/merge-own.ts';
+import { memoize } from '../../lib/memoize.ts';
 import { catchProblem } from '../../lib/problem.ts';
 import { decodeText } from '../../lib/text/decode.ts';
 
@@ -205,4 +206,28 @@ function hasNetlifyWords(read: ReadOwn): boolean {
       state.is !== 'invalid' &&
       (isForced || conditions.length > 0 || status >= 400 || (status === 200 && isToOwnIndex(from, to))),
   );
+}
+
+/**
+ * The rules of the site's own files that the platform applies, without generated rules and headers. A line that two
+ * platforms read counts once. `redirect-line` reports the rules without effect.
+ */
+export function listOwnRules(platforms: SitePlatforms | undefined): readonly PlatformRule[] {
+  return platforms === undefined ? [] : collectOwnRules(platforms);
+}
+
+const collectOwnRules = memoize((platforms: SitePlatforms): readonly PlatformRule[] => {
+  const own = platforms.all
+    .flatMap(({ rules }) => rules)
+    .filter(
+      ({ kind, state, file, line }) =>
+        kind !== 'headers' && isApplied(state.is) && platforms.isOwn(file, line),
+    );
+  // A vercel.json in one line has all rules there.
+  const byRule = Map.groupBy(own, ({ file, line, from, to }) => `${file}:${line} ${from} ${to}`);
+  return [...byRule.values()].flatMap(([first]) => first ?? []);
+});
+
+function isApplied(state: PlatformRule['state']['is']): boolean {
+  return state === 'active' || state === 'shadowed' || state === 'file wins';
 }

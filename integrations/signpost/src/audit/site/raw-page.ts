@@ -6,7 +6,7 @@ import { copyOf, Strings } from '../../lib/text/text.ts';
 import { isHtml, type Path } from '../../lib/url/path.ts';
 import { movedGenerator } from '../../plan/moved-page.ts';
 import { type ReadFacts, readPageFacts } from './html/page-facts.ts';
-import { readSentences } from './html/sentences.ts';
+import { readSentences } from './html/text-facts.ts';
 import {
   findErrorText,
   findFillerText,

@@ -4,26 +4,27 @@ import type { ServingResult } from '../../hosts/shared/serving.ts';
 import { toDay } from '../../lib/date.ts';
 import type { BuildFiles } from '../../lib/file.ts';
 import { memoizeByName } from '../../lib/memoize.ts';
-import { Problem } from '../../lib/problem.ts';
+import { catchProblem, Problem } from '../../lib/problem.ts';
 import { addTrailingSlash, isHtml, type Path, parsePath } from '../../lib/url/path.ts';
 import type { RedirectMap } from '../../map/entry.ts';
 import { type ResolvedMap, resolveMap } from '../../map/resolved-map.ts';
 import type { HeaderRule } from '../../plan/plan.ts';
 import type { Serving } from '../../plan/serving.ts';
-import { readContent, tryRead } from './content.ts';
+import { readApiFile, selectApiFiles } from './api.ts';
 import { makeFind } from './find.ts';
+import { readIcons } from './icons.ts';
 import type { Ledger } from './ledger.ts';
 import { guessOrigin, type Origin, readDomain } from './origin.ts';
-import type { RawPage } from './page.ts';
-import { buildFileUrl, choosePaths } from './page-paths.ts';
+import type { Page, RawPage } from './page.ts';
+import { buildFileUrl, choosePaths, createSiteServing, type SiteServing } from './page-paths.ts';
 import { type ReadOwn, readSitePlatforms, type SitePlatforms } from './platforms.ts';
 import { finishPage, type ReadPagesOptions, readPages } from './raw-page.ts';
 import { readRobots } from './robots.ts';
 import { findScriptActs } from './script/script-acts.ts';
-import { createSiteServing, type SiteServing } from './served.ts';
 import type { LikelyTargets, Site, SiteMap } from './site.ts';
 import { joinHeaders, readFileHeaders, readPlannedHeaders, type SiteHeaders } from './site-headers.ts';
 import { findSitemaps } from './sitemap.ts';
+import { readStylesheets } from './stylesheet.ts';
 import { Resolver } from './target.ts';
 
 export interface ReadOptions extends ReadPagesOptions {
@@ -250,4 +251,44 @@ function indexFilesByUrl(build: BuildFiles, base: Path): Map<Path, string> {
   const files = new Map<Path, string>();
   for (const file of build.list) if (!isHtml(file)) files.set(buildFileUrl(file, base), file);
   return files;
+}
+
+/** The pages and files of a site, in a build or as responses. */
+interface ContentIn {
+  readonly build: BuildFiles;
+  readonly documents: readonly Page[];
+  readonly files: ReadonlyMap<Path, string>;
+  readonly base: Path;
+  readonly resolver: Resolver;
+}
+
+type Content = Pick<Site, 'documents' | 'files' | 'pages' | 'home' | 'icons' | 'stylesheets' | 'api'>;
+
+/** Reads the facts that a build and a live site have in common: pages, icons, style sheets and the API. */
+export function readContent({ build, documents, files, base, resolver }: ContentIn): Content {
+  return {
+    documents,
+    files,
+    pages: documents.filter(({ kind }) => kind === 'page'),
+    home: documents.find((page) => isHome(page, base)),
+    icons: readIcons(build, documents, files, base, resolver),
+    stylesheets: readStylesheets(files, (file) => tryRead(build, file), resolver),
+    api: selectApiFiles(build.list).flatMap((file) => {
+      const text = tryRead(build, file)?.toString('utf8');
+      return text === undefined ? [] : [readApiFile(file, text)];
+    }),
+  };
+}
+
+/** True for the page at the base, by its own URL or a variant. */
+function isHome({ kind, url, variants }: Page, base: Path): boolean {
+  return kind === 'page' && [url, ...variants].some((path) => addTrailingSlash(path) === base);
+}
+
+/** A file's bytes; undefined for an unreadable file. */
+export function tryRead(build: BuildFiles, file: string): Buffer | undefined {
+  return catchProblem(
+    () => build.read(file),
+    () => undefined,
+  );
 }

@@ -1,5 +1,5 @@
 import { isAbsolute, join, relative } from 'node:path';
-import { combineRuleChoices } from '../../audit/rules/named.ts';
+import { combineRuleChoices } from '../../audit/rules/index.ts';
 import { auditSite } from '../../audit/rules/run.ts';
 import { readSite } from '../../audit/site/read.ts';
 import type { Site } from '../../audit/site/site.ts';

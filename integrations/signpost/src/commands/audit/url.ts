@@ -1,4 +1,4 @@
-import { combineRuleChoices } from '../../audit/rules/named.ts';
+import { combineRuleChoices } from '../../audit/rules/index.ts';
 import type { Progress } from '../../lib/http/crawl.ts';
 import { removeLogin, takeLogin } from '../../lib/http/login.ts';
 import { Problem } from '../../lib/problem.ts';

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { decodeOldPage, isHtml } from '../../audit/site/answers/answered.ts';
-import { findUrls } from '../../audit/site/answers/found.ts';
+import { decodeOldPage, findUrls, isHtml } from '../../audit/site/answer.ts';
 import { openJournal } from '../../lib/disk/journal.ts';
 import type { Client } from '../../lib/http/client.ts';
 import { type CrawlEnd, type CrawlOptions, crawl, type Found, type Visit } from '../../lib/http/crawl.ts';

@@ -1,5 +1,5 @@
 import { isNoindex, noindexPages } from '../../audit/rules/shared/noindex.ts';
-import { type Answered, isHtml } from '../../audit/site/answers/answered.ts';
+import { type Answered, isHtml } from '../../audit/site/answer.ts';
 import type { Site } from '../../audit/site/site.ts';
 import type { Found } from '../../lib/http/crawl.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isFilledByScript, isShell } from '../../audit/rules/shared/page-text.ts';
-import { type Answered, isHtml } from '../../audit/site/answers/answered.ts';
+import { type Answered, isHtml } from '../../audit/site/answer.ts';
 import type { Page } from '../../audit/site/page.ts';
 import { readPage } from '../../audit/site/raw-page.ts';
 import type { Site } from '../../audit/site/site.ts';

@@ -1,8 +1,7 @@
 import { rules } from '../../audit/rules/index.ts';
 import type { Report } from '../../audit/rules/rule.ts';
 import { judge, selectRules } from '../../audit/rules/run.ts';
-import { type ServerCheckId, serverCheckRows } from '../../audit/rules/server-checks.ts';
-import type { AuditSettings } from '../../audit/rules/settings.ts';
+import { type AuditSettings, type ServerCheckId, serverCheckRows } from '../../audit/rules/settings.ts';
 import type { Site } from '../../audit/site/site.ts';
 import type { Finding, FindingDefinition } from '../../lib/finding.ts';
 import { readExamples } from '../../lib/finding.ts';

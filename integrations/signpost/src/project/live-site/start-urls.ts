@@ -1,4 +1,4 @@
-import { type Answered, isHtml, looksHtml } from '../../audit/site/answers/answered.ts';
+import { type Answered, isHtml, looksHtml } from '../../audit/site/answer.ts';
 import type { Found } from '../../lib/http/crawl.ts';
 
 /** URLs that are requested although nothing links to them. */

@@ -1,4 +1,4 @@
-import { type Answered, decodePage } from '../../audit/site/answers/answered.ts';
+import { type Answered, decodePage } from '../../audit/site/answer.ts';
 import type { Done, Visit } from '../../lib/http/crawl.ts';
 import type { Answer } from '../../lib/http/reply.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Answered, looksHtml } from '../../../src/audit/site/answers/answered.ts';
-import { findUrls } from '../../../src/audit/site/answers/found.ts';
+import { type Answered, findUrls, looksHtml } from '../../../src/audit/site/answer.ts';
 import { buildFileName, FileNames } from '../../../src/audit/site/from-answers.ts';
 import { parsePath } from '../../../src/lib/url/path.ts';
 

@@ -1,4 +1,4 @@
-import { combineRuleChoices } from '../../../audit/rules/named.ts';
+import { combineRuleChoices } from '../../../audit/rules/index.ts';
 import { isInside } from '../../../lib/disk/is-inside.ts';
 import { parsePath } from '../../../lib/url/path.ts';
 import { isHidden } from '../../project.ts';

@@ -2,8 +2,9 @@ import { splitSegments } from '../../../lib/url/path.ts';
 import { locateOnPage, type Page, type Rel } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
+import { describeAbsence } from '../shared/describe-url.ts';
 import { page, site, siteWithHead } from '../shared/example.ts';
-import { describeAbsence, resolveTarget } from '../shared/judge.ts';
+import { resolveTarget } from '../shared/indexable.ts';
 
 const messages = {
   absent: (site: Site, href: string) => `the mobile version ${href} ${describeAbsence(site)}`,

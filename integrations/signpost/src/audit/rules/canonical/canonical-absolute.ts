@@ -1,7 +1,7 @@
 import { locateOnPage, type Rel } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
+import { shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
-import { shortenUrl } from '../shared/judge.ts';
 import { isLocal } from '../shared/own-names.ts';
 
 const reasons = {

@@ -1,10 +1,10 @@
 import { locateOnPage, type Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { groupPages } from '../shared/group.ts';
-import { listCanonicalPages } from '../shared/judge.ts';
+import { listCanonicalPages } from '../shared/indexable.ts';
 import { readFolderPattern } from '../shared/map.ts';
 import { countVisibleText } from '../shared/page-text.ts';
+import { groupPages } from '../shared/titles.ts';
 
 const message = (url: string) =>
   `the page has the same text as ${url}, but neither has the other as its canonical`;

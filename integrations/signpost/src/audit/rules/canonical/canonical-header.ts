@@ -2,9 +2,8 @@ import { isDocument } from '../../../lib/media-type.ts';
 import { locateOnPage } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { isFilledIn, readHeaderCanonical } from '../shared/canonical.ts';
 import { site } from '../shared/example.ts';
-import { findUnfitReason, isIndexable } from '../shared/judge.ts';
+import { findUnfitReason, isFilledIn, isIndexable, readHeaderCanonical } from '../shared/indexable.ts';
 import { sortedRefs } from '../shared/refs.ts';
 import { parseOwnUrl } from '../shared/sitemaps.ts';
 

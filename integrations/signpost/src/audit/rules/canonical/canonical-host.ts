@@ -3,9 +3,8 @@ import { locateOnPage } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { canonicalsAway, hasWrongOrigin } from '../shared/judge.ts';
-import { isLocal, isTwin } from '../shared/own-names.ts';
-import { isPreviewOrigin } from '../shared/preview-hosts.ts';
+import { canonicalsAway, hasWrongOrigin } from '../shared/indexable.ts';
+import { isLocal, isPreviewOrigin, isTwin } from '../shared/own-names.ts';
 
 const elsewhere = (url: string) => page(url, { canonical: `https://staging.example.net${url}` });
 

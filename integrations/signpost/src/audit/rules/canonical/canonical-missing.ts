@@ -1,8 +1,7 @@
 import { locateOnPage, type Rel } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { findHeaderCanonical } from '../shared/canonical.ts';
 import { site } from '../shared/example.ts';
-import { listIndexablePages } from '../shared/judge.ts';
+import { findHeaderCanonical, listIndexablePages } from '../shared/indexable.ts';
 import { isShown } from '../shared/page-text.ts';
 
 const messages = {

@@ -1,7 +1,7 @@
 import { locateOnPage } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { isSelf } from '../shared/judge.ts';
+import { isSelf } from '../shared/indexable.ts';
 import { findPageNoindex } from '../shared/noindex.ts';
 
 const messages = {

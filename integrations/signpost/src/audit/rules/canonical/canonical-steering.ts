@@ -6,9 +6,8 @@ import { locateOnPage, type Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { groupBy } from '../shared/group.ts';
-import { isDuplicate, isIndexable, listIndexablePages, resolveTarget } from '../shared/judge.ts';
-import { findTitle } from '../shared/titles.ts';
+import { isDuplicate, isIndexable, listIndexablePages, resolveTarget } from '../shared/indexable.ts';
+import { findTitle, groupBy } from '../shared/titles.ts';
 
 const messages = {
   steered: (target: string, titles: number) =>

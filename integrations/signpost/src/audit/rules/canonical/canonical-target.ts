@@ -2,7 +2,7 @@ import { locateOnPage } from '../../site/page.ts';
 import { isRooted } from '../../site/target.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { findUnfitReason, isSelf, resolveTarget } from '../shared/judge.ts';
+import { findUnfitReason, isSelf, resolveTarget } from '../shared/indexable.ts';
 
 const messages = {
   unfit: (href: string, why: string) => `the canonical is ${href}, ${why}`,

@@ -3,7 +3,7 @@ import { findHiddenPart } from '../../../lib/url/path.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { groupBy } from '../shared/group.ts';
+import { groupBy } from '../shared/titles.ts';
 
 /** Passwords, keys and a site's history, but not example settings. */
 const secret =

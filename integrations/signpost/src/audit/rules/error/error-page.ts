@@ -1,11 +1,11 @@
 import { addTrailingSlash, type Path, parsePath } from '../../../lib/url/path.ts';
 import { locateOnPage, type Page, type Ref } from '../../site/page.ts';
+import { listOwnRules } from '../../site/platforms.ts';
 import type { Site } from '../../site/site.ts';
 import { isRooted } from '../../site/target.ts';
 import { defineRule, type Report } from '../rule.ts';
+import { describeMissingUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
-import { describeMissingUrl } from '../shared/judge.ts';
-import { ownRules } from '../shared/own-rules.ts';
 
 const messages = {
   none: 'the site has no 404 page',
@@ -75,7 +75,7 @@ function findErrorPage(site: Site): Page | undefined {
 
 /** `/* /missing.html 404`, `ErrorDocument 404 /missing.html` */
 function listNamedErrorPages(site: Site) {
-  const lines = ownRules(site).filter(({ from, status }) => from === '/*' && status === 404);
+  const lines = listOwnRules(site.platforms).filter(({ from, status }) => from === '/*' && status === 404);
   return [...lines, ...(site.fallbacks ?? []).filter(({ status }) => status === 404)];
 }
 

@@ -1,9 +1,9 @@
 import { locateOnPage, type Page } from '../../site/page.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { isLanding } from '../shared/group.ts';
-import { listCanonicalPages } from '../shared/judge.ts';
+import { listCanonicalPages } from '../shared/indexable.ts';
 import { countMainText, isBlank, isFilledByScript, isShell, toLatinLength } from '../shared/page-text.ts';
+import { isLanding } from '../shared/titles.ts';
 
 const messages = {
   none: 'the page has no text',

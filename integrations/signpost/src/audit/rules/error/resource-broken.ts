@@ -1,14 +1,12 @@
 import { memoize } from '../../../lib/memoize.ts';
 import type { Path } from '../../../lib/url/path.ts';
-import { locateOnPage, type Page } from '../../site/page.ts';
+import { locateOnPage, type Page, type Rel } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import type { Stylesheet } from '../../site/stylesheet.ts';
 import { defineRule, type Report } from '../rule.ts';
+import { describeAbsence, describeOtherCase, guessMeaning, shortenUrl } from '../shared/describe-url.ts';
 import { site, siteWithBody } from '../shared/example.ts';
-import { nameHeadFile } from '../shared/head-files.ts';
-import { describeAbsence, resolveTarget, shortenUrl } from '../shared/judge.ts';
-import { guessMeaning } from '../shared/likely-target.ts';
-import { describeOtherCase } from '../shared/other-form.ts';
+import { resolveTarget } from '../shared/indexable.ts';
 import { describeTwoSlashes, isLocal } from '../shared/own-names.ts';
 import { sortedRefs } from '../shared/refs.ts';
 
@@ -145,3 +143,21 @@ function* reportUnloaded(site: Site): Generator<Report> {
     };
   }
 }
+
+/** The name of a file that a head link leads to, such as a feed. */
+export function nameHeadFile({ rel, type }: Rel): string | undefined {
+  if (rel.includes('alternate'))
+    return /(?:rss|atom|feed)\+?(?:xml|json)/i.test(type ?? '') ? 'feed' : undefined;
+  return rel.flatMap((token) => called.get(token) ?? [])[0];
+}
+
+const called: ReadonlyMap<string, string> = new Map([
+  ['apple-touch-icon', 'icon'],
+  ['apple-touch-icon-precomposed', 'icon'],
+  ['mask-icon', 'icon'],
+  ['manifest', 'manifest'],
+  ['search', 'search description'],
+  ['amphtml', 'AMP page'],
+  ['next', 'next page'],
+  ['prev', 'previous page'],
+]);

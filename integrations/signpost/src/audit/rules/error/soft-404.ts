@@ -1,7 +1,7 @@
 import { locateOnPage, type Page, type Ref } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { listIndexablePages } from '../shared/judge.ts';
+import { listIndexablePages } from '../shared/indexable.ts';
 
 const messages = {
   notFound: (text: string) => `the page says "${text}" but returns 200`,

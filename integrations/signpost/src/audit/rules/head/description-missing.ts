@@ -1,7 +1,8 @@
 import { locateOnPage } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
+import { shortenUrl } from '../shared/describe-url.ts';
 import { page, site } from '../shared/example.ts';
-import { listCanonicalPages, shortenUrl } from '../shared/judge.ts';
+import { listCanonicalPages } from '../shared/indexable.ts';
 import { isShell, isShown } from '../shared/page-text.ts';
 import { findDescription } from '../shared/titles.ts';
 import { findUnfilledTemplate } from '../shared/unfilled.ts';

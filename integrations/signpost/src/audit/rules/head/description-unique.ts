@@ -1,10 +1,10 @@
 import { formatCount } from '../../../lib/text/text.ts';
 import { locateOnPage, type Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
+import { shortenUrl } from '../shared/describe-url.ts';
 import { page, site } from '../shared/example.ts';
-import { groupPages } from '../shared/group.ts';
-import { listCanonicalPages, shortenUrl } from '../shared/judge.ts';
-import { findDescription } from '../shared/titles.ts';
+import { listCanonicalPages } from '../shared/indexable.ts';
+import { findDescription, groupPages } from '../shared/titles.ts';
 
 const described = (url: string) => page(url, { description: 'Instruments for industry since 1962.' });
 

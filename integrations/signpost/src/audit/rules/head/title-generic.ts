@@ -1,7 +1,7 @@
 import { locateOnPage, type Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
+import { shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
-import { shortenUrl } from '../shared/judge.ts';
 import { findBrand, indexableTitles, pagesWithOneTitle } from '../shared/titles.ts';
 import { findUnfilledTemplate } from '../shared/unfilled.ts';
 

@@ -2,8 +2,7 @@ import { locateOnPage, type Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { languageVersions, printAlternates, type Version } from '../shared/hreflang.ts';
-import { findCodeFault } from '../shared/language.ts';
+import { findCodeFault, languageVersions, printAlternates, type Version } from '../shared/hreflang.ts';
 import { formatUrl } from '../shared/refs.ts';
 
 const messages = {

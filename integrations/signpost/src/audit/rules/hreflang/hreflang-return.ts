@@ -2,7 +2,7 @@ import { locateOnPage, type Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { languageVersions, printAlternates, type Version } from '../shared/hreflang.ts';
-import { isDuplicate, resolveTarget } from '../shared/judge.ts';
+import { isDuplicate, resolveTarget } from '../shared/indexable.ts';
 import { findPageNoindex } from '../shared/noindex.ts';
 
 const messages = {

@@ -2,9 +2,9 @@ import { parsePath } from '../../../lib/url/path.ts';
 import { isIcon } from '../../site/icons.ts';
 import { locateOnPage, type Page, type Rel } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
+import { describeAbsence, describeOtherCase } from '../shared/describe-url.ts';
 import { page, site } from '../shared/example.ts';
-import { describeAbsence, resolveTarget } from '../shared/judge.ts';
-import { describeOtherCase } from '../shared/other-form.ts';
+import { resolveTarget } from '../shared/indexable.ts';
 
 const messages = {
   none: 'the home page has no icon, and there is no /favicon.ico',

@@ -1,7 +1,8 @@
-import type { ImageFacts } from '../../site/icons.ts';
+import { parsePath } from '../../../lib/url/path.ts';
+import { type ImageFacts, isIcon } from '../../site/icons.ts';
+import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { findSiteIcons } from '../shared/icons.ts';
 
 const messages = {
   notImage: (file: string, what: string) => `the icon ${file} is ${what}`,
@@ -41,7 +42,7 @@ export default defineRule({
     }
 
     // The icon in results: one of the home page, of which an SVG or a multiple of 48 px fits.
-    const shown = findSiteIcons(site);
+    const shown = findShownIcons(site);
     const sized = shown.filter(({ sizes }) => sizes.length > 0);
     const fits = sized.some(({ sizes }) => sizes.some(({ width }) => width % 48 === 0));
     const [first] = sized;
@@ -61,6 +62,19 @@ export default defineRule({
       };
   },
 });
+
+/** The icons of the home page, otherwise of the first page, which search results use. `/favicon.ico` without any link. */
+function findShownIcons(site: Site): ImageFacts[] {
+  const page = site.home ?? site.pages[0];
+  const linked =
+    page?.rels.filter((rel) => isIcon(rel) && rel.href !== '' && !rel.href.startsWith('data:')) ?? [];
+  if (linked.length > 0)
+    return linked.flatMap(({ target }) =>
+      target.kind === 'site' ? (site.icons.get(target.path) ?? []) : [],
+    );
+  const favicon = site.icons.get(parsePath('/favicon.ico'));
+  return favicon === undefined ? [] : [favicon];
+}
 
 function findFault({ file, type, sizes }: ImageFacts): string | undefined {
   const what = notImages.get(type);

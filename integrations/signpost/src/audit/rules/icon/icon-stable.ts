@@ -1,7 +1,7 @@
+import { listDeclaredIcons } from '../../site/icons.ts';
 import { locateOnPage } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { declaredIcons } from '../shared/icons.ts';
 
 const message = (href: string) => `the URL of the icon, ${href}, contains a content hash`;
 
@@ -25,7 +25,7 @@ export default defineRule({
     bad: { 'a hash': iconed('_astro/icon.B3k9xQ2z.svg') },
   }),
   *check(site) {
-    for (const { page, rel } of declaredIcons(site)) {
+    for (const { page, rel } of listDeclaredIcons(site)) {
       const { target, href } = rel;
       if (target.kind === 'site' && hasHash(target.path, target.query))
         yield { ...locateOnPage(site, page, rel), message: message(href) };

@@ -2,7 +2,7 @@ import { quoteForShell } from '../../../lib/text/text.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { listUnlistedPages } from '../shared/judge.ts';
+import { listUnlistedPages } from '../shared/indexable.ts';
 import { readFolderPattern } from '../shared/map.ts';
 
 const messages = {

@@ -3,10 +3,15 @@ import { type Path, parsePath } from '../../../lib/url/path.ts';
 import { locateOnPage } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
+import {
+  describeAbsence,
+  describeMissingUrl,
+  describeOtherCase,
+  guess,
+  guessMeaning,
+  shortenUrl,
+} from '../shared/describe-url.ts';
 import { siteWithBody } from '../shared/example.ts';
-import { describeAbsence, describeMissingUrl, shortenUrl } from '../shared/judge.ts';
-import { guess, guessMeaning } from '../shared/likely-target.ts';
-import { describeOtherCase } from '../shared/other-form.ts';
 import { describeTwoSlashes } from '../shared/own-names.ts';
 import { sortedRefs } from '../shared/refs.ts';
 

@@ -1,8 +1,9 @@
 import { locateOnPage } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
+import { shortenUrl } from '../shared/describe-url.ts';
 import { siteWithBody } from '../shared/example.ts';
-import { isIndexable, shortenUrl } from '../shared/judge.ts';
+import { isIndexable } from '../shared/indexable.ts';
 import { hasPlace, sortedRefs } from '../shared/refs.ts';
 
 const messages = {

@@ -1,9 +1,9 @@
 import { locateOnPage } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { isLanding } from '../shared/group.ts';
-import { listCanonicalPages, resolveTarget } from '../shared/judge.ts';
+import { listCanonicalPages, resolveTarget } from '../shared/indexable.ts';
 import { followTarget, sortedRefs } from '../shared/refs.ts';
+import { isLanding } from '../shared/titles.ts';
 
 const message = 'no page links to this page';
 

@@ -3,8 +3,9 @@ import { locateOnPage, type Ref } from '../../site/page.ts';
 import type { Hit, Site } from '../../site/site.ts';
 import type { Target } from '../../site/target.ts';
 import { defineRule, type Report } from '../rule.ts';
+import { describeMissingUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
-import { describeMissingUrl, resolveTarget } from '../shared/judge.ts';
+import { resolveTarget } from '../shared/indexable.ts';
 import { followTarget, formatUrl, linkEdit, sortedRefs } from '../shared/refs.ts';
 
 const messages = {

@@ -3,8 +3,8 @@ import type { Entry, Target } from '../../../map/entry.ts';
 import { hasPlaceholders, printTarget } from '../../../map/target.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { describeCommonCause, findTargetFault } from '../shared/judge.ts';
-import { guess } from '../shared/likely-target.ts';
+import { guess } from '../shared/describe-url.ts';
+import { describeCommonCause, findTargetFault } from '../shared/indexable.ts';
 import { formatSource, hasBuild, listWrittenEntries, siteWithMap, toOwnUrl } from '../shared/map.ts';
 import { findDomainFault } from '../shared/own-names.ts';
 

@@ -1,7 +1,7 @@
 import { locateOnPage, type Page, type Refresh } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { site, siteWithHead } from '../shared/example.ts';
-import { isSelf } from '../shared/judge.ts';
+import { isSelf } from '../shared/indexable.ts';
 
 const stub =
   '<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=/gauges/"><a href="/gauges/">Gauges</a>';

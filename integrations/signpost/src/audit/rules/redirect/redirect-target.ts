@@ -3,13 +3,13 @@ import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Source } from '../../../map/entry.ts';
 import { parseTarget } from '../../../map/target.ts';
 import { locateOnPage, type Page, type Refresh } from '../../site/page.ts';
+import { listOwnRules } from '../../site/platforms.ts';
 import type { Site } from '../../site/site.ts';
 import { Resolver, type Target } from '../../site/target.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { describeCommonCause, findTargetFault, resolveTarget } from '../shared/judge.ts';
+import { describeCommonCause, findTargetFault, resolveTarget } from '../shared/indexable.ts';
 import { findDomainFault } from '../shared/own-names.ts';
-import { ownRules } from '../shared/own-rules.ts';
 import { findFragmentFault, followTarget, formatUrl, fragmentFix } from '../shared/refs.ts';
 
 const messages = {
@@ -49,7 +49,7 @@ export default defineRule({
 
   *check(site) {
     const resolver = new Resolver(site.origin);
-    const redirects = ownRules(site).filter(isJudged);
+    const redirects = listOwnRules(site.platforms).filter(isJudged);
     const loops = new Set<string | undefined>();
     for (const rule of redirects) {
       const { file, line, from } = rule;

@@ -4,7 +4,7 @@ import { locateOnPage } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { isDuplicate } from '../shared/judge.ts';
+import { isDuplicate } from '../shared/indexable.ts';
 import { formatSource } from '../shared/map.ts';
 import { noindexPages } from '../shared/noindex.ts';
 import { isOldSitemap, locateEntry, parseOwnUrl } from '../shared/sitemaps.ts';

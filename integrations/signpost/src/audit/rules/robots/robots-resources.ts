@@ -1,11 +1,11 @@
 import { formatCount } from '../../../lib/text/text.ts';
 import type { Path } from '../../../lib/url/path.ts';
+import { listDeclaredIcons } from '../../site/icons.ts';
 import { locateOnPage } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { declaredIcons } from '../shared/icons.ts';
-import { listIndexablePages } from '../shared/judge.ts';
+import { listIndexablePages } from '../shared/indexable.ts';
 
 const messages = {
   blocked: (line: number, what: string, path: Path, others: number) =>
@@ -93,7 +93,7 @@ function* findBlockedIcons(site: Site): Generator<Blocked> {
   const { home, robots } = site;
   // `robots-disallow-all` reports a line that blocks the home page too.
   if (home !== undefined && robots?.blocks(home.url) !== undefined) return;
-  for (const { page, rel } of declaredIcons(site)) {
+  for (const { page, rel } of listDeclaredIcons(site)) {
     if (rel.target.kind !== 'site') continue;
     const { path, query } = rel.target;
     const line = robots?.blocks(path, query, 'Googlebot-Image');

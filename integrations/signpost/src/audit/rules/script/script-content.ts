@@ -1,7 +1,7 @@
 import { locateOnPage, type Page } from '../../site/page.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { listIndexablePages } from '../shared/judge.ts';
+import { listIndexablePages } from '../shared/indexable.ts';
 import { isFilledByScript, isShell } from '../shared/page-text.ts';
 
 const messages = {

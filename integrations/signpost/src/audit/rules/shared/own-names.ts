@@ -2,7 +2,6 @@ import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Site } from '../../site/site.ts';
 import type { Target } from '../../site/target.ts';
 import type { Clause } from '../rule.ts';
-import { isPreviewOrigin, stripWww } from './preview-hosts.ts';
 
 /** A URL of this site on a foreign host. */
 export interface OtherName {
@@ -79,4 +78,43 @@ export function findDomainFault(site: Site, to: string): Clause | undefined {
 /** The target of a URL that starts with two slashes. */
 export function describeTwoSlashes(host: string): string {
   return `the host "${host}", because it starts with two slashes`;
+}
+
+/** Names inside a network, and tunnels to a developer's machine. */
+export const tunnelHost =
+  /(?:^|\.)(?:local|localdomain|internal|intranet|lan|test|home\.arpa|ddev\.site|lndo\.site|nip\.io|sslip\.io|ngrok\.(?:io|app|dev)|ngrok-free\.(?:app|dev)|trycloudflare\.com|loca\.lt|lhr\.life|serveo\.net|gitpod\.io|app\.github\.dev|csb\.app|webcontainer\.io|devtunnels\.ms)$/;
+
+/** Deployment domains of platforms. */
+export const deploymentHost =
+  /\.(?:netlify\.app|pages\.dev|workers\.dev|vercel\.app|now\.sh|web\.app|firebaseapp\.com|github\.io|gitlab\.io|azurestaticapps\.net|azurewebsites\.net|amplifyapp\.com|cloudfront\.net|amazonaws\.com|herokuapp\.com|onrender\.com|fly\.dev|surge\.sh|deno\.dev|up\.railway\.app|wpengine\.com|wpcomstaging\.com|kinsta\.cloud|pantheonsite\.io|flywheelsites\.com|webflow\.io|framer\.app)$/;
+
+/** Subdomains of copies for the site's makers. */
+export const copyName =
+  /^(?:staging|stage|stg|stag|previews?|preprod|dev|devel|develop|development|test|testing|tst|qa|uat|local|localhost|drafts?|wip|te?mp|vorschau|entwurf|origin|relaunch|backup|old|legacy|wordpress)$/;
+
+/** `co.uk`, below which each name has another owner. */
+const sharedSuffix = /^(?:co|com|org|net|ac|gov|edu|gv|or)\.[a-z]{2}$/;
+
+/** True for a copy of this site that visitors shouldn't reach: `staging.example.com`, `site.pages.dev`, a tunnel. */
+export function isPreviewOrigin({ origin: own }: Pick<Site, 'origin'>, origin: string): boolean {
+  const { hostname } = new URL(origin);
+  const ownHost = new URL(own).hostname;
+  if (tunnelHost.test(hostname)) return !tunnelHost.test(ownHost);
+  if (deploymentHost.test(hostname)) return !deploymentHost.test(ownHost);
+
+  const subdomain = findSubdomain(hostname.replace(/^www\./, ''), ownHost) ?? '';
+  return subdomain.split(/[.\-_\d]+/).some((word) => copyName.test(word));
+}
+
+/** The part of a host before the site's domain: `staging`; undefined for another domain. */
+export function findSubdomain(host: string, ownHost: string): string | undefined {
+  const bare = stripWww(ownHost);
+  const parent = bare.slice(bare.indexOf('.') + 1);
+  const isOneOwner = parent.includes('.') && !sharedSuffix.test(parent);
+  const domain = [bare, ...(isOneOwner ? [parent] : [])].find((one) => host.endsWith(`.${one}`));
+  return domain === undefined ? undefined : host.slice(0, -domain.length - 1);
+}
+
+export function stripWww(host: string): string {
+  return host.replace(/^www\./, '').replace(/\.$/, '');
 }

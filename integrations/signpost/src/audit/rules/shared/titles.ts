@@ -1,10 +1,10 @@
 import { countItems } from '../../../lib/counts.ts';
 import { memoize } from '../../../lib/memoize.ts';
+import { landingGenerator } from '../../../plan/moved-page.ts';
+import { splitTitle } from '../../site/html/head-facts.ts';
 import type { Page, Text } from '../../site/page.ts';
 import type { Site, SitePages } from '../../site/site.ts';
-import { splitTitle } from '../../site/title-pieces.ts';
-import { groupPages, isLanding } from './group.ts';
-import { listCanonicalPages, listIndexablePages } from './judge.ts';
+import { listCanonicalPages, listIndexablePages } from './indexable.ts';
 import { isShown } from './page-text.ts';
 
 /** The effective title: the first title in the document. */
@@ -66,4 +66,41 @@ function buildTitleKey(page: Page): string | undefined {
     .replace(/[.…]{1,3}$/, '')
     .trim();
   return key === undefined ? undefined : `${(page.lang?.text ?? '').toLowerCase()} ${key}`;
+}
+
+/** Groups items by key, in order; skips those without a key. */
+export function groupBy<Item, Key extends string | number>(
+  items: Iterable<Item>,
+  keyOf: (item: Item) => Key | undefined,
+): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    if (key === undefined) continue;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+
+  return groups;
+}
+
+type Group = readonly Page[];
+
+/** Groups of at least two pages with the same key, without temporary landing pages. */
+export function groupPages(
+  pages: readonly Page[],
+  keyOf: (page: Page) => string | number | undefined,
+): Group[] {
+  const groups: Group[] = [];
+  for (const group of groupBy(pages, keyOf).values()) {
+    const own = group.length > 1 ? group.filter((page) => !isLanding(page)) : [];
+    if (own.length > 1) groups.push(own);
+  }
+  return groups;
+}
+
+/** True for a temporary landing page: all are equal and link to none, until the pages are back. */
+export function isLanding({ metas }: Page): boolean {
+  return metas.some(({ content }) => content === landingGenerator);
 }

@@ -1,4 +1,5 @@
 import { type Path, parsePath } from '../../../lib/url/path.ts';
+import { listOwnRules } from '../../site/platforms.ts';
 import type { Hit, Site } from '../../site/site.ts';
 import { steeredPages } from '../canonical/canonical-steering.ts';
 import { defineRule } from '../rule.ts';
@@ -9,10 +10,9 @@ import {
   findUnfitReason,
   hasWrongOrigin,
   isNamedBy,
-} from '../shared/judge.ts';
+} from '../shared/indexable.ts';
 import { findNoindexHeader } from '../shared/noindex.ts';
 import { createHostMatcher } from '../shared/own-names.ts';
-import { ownRules } from '../shared/own-rules.ts';
 import { isReportedMove } from '../shared/served.ts';
 import { listed, locateEntry } from '../shared/sitemaps.ts';
 
@@ -63,7 +63,7 @@ interface Own {
 /** A listed URL without a page for the index. */
 function findUnindexed(site: Site, url: string, { path, query }: Own, hit: Hit | undefined) {
   // A line of `_redirects` that hides a page: /features/ /features/server/ 301!
-  const line = ownRules(site).find(
+  const line = listOwnRules(site.platforms).find(
     ({ kind, isForced, conditions, from }) =>
       kind === 'redirect' && isForced && conditions.length === 0 && from === path,
   );

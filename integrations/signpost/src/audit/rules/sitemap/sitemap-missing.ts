@@ -1,7 +1,7 @@
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
+import { describeMissingUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
-import { describeMissingUrl } from '../shared/judge.ts';
 import { locateEntry, parseOwnUrl } from '../shared/sitemaps.ts';
 
 const messages = {

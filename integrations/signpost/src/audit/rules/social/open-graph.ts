@@ -1,8 +1,9 @@
 import { locateOnPage, type Meta, type Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
+import { shortenUrl } from '../shared/describe-url.ts';
 import { card, site } from '../shared/example.ts';
-import { listCanonicalPages, shortenUrl } from '../shared/judge.ts';
+import { listCanonicalPages } from '../shared/indexable.ts';
 import { parseOwnUrl } from '../shared/sitemaps.ts';
 import { findUnfilledTemplate } from '../shared/unfilled.ts';
 

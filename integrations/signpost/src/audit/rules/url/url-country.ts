@@ -2,7 +2,7 @@ import type { Path } from '../../../lib/url/path.ts';
 import { locateOnPage, type Rel } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { listIndexablePages } from '../shared/judge.ts';
+import { listIndexablePages } from '../shared/indexable.ts';
 
 const message = (region: string, folder: string) =>
   `content for ${region} is in the folder ${folder}, not on a domain of the country`;

@@ -3,7 +3,7 @@ import { locateOnPage, type Page } from '../../site/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { listCanonicalPages } from '../shared/judge.ts';
+import { listCanonicalPages } from '../shared/indexable.ts';
 
 const messages = {
   underscore: (name: string) => `"${name}" in the URL joins words with an underscore`,

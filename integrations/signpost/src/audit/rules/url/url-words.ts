@@ -2,7 +2,7 @@ import { splitSegments } from '../../../lib/url/path.ts';
 import { locateOnPage } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { listCanonicalPages } from '../shared/judge.ts';
+import { listCanonicalPages } from '../shared/indexable.ts';
 
 const messages = {
   kind: (kind: string) => `the URL has ${kind}`,

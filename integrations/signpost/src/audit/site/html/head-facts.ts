@@ -151,3 +151,13 @@ export function parseRefresh(content: string): Pick<Refresh, 'delay' | 'href'> |
   const written = rest.replace(/^url\s*=\s*/i, '').trim();
   return { delay: Number(delay), href: /^(['"])(.*)\1$/s.exec(written)?.[2] ?? written };
 }
+
+const delimiter = /[|｜•·»«‹›]\s*|\s[-–—~:/]+\s+|:\s+/;
+
+/** Splits a title at its delimiters, such as a bar or a dash between spaces: `Page not found | Acme`. */
+export function splitTitle(title: string): readonly string[] {
+  return title
+    .split(delimiter)
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== '');
+}

@@ -1,4 +1,4 @@
-import { isSelf } from '../../../audit/rules/shared/judge.ts';
+import { isSelf } from '../../../audit/rules/shared/indexable.ts';
 import { findPageNoindex } from '../../../audit/rules/shared/noindex.ts';
 import { findHostRedirect } from '../../../audit/rules/shared/served.ts';
 import type { Page } from '../../../audit/site/page.ts';

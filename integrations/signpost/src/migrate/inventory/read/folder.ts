@@ -1,4 +1,4 @@
-import { decodeOldPage } from '../../../audit/site/answers/answered.ts';
+import { decodeOldPage } from '../../../audit/site/answer.ts';
 import { readSite } from '../../../audit/site/read.ts';
 import type { BuildFiles } from '../../../lib/file.ts';
 import { Problem } from '../../../lib/problem.ts';

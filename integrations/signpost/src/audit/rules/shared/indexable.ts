@@ -2,11 +2,11 @@ import { memoize } from '../../../lib/memoize.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Page } from '../../site/page.ts';
 import type { Hit, Site, SitePages } from '../../site/site.ts';
+import type { SentHeader } from '../../site/site-headers.ts';
 import type { Target } from '../../site/target.ts';
-import { findHeaderCanonical } from './canonical.ts';
+import { describeMissingUrl } from './describe-url.ts';
 import { readFolderPattern } from './map.ts';
 import { findPageNoindex, noindexPages } from './noindex.ts';
-import { describeOtherCase } from './other-form.ts';
 import { findHostRedirect, isReportedMove } from './served.ts';
 
 /** True if the canonical is another page or site. */
@@ -161,24 +161,33 @@ export function describeCommonCause({ text }: TargetFault, path: string): string
   return `${text.split('/', 1)[0]?.trim()} (${readFolderPattern(path)})`;
 }
 
-/** The words for a missing URL: a build doesn't have it, a server returned 404. With a URL, also why. */
-export function describeMissingUrl(site: Site, path?: Path): string {
-  const why = path === undefined ? '' : (describeOtherCase(site, path)?.text ?? '');
-  return `${site.isAnswered ? 'which returns 404' : 'which is not in the build'}${why}`;
+/** The canonical in a Link header; undefined without one. (RFC 8288.) */
+export function readHeaderCanonical(value: string): string | undefined {
+  // Commas separate links; URLs may contain commas too.
+  for (const [, url = '', rest = ''] of value.matchAll(/<([^<>]*)>([^<]*)/g)) {
+    const [, quoted, plain] = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/i.exec(rest) ?? [];
+    const rel = (quoted ?? plain ?? '').toLowerCase().split(/\s+/);
+    if (rel.includes('canonical')) return url.trim();
+  }
+  return undefined;
 }
 
-/** The predicate for a missing URL: a build doesn't have it, a server returned 404. */
-export function describeAbsence({ isAnswered }: Pick<Site, 'isAnswered'>): string {
-  return isAnswered ? 'returns 404' : 'is not in the build';
+const hasCanonicals = memoize((site: SitePages) =>
+  (site.headers?.blocks ?? []).some(({ headers }) => headers.some(isCanonical)),
+);
+
+function isCanonical({ name, value }: SentHeader): boolean {
+  return name === 'link' && readHeaderCanonical(value) !== undefined;
 }
 
-/** Shortens a URL for a message. An encoded letter counts as one. */
-export function shortenUrl(text: string): string {
-  if (text.length <= 120) return text;
-  const letters = text.slice(0, 121 * 12).match(letter) ?? [];
-  return letters.length > 120 ? `${letters.slice(0, 117).join('')}...` : text;
+/** True if the host inserts a part of the requested URL: `https://www.example.com/:splat`, `/$1`. */
+export function isFilledIn(url: string): boolean {
+  return /\/:[A-Za-z]|\$\d/.test(url);
 }
 
-/** At most twelve characters. */
-const letter =
-  /%[CD][0-9A-F]%[89AB][0-9A-F]|%E[0-9A-F](?:%[89AB][0-9A-F]){2}|%F[0-7](?:%[89AB][0-9A-F]){3}|[\s\S]/gi;
+/** The canonical in a page's Link header; undefined without one, or if the host inserts a part of it. */
+export function findHeaderCanonical(site: SitePages, { url }: Page): string | undefined {
+  const header = hasCanonicals(site) ? site.headers?.for(url).find(isCanonical) : undefined;
+  const canonical = header && readHeaderCanonical(header.value);
+  return canonical === undefined || isFilledIn(canonical) ? undefined : canonical;
+}

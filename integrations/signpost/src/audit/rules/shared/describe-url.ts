@@ -1,9 +1,9 @@
 import { memoize } from '../../../lib/memoize.ts';
 import { createPathFinder } from '../../../lib/text/nearest.ts';
+import type { Path } from '../../../lib/url/path.ts';
 import type { Site } from '../../site/site.ts';
 import type { Clause } from '../rule.ts';
-import { shortenUrl } from './judge.ts';
-import { stripWww } from './preview-hosts.ts';
+import { stripWww } from './own-names.ts';
 import { findUnfilledTemplate } from './unfilled.ts';
 
 const mail = /^[^\s/?#@:]+@[^\s/?#@]+\.[a-z]{2,}(?:\?.*)?$/i;
@@ -63,3 +63,41 @@ export function guessUrl(site: Site, path: string): string | undefined {
   if (!known.has(path)) known.set(path, find(path.replace(/(?:\/(?:index|readme))?\.mdx?$/i, '/')));
   return known.get(path);
 }
+
+/** Lower case ─▶ existing URLs. */
+const lowered = memoize((site: Site) => {
+  const paths = [...site.files.keys(), ...site.documents.map(({ url }) => url)];
+  return new Map(paths.map((path) => [path.toLowerCase(), path]));
+});
+
+/** A file that macOS and Windows find in any letter case, and most servers in one: `/Logo.png` for /logo.png. */
+export function describeOtherCase(site: Site, path: Path): Clause | undefined {
+  const right = lowered(site).get(path.toLowerCase());
+  if (right === undefined || right === path) return undefined;
+  return {
+    text: `: only its capitals differ from ${right}`,
+    fix: `write ${right}; most servers are case-sensitive`,
+  };
+}
+
+/** The words for a missing URL: a build doesn't have it, a server returned 404. With a URL, also why. */
+export function describeMissingUrl(site: Site, path?: Path): string {
+  const why = path === undefined ? '' : (describeOtherCase(site, path)?.text ?? '');
+  return `${site.isAnswered ? 'which returns 404' : 'which is not in the build'}${why}`;
+}
+
+/** The predicate for a missing URL: a build doesn't have it, a server returned 404. */
+export function describeAbsence({ isAnswered }: Pick<Site, 'isAnswered'>): string {
+  return isAnswered ? 'returns 404' : 'is not in the build';
+}
+
+/** Shortens a URL for a message. An encoded letter counts as one. */
+export function shortenUrl(text: string): string {
+  if (text.length <= 120) return text;
+  const letters = text.slice(0, 121 * 12).match(letter) ?? [];
+  return letters.length > 120 ? `${letters.slice(0, 117).join('')}...` : text;
+}
+
+/** At most twelve characters. */
+const letter =
+  /%[CD][0-9A-F]%[89AB][0-9A-F]|%E[0-9A-F](?:%[89AB][0-9A-F]){2}|%F[0-7](?:%[89AB][0-9A-F]){3}|[\s\S]/gi;

@@ -1,0 +1,223 @@
+import { isUtf8 } from 'node:buffer';
+import { z } from 'zod';
+import { parseJson } from '../../lib/json/json.ts';
+import { type Path, parsePath } from '../../lib/url/path.ts';
+import { parseRefresh } from './html/head-facts.ts';
+import { readPage } from './raw-page.ts';
+import { noFiles, type SentHeader, type SiteHeaders } from './site-headers.ts';
+import { readSitemap } from './sitemap.ts';
+import { readStylesheet } from './stylesheet.ts';
+import { Resolver } from './target.ts';
+
+/** A server's response to one URL of the site. */
+export interface Answered {
+  /** Absolute, without fragment. */
+  readonly url: string;
+  readonly status: number;
+  /** By lower-case name. */
+  readonly headers: ReadonlyMap<string, readonly string[]>;
+  /** True if the body is longer than the kept part. */
+  readonly cut?: boolean;
+  /** Milliseconds until the last byte; missing if not measured (`W-ERR-6`). */
+  readonly ms?: number | undefined;
+  /** Reads and decodes the body at each call; empty if it wasn't kept. */
+  body(): Buffer;
+}
+
+/** The media type in lower case without parameters; '' if none was sent. */
+export function readMediaType({ headers }: Pick<Answered, 'headers'>): string {
+  return (headers.get('content-type')?.[0] ?? '').replace(/;.*$/s, '').trim().toLowerCase();
+}
+
+/** True for an HTML page, by the media type or, without a type, by the content. */
+export function isHtml(answer: Pick<Answered, 'headers' | 'body'>): boolean {
+  const type = readMediaType(answer);
+  return type === '' ? looksHtml(answer) : type === 'text/html' || type === 'application/xhtml+xml';
+}
+
+/** True if an HTML page was sent, whatever its type says. */
+export function looksHtml(answer: Pick<Answered, 'body'>): boolean {
+  return htmlStart.test(answer.body().toString('utf8', 0, 1024));
+}
+
+/** After white space (including a byte order mark) and comments, which end at the first possible place. */
+const htmlStart = /^(?:\s|<!--(?:(?!-->).)*-->)*<(?:!doctype\s+html|html)\b/is;
+
+/** Identifies a URL: normalized path and unchanged query. */
+export function buildUrlKey(url: string): string {
+  const { pathname, search } = new URL(url);
+  return parsePath(pathname) + (search === '?' ? '' : search);
+}
+
+/** The headers with facts. */
+const wanted = ['content-type', 'link', 'refresh', 'x-robots-tag'];
+
+/** The headers that a server really sent, in the form of a build's header file. */
+export function readSentHeaders(
+  answers: ReadonlyMap<Path, ReadonlyMap<string, readonly string[]>>,
+): SiteHeaders {
+  const blocks = [...answers].map(([pattern, headers]) => ({
+    pattern,
+    headers: wanted.flatMap((name) =>
+      (headers.get(name) ?? []).map((value): SentHeader => {
+        return { name, value, file: noFiles.answer, line: 1, column: 1 };
+      }),
+    ),
+  }));
+  const byPath = new Map(blocks.map(({ pattern, headers }) => [pattern, headers]));
+
+  return { blocks, for: (path) => byPath.get(path) ?? [] };
+}
+
+/** Encodings for which a page isn't decoded again: it is already right, or the encoding can't be known. */
+const kept: ReadonlySet<string> = new Set(['utf-8', 'replacement', 'x-user-defined']);
+/** A meta element counts only in these first bytes (HTML standard, determining the character encoding). */
+const mostSearched = 1024;
+
+/**
+ * Decodes a page to UTF-8: old servers declare the encoding in the header, old pages in a meta element. `unsaid` is the
+ * encoding of a page that isn't UTF-8 and declares none; undefined to leave it unchanged.
+ */
+export function decodePage(body: Buffer, headers: Answered['headers'], unsaid?: 'windows-1252'): Buffer {
+  const type = headers.get('content-type')?.[0] ?? 'text/html';
+  if (!/^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(type) || body.length === 0) return body;
+  const sent = /;\s*charset\s*=\s*["']?([^\s"';]+)/i.exec(type)?.[1];
+  // Valid UTF-8 without another encoding in its header stays unchanged: a wrong meta element has no effect.
+  const named =
+    findEncoding(sent) ?? (isUtf8(body) ? undefined : (findEncoding(readMetaCharset(body)) ?? unsaid));
+  if (named === undefined || kept.has(named) || isMarkedUtf8(body)) return body;
+  return Buffer.from(new TextDecoder(named).decode(body), 'utf8');
+}
+
+function isMarkedUtf8(body: Buffer): boolean {
+  return body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf;
+}
+
+function readMetaCharset(body: Buffer): string | undefined {
+  const head = body.toString('latin1', 0, mostSearched);
+  return /<meta\b[^<>]*\bcharset\s*=\s*["']?([^\s"'/>;]+)/i.exec(head)?.[1];
+}
+
+/** The canonical name of an encoding label; undefined for an unknown one. */
+function findEncoding(label: string | undefined): string | undefined {
+  if (label === undefined) return undefined;
+  try {
+    return new TextDecoder(label).encoding;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Decodes an old page without a declared encoding as browsers do: as Windows-1252 (HTML standard, 13.2.3.2). */
+export function decodeOldPage(body: Uint8Array, headers: Answered['headers'] = new Map()): Buffer {
+  return decodePage(Buffer.from(body), headers, 'windows-1252');
+}
+
+/** An absolute URL in a body, and how to read the response. */
+export interface FoundUrl {
+  readonly url: string;
+  readonly role: 'page' | 'part' | 'sitemap' | 'file';
+}
+
+type Role = FoundUrl['role'];
+
+const refRoles: Readonly<Record<string, Role>> = { link: 'page', frame: 'page', style: 'part' };
+
+/** Relations that link to a page. Icons and manifests are parts, the rest files. */
+const pageRels = /^(?:canonical|alternate|next|prev|amphtml|home|help|license|author)$/;
+const partRels = /^(?:icon|apple-touch-icon.*|manifest|stylesheet)$/;
+/** Relations whose URL receives data: a GET is rightly rejected there (405). */
+const endpointRels =
+  /^(?:pingback|webmention|micropub|microsub|authorization_endpoint|token_endpoint|preconnect|dns-prefetch)$/;
+
+/** Every URL in the body of a response: a page, a style sheet, a sitemap or an API description. None for other files. */
+export function findUrls(answer: Answered, role: Role): FoundUrl[] {
+  if (role === 'sitemap') return findUrlsInSitemap(answer);
+  if (isHtml(answer)) return findUrlsInPage(answer);
+  return byType.get(readMediaType(answer))?.(answer) ?? [];
+}
+
+const byType: ReadonlyMap<string, (answer: Answered) => FoundUrl[]> = new Map([
+  ['text/css', findUrlsInStylesheet],
+  ['application/json', findUrlsInDescription],
+]);
+
+function findUrlsInPage(answer: Answered): FoundUrl[] {
+  const page = readPage('page.html', answer.body());
+  const base = toAbsoluteUrl(page.baseHref ?? '', answer.url) ?? answer.url;
+  const found: FoundUrl[] = [];
+  const add = (href: string, role: Role): void => {
+    const url = toAbsoluteUrl(href, base);
+    if (url !== undefined) found.push({ url, role });
+  };
+  for (const { kind, href } of page.refs) add(href, refRoles[kind] ?? 'file');
+
+  for (const { rel, href } of page.rels) {
+    // <link rel="pingback" href="/xmlrpc.php">
+    if (rel.length > 0 && rel.every((token) => endpointRels.test(token))) continue;
+    if (rel.some((token) => partRels.test(token))) add(href, 'part');
+    else add(href, rel.some((token) => pageRels.test(token)) ? 'page' : 'file');
+  }
+
+  const sent = (answer.headers.get('refresh') ?? []).flatMap((value) => parseRefresh(value) ?? []);
+  for (const { href } of [...page.refreshes, ...sent]) if (href !== '') add(href, 'page');
+  for (const { key, content } of page.metas)
+    if (/^(?:og|twitter):image(?::url)?$/.test(key)) add(content, 'file');
+
+  return found;
+}
+
+function findUrlsInSitemap({ url, body }: Answered): FoundUrl[] {
+  const { kind, entries } = readSitemap(new URL(url).pathname, body());
+  const role = kind === 'index' ? 'sitemap' : 'page';
+  return entries.flatMap(({ loc, alternates }) =>
+    [loc, ...alternates.map(({ href }) => href)].flatMap((href) => {
+      const urlText = toAbsoluteUrl(href, url);
+      return urlText === undefined ? [] : [{ url: urlText, role } as const];
+    }),
+  );
+}
+
+function findUrlsInStylesheet({ url, body }: Answered): FoundUrl[] {
+  const { origin, pathname } = new URL(url);
+  const { refs } = readStylesheet(
+    pathname,
+    body().toString('utf8'),
+    parsePath(pathname),
+    new Resolver(origin),
+  );
+
+  return refs.flatMap(({ href }) => {
+    const found = toAbsoluteUrl(href, url);
+    return found === undefined ? [] : [{ url: found, role: 'part' } as const];
+  });
+}
+
+/** The URLs of an API description without a parameter. */
+function findUrlsInDescription({ url, body }: Answered): FoundUrl[] {
+  const parsed = description.safeParse(parseJson(body().toString('utf8')));
+  if (!parsed.success) return [];
+
+  const { paths, servers } = parsed.data;
+  const base = toAbsoluteUrl(servers?.[0]?.url ?? '/', url) ?? url;
+  return Object.entries(paths).flatMap(([path, item]) => {
+    const href = toAbsoluteUrl(base.replace(/\/$/, '') + path, url);
+    return path.includes('{') || item['get'] === undefined || href === undefined
+      ? []
+      : [{ url: href, role: 'part' } as const];
+  });
+}
+
+const description = z.object({
+  openapi: z.string(),
+  servers: z.array(z.object({ url: z.string() })).optional(),
+  paths: z.record(z.string(), z.record(z.string(), z.unknown())),
+});
+
+/** Undefined for anything but a web URL: `mailto:`, `data:`, or an invalid one. */
+function toAbsoluteUrl(href: string, base: string): string | undefined {
+  const url = URL.parse(href, base);
+  if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
+  url.hash = '';
+  return url.href;
+}
