@@ -21,8 +21,8 @@ export default defineRule({
   why: 'A client that loops over a list fails on null, and only for the records that have none.',
   fix: 'write []',
   examples: () => ({
-    good: { '[]': withTags([]) },
-    bad: { null: withTags(null) },
+    good: { '[] for a list without records': withTags([]) },
+    bad: { 'null for a list without records': withTags(null) },
   }),
   *check(site) {
     const lists = new Set<string>();

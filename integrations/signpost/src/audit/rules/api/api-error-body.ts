@@ -25,7 +25,7 @@ export default defineRule({
   fix: 'write { "code": "A0001", "message": "…", "error": "" }',
   examples: () => ({
     good: { 'the three fields': withError(good) },
-    bad: { 'a technical cause': withError({ ...good, error: 'ENOENT product.json' }) },
+    bad: { 'a message with a technical cause': withError({ ...good, error: 'ENOENT product.json' }) },
   }),
   *check({ api }) {
     for (const file of api) {

@@ -16,8 +16,8 @@ export default defineRule({
   why: 'A sequential number tells everybody how many records there are, and lets anyone request them all. (OWASP, broken object level authorization.)',
   fix: "make the id a keyed hash of the record's key",
   examples: () => ({
-    good: { 'a hash': withFiles() },
-    bad: { 'a number': withFields({ id: 42 }) },
+    good: { 'a hash as id': withFiles() },
+    bad: { 'a number as id': withFields({ id: 42 }) },
   }),
   *check(site) {
     yield* findRecordsWithoutId(site);

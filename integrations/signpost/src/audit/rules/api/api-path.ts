@@ -22,8 +22,8 @@ export default defineRule({
   why: 'A product has one entry point, with the version before it. The HTTP method states the action, and the path the resource.',
   fix: 'put all resources under one /api, and name them with lower-case nouns and hyphens, as in /api/product-categories',
   examples: () => ({
-    good: { 'a noun of two words': withFiles({ 'api/product-categories.json': [] }) },
-    bad: { camelCase: withFiles({ 'api/productCategories.json': [] }) },
+    good: { 'a path of two words with a hyphen': withFiles({ 'api/product-categories.json': [] }) },
+    bad: { 'a path in camelCase': withFiles({ 'api/productCategories.json': [] }) },
   }),
   *check({ api }) {
     const documents = api.filter(({ kind }) => kind === 'document');

@@ -13,8 +13,8 @@ export default defineRule({
   why: 'A time without an offset is a different instant in each time zone, and a number does not say whether it counts seconds or milliseconds. (RFC 3339.)',
   fix: 'write 2026-03-01T10:00:00Z; in JavaScript, use Date.toISOString()',
   examples: () => ({
-    good: { UTC: withFields({ createdAt: '2026-03-01T10:00:00.000Z' }) },
-    bad: { 'seconds since 1970': withFields({ createdAt: 1772359200 }) },
+    good: { 'a time in UTC': withFields({ createdAt: '2026-03-01T10:00:00.000Z' }) },
+    bad: { 'a time in seconds since 1970': withFields({ createdAt: 1772359200 }) },
   }),
   *check(site) {
     yield* reportFields(site, ({ key, value }) => {

@@ -26,7 +26,9 @@ export default defineRule({
     good: {
       'a stylesheet for print': siteWithHead('<link rel="alternate stylesheet" media="print" href="/p.css">'),
     },
-    bad: { 'a missing version': site({ 'gauges/index.html': page('/gauges/', { head: announce }) }) },
+    bad: {
+      'a mobile version that is missing': site({ 'gauges/index.html': page('/gauges/', { head: announce }) }),
+    },
   }),
 
   *check(site) {

@@ -30,7 +30,10 @@ export default defineRule({
       }),
     },
     bad: {
-      'two with themselves as canonical': site({ 'a/index.html': copy('/a/'), 'b/index.html': copy('/b/') }),
+      'two copies, each its own canonical': site({
+        'a/index.html': copy('/a/'),
+        'b/index.html': copy('/b/'),
+      }),
     },
   }),
 

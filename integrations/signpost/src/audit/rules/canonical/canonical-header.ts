@@ -36,8 +36,8 @@ export default defineRule({
   why: 'PDFs and other documents have their canonical in a Link header. Curly quotes make it unreadable. If the page has a canonical too, both must agree. (RFC 8288; Google Search Central, consolidate duplicate URLs.)',
   fix: fixes.default,
   examples: () => ({
-    good: { 'a PDF': pdf('<https://www.example.com/gauges/>; rel="canonical"') },
-    bad: { 'a relative URL': pdf('</gauges/>; rel="canonical"') },
+    good: { 'the Link header of a PDF': pdf('<https://www.example.com/gauges/>; rel="canonical"') },
+    bad: { 'a Link header with a relative URL': pdf('</gauges/>; rel="canonical"') },
   }),
 
   *check(site) {

@@ -23,7 +23,7 @@ export default defineRule({
   fix: 'use the URL of the final page',
   examples: () => ({
     good: { 'a page that is its own canonical': named('/gauges/') },
-    bad: { 'an image': named('/icon.svg') },
+    bad: { 'an image as the canonical': named('/icon.svg') },
   }),
 
   *check(site) {

@@ -10,7 +10,7 @@ export default defineRule({
   why: "Bytes that aren't UTF-8 show as question marks. (Encoding standard.)",
   fix: 'save the file as UTF-8',
   examples: () => ({
-    good: { umlauts: siteWithBody('<p>Größe</p>') },
+    good: { 'an umlaut in UTF-8': siteWithBody('<p>Größe</p>') },
     bad: {
       'a NUL character': siteWithBody('<p>\0</p>'),
     },

@@ -40,8 +40,12 @@ export default defineRule({
   why: 'A page with missing files looks broken to people, and like an error page to a crawler that renders it. (Google Search Central, soft 404 errors: missing resources.)',
   fix: 'correct the URL, or add the file',
   examples: () => ({
-    good: { 'a data: URL': siteWithBody('<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt="">') },
-    bad: { 'an empty URL': inSite('<img src="" alt="">') },
+    good: {
+      'an image with a data: URL': siteWithBody(
+        '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt="">',
+      ),
+    },
+    bad: { 'an image with an empty URL': inSite('<img src="" alt="">') },
   }),
   *check(site) {
     for (const { page, ref, target } of sortedRefs(site).broken)

@@ -20,14 +20,18 @@ export default defineRule({
   scope: 'page',
   examples: () => ({
     good: {
-      'an article about it': site({
+      'an article about missing pages': site({
         'help/404/index.html': page('/help/404/', {
           title: 'How to fix 404 errors: page not found',
           heading: 'How to fix 404 errors: page not found',
         }),
       }),
     },
-    bad: { 'a page that says so': site({ '/lost/': { title: 'Page not found | Acme', main: missing } }) },
+    bad: {
+      'a page whose text says that it is missing': site({
+        '/lost/': { title: 'Page not found | Acme', main: missing },
+      }),
+    },
   }),
   *check(site) {
     for (const page of listIndexablePages(site)) {

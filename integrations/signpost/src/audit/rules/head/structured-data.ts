@@ -23,8 +23,8 @@ export default defineRule({
   fix: 'correct the JSON, or write it with JSON.stringify',
   scope: 'page',
   examples: () => ({
-    good: { JSON: data('{"@context":"https://schema.org","@type":"WebSite"}') },
-    bad: { 'a comma too many': data('{"@type":"WebSite",}') },
+    good: { 'JSON that parses': data('{"@context":"https://schema.org","@type":"WebSite"}') },
+    bad: { 'JSON with a comma too many': data('{"@type":"WebSite",}') },
   }),
   *check(site) {
     for (const page of site.pages) {

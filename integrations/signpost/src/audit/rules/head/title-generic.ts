@@ -31,8 +31,10 @@ export default defineRule({
   why: '"Home", or the name of the tool that made the page, tells people nothing in the results. (Google Search Central, title links: avoid vague descriptors.)',
   fix: 'describe what readers find on this page',
   examples: () => ({
-    good: { 'what it is': site({ '/null/': { title: 'null | Acme', heading: 'null' } }) },
-    bad: { Home: site({ '/': { title: 'Home' } }) },
+    good: {
+      'a title that says what the page is': site({ '/null/': { title: 'null | Acme', heading: 'null' } }),
+    },
+    bad: { 'the title Home': site({ '/': { title: 'Home' } }) },
   }),
 
   *check(site) {

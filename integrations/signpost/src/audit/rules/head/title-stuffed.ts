@@ -21,7 +21,7 @@ export default defineRule({
       }),
     },
     bad: {
-      'a word three times': site({
+      'a title with one word three times': site({
         '/': { title: 'Pressure sensor, pressure gauge, pressure switch | Acme' },
       }),
     },

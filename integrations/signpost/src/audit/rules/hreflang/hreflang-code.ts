@@ -23,8 +23,8 @@ export default defineRule({
   why: 'Search engines ignore an invalid code, and the version with it. en-UK should be en-GB, and a country alone is not a language. (Google Search Central, localized versions: ISO 639-1 and ISO 3166-1 alpha 2.)',
   fix: 'write a language (de), a language and a country (de-AT), or x-default',
   examples: () => ({
-    good: { 'a script': coded('zh-Hant-TW') },
-    bad: { 'no language': coded('xx') },
+    good: { 'a language with a script': coded('zh-Hant-TW') },
+    bad: { 'a language code, xx, that does not exist': coded('xx') },
   }),
 
   *check(site) {

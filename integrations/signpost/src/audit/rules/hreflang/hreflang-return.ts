@@ -21,8 +21,10 @@ export default defineRule({
   why: "If page A lists B as a version but B doesn't list A, search engines ignore it: otherwise anybody could claim to be a version of a page. Each version lists itself too. (Google Search Central, localized versions: return links.)",
   fix: 'put the same list of versions on every page of the group',
   examples: () => ({
-    good: { 'both list both': site({ 'index.html': home, '/de/': { lang: 'de', head: pair } }) },
-    bad: { 'no way back': site({ 'index.html': home, '/de/': { lang: 'de' } }) },
+    good: {
+      'two versions that list each other': site({ 'index.html': home, '/de/': { lang: 'de', head: pair } }),
+    },
+    bad: { 'a version that does not list the page': site({ 'index.html': home, '/de/': { lang: 'de' } }) },
   }),
 
   *check(site) {

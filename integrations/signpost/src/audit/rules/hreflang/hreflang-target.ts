@@ -24,8 +24,8 @@ export default defineRule({
   why: 'Search engines drop a language version that is missing, redirects, is noindex or has another canonical, and with it the group. (Google Search Central, localized versions.)',
   fix: 'use the canonical https URL of the version, or remove it',
   examples: () => ({
-    good: { 'a pair': site({ 'index.html': home, '/de/': { lang: 'de', head: pair } }) },
-    bad: { 'a missing version': site({ 'index.html': home }) },
+    good: { 'two versions that exist': site({ 'index.html': home, '/de/': { lang: 'de', head: pair } }) },
+    bad: { 'a version that is missing': site({ 'index.html': home }) },
   }),
 
   *check(site) {

@@ -21,8 +21,8 @@ export default defineRule({
   why: 'Search engines fetch icons rarely. A URL with a content hash changes with the icon, and the old one is missing until the next visit. (Google Search Central, favicon in search results: the URL must be stable.)',
   fix: 'give the icon a plain name that stays the same; with Astro, put it into public/',
   examples: () => ({
-    good: { 'a plain name': iconed('favicon-96x96.svg') },
-    bad: { 'a hash': iconed('_astro/icon.B3k9xQ2z.svg') },
+    good: { 'an icon with a plain name': iconed('favicon-96x96.svg') },
+    bad: { 'a hash in the name of the icon': iconed('_astro/icon.B3k9xQ2z.svg') },
   }),
   *check(site) {
     for (const { page, rel } of listDeclaredIcons(site)) {

@@ -46,7 +46,7 @@ export default defineRule({
         '<a href="http://localhost:3000/">localhost:3000</a>',
       ),
     },
-    bad: { 'a missing page': siteWithBody('<a href="/gauge/">A</a>') },
+    bad: { 'a link to a missing page': siteWithBody('<a href="/gauge/">A</a>') },
   }),
 
   *check(site) {

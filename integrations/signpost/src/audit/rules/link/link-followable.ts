@@ -20,7 +20,7 @@ export default defineRule({
   scope: 'page',
   examples: () => ({
     good: { 'the current page in a list': siteWithBody('<a aria-current="page">Home</a>') },
-    bad: { 'no href': siteWithBody('<a class="more">More</a>') },
+    bad: { 'a link without href': siteWithBody('<a class="more">More</a>') },
   }),
 
   *check(site) {

@@ -24,7 +24,7 @@ export default defineRule({
         '<h2 id="a">A</h2><a href="#a">A</a><a href="#!">B</a>',
       ),
     },
-    bad: { '#! routing': siteWithBody('<a href="/#!products">A</a>') },
+    bad: { 'pages behind #!': siteWithBody('<a href="/#!products">A</a>') },
   }),
 
   *check(site) {

@@ -25,12 +25,12 @@ export default defineRule({
   fix: 'link to the target of the redirect, or remove the link',
   examples: () => ({
     good: {
-      'the new URL': site({
+      'a link to the new URL': site({
         'redirects.yaml': 'redirects:\n  - { from: /meters, to: /gauges/, since: 2026-01-01 }\n',
       }),
     },
     bad: {
-      'a URL of _redirects': site({
+      'a link to a URL that _redirects redirects': site({
         '/': { body: '<a href="/meters/x">A</a>' },
         _redirects: '/meters/* /gauges/ 301\n',
       }),

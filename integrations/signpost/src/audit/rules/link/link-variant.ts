@@ -30,8 +30,8 @@ export default defineRule({
   why: 'The URL with a slash, without it and with index.html are three URLs to a crawler: it fetches each of them, and visitors wait for a redirect. (Google Search Central, consolidate duplicate URLs: link consistently.)',
   fix: "link to the page's own URL",
   examples: () => ({
-    good: { 'the page by its own URL': siteWithBody('<a href="/gauges/#top">Gauges</a>') },
-    bad: { 'the index file': siteWithBody('<a href="gauges/index.html">Gauges</a>') },
+    good: { "a link to the page's own URL": siteWithBody('<a href="/gauges/#top">Gauges</a>') },
+    bad: { 'a link to the index file': siteWithBody('<a href="gauges/index.html">Gauges</a>') },
   }),
 
   *check(site) {

@@ -29,8 +29,10 @@ export default defineRule({
   fix: 'put the styles into <style> and the images into data: URLs, and add the details',
   scope: 'page',
   examples: () => ({
-    good: { 'styles inside': closed('<style>body{margin:2rem}</style>', contact) },
-    bad: { 'no link': closed('', '<p>Call us.</p>') },
+    good: {
+      'a maintenance page with its styles inside': closed('<style>body{margin:2rem}</style>', contact),
+    },
+    bad: { 'a maintenance page without a link': closed('', '<p>Call us.</p>') },
   }),
 
   *check(site) {

@@ -19,8 +19,8 @@ export default defineRule({
   why: 'The first redirect takes effect and the other never does. If both are the same, one is clutter.',
   fix: 'remove the wrong redirect',
   examples: () => ({
-    good: { 'a query makes another URL': siteWithMap(['/p?id=1', '/gauges/'], ['/p?id=2', '/']) },
-    bad: { 'two targets': siteWithMap(['/a', '/gauges/'], ['/a/', '/']) },
+    good: { 'two sources with different queries': siteWithMap(['/p?id=1', '/gauges/'], ['/p?id=2', '/']) },
+    bad: { 'one source with two targets': siteWithMap(['/a', '/gauges/'], ['/a/', '/']) },
   }),
 
   *check(site) {

@@ -25,8 +25,8 @@ export default defineRule({
   why: 'Search engines treat a redirect to an unrelated page as a soft 404, and it helps nobody. If several pages became one page, declare it with `merge`. (Google Search Central, site moves: do not redirect many old URLs to one irrelevant destination.)',
   fix: 'redirect each to its replacement, list it under `gone`, or declare the merge, as `- merge: [/old-1, /old-2]` with `to:`',
   examples: () => ({
-    good: { 'a few': retired('/', 5) },
-    bad: { 'twenty to the home page': retired('/', 20) },
+    good: { 'a few redirects to one page': retired('/', 5) },
+    bad: { 'twenty redirects to the home page': retired('/', 20) },
   }),
 
   *check(site) {

@@ -10,8 +10,8 @@ export default defineRule({
   why: 'A request for another host never reaches this site, so the redirect has no effect unless that host is listed under `deploy.domains`.',
   fix: 'add the host to `deploy.domains` in the options, or remove the redirect',
   examples: () => ({
-    good: { 'the own host': siteWithMap(['https://www.example.com/a', '/gauges/']) },
-    bad: { 'another host': siteWithMap(['https://old.example.net/a', '/gauges/']) },
+    good: { 'a source on the own host': siteWithMap(['https://www.example.com/a', '/gauges/']) },
+    bad: { 'a source on another host': siteWithMap(['https://old.example.net/a', '/gauges/']) },
   }),
   *check({ map }) {
     // https://old.example/pumps, without old.example among the domains

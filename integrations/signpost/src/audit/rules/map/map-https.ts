@@ -11,8 +11,8 @@ export default defineRule({
   why: 'It takes visitors off the secure connection, and contradicts the https canonical. (Google Search Central, consolidate duplicate URLs: avoid redirects from HTTPS to HTTP.)',
   fix: 'change the target to https:, or remove the redirect if that host has no https',
   examples: () => ({
-    good: { https: siteWithMap(['/a', 'https://other.example/']) },
-    bad: { http: siteWithMap(['/a', 'http://other.example/']) },
+    good: { 'a target with https': siteWithMap(['/a', 'https://other.example/']) },
+    bad: { 'a target with http': siteWithMap(['/a', 'http://other.example/']) },
   }),
   *check({ map }) {
     for (const entry of map?.map.entries ?? []) {

@@ -24,7 +24,7 @@ export default defineRule({
   fix: 'decide which of the URLs is the page, and remove its redirect',
   examples: () => ({
     good: { 'a chain that ends': siteWithMap(['/a', '/b'], ['/b', '/gauges/']) },
-    bad: { 'its own URL with a slash': siteWithMap(['/a', '/a/']) },
+    bad: { 'a target that only adds a slash': siteWithMap(['/a', '/a/']) },
   }),
 
   *check({ map }) {

@@ -43,9 +43,12 @@ export default defineRule({
   fix: 'narrow the pattern so that it matches no URL variant of a live page. If you moved the page, build first',
   examples: () => ({
     good: {
-      'a folder without pages': site({ ...rye, 'redirects.yaml': mapText(['/bread/*', '/breads/*']) }),
+      'a pattern for a folder without pages': site({
+        ...rye,
+        'redirects.yaml': mapText(['/bread/*', '/breads/*']),
+      }),
     },
-    bad: { 'all that is missing': siteWithMap(['/*', '/']) },
+    bad: { 'a pattern for every URL of the site': siteWithMap(['/*', '/']) },
   }),
 
   *check(site) {

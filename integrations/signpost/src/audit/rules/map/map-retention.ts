@@ -26,8 +26,8 @@ export default defineRule({
   why: "Search engines need months to transfer everything, and other people's links stay. (Google Search Central, site moves: keep redirects at least 1 year.)",
   fix: 'add `since`, and set `until` to a year after it or later, or remove it',
   examples: () => ({
-    good: { 'two years': dated(', since: 2026-01-01, until: 2028-01-01') },
-    bad: { 'no dates': dated('') },
+    good: { 'a redirect of two years': dated(', since: 2026-01-01, until: 2028-01-01') },
+    bad: { 'a redirect without a date': dated('') },
   }),
 
   *check({ map }) {

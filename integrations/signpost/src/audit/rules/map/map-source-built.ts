@@ -16,8 +16,8 @@ export default defineRule({
   // A build from before the page was removed still has it.
   fix: 'remove the redirect or the page (build first if you already removed the page)',
   examples: () => ({
-    good: { 'a URL that is free': siteWithMap(['/meters', '/gauges/']) },
-    bad: { 'a page': siteWithMap(['/gauges', '/']) },
+    good: { 'a source that no page has': siteWithMap(['/meters', '/gauges/']) },
+    bad: { 'a source that is a page': siteWithMap(['/gauges', '/']) },
   }),
 
   *check(site) {

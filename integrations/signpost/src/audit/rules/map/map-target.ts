@@ -24,8 +24,8 @@ export default defineRule({
   why: "A redirect passes the old URL's ranking to its target. A target that is missing, noindex or a duplicate wastes it. (Google Search Central, site moves.)",
   fix: 'redirect to the canonical URL of the page that replaced it, or move the line to `gone`',
   examples: () => ({
-    good: { 'a page': siteWithMap(['/meters', '/gauges/']) },
-    bad: { 'a URL variant': siteWithMap(['/a', '/gauges']) },
+    good: { 'a target that is a page': siteWithMap(['/meters', '/gauges/']) },
+    bad: { 'a target that the host redirects': siteWithMap(['/a', '/gauges']) },
   }),
 
   *check(site) {

@@ -15,8 +15,8 @@ export default defineRule({
   why: 'Patterns are tried in the written order, so one that comes after a wider one never takes effect.',
   fix: 'move it above the other, or remove it',
   examples: () => ({
-    good: { 'the narrow one first': siteWithMap(['/a/b/*', '/gauges/'], ['/a/*', '/gauges/']) },
-    bad: { 'the wide one first': siteWithMap(['/a/*', '/gauges/'], ['/a/b/*', '/gauges/']) },
+    good: { 'the narrower pattern first': siteWithMap(['/a/b/*', '/gauges/'], ['/a/*', '/gauges/']) },
+    bad: { 'the wider pattern first': siteWithMap(['/a/*', '/gauges/'], ['/a/b/*', '/gauges/']) },
   }),
   *check({ map }) {
     const patterns = (map?.map.entries ?? [])

@@ -21,7 +21,7 @@ export default defineRule({
     good: {
       'a name in two cases with one target': siteWithMap(['/About', '/gauges/'], ['/about', '/gauges/']),
     },
-    bad: { 'encoded twice': siteWithMap(['/caf%25C3%25A9', '/gauges/']) },
+    bad: { 'a source that is encoded twice': siteWithMap(['/caf%25C3%25A9', '/gauges/']) },
   }),
 
   *check({ map }) {

@@ -20,8 +20,8 @@ export default defineRule({
   why: 'A crawler that sees noindex in the initial HTML may skip rendering, so the script that would remove it never runs. (Google Search Central, JavaScript SEO; as of 2026 an initial noindex may skip rendering.)',
   fix: 'remove noindex from the HTML, and let the script add it where needed',
   examples: () => ({
-    good: { 'a noindex that stays': site({ '/app/': { head: noindex } }) },
-    bad: { 'it is removed': site({ '/app/': { head: noindex + removal } }) },
+    good: { 'a noindex that no script changes': site({ '/app/': { head: noindex } }) },
+    bad: { 'a script that removes a noindex': site({ '/app/': { head: noindex + removal } }) },
   }),
   *check(site) {
     for (const page of site.pages) {

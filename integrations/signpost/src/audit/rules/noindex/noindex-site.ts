@@ -27,8 +27,8 @@ export default defineRule({
   why: 'A staging noindex that goes live removes the whole site from the results. (Google Search Central, site moves: remove temporary blocks.)',
   fix: 'build for production without it',
   examples: () => ({
-    good: { 'a noindex page elsewhere': site({ '/x/': { head: '<meta name="robots" content="noindex">' } }) },
-    bad: { 'on the home page': site({ 'index.html': hidden }) },
+    good: { 'a noindex on one page': site({ '/x/': { head: '<meta name="robots" content="noindex">' } }) },
+    bad: { 'a noindex on the home page': site({ 'index.html': hidden }) },
   }),
 
   *check(site) {

@@ -29,8 +29,8 @@ export default defineRule({
   fix: 'write <meta name="robots" content="noindex">, or remove the meta',
   scope: 'page',
   examples: () => ({
-    good: { 'known words': said('noindex, nofollow, max-image-preview:large') },
-    bad: { both: said('index, noindex') },
+    good: { 'directives that search engines know': said('noindex, nofollow, max-image-preview:large') },
+    bad: { 'index and noindex in one tag': said('index, noindex') },
   }),
 
   *check(site) {

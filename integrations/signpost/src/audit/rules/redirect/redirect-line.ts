@@ -44,7 +44,7 @@ https://blog.example.com/* https://www.example.com/:splat 301!
 `,
       }),
     },
-    bad: { 'no target': site({ _redirects: '/a\n' }) },
+    bad: { 'a line without a target': site({ _redirects: '/a\n' }) },
   }),
 
   *check(site) {

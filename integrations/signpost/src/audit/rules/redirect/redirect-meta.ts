@@ -16,7 +16,7 @@ export default defineRule({
   scope: 'page',
   examples: () => ({
     good: { 'a page that reloads itself': siteWithHead('<meta http-equiv="refresh" content="300">') },
-    bad: { 'at once': site({ 'meters/index.html': stub }) },
+    bad: { 'a page that leads on at once': site({ 'meters/index.html': stub }) },
   }),
   *check(site) {
     const canRedirect = site.serverRedirects && !pagesAlone.test(new URL(site.origin).hostname);

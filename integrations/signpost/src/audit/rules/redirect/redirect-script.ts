@@ -26,7 +26,9 @@ export default defineRule({
       ),
     },
     bad: {
-      'window.location': site({ 'm/index.html': stub('<script>window.location = "/gauges/"</script>') }),
+      'a script that sets window.location': site({
+        'm/index.html': stub('<script>window.location = "/gauges/"</script>'),
+      }),
     },
   }),
 

@@ -43,8 +43,8 @@ export default defineRule({
   why: 'A redirect to a missing page is a dead end. One to another redirect makes visitors wait, and one to http leaves the secure connection. (Google Search Central, redirects.)',
   fix: 'use the final URL',
   examples: () => ({
-    good: { 'a page': site({ 'meters/index.html': stub('/gauges/') }) },
-    bad: { 'a missing page': site({ 'meters/index.html': stub('/gages/') }) },
+    good: { 'a redirect to a page': site({ 'meters/index.html': stub('/gauges/') }) },
+    bad: { 'a redirect to a missing page': site({ 'meters/index.html': stub('/gages/') }) },
   }),
 
   *check(site) {

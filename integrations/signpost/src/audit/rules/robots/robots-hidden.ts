@@ -29,9 +29,9 @@ export default defineRule({
   why: 'A crawler that may not fetch a URL never sees its noindex, its canonical or its redirect. Results can still list the URL, without a description, and its links and signals are lost. (Google Search Central, block indexing; consolidate duplicate URLs; site moves: unblock the old URLs.)',
   fix: 'remove the Disallow',
   examples: () => ({
-    good: { 'noindex alone': site({ 'internal/index.html': closed }) },
+    good: { 'a noindex page that crawlers may read': site({ 'internal/index.html': closed }) },
     bad: {
-      'noindex and disallowed': site({
+      'a noindex page that is disallowed': site({
         'internal/index.html': closed,
         'robots.txt': 'User-agent: *\nDisallow: /internal/\n',
       }),

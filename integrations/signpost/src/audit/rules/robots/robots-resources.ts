@@ -24,10 +24,14 @@ export default defineRule({
   fix: 'allow the file: add `Allow: /path/to/it` to the group, or remove the Disallow',
   examples: () => ({
     good: {
-      'files that may be read': site({ 'index.html': styled, 'assets/site.css': css, 'fonts/a.woff2': 'x' }),
+      'styles and scripts that crawlers may read': site({
+        'index.html': styled,
+        'assets/site.css': css,
+        'fonts/a.woff2': 'x',
+      }),
     },
     bad: {
-      'a style': site({
+      'a disallowed style': site({
         'index.html': styled,
         'assets/site.css': css,
         'robots.txt': 'User-agent: *\nDisallow: /assets/\n',

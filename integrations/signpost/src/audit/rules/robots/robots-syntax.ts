@@ -35,11 +35,11 @@ export default defineRule({
   fix: 'write User-agent lines, one a robot, and below them Allow and Disallow with paths; Sitemap needs an absolute URL',
   examples: () => ({
     good: {
-      'two groups': site({
+      'a robots.txt of two groups': site({
         'robots.txt': 'User-agent: *\nDisallow: /search?\n\nUser-agent: GPTBot\nDisallow: /\n',
       }),
     },
-    bad: { 'an empty file': site({ 'robots.txt': '\n# later\n' }) },
+    bad: { 'an empty robots.txt': site({ 'robots.txt': '\n# later\n' }) },
   }),
 
   *check({ robots, base }) {

@@ -37,8 +37,13 @@ export default defineRule({
   why: "A sitemap asks search engines to index its URLs. If a URL is missing, redirects, is noindex or isn't the page's rel=canonical, crawlers learn not to trust the file. (Google Search Central, build a sitemap; consolidate duplicate URLs: do not specify different URLs as canonical by different techniques.)",
   fix: 'list only the canonical URLs of indexable pages, or fix the page',
   examples: () => ({
-    good: { 'pages and a PDF': site({ 'a.pdf': 'x', 'sitemap.xml': sitemap('/', '/gauges/', '/a.pdf') }) },
-    bad: { 'a missing page': site({ 'sitemap.xml': sitemap('/', '/gone/') }) },
+    good: {
+      'a sitemap of pages and a PDF': site({
+        'a.pdf': 'x',
+        'sitemap.xml': sitemap('/', '/gauges/', '/a.pdf'),
+      }),
+    },
+    bad: { 'a sitemap with a missing page': site({ 'sitemap.xml': sitemap('/', '/gone/') }) },
   }),
 
   *check(site) {

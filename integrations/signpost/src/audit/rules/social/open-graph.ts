@@ -27,7 +27,11 @@ export default defineRule({
     good: {
       'title, URL and image': site({ '/': { head: card('/') }, '/gauges/': { head: card('/gauges/') } }),
     },
-    bad: { 'a relative image': site({ '/': { head: '<meta property="og:image" content="/icon.svg">' } }) },
+    bad: {
+      'an image with a relative URL': site({
+        '/': { head: '<meta property="og:image" content="/icon.svg">' },
+      }),
+    },
   }),
 
   *check(site) {

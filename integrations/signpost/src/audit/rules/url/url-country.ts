@@ -24,7 +24,7 @@ export default defineRule({
   fix: 'consider a domain for each country: www.example.at for Austria',
   examples: () => ({
     good: {
-      'a folder that is called like a country': site({ '/au/': { title: 'The AU audio format | Acme' } }),
+      'a folder that has the name of a country': site({ '/au/': { title: 'The AU audio format | Acme' } }),
     },
     bad: {
       'folders of two countries': site({
