@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { printMovedPage } from '../../integrations/signpost/src/hosts/github-pages/moved-pages.ts';
+import { printMovedPage } from '../../integrations/signpost/src/hosts/github-pages/emit.ts';
 import { printMaintenancePage } from '../../integrations/signpost/src/hosts/shared/maintenance-page.ts';
 import { html } from '../../integrations/signpost/src/report/html.ts';
 import { finding, report } from '../../integrations/signpost/test/report/sample.ts';

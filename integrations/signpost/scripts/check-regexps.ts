@@ -25,7 +25,8 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'src/hosts/cloudflare/match-rule.ts':
     'at most three repetitions in a segment and one across segments, and of a path of at most 2,000 characters',
   'src/hosts/azure-swa/read.ts': 'one wildcard',
-  'src/hosts/shared/header-lines.ts': 'pieces of `joinByWildcard`, and of a path of at most 2,000 characters',
+  'src/hosts/shared/platform-headers.ts':
+    'pieces of `joinByWildcard`, and of a path of at most 2,000 characters',
   'src/hosts/apache/read-headers.ts': 'pieces of `joinByWildcard`',
   'src/hosts/shared/rule-matching.ts':
     'those of a file of the project, less those with repeats within repeats',

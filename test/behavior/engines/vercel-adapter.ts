@@ -1,5 +1,5 @@
 import { withAdapter } from '../../../integrations/signpost/src/hosts/host.ts';
-import { routesName } from '../../../integrations/signpost/src/hosts/shared/output-names.ts';
+import { routesName } from '../../../integrations/signpost/src/hosts/shared/generated-files.ts';
 import { vercel } from '../../../integrations/signpost/src/hosts/vercel/host.ts';
 import { joinContent } from '../../../integrations/signpost/src/lib/file.ts';
 import type { Plan } from '../../../integrations/signpost/src/plan/plan.ts';

@@ -1,6 +1,4 @@
-import { hostFindings as limitFindings } from '../hosts/host-findings.ts';
-import { ownFindings } from '../hosts/own-findings.ts';
-import { placeFindings } from '../hosts/place-findings.ts';
+import { hostFindings as limitFindings, ownFindings, placeFindings } from '../hosts/findings.ts';
 import type { Example } from '../lib/finding.ts';
 import { defineFindings } from '../lib/finding.ts';
 import { mapFindings } from '../map/map-findings.ts';

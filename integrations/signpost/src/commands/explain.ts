@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { PlatformHeader } from '../hosts/shared/header-rule.ts';
+import type { PlatformHeader } from '../hosts/shared/platform-headers.ts';
 import {
   argumentList,
   defaultBuild,

@@ -3,7 +3,7 @@ import { combineRuleChoices, isAuditRule, rules } from '../audit/rules/index.ts'
 import { isOn } from '../audit/rules/rule.ts';
 import { proposeName, type RuleSettings } from '../audit/rules/settings.ts';
 import { page, site } from '../audit/rules/shared/example.ts';
-import { ownFindings } from '../hosts/own-findings.ts';
+import { ownFindings } from '../hosts/findings.ts';
 import { defineCommand, flag, optionalArgument } from '../lib/command/define-command.ts';
 import { findingDocs, findingFamily } from '../lib/docs.ts';
 import type { Example, ListedDefinition } from '../lib/finding.ts';

@@ -3,10 +3,11 @@ import { findPattern, findServedFile } from '../plan/answer.ts';
 import { type Answer, answerWithErrorPage } from '../plan/answers.ts';
 import type { FileAnswers } from '../plan/difference.ts';
 import type { Plan } from '../plan/plan.ts';
-import { type Request, splitTarget } from '../plan/request.ts';
+import { escapeForLocation, type Request, splitTarget } from '../plan/request.ts';
 import { findOwnUrl } from '../plan/serving.ts';
 import { nowhere } from './cloudflare/read.ts';
 import type { OwnFile } from './platform-files.ts';
+import type { Abilities } from './shared/abilities.ts';
 import { isAnswer, type PlatformRule } from './shared/platform-rule.ts';
 import { matchByEntries } from './shared/rule-matching.ts';
 import { answerFromFiles } from './shared/rule-order.ts';
@@ -249,4 +250,24 @@ function listExamples(rule: PlatformRule): [string, string | undefined][] {
   );
   const query = pairs.length === 0 ? '' : `?${pairs.join('&').replace(/:\w+/g, 'example-1')}`;
   return rule.samples.map((path) => [path + query, rule.isExact ? undefined : rule.from]);
+}
+
+/**
+ * The answer of a host that passes on another part of the request's query than the map says. On Netlify,
+ * `/product.php?id=7` leads to `/pump/?id=7`, where the map says `/pump/`; on Azure, `/old?a=1` leads to `/new/`.
+ */
+export function applyRequestQuery<Given extends Pick<Answer, 'by' | 'location'>>(
+  given: Given,
+  request: Request,
+  { requestQuery }: Abilities,
+): Given {
+  const last = given.by.at(-1);
+  if (requestQuery === 'rest' || given.location === undefined || last?.step !== 'entry') return given;
+  // `/pump/?from=shop` is a complete target.
+  if (last.entry.outcome.target?.query !== '') return given;
+
+  const [, url = '', fragment = ''] = /^([^?#]*)(?:\?[^#]*)?(#.*)?$/s.exec(given.location) ?? [];
+  const { query } = splitTarget(request.target);
+  const passed = requestQuery === 'none' || query === '' ? '' : `?${escapeForLocation(query)}`;
+  return { ...given, location: url + passed + fragment };
 }

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { RuleChoice } from '../audit/rules/settings.ts';
-import { wranglerFiles } from '../hosts/cloudflare/wrangler-file.ts';
+import { wranglerFiles } from '../hosts/cloudflare/serving.ts';
 import { type HostId, isHostId } from '../hosts/load.ts';
 import { isInside } from '../lib/disk/is-inside.ts';
 import { findFirstIn, hasFile, readTextIfFile } from '../lib/disk/read.ts';

@@ -1,7 +1,7 @@
 import { basename, join, relative } from 'node:path';
-import { readWranglerConfig } from '../hosts/cloudflare/wrangler-file.ts';
+import { readWranglerConfig } from '../hosts/cloudflare/serving.ts';
 import { type Host, isAt } from '../hosts/host.ts';
-import { edgeFolder } from '../hosts/shared/output-names.ts';
+import { edgeFolder } from '../hosts/shared/generated-files.ts';
 import { hasFile, readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import type { JsonObject } from '../lib/json/json.ts';

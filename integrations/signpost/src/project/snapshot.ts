@@ -1,5 +1,5 @@
 import { join, relative, resolve } from 'node:path';
-import { wranglerFiles } from '../hosts/cloudflare/wrangler-file.ts';
+import { wranglerFiles } from '../hosts/cloudflare/serving.ts';
 import type { HostId } from '../hosts/load.ts';
 import type { ReadRoot } from '../hosts/shared/settings-file.ts';
 import { toDay } from '../lib/date.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { deriveFile } from '../hosts/github-pages/moved-pages.ts';
+import { deriveFile } from '../hosts/github-pages/emit.ts';
 import { toDay } from '../lib/date.ts';
 import { hasFile, readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { hostname } from 'node:os';
 import { isHostAllowed } from 'host-validation-middleware';
 import { requestTarget } from '../api/respond.ts';
-import { isUser } from '../hosts/edge/password.ts';
+import { isUser } from '../hosts/edge/respond.ts';
 import type { Plan } from '../plan/plan.ts';
 import { findProtection } from '../plan/protect.ts';
 import { splitTarget } from '../plan/request.ts';

@@ -1,6 +1,6 @@
 import { isPlain, prepareOwnAnswers } from '../hosts/own-answers.ts';
 import type { OwnFile } from '../hosts/platform-files.ts';
-import { makeOnDemandTest } from '../hosts/shared/on-demand.ts';
+import { makeOnDemandTest } from '../hosts/shared/rule-matching.ts';
 import type { Answer, Request } from '../plan/answer.ts';
 import type { Plan } from '../plan/plan.ts';
 

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { findOwnFunctions, type OwnFunction } from '../hosts/own-functions.ts';
 import {
   type FoundFile,
+  findOwnFunctions,
   type OwnFile,
+  type OwnFunction,
   type PlatformFormat,
   platformFormats,
   readOwnFile,

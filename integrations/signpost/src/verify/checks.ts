@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { applyRequestQuery } from '../hosts/own-answers.ts';
 import type { Abilities } from '../hosts/shared/abilities.ts';
-import { applyRequestQuery } from '../hosts/shared/request-query.ts';
 import type { Place } from '../lib/finding.ts';
 import { compareText } from '../lib/text/text.ts';
 import { type Entry, type PatternEntry, printSourceUrl } from '../map/entry.ts';

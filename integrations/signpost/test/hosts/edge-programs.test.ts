@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { programsText } from '../../scripts/edge-programs.ts';
-import { isUser } from '../../src/hosts/edge/password.ts';
 import { printProgram } from '../../src/hosts/edge/program.ts';
-import { addHeaders } from '../../src/hosts/edge/respond.ts';
+import { addHeaders, isUser } from '../../src/hosts/edge/respond.ts';
 import { createSiteDataFile } from '../../src/hosts/edge/site-data.ts';
 import { joinContent } from '../../src/lib/file.ts';
 import { planOf } from './plan-of.ts';

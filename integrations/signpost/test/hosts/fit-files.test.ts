@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hosts } from '../../src/hosts/index.ts';
-import { type BuildFiles, checkFileLimits } from '../../src/hosts/shared/fit-files.ts';
+import { type BuildFiles, checkFileLimits } from '../../src/hosts/shared/support.ts';
 
 /** A build with so many records, of which one file has so many bytes. */
 function buildOf(records: number, bytes = 1000): BuildFiles {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { repeatOwnHeaders } from '../../src/hosts/cloudflare/own-headers.ts';
+import { repeatOwnHeaders } from '../../src/hosts/cloudflare/headers.ts';
 
 // https://developers.cloudflare.com/workers/static-assets/headers/: of two blocks for one path, wrangler reads the last.
 test.each([

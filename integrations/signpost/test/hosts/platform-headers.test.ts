@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findSentHeaders } from '../../src/hosts/shared/header-rule.ts';
+import { findSentHeaders } from '../../src/hosts/shared/platform-headers.ts';
 import type { PlatformId } from '../../src/hosts/shared/platform-rule.ts';
 import { json, read } from './support/read-files.ts';
 

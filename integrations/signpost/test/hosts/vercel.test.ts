@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createSiteDataFile } from '../../src/hosts/edge/site-data.ts';
-import type { HeaderBlock } from '../../src/hosts/vercel/headers.ts';
+import type { HeaderBlock } from '../../src/hosts/vercel/emit.ts';
 import { vercel } from '../../src/hosts/vercel/host.ts';
 import { readVercelServing } from '../../src/hosts/vercel/serving.ts';
 import { joinContent, type OutFile } from '../../src/lib/file.ts';

@@ -1,8 +1,8 @@
 import { join, relative, sep } from 'node:path';
 import { type Host, isDistFile } from '../../hosts/host.ts';
 import { hostLoaders } from '../../hosts/load.ts';
-import { type BuildFiles, checkFileLimits } from '../../hosts/shared/fit-files.ts';
 import type { ServingResult } from '../../hosts/shared/serving.ts';
+import { type BuildFiles, checkFileLimits } from '../../hosts/shared/support.ts';
 import { toDay } from '../../lib/date.ts';
 import { listBuild, sumFileSizes } from '../../lib/disk/build-folder.ts';
 import { hasFile } from '../../lib/disk/read.ts';

@@ -8,7 +8,7 @@ import {
   functionName,
   middlewareName,
   routesName,
-} from '../../hosts/shared/output-names.ts';
+} from '../../hosts/shared/generated-files.ts';
 import { splitBySupport } from '../../hosts/shared/support.ts';
 import { forEachConcurrently } from '../../lib/concurrently.ts';
 import { listFiles, readText } from '../../lib/disk/read.ts';

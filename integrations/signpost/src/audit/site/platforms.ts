@@ -3,16 +3,14 @@ import {
   listEnvironments,
   readWranglerConfig,
   wranglerFiles,
-} from '../../hosts/cloudflare/wrangler-file.ts';
+} from '../../hosts/cloudflare/serving.ts';
 import {
+  type FoundFile,
   findOwnFunctions,
   isGeneratedScript,
   type OwnFunction,
-  type ProjectFiles,
-} from '../../hosts/own-functions.ts';
-import {
-  type FoundFile,
   type PlatformRules,
+  type ProjectFiles,
   platformFormats,
   readPlatform,
 } from '../../hosts/platform-files.ts';

@@ -1,5 +1,10 @@
-import { type Fallback, readAzureErrorPage, readErrorDocuments } from '../../hosts/apache/fallbacks.ts';
-import { findUnreadable, platformFormats } from '../../hosts/platform-files.ts';
+import {
+  type Fallback,
+  findUnreadable,
+  platformFormats,
+  readAzureErrorPage,
+  readErrorDocuments,
+} from '../../hosts/platform-files.ts';
 import type { ServingResult } from '../../hosts/shared/serving.ts';
 import { toDay } from '../../lib/date.ts';
 import type { BuildFiles } from '../../lib/file.ts';

@@ -1,4 +1,4 @@
-import { findSentHeaders, type PlatformHeader } from '../../hosts/shared/header-rule.ts';
+import { findSentHeaders, type PlatformHeader } from '../../hosts/shared/platform-headers.ts';
 import type { Path } from '../../lib/url/path.ts';
 import { coversUrl } from '../../plan/file-headers.ts';
 import type { HeaderRule } from '../../plan/plan.ts';

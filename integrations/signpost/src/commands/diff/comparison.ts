@@ -1,9 +1,8 @@
 import { applyAdapter, findAbilities, type Host, selectSupported } from '../../hosts/host.ts';
-import { createFileAnswers } from '../../hosts/own-answers.ts';
+import { applyRequestQuery, createFileAnswers } from '../../hosts/own-answers.ts';
 import type { OwnFile } from '../../hosts/platform-files.ts';
 import type { Abilities } from '../../hosts/shared/abilities.ts';
-import { makeOnDemandTest } from '../../hosts/shared/on-demand.ts';
-import { applyRequestQuery } from '../../hosts/shared/request-query.ts';
+import { makeOnDemandTest } from '../../hosts/shared/rule-matching.ts';
 import { compareText } from '../../lib/text/text.ts';
 import {
   type Change,

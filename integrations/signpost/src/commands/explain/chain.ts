@@ -1,5 +1,5 @@
-import type { PlatformHeader } from '../../hosts/shared/header-rule.ts';
-import { makeOnDemandTest } from '../../hosts/shared/on-demand.ts';
+import type { PlatformHeader } from '../../hosts/shared/platform-headers.ts';
+import { makeOnDemandTest } from '../../hosts/shared/rule-matching.ts';
 import { Problem } from '../../lib/problem.ts';
 import { compact } from '../../lib/text/text.ts';
 import type { Entry, Outcome } from '../../map/entry.ts';

@@ -7,15 +7,17 @@ import {
 } from '../../hosts/host.ts';
 import {
   answerWithOwnFiles,
+  applyRequestQuery,
   describeIdle,
   describeUncertainty,
   prepareOwnAnswers,
 } from '../../hosts/own-answers.ts';
 import type { OwnFile } from '../../hosts/platform-files.ts';
-import { findSentHeaders } from '../../hosts/shared/header-rule.ts';
+
+import { findSentHeaders } from '../../hosts/shared/platform-headers.ts';
 import { platformTitles } from '../../hosts/shared/platform-rule.ts';
-import { applyRequestQuery } from '../../hosts/shared/request-query.ts';
 import { compact } from '../../lib/text/text.ts';
+
 import { answer } from '../../plan/answer.ts';
 import type { Answer } from '../../plan/answers.ts';
 import type { Plan } from '../../plan/plan.ts';

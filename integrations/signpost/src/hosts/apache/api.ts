@@ -4,8 +4,15 @@ import type { ApiPlan, Plan } from '../../plan/plan.ts';
 import { compileUnknownVersion, listPageSizes, refusesJson } from '../shared/api.ts';
 import { compileSentPath, escapeRegex } from '../shared/sent-text.ts';
 import { printErrorDocument, printHeader } from './headers.ts';
-import { isBelow, matchSentPath, printMatch, request } from './matching.ts';
-import { printCondition, printRule, printSection } from './text.ts';
+import {
+  isBelow,
+  matchSentPath,
+  printCondition,
+  printMatch,
+  printRule,
+  printSection,
+  request,
+} from './text.ts';
 
 /** The condition for a URL of the API. */
 export function isApiRequest(api: ApiPlan): string {

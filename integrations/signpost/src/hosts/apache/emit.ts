@@ -1,17 +1,14 @@
 import type { OutFile } from '../../lib/file.ts';
 import { type Path, toUrlPath } from '../../lib/url/path.ts';
 import type { Plan, ServedFiles } from '../../plan/plan.ts';
-import { printPart } from '../shared/comments.ts';
-import { createUsersFiles } from '../shared/users.ts';
+import { printPart } from '../shared/generated-files.ts';
+import { createUsersFiles } from '../shared/server-config.ts';
+import { moveRule, nameUsersFile, printCanonicalUrlRules, printProtection } from './access.ts';
 import { printApiErrors, printApiHeaders, printVersionRules } from './api.ts';
-import { printErrorDocument, printHeaders } from './headers.ts';
-import { matchSentPath, request } from './matching.ts';
-import { compressLines, plainTags, printMediaTypes } from './media.ts';
-import { moveRule, printCanonicalUrlRules } from './origin.ts';
+import { compressLines, plainTags, printErrorDocument, printHeaders, printMediaTypes } from './headers.ts';
 import { hidden, printPageRules, printVariantRules } from './pages.ts';
-import { nameUsersFile, printProtection } from './protect.ts';
 import { printExactRules, printPatternRules } from './redirects.ts';
-import { printComment, printCondition, printRule, printSection } from './text.ts';
+import { matchSentPath, printComment, printCondition, printRule, printSection, request } from './text.ts';
 
 export function emitApache(plan: Plan): OutFile[] {
   const content = Array.from(printHtaccess(plan), (line) => `${line}\n`).join('');

@@ -1,9 +1,10 @@
+import { findMediaType } from '../../lib/media-type.ts';
 import { printHsts } from '../../plan/answers.ts';
 import { isForFiles } from '../../plan/file-headers.ts';
 import { type HeaderRule, type Plan, printRedirectCache } from '../../plan/plan.ts';
 import { encodeFile } from '../shared/pages.ts';
-import { isAt, isIn } from './matching.ts';
-import { printSecureExpression } from './origin.ts';
+import { printSecureExpression } from './access.ts';
+import { isAt, isIn, printSection, quoteText } from './text.ts';
 
 /** All response headers, also of redirects and errors. A later line overwrites an earlier one. */
 export function* printHeaders(plan: Plan): Generator<string> {
@@ -43,12 +44,38 @@ export function printHeader(name: string, value: string, condition?: string): st
   return `Header always set ${quoteText(name)} ${text}${when}`;
 }
 
-/** A quoted argument of any directive except mod_rewrite's. */
-export function quoteText(text: string): string {
-  return `"${text.replace(/["\\]/g, '\\$&')}"`;
-}
-
 /** The page for a status, as a URL with an escaped file name. */
 export function printErrorDocument(status: number, file: string): string {
   return `ErrorDocument ${status} "/${encodeFile(file)}"`;
+}
+
+/** Extensions whose media type every Apache knows. */
+const knownTypes = new Set('.css .gif .htm .html .jpeg .jpg .json .pdf .png .svg .txt .zip'.split(' '));
+
+/** The media types of the site's other files, by extension. Text is UTF-8 (`W-HEAD-9`). */
+export function* printMediaTypes({ served }: Plan): Generator<string> {
+  const endings = new Set(['.html']);
+  for (const file of served.files.values()) {
+    const ending = /\.[A-Za-z0-9_-]+$/.exec(file)?.[0];
+    if (ending !== undefined) endings.add(ending);
+  }
+
+  const types = [...endings].map((ending) => [ending, findMediaType(`file${ending}`)] as const).sort();
+  const others = types.filter(([ending]) => !knownTypes.has(ending));
+  for (const [type, some] of Map.groupBy(others, ([, one]) => one.replace(/;.*/, '')))
+    yield `AddType ${type} ${some.map(([ending]) => ending).join(' ')}`;
+  const texts = types.filter(([, type]) => type.includes('charset')).map(([ending]) => ending);
+  yield `AddCharset utf-8 ${texts.join(' ')}`;
+}
+
+/** Removes the suffix that mod_deflate adds to the ETag of a compressed file. */
+export const plainTags = 'RequestHeader edit* If-None-Match "-gzip(?=\\x22)" ""';
+
+/** Compresses text if the modules are there, but no byte ranges. */
+export function compressLines({ served }: Plan): string[] {
+  const files = ['index.html', ...served.files.values()];
+  const types = new Set(files.map((file) => findMediaType(file).replace(/;.*/, '')));
+  const texts = [...types].filter((type) => /^text\/|[/+](?:json|xml)$|javascript$/.test(type)).sort();
+  const filter = [`AddOutputFilterByType DEFLATE ${texts.join(' ')}`, 'SetEnvIf Range . no-gzip'];
+  return printSection('IfModule mod_deflate.c', printSection('IfModule mod_filter.c', filter));
 }

@@ -3,16 +3,16 @@ import type { Entry } from '../../map/entry.ts';
 import { listPlaceholders, printTarget } from '../../map/target.ts';
 import type { Host } from '../host.ts';
 import { everything } from '../shared/abilities.ts';
+import { serveAsGenerated } from '../shared/serving.ts';
 import { emitApache } from './emit.ts';
 import { mostConditions } from './redirects.ts';
-import { readApacheServing } from './serving.ts';
 
 /** Apache 2.4 on shared hosting: one `.htaccess`, with mod_rewrite and mod_headers. */
 export const apache: Host = {
   id: 'apache',
   title: 'Apache (.htaccess)',
   docs: 'https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html',
-  serving: readApacheServing,
+  serving: serveAsGenerated('apache', 'Apache', 'https://httpd.apache.org/docs/2.4/mod/mod_dir.html'),
   kind: 'server',
   abilities: { ...everything, api: ['files', 'errors'] },
   // With 5,000 rules, a request takes 8 ms.

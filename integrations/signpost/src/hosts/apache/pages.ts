@@ -1,6 +1,6 @@
 import type { Path } from '../../lib/url/path.ts';
 import type { Plan, ServedFiles } from '../../plan/plan.ts';
-import { printPart } from '../shared/comments.ts';
+import { printPart } from '../shared/generated-files.ts';
 import {
   findCommonestStyle,
   hiddenUrl,
@@ -10,10 +10,9 @@ import {
   selectRarePages,
 } from '../shared/pages.ts';
 import { compileDecodedPath, escapeRegex } from '../shared/sent-text.ts';
+import { moveRule } from './access.ts';
 import { isApiRequest, printApiRules } from './api.ts';
-import { request } from './matching.ts';
-import { moveRule } from './origin.ts';
-import { escapeLiteral, isPrintable, printCondition, printRule } from './text.ts';
+import { escapeLiteral, isPrintable, printCondition, printRule, request } from './text.ts';
 
 /** `%{REQUEST_FILENAME}` would omit what Apache takes for PATH_INFO. */
 const root = '%{DOCUMENT_ROOT}';

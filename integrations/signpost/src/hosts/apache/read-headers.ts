@@ -1,5 +1,5 @@
 import { escapeRegex, joinByWildcard, longestPath } from '../../lib/url/wildcards.ts';
-import { isCrawlerHeader, type PlatformHeader } from '../shared/header-rule.ts';
+import { isCrawlerHeader, type PlatformHeader } from '../shared/platform-headers.ts';
 import { compileRegex } from '../shared/rule-matching.ts';
 import { type Directive, listWithSections, parseDirectives, type Section } from './config/directives.ts';
 

@@ -11,8 +11,7 @@ import {
   sortByParameters,
   type TargetSyntax,
 } from '../shared/targets.ts';
-import { matchSentPath, request } from './matching.ts';
-import { escapeLiteral, printComment, printCondition, printRule } from './text.ts';
+import { escapeLiteral, matchSentPath, printComment, printCondition, printRule, request } from './text.ts';
 
 /** The variable that marks a gone URL. The rules restart, and one of the first answers. */
 export const goneFlags = 'E=SP_GONE:1,N';

@@ -4,10 +4,9 @@ import { dependsOnMatch } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { Abilities, Host } from '../host.ts';
 import { everything, withoutEdgeFunction } from '../shared/abilities.ts';
-import { isResolved } from '../shared/percent-encoding.ts';
-import { createConfigFile } from './config.ts';
+import { isResolved } from '../shared/sent-text.ts';
+import { createConfigFile, isReserved } from './emit.ts';
 import { limits as fileLimits } from './read.ts';
-import { isReserved } from './route.ts';
 import { readAzureServing } from './serving.ts';
 
 /** With its config file. */

@@ -1,10 +1,10 @@
 import type { OutFile } from '../../lib/file.ts';
 import { findApiBody } from '../../plan/api.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { overwritten, printPart } from '../shared/comments.ts';
+import { overwritten, printPart } from '../shared/generated-files.ts';
 import { encodeFile } from '../shared/pages.ts';
+import { selectHostNames } from '../shared/server-config.ts';
 import { printApi, printApiMatchers, printEarlyError, printUnknownVersion } from './api.ts';
-import { printExample } from './example.ts';
 import { printHeaders } from './headers.ts';
 import { moveLines, printOriginMatchers } from './origin.ts';
 import { lookupLines, printErrorServer, printPages, printPathMap, printVariants } from './pages.ts';
@@ -127,4 +127,23 @@ function* printMaintenance(plan: Plan): Generator<string> {
     ...printErrorVariables(maintenance.file, 503),
     ...printErrorServer(),
   ]);
+}
+
+/** Without it, Caddy answers https for an unknown domain with an empty 200. */
+const refusal = [...printBlock('https://', ['respond "This server has no such site." 421'])];
+
+/** `Caddyfile`: a complete configuration, for Caddy 2.6 and later. */
+export function printExample({ origin, domains, tls }: Plan): string {
+  const names = [new URL(origin).host, ...selectHostNames(domains)].map((name) => `https://${name}`);
+  // Caddy's own redirects to https would add a second one.
+  const options = tls.at === 'here' ? 'auto_https disable_redirects' : 'auto_https off';
+  const sites = tls.at === 'here' ? [...new Set(names), 'http://'] : ['http://'];
+
+  return [
+    '# A complete example. To run it: caddy run, in this folder. Change the root to yours.',
+    ...['{', `\t${options}`, '}'],
+    ...(tls.at === 'here' ? refusal : []),
+    ...printBlock(sites.join(', '), ['root * ../../dist', 'import signpost.caddy']),
+    '',
+  ].join('\n');
 }

@@ -5,16 +5,20 @@ import type { Entry } from '../../map/entry.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { Host } from '../host.ts';
 import { everything } from '../shared/abilities.ts';
+import { serveAsGenerated } from '../shared/serving.ts';
 import { emitCaddy } from './emit.ts';
 import { mostConditions } from './redirects.ts';
-import { readCaddyServing } from './serving.ts';
 
 /** Caddy 2.6 and later, with only its standard modules. */
 export const caddy: Host = {
   id: 'caddy',
   title: 'Caddy',
   docs: 'https://caddyserver.com/docs/caddyfile/directives/map',
-  serving: readCaddyServing,
+  serving: serveAsGenerated(
+    'caddy',
+    'Caddy',
+    'https://caddyserver.com/docs/caddyfile/directives/file_server',
+  ),
   kind: 'server',
   abilities: { ...everything, passwords: ['bcrypt'], api: ['files', 'errors'] },
   files: [

@@ -1,5 +1,5 @@
 import { type Plan, printRedirectCache } from '../../plan/plan.ts';
-import { selectHostNames, selectNetworks } from '../shared/names.ts';
+import { selectHostNames, selectNetworks } from '../shared/server-config.ts';
 import { printBlock } from './text.ts';
 
 /** `@sp_secure`: the visitor uses https, as a listed proxy reports. `@sp_away`: requested over http or on another domain. */

@@ -1,6 +1,6 @@
 import type { Plan, Protection } from '../../plan/plan.ts';
 import { compileDecodedPath } from '../shared/sent-text.ts';
-import { readAccounts } from '../shared/users.ts';
+import { readAccounts } from '../shared/server-config.ts';
 import { printApiMatcher, printEarlyError } from './api.ts';
 import { moveLines } from './origin.ts';
 import { hasGone } from './redirects.ts';

@@ -2,9 +2,9 @@ import type { Plan } from '../../plan/plan.ts';
 import type { AdapterFiles } from '../host.ts';
 import type { Limits } from '../shared/abilities.ts';
 import { withEdgeFunction } from '../shared/abilities.ts';
-import { adapterConfig, adapterWorker } from '../shared/output-names.ts';
+import { adapterConfig, adapterWorker } from '../shared/generated-files.ts';
 import { filesWithAdapter } from './emit.ts';
-import { repeatOwnHeaders } from './own-headers.ts';
+import { repeatOwnHeaders } from './headers.ts';
 
 /** Cloudflare as deployed by @astrojs/cloudflare, whose own Worker serves pages that are rendered on demand. */
 export function makeAdapter(needsWorker: (plan: Plan) => boolean, limits: Limits): AdapterFiles {

@@ -1,7 +1,8 @@
+import { blankBlock } from '../../lib/json/merge-own.ts';
 import type { Header, Plan } from '../../plan/plan.ts';
-import { printMarkedText } from '../shared/comments.ts';
+import { printMarkedText } from '../shared/generated-files.ts';
 import { selectPlatformHeaders, startOf } from '../shared/headers.ts';
-import { listPathVariants } from '../shared/percent-encoding.ts';
+import { listPathVariants } from '../shared/sent-text.ts';
 import { isLiteral } from './redirects.ts';
 
 /** By default, Pages lets every origin read its responses. */
@@ -53,4 +54,52 @@ export function explainUnsupportedHeader(value: string): string | undefined {
   if (value.length > maxLine - 100) return `Cloudflare reads at most ${maxLine} characters of a line`;
   if (!/^[\t\x20-\x7e]*$/.test(value)) return 'Cloudflare accepts only ASCII in a header';
   return value.includes(':splat') ? 'Cloudflare replaces ":splat" in a header' : undefined;
+}
+
+/**
+ * The generated `_headers` for a site with its own. Cloudflare uses only the last block of a path, so the generated block of
+ * `/*` begins with the site's own lines for `/*`, which win.
+ */
+export function repeatOwnHeaders(own: string, generated: string): string {
+  const blocks = readBlocks(blankBlock(own));
+  const ownLines = [...blocks.values()].flat();
+  const opensOrigins = ownLines.some((line) => readHeaderName(line) === 'access-control-allow-origin');
+  let repeated: readonly string[] = [];
+
+  const lines = generated.split('\n').flatMap((line) => {
+    if (isPath(line)) {
+      repeated = blocks.get(line.trim()) ?? [];
+      return [line, ...repeated];
+    }
+    // Generated blocks come last, so this would also remove the header that the site sets for /fonts/*.
+    if (opensOrigins && /^\s+! Access-Control-Allow-Origin$/.test(line)) return [];
+    const name = readHeaderName(line);
+    const isOwn = name !== undefined && repeated.some((one) => readHeaderName(one) === name);
+    return isOwn ? [] : [line];
+  });
+
+  // A path needs a header.
+  return lines.filter((line, at) => !isPath(line) || /^\s+\S/.test(lines[at + 1] ?? '')).join('\n');
+}
+
+/** The lines of each path's last block. */
+function readBlocks(text: string): ReadonlyMap<string, readonly string[]> {
+  const blocks = new Map<string, string[]>();
+  let block: string[] = [];
+  for (const line of text.split(/\r?\n/)) {
+    if (isPath(line)) {
+      block = [];
+      blocks.set(line.trim(), block);
+    } else if (/^\s+[^\s#]/.test(line)) block.push(line);
+  }
+  return blocks;
+}
+
+function isPath(line: string): boolean {
+  return /^[^\s#]/.test(line);
+}
+
+/** Undefined for a line that removes a header: `! Link`. */
+function readHeaderName(line: string): string | undefined {
+  return /^\s+([^\s:!#]+):/.exec(line)?.[1]?.toLowerCase();
 }

@@ -4,8 +4,7 @@ import { type Abilities, type Host, type Limits, needsEdgeFunction } from '../ho
 import { everything, withEdgeFunction, withoutEdgeFunction } from '../shared/abilities.ts';
 import { makeAdapter } from './adapter.ts';
 import { filesWithoutWorker, filesWithWorker } from './emit.ts';
-import { explainUnsupportedHeader } from './headers.ts';
-import { repeatOwnHeaders } from './own-headers.ts';
+import { explainUnsupportedHeader, repeatOwnHeaders } from './headers.ts';
 import { limits as fileLimits } from './read.ts';
 import { countLines, unsupportedReason } from './redirects.ts';
 import { readCloudflareServing } from './serving.ts';

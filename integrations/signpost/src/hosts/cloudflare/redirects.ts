@@ -10,8 +10,8 @@ import { makeLookup } from '../../map/lookup.ts';
 import { fillTarget } from '../../map/outcome.ts';
 import { hasPlaceholders, printAbsolute } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { listUrlsBelowPatterns } from '../shared/hidden-urls.ts';
-import { isResolved, listPathVariants, listSlashVariants } from '../shared/percent-encoding.ts';
+import { listUrlsBelowPatterns } from '../shared/pages.ts';
+import { isResolved, listPathVariants, listSlashVariants } from '../shared/sent-text.ts';
 import { limits, nowhere } from './read.ts';
 
 /** A line of `_redirects`. */

@@ -2,11 +2,10 @@ import { type Path, parsePath } from '../../lib/url/path.ts';
 import { answer } from '../../plan/answer.ts';
 import { type Answer, withHeaders } from '../../plan/answers.ts';
 import { isIn } from '../../plan/api.ts';
-import type { Plan } from '../../plan/plan.ts';
+import type { Plan, Protection } from '../../plan/plan.ts';
 import { findProtection } from '../../plan/protect.ts';
 import { requestOf, splitTarget } from '../../plan/request.ts';
 import { encodeFile } from '../shared/pages.ts';
-import { isUser } from './password.ts';
 import { dataFile, dataFolder, readSiteData } from './site-data.ts';
 
 // The program at the edge. For each request:
@@ -139,4 +138,26 @@ export function addHeaders(response: Response, added: Headers): Response {
   const headers = new Headers(own);
   for (const [name, value] of added) if (!own.has(name)) headers.append(name, value);
   return new Response(body, { status, statusText, headers });
+}
+
+/** True if a Basic `Authorization` header has a user of the protected area with the right password. */
+export async function isUser(authorization: string, { users }: Pick<Protection, 'users'>): Promise<boolean> {
+  const [, code = ''] = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(authorization) ?? [];
+  const [, user = '', password = ''] = /^([^:]*):(.*)$/s.exec(decode(code)) ?? [];
+  const lines = users.split('\n').map((line) => line.trim());
+  return user !== '' && lines.includes(`${user}:${await hash(password)}`);
+}
+
+function decode(code: string): string {
+  try {
+    return new TextDecoder().decode(Uint8Array.from(atob(code), (character) => character.charCodeAt(0)));
+  } catch {
+    return '';
+  }
+}
+
+/** As `htpasswd -s` prints it: `{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g=`. Web Crypto has no other format of htpasswd. */
+async function hash(password: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-1', new TextEncoder().encode(password));
+  return `{SHA}${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
 }

@@ -1,7 +1,7 @@
 import type { OutFile } from '../../lib/file.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { servePages } from '../../plan/serving.ts';
-import { printRules } from '../shared/json-rules.ts';
+import { printRules } from '../shared/generated-files.ts';
 
 /** The folder in `dist` that the edge function reads, and that nobody else may. */
 export const dataFolder = '_signpost';

@@ -5,6 +5,7 @@ import { type JsonFile, type JsonItem, readJsonFile } from '../../lib/json/jsonc
 import { parseRegex } from '../../map/patterns/regex.ts';
 import { parseGlob } from '../../map/patterns/route.ts';
 import { fillTarget, makeSources } from '../../map/patterns/sources.ts';
+import { type PlatformHeader, readHeaderItems } from '../shared/platform-headers.ts';
 import { active, type PlatformRule, rejectRule } from '../shared/platform-rule.ts';
 import {
   compileRegex,
@@ -224,4 +225,28 @@ function decodePath(path: string): string {
   } catch {
     return path;
   }
+}
+
+/**
+ * Reads `hosting.headers` of firebase.json: `[{ "source": "/drafts/**", "headers": [{ "key": …, "value": … }] }]`. The
+ * headers of one of several sites depend on which of them is deployed.
+ * https://firebase.google.com/docs/hosting/full-config#headers
+ */
+export function readFirebaseHeaders(file: string, text: string): PlatformHeader[] {
+  const json = readJsonFile(file, text);
+  const sites = listSites(json);
+  return sites.flatMap((site, number) => {
+    const condition = sites.length < 2 ? undefined : `the site is number ${number + 1} of "hosting"`;
+    return json.list(...site, 'headers').flatMap((item, at): PlatformHeader[] => {
+      const source = firebaseSource.safeParse(item.value).data;
+      const from = source?.source ?? source?.glob ?? source?.regex;
+      const matching = source && matchFirebaseSource(source, '');
+      if (from === undefined || matching === undefined) return [];
+
+      const matches: PlatformHeader['matches'] = ({ path, host }) =>
+        matching.match({ path, query: '', host }) !== undefined;
+      const block = { platform: 'firebase', file, from, condition, matches } as const;
+      return readHeaderItems(block, json.list(...site, 'headers', String(at), 'headers'));
+    });
+  });
 }

@@ -8,9 +8,8 @@ import {
 } from '../../map/entry.ts';
 import { dependsOnMatch, hasPlaceholders, printAbsolute, splitPlaceholders } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { listHiddenUrls } from '../shared/hidden-urls.ts';
-import { namePlaceholders, withHostNames } from '../shared/placeholders.ts';
-import { compilePattern } from '../shared/targets.ts';
+import { listHiddenUrls } from '../shared/pages.ts';
+import { compilePattern, namePlaceholders, withHostNames } from '../shared/targets.ts';
 import { compilePath, decodeAsHost } from './regex.ts';
 
 /** A rule of `redirects` in firebase.json. */

@@ -1,11 +1,11 @@
 import type { OutFile } from '../../lib/file.ts';
-import type { Plan } from '../../plan/plan.ts';
+import { coversUrl } from '../../plan/file-headers.ts';
+import type { Header, HeaderRule, Plan } from '../../plan/plan.ts';
 import { listBypassedFolders, printProgram } from '../edge/program.ts';
 import { createSiteDataFile } from '../edge/site-data.ts';
-import { printMarkedBlock, printMarkedText } from '../shared/comments.ts';
-import { edgeFolder } from '../shared/output-names.ts';
-import { printHeaders } from './headers.ts';
-import { printRedirects } from './redirects.ts';
+import { edgeFolder, printMarkedBlock, printMarkedText } from '../shared/generated-files.ts';
+import { selectPlatformHeaders, startOf } from '../shared/headers.ts';
+import { listSourceVariants, printRedirects } from './redirects.ts';
 
 const order = 'The first matching line wins: exact paths, other domains, then patterns.';
 
@@ -43,4 +43,66 @@ function printToml(folders: readonly string[]): string {
     lines.join('\n'),
     'All requests except those for built assets run through the edge function.',
   );
+}
+
+interface Block {
+  readonly paths: readonly string[];
+  readonly headers: readonly Header[];
+}
+
+/** `_headers`. Netlify joins the values of matching rules, so an overruled rule is written for each remaining URL. */
+export function printHeaders(plan: Plan): string {
+  const rules = selectPlatformHeaders(plan);
+  const blocks = [
+    ...retryBlocks(plan),
+    ...rules.flatMap((rule, at) => createBlocks(plan, rule, rules.slice(at + 1))),
+  ];
+  const printed = blocks.filter(({ headers }) => headers.length > 0).flatMap(printBlock);
+  return printMarkedText(printed.join(''), 'All blocks that match a URL apply.');
+}
+
+function retryBlocks({ maintenance }: Plan): Block[] {
+  if (maintenance === undefined) return [];
+  return [{ paths: ['/*'], headers: [['Retry-After', maintenance.retryAfter.toUTCString()]] }];
+}
+
+function createBlocks(plan: Plan, rule: HeaderRule, later: readonly HeaderRule[]): Block[] {
+  const free = rule.headers.filter(
+    ([name]) => !later.some((other) => setsHeader(other, name) && shareUrl(other, rule)),
+  );
+  const overruled = rule.headers.filter((header) => !free.includes(header));
+  const whole: Block = { paths: listPaths(rule), headers: free };
+  if (overruled.length === 0) return [whole];
+
+  // `X-A: 1` for `/*`, and `X-A: 2` for `/docs/*`: the first one is written for each page outside of /docs/.
+  const urls = [...plan.served.pages.keys(), ...plan.served.files.keys()].filter((path) =>
+    coversUrl(rule.match, path),
+  );
+  const rest = urls.map((url): Block => {
+    const left = overruled.filter(
+      ([name]) => !later.some((other) => setsHeader(other, name) && coversUrl(other.match, url)),
+    );
+    return { paths: listSourceVariants(url), headers: left };
+  });
+
+  return [whole, ...rest];
+}
+
+function setsHeader({ headers }: HeaderRule, name: string): boolean {
+  return headers.some(([other]) => other.toLowerCase() === name.toLowerCase());
+}
+
+/** True if both rules match some URL. */
+function shareUrl(a: HeaderRule, b: HeaderRule): boolean {
+  const [one, other] = [startOf(a), startOf(b)];
+  return coversUrl(a.match, other) || coversUrl(b.match, one);
+}
+
+function listPaths(rule: HeaderRule): string[] {
+  return listSourceVariants(startOf(rule)).map((path) => ('prefix' in rule.match ? `${path}*` : path));
+}
+
+function printBlock({ paths, headers }: Block): string[] {
+  const lines = headers.map(([name, value]) => `  ${name}: ${value}\n`).join('');
+  return paths.map((path) => `${path}\n${lines}`);
 }

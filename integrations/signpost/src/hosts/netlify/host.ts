@@ -2,9 +2,9 @@ import type { OutFile } from '../../lib/file.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { type Abilities, type Host, type HostFile, needsEdgeFunction } from '../host.ts';
 import { everything, withEdgeFunction, withoutEdgeFunction } from '../shared/abilities.ts';
-import { edgeFolder } from '../shared/output-names.ts';
+import { edgeFolder } from '../shared/generated-files.ts';
 import { filesWithEdgeFunction, filesWithoutEdgeFunction } from './emit.ts';
-import { unsupportedReason } from './rule.ts';
+import { unsupportedReason } from './redirects.ts';
 import { readNetlifyServing } from './serving.ts';
 
 /** A deploy fails above 54,000 files in one folder. */

@@ -1,7 +1,10 @@
-import { removeTrailingSlash, toUrlPath } from '../../lib/url/path.ts';
-import type { Entry } from '../../map/entry.ts';
+import { type Path, removeTrailingSlash, toUrlPath } from '../../lib/url/path.ts';
+import type { Entry, PatternEntry, Target } from '../../map/entry.ts';
+import type { QueryCondition } from '../../map/query.ts';
+import { printAbsolute } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { listPatternSources, listSourceVariants, printRule, printTargetUrl, type Rule } from './rule.ts';
+import { convertEscapesToLowerCase, escapeMarks, isReadOtherwise } from '../shared/sent-text.ts';
+import { namePlaceholders, withHostNames } from '../shared/targets.ts';
 
 /**
  * The lines of `_redirects`, of which the first match wins:
@@ -53,4 +56,84 @@ function* createDomainRules({ origin, domains }: Plan): Generator<Rule> {
     for (const scheme of ['https', 'http'])
       yield { from: `${scheme}://${domain}/*`, to: `${origin}/:splat`, status: 301, force: true };
   }
+}
+
+/** A line of `_redirects`. A forced rule also applies if a file exists. */
+export interface Rule {
+  readonly from: string;
+  readonly query?: QueryCondition;
+  readonly to: string;
+  readonly status: number;
+  readonly force?: boolean;
+}
+
+/** `FROM NAME=VALUE … TO STATUS`, with an exclamation mark if forced. */
+export function printRule({ from, query = [], to, status, force = false }: Rule): string {
+  const parameters = query.map(([name, value]) => `${encodeURIComponent(name)}=${value}`);
+  return [from, ...parameters, to, `${status}${force ? '!' : ''}`].join(' ');
+}
+
+/** An exact path as Netlify compares it, in both cases of escapes, and with the marks that PHP and Python escape. */
+export function listSourceVariants(path: Path): string[] {
+  return listVariants(path.replaceAll('/:', '/%3A').replaceAll('*', '%2A'));
+}
+
+function listVariants(written: string): string[] {
+  if (!/[%!'(),~]/.test(written)) return [written];
+  return [...new Set([written, convertEscapesToLowerCase(written), escapeMarks(written)])];
+}
+
+/** A pattern with names that the host can't confuse with each other or with its `:splat`. */
+export function listPatternSources(entry: PatternEntry): string[] {
+  const names = namePlaceholders(entry);
+  const segments = entry.segments.map((segment) =>
+    segment.name === undefined ? encodeLiteral(segment.literal) : `:${names.get(segment.name)}`,
+  );
+  return listVariants(`/${[...segments, ...(entry.rest ? ['*'] : [])].join('/')}`);
+}
+
+function encodeLiteral(literal: string): string {
+  return literal.replace(/^:/, '%3A').replaceAll('*', '%2A');
+}
+
+/** The target as an absolute URL, with the host's names for placeholders. */
+export function printTargetUrl(origin: string, entry: Entry, target: Target): string {
+  if (entry.kind === 'exact') return printAbsolute(target, origin);
+  // The host would also replace a name in the fragment.
+  const fragment = target.fragment.replace(/:(?=[A-Za-z])/g, '%3A');
+  return printAbsolute({ ...withHostNames(entry, target), fragment }, origin);
+}
+
+/** Why the file can't express an entry: rules are words between spaces, and a value with a colon first matches any value. */
+export function unsupportedReason(entry: Entry): string | undefined {
+  if (entry.kind === 'pattern' && entry.segments.some((part) => part.name !== undefined && part.tail !== ''))
+    return 'Netlify matches whole segments only, so no text can follow a placeholder';
+  if (hasTwoSlashes(entry)) return 'Netlify never matches a path with two slashes in a row';
+  if (hasMark(entry)) return 'Netlify reads a star, and a colon after a slash, as placeholders';
+
+  const names = new Set(entry.query.map(([name]) => name));
+  if (entry.query.some(([name]) => encodeURIComponent(name) !== name))
+    return 'Netlify compares the name of a parameter as text, so it must not need an escape';
+  if (names.size < entry.query.length) return 'Netlify reads only the last value of a repeated query name';
+  const values = entry.query.map(([, value]) => value);
+  if (values.some((value) => value.includes('=')))
+    return 'Netlify reads a query value only up to an equals sign';
+  if (values.some((value) => value === '' || /[\s\p{Cc}]/u.test(value) || value.startsWith(':'))) {
+    return "Netlify doesn't support a query value that is empty, contains a space, or starts with a colon";
+  }
+  if (values.some(isReadOtherwise))
+    return 'Netlify reads a plus in a query as a space, and supports only UTF-8';
+
+  return undefined;
+}
+
+/** An exact path that ends in a slash was written with two. */
+function hasTwoSlashes(entry: Entry): boolean {
+  return entry.kind === 'exact' ? /\/\/|.\/$/.test(entry.path) : entry.text.includes('//');
+}
+
+/** True for a text with a special character of the file that requests send unencoded: escaped, it would not match them. */
+function hasMark(entry: Entry): boolean {
+  if (entry.kind === 'exact') return /\/:|\*/.test(entry.path);
+  return entry.segments.some(({ literal }) => literal !== undefined && /^:|\*/.test(literal));
 }

@@ -1,17 +1,15 @@
 import type { OutFile } from '../../lib/file.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { retryAfter } from '../shared/api.ts';
-import { findHttpsPort, selectHostNames } from '../shared/names.ts';
-import { createUsersFiles } from '../shared/users.ts';
+import { createUsersFiles, findHttpsPort, selectHostNames } from '../shared/server-config.ts';
 import { printApiMaps } from './api.ts';
 import { createSizesFile } from './hashed-redirects.ts';
 import { printHeaderMaps } from './headers.ts';
 import { printOriginMaps } from './origin.ts';
 import { printPageMaps } from './pages.ts';
-import { nameUsersFile, printProtectionMaps } from './protect.ts';
 import { isHashed } from './redirect-rows.ts';
 import { printRedirectMaps } from './redirects.ts';
-import { printServerConf } from './server-conf.ts';
+import { nameUsersFile, printProtectionMaps, printServerConf } from './server-conf.ts';
 import {
   joinLines,
   mapBlock,

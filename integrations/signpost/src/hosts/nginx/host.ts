@@ -3,8 +3,8 @@ import type { Entry } from '../../map/entry.ts';
 import { printQuery } from '../../map/query.ts';
 import type { Host } from '../host.ts';
 import { everything } from '../shared/abilities.ts';
+import { serveAsGenerated } from '../shared/serving.ts';
 import { emitNginx } from './emit.ts';
-import { readNginxServing } from './serving.ts';
 
 /** nginx 1.22 and later, with only its standard modules. */
 export const nginx: Host = {
@@ -35,7 +35,11 @@ export const nginx: Host = {
   ],
   setUp:
     "Copy the folder next to your nginx.conf, for example as `signpost/`, and include its files from there: `include signpost/http.conf;`. Don't copy it to conf.d: nginx includes every file of that folder in the http context, where server.conf isn't valid. To check and load the configuration, run `nginx -t && nginx -s reload`.",
-  serving: readNginxServing,
+  serving: serveAsGenerated(
+    'nginx',
+    'nginx',
+    'https://nginx.org/en/docs/http/ngx_http_core_module.html#try_files',
+  ),
   limits: { unsupportedReason },
   emit: emitNginx,
 };

@@ -1,8 +1,8 @@
 import { printHsts } from '../../plan/answers.ts';
 import { listBases } from '../../plan/api.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { selectHostNames } from '../shared/names.ts';
 import { compileDecodedPath, escapeRegex } from '../shared/sent-text.ts';
+import { selectHostNames } from '../shared/server-config.ts';
 import { listTriedFiles, printVariants } from './pages.ts';
 import { printExactAnswers, printPatternAnswers } from './redirects.ts';
 import { mapBlock, printSection, quote, type Row, type Variable } from './text.ts';

@@ -1,21 +1,22 @@
 import { extname } from 'node:path';
 import { findMediaType, unknownType } from '../../lib/media-type.ts';
+import { isForFiles } from '../../plan/file-headers.ts';
 import type { Plan, ServedFiles } from '../../plan/plan.ts';
-import { escapeRegex } from '../shared/sent-text.ts';
+import { compileDecodedPath, escapeRegex } from '../shared/sent-text.ts';
 import { printApiHeaders, printApiLocations, printUnknownVersions } from './api.ts';
 import { addHeader, printHeaders } from './headers.ts';
-import { printOnDemandPass, printOnDemandSettings } from './on-demand.ts';
 import { printMoveLocation, refuseBytes } from './origin.ts';
 import { listTriedFiles, printVariants } from './pages.ts';
-import { printProtection } from './protect.ts';
 import { printExactAnswers, printPatternAnswers } from './redirects.ts';
 import {
   escapeLiteral,
   joinLines,
+  mapBlock,
   nameVariables,
   printFileHead,
   printSection,
   quote,
+  type Row,
   type Variable,
 } from './text.ts';
 
@@ -125,4 +126,77 @@ function printGzip({ served: { files }, tls }: Plan): string[] {
     'gzip_vary on;',
     ...(files.keys().some((url) => url.endsWith('.gz')) ? ['gzip_static on;'] : []),
   ];
+}
+
+/** How requests for pages that are rendered on demand are passed on. The site's headers come only from nginx. */
+export function printOnDemandSettings({ serverPort, hsts, headers }: Plan): string[] {
+  if (serverPort === undefined) return [];
+
+  const sent = headers.flatMap((rule) => rule.headers.map(([name]) => name.toLowerCase()));
+  const hidden = new Set([
+    ...(hsts ? ['strict-transport-security'] : []),
+    ...sent.filter((name) => !isForFiles(name)),
+  ]);
+
+  return [
+    '# Pages that are rendered on demand. Their server limits the body of a request.',
+    'client_max_body_size 0;',
+    'proxy_http_version 1.1;',
+    'proxy_set_header Host $host;',
+    'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
+    'proxy_set_header X-Forwarded-Host $host;',
+    'proxy_set_header X-Forwarded-Proto https;',
+    ...[...hidden].sort().map((name) => `proxy_hide_header ${name};`),
+  ];
+}
+
+/** Passes a request on as it was sent. */
+export function printOnDemandPass({ serverPort, elsewhere = [] }: Plan): string[] {
+  if (serverPort === undefined || elsewhere.length === 0) return [];
+  const urls = `^(?:${elsewhere.map(compileRoute).join('|')})$`;
+  return [`if ($uri ~ ${quote(urls)}) { proxy_pass http://127.0.0.1:${serverPort}; break; }`];
+}
+
+/** `/orders/*` matches `/orders` and all below it, `/search` also `/search/`. */
+function compileRoute(route: string): string {
+  const segments = route.split('/').filter((segment) => segment !== '');
+  const hasRest = segments.at(-1) === '*';
+  const named = hasRest ? segments.slice(0, -1) : segments;
+  const texts = named.map(
+    (segment) => `/${segment.startsWith(':') ? '[^/]+' : compileDecodedPath(segment, false)}`,
+  );
+  return `${texts.join('')}${hasRest ? '(?:/.*)?' : '/?'}`;
+}
+
+/** `$…_realm`: the name of the protected area of a URL, or `off` (`W-ERR-4`). `$…_users`: its file of passwords. */
+export function* printProtectionMaps(v: Variable, plan: Plan): Generator<string> {
+  const { protect } = plan;
+  if (protect.length === 0) return;
+
+  const keys = protect.map(({ prefix }) => `~^${compileDecodedPath(prefix.slice(0, -1), false)}(?:/|$)`);
+  const realms = protect.map(({ realm }) => escapeLiteral(v, realm.replaceAll('"', "'")));
+  const printRows = (values: readonly string[]): Row[] =>
+    keys.map((key, at) => ({ key, value: values[at] ?? '' }));
+  yield* mapBlock('The protected areas, by the name in the password dialog.', '$uri', v('realm'), [
+    ...printRows(realms),
+    { key: 'default', value: 'off' },
+  ]);
+  const files = protect.map((_, at) => nameUsersFile(plan, at));
+  yield* mapBlock('Their files of user names and hashed passwords.', '$uri', v('users'), printRows(files));
+}
+
+/** The lines that require a password. */
+export function printProtection(v: Variable, { protect }: Plan): string[] {
+  if (protect.length === 0) return [];
+  return [
+    '',
+    '# Passwords. The files of user names and hashes are next to nginx.conf.',
+    `auth_basic ${v('realm')};`,
+    `auth_basic_user_file ${v('users')};`,
+  ];
+}
+
+/** The file of an area's user names and hashed passwords; those of all sites are in one folder. */
+export function nameUsersFile({ name }: Plan, at: number): string {
+  return `${name === undefined ? '' : `${name}-`}users-${at + 1}`;
 }

@@ -118,3 +118,9 @@ function samplePath(path: string): string[] {
   const named = path.replace(/\/:(\w+)/g, '/any-$1');
   return named.endsWith('*') ? ['', 'any', 'any/more'].map((rest) => named.slice(0, -1) + rest) : [named];
 }
+
+/** Tests whether a URL is rendered on demand, by patterns such as `/search` and `/orders/*`. */
+export function makeOnDemandTest(patterns: readonly string[]): (url: string) => boolean {
+  const matching = matchByEntries(patterns.map((from) => ({ from, to: '' })));
+  return (url) => matching?.match({ path: new URL(url).pathname, query: '', host: '' }) !== undefined;
+}

@@ -1,4 +1,5 @@
 import type { Entry, PatternEntry, RedirectStatus, Target } from '../../map/entry.ts';
+import { fillTarget } from '../../map/outcome.ts';
 import { listPlaceholders, splitPlaceholders } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
 
@@ -74,4 +75,22 @@ export function sortByParameters<E extends Entry>(entries: readonly E[]): E[] {
 /** The names that an entry requires, each once. */
 export function listRequiredNames({ query }: Pick<Entry, 'query'>): string[] {
   return [...new Set(query.map(([name]) => name))];
+}
+
+/**
+ * Names for what a pattern captures, on a host that replaces `:name` in a target one name after another: none may be the
+ * start of another.
+ */
+export function namePlaceholders(entry: PatternEntry): ReadonlyMap<string, string> {
+  const names = listPlaceholders(entry).filter((name) => name !== '*');
+  const all = [...names, 'splat'];
+  const clashes = names.some((name) => all.filter((other) => other.startsWith(name)).length > 1);
+  const own = names.map((name, at) => [name, clashes ? `p${String.fromCharCode(97 + at)}` : name] as const);
+  return new Map(entry.rest ? [...own, ['*', 'splat']] : own);
+}
+
+/** The target with these names. `rest` replaces the rest of a pattern. */
+export function withHostNames(entry: PatternEntry, target: Target, rest?: string): Target {
+  const filled = Array.from(namePlaceholders(entry), ([name, own]) => [name, `:${own}`] as const);
+  return fillTarget(target, new Map(rest === undefined ? filled : [...filled, ['*', rest]]));
 }

@@ -1,7 +1,7 @@
 import type { Plan } from '../../plan/plan.ts';
 import type { AdapterFiles } from '../host.ts';
 import type { Abilities, Limits } from '../shared/abilities.ts';
-import { middlewareName, routesName } from '../shared/output-names.ts';
+import { middlewareName, routesName } from '../shared/generated-files.ts';
 import { createOutputRoutes, createRoutesFile } from './build-output.ts';
 import { emitBuildOutput } from './middleware.ts';
 

@@ -1,13 +1,12 @@
 import type { OutFile } from '../../lib/file.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { routesName } from '../shared/output-names.ts';
-import { isShort } from './config.ts';
-import { createHeaderBlocks, type HeaderBlock } from './headers.ts';
-import { createPageUrlRules } from './page-urls.ts';
+import { routesName } from '../shared/generated-files.ts';
+import { createHeaderBlocks, type HeaderBlock, isShort } from './emit.ts';
 import { limits } from './read.ts';
 import {
   createDomainRedirects,
   createExactRedirects,
+  createPageUrlRules,
   createPatternRedirects,
   type Redirect,
 } from './redirects.ts';

@@ -2,11 +2,10 @@ import type { OutFile } from '../../lib/file.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { listBypassedFolders, printProgram } from '../edge/program.ts';
 import { createSiteDataFile } from '../edge/site-data.ts';
-import { functionName, middlewareName } from '../shared/output-names.ts';
+import { functionName, middlewareName } from '../shared/generated-files.ts';
 import { createHeaderRoute, createRoutesFile } from './build-output.ts';
-import { printVercelJson } from './config.ts';
-import { createFolderBlocks } from './headers.ts';
-import { createPageUrlRules } from './page-urls.ts';
+import { createFolderBlocks, printVercelJson } from './emit.ts';
+import { createPageUrlRules } from './redirects.ts';
 
 /** The files of a site with the middleware. */
 export function filesWithMiddleware(plan: Plan): OutFile[] {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { readJsonFile } from '../../lib/json/jsonc.ts';
-import { readHeaderItems } from '../shared/header-items.ts';
-import type { PlatformHeader } from '../shared/header-rule.ts';
+import { type PlatformHeader, readHeaderItems } from '../shared/platform-headers.ts';
 import { isSlow } from '../shared/rule-matching.ts';
 import { printCondition, vercelConditions } from './read.ts';
 import { readVercelSource } from './source.ts';

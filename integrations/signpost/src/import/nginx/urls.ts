@@ -1,4 +1,4 @@
-import { queryIn } from '../../hosts/apache/config/conditions.ts';
+import { queryIn } from '../../hosts/apache/config/rewrite.ts';
 import { notes } from '../../map/patterns/notes.ts';
 import { parseRegex } from '../../map/patterns/regex.ts';
 import type { Sources } from '../../map/patterns/rules.ts';

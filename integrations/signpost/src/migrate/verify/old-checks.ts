@@ -1,5 +1,5 @@
+import { applyRequestQuery } from '../../hosts/own-answers.ts';
 import type { Abilities } from '../../hosts/shared/abilities.ts';
-import { applyRequestQuery } from '../../hosts/shared/request-query.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { requestOf } from '../../plan/request.ts';
 import type { Check } from '../../verify/checks.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Route } from '../../../src/hosts/azure-swa/emit.ts';
 import { azureSwa } from '../../../src/hosts/azure-swa/host.ts';
-import type { Route } from '../../../src/hosts/azure-swa/route.ts';
 import { selectSupported, selectSupportedPlan } from '../../../src/hosts/host.ts';
 import { joinContent } from '../../../src/lib/file.ts';
 import type { SettingsInput } from '../../../src/plan/settings.ts';

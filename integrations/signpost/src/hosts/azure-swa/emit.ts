@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import type { OutFile } from '../../lib/file.ts';
 import { findMediaType } from '../../lib/media-type.ts';
-import { removeTrailingSlash, toUrlPath } from '../../lib/url/path.ts';
+import { decodeIfUtf8, removeTrailingSlash, toUrlPath } from '../../lib/url/path.ts';
 import type { Entry } from '../../map/entry.ts';
 import { printTarget } from '../../map/target.ts';
 import { printHsts } from '../../plan/answers.ts';
@@ -9,12 +9,10 @@ import { listVersions } from '../../plan/api.ts';
 import { coversUrl } from '../../plan/file-headers.ts';
 import type { Header, Plan } from '../../plan/plan.ts';
 import { mapApiFiles } from '../shared/api.ts';
+import { printRules } from '../shared/generated-files.ts';
 import { isGenerated } from '../shared/headers.ts';
-import { listUrlsBelowPatterns } from '../shared/hidden-urls.ts';
-import { printRules } from '../shared/json-rules.ts';
-import { findCommonestStyle } from '../shared/pages.ts';
-import { listSlashVariants } from '../shared/percent-encoding.ts';
-import { isReserved, listRouteVariants, type Route } from './route.ts';
+import { findCommonestStyle, listUrlsBelowPatterns } from '../shared/pages.ts';
+import { convertEscapesToLowerCase, escapeMarks, listSlashVariants } from '../shared/sent-text.ts';
 
 /** `staticwebapp.config.json`. The host itself redirects other variants of a page by `trailingSlash`. */
 export function createConfigFile(plan: Plan): OutFile {
@@ -164,4 +162,26 @@ function collectHeaders(plan: Plan, isThere: (match: Plan['headers'][number]['ma
   }
   const common = collectGlobalHeaders(plan);
   return Object.fromEntries([...set.values()].filter(([name, value]) => common[name] !== value));
+}
+
+/** A rule of `routes`. The first match counts, also for headers. */
+export interface Route {
+  readonly route: string;
+  readonly redirect?: string;
+  readonly rewrite?: string;
+  readonly statusCode?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly allowedRoles?: readonly string[];
+}
+
+/** URLs that the host reserves. */
+export function isReserved(path: string): boolean {
+  return /^\/(?:api|\.auth)(?:\/|$)/i.test(path);
+}
+
+/** A path in each variant that the host may compare: encoded, as its emulator does, with letters and spaces
+ * decoded, and with the marks escaped that PHP and Python escape. */
+export function listRouteVariants(path: string): string[] {
+  const readable = path.replace(/(?:%20|%[89A-F][0-9A-F])+/g, (escapes) => decodeIfUtf8(escapes) ?? escapes);
+  return [...new Set([path, convertEscapesToLowerCase(path), readable, escapeMarks(path)])];
 }

@@ -2,17 +2,19 @@ import type { OutFile } from '../../lib/file.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
 import { toggleTrailingSlash } from '../../lib/url/path.ts';
 import type { Entry, ExactEntry } from '../../map/entry.ts';
-import type { Plan } from '../../plan/plan.ts';
-import { listHiddenUrls } from '../shared/hidden-urls.ts';
-import { printRules } from '../shared/json-rules.ts';
-import { listPathVariants } from '../shared/percent-encoding.ts';
-import { createHeaderBlocks } from './headers.ts';
-import { createPageUrlRules } from './page-urls.ts';
+import type { HeaderRule, Plan } from '../../plan/plan.ts';
+import { printRules } from '../shared/generated-files.ts';
+import { selectPlatformHeaders, startOf } from '../shared/headers.ts';
+import { listHiddenUrls } from '../shared/pages.ts';
+import { listPathVariants } from '../shared/sent-text.ts';
 import { limits } from './read.ts';
 import {
   createDomainRedirects,
   createExactRedirects,
+  createPageUrlRules,
   createPatternRedirects,
+  escapeSource,
+  isVerbatim,
   type Redirect,
 } from './redirects.ts';
 
@@ -75,4 +77,46 @@ export function printVercelJson(config: JsonObject): OutFile {
 
 export function isShort({ source, destination }: Redirect): boolean {
   return source.length <= limits.length && destination.length <= limits.length;
+}
+
+/** A block of `headers` in vercel.json. The last match wins, as in a plan. */
+export interface HeaderBlock {
+  readonly source: string;
+  readonly headers: readonly { readonly key: string; readonly value: string }[];
+}
+
+/** The headers of a plan, without values that Vercel would expand. */
+export function createHeaderBlocks(plan: Plan): HeaderBlock[] {
+  return selectPlatformHeaders(plan)
+    .flatMap(createBlocks)
+    .filter(({ headers }) => headers.length > 0);
+}
+
+function createBlocks(rule: HeaderRule): HeaderBlock[] {
+  return listPathVariants(startOf(rule)).map((path) => ({
+    source: `${escapeSource(path)}${'prefix' in rule.match ? '(.*)' : ''}`,
+    headers: createHeaderPairs(rule.headers),
+  }));
+}
+
+function createHeaderPairs(headers: HeaderRule['headers']): HeaderBlock['headers'] {
+  return headers.filter(([, value]) => isVerbatim(value)).map(([key, value]) => ({ key, value }));
+}
+
+/** The headers for the folders whose files are served without the middleware, in the order of the plan. */
+export function createFolderBlocks(plan: Plan, folders: readonly string[]): HeaderBlock[] {
+  return createHeaderBlocks(plan).flatMap((block) =>
+    folders.flatMap((folder) => limitToFolder(block, escapeSource(folder))),
+  );
+}
+
+/** The part of a block that concerns a folder: nothing if it is for other URLs. */
+function limitToFolder(block: HeaderBlock, folder: string): HeaderBlock[] {
+  const { source, headers } = block;
+  // `/(.*)` and `/_astro/(.*)` concern all of `/_astro/`.
+  if (source.endsWith('(.*)') && folder.startsWith(source.slice(0, -4)))
+    return [{ source: `${folder}(.*)`, headers }];
+
+  // `/_astro/sub/(.*)` and `/_astro/x.json` are in it.
+  return source.startsWith(folder) ? [block] : [];
 }

@@ -1,8 +1,46 @@
+import type { OutFile } from '../../lib/file.ts';
+import { decodePath } from '../../lib/url/path.ts';
 import { listVersions } from '../../plan/api.ts';
 import type { HeaderRule, Plan } from '../../plan/plan.ts';
 import { mapApiFiles } from '../shared/api.ts';
+import { printRules } from '../shared/generated-files.ts';
 import { selectPlatformHeaders, startOf } from '../shared/headers.ts';
+import { findCommonestStyle } from '../shared/pages.ts';
+import { createRedirects } from './redirects.ts';
 import { compilePath } from './regex.ts';
+
+/** Files of the build that aren't part of the site. */
+const ignored = [
+  'firebase.json',
+  '**/node_modules/**',
+  '_headers',
+  '_redirects',
+  '_worker.js',
+  '_routes.json',
+  '.htaccess',
+];
+
+/** `firebase.json`. The host itself redirects a page's other variants, as `cleanUrls` and `trailingSlash` tell it. */
+export function createConfigFile(plan: Plan): OutFile {
+  const style = findCommonestStyle(plan.served.pages);
+  const redirects = createRedirects(plan);
+  const rewrites = [...collectApiRewrites(plan)].map(([from, to]) => ({
+    regex: `^${compilePath(from)}$`,
+    destination: decodePath(to),
+  }));
+  const headers = createHeaderBlocks(plan);
+  const hosting = {
+    public: plan.published ?? 'dist',
+    ignore: ignored,
+    cleanUrls: true,
+    trailingSlash: style === 'folder' || style === 'slashed-file',
+    ...(redirects.length > 0 ? { redirects } : {}),
+    ...(rewrites.length > 0 ? { rewrites } : {}),
+    ...(headers.length > 0 ? { headers } : {}),
+  };
+
+  return { path: 'firebase.json', content: `${printRules({ hosting })}\n` };
+}
 
 /** A block of `headers` in firebase.json. The last match wins, as in a plan. */
 interface HeaderBlock {
@@ -11,7 +49,7 @@ interface HeaderBlock {
 }
 
 /** The headers of a plan, and the media type of JSON, to which the host would add a charset. */
-export function createHeaderBlocks(plan: Plan): HeaderBlock[] {
+function createHeaderBlocks(plan: Plan): HeaderBlock[] {
   const blocks = selectPlatformHeaders(plan).map((rule) => ({
     regex: compileRule(rule),
     headers: rule.headers.map(([key, value]) => ({ key, value })),
@@ -45,6 +83,6 @@ function joinAlternatives(paths: readonly string[], end = ''): string {
 }
 
 /** The API's lists and records are rewrites to their files, whatever the query. */
-export function collectApiRewrites({ api, served }: Plan): Map<string, string> {
+function collectApiRewrites({ api, served }: Plan): Map<string, string> {
   return mapApiFiles(api === undefined ? [] : listVersions(api), served);
 }
