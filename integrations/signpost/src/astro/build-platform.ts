@@ -1,4 +1,9 @@
+import { type Host, withAdapter } from '../hosts/host.ts';
 import type { HostId } from '../hosts/load.ts';
+import type { Finding } from '../lib/finding.ts';
+import type { Plan } from '../plan/plan.ts';
+import { findAdapterHost, isKnownAdapter } from '../project/adapters.ts';
+import type { Session } from './session.ts';
 
 /** Environment variables of a build, as the platform sets them. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -49,4 +54,55 @@ export function describePreview(environment: Environment): string | undefined {
   const { title, preview } = findBuildPlatform(environment) ?? {};
   const value = environment[preview?.variable ?? ''];
   return value && preview?.isPreview(value) ? `${title}: ${preview.variable} is ${value}` : undefined;
+}
+
+/** The adapter's server file. Signpost's file takes the original name, which people start. */
+export function nameAdapterEntry(entry: string): string {
+  return `astro-${entry}`;
+}
+
+/** The host as an adapter's deployment; undefined if that doesn't read the host's files. */
+export function findDeployedHost(adapter: string | undefined, host: Host): Host | undefined {
+  if (!isKnownAdapter(adapter)) return host;
+  const own = findAdapterHost(adapter);
+  // A Node server may run behind another server.
+  if (own === undefined) return host.setUp === undefined ? undefined : host;
+  return own === host.id ? withAdapter(host) : undefined;
+}
+
+const messages = {
+  otherPlatform: (platform: string, why: string) =>
+    `${platform}, and ${why}: redirects and headers are not deployed with it`,
+};
+
+/**
+ * Reports a build for another platform than the host in the options, whose files wouldn't be deployed. An error where the
+ * adapter would deploy none of the map's redirects.
+ */
+export function reportUnsetHost(
+  { project, adapter }: Pick<Session, 'project' | 'adapter'>,
+  { exact, patterns }: Pick<Plan, 'exact' | 'patterns'>,
+  environment: Environment,
+): Finding[] {
+  const { host, furtherHosts } = project.options.deploy;
+  const isOff = host === false && furtherHosts.length === 0;
+  const runner = findBuildPlatform(environment);
+  const adapterHost = findAdapterHost(adapter);
+  const wanted = runner?.host ?? adapterHost;
+  if (wanted === undefined || wanted === host || isOff) return [];
+
+  const platform =
+    runner?.host === undefined ? `this site is built with ${adapter}` : `this build runs on ${runner.title}`;
+  const why = host ? `\`deploy.host\` is '${host}' in the options` : "the options don't set `deploy.host`";
+  // @astrojs/vercel with redirects for nginx: none of the redirects would work.
+  const isLosing = adapterHost !== undefined && exact.length + patterns.length > 0;
+  return [
+    {
+      rule: 'host-adapter',
+      conventions: ['W-REDIR-1'],
+      level: isLosing ? 'error' : 'warning',
+      message: messages.otherPlatform(platform, why),
+      fix: `set \`deploy.host\` to '${wanted}' in the options of signpost(), or to false where something else serves the redirects`,
+    },
+  ];
 }

@@ -1,7 +1,6 @@
 import { load } from 'cheerio';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { describePreview } from '../../src/astro/build-platform.ts';
-import { reportUnsetHost } from '../../src/astro/host-files/adapter.ts';
+import { describePreview, reportUnsetHost } from '../../src/astro/build-platform.ts';
 import type { SignpostOptions } from '../../src/options.ts';
 import { plainProject } from '../support/plain-project.ts';
 import { copyProject, type TestProject } from '../support/project.ts';

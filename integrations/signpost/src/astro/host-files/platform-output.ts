@@ -19,10 +19,8 @@ import { Problem } from '../../lib/problem.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { findAdapterHost } from '../../project/adapters.ts';
 import { isTaken, netlifyProgram, type RootFolders } from '../../project/root-files.ts';
-import { type Environment, findBuildPlatform } from '../build-platform.ts';
+import { type Environment, findBuildPlatform, nameAdapterEntry } from '../build-platform.ts';
 import type { Session } from '../session.ts';
-import { listOnDemandPatterns } from '../site-routes.ts';
-import { nameAdapterEntry } from './adapter.ts';
 
 /** Netlify's build takes edge functions from here after its build command: https://docs.netlify.com/frameworks-api/ */
 const handed = '.netlify/v1/edge-functions/signpost.js';
@@ -197,21 +195,18 @@ async function readChangeTime(file: string): Promise<number | undefined> {
 
 /** Puts the map's answers before the server of @astrojs/node, and returns what it doesn't support. */
 export async function addToNodeServer(
-  session: Session,
-  whole: Plan,
+  { nodeEntry: entry, server }: Session,
+  plan: Plan,
   below: string,
 ): Promise<readonly Finding[]> {
-  const { nodeEntry: entry, server } = session;
   // A site without @astrojs/node, or with `deploy: { host: false }`
   if (entry === undefined) return [];
 
-  const { createNodeServer: nodeServer } = await import('../../hosts/edge/node-server.ts');
-  const host = nodeServer({ entry, app: nameAdapterEntry(entry), below });
-  const plan = { ...whole, elsewhere: listOnDemandPatterns(session) };
-  const split = splitBySupport(plan, host);
-  await writeFiles(server, host.emit(split.supported));
-
-  return split.unsupported;
+  const { createNodeServer } = await import('../../hosts/edge/node-server.ts');
+  const host = createNodeServer({ entry, app: nameAdapterEntry(entry), below });
+  const { supported, unsupported } = splitBySupport(plan, host);
+  await writeFiles(server, host.emit(supported));
+  return unsupported;
 }
 
 async function readJson(file: string): Promise<unknown> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reportUnsetHost } from '../../../src/astro/host-files/adapter.ts';
+import { reportUnsetHost } from '../../../src/astro/build-platform.ts';
 import type { SignpostOptions } from '../../../src/options.ts';
 import { planOf } from '../../hosts/plan-of.ts';
 import { plainProject } from '../../support/plain-project.ts';
