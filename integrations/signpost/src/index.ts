@@ -1,7 +1,7 @@
 import type { AstroIntegration } from 'astro';
 import { runInAstro } from './astro/failure.ts';
 import { Session } from './astro/session.ts';
-import { readFinalConfig, setup } from './astro/setup.ts';
+import { readFinalConfig, setup, setupDevelopment } from './astro/setup.ts';
 import type { SignpostOptions } from './options.ts';
 
 export type * from './options.ts';
@@ -19,9 +19,7 @@ export default function signpost(options?: SignpostOptions): AstroIntegration {
         runInAstro(async () => {
           await setup(session, options, finisherOf(session), hook);
           // A build also starts a Vite server for a moment, which answers nothing.
-          if (hook.command !== 'dev') return;
-          const { setupDevelopment } = await import('./astro/dev/develop.ts');
-          setupDevelopment(session, hook);
+          if (hook.command === 'dev') await setupDevelopment(session, hook);
         }),
       'astro:config:done': (hook) => runInAstro(() => readFinalConfig(session, hook)),
       'astro:routes:resolved': ({ routes }) => {

@@ -23,14 +23,13 @@ import { createAstroError } from './failure.ts';
 import { takeSources } from './head/sources.ts';
 import { type Deployed, deploy } from './host-files/deploy.ts';
 import { followDist } from './host-files/platform-output.ts';
-import { logErrors, logFindings } from './log.ts';
+import { logErrors, logFindings, printSummary } from './log.ts';
 import { listHostIds, type Options } from './parse-options.ts';
 import type { Session } from './session.ts';
 import { reportOnDemandPages } from './site-routes.ts';
 import { describeShallowClone, readGitDates } from './sitemap/git-dates.ts';
 import { listPages, readPageHead } from './sitemap/listed.ts';
 import { linksToIndex, placeSitemap } from './sitemap/sitemap.ts';
-import { printSummary } from './summary.ts';
 
 /** Runs when the pages are built: writes the files that they link to, and decides what the sitemap lists. */
 export async function prepare(

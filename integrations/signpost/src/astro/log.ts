@@ -1,8 +1,80 @@
 import { isAuditRule } from '../audit/rules/index.ts';
+import { ledgerFile } from '../audit/site/ledger.ts';
 import type { Finding } from '../lib/finding.ts';
-import { formatCount } from '../lib/text/text.ts';
-import { countCauses } from '../report/group-findings.ts';
+import { formatCount, formatNumber } from '../lib/text/text.ts';
+import { describeEntryCounts, describeFittingEntries, type EntryCounts } from '../plan/census.ts';
+import { countCauses, formatCounts } from '../report/group-findings.ts';
 import { printFindings } from '../report/print-findings.ts';
+import type { HostResult } from './host-files/deploy.ts';
+import type { Options } from './parse-options.ts';
+
+/** The output of a build. */
+export interface Made {
+  readonly pages: number;
+  readonly maintenance: Options['maintenance'];
+  /** Undefined without a sitemap. */
+  readonly sitemap: { readonly urls: number; readonly isOwn: boolean } | undefined;
+  readonly entries: EntryCounts;
+  readonly outputs: readonly HostResult[];
+  readonly findings: readonly Finding[];
+  /** The number of URLs in the ledger; undefined if there is none and the audit is off. */
+  readonly published: number | undefined;
+  /** How many further findings the baseline holds back. */
+  readonly known: number;
+}
+
+/** The table at the end of a build, one row per kind of output. */
+export function printSummary(made: Made): string {
+  const { pages, maintenance, published, outputs } = made;
+  const rows: readonly (readonly [label: string, text: string | undefined])[] = [
+    ['pages', formatNumber(pages)],
+    ['maintenance', maintenance && describeMaintenance(maintenance)],
+    ['sitemap', describeSitemap(made)],
+    ['ledger', describeLedger(published)],
+    ...outputs.map((output) => [output.host.id, describeHost(made, output)] as const),
+    ['findings', countFindings(made)],
+  ];
+  const shown = rows.filter(([, text]) => text !== undefined);
+  const width = Math.max(...shown.map(([label]) => label.length));
+
+  return shown.map(([label, text]) => `  ${label.padEnd(width)}  ${text}`).join('\n');
+}
+
+function describeMaintenance({ kind, until }: NonNullable<Made['maintenance']>): string {
+  const states = {
+    unavailable: `every URL but robots.txt returns 503 until ${until}`,
+    landing: `a landing page is in place of each page until ${until}`,
+    banner: `pages with <MaintenanceBanner> take no orders until ${until}`,
+  };
+  return states[kind];
+}
+
+function describeSitemap({ sitemap }: Made): string {
+  if (sitemap === undefined) return 'none';
+  return `${sitemap.isOwn ? "the site's own" : 'sitemap.xml'}, with ${formatCount(sitemap.urls, 'URL')}`;
+}
+
+function describeHost({ entries }: Made, { unsupported, fits }: HostResult): string {
+  const count = unsupported.filter(({ level }) => level !== 'info').length;
+  const lacks = count === 0 ? '' : `, ${formatCount(count, 'unsupported feature')}`;
+  const isNone = entries.redirects + entries.gone === 0;
+  const isAll = fits.redirects === entries.redirects && fits.gone === entries.gone;
+  const served = isAll ? describeEntryCounts(entries) : describeFittingEntries(fits, entries);
+  return `${isNone ? 'no redirects' : served}${lacks}`;
+}
+
+function describeLedger(published: number | undefined): string | undefined {
+  if (published === undefined) return undefined;
+  return published === 0
+    ? `no ${ledgerFile}, so a page that disappears is not noticed. Write it with: npx astro-signpost ledger update`
+    : `${ledgerFile}, ${formatCount(published, 'URL')}`;
+}
+
+/** `2 errors, 1 warning, 0 info at 5 places; 3 more in the baseline`. */
+function countFindings({ findings, known }: Made): string {
+  const held = known === 0 ? '' : `; ${known} more in the baseline`;
+  return (findings.length === 0 ? 'none' : formatCounts(findings)) + held;
+}
 
 /** Prints findings for the build's log, with at most so many causes per rule. */
 export function logFindings(findings: readonly Finding[], causes = 5): string {

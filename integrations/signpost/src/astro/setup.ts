@@ -8,13 +8,19 @@ import { findConfiguredHosts } from '../project/facts.ts';
 import { createRootReader, readServing } from '../project/serving.ts';
 import { createApiRoute, findApiModule, printApiModule } from './api.ts';
 import { nameAdapterEntry } from './build-platform.ts';
+import type { ViteServer } from './dev/middleware.ts';
 import { planIcons } from './emit/icons.ts';
 import { listHostIds, listRuleSettings, type Options, parseOptions } from './parse-options.ts';
 import { listFolders, parseSiteOrigin, readProject } from './project.ts';
 import type { Session } from './session.ts';
 import { listErrorRoutes, listHomes } from './site-routes.ts';
-import { hasSitemapPackage, missingSitemapPackage } from './sitemap/package.ts';
-import { createSitemapIntegration, hasOwnSitemap, hideGonePage } from './sitemap/sitemap.ts';
+import {
+  createSitemapIntegration,
+  hasOwnSitemap,
+  hasSitemapPackage,
+  hideGonePage,
+  missingSitemapPackage,
+} from './sitemap/sitemap.ts';
 import { createVirtualModules, virtualTypes } from './virtual.ts';
 
 /** The first hook: parses the options and prepares what Astro's config needs. */
@@ -116,4 +122,21 @@ async function withHosts({ options, adapter }: Session, root: string): Promise<O
   if (others.length === 0) return { ...options, deploy: { ...deploy, host } };
   const several = [host, ...others].filter((id) => id !== undefined);
   return { ...options, deploy: { ...deploy, furtherHosts: [...several, ...deploy.furtherHosts] } };
+}
+
+/** Development features: the plan's answers before Astro's, loaded with the server, and Signpost's toolbar app. */
+export async function setupDevelopment(
+  session: Session,
+  { addDevToolbarApp, updateConfig, logger }: HookParameters<'astro:config:setup'>,
+): Promise<void> {
+  const { client, toolbarApp } = await import('./dev/toolbar/client.ts');
+  addDevToolbarApp(toolbarApp);
+  const answers = {
+    name: 'astro-signpost:dev',
+    async configureServer(server: ViteServer) {
+      const { installHandler } = await import('./dev/server.ts');
+      return () => installHandler(session, server, logger);
+    },
+  };
+  updateConfig({ vite: { plugins: [createVirtualModules({ toolbar: () => client }), answers] } });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Made, printSummary } from '../../src/astro/summary.ts';
+import { type Made, printSummary } from '../../src/astro/log.ts';
 import { nginx } from '../../src/hosts/nginx/host.ts';
 
 const nothing: Made = {

@@ -1,13 +1,29 @@
 import { readdir, rm } from 'node:fs/promises';
+import { findPackageJSON } from 'node:module';
 import { join } from 'node:path';
 import type { SitemapItem } from '@astrojs/sitemap';
 import type { AstroIntegration, HookParameters, IntegrationResolvedRoute } from 'astro';
 import type { RawPage } from '../../audit/site/page.ts';
 import { hasFile, readText } from '../../lib/disk/read.ts';
 import { writeFiles } from '../../lib/disk/write.ts';
+import { getErrorCode } from '../../lib/problem.ts';
 import { toCanonicalUrl } from '../../lib/url/canonical-url.ts';
 import type { Folders, Project } from '../project.ts';
 import type { Listed } from './listed.ts';
+
+/** True if the project has @astrojs/sitemap, an optional peer that only sites without a sitemap of their own need. */
+export function hasSitemapPackage(from = import.meta.url): boolean {
+  try {
+    return findPackageJSON('@astrojs/sitemap', from) !== undefined;
+  } catch (error) {
+    if (getErrorCode(error) === 'ERR_MODULE_NOT_FOUND') return false;
+    throw error;
+  }
+}
+
+export const missingSitemapPackage =
+  'The build has no sitemap, because @astrojs/sitemap is not installed. Run: npm install @astrojs/sitemap. ' +
+  'For a site without a sitemap, set `seo: { sitemap: false }`.';
 
 /** True if the site generates `/sitemap.xml` itself, or has configured @astrojs/sitemap. */
 export async function hasOwnSitemap(

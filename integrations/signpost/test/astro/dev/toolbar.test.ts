@@ -1,6 +1,10 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { findSource, removeTooling } from '../../../src/astro/dev/toolbar/dev-html.ts';
-import { pageRules, readPageView } from '../../../src/astro/dev/toolbar/page-view.ts';
+import {
+  findSource,
+  pageRules,
+  readPageView,
+  removeTooling,
+} from '../../../src/astro/dev/toolbar/page-view.ts';
 import { printPanel } from '../../../src/astro/dev/toolbar/panel.ts';
 import { serveToolbar } from '../../../src/astro/dev/toolbar/serve.ts';
 import { rules } from '../../../src/audit/rules/index.ts';
