@@ -3,7 +3,7 @@ import type { HostId } from '../hosts/load.ts';
 import type { Finding } from '../lib/finding.ts';
 import type { Plan } from '../plan/plan.ts';
 import { findAdapterHost, isKnownAdapter } from '../project/adapters.ts';
-import type { Session } from './session.ts';
+import type { Options } from './parse-options.ts';
 
 /** Environment variables of a build, as the platform sets them. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -70,6 +70,12 @@ export function findDeployedHost(adapter: string | undefined, host: Host): Host 
   return own === host.id ? withAdapter(host) : undefined;
 }
 
+interface BuiltProject {
+  readonly project: { readonly options: Pick<Options, 'deploy'> };
+  /** The adapter's package, if any. */
+  readonly adapter: string | undefined;
+}
+
 const messages = {
   otherPlatform: (platform: string, why: string) =>
     `${platform}, and ${why}: redirects and headers are not deployed with it`,
@@ -80,7 +86,7 @@ const messages = {
  * adapter would deploy none of the map's redirects.
  */
 export function reportUnsetHost(
-  { project, adapter }: Pick<Session, 'project' | 'adapter'>,
+  { project, adapter }: BuiltProject,
   { exact, patterns }: Pick<Plan, 'exact' | 'patterns'>,
   environment: Environment,
 ): Finding[] {

@@ -3,9 +3,9 @@ import { ledgerFile } from '../audit/site/ledger.ts';
 import type { Finding } from '../lib/finding.ts';
 import { formatCount, formatNumber } from '../lib/text/text.ts';
 import { describeEntryCounts, describeFittingEntries, type EntryCounts } from '../plan/census.ts';
+import type { HostOutput } from '../project/pipeline.ts';
 import { countCauses, formatCounts } from '../report/group-findings.ts';
 import { printFindings } from '../report/print-findings.ts';
-import type { HostResult } from './host-files/deploy.ts';
 import type { Options } from './parse-options.ts';
 
 /** The output of a build. */
@@ -15,7 +15,7 @@ export interface Made {
   /** Undefined without a sitemap. */
   readonly sitemap: { readonly urls: number; readonly isOwn: boolean } | undefined;
   readonly entries: EntryCounts;
-  readonly outputs: readonly HostResult[];
+  readonly outputs: readonly Pick<HostOutput, 'host' | 'unsupported' | 'fits'>[];
   readonly findings: readonly Finding[];
   /** The number of URLs in the ledger; undefined if there is none and the audit is off. */
   readonly published: number | undefined;
@@ -54,7 +54,7 @@ function describeSitemap({ sitemap }: Made): string {
   return `${sitemap.isOwn ? "the site's own" : 'sitemap.xml'}, with ${formatCount(sitemap.urls, 'URL')}`;
 }
 
-function describeHost({ entries }: Made, { unsupported, fits }: HostResult): string {
+function describeHost({ entries }: Made, { unsupported, fits }: Made['outputs'][number]): string {
   const count = unsupported.filter(({ level }) => level !== 'info').length;
   const lacks = count === 0 ? '' : `, ${formatCount(count, 'unsupported feature')}`;
   const isNone = entries.redirects + entries.gone === 0;
