@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { isDay } from '../src/lib/date.ts';
-import { listDueDates } from '../src/migrate/status/dates.ts';
+import { listDueDates } from '../src/migrate/status/status.ts';
 
 const guide = readFileSync(
   new URL('../../../docs/src/content/docs/guides/beyond-the-audit.md', import.meta.url),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fetchInput } from '../../src/migrate/inventory/open.ts';
+import { fetchInput } from '../../src/migrate/inventory/sources.ts';
 import { clientFor } from '../lib/http/support/client.ts';
 import { serve } from '../lib/http/support/servers.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findKeyFault, makeKey, submitUrls } from '../../src/migrate/announce/index-now.ts';
+import { findKeyFault, makeKey, submitUrls } from '../../src/migrate/announce/command.ts';
 import { clientFor } from '../lib/http/support/client.ts';
 import { serve } from '../lib/http/support/servers.ts';
 

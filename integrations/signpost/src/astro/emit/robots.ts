@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { hasFile } from '../../lib/disk/read.ts';
 import type { OutFile } from '../../lib/file.ts';
 import { Problem } from '../../lib/problem.ts';
-import { oldSitemapFile } from '../../migrate/release/old-sitemap.ts';
+import { oldSitemapFile } from '../../migrate/release/files.ts';
 import type { Options } from '../parse-options.ts';
 import type { Project } from '../project.ts';
 import type { Session } from '../session.ts';

@@ -1,16 +1,18 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { defineCommand, type OptionValues, textOr } from '../../lib/command/define-command.ts';
 import { toDay } from '../../lib/date.ts';
 import { hasFile } from '../../lib/disk/read.ts';
 import { writeFileAt } from '../../lib/disk/write.ts';
-import { openClient } from '../../lib/http/client.ts';
+import { type Client, openClient } from '../../lib/http/client.ts';
 import { colors } from '../../lib/text/colors.ts';
 import { escapeLineForTerminal, formatCount } from '../../lib/text/text.ts';
 import { networkOptions, parseNetworkOptions } from '../../project/network-options.ts';
-import { loadMoving, type Moving } from '../places.ts';
-import { listMoved } from '../planned.ts';
-import { migrateGroup, runStep, siteOptions } from '../shared.ts';
-import { findKeyFault, indexNowEndpoint, makeKey, submitUrls } from './index-now.ts';
+import { listMoved, loadMoving, type Moving } from '../moving.ts';
+import { migrateGroup, runStep, siteOptions } from '../steps.ts';
+
+/** The endpoint that all search engines with IndexNow share. */
+const indexNowEndpoint = 'https://api.indexnow.org/indexnow';
 
 const options = {
   ...siteOptions,
@@ -74,4 +76,54 @@ function listUrls(moving: Moving): string[] {
   const moved = listMoved(moving, moving.wanted, toDay(new Date())).map(({ from }) => from);
   const pages = [...plan.served.pages.keys()].map((path) => plan.origin + path);
   return [...new Set([...moved, ...pages])].filter((url) => new URL(url).origin === plan.origin);
+}
+
+/** The most URLs of one request. */
+const maxUrls = 10_000;
+
+/** The key of a host, the same at each run. A file with the key as its name and content, which the host serves, proves ownership. */
+export function makeKey(host: string): string {
+  return createHash('sha256').update(`IndexNow ${host}`).digest('hex').slice(0, 32);
+}
+
+/** Why a host's URLs can't be submitted: it must serve the key itself. Undefined if it does. */
+export async function findKeyFault(client: Client, origin: string, key: string): Promise<string | undefined> {
+  const url = `${origin}/${key}.txt`;
+  const reply = await client.ask({ url, maxBytes: 1024 });
+  if (reply.kind === 'failure') return `${url} ${reply.message}`;
+  if (reply.status !== 200) return `${url} returns ${reply.status}`;
+  return new TextDecoder().decode(reply.body).trim() === key ? undefined : `${url} doesn't contain the key`;
+}
+
+interface Submission {
+  readonly origin: string;
+  readonly key: string;
+  readonly urls: readonly string[];
+}
+
+/** Sends the URLs, in several requests if there are many. Returns why the endpoint took no more; undefined if it took all. */
+export async function submitUrls(
+  client: Client,
+  endpoint: string,
+  { origin, key, urls }: Submission,
+): Promise<string | undefined> {
+  const { host } = new URL(endpoint);
+
+  for (let at = 0; at < urls.length; at += maxUrls) {
+    const urlList = urls.slice(at, at + maxUrls);
+    const keyLocation = `${origin}/${key}.txt`;
+    const reply = await client.ask({
+      url: endpoint,
+      method: 'POST',
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+      body: JSON.stringify({ host: new URL(origin).host, key, keyLocation, urlList }),
+      maxBytes: 1024,
+    });
+
+    if (reply.kind === 'failure') return `${host} ${reply.message}`;
+    // 202: the search engine checks the key later.
+    if (reply.status !== 200 && reply.status !== 202)
+      return `${host} returns ${reply.status}, see https://www.indexnow.org/documentation`;
+  }
+  return undefined;
 }

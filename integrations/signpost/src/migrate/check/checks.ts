@@ -2,9 +2,9 @@ import type { Page } from '../../audit/site/page.ts';
 import type { Site } from '../../audit/site/site.ts';
 import type { Target } from '../../audit/site/target.ts';
 import type { Finding } from '../../lib/finding.ts';
-import type { CheckFinding, MoveCheck } from '../checks.ts';
 import { type OldSite, removeWww } from '../inventory/hosts.ts';
 import { isOnlyMissed } from '../state/old-url.ts';
+import type { CheckFinding, MoveCheck } from '../steps.ts';
 import type { Judged } from './coverage.ts';
 
 /** The built new site, and the old one whose URLs must lead to it. */

@@ -9,13 +9,12 @@ import { makeWaitingTest } from '../../map/release.ts';
 import { printReport, reportOptions } from '../../project/reporting.ts';
 import { buildBaseUrl } from '../../project/site-url.ts';
 import { formatShare } from '../../report/words.ts';
-import { runChecks } from '../checks.ts';
 import { readOldSite, removeWww } from '../inventory/hosts.ts';
 import { type Migration, noteStep, resolveStatePath } from '../migration.ts';
-import { loadMoving, type Moving } from '../places.ts';
-import { expectOldUrls, migrateGroup, runStep, siteOptions } from '../shared.ts';
+import { loadMoving, type Moving } from '../moving.ts';
 import { inventoryFile, sortByTraffic } from '../state/old-url.ts';
 import { printNext } from '../status/status.ts';
+import { expectOldUrls, migrateGroup, runChecks, runStep, siteOptions } from '../steps.ts';
 import { migrationChecks, type Subject } from './checks.ts';
 import { type Coverage, measureCoverage, urlResults } from './coverage.ts';
 

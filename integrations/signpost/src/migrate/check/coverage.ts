@@ -1,7 +1,7 @@
 import { addTrailingSlash, type Path, parsePath } from '../../lib/url/path.ts';
 import { answer, requestOf } from '../../plan/answer.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { planAnswer } from '../planned.ts';
+import { planAnswer } from '../moving.ts';
 import {
   isOnlyMissed,
   isWanted,
@@ -28,7 +28,7 @@ export interface Judged {
   readonly byPath?: boolean;
 }
 
-export interface CoverageInput {
+interface CoverageInput {
   /** The plan of the whole map, with the sections that wait. */
   readonly plan: Plan;
   /** The URL of the new site with its folder: `https://www.example.com/docs/`. */

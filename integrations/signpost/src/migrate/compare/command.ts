@@ -3,14 +3,13 @@ import type { Finding } from '../../lib/finding.ts';
 import { Problem } from '../../lib/problem.ts';
 import { formatCount, formatNumber } from '../../lib/text/text.ts';
 import { printReport, reportOptions } from '../../project/reporting.ts';
-import { loadMoving, type Moving } from '../places.ts';
-import { planAnswer } from '../planned.ts';
+import { loadMoving, type Moving, planAnswer } from '../moving.ts';
 import { NewPages } from '../review/new-pages.ts';
-import { expectOldUrls, migrateGroup, printCommand, runStep, siteOptions } from '../shared.ts';
 import { type FindOldPage, loadOldPages } from '../state/old-pages.ts';
 import { sortByTraffic } from '../state/old-url.ts';
 import { printNext } from '../status/status.ts';
-import { findLosses, lossFinding } from './losses.ts';
+import { expectOldUrls, migrateGroup, printCommand, runStep, siteOptions } from '../steps.ts';
+import { findLosses, lossFinding } from './page-facts.ts';
 
 const options = {
   ...siteOptions,

@@ -1,15 +1,56 @@
 import { EventEmitter } from 'node:events';
+import { z } from 'zod';
 import { toDay } from '../../lib/date.ts';
 import { Problem } from '../../lib/problem.ts';
 import { formatCount } from '../../lib/text/text.ts';
+import type { Inputs } from '../../project/load.ts';
 import type { Migration } from '../migration.ts';
-import { isSameDecision } from '../review/changes.ts';
-import { findTargetRefusal } from '../review/import-sheet.ts';
+import { NewPages } from '../review/new-pages.ts';
+import { findTargetRefusal, isSameDecision } from '../review/sheet.ts';
 import { type DecisionAction, type DecisionChange, DecisionLogFile } from '../state/decision-log.ts';
-import type { Decision } from '../state/review-file.ts';
-import { describeDecision } from './make-rows.ts';
-import type { Choice, DecideRequest } from './requests.ts';
+import { loadOldPages } from '../state/old-pages.ts';
+import { type Decision, decisionStatuses } from '../state/review-file.ts';
+import { describeDecision, makeRows } from './make-rows.ts';
 import type { DeskRow } from './row.ts';
+
+/** The JSON that the page posts, of which the page imports the types alone. */
+export const requestText = z.string().max(4000);
+
+/** An old URL with its decision. */
+const choice = z.strictObject({
+  old: requestText,
+  /** The version of the row that the person has seen. */
+  version: z.int(),
+  status: z.enum(decisionStatuses),
+  /** '' unless the status is `accepted`. */
+  target: requestText,
+});
+export type Choice = Readonly<z.output<typeof choice>>;
+
+/** Choices for one undo. */
+export const decideRequest = z.strictObject({
+  /** The action in words, for the undo button: `Gone: /jobs/`. */
+  label: requestText,
+  note: requestText,
+  choices: z.array(choice).min(1).readonly(),
+});
+export type DecideRequest = Readonly<z.output<typeof decideRequest>>;
+
+/** The desk of a migration, with the facts of both sites. */
+export type DeskParts = Awaited<ReturnType<typeof openDesk>>;
+
+/** `weight` is a column such as `revenue`. `who` is the name beside each decision. */
+export async function openDesk(
+  migration: Migration,
+  inputs: Inputs,
+  { weight, who }: { readonly weight: string | undefined; readonly who: string },
+) {
+  const { dist, map } = inputs;
+  const pages = new NewPages(inputs);
+  const findOldPage = await loadOldPages(migration.folder);
+  const { rows, measure } = makeRows(migration, (url) => pages.keeps(url), weight);
+  return { desk: new Desk(rows, migration, who), migration, measure, dist, map, pages, findOldPage };
+}
 
 /**
  * The decisions of a migration while the desk is open, and their only writer: each action is in the log on disk before a window

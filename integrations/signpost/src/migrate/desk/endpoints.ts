@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { Problem } from '../../lib/problem.ts';
-import { listOffers, previewMany } from './many.ts';
-import type { DeskParts } from './open-desk.ts';
-import { readOverview } from './overview.ts';
-import { decideRequest, manyRequest, text } from './requests.ts';
-import { makeDetailReader } from './url-detail.ts';
+import { loadMigration } from '../migration.ts';
+import { readDates, readStatus } from '../status/status.ts';
+import type { DeskParts } from './desk.ts';
+import { decideRequest, requestText } from './desk.ts';
+import { makeDetailReader } from './detail.ts';
+import { listOffers, manyRequest, previewMany } from './many.ts';
 
 const maxFound = 8;
 
@@ -18,8 +19,12 @@ export function makeEndpoints(parts: DeskParts, preview: string | undefined) {
 
   return {
     desk: makeEndpoint(nothing, () => ({ rows: [...desk.rows.values()], site, measure, preview })),
-    detail: makeEndpoint(z.strictObject({ old: text, to: text }), ({ old, to }) => readDetail(old, to)),
-    search: makeEndpoint(z.strictObject({ words: text }), ({ words }) => pages.search(words, maxFound)),
+    detail: makeEndpoint(z.strictObject({ old: requestText, to: requestText }), ({ old, to }) =>
+      readDetail(old, to),
+    ),
+    search: makeEndpoint(z.strictObject({ words: requestText }), ({ words }) =>
+      pages.search(words, maxFound),
+    ),
     offers: makeEndpoint(nothing, () => listOffers(desk.rows, pages)),
     preview: makeEndpoint(manyRequest, (request) => previewMany(request, desk.rows, pages)),
     decide: makeEndpoint(decideRequest, (request) => ({ count: desk.decide(request) })),
@@ -43,4 +48,22 @@ function makeEndpoint<Body, Result>(
     if (error) throw new Problem(`The request is invalid: ${z.prettifyError(error)}`);
     return respond(data);
   };
+}
+
+/** The number of 404s that are worth reading. */
+const maxNotFound = 50;
+
+/** Reads the steps and dates of the move, and the 404s after the move: other commands may have written since. */
+async function readOverview(folder: string) {
+  const migration = await loadMigration(folder);
+  const { title, steps, next } = readStatus(migration);
+  const dates = await readDates(folder);
+
+  const decided = new Map(migration.decisions.map((decision) => [decision.old, decision.new]));
+  const notFound = migration.inventory
+    .filter(({ sources, junk }) => junk === '' && sources.includes('404s'))
+    .sort((a, b) => b.hits - a.hits)
+    .slice(0, maxNotFound)
+    .map(({ url, hits }) => ({ url, hits, target: decided.get(url) ?? '' }));
+  return { title, steps, dates, next, notFound };
 }

@@ -1,7 +1,7 @@
 import { Problem } from '../../lib/problem.ts';
 import { joinWithOr } from '../../lib/text/text.ts';
 import type { Migration } from '../migration.ts';
-import { isSameDecision } from '../review/changes.ts';
+import { isSameDecision } from '../review/sheet.ts';
 import { isWanted, type OldUrl, pickMeasure } from '../state/old-url.ts';
 import type { Decision } from '../state/review-file.ts';
 import type { DeskRow } from './row.ts';

@@ -1,6 +1,7 @@
+import { z } from 'zod';
 import type { NewPages } from '../review/new-pages.ts';
 import { compilePattern, proposePatterns } from '../review/patterns.ts';
-import type { Choice, ManyRequest } from './requests.ts';
+import { type Choice, requestText } from './desk.ts';
 import { type DeskRow, isUndecided } from './row.ts';
 
 /** Suggestions of at least this confidence may be accepted together. */
@@ -17,6 +18,13 @@ const reasons = {
   unbuilt: 'the new build has no such page',
   other: 'another page was proposed for it',
 };
+
+/** An action on many undecided URLs: the sure suggestions, or a pattern such as /blog/:year/* → /articles/*. '' is gone. */
+export const manyRequest = z.union([
+  z.literal('sure'),
+  z.strictObject({ from: requestText, to: requestText }),
+]);
+export type ManyRequest = Readonly<z.output<typeof manyRequest>>;
 
 type Rows = ReadonlyMap<string, DeskRow>;
 

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { userInfo } from 'node:os';
 import { promisify } from 'node:util';
@@ -7,8 +7,7 @@ import type { Inputs } from '../../project/load.ts';
 import { loadMigration, type Migration } from '../migration.ts';
 import { writeDecisions } from '../review/write-decisions.ts';
 import { printNext } from '../status/status.ts';
-import { openBrowser } from './open-browser.ts';
-import { openDesk } from './open-desk.ts';
+import { openDesk } from './desk.ts';
 import { startDesk } from './server.ts';
 
 interface ReviewOptions {
@@ -63,4 +62,20 @@ async function waitForSignal(shutdown: AbortController): Promise<void> {
 async function findName(): Promise<string> {
   const git = await promisify(execFile)('git', ['config', 'user.name']).catch(() => undefined);
   return git?.stdout.trim() || userInfo().username;
+}
+
+const openers: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> = {
+  darwin: ['open'],
+  win32: ['rundll32', 'url.dll,FileProtocolHandler'],
+};
+
+/** Opens the user's browser. Nothing happens on a machine without a screen, such as a server over SSH. */
+function openBrowser(url: string): void {
+  const hasScreen = process.platform !== 'linux' || process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY'];
+  if (!hasScreen || process.env['SSH_CONNECTION']) return;
+
+  const [program, ...args] = openers[process.platform] ?? ['xdg-open'];
+  const child = spawn(program, [...args, url], { stdio: 'ignore', detached: true });
+  child.on('error', () => {});
+  child.unref();
 }

@@ -6,9 +6,8 @@ import { fileURLToPath } from 'node:url';
 import sirv from 'sirv';
 import { packageFile } from '../../lib/disk/package.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { Desk } from './desk.ts';
+import type { Desk, DeskParts } from './desk.ts';
 import { makeEndpoints } from './endpoints.ts';
-import type { DeskParts } from './open-desk.ts';
 import type { DeskRow } from './row.ts';
 
 /**

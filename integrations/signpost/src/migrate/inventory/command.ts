@@ -23,15 +23,14 @@ import {
   parsePositiveNumber,
 } from '../../project/network-options.ts';
 import { loadMigration, saveInventory } from '../migration.ts';
-import { migrateGroup, printCommand, stateOption } from '../shared.ts';
 import { storeOldPages } from '../state/old-pages.ts';
 import { isWanted, type OldUrl } from '../state/old-url.ts';
 import { type State, withStep } from '../state/state-file.ts';
-import { type Gathered, gatherSources } from './gather.ts';
+import { migrateGroup, printCommand, stateOption } from '../steps.ts';
 import { readOldSite } from './hosts.ts';
 import { ofAnotherHost } from './junk.ts';
 import { Inventory } from './merge.ts';
-import { expectReadable } from './open.ts';
+import { expectReadable, type Gathered, gatherSources } from './sources.ts';
 
 const options = {
   oldSite: text(

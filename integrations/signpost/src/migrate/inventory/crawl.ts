@@ -12,7 +12,7 @@ import { Problem } from '../../lib/problem.ts';
 import { compact, formatCount, formatNumber } from '../../lib/text/text.ts';
 import { enterSite, keepDelay, readPolicy } from '../../project/live-site/enter.ts';
 import { openProgress } from '../../project/progress.ts';
-import { summarizePage } from '../compare/summarize-page.ts';
+import { summarizePage } from '../compare/page-facts.ts';
 import { type OldPage, pageSummary } from '../state/old-pages.ts';
 import { makeOldSite, nameUrl, removeWww } from './hosts.ts';
 import type { Notices, Sighting, Take } from './read/input.ts';

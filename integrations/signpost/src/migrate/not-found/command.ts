@@ -16,16 +16,22 @@ import type { Project } from '../../project/load.ts';
 import { parseDay } from '../../project/network-options.ts';
 import { readOldSite } from '../inventory/hosts.ts';
 import { Inventory } from '../inventory/merge.ts';
-import { readLogs } from '../inventory/open.ts';
+import { readLogs } from '../inventory/sources.ts';
 import { type Migration, resolveStatePath, saveInventory } from '../migration.ts';
-import { loadMoving } from '../places.ts';
-import { printCommand, runStep, siteOptions } from '../shared.ts';
+import { loadMoving } from '../moving.ts';
 import { printSuggestions, type Suggestion, selectConfirmed, suggestionsFile } from '../state/review-file.ts';
-import { applyOtherFacts } from '../suggest/follow.ts';
+import { printCommand, runStep, siteOptions } from '../steps.ts';
 import { readNewSite } from '../suggest/new-site.ts';
+import { applyOtherFacts } from '../suggest/other-facts.ts';
 import { suggest } from '../suggest/suggest.ts';
-import { findSkipReason, listSiteHosts, NotFoundCounts, type NotFoundUrl } from './not-found.ts';
-import { RedirectCounts, type RedirectHits } from './redirect-hits.ts';
+import {
+  findSkipReason,
+  listSiteHosts,
+  NotFoundCounts,
+  type NotFoundUrl,
+  RedirectCounts,
+  type RedirectHits,
+} from './counts.ts';
 
 const options = {
   ...siteOptions,

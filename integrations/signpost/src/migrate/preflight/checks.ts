@@ -8,8 +8,8 @@ import { getHeader, type Reply } from '../../lib/http/reply.ts';
 import { formatCount } from '../../lib/text/text.ts';
 import { parsePath } from '../../lib/url/path.ts';
 import { describeCertificateFault } from '../../verify/findings.ts';
-import type { MoveCheck } from '../checks.ts';
-import type { Planned } from '../planned.ts';
+import type { Planned } from '../moving.ts';
+import type { MoveCheck } from '../steps.ts';
 
 /** The responses of the network, and what is planned for the move. */
 export interface Seen {

@@ -8,12 +8,10 @@ import { Problem } from '../../lib/problem.ts';
 import { formatCount } from '../../lib/text/text.ts';
 import { networkOptions, parseDay, parseNetworkOptions } from '../../project/network-options.ts';
 import { printReport, reportOptions } from '../../project/reporting.ts';
-import { runChecks } from '../checks.ts';
 import { hasMigration, noteStep } from '../migration.ts';
-import { loadMoving, type Moving } from '../places.ts';
-import { listMoved } from '../planned.ts';
-import { migrateGroup, runStep, siteOptions } from '../shared.ts';
+import { listMoved, loadMoving, type Moving } from '../moving.ts';
 import { printNext } from '../status/status.ts';
+import { migrateGroup, runChecks, runStep, siteOptions } from '../steps.ts';
 import { preflightChecks, type Seen } from './checks.ts';
 
 const options = {

@@ -25,11 +25,9 @@ import { parseDay } from '../../project/network-options.ts';
 import { settingsFile } from '../../project/settings-file.ts';
 import { buildBaseUrl, printSiteUrl } from '../../project/site-url.ts';
 import { loadMigration, type Migration, noteStep, reviseState } from '../migration.ts';
-import { findPlaces, loadMoving, type Moving } from '../places.ts';
-import { listMoved } from '../planned.ts';
-import { expectOldUrls, expectYamlMap, migrateGroup, printCommand, runStep, siteOptions } from '../shared.ts';
-import { setRelease, writeReleaseDay } from './dated-map.ts';
-import { createOldSitemap } from './old-sitemap.ts';
+import { findPlaces, listMoved, loadMoving, type Moving } from '../moving.ts';
+import { expectOldUrls, expectYamlMap, migrateGroup, printCommand, runStep, siteOptions } from '../steps.ts';
+import { createOldSitemap, setRelease, writeReleaseDay } from './files.ts';
 
 const options = {
   ...siteOptions,

@@ -7,14 +7,12 @@ import { usualMapFile } from '../../map/entry.ts';
 import { loadInputs } from '../../project/load.ts';
 import { parseWholeNumber } from '../../project/network-options.ts';
 import { loadMigration, type Migration } from '../migration.ts';
-import { findPlaces } from '../places.ts';
-import { expectOldUrls, expectYamlMap, migrateGroup, printCommand, runStep, siteOptions } from '../shared.ts';
+import { findPlaces } from '../moving.ts';
 import { applyActions } from '../state/decision-log.ts';
 import { printNext } from '../status/status.ts';
-import { findChanges, printChange } from './changes.ts';
-import { makeSheet, writeSheet } from './export-sheet.ts';
-import { readDecisions, readSheet } from './import-sheet.ts';
+import { expectOldUrls, expectYamlMap, migrateGroup, printCommand, runStep, siteOptions } from '../steps.ts';
 import { NewPages } from './new-pages.ts';
+import { findChanges, makeSheet, printChange, readDecisions, readSheet, writeSheet } from './sheet.ts';
 import { writeDecisions } from './write-decisions.ts';
 
 const options = {

@@ -3,7 +3,7 @@ import { readBytes } from '../../lib/disk/read.ts';
 import { parsePath, toggleTrailingSlash } from '../../lib/url/path.ts';
 import { listServedFiles } from '../../plan/build.ts';
 import type { Inputs } from '../../project/load.ts';
-import { summarizePage } from '../compare/summarize-page.ts';
+import { summarizePage } from '../compare/page-facts.ts';
 import type { PageSummary } from '../state/old-pages.ts';
 
 /** The pages of the new build, read on demand. Empty without a build. */

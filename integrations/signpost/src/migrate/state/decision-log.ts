@@ -7,7 +7,7 @@ import { parseJson } from '../../lib/json/json.ts';
 import { Problem } from '../../lib/problem.ts';
 import { type Decision, decision } from './review-file.ts';
 
-export const logFile = 'decisions.jsonl';
+const logFile = 'decisions.jsonl';
 
 /** `null`: nobody has decided about the URL. */
 const change = z.strictObject({ old: z.string(), before: decision.nullable(), after: decision.nullable() });

@@ -7,7 +7,7 @@ import { identifyUrl } from '../inventory/hosts.ts';
 import { createBrokenFileProblem, expectWhole } from './csv.ts';
 
 /** The file in the state folder that has the facts of old pages, which nobody can read once the old site is gone. */
-export const summaryFile = 'old-pages.jsonl';
+const summaryFile = 'old-pages.jsonl';
 
 const list = z.array(z.string()).readonly();
 

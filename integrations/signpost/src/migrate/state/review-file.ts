@@ -74,7 +74,7 @@ export function isDecisionStatus(text: string): text is DecisionStatus {
 }
 
 /** A page that was nearly proposed. */
-export interface Rival {
+interface Rival {
   readonly url: string;
   readonly confidence: number;
 }

@@ -8,9 +8,8 @@ import { didYouMean } from '../../lib/text/nearest.ts';
 import { printVersionedJson } from '../../lib/text/text.ts';
 import { parseDay } from '../../project/network-options.ts';
 import { reviseState } from '../migration.ts';
-import { migrateGroup, stateOption } from '../shared.ts';
-import { type DueDate, readDates } from './dates.ts';
-import { loadStatus, type MigrationStatus } from './status.ts';
+import { migrateGroup, stateOption } from '../steps.ts';
+import { type DueDate, loadStatus, type MigrationStatus, readDates } from './status.ts';
 
 export const migrateStatusCommand: CommandUnit = {
   name: 'migrate',

@@ -5,13 +5,13 @@ import { formatCount, formatNumber } from '../../lib/text/text.ts';
 import { resolveBuild } from '../../project/facts.ts';
 import { readOldSite } from '../inventory/hosts.ts';
 import { loadMigration, type Migration, noteStep, resolveStatePath } from '../migration.ts';
-import { expectOldUrls, migrateGroup, runStep, stateOption } from '../shared.ts';
 import { type FindOldPage, loadOldPages } from '../state/old-pages.ts';
 import { isWanted } from '../state/old-url.ts';
 import { printSuggestions, type Suggestion, selectConfirmed, suggestionsFile } from '../state/review-file.ts';
 import { printNext } from '../status/status.ts';
-import { applyOtherFacts } from './follow.ts';
+import { expectOldUrls, migrateGroup, runStep, stateOption } from '../steps.ts';
 import { readNewSite } from './new-site.ts';
+import { applyOtherFacts } from './other-facts.ts';
 import type { SitePage } from './profile.ts';
 import { suggest } from './suggest.ts';
 

@@ -1,5 +1,5 @@
 import { countItems } from '../../lib/counts.ts';
-import { countSameEnd, countSameStart } from './folders.ts';
+import { countSameEnd, countSameStart } from './folder-moves.ts';
 import type { Profile } from './profile.ts';
 import type { SiteIndex } from './search.ts';
 
@@ -162,7 +162,7 @@ export const noPage: Readonly<Record<'always' | 'unknownWords', Weights>> = {
 };
 
 /** How rare words and names are among the old URLs. */
-export interface OldRarity {
+interface OldRarity {
   word(word: string): number;
   /** How many old URLs have a name. */
   named(slug: string): number;

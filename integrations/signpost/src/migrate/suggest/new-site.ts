@@ -3,7 +3,7 @@ import type { LikelyTargets, Site } from '../../audit/site/site.ts';
 import { openBuildFolder } from '../../lib/disk/build-folder.ts';
 import { type Path, parsePath } from '../../lib/url/path.ts';
 import type { Suggestion } from '../state/review-file.ts';
-import { applyOtherFacts } from './follow.ts';
+import { applyOtherFacts } from './other-facts.ts';
 import type { SitePage } from './profile.ts';
 import { suggest } from './suggest.ts';
 

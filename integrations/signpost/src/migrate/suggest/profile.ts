@@ -1,6 +1,8 @@
 import { countItems } from '../../lib/counts.ts';
+import { findLanguage } from '../../lib/url/language.ts';
+import { decodePath, parsePath } from '../../lib/url/path.ts';
+import { findQueryLanguage, removeLanguage } from '../../lib/url/query-words.ts';
 import type { Sought, Speaker } from './languages.ts';
-import { isHome, splitUrl, type UrlParts } from './url-parts.ts';
 
 /** The known facts of a page of either site. */
 export interface SitePage extends Speaker {
@@ -82,5 +84,74 @@ function makeTrigrams(text: string): Set<string> {
   const spelled = ` ${text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')} `.slice(0, 120);
   return new Set(
     Array.from({ length: Math.max(0, spelled.length - 2) }, (_, at) => spelled.slice(at, at + 3)),
+  );
+}
+
+/** The parts of a URL, without its date and ending. */
+interface UrlParts {
+  /** Lower case, decoded, without extensions, index names and dates; `_` is `-`. */
+  readonly segments: readonly string[];
+  /** `de` if the first segment is a language code, which stays in `segments`, or if the query has one. */
+  readonly language: string | undefined;
+  /** True if the last segment is a number from a query, which says nothing about the page. */
+  readonly opaque: boolean;
+  /** The folder, with `#` for each number: posts of all days are in `blog/#/#/#`. */
+  readonly bucket: string;
+  /** The day, month or year in the URL, such as `2024-05-17`; '' if it has none. */
+  readonly date: string;
+  /** How often each word occurs as written, including dates and extensions. */
+  readonly spelled: ReadonlyMap<string, number>;
+}
+
+const ending =
+  /(?:(?:^|\/)(?:index|default|home|_index|readme))?(?:\.(?:html?|xhtml|shtml|php\d?|aspx?|jsp|cfm|cgi|mdx?))?$/;
+
+/** A folder of `/2021/03/05/`, and the start of `2021-03-05-name`. */
+const datePart = /^(?:(?:19|20)\d\d|[0-3]?\d)$/;
+const day = /^(?:19|20)\d\d-[01]\d-[0-3]\d(?:-|$)/;
+
+export function splitUrl(url: string): UrlParts {
+  const [, path = '', query = ''] =
+    /^(?:[a-z][a-z0-9+.-]*:)?(?:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?/i.exec(removeLanguage(url)) ?? [];
+  const written = decodePath(parsePath(path)).toLowerCase().split('/').filter(Boolean).join('/');
+  // /product.php?id=42 is product, 42.
+  const values = [...new URLSearchParams(query).values()].filter(
+    (value) => value !== '' && value.length < 80,
+  );
+  const names = written.replace(ending, '').split('/');
+  const all = [...names, ...values.map((value) => value.toLowerCase())].filter(Boolean);
+  const [folders, last] = [all.slice(0, -1), all.slice(-1)];
+  // A year at the end may be a section, and stays.
+  const kept = [...folders.filter((folder) => !datePart.test(folder)), ...last];
+
+  return {
+    segments: kept.map((segment) => spellSegment(segment.replace(day, '') || segment)),
+    language: findLanguage(findQueryLanguage(url)) ?? findLanguage(all[0]),
+    opaque: /^\d+$/.test(values.at(-1) ?? ''),
+    bucket: folders.map((folder) => spellSegment(folder).replace(/^\d+$/, '#')).join('/'),
+    date: findDate(folders, last[0] ?? ''),
+    spelled: countItems(`${path} ${query}`.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []),
+  };
+}
+
+function findDate(folders: readonly string[], last: string): string {
+  const named = day.exec(last)?.[0].slice(0, 10);
+  const parts = folders.filter((folder) => datePart.test(folder));
+  const year = parts.findLastIndex((part) => part.length === 4);
+  if (named !== undefined || year < 0) return named ?? '';
+  const padded = parts.slice(year).map((part) => part.padStart(2, '0'));
+  return padded.join('-');
+}
+
+function spellSegment(segment: string): string {
+  return segment.replace(/[\s_+.~-]+/g, '-').replace(/^-(?=.)|(?<=.)-$/g, '');
+}
+
+/** True for `/`, `/index.html`, `/home`, and a language's home page; false if a query selects the language. */
+export function isHome({ segments, language }: UrlParts): boolean {
+  const [only, another] = segments;
+  return (
+    only === undefined ||
+    (another === undefined && language !== undefined && findLanguage(only) !== undefined)
   );
 }

@@ -1,6 +1,6 @@
 import { compact } from '../../lib/text/text.ts';
 import type { FolderMoves } from './folder-moves.ts';
-import { countSameEnd, isBelow } from './folders.ts';
+import { countSameEnd, isBelow } from './folder-moves.ts';
 import type { Profile } from './profile.ts';
 import { splitIntoWords } from './words.ts';
 

@@ -1,10 +1,9 @@
 import type { Confirmed, Suggestion } from '../state/review-file.ts';
-import { calibrate } from './confidence.ts';
 import { readRarity } from './features.ts';
 import { FolderMoves } from './folder-moves.ts';
 import { readLanguages } from './languages.ts';
 import { makeProfile, type Profile, removeSiteName, type SitePage } from './profile.ts';
-import { addCandidates, type Ranked, rank, type Shortlist } from './rank.ts';
+import { addCandidates, calibrate, type Ranked, rank, type Shortlist } from './rank.ts';
 import { explainProposal, type Grounds, littleInCommon } from './reason.ts';
 import { findRenamedFiles } from './renamed-files.ts';
 import { indexPages, isEligible, type SiteIndex, searchPages } from './search.ts';

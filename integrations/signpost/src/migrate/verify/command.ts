@@ -7,11 +7,10 @@ import type { Check } from '../../verify/checks.ts';
 import { createDeployment, findDeployedHost } from '../../verify/deployment.ts';
 import { verifyChecks, verifyOptions } from '../../verify/verify.ts';
 import { noteStep } from '../migration.ts';
-import { loadMoving, type Moving } from '../places.ts';
-import { selectReleased } from '../planned.ts';
-import { expectOldUrls, migrateGroup, runStep, siteOptions } from '../shared.ts';
+import { loadMoving, type Moving, selectReleased } from '../moving.ts';
 import { compareTraffic, sortByTraffic, toAbsoluteUrl } from '../state/old-url.ts';
 import { printNext } from '../status/status.ts';
+import { expectOldUrls, migrateGroup, runStep, siteOptions } from '../steps.ts';
 import { listOldChecks } from './old-checks.ts';
 
 const options = {

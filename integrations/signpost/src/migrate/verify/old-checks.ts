@@ -2,9 +2,8 @@ import { applyRequestQuery } from '../../hosts/own-answers.ts';
 import type { Abilities } from '../../hosts/shared/abilities.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { requestOf } from '../../plan/request.ts';
-import type { Check } from '../../verify/checks.ts';
-import { expectAnswer } from '../../verify/checks.ts';
-import { planAnswer } from '../planned.ts';
+import { type Check, expectAnswer } from '../../verify/checks.ts';
+import { planAnswer } from '../moving.ts';
 import { compareTraffic, type OldUrl, toAbsoluteUrl } from '../state/old-url.ts';
 
 interface OldChecksInput {

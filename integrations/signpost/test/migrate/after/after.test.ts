@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeOldSite } from '../../../src/migrate/inventory/hosts.ts';
-import { NotFoundCounts } from '../../../src/migrate/not-found/not-found.ts';
+import { NotFoundCounts } from '../../../src/migrate/not-found/counts.ts';
 
 test('misses: people first, by hits; what was found at any time is none', () => {
   const misses = new NotFoundCounts(makeOldSite(['www.example.com']));

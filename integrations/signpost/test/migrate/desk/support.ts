@@ -1,9 +1,9 @@
 import { onTestFinished } from 'vitest';
-import { listOffers, previewMany } from '../../../src/migrate/desk/many.ts';
-import { openDesk as openReview } from '../../../src/migrate/desk/open-desk.ts';
-import type { ManyRequest } from '../../../src/migrate/desk/requests.ts';
+
+import { openDesk as openReview } from '../../../src/migrate/desk/desk.ts';
+import { makeTargetCheck } from '../../../src/migrate/desk/detail.ts';
+import { listOffers, type ManyRequest, previewMany } from '../../../src/migrate/desk/many.ts';
 import { startDesk } from '../../../src/migrate/desk/server.ts';
-import { makeTargetCheck } from '../../../src/migrate/desk/target-check.ts';
 import { loadMigration } from '../../../src/migrate/migration.ts';
 import { writeDecisions } from '../../../src/migrate/review/write-decisions.ts';
 import { type OldUrl, printInventory } from '../../../src/migrate/state/old-url.ts';

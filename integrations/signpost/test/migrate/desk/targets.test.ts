@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeDetailReader } from '../../../src/migrate/desk/url-detail.ts';
+import { makeDetailReader } from '../../../src/migrate/desk/detail.ts';
 import { oldUrl } from '../support/old.ts';
 import { htmlPage, makeMove, openDesk, suggestion } from './support.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { summarizeVisit, toSighting } from '../../../src/migrate/inventory/crawl.ts';
-import { readFolder } from '../../../src/migrate/inventory/read/folder.ts';
 import type { Sighting } from '../../../src/migrate/inventory/read/input.ts';
+import { readFolder } from '../../../src/migrate/inventory/sources.ts';
 
 /** `Página no encontrada` in ISO 8859-1, where an `á` is one byte. */
 const page = (meta = ''): Buffer =>

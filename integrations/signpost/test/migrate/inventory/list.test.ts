@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { findHeader } from '../../../src/migrate/inventory/read/csv.ts';
-import { listReader } from '../../../src/migrate/inventory/read/list.ts';
+import { findHeader, listReader } from '../../../src/migrate/inventory/read/csv.ts';
 
 const site = 'https://o.example';
 

@@ -3,8 +3,8 @@ import { isDay } from '../../../src/lib/date.ts';
 import type { Certificate } from '../../../src/lib/http/certificate.ts';
 import type { DnsReply } from '../../../src/lib/http/dns.ts';
 import type { Answer } from '../../../src/lib/http/reply.ts';
-import { runChecks } from '../../../src/migrate/checks.ts';
 import { preflightChecks, type Seen } from '../../../src/migrate/preflight/checks.ts';
+import { runChecks } from '../../../src/migrate/steps.ts';
 
 const day = (text: string) => {
   if (!isDay(text)) throw new Error(text);

@@ -3,9 +3,8 @@ import { readSitemap } from '../../../src/audit/site/sitemap.ts';
 import { isDay } from '../../../src/lib/date.ts';
 import { joinContent } from '../../../src/lib/file.ts';
 import { readYaml } from '../../../src/map/read-yaml.ts';
-import { setRelease } from '../../../src/migrate/release/dated-map.ts';
-import { createOldSitemap } from '../../../src/migrate/release/old-sitemap.ts';
-import { listDueDates } from '../../../src/migrate/status/dates.ts';
+import { createOldSitemap, setRelease } from '../../../src/migrate/release/files.ts';
+import { listDueDates } from '../../../src/migrate/status/status.ts';
 
 const day = (text: string) => {
   if (!isDay(text)) throw new Error(text);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isDay } from '../../../src/lib/date.ts';
-import { setSince } from '../../../src/migrate/release/dated-map.ts';
+import { setSince } from '../../../src/migrate/release/files.ts';
 
 const day = (text: string) => {
   if (!isDay(text)) throw new Error(text);

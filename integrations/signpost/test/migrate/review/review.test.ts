@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findChanges, printChange } from '../../../src/migrate/review/changes.ts';
-import { readDecisions } from '../../../src/migrate/review/import-sheet.ts';
+import { findChanges, printChange, readDecisions } from '../../../src/migrate/review/sheet.ts';
 import type { Decision } from '../../../src/migrate/state/review-file.ts';
 import { emptyState } from '../../../src/migrate/state/state-file.ts';
 import { oldUrl } from '../support/old.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calibrate } from '../../../src/migrate/suggest/confidence.ts';
+import { calibrate } from '../../../src/migrate/suggest/rank.ts';
 
 test('confidence never falls where the chance rises, and is never certain', () => {
   const steps = Array.from({ length: 1001 }, (_, at) => calibrate(at / 1000));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeOldSite } from '../../../src/migrate/inventory/hosts.ts';
-import { applyOtherFacts } from '../../../src/migrate/suggest/follow.ts';
+import { applyOtherFacts } from '../../../src/migrate/suggest/other-facts.ts';
 
 const site = makeOldSite(['old.example']);
 const suggested = (old: string, to: string, confidence = 0.8) => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { applyOtherFacts } from '../../../src/migrate/suggest/follow.ts';
+import { applyOtherFacts } from '../../../src/migrate/suggest/other-facts.ts';
+import { splitUrl } from '../../../src/migrate/suggest/profile.ts';
 import { suggest } from '../../../src/migrate/suggest/suggest.ts';
-import { splitUrl } from '../../../src/migrate/suggest/url-parts.ts';
 
 /** A shop in two languages, whose old program had one URL for each thing. */
 const pages = [

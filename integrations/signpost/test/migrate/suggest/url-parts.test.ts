@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isHome, splitUrl } from '../../../src/migrate/suggest/url-parts.ts';
+import { isHome, splitUrl } from '../../../src/migrate/suggest/profile.ts';
 
 describe('what a URL says by its form', () => {
   test.each([

@@ -1,4 +1,4 @@
-import { summarizePage } from '../../../src/migrate/compare/summarize-page.ts';
+import { summarizePage } from '../../../src/migrate/compare/page-facts.ts';
 import { printOldPages } from '../../../src/migrate/state/old-pages.ts';
 import type { OldUrl } from '../../../src/migrate/state/old-url.ts';
 

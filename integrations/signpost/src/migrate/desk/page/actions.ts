@@ -1,10 +1,9 @@
 import { computed, signal } from '@preact/signals';
 import { formatCount } from '../../../lib/text/text.ts';
+import type { Choice, DecideRequest } from '../desk.ts';
 import type { Reply } from '../endpoints.ts';
-import type { Choice, DecideRequest } from '../requests.ts';
 import type { DeskRow } from '../row.ts';
-import { act } from './api.ts';
-import { current, findRow, listAgain, listed, putRows, showError, showMessage } from './store.ts';
+import { act, current, findRow, listAgain, listed, putRows, showError, showMessage } from './store.ts';
 
 /** The last detail from the server, possibly of an earlier row. */
 export const lastDetail = signal<Reply<'detail'> | undefined>(undefined);

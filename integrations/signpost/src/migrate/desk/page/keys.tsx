@@ -8,8 +8,8 @@ import {
   repeat,
   selectByOffset,
 } from './actions.ts';
+import { Table } from './parts.tsx';
 import { openView, view } from './store.ts';
-import { Table } from './table.tsx';
 
 interface Key {
   /** Separated by spaces. */

@@ -4,8 +4,8 @@ import { formatCount } from '../../../lib/text/text.ts';
 import { findExpectedTarget, isUndecided } from '../row.ts';
 import { leaveField } from './actions.ts';
 import { filters } from './filters.ts';
+import { formatConfidence, formatFigure } from './parts.tsx';
 import { current, findRow, listed, pane, query, search, start } from './store.ts';
-import { formatConfidence, formatFigure } from './texts.ts';
 
 /** The list of old URLs with its filters. */
 export function List() {

@@ -2,12 +2,12 @@ import { render } from 'preact';
 import { formatNumber } from '../../../lib/text/text.ts';
 import { isUndecided } from '../row.ts';
 import { repeat } from './actions.ts';
-import { Button } from './button.tsx';
 import { DetailPane } from './detail.tsx';
 import { bindKeys, Keys } from './keys.tsx';
 import { List } from './list.tsx';
 import { Many } from './many.tsx';
 import { Move } from './move.tsx';
+import { Button } from './parts.tsx';
 import { connect, listRows, message, openView, pane, start, view } from './store.ts';
 
 function Review() {

@@ -1,13 +1,12 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import type { TargetedSubmitEvent } from 'preact';
 import { formatCount, formatNumber } from '../../../lib/text/text.ts';
+import type { Choice } from '../desk.ts';
 import type { Reply } from '../endpoints.ts';
-import type { Choice, ManyRequest } from '../requests.ts';
+import type { ManyRequest } from '../many.ts';
 import { decideMany } from './actions.ts';
-import { request } from './api.ts';
-import { Button } from './button.tsx';
-import { findRow, openView, showError } from './store.ts';
-import { formatConfidence } from './texts.ts';
+import { Button, formatConfidence } from './parts.tsx';
+import { findRow, openView, request, showError } from './store.ts';
 
 /** Decides on many URLs at once: the actions, then the consequences of an action, then the decision. */
 export function Many() {

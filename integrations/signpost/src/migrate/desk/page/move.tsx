@@ -2,10 +2,8 @@ import { useSignal, useSignalEffect } from '@preact/signals';
 import { formatNumber } from '../../../lib/text/text.ts';
 import type { Reply } from '../endpoints.ts';
 import { type DeskRow, isUndecided } from '../row.ts';
-import { request } from './api.ts';
-import { Button } from './button.tsx';
-import { listRows, openView, query, search, showError, start } from './store.ts';
-import { Table } from './table.tsx';
+import { Button, Table } from './parts.tsx';
+import { listRows, openView, query, request, search, showError, start } from './store.ts';
 
 /** The second page: where the move is, and where the old sections go. */
 export function Move() {

@@ -1,7 +1,6 @@
 import { batch, effect, type Signal, signal } from '@preact/signals';
-import type { Reply } from '../endpoints.ts';
+import type { Endpoints, Reply } from '../endpoints.ts';
 import type { DeskRow } from '../row.ts';
-import { request, stopped } from './api.ts';
 import { selectRows } from './filters.ts';
 
 /** The rows are in one Map, whose changes `revision` counts: 50,000 signals would be slow. */
@@ -110,4 +109,33 @@ export function search(part: Signal<string>, text: string): void {
     part.value = text;
     listAgain();
   });
+}
+
+export const stopped =
+  'Signpost has stopped. Start it again: npx astro-signpost migrate review. What you decided is saved.';
+
+/** Requests an endpoint of the server. An error has the sentence of the server. */
+export async function request<Name extends keyof Endpoints>(
+  name: Name,
+  body: unknown = {},
+): Promise<Reply<Name>> {
+  const headers = { 'content-type': 'application/json' };
+  const sent = fetch(`/api/${name}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const response = await sent.catch(() => {
+    throw new Error(stopped);
+  });
+  if (response.ok) return response.json();
+  throw new Error(await response.text());
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Requests one action after the other, so that an undo can't overtake its decision. */
+export function act<Name extends 'decide' | 'undo' | 'redo'>(
+  name: Name,
+  body: unknown = {},
+): Promise<Reply<Name>> {
+  const sent = last.then(() => request(name, body));
+  last = sent.catch(() => {});
+  return sent;
 }

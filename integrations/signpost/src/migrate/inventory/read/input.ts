@@ -1,7 +1,7 @@
 import { Problem } from '../../../lib/problem.ts';
 import { decodeTable, isUtf16 } from '../../../lib/text/decode.ts';
 import type { OldUrl, SourceKind } from '../../state/old-url.ts';
-import type { LoggedRequest } from '../log/request.ts';
+import type { LoggedRequest } from './log-lines.ts';
 
 /** A URL as one source reports it. Unknown fields are missing. */
 export interface Sighting extends Facts {

@@ -1,13 +1,74 @@
-import { readBytes } from '../../lib/disk/read.ts';
+import { hasFile, readBytes } from '../../lib/disk/read.ts';
+import { writeFileAt } from '../../lib/disk/write.ts';
 import { Problem } from '../../lib/problem.ts';
-import { findDelimiter, firstLine, readRows, unescapeFormulas } from '../../lib/text/csv.ts';
+import { findDelimiter, firstLine, printCsv, readRows, unescapeFormulas } from '../../lib/text/csv.ts';
 import { decodeTable } from '../../lib/text/decode.ts';
 import { parseSource } from '../../map/parse-entry.ts';
 import { parseTarget } from '../../map/target.ts';
 import { identifyUrl, nameUrl, readOldSite } from '../inventory/hosts.ts';
 import type { Migration } from '../migration.ts';
+import { compareTraffic, isWanted } from '../state/old-url.ts';
 import { type Decision, decisionStatuses, isDecisionStatus } from '../state/review-file.ts';
-import { sheetColumns } from './export-sheet.ts';
+import type { NewPages } from './new-pages.ts';
+
+/** Signpost's columns. Further columns belong to people and are kept. */
+const sheetColumns = [
+  'old',
+  'new',
+  'status',
+  'owner',
+  'confidence',
+  'reason',
+  'clicks',
+  'hits',
+  'links',
+  'title',
+] as const;
+
+/** Who decided, when, and why. The desk fills them in, or a person in the sheet. */
+const signOff = ['note', 'when', 'who'] as const;
+
+/** The columns and rows of the URLs to decide, most requested first. `all`: of the decided URLs too. */
+export function makeSheet({ inventory, suggestions, decisions }: Migration, pages: NewPages, all: boolean) {
+  const suggested = new Map(suggestions.map((suggestion) => [suggestion.old, suggestion]));
+  const decided = new Map(decisions.map((decision) => [decision.old, decision]));
+  const free = [...new Set([...signOff, ...decisions.flatMap(({ free }) => Object.keys(free))])].sort();
+
+  const listed = inventory.filter((row) => {
+    if (!isWanted(row)) return false;
+    // /about/ is a page of the new site too.
+    const status = decided.get(row.url)?.status;
+    if (status === undefined) return !pages.keeps(row.url);
+    return all || status === 'open' || status === 'rejected';
+  });
+
+  const rows = listed.sort(compareTraffic).map(({ url, clicks, hits, links, title }) => {
+    const { new: proposed = '', confidence = '', reason = '' } = suggested.get(url) ?? {};
+    const decision = decided.get(url);
+    return [
+      ...[url, decision?.new || proposed, decision?.status ?? '', decision?.owner ?? ''],
+      ...[confidence, reason, clicks, hits, links, title],
+      ...free.map((name) => decision?.free[name] ?? ''),
+    ].map(String);
+  });
+  return { columns: [...sheetColumns, ...free], rows };
+}
+
+/** Excel reads a CSV file as UTF-8 only with a byte order mark. */
+const byteOrderMark = '\uFEFF';
+
+/** Writes a new CSV file. A `Problem` for one that exists, since people may have decided in it. */
+export async function writeSheet(
+  file: string,
+  { columns, rows }: ReturnType<typeof makeSheet>,
+): Promise<void> {
+  if (/\.xlsx?$/i.test(file)) throw new Problem('Signpost writes CSV files. Pass --export review.csv.');
+  if (await hasFile(file))
+    throw new Problem(
+      `${file} exists, so nothing was written. Import it and remove it, or pass another file.`,
+    );
+  await writeFileAt(file, byteOrderMark + [...printCsv(columns, rows)].join(''));
+}
 
 /**
  * Reads the cells of a sheet as spreadsheets save it: with commas, semicolons or tabs, in UTF-8, UTF-16 or Windows-1252. The
@@ -110,4 +171,35 @@ function makeInventoryLookup({ state, inventory }: Pick<Migration, 'state' | 'in
     const url = nameUrl(old, site)?.url ?? old;
     return known.get(identifyUrl(url)) ?? url;
   };
+}
+
+/** Finds decisions that are new or differ from the known decisions. */
+export function findChanges(known: readonly Decision[], decisions: readonly Decision[]) {
+  const all = new Map(known.map((decision) => [decision.old, decision]));
+  const changes = decisions.map((after) => ({ old: after.old, before: all.get(after.old) ?? null, after }));
+  return changes.filter(({ before, after }) => !isSameDecision(before, after));
+}
+
+/** An empty column is the same as a missing column. */
+export function isSameDecision(a: Decision | null, b: Decision | null): boolean {
+  if (a === null || b === null) return a === b;
+  const columns = new Set([...Object.keys(a.free), ...Object.keys(b.free)]);
+  return (
+    a.new === b.new &&
+    a.status === b.status &&
+    a.owner === b.owner &&
+    columns.values().every((name) => (a.free[name] ?? '') === (b.free[name] ?? ''))
+  );
+}
+
+/** A change in one line: `~ /old -> /new/, was open`. */
+export function printChange({ before, after }: ReturnType<typeof findChanges>[number]): string {
+  if (before === null) return `+ ${after.old} ${describeTarget(after)}`;
+  const was = describeTarget(before);
+  const rest = was === describeTarget(after) ? 'notes changed' : `was ${was}`;
+  return `~ ${after.old} ${describeTarget(after)}, ${rest}`;
+}
+
+function describeTarget({ status, new: to }: Decision): string {
+  return status === 'accepted' ? `-> ${to}` : status;
 }
