@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { detectGenerator } from '../../src/commands/init/generators.ts';
-import { surveyProject } from '../../src/commands/init/survey.ts';
+
+import { detectGenerator, surveyProject } from '../../src/commands/init/survey.ts';
 import { enterFolder } from './support/own-folder.ts';
 
 // The folders are those of each generator's documentation.

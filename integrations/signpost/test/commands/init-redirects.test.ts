@@ -93,6 +93,16 @@ test('a line for a query of the home page is neither imported nor kept on Cloudf
   expect(printed.out).not.toContain('Keep this line');
 });
 
+test('init leaves out a redirect of /sitemap.xml, which the integration writes', async () => {
+  await setUp({
+    'astro.config.mjs': "export default { site: 'https://www.acme.dev' };\n",
+    'public/_redirects': '/sitemap.xml /sitemap-index.xml 301\n/a /b 301\n',
+  });
+  expect(await entriesOf()).toEqual([['/a', 301]]);
+  expect(printed.out).toContain('public/_redirects:1: the build writes /sitemap.xml itself');
+  expect(printed.out).toContain('Before the next build, remove the redirects from public/_redirects');
+});
+
 test('map import says that a file of which nothing is imported stays as it is', async () => {
   await putAll({ ...eleventy, 'wrangler.toml': '', 'src/_redirects': '/app/* /about/ 200\n' });
   const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);

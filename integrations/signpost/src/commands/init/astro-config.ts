@@ -3,8 +3,7 @@ import { findFirstIn, readText } from '../../lib/disk/read.ts';
 import { applyEdits, type TextEdit } from '../../lib/text/lines.ts';
 import { compact } from '../../lib/text/text.ts';
 import { parseSiteUrl } from '../../project/site-url.ts';
-import { scripts } from './generators.ts';
-import type { Part } from './part.ts';
+import type { Part } from './project-files.ts';
 
 /** An Astro config as it is written. */
 export interface AstroConfig {
@@ -16,9 +15,9 @@ export interface AstroConfig {
   readonly importsEnd: number;
 }
 
-/** Reads the Astro config of the current folder. */
-export async function readAstroConfig(): Promise<AstroConfig | undefined> {
-  const file = await findFirstIn('.', scripts('astro.config'));
+/** Reads the Astro config of the current folder, which has one of some names. */
+export async function readAstroConfig(names: readonly string[]): Promise<AstroConfig | undefined> {
+  const file = await findFirstIn('.', names);
   if (file === undefined) return undefined;
 
   const text = (await readText(file)) ?? '';
@@ -91,39 +90,43 @@ export function planAstroConfig(
   site: string | undefined,
   hosts: readonly string[] = [],
 ): Part {
-  const { file, text, object } = config;
-  const isIntegrated = hasIntegration(text);
+  const { file, text } = config;
   const siteEdits = site === undefined ? [] : setSite(config, parseSiteUrl(site).origin);
-  const edits = [...siteEdits, ...(isIntegrated ? [] : addIntegration(config, hosts))];
-  const changed = applyEdits(text, edits);
-  const does = compact(
-    hasIntegration(changed) && !isIntegrated && 'adds the integration',
-    siteEdits.length > 0 && 'sets `site`',
+  const isIntegrated = /['"]astro-signpost['"]/.test(text);
+  const integrationEdits = isIntegrated ? [] : addIntegration(config, hosts);
+  const edits = [...siteEdits, ...integrationEdits];
+
+  const isSiteMissing = siteEdits.length === 0 && hasNoSite(config);
+  const isManual = !isIntegrated && integrationEdits.length === 0;
+  const notes = compact(
+    isManual &&
+      `${file}: add the integration yourself: import signpost from 'astro-signpost', and signpost() in \`integrations\`.`,
+    isSiteMissing && `Set \`site\` in ${file} to the URL of your site: canonical URLs and redirects use it.`,
+    ...noteOtherIntegrations(config),
   );
-  return {
-    files: edits.length === 0 ? [] : [{ file, what: does.join(', and '), content: changed }],
-    there: edits.length === 0 && isIntegrated ? [file] : [],
-    notes: compact(
-      !hasIntegration(changed) &&
-        `${file}: add the integration yourself: import signpost from 'astro-signpost', and signpost() in \`integrations\`.`,
-      siteEdits.length === 0 &&
-        isMissingSite(findValue(object, 'site')) &&
-        `Set \`site\` in ${file} to the URL of your site: canonical URLs and redirects use it.`,
-      text.includes('@astrojs/sitemap') &&
-        `Remove sitemap() from ${file}, and keep the package @astrojs/sitemap: Signpost runs it, and writes /sitemap.xml. If search engines know the old one, redirect it, then build: npx astro-signpost map add /sitemap-index.xml /sitemap.xml`,
-      text.includes('@astrojs/starlight') &&
-        !text.includes('StarlightHead.astro') &&
-        "Add to starlight(): components: { Head: 'astro-signpost/components/StarlightHead.astro' }. Add `trailingSlash: 'always'` to the Astro config: Starlight then links to /en/, the URL of its page, and not to /en.",
-    ),
-  };
+  if (edits.length === 0) return { there: [file], notes };
+
+  const what = compact(
+    integrationEdits.length > 0 && 'adds the integration',
+    siteEdits.length > 0 && 'sets `site`',
+  ).join(', and ');
+  return { files: [{ file, what, content: applyEdits(text, edits) }], notes };
 }
 
-function hasIntegration(text: string): boolean {
-  return /['"]astro-signpost['"]/.test(text);
+/** What to change of integrations that Signpost works with. */
+function noteOtherIntegrations({ file, text }: AstroConfig): string[] {
+  return compact(
+    text.includes('@astrojs/sitemap') &&
+      `Remove sitemap() from ${file}, and keep the package @astrojs/sitemap: Signpost runs it, and writes /sitemap.xml. If search engines know the old one, redirect it, then build: npx astro-signpost map add /sitemap-index.xml /sitemap.xml`,
+    text.includes('@astrojs/starlight') &&
+      !text.includes('StarlightHead.astro') &&
+      "Add to starlight(): components: { Head: 'astro-signpost/components/StarlightHead.astro' }. Add `trailingSlash: 'always'` to the Astro config: Starlight then links to /en/, the URL of its page, and not to /en.",
+  );
 }
 
 /** True without a `site`, and for the URL of a template: `https://example.com`. */
-function isMissingSite(value: Expression | undefined): boolean {
+function hasNoSite({ object }: AstroConfig): boolean {
+  const value = findValue(object, 'site');
   const hostname = URL.parse(readTextValue(value) ?? '')?.hostname ?? '';
   return value === undefined || /^(?:www\.)?example\.com$/.test(hostname);
 }

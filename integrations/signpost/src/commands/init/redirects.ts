@@ -7,7 +7,7 @@ import { Problem } from '../../lib/problem.ts';
 import { formatCount, formatNumber } from '../../lib/text/text.ts';
 import { appendYaml } from '../../map/append-yaml.ts';
 import { usualMapFile } from '../../map/entry.ts';
-import type { Item } from '../../map/patterns/foreign-rule.ts';
+import { type Item, leaveOut } from '../../map/patterns/foreign-rule.ts';
 import { readMap } from '../../project/read-map.ts';
 import { printSchemaComment } from '../../project/schema-comment.ts';
 import { dropKnownRedirects, formatOn } from '../map-import/known.ts';
@@ -20,7 +20,7 @@ import {
   type Source,
 } from '../map-import/source-steps.ts';
 import { printAstroRedirects } from './astro-config.ts';
-import { type Part, planNewFile } from './part.ts';
+import { type Part, planNewFile } from './project-files.ts';
 import type { Survey } from './survey.ts';
 
 /** The redirect map, with the existing redirects. */
@@ -33,7 +33,7 @@ export interface MapPart extends Part {
   readonly lastNotes: readonly string[];
 }
 
-/** Plans `redirects.yaml` with the redirects of the project's own files, if it isn't there yet. */
+/** Plans `redirects.yaml` with the redirects of the project's own files, unless the map exists. */
 export async function planMap(survey: Survey): Promise<MapPart> {
   if (await hasFile(usualMapFile)) {
     const { length } = (await readMap(usualMapFile)).map.entries;
@@ -43,15 +43,15 @@ export async function planMap(survey: Survey): Promise<MapPart> {
 
   const notes: string[] = [];
   const sources = await importSources(survey, notes);
-  const { text, added } = writeMap(sources);
+  const { text, added } = printMap(sources);
   const count = added.reduce((sum, source) => sum + countRules(source), 0);
   const what = count === 0 ? 'an empty redirect map' : formatCount(count, 'redirect');
   // `12 in public/_redirects, 3 in vercel.json`
-  const found = sources.map((source) => `${countRules(source)} in ${source.name}`);
+  const found = sources.map((source) => `${countRules(source)} in ${source.name}`).join(', ');
   return {
     ...(await planNewFile(usualMapFile, what, text)),
     notes,
-    found: found.length === 0 ? 'none' : found.join(', '),
+    found: found || 'none',
     reports: added.flatMap(reportSource),
     lastNotes: sources.map(describeSourceStep),
   };
@@ -62,27 +62,13 @@ function countRules({ brought }: Source): number {
   return brought.items.filter(({ kind }) => kind === 'rule').length;
 }
 
-/** Folders with platform files, which generators copy into the build. */
-const folders = ['', 'public', 'static', 'src', 'docs'];
-
-/** Imports platform files such as `public/_redirects`, and Astro's own `redirects`. Adds a note for what can't be read. */
-async function importSources({ astro, hosts }: Survey, notes: string[]): Promise<Source[]> {
-  const names = [
-    ...folders.flatMap((folder) => platformFiles.map((file) => join(folder, file))),
-    ...frameworkFiles,
-  ];
-  const inputs: (NamedText & { readonly from: string | undefined })[] = [];
-  for (const file of names) {
-    const text = await readText(file).catch(() => undefined);
-    if (text !== undefined) inputs.push({ file, text, from: formatOn(hosts, file) });
-  }
-  const text = astro && printAstroRedirects(astro);
-  if (astro !== undefined && text !== undefined) inputs.push({ file: astro.file, text, from: 'netlify' });
-
+/** Imports platform files such as `public/_redirects`, and Astro's own `redirects`. Adds a note for a file that can't be read. */
+async function importSources(survey: Survey, notes: string[]): Promise<Source[]> {
   const sources: Source[] = [];
-  for (const { file: name, text, from } of inputs) {
+  for (const { file: name, text, from } of await readSources(survey)) {
     try {
-      const brought = addDay(importRedirects(name, [{ file: name, text }], { base: '/', from }));
+      const read = importRedirects(name, [{ file: name, text }], { base: '/', from });
+      const brought = { ...read, items: prepareItems(read, survey) };
       if (countRules({ name, brought }) > 0) sources.push({ name, brought });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
@@ -93,15 +79,37 @@ async function importSources({ astro, hosts }: Survey, notes: string[]): Promise
   return sources;
 }
 
-/** With today as the day of each redirect without one: it is live, and stays for a year from now. */
-function addDay(brought: ImportedRedirects): ImportedRedirects {
-  const since = toDay(new Date());
-  const items = brought.items.map((item): Item => (item.kind === 'rule' ? { since, ...item } : item));
-  return { ...brought, items };
+/** Folders with platform files, which generators copy into the build. */
+const folders = ['', 'public', 'static', 'src', 'docs'];
+
+/** The files of the project that may have redirects, each with its format if the name doesn't decide. */
+async function readSources({ astro, hosts }: Survey) {
+  const sources: (NamedText & { readonly from: string | undefined })[] = [];
+  const copied = folders.flatMap((folder) => platformFiles.map((file) => join(folder, file)));
+  for (const file of [...copied, ...frameworkFiles]) {
+    const text = await readText(file).catch(() => undefined);
+    if (text !== undefined) sources.push({ file, text, from: formatOn(hosts, file) });
+  }
+
+  const text = astro && printAstroRedirects(astro);
+  if (astro !== undefined && text !== undefined) sources.push({ file: astro.file, text, from: 'netlify' });
+  return sources;
 }
 
-/** A map of all files, and the part that it gets of each; the first file with a URL wins. */
-function writeMap(sources: readonly Source[]): { readonly text: string; readonly added: readonly Source[] } {
+/** With today as the day of each redirect without one: the redirect is live, and stays for a year from now. */
+function prepareItems({ items }: ImportedRedirects, { astro }: Survey): Item[] {
+  const since = toDay(new Date());
+  return items.map((item): Item => {
+    if (item.kind !== 'rule') return item;
+    // `/sitemap.xml /sitemap-index.xml`, which the integration would never let happen
+    if (astro !== undefined && item.from === '/sitemap.xml')
+      return { ...leaveOut(item, 'the build writes /sitemap.xml itself'), isNeedless: true };
+    return { since, ...item };
+  });
+}
+
+/** Prints the map of all files, and the part that each file added; the first file with a URL wins. */
+function printMap(sources: readonly Source[]): { readonly text: string; readonly added: readonly Source[] } {
   const head = printSchemaComment('redirects', usualMapFile);
   if (sources.length === 0) {
     const empty = `# Old URLs and where they redirect to. Add one with: npx astro-signpost map add /old /new/\nredirects: []\n`;
@@ -112,7 +120,7 @@ function writeMap(sources: readonly Source[]): { readonly text: string; readonly
   let text = '';
   const added = sources.map(({ name, brought }) => {
     const own = text === '' ? brought : dropKnownRedirects(name, brought, { file: usualMapFile, text });
-    // `Not imported, vercel.json:3`: lines of several files need the name of theirs.
+    // `Not imported, vercel.json:3`: lines of several files need the name of their file.
     const items = sources.length === 1 ? own.items : own.items.map((item) => ({ file: name, ...item }));
     const yaml = [...writeYaml(title, { ...own, items })].join('');
     text = text === '' ? head + yaml : appendYaml(usualMapFile, text, yaml);

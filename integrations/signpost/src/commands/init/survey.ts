@@ -8,7 +8,6 @@ import { findConfiguredHosts, readFacts } from '../../project/facts.ts';
 import { expectHosts } from '../../project/hosts.ts';
 import { usualDist } from '../../project/settings-file.ts';
 import { type AstroConfig, readAstroConfig } from './astro-config.ts';
-import { detectGenerator, type Generator } from './generators.ts';
 
 /** The options that the user passed. */
 export interface InitInput {
@@ -18,7 +17,7 @@ export interface InitInput {
 
 /** The facts found in a project. */
 export interface Survey {
-  /** `--site`, otherwise what the project names. */
+  /** `--site`, or the site of the configuration. */
   readonly site: string | undefined;
   readonly generator: Generator | undefined;
   /** The Astro config; undefined for another generator. */
@@ -29,6 +28,17 @@ export interface Survey {
   readonly manifest: string;
   /** The script `build` in package.json. */
   readonly buildScript: string | undefined;
+}
+
+export interface Generator {
+  readonly title: string;
+  /** Names of the configuration file. */
+  readonly configs: readonly string[];
+  readonly dist: string;
+  /** The command that builds a site whose package.json has no script `build`. */
+  readonly build: string;
+  /** The command that installs the generator on a runner of GitHub, if npm doesn't. */
+  readonly install: string | undefined;
 }
 
 /** Looks at the project in the current folder. */
@@ -50,13 +60,58 @@ export async function surveyProject({ site, hosts: named }: InitInput): Promise<
     dist,
     manifest,
     site: site ?? facts.site ?? (await findSite(generator, dist)),
-    astro: generator?.title === 'Astro' ? await readAstroConfig() : undefined,
+    astro: generator?.title === 'Astro' ? await readAstroConfig(generator.configs) : undefined,
     hosts: known.length > 0 ? known : await detectHosts(packages),
     buildScript: typeof build === 'string' ? build : undefined,
   };
 }
 
-/** The hosts of Astro's adapters, then those whose files are here. */
+type GeneratorRow = readonly [
+  title: string,
+  configs: readonly string[],
+  dist: string,
+  build: string,
+  install?: string,
+];
+
+const generators: readonly GeneratorRow[] = [
+  ['Astro', listScripts('astro.config'), 'dist', 'npx astro build'],
+  ['Docusaurus', listScripts('docusaurus.config'), 'build', 'npx docusaurus build'],
+  ['Eleventy', [...listScripts('eleventy.config'), '.eleventy.js'], '_site', 'npx @11ty/eleventy'],
+  ['Gatsby', listScripts('gatsby-config'), 'public', 'npx gatsby build'],
+  ['Next.js', listScripts('next.config'), 'out', 'npx next build'],
+  ['Nuxt', listScripts('nuxt.config'), '.output/public', 'npx nuxt generate'],
+  ['SvelteKit', listScripts('svelte.config'), 'build', 'npx vite build'],
+  ['VitePress', listScripts('.vitepress/config'), '.vitepress/dist', 'npx vitepress build'],
+  ['VitePress', listScripts('docs/.vitepress/config'), 'docs/.vitepress/dist', 'npx vitepress build docs'],
+  [
+    'Hugo',
+    ['hugo.toml', 'hugo.yaml', 'hugo.yml', 'hugo.json'],
+    'public',
+    'hugo --minify',
+    'sudo snap install hugo',
+  ],
+  ['MkDocs', ['mkdocs.yml', 'mkdocs.yaml'], 'site', 'mkdocs build', 'pip install mkdocs'],
+  ['Jekyll', ['_config.yml'], '_site', 'bundle exec jekyll build', 'bundle install'],
+  ['mdBook', ['book.toml'], 'book', 'mdbook build', 'cargo install mdbook'],
+];
+
+/** The names of a configuration in JavaScript or TypeScript: `astro.config.mjs`. */
+function listScripts(name: string): string[] {
+  return ['mjs', 'js', 'ts', 'mts', 'cjs', 'cts'].map((ending) => `${name}.${ending}`);
+}
+
+/** The generator of the current folder's project; undefined without a configuration. Eleventy needs none. */
+export async function detectGenerator(packages: readonly string[]): Promise<Generator | undefined> {
+  for (const [title, configs, dist, build, install] of generators) {
+    const isPackage = title === 'Eleventy' && packages.includes('@11ty/eleventy');
+    if (isPackage || (await findFirstIn('.', configs)) !== undefined)
+      return { title, configs, dist, build, install };
+  }
+  return undefined;
+}
+
+/** The hosts of Astro's adapters, then the hosts whose files are here. */
 async function detectHosts(packages: readonly string[]): Promise<HostId[]> {
   const adapters = packages.flatMap((name) => findAdapterHost(name) ?? []);
   return [...new Set([...adapters, ...(await findConfiguredHosts('.'))])];
@@ -67,9 +122,9 @@ async function findSite(generator: Generator | undefined, dist: string): Promise
   const config = await findFirstIn('.', generator?.configs ?? []);
   const text = config === undefined ? '' : ((await readText(config)) ?? '');
   // `url` and `baseurl` of Jekyll, `baseURL` of Hugo, `site_url` of MkDocs.
-  const written = readValue(text, '(?:site_)?url').replace(/\/$/, '') + readValue(text, 'baseurl');
+  const configured = readValue(text, '(?:site_)?url').replace(/\/$/, '') + readValue(text, 'baseurl');
 
-  const found = [written, await readCanonical(join(dist, 'index.html'))];
+  const found = [configured, await readCanonical(join(dist, 'index.html'))];
   return found.find(isPublished)?.replace(/\/$/, '');
 }
 
@@ -81,8 +136,8 @@ function readValue(text: string, key: string): string {
 
 async function readCanonical(file: string): Promise<string> {
   const bytes = await readBytes(file);
-  const { rels = [] } = bytes === undefined ? {} : readPage(file, bytes);
-  const href = rels.find(({ rel }) => rel.includes('canonical'))?.href ?? '';
+  if (bytes === undefined) return '';
+  const href = readPage(file, bytes).rels.find(({ rel }) => rel.includes('canonical'))?.href ?? '';
   // https://www.example.org/index.html
   return href.replace(/index\.html?$/i, '');
 }
