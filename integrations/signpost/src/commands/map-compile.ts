@@ -14,10 +14,16 @@ import {
 import { writeTransaction } from '../lib/disk/write.ts';
 import { compareFindings, type Finding } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
+import { colors, showsColors } from '../lib/text/colors.ts';
 import { wordFinding } from '../lib/text/sentence.ts';
-import { printSafeJson } from '../lib/text/text.ts';
+import { formatCount, printSafeJson } from '../lib/text/text.ts';
 import { unread } from '../map/parse-entry.ts';
-import { countEntries } from '../plan/census.ts';
+import {
+  countEntries,
+  describeEntryCounts,
+  describeFittingEntries,
+  type EntryCounts,
+} from '../plan/census.ts';
 import { siteName } from '../plan/settings.ts';
 import { readMapRules } from '../project/audit-settings.ts';
 import { checkMap, isMapError } from '../project/check-map.ts';
@@ -29,7 +35,7 @@ import { checkRootFiles } from '../project/root-files.ts';
 import { readSoleServing } from '../project/serving.ts';
 import { readSettingsFile } from '../project/settings-file.ts';
 import { withDocs } from '../report/json.ts';
-import { type Compiled, countUnsupported, printCompiled } from './map-compile/print.ts';
+import { printFindings } from '../report/print-findings.ts';
 
 const options = {
   host: items('--host <name,...>', `the hosts to write for: ${allHosts} (default: the hosts of the project)`),
@@ -84,6 +90,16 @@ async function loadBuildHosts(hosts: readonly Host[]): Promise<Host[]> {
   return hosts.map((host) => (host.id === primary ? applyAdapter(host, adapter) : host));
 }
 
+/** The files written for each host, and the findings. */
+interface Compiled {
+  readonly counts: EntryCounts;
+  /** False if the map has errors. */
+  readonly isWritten: boolean;
+  readonly hosts: readonly CompiledHost[];
+  readonly ofMap: readonly Finding[];
+  readonly ofHosts: readonly Finding[];
+}
+
 /** Writes nothing if the map has an error. */
 async function compile(project: Project, hosts: readonly Host[], output: string): Promise<Compiled> {
   const { plan, dist, onDemand, settings } = project;
@@ -133,4 +149,45 @@ function printJson({ counts, isWritten, hosts, ofMap, ofHosts }: Compiled): stri
     })),
     findings: [...ofMap, ...ofHosts].map(wordFinding).map(withDocs),
   });
+}
+
+/**
+ * The errors of the map, since `map check` and the audit print its warnings. The hosts' findings come last, where people read
+ * first.
+ */
+function printCompiled(compiled: Compiled, output: string): void {
+  const { ofMap, ofHosts, isWritten, hosts } = compiled;
+  const rest = () => '--json lists them all';
+  const style = { color: showsColors, causes: 20, rest };
+  const errors = ofMap.filter(({ level }) => level === 'error');
+  for (const findings of [errors, ofHosts])
+    if (findings.length > 0) console.error(printFindings(findings, style));
+  for (const host of hosts) console.error(printHost(host, compiled.counts, output));
+  if (isWritten) return;
+
+  const count = ofMap.filter(isMapError).length;
+  const why =
+    hosts.length === 0
+      ? "part of the map can't be read, so redirects could be missing."
+      : `the map has ${formatCount(count, 'error')}. Correct ${count === 1 ? 'it' : 'them'} first.`;
+  console.error(`${colors.red('Nothing was written')}: ${why}`);
+}
+
+/** `deploy/nginx: 5 files for 12 redirects, 1 gone URL`. */
+function printHost(compiled: CompiledHost, all: EntryCounts, output: string): string {
+  const { host, plan, fits, written } = compiled;
+  // `1,790 of 2,100 redirects fit` on Azure Static Web Apps.
+  const isAll = fits.redirects === all.redirects && fits.gone === all.gone;
+  const entries = isAll ? describeEntryCounts(all) : describeFittingEntries(fits, all);
+  const unsupported = countUnsupported(compiled);
+  const note = unsupported === 0 ? '' : colors.yellow(`, ${formatCount(unsupported, 'unsupported feature')}`);
+  if (written === undefined) return `${host.title}: ${entries}${note}`;
+
+  const files = `${formatCount(written.files.length, 'file')}${isAll ? ' for' : ';'}`;
+  const edge = describeEdgeCosts(host, plan);
+  return `${output}/${host.id}: ${files} ${entries}${note}${edge === undefined ? '' : `\n  ${edge}`}`;
+}
+
+function countUnsupported({ unsupported }: CompiledHost): number {
+  return unsupported.filter(({ level }) => level !== 'info').length;
 }

@@ -23,9 +23,13 @@ import { appendYaml } from '../map/append-yaml.ts';
 import { usualMapFile } from '../map/entry.ts';
 import { readFacts } from '../project/facts.ts';
 import { printSchemaComment } from '../project/schema-comment.ts';
-import { dropKnownRedirects, formatOn } from './map-import/known.ts';
-import { printJsonReport, printReport } from './map-import/report.ts';
-import { describeSourceStep, frameworkFiles, platformFiles } from './map-import/source-steps.ts';
+import {
+  dropKnownRedirects,
+  findFormat,
+  frameworkFiles,
+  platformFiles,
+} from './map-import/project-redirects.ts';
+import { describeSourceStep, printJsonReport, printReport } from './map-import/report.ts';
 
 const options = {
   inputFormat: text(
@@ -66,7 +70,7 @@ the map.`,
     const sources = await readSources(file);
     const there = await readOutput(chosen);
     const { hosts, dist } = await readFacts();
-    const from = chosen.inputFormat ?? (chosen.columns ? undefined : formatOn(hosts, file));
+    const from = chosen.inputFormat ?? (chosen.columns ? undefined : findFormat(hosts, file));
     const redirectPage =
       chosen.build === undefined ? undefined : findRedirectPage(openBuildFolder(chosen.build));
     const read = importRedirects(file, sources, { ...chosen, from, redirectPage });

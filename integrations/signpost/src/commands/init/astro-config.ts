@@ -3,7 +3,6 @@ import { findFirstIn, readText } from '../../lib/disk/read.ts';
 import { applyEdits, type TextEdit } from '../../lib/text/lines.ts';
 import { compact } from '../../lib/text/text.ts';
 import { parseSiteUrl } from '../../project/site-url.ts';
-import type { Part } from './project-files.ts';
 
 /** An Astro config as it is written. */
 export interface AstroConfig {
@@ -89,7 +88,7 @@ export function planAstroConfig(
   config: AstroConfig,
   site: string | undefined,
   hosts: readonly string[] = [],
-): Part {
+) {
   const { file, text } = config;
   const siteEdits = site === undefined ? [] : setSite(config, parseSiteUrl(site).origin);
   const isIntegrated = /['"]astro-signpost['"]/.test(text);

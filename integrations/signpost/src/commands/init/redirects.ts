@@ -10,15 +10,13 @@ import { usualMapFile } from '../../map/entry.ts';
 import { type Item, leaveOut } from '../../map/patterns/foreign-rule.ts';
 import { readMap } from '../../project/read-map.ts';
 import { printSchemaComment } from '../../project/schema-comment.ts';
-import { dropKnownRedirects, formatOn } from '../map-import/known.ts';
-import { printReport } from '../map-import/report.ts';
 import {
-  describeSourceStep,
-  findKeptRules,
+  dropKnownRedirects,
+  findFormat,
   frameworkFiles,
   platformFiles,
-  type Source,
-} from '../map-import/source-steps.ts';
+} from '../map-import/project-redirects.ts';
+import { describeSourceStep, findKeptRules, printReport, type Source } from '../map-import/report.ts';
 import { printAstroRedirects } from './astro-config.ts';
 import { type Part, planNewFile } from './project-files.ts';
 import type { Survey } from './survey.ts';
@@ -88,7 +86,7 @@ async function readSources({ astro, hosts }: Survey) {
   const copied = folders.flatMap((folder) => platformFiles.map((file) => join(folder, file)));
   for (const file of [...copied, ...frameworkFiles]) {
     const text = await readText(file).catch(() => undefined);
-    if (text !== undefined) sources.push({ file, text, from: formatOn(hosts, file) });
+    if (text !== undefined) sources.push({ file, text, from: findFormat(hosts, file) });
   }
 
   const text = astro && printAstroRedirects(astro);

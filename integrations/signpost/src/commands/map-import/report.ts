@@ -1,6 +1,8 @@
 import type { ImportedRedirects } from '../../import/import-redirects.ts';
 import { colors } from '../../lib/text/colors.ts';
-import { escapeForTerminal, formatCount, printVersionedJson } from '../../lib/text/text.ts';
+import { escapeForTerminal, formatCount, formatNumber, printVersionedJson } from '../../lib/text/text.ts';
+import { usualMapFile } from '../../map/entry.ts';
+import type { LeftOut } from '../../map/patterns/foreign-rule.ts';
 
 /** Lines that are shown of one message. */
 const maxPlaces = 5;
@@ -50,25 +52,74 @@ function printGroup(imported: string, group: readonly Message[]): string {
 }
 
 /** The report for programs, with every line. */
-export function printJsonReport(file: string, { importer, items, notices }: ImportedRedirects): string {
-  const place = ({ line, file: own }: { readonly line: number; readonly file?: string | undefined }) => ({
-    file: own ?? file,
-    line,
-  });
-
+export function printJsonReport(name: string, { importer, items, notices }: ImportedRedirects): string {
+  const redirects = items.filter((item) => item.kind === 'rule');
+  const left = items.filter((item) => item.kind === 'unexpressed');
   return printVersionedJson({
     format: importer.id,
-    redirects: items
-      .filter((item) => item.kind === 'rule')
-      .map(({ from, to, status, ...item }) => ({
-        from,
-        ...(status === 410 ? {} : { to }),
-        status,
-        ...place(item),
-      })),
-    notImported: items.flatMap((item) =>
-      item.kind === 'unexpressed' ? [{ ...place(item), text: item.text, why: item.why }] : [],
-    ),
-    differences: notices.map((notice) => ({ ...place(notice), message: notice.text })),
+    redirects: redirects.map(({ from, to, status, line, file = name }) => {
+      const target = status === 410 ? {} : { to };
+      return { from, ...target, status, file, line };
+    }),
+    notImported: left.map(({ line, text, why, file = name }) => ({ file, line, text, why })),
+    differences: notices.map(({ line, text, file = name }) => ({ file, line, message: text })),
   });
+}
+
+/** An imported file or folder of the project. */
+export interface Source {
+  readonly name: string;
+  readonly brought: ImportedRedirects;
+}
+
+/** The step for a user with a file of the project whose redirects the map has now: the same for every format. */
+export function describeSourceStep({ name, brought }: Source): string {
+  if (brought.items.every(({ kind }) => kind !== 'rule'))
+    return `Leave ${name} as it is: ${usualMapFile} has none of its redirects.`;
+
+  const kept = findKeptRules(brought);
+  if (kept.length === 0)
+    return `Before the next build, remove the redirects from ${name}: ${usualMapFile} has them now.`;
+
+  // Several rules of a JSON file may be in one line.
+  const taken = listImportedLines(brought);
+  const isApart = kept.every(({ line }) => !taken.includes(line));
+  const which = isApart
+    ? `rules at ${printLineRanges(taken)} from ${name}`
+    : `redirects from ${name}, but for the following`;
+  const rules = kept.length === 1 ? 'this rule' : `these ${formatNumber(kept.length)} rules`;
+  const lines = kept.map(
+    ({ line, text, why }) => `line ${line}: ${escapeForTerminal(text)}\n  ${escapeForTerminal(why)}`,
+  );
+  return `Before the next build, remove the ${which}: ${usualMapFile} has them now. Keep ${rules}, which the map doesn't have:\n${lines.join('\n')}`;
+}
+
+/** The rules that the old file needs and the map doesn't have, in the order of the file. */
+export function findKeptRules({ items }: ImportedRedirects): LeftOut[] {
+  return items
+    .filter((item) => item.kind === 'unexpressed')
+    .filter(({ isNeedless }) => !isNeedless)
+    .toSorted((a, b) => a.line - b.line);
+}
+
+/** The lines of the rules that the map has, or that the old file doesn't need, in order and once. */
+function listImportedLines({ items }: ImportedRedirects): number[] {
+  const removable = items.filter(
+    (item) => item.kind === 'rule' || (item.kind === 'unexpressed' && item.isNeedless),
+  );
+  return [...new Set(removable.map(({ line }) => line))].toSorted((a, b) => a - b);
+}
+
+/** `lines 2 to 5 and 9`. */
+function printLineRanges(lines: readonly number[]): string {
+  const ranges: [first: number, last: number][] = [];
+  for (const line of lines) {
+    const range = ranges.at(-1);
+    if (range !== undefined && line === range[1] + 1) range[1] = line;
+    else ranges.push([line, line]);
+  }
+
+  const texts = ranges.map(([first, last]) => (first === last ? `${first}` : `${first} to ${last}`));
+  const list = new Intl.ListFormat('en-GB').format(texts);
+  return `${lines.length === 1 ? 'line' : 'lines'} ${list}`;
 }
