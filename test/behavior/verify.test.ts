@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findAbilities, selectSupportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
-import type { Asker } from '../../integrations/signpost/src/lib/http/retry.ts';
+import type { Asker } from '../../integrations/signpost/src/lib/http/client.ts';
 import { resolveMap } from '../../integrations/signpost/src/map/resolved-map.ts';
 import { buildPlan, listServedFiles } from '../../integrations/signpost/src/plan/build.ts';
 import { parseSettings, type SettingsInput } from '../../integrations/signpost/src/plan/settings.ts';

@@ -3,12 +3,12 @@ import { readSiteFromAnswers } from '../audit/site/from-answers.ts';
 import type { Site } from '../audit/site/site.ts';
 import { version } from '../lib/disk/package.ts';
 import type { Finding } from '../lib/finding.ts';
+import type { Asker } from '../lib/http/client.ts';
 import { openClient } from '../lib/http/client.ts';
 import { type CrawlEnd, crawl, type Progress } from '../lib/http/crawl.ts';
 import { type Login, withLogin } from '../lib/http/login.ts';
 import { createRateLimit, withRateLimit } from '../lib/http/rate-limit.ts';
 import type { Reply } from '../lib/http/reply.ts';
-import type { Asker } from '../lib/http/retry.ts';
 import { decodeRobots, fetchRobots, type Policy } from '../lib/http/robots.ts';
 import { Problem } from '../lib/problem.ts';
 import { compact, formatCount } from '../lib/text/text.ts';
@@ -62,7 +62,7 @@ interface LiveSite {
 export async function readLiveSite(options: LiveOptions): Promise<LiveSite> {
   const { url, login, origin, rate = 10, maxPages = 1000 } = options;
   const client = openClient({ userAgent: `${agent}/${version}`, connections: 4 });
-  const limit = createRateLimit({ concurrency: 4, rate });
+  const limit = createRateLimit({ rate });
   const ask = withLogin(withRateLimit(limit, client.ask), login);
 
   try {

@@ -1,9 +1,9 @@
 import { isNoindex } from '../audit/rules/shared/noindex.ts';
 import { forEachConcurrently } from '../lib/concurrently.ts';
 import { readTextIfFile } from '../lib/disk/read.ts';
+import type { Asker } from '../lib/http/client.ts';
 import { follow, type Trail } from '../lib/http/follow.ts';
 import { type Answer, getHeader } from '../lib/http/reply.ts';
-import type { Asker } from '../lib/http/retry.ts';
 import { Problem } from '../lib/problem.ts';
 import { printCsvReport } from '../lib/text/csv.ts';
 import { toSentence } from '../lib/text/sentence.ts';

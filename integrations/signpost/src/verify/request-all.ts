@@ -5,12 +5,11 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { forEachConcurrently } from '../lib/concurrently.ts';
 import { openJournal } from '../lib/disk/journal.ts';
-import { openClient } from '../lib/http/client.ts';
-import { findConnectAddress } from '../lib/http/connect.ts';
+import type { Asker } from '../lib/http/client.ts';
+import { findConnectAddress, openClient } from '../lib/http/client.ts';
 import { follow } from '../lib/http/follow.ts';
 import { createRateLimit, withRateLimit } from '../lib/http/rate-limit.ts';
 import { getHeader, type Reply } from '../lib/http/reply.ts';
-import type { Asker } from '../lib/http/retry.ts';
 import { Problem } from '../lib/problem.ts';
 import { type NetworkOptions, parseNetworkOptions } from '../project/network-options.ts';
 import { openProgress } from '../project/progress.ts';
@@ -37,7 +36,7 @@ export async function withClient<T>(
   const { hostname, protocol, port } = new URL(origin);
   const place = findConnectAddress(network.resolve, hostname, port || (protocol === 'https:' ? '443' : '80'));
   const isNear = nearHost.test(place?.url ?? hostname);
-  const pace = createRateLimit({ concurrency, rate: isNear ? Number.POSITIVE_INFINITY : requestsPerSecond });
+  const pace = createRateLimit({ rate: isNear ? Number.POSITIVE_INFINITY : requestsPerSecond });
 
   const client = openClient({ ...network, connections: concurrency });
   try {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { checkServerIdentity, connect, type PeerCertificate } from 'node:tls';
-import { findConnectAddress } from './connect.ts';
-import { classifyError } from './failure.ts';
+import { findConnectAddress } from './client.ts';
+import { classifyError } from './reply.ts';
 
 export interface Certificate {
   readonly kind: 'certificate';

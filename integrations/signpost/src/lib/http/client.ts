@@ -1,11 +1,7 @@
-import { Agent, type Dispatcher } from 'undici';
+import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { Slots } from '../concurrently.ts';
-import { createConnector } from './connect.ts';
-import { acceptEncoding, decodeBody } from './decode.ts';
-import { classifyError, describeFailure } from './failure.ts';
-import { receive } from './receive.ts';
-import type { Answer, Reply } from './reply.ts';
-import { type Address, readUrl } from './url.ts';
+import { acceptEncoding, DecodeError, receive } from './receive.ts';
+import { type Answer, classifyError, describeFailure, type Reply } from './reply.ts';
 
 export interface ClientOptions {
   readonly userAgent?: string;
@@ -13,11 +9,13 @@ export interface ClientOptions {
   readonly timeout?: number;
   /** Connections per scheme, host and port. Further requests wait. Default: 6. */
   readonly connections?: number;
-  /** Host, or `host:port` ─▶ IP address, or `address:port` to connect to instead. */
-  readonly resolve?: ReadonlyMap<string, string>;
+  readonly resolve?: ConnectAddresses;
   /** Bytes of a decoded body that are kept. Default: 16 MB. */
   readonly maxBytes?: number;
 }
+
+/** Host, or `host:port` ─▶ IP address, or `address:port` to connect to instead. */
+export type ConnectAddresses = ReadonlyMap<string, string>;
 
 export interface Ask {
   readonly url: string;
@@ -29,36 +27,36 @@ export interface Ask {
   keep?(status: number, headers: Answer['headers']): number;
 }
 
-/** Requests one URL without following redirects. Never throws: errors are returned as a `Failure`. */
+/** Requests one URL: a client's own `ask`, or a wrapped one. Never throws: errors are returned as a `Failure`. */
+export type Asker = (ask: Ask) => Promise<Reply>;
+
+/** Requests one URL at a time without following redirects. */
 export interface Client {
-  ask(ask: Ask): Promise<Reply>;
+  readonly ask: Asker;
   close(): Promise<void>;
 }
 
 /** Opens a client, which holds connections until it is closed. */
 export function openClient(options: ClientOptions = {}): Client {
   const { userAgent = 'astro-signpost', timeout = 30_000, connections = 6, maxBytes = 16_777_216 } = options;
-  const { resolve = new Map<string, string>() } = options;
-  const agent = new Agent({
-    connections,
-    pipelining: 1,
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    connect: createConnector({ timeout, resolve }),
-  });
-  const slotsOf = new Map<string, Slots>();
+  const connect = createConnector(timeout, options.resolve);
+  const agent = new Agent({ connections, pipelining: 1, headersTimeout: 0, bodyTimeout: 0, connect });
+  const slotsByOrigin = new Map<string, Slots>();
   const standard = { 'user-agent': userAgent, accept: '*/*', 'accept-encoding': acceptEncoding };
 
   async function ask(question: Ask): Promise<Reply> {
     const { url } = question;
-    const address = readUrl(url);
-    if (address === undefined) return { kind: 'failure', url, ...describeFailure('address') };
+    const target = readUrl(url);
+    if (target === undefined) return { kind: 'failure', url, ...describeFailure('address') };
 
-    const slots = slotsOf.get(address.origin) ?? new Slots(connections);
-    slotsOf.set(address.origin, slots);
+    const slots = slotsByOrigin.get(target.origin) ?? new Slots(connections);
+    slotsByOrigin.set(target.origin, slots);
     await slots.take();
     try {
-      return await sendRequest(question, address);
+      return await sendRequest(question, target);
+    } catch (error) {
+      const reason = error instanceof DecodeError ? describeFailure('encoding') : classifyError(error);
+      return { kind: 'failure', url, ...reason };
     } finally {
       // Some servers close a connection after the response without announcing it. The next turn of the event loop shows it.
       setImmediate(() => slots.give());
@@ -66,32 +64,60 @@ export function openClient(options: ClientOptions = {}): Client {
   }
 
   /** Sends the request, and reads the response as far as it is kept. */
-  async function sendRequest(question: Ask, { origin, path }: Address): Promise<Reply> {
+  async function sendRequest(question: Ask, { origin, path }: Target): Promise<Answer> {
     const { url, method = 'GET', body = null, maxBytes: most = maxBytes, keep } = question;
-    const sent = { ...standard, ...question.headers };
-    const limitBody = (status: number, headers: Answer['headers']): number =>
-      Math.min(most, keep?.(status, headers) ?? most);
+    const headers = { ...standard, ...question.headers };
+    const limitBody = (status: number, fields: Answer['headers']): number =>
+      Math.min(most, keep?.(status, fields) ?? most);
     const began = performance.now();
 
-    try {
-      const limits = { timeout, limitBody };
-      const response = await receive(agent, { origin, path, method, headers: sent, body }, limits);
-      const { status, headers, bytes, limit } = response;
-      const coding = headers.get('content-encoding')?.join(',');
-      const isPlain = coding === undefined || bytes.byteLength === 0;
-      const decoded = isPlain
-        ? bytes
-        : await decodeBody(bytes, coding, limit).catch(() => 'invalid' as const);
-      if (decoded === 'invalid') return { kind: 'failure', url, ...describeFailure('encoding') };
-
-      // A body that unfolds to more than the limit isn't decoded.
-      const cut = response.cut || decoded === undefined;
-      const ms = performance.now() - began;
-      return { kind: 'answer', url, status, headers, body: decoded ?? new Uint8Array(), cut, ms };
-    } catch (error) {
-      return { kind: 'failure', url, ...classifyError(error) };
-    }
+    const request = { origin, path, method, headers, body };
+    const received = await receive(agent, request, { timeout, limitBody });
+    return { kind: 'answer', url, ...received, ms: performance.now() - began };
   }
 
   return { ask, close: () => agent.destroy() };
+}
+
+/** The server and request target of a URL: `/a?b=c` on `https://www.example.com`. */
+interface Target {
+  readonly origin: string;
+  /** Host name, with a port if it isn't the scheme's default. */
+  readonly host: string;
+  readonly path: string;
+}
+
+/** Parses an absolute http or https URL as browsers do; undefined for any other text. */
+export function readUrl(text: string): Target | undefined {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
+  return { origin: url.origin, host: url.host, path: url.pathname + url.search };
+}
+
+/** A connector that doesn't look up the hosts of `resolve`. It still checks the certificate against the host's name. */
+function createConnector(timeout: number, resolve?: ConnectAddresses): buildConnector.connector {
+  const connect = buildConnector({ timeout, allowH2: false });
+
+  return (options, callback) => {
+    const usualPort = options.protocol === 'https:' ? '443' : '80';
+    // --resolve www.example.com:203.0.113.7
+    const place = findConnectAddress(resolve, options.hostname.toLowerCase(), options.port || usualPort);
+    if (place === undefined) return connect(options, callback);
+    const { url, port } = place;
+    const servername = options.servername ?? options.hostname;
+    return connect({ ...options, hostname: url, port: port ?? options.port, servername }, callback);
+  };
+}
+
+/** The IP address and port to connect to for a host; undefined if DNS decides. */
+export function findConnectAddress(
+  resolve: ConnectAddresses | undefined,
+  host: string,
+  port: string,
+): { url: string; port: string | undefined } | undefined {
+  const place = resolve?.get(`${host}:${port}`) ?? resolve?.get(host);
+  if (place === undefined) return undefined;
+  // 127.0.0.1, 127.0.0.1:8080, [::1], [::1]:8080
+  const [, url = place, ownPort] = /^\[?(.+?)\]?(?::(\d+))?$/.exec(place) ?? [];
+  return { url, port: ownPort };
 }

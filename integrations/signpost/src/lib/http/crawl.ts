@@ -1,7 +1,7 @@
 import { Problem } from '../problem.ts';
 import { parsePath } from '../url/path.ts';
+import type { Asker } from './client.ts';
 import { type Answer, type FailureKind, isRedirect, type Reply, resolveLocation } from './reply.ts';
-import type { Asker } from './retry.ts';
 import type { Policy } from './robots.ts';
 
 /**

@@ -1,7 +1,5 @@
-import type { Ask } from './client.ts';
+import type { Ask, Asker } from './client.ts';
 import { isRedirect, type Reply, resolveLocation } from './reply.ts';
-import type { Asker } from './retry.ts';
-import { removeFragment } from './url.ts';
 
 interface Hop {
   readonly url: string;
@@ -54,4 +52,8 @@ export async function follow(
     if (hops.length > most || isEnd?.(to)) return { ...trail, end: 'limit' };
     url = to;
   }
+}
+
+function removeFragment(url: string): string {
+  return url.replace(/#.*/s, '');
 }

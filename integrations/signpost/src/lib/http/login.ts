@@ -1,5 +1,5 @@
 import { decodeIfUtf8 } from '../url/path.ts';
-import type { Asker } from './retry.ts';
+import type { Asker } from './client.ts';
 
 /** Name and password for one host (Basic authentication, RFC 7617). */
 export interface Login {

@@ -1,12 +1,10 @@
+import { promisify } from 'node:util';
+import { brotliDecompress, constants, gunzip } from 'node:zlib';
 import { type Dispatcher, errors } from 'undici';
 import type { Answer } from './reply.ts';
 
-/** A response as the server sent it, up to the kept part of its body. */
-interface Received extends Pick<Answer, 'status' | 'headers' | 'cut'> {
-  readonly bytes: Buffer;
-  /** How many bytes of the body are kept at most. */
-  readonly limit: number;
-}
+/** A response up to the kept part of its body, which is decoded. */
+type Received = Pick<Answer, 'status' | 'headers' | 'body' | 'cut'>;
 
 interface Limits {
   /** Milliseconds from the start of the request to the last byte of the response. */
@@ -20,27 +18,26 @@ const maxUnusedBytes = 262_144;
 
 /**
  * Sends a request and collects the response in undici's own callbacks. A stream and an abort signal for each response, as
- * `agent.request` has them, cost as much as the rest of a request. Rejects with the error of the connection.
+ * `agent.request` has them, cost as much as the rest of a request. Rejects with the error of the connection, or with a
+ * `DecodeError`.
  */
 export async function receive(
   agent: Dispatcher,
   request: Dispatcher.DispatchOptions,
   { timeout, limitBody }: Limits,
 ): Promise<Received> {
-  const { promise, resolve, reject } = Promise.withResolvers<Received>();
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
   let controller: Dispatcher.DispatchController | undefined;
   let stopped: Error | undefined;
-  const stop = (reason: Error): void => {
-    stopped ??= reason;
-    reject(reason);
-    controller?.abort(reason);
-  };
-
   const chunks: Buffer[] = [];
   let [status, seen, limit, length] = [0, 0, 0, 0];
   let headers: Answer['headers'] = new Map();
-  const finish = (): void =>
-    resolve({ status, headers, bytes: Buffer.concat(chunks), cut: seen > limit, limit });
+
+  const timer = setTimeout(() => {
+    stopped = Object.assign(new Error('too late'), { code: 'ETIMEDOUT' });
+    reject(stopped);
+    controller?.abort(stopped);
+  }, timeout);
 
   const handler: Dispatcher.DispatchHandler = {
     onRequestStart(started) {
@@ -62,20 +59,23 @@ export async function receive(
       // A short rest is read: that is cheaper than a new connection.
       const unread = Math.max(seen - limit, length - seen);
       if (seen <= limit || unread <= maxUnusedBytes) return;
-      finish();
+      resolve();
       controller?.abort(new errors.RequestAbortedError());
     },
-    onResponseEnd: finish,
+    onResponseEnd: () => resolve(),
     onResponseError: (_, error) => reject(error),
   };
 
-  const timer = setTimeout(() => stop(Object.assign(new Error('too late'), { code: 'ETIMEDOUT' })), timeout);
   try {
     agent.dispatch(request, handler);
-    return await promise;
+    await promise;
   } finally {
     clearTimeout(timer);
   }
+  const coding = headers.get('content-encoding')?.join(',') ?? 'identity';
+  const body = await decodeBody(Buffer.concat(chunks), coding, limit);
+  // A body that unfolds to more than the limit isn't decoded.
+  return { status, headers, body: body ?? Buffer.of(), cut: seen > limit || body === undefined };
 }
 
 /** Headers as undici returns them, by lower-case name. */
@@ -99,4 +99,39 @@ function decodeHeader(value: string): string {
   } catch {
     return value;
   }
+}
+
+export const acceptEncoding = 'gzip, br';
+
+/** The body has an unknown Content-Encoding, or isn't valid in it. */
+export class DecodeError extends Error {}
+
+/**
+ * Decodes a body, as far as possible if it was cut at its limit; undefined if it unfolds to more than the limit. undici's
+ * own interceptor is experimental and prints a warning.
+ */
+export async function decodeBody(
+  bytes: Uint8Array,
+  coding: string,
+  maxOutputLength: number,
+): Promise<Uint8Array | undefined> {
+  if (bytes.byteLength === 0) return bytes;
+
+  try {
+    switch (coding.trim().toLowerCase()) {
+      case 'identity':
+        return bytes;
+      case 'gzip':
+        return await promisify(gunzip)(bytes, { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH });
+      case 'br':
+        return await promisify(brotliDecompress)(bytes, {
+          maxOutputLength,
+          finishFlush: constants.BROTLI_OPERATION_FLUSH,
+        });
+    }
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw new DecodeError(`invalid ${coding}`, { cause: error });
+  }
+  throw new DecodeError(`unknown content coding ${coding}`);
 }

@@ -1,25 +1,4 @@
-/** Why a request got no usable response. */
-export type FailureKind =
-  | 'dns'
-  /** This machine has no network, or no route to the host. */
-  | 'network'
-  | 'refused'
-  /** The connection broke before the end of the response. */
-  | 'reset'
-  | 'timeout'
-  | 'tls-name'
-  | 'tls-expired'
-  | 'tls-self-signed'
-  | 'tls-issuer'
-  /** Any other fault of the TLS handshake. */
-  | 'tls'
-  | 'protocol'
-  /** The Content-Encoding is unknown, or the body can't be decoded. */
-  | 'encoding'
-  | 'address'
-  /** The caller aborted the request. */
-  | 'stopped';
-
+/** A response of a server. */
 export interface Answer {
   readonly kind: 'answer';
   /** The URL as it was requested. */
@@ -35,6 +14,7 @@ export interface Answer {
   readonly ms?: number;
 }
 
+/** A request without a usable response. */
 export interface Failure {
   readonly kind: 'failure';
   readonly url: string;
@@ -59,4 +39,74 @@ export function resolveLocation(answer: Answer): string | undefined {
   const location = answer.headers.get('location')?.[0]?.trim();
   if (!isRedirect(answer.status) || location === undefined || location === '') return undefined;
   return URL.parse(location, answer.url)?.href;
+}
+
+/** The kinds of failures with their clauses. */
+const failures = {
+  dns: 'does not resolve: its name has no IP address',
+  network: "can't be reached: there is no network route to it",
+  refused: 'refuses the connection',
+  reset: 'closes the connection before its response is complete',
+  timeout: 'takes too long to respond',
+  'tls-name': 'has a certificate for another name',
+  'tls-expired': 'has an expired certificate',
+  'tls-self-signed': 'has a self-signed certificate (to trust it, set NODE_EXTRA_CA_CERTS to its PEM file)',
+  'tls-issuer': 'has a certificate whose issuer is unknown. An intermediate certificate may be missing',
+  tls: 'fails the TLS handshake',
+  protocol: 'returns an invalid HTTP response',
+  encoding: "sends a body whose Content-Encoding can't be decoded",
+  address: "isn't a URL with http or https",
+  /** The client was closed. */
+  stopped: 'was not waited for',
+} as const;
+
+export type FailureKind = keyof typeof failures;
+
+/** The codes of Node's and undici's errors. */
+const kindsByCode: Readonly<Record<string, FailureKind>> = {
+  ENOTFOUND: 'dns',
+  ENODATA: 'dns',
+  EAI_AGAIN: 'network',
+  ENETUNREACH: 'network',
+  EHOSTUNREACH: 'network',
+  ECONNREFUSED: 'refused',
+  ECONNRESET: 'reset',
+  EPIPE: 'reset',
+  UND_ERR_SOCKET: 'reset',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'reset',
+  ETIMEDOUT: 'timeout',
+  UND_ERR_CONNECT_TIMEOUT: 'timeout',
+  UND_ERR_ABORTED: 'stopped',
+  UND_ERR_DESTROYED: 'stopped',
+  UND_ERR_CLOSED: 'stopped',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'tls-name',
+  CERT_HAS_EXPIRED: 'tls-expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'tls-self-signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'tls-self-signed',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'tls-issuer',
+  UNABLE_TO_GET_ISSUER_CERT: 'tls-issuer',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'tls-issuer',
+};
+
+/** The part of a failure that doesn't depend on the request. */
+type Reason = Pick<Failure, 'why' | 'message'>;
+
+export function describeFailure(why: FailureKind): Reason {
+  return { why, message: failures[why] };
+}
+
+/** Classifies an error of the socket, of TLS or of the HTTP parser. Any other error is `protocol`. */
+export function classifyError(error: unknown): Reason {
+  const code = findErrorCode(error);
+  const isTls = /^(?:ERR_SSL|ERR_TLS|EPROTO|CERT_)/.test(code);
+  return describeFailure(kindsByCode[code] ?? (isTls ? 'tls' : 'protocol'));
+}
+
+/** The code of an error or of its cause. If several IP addresses of a host fail, the error is an `AggregateError`. */
+function findErrorCode(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  if (error instanceof AggregateError && error.errors.length > 0) return findErrorCode(error.errors[0]);
+  const code: unknown = Reflect.get(error, 'code');
+  const cause = findErrorCode(error.cause);
+  return cause === '' && typeof code === 'string' ? code : cause;
 }

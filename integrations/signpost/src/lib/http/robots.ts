@@ -1,7 +1,7 @@
 import robotsParser from 'robots-parser';
+import type { Asker } from './client.ts';
 import { follow, type Trail } from './follow.ts';
 import type { Answer, Reply } from './reply.ts';
-import type { Asker } from './retry.ts';
 
 /** The part of robots-parser that Signpost uses. */
 export interface RobotsTxt {

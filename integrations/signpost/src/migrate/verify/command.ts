@@ -1,6 +1,6 @@
 import { defineCommand, type OptionValues, text } from '../../lib/command/define-command.ts';
 import { toDay } from '../../lib/date.ts';
-import { findConnectAddress } from '../../lib/http/connect.ts';
+import { findConnectAddress } from '../../lib/http/client.ts';
 import { compact, formatCount } from '../../lib/text/text.ts';
 import { countFrom, parseNetworkOptions } from '../../project/network-options.ts';
 import type { Check } from '../../verify/checks.ts';

@@ -1,7 +1,7 @@
+import type { Asker } from '../../lib/http/client.ts';
 import { follow, type Trail } from '../../lib/http/follow.ts';
 import type { RateLimit } from '../../lib/http/rate-limit.ts';
 import { type Answer, getHeader, type Reply } from '../../lib/http/reply.ts';
-import type { Asker } from '../../lib/http/retry.ts';
 import { decodeRobots, type Policy, parsePolicy } from '../../lib/http/robots.ts';
 import { Problem } from '../../lib/problem.ts';
 import { formatCount } from '../../lib/text/text.ts';

@@ -4,9 +4,9 @@ import { type Answered, isHtml } from '../../audit/site/answer.ts';
 import type { Page } from '../../audit/site/page.ts';
 import { readPage } from '../../audit/site/raw-page.ts';
 import type { Site } from '../../audit/site/site.ts';
+import type { Asker } from '../../lib/http/client.ts';
 import { follow, type Trail } from '../../lib/http/follow.ts';
 import type { Answer } from '../../lib/http/reply.ts';
-import type { Asker } from '../../lib/http/retry.ts';
 import { rebuildAnswer, type Stored } from './visit.ts';
 
 /** Responses to requests that no link leads to. */

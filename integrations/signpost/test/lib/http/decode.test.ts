@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { decodeBody } from '../../../src/lib/http/decode.ts';
+import { decodeBody } from '../../../src/lib/http/receive.ts';
 
 const maxBytes = 16_777_216;
 const large = randomBytes(300_000);

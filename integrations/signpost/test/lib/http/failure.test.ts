@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { classifyError } from '../../../src/lib/http/failure.ts';
+import { classifyError } from '../../../src/lib/http/reply.ts';
 
 const coded = (code: string, cause?: unknown): Error =>
   Object.assign(new Error('failed', cause === undefined ? {} : { cause }), { code });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Asker } from '../../../src/lib/http/client.ts';
 import { createRateLimit } from '../../../src/lib/http/rate-limit.ts';
-import type { Asker } from '../../../src/lib/http/retry.ts';
 import { jumpingClock } from './support/clock.ts';
 
 const one = 'http://one.test/';

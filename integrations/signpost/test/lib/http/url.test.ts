@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readUrl } from '../../../src/lib/http/url.ts';
+import { readUrl } from '../../../src/lib/http/client.ts';
 
 test.each([
   ['https://One.test/a/../b%20c?d=e#f', { origin: 'https://one.test', host: 'one.test', path: '/b%20c?d=e' }],
