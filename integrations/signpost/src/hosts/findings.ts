@@ -1,5 +1,4 @@
-import type { Example } from '../lib/finding.ts';
-import { defineFindings } from '../lib/finding.ts';
+import { defineFindings, type Example } from '../lib/finding.ts';
 import { mapOf, on, plainMap, redirect, settings } from '../map/finding-examples.ts';
 import { missing410, missingFeature } from './shared/features.ts';
 import { overFiles, overLimit, unsupportedRedirect } from './shared/support.ts';

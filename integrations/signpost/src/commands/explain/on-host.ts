@@ -13,11 +13,9 @@ import {
   prepareOwnAnswers,
 } from '../../hosts/own-answers.ts';
 import type { OwnFile } from '../../hosts/platform-files.ts';
-
 import { findSentHeaders } from '../../hosts/shared/platform-headers.ts';
 import { platformTitles } from '../../hosts/shared/platform-rule.ts';
 import { compact } from '../../lib/text/text.ts';
-
 import { answer } from '../../plan/answer.ts';
 import type { Answer } from '../../plan/answers.ts';
 import type { Plan } from '../../plan/plan.ts';

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-
 import { type JsonEntry, type JsonItem, readJsonFile } from '../../lib/json/jsonc.ts';
 import { escapeRegex } from '../../lib/url/wildcards.ts';
-
 import { parseGlob } from '../../map/patterns/route.ts';
 import { escapeLiteral, makeSources } from '../../map/patterns/sources.ts';
 import { isCrawlerHeader, type PlatformHeader } from '../shared/platform-headers.ts';

@@ -1,7 +1,6 @@
 import type { Plan } from '../../plan/plan.ts';
 import type { AdapterFiles } from '../host.ts';
-import type { Limits } from '../shared/abilities.ts';
-import { withEdgeFunction } from '../shared/abilities.ts';
+import { type Limits, withEdgeFunction } from '../shared/abilities.ts';
 import { adapterConfig, adapterWorker } from '../shared/generated-files.ts';
 import { filesWithAdapter } from './emit.ts';
 import { repeatOwnHeaders } from './headers.ts';

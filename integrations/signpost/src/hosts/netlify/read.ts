@@ -1,7 +1,6 @@
 import { isObject, type JsonObject } from '../../lib/json/json.ts';
 import type { Spot } from '../../lib/text/lines.ts';
 import { formatNumber } from '../../lib/text/text.ts';
-
 import { readTables } from '../../lib/text/toml.ts';
 import { compilePattern, isCrawlerHeader, type PlatformHeader } from '../shared/platform-headers.ts';
 import {
