@@ -2,7 +2,7 @@ import { rules } from '../../integrations/signpost/src/audit/rules/index.ts';
 import { runRules } from '../../integrations/signpost/src/audit/rules/run.ts';
 import { page, site } from '../../integrations/signpost/src/audit/rules/shared/example.ts';
 import { readSite } from '../../integrations/signpost/src/audit/site/read.ts';
-import { importers } from '../../integrations/signpost/src/import/index.ts';
+import { importers } from '../../integrations/signpost/src/import/import-redirects.ts';
 import { filesInMemory } from '../../integrations/signpost/src/lib/file.ts';
 import { Problem } from '../../integrations/signpost/src/lib/problem.ts';
 import { readYaml } from '../../integrations/signpost/src/map/read-yaml.ts';

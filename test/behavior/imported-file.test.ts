@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { findLiteralStart } from '../../integrations/signpost/src/import/arrange.ts';
 import {
   type ImportedRedirects,
   importRedirects,
 } from '../../integrations/signpost/src/import/import-redirects.ts';
-import { findLiteralStart } from '../../integrations/signpost/src/import/left-out-first.ts';
 import { writeYaml } from '../../integrations/signpost/src/import/write-map.ts';
 import { resolveMap } from '../../integrations/signpost/src/map/resolved-map.ts';
 import { buildPlan } from '../../integrations/signpost/src/plan/build.ts';

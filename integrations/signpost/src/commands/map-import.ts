@@ -1,8 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { importRedirects, type NamedText } from '../import/import-redirects.ts';
-import { importers } from '../import/index.ts';
-import { findRedirectPage } from '../import/redirect-page.ts';
+import { findRedirectPage } from '../import/front-matter.ts';
+import { importers, importRedirects, type NamedText } from '../import/import-redirects.ts';
 import { writeYaml } from '../import/write-map.ts';
 import {
   argument,

@@ -3,11 +3,39 @@ import { Problem } from '../lib/problem.ts';
 import { describeInvalid } from '../lib/text/nearest.ts';
 import { joinWithOr } from '../lib/text/text.ts';
 import type { Reading } from '../map/patterns/foreign-rule.ts';
-import { dropUnusableRules } from './arrange.ts';
-import { csvImporter } from './csv.ts';
+import { dropUnusableRules, reportLeftOutFirst } from './arrange.ts';
+import { csvImporter, knownTableImporters } from './csv.ts';
+import { docusaurusImporter } from './docusaurus.ts';
+import { frontMatterImporter } from './front-matter.ts';
+import { ghostImporter } from './ghost.ts';
 import type { Importer, ImportOptions } from './importer.ts';
-import { importers } from './index.ts';
-import { reportLeftOutFirst } from './left-out-first.ts';
+import { mappingImporter } from './mapping.ts';
+import { mkdocsImporter } from './mkdocs.ts';
+import { nginxImporter } from './nginx.ts';
+import { openPublishingImporter } from './openpublishing.ts';
+import { htaccessImporter, jsonPlatformImporters, linePlatformImporters } from './platforms.ts';
+import { redirectionImporter } from './redirection.ts';
+import { squarespaceImporter } from './squarespace.ts';
+import { webConfigImporter } from './web-config.ts';
+
+/** All import formats, in the order of detection. */
+export const importers: readonly Importer[] = [
+  frontMatterImporter,
+  redirectionImporter,
+  openPublishingImporter,
+  ...jsonPlatformImporters,
+  ghostImporter,
+  docusaurusImporter,
+  mkdocsImporter,
+  webConfigImporter,
+  ...knownTableImporters,
+  csvImporter,
+  squarespaceImporter,
+  mappingImporter,
+  ...linePlatformImporters,
+  htaccessImporter,
+  nginxImporter,
+];
 
 /** A file's name and text. */
 export interface NamedText {

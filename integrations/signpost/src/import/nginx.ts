@@ -5,8 +5,15 @@ import { noteGonePage, notes } from '../map/patterns/notes.ts';
 import { makeRules, type Sources } from '../map/patterns/rules.ts';
 import { addHosts, parseServerName, wholeHost } from '../map/patterns/servers.ts';
 import type { Importer } from './importer.ts';
-import { parseStatements, printStatement, type Statement } from './nginx/statements.ts';
-import { type Answer, findVariable, readAnswer, readTarget } from './nginx/target.ts';
+import {
+  type Answer,
+  findVariable,
+  parseStatements,
+  printStatement,
+  readAnswer,
+  readTarget,
+  type Statement,
+} from './nginx/statements.ts';
 import {
   everyUrl,
   isAboutHost,

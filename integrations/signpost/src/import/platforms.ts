@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { readApacheConfig } from '../hosts/apache/config/read.ts';
 import { readAzureConfig } from '../hosts/azure-swa/read.ts';
 import { readCloudflareRedirects } from '../hosts/cloudflare/read.ts';
 import { readFirebaseJson } from '../hosts/firebase/read.ts';
@@ -246,3 +247,14 @@ function makeClause(sentence: string): string {
     .replace(/^(?:It|The)\b/, (word) => word.toLowerCase())
     .replace(/\.$/, '');
 }
+
+/** Reads Apache's `.htaccess`, or a server's configuration: Redirect, RedirectMatch and RewriteRule with conditions. */
+export const htaccessImporter: Importer = {
+  id: 'htaccess',
+  title: '.htaccess',
+  firstWins: true,
+  detect: (file, text) =>
+    /htaccess$/.test(basename(file)) ||
+    /^[ \t]*(?:Redirect(?:Match|Permanent|Temp)?|RewriteRule)[ \t]/im.test(text),
+  read: (file, text, { base }) => readApacheConfig(file, text, base),
+};

@@ -12,8 +12,7 @@ import {
   withHeaders,
 } from './answers.ts';
 import { findApiBody, isOfApi, isPreflight } from './api.ts';
-import type { Maintenance, Plan, Protection } from './plan.ts';
-import { findProtection } from './protect.ts';
+import { findProtection, type Maintenance, type Plan, type Protection } from './plan.ts';
 import { escapeForLocation, type Request, splitTarget } from './request.ts';
 import { findEarlyRedirect, findPage, findUnknownAnswer } from './serving.ts';
 import { findScheme } from './tls.ts';

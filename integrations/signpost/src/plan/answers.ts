@@ -6,8 +6,7 @@ import type { Captures } from '../map/lookup.ts';
 import { resolveTarget } from '../map/outcome.ts';
 import { splitParameters } from '../map/query.ts';
 import { printAbsolute } from '../map/target.ts';
-import { coversUrl, isForFiles } from './file-headers.ts';
-import { type Plan, printRedirectCache } from './plan.ts';
+import { coversUrl, isForFiles, type Plan, printRedirectCache } from './plan.ts';
 import { type Request, splitTarget } from './request.ts';
 import { findScheme } from './tls.ts';
 

@@ -1,14 +1,31 @@
 import type { Day } from '../lib/date.ts';
 import type { Finding } from '../lib/finding.ts';
-import { addTrailingSlash, parsePath, toFileName, toUrlPath } from '../lib/url/path.ts';
-import { type Entry, escapePlaceholders, type RedirectMap } from '../map/entry.ts';
+import { addTrailingSlash, parsePath, removeTrailingSlash, toFileName, toUrlPath } from '../lib/url/path.ts';
+import {
+  type Entry,
+  type ExactEntry,
+  escapePlaceholders,
+  foldPath,
+  type PatternEntry,
+  printPattern,
+  type RedirectMap,
+  type Segment,
+  sortByPath,
+} from '../map/entry.ts';
+import { printQuery } from '../map/query.ts';
 import { reportWaiting, selectReleased } from '../map/release.ts';
 import { type ResolvedMap, resolveMap } from '../map/resolved-map.ts';
 import { hasPlaceholders } from '../map/target.ts';
 import type { Plan, ServedFiles } from './plan.ts';
-import { createGeneratedTable, findOwnUrl, type PageLayout, type Serving, servePages } from './serving.ts';
+import {
+  createGeneratedTable,
+  findEarlyRedirect,
+  findOwnUrl,
+  type PageLayout,
+  type Serving,
+  servePages,
+} from './serving.ts';
 import type { Settings } from './settings.ts';
-import { withSurvivingSources } from './surviving-sources.ts';
 
 /** Builds the plan of a site from its settings, its resolved map, and the files of its build. */
 export function buildPlan(
@@ -147,4 +164,43 @@ export function planSite({ settings, map, files, today, whole, lacksPages }: Pla
     resolved,
     findings: released === undefined ? [] : reportWaiting(released.map.file, released.waiting),
   };
+}
+
+/**
+ * The redirects of a plan on a host that redirects some URLs before the map: with `cleanUrls`, Vercel leads /old.html to /old,
+ * so the redirect of /old.html is written for /old.
+ */
+export function withSurvivingSources(plan: Plan, serving: Serving): Plan {
+  if (serving.early.length === 0) return plan;
+
+  const seen = new Set<string>();
+  const exact = plan.exact
+    .map((entry) => keepSurvivingSource(entry, serving))
+    // /old and /old.html: the first one counts.
+    .filter(({ path, query }) => {
+      const key = `${foldPath(path, plan.ignoreCase)}?${printQuery(query)}`;
+      return !seen.has(key) && seen.add(key);
+    });
+  const patterns = plan.patterns.map((entry) => keepSurvivingPattern(entry, serving));
+  return { ...plan, exact: sortByPath(exact, plan.ignoreCase), patterns };
+}
+
+function keepSurvivingSource(entry: ExactEntry, serving: Serving): ExactEntry {
+  const moved = findEarlyRedirect(serving, entry.path);
+  if (moved === undefined) return entry;
+  const path = removeTrailingSlash(parsePath(moved.to));
+  return path === entry.path ? entry : { ...entry, path };
+}
+
+/** `/:id.html` is `/:id` where the host removes `.html`. */
+function keepSurvivingPattern(entry: PatternEntry, serving: Serving): PatternEntry {
+  const last = entry.segments.at(-1);
+  const isShortened = findEarlyRedirect(serving, '/a.html')?.to.includes('.html') === false;
+  if (entry.rest || last === undefined || !isShortened) return entry;
+  const shorter: Segment =
+    last.name === undefined
+      ? { literal: last.literal.replace(/\.html$/, '') }
+      : { name: last.name, tail: last.tail.replace(/\.html$/, '') };
+  const segments = [...entry.segments.slice(0, -1), shorter];
+  return { ...entry, segments, text: printPattern(segments, false) };
 }

@@ -1,6 +1,6 @@
-import type { Path } from '../lib/url/path.ts';
+import { type Path, parsePath, toUrlPath } from '../lib/url/path.ts';
 import type { ExactEntry, PatternEntry } from '../map/entry.ts';
-import type { PageLayout, ServedPages, Serving } from './serving.ts';
+import { findOwnUrl, type PageLayout, type ServedPages, type Serving } from './serving.ts';
 import type { Settings } from './settings.ts';
 
 /** The pages and files of the build, by URL. Error pages are none of the pages. */
@@ -53,4 +53,42 @@ export interface Plan extends SharedSettings {
 /** The `Cache-Control` of permanent redirects, since browsers cache a 301 forever by default. */
 export function printRedirectCache(maxAge: number): string {
   return `max-age=${maxAge}`;
+}
+
+const keeping = /^(?:cache-control|expires|pragma|surrogate-control|(?:[a-z]+-)*cdn-cache-control)$/i;
+
+/**
+ * True for a cache header. It applies only to existing files and pages: a 404, a 410, a maintenance page or a redirect
+ * below a folder of hashed assets must not be cached for a year.
+ */
+export function isForFiles(name: string): boolean {
+  return keeping.test(name);
+}
+
+/** True if a rule applies to a URL. */
+export function coversUrl(match: HeaderRule['match'], url: Path): boolean {
+  return 'exact' in match ? match.exact === url : url.startsWith(match.prefix);
+}
+
+/** The protected area of a request's path, also without the final slash. No area is inside another (`settings.ts`). */
+export function findProtection(
+  { protect, served }: Pick<Plan, 'protect' | 'served'>,
+  path: string,
+): Protection | undefined {
+  const url = parsePath(path);
+  const other = served.variants.get(url);
+  // Netlify serves /staff.html like /staff, so that the password of /staff/ counts there too.
+  const urls = other?.status === 200 ? [url, toUrlPath(other.file).replace(/\.html$/, '')] : [url];
+  return protect.find(({ prefix }) => urls.some((one) => `${one}/`.startsWith(prefix)));
+}
+
+/** A password on the file name of a page, which the host redirects: `/plain.html/` where the page is at `/plain/`. */
+export function findUnusedProtection({ protect, served }: Plan): string | undefined {
+  for (const { prefix } of protect) {
+    const url = findOwnUrl(served, prefix.replace(/\/$/, ''));
+    // /staff leads to /staff/, which needs the password.
+    if (url !== undefined && !`${url}/`.startsWith(prefix))
+      return `the password on ${prefix} protects nothing, because the page is served at ${url}`;
+  }
+  return undefined;
 }

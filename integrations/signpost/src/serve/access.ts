@@ -3,8 +3,7 @@ import { hostname } from 'node:os';
 import { isHostAllowed } from 'host-validation-middleware';
 import { requestTarget } from '../api/respond.ts';
 import { isUser } from '../hosts/edge/respond.ts';
-import type { Plan } from '../plan/plan.ts';
-import { findProtection } from '../plan/protect.ts';
+import { findProtection, type Plan } from '../plan/plan.ts';
 import { splitTarget } from '../plan/request.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { findRedirectPage } from '../../src/import/front-matter.ts';
 import { importRedirects } from '../../src/import/import-redirects.ts';
-import { findRedirectPage } from '../../src/import/redirect-page.ts';
 import { filesInMemory } from '../../src/lib/file.ts';
 import { read } from './read.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readNetlifyServing } from '../../src/hosts/netlify/serving.ts';
 import { answer } from '../../src/plan/answer.ts';
 import { withServing } from '../../src/plan/build.ts';
-import { findUnusedProtection } from '../../src/plan/protect.ts';
+import { findUnusedProtection } from '../../src/plan/plan.ts';
 import { requestOf } from '../../src/plan/request.ts';
 import { parseSettings } from '../../src/plan/settings.ts';
 import { planOf } from '../hosts/plan-of.ts';

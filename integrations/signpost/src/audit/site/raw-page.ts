@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer';
+import { movedGenerator } from '../../hosts/github-pages/emit.ts';
 import type { BuildFiles } from '../../lib/file.ts';
 import { catchProblem } from '../../lib/problem.ts';
 import { decodeText, isUtf16 } from '../../lib/text/decode.ts';
 import { copyOf, Strings } from '../../lib/text/text.ts';
 import { isHtml, type Path } from '../../lib/url/path.ts';
-import { movedGenerator } from '../../plan/moved-page.ts';
 import { type ReadFacts, readPageFacts } from './html/page-facts.ts';
 import { readSentences } from './html/text-facts.ts';
 import {

@@ -1,7 +1,6 @@
 import { findSentHeaders, type PlatformHeader } from '../../hosts/shared/platform-headers.ts';
 import type { Path } from '../../lib/url/path.ts';
-import { coversUrl } from '../../plan/file-headers.ts';
-import type { HeaderRule } from '../../plan/plan.ts';
+import { coversUrl, type HeaderRule } from '../../plan/plan.ts';
 
 /** A header from a host's configuration. */
 export interface SentHeader {

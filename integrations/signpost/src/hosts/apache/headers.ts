@@ -1,7 +1,6 @@
 import { findMediaType } from '../../lib/media-type.ts';
 import { printHsts } from '../../plan/answers.ts';
-import { isForFiles } from '../../plan/file-headers.ts';
-import { type HeaderRule, type Plan, printRedirectCache } from '../../plan/plan.ts';
+import { type HeaderRule, isForFiles, type Plan, printRedirectCache } from '../../plan/plan.ts';
 import { encodeFile } from '../shared/pages.ts';
 import { printSecureExpression } from './access.ts';
 import { isAt, isIn, printSection, quoteText } from './text.ts';

@@ -5,8 +5,7 @@ import { foldSegment, type PatternEntry } from '../../map/entry.ts';
 import { fillTarget } from '../../map/outcome.ts';
 import { printTarget } from '../../map/target.ts';
 import { printHsts } from '../../plan/answers.ts';
-import { isForFiles } from '../../plan/file-headers.ts';
-import { type HeaderRule, type Plan, printRedirectCache } from '../../plan/plan.ts';
+import { type HeaderRule, isForFiles, type Plan, printRedirectCache } from '../../plan/plan.ts';
 import { functionText } from './function-text.ts';
 import { encodeBucketKey } from './store.ts';
 

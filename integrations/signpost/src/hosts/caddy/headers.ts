@@ -1,6 +1,5 @@
 import { printHsts } from '../../plan/answers.ts';
-import { isForFiles } from '../../plan/file-headers.ts';
-import type { HeaderRule, Plan } from '../../plan/plan.ts';
+import { type HeaderRule, isForFiles, type Plan } from '../../plan/plan.ts';
 import { compileDecodedPath } from '../shared/sent-text.ts';
 import { quoteRegex, quoteText, quoteToken } from './text.ts';
 

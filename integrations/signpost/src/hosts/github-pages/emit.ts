@@ -4,7 +4,6 @@ import { escapeHtml } from '../../lib/text/text.ts';
 import { decodeIfUtf8, type Path } from '../../lib/url/path.ts';
 import { type ExactEntry, isPermanent } from '../../map/entry.ts';
 import { printAbsolute } from '../../map/target.ts';
-import { movedGenerator, temporaryDelay } from '../../plan/moved-page.ts';
 import type { Plan } from '../../plan/plan.ts';
 
 /** A page for each exact redirect that can have a file. */
@@ -35,8 +34,12 @@ function findPlaces({ exact, served }: Plan): ReadonlyMap<ExactEntry, string> {
   return places;
 }
 
-/** Marks a generated page. */
+/** The `generator` of a redirect page on a host of plain files, which distinguishes it from the site's own pages. */
+export const movedGenerator = 'signpost: moved';
 const mark = `<meta name="generator" content="${movedGenerator}">`;
+
+/** Seconds before a page follows a temporary redirect: an immediate refresh counts as permanent (`W-REDIR-2`). */
+const temporaryDelay = 1;
 
 /** For visitors without the refresh: a URL may be longer than a phone is wide. */
 const style =

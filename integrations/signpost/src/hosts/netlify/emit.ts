@@ -1,6 +1,5 @@
 import type { OutFile } from '../../lib/file.ts';
-import { coversUrl } from '../../plan/file-headers.ts';
-import type { Header, HeaderRule, Plan } from '../../plan/plan.ts';
+import { coversUrl, type Header, type HeaderRule, type Plan } from '../../plan/plan.ts';
 import { listBypassedFolders, printProgram } from '../edge/program.ts';
 import { createSiteDataFile } from '../edge/site-data.ts';
 import { edgeFolder, printMarkedBlock, printMarkedText } from '../shared/generated-files.ts';

@@ -1,5 +1,4 @@
-import { isForFiles } from '../../plan/file-headers.ts';
-import { type HeaderRule, type Plan, printRedirectCache } from '../../plan/plan.ts';
+import { type HeaderRule, isForFiles, type Plan, printRedirectCache } from '../../plan/plan.ts';
 import { compileSentPath } from '../shared/sent-text.ts';
 import { escapeLiteral, mapBlock, quote, type Row, type Variable } from './text.ts';
 

@@ -1,7 +1,6 @@
 import { extname } from 'node:path';
 import { findMediaType, unknownType } from '../../lib/media-type.ts';
-import { isForFiles } from '../../plan/file-headers.ts';
-import type { Plan, ServedFiles } from '../../plan/plan.ts';
+import { isForFiles, type Plan, type ServedFiles } from '../../plan/plan.ts';
 import { compileDecodedPath, escapeRegex } from '../shared/sent-text.ts';
 import { printApiHeaders, printApiLocations, printUnknownVersions } from './api.ts';
 import { addHeader, printHeaders } from './headers.ts';

@@ -1,8 +1,7 @@
 import type { Finding } from '../../lib/finding.ts';
 import { formatCount } from '../../lib/text/text.ts';
 import { printSourceUrl } from '../../map/entry.ts';
-import type { Plan } from '../../plan/plan.ts';
-import { findUnusedProtection } from '../../plan/protect.ts';
+import { findUnusedProtection, type Plan } from '../../plan/plan.ts';
 import type { Abilities, Limits, PasswordFormat, SupportHost } from './abilities.ts';
 
 /** A feature of the site that some hosts lack, besides single redirects. */

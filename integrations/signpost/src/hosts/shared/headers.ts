@@ -1,7 +1,6 @@
 import { type Path, parsePath } from '../../lib/url/path.ts';
 import { printHsts } from '../../plan/answers.ts';
-import { isForFiles } from '../../plan/file-headers.ts';
-import type { Header, HeaderRule, Plan } from '../../plan/plan.ts';
+import { type Header, type HeaderRule, isForFiles, type Plan } from '../../plan/plan.ts';
 
 /** A plan with HSTS as its first header rule, for platforms that end TLS themselves. */
 export function withHsts(plan: Plan): Plan {

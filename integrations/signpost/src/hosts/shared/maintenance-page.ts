@@ -1,6 +1,8 @@
 import { escapeHtml } from '../../lib/text/text.ts';
 import { getBaseLanguage } from '../../lib/url/language.ts';
-import { landingGenerator } from '../../plan/moved-page.ts';
+
+/** The `generator` of a temporary landing page, which distinguishes it from the site's own pages. */
+export const landingGenerator = 'signpost: landing page';
 
 /** The content of a maintenance page. */
 export interface MaintenancePage {

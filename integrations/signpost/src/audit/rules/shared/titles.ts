@@ -1,6 +1,6 @@
+import { landingGenerator } from '../../../hosts/shared/maintenance-page.ts';
 import { countItems } from '../../../lib/counts.ts';
 import { memoize } from '../../../lib/memoize.ts';
-import { landingGenerator } from '../../../plan/moved-page.ts';
 import { splitTitle } from '../../site/html/head-facts.ts';
 import type { Page, Text } from '../../site/page.ts';
 import type { Site, SitePages } from '../../site/site.ts';
