@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createBuiltServer } from '../../../integrations/signpost/src/serve/built-server.ts';
+import { createBuiltServer } from '../../../integrations/signpost/src/serve/server.ts';
 import type { Site } from '../sites.ts';
 import { type Running, removeFolder, temporaryFolder, writeSite } from './engine.ts';
 import { askServer } from './http.ts';

@@ -2,9 +2,8 @@ import { toDay } from '../../src/lib/date.ts';
 import { joinContent, type OutFile } from '../../src/lib/file.ts';
 import { planSite } from '../../src/plan/build.ts';
 import { parseSettings } from '../../src/plan/settings.ts';
-import { describeEdgeCosts } from '../../src/project/edge-needs.ts';
 import { loadNamedHosts } from '../../src/project/hosts.ts';
-import { emitFiles } from '../../src/project/pipeline.ts';
+import { describeEdgeCosts, emitFiles } from '../../src/project/pipeline.ts';
 import { loadMap } from '../../src/project/read-map.ts';
 
 const file = 'press-archive.csv';

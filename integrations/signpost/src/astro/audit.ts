@@ -10,7 +10,7 @@ import type { Finding } from '../lib/finding.ts';
 import { addTrailingSlash, parsePath } from '../lib/url/path.ts';
 import type { ResolvedMap } from '../map/resolved-map.ts';
 import type { Plan } from '../plan/plan.ts';
-import { matchUnreadFolders } from '../project/unread-folders.ts';
+import { matchUnreadFolders } from '../project/site-files.ts';
 import { alwaysFails, type Baseline, mustBeFixed, parseBaseline, usualBaseline } from '../report/baseline.ts';
 import { isHidden, type Project } from './project.ts';
 import type { Session } from './session.ts';

@@ -14,10 +14,10 @@ import { toSentence } from '../lib/text/sentence.ts';
 import { compact, escapeLineForTerminal, printSafeJson } from '../lib/text/text.ts';
 import { beginsWithHost } from '../map/target.ts';
 import { answer } from '../plan/answer.ts';
+import { mapFaults } from '../project/check-map.ts';
 import { readHosts } from '../project/facts.ts';
 import { loadProject } from '../project/load.ts';
-import { mapFaults } from '../project/map-faults.ts';
-import { findUnservedHosts } from '../project/unserved.ts';
+import { findUnservedHosts } from '../project/publish.ts';
 import { explainChain, type Hop } from './explain/chain.ts';
 import { loadHostAnswers } from './explain/on-host.ts';
 

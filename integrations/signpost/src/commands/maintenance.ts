@@ -26,8 +26,8 @@ import type { Plan } from '../plan/plan.ts';
 import { loadHosts } from '../project/hosts.ts';
 import { replaceByLandingPages } from '../project/landing.ts';
 import { loadProject, type Project } from '../project/load.ts';
-import { withOwnFiles } from '../project/own-files.ts';
 import { emitFiles } from '../project/pipeline.ts';
+import { withOwnFiles } from '../project/write-files.ts';
 
 const options = {
   until: required('--until <date>', 'the end of the maintenance: 2026-12-27, or 2026-12-27T08:00:00Z'),

@@ -15,11 +15,11 @@ import { readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import { catchProblem, Problem } from '../lib/problem.ts';
 import type { RedirectMap } from '../map/entry.ts';
-import { readMapRules } from '../project/audit-settings.ts';
 import { checkMap } from '../project/check-map.ts';
-import { findCurrentBuild, readFacts } from '../project/facts.ts';
+import { findCurrentBuild, readFacts, readMapRules } from '../project/facts.ts';
 import { loadInputs, loadServing } from '../project/load.ts';
 import { runMapTests } from '../project/map-tests.ts';
+import { findUnservedHosts } from '../project/publish.ts';
 import { findRemovedRedirects, findShallowClone } from '../project/removed-redirects.ts';
 import {
   baselineOption,
@@ -28,7 +28,6 @@ import {
   reportOptions,
   ruleOptions,
 } from '../project/reporting.ts';
-import { findUnservedHosts } from '../project/unserved.ts';
 import { readOwnRules } from '../serve/read-own-rules.ts';
 import { findFormat, hasAllRedirects } from './map-import/project-redirects.ts';
 

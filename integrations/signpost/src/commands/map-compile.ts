@@ -25,12 +25,11 @@ import {
   type EntryCounts,
 } from '../plan/census.ts';
 import { siteName } from '../plan/settings.ts';
-import { readMapRules } from '../project/audit-settings.ts';
 import { checkMap, isMapError } from '../project/check-map.ts';
-import { describeEdgeCosts } from '../project/edge-needs.ts';
+import { readMapRules } from '../project/facts.ts';
 import { loadHosts } from '../project/hosts.ts';
 import { describeServedProject, loadProject, type Project } from '../project/load.ts';
-import { type CompiledHost, compileHost } from '../project/pipeline.ts';
+import { type CompiledHost, compileHost, describeEdgeCosts } from '../project/pipeline.ts';
 import { checkRootFiles } from '../project/root-files.ts';
 import { readSoleServing } from '../project/serving.ts';
 import { readSettingsFile } from '../project/settings-file.ts';

@@ -13,11 +13,11 @@ import { colors } from '../lib/text/colors.ts';
 import { escapeForTerminal } from '../lib/text/text.ts';
 import { findHiddenPart } from '../lib/url/path.ts';
 import { findSiteFolder } from '../plan/build.ts';
+import { mapFaults } from '../project/check-map.ts';
 import { isBuiltHere, resolveBuild } from '../project/facts.ts';
 import { loadProject } from '../project/load.ts';
-import { mapFaults } from '../project/map-faults.ts';
-import { type Answered, createBuiltServer, createLocalServer } from '../serve/built-server.ts';
 import { readOwnRules } from '../serve/read-own-rules.ts';
+import { type Answered, createBuiltServer, createLocalServer } from '../serve/server.ts';
 
 const serveNotes = `A protected path asks for the password of its users. Where the host keeps them,
 any password enters, from this machine only. Pages that are rendered on demand

@@ -1,5 +1,5 @@
 import type { Host } from '../hosts/host.ts';
-import { allHosts, hostLoaders } from '../hosts/load.ts';
+import { allHosts, type HostId, hostLoaders } from '../hosts/load.ts';
 import { Problem } from '../lib/problem.ts';
 import { describeInvalid } from '../lib/text/nearest.ts';
 import { readFacts } from './facts.ts';
@@ -25,4 +25,22 @@ export function expectHosts(names: readonly string[]): void {
   const unknown = names.find((name) => !known.includes(name));
   if (unknown === undefined) return;
   throw new Problem(describeInvalid('--host', unknown, known));
+}
+
+/** The host that an Astro adapter builds for; undefined for a server that people run themselves. */
+const adapters: ReadonlyMap<string, HostId | undefined> = new Map([
+  ['@astrojs/cloudflare', 'cloudflare'],
+  ['@astrojs/netlify', 'netlify'],
+  ['@astrojs/node', undefined],
+  ['@astrojs/vercel', 'vercel'],
+]);
+
+/** True for an adapter whose deployment Signpost knows. */
+export function isKnownAdapter(adapter: string | undefined): adapter is string {
+  return adapters.has(adapter ?? '');
+}
+
+/** The host of an adapter: `netlify` of @astrojs/netlify; undefined for @astrojs/node and an unknown adapter. */
+export function findAdapterHost(adapter: string | undefined): HostId | undefined {
+  return adapters.get(adapter ?? '');
 }

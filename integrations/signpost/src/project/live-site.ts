@@ -1,28 +1,28 @@
-import { type Answered, findUrls } from '../audit/site/answer.ts';
+import { isNoindex, noindexPages } from '../audit/rules/shared/noindex.ts';
+import { type Answered, isHtml } from '../audit/site/answer.ts';
 import { readSiteFromAnswers } from '../audit/site/from-answers.ts';
 import type { Site } from '../audit/site/site.ts';
 import { version } from '../lib/disk/package.ts';
 import type { Finding } from '../lib/finding.ts';
-import type { Asker } from '../lib/http/client.ts';
 import { openClient } from '../lib/http/client.ts';
-import { type CrawlEnd, crawl, type Progress } from '../lib/http/crawl.ts';
+import type { CrawlEnd, Progress } from '../lib/http/crawl.ts';
 import { type Login, withLogin } from '../lib/http/login.ts';
 import { createRateLimit, withRateLimit } from '../lib/http/rate-limit.ts';
-import type { Reply } from '../lib/http/reply.ts';
 import { decodeRobots, fetchRobots, type Policy } from '../lib/http/robots.ts';
 import { Problem } from '../lib/problem.ts';
 import { compact, formatCount } from '../lib/text/text.ts';
-import { agent, enterSite, keepDelay, readPolicy } from './live-site/enter.ts';
 import {
-  dropPreviewHeader,
-  ignorePreviewNoindex,
-  isClosedToCrawlers,
-  mapToPreview,
-} from './live-site/preview.ts';
+  agent,
+  crawlSite,
+  enterSite,
+  isStrayPage,
+  keepDelay,
+  matchGuessedUrls,
+  readPolicy,
+  rebuildAnswer,
+} from './live-site/crawl.ts';
 import { matchStandIns, probeServer, probeVariants } from './live-site/probe.ts';
 import { runServerChecks } from './live-site/server-checks.ts';
-import { isStrayPage, listStartUrls, matchGuessedUrls } from './live-site/start-urls.ts';
-import { rebuildAnswer, type Stored, storeVisit } from './live-site/visit.ts';
 
 export interface LiveOptions {
   readonly url: string;
@@ -35,11 +35,8 @@ export interface LiveOptions {
   readonly rate?: number | undefined;
   /** Also requests what robots.txt disallows. */
   readonly ignoreRobots?: boolean | undefined;
-  onProgress?(progress: Progress): void;
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
-
-/** Bytes of all bodies together, which are in memory. */
-const maxBytes = 500_000_000;
 
 interface LiveSite {
   readonly site: Site;
@@ -60,7 +57,7 @@ interface LiveSite {
  * 5. `probeVariants` and `runServerChecks` check what only a server shows.
  */
 export async function readLiveSite(options: LiveOptions): Promise<LiveSite> {
-  const { url, login, origin, rate = 10, maxPages = 1000 } = options;
+  const { url, login, origin, rate = 10, maxPages = 1000, onProgress } = options;
   const client = openClient({ userAgent: `${agent}/${version}`, connections: 4 });
   const limit = createRateLimit({ rate });
   const ask = withLogin(withRateLimit(limit, client.ask), login);
@@ -75,7 +72,7 @@ export async function readLiveSite(options: LiveOptions): Promise<LiveSite> {
 
     // 2. /, /about/, /sitemap.xml
     const isGuess = matchGuessedUrls(start, policy.sitemaps);
-    const { visits, end } = await crawlSite({ start, ask, policy, isGuess }, options);
+    const { visits, end } = await crawlSite({ start, ask, policy, maxPages, origin, isGuess, onProgress });
 
     // 3. GET /no-such-page-4f2a, GET http://www.example.com/
     const isPreview = origin !== undefined && new URL(origin).host !== new URL(start).host;
@@ -89,10 +86,14 @@ export async function readLiveSite(options: LiveOptions): Promise<LiveSite> {
       .filter((answer) => !isStrayPage(answer, isGuess));
     const isClosed = isPreview && isClosedToCrawlers(answers);
     const sitemaps = new Set(visits.filter(({ role }) => role === 'sitemap').map((visit) => visit.url));
+    const { last: ownRobots } = robots;
+    const { last: missing } = probes.missing;
     const { site: seen, urls } = readSiteFromAnswers(isClosed ? answers.map(dropPreviewHeader) : answers, {
       start,
       origin,
-      ...rebuildFiles(robots.last, probes.missing.last),
+      robots:
+        ownRobots.kind === 'answer' && decodeRobots(ownRobots) !== '' ? rebuildAnswer(ownRobots) : undefined,
+      missing: missing.kind === 'answer' && missing.status === 404 ? rebuildAnswer(missing) : undefined,
       isSitemap: (answer) => sitemaps.has(answer.url),
     });
     const site = isClosed ? ignorePreviewNoindex(seen) : seen;
@@ -120,62 +121,42 @@ function expectWelcome(start: string, { lineAgainst }: Policy): void {
   );
 }
 
-interface Entered {
-  readonly start: string;
-  readonly ask: Asker;
-  readonly policy: Policy;
-  isGuess(url: string): boolean;
-}
-
-/** Requests what robots.txt allows. */
-async function crawlSite(
-  { start, ask, policy, isGuess }: Entered,
-  { origin, maxPages = 1000, onProgress }: LiveOptions,
-): Promise<{ readonly visits: readonly Stored[]; readonly end: CrawlEnd }> {
-  // https://www.example.com/about/ on https://preview.host.example is /about/ there.
-  const toOwn = mapToPreview(start, origin);
-  const visits: Stored[] = [];
-
-  const end = await crawl({
-    start,
-    ask,
-    policy,
-    maxPages,
-    maxBytes,
-    seeds: listStartUrls(start, policy.sitemaps).map(toOwn),
-    read: (answer, role) => {
-      const answered = rebuildAnswer(answer);
-      return isStrayPage(answered, isGuess) ? [] : findUrls(answered, role).map(toOwn);
-    },
-    onVisit: (visit) => void visits.push(storeVisit(visit)),
-    ...(onProgress === undefined ? {} : { onProgress }),
-  });
-  return { visits, end };
-}
-
-/** robots.txt and the error page, if the server has them. */
-function rebuildFiles(robots: Reply, missing: Reply) {
-  return {
-    robots: robots.kind === 'answer' && decodeRobots(robots) !== '' ? rebuildAnswer(robots) : undefined,
-    missing: missing.kind === 'answer' && missing.status === 404 ? rebuildAnswer(missing) : undefined,
-  };
-}
-
-interface Crawled {
+/** Notes for the report about what the crawl skipped. */
+export function describeSkipped({
+  end,
+  maxPages,
+}: {
   readonly end: CrawlEnd;
   readonly maxPages: number;
-}
-
-/** Notes for the report about what the crawl skipped. */
-export function describeSkipped({ end: { skipped, waiting }, maxPages }: Crawled): string[] {
-  const { bounds, robots } = skipped;
+}): string[] {
+  const { bounds, robots } = end.skipped;
   return compact(
     bounds > 0 && `${count(bounds)} not requested, because --max-pages is ${maxPages}.`,
-    waiting > 0 && `${count(waiting)} not requested, because an audit reads at most 500 MB.`,
+    end.waiting > 0 && `${count(end.waiting)} not requested, because an audit reads at most 500 MB.`,
     robots.length > 0 && `${count(robots.length)} not requested, because robots.txt disallows crawlers.`,
   );
 }
 
 function count(urls: number): string {
   return `${formatCount(urls, 'URL')} ${urls === 1 ? 'was' : 'were'}`;
+}
+
+const tag = 'x-robots-tag';
+
+/** True if every page has a noindex header, which hosts send with previews. */
+function isClosedToCrawlers(answers: readonly Answered[]): boolean {
+  const pages = answers.filter((answer) => answer.status === 200 && isHtml(answer));
+  const isClosed = ({ headers }: Answered) => headers.get(tag)?.some((value) => isNoindex(value)) === true;
+  return pages.length > 0 && pages.every(isClosed);
+}
+
+/** The response without the noindex header of a preview. */
+function dropPreviewHeader(answer: Answered): Answered {
+  return { ...answer, headers: new Map([...answer.headers].filter(([name]) => name !== tag)) };
+}
+
+/** A staging build has noindex on every page. A single page with noindex may be a mistake. */
+function ignorePreviewNoindex(site: Site): Site {
+  const hidden = noindexPages(site);
+  return site.pages.every((page) => hidden.has(page)) ? { ...site, isHidden: true } : site;
 }

@@ -12,7 +12,7 @@ import { findSiteFolder, planSite, withServing } from '../plan/build.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Settings } from '../plan/settings.ts';
 import { findCurrentBuild, isBuiltHere, missingSite, readFacts, readHosts, resolveBuild } from './facts.ts';
-import { describePublishedFolder } from './published-folder.ts';
+import { describePublishedFolder } from './publish.ts';
 import type { LoadedMap } from './read-map.ts';
 import { createRootReader, planOnHost, readSoleServing, type ServedProject } from './serving.ts';
 import { readSettingsFile, type SettingsFile } from './settings-file.ts';

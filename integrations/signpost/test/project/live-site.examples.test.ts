@@ -8,9 +8,13 @@ import type { Site } from '../../src/audit/site/site.ts';
 import type { Finding } from '../../src/lib/finding.ts';
 import { crawl, type Found } from '../../src/lib/http/crawl.ts';
 import { decodeRobots, fetchRobots, parsePolicy } from '../../src/lib/http/robots.ts';
-import { mapToPreview } from '../../src/project/live-site/preview.ts';
-import { listStartUrls } from '../../src/project/live-site/start-urls.ts';
-import { rebuildAnswer, type Stored, storeVisit } from '../../src/project/live-site/visit.ts';
+import {
+  listStartUrls,
+  mapToPreview,
+  rebuildAnswer,
+  type Stored,
+  storeVisit,
+} from '../../src/project/live-site/crawl.ts';
 import { readLiveSite } from '../../src/project/live-site.ts';
 import { siteOf } from '../audit/rules/example-site.ts';
 import { clientFor, expectAnswer } from '../lib/http/support/client.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Trail } from '../../src/lib/http/follow.ts';
-import type { Stored } from '../../src/project/live-site/visit.ts';
+import type { Stored } from '../../src/project/live-site/crawl.ts';
 import { answer, failed, origin, reported, stored, trail } from './support/server-findings.ts';
 
 describe('a server', () => {

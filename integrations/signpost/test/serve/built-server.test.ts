@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { platformFormats, readOwnFile } from '../../src/hosts/platform-files.ts';
-import { createBuiltServer } from '../../src/serve/built-server.ts';
+import { createBuiltServer } from '../../src/serve/server.ts';
 import { planOf } from '../hosts/plan-of.ts';
 
 const files = {

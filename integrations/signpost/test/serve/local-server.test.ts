@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { createLocalServer } from '../../src/serve/built-server.ts';
+import { createLocalServer } from '../../src/serve/server.ts';
 
 test.each([
   ['localhost', 200],

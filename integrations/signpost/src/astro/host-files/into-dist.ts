@@ -7,8 +7,8 @@ import type { Staging } from '../../lib/disk/write.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { hasBlock, mergeBlock, mergeOwn } from '../../lib/json/merge-own.ts';
 import { formatCount, listFirst } from '../../lib/text/text.ts';
-import { findForeignRedirects, reportKeptFile } from '../../project/own-files.ts';
-import { findPublishedFolder, type Layout } from '../../project/published-folder.ts';
+import { findPublishedFolder, type Layout } from '../../project/publish.ts';
+import { findForeignRedirects, reportKeptFile } from '../../project/write-files.ts';
 
 /** Reports hosts that expect the pages below the base, if the build has them at its root. */
 export function reportBaseMismatch(

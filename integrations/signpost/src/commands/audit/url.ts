@@ -2,7 +2,7 @@ import { combineRuleChoices } from '../../audit/rules/index.ts';
 import type { Progress } from '../../lib/http/crawl.ts';
 import { removeLogin, takeLogin } from '../../lib/http/login.ts';
 import { Problem } from '../../lib/problem.ts';
-import { readLiveSettings } from '../../project/audit-settings.ts';
+import { readLiveSettings } from '../../project/facts.ts';
 import { auditLiveSite } from '../../project/live-site/server-checks.ts';
 import { readLiveSite } from '../../project/live-site.ts';
 import { countFrom } from '../../project/network-options.ts';

@@ -3,9 +3,8 @@ import { readPage } from '../../audit/site/raw-page.ts';
 import { type HostId, isHostId } from '../../hosts/load.ts';
 import { findFirstIn, readBytes, readText } from '../../lib/disk/read.ts';
 import { readKeys, toKeys } from '../../lib/json/jsonc.ts';
-import { findAdapterHost } from '../../project/adapters.ts';
 import { findConfiguredHosts, readFacts } from '../../project/facts.ts';
-import { expectHosts } from '../../project/hosts.ts';
+import { expectHosts, findAdapterHost } from '../../project/hosts.ts';
 import { usualDist } from '../../project/settings-file.ts';
 import { type AstroConfig, readAstroConfig } from './astro-config.ts';
 

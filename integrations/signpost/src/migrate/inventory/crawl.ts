@@ -10,7 +10,7 @@ import { getHeader, isRedirect, resolveLocation } from '../../lib/http/reply.ts'
 import { fetchRobots } from '../../lib/http/robots.ts';
 import { Problem } from '../../lib/problem.ts';
 import { compact, formatCount, formatNumber } from '../../lib/text/text.ts';
-import { enterSite, keepDelay, readPolicy } from '../../project/live-site/enter.ts';
+import { enterSite, keepDelay, readPolicy } from '../../project/live-site/crawl.ts';
 import { openProgress } from '../../project/progress.ts';
 import { summarizePage } from '../compare/page-facts.ts';
 import { type OldPage, pageSummary } from '../state/old-pages.ts';

@@ -7,7 +7,7 @@ import type { Site } from '../../audit/site/site.ts';
 import type { Asker } from '../../lib/http/client.ts';
 import { follow, type Trail } from '../../lib/http/follow.ts';
 import type { Answer } from '../../lib/http/reply.ts';
-import { rebuildAnswer, type Stored } from './visit.ts';
+import { rebuildAnswer, type Stored } from './crawl.ts';
 
 /** Responses to requests that no link leads to. */
 export interface Probes {

@@ -3,21 +3,26 @@ import type { Report } from '../../audit/rules/rule.ts';
 import { judge, selectRules } from '../../audit/rules/run.ts';
 import { type AuditSettings, type ServerCheckId, serverCheckRows } from '../../audit/rules/settings.ts';
 import type { Site } from '../../audit/site/site.ts';
-import type { Finding, FindingDefinition } from '../../lib/finding.ts';
-import { readExamples } from '../../lib/finding.ts';
-import type { Looked } from '../reporting.ts';
-import {
-  findHttpFaults,
-  findLoginRedirects,
-  findRobotsFaults,
-  findServedVariants,
-  findSlowResponses,
-  findSoftNotFound,
-  findUnservedUrls,
-  maxSeconds,
-  type Served,
-  type ServerFault,
-} from './server-faults.ts';
+import { type Finding, type FindingDefinition, readExamples } from '../../lib/finding.ts';
+import type { Trail } from '../../lib/http/follow.ts';
+import { isRedirect } from '../../lib/http/reply.ts';
+import { isHtml } from '../../lib/http/robots.ts';
+import type { Stored } from './crawl.ts';
+import type { Probes, Spelled } from './probe.ts';
+
+/** The responses of a server, besides the facts of its pages. */
+export interface Served {
+  readonly stored: readonly Stored[];
+  readonly robots: Trail;
+  readonly probes: Probes;
+  readonly variants: readonly Spelled[];
+  /** True for a URL that Signpost requested on its own initiative. */
+  readonly isGuess: (url: string) => boolean;
+}
+
+type ServerFault = Pick<Finding, 'url' | 'message'> & Partial<Pick<Finding, 'level' | 'fix'>>;
+
+type Faults = Generator<ServerFault>;
 
 /** A check of something that only a server shows. */
 interface ServerCheck extends FindingDefinition {
@@ -30,6 +35,9 @@ type CheckText = Pick<ServerCheck, 'title' | 'why' | 'fix' | 'check'> & {
   readonly bad: readonly string[];
   readonly good: readonly string[];
 };
+
+/** Seconds for a whole response. Crawlers wait longer, but render only what arrived in time. */
+const maxSeconds = 5;
 
 const table: Readonly<Record<ServerCheckId, CheckText>> = {
   'server-not-found': {
@@ -112,11 +120,7 @@ export function runServerChecks(served: Served): Finding[] {
 }
 
 /** The rules of every audit plus the server checks, with the same settings. */
-export function auditLiveSite(
-  site: Site,
-  served: readonly Finding[],
-  settings: AuditSettings,
-): Looked['result'] {
+export function auditLiveSite(site: Site, served: readonly Finding[], settings: AuditSettings) {
   const all = [...serverChecks, ...rules];
   const chosen = new Set(selectRules(settings, all).map(({ id }) => id));
 
@@ -126,4 +130,155 @@ export function auditLiveSite(
   for (const rule of rules) if (chosen.has(rule.id)) reports.set(rule.id, rule.check(site));
 
   return judge(reports, site.map?.map.ignores ?? [], settings, all);
+}
+
+/** /no-such-page-4f2a returns 200, or redirects to the home page. */
+function* findSoftNotFound({ probes: { missing } }: Served): Faults {
+  const { last, hops } = missing;
+  if (last.kind === 'failure' || last.status === 404 || last.status === 410) return;
+
+  const to = hops.at(-1)?.to;
+  const way = to === undefined ? '' : `is redirected to ${to} and `;
+  const url = hops[0]?.url ?? last.url;
+  yield { url, message: `a URL that doesn't exist ${way}returns ${last.status}` };
+}
+
+const refusals: ReadonlySet<number> = new Set([401, 403, 405]);
+
+/** The crawl's own speed may be the cause. Other crawlers get the same response. */
+const tooFast = { level: 'warning', fix: "raise the server's limit for crawlers" } as const;
+
+/** URLs of pages and sitemaps that fail. A missing page (404, 410) is reported at its link. */
+function* findUnservedUrls({ stored, isGuess }: Served): Faults {
+  const sources = mapUrlsToSources(stored);
+  for (const { url, role, answered, failure } of stored) {
+    const source = sources.get(url) ?? (role === 'sitemap' ? '/robots.txt' : undefined);
+    // A failure of a URL that only Signpost requested, such as /llms.txt, harms nobody.
+    if (!sources.has(url) && isGuess(url)) continue;
+
+    const named = source === undefined ? 'a URL that the site links to' : `${source} links to a URL that`;
+    const report = (what: string): ServerFault => ({ url, message: `${named} is not served: ${what}` });
+    const { status } = answered ?? { status: 0 };
+    if (answered === undefined) yield report(`the server ${failure ?? "doesn't respond"}`);
+    else if (status >= 500) yield report(`it returns ${status}`);
+    else if (status === 429) yield { ...report('it returns 429, too many requests'), ...tooFast };
+    // A page behind a login should return 401 (`W-ERR-4`), but a sitemap must not list it.
+    else if (status === 401 && role === 'page' && !/sitemap|\.xml/.test(source ?? '')) continue;
+    else if (refusals.has(status)) yield { ...report(`it returns ${status}`), level: 'warning' };
+    else if (parseRedirectTarget({ url, answered }) === null)
+      yield report(`it returns ${status} without a valid Location`);
+  }
+}
+
+/** Crawlers follow five redirects of robots.txt and treat the file as missing after a sixth (RFC 9309, section 2.3.1.2). */
+function* findRobotsFaults({ robots: { hops, end, last } }: Served): Faults {
+  const url = hops[0]?.url ?? last.url;
+  const fix = 'return 200 with the directives at /robots.txt itself';
+
+  if (last.kind === 'failure') yield { url, message: `robots.txt can't be read: the server ${last.message}` };
+  else if (last.status >= 500)
+    yield {
+      url,
+      message: `robots.txt returns ${last.status}, so crawlers treat the whole site as disallowed`,
+    };
+  else if (last.status === 200 && isHtml(last)) yield { url, message: 'robots.txt is an HTML page' };
+  else if (end === 'loop' || end === 'limit')
+    yield { url, level: 'warning', message: 'robots.txt redirects without end', fix };
+  else if (hops.length > 0)
+    yield { url, level: 'warning', message: `robots.txt redirects to ${last.url}`, fix };
+}
+
+/** http that doesn't lead straight to https, https that leads back, and a missing HSTS header. */
+function* findHttpFaults({ stored, probes: { home, insecure } }: Served): Faults {
+  for (const visit of stored) {
+    const { url } = visit;
+    const to = parseRedirectTarget(visit);
+    // https://www.example.com/old to http://www.example.com/new
+    const isBack = to?.protocol === 'http:' && new URL(url).origin === to.origin.replace('http:', 'https:');
+    if (!isBack) continue;
+    const fix = `redirect it to ${to.href.replace('http:', 'https:')}`;
+    yield { url, message: `it redirects from https to ${to.href}`, fix };
+  }
+  if (insecure === undefined) return;
+
+  yield* findInsecureEntrance(insecure);
+  if (home.headers.has('strict-transport-security')) return;
+  yield {
+    url: home.url,
+    level: 'warning',
+    message: 'the response has no Strict-Transport-Security header',
+    fix: 'send `Strict-Transport-Security: max-age=31536000` with every https response',
+  };
+}
+
+/** The home page over http. If http isn't served at all, that is safe as well. */
+function* findInsecureEntrance({ hops: [first, ...more], last }: Trail): Faults {
+  // http://www.example.com/ returns 200
+  if (first === undefined) {
+    if (last.kind === 'answer') yield { url: last.url, message: 'it is served over http' };
+    return;
+  }
+
+  const { url, to, status } = first;
+  const end = more.at(-1)?.to;
+  if (!to.startsWith('https:')) yield { url, message: `http redirects to ${to}, not to https` };
+  else if (end !== undefined)
+    yield { url, level: 'warning', message: `http takes ${1 + more.length} redirects to reach ${end}` };
+  else if (status !== 301 && status !== 308)
+    yield { url, level: 'warning', message: `http redirects to https with ${status}, which is temporary` };
+}
+
+/** /gauges and /gauges/ both return 200. One setting of the server decides for all pages, so the words are the same. */
+function* findServedVariants({ variants }: Served): Faults {
+  for (const { page, url, status } of variants) {
+    const message = `a page is also served ${describeVariant(url, page)}, at a second URL`;
+    if (status === 200) yield { url, message };
+  }
+}
+
+function describeVariant(url: string, page: string): string {
+  const { pathname } = new URL(url);
+  if (/\/index\.html?$/.test(pathname)) return 'with index.html';
+  if (/\.html?$/.test(pathname)) return 'with .html';
+  if (pathname.endsWith('/')) return 'with a trailing slash';
+  return /\.html?$/.test(page) ? 'without .html' : 'without its trailing slash';
+}
+
+/** Common names of login pages. */
+const login =
+  /(?:^|[/_-])(?:log[-_]?in|sign[-_]?in|anmelden|connexion|iniciar-sesion|accedi|wp-login|auth)(?:[/._-]|$)/i;
+
+/** /account/ redirects to /login?next=/account/. */
+function* findLoginRedirects({ stored }: Served): Faults {
+  for (const visit of stored) {
+    const to = visit.role === 'page' ? parseRedirectTarget(visit) : undefined;
+    if (!to || login.test(new URL(visit.url).pathname) || !login.test(to.pathname)) continue;
+    const message = `it redirects to the login page ${to.pathname} instead of returning 401`;
+    yield { url: visit.url, message };
+  }
+}
+
+function* findSlowResponses({ stored }: Served): Faults {
+  for (const { url, answered } of stored) {
+    const seconds = (answered?.ms ?? 0) / 1000;
+    if (seconds > maxSeconds)
+      yield { url, message: `the server took ${seconds.toFixed(1)} seconds to send it` };
+  }
+}
+
+/** URL ─▶ path and query of the page or sitemap that contained it first. */
+function mapUrlsToSources(stored: readonly Stored[]): ReadonlyMap<string, string> {
+  const sources = new Map<string, string>();
+  for (const { url, found } of stored) {
+    const { pathname, search } = new URL(url);
+    for (const named of found) if (!sources.has(named.url)) sources.set(named.url, pathname + search);
+  }
+  return sources;
+}
+
+/** The target of a redirect; null for a missing or invalid Location, undefined for another response. */
+function parseRedirectTarget({ url, answered }: Pick<Stored, 'url' | 'answered'>): URL | null | undefined {
+  if (answered === undefined || !isRedirect(answered.status)) return undefined;
+  const location = answered.headers.get('location')?.[0]?.trim() ?? '';
+  return location === '' ? null : URL.parse(location, url);
 }

@@ -1,8 +1,8 @@
 import type { Trail } from '../../../src/lib/http/follow.ts';
 import type { Answer, Reply } from '../../../src/lib/http/reply.ts';
+import type { Stored } from '../../../src/project/live-site/crawl.ts';
 import type { Probes } from '../../../src/project/live-site/probe.ts';
 import { runServerChecks } from '../../../src/project/live-site/server-checks.ts';
-import type { Stored } from '../../../src/project/live-site/visit.ts';
 
 export const origin = 'https://www.example.com';
 

@@ -1,17 +1,33 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { isHostAllowed } from 'host-validation-middleware';
 import { createFileApi } from '../api/file-api.ts';
 import { nodeListener, serverOptions } from '../api/node.ts';
 import { requestTarget } from '../api/respond.ts';
+import { isUser } from '../hosts/edge/respond.ts';
 import { isLinkFree } from '../lib/disk/is-inside.ts';
 import { readText } from '../lib/disk/read.ts';
 import { parsePath } from '../lib/url/path.ts';
 import { answer } from '../plan/answer.ts';
 import { isIn, listHandledVersions } from '../plan/api.ts';
-import type { Plan } from '../plan/plan.ts';
-import { dropWrongPassword, refusesHost } from './access.ts';
-import { type Alongside, createPlatformFallback, nothingAlongside } from './platform-fallback.ts';
-import { type Build, type Responded, requestFrom, respond } from './respond.ts';
+import { findProtection, type Plan } from '../plan/plan.ts';
+import { splitTarget } from '../plan/request.ts';
+import {
+  type Alongside,
+  type Build,
+  createPlatformFallback,
+  nothingAlongside,
+  type Responded,
+  requestFrom,
+  respond,
+} from './respond.ts';
 
 /** The API of a built site. */
 interface ServedApi {
@@ -82,4 +98,33 @@ export function createLocalServer(server: Server, listenHost: string): Server {
   return createServer(serverOptions, (request, response) => {
     if (!refusesHost(request, response, listenHost)) server.emit('request', request, response);
   });
+}
+
+/**
+ * Answers 403 and returns true for a host name that isn't this machine's. Without the check, any web page could resolve a
+ * name of its own to 127.0.0.1 (DNS rebinding) and read a build that isn't published yet.
+ */
+export function refusesHost(request: IncomingMessage, response: ServerResponse, listenHost: string): boolean {
+  if (isHostAllowed(request.headers.host, [listenHost, hostname()])) return false;
+  response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' });
+  response.end('This host name is not allowed. Open the URL that the server printed.\n');
+  return true;
+}
+
+/** Removes a wrong password from the request, so that the plan asks for it again with 401. */
+export async function dropWrongPassword(plan: Plan, request: IncomingMessage): Promise<void> {
+  const { authorization } = request.headers;
+  if (authorization === undefined) return;
+
+  const area = findProtection(plan, splitTarget(requestTarget(request.url ?? '/')).path);
+  if (area === undefined) return;
+
+  // The host keeps the users, or their hashes are of a kind that can't be checked here: for this machine only.
+  const isCheckable = /^[^:\r\n\u2028\u2029]+:\{SHA\}/m.test(area.users);
+  const mayEnter = isCheckable ? await isUser(authorization, area) : isFromThisMachine(request);
+  if (!mayEnter) delete request.headers.authorization;
+}
+
+function isFromThisMachine({ socket }: IncomingMessage): boolean {
+  return /^(?:::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
 }

@@ -1,0 +1,194 @@
+import { type Answered, decodePage, findUrls, isHtml, looksHtml } from '../../audit/site/answer.ts';
+import type { Asker } from '../../lib/http/client.ts';
+import {
+  type CrawlEnd,
+  crawl,
+  type Done,
+  type Found,
+  type Progress,
+  type Visit,
+} from '../../lib/http/crawl.ts';
+import { follow } from '../../lib/http/follow.ts';
+import type { RateLimit } from '../../lib/http/rate-limit.ts';
+import { type Answer, getHeader, type Reply } from '../../lib/http/reply.ts';
+import { decodeRobots, type Policy, parsePolicy } from '../../lib/http/robots.ts';
+import { Problem } from '../../lib/problem.ts';
+import { formatCount } from '../../lib/text/text.ts';
+
+/** The user agent in robots.txt that applies to Signpost. */
+export const agent = 'astro-signpost';
+
+/**
+ * Requests the URL that the user passed and follows redirects: `https://example.com` leads to the site's own host. Returns
+ * the URL of the site with its base, ending in a slash. A `Problem` if there is no page at the end.
+ */
+export async function enterSite(
+  ask: Asker,
+  url: string,
+): Promise<{ readonly start: string; readonly home: Answer }> {
+  const { end, hops, last, loop } = await follow(ask, { url });
+  const to = hops.at(-1)?.to ?? url;
+
+  if (last.kind === 'failure') throw new Problem(`${new URL(to).host} ${last.message}.`);
+  if (end === 'loop') throw new Problem(`${url} redirects in a loop: ${loop.join(' to ')}.`);
+  if (end === 'limit') throw new Problem(`${url} redirects endlessly. The last redirect was to ${to}.`);
+  if (end !== 'answer') throw new Problem(`${url} returns ${last.status} without a Location.`);
+  if (last.status !== 200)
+    throw new Problem(`${to} returns ${last.status}${describeRefusal(last, to, new URL(url).host)}`);
+
+  // The requested folder on the final host, or the folder of the final URL if that is elsewhere.
+  const { origin, pathname } = new URL(to);
+  const requested = withSlash(new URL(url).pathname);
+  const reached = withSlash(pathname);
+  return { start: origin + (reached.startsWith(requested) ? requested : reached), home: last };
+}
+
+/** The meaning of a status for a reader of the site, after `https://www.example.com/ returns 401`. */
+function describeRefusal(last: Answer, to: string, host: string): string {
+  const { status } = last;
+
+  if (status === 401 || status === 403) {
+    const { protocol, host: own, pathname } = new URL(to);
+    return `: it needs a password or a permission. An audit sends what is before the host: ${protocol}//NAME:PASSWORD@${own}${pathname}`;
+  }
+  if (status === 429 || status === 503) {
+    const wait = getHeader(last, 'retry-after');
+    return `${wait === undefined ? '' : ` (Retry-After: ${wait})`}, so nothing was read. Try again later.`;
+  }
+  return `, so there is no site to audit at ${host}.`;
+}
+
+/** `/docs/` for `/docs/index.html` and `/docs`. */
+function withSlash(path: string): string {
+  const folder = path.replace(/index\.html?$/i, '');
+  return folder.endsWith('/') ? folder : `${folder}/`;
+}
+
+/**
+ * The rules of robots.txt for Signpost; with --ignore-robots only its sitemaps. A `Problem` if the file can't be fetched,
+ * which disallows everything (RFC 9309, section 2.3.1.4).
+ */
+export function readPolicy(
+  start: string,
+  robots: Reply,
+  { ignoreRobots }: { readonly ignoreRobots?: boolean | undefined },
+): Policy {
+  const written = parsePolicy(start, decodeRobots(robots), agent);
+  if (ignoreRobots === true)
+    return { ...written, allows: () => true, lineAgainst: () => undefined, delay: undefined };
+
+  const isFailure = robots.kind === 'failure';
+  if (!isFailure && robots.status < 500) return written;
+  const how = isFailure ? `can't be read: the server ${robots.message}` : `returns ${robots.status}`;
+  throw new Problem(
+    `${robots.url} ${how}, so crawlers treat the whole site as disallowed, and nothing was read. If the site is yours, pass --ignore-robots to read it anyway.`,
+  );
+}
+
+/** Slows the pace to the Crawl-delay of robots.txt. A slow crawl is announced, since it seems to hang. */
+export function keepDelay(pace: RateLimit, start: string, { delay }: Policy, rate: number): void {
+  if (delay === undefined) return;
+  pace.slow(start, delay);
+  if (delay > 1000 / rate)
+    console.error(
+      `${new URL(start).host} asks for ${formatCount(delay / 1000, 'second')} between two requests (Crawl-delay in robots.txt), so this crawl is slow. If the site is yours, pass --ignore-robots to skip the pause.`,
+    );
+}
+
+/** URLs that are requested although nothing links to them. */
+const usual: readonly Found[] = [
+  { url: '/sitemap.xml', role: 'sitemap' },
+  { url: '/sitemap-index.xml', role: 'sitemap' },
+  { url: '/favicon.ico', role: 'part' },
+  { url: '/llms.txt', role: 'part' },
+  { url: '/api/openapi.json', role: 'part' },
+];
+
+/** Sitemaps of robots.txt, and the usual URLs. */
+export function listStartUrls(start: string, sitemaps: readonly string[]): Found[] {
+  const named = sitemaps.map((url): Found => ({ url, role: 'sitemap' }));
+  return [...named, ...usual].flatMap(({ url, role }) => {
+    const href = URL.parse(url, start)?.href;
+    return href === undefined ? [] : [{ url: href, role }];
+  });
+}
+
+/** Tells whether Signpost requested a URL on its own initiative. */
+export function matchGuessedUrls(start: string, sitemaps: readonly string[]): (url: string) => boolean {
+  const guesses = new Set(usual.map(({ url }) => new URL(url, start).href));
+  // On a preview, robots.txt names the sitemap of the canonical host.
+  for (const url of sitemaps) guesses.delete(new URL(start).origin + URL.parse(url, start)?.pathname);
+  return (url) => guesses.has(url);
+}
+
+/** True for an HTML page at a URL that only Signpost requested: this server returns a page for everything. */
+export function isStrayPage(answer: Answered, isGuess: (url: string) => boolean): boolean {
+  return isGuess(answer.url) && (isHtml(answer) || looksHtml(answer));
+}
+
+/** A visit as the audit keeps it. */
+export interface Stored extends Done {
+  readonly answered: Answered | undefined;
+  /** Why there is no response, as a clause that follows the host's name. */
+  readonly failure: string | undefined;
+}
+
+export function storeVisit({ reply, ...visit }: Visit): Stored {
+  if (reply.kind === 'failure') return { ...visit, answered: undefined, failure: reply.message };
+  return { ...visit, answered: rebuildAnswer(reply), failure: undefined };
+}
+
+/** The response with its body decoded when it is needed, since pages have several encodings. */
+export function rebuildAnswer(answer: Answer): Answered {
+  return { ...answer, body: () => decodePage(Buffer.from(answer.body), answer.headers) };
+}
+
+/** On a preview, maps URLs of the canonical host to the preview. */
+export function mapToPreview(start: string, origin: string | undefined): (found: Found) => Found {
+  const canonical = origin === undefined ? undefined : new URL(origin).host;
+  return (found) => {
+    const url = new URL(found.url, start);
+    if (url.host !== canonical) return found;
+    return { ...found, url: new URL(start).origin + url.pathname + url.search };
+  };
+}
+
+/** Bytes of all bodies together, which are in memory. */
+const maxBytes = 500_000_000;
+
+interface CrawlInput {
+  readonly start: string;
+  readonly ask: Asker;
+  readonly policy: Policy;
+  readonly maxPages: number;
+  /** The canonical origin, if the crawled host is a preview. */
+  readonly origin: string | undefined;
+  readonly isGuess: (url: string) => boolean;
+  readonly onProgress: ((progress: Progress) => void) | undefined;
+}
+
+/** Requests what robots.txt allows. */
+export async function crawlSite({
+  origin,
+  isGuess,
+  onProgress = () => undefined,
+  ...site
+}: CrawlInput): Promise<{ readonly visits: readonly Stored[]; readonly end: CrawlEnd }> {
+  const { start, policy } = site;
+  // https://www.example.com/about/ on https://preview.host.example is /about/ there.
+  const toOwn = mapToPreview(start, origin);
+  const visits: Stored[] = [];
+
+  const end = await crawl({
+    ...site,
+    maxBytes,
+    seeds: listStartUrls(start, policy.sitemaps).map(toOwn),
+    read: (answer, role) => {
+      const answered = rebuildAnswer(answer);
+      return isStrayPage(answered, isGuess) ? [] : findUrls(answered, role).map(toOwn);
+    },
+    onVisit: (visit) => void visits.push(storeVisit(visit)),
+    onProgress,
+  });
+  return { visits, end };
+}

@@ -1,0 +1,160 @@
+import { join, relative, resolve, sep } from 'node:path';
+import { deriveFile } from '../hosts/github-pages/emit.ts';
+import { type Host, isDistFile } from '../hosts/host.ts';
+import { platformFormats } from '../hosts/platform-files.ts';
+import { toDay } from '../lib/date.ts';
+import { isInside } from '../lib/disk/is-inside.ts';
+import { hasFile, readText } from '../lib/disk/read.ts';
+import type { Finding } from '../lib/finding.ts';
+import { hasGeneratedLines, isJson } from '../lib/json/merge-own.ts';
+import type { Entry, RedirectMap } from '../map/entry.ts';
+import { selectReleased } from '../map/release.ts';
+import { findSiteFolder } from '../plan/build.ts';
+import type { Settings } from '../plan/settings.ts';
+import { readFacts } from './facts.ts';
+import { loadNamedHosts } from './hosts.ts';
+import { isTaken } from './root-files.ts';
+import { readSettingsFile } from './settings-file.ts';
+
+/** A build and its location. */
+export interface Layout {
+  readonly root: string;
+  readonly dist: string;
+  /** The site's folder on its host, by its name on disk: `docs/`; empty for the whole host. */
+  readonly below: string;
+}
+
+/**
+ * The folder to publish: `dist`, also for a site with the base `/docs` whose build is in `dist/docs`. Undefined if a build
+ * with a base is elsewhere, or if the folder would be the whole project or outside of it.
+ */
+export function findPublishedFolder({ root, dist, below }: Layout): string | undefined {
+  const folder = resolve(dist);
+  if (below === '') return folder;
+  const end = sep + below.slice(0, -1).replaceAll('/', sep);
+  const published = folder.endsWith(end) ? folder.slice(0, -end.length) : undefined;
+  const isOwn = published !== undefined && published !== resolve(root) && isInside(published, root);
+  return isOwn ? published : undefined;
+}
+
+/** The folder's name in the project's configuration: `dist`, `_site`, `../public`. */
+export function describePublishedFolder(layout: Layout): string {
+  const folder = findPublishedFolder(layout) ?? layout.dist;
+  return relative(layout.root, folder).split(sep).join('/') || '.';
+}
+
+/** The generated file with the redirects, if it belongs in the build. '' for a host that gets a page for each redirect. */
+export function findRedirectFile(host: Host): string | undefined {
+  if (host.files.some(({ path, target }) => path === './' && target === 'build')) return '';
+  const format = platformFormats.find(
+    ({ platform, name, isInDist }) =>
+      platform === host.id && isInDist && name !== '_headers' && isDistFile(host, name),
+  );
+  return format?.name;
+}
+
+/** The shell command that copies a host's files into the build; undefined for a host such as nginx, which reads no file there. */
+export function copyCommand(host: Host, published: string): string | undefined {
+  const file = findRedirectFile(host);
+  if (file === undefined) return undefined;
+  const to = quoteFileName(`${published}/`);
+  if (file === '') return `cp -r deploy/${host.id}/. ${to} && rm ${to}README.md`;
+  const [first, ...others] = listBuildFiles(host, file);
+  // Only some maps need the others.
+  const rest = others.length === 0 ? '' : ` && (cp ${others.join(' ')} ${to} 2>/dev/null || true)`;
+  return `cp -r ${first} ${to}${rest}`;
+}
+
+/** The build script of a site that Astro doesn't build: the site, the files of the host in it, and the audit. */
+export function buildScript(host: Host, published: string, build: string): string | undefined {
+  const file = findRedirectFile(host);
+  const copy = copyCommand(host, published);
+  if (file === undefined || copy === undefined) return undefined;
+
+  // `map compile` keeps files that the map no longer needs, and the copy would deploy them.
+  const old = file === '' ? [`deploy/${host.id}`] : listBuildFiles(host, file);
+  return [
+    `rm -rf ${[quoteFileName(published), ...old].join(' ')}`,
+    build,
+    'signpost map compile --output deploy',
+    copy,
+    'signpost audit',
+  ].join(' && ');
+}
+
+/** The files of the deploy folder that belong in the build, the one with the redirects first. */
+function listBuildFiles({ id, files }: Host, file: string): string[] {
+  const names = files.flatMap(({ path, target }) => (target === 'build' ? [path] : []));
+  const short = [file, ...names].map((name) => (name.startsWith('_') ? '_*' : name));
+  return [...new Set(short)].map((name) => `deploy/${id}/${name}`);
+}
+
+function quoteFileName(name: string): string {
+  return /^[\w./-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`;
+}
+
+/** A redirect map and the build that it belongs to. */
+interface BuiltMap {
+  readonly map: RedirectMap | undefined;
+  readonly dist: string | undefined;
+  /** True for the build of the current project. */
+  readonly isHere: boolean;
+  readonly settings: Settings | undefined;
+}
+
+/**
+ * Reports hosts that serve no redirect of the map, because the build lacks the generated file: `_site/_redirects` for
+ * Cloudflare. A build with Astro puts the files in place, and nginx reads no file of the build.
+ */
+export async function findUnservedHosts({ map, dist, isHere, settings }: BuiltMap): Promise<Finding[]> {
+  if (map === undefined || dist === undefined || !isHere || !(await hasFile(dist))) return [];
+  if ((await readSettingsFile('.')) !== undefined) return [];
+
+  const layout = { root: '.', dist, below: settings === undefined ? '' : findSiteFolder(settings) };
+  const { entries } = selectReleased(map, toDay(new Date())).map;
+  const redirects = entries.filter(({ outcome }) => outcome.status !== 410);
+  if (redirects.length === 0 || findPublishedFolder(layout) === undefined) return [];
+
+  const published = describePublishedFolder(layout);
+  const findings: Finding[] = [];
+  for (const host of await loadNamedHosts((await readFacts()).hosts)) {
+    // _site/_redirects for Cloudflare
+    const file = findRedirectFile(host);
+    const copy = copyCommand(host, published);
+    if (file === undefined || copy === undefined) continue;
+
+    const missing = await describeMissingFile(file, published, redirects);
+    const isEdge = host.id === 'netlify' ? await isTaken('.') : await hasFile(join(published, '_worker.js'));
+    if (missing === undefined || isEdge) continue;
+    findings.push({
+      rule: 'host-place',
+      conventions: ['W-REDIR-1'],
+      level: 'error',
+      file: map.file,
+      message: `${host.title} serves no redirect of the map: ${missing}`,
+      fix: `After each build, write the files of the host and copy them into the build, as part of the build script: \`npx astro-signpost map compile --output deploy\`, then \`${copy}\`.`,
+    });
+  }
+  return findings;
+}
+
+/** Names the file that the build lacks for the redirects of a host; undefined if it has the generated lines. */
+async function describeMissingFile(
+  file: string,
+  published: string,
+  redirects: readonly Entry[],
+): Promise<string | undefined> {
+  // GitHub Pages gets a page for each redirect.
+  if (file === '') {
+    const exact = redirects.find(({ kind }) => kind === 'exact');
+    const page = exact?.kind === 'exact' ? deriveFile(exact.path) : undefined;
+    const isThere = page === undefined || (await hasFile(join(published, page)));
+    return isThere ? undefined : `${published} has no pages for them`;
+  }
+
+  const path = join(published, file);
+  const text = await readText(path);
+  if (text === undefined) return `${path} doesn't exist`;
+  // The generated keys of a JSON file have no marks.
+  return isJson(file) || hasGeneratedLines(text) ? undefined : `${path} doesn't have the generated lines`;
+}
