@@ -1,11 +1,11 @@
 import { argument, defineCommand, flag, items, text } from '../lib/command/define-command.ts';
 import { showsColors } from '../lib/text/colors.ts';
+import { printSafeJson } from '../lib/text/text.ts';
 import { loadNamedHosts } from '../project/hosts.ts';
 import { loadSnapshots } from '../project/snapshot.ts';
-import { type Comparison, compare } from './diff/comparison.ts';
-import { printMarkdown } from './diff/markdown.ts';
-import { chooseHosts } from './diff/own-files.ts';
-import { printText } from './diff/print.ts';
+import { chooseHosts, compare } from './diff/comparison.ts';
+import { printMarkdown, printText } from './diff/print.ts';
+import { commentOnChange } from './shared/comment.ts';
 
 const diffNotes = `A URL is lost when it was a page, a file or a redirect, and is 404 now. Platform
 files such as _redirects and vercel.json count too, except rewrites and rules
@@ -49,21 +49,16 @@ export const diffCommand = defineCommand({
     const hosts = named ?? (await loadNamedHosts(chooseHosts(base, head)));
     const comparison = compare(base, head, hosts);
 
-    const json = `${JSON.stringify(comparison, null, 2)}\n`;
-    process.stdout.write(chosen.json ? json : printText(comparison, showsColors));
-    // Several sites of one repository have builds or maps of their own.
-    if (chosen.comment) await writeComment(comparison, chosen.dist ?? chosen.map ?? 'site');
+    process.stdout.write(chosen.json ? `${printSafeJson(comparison)}\n` : printText(comparison, showsColors));
+    // A pull request without changes gets no comment; an existing comment is updated.
+    if (chosen.comment)
+      await commentOnChange({
+        about: 'diff',
+        // Several sites of one repository have builds or maps of their own.
+        key: chosen.dist ?? chosen.map ?? 'site',
+        markdown: printMarkdown(comparison),
+        quiet: comparison.changes.length === 0 ? 'no URL changes' : undefined,
+      });
     return comparison.lost > 0 ? 1 : 0;
   },
 });
-
-/** A pull request without changes gets no comment; an existing comment is updated. */
-async function writeComment(comparison: Comparison, key: string): Promise<void> {
-  const { commentOnChange } = await import('./shared/comment.ts');
-  await commentOnChange({
-    about: 'diff',
-    key,
-    markdown: printMarkdown(comparison),
-    quiet: comparison.changes.length === 0 ? 'no URL changes' : undefined,
-  });
-}

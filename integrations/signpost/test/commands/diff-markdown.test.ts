@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Comparison } from '../../src/commands/diff/comparison.ts';
-import { printMarkdown } from '../../src/commands/diff/markdown.ts';
-import { printAnswer, printText } from '../../src/commands/diff/print.ts';
+import { printAnswer, printMarkdown, printText } from '../../src/commands/diff/print.ts';
 import type { Change } from '../../src/plan/difference.ts';
 
 const side = { name: 'main', origin: 'https://x.example', pages: null };

@@ -1,9 +1,10 @@
+import { basename } from 'node:path';
 import { applyAdapter, findAbilities, type Host, selectSupported } from '../../hosts/host.ts';
 import { applyRequestQuery, createFileAnswers } from '../../hosts/own-answers.ts';
-import type { OwnFile } from '../../hosts/platform-files.ts';
+import { type OwnFile, platformFormats } from '../../hosts/platform-files.ts';
 import type { Abilities } from '../../hosts/shared/abilities.ts';
 import { makeOnDemandTest } from '../../hosts/shared/rule-matching.ts';
-import { compareText } from '../../lib/text/text.ts';
+import { compact, compareText } from '../../lib/text/text.ts';
 import {
   type Change,
   type ComparedSide,
@@ -14,8 +15,6 @@ import {
 } from '../../plan/difference.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { Snapshot } from '../../project/snapshot.ts';
-import { listNotes } from './notes.ts';
-import { findOwnFiles } from './own-files.ts';
 
 /**
  * The result of `signpost diff`, and its JSON format. `version` increases when a field changes its meaning or is removed;
@@ -45,12 +44,24 @@ export interface SiteChange extends Change {
   readonly on?: readonly string[];
 }
 
+/** The hosts to compare on: those of the project, unless its files are for others. None for maps alone. */
+export function chooseHosts(base: Snapshot, head: Snapshot): readonly string[] {
+  const hosts = new Set<string>([...base.hosts, ...head.hosts]);
+  const readers = new Set<string>(
+    selectComparedFiles(base, head)
+      .flat()
+      .map(({ host }) => host),
+  );
+  return [...(readers.size > 0 && readers.isDisjointFrom(hosts) ? readers : hosts)];
+}
+
 /** Compares two sides on some hosts, or by map and build alone. Pure. */
 export function compare(base: Snapshot, head: Snapshot, hosts: readonly Host[]): Comparison {
   const all =
     hosts.length === 0
       ? findChanges(openSide(base, base.plan), openSide(head, head.plan))
       : combineHosts(hosts, (host) => compareOnHost(host, base, head));
+
   // No file shows the answer of /search, which a server renders on one side.
   const isRendered = makeOnDemandTest([base, head].flatMap(({ plan }) => plan.elsewhere ?? []));
   const changes = all
@@ -86,16 +97,26 @@ function openSide({ pages, plan, own }: Snapshot, served: Plan, answers?: FileAn
 /** The changes by the part of each plan that a host serves, and by the site's own files for it. */
 function compareOnHost(host: Host, base: Snapshot, head: Snapshot): Change[] {
   // `_redirects` counts on Netlify and Cloudflare, vercel.json on Vercel.
-  const [old, now] = findOwnFiles(host.id, base, head);
-  const [before, after] = [applyAdapter(host, base.adapter), applyAdapter(host, head.adapter)];
-  const was = selectSupported(before, base.plan).supported;
-  const is = selectSupported(after, head.plan).supported;
-  if (old.length + now.length === 0) return findChanges(openSide(base, was), openSide(head, is));
+  const [before, after] = selectComparedFiles(base, head);
+  const isForHost = (file: OwnFile): boolean => file.host === host.id;
+  const hasFiles = [...before, ...after].some(isForHost);
 
-  return findChanges(
-    openSide(base, was, createHostAnswers(old, findAbilities(before, base.plan))),
-    openSide(head, is, createHostAnswers(now, findAbilities(after, head.plan))),
-  );
+  const open = (side: Snapshot, files: readonly OwnFile[]): ComparedSide => {
+    const there = applyAdapter(host, side.adapter);
+    const { supported } = selectSupported(there, side.plan);
+    if (!hasFiles) return openSide(side, supported);
+    const answers = createHostAnswers(files.filter(isForHost), findAbilities(there, side.plan));
+    return openSide(side, supported, answers);
+  };
+  return findChanges(open(base, before), open(head, after));
+}
+
+/** The site's own files on both sides. Files outside of the build, such as vercel.json, count only if both are projects. */
+function selectComparedFiles(base: Snapshot, head: Snapshot): [before: OwnFile[], after: OwnFile[]] {
+  if (base.hasRoot && head.hasRoot) return [base.own.rules, head.own.rules];
+  const inBuild = new Set(platformFormats.filter(({ isInDist }) => isInDist).map(({ name }) => name));
+  const select = ({ own }: Snapshot) => own.rules.filter(({ file }) => inBuild.has(basename(file)));
+  return [select(base), select(head)];
 }
 
 /**
@@ -129,4 +150,34 @@ function hideUnknownAnswer(shown: ShownAnswer, { pages }: Snapshot): ShownAnswer
 
 function describeSide({ name, plan, pages }: Snapshot): Side {
   return { name, origin: plan.origin, pages: pages === 'own' ? plan.served.pages.size : null };
+}
+
+/** Notes about changes of the whole site, and about unknown parts of a side. */
+function listNotes(base: Snapshot, head: Snapshot): string[] {
+  const isMoved = base.plan.origin !== head.plan.origin;
+  return compact(
+    noteMissingBuild(base),
+    noteMissingBuild(head),
+    isMoved && `The site moves from ${base.plan.origin} to ${head.plan.origin}.`,
+    base.hasMap && !head.hasMap && noteMissingMap(head, base),
+    head.hasMap && !base.hasMap && noteMissingMap(base, head),
+    ...[base, head].flatMap(({ name, own }) => own.faults.map((fault) => `${name}: ${fault}`)),
+  );
+}
+
+const unknownPages: Readonly<Record<Snapshot['pages'], string>> = {
+  own: '',
+  'of the other side': "so only redirects are compared: an added or removed page isn't noticed",
+  none: 'so only the URLs in its redirect map are compared',
+};
+
+function noteMissingBuild({ name, pages }: Snapshot): string {
+  if (pages === 'own') return '';
+  return `No build of ${name} was found, ${unknownPages[pages]}. To compare pages, pass an earlier build and this project, such as: npx astro-signpost diff ../before .`;
+}
+
+/** A build that was passed without its map seems to have lost every redirect. */
+function noteMissingMap(without: Snapshot, beside: Snapshot): string {
+  const hint = without.hasRoot ? '' : ' If its project has a map, pass the folder of the project instead.';
+  return `${without.name} has no redirect map, but ${beside.name} has one. ${without.name} is compared by the redirects of its own files, if it has some.${hint}`;
 }

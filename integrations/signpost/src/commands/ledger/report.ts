@@ -3,7 +3,7 @@ import { createColors } from '../../lib/text/colors.ts';
 import { compact, escapeLineForTerminal, formatCount, formatNumber } from '../../lib/text/text.ts';
 import { printScalar } from '../../map/scalar.ts';
 import { escapeMarkdownProse, formatMarkdownCode } from '../../report/markdown-text.ts';
-import { createCommentRoom, fitLines } from '../shared/fit-lines.ts';
+import { createCommentRoom, fitLines } from '../shared/comment.ts';
 import type { LostUrl } from './lost.ts';
 
 export interface Checked {

@@ -1,4 +1,5 @@
 import { appendFile } from 'node:fs/promises';
+import { env } from 'node:process';
 import { z } from 'zod';
 import { version } from '../../lib/disk/package.ts';
 import { readText } from '../../lib/disk/read.ts';
@@ -6,7 +7,25 @@ import { parseJson } from '../../lib/json/json.ts';
 import { Problem } from '../../lib/problem.ts';
 import { escapeLineForTerminal } from '../../lib/text/text.ts';
 
-export interface Wanted {
+/** The remaining room of a comment. GitHub allows 65,536 characters. */
+export interface CommentRoom {
+  lines: number;
+  characters: number;
+}
+
+export const createCommentRoom = (): CommentRoom => ({ lines: 50, characters: 50_000 });
+
+/** The first lines that there is room for. There is less afterwards. */
+export function fitLines(lines: readonly string[], room: CommentRoom): string[] {
+  const end = lines.findIndex((line) => {
+    room.lines--;
+    room.characters -= line.length;
+    return room.lines < 0 || room.characters < 0;
+  });
+  return end < 0 ? [...lines] : lines.slice(0, end);
+}
+
+interface WantedComment {
   /** The command that comments. A change may have one comment of each. */
   readonly about: 'diff' | 'url-guard';
   /** Distinguishes the comments of several sites in one repository. */
@@ -16,11 +35,23 @@ export interface Wanted {
   readonly quiet: string | undefined;
 }
 
-type Environment = NodeJS.ProcessEnv;
+/** Creates or updates the comment on the current pull or merge request, and prints a sentence about what was done. */
+export async function commentOnChange(wanted: WantedComment): Promise<void> {
+  const isGitHub = env['GITHUB_ACTIONS'] === 'true';
+  if (!isGitHub && env['GITLAB_CI'] !== 'true')
+    throw new Problem(
+      '--comment works only in GitHub Actions and GitLab CI. Neither GITHUB_ACTIONS nor GITLAB_CI is "true" here.',
+    );
 
-/** The comments on a pull or merge request. */
-interface Comments {
-  readonly forge: 'GitHub' | 'GitLab';
+  const summary = env['GITHUB_STEP_SUMMARY'];
+  if (summary) await appendFile(summary, wanted.markdown);
+  const result = isGitHub ? await commentOnGitHub(wanted) : await commentOnGitLab(wanted);
+  console.error(escapeLineForTerminal(result));
+}
+
+/** Access to the comments on a pull or merge request. */
+interface Forge {
+  readonly name: 'GitHub' | 'GitLab';
   /** The URL of the list, which also takes a new comment. */
   readonly list: string;
   /** The URL before the number of a comment, and the method that changes the comment. */
@@ -42,39 +73,27 @@ const comment = z.object({
 
 type Comment = z.infer<typeof comment>;
 
-/** Creates or updates the comment on the current pull or merge request, and prints a sentence about what was done. */
-export async function commentOnChange(wanted: Wanted, env: Environment = process.env): Promise<void> {
-  const isGitHub = env['GITHUB_ACTIONS'] === 'true';
-  if (!isGitHub && env['GITLAB_CI'] !== 'true')
-    throw new Problem(
-      '--comment works only in GitHub Actions and GitLab CI. Neither GITHUB_ACTIONS nor GITLAB_CI is "true" here.',
-    );
+const pullRequestEvent = z.object({ pull_request: z.object({ number: z.number() }) });
 
-  const summary = env['GITHUB_STEP_SUMMARY'];
-  if (summary) await appendFile(summary, wanted.markdown);
-  const comments = isGitHub ? await findGitHubComments(env) : findGitLabComments(env);
-  const result = typeof comments === 'string' ? comments : await putComment(comments, wanted);
-  console.error(escapeLineForTerminal(result));
-}
-
-/** The comments of a pull request, or why there are none. */
-async function findGitHubComments(env: Environment): Promise<Comments | string> {
-  const number = await readPullRequestNumber(env['GITHUB_EVENT_PATH']);
+async function commentOnGitHub(wanted: WantedComment): Promise<string> {
+  const event = parseJson((await readText(env['GITHUB_EVENT_PATH'] ?? '')) ?? '');
+  const number = pullRequestEvent.safeParse(event).data?.pull_request.number;
   if (number === undefined) return "No comment: this run doesn't belong to a pull request.";
 
-  const api = `${requireVariable(env, 'GITHUB_API_URL')}/repos/${requireVariable(env, 'GITHUB_REPOSITORY')}`;
-  return {
-    forge: 'GitHub',
+  const api = `${requireVariable('GITHUB_API_URL')}/repos/${requireVariable('GITHUB_REPOSITORY')}`;
+  const gitHub: Forge = {
+    name: 'GitHub',
     list: `${api}/issues/${number}/comments`,
     one: `${api}/issues/comments`,
     update: 'PATCH',
     headers: {
       accept: 'application/vnd.github+json',
-      authorization: `Bearer ${requireVariable(env, 'GITHUB_TOKEN')}`,
+      authorization: `Bearer ${requireVariable('GITHUB_TOKEN')}`,
       'x-github-api-version': '2022-11-28',
     },
     loadAuthorTest: async () => isByMaintainer,
   };
+  return putComment(gitHub, wanted);
 }
 
 const maintainers: ReadonlySet<string> = new Set(['OWNER', 'MEMBER', 'COLLABORATOR']);
@@ -84,40 +103,33 @@ function isByMaintainer({ user, author_association: association = '' }: Comment)
   return user?.type === 'Bot' || maintainers.has(association);
 }
 
-const pullRequestEvent = z.object({ pull_request: z.object({ number: z.number() }) });
+const tokenUser = z.object({ username: z.string() });
 
-async function readPullRequestNumber(eventFile = ''): Promise<number | undefined> {
-  const event = parseJson((await readText(eventFile)) ?? '');
-  return pullRequestEvent.safeParse(event).data?.pull_request.number;
-}
-
-/** The notes of a merge request, or why there are none. */
-function findGitLabComments(env: Environment): Comments | string {
+async function commentOnGitLab(wanted: WantedComment): Promise<string> {
   const number = env['CI_MERGE_REQUEST_IID'];
   if (!number) return "No comment: this pipeline doesn't belong to a merge request.";
   const token = env['SIGNPOST_GITLAB_TOKEN'];
   if (!token)
     return 'No comment: SIGNPOST_GITLAB_TOKEN is not set. Make a project access token with the scope "api", and save it as a masked CI/CD variable of that name.';
 
-  const api = requireVariable(env, 'CI_API_V4_URL');
-  const project = `${api}/projects/${encodeURIComponent(requireVariable(env, 'CI_PROJECT_ID'))}`;
+  const api = requireVariable('CI_API_V4_URL');
+  const project = `${api}/projects/${encodeURIComponent(requireVariable('CI_PROJECT_ID'))}`;
   const notes = `${project}/merge_requests/${encodeURIComponent(number)}/notes`;
-  const access = { forge: 'GitLab', headers: { 'private-token': token } } as const;
-  return {
-    ...access,
+  const gitLab: Forge = {
+    name: 'GitLab',
     list: notes,
     one: notes,
     update: 'PUT',
+    headers: { 'private-token': token },
     async loadAuthorTest() {
-      const user = tokenUser.safeParse(await send(access, 'GET', `${api}/user`)).data;
+      const user = tokenUser.safeParse(await send(gitLab, 'GET', `${api}/user`)).data;
       return ({ author }) => user !== undefined && author?.username === user.username;
     },
   };
+  return putComment(gitLab, wanted);
 }
 
-const tokenUser = z.object({ username: z.string() });
-
-function requireVariable(env: Environment, name: string): string {
+function requireVariable(name: string): string {
   const value = env[name];
   if (value) return value;
   throw new Problem(
@@ -125,41 +137,44 @@ function requireVariable(env: Environment, name: string): string {
   );
 }
 
-async function putComment(comments: Comments, { about, key, markdown, quiet }: Wanted): Promise<string> {
+async function putComment(forge: Forge, { about, key, markdown, quiet }: WantedComment): Promise<string> {
   const marker = `<!-- signpost ${about} ${key.replace(/[^A-Za-z0-9_./-]|--/g, '_')} -->`;
   const body = { body: `${marker}\n${markdown}` };
   try {
-    const own = await findCommentNumber(comments, marker);
-    if (own === undefined && quiet !== undefined) return `No comment: ${quiet}.`;
-    if (own === undefined) await send(comments, 'POST', comments.list, body);
-    else await send(comments, comments.update, `${comments.one}/${own}`, body);
-    return own === undefined ? 'A comment was written.' : 'The comment was updated.';
+    const own = await findCommentNumber(forge, marker);
+    if (own !== undefined) {
+      await send(forge, forge.update, `${forge.one}/${own}`, body);
+      return 'The comment was updated.';
+    }
+    if (quiet !== undefined) return `No comment: ${quiet}.`;
+    await send(forge, 'POST', forge.list, body);
+    return 'A comment was written.';
   } catch (error) {
     // A pull request from a fork has a read-only token.
     if (!(error instanceof ReadOnlyToken)) throw error;
-    const place = comments.forge === 'GitHub' ? 'summary' : 'log';
-    return `${comments.forge} refused the comment: the token may only read, as in pull requests from forks. For the result, see the ${place} of the job.`;
+    const place = forge.name === 'GitHub' ? 'summary' : 'log';
+    return `${forge.name} refused the comment: the token may only read, as in pull requests from forks. For the result, see the ${place} of the job.`;
   }
 }
-
-class ReadOnlyToken extends Error {}
 
 const pageSize = 100;
 const commentPage = z.array(comment);
 
 /** The number of the own comment that starts with a marker. A quote of such a comment starts with `>`. */
-async function findCommentNumber(comments: Comments, marker: string): Promise<number | undefined> {
-  const isOwn = await comments.loadAuthorTest();
+async function findCommentNumber(forge: Forge, marker: string): Promise<number | undefined> {
+  const isOwn = await forge.loadAuthorTest();
   for (let number = 1; ; number++) {
-    const url = `${comments.list}?per_page=${pageSize}&page=${number}`;
-    const page = commentPage.safeParse(await send(comments, 'GET', url)).data ?? [];
-    const own = page.find((one) => one.body.startsWith(marker) && isOwn(one));
+    const url = `${forge.list}?per_page=${pageSize}&page=${number}`;
+    const page = commentPage.safeParse(await send(forge, 'GET', url)).data ?? [];
+    const own = page.find((found) => found.body.startsWith(marker) && isOwn(found));
     if (own !== undefined || page.length < pageSize) return own?.id;
   }
 }
 
+class ReadOnlyToken extends Error {}
+
 async function send(
-  { forge, headers }: Pick<Comments, 'forge' | 'headers'>,
+  { name, headers }: Forge,
   method: string,
   url: string,
   sent?: { readonly body: string },
@@ -171,12 +186,12 @@ async function send(
     ...(sent === undefined ? {} : { body: JSON.stringify(sent) }),
   }).catch((error: unknown) => {
     const { cause = error } = error instanceof Error ? error : {};
-    throw new Problem(`${forge} can't be reached at ${new URL(url).origin}: ${String(cause)}.`);
+    throw new Problem(`${name} can't be reached at ${new URL(url).origin}: ${String(cause)}.`);
   });
 
   if (response.status === 403) throw new ReadOnlyToken();
   const text = await response.text();
   if (!response.ok)
-    throw new Problem(`${forge} refused the comment: ${response.status} ${text.slice(0, 300)}.`);
+    throw new Problem(`${name} refused the comment: ${response.status} ${text.slice(0, 300)}.`);
   return parseJson(text);
 }
