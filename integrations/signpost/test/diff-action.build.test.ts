@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { eventFiles, gitHub, serveComments } from './support/comments-server.ts';
+import { eventFiles, serveComments } from './support/comments-server.ts';
 import { expectNoInputInScripts, runCompositeAction } from './support/composite-action.ts';
 import { git } from './support/repository.ts';
 
@@ -11,7 +11,7 @@ import { git } from './support/repository.ts';
 
 const action = fileURLToPath(new URL('../../../.github/actions/signpost-diff/', import.meta.url));
 const bin = fileURLToPath(new URL('../bin/signpost.js', import.meta.url));
-const server = serveComments(gitHub);
+const server = serveComments();
 const { comments } = server;
 
 const map = (...paths: string[]) =>

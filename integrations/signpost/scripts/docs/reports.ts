@@ -34,7 +34,7 @@ export function reportDocs(): OutFile {
     'Findings in `ignored` have the same fields as those in `findings`, except `fingerprint`.',
     '## JSON of other commands',
     table(['Command', '`version`', 'Fields beside `version`'], others),
-    `In \`diff\`, \`kind\` is ${kinds.map(code).join(', ')}. In the changes of a host it can also be \`unchanged\`, if the host doesn't follow a change that the map makes.`,
+    `In \`diff\`, \`kind\` is ${kinds.map(code).join(', ')}.`,
     "The output of every other `--json` is an object too, with `version` 1. The `version` of an output rises if a field changes its meaning or goes. New fields may come at any time, so have your script ignore those that it doesn't know.",
     '## CSV of the findings',
     `\`--format csv\` has one row for each finding. The first line is the header:`,

@@ -5,7 +5,7 @@ import { loadNamedHosts } from '../project/hosts.ts';
 import { loadSnapshots } from '../project/snapshot.ts';
 import { chooseHosts, compare } from './diff/comparison.ts';
 import { printMarkdown, printText } from './diff/print.ts';
-import { commentOnChange } from './shared/comment.ts';
+import { commentOnPullRequest } from './shared/comment.ts';
 
 const diffNotes = `A URL is lost when it was a page, a file or a redirect, and is 404 now. Platform
 files such as _redirects and vercel.json count too, except rewrites and rules
@@ -30,7 +30,7 @@ export const diffCommand = defineCommand({
     dist: text('--dist <dir>', 'the build in each folder, or one for revisions and maps'),
     site: text('--site <url>', 'the URL of the site'),
     json: flag('--json', 'print JSON'),
-    comment: flag('--comment', 'comment on the pull or merge request, in CI'),
+    comment: flag('--comment', 'comment on the pull request, in GitHub Actions'),
   },
   help: {
     examples: [
@@ -52,7 +52,7 @@ export const diffCommand = defineCommand({
     process.stdout.write(chosen.json ? `${printSafeJson(comparison)}\n` : printText(comparison, showsColors));
     // A pull request without changes gets no comment; an existing comment is updated.
     if (chosen.comment)
-      await commentOnChange({
+      await commentOnPullRequest({
         about: 'diff',
         // Several sites of one repository have builds or maps of their own.
         key: chosen.dist ?? chosen.map ?? 'site',

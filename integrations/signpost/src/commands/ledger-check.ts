@@ -36,7 +36,7 @@ const options = {
   host: items('--host <name,...>', 'the hosts to check (default: those of the project)'),
   site: text('--site <url>', 'the URL of the site, with its folder'),
   json: flag('--json', 'print JSON'),
-  comment: flag('--comment', 'comment on the pull or merge request, in CI'),
+  comment: flag('--comment', 'comment on the pull request, in GitHub Actions'),
 };
 
 type CheckOptions = OptionValues<typeof options>;
@@ -130,8 +130,8 @@ function describeCatchAll({ platforms }: Site): string {
 }
 
 async function writeComment(checked: Checked): Promise<void> {
-  const { commentOnChange } = await import('./shared/comment.ts');
-  await commentOnChange({
+  const { commentOnPullRequest } = await import('./shared/comment.ts');
+  await commentOnPullRequest({
     about: 'url-guard',
     key: checked.ledger,
     markdown: printMarkdown(checked),

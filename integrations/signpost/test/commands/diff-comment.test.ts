@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { diffCommand } from '../../src/commands/diff.ts';
-import { eventFiles, gitHub, gitLab, serveComments } from '../support/comments-server.ts';
+import { eventFiles, gitHub, serveComments } from '../support/comments-server.ts';
 import { enterFolder, put } from './support/own-folder.ts';
 
 const map = (...paths: string[]) =>
@@ -8,19 +8,19 @@ const map = (...paths: string[]) =>
 const sides = { 'old.yaml': map('/a', '/b'), 'new.yaml': map('/a') };
 const site = ['--site', 'https://www.example.com'];
 
-describe.each([gitHub, gitLab])('the comment on $forge', (forge) => {
-  const server = serveComments(forge);
+describe('the comment on GitHub', () => {
+  const server = serveComments();
   const { comments } = server;
 
   async function inCi(files: Readonly<Record<string, string>> = {}) {
     const { run } = await enterFolder({ ...sides, ...eventFiles, ...files });
-    for (const [name, value] of Object.entries(forge.env(server.url))) vi.stubEnv(name, value);
+    for (const [name, value] of Object.entries(gitHub.env(server.url))) vi.stubEnv(name, value);
     onTestFinished(() => void vi.unstubAllEnvs());
     return (...args: string[]) => run(diffCommand, 'old.yaml', 'new.yaml', ...site, '--comment', ...args);
   }
 
   test('is written once and updated, after a hundred others', async () => {
-    for (let id = 1; id <= 100; id++) comments.push({ id, ...forge.other, body: 'talk' });
+    for (let id = 1; id <= 100; id++) comments.push({ id, ...gitHub.other, body: 'talk' });
     const diff = await inCi();
     expect(await diff()).toMatchObject({ exit: 1, err: 'A comment was written.\n' });
     const [own] = comments.slice(100);
@@ -40,10 +40,10 @@ describe.each([gitHub, gitLab])('the comment on $forge', (forge) => {
   });
 
   test.each([
-    ["another site's", '<!-- signpost diff docs -->', forge.own],
-    ['a quote', '> <!-- signpost diff site -->', forge.own],
-    ["the URL guard's", '<!-- signpost url-guard site -->', forge.own],
-    ["a stranger's, with the marker", '<!-- signpost diff site -->', forge.other],
+    ["another site's", '<!-- signpost diff docs -->', gitHub.own],
+    ['a quote', '> <!-- signpost diff site -->', gitHub.own],
+    ["the URL guard's", '<!-- signpost url-guard site -->', gitHub.own],
+    ["a stranger's, with the marker", '<!-- signpost diff site -->', gitHub.other],
   ])('is not put in the place of %s', async (_, marker, author) => {
     comments.push({ id: 7, ...author, body: `${marker}\nold` });
     const diff = await inCi();

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { eventFiles, gitHub, gitLab, serveComments } from '../support/comments-server.ts';
+import { eventFiles, gitHub, serveComments } from '../support/comments-server.ts';
 import { moved, project } from './support/ledger-check.ts';
 
-describe.each([gitHub, gitLab])('the comment on $forge', (forge) => {
-  const { other, env, outside } = forge;
-  const server = serveComments(forge);
+describe('the comment on GitHub', () => {
+  const { other, env, outside } = gitHub;
+  const server = serveComments();
   const { comments } = server;
   const marker = '<!-- signpost url-guard published.txt -->\n';
 
@@ -60,17 +60,11 @@ describe.each([gitHub, gitLab])('the comment on $forge', (forge) => {
     server.refusal = 422;
     expect(await refused()).toMatchObject({
       exit: 2,
-      err: `${forge.forge} refused the comment: 422 {"message":"refused"}.\n`,
+      err: 'GitHub refused the comment: 422 {"message":"refused"}.\n',
     });
-    const nowhere = await inCi({
-      ...(forge.forge === 'GitHub'
-        ? { GITHUB_API_URL: 'http://127.0.0.1:1' }
-        : { CI_API_V4_URL: 'http://127.0.0.1:1' }),
-    });
+    const nowhere = await inCi({ GITHUB_API_URL: 'http://127.0.0.1:1' });
     const { exit, err } = await nowhere();
-    expect(err).toMatch(
-      new RegExp(`^${forge.forge} can't be reached at http://127\\.0\\.0\\.1:1: .+\\.$`, 'm'),
-    );
+    expect(err).toMatch(/^GitHub can't be reached at http:\/\/127\.0\.0\.1:1: .+\.$/m);
     expect(exit).toBe(2);
   });
 });
@@ -83,9 +77,4 @@ test('a variable that CI lacks gets a sentence', async () => {
   expect((await check('public', '--comment')).err).toContain(
     '--comment needs the variable GITHUB_TOKEN, which is not set.',
   );
-  for (const [name, value] of Object.entries({ ...gitLab.env('x'), SIGNPOST_GITLAB_TOKEN: '' }))
-    vi.stubEnv(name, value);
-  const { exit, err } = await check('public', '--comment');
-  expect(err).toContain('No comment: SIGNPOST_GITLAB_TOKEN is not set.');
-  expect(exit).toBe(1);
 });

@@ -124,11 +124,10 @@ test.each<[string, Record<string, string>, string[], string]>([
     'a comment outside CI',
     moved,
     ['public', '--comment'],
-    '--comment works only in GitHub Actions and GitLab CI. Neither GITHUB_ACTIONS nor GITLAB_CI is "true" here.',
+    '--comment works only in GitHub Actions. GITHUB_ACTIONS is not "true" here.',
   ],
 ])('%s gets a sentence', async (_, files, args, sentence) => {
   vi.stubEnv('GITHUB_ACTIONS', '');
-  vi.stubEnv('GITLAB_CI', '');
   onTestFinished(() => void vi.unstubAllEnvs());
   const check = await project({ 'public/index.html': page('Docs'), ...files });
   const { exit, err } = await check(...args);

@@ -1,53 +1,23 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 
-/** How the API for the comments of change 12 differs between GitHub and GitLab. */
-export interface Forge {
-  readonly forge: 'GitHub' | 'GitLab';
+/** A job on change 12, and the comments API that it calls. */
+export const gitHub = {
   /** The author that Signpost writes as, and a stranger. */
-  readonly own: Readonly<Record<string, unknown>>;
-  readonly other: Readonly<Record<string, unknown>>;
-  /** The path of the comments, and of one by its id. */
-  readonly all: string;
-  readonly one: string;
-  readonly update: string;
-  /** The header with the token, as Node gives it. */
-  readonly header: readonly [name: string, value: string];
-  /** What the forge sets in a job of the change, where its API is at this URL. */
-  env(url: string): Record<string, string>;
-  /** What it sets instead in a job that belongs to no change. */
-  readonly outside: Readonly<Record<string, string>>;
-}
-
-export const gitHub: Forge = {
-  forge: 'GitHub',
   own: { user: { login: 'github-actions[bot]', type: 'Bot' }, author_association: 'NONE' },
   other: { user: { login: 'eve', type: 'User' }, author_association: 'CONTRIBUTOR' },
-  all: '/repos/o/r/issues/12/comments',
-  one: '/repos/o/r/issues/comments/',
-  update: 'PATCH',
-  header: ['authorization', 'Bearer secret'],
-  env: (url) => ({
+  /** What GitHub sets in the job, where its API is at this URL. */
+  env: (url: string): Record<string, string> => ({
     ...{ GITHUB_ACTIONS: 'true', GITHUB_API_URL: url, GITHUB_REPOSITORY: 'o/r', GITHUB_TOKEN: 'secret' },
     ...{ GITHUB_EVENT_PATH: 'event.json', GITHUB_STEP_SUMMARY: '' },
   }),
+  /** What it sets instead in a job that belongs to no change. */
   outside: { GITHUB_EVENT_PATH: 'push.json' },
 };
 
-export const gitLab: Forge = {
-  forge: 'GitLab',
-  own: { author: { username: 'project_1_bot' } },
-  other: { author: { username: 'eve' } },
-  all: '/projects/7/merge_requests/12/notes',
-  one: '/projects/7/merge_requests/12/notes/',
-  update: 'PUT',
-  header: ['private-token', 'secret'],
-  env: (url) => ({
-    ...{ GITHUB_ACTIONS: '', GITLAB_CI: 'true', CI_API_V4_URL: url, CI_PROJECT_ID: '7' },
-    ...{ CI_MERGE_REQUEST_IID: '12', SIGNPOST_GITLAB_TOKEN: 'secret' },
-  }),
-  outside: { CI_MERGE_REQUEST_IID: '' },
-};
+/** The paths of the comments, and of one by its id. */
+const all = '/repos/o/r/issues/12/comments';
+const one = '/repos/o/r/issues/comments/';
 
 /** The files that a job on GitHub finds: the event of change 12, and one of a push. */
 export const eventFiles = {
@@ -62,8 +32,8 @@ interface CommentsServer {
   refusal: number;
 }
 
-/** Serves the comments API of a forge during the tests of a `describe`; each test begins without comments. */
-export function serveComments({ all, one, own, update, header }: Forge): CommentsServer {
+/** Serves the comments API during the tests of a `describe`; each test begins without comments. */
+export function serveComments(): CommentsServer {
   const state: CommentsServer = { url: '', comments: [], refusal: 0 };
   const { comments } = state;
   const server = createServer((request, response) => {
@@ -75,20 +45,19 @@ export function serveComments({ all, one, own, update, header }: Forge): Comment
       const { method = '', url = '' } = request;
       const answer = (status: number, value: unknown) =>
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
-      const [name, value] = header;
-      if (request.headers[name] !== value) return answer(401, { message: 'Bad credentials' });
+      if (request.headers['authorization'] !== 'Bearer secret')
+        return answer(401, { message: 'Bad credentials' });
       if (state.refusal > 0 && method !== 'GET') return answer(state.refusal, { message: 'refused' });
-      if (url === '/user') return answer(200, { username: 'project_1_bot' });
       if (method === 'GET') {
         if (!url.startsWith(`${all}?per_page=100&page=`)) return answer(404, { message: 'Not Found' });
         const number = Number(new URL(url, 'http://x').searchParams.get('page'));
         return answer(200, comments.slice((number - 1) * 100, number * 100));
       }
       if (method === 'POST' && url === all) {
-        comments.push({ id: 1000 + comments.length, ...own, body: JSON.parse(text).body });
+        comments.push({ id: 1000 + comments.length, ...gitHub.own, body: JSON.parse(text).body });
         return answer(201, comments.at(-1));
       }
-      const found = comments.find(({ id }) => method === update && url === `${one}${id}`);
+      const found = comments.find(({ id }) => method === 'PATCH' && url === `${one}${id}`);
       if (found === undefined) return answer(404, { message: 'Not Found' });
       found['body'] = JSON.parse(text).body;
       return answer(200, found);

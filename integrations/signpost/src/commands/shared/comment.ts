@@ -26,7 +26,7 @@ export function fitLines(lines: readonly string[], room: CommentRoom): string[] 
 }
 
 interface WantedComment {
-  /** The command that comments. A change may have one comment of each. */
+  /** The command that comments. A pull request may have one comment of each. */
   readonly about: 'diff' | 'url-guard';
   /** Distinguishes the comments of several sites in one repository. */
   readonly key: string;
@@ -35,98 +35,41 @@ interface WantedComment {
   readonly quiet: string | undefined;
 }
 
-/** Creates or updates the comment on the current pull or merge request, and prints a sentence about what was done. */
-export async function commentOnChange(wanted: WantedComment): Promise<void> {
-  const isGitHub = env['GITHUB_ACTIONS'] === 'true';
-  if (!isGitHub && env['GITLAB_CI'] !== 'true')
-    throw new Problem(
-      '--comment works only in GitHub Actions and GitLab CI. Neither GITHUB_ACTIONS nor GITLAB_CI is "true" here.',
-    );
+/** Creates or updates the comment on the current pull request, and prints a sentence about what was done. */
+export async function commentOnPullRequest(wanted: WantedComment): Promise<void> {
+  if (env['GITHUB_ACTIONS'] !== 'true')
+    throw new Problem('--comment works only in GitHub Actions. GITHUB_ACTIONS is not "true" here.');
 
   const summary = env['GITHUB_STEP_SUMMARY'];
   if (summary) await appendFile(summary, wanted.markdown);
-  const result = isGitHub ? await commentOnGitHub(wanted) : await commentOnGitLab(wanted);
-  console.error(escapeLineForTerminal(result));
+  console.error(escapeLineForTerminal(await putComment(wanted)));
 }
-
-/** Access to the comments on a pull or merge request. */
-interface Forge {
-  readonly name: 'GitHub' | 'GitLab';
-  /** The URL of the list, which also takes a new comment. */
-  readonly list: string;
-  /** The URL before the number of a comment, and the method that changes the comment. */
-  readonly one: string;
-  readonly update: 'PATCH' | 'PUT';
-  readonly headers: Readonly<Record<string, string>>;
-  /** Returns the test for comments that may be changed. A stranger may write the marker too. */
-  loadAuthorTest(): Promise<(comment: Comment) => boolean>;
-}
-
-/** A comment, whose author GitHub calls `user`, GitLab `author`. */
-const comment = z.object({
-  id: z.number(),
-  body: z.string().catch(''),
-  user: z.object({ type: z.string() }).nullish(),
-  author_association: z.string().optional(),
-  author: z.object({ username: z.string() }).optional(),
-});
-
-type Comment = z.infer<typeof comment>;
 
 const pullRequestEvent = z.object({ pull_request: z.object({ number: z.number() }) });
 
-async function commentOnGitHub(wanted: WantedComment): Promise<string> {
+async function putComment({ about, key, markdown, quiet }: WantedComment): Promise<string> {
   const event = parseJson((await readText(env['GITHUB_EVENT_PATH'] ?? '')) ?? '');
-  const number = pullRequestEvent.safeParse(event).data?.pull_request.number;
-  if (number === undefined) return "No comment: this run doesn't belong to a pull request.";
+  const pullRequest = pullRequestEvent.safeParse(event).data?.pull_request.number;
+  if (pullRequest === undefined) return "No comment: this run doesn't belong to a pull request.";
 
-  const api = `${requireVariable('GITHUB_API_URL')}/repos/${requireVariable('GITHUB_REPOSITORY')}`;
-  const gitHub: Forge = {
-    name: 'GitHub',
-    list: `${api}/issues/${number}/comments`,
-    one: `${api}/issues/comments`,
-    update: 'PATCH',
-    headers: {
-      accept: 'application/vnd.github+json',
-      authorization: `Bearer ${requireVariable('GITHUB_TOKEN')}`,
-      'x-github-api-version': '2022-11-28',
-    },
-    loadAuthorTest: async () => isByMaintainer,
-  };
-  return putComment(gitHub, wanted);
-}
-
-const maintainers: ReadonlySet<string> = new Set(['OWNER', 'MEMBER', 'COLLABORATOR']);
-
-/** True for `github-actions[bot]`, and for a maintainer, whose own token a job may use. */
-function isByMaintainer({ user, author_association: association = '' }: Comment): boolean {
-  return user?.type === 'Bot' || maintainers.has(association);
-}
-
-const tokenUser = z.object({ username: z.string() });
-
-async function commentOnGitLab(wanted: WantedComment): Promise<string> {
-  const number = env['CI_MERGE_REQUEST_IID'];
-  if (!number) return "No comment: this pipeline doesn't belong to a merge request.";
-  const token = env['SIGNPOST_GITLAB_TOKEN'];
-  if (!token)
-    return 'No comment: SIGNPOST_GITLAB_TOKEN is not set. Make a project access token with the scope "api", and save it as a masked CI/CD variable of that name.';
-
-  const api = requireVariable('CI_API_V4_URL');
-  const project = `${api}/projects/${encodeURIComponent(requireVariable('CI_PROJECT_ID'))}`;
-  const notes = `${project}/merge_requests/${encodeURIComponent(number)}/notes`;
-  const gitLab: Forge = {
-    name: 'GitLab',
-    list: notes,
-    one: notes,
-    update: 'PUT',
-    headers: { 'private-token': token },
-    async loadAuthorTest() {
-      const user = tokenUser.safeParse(await send(gitLab, 'GET', `${api}/user`)).data;
-      return ({ author }) => user !== undefined && author?.username === user.username;
-    },
-  };
-  return putComment(gitLab, wanted);
+  const issues = `${requireVariable('GITHUB_API_URL')}/repos/${requireVariable('GITHUB_REPOSITORY')}/issues`;
+  const list = `${issues}/${pullRequest}/comments`;
+  const marker = `<!-- signpost ${about} ${key.replace(/[^A-Za-z0-9_./-]|--/g, '_')} -->`;
+  const body = `${marker}\n${markdown}`;
+  try {
+    const own = await findOwnComment(list, marker);
+    if (own !== undefined) {
+      await send('PATCH', `${issues}/comments/${own}`, body);
+      return 'The comment was updated.';
+    }
+    if (quiet !== undefined) return `No comment: ${quiet}.`;
+    await send('POST', list, body);
+    return 'A comment was written.';
+  } catch (error) {
+    // A pull request from a fork has a read-only token.
+    if (!(error instanceof ReadOnlyToken)) throw error;
+    return 'GitHub refused the comment: the token may only read, as in pull requests from forks. For the result, see the summary of the job.';
+  }
 }
 
 function requireVariable(name: string): string {
@@ -137,61 +80,56 @@ function requireVariable(name: string): string {
   );
 }
 
-async function putComment(forge: Forge, { about, key, markdown, quiet }: WantedComment): Promise<string> {
-  const marker = `<!-- signpost ${about} ${key.replace(/[^A-Za-z0-9_./-]|--/g, '_')} -->`;
-  const body = { body: `${marker}\n${markdown}` };
-  try {
-    const own = await findCommentNumber(forge, marker);
-    if (own !== undefined) {
-      await send(forge, forge.update, `${forge.one}/${own}`, body);
-      return 'The comment was updated.';
-    }
-    if (quiet !== undefined) return `No comment: ${quiet}.`;
-    await send(forge, 'POST', forge.list, body);
-    return 'A comment was written.';
-  } catch (error) {
-    // A pull request from a fork has a read-only token.
-    if (!(error instanceof ReadOnlyToken)) throw error;
-    const place = forge.name === 'GitHub' ? 'summary' : 'log';
-    return `${forge.name} refused the comment: the token may only read, as in pull requests from forks. For the result, see the ${place} of the job.`;
-  }
-}
-
 const pageSize = 100;
-const commentPage = z.array(comment);
+const commentPage = z.array(
+  z.object({
+    id: z.number(),
+    body: z.string().catch(''),
+    user: z.object({ type: z.string() }).nullish(),
+    author_association: z.string().optional(),
+  }),
+);
+type Comment = z.infer<typeof commentPage>[number];
 
 /** The number of the own comment that starts with a marker. A quote of such a comment starts with `>`. */
-async function findCommentNumber(forge: Forge, marker: string): Promise<number | undefined> {
-  const isOwn = await forge.loadAuthorTest();
+async function findOwnComment(list: string, marker: string): Promise<number | undefined> {
   for (let number = 1; ; number++) {
-    const url = `${forge.list}?per_page=${pageSize}&page=${number}`;
-    const page = commentPage.safeParse(await send(forge, 'GET', url)).data ?? [];
-    const own = page.find((found) => found.body.startsWith(marker) && isOwn(found));
+    const sent = await send('GET', `${list}?per_page=${pageSize}&page=${number}`);
+    const page = commentPage.safeParse(sent).data ?? [];
+    const own = page.find((comment) => comment.body.startsWith(marker) && isByMaintainer(comment));
     if (own !== undefined || page.length < pageSize) return own?.id;
   }
 }
 
+const maintainers: ReadonlySet<string> = new Set(['OWNER', 'MEMBER', 'COLLABORATOR']);
+
+/** True for `github-actions[bot]`, and for a maintainer, whose own token a job may use. A stranger may write the marker too. */
+function isByMaintainer({ user, author_association: association = '' }: Comment): boolean {
+  return user?.type === 'Bot' || maintainers.has(association);
+}
+
 class ReadOnlyToken extends Error {}
 
-async function send(
-  { name, headers }: Forge,
-  method: string,
-  url: string,
-  sent?: { readonly body: string },
-): Promise<unknown> {
+async function send(method: string, url: string, body?: string): Promise<unknown> {
   const response = await fetch(url, {
     method,
-    headers: { 'content-type': 'application/json', 'user-agent': `astro-signpost/${version}`, ...headers },
+    headers: {
+      accept: 'application/vnd.github+json',
+      authorization: `Bearer ${requireVariable('GITHUB_TOKEN')}`,
+      'content-type': 'application/json',
+      'user-agent': `astro-signpost/${version}`,
+      'x-github-api-version': '2022-11-28',
+    },
     signal: AbortSignal.timeout(30_000),
-    ...(sent === undefined ? {} : { body: JSON.stringify(sent) }),
+    ...(body === undefined ? {} : { body: JSON.stringify({ body }) }),
   }).catch((error: unknown) => {
     const { cause = error } = error instanceof Error ? error : {};
-    throw new Problem(`${name} can't be reached at ${new URL(url).origin}: ${String(cause)}.`);
+    throw new Problem(`GitHub can't be reached at ${new URL(url).origin}: ${String(cause)}.`);
   });
 
   if (response.status === 403) throw new ReadOnlyToken();
   const text = await response.text();
   if (!response.ok)
-    throw new Problem(`${name} refused the comment: ${response.status} ${text.slice(0, 300)}.`);
+    throw new Problem(`GitHub refused the comment: ${response.status} ${text.slice(0, 300)}.`);
   return parseJson(text);
 }
