@@ -20,10 +20,9 @@ import { compact, printVersionedJson } from '../lib/text/text.ts';
 import { resolveBuild } from '../project/facts.ts';
 import { loadNamedHosts } from '../project/hosts.ts';
 import { findLostUrls, type LostUrl } from './ledger/lost.ts';
-import { findMovedFiles } from './ledger/moved-files.ts';
-import { ledgerGroup, readLines } from './ledger/read-ledger.ts';
-import { readGuardedSite } from './ledger/read-site.ts';
+import { ledgerGroup, readGuardedSite, readLedger } from './ledger/read.ts';
 import { type Checked, printMarkdown, printText } from './ledger/report.ts';
+import { commentOnPullRequest } from './shared/comment.ts';
 import { chooseHosts } from './shared/host-files.ts';
 
 const checkNotes = `A URL is lost when no page, file or redirect of the build matches it, or when
@@ -60,14 +59,25 @@ export const ledgerCheckCommand = defineCommand({
   async run(chosen, named) {
     const checked = await checkBuild(await resolveBuild(named), chosen);
     process.stdout.write(chosen.json ? printVersionedJson({ ...checked }) : printText(checked, showsColors));
-    if (chosen.comment) await writeComment(checked);
+    if (chosen.comment)
+      await commentOnPullRequest({
+        about: 'url-guard',
+        key: checked.ledger,
+        markdown: printMarkdown(checked),
+        quiet: checked.lost.length === 0 ? 'no URL is lost' : undefined,
+      });
     return checked.lost.length > 0 ? 1 : 0;
   },
 });
 
 async function checkBuild(dist: string, options: CheckOptions): Promise<Checked> {
-  const site = await readGuardedSite(dist, options);
-  const ledger = await readPublishedUrls(options.ledger);
+  const site = await readGuardedSite(dist, options.site, options.host);
+  const ledger = await readLedger(options.ledger);
+  if (ledger.length === 0)
+    throw new Problem(
+      `${options.ledger} doesn't list any URL yet. Fill it from the build: ${getCommandCall()} ledger update`,
+    );
+
   const listed = new Set<string>(ledger.map(({ path }) => path));
   const isListed = ({ url, variants }: Page): boolean => [url, ...variants].some((path) => listed.has(path));
   const unlisted = listIndexablePages(site).filter((page) => page !== site.home && !isListed(page));
@@ -93,14 +103,13 @@ async function findLostOnHosts(
   ledger: Ledger,
   options: CheckOptions,
 ): Promise<LostUrl[]> {
-  const moved = await findMovedFiles(options.ledger);
   const hosts = await loadNamedHosts((await chooseHosts(options.host, dist)) ?? []);
-  if (hosts.length < 2) return findLostUrls(site, ledger, moved);
+  if (hosts.length < 2) return findLostUrls(site, ledger);
 
   const found: { readonly title: string; readonly lost: LostUrl }[] = [];
   for (const { id, title } of hosts) {
-    const there = await readGuardedSite(dist, { ...options, host: [id] });
-    for (const lost of findLostUrls(there, ledger, moved)) found.push({ title, lost });
+    const there = await readGuardedSite(dist, options.site, [id]);
+    for (const lost of findLostUrls(there, ledger)) found.push({ title, lost });
   }
 
   const byPath = Map.groupBy(found, ({ lost }) => lost.path);
@@ -111,14 +120,6 @@ async function findLostOnHosts(
   return lostUrls.sort((a, b) => a.line - b.line);
 }
 
-async function readPublishedUrls(file: string): Promise<Ledger> {
-  const ledger = await readLines(file);
-  if (ledger.length > 0) return ledger;
-  throw new Problem(
-    `${file} doesn't list any URL yet. Fill it from the build: ${getCommandCall()} ledger update`,
-  );
-}
-
 const nowhere = { path: '/signpost-no-such-page/no-such-page' };
 
 /** A rewrite of every URL, as in single-page apps, hides every loss. */
@@ -127,14 +128,4 @@ function describeCatchAll({ platforms }: Site): string {
   const first = rules?.find(({ kind }) => kind === 'rewrite' || kind === 'proxy');
   if (first === undefined) return '';
   return `${first.file}:${first.line} matches every URL ("${first.text}"), so lost pages can't be detected.`;
-}
-
-async function writeComment(checked: Checked): Promise<void> {
-  const { commentOnPullRequest } = await import('./shared/comment.ts');
-  await commentOnPullRequest({
-    about: 'url-guard',
-    key: checked.ledger,
-    markdown: printMarkdown(checked),
-    quiet: checked.lost.length === 0 ? 'no URL is lost' : undefined,
-  });
 }

@@ -14,8 +14,7 @@ import { writeFileAt } from '../lib/disk/write.ts';
 import { formatCount, printVersionedJson } from '../lib/text/text.ts';
 import { type Path, parsePath } from '../lib/url/path.ts';
 import { resolveBuild } from '../project/facts.ts';
-import { ledgerGroup, readLines } from './ledger/read-ledger.ts';
-import { readGuardedSite } from './ledger/read-site.ts';
+import { ledgerGroup, readGuardedSite, readLedger } from './ledger/read.ts';
 
 /** `signpost ledger update [DIST]`: adds the URLs of a build to the ledger of published URLs. */
 export const ledgerUpdateCommand = defineCommand({
@@ -35,7 +34,7 @@ of permanent redirects in the site's own files, such as _redirects. To guard
 another URL, add a line with its path.`,
   },
   async run({ ledger: file, site, json }, dist) {
-    const known = await readLines(file);
+    const known = await readLedger(file);
     const paths = await listPublishedUrls(await resolveBuild(dist), site);
     await writeFileAt(file, printLedger(known, paths, toDay(new Date())));
 
@@ -49,8 +48,8 @@ another URL, add a line with its path.`,
 });
 
 /** The pages of a build, and the URLs that its redirect pages and its own redirect files redirect for good. */
-async function listPublishedUrls(dist: string, origin: string | undefined): Promise<Path[]> {
-  const site = await readGuardedSite(dist, { site: origin });
+async function listPublishedUrls(dist: string, siteUrl: string | undefined): Promise<Path[]> {
+  const site = await readGuardedSite(dist, siteUrl);
   // No search engine lists /thanks/, which is noindex.
   const pages = listIndexablePages(site);
   const stubs = site.map === undefined ? site.documents.filter(({ kind }) => kind === 'redirect') : [];

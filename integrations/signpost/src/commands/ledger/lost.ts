@@ -3,7 +3,6 @@ import type { Hit, Site } from '../../audit/site/site.ts';
 import type { Day } from '../../lib/date.ts';
 import { type Path, parsePath } from '../../lib/url/path.ts';
 import { findLostTargets } from '../../migrate/suggest/new-site.ts';
-import { findRedirectPageTarget, findRenamedPage, type MovedFile } from './moved-files.ts';
 
 /** A published URL that the site no longer answers. */
 export interface LostUrl {
@@ -13,16 +12,13 @@ export interface LostUrl {
   readonly line: number;
   /** The response that visitors get, as a clause. */
   readonly why: string;
-  /** The probable new place, and how that is known; missing if no page is similar. */
+  /** The probable new place, and its reason; missing if no page is similar. */
   readonly target?: string;
   readonly reason?: string;
 }
 
-/**
- * The published URLs without a valid answer, each with its new place: by a renamed file, by a redirect page of the build,
- * otherwise the most similar page.
- */
-export function findLostUrls(site: Site, ledger: Ledger, moved: readonly MovedFile[]): LostUrl[] {
+/** The published URLs without a valid answer, each with the target of a redirect page, otherwise the most similar page. */
+export function findLostUrls(site: Site, ledger: Ledger): LostUrl[] {
   const lost = ledger.flatMap(({ path, since, place }) => {
     const why = findDeadEnd(site, path);
     return why === undefined ? [] : [{ path, since, line: place.line, why }];
@@ -32,12 +28,23 @@ export function findLostUrls(site: Site, ledger: Ledger, moved: readonly MovedFi
   // /guide/setup/ for the lost /manual/setup/.
   const paths = lost.map(({ path }) => path);
   const similar = findLostTargets(site, [...site.files.values()], paths);
-  return lost.map((one, at) => {
-    const known = findRenamedPage(site, moved, one.path) ?? findRedirectPageTarget(site, one.path);
+  return lost.map((url, at) => {
     const found = similar[at];
-    if (known !== undefined) return { ...one, ...known };
-    return found === undefined ? one : { ...one, target: found.new, reason: found.reason };
+    const known = findRedirectPageTarget(site, url.path);
+    if (known !== undefined) return { ...url, ...known };
+    return found === undefined ? url : { ...url, target: found.new, reason: found.reason };
   });
+}
+
+/** The target of a redirect page whose URL ends in the lost one. Hugo adds a language to aliases: /fa/fa/old for /fa/old. */
+function findRedirectPageTarget(site: Site, lost: Path): Pick<LostUrl, 'target' | 'reason'> | undefined {
+  const page = site.documents.find(
+    ({ kind, url }) => kind === 'redirect' && url.replace(/\/$/, '').endsWith(lost.replace(/\/$/, '')),
+  );
+  const target = page?.refreshes[0]?.href;
+  const url = target === undefined ? null : URL.parse(target, site.origin);
+  if (page === undefined || url === null) return undefined;
+  return { target: parsePath(url.pathname), reason: `the build has a redirect page at ${page.url}` };
 }
 
 /** Redirects to follow; browsers give up at 20. */
@@ -48,14 +55,15 @@ function findDeadEnd(site: Site, path: Path): string | undefined {
   let at = path;
   for (let hop = 0; hop < maxRedirects; hop++) {
     const hit = site.find(at);
-    const isOutside = hit?.kind === 'unseen' && hit.isOutside;
+    const isFirst = at === path;
     if (hit === undefined)
-      return at === path ? 'no page and no redirect' : `redirects to ${at}, which doesn't exist`;
-    if (isOutside && at === path) return `outside of ${site.base}, the folder that the build is served from`;
+      return isFirst ? 'no page and no redirect' : `redirects to ${at}, which doesn't exist`;
+    if (isFirst && hit.kind === 'unseen' && hit.isOutside)
+      return `outside of ${site.base}, the folder that the build is served from`;
 
-    // Another site answers for itself.
-    const to = findTarget(hit);
-    const url = to === undefined ? null : URL.parse(to, site.origin + at);
+    // https://shop.example.com/ is another site.
+    const target = findTarget(hit);
+    const url = target === undefined ? null : URL.parse(target, site.origin + at);
     if (url?.origin !== site.origin) return undefined;
     at = parsePath(url.pathname);
   }

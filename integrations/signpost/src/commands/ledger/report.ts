@@ -6,6 +6,7 @@ import { escapeMarkdownProse, formatMarkdownCode } from '../../report/markdown-t
 import { createCommentRoom, fitLines } from '../shared/comment.ts';
 import type { LostUrl } from './lost.ts';
 
+/** The result of `ledger check`, and the fields of its JSON. */
 export interface Checked {
   readonly ledger: string;
   /** The folder of the build. */
@@ -14,8 +15,72 @@ export interface Checked {
   readonly lost: readonly LostUrl[];
   /** The number of pages that aren't in the ledger yet. */
   readonly unlisted: number;
-  /** Notes about what was read. */
+  /** Notes about the files that were read. */
   readonly notes: readonly string[];
+}
+
+/** Lost URLs that a terminal shows, with lines to paste. */
+const maxShown = 50;
+
+/** Prints the result for a terminal. Texts are made safe before they are colored, which would be escaped too. */
+export function printText(checked: Checked, color: boolean): string {
+  const { bold, dim, red, green } = createColors(color);
+  const { ledger, lost } = checked;
+  const safe = escapeLineForTerminal;
+  const notes = listNotes(checked).map((note) => dim(safe(note)));
+  if (lost.length === 0) return `${[green(printHeadline(checked)), ...notes].join('\n')}\n`;
+
+  const shown = lost.slice(0, maxShown);
+  const rows = shown.flatMap(({ path, why, line, since, target, reason }) => [
+    `${red('lost')} ${bold(safe(path))}: ${safe(why)}`,
+    `  ${dim(safe(`${ledger}:${line}${since === undefined ? '' : `, since ${since}`}`))}`,
+    target === undefined
+      ? `  ${dim('No page of the build is similar.')}`
+      : `  likely target: ${safe(target)} ${dim(safe(`(${reason})`))}`,
+  ]);
+  if (lost.length > maxShown)
+    rows.push(dim(`and ${formatNumber(lost.length - maxShown)} more; --json lists them all`));
+
+  const lines = [
+    ...rows,
+    '',
+    red(printHeadline(checked)),
+    safe(adviseLostUrls(checked)),
+    ...printMapLines(shown).map((line) => `  ${safe(line)}`),
+    ...notes,
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** Prints the comment on a pull request. */
+export function printMarkdown(checked: Checked): string {
+  const { lost } = checked;
+  const headline = `### URL guard\n\n${printHeadline(checked)}`;
+  const notes = listNotes(checked)
+    .map((note) => `- ${escapeMarkdownProse(note)}`)
+    .join('\n');
+  if (lost.length === 0) return `${compact(headline, notes).join('\n\n')}\n`;
+
+  const rows = fitLines(lost.map(printRow), createCommentRoom());
+  const rest = lost.length - rows.length;
+  const lines = printMapLines(lost.slice(0, rows.length)).join('\n');
+  const parts = compact(
+    headline,
+    ['| lost URL | what happened | likely target |', '|---|---|---|', ...rows].join('\n'),
+    rest > 0 && `… and ${rest} more; \`ledger check --json\` lists them all.`,
+    escapeMarkdownProse(adviseLostUrls(checked)),
+    `Commit one of these lines for each to redirects.yaml:\n\n\`\`\`yaml\n${lines}\n\`\`\``,
+    notes,
+  );
+  return `${parts.join('\n\n')}\n`;
+}
+
+function printRow({ path, why, target, reason = '' }: LostUrl): string {
+  const likely =
+    target === undefined
+      ? 'no similar page'
+      : `${formatMarkdownCode(target)} (${escapeMarkdownProse(reason)})`;
+  return `| ${formatMarkdownCode(path)} | ${escapeMarkdownProse(why)} | ${likely} |`;
 }
 
 /** `2 of 840 published URLs are lost.` */
@@ -29,17 +94,11 @@ function adviseLostUrls({ ledger }: Checked): string {
   return `For each: restore the page, redirect the URL, or, if it is gone for good, list it under \`gone:\` in redirects.yaml, or delete its line from ${ledger}.`;
 }
 
-function listNotes({ unlisted, dist, ledger, notes }: Checked): string[] {
-  const are = unlisted === 1 ? 'is' : 'are';
-  return compact(
-    unlisted > 0 &&
-      `${formatCount(unlisted, 'page')} of ${dist} ${are} not in ${ledger} yet. Add with: ${getCommandCall()} ledger update ${dist}`,
-    ...notes,
-  );
+function listNotes({ unlisted, dist, ledger, notes }: Checked): readonly string[] {
+  if (unlisted === 0) return notes;
+  const pages = `${formatCount(unlisted, 'page')} of ${dist} ${unlisted === 1 ? 'is' : 'are'}`;
+  return [`${pages} not in ${ledger} yet. Add with: ${getCommandCall()} ledger update ${dist}`, ...notes];
 }
-
-/** Lost URLs that are shown and have lines to paste. */
-const maxShown = 50;
 
 /** The lines of redirects.yaml for the lost URLs, as a person decides: a redirect, or gone on purpose. */
 function printMapLines(shown: readonly LostUrl[]): string[] {
@@ -58,58 +117,4 @@ function printMapLines(shown: readonly LostUrl[]): string[] {
 /** A URL in a flow mapping, where a comma or a brace would end it. */
 function quoteFlowScalar(url: string): string {
   return /[,{}[\]]/.test(url) ? JSON.stringify(url) : printScalar(url);
-}
-
-/** Prints the result for a terminal. Texts are made safe before they are colored, which would be escaped too. */
-export function printText(checked: Checked, color: boolean): string {
-  const { bold, dim, red, green } = createColors(color);
-  const { ledger, lost } = checked;
-  const safe = escapeLineForTerminal;
-  const shown = lost.slice(0, maxShown);
-  const lines = shown.flatMap(({ path, why, line, since, target, reason }) => [
-    `${red('lost')} ${bold(safe(path))}: ${safe(why)}`,
-    `  ${dim(safe(`${ledger}:${line}${since === undefined ? '' : `, since ${since}`}`))}`,
-    target === undefined
-      ? `  ${dim('No page of the build is similar.')}`
-      : `  likely target: ${safe(target)} ${dim(safe(`(${reason})`))}`,
-  ]);
-  if (lost.length > maxShown)
-    lines.push(dim(`and ${formatNumber(lost.length - maxShown)} more; --json lists them all`));
-
-  if (lost.length === 0) lines.push(green(printHeadline(checked)));
-  else
-    lines.push(
-      '',
-      red(printHeadline(checked)),
-      safe(adviseLostUrls(checked)),
-      ...printMapLines(shown).map((line) => `  ${safe(line)}`),
-    );
-  lines.push(...listNotes(checked).map((note) => dim(safe(note))));
-  return `${lines.join('\n')}\n`;
-}
-
-/** Prints the comment on a pull request. */
-export function printMarkdown(checked: Checked): string {
-  const { lost } = checked;
-  const parts = [`### URL guard\n\n${printHeadline(checked)}`];
-  if (lost.length > 0) {
-    const rows = fitLines(lost.map(printRow), createCommentRoom());
-    const lines = printMapLines(lost.slice(0, rows.length)).join('\n');
-    parts.push(['| lost URL | what happened | likely target |', '|---|---|---|', ...rows].join('\n'));
-    if (rows.length < lost.length)
-      parts.push(`… and ${lost.length - rows.length} more; \`ledger check --json\` lists them all.`);
-    parts.push(escapeMarkdownProse(adviseLostUrls(checked)));
-    parts.push(`Commit one of these lines for each to redirects.yaml:\n\n\`\`\`yaml\n${lines}\n\`\`\``);
-  }
-
-  const notes = listNotes(checked).map((note) => `- ${escapeMarkdownProse(note)}`);
-  return `${compact(...parts, notes.join('\n')).join('\n\n')}\n`;
-}
-
-function printRow({ path, why, target, reason = '' }: LostUrl): string {
-  const likely =
-    target === undefined
-      ? 'no similar page'
-      : `${formatMarkdownCode(target)} (${escapeMarkdownProse(reason)})`;
-  return `| ${formatMarkdownCode(path)} | ${escapeMarkdownProse(why)} | ${likely} |`;
 }
