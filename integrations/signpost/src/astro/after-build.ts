@@ -5,7 +5,7 @@ import type { RawPage } from '../audit/site/page.ts';
 import { readPages } from '../audit/site/raw-page.ts';
 import { allHosts } from '../hosts/load.ts';
 import { findUnchanged, openBuildFolder } from '../lib/disk/build-folder.ts';
-import { openLineReader, readText } from '../lib/disk/read.ts';
+import { openLineReader } from '../lib/disk/read.ts';
 import { writeFiles } from '../lib/disk/write.ts';
 import { compareFindings, type Finding } from '../lib/finding.ts';
 import { addTrailingSlash, parsePath } from '../lib/url/path.ts';
@@ -13,7 +13,7 @@ import { countEntries } from '../plan/census.ts';
 import { addSources } from '../project/find-source.ts';
 import { replaceByLandingPages } from '../project/landing.ts';
 import { mustBeFixed, selectNewFindings } from '../report/baseline.ts';
-import { buildApi, listsPath, parseApis } from './api.ts';
+import { buildApi } from './api.ts';
 import { auditBuild, describeCleanStart } from './audit.ts';
 import { reportUnsetHost } from './build-platform.ts';
 import { drawCards } from './emit/cards.ts';
@@ -78,7 +78,7 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
   const urls = await placeSitemap(dist, session.ownSitemap || namesIndex);
   const hasSitemap = urls !== undefined || session.ownSitemap || isSitemapAnswered(session);
   await writeMissing(dist, await makeRobotsFile(project, hasSitemap));
-  const api = await writeApi(session, dist, logger);
+  const api = await buildApi(project, dist, logger);
   const deployed = await deploy(session, dist, api);
   await bringUpToDate();
 
@@ -128,13 +128,6 @@ async function writeLandingPages({ project, icons }: Session, dist: string): Pro
     dist,
     replaceByLandingPages(openBuildFolder(dist), `${origin}${addTrailingSlash(parsePath(base))}`, page),
   );
-}
-
-async function writeApi({ project }: Session, dist: string, logger: AstroIntegrationLogger) {
-  const text = await readText(join(dist, listsPath));
-  const loaded = text === undefined ? undefined : await parseApis(text, project);
-  if (loaded === undefined) return undefined;
-  return buildApi(project, dist, loaded, logger);
 }
 
 /** Prints the findings. Errors fail the build; with `warn` and `off`, only those that must be fixed. */

@@ -8,7 +8,7 @@ import type { Answering } from '../api/openapi.ts';
 import { developmentWarning, readSecret } from '../api/public-id.ts';
 import { type ApiSettings, fillSettings } from '../api/settings.ts';
 import { moduleFile } from '../lib/disk/package.ts';
-import { hasFile } from '../lib/disk/read.ts';
+import { hasFile, readText } from '../lib/disk/read.ts';
 import { writeFresh } from '../lib/disk/write.ts';
 import type { OutFile } from '../lib/file.ts';
 import { Problem } from '../lib/problem.ts';
@@ -53,31 +53,33 @@ const loadedApi = z.object({
 });
 const loaded = z.union([z.object({ problem: z.string() }), z.object({ apis: z.array(loadedApi) })]);
 
-export type LoadedApi = z.output<typeof loadedApi>;
+type LoadedApi = z.output<typeof loadedApi>;
 
 /** Parses the route's JSON. A `Problem`, with the module's name, if the definitions or the content are invalid. */
 export async function parseApis(
-  text: string,
+  text: string | undefined,
   { options, folders }: Project,
-): Promise<readonly LoadedApi[] | undefined> {
-  const result = loaded.safeParse(JSON.parse(text)).data;
-  if (result === undefined || 'apis' in result) return result?.apis;
+): Promise<readonly LoadedApi[]> {
+  const result = text === undefined ? undefined : loaded.safeParse(JSON.parse(text)).data;
+  if (result === undefined) return [];
+  if ('apis' in result) return result.apis;
   const module = (await findApiModule(options, folders)) ?? '';
   throw new Problem(`${relative(folders.root, module)}: ${result.problem}`);
 }
 
-interface ApiVersion {
+/** The records and settings of one version, such as /v2/api. */
+export interface ApiVersion {
   readonly lists: readonly List[];
   readonly settings: ApiSettings;
 }
 
-/** Writes the API's files from the loaded records, and returns the API's part of the plan; undefined without an API. */
+/** Writes the API's files into `dist`, and returns the API's part of the plan; undefined without an API. */
 export async function buildApi(
   project: Project,
   dist: string,
-  loaded: readonly LoadedApi[],
   logger: AstroIntegrationLogger,
 ): Promise<SettingsInput['api']> {
+  const loaded = await parseApis(await readText(join(dist, listsPath)), project);
   const versions = listApiVersions(project, loaded);
   const plan = planApi(project, versions);
   if (!plan) return undefined;

@@ -30,29 +30,35 @@ export async function setup(
   finisher: AstroIntegration,
   { config, command, injectRoute, updateConfig, logger }: HookParameters<'astro:config:setup'>,
 ): Promise<void> {
-  const rules =
-    listRuleSettings(userOptions).length > 0 ? await import('../audit/rules/index.ts') : undefined;
+  const namesRules = listRuleSettings(userOptions).length > 0;
+  const rules = namesRules ? await import('../audit/rules/index.ts') : undefined;
   const parsed = parseOptions(userOptions, rules?.findSettingFault);
   // A site URL is required.
   parseSiteOrigin(config.site);
+
   const folders = listFolders(config);
   session.ownSitemap = await hasOwnSitemap(config.integrations, folders);
   const lacksSitemap = parsed.seo.sitemap !== false && !session.ownSitemap && !hasSitemapPackage();
   if (lacksSitemap && command === 'build') logger.warn(missingSitemapPackage);
   const options = lacksSitemap ? { ...parsed, seo: { ...parsed.seo, sitemap: false as const } } : parsed;
-  const api = await findApiModule(options, folders);
   session.checked = options;
   session.icons = await planIcons(options, folders, config.base);
-  const offered = listErrorRoutes(folders, config.integrations);
-  for (const route of offered) injectRoute(route);
-  if (offered.some(({ pattern }) => pattern === '/410')) hideGonePage(config.integrations);
-  if (api !== undefined) injectRoute(createApiRoute());
+
+  // The site has no src/pages/410.astro.
+  const errorRoutes = listErrorRoutes(folders, config.integrations);
+  for (const route of errorRoutes) injectRoute(route);
+  if (errorRoutes.some(({ pattern }) => pattern === '/410')) hideGonePage(config.integrations);
+
+  const apiModule = await findApiModule(options, folders);
+  if (apiModule !== undefined) injectRoute(createApiRoute());
   const requireSecret = options.api !== false && options.api.requireSecret;
   const makers = {
     config: () => `export default ${JSON.stringify(session.project.site)};`,
     homes: () => `export default ${JSON.stringify(listHomes(session, session.routes))};`,
-    ...(api === undefined ? {} : { api: () => printApiModule(api, requireSecret) }),
+    ...(apiModule === undefined ? {} : { api: () => printApiModule(apiModule, requireSecret) }),
   };
+
+  // Signpost's file takes the name of the adapter's server, which people start.
   const isOff = options.deploy.host === false && listHostIds(options.deploy).length === 0;
   if (command === 'build' && config.adapter?.name === '@astrojs/node' && !isOff) {
     session.nodeEntry = config.build.serverEntry;

@@ -10,7 +10,7 @@ import { findSiteFolder, planSite } from '../../plan/build.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { parseSettings } from '../../plan/settings.ts';
 import type { LoadedMap } from '../../project/read-map.ts';
-import { type LoadedApi, listApiFiles, listApiVersions, parseApis, planApi } from '../api.ts';
+import { type ApiVersion, listApiFiles, listApiVersions, parseApis, planApi } from '../api.ts';
 import { loadMap } from '../before-build.ts';
 import { makeRobotsFile } from '../emit/robots.ts';
 import { makeSiteFiles } from '../emit/site-files.ts';
@@ -47,17 +47,28 @@ export class DevSite {
 
   async #compute(): Promise<DevAnswers> {
     const session = this.#session;
-    const loaded = await this.#loadApi();
-    const apis = loaded === undefined ? undefined : await parseApis(loaded, session.project);
+    const { project } = session;
+    const versions = listApiVersions(project, await parseApis(await this.#loadApi(), project));
     this.#siteFiles ??= makeMissingFiles(session);
+    const map = await this.#loadedMap();
 
-    return computeAnswers(
-      session,
-      apis ?? [],
-      await this.#loadedMap(),
-      await this.#siteFiles,
-      await listPublicFiles(session),
-    );
+    const made = [...(await this.#siteFiles), ...listApiFiles(project, versions)];
+    const now = new Date();
+    const publicFiles = await listPublicFiles(session);
+    const written = createPlanSettings(project, planApi(project, versions), publicFiles, now);
+    const settings = parseSettings('The options of signpost()', written);
+    const { plan } = planSite({
+      // Developers must see the pages, so maintenance mode and passwords apply only to builds.
+      settings: { ...settings, maintenance: undefined, protect: [] },
+      map: map?.map,
+      files: made.map(({ path }) => path),
+      today: toDay(now),
+      lacksPages: true,
+    });
+
+    const below = findSiteFolder(settings);
+    const files = new Map(made.map((file) => [below + file.path, readContent(file)]));
+    return { plan, files, api: handleVersions(versions) };
   }
 
   #loadedMap(): Promise<LoadedMap | undefined> {
@@ -105,36 +116,12 @@ async function makeMissingFiles({ project, icons, routes }: Session): Promise<Ou
   return files.filter((_, index) => own[index] !== true);
 }
 
-async function computeAnswers(
-  { project }: Session,
-  apis: readonly LoadedApi[],
-  map: LoadedMap | undefined,
-  siteFiles: readonly OutFile[],
-  publicFiles: readonly string[],
-): Promise<DevAnswers> {
-  const versions = listApiVersions(project, apis);
-  const files = new Map<string, string | Uint8Array>();
-  for (const file of [...siteFiles, ...listApiFiles(project, versions)]) {
-    files.set(file.path, file.content instanceof Uint8Array ? file.content : joinContent(file));
-  }
+function readContent(file: OutFile): string | Uint8Array {
+  return file.content instanceof Uint8Array ? file.content : joinContent(file);
+}
 
-  const written = createPlanSettings(project, planApi(project, versions), publicFiles, new Date());
-  const settings = parseSettings('The options of signpost()', written);
-  // Developers must see the pages, so maintenance mode and passwords apply only to builds.
-  const open = { ...settings, maintenance: undefined, protect: [] };
-  const below = findSiteFolder(settings);
-  const deployed = new Map([...files].map(([path, content]) => [below + path, content]));
+function handleVersions(versions: readonly ApiVersion[]): Api | undefined {
   // The newest version comes last, since it also answers for unknown versions.
-  const [oldest, ...newer] = versions.map(({ lists, settings: own }) => handleLists(lists, own)).reverse();
-  const api = oldest && joinApis(oldest, ...newer);
-  const today = toDay(new Date());
-  const { plan } = planSite({
-    settings: open,
-    map: map?.map,
-    files: [...files.keys()],
-    today,
-    lacksPages: true,
-  });
-
-  return { plan, files: deployed, api };
+  const [oldest, ...newer] = versions.map(({ lists, settings }) => handleLists(lists, settings)).reverse();
+  return oldest && joinApis(oldest, ...newer);
 }
