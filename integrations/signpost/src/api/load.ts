@@ -2,9 +2,15 @@ import { isObject } from '../lib/json/json.ts';
 import { Problem } from '../lib/problem.ts';
 import type { List } from './model.ts';
 import { makePublicId, type Secret } from './public-id.ts';
-import { type KeyedEntry, makeRecord, type Related, type RelatedRecords, readKey } from './record.ts';
+import {
+  type Fault,
+  type KeyedEntry,
+  makeRecord,
+  type Related,
+  type RelatedRecords,
+  readKey,
+} from './record.ts';
 import { findRepeated, type Resource, readValues } from './resource.ts';
-import type { Fault } from './value-faults.ts';
 
 /** Reads a content collection by name: Astro's `getCollection`. */
 type ReadCollection = (name: string) => Promise<readonly unknown[]>;

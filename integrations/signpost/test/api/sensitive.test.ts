@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSensitiveName } from '../../src/api/sensitive.ts';
+import { isSensitiveName } from '../../src/api/field-names.ts';
 
 it.each([
   'password', 'hashedPassword', 'password_salt', 'passcode', 'apiKey', 'clientSecret', 'csrfToken', 'nationalIdNo', 'idNo',

@@ -1,4 +1,4 @@
-import { findScreen, findVerb } from '../../../api/verbs.ts';
+import { findScreen, findVerb } from '../../../api/paths.ts';
 import { isObject } from '../../../lib/json/json.ts';
 import type { ApiFile } from '../../site/api.ts';
 import { defineRule, type Report } from '../rule.ts';
