@@ -19,6 +19,9 @@ export type Target =
 /** The target of a URL whose page isn't known yet. */
 export const unresolved: Target = { kind: 'invalid', url: '' };
 
+/** Schemes that no page means: a file on the machine of the build, a drive (`C:\\a.html`), a misspelled `https:`. */
+const brokenScheme = /^(?:file|[a-z]|htps?|ttps?|httsp|htpps?|htttps?|hhttps?|httpss):$/;
+
 /** A path without dot segments, which needs no resolving. */
 const simple =
   /^\/(?!\/)[A-Za-z0-9\-_~!$&'()*+,;=:@/]*(?:\.[A-Za-z0-9\-_~!$&'()*+,;=:@][A-Za-z0-9\-_~!$&'()*+,;=:@/]*)*$/;
@@ -70,7 +73,8 @@ export class Resolver {
     const url = URL.parse(href, from.startsWith('/') ? this.#origin + from : from);
     if (url === null) return { kind: 'invalid', url: href };
     if (url.protocol === 'javascript:') return { kind: 'script', url: href };
-    if (url.protocol !== 'https:' && url.protocol !== 'http:') return { kind: 'other', url: href };
+    if (url.protocol !== 'https:' && url.protocol !== 'http:')
+      return { kind: brokenScheme.test(url.protocol) ? 'invalid' : 'other', url: href };
 
     const insecure = /^\s*http:/i.test(href);
     if (url.host !== this.#host) return { kind: 'web', url: url.href, origin: url.origin, insecure };

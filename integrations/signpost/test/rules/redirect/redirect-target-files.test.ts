@@ -42,7 +42,6 @@ expectReports(rule, {
     'another host of the site, in .htaccess': site({
       '.htaccess': 'Redirect 301 /a https://example.com/gauges/\n',
     }),
-    'an id that the page lacks': site({ _redirects: '/a /gauges/#sizes 301\n' }),
     'a host that the visitor may choose': site({ _redirects: '/a/* https://partner.example:splat 301\n' }),
   },
 });

@@ -10,6 +10,5 @@ expectReports(rule, {
     'another stub': site({ 'a/index.html': stub('/b/'), 'b/index.html': stub('/gauges/') }),
     http: site({ 'a/index.html': stub('http://www.example.com/gauges/') }),
     'another host of the site': site({ 'a/index.html': stub('https://example.com/gauges/') }),
-    'an id that the page lacks': site({ 'a/index.html': stub('/gauges/#sizes') }),
   },
 });

@@ -23,7 +23,7 @@ const names = {
 const messages = {
   missing: (name: string, href: string, absence: string, why: string) =>
     `the ${name} ${href} ${absence}${why}`,
-  stray: (name: string, href: string, why: string) => `the ${name} ${href} ${why}`,
+  invalid: (name: string, href: string) => `the ${name} ${href} is not a URL that a browser loads`,
   otherHost: (name: string, href: string, where: string) => `the ${name} ${href} is loaded from ${where}`,
   empty: 'an image has an empty URL (src="")',
   blocked: (name: string, href: string) =>
@@ -55,12 +55,11 @@ export default defineRule({
           ...(ref.kind === 'asset' ? { level: 'warning' } : {}),
           ...describeMissing(site, names[ref.kind], ref.href, target.path),
         };
-    for (const { page, ref, stray } of sortedRefs(site).strays)
+    for (const { page, ref } of sortedRefs(site).invalid)
       if (ref.kind !== 'link')
         yield {
           ...locateOnPage(site, page, ref),
-          fix: stray.fix,
-          message: messages.stray(names[ref.kind], shortenUrl(ref.href), stray.text),
+          message: messages.invalid(names[ref.kind], shortenUrl(ref.href)),
         };
 
     yield* reportOtherHosts(site);

@@ -18,7 +18,6 @@ import { sortedRefs } from '../shared/refs.ts';
 const messages = {
   noHome: (site: Site) => `the build has no home page: ${site.base} ${describeAbsence(site)}`,
   invalid: (href: string) => `the link "${shortenUrl(href)}" is not a valid URL`,
-  stray: (href: string, why: string) => `the link "${shortenUrl(href)}" ${why}`,
   // Without the link itself: links with different fragments are places of one finding.
   missing: (site: Site, path: Path) =>
     `a link leads to ${shortenUrl(path)}, ${describeMissingUrl(site)}${guess(site, path)}`,
@@ -53,15 +52,8 @@ export default defineRule({
     if (site.home === undefined && site.pages.length > 1 && site.find(site.base) === undefined)
       yield { message: messages.noHome(site), fix: 'add index.html, or audit the folder that contains it' };
 
-    const { invalid, strays } = sortedRefs(site);
-    for (const { page, ref } of invalid.filter(({ ref }) => ref.kind === 'link'))
+    for (const { page, ref } of sortedRefs(site).invalid.filter(({ ref }) => ref.kind === 'link'))
       yield { ...locateOnPage(site, page, ref), message: messages.invalid(ref.href) };
-    for (const { page, ref, stray } of strays.filter(({ ref }) => ref.kind === 'link'))
-      yield {
-        ...locateOnPage(site, page, ref),
-        message: messages.stray(ref.href, stray.text),
-        fix: stray.fix,
-      };
 
     yield* reportMissingPages(site);
     yield* reportLinksWithoutBase(site);

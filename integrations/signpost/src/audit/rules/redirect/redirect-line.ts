@@ -7,7 +7,7 @@ import {
 } from '../../../hosts/shared/platform-rule.ts';
 import { answerFromFiles } from '../../../hosts/shared/rule-order.ts';
 import { formatCount, listFirst } from '../../../lib/text/text.ts';
-import { type Path, parsePath, toggleTrailingSlash } from '../../../lib/url/path.ts';
+import { type Path, parsePath } from '../../../lib/url/path.ts';
 import { findEarlyRedirect } from '../../../plan/serving.ts';
 import type { SitePlatforms } from '../../site/platforms.ts';
 import type { Site } from '../../site/site.ts';
@@ -18,7 +18,8 @@ const messages = {
   unread: (titles: string, file: string, rules: number) =>
     `${titles} ${titles.includes(' and ') ? "don't" : "doesn't"} read ${file}, so its rules don't take effect (${rules})`,
   broken: (title: string, file: string, why: string) => `${title} gets no rules from ${file}: ${why}`,
-  idle: (titles: string, from: string, why: string) => `on ${titles}, the rule for "${from}" ${why}`,
+  idle: (titles: string, from: string, why: string) =>
+    `on ${titles}, the rule for "${from}" ${why.replace(/\.$/, '')}`,
   hides: (title: string, from: string, count: string, examples: string) =>
     `on ${title}, your own line for "${from}" comes before the generated ones and hides ${count}: ${examples}`,
   functions: (title: string, file: string) =>
@@ -93,32 +94,29 @@ function* reportFiles({ all, unread, functions }: SitePlatforms): Generator<Repo
 
 /** The rules without effect, each once with the platforms that ignore the rule. */
 function* reportIdleRules(site: Site, { all, isGuessed, isOwn }: SitePlatforms): Generator<Report> {
-  const found = new Map<string, Clause & { readonly rule: PlatformRule; readonly titles: string[] }>();
-  for (const { platform, rules } of all)
-    for (const rule of rules) {
-      const { kind, file, line, state } = rule;
+  const idle = all.flatMap(({ platform, rules }) =>
+    rules.flatMap((rule) => {
       // A generated line counts only if the site's own lines use up the limit.
-      if (kind === 'headers' || (!isOwn(file, line) && state.is !== 'dropped')) continue;
-      const reason = findReason(rule, rules, site);
-      if (reason === undefined) continue;
+      const isCounted =
+        rule.kind !== 'headers' && (isOwn(rule.file, rule.line) || rule.state.is === 'dropped');
+      const reason = isCounted ? findReason(rule, rules, site) : undefined;
+      return reason === undefined ? [] : [{ ...reason, rule, rules, title: platformTitles[platform] }];
+    }),
+  );
 
-      const key = `${file}:${line} ${reason.text}`;
-      const known = found.get(key);
-      if (known === undefined) found.set(key, { ...reason, rule, titles: [platformTitles[platform]] });
-      else known.titles.push(platformTitles[platform]);
-    }
-
-  for (const { rule, titles, text, fix } of found.values()) {
-    const { file, line, state, from, platform } = rule;
-    const rules = all.find((one) => one.platform === platform)?.rules ?? [];
+  for (const same of Map.groupBy(idle, ({ rule, text }) => `${describePlace(rule)} ${text}`).values()) {
+    const [first] = same;
+    if (first === undefined) continue;
+    const { rule, rules, text, fix } = first;
+    const { file, line, state, from } = rule;
     const isBroken = redirectsHome(rule) || (state.is === 'invalid' && state.isBroken === true);
-    const isSure = !isGuessed || titles.length === all.length;
+    const isSure = !isGuessed || same.length === all.length;
     yield {
       file,
       line,
       column: 1,
       level: isSure && (isBroken || isLost(rule, rules, site)) ? 'error' : 'warning',
-      message: messages.idle(listText(titles), from, text.replace(/\.$/, '')),
+      message: messages.idle(listText(same.map(({ title }) => title)), from, text),
       // Past a limit, all lines have one cause.
       ...(state.is === 'dropped' ? { shared: text } : { cause: state.is }),
       fix,
@@ -130,11 +128,11 @@ function* reportIdleRules(site: Site, { all, isGuessed, isOwn }: SitePlatforms):
 function* reportHiddenRedirects({ origin }: Site, { all, isOwn }: SitePlatforms): Generator<Report> {
   for (const { platform, rules } of all) {
     const own = new Map(
-      rules.filter(({ file, line }) => isOwn(file, line)).map((rule) => [placeKey(rule), rule]),
+      rules.filter(({ file, line }) => isOwn(file, line)).map((rule) => [describePlace(rule), rule]),
     );
     const hidden = Map.groupBy(
       rules.filter(({ file, line }) => !isOwn(file, line)),
-      ({ state }) => (state.is === 'shadowed' ? own.get(placeKey(state.by)) : undefined),
+      ({ state }) => (state.is === 'shadowed' ? own.get(describePlace(state.by)) : undefined),
     );
 
     for (const [first, generated] of hidden) {
@@ -156,8 +154,9 @@ function* reportHiddenRedirects({ origin }: Site, { all, isOwn }: SitePlatforms)
   }
 }
 
-const placeKey = ({ file, line }: { readonly file: string; readonly line: number }): string =>
-  `${file}:${line}`;
+function describePlace({ file, line }: { readonly file: string; readonly line: number }): string {
+  return `${file}:${line}`;
+}
 
 /** `/a /b 301` and the generated `/a https://www.example.com/b/ 301`. */
 function hasSameAnswer(first: PlatformRule, rule: PlatformRule, origin: string | undefined): boolean {
@@ -219,13 +218,14 @@ function findReason(rule: PlatformRule, rules: readonly PlatformRule[], site: Si
           fix: 'delete the line, and add the redirect with its query to redirects.yaml',
         };
       const variant = findLostVariant(rule, rules, site);
-      return variant && { text: `doesn't match "${variant}", which returns 404`, fix: variantFix(variant) };
+      if (variant === undefined) return undefined;
+      return {
+        text: `doesn't match "${variant}", which returns 404`,
+        fix: `add a rule for ${variant}, or move the redirects to redirects.yaml, which matches both`,
+      };
     }
   }
 }
-
-const variantFix = (variant: Path): string =>
-  `add a rule for ${variant}, or move the redirects to redirects.yaml, which matches both; on Vercel, end the source in {/}?`;
 
 /** `/old/` beside redirects of /old and /old/:path*, if nothing answers it. */
 function findLostVariant(rule: PlatformRule, rules: readonly PlatformRule[], site: Site): Path | undefined {
@@ -233,7 +233,7 @@ function findLostVariant(rule: PlatformRule, rules: readonly PlatformRule[], sit
   const isPlain = rule.kind === 'redirect' && rule.isExact && rule.conditions.length === 0;
   if (!isPlain || path.endsWith('/')) return undefined;
 
-  const variant = toggleTrailingSlash(parsePath(path));
+  const variant = parsePath(`${path}/`);
   const isFolder = answerFromFiles(rules, { path: `${path}/any` }).rule?.kind === 'redirect';
   const isMoved = site.serving !== undefined && findEarlyRedirect(site.serving, variant) !== undefined;
   if (!isFolder || isMoved || site.find(variant)?.kind === 'page') return undefined;

@@ -10,7 +10,7 @@ import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { describeCommonCause, findTargetFault, resolveTarget } from '../shared/indexable.ts';
 import { findDomainFault } from '../shared/own-names.ts';
-import { findFragmentFault, followTarget, formatUrl, fragmentFix } from '../shared/refs.ts';
+import { followTarget, formatUrl } from '../shared/refs.ts';
 
 const messages = {
   invalid: (from: string, why: string) => `${from}: ${why}`,
@@ -78,9 +78,6 @@ interface Fault extends Partial<Pick<Report, 'level' | 'fix' | 'cause' | 'shared
   readonly why: string;
 }
 
-/** Only the target's host matters here, so placeholders stay. */
-const anySource: Source = { kind: 'exact', path: parsePath('/'), query: [], host: '' };
-
 /** Redirects by path. Only `_redirects` says by its conditions whom a line is for. */
 function isJudged({ kind, from, to, conditions, file }: PlatformRule): boolean {
   const isByPath = kind === 'redirect' && from.startsWith('/') && to !== '';
@@ -98,6 +95,9 @@ function readTarget(rule: PlatformRule): string {
 function matchPath(rule: PlatformRule, path: string): string | undefined {
   return rule.match({ path, query: '', host: '' });
 }
+
+/** Only the target's host matters here, so placeholders stay. */
+const anySource: Source = { kind: 'exact', path: parsePath('/'), query: [], host: '' };
 
 /** The fault of a target as it is written: `https://$host/`, `http://other.example/`, `https://example.com/`. */
 function checkForm(site: Site, from: string, to: string): Fault | undefined {
@@ -170,14 +170,11 @@ function checkTarget(site: Site, target: Extract<Target, { kind: 'site' }>): Fau
     };
 
   const fault = findTargetFault(site, target.path, target.query);
-  if (fault !== undefined)
-    return {
-      level: fault.level,
-      why: fault.text,
-      cause: describeCommonCause(fault, target.path),
-      ...(fault.lacksTarget ? { fix: missingFix } : {}),
-    };
-
-  const fragment = findFragmentFault(site, target.path, target.query, target.fragment);
-  return fragment === undefined ? undefined : { level: 'warning', why: fragment, fix: fragmentFix };
+  if (fault === undefined) return undefined;
+  return {
+    level: fault.level,
+    why: fault.text,
+    cause: describeCommonCause(fault, target.path),
+    ...(fault.lacksTarget ? { fix: missingFix } : {}),
+  };
 }

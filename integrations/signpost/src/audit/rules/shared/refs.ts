@@ -1,11 +1,9 @@
 import type { Edit } from '../../../lib/finding.ts';
 import { memoize } from '../../../lib/memoize.ts';
-import { countEdits } from '../../../lib/text/nearest.ts';
 import { decodePath, type Path } from '../../../lib/url/path.ts';
 import type { Page, Ref } from '../../site/page.ts';
 import type { Hit, Site } from '../../site/site.ts';
 import { isRooted, Resolver, type Target } from '../../site/target.ts';
-import type { Clause } from '../rule.ts';
 import { createHostMatcher, type OtherName } from './own-names.ts';
 
 /** An element with a URL, its page, and the URL's target. */
@@ -37,9 +35,8 @@ interface Sorted {
   readonly outside: Found[];
   /** References to this site by another host name. */
   readonly otherNames: { readonly page: Page; readonly ref: Ref; readonly name: OtherName }[];
+  /** No browser opens these: `https://exa mple.com`, `htps://example.com`, `C:\\site\\a.html`. */
   readonly invalid: { readonly page: Page; readonly ref: Ref }[];
-  /** References that should be web URLs: `htps://example.com`. */
-  readonly strays: { readonly page: Page; readonly ref: Ref; readonly stray: Clause }[];
   /** Pages with a link from another page. A redirect page doesn't count. */
   readonly linked: Set<Page>;
   /** JavaScript file ─▶ uses in pages. */
@@ -61,7 +58,6 @@ export const sortedRefs = memoize((site: Site): Sorted => {
     outside: [],
     otherNames: [],
     invalid: [],
-    strays: [],
     linked: new Set(),
     scripts: new Map(),
   };
@@ -90,9 +86,6 @@ export const sortedRefs = memoize((site: Site): Sorted => {
       } else if (target.kind === 'web') {
         const name = nameOf(target);
         if (name !== undefined) sorted.otherNames.push({ page, ref, name });
-      } else if (target.kind === 'other') {
-        const stray = findStrayReason(target.url);
-        if (stray !== undefined) sorted.strays.push({ page, ref, stray });
       } else if (target.kind === 'invalid') sorted.invalid.push({ page, ref });
     }
   }
@@ -126,44 +119,12 @@ export function isPlaceOnPage(href: string): boolean {
   return href === '' || href.startsWith('#') || href.startsWith('?');
 }
 
-/** Why a URL that isn't a web URL leads nowhere. Undefined for an intended one: `mailto:`, `tel:` and programs' schemes. */
-function findStrayReason(url: string): Clause | undefined {
-  if (/^\s*(?:file:|[a-z]:[\\/])/i.test(url))
-    return {
-      text: 'is a file on the machine where the site was built, which no browser opens from a page',
-      fix: 'add the file to the site, and use its URL there',
-    };
-
-  const scheme = /^\s*([a-z]{3,7}):\/\//i.exec(url)?.[1]?.toLowerCase();
-  const meant = scheme && ['https', 'http'].find((known) => countEdits(scheme, known) === 1);
-  return meant === undefined || meant === ''
-    ? undefined
-    : { text: `starts with "${scheme}:", which browsers don't know`, fix: `write ${meant}:` };
-}
-
 /** Fragments that need no id: the top of the page, a text fragment, a route, a state, lines of a listing. */
 const scripted = /^(?:top$|[/!]|.*:~:|.*=|(?:L|line(?:number)?)?\d+(?:-L?\d+)?$)/i;
 
 /** True for a fragment that browsers or scripts handle without an id. */
 export function isScripted(fragment: string): boolean {
   return fragment === '' || scripted.test(decodeFragment(fragment));
-}
-
-export const fragmentFix = 'correct the fragment, or give the heading that id';
-
-/** The error of a redirect target's fragment, as a clause; undefined if the page has the place. */
-export function findFragmentFault(
-  site: Site,
-  path: Path,
-  query: string,
-  fragment: string,
-): string | undefined {
-  // A number is a line of a listing in a link; nobody redirects to one.
-  if (isScripted(fragment) && !/^\d+$/.test(fragment)) return undefined;
-
-  const hit = site.find(path, query);
-  if (hit?.kind !== 'page' || hit.page.kind !== 'page' || hasPlace(hit.page, fragment)) return undefined;
-  return `which has no element with the id "${decodeFragment(fragment)}"`;
 }
 
 /** True if a page has the place of a fragment, as written or decoded. */
