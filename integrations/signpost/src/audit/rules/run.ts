@@ -47,29 +47,35 @@ export function judge<R extends Judged>(
   settings: AuditSettings,
   rules: readonly R[],
 ): AuditResult<R> {
-  const set = settings.rules ?? {};
-  const written = new IgnoreComments(comments);
   const findings: Finding[] = [];
   const ignored: Ignored[] = [];
+  const used = new Set<Ignore | IgnoreComment>();
+  const commentsByRule = Map.groupBy(comments, ({ rule }) => rule);
   const chosen = rules.filter(({ id }) => reports.has(id));
+
   for (const rule of chosen) {
-    const own = set[rule.id];
-    const level = typeof own === 'string' ? own : own?.level;
-    const ignores = (typeof own === 'string' ? undefined : own?.ignore)?.map(createMatcher) ?? [];
+    const { level, ignores } = readOwnSetting(settings, rule);
+    const hiding = [...ignores.map(readIgnore), ...(commentsByRule.get(rule.id) ?? []).flatMap(readComment)];
     for (const report of reports.get(rule.id) ?? []) {
       const { level: reported, ...rest } = report;
       const weight = (level === 'off' ? undefined : level) ?? reported ?? rule.level;
       if (weight === 'info' && !isNamed(rule, settings)) continue;
+
       const { id, conventions, fix } = rule;
       const finding: Finding = { fix, ...locateReport(rest), rule: id, conventions, level: weight };
-      const hidden = ignores.find(({ matches }) => matches(finding))?.use(finding) ?? written.hide(finding);
-      if (hidden === undefined) findings.push(finding);
-      else ignored.push(hidden);
+      const by = hiding.find(({ hides }) => hides(finding));
+      if (by === undefined) findings.push(finding);
+      else {
+        used.add(by.source);
+        ignored.push({ finding, reason: by.source.reason });
+      }
     }
-    for (const { used, ignore } of ignores) if (!used()) findings.push(describeUselessIgnore(rule, ignore));
+    for (const ignore of ignores) if (!used.has(ignore)) findings.push(reportUselessIgnore(rule, ignore));
   }
 
-  for (const useless of written.listUseless(new Set(reports.keys()))) findings.push(useless);
+  const ran = new Set(reports.keys());
+  for (const comment of comments)
+    if (!used.has(comment)) findings.push(...reportUselessComment(comment, ran));
   ignored.sort((a, b) => compareFindings(a.finding, b.finding));
   return { findings: findings.sort(compareFindings), ignored, rules: chosen };
 }
@@ -92,51 +98,23 @@ function locateReport(report: Omit<Report, 'level'>): Omit<Report, 'level'> {
   return rest;
 }
 
-function isChosen(rule: Judged, { rules = {}, only = [] }: AuditSettings): boolean {
-  const own = rules[rule.id];
-  const level = typeof own === 'string' ? own : own?.level;
+function readOwnSetting({ rules = {} }: AuditSettings, { id }: Judged) {
+  const own = rules[id];
+  return typeof own === 'string'
+    ? { level: own, ignores: [] }
+    : { level: own?.level, ignores: own?.ignore ?? [] };
+}
+
+function isChosen(rule: Judged, settings: AuditSettings): boolean {
+  const { rules = {}, only = [] } = settings;
   if (only.length > 0) return only.includes(rule.id) || rule.conventions.some((id) => only.includes(id));
-  if (level === 'off') return false;
-  return isOn(rule) || own !== undefined;
+  if (readOwnSetting(settings, rule).level === 'off') return false;
+  return isOn(rule) || rules[rule.id] !== undefined;
 }
 
 /** True for a rule that the settings name, as `strict` does. Other rules report no infos. */
 function isNamed({ id }: Judged, { rules = {}, only = [] }: AuditSettings): boolean {
   return only.length > 0 || rules[id] !== undefined;
-}
-
-function createMatcher(ignore: Ignore) {
-  let count = 0;
-  const pattern = compilePattern(ignore.path.startsWith('/') ? ignore.path : `/${ignore.path}`);
-
-  return {
-    ignore,
-    used: () => count > 0,
-    matches: ({ url, file }: Finding): boolean => {
-      // /archive/* hides https://www.example.com/archive/a/ and dist/archive/a/index.html.
-      const path = url === undefined ? undefined : readUrlPath(url);
-      return (path !== undefined && pattern.test(path)) || (file !== undefined && pattern.test(`/${file}`));
-    },
-    use: (finding: Finding): Ignored => {
-      count += 1;
-      return { finding, reason: ignore.reason };
-    },
-  };
-}
-
-/** The path of a finding's URL; for a row of the ledger, the URL is a path. */
-function readUrlPath(url: string): string | undefined {
-  return url.startsWith('/') ? url : URL.parse(url)?.pathname;
-}
-
-function describeUselessIgnore(rule: Judged, { path }: Ignore): Finding {
-  return {
-    rule: 'ignore-unused',
-    conventions: [],
-    level: 'warning',
-    message: `the ignore of ${rule.id} for "${path}" matches no finding`,
-    fix: 'remove it from the settings',
-  };
 }
 
 /** An ignored finding with the reason. */
@@ -145,54 +123,51 @@ export interface Ignored {
   readonly reason: string;
 }
 
-/** The ignore comments of a map, and the findings that the comments hide. */
-class IgnoreComments {
-  readonly #all: readonly IgnoreComment[];
-  readonly #byRule: ReadonlyMap<string, readonly IgnoreComment[]>;
-  readonly #used = new Set<IgnoreComment>();
-
-  constructor(all: readonly IgnoreComment[]) {
-    this.#all = all;
-    this.#byRule = Map.groupBy(all, ({ rule }) => rule);
-  }
-
-  /** Adds the reason to an ignored finding; undefined if no comment applies. */
-  hide(finding: Finding): Ignored | undefined {
-    const comments = this.#byRule.get(finding.rule);
-    const comment = comments?.find((one) => one.reason !== '' && appliesTo(one, finding));
-    if (comment === undefined) return undefined;
-    this.#used.add(comment);
-    return { finding, reason: comment.reason };
-  }
-
-  /** The comments without effect; `ran` are the rules that ran. */
-  listUseless(ran: ReadonlySet<string>): Finding[] {
-    return this.#all.flatMap((comment): Finding[] => {
-      const { file, line, column } = comment;
-      const message = this.#used.has(comment) ? undefined : describeUseless(comment, ran);
-      if (message === undefined) return [];
-      return [
-        {
-          rule: 'ignore-unused',
-          conventions: [],
-          level: 'warning',
-          file,
-          line,
-          column,
-          message,
-          fix: 'write `# signpost-ignore RULE: REASON` above the redirect, or remove the comment',
-        },
-      ];
-    });
-  }
+/** An ignore of the settings or a comment of the map, and the findings that it hides. */
+interface Hiding {
+  readonly source: Ignore | IgnoreComment;
+  hides(finding: Finding): boolean;
 }
 
-/** True for a comment on the line of a finding, or alone on the line before. A removed redirect has no line. */
-function appliesTo(comment: IgnoreComment, { file, line }: Finding): boolean {
-  return file === comment.file && (line === undefined || line === comment.hides);
+/** /archive/* hides https://www.example.com/archive/a/ and dist/archive/a/index.html. */
+function readIgnore(source: Ignore): Hiding {
+  const pattern = compilePattern(source.path.startsWith('/') ? source.path : `/${source.path}`);
+  return {
+    source,
+    hides({ url, file }) {
+      // The URL of a row of the ledger is a path.
+      const path = url?.startsWith('/') ? url : URL.parse(url ?? '')?.pathname;
+      return (path !== undefined && pattern.test(path)) || (file !== undefined && pattern.test(`/${file}`));
+    },
+  };
 }
 
-/** Why a comment hides nothing; undefined for a rule that didn't run. */
+/** A comment on the line of a finding, or alone on the line before. A removed redirect has no line. */
+function readComment(source: IgnoreComment): Hiding[] {
+  if (source.reason === '') return [];
+  return [
+    {
+      source,
+      hides: ({ file, line }) => file === source.file && (line === undefined || line === source.hides),
+    },
+  ];
+}
+
+const unused = { rule: 'ignore-unused', conventions: [], level: 'warning' } as const;
+
+function reportUselessIgnore(rule: Judged, { path }: Ignore): Finding {
+  const message = `the ignore of ${rule.id} for "${path}" matches no finding`;
+  return { ...unused, message, fix: 'remove it from the settings' };
+}
+
+/** A comment that hides nothing; none for the comment of a rule that didn't run. */
+function reportUselessComment(comment: IgnoreComment, ran: ReadonlySet<string>): Finding[] {
+  const { file, line, column } = comment;
+  const message = describeUseless(comment, ran);
+  const fix = 'write `# signpost-ignore RULE: REASON` above the redirect, or remove the comment';
+  return message === undefined ? [] : [{ ...unused, file, line, column, message, fix }];
+}
+
 function describeUseless({ rule, reason }: IgnoreComment, ran: ReadonlySet<string>): string | undefined {
   if (rule === '') return 'the ignore comment has no rule';
   if (!ran.has(rule)) return findUnknownIdReason(rule);

@@ -2,6 +2,19 @@ import { type Day, isDay } from '../../lib/date.ts';
 import type { Finding, Place } from '../../lib/finding.ts';
 import { type Path, parsePath } from '../../lib/url/path.ts';
 
+const messages = {
+  otherUrl: (line: string) =>
+    `"${shortenLine(line)}" has a query or a fragment, but the ledger lists paths only`,
+  invalid: (line: string) => `"${shortenLine(line)}" is not a line of a ledger`,
+  notDate: (since: string) => `"${shortenLine(since)}" is not a date`,
+};
+const fixes = {
+  otherUrl: 'write the URL up to its ? or #; a ? in the name of a file is written %3F, and a # %23',
+  // With a space: a tab would be shown as its escape.
+  invalid: 'write a path that starts with a slash and, after it, the day: `/about/ 2026-03-01`',
+  notDate: 'write the day as in `2026-03-01`, or leave it out',
+};
+
 /** A published URL, and the day of the record. */
 export interface Published {
   readonly path: Path;
@@ -36,16 +49,14 @@ export function parseLedger(file: string, text: string): { ledger: Ledger; findi
     if (line.trim() === '' || line.startsWith('#')) continue;
     const place = { file, line: index + 1, column: 1 };
     const [path = '', since] = line.split(beforeDay);
-    if (/^\/.*[?#]/.test(path)) findings.push(reportOtherUrl(place, line));
-    else if (!path.startsWith('/')) findings.push(reportInvalidLine(place, line));
-    else if (since !== undefined && !isDay(since))
-      findings.push(reportInvalidDay({ ...place, column: line.lastIndexOf(since) + 1 }, since));
-    else
-      ledger.push({
-        path: parsePath(path.trim()),
-        since: since !== undefined && isDay(since) ? since : undefined,
-        place,
-      });
+    // A query or fragment isn't part of a ledger URL.
+    if (/^\/.*[?#]/.test(path)) findings.push(report(place, messages.otherUrl(line), fixes.otherUrl));
+    else if (!path.startsWith('/')) findings.push(report(place, messages.invalid(line), fixes.invalid));
+    else if (since === undefined || isDay(since)) ledger.push({ path: parsePath(path.trim()), since, place });
+    else {
+      const column = line.lastIndexOf(since) + 1;
+      findings.push(report({ ...place, column }, messages.notDate(since), fixes.notDate));
+    }
   }
 
   return { ledger, findings };
@@ -67,31 +78,8 @@ export function printLedger(known: Ledger, urls: Iterable<Path>, today: Day): st
   return `${head}${lines.join('\n')}\n`;
 }
 
-const base = { rule: 'ledger-syntax', conventions: ['W-MIG-4'], level: 'error' } as const;
-
-function reportInvalidDay(place: Place, since: string): Finding {
-  const message = `"${shortenLine(since)}" is not a date`;
-  return { ...base, ...place, message, fix: 'write the day as in `2026-03-01`, or leave it out' };
-}
-
-function reportInvalidLine(place: Place, line: string): Finding {
-  return {
-    ...base,
-    ...place,
-    message: `"${shortenLine(line)}" is not a line of a ledger`,
-    // With a space: a tab would be shown as its escape.
-    fix: 'write a path that starts with a slash and, after it, the day: `/about/ 2026-03-01`',
-  };
-}
-
-/** A query or fragment isn't part of a ledger URL. */
-function reportOtherUrl(place: Place, line: string): Finding {
-  return {
-    ...base,
-    ...place,
-    message: `"${shortenLine(line)}" has a query or a fragment, but the ledger lists paths only`,
-    fix: 'write the URL up to its ? or #; a ? in the name of a file is written %3F, and a # %23',
-  };
+function report(place: Place, message: string, fix: string): Finding {
+  return { rule: 'ledger-syntax', conventions: ['W-MIG-4'], level: 'error', ...place, message, fix };
 }
 
 function shortenLine(line: string): string {

@@ -88,32 +88,12 @@ export function buildFileUrl(file: string, base: Path): Path {
  */
 export function parseErrorStatus(file: string): number | undefined {
   const found = /^(?:([^/]+)\/)?([45]\d\d)(?:\.html?|\/index\.html?)$/i.exec(file);
-  if (found === null || (found[1] !== undefined && !isLocale(found[1]))) return undefined;
+  if (found === null || (found[1] !== undefined && !locale.test(found[1]))) return undefined;
   return Number(found[2]);
 }
 
-/** Looking up a name is slow, and sites have few such folders. */
-const locales = new Map<string, boolean>();
-
-/** True for a language or country folder: `de`, `pt-br`, `us`. */
-function isLocale(folder: string): boolean {
-  const known = locales.get(folder);
-  if (known !== undefined) return known;
-
-  const [code = '', ...more] = folder.split(/[-_]/);
-  const isCode =
-    more.length === 0
-      ? /^[a-z]{2}$/i.test(code) &&
-        (hasName('language', code.toLowerCase()) || hasName('region', code.toUpperCase()))
-      : /^[a-z]{2,3}(?:[-_][a-z]{4})?(?:[-_](?:[a-z]{2}|\d{3}))?$/i.test(folder) && hasName('language', code);
-  locales.set(folder, isCode);
-
-  return isCode;
-}
-
-function hasName(type: 'language' | 'region', code: string): boolean {
-  return new Intl.DisplayNames('en', { type, fallback: 'none' }).of(code) !== undefined;
-}
+/** A language or country folder: `de`, `pt-br`, `zh-hant-tw`, `us`. */
+const locale = /^[a-z]{2}(?:[-_][a-z]{4})?(?:[-_](?:[a-z]{2}|\d{3}))?$/i;
 
 /** The facts besides the file that decide a page's URL. */
 export interface PathContext {
