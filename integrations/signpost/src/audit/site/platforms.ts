@@ -145,13 +145,12 @@ function readsFile(id: string, readers: readonly PlatformId[]): boolean {
   return readers.some((reader) => reader === id || (reader === 'apache' && id.startsWith('apache')));
 }
 
-/** `_redirects` belongs to two platforms, unless the syntax of a file is known to one platform alone. */
+/** `_redirects` belongs to two platforms, unless its syntax or another file shows one of them. */
 function guessPlatforms(read: ReadOwn): PlatformId[] {
   const found = platformFormats.filter(({ name }) => isThere(read, name));
   const platforms = new Set(found.map(({ platform }) => platform));
   const isBoth = platforms.has('netlify') && platforms.has('cloudflare');
-  const isCloudflare =
-    wranglerFiles.some((name) => isThere(read, name)) || hasGeneratedWorker(read) || hasCloudflareWords(read);
+  const isCloudflare = wranglerFiles.some((name) => isThere(read, name)) || hasGeneratedWorker(read);
   if (isBoth && isCloudflare) platforms.delete('netlify');
   else if (isBoth && (isThere(read, 'netlify.toml') || hasNetlifyWords(read))) platforms.delete('cloudflare');
   return [...platforms];
@@ -182,27 +181,14 @@ function isThere(read: ReadOwn, name: string): boolean {
   );
 }
 
-/** `/app/* /app/index.html`: Cloudflare drops it. The same line for a whole site is copied everywhere. */
-function isToOwnIndex(from: string, to: string): boolean {
-  return from !== '/*' && from.endsWith('/*') && to === from.replace(/\*$/, 'index.html');
-}
-
-/** Syntax of `_headers` that only Cloudflare has: a URL, and a removed header. */
-function hasCloudflareWords(read: ReadOwn): boolean {
-  const text = decodeText(tryRead(read, '_headers') ?? Buffer.of());
-  return text.split('\n').some((line) => line.startsWith('https://') || line.trimStart().startsWith('! '));
-}
-
-/** Conditions, forced rules, hosts, error pages and partial app rewrites, none of which Cloudflare has. */
+/** Conditions, forced rules, hosts and error pages, none of which Cloudflare has. */
 function hasNetlifyWords(read: ReadOwn): boolean {
   const { rules } = readPlatform('netlify', ({ name }) => {
-    const bytes = name === '_redirects' && isThere(read, name) ? read(name) : undefined;
-    return bytes && { file: name, bytes };
+    return name === '_redirects' && isThere(read, name) ? findFile(read, name) : undefined;
   });
   return rules.some(
-    ({ state, isForced, conditions, status, from, to }) =>
-      state.is !== 'invalid' &&
-      (isForced || conditions.length > 0 || status >= 400 || (status === 200 && isToOwnIndex(from, to))),
+    ({ state, isForced, conditions, status }) =>
+      state.is !== 'invalid' && (isForced || conditions.length > 0 || status >= 400),
   );
 }
 
