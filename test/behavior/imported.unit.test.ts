@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { cloudflare } from '../../integrations/signpost/src/hosts/cloudflare/host.ts';
 import { firebase } from '../../integrations/signpost/src/hosts/firebase/host.ts';
-import type { Host } from '../../integrations/signpost/src/hosts/host.ts';
-import { selectSupportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
+import { type Host, selectSupportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
 import { netlify } from '../../integrations/signpost/src/hosts/netlify/host.ts';
 import { vercel } from '../../integrations/signpost/src/hosts/vercel/host.ts';
 import { importRedirects } from '../../integrations/signpost/src/import/import-redirects.ts';

@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import type { Host } from '../../integrations/signpost/src/hosts/host.ts';
-import { selectSupportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
+import { type Host, selectSupportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
 import type { OutFile } from '../../integrations/signpost/src/lib/file.ts';
 import type { OwnServer } from './engines/own-server.ts';
 import { get } from './proxied.ts';

@@ -1,6 +1,5 @@
 import { hostFindings as limitFindings, ownFindings, placeFindings } from '../hosts/findings.ts';
-import type { Example } from '../lib/finding.ts';
-import { defineFindings } from '../lib/finding.ts';
+import { defineFindings, type Example } from '../lib/finding.ts';
 import { mapFindings } from '../map/map-findings.ts';
 
 const audited = (files: Example['files']) => ({

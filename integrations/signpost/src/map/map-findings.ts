@@ -1,5 +1,4 @@
-import type { Example } from '../lib/finding.ts';
-import { defineFindings } from '../lib/finding.ts';
+import { defineFindings, type Example } from '../lib/finding.ts';
 import { mapOf, on, plainMap } from './finding-examples.ts';
 
 const released = (day: string) =>

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { Finding } from '../lib/finding.ts';
-import { isObject } from '../lib/json/json.ts';
+import { isObject, parseJson } from '../lib/json/json.ts';
 import { Problem } from '../lib/problem.ts';
 import { capitalize } from '../lib/text/sentence.ts';
 import { compact, formatCount, formatNumber } from '../lib/text/text.ts';
@@ -67,7 +67,7 @@ export function selectNewFindings(findings: readonly Finding[], baseline: Baseli
 
 /** Parses a baseline file. Throws a `Problem` for any other file. */
 export function parseBaseline(file: string, text: string): Baseline {
-  const { data, success } = schema.safeParse(tryJson(text));
+  const { data, success } = schema.safeParse(parseJson(text));
   if (!success) {
     const what = isOverwritable(text)
       ? 'Write it again: npx astro-signpost audit --update-baseline'
@@ -81,7 +81,7 @@ export function parseBaseline(file: string, text: string): Baseline {
 export function isOverwritable(text: string): boolean {
   if (text.trim() === '' || /^\s*\{\s*"version":\s*\d+,\s*"findings":/.test(text)) return true;
   // A formatter may have sorted its keys. A report without findings has both keys too.
-  const value = tryJson(text);
+  const value = parseJson(text);
   return isObject(value) && Object.keys(value).length === 2 && schema.safeParse(value).success;
 }
 
@@ -110,13 +110,5 @@ export function describeBaselineChange(before: string, after: string): string {
 
 /** Empty for an invalid baseline. */
 function readFingerprints(text: string): ReadonlySet<string> {
-  return new Set(schema.safeParse(tryJson(text)).data?.findings.map((one) => one.fingerprint));
-}
-
-function tryJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return new Set(schema.safeParse(parseJson(text)).data?.findings.map((one) => one.fingerprint));
 }

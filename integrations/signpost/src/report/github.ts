@@ -2,8 +2,7 @@ import { findingDocs } from '../lib/docs.ts';
 import type { Finding, Level } from '../lib/finding.ts';
 import { decodeForPeople, escapeControls, escapeLineForTerminal, escapeLines } from '../lib/text/text.ts';
 import { type Group, groupFindings } from './group-findings.ts';
-import { isUrl, placeText } from './place.ts';
-import type { Format } from './report.ts';
+import { type Format, isUrl, placeText } from './report.ts';
 
 const commands: Record<Level, string> = { error: 'error', warning: 'warning', info: 'notice' };
 

@@ -1,7 +1,6 @@
 import { decodeForPeople, escapeControls, escapeLines } from '../lib/text/text.ts';
 import { groupFindings } from './group-findings.ts';
-import { placeText } from './place.ts';
-import type { Format, Listed } from './report.ts';
+import { type Format, type Listed, placeText } from './report.ts';
 
 /** JUnit XML: each rule is a test case that fails with its findings. */
 export const junit: Format = {

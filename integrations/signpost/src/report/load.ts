@@ -8,7 +8,7 @@ export const formatLoaders = {
   github: async () => (await import('./github.ts')).github,
   junit: async () => (await import('./junit.ts')).junit,
   csv: async () => (await import('./csv.ts')).csv,
-  html: async () => (await import('./html.ts')).html,
+  html: async () => (await import('./html.ts')).htmlReport,
 } as const satisfies Readonly<Record<string, () => Promise<Format>>>;
 
 export type FormatName = keyof typeof formatLoaders;

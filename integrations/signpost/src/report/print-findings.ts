@@ -9,8 +9,7 @@ import {
   formatNumber,
 } from '../lib/text/text.ts';
 import { type Group, groupFindings } from './group-findings.ts';
-import { placeText } from './place.ts';
-import { measureWidth } from './text-width.ts';
+import { placeText } from './report.ts';
 
 /** Options for printing findings in a terminal or log. */
 export interface FindingsStyle {
@@ -183,4 +182,15 @@ function formatExcerpt({ file, line, column }: Finding, style: FindingsStyle, c:
 
 function replaceHiddenSign(sign: string): string {
   return escapeControls(sign) === sign ? sign : ' ';
+}
+
+/** CJK characters and emoji are two columns wide. */
+const wide =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}]|[\u3000-\u303F\uFF01-\uFF60]/u;
+
+/** The width of a text in columns. */
+function measureWidth(text: string): number {
+  let width = 0;
+  for (const letter of text) width += wide.test(letter) ? 2 : 1;
+  return width;
 }

@@ -1,4 +1,5 @@
 import type { Finding, FindingInfo, Level } from '../lib/finding.ts';
+import { formatNumber } from '../lib/text/text.ts';
 
 /** A finding with a fingerprint, equal in each run. */
 export interface Listed extends Finding {
@@ -57,4 +58,38 @@ export function countByLevel(findings: readonly Finding[]): Record<Level, number
   const counts: Record<Level, number> = { error: 0, warning: 0, info: 0 };
   for (const { level } of findings) counts[level] += 1;
   return counts;
+}
+
+/** Worst first. */
+export const levels: readonly Level[] = ['error', 'warning', 'info'];
+
+const singular: Record<Level, string> = { error: 'error', warning: 'warning', info: 'info' };
+const plural: Record<Level, string> = { error: 'errors', warning: 'warnings', info: 'info' };
+
+/** `3 errors`, `1 info`. */
+export function formatLevelCount(level: Level, number: number): string {
+  return `${formatNumber(number)} ${number === 1 ? singular[level] : plural[level]}`;
+}
+
+/** True for a crawled page, which has a URL instead of a file. */
+export function isUrl(file: string | undefined): file is string {
+  return file !== undefined && /^https?:\/\//i.test(file) && URL.parse(file) !== null;
+}
+
+/** `file:line:column`, which terminals and editors make clickable; for a crawled page its URL, then the numbers. */
+export function placeText({
+  file,
+  line,
+  column,
+  url,
+}: Pick<Finding, 'file' | 'line' | 'column' | 'url'>): string {
+  const numbers = [line, column].filter((part) => part !== undefined);
+  // Terminals detect a URL up to the next space. A position would be read as a part of it.
+  if (isUrl(file)) return numbers.every((one) => one === 1) ? file : `${file} ${numbers.join(':')}`;
+
+  const place = [file ?? '', ...numbers].filter((part) => part !== '').join(':');
+  // A row of a list is identified by its URL.
+  const isRow = line !== undefined && column === undefined && url !== undefined;
+
+  return isRow ? `${place} ${url}` : place;
 }

@@ -4,8 +4,7 @@ import type { FindingInfo, Level } from '../lib/finding.ts';
 import { toSentence } from '../lib/text/sentence.ts';
 import { decodeForPeople, escapeLines, printSafeJson } from '../lib/text/text.ts';
 import { type Group, groupFindings } from './group-findings.ts';
-import { isUrl } from './place.ts';
-import type { Format, Listed, Report } from './report.ts';
+import { type Format, isUrl, type Listed, type Report } from './report.ts';
 
 const levels: Record<Level, 'error' | 'warning' | 'note'> = {
   error: 'error',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { docsUrl, findingDocs } from '../../src/lib/docs.ts';
-import { formats } from '../../src/report/index.ts';
 import { reportSchema } from '../../src/report/json.ts';
+import { formats } from './formats.ts';
 import { finding, report } from './sample.ts';
 
 /** A finding of a rule that ran, and one that no rule makes. */

@@ -4,7 +4,7 @@ import { createAstroError } from '../../src/astro/failure.ts';
 import { logFindings } from '../../src/astro/log.ts';
 import { findXmlFault } from '../../src/audit/site/sitemap.ts';
 import type { Finding } from '../../src/lib/finding.ts';
-import { formats } from '../../src/report/index.ts';
+import { formats } from './formats.ts';
 import { finding, report } from './sample.ts';
 
 const print = (id: string, findings: readonly Finding[]): string =>

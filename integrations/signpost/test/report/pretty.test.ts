@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../src/lib/finding.ts';
-import { formats } from '../../src/report/index.ts';
+import { formats } from './formats.ts';
 import { print } from './print-as.ts';
 import { finding, report } from './sample.ts';
 

@@ -1,6 +1,6 @@
 import { findingDocs } from '../../src/lib/docs.ts';
 import type { Finding } from '../../src/lib/finding.ts';
-import { formats } from '../../src/report/index.ts';
+import { formats } from './formats.ts';
 import { report } from './sample.ts';
 
 /** Where each report sends a reader. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatShare } from '../../src/report/words.ts';
+import { formatShare } from '../../src/lib/text/text.ts';
 
 it.each([
   [982, 1000, '98.2%'],

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Check, Section } from '../../src/verify/checks.ts';
-import { selectSample } from '../../src/verify/checks.ts';
+import { type Check, type Section, selectSample } from '../../src/verify/checks.ts';
 
 const expected = { status: 200, location: undefined, file: undefined, headers: {}, maxRedirects: 1 };
 const checksOf = (section: Section, count: number): Check[] =>

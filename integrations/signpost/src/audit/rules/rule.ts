@@ -1,5 +1,11 @@
-import type { ConventionId, Finding, FindingDefinition, Level } from '../../lib/finding.ts';
-import { type ExampleTables, readExamples } from '../../lib/finding.ts';
+import {
+  type ConventionId,
+  type ExampleTables,
+  type Finding,
+  type FindingDefinition,
+  type Level,
+  readExamples,
+} from '../../lib/finding.ts';
 import type { Site, SitePages } from '../site/site.ts';
 
 /** A fault that a rule yields; the runner adds id, conventions and level. */

@@ -8,6 +8,14 @@ export function formatCount(number: number, noun: string): string {
   return `${formatNumber(number)} ${number === 1 ? noun : toPlural(noun)}`;
 }
 
+/** `98.2%` for 982 of 1,000. Only all are `100%`, and only none `0%`: 999,999 of a million are `99.9%`. */
+export function formatShare(part: number, whole: number): string {
+  if (whole === 0) return '100%';
+  const percent = (part / whole) * 100;
+  const rounded = part === whole ? 100 : Math.min(99.9, Math.round(percent * 10) / 10);
+  return `${part > 0 && rounded === 0 ? 0.1 : rounded}%`;
+}
+
 /** `categories` for `category`, `boxes` for `box`. */
 export function toPlural(noun: string): string {
   return /(?:s|x|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`.replace(/([^aeiou])ys$/, '$1ies');

@@ -4,11 +4,10 @@ import { defineCommand, items, type OptionValues } from '../../lib/command/defin
 import { toDay } from '../../lib/date.ts';
 import { openBuildFolder } from '../../lib/disk/build-folder.ts';
 import { Problem } from '../../lib/problem.ts';
-import { compareText, formatCount, formatNumber } from '../../lib/text/text.ts';
+import { compareText, formatCount, formatNumber, formatShare } from '../../lib/text/text.ts';
 import { makeWaitingTest } from '../../map/release.ts';
 import { printReport, reportOptions } from '../../project/reporting.ts';
 import { buildBaseUrl } from '../../project/site-url.ts';
-import { formatShare } from '../../report/words.ts';
 import { readOldSite, removeWww } from '../inventory/hosts.ts';
 import { type Migration, noteStep, resolveStatePath } from '../migration.ts';
 import { loadMoving, type Moving } from '../moving.ts';

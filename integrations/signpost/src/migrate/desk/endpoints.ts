@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { Problem } from '../../lib/problem.ts';
 import { loadMigration } from '../migration.ts';
 import { readDates, readStatus } from '../status/status.ts';
-import type { DeskParts } from './desk.ts';
-import { decideRequest, requestText } from './desk.ts';
+import { type DeskParts, decideRequest, requestText } from './desk.ts';
 import { makeDetailReader } from './detail.ts';
 import { listOffers, manyRequest, previewMany } from './many.ts';
 

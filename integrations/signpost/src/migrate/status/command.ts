@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import type { CommandUnit } from '../../lib/command/define-command.ts';
-import { addOptions } from '../../lib/command/define-command.ts';
+import { addOptions, type CommandUnit } from '../../lib/command/define-command.ts';
 import { toDay } from '../../lib/date.ts';
 import { Problem } from '../../lib/problem.ts';
 import { colors } from '../../lib/text/colors.ts';

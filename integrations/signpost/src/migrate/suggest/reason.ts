@@ -1,6 +1,5 @@
 import { compact } from '../../lib/text/text.ts';
-import type { FolderMoves } from './folder-moves.ts';
-import { countSameEnd, isBelow } from './folder-moves.ts';
+import { countSameEnd, type FolderMoves, isBelow } from './folder-moves.ts';
 import type { Profile } from './profile.ts';
 import { splitIntoWords } from './words.ts';
 

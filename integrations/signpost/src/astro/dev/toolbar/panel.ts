@@ -2,7 +2,7 @@ import { isNoindex } from '../../../audit/rules/shared/noindex.ts';
 import { capitalize, toSentence } from '../../../lib/text/sentence.ts';
 import { decodeForPeople } from '../../../lib/text/text.ts';
 import { html, type Markup } from '../../../report/html/markup.ts';
-import { formatLevelCount, levels } from '../../../report/words.ts';
+import { formatLevelCount, levels } from '../../../report/report.ts';
 import type { PageView, ShownFinding } from './page-view.ts';
 
 /** The HTML of the toolbar app, with all text of the page escaped. `here` is the dev server's origin. */

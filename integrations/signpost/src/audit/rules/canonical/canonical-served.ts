@@ -1,7 +1,6 @@
 import { formatCount } from '../../../lib/text/text.ts';
 import type { Path } from '../../../lib/url/path.ts';
-import type { PageTable, ServingSetting } from '../../../plan/serving.ts';
-import { findPage, servePages } from '../../../plan/serving.ts';
+import { findPage, type PageTable, type ServingSetting, servePages } from '../../../plan/serving.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';

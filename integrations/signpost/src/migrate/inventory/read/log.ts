@@ -6,8 +6,13 @@ import { Problem } from '../../../lib/problem.ts';
 import { compact, copyOf, formatCount, formatNumber } from '../../../lib/text/text.ts';
 import { endlessQueries, tidyUrl } from '../junk.ts';
 import { type Input, type Notices, type Reader, type Sighting, splitHead, type Take } from './input.ts';
-import type { LoggedRequest, ParseLine } from './log-lines.ts';
-import { createCloudFrontParser, createCombinedParser, parseJsonLine } from './log-lines.ts';
+import {
+  createCloudFrontParser,
+  createCombinedParser,
+  type LoggedRequest,
+  type ParseLine,
+  parseJsonLine,
+} from './log-lines.ts';
 
 const combined = /^\S.*?\[\d{2}\/\w{3}\/\d{4}:[^\][]*\] "(?:[^"\\]|\\.)*" \d{3} /;
 
