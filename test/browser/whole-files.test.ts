@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { printMovedPage } from '../../integrations/signpost/src/hosts/github-pages/emit.ts';
 import { printMaintenancePage } from '../../integrations/signpost/src/hosts/shared/maintenance-page.ts';
-import { html } from '../../integrations/signpost/src/report/html.ts';
+import { htmlReport } from '../../integrations/signpost/src/report/html.ts';
 import { finding, report } from '../../integrations/signpost/test/report/sample.ts';
 import { requireEngine } from '../behavior/engines/engine.ts';
 import { type Browser, type Page, playwright, startBrowser } from '../site/support/browser.ts';
@@ -37,7 +37,7 @@ const closed = printMaintenancePage({
 });
 
 const files: Readonly<Record<string, string>> = {
-  audit: html.print(audit, { color: false }),
+  audit: htmlReport.print(audit, { color: false }),
   closed,
   // Without the refresh, which would lead away: what is read by who has switched it off.
   moved: printMovedPage(url, 301).replace(/<meta http-equiv="refresh"[^>]*>/, ''),
