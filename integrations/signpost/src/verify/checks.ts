@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { applyRequestQuery } from '../hosts/own-answers.ts';
 import type { Abilities } from '../hosts/shared/abilities.ts';
 import type { Place } from '../lib/finding.ts';
-import { compareText } from '../lib/text/text.ts';
+import { compact, compareText } from '../lib/text/text.ts';
 import { type Entry, type PatternEntry, printSourceUrl } from '../map/entry.ts';
 import { answer, requestOf } from '../plan/answer.ts';
 import { listVersions } from '../plan/api.ts';
@@ -21,24 +21,24 @@ export type Section =
   | 'map test'
   | 'old URL';
 
-/** A request to a deployed site, and the response that its plan requires. */
+/** A request to a deployed site, and the response that the plan requires. */
 export interface Check {
   readonly section: Section;
-  /** Absolute, on the host that visitors use: `https://www.example.com/about/`. */
+  /** An absolute URL on the host for visitors: `https://www.example.com/about/`. */
   readonly url: string;
   readonly expected: Expected;
-  /** The line of the redirect map or of its tests. */
+  /** The line of the redirect map or of redirects.test.tsv. */
   readonly place?: Place | undefined;
 }
 
-/** The part of the plan's answer that is compared. */
+/** The compared part of the plan's answer. */
 export interface Expected {
   readonly status: number;
   /** Absolute; for redirects only. */
   readonly location: string | undefined;
-  /** The same with the query that the host itself passes on, such as `?id=7` of `/product.php?id=7` on Netlify. */
+  /** `location` with the query that the host passes on, such as `?id=7` of `/product.php?id=7` on Netlify. */
   readonly hostLocation?: string | undefined;
-  /** The built file that is the body, if any. */
+  /** The built file of the body, if any. */
   readonly file: string | undefined;
   /** Headers of the options that pages and files must have, by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
@@ -47,17 +47,17 @@ export interface Expected {
 }
 
 interface ChecksInput {
-  /** The part of the site's plan that the host serves. */
+  /** The plan without unsupported parts. */
   readonly plan: Plan;
-  /** Abilities of the host; unsupported ones aren't required. */
+  /** Abilities of the host. Missing abilities aren't required. */
   readonly abilities: Abilities;
   /** The rows of redirects.test.tsv. */
   readonly tests: readonly MapTest[];
-  /** False for a preview, which has neither http nor the site's other domains. */
+  /** False for a preview, which has neither http nor other domains. */
   readonly hasDomains: boolean;
 }
 
-/** Everything that a deployment of a plan must answer. Each expected response is what `answer` returns. */
+/** All checks of a deployment. `answer` returns each expected response. */
 export function listChecks({ plan, abilities, tests, hasDomains }: ChecksInput): Check[] {
   const { origin } = plan;
   const check = (section: Section, url: string, place?: Place): Check => {
@@ -76,7 +76,7 @@ export function listChecks({ plan, abilities, tests, hasDomains }: ChecksInput):
     ...(hasDomains ? listDomainUrls(plan) : []).map((url) => check('domain', url)),
     ...tests.map((test) => mapTestCheck(test, plan, abilities)),
   ];
-  // A redirect that the map's own tests have too is requested once.
+  // /old is in the map and in redirects.test.tsv: one request.
   return [...new Map(checks.toReversed().map((one) => [one.url, one])).values()].reverse();
 }
 
@@ -84,8 +84,8 @@ export function expectAnswer(plan: Plan, abilities: Abilities, url: string): Exp
   const request = requestOf(url);
   const given = answer(plan, request);
   const { status, location, file, headers } = given;
-  const isHere = url.startsWith(`${plan.origin}/`);
-  const isPage = status === 200 && abilities.serverRules;
+  const isOnce = url.startsWith(`${plan.origin}/`) || abilities.otherDomains === 'one-redirect';
+  const hasHeaders = status === 200 && abilities.serverRules;
 
   return {
     // Where a host has no 410, gone URLs return 404.
@@ -93,18 +93,18 @@ export function expectAnswer(plan: Plan, abilities: Abilities, url: string): Exp
     location,
     hostLocation: applyRequestQuery(given, request, abilities).location,
     file,
-    headers: isPage ? selectComparedHeaders(headers) : {},
-    maxRedirects: isHere || abilities.otherDomains === 'one-redirect' ? 1 : 2,
+    headers: hasHeaders ? selectComparedHeaders(headers) : {},
+    maxRedirects: isOnce ? 1 : 2,
   };
 }
 
-/** Without those that CDNs change. */
+/** Leaves out headers that CDNs change. */
 function selectComparedHeaders(headers: Expected['headers']): Expected['headers'] {
   const changed = new Set(['cache-control', 'content-type']);
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !changed.has(name)));
 }
 
-/** A row of redirects.test.tsv says itself what to expect. */
+/** The check of a row of redirects.test.tsv, with the status and target of the row. */
 function mapTestCheck({ url, status, target, file, line }: MapTest, plan: Plan, abilities: Abilities): Check {
   const absolute = (text: string): string => (text.startsWith('/') ? plan.origin + text : text);
   const expected = expectAnswer(plan, abilities, absolute(url));
@@ -118,7 +118,7 @@ function mapTestCheck({ url, status, target, file, line }: MapTest, plan: Plan, 
   };
 }
 
-/** Files that crawlers ask for by name. */
+/** Files that crawlers request by name. */
 const askedByName =
   /(?:^|\/)(?:robots\.txt|llms\.txt|sitemap[^/]*\.xml|favicon\.(?:ico|svg)|apple-touch-icon\.png|[^/]*\.webmanifest)$/;
 
@@ -126,7 +126,7 @@ function listCrawlerFiles({ served }: Plan): string[] {
   return [...served.files.keys()].filter((path) => askedByName.test(path));
 }
 
-/** The list of each resource: /api/product, not each of its records. */
+/** The list of each resource: /api/product, without the records. */
 function listApiLists({ api }: Plan): string[] {
   const versions = api === undefined ? [] : listVersions(api);
   return versions.flatMap(({ base, resources }) => resources.map(({ name }) => `${base}/${name}`));
@@ -137,12 +137,11 @@ function chooseSection(entry: Entry): Section {
   return entry.kind === 'exact' ? 'redirect' : 'pattern';
 }
 
-/** The URL of an exact entry; for a pattern, a URL that it matches and one that it narrowly doesn't. */
+/** The URL of an exact entry. For a pattern, a URL that matches, and a near miss. */
 function listUrls(entry: Entry): string[] {
   if (entry.kind === 'exact')
     return [new URL(printSourceUrl(entry), 'https://x').href.slice('https://x'.length)];
-  const nearMiss = buildNearMiss(entry);
-  return [fillPattern(entry), ...(nearMiss === undefined ? [] : [nearMiss])];
+  return compact(fillPattern(entry), buildNearMiss(entry));
 }
 
 const placeholderValue = 'signpost-verify';
@@ -152,48 +151,40 @@ function fillPattern({ segments, rest }: PatternEntry): string {
   const filled = segments.map((segment) =>
     segment.name === undefined ? segment.literal : placeholderValue + segment.tail,
   );
-  return `/${[...filled, ...(rest ? [placeholderValue] : [])].join('/')}`;
+  return `/${(rest ? [...filled, placeholderValue] : filled).join('/')}`;
 }
 
-/** The same below another first folder: `/blog-x/signpost-verify`. Undefined if the pattern starts with a placeholder. */
+/** A URL below another first folder: `/blog-x/signpost-verify`. Undefined if the pattern starts with a placeholder. */
 function buildNearMiss(entry: PatternEntry): string | undefined {
   const [first, ...others] = entry.segments;
   if (first?.literal === undefined) return undefined;
   return fillPattern({ ...entry, segments: [{ literal: `${first.literal}-x` }, ...others] });
 }
 
-/** URLs that no site has, at the top, below a page's folder, and in the API. */
+/** Unknown URLs at the top, below a page's folder, and in the API. */
 function listMissingPaths({ origin, served, api }: Plan): string[] {
-  // The same at each run, so that --resume finds its checks.
+  // --resume finds the checks of the run before by their URLs.
   const name = `no-such-page-${createHash('sha256').update(origin).digest('hex').slice(0, 8)}`;
   const folder = [...served.pages.keys()].find((path) => /^\/.+\/$/.test(path));
-  const bases = [
-    '/',
-    ...(folder === undefined ? [] : [folder]),
-    ...(api === undefined ? [] : [`${api.base}/`]),
-  ];
-  return bases.map((base) => base + name);
+  return compact('/', folder, api && `${api.base}/`).map((base) => base + name);
 }
 
-/** The home page and one redirect over http and on each other domain. */
+/** The home page and a redirect, over http and on each domain beside the origin. */
 function listDomainUrls({ origin, domains, exact }: Plan): string[] {
   const { host, protocol } = new URL(origin);
   const [redirect] = exact.filter(({ query, outcome }) => query.length === 0 && outcome.target !== undefined);
-  const paths = ['/', ...(redirect === undefined ? [] : [redirect.path])];
-  const origins = [
-    ...(protocol === 'https:' ? [`http://${host}`] : []),
+  const paths = compact('/', redirect?.path);
+  const origins = compact(
+    protocol === 'https:' && `http://${host}`,
     ...domains.flatMap((domain) => [`https://${domain}`, `http://${domain}`]),
-  ];
+  );
   return origins.flatMap((other) => paths.map((path) => other + path));
 }
 
-/** Checks of a section that are made in any sample. */
+/** Every sample has this many checks of a section. */
 const leastOfSection = 10;
 
-/**
- * Picks about `size` checks, some of each section. The same seed picks the same URLs, and a new redirect changes no other
- * pick.
- */
+/** Picks about `size` checks by a hash of seed and URL, some of each section. A new redirect leaves the rest of the sample. */
 export function selectSample(checks: readonly Check[], size: number, seed: string): readonly Check[] {
   if (checks.length <= size) return checks;
   const share = size / checks.length;

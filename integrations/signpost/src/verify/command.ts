@@ -55,7 +55,7 @@ with the build. What the host doesn't support isn't required.
   },
   async run(given, url, dist) {
     const { urls } = given;
-    const isClean = urls === undefined ? await verify(url, dist, given) : await verifyList(url, urls, given);
+    const isClean = await (urls === undefined ? verify(url, dist, given) : verifyList(url, urls, given));
     return isClean ? 0 : 1;
   },
 });
@@ -71,7 +71,7 @@ async function verify(url: string, dist: string | undefined, options: CommandOpt
     );
   const deployment = createDeployment(origin, project.plan.origin, as);
 
-  // Limits that the host declares, such as no 410, are no differences.
+  // GitHub Pages has no 410: the check of a gone URL expects 404.
   const { host, ...deployed } = await findDeployedHost(project);
   const tests = (project.map && (await readMapTests(project.map.file))?.tests) ?? [];
   const all = listChecks({ ...deployed, tests, hasDomains: !deployment.isPreview });

@@ -17,7 +17,7 @@ export interface Difference {
 export interface Responses {
   /** The redirects of the URL, and the last response. */
   readonly trail: Trail;
-  /** The built file that the response should have as its body; undefined without one. */
+  /** The built file that the body should equal, if any. */
   readonly built: Buffer | undefined;
 }
 
@@ -39,7 +39,8 @@ export function compareResponses(
   if (section === 'old URL' && expected.status !== 200) {
     // The old host may redirect /discontinued to the new host first.
     const isMissing = expected.status === 404 || [404, 410].includes(readStatus(trail.last));
-    return isMissing ? undefined : { fault: 'live-not-gone', expected: wanted, got };
+    if (isMissing) return undefined;
+    return { fault: 'live-not-gone', expected: wanted, got };
   }
   if (status !== expected.status)
     return { fault: chooseStatusFault(expected.status, status), expected: wanted, got };
@@ -62,7 +63,8 @@ function compareRedirect(
   const received = describe(status, arrived[0]);
   const wanted = describe(expected.status, expected.location);
   const differ = (fault: FaultId, got = received): Difference => ({ fault, expected: wanted, got });
-  if (arrived.length === 0) return differ(section === 'domain' ? 'live-domain' : 'live-redirect-missing');
+  const isDomain = section === 'domain';
+  if (arrived.length === 0) return differ(isDomain ? 'live-domain' : 'live-redirect-missing');
 
   const { location = '', hostLocation = location } = expected;
   const count = arrived.findIndex((url) => isSameUrl(url, location) || isSameUrl(url, hostLocation)) + 1;
@@ -70,7 +72,7 @@ function compareRedirect(
     // https://old.example/a leads to https://www.example.com/a, which has no redirect.
     const end = readStatus(last);
     if (end >= 400) return differ('live-redirect-missing', `${received}, which returns ${end}`);
-    return differ(section === 'domain' ? 'live-domain' : 'live-target');
+    return differ(isDomain ? 'live-domain' : 'live-target');
   }
   if (isPermanent(status) !== isPermanent(expected.status)) return differ('live-redirect-status');
   if (count > expected.maxRedirects) return differ('live-redirects', arrived.slice(0, count).join(', then '));
@@ -93,26 +95,25 @@ function isSameUrl(a: string, b: string): boolean {
 /** The fault of a page, a gone URL or an unknown URL with another status. */
 function chooseStatusFault(expected: number, got: number): FaultId {
   if (expected === 200) return 'live-missing';
-  return expected === 410 && got === 404 ? 'live-gone-status' : 'live-not-gone';
+  if (expected === 410 && got === 404) return 'live-gone-status';
+  return 'live-not-gone';
 }
 
-function compareHeaders(expected: Check['expected']['headers'], reply: Answer): Difference | undefined {
-  for (const [name, value] of Object.entries(expected)) {
-    // Over http, such as from `signpost serve`, browsers ignore it (RFC 6797, 7.2).
+function compareHeaders(headers: Check['expected']['headers'], reply: Answer): Difference | undefined {
+  for (const [name, value] of Object.entries(headers)) {
+    // Browsers ignore the header over http, such as from `signpost serve` (RFC 6797, 7.2).
     if (name === 'strict-transport-security' && reply.url.startsWith('http:')) continue;
 
     const got = getHeader(reply, name);
     if (got === value) continue;
-    return {
-      fault: 'live-header',
-      expected: `${name}: ${value}`,
-      got: got === undefined ? `no ${name}` : `${name}: ${got}`,
-    };
+    const expected = `${name}: ${value}`;
+    if (got === undefined) return { fault: 'live-header', expected, got: `no ${name}` };
+    return { fault: 'live-header', expected, got: `${name}: ${got}` };
   }
   return undefined;
 }
 
-/** Compares a body with its built file. Most have the same bytes, and need no parsing. */
+/** Compares a body with the built file. Most bodies have equal bytes, and need no parsing. */
 function compareBody(reply: Answer, built: Buffer, mayHide: boolean): Difference | undefined {
   const body = Buffer.from(reply.body);
   const isSame = reply.cut || built.equals(body);
@@ -124,7 +125,7 @@ function compareBody(reply: Answer, built: Buffer, mayHide: boolean): Difference
     return { fault: 'live-file', expected: 'the built file', got: 'another one' };
   }
 
-  // A page whose own meta has noindex may have the header too.
+  // A page with a noindex meta element may have the header too.
   const header = getHeader(reply, 'x-robots-tag') ?? '';
   const hasHeader = !mayHide && isNoindex(header);
   if (isSame && !hasHeader) return undefined;
@@ -140,7 +141,8 @@ function compareBody(reply: Answer, built: Buffer, mayHide: boolean): Difference
   );
   if (fact !== undefined)
     return { fault: 'live-page', expected: `${fact} "${wanted[fact]}"`, got: `"${got[fact]}"` };
-  return isSame ? undefined : { fault: 'live-bytes', expected: 'the built file', got: 'other bytes' };
+  if (isSame) return undefined;
+  return { fault: 'live-bytes', expected: 'the built file', got: 'other bytes' };
 }
 
 /** The facts of a page that search engines read. */

@@ -16,14 +16,14 @@ import { readHosts } from '../project/facts.ts';
 import type { Project } from '../project/load.ts';
 import type { Check } from './checks.ts';
 
-/** Where a site is deployed: at its own origin, or at a preview that represents it. */
+/** The place of a deployment: the site's origin, or a preview. */
 export interface Deployment {
-  /** The origin that is requested. */
+  /** The requested origin. */
   readonly origin: string;
   readonly isPreview: boolean;
-  /** The URL to request for one of the site. */
+  /** The URL to request for a URL of the site. */
   toRequest(url: string): string;
-  /** A response's URL as the site's own. */
+  /** The URL of the site for a URL in a response. */
   fromResponse(url: string): string;
 }
 
@@ -49,15 +49,15 @@ export function createDeployment(origin: string, site: string, as: string | unde
   };
 }
 
-/** Known facts of the host that the site is deployed to. */
+/** Facts of the deployment's host. */
 export interface DeployedHost {
   readonly title: string;
   readonly kind: 'server' | 'platform';
-  /** The generated edge function's name, if the plan needs one: Worker, middleware. */
+  /** The name of the generated edge function, if the plan needs an edge function: Worker, middleware. */
   readonly edgeFunction: string | undefined;
 }
 
-/** The answers that a deployment must give. */
+/** The required answers of a deployment. */
 interface Deployed {
   readonly plan: Plan;
   readonly abilities: Host['abilities'];

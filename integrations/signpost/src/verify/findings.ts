@@ -8,7 +8,7 @@ import type { Result } from './request-all.ts';
 
 const definitions = new Map<string, (typeof liveFaults)[number]>(liveFaults.map((one) => [one.id, one]));
 
-/** A finding for each difference. What many URLs share is one finding. */
+/** A finding for each difference, for each unreachable host, and for all pages that differ in bytes alone. */
 export function makeFindings(
   results: readonly Result[],
   deployment: Deployment,
@@ -21,30 +21,32 @@ export function makeFindings(
     return [createFinding('live-blocked', blocked[0], message)];
   }
 
-  const byKind = Map.groupBy(results, ({ difference }) => {
-    if (difference === undefined) return 'same';
-    const { fault } = difference;
-    return fault === 'live-unreachable' || fault === 'live-bytes' ? fault : 'single';
-  });
-  const changed = byKind.get('live-bytes') ?? [];
-  const changedMessage = `${formatCount(changed.length, 'page')} ${changed.length === 1 ? 'differs' : 'differ'} from the build in bytes that search engines don't read`;
-  const hasRedirects = (byKind.get('same') ?? []).some(({ check }) =>
+  const select = (test: (fault: FaultId | undefined) => boolean): Result[] =>
+    results.filter(({ difference }) => test(difference?.fault));
+  const hasRedirects = select((fault) => fault === undefined).some(({ check }) =>
     /^(?:redirect|pattern)$/.test(check.section),
   );
+  const single = select((fault) => fault !== undefined && !shared.has(fault));
 
   return [
-    ...createUnreachableFindings(byKind.get('live-unreachable') ?? [], deployment),
-    ...(byKind.get('single') ?? []).map((result) => createDifferenceFinding(result, host, hasRedirects)),
-    ...(changed.length === 0 ? [] : [createFinding('live-bytes', changed[0], changedMessage)]),
+    ...createUnreachableFindings(
+      select((fault) => fault === 'live-unreachable'),
+      deployment,
+    ),
+    ...single.map((result) => createDifferenceFinding(result, host, hasRedirects)),
+    ...createBytesFinding(select((fault) => fault === 'live-bytes')),
   ];
 }
+
+/** Faults that many URLs share. */
+const shared: ReadonlySet<FaultId> = new Set(['live-unreachable', 'live-bytes']);
 
 /** A status by which bot protections refuse a request, where the plan has another. */
 function isBlocked({ check, status }: Result): boolean {
   return (status === 403 || status === 429 || status === 503) && check.expected.status !== status;
 }
 
-/** Creates a finding for each host that doesn't respond, and for each way in which it doesn't. */
+/** Creates a finding for each unreachable host and reason. */
 function createUnreachableFindings(results: readonly Result[], { toRequest }: Deployment): Finding[] {
   const describe = ({ check, difference }: Result): string =>
     `${new URL(toRequest(check.url)).host} ${difference?.got}`;
@@ -52,6 +54,13 @@ function createUnreachableFindings(results: readonly Result[], { toRequest }: De
   return [...Map.groupBy(results, describe)].map(([failure, members]) =>
     createFinding('live-unreachable', members[0], `${failure} (${formatCount(members.length, 'request')})`),
   );
+}
+
+function createBytesFinding(results: readonly Result[]): Finding[] {
+  if (results.length === 0) return [];
+  const verb = results.length === 1 ? 'differs' : 'differ';
+  const message = `${formatCount(results.length, 'page')} ${verb} from the build in bytes that search engines don't read`;
+  return [createFinding('live-bytes', results[0], message)];
 }
 
 function createDifferenceFinding(
@@ -73,10 +82,7 @@ function createFinding(id: FaultId, result: Result | undefined, message: string)
   return { rule: id, level, conventions, message, fix, ...place, ...(url && { url }) };
 }
 
-/**
- * Why a response differs, with what to do about it; undefined where nothing speaks for one cause. `hasRedirects` if some
- * redirect of the map works.
- */
+/** The likely cause of a difference, and the repair, if known. `hasRedirects` if a redirect of the map works. */
 function findLikelyCause(
   { check, age, difference }: Result,
   host: DeployedHost | undefined,
@@ -113,8 +119,9 @@ export async function findCertificateFaults(
 ): Promise<Finding[]> {
   const findings = [...hosts].map(async (host) => {
     const seen = await fetchCertificate(host, network);
-    // A host that doesn't respond is a finding of its requests.
-    const fault = seen.kind === 'failure' ? undefined : describeCertificateFault(seen, new Date());
+    // An unreachable host is `live-unreachable`.
+    if (seen.kind === 'failure') return [];
+    const fault = describeCertificateFault(seen, new Date());
     if (fault === undefined) return [];
     return [{ ...createFinding('live-certificate', undefined, `${host} ${fault}`), url: `https://${host}/` }];
   });

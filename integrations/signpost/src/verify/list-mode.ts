@@ -24,7 +24,7 @@ export interface ListedResult {
   /** `yes`, or why search engines don't index the page at the end. */
   readonly indexable: string;
   readonly expected: string;
-  /** `ok`, or what is wrong. */
+  /** `ok`, or the fault. */
   readonly verdict: string;
 }
 
@@ -44,7 +44,7 @@ export async function readUrlList(file: string, origin: string): Promise<ListedU
   return urls.map((listed) => ({ ...listed, url: resolve(listed.url), target: resolve(listed.target) }));
 }
 
-/** Requests each URL of a list and follows its redirects. */
+/** Requests each URL of a list and follows the redirects. */
 export async function requestList(
   list: readonly ListedUrl[],
   ask: Asker,
@@ -99,7 +99,7 @@ function describePage(reply: Answer, url: string): Pick<ListedResult, 'canonical
   return { canonical, indexable: canonical === '' || canonical === url ? 'yes' : 'another canonical' };
 }
 
-/** Describes the fault of a response; undefined if it is as expected. */
+/** Describes the fault of a response, if any. */
 function findFault({ status, target, url }: ListedUrl, { hops, end, last, loop }: Trail): string | undefined {
   if (last.kind === 'failure') return last.message;
   if (end === 'loop') return `redirects in a loop through ${loop.join(', ')}`;
@@ -109,7 +109,7 @@ function findFault({ status, target, url }: ListedUrl, { hops, end, last, loop }
   const final = hops.at(-1)?.to ?? url;
   if (status !== undefined && first !== status) return `returns ${first}, not ${status}`;
   if (target !== '' && final !== target) return `ends at ${final}, not at ${target}`;
-  // Gone on purpose is fine, such as for a URL of the ledger.
+  // /discontinued returns 410: gone on purpose, such as a URL of the ledger.
   if (status === undefined && last.status >= 400 && last.status !== 410) return `returns ${last.status}`;
   return undefined;
 }

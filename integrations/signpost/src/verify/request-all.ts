@@ -21,7 +21,7 @@ import { isFaultId } from './faults.ts';
 export const concurrency = 8;
 const requestsPerSecond = 50;
 
-/** This machine, or a private network such as 10.0.0.5. */
+/** Host names of the local machine and of private networks such as 10.0.0.5. */
 const nearHost =
   /^(?:localhost$|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|\[?(?:::1\]?$|f[cd]|fe80))/i;
 
@@ -53,12 +53,12 @@ function withHeader(ask: Asker, header: string | undefined): Asker {
   return (question) => ask({ ...question, headers: { ...question.headers, [name.toLowerCase()]: value } });
 }
 
-/** A check that was made. */
+/** The result of a check. */
 export interface Result {
   readonly check: Check;
-  /** The status of the first response; 0 without one. */
+  /** The status of the first response; 0 without a response. */
   readonly status: number;
-  /** Seconds for which a cache has kept the response. */
+  /** Seconds that a cache has kept the response. */
   readonly age?: number | undefined;
   readonly difference?: Difference | undefined;
 }
@@ -67,11 +67,11 @@ interface Asking {
   readonly ask: Asker;
   readonly deployment: Deployment;
   readonly concurrency: number;
-  /** Continues an interrupted run of the same checks. */
+  /** Continues an interrupted run of these checks. */
   readonly resume: boolean;
-  /** False for another site, which isn't requested. */
+  /** False for a foreign site, which isn't requested. */
   isOwnHost(host: string): boolean;
-  /** The built file that a check expects as the body. */
+  /** The built file of the expected body. */
   readBuilt(check: Check): Buffer | undefined;
 }
 
@@ -84,15 +84,15 @@ const keptSchema = z.object({
     .optional(),
 });
 
-/** Milliseconds after which results are on disk. Writing each one costs as much as its request. */
+/** Milliseconds between two writes. Writing each result by itself would cost as much as the request. */
 const writeInterval = 50;
 
-/** Makes all checks. Results are on disk soon after their responses, so that a killed run can be continued. */
+/** Makes all checks. Results reach the disk within 50 ms, so that `--resume` can continue a killed run. */
 export async function requestAll(checks: readonly Check[], asking: Asking): Promise<Result[]> {
   const about = `verify ${hashChecks(checks, asking.deployment)}`;
   const file = join(cacheFolder(), 'verify', `${hashChecks([], asking.deployment)}.jsonl`);
   const journal = openJournal(file, { about, resume: asking.resume });
-  // A record that can't be read is requested again.
+  // An unreadable record is requested again.
   const records = journal.records.flatMap((record) => keptSchema.safeParse(record).data ?? []);
   const kept = new Map(records.map((one) => [one.url, one]));
 
@@ -133,7 +133,7 @@ async function requestOne(check: Check, asking: Asking, hosts: Hosts): Promise<R
   const { location } = check.expected;
   const target = location === undefined ? undefined : deployment.toRequest(location);
   const url = deployment.toRequest(check.url);
-  // old.example has no IP address: its other checks fail without a request.
+  // old.example has no IP address: further checks of the host fail without a request.
   const got = hosts.lost.get(new URL(url).host);
   if (got !== undefined)
     return { check, status: 0, difference: { fault: 'live-unreachable', expected: '', got } };
@@ -156,16 +156,16 @@ async function requestOne(check: Check, asking: Asking, hosts: Hosts): Promise<R
   };
 }
 
-/** Hosts by what was heard of them so far. */
+/** The state of the requested hosts. */
 interface Hosts {
-  /** The host of the first check, without which nothing can be verified. */
+  /** The host of the first check. If unreachable, nothing can be verified. */
   readonly main: string;
   readonly answered: Set<string>;
   /** Hosts without an IP address or a route, each with the reason. */
   readonly lost: Map<string, string>;
 }
 
-/** Notes a host that can't be reached. A `Problem` if it has answered before, which shows that the network is down. */
+/** Notes an unreachable host. A `Problem` for a host that has answered before: the network is down. */
 function noteHost(reply: Reply, { main, answered, lost }: Hosts): void {
   const { host } = new URL(reply.url);
   if (reply.kind === 'answer') answered.add(host);

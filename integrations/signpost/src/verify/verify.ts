@@ -24,14 +24,14 @@ export const verifyOptions = {
 
 export type VerifyOptions = OptionValues<typeof verifyOptions>;
 
-/** The build that a site is deployed from, and its URL. */
+/** The deployed build, and the place of the deployment. */
 export interface Subject {
   readonly project: Project;
   readonly deployment: Deployment;
   readonly host: DeployedHost | undefined;
 }
 
-/** Makes checks of a deployment and prints their findings, but those of an earlier report. */
+/** Makes checks of a deployment and prints the findings that an earlier report lacks. */
 export async function verifyChecks(
   checks: readonly Check[],
   subject: Subject,
