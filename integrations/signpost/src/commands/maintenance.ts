@@ -1,7 +1,6 @@
-import { basename, join } from 'node:path';
-import { findAbilities, type Host } from '../hosts/host.ts';
+import { join } from 'node:path';
+import { findAbilities } from '../hosts/host.ts';
 import { allHosts } from '../hosts/load.ts';
-import { printHostReadme } from '../hosts/readme.ts';
 import { isSpoken, type MaintenancePage, printMaintenancePage } from '../hosts/shared/maintenance-page.ts';
 import {
   defaultBuild,
@@ -16,13 +15,11 @@ import {
 } from '../lib/command/define-command.ts';
 import { openBuildFolder } from '../lib/disk/build-folder.ts';
 import { writeTransaction } from '../lib/disk/write.ts';
-import type { OutFile } from '../lib/file.ts';
 import { Problem } from '../lib/problem.ts';
 import { colors } from '../lib/text/colors.ts';
 import { formatCount } from '../lib/text/text.ts';
 import { addTrailingSlash, parsePath } from '../lib/url/path.ts';
 import { checkShutdownLength, closePlan, planMaintenance, returnDate } from '../plan/maintenance.ts';
-import type { Plan } from '../plan/plan.ts';
 import { loadHosts } from '../project/hosts.ts';
 import { replaceByLandingPages } from '../project/landing.ts';
 import { loadProject, type Project } from '../project/load.ts';
@@ -69,19 +66,23 @@ export const maintenanceCommand = defineCommand({
     const now = new Date();
     const refusal = checkShutdownLength(chosen.landing ? 'landing' : 'unavailable', chosen.until, now);
     if (refusal !== undefined) {
-      console.error(`${colors.red('error')} ${refusal}`);
+      printError(refusal);
       return 1;
     }
 
     const project = await loadProject({ dist, site: chosen.site });
-    const page = buildMaintenancePage(chosen, project.plan, now);
-    if (chosen.landing) await writeLanding(chosen.output, project, page);
-    else if (!(await writeUnavailable(chosen, project, page, now))) return 1;
+    const page = buildMaintenancePage(chosen, project.plan.origin, now);
+    if (!chosen.landing) return (await writeUnavailable(chosen, project, page, now)) ? 0 : 1;
+    await writeLanding(chosen.output, project, page);
     return 0;
   },
 });
 
-function buildMaintenancePage(options: MaintenanceOptions, plan: Plan, now: Date): MaintenancePage {
+function printError(sentence: string): void {
+  console.error(`${colors.red('error')} ${sentence}`);
+}
+
+function buildMaintenancePage(options: MaintenanceOptions, origin: string, now: Date): MaintenancePage {
   const { lang: languages = ['en'], details, contact } = options;
   if (details !== undefined && !(/^https:\/\/\S+$/.test(details) && URL.canParse(details)))
     throw new Problem(`Invalid --details: "${details}". Pass an https: URL.`);
@@ -90,17 +91,14 @@ function buildMaintenancePage(options: MaintenanceOptions, plan: Plan, now: Date
   if (!/^(https:\/\/|tel:|mailto:)\S+$/.test(href))
     throw new Problem(`Invalid --contact: "${contact}". Pass an email address, or an https: or tel: URL.`);
 
-  const name = new URL(plan.origin).host;
+  const name = new URL(origin).host;
   const until = returnDate(options.until, now);
   return { name, languages, until, details, contact: { href }, message: undefined, icon: undefined };
 }
 
 /** Writes a page in the place of each page of the build: deploy/closed/dist/about/index.html. */
-async function writeLanding(
-  output: string,
-  { dist, plan, settings }: Project,
-  page: MaintenancePage,
-): Promise<void> {
+async function writeLanding(output: string, project: Project, page: MaintenancePage): Promise<void> {
+  const { dist, plan, settings } = project;
   if (dist === undefined)
     throw new Problem(
       'A temporary landing page replaces the pages of a build, but no build was found here. Build the site, or pass its folder.',
@@ -108,18 +106,19 @@ async function writeLanding(
 
   const base = addTrailingSlash(parsePath(settings.variant?.base ?? '/'));
   const pages = replaceByLandingPages(openBuildFolder(dist), plan.origin + base, page);
+  const folder = join(output, 'dist');
   await writeTransaction(async ({ write }) => {
-    for (const { path, content } of pages) await write(join(output, 'dist', path), content);
+    for (const { path, content } of pages) await write(join(folder, path), content);
   });
   console.error(
-    `${colors.green(output)} contains ${formatCount(pages.length, 'landing page')}. To start the maintenance, copy ${join(output, 'dist')} over the build and deploy as usual. To end it, build and deploy.`,
+    `${colors.green(output)} contains ${formatCount(pages.length, 'landing page')}. To start the maintenance, copy ${folder} over the build and deploy as usual. To end it, build and deploy.`,
   );
 }
 
 /** The 503 page, in `dist`. */
-const file = '503.html';
+const pageFile = '503.html';
 
-/** False for a host that can't return 503: nothing is written for it. */
+/** Writes the 503 page and the files of each host that can return 503. False if a host can't. */
 async function writeUnavailable(
   { output, until, host: named }: MaintenanceOptions,
   { plan, dist }: Project,
@@ -131,39 +130,30 @@ async function writeUnavailable(
       'A 503 page needs a link to details that works during the maintenance. Pass --details with a page on another site, such as a status page.',
     );
 
-  const wanted = await loadHosts(named);
-  const closed = closePlan(plan, planMaintenance(until, file, now));
-  const isAble = (host: Host): boolean => findAbilities(host, closed).maintenance503;
-  const able = wanted.filter(isAble);
-  const unable = wanted.filter((host) => !isAble(host));
-  for (const { title } of unable)
-    console.error(
-      `${colors.red('error')} ${title} can't return 503 in maintenance mode. Use a temporary landing page (--landing), or return 503 from a proxy in front of the host.`,
-    );
+  const hosts = await loadHosts(named);
+  const closed = closePlan(plan, planMaintenance(until, pageFile, now));
+  const able = hosts.filter((host) => findAbilities(host, closed).maintenance503);
+  for (const host of hosts)
+    if (!able.includes(host))
+      printError(
+        `${host.title} can't return 503 in maintenance mode. Use a temporary landing page (--landing), or return 503 from a proxy in front of the host.`,
+      );
   if (able.length === 0) {
     console.error('Nothing was written.');
     return false;
   }
 
   await writeTransaction(async ({ write }) => {
-    for (const host of able)
-      for (const { path, content } of await emitClosedFiles(host, closed))
-        await write(join(output, path), content);
-    await write(join(output, 'dist', file), printMaintenancePage(page));
+    for (const host of able) {
+      const { files } = emitFiles(host, closed, 'maintenance');
+      // Signpost may remove what the site's last build wrote into a shared file.
+      const merged = await withOwnFiles({ root: '.', dist: undefined }, host, files);
+      for (const { path, content } of merged.files) await write(join(output, path), content);
+    }
+    await write(join(output, 'dist', pageFile), printMaintenancePage(page));
   });
   console.error(
-    `${colors.green(output)} contains the files of maintenance mode. To start the maintenance, copy ${file} into ${dist ?? 'the build'} and deploy with these files in place of the usual ones. To end it, deploy as usual. robots.txt stays the same.`,
+    `${colors.green(output)} contains the files of maintenance mode. To start the maintenance, copy ${pageFile} into ${dist ?? 'the build'} and deploy with these files in place of the usual ones. To end it, deploy as usual. robots.txt stays the same.`,
   );
-  return unable.length === 0;
-}
-
-async function emitClosedFiles(host: Host, closed: Plan): Promise<readonly OutFile[]> {
-  const { files } = emitFiles(host, closed);
-  const names = files.map(({ path }) => path.slice(host.id.length + 1));
-  const readme = printHostReadme(host, names, 'maintenance');
-  const printed = files.map((made) =>
-    basename(made.path) === 'README.md' ? { ...made, content: readme } : made,
-  );
-  // Signpost may remove what the site's last build wrote into a shared file.
-  return (await withOwnFiles({ root: '.', dist: undefined }, host, printed)).files;
+  return able.length === hosts.length;
 }

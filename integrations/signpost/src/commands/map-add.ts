@@ -10,7 +10,6 @@ import {
 import { toDay } from '../lib/date.ts';
 import { readTextIfFile } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
-import type { Finding } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
 import { toSentence } from '../lib/text/sentence.ts';
 import { compact } from '../lib/text/text.ts';
@@ -58,51 +57,49 @@ refused, with its line.`,
       );
 
     const added = { old, target, status, since: toDay(new Date()) };
-    const entry = makeEntry(file, added);
-    const text = (await readTextIfFile(file)) ?? '';
+    const entry = parseAdded(file, added);
     // Below the last entry of its list, or in a new file.
-    const lines = `${gone ? 'gone' : 'redirects'}:\n${printEntry(added)}`;
-    const isNew = text.trim() === '';
-    if (!isNew) await expectNew(file, entry);
-    await writeFileAt(
-      file,
-      isNew ? printSchemaComment('redirects', file) + lines : appendYaml(file, text, lines),
-    );
+    const text = (await readTextIfFile(file)) ?? '';
+    const lines = `${gone ? 'gone' : 'redirects'}:\n${printAdded(added)}`;
+    if (text.trim() === '') {
+      await writeFileAt(file, printSchemaComment('redirects', file) + lines);
+    } else {
+      await expectNew(file, entry);
+      await writeFileAt(file, appendYaml(file, text, lines));
+    }
+
     await addTest(file, added);
-    console.log(
-      `${file} now has ${old} (${gone ? 'gone' : `${status} to ${target}`}). Check it with: npx astro-signpost map check`,
-    );
+    const outcome = gone ? 'gone' : `${status} to ${target}`;
+    console.log(`${file} now has ${old} (${outcome}). Check it with: npx astro-signpost map check`);
     return 0;
   },
 });
 
-interface Added {
-  readonly old: string;
-  readonly target: string;
-  readonly status: string;
-  readonly since: string;
-}
+type Added = Readonly<Record<'old' | 'target' | 'status' | 'since', string>>;
 
-/** Adds a row to the tests beside the map, if there are some. */
-async function addTest(map: string, { old, status, target }: Added): Promise<void> {
-  const tests = mapTestsFile(map);
-  const text = await readTextIfFile(tests);
-  const row = printMapTest(old, status, target);
-  if (text === undefined || row === undefined) return;
-  await writeFileAt(tests, text === '' || text.endsWith('\n') ? text + row : `${text}\n${row}`);
-}
-
-/** The entry. A `Problem` for invalid URLs. Prints warnings. */
-function makeEntry(file: string, { old, target, status, since }: Added): Entry {
+/** Parses the redirect, and prints warnings. A `Problem` for invalid URLs. */
+function parseAdded(file: string, { old, target, status, since }: Added): Entry {
   const place = { file, line: 0, column: 0 };
   const raw = { from: old, to: target, status, since, until: '', merge: false, place };
   const { entry, findings } = parseEntry(raw);
-  const describe = ({ message, fix = '' }: Finding): string =>
-    `${toSentence(message)} ${toSentence(fix)}`.trim();
-  if (entry === undefined) throw new Problem(findings.map(describe).join('\n'));
+  const sentences = findings.map(({ message, fix = '' }) =>
+    `${toSentence(message)} ${toSentence(fix)}`.trim(),
+  );
+  if (entry === undefined) throw new Problem(sentences.join('\n'));
 
-  for (const finding of findings) console.error(describe(finding));
+  for (const sentence of sentences) console.error(sentence);
   return entry;
+}
+
+/** The redirect in the map, as `parseEntry` reads it back. */
+function printAdded({ old, target, status, since }: Added): string {
+  const pairs = compact(
+    `from: ${printScalar(old)}`,
+    target !== '' && `to: ${printScalar(target)}`,
+    target !== '' && status !== '301' && `status: ${status}`,
+    `since: ${since}`,
+  );
+  return `  - ${pairs.join('\n    ')}\n`;
 }
 
 /** Throws a `Problem` if the map already has the URL. */
@@ -115,23 +112,23 @@ async function expectNew(file: string, entry: Entry): Promise<void> {
     );
 
   // /old and /old/ are one URL of the map, and so are /Old and /old with `ignoreCase`.
-  const keyIn = (one: Entry): string => one.kind + one.host + makeEntryKey(one, map.ignoreCase);
-  const there = map.entries.find((one) => keyIn(one) === keyIn(entry));
-  if (there === undefined) return;
-  const { status, target } = there.outcome;
-  const does = target === undefined ? 'is gone' : `redirects to ${printTarget(target)} (${status})`;
+  const makeKey = (one: Entry): string => one.kind + one.host + makeEntryKey(one, map.ignoreCase);
+  const known = map.entries.find((one) => makeKey(one) === makeKey(entry));
+  if (known === undefined) return;
+
+  const { outcome, place } = known;
+  const to = outcome.target && printTarget(outcome.target);
+  const does = to === undefined ? 'is gone' : `redirects to ${to} (${outcome.status})`;
   throw new Problem(
-    `${there.place.file}:${there.place.line}:${there.place.column} has this URL already, and it ${does}. Change that line.`,
+    `${place.file}:${place.line}:${place.column} has this URL already, and it ${does}. Change that line.`,
   );
 }
 
-/** An entry of the map, as `parseEntry` reads it back. */
-function printEntry({ old, target, status, since }: Added): string {
-  const pairs = compact(
-    `from: ${printScalar(old)}`,
-    target !== '' && `to: ${printScalar(target)}`,
-    target !== '' && status !== '301' && `status: ${status}`,
-    `since: ${since}`,
-  );
-  return `  - ${pairs.join('\n    ')}\n`;
+/** Adds a row to the tests beside the map, if there are some. */
+async function addTest(map: string, { old, status, target }: Added): Promise<void> {
+  const tests = mapTestsFile(map);
+  const text = await readTextIfFile(tests);
+  const row = printMapTest(old, status, target);
+  if (text === undefined || row === undefined) return;
+  await writeFileAt(tests, text === '' || text.endsWith('\n') ? text + row : `${text}\n${row}`);
 }

@@ -1,13 +1,13 @@
 import { type Host, type HostFile, isAt } from './host.ts';
 
 /** The command that writes the folder: each build, or `signpost maintenance` for a few days. */
-type Writer = 'build' | 'maintenance';
+export type ReadmeWriter = 'build' | 'maintenance';
 
 /** `deploy/<host>/README.md`: the destination of each file, in about ten lines. */
 export function printHostReadme(
   { title, docs, files, setUp }: Host,
   made: readonly string[],
-  writer: Writer = 'build',
+  writer: ReadmeWriter = 'build',
 ): string {
   // Lists a file that only some plans need only if it exists.
   const there = files.filter((place) => made.some((path) => isAt(place.path, path)));
@@ -27,21 +27,21 @@ export function printHostReadme(
   ].join('\n');
 }
 
-const intros: Readonly<Record<Writer, string>> = {
+const intros: Readonly<Record<ReadmeWriter, string>> = {
   build:
     'Signpost from `redirects.yaml` and the options. Edit those instead: each build overwrites these files.',
   maintenance:
     'Signpost for `npx astro-signpost maintenance`. During the maintenance, these files replace those of `npx astro-signpost map compile` or of the build. To end the maintenance, deploy the usual files again.',
 };
 
-const intoBuild: Readonly<Record<Writer, string>> = {
+const intoBuild: Readonly<Record<ReadmeWriter, string>> = {
   build:
     'the built site. An Astro build copies it there if this is its host; with another generator, copy it after each build.',
   maintenance: 'the built site, in place of the usual file',
 };
 
 /** Where a file is copied to, with its note. */
-function describeDestination({ target, note }: HostFile, writer: Writer): string {
+function describeDestination({ target, note }: HostFile, writer: ReadmeWriter): string {
   const places = { build: intoBuild[writer], 'project-root': 'the root of the project.', none: '' };
   return [places[target], note ?? ''].filter((text) => text !== '').join(' ');
 }

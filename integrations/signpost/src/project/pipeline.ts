@@ -1,5 +1,5 @@
 import { findAbilities, type Host, selectSupported } from '../hosts/host.ts';
-import { printHostReadme } from '../hosts/readme.ts';
+import { printHostReadme, type ReadmeWriter } from '../hosts/readme.ts';
 import { splitBySupport } from '../hosts/shared/support.ts';
 import type { Staging } from '../lib/disk/write.ts';
 import type { OutFile } from '../lib/file.ts';
@@ -65,7 +65,7 @@ export async function compileHost(host: Host, site: PlannedSite, staging?: Stagi
 }
 
 /** Prints the plan as a host's files. Pure. */
-export function emitFiles(host: Host, plan: Plan): HostOutput {
+export function emitFiles(host: Host, plan: Plan, writer?: ReadmeWriter): HostOutput {
   const { supported, unsupported } = selectSupported(host, plan);
   const { maintenance } = plan;
   // A host without maintenance mode keeps its redirects.
@@ -74,7 +74,7 @@ export function emitFiles(host: Host, plan: Plan): HostOutput {
 
   // _redirects, _headers, README.md
   const names = emitted.map(({ path }) => path);
-  const files = [...emitted, { path: 'README.md', content: printHostReadme(host, names) }];
+  const files = [...emitted, { path: 'README.md', content: printHostReadme(host, names, writer) }];
 
   return {
     host,
