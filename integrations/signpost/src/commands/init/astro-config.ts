@@ -3,6 +3,7 @@ import { findFirstIn, readText } from '../../lib/disk/read.ts';
 import { applyEdits, type TextEdit } from '../../lib/text/lines.ts';
 import { compact } from '../../lib/text/text.ts';
 import { parseSiteUrl } from '../../project/site-url.ts';
+import type { InitOptions, InitPlan } from './plan.ts';
 
 /** An Astro config as it is written. */
 export interface AstroConfig {
@@ -85,42 +86,37 @@ function printPath(path: string, rest: string): string {
 
 /** Plans the Astro config with the integration and the site of `--site`. */
 export function planAstroConfig(
+  plan: InitPlan,
   config: AstroConfig,
-  site: string | undefined,
-  hosts: readonly string[] = [],
-) {
+  { site, hosts = [] }: InitOptions,
+): void {
   const { file, text } = config;
   const siteEdits = site === undefined ? [] : setSite(config, parseSiteUrl(site).origin);
   const isIntegrated = /['"]astro-signpost['"]/.test(text);
   const integrationEdits = isIntegrated ? [] : addIntegration(config, hosts);
   const edits = [...siteEdits, ...integrationEdits];
 
-  const isSiteMissing = siteEdits.length === 0 && hasNoSite(config);
-  const isManual = !isIntegrated && integrationEdits.length === 0;
-  const notes = compact(
-    isManual &&
-      `${file}: add the integration yourself: import signpost from 'astro-signpost', and signpost() in \`integrations\`.`,
-    isSiteMissing && `Set \`site\` in ${file} to the URL of your site: canonical URLs and redirects use it.`,
-    ...noteOtherIntegrations(config),
-  );
-  if (edits.length === 0) return { there: [file], notes };
-
   const what = compact(
     integrationEdits.length > 0 && 'adds the integration',
     siteEdits.length > 0 && 'sets `site`',
   ).join(', and ');
-  return { files: [{ file, what, content: applyEdits(text, edits) }], notes };
-}
+  if (edits.length === 0) plan.unchanged.push(file);
+  else plan.files.push({ file, what, content: applyEdits(text, edits) });
 
-/** What to change of integrations that Signpost works with. */
-function noteOtherIntegrations({ file, text }: AstroConfig): string[] {
-  return compact(
-    text.includes('@astrojs/sitemap') &&
+  if (!isIntegrated && integrationEdits.length === 0)
+    plan.tasks.push(
+      `${file}: add the integration yourself: import signpost from 'astro-signpost', and signpost() in \`integrations\`.`,
+    );
+  if (siteEdits.length === 0 && hasNoSite(config))
+    plan.tasks.push(`Set \`site\` in ${file} to the URL of your site: canonical URLs and redirects use it.`);
+  if (text.includes('@astrojs/sitemap'))
+    plan.tasks.push(
       `Remove sitemap() from ${file}, and keep the package @astrojs/sitemap: Signpost runs it, and writes /sitemap.xml. If search engines know the old one, redirect it, then build: npx astro-signpost map add /sitemap-index.xml /sitemap.xml`,
-    text.includes('@astrojs/starlight') &&
-      !text.includes('StarlightHead.astro') &&
+    );
+  if (text.includes('@astrojs/starlight') && !text.includes('StarlightHead.astro'))
+    plan.tasks.push(
       "Add to starlight(): components: { Head: 'astro-signpost/components/StarlightHead.astro' }. Add `trailingSlash: 'always'` to the Astro config: Starlight then links to /en/, the URL of its page, and not to /en.",
-  );
+    );
 }
 
 /** True without a `site`, and for the URL of a template: `https://example.com`. */

@@ -2,95 +2,80 @@ import { join } from 'node:path';
 import { version } from '../../lib/disk/package.ts';
 import { findFirstIn, hasFile, readText } from '../../lib/disk/read.ts';
 import { commandDocs, repositoryUrl } from '../../lib/docs.ts';
+import { compact } from '../../lib/text/text.ts';
 import { loadNamedHosts } from '../../project/hosts.ts';
 import { buildScript } from '../../project/publish.ts';
 import { printSchemaComment } from '../../project/schema-comment.ts';
 import { signpostYaml, usualDist } from '../../project/settings-file.ts';
 import { printSiteUrl } from '../../project/site-url.ts';
+import type { InitPlan } from './plan.ts';
 import type { Generator, Survey } from './survey.ts';
 
-/** The files and notes that `init` plans for one part of a project. */
-export interface Part {
-  readonly files?: readonly PlannedFile[];
-  /** Files that exist and stay as they are. */
-  readonly there?: readonly string[];
-  /** The steps that the user has to take. */
-  readonly notes?: readonly string[];
-}
-
-export interface PlannedFile {
-  readonly file: string;
-  /** The purpose of the file: `an empty redirect map`. */
-  readonly what: string;
-  readonly content: string;
-}
-
-/** A file that is written unless it exists. */
-export async function planNewFile(file: string, what: string, content: string): Promise<Part> {
-  return (await hasFile(file)) ? { there: [file] } : { files: [{ file, what, content }] };
-}
-
-/** Plans `signpost.yaml`: what every command needs to know of a site that Astro doesn't build. */
-export async function planSettings({ site, hosts, dist }: Survey): Promise<Part> {
-  const named = hosts.length === 1 ? hosts[0] : `[${hosts.join(', ')}]`;
-  const lines = [
+/** Plans `signpost.yaml`: the settings of a site that Astro doesn't build, for every command. */
+export async function planSettings(plan: InitPlan, { site, hosts, dist }: Survey): Promise<void> {
+  const [first = ''] = hosts;
+  const named = hosts.length > 1 ? `[${hosts.join(', ')}]` : first;
+  const lines = compact(
     printSchemaComment('signpost', signpostYaml).trimEnd(),
     site === undefined ? '# site: https://www.example.com' : `site: ${printSiteUrl(site)}`,
-    hosts.length === 0 ? '# host: netlify' : `host: ${named}`,
-    ...(dist === usualDist ? [] : [`dist: ${dist}`]),
+    named === '' ? '# host: netlify' : `host: ${named}`,
+    dist !== usualDist && `dist: ${dist}`,
     `# Levels and exceptions for the rules of \`npx astro-signpost audit\`: ${commandDocs('audit')}`,
     'rules: {}',
-    '',
-  ];
-  return planNewFile(signpostYaml, 'the site, its host and build, and the rules', lines.join('\n'));
+  );
+  await plan.addFile(signpostYaml, 'the site, its host and build, and the rules', `${lines.join('\n')}\n`);
 }
 
 /** Plans the line of `.gitignore` for the folder that each build writes anew. */
-export async function planGitignore(): Promise<Part> {
-  const text = await readText('.gitignore');
-  if (text === undefined || /^\/?deploy\/?\s*$/m.test(text)) return {};
+export async function planGitignore({ files }: InitPlan): Promise<void> {
+  const file = '.gitignore';
+  const text = await readText(file);
+  if (text === undefined || /^\/?deploy\/?\s*$/m.test(text)) return;
   const content = `${text.trimEnd()}\n\n# files for the host, written by signpost\ndeploy/\n`;
-  return { files: [{ file: '.gitignore', what: 'adds deploy/, which each build writes anew', content }] };
+  files.push({ file, what: 'adds deploy/, which each build writes anew', content });
 }
 
-/** The packages that the build and CI need. */
-export async function notePackages({ astro, manifest }: Survey): Promise<string[]> {
-  // The integration runs @astrojs/sitemap.
+/** Adds the packages that the build and CI need. The integration runs @astrojs/sitemap. */
+export async function addPackageTask({ tasks }: InitPlan, { astro, manifest }: Survey): Promise<void> {
   const lacksSitemap = astro !== undefined && !manifest.includes('"@astrojs/sitemap"');
   const isInstalled =
     manifest.includes('"astro-signpost"') ||
     (await hasFile(join('node_modules', 'astro-signpost', 'package.json')));
-  if (isInstalled && !lacksSitemap) return [];
-  if (isInstalled)
-    return ['Install @astrojs/sitemap, which the build runs: npm install --save-dev @astrojs/sitemap'];
+  if (isInstalled) {
+    if (lacksSitemap)
+      tasks.push('Install @astrojs/sitemap, which the build runs: npm install --save-dev @astrojs/sitemap');
+    return;
+  }
 
   const tarball = `astro-signpost-${version}.tgz`;
   const sitemap = lacksSitemap ? ' @astrojs/sitemap' : '';
-  return [
+  tasks.push(
     `Install the package. It isn't on npm yet: pack it in a clone of its repository, beside this folder, and install the tarball.\ngit clone ${repositoryUrl}.git ../signpost\n(cd ../signpost && npm ci && npm run build:package && npm pack --silent -w astro-signpost)\nmkdir -p vendor && cp ../signpost/${tarball} vendor/\nnpm install --save-dev ./vendor/${tarball}${sitemap}`,
-  ];
+  );
 }
 
-/** The script `build` for a host that reads its files from the build, if no script copies them there. */
-export async function noteBuildScript(survey: Survey): Promise<string[]> {
+/**
+ * Adds the script `build` for a host that reads its files from the build, such as Cloudflare, if no script copies them there.
+ * True if the script is needed.
+ */
+export async function addBuildScriptTask({ tasks }: InitPlan, survey: Survey): Promise<boolean> {
   const { hosts, astro, generator, dist, buildScript: build = chooseBuildCommand(generator) } = survey;
-  if (astro !== undefined || hosts.length !== 1 || /\bsignpost\b/.test(build)) return [];
+  if (astro !== undefined || hosts.length !== 1 || /\bsignpost\b/.test(build)) return false;
 
-  // Cloudflare reads _redirects from the build, nginx reads nothing there.
+  // nginx reads nothing there.
   const [host] = await loadNamedHosts(hosts);
   const script = host && buildScript(host, dist, build);
-  if (script === undefined) return [];
-  return [
+  if (script === undefined) return false;
+  tasks.push(
     `${host?.title} reads the redirects from ${dist}, so each build must put them there, in CI and on the platform. Set the script \`build\` in package.json, and let both run it:\n"build": ${JSON.stringify(script)}`,
-  ];
+  );
+  return true;
 }
 
 /** The command that builds a site without a script of its own. */
 function chooseBuildCommand(generator: Generator | undefined): string {
   return generator?.build ?? 'echo "Replace this line with your build"';
 }
-
-const workflowFile = '.github/workflows/signpost.yml';
 
 const packageManagers: Readonly<Record<string, readonly [install: string, run: string]>> = {
   'pnpm-lock.yaml': ['npx pnpm install --frozen-lockfile', 'npx pnpm run'],
@@ -102,27 +87,31 @@ const packageManagers: Readonly<Record<string, readonly [install: string, run: s
 const installedCall = 'npx --no astro-signpost';
 
 /**
- * Plans the workflow for GitHub, in the root of a Git repository. For another service, a note has the commands. `hasScript`:
- * package.json has or needs the script `build`.
+ * Plans the workflow for GitHub, in the root of a Git repository. For another service, adds the commands as a task.
+ * `hasScript`: package.json has or needs the script `build`.
  */
-export async function planCi(generator: Generator | undefined, hasScript: boolean): Promise<Part> {
+export async function planCi(
+  plan: InitPlan,
+  generator: Generator | undefined,
+  hasScript: boolean,
+): Promise<void> {
   const lock = await findFirstIn('.', Object.keys(packageManagers));
   const [install, run] = packageManagers[lock ?? ''] ?? ['npm ci', 'npm run'];
-  const checks = [
-    ...(generator?.install === undefined ? [] : [generator.install]),
+  const checks = compact(
+    generator?.install,
     hasScript ? `${run} build` : chooseBuildCommand(generator),
     `${installedCall} map check`,
     `${installedCall} audit`,
-  ];
+  );
 
-  const isGitHub =
-    (await hasFile('.github')) || ((await hasFile('.git')) && !(await hasFile('.gitlab-ci.yml')));
-  if (isGitHub) {
+  const isGitLab = await hasFile('.gitlab-ci.yml');
+  if ((await hasFile('.github')) || ((await hasFile('.git')) && !isGitLab)) {
     const what = 'builds the site, checks the map and audits the build';
-    return planNewFile(workflowFile, what, printWorkflow(install, checks));
+    await plan.addFile('.github/workflows/signpost.yml', what, printWorkflow(install, checks));
+    return;
   }
   const lines = [install, ...checks, `${installedCall} ledger check`].join('\n');
-  return { notes: [`For CI, run these commands in a clone with its whole history:\n${lines}`] };
+  plan.tasks.push(`For CI, run these commands in a clone with its whole history:\n${lines}`);
 }
 
 /**

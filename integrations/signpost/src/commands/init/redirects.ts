@@ -16,43 +16,31 @@ import {
   frameworkFiles,
   platformFiles,
 } from '../map-import/project-redirects.ts';
-import { describeSourceStep, findKeptRules, printReport, type Source } from '../map-import/report.ts';
+import { findKeptRules, printReport, type Source } from '../map-import/report.ts';
 import { printAstroRedirects } from './astro-config.ts';
-import { type Part, planNewFile } from './project-files.ts';
+import type { InitPlan } from './plan.ts';
 import type { Survey } from './survey.ts';
 
-/** The redirect map, with the existing redirects. */
-export interface MapPart extends Part {
-  /** The redirects of the project: `12 in public/_redirects`. */
-  readonly found: string;
-  /** How the map differs from each imported file. */
-  readonly reports: readonly string[];
-  /** Where to remove the redirects that the map has now, after the build script writes them. */
-  readonly lastNotes: readonly string[];
-}
-
-/** Plans `redirects.yaml` with the redirects of the project's own files, unless the map exists. */
-export async function planMap(survey: Survey): Promise<MapPart> {
+/** Plans `redirects.yaml` with the redirects of the project's own files, unless the map exists. Returns the files. */
+export async function planMap(plan: InitPlan, survey: Survey): Promise<readonly Source[]> {
   if (await hasFile(usualMapFile)) {
     const { length } = (await readMap(usualMapFile)).map.entries;
-    const found = length === 0 ? 'none' : `${formatNumber(length)} in ${usualMapFile}`;
-    return { there: [usualMapFile], found, reports: [], lastNotes: [] };
+    plan.found.push(['Redirects', length === 0 ? 'none' : `${formatNumber(length)} in ${usualMapFile}`]);
+    plan.unchanged.push(usualMapFile);
+    return [];
   }
 
-  const notes: string[] = [];
-  const sources = await importSources(survey, notes);
+  const sources = await importSources(plan, survey);
+  // `12 in public/_redirects, 3 in vercel.json`
+  const found = sources.map((source) => `${countRules(source)} in ${source.name}`).join(', ');
+  plan.found.push(['Redirects', found || 'none']);
+
   const { text, added } = printMap(sources);
   const count = added.reduce((sum, source) => sum + countRules(source), 0);
   const what = count === 0 ? 'an empty redirect map' : formatCount(count, 'redirect');
-  // `12 in public/_redirects, 3 in vercel.json`
-  const found = sources.map((source) => `${countRules(source)} in ${source.name}`).join(', ');
-  return {
-    ...(await planNewFile(usualMapFile, what, text)),
-    notes,
-    found: found || 'none',
-    reports: added.flatMap(reportSource),
-    lastNotes: sources.map(describeSourceStep),
-  };
+  await plan.addFile(usualMapFile, what, text);
+  plan.reports.push(...added.flatMap(reportSource));
+  return sources;
 }
 
 /** The number of redirects and gone URLs. */
@@ -60,8 +48,8 @@ function countRules({ brought }: Source): number {
   return brought.items.filter(({ kind }) => kind === 'rule').length;
 }
 
-/** Imports platform files such as `public/_redirects`, and Astro's own `redirects`. Adds a note for a file that can't be read. */
-async function importSources(survey: Survey, notes: string[]): Promise<Source[]> {
+/** Imports platform files such as `public/_redirects`, and Astro's own `redirects`. Adds a task for an unreadable file. */
+async function importSources({ tasks }: InitPlan, survey: Survey): Promise<Source[]> {
   const sources: Source[] = [];
   for (const { file: name, text, from } of await readSources(survey)) {
     try {
@@ -71,7 +59,7 @@ async function importSources(survey: Survey, notes: string[]): Promise<Source[]>
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       // A netlify.toml without redirects is nothing to do.
-      if (!/has no redirects|nothing to import/.test(error.message)) notes.push(error.message);
+      if (!/has no redirects|nothing to import/.test(error.message)) tasks.push(error.message);
     }
   }
   return sources;

@@ -7,12 +7,7 @@ import { findConfiguredHosts, readFacts } from '../../project/facts.ts';
 import { expectHosts, findAdapterHost } from '../../project/hosts.ts';
 import { usualDist } from '../../project/settings-file.ts';
 import { type AstroConfig, readAstroConfig } from './astro-config.ts';
-
-/** The options that the user passed. */
-export interface InitInput {
-  readonly site: string | undefined;
-  readonly hosts: readonly string[] | undefined;
-}
+import type { InitOptions } from './plan.ts';
 
 /** The facts found in a project. */
 export interface Survey {
@@ -41,7 +36,7 @@ export interface Generator {
 }
 
 /** Looks at the project in the current folder. */
-export async function surveyProject({ site, hosts: named }: InitInput): Promise<Survey> {
+export async function surveyProject({ site, hosts: named }: InitOptions): Promise<Survey> {
   expectHosts(named ?? []);
   const facts = await readFacts();
   const manifest = (await readText('package.json')) ?? '';
