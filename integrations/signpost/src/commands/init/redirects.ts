@@ -1,21 +1,16 @@
 import { join } from 'node:path';
-import { type ImportedRedirects, importRedirects, type NamedText } from '../../import/import-redirects.ts';
+import { dropUnusableRules } from '../../import/arrange.ts';
+import { importRedirects, type NamedText } from '../../import/import-redirects.ts';
 import { writeYaml } from '../../import/write-map.ts';
 import { toDay } from '../../lib/date.ts';
 import { hasFile, readText } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
 import { formatCount, formatNumber } from '../../lib/text/text.ts';
-import { appendYaml } from '../../map/append-yaml.ts';
 import { usualMapFile } from '../../map/entry.ts';
-import { type Item, leaveOut } from '../../map/patterns/foreign-rule.ts';
+import { type Item, leaveOut, type Reading } from '../../map/patterns/foreign-rule.ts';
 import { readMap } from '../../project/read-map.ts';
 import { printSchemaComment } from '../../project/schema-comment.ts';
-import {
-  dropKnownRedirects,
-  findFormat,
-  frameworkFiles,
-  platformFiles,
-} from '../map-import/project-redirects.ts';
+import { findFormat, frameworkFiles, platformFiles } from '../map-import/project-redirects.ts';
 import { findKeptRules, printReport, type Source } from '../map-import/report.ts';
 import { printAstroRedirects } from './astro-config.ts';
 import type { InitPlan } from './plan.ts';
@@ -32,30 +27,31 @@ export async function planMap(plan: InitPlan, survey: Survey): Promise<readonly 
 
   const sources = await importSources(plan, survey);
   // `12 in public/_redirects, 3 in vercel.json`
-  const found = sources.map((source) => `${countRules(source)} in ${source.name}`).join(', ');
+  const found = sources.map(({ name, brought }) => `${countRules(brought)} in ${name}`).join(', ');
   plan.found.push(['Redirects', found || 'none']);
 
-  const { text, added } = printMap(sources);
-  const count = added.reduce((sum, source) => sum + countRules(source), 0);
+  const merged = mergeSources(sources);
+  const count = countRules(merged);
   const what = count === 0 ? 'an empty redirect map' : formatCount(count, 'redirect');
-  await plan.addFile(usualMapFile, what, text);
-  plan.reports.push(...added.flatMap(reportSource));
+  await plan.addFile(usualMapFile, what, printMap(sources, merged));
+  plan.reports.push(...sources.flatMap((source) => reportSource(source, merged)));
   return sources;
 }
 
 /** The number of redirects and gone URLs. */
-function countRules({ brought }: Source): number {
-  return brought.items.filter(({ kind }) => kind === 'rule').length;
+function countRules({ items }: Pick<Reading, 'items'>): number {
+  return items.filter(({ kind }) => kind === 'rule').length;
 }
 
 /** Imports platform files such as `public/_redirects`, and Astro's own `redirects`. Adds a task for an unreadable file. */
 async function importSources({ tasks }: InitPlan, survey: Survey): Promise<Source[]> {
   const sources: Source[] = [];
-  for (const { file: name, text, from } of await readSources(survey)) {
+  for (const { file, text, from } of await readSources(survey)) {
     try {
-      const read = importRedirects(name, [{ file: name, text }], { base: '/', from });
-      const brought = { ...read, items: prepareItems(read, survey) };
-      if (countRules({ name, brought }) > 0) sources.push({ name, brought });
+      const read = importRedirects(file, [{ file, text }], { base: '/', from });
+      const items = read.items.map((item) => prepareItem({ ...item, file }, survey));
+      const notices = read.notices.map((notice) => ({ ...notice, file }));
+      if (countRules({ items }) > 0) sources.push({ name: file, brought: { ...read, items, notices } });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       // A netlify.toml without redirects is nothing to do.
@@ -82,43 +78,35 @@ async function readSources({ astro, hosts }: Survey) {
   return sources;
 }
 
-/** With today as the day of each redirect without one: the redirect is live, and stays for a year from now. */
-function prepareItems({ items }: ImportedRedirects, { astro }: Survey): Item[] {
-  const since = toDay(new Date());
-  return items.map((item): Item => {
-    if (item.kind !== 'rule') return item;
-    // `/sitemap.xml /sitemap-index.xml`, which the integration would never let happen
-    if (astro !== undefined && item.from === '/sitemap.xml')
-      return { ...leaveOut(item, 'the build writes /sitemap.xml itself'), isNeedless: true };
-    return { since, ...item };
-  });
+/** Adds today to a redirect without a day, which is live: the redirect stays for a year from now. */
+function prepareItem(item: Item, { astro }: Survey): Item {
+  if (item.kind !== 'rule') return item;
+  // `/sitemap.xml /sitemap-index.xml` would hide the sitemap of the integration.
+  if (astro !== undefined && item.from === '/sitemap.xml')
+    return { ...leaveOut(item, 'the build writes /sitemap.xml itself'), isNeedless: true };
+  return { since: toDay(new Date()), ...item };
 }
 
-/** Prints the map of all files, and the part that each file added; the first file with a URL wins. */
-function printMap(sources: readonly Source[]): { readonly text: string; readonly added: readonly Source[] } {
+/** Joins the redirects of all files. The first file with a URL wins. */
+function mergeSources(sources: readonly Source[]): Reading {
+  const items = sources.flatMap(({ brought }) => brought.items);
+  const notices = sources.flatMap(({ brought }) => brought.notices);
+  return dropUnusableRules(usualMapFile, { items, notices }, { firstWins: false });
+}
+
+function printMap(sources: readonly Source[], merged: Reading): string {
   const head = printSchemaComment('redirects', usualMapFile);
-  if (sources.length === 0) {
-    const empty = `# Old URLs and where they redirect to. Add one with: npx astro-signpost map add /old /new/\nredirects: []\n`;
-    return { text: head + empty, added: [] };
-  }
-
-  const title = `From ${new Intl.ListFormat('en').format(sources.map(({ name }) => name))}.`;
-  let text = '';
-  const added = sources.map(({ name, brought }) => {
-    const own = text === '' ? brought : dropKnownRedirects(name, brought, { file: usualMapFile, text });
-    // `Not imported, vercel.json:3`: lines of several files need the name of their file.
-    const items = sources.length === 1 ? own.items : own.items.map((item) => ({ file: name, ...item }));
-    const yaml = [...writeYaml(title, { ...own, items })].join('');
-    text = text === '' ? head + yaml : appendYaml(usualMapFile, text, yaml);
-    return { name, brought: own };
-  });
-  return { text, added };
+  if (sources.length === 0)
+    return `${head}# Old URLs and where they redirect to. Add one with: npx astro-signpost map add /old /new/\nredirects: []\n`;
+  const names = new Intl.ListFormat('en').format(sources.map(({ name }) => name));
+  return head + [...writeYaml(`From ${names}.`, merged)].join('');
 }
 
-/** The lines that aren't imported or differ. The rules to keep are among the steps for the user. */
-function reportSource({ name, brought }: Source): string[] {
-  const kept = new Set<unknown>(findKeptRules(brought));
-  const items = brought.items.filter((item) => !kept.has(item));
-  const isComplete = items.every(({ kind }) => kind !== 'unexpressed') && brought.notices.length === 0;
-  return isComplete ? [] : [printReport(name, { ...brought, items })];
+/** The lines of a file that aren't imported or differ. The rules to keep are among the tasks. */
+function reportSource({ name, brought }: Source, merged: Reading): string[] {
+  const kept = new Set<Item>(findKeptRules(brought));
+  const items = merged.items.filter((item) => item.file === name && !kept.has(item));
+  const notices = merged.notices.filter(({ file }) => file === name);
+  const isComplete = items.every(({ kind }) => kind !== 'unexpressed') && notices.length === 0;
+  return isComplete ? [] : [printReport(name, { items, notices })];
 }

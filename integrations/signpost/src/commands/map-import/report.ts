@@ -2,7 +2,7 @@ import type { ImportedRedirects } from '../../import/import-redirects.ts';
 import { colors } from '../../lib/text/colors.ts';
 import { escapeForTerminal, formatCount, formatNumber, printVersionedJson } from '../../lib/text/text.ts';
 import { usualMapFile } from '../../map/entry.ts';
-import type { LeftOut } from '../../map/patterns/foreign-rule.ts';
+import type { LeftOut, Reading } from '../../map/patterns/foreign-rule.ts';
 
 /** Lines that are shown of one message. */
 const maxPlaces = 5;
@@ -16,7 +16,7 @@ interface Message {
 }
 
 /** Prints the lines that aren't imported and how the map differs from the others, each message once for all its lines. */
-export function printReport(file: string, { items, notices }: ImportedRedirects): string {
+export function printReport(file: string, { items, notices }: Reading): string {
   const left = items.filter((item) => item.kind === 'unexpressed');
   const messages: Message[] = [
     ...left.map((item) => ({ ...item, file: item.file ?? file, says: item.why })),
