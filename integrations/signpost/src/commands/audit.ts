@@ -1,15 +1,53 @@
 import { existsSync } from 'node:fs';
-import { defaultBuild, defineCommand, optionalArgument } from '../lib/command/define-command.ts';
+import { presetNames } from '../audit/rules/settings.ts';
+import {
+  choice,
+  choiceOr,
+  defaultBuild,
+  defineCommand,
+  flag,
+  items,
+  type OptionValues,
+  optionalArgument,
+  text,
+} from '../lib/command/define-command.ts';
 import { Problem } from '../lib/problem.ts';
 import { resolveBuild } from '../project/facts.ts';
-import { type AuditOptions, auditOptions } from './audit/options.ts';
+import {
+  baselineOption,
+  findBaseline,
+  printReport,
+  reportOptions,
+  ruleOptions,
+  updateBaseline,
+} from '../project/reporting.ts';
+import { usualBaseline } from '../report/baseline.ts';
+
+const options = {
+  site: text('--site <url>', 'the URL of the site (default: of the project)'),
+  host: items('--host <name,...>', 'the hosts (default: those of the project)'),
+  ...ruleOptions,
+  preset: choice('--preset <name>', 'the rules that run', presetNames),
+  failOn: choiceOr('--fail-on <level>', 'the level that fails', ['error', 'warning', 'none'], 'error'),
+  ...reportOptions,
+  ...baselineOption,
+  ...updateBaseline,
+  quiet: flag('--quiet', 'print nothing unless the audit fails'),
+  fix: flag('--fix', 'correct the map and links in Markdown files'),
+  searchConsole: items('--search-console <file,...>', 'explain the URLs of its page indexing exports'),
+  reason: text('--reason <name>', 'the reason of an export without Metadata.csv, such as "Soft 404"'),
+  maxPages: text('--max-pages <n>', 'pages of a live site to fetch (default: 1000)'),
+  ignoreRobots: flag('--ignore-robots', 'also read what robots.txt disallows'),
+};
+
+type AuditOptions = OptionValues<typeof options>;
 
 /** `signpost audit [DIST or URL]`: all rules on a built folder of any generator, or on a live site. */
 export const auditCommand = defineCommand({
   name: 'audit',
   description: 'check a built or live site for SEO problems',
   arguments: [optionalArgument('[dist]', `a build, or the URL of a live site (${defaultBuild})`)],
-  options: auditOptions,
+  options,
   help: {
     examples: [
       'audit --format html --output audit.html',
@@ -20,26 +58,40 @@ export const auditCommand = defineCommand({
     fails: 'a finding has the level error, or that of --fail-on',
   },
   async run(chosen, dist) {
-    if (chosen.only !== undefined && chosen.updateBaseline)
-      throw new Problem(
-        '--update-baseline with --only would remove the findings of all other rules from the baseline. Leave out --only.',
-      );
-
     const named = dist ?? (await resolveBuild(undefined));
     // `audit https://www.example.com` crawls, `audit dist` reads files.
-    const isClean = /^https?:\/\//i.test(named)
-      ? await auditLive(named, chosen)
-      : await auditBuild(named, chosen);
+    const isLive = /^https?:\/\//i.test(named);
+    refuseContradictions(chosen, isLive);
+    const isClean = isLive ? await auditLive(named, chosen) : await auditBuild(named, chosen);
     return isClean ? 0 : 1;
   },
 });
 
+function refuseContradictions(chosen: AuditOptions, isLive: boolean): void {
+  const { only, host, fix, searchConsole, reason, maxPages, ignoreRobots } = chosen;
+  if (only !== undefined && chosen.updateBaseline)
+    throw new Problem(
+      '--update-baseline with --only would remove the findings of all other rules from the baseline. Leave out --only.',
+    );
+  if (only !== undefined && searchConsole !== undefined)
+    throw new Problem(
+      '--only would leave out findings that explain a URL. Leave it out with --search-console.',
+    );
+  if (reason !== undefined && searchConsole === undefined)
+    throw new Problem('--reason is for an export of Search Console. Pass --search-console FILE too.');
+
+  if (isLive && (host !== undefined || fix || searchConsole !== undefined))
+    throw new Problem('--host, --fix and --search-console need a build: npx astro-signpost audit dist --fix');
+  if (!isLive && (maxPages !== undefined || ignoreRobots))
+    throw new Problem(
+      '--max-pages and --ignore-robots are for a live site: npx astro-signpost audit https://www.example.com --max-pages 200',
+    );
+}
+
 /** Audits a live site. The network code is loaded on demand. */
 async function auditLive(url: string, options: AuditOptions): Promise<boolean> {
-  const { host, fix, searchConsole } = options;
-  if (host !== undefined || fix || searchConsole !== undefined)
-    throw new Problem('--host, --fix and --search-console need a build: npx astro-signpost audit dist --fix');
-  return (await import('./audit/url.ts')).auditUrl(url, options);
+  const { auditUrl } = await import('./audit/url.ts');
+  return printReport(await auditUrl(url, options), options);
 }
 
 /** Audits a build, or explains Search Console's URLs or fixes sources by it. */
@@ -47,18 +99,15 @@ async function auditBuild(named: string, options: AuditOptions): Promise<boolean
   // `www.example.com/docs/`, `localhost:4321`
   if (!existsSync(named) && /^(?:localhost|(?:[\w-]+\.)+\w{2,})(?::\d+)?(?:\/|$)/i.test(named))
     throw new Problem(`${named} doesn't exist here. To audit a live site, pass https://${named}`);
-  if (options.maxPages !== undefined || options.ignoreRobots)
-    throw new Problem(
-      '--max-pages and --ignore-robots are for a live site: npx astro-signpost audit https://www.example.com --max-pages 200',
-    );
-
-  if (options.reason !== undefined && options.searchConsole === undefined)
-    throw new Problem('--reason is for an export of Search Console. Pass --search-console FILE too.');
 
   // The folder of a project means its build: `audit ../shop` reads ../shop/dist.
   const dist = await resolveBuild(named);
   if (options.fix) return (await import('./audit/fix.ts')).fixSources(dist, options);
   if (options.searchConsole !== undefined)
     return (await import('./audit/search-console.ts')).explainExports(dist, options);
-  return (await import('./audit/folder.ts')).auditFolder(dist, options);
+
+  const { auditFolder } = await import('./audit/folder.ts');
+  const { looked, isHere } = await auditFolder(dist, options);
+  const usual = options.updateBaseline ? usualBaseline : await findBaseline({ isHere });
+  return printReport(looked, { ...options, baseline: options.baseline ?? usual });
 }

@@ -1,42 +1,31 @@
-import { join } from 'node:path';
+import { extname } from 'node:path';
 import { toDay } from '../../lib/date.ts';
-import { listBuild, tryStat } from '../../lib/disk/build-folder.ts';
 import { readLineDays } from '../../lib/disk/git.ts';
 import { resolveLinks } from '../../lib/disk/is-inside.ts';
 import { writeTransaction } from '../../lib/disk/write.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { Problem } from '../../lib/problem.ts';
-import { formatCount, listFirst } from '../../lib/text/text.ts';
-import { decodePath } from '../../lib/url/path.ts';
-import { type Changed, createChangedFile, fixMap, readSource } from './fix/map.ts';
-import { linkEdits } from './fix/markdown-links.ts';
-import { lookAtFolder } from './folder.ts';
-import type { AuditOptions } from './options.ts';
-
-/** Usual folders of a project's Markdown. */
-const usualSources = ['src', 'content'];
+import { formatCount } from '../../lib/text/text.ts';
+import { type EntryEdit, editYaml, type MapEdits } from '../../map/edit-yaml.ts';
+import { type ChangedFile, changeFile, fixLinks, readUtf8 } from './fix-links.ts';
+import { auditFolder, type FolderOptions } from './folder.ts';
 
 /**
  * Fixes the current project's sources for findings that need no judgment. True: findings that a person must decide about
  * don't count as a failure.
  */
-export async function fixSources(dist: string, options: AuditOptions): Promise<true> {
-  const { looked, isHere } = await lookAtFolder(dist, options);
+export async function fixSources(dist: string, options: FolderOptions): Promise<true> {
+  const { looked, isHere } = await auditFolder(dist, options);
   if (!isHere)
     throw new Problem(
       `--fix changes the sources of the project in this folder, but ${dist} is not its build. Run it in the folder of the project.`,
     );
 
+  const { result, more, origin } = looked;
   const notes: string[] = [];
-  const today = toDay(new Date());
-  // A redirect without `since` gets the day of the commit that wrote its line.
-  const daysOf = async (name: string) => {
-    const dayIn = await readLineDays(name, today);
-    return (line: number) => dayIn.get(line) ?? today;
-  };
   const changed = [
-    ...(await fixMap(looked.result.findings, looked.more, daysOf, notes)),
-    ...(await fixLinks(looked.result.findings, { dist, origin: looked.origin }, notes)),
+    ...(await fixMap(result.findings, more, notes)),
+    ...(await fixLinks(result.findings, { dist, origin }, notes)),
   ];
   await writeTransaction(async ({ write }) => {
     for (const { file, after } of changed) await write(await resolveLinks(file), after);
@@ -44,65 +33,79 @@ export async function fixSources(dist: string, options: AuditOptions): Promise<t
 
   for (const { file, count } of changed) console.log(`${file}: ${formatCount(count, 'change')}`);
   for (const note of notes) console.error(note);
-  console.error(
-    changed.length === 0
-      ? 'Nothing to fix in the sources.'
-      : 'Build the site again, then run the audit. To see the changes: git diff',
-  );
+  if (changed.length === 0) console.error('Nothing to fix in the sources.');
+  else console.error('Build the site again, then run the audit. To see the changes: git diff');
   return true;
 }
 
-/** The Markdown files that contain a link of a finding. */
-async function fixLinks(
+/** The files of the redirect map. A file with errors stays unchanged. */
+async function fixMap(
   findings: readonly Finding[],
-  { dist, origin }: { readonly dist: string; readonly origin: string },
+  more: readonly Finding[],
   notes: string[],
-): Promise<Changed[]> {
-  const wanted = new Map<string, { readonly to: string; readonly from: string }>();
-  for (const { edit } of findings)
-    if (edit?.kind === 'link') wanted.set(buildLinkKey(edit.from, origin), { to: edit.to, from: edit.from });
+): Promise<ChangedFile[]> {
+  const wanted = await collectEntryEdits(findings);
   if (wanted.size === 0) return [];
 
-  const folders = usualSources.filter((name) => tryStat(name)?.isDirectory());
-  const met = new Set<string>();
-  const changed: Changed[] = [];
-  for (const file of folders.flatMap(listMarkdownFiles)) {
-    const text = await readSource(file);
-    if (text === undefined) continue;
-    const edits = linkEdits(text.body, (url) => {
-      const key = buildLinkKey(url, origin);
-      const known = wanted.get(key);
-      if (known !== undefined) met.add(key);
-      return known && decodeLikeLink(url, known.to);
-    });
-    if (edits.length > 0) changed.push(createChangedFile(file, text, edits));
+  // Edits of half a map could change what the other half means.
+  const fault = more.find(({ rule, level }) => level === 'error' && rule.startsWith('map-'));
+  if (fault !== undefined) {
+    notes.push(`The redirect map is unchanged: ${fault.file}:${fault.line} has a mistake. Correct it first.`);
+    return [];
   }
 
-  // A link of a layout or component isn't in any Markdown file.
-  const unmet = [...wanted].flatMap(([key, { from }]) => (met.has(key) ? [] : [from]));
-  if (unmet.length > 0)
-    notes.push(
-      `${formatCount(unmet.length, 'link')} to correct by hand, because the build in ${dist} has ${unmet.length === 1 ? 'it' : 'them'}, and no Markdown file in ${folders.join(', ') || 'src or content'} does: ${listFirst(unmet)}. If you have changed the sources since that build, build again first.`,
-    );
+  const changed: ChangedFile[] = [];
+  for (const [file, own] of wanted) {
+    // A table is edited in a spreadsheet, row by row.
+    if (extname(file).toLowerCase() === '.csv') {
+      notes.push(
+        `${file} is unchanged: --fix edits YAML. Change ${formatCount(own.size, 'row')} as the findings say.`,
+      );
+      continue;
+    }
 
+    const text = await readUtf8(file);
+    if (text === undefined) {
+      notes.push(`${file} is unchanged: it is not in UTF-8.`);
+      continue;
+    }
+    const { edits, left } = editYaml(text, [...own.values()]);
+    for (const [why, lines] of Map.groupBy(left, (entry) => entry.why))
+      notes.push(describeLeftEntries(file, why, lines));
+    if (edits.length > 0) changed.push(changeFile(file, text, edits));
+  }
   return changed;
 }
 
-function listMarkdownFiles(folder: string): string[] {
-  return listBuild(folder)
-    .list.filter((file) => /\.(?:md|mdx|markdown)$/i.test(file))
-    .map((file) => join(folder, file));
+/** A line for all entries that stay for the same reason. */
+function describeLeftEntries(file: string, why: string, [first, ...more]: MapEdits['left']): string {
+  if (more.length === 0) return `${file}:${first?.line} is unchanged: ${why}.`;
+  return `${file}: ${formatCount(more.length + 1, 'redirect')} are unchanged, the first on line ${first?.line}: ${why}.`;
 }
 
-/** Compares absolute URLs and paths alike; each is corrected in its own form. */
-function buildLinkKey(href: string, origin: string): string {
-  const form = /^\s*https?:/i.test(href) ? 'full' : 'path';
-  return `${form} ${URL.parse(href, origin)?.href ?? href}`;
-}
+/** The fixes of map findings, by file and place. */
+async function collectEntryEdits(findings: readonly Finding[]) {
+  const byFile = new Map<string, Map<string, EntryEdit>>();
+  const add = (file: string, line: number, column: number, edit: Partial<EntryEdit>): void => {
+    const own = byFile.get(file) ?? new Map<string, EntryEdit>();
+    byFile.set(file, own);
+    const key = `${line}:${column}`;
+    own.set(key, { line, column, ...own.get(key), ...edit });
+  };
 
-/** Uses unescaped letters in the path if the old link did. */
-function decodeLikeLink(written: string, url: string): string {
-  if (/^[!-~]*$/.test(written)) return url;
-  const text = decodePath(url);
-  return /^[\p{L}\p{M}\p{N}\-._~/:?#&=]*$/u.test(text) ? text : url;
+  const today = toDay(new Date());
+  for (const { edit, file = '', line = 1, column = 1 } of findings) {
+    if (edit?.kind === 'target') add(file, line, column, { to: edit.to });
+    if (edit?.kind === 'gone') add(file, line, column, { isGone: true });
+    if (edit?.kind === 'remove') add(file, line, column, { isRemoved: true });
+    if (edit?.kind !== 'since') continue;
+
+    // A redirect without `since` gets the day of the commit that wrote its line.
+    for (const [name, places] of Map.groupBy(edit.places, (place) => place.file)) {
+      const days = await readLineDays(name, today);
+      for (const place of places)
+        add(name, place.line, place.column, { since: days.get(place.line) ?? today });
+    }
+  }
+  return byFile;
 }

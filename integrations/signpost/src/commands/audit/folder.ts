@@ -1,9 +1,10 @@
 import { isAbsolute, join, relative } from 'node:path';
 import { combineRuleChoices } from '../../audit/rules/index.ts';
 import { auditSite } from '../../audit/rules/run.ts';
+import type { RuleChoice } from '../../audit/rules/settings.ts';
 import { readSite } from '../../audit/site/read.ts';
 import type { Site } from '../../audit/site/site.ts';
-import { type Day, toDay } from '../../lib/date.ts';
+import { toDay } from '../../lib/date.ts';
 import { type BuildFolder, openBuildFolder } from '../../lib/disk/build-folder.ts';
 import { isInRepository } from '../../lib/disk/git.ts';
 import { isInside } from '../../lib/disk/is-inside.ts';
@@ -17,30 +18,29 @@ import { addSources } from '../../project/find-source.ts';
 import { describeServedProject, type Inputs, loadInputs } from '../../project/load.ts';
 import { openProgress } from '../../project/progress.ts';
 import { findUnservedHosts } from '../../project/publish.ts';
-import type { LoadedMap } from '../../project/read-map.ts';
-import { findBaseline, type Looked, printReport } from '../../project/reporting.ts';
+import type { Looked } from '../../project/reporting.ts';
 import { readSoleServing } from '../../project/serving.ts';
 import { matchUnreadFolders } from '../../project/site-files.ts';
 import { buildBaseUrl } from '../../project/site-url.ts';
-import { usualBaseline } from '../../report/baseline.ts';
 import { chooseHosts, listRootFiles, readRootFile } from '../shared/host-files.ts';
-import type { AuditOptions } from './options.ts';
 
-export async function auditFolder(dist: string, options: AuditOptions): Promise<boolean> {
-  const { looked, baseline } = await lookAtFolder(dist, options);
-  return printReport(looked, { ...options, baseline });
+/** The options that decide what an audit of a folder finds. */
+export interface FolderOptions extends Pick<RuleChoice, 'preset'> {
+  readonly site?: string | undefined;
+  readonly host?: readonly string[] | undefined;
+  readonly only?: readonly string[] | undefined;
 }
 
-/** Audits a built folder: its findings, the baseline to use, and whether it is the current project's build. */
-export async function lookAtFolder(dist: string, options: AuditOptions) {
+/** Audits a built folder: its findings, its site, and whether it is the current project's build. */
+export async function auditFolder(dist: string, options: FolderOptions) {
   const { preset, only } = options;
   const build = openBuildFolder(dist);
-  const loaded = await loadInputs({ dist, site: options.site, list: build.list });
-  const { settings, findings, isHere } = loaded;
+  const inputs = await loadInputs({ dist, site: options.site, list: build.list });
+  const { settings, findings, isHere } = inputs;
   if (settings === undefined) throw new Problem(missingSite);
 
-  const rules = combineRuleChoices(loaded.rules, await readAuditSettings(dist), { preset });
-  const site = await readBuiltSite(dist, build, { ...loaded, settings }, options);
+  const rules = combineRuleChoices(inputs.rules, await readAuditSettings(dist), { preset });
+  const site = await readBuiltSite(dist, build, { ...inputs, settings }, options);
 
   // Findings name `dist/about/index.html`, a path from the current folder.
   const folder = formatRelativePath(dist);
@@ -52,13 +52,12 @@ export async function lookAtFolder(dist: string, options: AuditOptions) {
     origin: site.origin,
     pages: site.pages.length,
     result: auditSite(site, { rules, only }),
-    more: only === undefined ? [...findings, ...(await findUnservedHosts(loaded))] : [],
+    more: only === undefined ? [...findings, ...(await findUnservedHosts(inputs))] : [],
     isWhole: only === undefined,
     addSources: isHere ? (listed) => addSources(listed, { root: '.', build: folder, lineOf }) : undefined,
     locate: (file) => (built.has(file) ? join(folder, file) : file),
   };
-  const usual = options.updateBaseline ? usualBaseline : await findBaseline(loaded);
-  return { baseline: options.baseline ?? usual, isHere, looked, site };
+  return { looked, site, isHere };
 }
 
 /** Loads what compares pages only if URLs can be lost. */
@@ -68,14 +67,11 @@ const importTargets = () => import('../../migrate/suggest/new-site.ts');
 async function readBuiltSite(
   dist: string,
   build: BuildFolder,
-  loaded: Inputs & { readonly settings: Settings },
-  options: AuditOptions,
+  inputs: Inputs & { readonly settings: Settings },
+  options: FolderOptions,
 ): Promise<Site> {
-  const { settings, map, mapFiles, ledger, findings, isHere, onDemand } = loaded;
-  const now = new Date();
+  const { settings, map, ledger, isHere, onDemand } = inputs;
   const origin = options.site ?? buildBaseUrl(settings);
-  const loadedMap = map && { map, files: mapFiles, findings };
-  const previous = map !== undefined || isHere ? await findRemoved(loadedMap, toDay(now)) : undefined;
   const hosts = await chooseHosts(options.host, dist);
 
   // On a terminal: `3,200 of 10,000 pages`.
@@ -83,16 +79,15 @@ async function readBuiltSite(
   const site = readSite(build, {
     origin,
     map,
-    previous,
+    previous: await findRemoved(inputs),
     ledger,
-    now,
     hosts,
     declared: [...onDemand, ...matchUnreadFolders(build.unread, origin)],
     likely: ledger.length === 0 ? undefined : (await importTargets()).likelyTargets,
     domains: settings.domains,
     decided: readDecidedUrls(settings, build),
     headers: settings.headers,
-    serving: await readSoleServing(hosts ?? [], describeServedProject({ ...loaded, files: build.list })),
+    serving: await readSoleServing(hosts ?? [], describeServedProject({ ...inputs, files: build.list })),
     areHostsNamed: options.host !== undefined,
     rootFile: isHere ? readRootFile : undefined,
     rootList: isHere ? listRootFiles : undefined,
@@ -103,10 +98,12 @@ async function readBuiltSite(
 }
 
 /** The redirects that were removed from the map, or with it. Loads the map readers on demand. */
-async function findRemoved(loaded: LoadedMap | undefined, today: Day): Promise<RedirectMap | undefined> {
-  if (loaded === undefined && !isInRepository('.')) return undefined;
+async function findRemoved({ map, mapFiles, findings, isHere }: Inputs): Promise<RedirectMap | undefined> {
+  if (map === undefined && !(isHere && isInRepository('.'))) return undefined;
   const { findRemovedMap, findRemovedRedirects } = await import('../../project/removed-redirects.ts');
-  return loaded === undefined ? findRemovedMap(usualMapFile, today) : findRemovedRedirects(loaded, today);
+  const today = toDay(new Date());
+  if (map === undefined) return findRemovedMap(usualMapFile, today);
+  return findRemovedRedirects({ map, files: mapFiles, findings }, today);
 }
 
 /** The path from the current folder, if it is inside: code scanning finds files by their path in the project. */

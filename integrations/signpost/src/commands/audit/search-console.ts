@@ -1,10 +1,28 @@
+import { readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { tryStat } from '../../lib/disk/build-folder.ts';
+import { readBytes } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
+import { findDelimiter, findHeader, readRows } from '../../lib/text/csv.ts';
+import { decodeText } from '../../lib/text/decode.ts';
 import { toSentence } from '../../lib/text/sentence.ts';
 import { escapeLineForTerminal, formatCount, formatNumber, printVersionedJson } from '../../lib/text/text.ts';
-import { lookAtFolder } from './folder.ts';
-import type { AuditOptions } from './options.ts';
-import { type Explanation, makeExplain } from './search-console/explain-url.ts';
-import { readExports } from './search-console/read-export.ts';
+import { createUrlExplainer, type Explanation } from './explain-url.ts';
+import { auditFolder, type FolderOptions } from './folder.ts';
+
+interface ExportOptions extends FolderOptions {
+  readonly searchConsole?: readonly string[];
+  readonly reason?: string;
+  readonly json?: boolean;
+  readonly format: string;
+}
+
+/** The URLs of one reason of the page indexing report. */
+interface IndexingExport {
+  /** The reason in the user's language, such as "Page with redirect"; otherwise that of `--reason`, or the file. */
+  readonly reason: string;
+  readonly urls: readonly string[];
+}
 
 /** The URLs with one explanation; undefined for those that the build doesn't explain. */
 interface Cause {
@@ -16,40 +34,75 @@ interface Cause {
  * Explains why Search Console lists the URLs of its exports, by what the build and its host do with each. True: nothing
  * fails.
  */
-export async function explainExports(
-  dist: string,
-  { searchConsole = [], reason: named, ...options }: AuditOptions,
-): Promise<true> {
-  if (options.only !== undefined)
-    throw new Problem(
-      '--only would leave out findings that explain a URL. Leave it out with --search-console.',
-    );
-  const exports = await readExports(searchConsole, named);
-  const { looked, site } = await lookAtFolder(dist, options);
-  const explain = makeExplain(site, [...looked.more, ...looked.result.findings]);
+export async function explainExports(dist: string, options: ExportOptions): Promise<true> {
+  const exports = await readExports(options.searchConsole ?? [], options.reason);
+  const { looked, site } = await auditFolder(dist, options);
+  const explain = createUrlExplainer(site, [...looked.more, ...looked.result.findings]);
 
   // Table.csv of "Page with redirect", and of each further reason.
-  const reasons = exports.map(({ reason, urls }) => ({
-    reason,
-    causes: groupByCause(urls.map((url) => ({ url, explanation: explain(url) }))),
-  }));
-  if (options.json || options.format === 'json')
-    process.stdout.write(
-      printVersionedJson({
-        reasons: reasons.map(({ reason, causes }) => ({
-          reason,
-          causes: causes.map(({ explanation, urls }) => ({ ...explanation, urls })),
-        })),
-      }),
-    );
-  else process.stdout.write(reasons.map(printReason).join('\n'));
+  const reasons = exports.map(({ reason, urls }) => ({ reason, causes: groupByCause(urls, explain) }));
+  if (options.json || options.format === 'json') {
+    const rows = reasons.map(({ reason, causes }) => ({
+      reason,
+      causes: causes.map(({ explanation, urls }) => ({ ...explanation, urls })),
+    }));
+    process.stdout.write(printVersionedJson({ reasons: rows }));
+  } else process.stdout.write(reasons.map(printReason).join('\n'));
   return true;
+}
+
+/** Reads unpacked exports of the page indexing report: `Table.csv`, or the folder with it. */
+async function readExports(names: readonly string[], named: string | undefined): Promise<IndexingExport[]> {
+  const exports: IndexingExport[] = [];
+  const tables = names.flatMap((name) => (tryStat(name)?.isDirectory() ? listCsvFiles(name) : [name]));
+  for (const file of tables) {
+    const urls = findUrls(await readTable(file));
+    // Chart.csv and Metadata.csv of a folder have no URLs.
+    if (urls.length > 0) exports.push({ reason: (await findReason(file)) ?? named ?? file, urls });
+  }
+
+  if (exports.length > 0) return exports;
+  throw new Problem(`${names.join(', ')} has no column of URLs. Pass Table.csv, the table of one reason.`);
+}
+
+function listCsvFiles(folder: string): string[] {
+  const files = readdirSync(folder).filter((file) => /\.csv$/i.test(file));
+  return files.sort().map((file) => join(folder, file));
+}
+
+/** The reason in the Metadata.csv beside a table, a header with `Issue,Page with redirect` below, in any language. */
+async function findReason(table: string): Promise<string | undefined> {
+  for (const file of listCsvFiles(dirname(table))) {
+    const rows = file === table ? [] : await readTable(file);
+    const reason = rows[1]?.[1]?.trim() ?? '';
+    // Chart.csv has a number here, and a row for each day.
+    if (rows.length < 10 && rows.every((row) => row.length === 2) && /^\p{L}/u.test(reason)) return reason;
+  }
+  return undefined;
+}
+
+async function readTable(file: string): Promise<string[][]> {
+  const bytes = await readBytes(file);
+  if (bytes === undefined) throw new Problem(`${file} doesn't exist.`);
+  if (bytes.subarray(0, 2).toString('latin1') === 'PK')
+    throw new Problem(`${file} is a zip archive. Unpack it, and pass the folder.`);
+  const text = decodeText(bytes);
+  return readRows(file, text, findDelimiter(findHeader(text))).map(({ record }) => record);
+}
+
+/** The cells of the first column that has a URL, since the headers are in the user's language. */
+function findUrls(rows: readonly (readonly string[])[]): string[] {
+  const isUrl = (cell = '') => /^https?:\/\//i.test(cell.trim()) && URL.canParse(cell.trim());
+  const column = rows.map((row) => row.findIndex(isUrl)).find((index) => index >= 0) ?? -1;
+  return rows.flatMap((row) => (isUrl(row[column]) ? [row[column]?.trim() ?? ''] : []));
 }
 
 /** The most frequent cause first, the unexplained URLs last. `_redirects:1 redirects it (301)` for 40 URLs is one cause. */
 function groupByCause(
-  explained: readonly { readonly url: string; readonly explanation: Explanation | undefined }[],
-): Cause[] {
+  urls: readonly string[],
+  explain: (url: string) => Explanation | undefined,
+): readonly Cause[] {
+  const explained = urls.map((url) => ({ url, explanation: explain(url) }));
   const groups = Map.groupBy(explained, ({ explanation }) => explanation?.text);
   const causes = [...groups.values()].map((group) => ({
     explanation: group[0]?.explanation,

@@ -7,12 +7,17 @@ import { auditLiveSite } from '../../project/live-site/server-checks.ts';
 import { readLiveSite } from '../../project/live-site.ts';
 import { countFrom } from '../../project/network-options.ts';
 import { openProgress } from '../../project/progress.ts';
-import { printReport } from '../../project/reporting.ts';
+import type { Looked } from '../../project/reporting.ts';
 import { parseSiteUrl } from '../../project/site-url.ts';
-import type { AuditOptions } from './options.ts';
+import type { FolderOptions } from './folder.ts';
 
-/** Crawls and audits a live site. False for a finding of the level that fails. */
-export async function auditUrl(href: string, options: AuditOptions): Promise<boolean> {
+interface LiveOptions extends Omit<FolderOptions, 'host'> {
+  readonly maxPages?: string;
+  readonly ignoreRobots?: boolean;
+}
+
+/** Crawls and audits a live site. */
+export async function auditUrl(href: string, options: LiveOptions): Promise<Looked> {
   if (URL.parse(href) === null)
     throw new Problem(
       `"${removeLogin(href)}" isn't the URL of a site. Write it like https://www.example.com.`,
@@ -22,7 +27,7 @@ export async function auditUrl(href: string, options: AuditOptions): Promise<boo
   const { site: canonical, maxPages, ignoreRobots, preset, only } = options;
   const rules = combineRuleChoices(await readLiveSettings(url), { preset });
   const line = openProgress('URLs');
-  const live = {
+  const { site, findings, notes, locate } = await readLiveSite({
     url,
     login,
     ignoreRobots,
@@ -31,22 +36,17 @@ export async function auditUrl(href: string, options: AuditOptions): Promise<boo
     origin: canonical === undefined ? undefined : parseSiteUrl(canonical).origin,
     maxPages: maxPages === undefined ? undefined : countFrom('--max-pages', maxPages, 1000),
     onProgress: ({ requested, waiting }: Progress) => line.update(requested, requested + waiting),
-  };
-  const crawled = await readLiveSite(live).finally(() => line.stop());
+  }).finally(() => line.stop());
 
-  const { site, notes } = crawled;
   for (const note of notes) console.error(note);
-  return printReport(
-    {
-      subject: url,
-      origin: site.origin,
-      pages: site.pages.length,
-      more: [],
-      result: auditLiveSite(site, crawled.findings, { rules, only }),
-      isWhole: only === undefined,
-      notes,
-      locate: crawled.locate,
-    },
-    options,
-  );
+  return {
+    subject: url,
+    origin: site.origin,
+    pages: site.pages.length,
+    more: [],
+    result: auditLiveSite(site, findings, { rules, only }),
+    isWhole: only === undefined,
+    notes,
+    locate,
+  };
 }

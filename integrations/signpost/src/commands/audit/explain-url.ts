@@ -1,11 +1,11 @@
-import { isSelf } from '../../../audit/rules/shared/indexable.ts';
-import { findPageNoindex } from '../../../audit/rules/shared/noindex.ts';
-import { findHostRedirect } from '../../../audit/rules/shared/served.ts';
-import type { Page } from '../../../audit/site/page.ts';
-import type { Site } from '../../../audit/site/site.ts';
-import type { Finding } from '../../../lib/finding.ts';
-import { formatCount } from '../../../lib/text/text.ts';
-import { type Path, parsePath } from '../../../lib/url/path.ts';
+import { isSelf } from '../../audit/rules/shared/indexable.ts';
+import { findPageNoindex } from '../../audit/rules/shared/noindex.ts';
+import { findHostRedirect } from '../../audit/rules/shared/served.ts';
+import type { Page } from '../../audit/site/page.ts';
+import type { Site } from '../../audit/site/site.ts';
+import type { Finding } from '../../lib/finding.ts';
+import { formatCount } from '../../lib/text/text.ts';
+import { type Path, parsePath } from '../../lib/url/path.ts';
 
 /** Why Search Console lists a URL, and what to do. */
 export interface Explanation {
@@ -22,35 +22,33 @@ const rules: readonly string[] =
   );
 
 /** Explains URLs by what the host does with them, and by the audit's findings; undefined if nothing in the build does. */
-export function makeExplain(site: Site, findings: readonly Finding[]) {
+export function createUrlExplainer(site: Site, findings: readonly Finding[]) {
   const byUrl = Map.groupBy(findings, ({ url = '' }) => URL.parse(url, site.origin)?.href ?? '');
   const links = countLinks(site);
 
-  return (address: string): Explanation | undefined => {
-    const url = new URL(address);
+  return (listed: string): Explanation | undefined => {
+    const url = new URL(listed);
     if (url.origin !== site.origin) return explainOtherHost(site, url);
     const path = parsePath(url.pathname);
     const query = url.search.slice(1);
     const line = site.robots?.blocks(path, query);
     if (line !== undefined) return { text: `line ${line} of robots.txt disallows it` };
 
-    const hit = site.find(path, query);
-    const moved = findHostRedirect(site, path);
-    const linked = links.get(path) ?? 0;
     // /about, which the host redirects to /about/.
+    const linked = links.get(path) ?? 0;
+    const moved = findHostRedirect(site, path);
     if (moved?.status !== undefined)
       return explainRedirect(`the host redirects it to ${moved.to} (${moved.status})`, moved.to, linked);
+
+    const hit = site.find(path, query);
     if (hit === undefined) return explainMissing(linked);
-    if (hit.kind === 'redirect')
-      return explainRedirect(
-        `${hit.place.file}:${hit.place.line} redirects it (${hit.status})`,
-        hit.to,
-        linked,
-      );
-    if (hit.kind === 'gone')
-      return { text: `${hit.place.file}:${hit.place.line} says that it is gone (410)` };
-    if (hit.kind !== 'page') return undefined;
-    return explainPage(site, hit.page, url, byUrl.get(new URL(path, site.origin).href) ?? []);
+    if (hit.kind === 'page')
+      return explainPage(site, hit.page, url, byUrl.get(new URL(path, site.origin).href) ?? []);
+    if (hit.kind !== 'redirect' && hit.kind !== 'gone') return undefined;
+
+    const place = `${hit.place.file}:${hit.place.line}`;
+    if (hit.kind === 'gone') return { text: `${place} says that it is gone (410)` };
+    return explainRedirect(`${place} redirects it (${hit.status})`, hit.to, linked);
   };
 }
 

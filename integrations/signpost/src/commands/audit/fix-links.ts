@@ -1,0 +1,140 @@
+import { join } from 'node:path';
+import { listBuild, tryStat } from '../../lib/disk/build-folder.ts';
+import { readBytes } from '../../lib/disk/read.ts';
+import type { Finding } from '../../lib/finding.ts';
+import { applyEdits, type TextEdit } from '../../lib/text/lines.ts';
+import { formatCount, listFirst } from '../../lib/text/text.ts';
+import { decodePath } from '../../lib/url/path.ts';
+
+export interface ChangedFile {
+  readonly file: string;
+  /** The text with its edits. */
+  readonly after: string;
+  /** The number of edits. */
+  readonly count: number;
+}
+
+export function changeFile(file: string, text: string, edits: readonly TextEdit[]): ChangedFile {
+  return { file, after: applyEdits(text, edits), count: edits.length };
+}
+
+/** A text with its byte order mark. Undefined for bytes that aren't UTF-8, which could not be written back unchanged. */
+export async function readUtf8(file: string): Promise<string | undefined> {
+  const bytes = await readBytes(file);
+  try {
+    return bytes && new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Usual folders of a project's Markdown. */
+const usualSources = ['src', 'content'];
+
+/** The Markdown files that contain a link of a finding. */
+export async function fixLinks(
+  findings: readonly Finding[],
+  { dist, origin }: { readonly dist: string; readonly origin: string },
+  notes: string[],
+): Promise<ChangedFile[]> {
+  const wanted = new Map<string, { readonly to: string; readonly from: string }>();
+  for (const { edit } of findings)
+    if (edit?.kind === 'link') wanted.set(buildLinkKey(edit.from, origin), { to: edit.to, from: edit.from });
+  if (wanted.size === 0) return [];
+
+  const folders = usualSources.filter((name) => tryStat(name)?.isDirectory());
+  const met = new Set<string>();
+  const changed: ChangedFile[] = [];
+  for (const file of folders.flatMap(listMarkdownFiles)) {
+    const text = await readUtf8(file);
+    if (text === undefined) continue;
+    const edits = listLinkEdits(text, (url) => {
+      const key = buildLinkKey(url, origin);
+      const known = wanted.get(key);
+      if (known !== undefined) met.add(key);
+      return known && decodeLikeLink(url, known.to);
+    });
+    if (edits.length > 0) changed.push(changeFile(file, text, edits));
+  }
+
+  // A link of a layout or component isn't in any Markdown file.
+  const unmet = [...wanted].flatMap(([key, { from }]) => (met.has(key) ? [] : [from]));
+  const them = unmet.length === 1 ? 'it' : 'them';
+  if (unmet.length > 0)
+    notes.push(
+      `${formatCount(unmet.length, 'link')} to correct by hand, because the build in ${dist} has ${them}, and no Markdown file in ${folders.join(', ') || 'src or content'} does: ${listFirst(unmet)}. If you have changed the sources since that build, build again first.`,
+    );
+  return changed;
+}
+
+function listMarkdownFiles(folder: string): string[] {
+  return listBuild(folder)
+    .list.filter((file) => /\.(?:md|mdx|markdown)$/i.test(file))
+    .map((file) => join(folder, file));
+}
+
+/** Compares absolute URLs and paths alike; each is corrected in its own form. */
+function buildLinkKey(href: string, origin: string): string {
+  const form = /^\s*https?:/i.test(href) ? 'full' : 'path';
+  return `${form} ${URL.parse(href, origin)?.href ?? href}`;
+}
+
+/** Uses unescaped letters in the path if the old link did. */
+function decodeLikeLink(written: string, url: string): string {
+  if (/^[!-~]*$/.test(written)) return url;
+  const text = decodePath(url);
+  return /^[\p{L}\p{M}\p{N}\-._~/:?#&=]*$/u.test(text) ? text : url;
+}
+
+/** The ordinary ways to write a link, each with the URL in a group. */
+const inline = /\]\(\s*<?([^\s<>()]+)/dg;
+const definition = /^[\s>]*\[[^\]]+\]:\s*<?([^\s<>]+)/dg;
+const autolink = /<(https?:[^\s<>]+)>/dg;
+const attribute = /(?<=\s)href=["']([^"']*)["']/dg;
+
+/**
+ * Replaces links in a Markdown or MDX file: `[text](/old)`, `[name]: /old`, `<https://www.example.com/old>` and
+ * `<a href="/old">`. Code stays, and so does a URL that is written in another way, such as with parentheses.
+ */
+function listLinkEdits(text: string, replacement: (url: string) => string | undefined): TextEdit[] {
+  const edits: TextEdit[] = [];
+  let offset = 0;
+  let fence: string | undefined;
+
+  for (const line of text.split(/(?<=\n)/)) {
+    const [, marker] = /^[\s>]*(```|~~~)/.exec(line) ?? [];
+    if (marker !== undefined && (fence === undefined || fence === marker))
+      fence = fence === undefined ? marker : undefined;
+    else if (fence === undefined) edits.push(...findLinkEdits(line, offset, replacement));
+    offset += line.length;
+  }
+  return edits;
+}
+
+function findLinkEdits(
+  line: string,
+  offset: number,
+  replacement: (url: string) => string | undefined,
+): TextEdit[] {
+  const withoutCode = line.replace(/`[^`]*`/g, (code) => ' '.repeat(code.length));
+  const edits: TextEdit[] = [];
+
+  for (const syntax of [inline, definition, autolink, attribute])
+    for (const { 1: written = '', indices } of withoutCode.matchAll(syntax)) {
+      const [start, end] = indices?.[1] ?? [0, 0];
+      // A relative link depends on the URL of its page, which the file doesn't tell.
+      if (!/^(?:\/|https?:)/i.test(written)) continue;
+
+      const to = replacement(written.replaceAll('&amp;', '&'));
+      if (to !== undefined)
+        edits.push({ start: offset + start, end: offset + end, text: escapeUrl(to, syntax) });
+    }
+  return edits.sort((a, b) => a.start - b.start);
+}
+
+/** Writes a URL so that its link ends where it should. */
+function escapeUrl(url: string, syntax: RegExp): string {
+  const encoded = url.replace(/[\s"'<>|]/g, encodeURIComponent).replaceAll("'", '%27');
+  if (syntax === attribute) return encoded.replaceAll('&', '&amp;');
+  return syntax === autolink ? encoded : encoded.replace(/[()]/g, '\\$&');
+}
