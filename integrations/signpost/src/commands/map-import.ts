@@ -18,7 +18,7 @@ import { describeBinaryFile, listFiles, readBytes, readTextIfFile } from '../lib
 import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
 import { decodeTable, isBinary } from '../lib/text/decode.ts';
-import { appendYaml } from '../map/append-yaml.ts';
+import { appendYaml } from '../map/edit-yaml.ts';
 import { usualMapFile } from '../map/entry.ts';
 import { readFacts } from '../project/facts.ts';
 import { printSchemaComment } from '../project/schema-comment.ts';

@@ -1,5 +1,5 @@
 import { defineFindings, type Example } from '../lib/finding.ts';
-import { mapOf, on, plainMap, redirect, settings } from '../map/finding-examples.ts';
+import { mapOf, on, plainMap, redirect, settings } from '../map/map-findings.ts';
 import { missing410, missingFeature } from './shared/features.ts';
 import { overFiles, overLimit, unsupportedRedirect } from './shared/support.ts';
 

@@ -15,8 +15,8 @@ import {
   printLine,
   type Reading,
   type Rule,
+  wholeHost,
 } from '../map/patterns/foreign-rule.ts';
-import { wholeHost } from '../map/patterns/servers.ts';
 import { isWholeHost } from '../map/resolved-map.ts';
 import { findPlaceholderInFragment, printTarget } from '../map/target.ts';
 import type { Importer } from './importer.ts';

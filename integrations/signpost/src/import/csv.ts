@@ -1,9 +1,14 @@
 import { Problem } from '../lib/problem.ts';
 import { findDelimiter, findHeader, firstLine, readRows } from '../lib/text/csv.ts';
 import { isRedirectStatus } from '../map/entry.ts';
-import { type Item, makeUnexpressed, type Notice, type Reading } from '../map/patterns/foreign-rule.ts';
+import {
+  type Item,
+  makeRules,
+  makeUnexpressed,
+  type Notice,
+  type Reading,
+} from '../map/patterns/foreign-rule.ts';
 import { parseRegex } from '../map/patterns/regex.ts';
-import { makeRules } from '../map/patterns/rules.ts';
 import { completePlainTarget, escapePlainSource, fillTarget, makeSources } from '../map/patterns/sources.ts';
 import { type Columns, chooseColumns, hasHeader, isUrl, readColumnsOption } from './csv-columns.ts';
 import type { Importer, ImportOptions } from './importer.ts';

@@ -2,10 +2,15 @@ import { basename } from 'node:path';
 import { isMap, type Node } from 'yaml';
 import { z } from 'zod';
 import { readJsonFile } from '../lib/json/jsonc.ts';
-import { type Item, makeUnexpressed, type Notice, type Reading } from '../map/patterns/foreign-rule.ts';
-import { notes } from '../map/patterns/notes.ts';
+import {
+  type Item,
+  makeRules,
+  makeUnexpressed,
+  type Notice,
+  notes,
+  type Reading,
+} from '../map/patterns/foreign-rule.ts';
 import { parseRegex } from '../map/patterns/regex.ts';
-import { makeRules } from '../map/patterns/rules.ts';
 import { fillTarget, makeSources } from '../map/patterns/sources.ts';
 import type { Importer } from './importer.ts';
 import { parseYamlFile, readScalar } from './yaml-file.ts';

@@ -1,9 +1,17 @@
 import { compact } from '../lib/text/text.ts';
 import { isRedirectStatus } from '../map/entry.ts';
-import { type Item, makeUnexpressed, type Notice } from '../map/patterns/foreign-rule.ts';
-import { noteGonePage, notes } from '../map/patterns/notes.ts';
-import { makeRules, type Sources } from '../map/patterns/rules.ts';
-import { addHosts, parseServerName, wholeHost } from '../map/patterns/servers.ts';
+import {
+  addHosts,
+  type Item,
+  makeRules,
+  makeUnexpressed,
+  type Notice,
+  noteGonePage,
+  notes,
+  parseServerName,
+  type Sources,
+  wholeHost,
+} from '../map/patterns/foreign-rule.ts';
 import type { Importer } from './importer.ts';
 import {
   type Answer,

@@ -9,9 +9,15 @@ import { readVercelJson, readVercelRedirects } from '../hosts/vercel/read.ts';
 import { readJsonFile } from '../lib/json/jsonc.ts';
 import { compact } from '../lib/text/text.ts';
 import { isRedirectStatus } from '../map/entry.ts';
-import { type Item, makeUnexpressed, type Notice, type Rule } from '../map/patterns/foreign-rule.ts';
-import { noteGonePage, notes } from '../map/patterns/notes.ts';
-import { makeRules } from '../map/patterns/rules.ts';
+import {
+  type Item,
+  makeRules,
+  makeUnexpressed,
+  type Notice,
+  noteGonePage,
+  notes,
+  type Rule,
+} from '../map/patterns/foreign-rule.ts';
 import { isWholeHost } from '../map/resolved-map.ts';
 import { parseImportedRule } from './arrange.ts';
 import type { Importer } from './importer.ts';

@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import { type JsonItem, readJsonFile } from '../lib/json/jsonc.ts';
 import { firstLine } from '../lib/text/csv.ts';
-import { type Item, makeUnexpressed, type Notice, type Reading } from '../map/patterns/foreign-rule.ts';
-import { notes } from '../map/patterns/notes.ts';
+import {
+  type Item,
+  makeRules,
+  makeUnexpressed,
+  type Notice,
+  notes,
+  type Reading,
+} from '../map/patterns/foreign-rule.ts';
 import { parseRegex } from '../map/patterns/regex.ts';
-import { makeRules } from '../map/patterns/rules.ts';
 import { escapePlainSource, fillTarget, makeSources } from '../map/patterns/sources.ts';
 import { readTable } from './csv.ts';
 import type { Importer } from './importer.ts';

@@ -1,11 +1,15 @@
 import { basename } from 'node:path';
 import { compact } from '../lib/text/text.ts';
 import { escapeRegex } from '../lib/url/wildcards.ts';
-import { type Item, makeUnexpressed, type Notice } from '../map/patterns/foreign-rule.ts';
-import { notes } from '../map/patterns/notes.ts';
+import {
+  type Item,
+  makeRules,
+  makeUnexpressed,
+  type Notice,
+  notes,
+  wholeHost,
+} from '../map/patterns/foreign-rule.ts';
 import { parseRegex } from '../map/patterns/regex.ts';
-import { makeRules } from '../map/patterns/rules.ts';
-import { wholeHost } from '../map/patterns/servers.ts';
 import { completePlainTarget, escapeLiteral, fillTarget, makeSources } from '../map/patterns/sources.ts';
 import type { Importer } from './importer.ts';
 import { findElements, parseXml, printTag, type XmlElement } from './xml.ts';

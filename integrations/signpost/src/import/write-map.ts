@@ -1,5 +1,5 @@
+import { printScalar } from '../map/edit-yaml.ts';
 import type { Item, Reading, Rule } from '../map/patterns/foreign-rule.ts';
-import { printScalar } from '../map/scalar.ts';
 
 /**
  * Prints imported redirects as `redirects.yaml`, in the file's order. Comments become headings, and a rule that isn't imported

@@ -8,7 +8,6 @@ import {
   removeTrailingSlash,
   toggleTrailingSlash,
 } from '../lib/url/path.ts';
-import type { IgnoreComment } from './ignore-comments.ts';
 import { parseQuery, printQuery, type QueryCondition } from './query.ts';
 
 /** The redirect statuses (`W-REDIR-1`): permanent 301 and 308, temporary 302, 303 and 307. */
@@ -90,6 +89,19 @@ export interface Section {
   /** A path pattern in which `**` is any rest, such as `/shop/**`. */
   readonly match: string;
   readonly release: Day | undefined;
+}
+
+/**
+ * `# signpost-ignore map-target: the shop answers it` hides a rule's finding on its line, or on the next if the comment
+ * has a line to itself.
+ */
+export interface IgnoreComment extends Place {
+  /** The line whose findings it hides. */
+  readonly hides: number;
+  /** Empty if missing. */
+  readonly rule: string;
+  /** Empty if missing. */
+  readonly reason: string;
 }
 
 /** A redirect map: `redirects.yaml` with its includes, parsed. */

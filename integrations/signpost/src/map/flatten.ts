@@ -8,8 +8,7 @@ import {
   type PatternEntry,
   type Target,
 } from './entry.ts';
-import { type Lookup, makeLookup } from './lookup.ts';
-import { chainOutcomes, fillTarget, resolveTarget } from './outcome.ts';
+import { chainOutcomes, fillTarget, type Lookup, makeLookup, resolveTarget } from './lookup.ts';
 import { meetsCondition, splitParameters } from './query.ts';
 import { dependsOnMatch, listPlaceholders, printPlaceholder } from './target.ts';
 

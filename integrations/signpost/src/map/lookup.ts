@@ -1,7 +1,17 @@
 import { once } from '../lib/memoize.ts';
 import { escapeText, parsePath, removeTrailingSlash } from '../lib/url/path.ts';
-import { type ExactEntry, foldPath, foldSegment, type PatternEntry } from './entry.ts';
-import { meetsCondition, type Parameter } from './query.ts';
+import {
+  type Entry,
+  type ExactEntry,
+  foldPath,
+  foldSegment,
+  isPermanent,
+  type Outcome,
+  type PatternEntry,
+  type Target,
+} from './entry.ts';
+import { meetsCondition, mergeQuery, type Parameter } from './query.ts';
+import { fillPlaceholders } from './target.ts';
 
 /** Placeholder ─▶ the text that it matched, as sent; `*` is the rest. */
 export type Captures = ReadonlyMap<string, string>;
@@ -226,4 +236,40 @@ function isMatch({ entry, segments }: IndexedPattern, path: readonly string[]): 
     const part = path[at] ?? '';
     return literal === undefined ? part.length > tail.length && part.endsWith(tail) : part === literal;
   });
+}
+
+const nothing: Captures = new Map();
+
+/** The target of a request by an entry: placeholders are filled in, and the rest of its query is appended. */
+export function resolveTarget(
+  entry: Entry,
+  sent: readonly Parameter[],
+  captures: Captures = nothing,
+): Target | undefined {
+  const { target } = entry.outcome;
+  if (target === undefined) return undefined;
+  const filled = entry.kind === 'exact' ? target : fillTarget(target, captures);
+  return { ...filled, query: mergeQuery(filled.query, sent, entry.query) };
+}
+
+/** Fills in the placeholders. A name that the source doesn't have is literal text. */
+export function fillTarget(target: Target, captures: Captures): Target {
+  return {
+    ...target,
+    path: fillPlaceholders(target.path, captures),
+    query: fillPlaceholders(target.query, captures),
+  };
+}
+
+/** Combines two redirects in a row: the second's target, and the weaker of the two statuses. */
+export function chainOutcomes(first: Outcome, second: Outcome, target: Target | undefined): Outcome {
+  if (first.status === 410 || second.status === 410 || target === undefined) return { status: 410 };
+  const status = isPermanent(first.status)
+    ? isPermanent(second.status)
+      ? first.status
+      : second.status
+    : first.status;
+  // A client keeps its fragment if the Location has none, also on another origin (RFC 9110, 10.2.2).
+  const fragment = target.fragment === '' ? first.target.fragment : target.fragment;
+  return { status, target: { ...target, fragment } };
 }

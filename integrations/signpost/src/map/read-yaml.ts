@@ -1,10 +1,10 @@
 import { isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument, type YAMLMap } from 'yaml';
 import { isDay } from '../lib/date.ts';
 import type { Finding, Place } from '../lib/finding.ts';
-import type { Entry, Section } from './entry.ts';
+import { Lines } from '../lib/text/lines.ts';
+import type { Entry, IgnoreComment, Section } from './entry.ts';
 import { parseEntry, reportSyntax, reportUnread } from './parse-entry.ts';
-import { listYamlFaults } from './yaml-fault.ts';
-import { colonFix, guessKey, refuseUnknownKey, topKeys } from './yaml-keys.ts';
+import { colonFix, guessKey, listYamlFaults, refuseUnknownKey, topKeys } from './yaml-faults.ts';
 
 /** The content of one YAML file of a map; its includes are still to be read. */
 export interface YamlMap {
@@ -260,4 +260,18 @@ function isNode(value: unknown): value is Node {
 function readText(node: Node | null | undefined): string {
   if (!isScalar(node) || node.value === null) return '';
   return typeof node.value === 'string' ? node.value : (node.source ?? String(node.value));
+}
+
+const comment = /(?<=^|\s)#[ \t]*signpost-ignore[ \t]*([^\s:]*)[ \t]*:?(.*)/gim;
+
+/** The ignore comments of a map in YAML. */
+export function findIgnoreComments(file: string, text: string): IgnoreComment[] {
+  const lines = new Lines(text);
+  return Array.from(text.matchAll(comment), ({ 1: rule = '', 2: reason = '', index }) => {
+    const place = lines.at(index);
+    const before = text.slice(text.lastIndexOf('\n', index) + 1, index);
+    const hides = before.trim() === '' ? place.line + 1 : place.line;
+
+    return { file, ...place, hides, rule, reason: reason.trim() };
+  });
 }

@@ -8,12 +8,11 @@ import { describeBinaryFile } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import { getErrorCode, Problem } from '../lib/problem.ts';
 import { decodeText, isBinary, isUtf16 } from '../lib/text/decode.ts';
-import type { Entry, RedirectMap, Section } from '../map/entry.ts';
-import { findIgnoreComments, type IgnoreComment } from '../map/ignore-comments.ts';
+import type { Entry, IgnoreComment, RedirectMap, Section } from '../map/entry.ts';
 import { reportSyntax, reportUnread } from '../map/parse-entry.ts';
 import { readCsv } from '../map/read-csv.ts';
-import { readYaml, type YamlMap } from '../map/read-yaml.ts';
-import { looksLikeMap, topKeys } from '../map/yaml-keys.ts';
+import { findIgnoreComments, readYaml, type YamlMap } from '../map/read-yaml.ts';
+import { looksLikeMap, topKeys } from '../map/yaml-faults.ts';
 
 /** How a map's files are read: from disk, from a commit, or in tests from memory. */
 interface MapFiles {

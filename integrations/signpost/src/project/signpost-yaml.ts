@@ -6,7 +6,7 @@ import { isObject } from '../lib/json/json.ts';
 import { Problem } from '../lib/problem.ts';
 import { type Fault, findFaults } from '../lib/text/schema-faults.ts';
 import { toSentence } from '../lib/text/sentence.ts';
-import { listYamlFaults } from '../map/yaml-fault.ts';
+import { listYamlFaults } from '../map/yaml-faults.ts';
 import { signpostYaml } from './settings-file.ts';
 
 /** The settings of `signpost.yaml` for a site that Astro doesn't build. */

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { writeYaml } from '../../src/import/write-map.ts';
+import { printScalar } from '../../src/map/edit-yaml.ts';
 import type { Item } from '../../src/map/patterns/foreign-rule.ts';
 import { readYaml } from '../../src/map/read-yaml.ts';
-import { printScalar } from '../../src/map/scalar.ts';
 
 test('a map that a person would have written', () => {
   const items: Item[] = [

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { makeLookup } from '../../src/map/lookup.ts';
-import { fillTarget as fill } from '../../src/map/outcome.ts';
+import { fillTarget as fill, makeLookup } from '../../src/map/lookup.ts';
 import { parseRegex } from '../../src/map/patterns/regex.ts';
 import { fillTarget, makeSources } from '../../src/map/patterns/sources.ts';
 import { entriesOf } from '../map/generated.ts';

@@ -1,6 +1,6 @@
 import { compareFindings, type Finding } from '../../lib/finding.ts';
 import { compilePattern } from '../../lib/url/wildcards.ts';
-import type { IgnoreComment } from '../../map/ignore-comments.ts';
+import type { IgnoreComment } from '../../map/entry.ts';
 import type { Site } from '../site/site.ts';
 import { noFiles } from '../site/site-headers.ts';
 import { rules as allRules, expectRules, findUnknownIdReason } from './index.ts';

@@ -1,7 +1,7 @@
 import { getCommandCall } from '../../lib/command/define-command.ts';
 import { createColors } from '../../lib/text/colors.ts';
 import { compact, escapeLineForTerminal, formatCount, formatNumber } from '../../lib/text/text.ts';
-import { printScalar } from '../../map/scalar.ts';
+import { printScalar } from '../../map/edit-yaml.ts';
 import { escapeMarkdownProse, formatMarkdownCode } from '../../report/markdown-text.ts';
 import { createCommentRoom, fitLines } from '../shared/comment.ts';
 import type { LostUrl } from './lost.ts';

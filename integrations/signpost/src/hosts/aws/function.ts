@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { findMediaType } from '../../lib/media-type.ts';
 import { parsePath } from '../../lib/url/path.ts';
 import { foldSegment, type PatternEntry } from '../../map/entry.ts';
-import { fillTarget } from '../../map/outcome.ts';
+import { fillTarget } from '../../map/lookup.ts';
 import { printTarget } from '../../map/target.ts';
 import { printHsts } from '../../plan/answers.ts';
 import { type HeaderRule, isForFiles, type Plan, printRedirectCache } from '../../plan/plan.ts';

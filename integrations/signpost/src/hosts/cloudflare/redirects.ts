@@ -6,8 +6,7 @@ import {
   printSourcePath,
   type Target,
 } from '../../map/entry.ts';
-import { makeLookup } from '../../map/lookup.ts';
-import { fillTarget } from '../../map/outcome.ts';
+import { fillTarget, makeLookup } from '../../map/lookup.ts';
 import { hasPlaceholders, printAbsolute } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { listUrlsBelowPatterns } from '../shared/pages.ts';

@@ -1,6 +1,5 @@
 import type { Entry } from '../../map/entry.ts';
-import { type Lookup, makeLookup } from '../../map/lookup.ts';
-import { resolveTarget } from '../../map/outcome.ts';
+import { type Lookup, makeLookup, resolveTarget } from '../../map/lookup.ts';
 import { parseEntry } from '../../map/parse-entry.ts';
 import { isPattern, type ReadPattern, type UnexpressedPattern } from '../../map/patterns/sources.ts';
 import { splitParameters } from '../../map/query.ts';

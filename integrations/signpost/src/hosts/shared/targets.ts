@@ -1,5 +1,5 @@
 import type { Entry, PatternEntry, RedirectStatus, Target } from '../../map/entry.ts';
-import { fillTarget } from '../../map/outcome.ts';
+import { fillTarget } from '../../map/lookup.ts';
 import { listPlaceholders, splitPlaceholders } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
 

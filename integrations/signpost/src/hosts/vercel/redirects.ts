@@ -1,6 +1,6 @@
 import { type Path, removeTrailingSlash } from '../../lib/url/path.ts';
 import type { ExactEntry, PatternEntry, Target } from '../../map/entry.ts';
-import { fillTarget } from '../../map/outcome.ts';
+import { fillTarget } from '../../map/lookup.ts';
 import type { QueryCondition } from '../../map/query.ts';
 import { printAbsolute } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';

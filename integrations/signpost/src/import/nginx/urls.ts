@@ -1,7 +1,6 @@
 import { queryIn } from '../../hosts/apache/config/rewrite.ts';
-import { notes } from '../../map/patterns/notes.ts';
+import { notes, type Sources } from '../../map/patterns/foreign-rule.ts';
 import { parseRegex } from '../../map/patterns/regex.ts';
-import type { Sources } from '../../map/patterns/rules.ts';
 import { escapeLiteral, intersectSources, isPattern, makeSources } from '../../map/patterns/sources.ts';
 
 /** The URLs of a server: outside of a location, or in `location /`. */

@@ -1,4 +1,6 @@
 import type { Day } from '../../lib/date.ts';
+import { patternNotes } from './parts.ts';
+import type { ReadPattern, UnexpressedPattern } from './sources.ts';
 
 /** A redirect or gone URL in the map's terms. */
 export interface Rule {
@@ -76,3 +78,100 @@ interface LineOf {
   readonly line: number;
   readonly file?: string | undefined;
 }
+
+/** The sources of a line, or why a map can't express them. */
+export type Sources = readonly ReadPattern[] | UnexpressedPattern;
+
+interface Line extends Pick<Rule, 'line' | 'text'> {
+  /** How the map differs from the line, besides the notes of its sources. */
+  readonly notes?: readonly string[];
+}
+
+/** The redirect of one source, or why the map can't have it. */
+type Sides = Pick<Rule, 'from' | 'to' | 'status'> | UnexpressedPattern;
+
+/** The rules of a line, or the line with the reason why there are none. */
+export function makeRules(
+  { line, text, notes = [] }: Line,
+  sources: Sources,
+  makeSides: (source: ReadPattern) => Sides,
+  notices: Notice[],
+): Item[] {
+  if ('why' in sources) return [makeUnexpressed(line, text, sources.why)];
+
+  const rules: Item[] = [];
+  for (const source of sources) {
+    const sides = makeSides(source);
+    if ('why' in sides) return [makeUnexpressed(line, text, sides.why)];
+    rules.push({ kind: 'rule', line, text, ...sides });
+  }
+
+  const differences = new Set([...sources.flatMap((source) => source.notes), ...notes]);
+  for (const difference of differences) notices.push({ line, text: difference });
+  return rules;
+}
+
+/** How the map differs from a line that is imported. */
+export const notes = {
+  ...patternNotes,
+  rest: 'it also matched everything below its path and appended the rest to its target; the map has only this path',
+  dropped: 'it drops the query; the map passes it on',
+  joined: "it adds the request's query to that of its target; the map adds nothing to a target with a query",
+  host: 'it applies to one host; if that is a host of the site, the redirect applies to all hosts of the site',
+} as const;
+
+/** The page that a host shows for gone URLs, which no map names; undefined for Signpost's own name, and for none. */
+export function noteGonePage(page: string): string | undefined {
+  if (!page.startsWith('/') || /\/:[A-Za-z]|^\/410(?:\.html|\/)?$/.test(page)) return undefined;
+  return `the map has no page for gone URLs, so ${page} isn't carried over: the host serves the build's own 410 page. Copy the page to \`410.html\`, with Astro to \`src/pages/410.astro\``;
+}
+
+const severalHosts =
+  'the file has servers of several hosts, so each redirect has its host name. Remove the redirects of other sites from this map';
+
+/**
+ * Adds the host to each redirect of a file for several hosts, since an entry without a host applies to the site's own host.
+ * `www.example.com` and `example.com` count as one host.
+ */
+export function addHosts(reading: Reading): Reading {
+  const first = new Map<string, Item>();
+  for (const item of reading.items)
+    if (item.kind === 'rule' && item.server !== undefined) {
+      const name = item.server.replace(/^www\./, '');
+      if (!first.has(name)) first.set(name, item);
+    }
+  if (first.size < 2) return reading;
+
+  const items = reading.items.map(
+    (item): Item => (item.kind === 'rule' ? { ...item, ...addHost(item) } : item),
+  );
+  const notices = Array.from(first.values(), ({ line, file }) => ({ line, file, text: severalHosts }));
+  return { ...reading, items, notices: [...reading.notices, ...notices] };
+}
+
+function addHost({ server, from, to }: Rule): Pick<Rule, 'from' | 'to'> {
+  if (server === undefined) return { from, to };
+  const at = (url: string): string => (/^\/(?!\/)/.test(url) ? `https://${server}${url}` : url);
+  return { from: at(from), to: at(to) };
+}
+
+/** The host in a `server_name` or `ServerName`, without scheme and port; undefined for a wildcard. */
+export function parseServerName(name: string): string | undefined {
+  const bare = name
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/:\d+$/, '');
+  return /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(bare) ? bare : undefined;
+}
+
+/** Why a rule for all URLs of a host isn't a map entry, which would apply to every host of the site. */
+export const wholeHost = {
+  /** It leads to the same URL on another host, or from http to https. */
+  same: 'it applies to all URLs of a host, which Signpost redirects itself (`deploy.domains` in the options, or `map compile --alias`)',
+  /** It leads elsewhere. */
+  other:
+    'it applies to all URLs of one host, and a redirect of the map applies to every host of the site. List its URLs, or leave it on the server of that host',
+  /** Like the first, if https may be its purpose. */
+  https:
+    'it redirects to https or another host name, which Signpost does for all URLs (`deploy.domains` in the options, or `map compile --alias`)',
+} as const;

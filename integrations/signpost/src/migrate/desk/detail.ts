@@ -1,8 +1,7 @@
 import { Problem } from '../../lib/problem.ts';
 import { toSentence } from '../../lib/text/sentence.ts';
 import { formatNumber } from '../../lib/text/text.ts';
-import { makeLookup } from '../../map/lookup.ts';
-import { resolveTarget } from '../../map/outcome.ts';
+import { makeLookup, resolveTarget } from '../../map/lookup.ts';
 import { splitParameters } from '../../map/query.ts';
 import { printTarget } from '../../map/target.ts';
 import { findLosses } from '../compare/page-facts.ts';

@@ -1,7 +1,6 @@
 import { Problem } from '../../lib/problem.ts';
 import { compareText } from '../../lib/text/text.ts';
-import { makeLookup } from '../../map/lookup.ts';
-import { resolveTarget } from '../../map/outcome.ts';
+import { makeLookup, resolveTarget } from '../../map/lookup.ts';
 import { parseEntry } from '../../map/parse-entry.ts';
 import { printTarget } from '../../map/target.ts';
 import type { Confirmed } from '../state/review-file.ts';

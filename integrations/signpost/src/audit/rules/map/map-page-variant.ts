@@ -7,8 +7,7 @@ import {
   toggleTrailingSlash,
 } from '../../../lib/url/path.ts';
 import { type Entry, foldPath } from '../../../map/entry.ts';
-import { makeLookup } from '../../../map/lookup.ts';
-import { resolveTarget } from '../../../map/outcome.ts';
+import { makeLookup, resolveTarget } from '../../../map/lookup.ts';
 import { printTarget } from '../../../map/target.ts';
 import type { Page } from '../../site/page.ts';
 import type { Site, SiteMap } from '../../site/site.ts';

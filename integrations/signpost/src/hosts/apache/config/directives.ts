@@ -1,5 +1,5 @@
 import { memoizeByName } from '../../../lib/memoize.ts';
-import { parseServerName } from '../../../map/patterns/servers.ts';
+import { parseServerName } from '../../../map/patterns/foreign-rule.ts';
 
 /** A directive of an Apache configuration, with continuation lines joined. */
 export interface Directive {

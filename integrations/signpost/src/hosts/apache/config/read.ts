@@ -1,7 +1,12 @@
 import { basename } from 'node:path';
-import { type Item, makeUnexpressed, type Notice, type Reading } from '../../../map/patterns/foreign-rule.ts';
-import { noteGonePage } from '../../../map/patterns/notes.ts';
-import { addHosts } from '../../../map/patterns/servers.ts';
+import {
+  addHosts,
+  type Item,
+  makeUnexpressed,
+  type Notice,
+  noteGonePage,
+  type Reading,
+} from '../../../map/patterns/foreign-rule.ts';
 import {
   type Conditioned,
   type Directive,

@@ -1,9 +1,14 @@
 import { isRedirectStatus } from '../../../map/entry.ts';
-import { type Item, makeUnexpressed, type Notice } from '../../../map/patterns/foreign-rule.ts';
-import { notes } from '../../../map/patterns/notes.ts';
+import {
+  type Item,
+  makeRules,
+  makeUnexpressed,
+  type Notice,
+  notes,
+  type Sources,
+  wholeHost,
+} from '../../../map/patterns/foreign-rule.ts';
 import { parseRegex } from '../../../map/patterns/regex.ts';
-import { makeRules, type Sources } from '../../../map/patterns/rules.ts';
-import { wholeHost } from '../../../map/patterns/servers.ts';
 import {
   escapeLiteral,
   fillTarget,

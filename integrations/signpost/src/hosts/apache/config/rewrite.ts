@@ -1,6 +1,10 @@
-import { type Item, makeUnexpressed, type Notice } from '../../../map/patterns/foreign-rule.ts';
-import { notes } from '../../../map/patterns/notes.ts';
-import { wholeHost } from '../../../map/patterns/servers.ts';
+import {
+  type Item,
+  makeUnexpressed,
+  type Notice,
+  notes,
+  wholeHost,
+} from '../../../map/patterns/foreign-rule.ts';
 import { type Conditioned, type Directive, parseFlags, parseStatus } from './directives.ts';
 import { readMatch } from './redirects.ts';
 
