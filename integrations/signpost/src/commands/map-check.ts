@@ -1,7 +1,4 @@
 import { join } from 'node:path';
-import type { HostId } from '../hosts/load.ts';
-import { importRedirects } from '../import/import-redirects.ts';
-import { isForMap } from '../import/platforms.ts';
 import {
   defaultBuild,
   defineCommand,
@@ -11,12 +8,9 @@ import {
   text,
 } from '../lib/command/define-command.ts';
 import { toDay } from '../lib/date.ts';
-import { readText } from '../lib/disk/read.ts';
-import type { Finding } from '../lib/finding.ts';
-import { catchProblem, Problem } from '../lib/problem.ts';
-import type { RedirectMap } from '../map/entry.ts';
+import { Problem } from '../lib/problem.ts';
 import { checkMap } from '../project/check-map.ts';
-import { findCurrentBuild, readFacts, readMapRules } from '../project/facts.ts';
+import { readMapRules } from '../project/facts.ts';
 import { loadInputs, loadServing } from '../project/load.ts';
 import { runMapTests } from '../project/map-tests.ts';
 import { findUnservedHosts } from '../project/publish.ts';
@@ -28,8 +22,6 @@ import {
   reportOptions,
   ruleOptions,
 } from '../project/reporting.ts';
-import { readOwnRules } from '../serve/read-own-rules.ts';
-import { findFormat, hasAllRedirects } from './map-import/project-redirects.ts';
 
 const options = {
   dist: text(
@@ -88,7 +80,6 @@ async function check(file: string | undefined, options: CheckOptions): Promise<b
       more: [
         ...findings,
         ...(await runMapTests(map.file, inputs)),
-        ...(inputs.isHere ? await findOwnRedirects(map) : []),
         ...(await findShallowClone(map.file)),
         ...(await findUnservedHosts(inputs)),
       ],
@@ -96,40 +87,5 @@ async function check(file: string | undefined, options: CheckOptions): Promise<b
       locate: (name) => (dist !== undefined && built.has(name) ? join(dist, name) : name),
     },
     isUsual ? { ...options, baseline: await findBaseline(inputs) } : options,
-  );
-}
-
-/**
- * The files of the project, such as `public/_redirects`, whose redirects apply beside or instead of those of the map.
- * Generated lines don't count, nor does a file whose redirects the map has all.
- */
-async function findOwnRedirects(map: RedirectMap): Promise<Finding[]> {
-  const hosts = (await readFacts()).hosts;
-  const { rules } = await readOwnRules({ root: '.', dist: await findCurrentBuild() });
-  const findings: Finding[] = [];
-
-  for (const [file, readers] of Map.groupBy(rules, (own) => own.file)) {
-    const hasRedirects = readers.some((own) => own.rules.some(isForMap));
-    if (!hasRedirects || (await isImported(file, hosts, map))) continue;
-
-    findings.push({
-      rule: 'own-file',
-      conventions: [],
-      level: 'warning',
-      file,
-      message: `${file} has redirects of its own, which can apply instead of those of ${map.file}`,
-      fix: `if ${map.file} has them, delete them from ${file} and from the file it is copied from. Otherwise move them: \`npx astro-signpost map import ${file} --output ${map.file} --append\``,
-    });
-  }
-  return findings;
-}
-
-/** True for a file whose redirects the map has all, with the same targets, such as a generated one. */
-async function isImported(file: string, hosts: readonly HostId[], map: RedirectMap): Promise<boolean> {
-  const sources = [{ file, text: (await readText(file)) ?? '' }];
-  const options = { base: '/', from: findFormat(hosts, file) };
-  return catchProblem(
-    () => hasAllRedirects(map, file, importRedirects(file, sources, options)),
-    () => false,
   );
 }

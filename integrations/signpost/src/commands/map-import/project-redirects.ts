@@ -52,14 +52,6 @@ export function dropKnownRedirects(
   return { ...brought, items, notices };
 }
 
-/** True if a map has each redirect of a file, with the same status and target. */
-export function hasAllRedirects(map: RedirectMap, name: string, { items }: ImportedRedirects): boolean {
-  const findPair = makePairFinder(map, name);
-  return items.map(findPair).every(({ entry, known }) => {
-    return entry === undefined || (known !== undefined && hasSameOutcome(entry, known));
-  });
-}
-
 /** Finds the imported entry of an item, if any, and the entry of a map for the same URL. */
 function makePairFinder({ entries, ignoreCase }: Pick<RedirectMap, 'entries' | 'ignoreCase'>, name: string) {
   const makeKey = (entry: Entry): string => entry.host + makeEntryKey(entry, ignoreCase);
