@@ -33,10 +33,9 @@ export function respond(
   { dist, below }: Build,
   request: IncomingMessage,
   response: ServerResponse,
-  standIn = (planned: Answer, _asked: Request): StandIn => ({ answer: planned }),
+  standIn: (planned: Answer, request: Request) => StandIn,
 ): Responded {
   const here = readOrigin(request);
-
   const requested = requestFrom(plan, request);
   const { answer: given, body, note } = standIn(answer(plan, requested), requested);
   const location = given.location && toLocalLocation(plan, given.location, here);
@@ -58,17 +57,13 @@ export function respond(
 
 /** The request as the canonical host would receive it. */
 export function requestFrom(plan: Plan, request: IncomingMessage): Request {
-  const headers: Record<string, string> = {};
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(', ') : value;
-  }
-
+  const headers = Object.entries(request.headers).map(([name, value]) => [name, [value].flat().join(', ')]);
   return {
     method: request.method ?? 'GET',
     scheme: 'https',
     host: new URL(plan.origin).hostname,
     target: requestTarget(request.url ?? '/'),
-    headers,
+    headers: Object.fromEntries(headers),
     peer: request.socket.remoteAddress ?? '',
   };
 }
@@ -79,17 +74,17 @@ export function requestFrom(plan: Plan, request: IncomingMessage): Request {
  */
 export function readOrigin({ headers, socket }: IncomingMessage): string {
   const { localAddress = '127.0.0.1', localPort = 80 } = socket;
-  const url = localAddress.replace(/^::ffff:/, '');
-  const own = `${url.includes(':') ? `[${url}]` : url}:${localPort}`;
-  const requested = headers.host ?? own;
-  return `http://${/^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i.test(requested) ? requested : own}`;
+  const requested = headers.host ?? '';
+  if (/^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i.test(requested)) return `http://${requested}`;
+
+  const ip = localAddress.replace(/^::ffff:/, '');
+  return `http://${ip.includes(':') ? `[${ip}]` : ip}:${localPort}`;
 }
 
 /** Replaces the canonical origin in `Location` by the server's URL. */
 export function toLocalLocation(plan: Plan, location: string, here: string): string {
-  return location === plan.origin || location.startsWith(`${plan.origin}/`)
-    ? here + location.slice(plan.origin.length)
-    : location;
+  const isOwn = location === plan.origin || location.startsWith(`${plan.origin}/`);
+  return isOwn ? here + location.slice(plan.origin.length) : location;
 }
 
 function write({ status, headers }: Answer, location: string | undefined, response: ServerResponse): void {
@@ -131,15 +126,13 @@ export interface Alongside {
   readonly onDemand: readonly string[];
 }
 
-export const nothingAlongside: Alongside = { own: [], onDemand: [] };
-
-/** A response that replaces the plan's, with a note for the log. */
-export interface StandIn {
+/** A response that replaces the plan's. */
+interface StandIn {
   readonly answer: Answer;
   /** The body, if it isn't a file. */
   readonly body?: string;
   /** For the log. */
-  readonly note?: string | undefined;
+  readonly note?: string;
 }
 
 /**
@@ -147,24 +140,23 @@ export interface StandIn {
  * and an on-demand page get 501.
  */
 export function createPlatformFallback(plan: Plan, { own, onDemand }: Alongside) {
-  const rules = own.map((one) => prepareOwnAnswers(plan, one));
+  const files = own.map((file) => prepareOwnAnswers(plan, file));
   const isOnDemand = makeOnDemandTest(onDemand);
 
   return (given: Answer, request: Request): StandIn => {
     if (given.by.at(-1)?.step !== 'nothing') return { answer: given };
 
-    for (const one of rules) {
-      const { found } = one.find(request, { hasFile: false, isAnswered: false });
+    for (const { file, host, find } of files) {
+      const { found } = find(request, { hasFile: false, isAnswered: false });
       if (found === undefined) continue;
-      const { rule, answer } = found;
-      const place = `${one.file}:${rule.line}`;
+      const { rule, answer: own } = found;
       // /api/* https://api.example.com/:splat 200
       if (rule.kind === 'proxy' && rule.to !== '')
-        return makeUnavailable(given, `${place} fetches ${rule.to} on ${one.host}`);
+        return makeUnavailable(given, `${file}:${rule.line} fetches ${rule.to} on ${host}`);
       // /app/* /app/index.html 200
-      const isServed = isPlain(rule) || (rule.kind === 'rewrite' && answer.file !== undefined);
-      if (isServed)
-        return { answer: { ...answer, headers: given.headers }, note: `${place}, read by ${one.host}` };
+      const isServed = isPlain(rule) || (rule.kind === 'rewrite' && own.file !== undefined);
+      const note = `${file}:${rule.line}, read by ${host}`;
+      if (isServed) return { answer: { ...own, headers: given.headers }, note };
     }
 
     if (!isOnDemand(plan.origin + request.target)) return { answer: given };
@@ -173,11 +165,9 @@ export function createPlatformFallback(plan: Plan, { own, onDemand }: Alongside)
 }
 
 /** 501 for what only the platform can answer. */
-function makeUnavailable(given: Answer, note: string): StandIn {
-  const { 'content-type': _, ...headers } = given.headers;
+function makeUnavailable({ headers, by }: Answer, note: string): StandIn {
   const text = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
-  return { answer: { status: 501, headers: { ...headers, ...text }, by: given.by }, body: elsewhere, note };
+  const body =
+    "Another server answers this URL: the host's, or that of astro dev. See it with astro dev, or with the host's own preview.\n";
+  return { answer: { status: 501, headers: { ...headers, ...text }, by }, body, note };
 }
-
-const elsewhere =
-  "Another server answers this URL: the host's, or that of astro dev. See it with astro dev, or with the host's own preview.\n";

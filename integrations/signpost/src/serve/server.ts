@@ -1,10 +1,4 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { isHostAllowed } from 'host-validation-middleware';
@@ -23,43 +17,10 @@ import {
   type Alongside,
   type Build,
   createPlatformFallback,
-  nothingAlongside,
   type Responded,
   requestFrom,
   respond,
 } from './respond.ts';
-
-/** The API of a built site. */
-interface ServedApi {
-  /** True for a request target below its base. */
-  isFor(target: string): boolean;
-  readonly listener: RequestListener;
-}
-
-/**
- * Answers API queries from the files of the build; undefined if it has none for a handler. `below` is the site's folder
- * in the document root: `docs/` for the base `/docs`.
- */
-function openBuiltApi(dist: string, below: string, plan: Plan): ServedApi | undefined {
-  const versions = listHandledVersions(plan);
-  if (versions.length === 0) return undefined;
-
-  const api = createFileApi(versions.map(({ base }) => base));
-  const read = async (path: string): Promise<string> => {
-    const file = path.slice(below.length);
-    const text = isLinkFree(dist, file) ? await readText(join(dist, file)) : undefined;
-    if (text !== undefined) return text;
-    throw new Error(`${path} is no longer in ${dist}; build the site again.`);
-  };
-
-  return {
-    isFor(target) {
-      const path = parsePath(target.replace(/\?.*/s, ''));
-      return versions.some((version) => isIn(version, path));
-    },
-    listener: nodeListener((ask) => api.answer(ask, read)),
-  };
-}
 
 /** A request and its response, for a log. */
 export interface Answered extends Responded {
@@ -72,47 +33,49 @@ export function createBuiltServer(
   plan: Plan,
   build: Build,
   log: (answered: Answered) => void,
-  alongside: Alongside = nothingAlongside,
+  alongside: Alongside = { own: [], onDemand: [] },
 ): Server {
   const standIn = createPlatformFallback(plan, alongside);
-  const api = openBuiltApi(build.dist, build.below, plan);
+  const isQuery = matchApiQueries(plan);
+  const api = createApiListener(build, plan);
 
   return createServer(serverOptions, async (request, response) => {
     const { method = 'GET', url = '/' } = request;
     await dropWrongPassword(plan, request);
-    if (api?.isFor(requestTarget(url)) && isAnswered(plan, request)) {
+
+    // /api/product?limit=2
+    if (isQuery(request)) {
       response.once('finish', () => log({ status: response.statusCode, method, url }));
-      return api.listener(request, response);
+      return api(request, response);
     }
     log({ ...respond(plan, build, request, response, standIn), method, url });
   });
 }
 
-/** True if neither maintenance mode, a password nor an entry of the map comes before the API. */
-function isAnswered(plan: Plan, request: IncomingMessage): boolean {
-  return answer(plan, requestFrom(plan, request)).by[0]?.step === 'api';
+/** Matches requests to the API that neither maintenance mode, a password nor a redirect answers first. */
+function matchApiQueries(plan: Plan): (request: IncomingMessage) => boolean {
+  const versions = listHandledVersions(plan);
+  return (request) => {
+    const path = parsePath(splitTarget(requestTarget(request.url ?? '/')).path);
+    if (!versions.some((version) => isIn(version, path))) return false;
+    return answer(plan, requestFrom(plan, request)).by[0]?.step === 'api';
+  };
 }
 
-/** A server on this machine that refuses requests for host names of others. */
-export function createLocalServer(server: Server, listenHost: string): Server {
-  return createServer(serverOptions, (request, response) => {
-    if (!refusesHost(request, response, listenHost)) server.emit('request', request, response);
-  });
-}
-
-/**
- * Answers 403 and returns true for a host name that isn't this machine's. Without the check, any web page could resolve a
- * name of its own to 127.0.0.1 (DNS rebinding) and read a build that isn't published yet.
- */
-export function refusesHost(request: IncomingMessage, response: ServerResponse, listenHost: string): boolean {
-  if (isHostAllowed(request.headers.host, [listenHost, hostname()])) return false;
-  response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' });
-  response.end('This host name is not allowed. Open the URL that the server printed.\n');
-  return true;
+/** Answers API queries from the files of the build. */
+function createApiListener({ dist, below }: Build, plan: Plan): RequestListener {
+  const api = createFileApi(listHandledVersions(plan).map(({ base }) => base));
+  const read = async (path: string): Promise<string> => {
+    const file = path.slice(below.length);
+    const text = isLinkFree(dist, file) ? await readText(join(dist, file)) : undefined;
+    if (text !== undefined) return text;
+    throw new Error(`${path} is no longer in ${dist}; build the site again.`);
+  };
+  return nodeListener((ask) => api.answer(ask, read));
 }
 
 /** Removes a wrong password from the request, so that the plan asks for it again with 401. */
-export async function dropWrongPassword(plan: Plan, request: IncomingMessage): Promise<void> {
+async function dropWrongPassword(plan: Plan, request: IncomingMessage): Promise<void> {
   const { authorization } = request.headers;
   if (authorization === undefined) return;
 
@@ -121,10 +84,22 @@ export async function dropWrongPassword(plan: Plan, request: IncomingMessage): P
 
   // The host keeps the users, or their hashes are of a kind that can't be checked here: for this machine only.
   const isCheckable = /^[^:\r\n\u2028\u2029]+:\{SHA\}/m.test(area.users);
-  const mayEnter = isCheckable ? await isUser(authorization, area) : isFromThisMachine(request);
+  const isFromThisMachine = /^(?:::ffff:)?127\.|^::1$/.test(request.socket.remoteAddress ?? '');
+  const mayEnter = isCheckable ? await isUser(authorization, area) : isFromThisMachine;
   if (!mayEnter) delete request.headers.authorization;
 }
 
-function isFromThisMachine({ socket }: IncomingMessage): boolean {
-  return /^(?:::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
+/**
+ * A server on this machine that answers 403 for other host names. Without the check, any web page could resolve a name of
+ * its own to 127.0.0.1 (DNS rebinding) and read a build that isn't published yet.
+ */
+export function createLocalServer(server: Server, listenHost: string): Server {
+  return createServer(serverOptions, (request, response) => {
+    if (isHostAllowed(request.headers.host, [listenHost, hostname()])) {
+      server.emit('request', request, response);
+      return;
+    }
+    response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' });
+    response.end('This host name is not allowed. Open the URL that the server printed.\n');
+  });
 }
