@@ -66,7 +66,7 @@ async function check(file: string | undefined, options: CheckOptions): Promise<b
   const loaded = { map, files: inputs.mapFiles, findings };
   const previous = await findRemovedRedirects(loaded, toDay(new Date()));
   const { build, site, result } = checkMap(
-    { ...inputs, rules: await readMapRules(inputs) },
+    { ...inputs, rules: await readMapRules(inputs.rules, inputs.dist) },
     { previous, serving: await loadServing(inputs), only: options.only },
   );
   const built = new Set(build.list);

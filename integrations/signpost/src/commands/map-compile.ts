@@ -105,7 +105,10 @@ async function compile(project: Project, hosts: readonly Host[], output: string)
   const served = { ...describeServedProject(project), isGenerated: true };
   const ids = hosts.map(({ id }) => id);
   const serving = await readSoleServing(ids, served);
-  const { result } = checkMap({ ...project, rules: await readMapRules(project) }, { serving });
+  const { result } = checkMap(
+    { ...project, rules: await readMapRules(project.rules, project.dist) },
+    { serving },
+  );
   // A line of the build's own _redirects isn't part of the map, so it doesn't block.
   const ofMap = result.findings.filter(({ file }) => file !== '_redirects');
   const findings = [...project.findings, ...ofMap].sort(compareFindings);

@@ -139,13 +139,7 @@ export async function readLiveSettings(url: string): Promise<RuleChoice> {
 }
 
 /** The rule settings for a project's map, from the options of signpost() and from `signpost.yaml`. */
-export async function readMapRules({
-  rules,
-  dist,
-}: {
-  readonly rules: RuleChoice;
-  readonly dist: string | undefined;
-}): Promise<RuleChoice> {
-  const own = await readAuditSettings(dist ?? '.');
+export async function readMapRules(rules: RuleChoice, dist = '.'): Promise<RuleChoice> {
+  const own = await readAuditSettings(dist);
   return { preset: own.preset ?? rules.preset, rules: { ...rules.rules, ...own.rules } };
 }

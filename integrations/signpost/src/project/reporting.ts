@@ -65,20 +65,13 @@ export async function findBaseline({ isHere }: Pick<Inputs, 'isHere'>): Promise<
   return isHere && (await hasFile(usualBaseline)) ? usualBaseline : undefined;
 }
 
-export interface Looked {
-  readonly subject: string;
-  readonly origin: string;
-  readonly pages: number;
-  /** The kind of report. Default: `audit`. */
-  readonly name?: string;
-  /** True if no build was needed. */
-  readonly noBuild?: boolean;
+/** The result of a check, for a report. */
+export interface Looked extends Pick<Report, 'subject' | 'origin' | 'pages' | 'name' | 'noBuild' | 'notes'> {
+  readonly result: Pick<AuditResult, 'findings' | 'ignored'> & { readonly rules: readonly FindingInfo[] };
+  /** Findings that no rule makes. */
+  readonly more: readonly Finding[];
   /** The order of findings with the same level and message. Default: by file and line. */
   readonly order?: (a: Finding, b: Finding) => number;
-  readonly more: readonly Finding[];
-  readonly result: Pick<AuditResult, 'findings' | 'ignored'> & { readonly rules: readonly FindingInfo[] };
-  /** Sentences about what wasn't checked. */
-  readonly notes?: readonly string[];
   /** Adds the source of each finding in built HTML. */
   readonly addSources?: ((findings: readonly Listed[]) => readonly Listed[]) | undefined;
   /** Converts a finding's file to a path that the user can open. */
@@ -87,45 +80,40 @@ export interface Looked {
   readonly isWhole?: boolean;
 }
 
+/** Prints a report. False for a finding of the level that fails and that isn't in the baseline. */
 export async function printReport(looked: Looked, options: ReportOptions): Promise<boolean> {
-  const sorted = [...looked.more, ...looked.result.findings].sort(looked.order ?? compareFindings);
-  const findings = sortWorstFirst(withFingerprints(sorted)).map(wordFinding);
+  const { result, more, order = compareFindings } = looked;
+  const findings = sortWorstFirst(withFingerprints([...more, ...result.findings].sort(order))).map(
+    wordFinding,
+  );
   const held = await applyBaseline(options, findings);
   const isKnown = (finding: Listed): boolean => held.has(finding.fingerprint) && !mustBeFixed(finding);
   const fresh = findings.filter((finding) => !isKnown(finding));
 
-  const sourced = looked.addSources?.(fresh) ?? fresh;
-  const located = <F extends Finding>(finding: F): F =>
-    finding.file === undefined ? finding : { ...finding, file: looked.locate(finding.file) };
+  // audit --fail-on warning --quiet
+  const { failOn = 'error', quiet } = options;
+  const isClean = failOn === 'none' || !fresh.some((one) => compareLevels(one, { level: failOn }) <= 0);
+  if (isClean && quiet === true) return true;
 
-  const { subject, origin, pages, name, noBuild } = looked;
+  const locate = <F extends Finding>(finding: F): F =>
+    finding.file === undefined ? finding : { ...finding, file: looked.locate(finding.file) };
+  const { subject, origin, pages, name, noBuild, notes = [], addSources } = looked;
   const report: Report = {
     subject,
     origin,
     pages,
     name,
     noBuild,
-    findings: sourced.map(located),
-    ignored: looked.result.ignored.map(({ finding, reason }) => ({
-      finding: located(wordFinding(finding)),
-      reason,
-    })),
+    notes,
+    findings: (addSources?.(fresh) ?? fresh).map(locate),
+    ignored: result.ignored.map(({ finding, reason }) => ({ finding: locate(wordFinding(finding)), reason })),
     known: findings.filter(isKnown),
-    rules: looked.result.rules,
-    notes: looked.notes ?? [],
-    off: await findOffRules(looked, !options.json && options.format === 'pretty'),
-    lineOf: readSourceLines(fresh.map(located)),
+    rules: result.rules,
+    off: await findOffRules(looked, options),
+    lineOf: readSourceLines(fresh.map(locate)),
   };
-
-  // audit --fail-on warning --quiet
-  const { failOn = 'error' } = options;
-  const isClean = failOn === 'none' || !fresh.some((finding) => isAtLeast(finding, failOn));
-  if (!isClean || options.quiet !== true) await print(report, options);
+  await print(report, options);
   return isClean;
-}
-
-function isAtLeast(finding: Pick<Finding, 'level'>, level: Level): boolean {
-  return compareLevels(finding, { level }) <= 0;
 }
 
 /** Reads source lines, except of files whose lines a finding hides. */
@@ -135,15 +123,15 @@ function readSourceLines(findings: readonly Finding[]): Report['lineOf'] {
   return (file, line) => (hidden.has(file) ? undefined : lines(file, line));
 }
 
-/** The rules that are off, which a report of a whole site counts. */
-async function findOffRules({ isWhole, result }: Looked, isPretty: boolean): Promise<Report['off']> {
-  if (!isWhole || !isPretty) return undefined;
+/** The rules that are off, which a report of a whole site in the terminal counts. */
+async function findOffRules({ isWhole, result }: Looked, { format, json }: ReportOptions) {
+  if (!isWhole || json || format !== 'pretty') return undefined;
   const { rules } = await import('../audit/rules/index.ts');
   const ran = new Set(result.rules.map(({ id }) => id));
   return rules.filter(({ id }) => !ran.has(id));
 }
 
-/** The findings in the baseline, by fingerprint; empty without one. */
+/** The findings in the baseline, by fingerprint; empty without one. With --update-baseline, all findings are written first. */
 async function applyBaseline(
   { baseline, updateBaseline }: ReportOptions,
   findings: readonly Listed[],
@@ -154,34 +142,31 @@ async function applyBaseline(
   }
 
   const text = await readText(baseline);
-  if (updateBaseline) return writeBaseline(baseline, text ?? '', findings);
-  if (text === undefined) throw new Problem(`${baseline} doesn't exist. Write it with --update-baseline.`);
-  return parseBaseline(baseline, text);
-}
+  if (!updateBaseline) {
+    if (text === undefined) throw new Problem(`${baseline} doesn't exist. Write it with --update-baseline.`);
+    return parseBaseline(baseline, text);
+  }
 
-/** Writes all findings as the baseline. */
-async function writeBaseline(file: string, before: string, findings: readonly Listed[]): Promise<Baseline> {
+  const before = text ?? '';
   if (!isOverwritable(before))
     throw new Problem(
-      `${file} isn't a baseline file, so it stays unchanged. Pass another file, or remove this one first.`,
+      `${baseline} isn't a baseline file, so it stays unchanged. Pass another file, or remove this one first.`,
     );
   const written = printBaseline(findings);
-  await writeFileAt(file, written);
-  console.error(`wrote ${file}: ${describeBaselineChange(before, written)}`);
-  return parseBaseline(file, written);
+  await writeFileAt(baseline, written);
+  console.error(`wrote ${baseline}: ${describeBaselineChange(before, written)}`);
+  return parseBaseline(baseline, written);
 }
 
 async function print(report: Report, { format, json, output }: ReportOptions): Promise<void> {
-  const name = json ? 'json' : format;
-  const isShown = output === undefined;
-  const printer: Format = await formatLoaders[name]();
+  const printer: Format = await formatLoaders[json ? 'json' : format]();
   const omitted = printer.leavesOut?.(report);
   if (omitted !== undefined) console.error(omitted);
 
-  const text = printer.print(report, { color: isShown && showsColors });
-  if (isShown) process.stdout.write(text);
-  else {
-    await writeFileAt(output, text);
-    console.error(`wrote ${output}: ${formatCounts(report.findings)}`);
+  if (output === undefined) {
+    process.stdout.write(printer.print(report, { color: showsColors }));
+    return;
   }
+  await writeFileAt(output, printer.print(report, { color: false }));
+  console.error(`wrote ${output}: ${formatCounts(report.findings)}`);
 }
