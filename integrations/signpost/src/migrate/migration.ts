@@ -52,25 +52,20 @@ export interface Migration {
   readonly reviewText: string | undefined;
 }
 
-export function resolveStatePath(folder: string, file: string): string {
-  return join(folder, file);
-}
-
 /** Reads the state folder. A `Problem` names the file and line that can't be read; nothing is changed then. */
 export async function loadMigration(folder: string = migrationFolder): Promise<Migration> {
-  const read = async <T>(name: string, parse: (name: string, text: string) => T[]): Promise<T[]> => {
-    const file = resolveStatePath(folder, name);
+  const read = async <Row>(name: string, parse: (file: string, text: string) => Row[]): Promise<Row[]> => {
+    const file = join(folder, name);
     const text = await readText(file);
     return text === undefined ? [] : parse(file, text);
   };
-  const state = await loadState(folder);
-  const reviewText = await readText(resolveStatePath(folder, reviewFile));
+  const reviewText = await readText(join(folder, reviewFile));
   const inMap = await read(reviewFile, parseReview);
   const log = await readDecisionLog(folder);
 
   return {
     folder,
-    state,
+    state: await loadState(folder),
     inventory: await read(inventoryFile, parseInventory),
     backlinks: await read(backlinksFile, parseBacklinks),
     suggestions: await read(suggestionsFile, parseSuggestions),
@@ -82,19 +77,19 @@ export async function loadMigration(folder: string = migrationFolder): Promise<M
 }
 
 export async function loadState(folder: string = migrationFolder): Promise<State> {
-  const path = resolveStatePath(folder, stateFile);
+  const path = join(folder, stateFile);
   const text = await readText(path);
   return text === undefined ? emptyState : parseState(path, text);
 }
 
 export function hasMigration(folder: string = migrationFolder): Promise<boolean> {
-  return hasFile(resolveStatePath(folder, stateFile));
+  return hasFile(join(folder, stateFile));
 }
 
 /** Reads the current state, which another command may have written meanwhile, and updates it. */
 export async function reviseState(folder: string, revise: (state: State) => State): Promise<void> {
   const next = revise(await loadState(folder));
-  await writeFileAt(resolveStatePath(folder, stateFile), printState(next));
+  await writeFileAt(join(folder, stateFile), printState(next));
 }
 
 export async function noteStep(folder: string, step: StepId, note: Omit<StepNote, 'on'>): Promise<void> {
@@ -114,9 +109,9 @@ export async function saveInventory(
 ): Promise<void> {
   const state = revise(await loadState(folder));
   await writeTransaction(async ({ write }) => {
-    await write(resolveStatePath(folder, backlinksFile), printBacklinks(backlinks));
-    await write(resolveStatePath(folder, inventoryFile), printInventory(inventory));
-    await write(resolveStatePath(folder, stateFile), printState(state));
+    await write(join(folder, backlinksFile), printBacklinks(backlinks));
+    await write(join(folder, inventoryFile), printInventory(inventory));
+    await write(join(folder, stateFile), printState(state));
   });
 }
 
@@ -129,7 +124,7 @@ export async function saveReview<T>(
   decisions: readonly Decision[],
   work: (staging: Staging) => Promise<T>,
 ): Promise<T> {
-  const file = resolveStatePath(folder, reviewFile);
+  const file = join(folder, reviewFile);
   if ((await readText(file)) !== reviewText)
     throw new Problem(
       `${file} was changed by another command. Nothing was written. Run the same command again.`,
@@ -139,7 +134,7 @@ export async function saveReview<T>(
     const done = await work(staging);
     const note = { on: toDay(new Date()), clean: true, says: formatCount(decisions.length, 'decision') };
     const state = withStep(await loadState(folder), 'review', note);
-    await staging.write(resolveStatePath(folder, stateFile), printState(state));
+    await staging.write(join(folder, stateFile), printState(state));
     await staging.write(file, printReview(decisions));
     return done;
   });

@@ -95,17 +95,11 @@ export async function findKeyFault(client: Client, origin: string, key: string):
   return new TextDecoder().decode(reply.body).trim() === key ? undefined : `${url} doesn't contain the key`;
 }
 
-interface Submission {
-  readonly origin: string;
-  readonly key: string;
-  readonly urls: readonly string[];
-}
-
 /** Sends the URLs, in several requests if there are many. Returns why the endpoint took no more; undefined if it took all. */
 export async function submitUrls(
   client: Client,
   endpoint: string,
-  { origin, key, urls }: Submission,
+  { origin, key, urls }: { readonly origin: string; readonly key: string; readonly urls: readonly string[] },
 ): Promise<string | undefined> {
   const { host } = new URL(endpoint);
 

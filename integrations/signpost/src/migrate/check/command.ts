@@ -9,7 +9,7 @@ import { makeWaitingTest } from '../../map/release.ts';
 import { printReport, reportOptions } from '../../project/reporting.ts';
 import { buildBaseUrl } from '../../project/site-url.ts';
 import { readOldSite, removeWww } from '../inventory/hosts.ts';
-import { type Migration, noteStep, resolveStatePath } from '../migration.ts';
+import { type Migration, noteStep } from '../migration.ts';
 import { loadMoving, type Moving } from '../moving.ts';
 import { inventoryFile, sortByTraffic } from '../state/old-url.ts';
 import { printNext } from '../status/status.ts';
@@ -91,7 +91,7 @@ function measureUrls({ project: { plan, map, settings }, migration, old }: Movin
 }
 
 function createPlaceFinder({ folder, inventory }: Migration): Subject['place'] {
-  const file = resolveStatePath(folder, inventoryFile);
+  const file = join(folder, inventoryFile);
   const sorted = inventory.toSorted((a, b) => compareText(a.url, b.url));
   const lines = new Map(sorted.map(({ url }, index) => [url, index + 2]));
   return (url) => ({ file, line: lines.get(url) ?? 1, url });

@@ -66,8 +66,6 @@ interface Loss {
   readonly says: string;
 }
 
-const levelOrder: Readonly<Record<Level, number>> = { error: 0, warning: 1, info: 2 };
-
 /** The finding of `migrate compare`; each loss has a level of its own. */
 export const lossFinding: FindingInfo = {
   id: 'migrate-loss',
@@ -86,12 +84,7 @@ const minText = 400;
 
 /** Lists what would be lost if one page replaces another, worst first. `url` is absolute. */
 export function findLosses(old: PageSummary, now: PageSummary, url: string): Loss[] {
-  const losses = [
-    ...findIndexingLosses(old, now, url),
-    ...findTextLosses(old, now),
-    ...findLanguageLosses(old, now),
-  ];
-  return losses.sort((a, b) => levelOrder[a.level] - levelOrder[b.level]);
+  return [...findIndexingLosses(old, now, url), ...findTextLosses(old, now), ...findLanguageLosses(old, now)];
 }
 
 function* findIndexingLosses(old: PageSummary, now: PageSummary, url: string): Generator<Loss> {

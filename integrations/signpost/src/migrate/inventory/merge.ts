@@ -1,18 +1,12 @@
 import { countItems } from '../../lib/counts.ts';
-import type { Backlink, OldUrl, SourceKind } from '../state/old-url.ts';
+import { type Backlink, type OldUrl, type SourceKind, sourceKinds } from '../state/old-url.ts';
 import { identifyUrl, makeOldSite, type Named, nameUrl, type OldSite } from './hosts.ts';
 import { ofAnotherHost, tidyUrl, updateJunkReason } from './junk.ts';
 import type { Sighting, Take } from './read/input.ts';
 
 type Draft = { -readonly [Key in keyof OldUrl]: OldUrl[Key] };
 
-/** Sources that know how the old site spells a URL come first. */
-const trusted: readonly SourceKind[] = [
-  ...(['sitemap', 'crawl', 'folder', 'wordpress', 'search-console'] as const),
-  ...(['list', 'analytics', 'log', '404s', 'backlinks'] as const),
-];
-
-/** Merges what all sources say to one row for each URL. */
+/** Merges the facts of all sources to one row for each URL. */
 export class Inventory {
   #site: OldSite;
   readonly #drafts = new Map<string, Draft>();
@@ -70,12 +64,13 @@ export class Inventory {
     return nameUrl(text, this.#site);
   }
 
-  /** The row of a URL, as the most trusted source spells it. */
+  /** The row of a URL, in the variant of the most trusted source. */
   #findDraft(url: string, kind: SourceKind): Draft {
     const key = identifyUrl(url);
     const draft = this.#drafts.get(key) ?? createDraft(url);
     this.#drafts.set(key, draft);
-    if (draft.sources.every((other) => trusted.indexOf(kind) < trusted.indexOf(other))) draft.url = url;
+    if (draft.sources.every((other) => sourceKinds.indexOf(kind) < sourceKinds.indexOf(other)))
+      draft.url = url;
     if (!draft.sources.includes(kind)) draft.sources = [...draft.sources, kind].sort();
     return draft;
   }

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import {
   argumentList,
   defineCommand,
@@ -17,7 +18,7 @@ import { parseDay } from '../../project/network-options.ts';
 import { readOldSite } from '../inventory/hosts.ts';
 import { Inventory } from '../inventory/merge.ts';
 import { readLogs } from '../inventory/sources.ts';
-import { type Migration, resolveStatePath, saveInventory } from '../migration.ts';
+import { type Migration, saveInventory } from '../migration.ts';
 import { loadMoving } from '../moving.ts';
 import { printSuggestions, type Suggestion, selectConfirmed, suggestionsFile } from '../state/review-file.ts';
 import { printCommand, runStep, siteOptions } from '../steps.ts';
@@ -148,7 +149,7 @@ async function addToState(proposed: readonly Proposed[], migration: Migration): 
   const fresh = proposed.flatMap(({ suggestion }) =>
     suggestion === undefined || proposals.has(suggestion.old) ? [] : [suggestion],
   );
-  await writeFileAt(resolveStatePath(folder, suggestionsFile), printSuggestions([...suggestions, ...fresh]));
+  await writeFileAt(join(folder, suggestionsFile), printSuggestions([...suggestions, ...fresh]));
 }
 
 const shownRedirects = 20;

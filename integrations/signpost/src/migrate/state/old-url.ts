@@ -4,18 +4,21 @@ import { compareText } from '../../lib/text/text.ts';
 import { type Path, parsePath } from '../../lib/url/path.ts';
 import { count, dayIfAny, defineCsvFile } from './csv.ts';
 
-/** Where a URL of the old site was seen; `404s` were requested from the new one since the move, and not found. */
+/**
+ * The sources of old URLs. A source that knows the site's own variant of a URL comes first. `404s` were requested from the
+ * new site since the move, and not found.
+ */
 export const sourceKinds = [
   'sitemap',
   'crawl',
-  'log',
-  '404s',
-  'search-console',
-  'analytics',
-  'backlinks',
   'folder',
   'wordpress',
+  'search-console',
   'list',
+  'analytics',
+  'log',
+  '404s',
+  'backlinks',
 ] as const;
 export type SourceKind = (typeof sourceKinds)[number];
 

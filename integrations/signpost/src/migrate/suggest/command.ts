@@ -1,10 +1,11 @@
+import { join } from 'node:path';
 import { defineCommand, type OptionValues, text } from '../../lib/command/define-command.ts';
 import { writeFileAt } from '../../lib/disk/write.ts';
 import { Problem } from '../../lib/problem.ts';
 import { formatCount, formatNumber } from '../../lib/text/text.ts';
 import { resolveBuild } from '../../project/facts.ts';
 import { readOldSite } from '../inventory/hosts.ts';
-import { loadMigration, type Migration, noteStep, resolveStatePath } from '../migration.ts';
+import { loadMigration, type Migration, noteStep } from '../migration.ts';
 import { type FindOldPage, loadOldPages } from '../state/old-pages.ts';
 import { isWanted } from '../state/old-url.ts';
 import { printSuggestions, type Suggestion, selectConfirmed, suggestionsFile } from '../state/review-file.ts';
@@ -44,7 +45,7 @@ async function suggestTargets(options: SuggestOptions): Promise<void> {
   const old = listOldPages(migration, await loadOldPages(options.state));
   const proposed = suggest({ old, pages, confirmed: selectConfirmed(decisions) });
   const suggestions = applyOtherFacts(proposed, files, inventory, readOldSite(state));
-  const file = resolveStatePath(options.state, suggestionsFile);
+  const file = join(options.state, suggestionsFile);
   await writeFileAt(file, printSuggestions(suggestions));
   const moved = suggestions.filter(({ new: to }) => to !== '').length;
   await noteStep(options.state, 'suggest', { clean: true, says: `${formatCount(moved, 'target')} proposed` });
