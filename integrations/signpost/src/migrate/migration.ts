@@ -45,14 +45,14 @@ export interface Migration {
   readonly suggestions: readonly Suggestion[];
   /** Decisions of `review.csv`, then the later decisions of the desk. */
   readonly decisions: readonly Decision[];
-  /** Decisions of `review.csv`, which the map has. */
+  /** Decisions of `review.csv`: the map has them. */
   readonly inMap: readonly Decision[];
   readonly log: DecisionLog;
   /** `review.csv` as it was read, to detect the changes of another review. */
   readonly reviewText: string | undefined;
 }
 
-/** Reads the state folder. A `Problem` names the file and line that can't be read; nothing is changed then. */
+/** Reads the state folder. A `Problem` names the unreadable file and line. */
 export async function loadMigration(folder: string = migrationFolder): Promise<Migration> {
   const read = async <Row>(name: string, parse: (file: string, text: string) => Row[]): Promise<Row[]> => {
     const file = join(folder, name);
@@ -86,7 +86,7 @@ export function hasMigration(folder: string = migrationFolder): Promise<boolean>
   return hasFile(join(folder, stateFile));
 }
 
-/** Reads the current state, which another command may have written meanwhile, and updates it. */
+/** Updates the state on disk, since another command may have written meanwhile. */
 export async function reviseState(folder: string, revise: (state: State) => State): Promise<void> {
   const next = revise(await loadState(folder));
   await writeFileAt(join(folder, stateFile), printState(next));
@@ -102,7 +102,7 @@ interface NewInventory {
   revise(state: State): State;
 }
 
-/** The inventory and the state that names its sources, together: a source that is read again counts once. */
+/** Writes the inventory together with the names of its sources, so that each source counts once. */
 export async function saveInventory(
   folder: string,
   { inventory, backlinks, revise }: NewInventory,
@@ -116,8 +116,8 @@ export async function saveInventory(
 }
 
 /**
- * All of it is written with the files that `work` stages, or nothing. A `Problem` where another review wrote meanwhile.
- * `review.csv` is last: after a kill before it, the same command finds its changes again, and repeats the rest.
+ * Writes the decisions with the files of `work`, or nothing. A `Problem` where another review wrote meanwhile.
+ * `review.csv` is last: after a kill, the next run finds the changes again.
  */
 export async function saveReview<T>(
   { folder, log, reviewText }: Migration,

@@ -14,13 +14,13 @@ import { hasMigration, loadMigration, type Migration, reviseState } from './migr
 import { isWanted, type OldUrl, splitUrl, toAbsoluteUrl } from './state/old-url.ts';
 import type { State } from './state/state-file.ts';
 
-/** The folder of the state, and what the options say about the new site. */
+/** The folder of the state, and options about the new site. */
 export interface SiteOptions {
   readonly state: string;
   readonly dist?: string | undefined;
   readonly map?: string | undefined;
   readonly site?: string | undefined;
-  /** Further domains of the new site, besides the domains in its settings. An option of the check alone. */
+  /** Domains of the new site besides those of the settings. An option of the check alone. */
   readonly alias?: readonly string[] | undefined;
   /** True to store nothing. */
   readonly dryRun?: boolean | undefined;
@@ -32,7 +32,7 @@ export async function findPlaces({ map, dist }: Pick<SiteOptions, 'map' | 'dist'
   return { map: map ?? usual, dist: dist ?? (await findCurrentBuild()) };
 }
 
-/** Stores `--site` and `--alias`, so that each is passed once. */
+/** Stores `--site` and `--alias` for the next steps. */
 export async function storeSite({ state: folder, site, alias, dryRun }: SiteOptions): Promise<void> {
   const isNamed = site !== undefined || alias !== undefined;
   if (dryRun === true || !isNamed || !(await hasMigration(folder))) return;
@@ -44,16 +44,16 @@ export async function storeSite({ state: folder, site, alias, dryRun }: SiteOpti
   }));
 }
 
-/** The stored and passed domains. A domain that is no longer needed is removed from `aliases` in state.yaml by hand. */
+/** The stored and passed domains. People remove a domain from `aliases` in state.yaml by hand. */
 function mergeAliases({ aliases = [] }: State, alias: readonly string[] = []): string[] {
   return [...new Set([...aliases, ...alias.map((name) => domainToASCII(name) || name)])].sort();
 }
 
-/** A migration with the project that it moves to. */
+/** A migration with the new site. */
 export interface Moving {
   readonly project: Project;
   readonly migration: Migration;
-  /** The origin of the old site; by default the new one's. */
+  /** The origin of the old site; by default that of the new site. */
   readonly old: string;
   /** The old URLs that the new site must answer. */
   readonly wanted: readonly OldUrl[];
@@ -77,15 +77,15 @@ export async function loadMoving(input: MovingInput, known?: Migration): Promise
 
 export interface Planned {
   readonly from: string;
-  /** Where it leads in the end, absolute; undefined where it isn't redirected. */
+  /** The final URL, absolute; undefined without a redirect. */
   readonly to: string | undefined;
   readonly status: number;
   readonly by: Answer['by'];
-  /** The line of the map that decides it. */
+  /** The deciding line of the map. */
   readonly place: Place | undefined;
 }
 
-/** The planned response for an old URL. An unknown host is taken for another domain that redirects to the new site. */
+/** The planned response for an old URL. An unknown host counts as a domain that redirects to the new site. */
 export function planAnswer(plan: Plan, old: string, url: string): Planned {
   const from = new URL(url, old);
   const own = new URL(plan.origin).host;
@@ -100,13 +100,13 @@ export function planAnswer(plan: Plan, old: string, url: string): Planned {
   if (there === 404 || there === 410) return { from: from.href, to: undefined, status: there, by, place };
   if (location !== undefined) return { from: from.href, to: location, status, by, place };
 
-  // The page stays, but its old host redirects.
+  // The page stays, but the old host redirects.
   const isElsewhere = !isKnown && status === 200;
   const to = isElsewhere ? href : undefined;
   return { from: from.href, to, status: isElsewhere ? 301 : status, by, place };
 }
 
-/** The old URLs that have a redirect or are gone by a day, in row order. */
+/** The old URLs with a redirect or a 410 by a day, in row order. */
 export function listMoved(
   { project: { plan, map }, old }: Pick<Moving, 'project' | 'old'>,
   rows: readonly OldUrl[],
@@ -117,7 +117,7 @@ export function listMoved(
     .filter(({ to, status }) => to !== undefined || status === 410);
 }
 
-/** Old URLs without those of sections that are not released on a day: they don't change until then. */
+/** Leaves out the old URLs of sections that aren't released on a day. */
 export function selectReleased<Row extends { readonly url: string }>(
   rows: readonly Row[],
   map: RedirectMap | undefined,

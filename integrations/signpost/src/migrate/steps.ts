@@ -14,14 +14,14 @@ export function migrateGroup(program: Command): Command {
     'migrate',
     'guide the migration of a site, from the list of old URLs to the final check',
   );
-  // The group has its own options. Options after a command's name belong to the command, so both declare them.
+  // Group and command have options of their own. Options after a command's name belong to the command.
   program.enablePositionalOptions();
   return group.enablePositionalOptions();
 }
 
 export const stateOption = { state: textOr('--state <dir>', 'the folder of the state', migrationFolder) };
 
-/** The options of a step that works with the new site. */
+/** The options of each step with the new site. */
 export const siteOptions = {
   dist: text('--dist <dir>', 'the new build (default: that of the project)'),
   map: text('--map <file>', 'the redirect map (default: redirects.yaml)'),
@@ -41,7 +41,7 @@ export async function runStep(
   return isClean ? 0 : 1;
 }
 
-/** A command as the user would type it, with the state's folder if it isn't the default. */
+/** A command as the user would type it, with the state's folder unless it is the default. */
 export function printCommand(command: string, state: string): string {
   return command + printStateOption(state);
 }
@@ -73,11 +73,11 @@ export interface MoveCheck<Subject> extends FindingInfo {
   check(subject: Subject): Iterable<CheckFinding>;
 }
 
-/** A finding as a check yields it, before its id and conventions are added. */
+/** A finding before the id and conventions of the check are added. */
 export interface CheckFinding extends Omit<Finding, 'rule' | 'conventions' | 'level'> {
   /** Default: the level of the check. */
   readonly level?: Level;
-  /** The day by which it must be corrected. */
+  /** The day of the deadline. */
   readonly due?: Day | undefined;
 }
 

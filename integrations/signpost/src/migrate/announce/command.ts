@@ -11,7 +11,7 @@ import { networkOptions, parseNetworkOptions } from '../../project/network-optio
 import { listMoved, loadMoving, type Moving } from '../moving.ts';
 import { migrateGroup, runStep, siteOptions } from '../steps.ts';
 
-/** The endpoint that all search engines with IndexNow share. */
+/** The endpoint of all search engines with IndexNow. */
 const indexNowEndpoint = 'https://api.indexnow.org/indexnow';
 
 const options = {
@@ -36,7 +36,7 @@ export const migrateAnnounceCommand = defineCommand({
   run: (given) => runStep(given, () => announce(given)),
 });
 
-/** True if the search engines took all URLs, or the key file was written, which must be deployed first. */
+/** True if the search engines took all URLs, or if the key file was written. */
 async function announce(options: AnnounceOptions): Promise<boolean> {
   const moving = await loadMoving(options);
   const { origin } = moving.project.plan;
@@ -68,8 +68,8 @@ async function announce(options: AnnounceOptions): Promise<boolean> {
 }
 
 /**
- * The old and new URLs on the site's own host. IndexNow takes no others: an old host that redirects everything can't serve
- * the key, and search engines find its redirects through sitemap-old.xml.
+ * The old and new URLs on the new host. An old host that redirects everything can't serve the key: search engines find the
+ * redirects through sitemap-old.xml.
  */
 function listUrls(moving: Moving): string[] {
   const { plan } = moving.project;
@@ -78,15 +78,15 @@ function listUrls(moving: Moving): string[] {
   return [...new Set([...moved, ...pages])].filter((url) => new URL(url).origin === plan.origin);
 }
 
-/** The most URLs of one request. */
+/** URLs in a request. */
 const maxUrls = 10_000;
 
-/** The key of a host, the same at each run. A file with the key as its name and content, which the host serves, proves ownership. */
+/** The key of a host. The file `KEY.txt` with the key as content proves ownership. */
 export function makeKey(host: string): string {
   return createHash('sha256').update(`IndexNow ${host}`).digest('hex').slice(0, 32);
 }
 
-/** Why a host's URLs can't be submitted: it must serve the key itself. Undefined if it does. */
+/** Why a host doesn't prove ownership; undefined if the host serves the key. */
 export async function findKeyFault(client: Client, origin: string, key: string): Promise<string | undefined> {
   const url = `${origin}/${key}.txt`;
   const reply = await client.ask({ url, maxBytes: 1024 });
@@ -95,7 +95,7 @@ export async function findKeyFault(client: Client, origin: string, key: string):
   return new TextDecoder().decode(reply.body).trim() === key ? undefined : `${url} doesn't contain the key`;
 }
 
-/** Sends the URLs, in several requests if there are many. Returns why the endpoint took no more; undefined if it took all. */
+/** Sends the URLs. Returns why the endpoint refused; undefined if all URLs were taken. */
 export async function submitUrls(
   client: Client,
   endpoint: string,

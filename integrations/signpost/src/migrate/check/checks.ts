@@ -7,13 +7,13 @@ import { isOnlyMissed } from '../state/old-url.ts';
 import type { CheckFinding, MoveCheck } from '../steps.ts';
 import type { Judged } from './coverage.ts';
 
-/** The built new site, and the old one whose URLs must lead to it. */
+/** The new build, and the old URLs. */
 export interface Subject {
   readonly site: Site;
-  /** Each old URL with its result on the new site: `lost`, `open`, `redirected`, … */
+  /** The old URLs with the results on the new site: `lost`, `open`, `redirected`, … */
   readonly judged: readonly Judged[];
   readonly old: OldSite;
-  /** The host names that the new site answers, with `deploy.domains`, without `www.`. */
+  /** The host names of the new site, with `deploy.domains`, without `www.`. */
   readonly hosts: ReadonlySet<string>;
   /** The line of an old URL in the inventory. */
   readonly place: (url: string) => Pick<Finding, 'file' | 'line' | 'url'>;
@@ -52,14 +52,14 @@ const oldHost: MoveCheck<Subject> = {
   why: 'Links, canonicals, hreflang and mobile alternates with the old host tell crawlers to prefer it, and cost each visitor a redirect. (Google Search Central, site moves: update annotations and internal links.)',
   fix: 'use the new URL',
   *check({ site, old }) {
-    // Old hosts in `deploy.domains` count too: they redirect, but a link to them still costs that redirect.
+    // An old host in `deploy.domains` counts too: each link to the host costs a redirect.
     const newHost = removeWww(new URL(site.origin).host);
     const oldHosts = new Set([...old.hosts].filter((host) => host !== newHost));
     if (oldHosts.size === 0) return;
 
     for (const page of site.pages) yield* checkPage(page, oldHosts, site.origin + page.url);
     for (const { file, entries } of site.sitemaps) {
-      // sitemap-old.xml lists old URLs on purpose, so that crawlers find their redirects.
+      // sitemap-old.xml lists old URLs on purpose.
       if (/sitemap-old/.test(file)) continue;
       const wrong = entries.find(({ loc }) => oldHosts.has(removeWww(URL.parse(loc)?.host ?? '')));
       if (wrong === undefined) continue;

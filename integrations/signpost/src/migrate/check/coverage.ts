@@ -13,7 +13,7 @@ import {
 } from '../state/old-url.ts';
 
 /**
- * The result for an old URL on the new site: it stays a `page`, is `redirected` or `gone`, moves `later`, is `open`
+ * The result for an old URL on the new site: a URL stays a `page`, is `redirected` or `gone`, moves `later`, is `open`
  * (undecided), `broken` (redirects to a missing page) or `lost`.
  */
 export const urlResults = ['page', 'redirected', 'gone', 'later', 'open', 'broken', 'lost'] as const;
@@ -22,26 +22,26 @@ type UrlResult = (typeof urlResults)[number];
 export interface Judged {
   readonly old: OldUrl;
   readonly result: UrlResult;
-  /** The URL that a `broken` redirect leads to. */
+  /** The target of a `broken` redirect. */
   readonly target?: string;
   /** True for /?p=42 without a redirect: a static site returns the page at its path. */
   readonly byPath?: boolean;
 }
 
 interface CoverageInput {
-  /** The plan of the whole map, with the sections that wait. */
+  /** The plan of the whole map, with waiting sections. */
   readonly plan: Plan;
-  /** The URL of the new site with its folder: `https://www.example.com/docs/`. */
+  /** The URL of the new site with the folder: `https://www.example.com/docs/`. */
   readonly home: string;
   /** The origin of the old site. */
   readonly old: string;
-  /** True for a URL that somebody has left open in the review. */
+  /** True for a URL that is open in the review. */
   isOpen(url: string): boolean;
-  /** True for a path in a section that isn't released yet. */
+  /** True for a path in an unreleased section. */
   isWaiting(path: string): boolean;
 }
 
-/** Judges an old URL by the answer that the plan gives. */
+/** Judges an old URL by the answer of the plan. */
 function judgeUrl(old: OldUrl, { plan, home, old: origin, isOpen, isWaiting }: CoverageInput): Judged {
   const { path, query } = splitUrl(old.url);
   const { to, status } = planAnswer(plan, origin, toAbsoluteUrl(old, origin));
@@ -49,16 +49,16 @@ function judgeUrl(old: OldUrl, { plan, home, old: origin, isOpen, isWaiting }: C
 
   if (to !== undefined) {
     const { pathname, searchParams } = new URL(to);
-    // Another site, or another folder of the host, isn't checked here.
+    // A foreign site, or a foreign folder of the host, isn't checked.
     const isOwn = to.startsWith(home);
     if (isOwn && isMissing(answer(plan, requestOf(to)).status))
       return { old, result: 'broken', target: pathname };
-    // /about that becomes /about/ stays a page. /?p=42 that becomes / has a redirect of its own.
+    // /about → /about/ stays a page. /?p=42 → / is a redirect.
     const isSameUrl = isOwn && isSamePath(parsePath(pathname), path) && isSameQuery(searchParams, query);
     if (!isSameUrl) return { old, result: 'redirected' };
   }
   const isThere = to !== undefined || !isMissing(status);
-  // A static site answers /?p=42 with its home page.
+  // A static site serves the home page at /?p=42.
   const byPath = isThere && query !== '' && path === new URL(home).pathname && isOwnPage(old);
   if (isThere && !byPath) return { old, result: 'page' };
 
@@ -82,7 +82,7 @@ function isSameQuery(parameters: URLSearchParams, query: string): boolean {
 const naming =
   /[?&](?:p|page_id|post|attachment_id|cat|id|option|view|q|route|product(?:_id)?|article|node)=[^&]/i;
 
-/** True if a URL with a query at the home page's path was a page of its own on the old site. */
+/** True if /?p=42 was a separate page of the old site. */
 function isOwnPage({ url, status, canonical }: OldUrl): boolean {
   if (canonical !== '') return canonical.includes('?');
   return (status ?? 200) < 400 && naming.test(url);
@@ -99,12 +99,12 @@ export interface Coverage {
   /** Undefined if no source has traffic figures. */
   readonly measure: Measure | undefined;
   readonly total: Amount;
-  /** Results of URLs that end as planned. Open URLs don't count. */
+  /** Pages, redirects, gone URLs and waiting sections. */
   readonly covered: Amount;
   readonly shareOf: (result: UrlResult) => Amount;
 }
 
-/** Judges every URL of the inventory but the skipped ones. */
+/** Judges every URL of the inventory but the skipped URLs. */
 export function measureCoverage(inventory: readonly OldUrl[], input: CoverageInput): Coverage {
   const wanted = inventory.filter(isWanted);
   const measure = pickMeasure(wanted);

@@ -32,7 +32,7 @@ export const migrateCompareCommand = defineCommand({
   run: (given) => runStep(given, () => compare(given), printNext),
 });
 
-/** True if no page loses its place in search results. */
+/** True if no page leaves the index. */
 async function compare(options: CompareOptions): Promise<boolean> {
   const moving = await loadMoving({ ...options, whole: true });
   const { project, migration, old, wanted } = moving;
@@ -64,7 +64,7 @@ async function compare(options: CompareOptions): Promise<boolean> {
   return isClean;
 }
 
-/** Compares each old page with the page that its URL leads to, and counts the pairs. */
+/** Compares each old page with the final page, and counts the pairs. */
 async function comparePages(
   { project, old, wanted }: Moving,
   findOldPage: FindOldPage,
@@ -76,7 +76,7 @@ async function comparePages(
 
   for (const row of wanted) {
     const before = findOldPage(row.url);
-    // A URL that stays is compared with the page at the same URL. `check` reports one without a page.
+    // /about/ without a redirect: compare both pages at /about/. `check` reports a missing page.
     const planned = planAnswer(project.plan, old, row.url);
     const to = planned.to ?? project.plan.origin + new URL(row.url, old).pathname;
     const { origin, pathname } = new URL(to);
@@ -84,7 +84,7 @@ async function comparePages(
     if (before === undefined || now === undefined) continue;
 
     compared += 1;
-    // The target /a/?from=old is the page /a/, as its canonical says.
+    // The target /a/?from=old is the page /a/.
     for (const { level, says } of findLosses(before, now, origin + newPages.find(pathname)))
       findings.push({
         rule: id,

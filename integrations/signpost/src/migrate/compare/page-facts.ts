@@ -4,7 +4,7 @@ import type { FindingInfo, Level } from '../../lib/finding.ts';
 import { formatNumber } from '../../lib/text/text.ts';
 import type { PageSummary } from '../state/old-pages.ts';
 
-/** Reads the facts of a page at an absolute URL, with its X-Robots-Tag. */
+/** Reads the facts of a page at an absolute URL, with the X-Robots-Tag. */
 export function summarizePage(bytes: Uint8Array, url: string, robotsHeader = ''): PageSummary {
   const page = readPage('page.html', Buffer.from(bytes));
   const base = URL.parse(page.baseHref ?? '', url)?.href ?? url;
@@ -32,7 +32,6 @@ export function summarizePage(bytes: Uint8Array, url: string, robotsHeader = '')
   };
 }
 
-/** More headings than this aren't shown to anybody. */
 const maxHeadings = 30;
 
 /** The texts of h1 to h3 in order. */
@@ -40,7 +39,7 @@ function readHeadings(html: string): string[] {
   const headings: string[] = [];
   let open: { readonly name: string; text: string } | undefined;
 
-  // Without a tree, a page with a hundred thousand nested elements is as quick as any other.
+  // Without a tree, a hundred thousand nested elements take no time.
   const parser = new Parser({
     onopentag(name) {
       if (/^h[1-3]$/.test(name)) open = { name, text: '' };
@@ -59,14 +58,14 @@ function readHeadings(html: string): string[] {
   return headings.filter((text) => text !== '').slice(0, maxHeadings);
 }
 
-/** A fact of an old page without an equal in its successor. */
+/** A fact of an old page that the new page lacks. */
 interface Loss {
   readonly id: 'noindex' | 'canonical' | 'text' | 'title' | 'description' | 'heading' | 'languages';
   readonly level: Level;
   readonly says: string;
 }
 
-/** The finding of `migrate compare`; each loss has a level of its own. */
+/** The finding of `migrate compare`. Each loss has a level. */
 export const lossFinding: FindingInfo = {
   id: 'migrate-loss',
   title: 'A new page keeps what its old page has',
@@ -76,13 +75,12 @@ export const lossFinding: FindingInfo = {
   fix: 'give it to the new page, or choose another target: `npx astro-signpost migrate review`',
 };
 
-/** Less than this share of an old page's text is a loss. */
 const half = 0.5;
 
 /** Characters. A shorter text has nothing to lose. */
 const minText = 400;
 
-/** Lists what would be lost if one page replaces another, worst first. `url` is absolute. */
+/** Lists the losses where `now` replaces `old`, worst first. `url` is the absolute URL of `now`. */
 export function findLosses(old: PageSummary, now: PageSummary, url: string): Loss[] {
   return [...findIndexingLosses(old, now, url), ...findTextLosses(old, now), ...findLanguageLosses(old, now)];
 }

@@ -13,13 +13,13 @@ import { type Decision, decisionStatuses } from '../state/review-file.ts';
 import { describeDecision, makeRows } from './make-rows.ts';
 import type { DeskRow } from './row.ts';
 
-/** The JSON that the page posts, of which the page imports the types alone. */
+/** The JSON of the page's requests. The page imports the types alone. */
 export const requestText = z.string().max(4000);
 
-/** An old URL with its decision. */
+/** The decision on an old URL. */
 const choice = z.strictObject({
   old: requestText,
-  /** The version of the row that the person has seen. */
+  /** The version of the row on screen. */
   version: z.int(),
   status: z.enum(decisionStatuses),
   /** '' unless the status is `accepted`. */
@@ -53,11 +53,10 @@ export async function openDesk(
 }
 
 /**
- * The decisions of a migration while the desk is open, and their only writer: each action is in the log on disk before a window
- * hears of it.
+ * The decisions of a migration while the desk is open. Each action is in the log on disk before a window shows the result.
  */
 export class Desk {
-  /** Tells each window the rows that changed. */
+  /** Sends the changed rows to each window. */
   readonly events = new EventEmitter<{ change: [readonly DeskRow[]] }>().setMaxListeners(0);
   readonly #rows: Map<string, DeskRow>;
   readonly #decisions: Map<string, Decision>;
@@ -78,7 +77,7 @@ export class Desk {
   }
 
   /**
-   * Decides on one URL or many in one action. Rows with a newer version stay unchanged. Returns the number of decided rows.
+   * Decides on a URL or many in one action. Rows with a newer version stay unchanged. Returns the number of decided rows.
    */
   decide({ label, note, choices }: DecideRequest): number {
     this.#readOthers();
@@ -96,7 +95,7 @@ export class Desk {
     return changes.length;
   }
 
-  /** Takes the last action back. Returns its label; undefined without an action. */
+  /** Takes the last action back. Returns the label; undefined without an action. */
   undo(): string | undefined {
     this.#readOthers();
     const { actions } = this.#file.log;
@@ -108,7 +107,7 @@ export class Desk {
     return last.label;
   }
 
-  /** Does the last undone action again. Returns its label. */
+  /** Does the last undone action again. Returns the label. */
   redo(): string | undefined {
     this.#readOthers();
     const { actions } = this.#file.log;
@@ -119,7 +118,7 @@ export class Desk {
     return last.label;
   }
 
-  /** A `Problem` for an impossible target, such as the old URL itself. */
+  /** A `Problem` for an impossible target, such as /a for /a. */
   #makeDecision({ old, status, target }: Choice, note: string, before: Decision | undefined): Decision {
     const refusal = status === 'accepted' ? findTargetRefusal(old, target) : undefined;
     if (refusal !== undefined) throw new Problem(`${refusal}.`);
@@ -129,7 +128,7 @@ export class Desk {
     return { old, new: target, status, owner, free: { ...free, ...signOff } };
   }
 
-  /** The changes to rows that nobody decided on again since. */
+  /** Leaves out rows with a later decision. */
   #selectCurrent(changes: readonly DecisionChange[]): DecisionChange[] {
     return changes.filter(({ old, before }) => isSameDecision(this.#decisions.get(old) ?? null, before));
   }
@@ -140,7 +139,7 @@ export class Desk {
     this.#take([action]);
   }
 
-  /** A second `migrate review` of the migration writes to the same log. */
+  /** A second `migrate review` writes to the log too. */
   #readOthers(): void {
     this.#take(this.#file.readOn());
   }

@@ -15,7 +15,7 @@ import type { DeskRow } from './row.ts';
 
 const maxProposals = 5;
 
-/** Makes the function for the facts of an old URL and its chosen target, '' for none. */
+/** Makes the function for the facts of an old URL and a target, '' for none. */
 export function makeDetailReader(parts: DeskParts) {
   const { migration, pages, findOldPage } = parts;
   const inventory = new Map(migration.inventory.map((known) => [known.url, known]));
@@ -34,12 +34,12 @@ export function makeDetailReader(parts: DeskParts) {
       old,
       /** The old URL on the old site, for a link. */
       href: toAbsoluteUrl(known, migration.state.old ?? pages.origin),
-      /** The title in the inventory, such as that of a WordPress export. */
+      /** The title in the inventory, for a page without facts. */
       title: known.title,
       facts: findOldPage(old),
       seen: known.seen ?? '',
       reason: suggestion?.reason ?? 'nothing was suggested',
-      /** The proposed page first, then its rivals. */
+      /** The proposed page first, then the rivals. */
       proposals: await Promise.all(proposals),
       target: to === '' ? undefined : await checkTarget(old, to),
     };
@@ -58,7 +58,7 @@ type Rows = ReadonlyMap<string, DeskRow>;
 /** From 20 old URLs on, a common target is rarely right for all. */
 const manyToOne = 20;
 
-/** A chain of this many redirects is as wrong as a loop. */
+/** A longer chain is as wrong as a loop. */
 const maxHops = 10;
 
 const messages = {
@@ -73,7 +73,7 @@ const messages = {
   canonical: (url: string) => `The canonical of the page is ${url}. Choose that page.`,
 };
 
-/** Makes the function for the facts of a target, and the warnings about it, also of what it lacks of the old page. */
+/** Makes the function for the facts of a target and the warnings, also about missing text and titles. */
 export function makeTargetCheck(parts: DeskParts) {
   const { pages, findOldPage, desk } = parts;
   const { rows } = desk;
@@ -118,7 +118,7 @@ function makeFollower({ desk, pages, map }: DeskParts): (url: string) => string 
     const { path, query } = splitUrl(url);
     const sent = splitParameters(query);
     const exact = lookup.exact(path, sent);
-    // A redirect of one URL comes before the page there, and a pattern after it.
+    // A redirect of a single URL comes before a page, and a pattern after.
     if (exact === undefined && pages.find(path) !== undefined) return undefined;
     const match = exact === undefined ? lookup.pattern(path, sent) : undefined;
     const entry = exact ?? match?.entry;

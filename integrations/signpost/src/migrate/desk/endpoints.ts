@@ -10,7 +10,7 @@ const maxFound = 8;
 
 const nothing = z.strictObject({});
 
-/** All that the page requests, by name. `preview` is the origin that serves the pages of the build. */
+/** The endpoints of the page. `preview` is the origin of the built pages. */
 export function makeEndpoints(parts: DeskParts, preview: string | undefined) {
   const { desk, migration, pages, measure } = parts;
   const site = new URL(migration.state.old ?? pages.origin).host;
@@ -34,7 +34,7 @@ export function makeEndpoints(parts: DeskParts, preview: string | undefined) {
 }
 
 export type Endpoints = ReturnType<typeof makeEndpoints>;
-/** The JSON that an endpoint returns. */
+/** The JSON of an endpoint. */
 export type Reply<Name extends keyof Endpoints> = Awaited<ReturnType<Endpoints[Name]>>;
 
 /** Checks the JSON of a request, then responds. */
@@ -49,10 +49,9 @@ function makeEndpoint<Body, Result>(
   };
 }
 
-/** The number of 404s that are worth reading. */
 const maxNotFound = 50;
 
-/** Reads the steps and dates of the move, and the 404s after the move: other commands may have written since. */
+/** Reads the steps and dates of the move, and the 404s after the move, again: commands may have written since. */
 async function readOverview(folder: string) {
   const migration = await loadMigration(folder);
   const { title, steps, next } = readStatus(migration);

@@ -6,10 +6,10 @@ import { isWanted, type OldUrl, pickMeasure } from '../state/old-url.ts';
 import type { Decision } from '../state/review-file.ts';
 import type { DeskRow } from './row.ts';
 
-/** The share of URLs that counts as heavy. */
+/** The share of heavy URLs. */
 const heavyShare = 0.05;
 
-/** Makes a row for each old URL with or without a decision. A page at its old URL needs no decision. */
+/** Makes a row for each old URL with or without a decision. A page that stays needs no decision. */
 export function makeRows(
   { inventory, suggestions, decisions, inMap, backlinks }: Migration,
   stays: (url: string) => boolean,
@@ -27,7 +27,7 @@ export function makeRows(
     .filter((known) => isWanted(known) && (decided.has(known.url) || !stays(known.url)))
     .map((known) => {
       const figure = findFigure(known, decided.get(known.url));
-      // backlinks.csv names the linking pages. Other sources have their number alone.
+      // backlinks.csv lists the linking pages. A crawler's export has the number alone.
       const linking = domains.get(known.url)?.map(({ from }) => URL.parse(from)?.host ?? from);
       const linkingDomains = linking === undefined ? known.links : new Set(linking).size;
       const weight = weightColumn === undefined ? figure + 10 * linkingDomains + 1 : figure + 1;
@@ -45,7 +45,7 @@ export function makeRows(
   return { rows: new Map(rows.map((row) => [row.old, row])), measure };
 }
 
-/** The columns of a row from its decision. `inMap` is the decision in the map. */
+/** The columns of a decision. `inMap` is the decision in the map. */
 export function describeDecision(decision: Decision | null, inMap: Decision | null) {
   return {
     status: decision?.status ?? ('' as const),

@@ -4,11 +4,11 @@ import { compilePattern, proposePatterns } from '../review/patterns.ts';
 import { type Choice, requestText } from './desk.ts';
 import { type DeskRow, isUndecided } from './row.ts';
 
-/** Suggestions of at least this confidence may be accepted together. */
+/** The least confidence of suggestions to accept together. */
 const sure = 0.9;
-/** The number of rows with the most weight, for a person to decide one by one. */
+/** The rows of most weight, for a person to decide one by one. */
 const heaviest = 100;
-/** Below this confidence, a suggestion doesn't contradict a moved or gone folder. */
+/** A suggestion of less confidence doesn't contradict a moved or gone folder. */
 const likely = 0.6;
 const maxOffers = 20;
 
@@ -19,7 +19,7 @@ const reasons = {
   other: 'another page was proposed for it',
 };
 
-/** An action on many undecided URLs: the sure suggestions, or a pattern such as /blog/:year/* → /articles/*. '' is gone. */
+/** An action on many undecided URLs: the sure suggestions, or a pattern such as /blog/:year/* → /articles/*, /jobs/* → ''. */
 export const manyRequest = z.union([
   z.literal('sure'),
   z.strictObject({ from: requestText, to: requestText }),
@@ -28,7 +28,7 @@ export type ManyRequest = Readonly<z.output<typeof manyRequest>>;
 
 type Rows = ReadonlyMap<string, DeskRow>;
 
-/** A row with its target, '' for gone; `why` is the reason to leave the row out. */
+/** A row and a target, '' for gone; `why` is the reason to leave the row out. */
 interface Candidate {
   readonly row: DeskRow;
   readonly to: string;
@@ -56,7 +56,7 @@ export function previewMany(request: ManyRequest, rows: Rows, pages: NewPages) {
   const candidates = request === 'sure' ? listSure(open, pages) : listMatches(open, request, pages);
   const taken = candidates.filter(({ why }) => why === undefined);
 
-  // 12 URLs: the new build has no such page.
+  // 12 URLs: one of the 100 heaviest.
   const leftOut = Map.groupBy(candidates, ({ why }) => why);
   leftOut.delete(undefined);
   return {
@@ -113,7 +113,7 @@ function listSure(open: readonly DeskRow[], pages: NewPages): Candidate[] {
   });
 }
 
-/** The pattern /blog/:year/* → /articles/* with the rows that match. /jobs/* takes /jobs too. */
+/** The rows that match /blog/:year/* → /articles/*. /jobs/* takes /jobs too. */
 function listMatches(
   open: readonly DeskRow[],
   pattern: Exclude<ManyRequest, 'sure'>,

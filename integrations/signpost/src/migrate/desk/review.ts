@@ -13,7 +13,7 @@ import { startDesk } from './server.ts';
 interface ReviewOptions {
   /** The map to write decisions to, possibly a new file. */
   readonly map: string;
-  /** The column of traffic that orders the list, such as `clicks`. */
+  /** The column of the weight, such as `clicks`. */
   readonly weight: string | undefined;
   readonly port: number;
   /** True to open the browser. */
@@ -32,7 +32,7 @@ export async function reviewInBrowser(
   const shutdown = new AbortController();
   const interrupted = waitForSignal(shutdown);
 
-  // After a crash or a kill, the log has decisions that the map doesn't have.
+  // After a crash or a kill, the log has decisions that the map lacks.
   const restored = migration.log.actions.length - migration.log.written;
   if (restored > 0) console.error(`${formatCount(restored, 'decision')} of an interrupted review restored`);
   console.error(`${formatCount(parts.desk.rows.size, 'old URL')} to decide on. Open ${server.url}`);
@@ -69,7 +69,7 @@ const openers: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> 
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],
 };
 
-/** Opens the user's browser. Nothing happens on a machine without a screen, such as a server over SSH. */
+/** Opens the user's browser, but not over SSH or without a screen. */
 function openBrowser(url: string): void {
   const hasScreen = process.platform !== 'linux' || process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY'];
   if (!hasScreen || process.env['SSH_CONNECTION']) return;

@@ -1,12 +1,12 @@
 import type { DecisionStatus } from '../state/review-file.ts';
 
-/** An old URL as the server and the page know it. Each decision replaces the row. */
+/** An old URL for server and page. Each decision replaces the row. */
 export interface DeskRow {
   readonly old: string;
   readonly title: string;
-  /** The first folder of its path: `/blog/`. */
+  /** The first folder of the path: `/blog/`. */
   readonly section: string;
-  /** The figure of the desk's measure: clicks, hits, or a column such as revenue. */
+  /** The traffic: clicks, hits, or a column such as revenue. */
   readonly figure: number;
   readonly linkingDomains: number;
   /** The figure + 10 × linking domains + 1. For a column of `--weight`, linking domains don't count. */
@@ -22,7 +22,7 @@ export interface DeskRow {
   readonly note: string;
   readonly who: string;
   readonly when: string;
-  /** Counts the changes, so that a window with an older row can't overwrite the newer one. */
+  /** Counts the changes, so that a window with an older row can't overwrite a newer row. */
   readonly version: number;
   /** True if the map doesn't have the decision yet. */
   readonly isUnwritten: boolean;

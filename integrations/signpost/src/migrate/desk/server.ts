@@ -13,9 +13,9 @@ import type { DeskRow } from './row.ts';
 /**
  * Serves the desk on 127.0.0.1. Only a browser with the token of the terminal can read or decide, by `url`:
  *
- * 1. the Host must be this server's, so that no name of another site leads here;
+ * 1. the Host must be the server's, so that no foreign name leads to the desk;
  * 2. the token must be in the URL once, and in a cookie from then on;
- * 3. a POST must come from this origin, as JSON.
+ * 3. a POST must come from the desk's origin, as JSON.
  *
  * Port 0 is any free port.
  */
@@ -35,7 +35,7 @@ export async function startDesk(parts: DeskParts, port: number) {
 
   const server = await startServer(port, (request, response, origin) => {
     response.setHeaders(new Map(Object.entries(headers)));
-    // GET // has no URL: any page on the web can make a browser send it.
+    // GET // has no URL, and any page on the web can make a browser send the request.
     const url = URL.parse(request.url ?? '/', origin) ?? new URL('/invalid', origin);
     if (isSame(url.searchParams.get('token'), token)) return sendCookie(response, origin, token);
     const refusal = findRefusal(request, origin, token);
@@ -59,7 +59,7 @@ function nameCookie(origin: string): string {
   return `signpost-${new URL(origin).port}`;
 }
 
-/** The first request has the token in its URL, all further requests in the cookie. */
+/** The first request has the token in the URL, all further requests in the cookie. */
 function sendCookie(response: ServerResponse, origin: string, token: string): void {
   const cookie = `${nameCookie(origin)}=${token}; Path=/; HttpOnly; SameSite=Strict`;
   response.writeHead(303, { location: '/', 'set-cookie': cookie }).end();
@@ -96,13 +96,13 @@ async function sendReply(
     const reply = await endpoint(await json(request));
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(reply));
   } catch (error) {
-    // A target such as /a for /a, or broken JSON: the sentence is for the person.
+    // /a for /a, or broken JSON: the person reads the sentence.
     const isWrong = error instanceof Problem || error instanceof SyntaxError;
     refuse(response, error instanceof Error ? error.message : String(error), isWrong ? 400 : 500);
   }
 }
 
-/** Every window hears of every change, also of its own. */
+/** Sends every change to every window. */
 function sendEvents(response: ServerResponse, { events }: Desk): void {
   const sendEvent = (rows: readonly DeskRow[]) => response.write(`data: ${JSON.stringify(rows)}\n\n`);
   events.on('change', sendEvent);
@@ -110,7 +110,7 @@ function sendEvents(response: ServerResponse, { events }: Desk): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' }).write(':\n\n');
 }
 
-/** Serves the pages of the build on an own origin, without scripts and foreign hosts, so that no page reaches the desk. */
+/** Serves the pages of the build on a separate origin, without scripts and foreign hosts, so that no page reaches the desk. */
 function startPreview(dist: string, base: string) {
   const policy =
     "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; media-src 'self'; sandbox allow-same-origin";
@@ -126,7 +126,7 @@ function startPreview(dist: string, base: string) {
   });
 }
 
-/** Starts a server on 127.0.0.1 under this name alone. */
+/** Starts a server on 127.0.0.1 that refuses every foreign Host. */
 async function startServer(
   port: number,
   respond: (request: IncomingMessage, response: ServerResponse, origin: string) => void,

@@ -93,7 +93,7 @@ async function runInventory(names: readonly string[], options: InventoryOptions)
   const context = { inventory: put, known: state.sources, client, settings };
   const gathered = await gatherSources(names, context).finally(() => client.close());
 
-  // The state names a source only with its rows: a killed run reads the source again.
+  // Rows and source are stored together: after a kill, the source is read again.
   const rows = put.rows();
   const wanted = rows.filter(isWanted);
   const named = old ?? put.guessed;
@@ -111,7 +111,7 @@ async function runInventory(names: readonly string[], options: InventoryOptions)
   for (const { journal } of gathered) {
     if (journal === undefined) continue;
     await rm(journal, { recursive: true, force: true });
-    // Other journals may be beside it.
+    // The folder may have more journals.
     await rmdir(dirname(journal)).catch(() => undefined);
   }
 
@@ -120,7 +120,7 @@ async function runInventory(names: readonly string[], options: InventoryOptions)
   printSummary(rows, put.backlinks.length, options.state);
 }
 
-/** After a rotation another log has the name of an earlier one: both stay known. */
+/** After a rotation, a new log has the name of an earlier log: both stay known. */
 function addSources({ sources }: State, gathered: readonly Gathered[]): State['sources'] {
   const known = sources.filter(
     ({ name, kind }) => kind === 'log' || !gathered.some(({ source }) => source.name === name),
@@ -128,7 +128,7 @@ function addSources({ sources }: State, gathered: readonly Gathered[]): State['s
   return [...known, ...gathered.map(({ source }) => source)];
 }
 
-/** The URL of `--old-site`, with http allowed, since an old site may have only that. A folder in it limits the move. */
+/** Reads `--old-site`, with http or https. A folder limits the move. */
 function parseOldSite(text: string): Pick<State, 'old' | 'folder'> {
   if (/^https?:\/\//i.test(text) && URL.parse(text) !== null) {
     const { origin, pathname } = new URL(text);
@@ -140,7 +140,7 @@ function parseOldSite(text: string): Pick<State, 'old' | 'folder'> {
   );
 }
 
-/** Prints how many URLs count, with their traffic, and how many were skipped for each reason. */
+/** Prints the number of URLs, the traffic, and the number of skipped URLs by reason. */
 function printSummary(rows: readonly OldUrl[], backlinks: number, state: string): void {
   const wanted = rows.filter(isWanted);
   const skipped = rows.filter((row) => !isWanted(row));

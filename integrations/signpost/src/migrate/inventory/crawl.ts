@@ -28,13 +28,12 @@ export interface CrawlSettings {
 
 export interface CrawledSite {
   readonly notices: Notices;
-  /** The facts of old pages, which nobody can read once the old site is gone. */
   readonly pages: readonly OldPage[];
-  /** The folder of the journal, which may be deleted once the inventory has the URLs. */
+  /** The folder of the journal, to delete once the inventory has the URLs. */
   readonly journal: string;
 }
 
-/** Crawls the old site, or continues the crawl that a kill ended. A `Problem` if the network is lost. */
+/** Crawls the old site, or continues after a kill. A `Problem` if the network is lost. */
 export async function crawlOldSite(
   client: Client,
   url: string,
@@ -50,7 +49,7 @@ export async function crawlOldSite(
   const name = createHash('sha256').update(start).digest('hex').slice(0, 8);
   const folder = join(settings.state, 'crawl', name);
   const journal = openJournal(join(folder, 'journal.jsonl'), { about: `crawl of ${start}`, resume: true });
-  // A record that a kill cut off is left out. Visits of earlier runs come first.
+  // Visits of earlier runs come first, without a record that a kill cut off.
   const visits = journal.records.flatMap((value) => record.safeParse(value).data ?? []);
   const before = visits.length;
   const end = await visitUrls({ start, ask, policy, done: [...visits] }, settings, (visit) => {
@@ -80,7 +79,7 @@ async function visitUrls(
       seeds: listSeeds(site.start, site.policy.sitemaps),
       read({ body, ...answer }, role) {
         const found = findUrls({ ...answer, body: () => decodeOldPage(body, answer.headers) }, role);
-        // Style sheets and images move with their page.
+        // Style sheets and images move with the page.
         return found.filter((one) => one.role === 'page' || one.role === 'sitemap');
       },
       onVisit,
@@ -119,14 +118,14 @@ const record = found.extend({
   /** Undefined without a response. */
   status: z.number().optional(),
   location: z.string().optional(),
-  /** Without its links, which are in `found`. */
+  /** Without the links, which are in `found`. */
   page: pageSummary.optional(),
 });
 
 /** The stored part of a visit: enough to continue after a kill, and the sighting. */
 type Crawled = z.output<typeof record>;
 
-/** A visit with the page as it is now, since nobody can read it once the old site is gone. */
+/** A visit with the facts of the page, since nobody can read the page once the old site is gone. */
 export function summarizeVisit({ url, role, found: fresh, reply }: Visit): Crawled {
   const base = { url, role, found: [...fresh] };
   if (reply.kind === 'failure') return base;
@@ -138,7 +137,7 @@ export function summarizeVisit({ url, role, found: fresh, reply }: Visit): Crawl
   return { ...base, status, page: summarizePage(body, reply.url, getHeader(reply, 'x-robots-tag')) };
 }
 
-/** The sighting; without a status if there was no response, since the URL was linked anyway. */
+/** The sighting of a linked URL. Without a response, there is no status. */
 export function toSighting({ url, status, location, page }: Crawled): Sighting {
   const { title, canonical, lang } = page ?? {};
   return { url, status, location, title, canonical: canonical === url ? '' : canonical, lang };

@@ -22,7 +22,7 @@ export function isInside(url: string, { folder }: OldSite): boolean {
   return folder === '' || path === folder || path.startsWith(`${folder}/`);
 }
 
-/** `www.` and another port are the same site. */
+/** The host of a site, with or without `www.` and port. */
 export function removeWww(host: string): string {
   return host
     .toLowerCase()
@@ -33,11 +33,11 @@ export function removeWww(host: string): string {
 export interface Named {
   /** Path and query; absolute on another host. */
   readonly url: string;
-  /** The host, if it isn't one of the old site; otherwise ''. */
+  /** A foreign host; '' for the old site. */
   readonly host: string;
 }
 
-/** Canonical path, query as sent, no fragment; the host only if another site's. Undefined for what isn't a URL. */
+/** Canonical path, query as sent, no fragment; with a foreign host, absolute. Undefined for an invalid URL. */
 export function nameUrl(text: string, site: OldSite): Named | undefined {
   const trimmed = text.trim();
   const absolute = /^https?:\/\/([^/?#\s]+)([^#]*)/i.exec(trimmed);

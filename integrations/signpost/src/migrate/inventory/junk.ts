@@ -1,7 +1,7 @@
 import type { OldUrl, SourceKind } from '../state/old-url.ts';
 import { isInside, type OldSite } from './hosts.ts';
 
-/** Query parameters that track where a visitor came from. */
+/** Query parameters of ads and mails. */
 const tracking =
   /^(?:utm_\w+|gclid|gclsrc|gbraid|wbraid|dclid|fbclid|msclkid|yclid|twclid|ttclid|igshid|li_fat_id|mc_[ce]id|_hs(?:enc|mi)|_ga|_gl|_ke|oly_(?:anon|enc)_id|pk_\w+|mtm_\w+|piwik_\w+|matomo_\w+|vero_(?:id|conv)|wickedid|srsltid|s_cid|_openstat|epik|rb_clickid|hsctatracking|mkt_tok|trk(?:campaign)?)$/i;
 
@@ -9,7 +9,7 @@ const tracking =
 const session =
   /^(?:phpsessid|jsessionid|aspsessionid\w*|asp\.net_sessionid|sessionid|session_id|sess_?id|sid|cfid|cftoken|oscsid|zenid|xtcsid|viewstate|s_id|frontend_sid)$/i;
 
-/** WordPress adds this link to each comment for browsers without scripts; mostly crawlers follow it. */
+/** WordPress adds a link to each comment for browsers without scripts, which crawlers follow. */
 const reply = /^replytocom$/i;
 
 const pathSession = /;(?:jsessionid|phpsessid|sid)=[^/;?]*/gi;
@@ -28,7 +28,7 @@ function isClutter(name: string): boolean {
 
 export const ofAnotherHost = 'another host';
 export const endlessQueries = 'endless queries';
-/** The reasons that Signpost finds out again in each run. */
+/** Each run finds these reasons again. */
 const reasons = {
   probe: 'attack probe',
   standard: 'standard file of a site',
@@ -41,7 +41,7 @@ const reasons = {
 type Facts = Pick<OldUrl, 'url' | 'sources'> &
   Partial<Pick<OldUrl, 'clicks' | 'views' | 'links' | 'status' | 'location'>>;
 
-/** URLs that scanners request from every host: common software and secrets. */
+/** URLs of common software and secrets, which scanners request from every host. */
 const probe = new RegExp(
   [
     String.raw`/(?:wp-login|xmlrpc|wp-cron|wp-config\w*|wlwmanifest|adminer|shell|alfa\w*|c99|r57|eval-stdin)\.(?:php|xml)`,
@@ -52,17 +52,17 @@ const probe = new RegExp(
   'i',
 );
 
-/** Files that belong to a page and move with it. */
+/** Files that move with a page. */
 const part = /\.(?:css|js|mjs|map|woff2?|ttf|otf|eot|wasm|png|jpe?g|gif|webp|avif|svg|ico|bmp)(?:\?|$)/i;
 
-/** Files that every site has at the same place. */
+/** Files with a fixed URL on every site. */
 const wellKnown =
   /^\/(?:robots\.txt|favicon\.ico|ads\.txt|app-ads\.txt|security\.txt|humans\.txt|sitemap[^/]*\.(?:xml|txt)(?:\.gz)?|wp-sitemap[^/]*\.xml|apple-touch-icon[^/]*\.png|browserconfig\.xml|manifest\.json|site\.webmanifest|\.well-known\/.*|cdn-cgi\/.*|[\w-]+\.txt\?.*)$/i;
 
-/** Sources that list whatever visitors requested. */
+/** Sources with anything that visitors requested. */
 const hearsay: ReadonlySet<SourceKind> = new Set(['log', '404s', 'backlinks']);
 
-/** Why a URL needs no target on the new site; '' if it does. */
+/** Why a URL needs no target on the new site; '' for a URL to decide on. */
 export function findJunkReason(facts: Facts): string {
   const { url, sources, clicks = 0, views = 0, links = 0, status = 200, location = '' } = facts;
   const isHearsay = sources.every((kind) => hearsay.has(kind));
@@ -71,16 +71,16 @@ export function findJunkReason(facts: Facts): string {
   if (wellKnown.test(url)) return reasons.standard;
   if (part.test(url) && !isValued) return reasons.part;
 
-  // WordPress has /?p=7 for each post; a requested one is in another source as well.
+  // WordPress exports /?p=7 for each post. A requested short link is in a log too.
   const isShort = location !== '' && /\/\?(?:p|page_id)=\d+$/.test(url);
   if (isShort && sources.every((kind) => kind === 'wordpress')) return reasons.short;
 
-  // A crawl follows the old site's own links, some of which were broken. 404s of today still need a decision.
+  // A broken link of the old site was never a page. A 404 since the move needs a decision.
   const isFollowed = sources.every((kind) => kind === 'crawl' || (hearsay.has(kind) && kind !== '404s'));
   return isFollowed && !isValued && status >= 400 ? reasons.notFound : '';
 }
 
-/** Why a row needs no target, if it may have a reason already: any other reason stays, such as that of a person. */
+/** Finds the reason again. The reason of a person stays. */
 export function updateJunkReason(row: OldUrl, site: OldSite): string {
   if (row.junk !== '' && !Object.values(reasons).includes(row.junk)) return row.junk;
   return isInside(row.url, site) ? findJunkReason(row) : reasons.outside;

@@ -11,10 +11,10 @@ export class Inventory {
   #site: OldSite;
   readonly #drafts = new Map<string, Draft>();
   readonly #links = new Map<string, Backlink>();
-  /** The old site's origin, if it comes from a source. */
+  /** The old site's origin, as guessed from a source. */
   guessed: string | undefined;
 
-  /** Starts with the rows of earlier runs, whose host may belong to the old site now. */
+  /** Starts with the rows of earlier runs. A foreign host may belong to the old site now. */
   constructor(site: OldSite, known: readonly OldUrl[] = [], backlinks: readonly Backlink[] = []) {
     this.#site = site;
     for (const row of known) {
@@ -26,8 +26,8 @@ export class Inventory {
   }
 
   /**
-   * Takes the sightings of one source. Clicks and views are summed up at the end: the greatest count of a source is kept,
-   * since two exports of the same pages don't make twice the clicks.
+   * Takes the sightings of one source. The greatest sum of clicks and views is kept, since two exports of a site don't make
+   * twice the clicks.
    */
   source(kind: SourceKind): { readonly take: Take; readonly finish: () => number } {
     const counts = new Map<Draft, { clicks: number; views: number }>();
@@ -54,7 +54,7 @@ export class Inventory {
     };
   }
 
-  /** Where nobody named the host of the old site, it is that of the first URL with a host. */
+  /** Without --old-site, the first host is the old site. */
   #name(text: string): Named | undefined {
     const url = this.#site.hosts.size === 0 && /^\s*https?:/i.test(text) ? URL.parse(text) : null;
     if (url !== null) {
@@ -112,7 +112,7 @@ function addFacts(draft: Draft, kind: SourceKind, sighting: Sighting): void {
   draft.location = sighting.location || draft.location;
 }
 
-/** Moves a row to its own path if its host now belongs to the old site. */
+/** Removes the host of a row that belongs to the old site now. */
 function rejoinHost(row: OldUrl, site: OldSite): OldUrl {
   const named = row.junk === ofAnotherHost ? nameUrl(row.url, site) : undefined;
   return named?.host === '' ? { ...row, url: named.url, junk: '' } : row;

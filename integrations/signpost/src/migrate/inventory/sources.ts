@@ -41,7 +41,7 @@ interface GatherContext {
   readonly settings: CrawlSettings;
 }
 
-/** Reads files, folders and URLs into the inventory, in their order. A file that was counted before is skipped. */
+/** Reads files, folders and URLs into the inventory in order. A file counts once. */
 export async function gatherSources(names: readonly string[], context: GatherContext): Promise<Gathered[]> {
   const counted = new Set(context.known.map(({ digest }) => digest));
   const gathered: Gathered[] = [];
@@ -97,7 +97,7 @@ function openReader(input: Input): OpenedSource {
   return { kind, title, read: async (take) => ({ notices: await read(input, take) }) };
 }
 
-/** Opens a file. Parts of a sitemap index are requested, if there is a client. */
+/** Opens a file. With a client, the parts of a sitemap index are requested. */
 async function openInput(path: string, client?: Client): Promise<Input & { readonly digest: string }> {
   const file = await openChunks(path);
   return {
@@ -118,7 +118,7 @@ async function* showProgress(file: ChunkedFile): AsyncGenerator<Buffer> {
   }
 }
 
-/** Looks at every file before long work begins. A `Problem` where one can't be read. */
+/** Looks at every file before long work begins. A `Problem` for an unreadable file. */
 export async function expectReadable(names: readonly string[]): Promise<void> {
   for (const name of names) {
     if (/^https?:\/\//i.test(name)) expectNoLogin(name);
@@ -136,7 +136,7 @@ function expectNoLogin(url: string): void {
 
 const maxBytes = 64 << 20;
 
-/** Opens the response of a URL as a source. A `Problem` where it isn't 200. */
+/** Opens the response of a URL as a source. A `Problem` unless the status is 200. */
 export async function fetchInput(client: Client, url: string): Promise<Input & { readonly isHtml: boolean }> {
   const { last, end } = await follow(withRetry(client.ask), { url, maxBytes });
   if (last.kind === 'failure')
@@ -159,7 +159,7 @@ export async function fetchInput(client: Client, url: string): Promise<Input & {
   };
 }
 
-/** The file of /sitemap.xml.gz, which hosts serve as it is, without Content-Encoding. */
+/** Unpacks /sitemap.xml.gz, which hosts serve without Content-Encoding. */
 async function unpackDownload(url: string, packed: Buffer): Promise<Buffer> {
   if (packed[0] !== 0x1f || packed[1] !== 0x8b) return packed;
   return promisify(gunzip)(packed, { maxOutputLength: 2 * maxBytes }).catch(() => {
@@ -189,7 +189,7 @@ const emptyReader: Reader = {
   read: async () => [],
 };
 
-/** The first that recognizes a file reads it. */
+/** The first reader that detects a file. */
 const readers: readonly Reader[] = [
   emptyReader,
   sitemapReader,
@@ -199,10 +199,10 @@ const readers: readonly Reader[] = [
   ...csvReaders,
 ];
 
-/** A zip archive may hold plain text, so no reader gets it. */
+/** A zip archive may contain plain text, which a reader would take. */
 const archive = /^PK\p{Cc}{2}/u;
 
-/** Chooses the reader of a source by its first bytes, never by its name. A `Problem` says what can be read. */
+/** Chooses the reader of a source by the first bytes, never by the name. A `Problem` lists the readable formats. */
 export function detectReader({ name, head }: Pick<Input, 'name' | 'head'>): Reader {
   if (archive.test(head))
     throw new Problem(`${name} is a zip archive or a spreadsheet. Unpack it, or save the sheet as CSV.`);
@@ -227,7 +227,7 @@ export function readFolder(name: string, { list, read }: BuildFiles, take: Take)
       `${name} is a folder without HTML files. Pass the folder of a built site, or its files.`,
     );
 
-  // Old pages use the encoding that they declare.
+  // Old pages may be in Windows-1252.
   const decoded = (file: string) => (isHtml(file) ? decodeOldPage(read(file)) : read(file));
   const site = readSite({ list, read: decoded });
   const pages = site.pages.map(({ url, file }) => ({

@@ -107,7 +107,7 @@ interface Proposed extends NotFoundUrl {
   readonly suggestion: Suggestion | undefined;
 }
 
-/** A decided URL, whose copies and feeds get the same target, is nearly as sure as a decision. */
+/** The confidence in the copies and feeds of a decided URL. */
 const decidedConfidence = 0.95;
 
 function proposeRedirects(
@@ -124,12 +124,12 @@ function proposeRedirects(
   const decided = confirmed.map(({ from, to }): Suggestion => {
     return { old: from, new: to, confidence: decidedConfidence, reason: 'as you confirmed' };
   });
-  // /about/feed/ follows /about, which a person decided.
+  // /about/feed/ follows the decision on /about.
   const suggestions = applyOtherFacts([...suggest({ old, pages, confirmed }), ...decided], files);
   return missed.map(({ url, hits, bots }, at) => ({ url, hits, bots, suggestion: suggestions[at] }));
 }
 
-/** Adds the missed URLs to inventory and suggestions, also those that the old site had no page for. */
+/** Adds the missed URLs to inventory and suggestions, whether the old site had a page there or not. */
 async function addToState(proposed: readonly Proposed[], migration: Migration): Promise<void> {
   const { folder, state, inventory, backlinks, suggestions } = migration;
   const site = readOldSite({ ...state, old: state.old ?? 'https://localhost' });
@@ -137,7 +137,7 @@ async function addToState(proposed: readonly Proposed[], migration: Migration): 
   const count = rows.source('404s');
   const known = new Map(inventory.map((row) => [row.url, row]));
 
-  // The same log may be read again, so the greater count is kept.
+  // A log may be read twice, so the greater count is kept.
   for (const { url, hits, bots } of proposed) {
     const { hits: before = 0, bots: robots = 0 } = known.get(url) ?? {};
     count.take({ url, hits: Math.max(0, hits - before), bots: Math.max(0, bots - robots) });
@@ -154,7 +154,7 @@ async function addToState(proposed: readonly Proposed[], migration: Migration): 
 
 const shownRedirects = 20;
 
-/** The most requested redirects, and those that nobody requested for a year. */
+/** Prints the most requested redirects, and the redirects without a request for a year. */
 function printRedirects(redirects: readonly RedirectHits[]): void {
   const used = redirects.filter(({ hits }) => hits > 0);
   const unused = redirects.filter(({ isUnused }) => isUnused);

@@ -13,14 +13,13 @@ import type { Migration } from '../migration.ts';
 import { planAnswer } from '../moving.ts';
 import type { State } from '../state/state-file.ts';
 
-/** A URL that was requested and not found. */
 export interface NotFoundUrl {
   readonly url: string;
   readonly hits: number;
   readonly bots: number;
 }
 
-/** Counts requests under the URL of their page. A URL that was found at any time is left out. */
+/** Counts the requests of each page. A URL with a single successful request is left out. */
 export class NotFoundCounts {
   readonly #counts = new Map<string, { url: string; hits: number; bots: number; found: boolean }>();
   readonly #site: OldSite;
@@ -29,7 +28,7 @@ export class NotFoundCounts {
     this.#site = site;
   }
 
-  /** Takes a URL of one log: `/lost?utm_source=mail` counts as `/lost/`. Requests of other sites are left out. */
+  /** Takes a URL of one log: `/lost?utm_source=mail` counts as `/lost/`. Requests of foreign hosts are left out. */
   readonly take = ({ url, hits = 0, bots = 0, status }: Sighting): void => {
     const named = nameUrl(url, this.#site);
     if (named === undefined || named.host !== '') return;
@@ -50,12 +49,12 @@ export class NotFoundCounts {
   }
 }
 
-/** All hosts of this site: its own, its other domains, and the old ones. */
+/** The hosts of the new site, its domains, and the old hosts. */
 export function listSiteHosts({ origin, domains }: Plan, { old = origin, hosts }: State): OldSite {
   return makeOldSite([origin, old].map((url) => new URL(url).host).concat(domains, hosts));
 }
 
-/** Why a URL needs no redirect; '' if it needs one. */
+/** Why a URL needs no redirect; '' if a redirect is missing. */
 export function findSkipReason({ url, hits }: NotFoundUrl, plan: Plan): string {
   if (hits === 0) return 'requested by bots only';
   const { to, status } = planAnswer(plan, plan.origin, url);
@@ -75,7 +74,7 @@ export interface RedirectHits {
   readonly isUnused: boolean;
 }
 
-/** Counts the requests that each redirect of the map answers. */
+/** Counts the requests of each redirect. */
 export class RedirectCounts {
   readonly #hits = new Map<string, number>();
   readonly #plan: Plan;
@@ -92,7 +91,7 @@ export class RedirectCounts {
     if (day !== '' && (this.#firstDay === undefined || day < this.#firstDay)) this.#firstDay = day;
   }
 
-  /** Adds the requests of a URL as the log has it, such as `https://www.example.com/old?x=1` or `/old`. */
+  /** Adds the requests of a logged URL, such as `https://www.example.com/old?x=1` or `/old`. */
   add(url: string, hits: number): void {
     const named = nameUrl(url, this.#site);
     if (named === undefined || named.host !== '') return;
@@ -108,7 +107,7 @@ export class RedirectCounts {
     const linking = [...backlinks, ...inventory.filter(({ links }) => links > 0)];
     const linked = new Set(linking.map(({ url }) => (url === '' ? undefined : this.#placeFor(url))));
 
-    // An unreleased redirect is in no host's files, so nobody could have requested it.
+    // No host has an unreleased redirect yet.
     const released = selectReleased(map, today).map.entries;
     const rows = released.map((entry): RedirectHits => {
       const place = printPlace(entry);

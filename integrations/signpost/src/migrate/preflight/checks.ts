@@ -11,7 +11,7 @@ import { describeCertificateFault } from '../../verify/findings.ts';
 import type { Planned } from '../moving.ts';
 import type { MoveCheck } from '../steps.ts';
 
-/** The responses of the network, and what is planned for the move. */
+/** The responses of the network, and the plan of the move. */
 export interface Seen {
   readonly today: Day;
   readonly on: Day | undefined;
@@ -19,9 +19,9 @@ export interface Seen {
   readonly certificates: readonly (Certificate | NoCertificate)[];
   /** Each host's robots.txt. The old site's must allow crawlers to find the redirects. */
   readonly robots: readonly { readonly host: string; readonly old: boolean; readonly reply: Reply }[];
-  /** Pages of the new site that search engines will visit first. */
+  /** The first pages of the new site. */
   readonly pages: readonly Reply[];
-  /** The old URLs that are redirected or gone. */
+  /** The redirected and gone old URLs. */
   readonly moved: readonly Planned[];
 }
 
@@ -60,7 +60,7 @@ const dnsTtl: MoveCheck<Seen> = {
   },
 };
 
-/** A certificate should outlast the first weeks after the move, in which nobody has time for it. */
+/** A certificate should outlast the busy weeks after the move. */
 const spareDays = 14;
 
 const certificate: MoveCheck<Seen> = {
@@ -129,7 +129,7 @@ const robots: MoveCheck<Seen> = {
   },
 };
 
-/** The paths of a host from or to which a redirect leads, by the line of its robots.txt that blocks them. */
+/** The blocked paths at either end of a redirect, by the line of the host's robots.txt. */
 function findBlockedLines({ blocks }: Robots, host: string, moved: Seen['moved']) {
   const urls = moved.flatMap(({ from, to }) => [from, to ?? []].flat()).map((url) => new URL(url));
   const own = urls.filter((url) => url.host === host);

@@ -62,7 +62,7 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
     throw new Problem(
       `${map} doesn't exist, so there is nothing to release. Pass the redirect map with --map.`,
     );
-  // Without old URLs, only a section can wait for its release.
+  // Without old URLs, only a section can wait for a release.
   if (text !== undefined && readYaml(map, text).sections.length === 0) expectOldUrls(known);
 
   const changed =
@@ -108,7 +108,7 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
   );
 }
 
-/** The sitemap of the old URLs that have moved by the day, in the public folder. */
+/** The sitemap of the moved URLs, in the public folder. */
 function listSitemapFiles(moving: Moving, on: Day, folder: string) {
   const { project, wanted } = moving;
   const moved = listMoved(moving, wanted, on).map(({ from }) => from);
@@ -116,7 +116,7 @@ function listSitemapFiles(moving: Moving, on: Day, folder: string) {
   return files.map((file) => ({ file: join(folder, file.path), text: joinContent(file) }));
 }
 
-/** The sites that link to old URLs, most links first: a person writes to them (`W-MIG-4`). */
+/** Prints the sites that link to old URLs, most links first, for a person to write to (`W-MIG-4`). */
 function printBacklinks({ backlinks }: Migration): void {
   const hosts = sortByCount(backlinks.flatMap(({ from }) => URL.parse(from)?.host ?? []));
   if (hosts.length === 0) return;
@@ -125,11 +125,11 @@ function printBacklinks({ backlinks }: Migration): void {
   console.error(escapeLineForTerminal(`Ask these sites to update their links: ${shown.join(', ')}${more}`));
 }
 
-/** Only the host or the scheme changes: every URL was checked and has its page, so no map is needed. */
+/** True if only the host or the scheme changes: the check found a page for every URL, and no map is needed. */
 const staysWhole = ({ state, inventory }: Migration): boolean =>
   inventory.length > 0 && state.steps.check?.clean === true;
 
-/** A person decides on a release, but should know that it loses pages. */
+/** Warns a person about lost pages. */
 function warnUnproved({ folder, state: { steps } }: Migration): void {
   if (steps.check?.clean) return;
   const command = printCommand('npx astro-signpost migrate check', folder);
@@ -151,7 +151,7 @@ function countEntries(entries: readonly Entry[]): string {
   return describeEntryCounts({ redirects: entries.length - gone, gone });
 }
 
-/** How the map reaches the host: with an Astro build, otherwise by a command that needs the site and the old domains. */
+/** The command that brings the map to the host: an Astro build, or `map compile` with site and old domains. */
 async function describeBuild({ settings, dist }: Project, map: string): Promise<string> {
   if (await hasFile(settingsFile)) return 'npm run build';
 

@@ -10,7 +10,7 @@ import { readYaml } from '../../map/read-yaml.ts';
 import { selectReleased } from '../../map/release.ts';
 import type { Migration } from '../migration.ts';
 
-/** The map's text with the release day on everything that is released. Without an inventory, nothing is known to be new. */
+/** Writes the release day to each released entry. Without an inventory, nothing is known to be new. */
 export function writeReleaseDay(
   map: string,
   text: string,
@@ -23,7 +23,7 @@ export function writeReleaseDay(
   return setSince(map, text, { begun, on, released });
 }
 
-/** Sets the day of release for some sections, or all. Comments and order stay. A `Problem` names an unknown section. */
+/** Sets the release day of the named sections, or of all. Comments and order stay. A `Problem` for an unknown section. */
 export function setRelease(file: string, text: string, names: readonly string[], day: Day): string {
   const document = parseDocument(text);
   const sections = document.get('sections');
@@ -56,12 +56,12 @@ export function setRelease(file: string, text: string, names: readonly string[],
   return isChanged ? document.toString({ lineWidth: 0 }) : text;
 }
 
-/** Tells which days of entries come from a review, not from going live. */
+/** Tells the days of a review from the days of a release. */
 interface Reviewed {
   /** The first day of the migration; earlier entries were already live. */
   readonly begun: Day;
   readonly on: Day;
-  /** Days of earlier releases: entries with one of them are live since then. */
+  /** Days of earlier releases. */
   readonly released: ReadonlySet<string>;
 }
 
@@ -93,8 +93,8 @@ export function setSince(file: string, text: string, { begun, on, released }: Re
 export const oldSitemapFile = 'sitemap-old.xml';
 
 /**
- * The sitemap of the old URLs, so that crawlers request them and find the redirects (`W-MIG-4`): one `sitemap-old.xml`, or
- * an index of that name and its parts of 50,000 URLs. `urls` are absolute; `folder` is the URL where the files are served.
+ * The sitemap of the old URLs, from which crawlers find the redirects (`W-MIG-4`): one `sitemap-old.xml`, or an index with
+ * parts of 50,000 URLs. `urls` are absolute; `folder` is the URL of the files.
  */
 export function createOldSitemap(
   urls: readonly string[],

@@ -63,7 +63,7 @@ async function review(options: ReviewOptions): Promise<boolean> {
     return true;
   }
 
-  // The page and its server are loaded for the browser alone.
+  // The server is loaded for the browser alone.
   const { reviewInBrowser } = await import('../desk/review.ts');
   const port = options.listen === undefined ? 0 : parsePort(options.listen);
   const { weight, open = true } = options;
@@ -96,7 +96,7 @@ async function exportSheet(
   );
 }
 
-/** Shows the changes of a sheet, and writes them once the person agrees. False if rows were refused. */
+/** Shows the changes of a sheet, asks, and writes. False if rows were refused. */
 async function importSheet(
   file: string,
   migration: Migration,

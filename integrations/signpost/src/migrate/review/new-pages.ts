@@ -15,7 +15,7 @@ export class NewPages {
   readonly #folders: ReadonlySet<string>;
   readonly #summaries = new Map<string, PageSummary>();
   readonly origin: string;
-  /** The site's folder, such as `/docs/`. The build has no such folder. */
+  /** The site's folder, such as `/docs/`, which the build lacks. */
   readonly base: string;
 
   constructor({ dist = '', files, settings }: Pick<Inputs, 'dist' | 'files' | 'settings'>) {
@@ -28,7 +28,7 @@ export class NewPages {
     this.base = settings?.variant?.base ?? '/';
   }
 
-  /** The URL of the page at a path, with or without a slash at its end. */
+  /** The URL of the page at a path, with or without a trailing slash. */
   find(path: string): string | undefined {
     const plain = parsePath(path.replace(/[?#].*$/s, ''));
     return [plain, toggleTrailingSlash(plain)].find((one) => this.#pages.has(one));
@@ -39,7 +39,7 @@ export class NewPages {
     return this.find(path) !== undefined || this.#files.has(parsePath(path.replace(/[?#].*$/s, '')));
   }
 
-  /** True for an old URL with a page or file of the new site, so that no decision is needed. */
+  /** True for an old URL that stays: nobody has to decide. */
   keeps(old: string): boolean {
     if (!old.startsWith('/') || old.includes('?')) return false;
     return this.has(old);
@@ -50,7 +50,7 @@ export class NewPages {
     return this.#folders.has(path.replace(/\/?$/, '/'));
   }
 
-  /** The facts of the page at a path; undefined if there is none. */
+  /** The facts of the page at a path. */
   async read(path: string): Promise<PageSummary | undefined> {
     const url = this.find(path);
     if (url === undefined) return undefined;
@@ -65,7 +65,7 @@ export class NewPages {
     return summary;
   }
 
-  /** Reads all pages in the background, one by one, so that the search knows their titles. */
+  /** Reads all pages in the background, one by one, so that the search knows the titles. */
   async readAll(signal: AbortSignal): Promise<void> {
     for (const url of this.#pages.keys()) {
       if (signal.aborted) return;

@@ -8,7 +8,7 @@ import type { Confirmed } from '../state/review-file.ts';
 /** The least number of URLs for a pattern; a person would list fewer. */
 const minCovered = 3;
 
-/** A pattern with more than one exception for four URLs is no help to a reader of the map. */
+/** More than one exception for four URLs makes a pattern hard to read. */
 const minPerException = 4;
 
 export interface Redirect {
@@ -17,9 +17,8 @@ export interface Redirect {
 }
 
 /**
- * Decided pairs as a person would write them: a pattern, an entry for each URL that matches and was decided otherwise, and an
- * entry for each of the rest. A pattern never matches an old URL that nobody decided on. `oldUrls` is the whole old inventory;
- * without it, the pairs are all there is.
+ * Writes decided pairs as a person would: patterns, an entry for each exception, and an entry for each further URL. A pattern
+ * never matches an undecided URL of `oldUrls`, the whole old inventory.
  */
 export function makeEntries(pairs: readonly Confirmed[], oldUrls: Iterable<string> = []): Redirect[] {
   const targets = new Map(pairs.map(({ from, to }) => [from, to]));
@@ -28,16 +27,16 @@ export function makeEntries(pairs: readonly Confirmed[], oldUrls: Iterable<strin
   const entries: Redirect[] = [];
 
   for (const { pattern, covered } of listCandidates(pairs)) {
-    // /:year/:month/:slug would also redirect unknown URLs such as /products/pumps/p-42. /2019/:month/:slug doesn't.
+    // /:year/:month/:slug would redirect /products/pumps/p-42 too. /2019/:month/:slug doesn't.
     if (/^(?:\/:\w+)+$/.test(pattern.from)) continue;
-    // /wp-content/* without a decision about a page /wp-content/: nobody decided about its other files.
+    // /wp-content/* for 15 PDFs: nobody decided on the rest of the folder, unless /wp-content/ itself is gone.
     if (pattern.to === '' && !covered.some((from) => joinFolder(splitSegments(from), '*') === pattern.from))
       continue;
     const left = covered.filter((from) => open.has(from));
     if (left.length < minCovered) continue;
     const others = listExceptions(pattern, targets, all, left.length / minPerException);
     if (others === undefined) continue;
-    // A redirect of one URL comes before a pattern.
+    // A redirect of a single URL comes before a pattern.
     const exceptions = others.filter((from) => open.has(from));
     entries.push(pattern, ...exceptions.map((from) => ({ from, to: targets.get(from) ?? '' })));
     for (const from of [...left, ...exceptions]) open.delete(from);
@@ -46,12 +45,12 @@ export function makeEntries(pairs: readonly Confirmed[], oldUrls: Iterable<strin
   return [...entries, ...[...open].map(([from, to]) => ({ from, to }))];
 }
 
-/** Proposes the patterns of most pairs, also those of gone folders, to a person, who sees the exceptions of each. */
+/** Proposes the patterns of most pairs, also of gone folders, to a person, who sees the exceptions of each. */
 export function proposePatterns(pairs: readonly Confirmed[]): Redirect[] {
   const taken = new Set<string>();
 
   return listCandidates(pairs).flatMap(({ pattern, covered }) => {
-    // /blog/* after /blog/:year/* would propose the same URLs again.
+    // /blog/* after /blog/:year/* would repeat the proposal.
     const fresh = covered.filter((old) => !taken.has(old));
     if (fresh.length < minCovered || fresh.length * 2 < covered.length) return [];
     for (const old of fresh) taken.add(old);
@@ -80,7 +79,7 @@ export function compilePattern({ from, to }: Redirect): (path: string) => string
   };
 }
 
-/** Lists patterns with the old URLs whose targets suggest each: those of most pairs first, then shorter patterns. */
+/** Lists patterns with the old URLs that suggest each: by number of URLs, then shorter patterns first. */
 function listCandidates(pairs: readonly Confirmed[]) {
   const found = new Map<string, { readonly pattern: Redirect; readonly covered: string[] }>();
   for (const { from, to } of pairs.filter((pair) => !isSameUrl(pair.from, pair.to)))
@@ -101,7 +100,7 @@ function listCandidates(pairs: readonly Confirmed[]) {
     );
 }
 
-/** Lists the matching URLs with another decision; undefined if there are too many, or a URL without a redirect. */
+/** Lists the matching URLs with another decision; undefined for too many, or for a URL without a redirect. */
 function listExceptions(
   pattern: Redirect,
   targets: ReadonlyMap<string, string>,
@@ -123,7 +122,7 @@ function listExceptions(
   return others;
 }
 
-/** Yields the sorted URLs with a prefix, one after the other. */
+/** Yields the sorted URLs with a prefix. */
 function* selectByPrefix(sorted: readonly string[], start: string): Generator<string> {
   const first = sorted.findIndex((url) => url.startsWith(start));
   if (first < 0) return;
@@ -134,7 +133,7 @@ function* selectByPrefix(sorted: readonly string[], start: string): Generator<st
   }
 }
 
-/** The same URL with and without a trailing slash isn't a move. */
+/** True for /a and /a/, which isn't a move. */
 function isSameUrl(from: string, to: string): boolean {
   return from.replace(/(?<=.)\/$/, '') === to.replace(/(?<=.)\/$/, '');
 }
@@ -144,12 +143,12 @@ const dateNames = ['year', 'month', 'day'];
 const datePart = /^\d{1,4}$/;
 
 /**
- * The patterns that a pair may be an instance of, widest first. For /blog/2015/01/a/ and /articles/a/:
+ * The patterns that match a pair, widest first. For /blog/2015/01/a/ and /articles/a/:
  *
  * 1. `/blog/2015/01/*` → `/articles/*`
  * 2. `/blog/:year/:month/:slug` → `/articles/:slug/`
  *
- * A gone page /jobs/a may be gone with its folder: `/jobs/a/*`, `/jobs/*`.
+ * For the gone page /jobs/a: `/jobs/a/*`, `/jobs/*`.
  */
 function* derivePatterns(old: string, page: string): Generator<Redirect> {
   if (/[?#*:]/.test(old + page) || !old.startsWith('/')) return;
@@ -172,7 +171,7 @@ function* derivePatterns(old: string, page: string): Generator<Redirect> {
   for (let rest = same; rest >= 1; rest--) {
     const head = from.slice(0, from.length - rest);
     const target = to.slice(0, to.length - rest);
-    // A pattern without a folder of its own would match every URL.
+    // A pattern without a folder would match every URL.
     if (keepsEnd && head.length > 0 && head.join('/') !== target.join('/'))
       yield { from: joinFolder(head, '*'), to: joinFolder(target, '*') };
     if (rest > names.length) continue;
@@ -183,7 +182,7 @@ function* derivePatterns(old: string, page: string): Generator<Redirect> {
       .map((name) => `:${name}`);
     const end = parts.join('/') + (page.endsWith('/') ? '/' : '');
     yield { from: joinFolder(nameDates(head), parts.join('/') + ending), to: joinFolder(target, end) };
-    // Where the year comes first, a pattern for all years would match all URLs of that depth.
+    // /:year/:slug would match all URLs of two segments, and /2019/:slug doesn't.
     if (datePart.test(head[0] ?? ''))
       yield { from: joinFolder(nameDates(head, 1), parts.join('/') + ending), to: joinFolder(target, end) };
   }

@@ -25,7 +25,7 @@ const sheetColumns = [
   'title',
 ] as const;
 
-/** Who decided, when, and why. The desk fills them in, or a person in the sheet. */
+/** Who decided, when, and why, by the desk or by a person in the sheet. */
 const signOff = ['note', 'when', 'who'] as const;
 
 /** The columns and rows of the URLs to decide, most requested first. `all`: of the decided URLs too. */
@@ -57,7 +57,7 @@ export function makeSheet({ inventory, suggestions, decisions }: Migration, page
 /** Excel reads a CSV file as UTF-8 only with a byte order mark. */
 const byteOrderMark = '\uFEFF';
 
-/** Writes a new CSV file. A `Problem` for one that exists, since people may have decided in it. */
+/** Writes a new CSV file. A `Problem` for an existing file, since people may have decided in it. */
 export async function writeSheet(
   file: string,
   { columns, rows }: ReturnType<typeof makeSheet>,
@@ -71,14 +71,14 @@ export async function writeSheet(
 }
 
 /**
- * Reads the cells of a sheet as spreadsheets save it: with commas, semicolons or tabs, in UTF-8, UTF-16 or Windows-1252. The
- * first row has the columns. A `Problem` for an .xlsx file, or for a file that isn't the sheet of a review.
+ * Reads the cells of a sheet, the columns first: with commas, semicolons or tabs, in UTF-8, UTF-16 or Windows-1252. A `Problem`
+ * for an .xlsx file, or for a file that isn't the sheet of a review.
  */
 export async function readSheet(file: string): Promise<string[][]> {
   const bytes = await readBytes(file);
   if (bytes === undefined)
     throw new Problem(`${file} doesn't exist. Pass the returned sheet, such as review.csv.`);
-  // PK: a zip file, such as review.xlsx.
+  // PK: review.xlsx is a zip file.
   if (bytes[0] === 0x50 && bytes[1] === 0x4b)
     throw new Problem(
       `${file} is a spreadsheet, and Signpost reads CSV files. In Excel, save it with File > Save As > CSV UTF-8, and import that file.`,
@@ -110,7 +110,7 @@ export function readDecisions(
   const known = new Map(migration.decisions.map((decision) => [decision.old, decision]));
   const decisions = new Map<string, Decision>();
   const refused: { readonly row: number; readonly why: string }[] = [];
-  /** Rows that somebody decides later: without a status, open, or with a rejected suggestion. */
+  /** Rows to decide later: without a status, open, or with a rejected suggestion. */
   let undecided = 0;
 
   for (const [index, cells] of rows.entries()) {
@@ -127,7 +127,7 @@ export function readDecisions(
     }
     if (status !== 'accepted' && status !== 'gone') undecided += 1;
     if (!isDecisionStatus(status)) continue;
-    // A column that the sheet lacks doesn't clear the value.
+    // A missing column doesn't clear the value.
     const before = known.get(old);
     const own = Object.fromEntries(free.map((name) => [name, cell(name) ?? '']));
     const owner = cell('owner') ?? before?.owner ?? '';
@@ -136,7 +136,7 @@ export function readDecisions(
   return { decisions: [...decisions.values()], refused, undecided };
 }
 
-/** Why a row is invalid, as a clause; undefined if it isn't. */
+/** Why a row is invalid, as a clause; undefined for a valid row. */
 function findRefusal(
   { old, to, status }: Readonly<Record<'old' | 'to' | 'status', string>>,
   inventory: ReadonlySet<string>,
@@ -151,7 +151,7 @@ function findRefusal(
   return findTargetRefusal(old, to);
 }
 
-/** Why an old URL can't have a target, as a clause; undefined if it can. */
+/** Why an old URL can't have a target, as a clause; undefined for a valid target. */
 export function findTargetRefusal(old: string, to: string): string | undefined {
   const source = parseSource(old);
   if ('message' in source) return source.message;
@@ -163,7 +163,7 @@ export function findTargetRefusal(old: string, to: string): string | undefined {
   return same && source.query.length === 0 ? `${old} would redirect to itself` : undefined;
 }
 
-/** Makes the function that finds the URL of the inventory: people write `/café`, an absolute URL, or omit the trailing slash. */
+/** Makes the lookup for the URL in the inventory: people write `/café`, an absolute URL, or omit the trailing slash. */
 function makeInventoryLookup({ state, inventory }: Pick<Migration, 'state' | 'inventory'>) {
   const site = readOldSite(state);
   const known = new Map(inventory.map(({ url }) => [identifyUrl(url), url]));
@@ -173,14 +173,14 @@ function makeInventoryLookup({ state, inventory }: Pick<Migration, 'state' | 'in
   };
 }
 
-/** Finds decisions that are new or differ from the known decisions. */
+/** Finds new and changed decisions. */
 export function findChanges(known: readonly Decision[], decisions: readonly Decision[]) {
   const all = new Map(known.map((decision) => [decision.old, decision]));
   const changes = decisions.map((after) => ({ old: after.old, before: all.get(after.old) ?? null, after }));
   return changes.filter(({ before, after }) => !isSameDecision(before, after));
 }
 
-/** An empty column is the same as a missing column. */
+/** An empty column equals a missing column. */
 export function isSameDecision(a: Decision | null, b: Decision | null): boolean {
   if (a === null || b === null) return a === b;
   const columns = new Set([...Object.keys(a.free), ...Object.keys(b.free)]);

@@ -15,8 +15,8 @@ import { type Decision, selectConfirmed } from '../state/review-file.ts';
 import { makeEntries, type Redirect } from './patterns.ts';
 
 /**
- * Writes decisions to `review.csv` and carries what is new in them over to the map, possibly a new file, as patterns where
- * possible. Both or nothing. Returns what was written, one line each.
+ * Writes decisions to `review.csv`, and the new ones to the map, as patterns where possible. Both or nothing. Returns a line for
+ * each change.
  */
 export async function writeDecisions(
   migration: Migration,
@@ -49,7 +49,7 @@ interface MapDecisions {
   /** The decisions in the map so far, and the decisions to carry over. */
   readonly known: readonly Decision[];
   readonly decisions: readonly Decision[];
-  /** Every old URL, so that no pattern matches an undecided URL by mistake. */
+  /** Every old URL. No pattern may match an undecided URL. */
   readonly urls: readonly string[];
   readonly since: string;
 }
@@ -65,14 +65,14 @@ export function editMap(file: string, text: string, { known, decisions, urls, si
   const present = new Map(entries.map((entry) => [`${identify(entry)} ${printEntryTarget(entry)}`, entry]));
 
   const stale = [...present].flatMap(([key, entry]) => (written.has(key) && !wanted.has(key) ? entry : []));
-  // /2015/01/b/ was redirected by /2015/01/*, which is removed.
+  // /2015/01/* is removed, and /2015/01/b/ needs a redirect again.
   const losesPattern = stale.some(({ kind }) => kind === 'pattern');
   const added = [...wanted].flatMap(([key, redirect]) =>
     !present.has(key) && (losesPattern || !written.has(key)) ? redirect : [],
   );
 
   const sources = new Set(added.map(({ from }) => identifyText(from)));
-  // A person's own redirects of the same URLs.
+  // Redirects of these URLs by a person.
   const replaced = entries.filter((entry) => !stale.includes(entry) && sources.has(identify(entry)));
   const removed = [...stale, ...replaced].map(({ place }) => ({ ...place, isRemoved: true }));
   const { edits, left } = editYaml(text, removed);
@@ -85,7 +85,7 @@ function indexRedirects(redirects: readonly Redirect[]): Map<string, Redirect> {
   return new Map(redirects.map((redirect) => [`${identifyText(redirect.from)} ${redirect.to}`, redirect]));
 }
 
-/** The target of an entry as it is decided; '' for a gone URL. */
+/** The target of an entry in a decision; '' for a gone URL. */
 export function printEntryTarget({ outcome: { target } }: Entry): string {
   return target === undefined ? '' : printTarget(target);
 }
@@ -102,7 +102,7 @@ function identifyText(text: string): string {
   return 'kind' in source ? identify(source) : text;
 }
 
-/** Adds entries at the end of the lists. Everything that people wrote stays, as it is spaced. */
+/** Adds entries at the end of the lists. The text of people stays byte for byte. */
 export function addEntries(file: string, text: string, added: readonly Redirect[], since: string): string {
   if (parseDocument(text, { prettyErrors: false }).errors.length > 0)
     throw new Problem(

@@ -3,7 +3,7 @@ import { isDay } from '../../lib/date.ts';
 import { Problem } from '../../lib/problem.ts';
 import { findDelimiter, firstLine, printCsv, readRows, unescapeFormulas } from '../../lib/text/csv.ts';
 
-/** A CSV row: its cells by column name, and its first line. */
+/** The cells of a row by column name, and the first line. */
 export interface CsvRow {
   readonly line: number;
   at(column: string): string;
@@ -14,7 +14,7 @@ interface CsvTable {
   readonly rows: readonly CsvRow[];
 }
 
-/** Reads a file of the state folder; a `Problem` where it isn't CSV, lacks a column or was cut off. */
+/** Reads a file of the state folder; a `Problem` for a missing column or a truncated file. */
 export function parseCsv(file: string, text: string, needed: readonly string[]): CsvTable {
   expectWhole(file, text);
   const [header, ...records] = readRows(file, text, ',');
@@ -43,7 +43,7 @@ export function parseCsv(file: string, text: string, needed: readonly string[]):
   return { columns, rows };
 }
 
-/** The state's files always end with a line feed; one without was truncated. */
+/** Files of the state end with a line feed. A file without one was truncated. */
 export function expectWhole(file: string, text: string): void {
   if (text === '' || text.endsWith('\n')) return;
   throw createBrokenFileProblem(
@@ -61,7 +61,7 @@ export function createBrokenFileProblem(file: string, line: number, what: string
 
 const digits = z.string().regex(/^\d{0,15}$/, "isn't a number");
 
-// Parsers of cells that aren't texts. Each message is a clause that follows the cell and its column.
+// Parsers of cells. Each message follows the cell and the column: "x" in hits isn't a number.
 
 /** 0 is written as ''. */
 export const count = z.codec(digits, z.number(), {
@@ -78,7 +78,7 @@ export const dayIfAny = z.codec(
 
 type Row<Shape extends Readonly<Record<string, z.ZodType<unknown, string>>>> = z.output<z.ZodObject<Shape>>;
 
-/** A file with a column for each key of its rows, which are sorted so that it diffs well. A file may lack `later` columns. */
+/** A file with a column for each key of the rows, sorted for a good diff. A file of an earlier version lacks `later` columns. */
 export function defineCsvFile<Shape extends Readonly<Record<string, z.ZodType<unknown, string>>>>(
   shape: Shape,
   order: (a: Row<Shape>, b: Row<Shape>) => number,

@@ -13,23 +13,23 @@ const logFile = 'decisions.jsonl';
 const change = z.strictObject({ old: z.string(), before: decision.nullable(), after: decision.nullable() });
 export type DecisionChange = Readonly<z.output<typeof change>>;
 
-/** An action of a person: one decision, or thousands that one undo takes back. */
+/** An action of a person: a decision, or thousands of decisions for one undo. */
 const action = z.strictObject({
   at: z.iso.datetime(),
   who: z.string(),
-  /** The action in words, for the button that takes it back: `gone: /old/`. */
+  /** The action in words: `Gone: /old/`. */
   label: z.string(),
   changes: z.array(change).readonly(),
-  /** The number of the action that this one takes back, or does again. */
+  /** The number of the action to take back, or to do again. */
   undoes: z.int().nonnegative().optional(),
   redoes: z.int().nonnegative().optional(),
 });
 export type DecisionAction = Readonly<z.output<typeof action>>;
 
-/** The number of actions, from the first one, that are in the map and in `review.csv`. */
+/** The number of actions at the start of the log that are in the map and in `review.csv`. */
 const written = z.strictObject({ written: z.int().nonnegative() });
 
-/** Everything that was decided on the desk, in order. */
+/** The decisions of the desk, in order. */
 export interface DecisionLog {
   readonly actions: readonly DecisionAction[];
   readonly written: number;
@@ -41,7 +41,7 @@ export async function readDecisionLog(folder: string): Promise<DecisionLog> {
   return parseRecords(file, text, { actions: [], written: 0 });
 }
 
-/** Adds the records of some lines to a log. Half a line at the end was left by a kill, and doesn't count. */
+/** Adds records to a log. Half a line at the end is the trace of a kill, and doesn't count. */
 function parseRecords(file: string, text: string, before: DecisionLog): DecisionLog {
   const actions = [...before.actions];
   let inMap = before.written;
@@ -58,7 +58,7 @@ function parseRecords(file: string, text: string, before: DecisionLog): Decision
   return { actions, written: inMap };
 }
 
-/** The decisions after some actions. */
+/** Applies actions to decisions. */
 export function applyActions(
   decisions: readonly Decision[],
   actions: Iterable<Pick<DecisionAction, 'changes'>>,
@@ -74,8 +74,7 @@ export function applyActions(
 }
 
 /**
- * The log's file, to which each action is appended at once: a kill loses nothing. Another process may append to the
- * same file.
+ * The file of the log. Each action is appended at once, so that a kill loses nothing. A second process may append too.
  */
 export class DecisionLogFile {
   readonly #file: string;
@@ -90,7 +89,7 @@ export class DecisionLogFile {
     });
 
     this.readOn();
-    // A line that a kill cut off would spoil the next line. Whole lines are another process's.
+    // Half a line would spoil the next line. Whole lines are from a second process.
     const rest = readFileSync(this.#file).subarray(this.#size);
     if (rest.byteLength > 0 && !rest.includes('\n')) this.#write(() => truncateSync(this.#file, this.#size));
   }
@@ -99,7 +98,7 @@ export class DecisionLogFile {
     return this.#log;
   }
 
-  /** Reads what another process has appended since. Returns its actions. */
+  /** Reads and returns the actions of a second process. */
   readOn(): readonly DecisionAction[] {
     if (statSync(this.#file).size === this.#size) return [];
     const added = readFileSync(this.#file).subarray(this.#size);
@@ -125,7 +124,7 @@ export class DecisionLogFile {
   }
 }
 
-/** Notes that the map and `review.csv` have all actions of a log that was read before. */
+/** Notes that the map and `review.csv` have all actions of a log. */
 export function recordWritten(folder: string, { actions, written: before }: DecisionLog): void {
   if (actions.length > before) new DecisionLogFile(folder).append({ written: actions.length });
 }

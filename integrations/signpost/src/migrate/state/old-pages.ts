@@ -6,18 +6,18 @@ import { compareText } from '../../lib/text/text.ts';
 import { identifyUrl } from '../inventory/hosts.ts';
 import { createBrokenFileProblem, expectWhole } from './csv.ts';
 
-/** The file in the state folder that has the facts of old pages, which nobody can read once the old site is gone. */
+/** The facts of old pages, which nobody can read once the old site is gone. */
 const summaryFile = 'old-pages.jsonl';
 
 const list = z.array(z.string()).readonly();
 
-/** The facts of a page that decide whether another page can replace it in search results. */
+/** The facts that decide whether a page can replace another page in search results. */
 export const pageSummary = z.object({
   title: z.string(),
   description: z.string(),
-  /** The text of its first h1. */
+  /** The text of the first h1. */
   heading: z.string(),
-  /** The number of characters of its main text. */
+  /** The number of characters of the main text. */
   text: z.int().nonnegative(),
   canonical: z.string(),
   /** The text of a robots rule with noindex, otherwise ''. */
@@ -26,23 +26,23 @@ export const pageSummary = z.object({
   /** The texts of h1 to h3. */
   headings: list.default([]),
   words: z.int().nonnegative().optional(),
-  /** The pages that its hreflang names, as paths. */
+  /** The paths in hreflang. */
   alternates: list.default([]),
-  /** The language that its `html` element names. */
+  /** The `lang` of the `html` element. */
   lang: z.string().optional(),
 });
 export type PageSummary = Readonly<z.output<typeof pageSummary>>;
 
-/** `path` is the URL as the inventory has it. */
+/** `path` is the URL in the inventory. */
 const schema = pageSummary.extend({ path: z.string() });
 export type OldPage = Readonly<z.output<typeof schema>>;
 
-/** Finds the stored page of an old URL, with or without a slash at its end. */
+/** Finds the stored page of an old URL, with or without a trailing slash. */
 export type FindOldPage = (url: string) => OldPage | undefined;
 
 export async function loadOldPages(folder: string): Promise<FindOldPage> {
   const pages = await readOldPages(folder);
-  // The inventory has /about, which redirects to the stored /about/.
+  // The inventory has /about, and the stored page is /about/.
   const stored = new Map(pages.map((page) => [identifyUrl(page.path), page]));
   return (url) => stored.get(identifyUrl(url));
 }
@@ -52,7 +52,7 @@ async function readOldPages(folder: string): Promise<OldPage[]> {
   return parseOldPages(file, (await readText(file)) ?? '');
 }
 
-/** Adds pages to those that are stored. */
+/** Adds pages to the stored pages. */
 export async function storeOldPages(folder: string, pages: readonly OldPage[]): Promise<void> {
   if (pages.length === 0) return;
   const known = await readOldPages(folder);

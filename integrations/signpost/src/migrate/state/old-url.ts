@@ -22,12 +22,12 @@ export const sourceKinds = [
 ] as const;
 export type SourceKind = (typeof sourceKinds)[number];
 
-/** The absolute URL of a row, which is a path unless another host has it. */
+/** The absolute URL of a row. */
 export function toAbsoluteUrl({ url }: Pick<OldUrl, 'url'>, old: string): string {
   return new URL(url, old).href;
 }
 
-/** Path and query of an old URL; of an absolute one too, since the new host may redirect its host. */
+/** Path and query of an old URL, also of an absolute URL: the new host may serve the old host. */
 export function splitUrl(url: string): { path: Path; query: string } {
   const local = url.replace(/^https?:\/\/[^/?#]*/i, '');
   const mark = local.indexOf('?');
@@ -40,16 +40,16 @@ export function isWanted({ junk }: OldUrl): boolean {
   return junk === '';
 }
 
-/** True for a URL that was requested since the move, and that the old site never had as far as anybody knows. */
+/** True for a URL that was requested since the move, and that no source of the old site has. */
 export function isOnlyMissed({ sources, status = 200 }: OldUrl): boolean {
   const isVain = (kind: SourceKind): boolean => status >= 400 && (kind === 'log' || kind === 'crawl');
   return sources.includes('404s') && sources.every((kind) => kind === '404s' || isVain(kind));
 }
 
-/** The unit of traffic: the most reliable one in the inventory. */
+/** The unit of traffic. */
 export type Measure = 'clicks' | 'hits' | 'views';
 
-/** The most reliable figure that any row has; undefined if no source has traffic figures. */
+/** The most reliable unit in the inventory; undefined if no source has traffic figures. */
 export function pickMeasure(rows: readonly OldUrl[]): Measure | undefined {
   return (['clicks', 'hits', 'views'] as const).find((name) => rows.some((row) => row[name] > 0));
 }
@@ -65,7 +65,7 @@ export function compareTraffic(a: OldUrl, b: OldUrl): number {
   );
 }
 
-/** The worst findings first, then those with the most traffic. `urlOf` gives the old URL of a finding's `url`. */
+/** The worst findings first, then by traffic. `urlOf` gives the old URL of a finding's `url`. */
 export function sortByTraffic(
   inventory: readonly OldUrl[],
   urlOf: (url: string) => string | undefined = (url) => url,
@@ -79,7 +79,7 @@ export function sortByTraffic(
 export const inventoryFile = 'inventory.csv';
 export const backlinksFile = 'backlinks.csv';
 
-/** A URL of the old site, or an absolute one. */
+/** True for a path, or an absolute URL. */
 export function isUrl(text: string): boolean {
   return text.startsWith('/') || /^https?:\/\/[^/\s]/i.test(text);
 }
@@ -98,7 +98,7 @@ const urlCell = z.string().refine(isUrl, "isn't a valid URL");
 
 export const { print: printInventory, parse: parseInventory } = defineCsvFile(
   {
-    /** Path and query on the old site; absolute on any other host. */
+    /** Path and query on the old site; absolute on a foreign host. */
     url: urlCell,
     sources: z.codec(z.string(), z.array(z.enum(sourceKinds)).readonly(), {
       decode: (text) => text.split(' ').filter(isSourceKind),
@@ -109,7 +109,7 @@ export const { print: printInventory, parse: parseInventory } = defineCsvFile(
     clicks: count,
     /** From analytics: views, or sessions if the export has no views. */
     views: count,
-    /** How many pages of other sites are known to link to it. */
+    /** The number of known linking pages. */
     links: count,
     /** The last day with a request. */
     seen: dayIfAny,
@@ -121,16 +121,16 @@ export const { print: printInventory, parse: parseInventory } = defineCsvFile(
     canonical: z.string(),
     /** The target of the old site's own redirect; '' for none. */
     location: z.string(),
-    /** Why it needs no target on the new site; '' if it does. */
+    /** Why the URL needs no target; '' for a URL to decide on. */
     junk: z.string(),
-    /** The `lang` of its `html` element, if it was read. */
+    /** The `lang` of the `html` element. */
     lang: rareText,
   },
   (a, b) => compareText(a.url, b.url),
   ['lang'],
 );
 
-/** A URL of the old site with everything that the sources say. */
+/** A URL of the old site with the facts of all sources. */
 export type OldUrl = Readonly<ReturnType<typeof parseInventory>[number]>;
 
 /** The list of linking pages (`W-MIG-4`). */

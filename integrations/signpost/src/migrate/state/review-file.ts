@@ -9,7 +9,7 @@ export const suggestionsFile = 'suggestions.csv';
 
 /**
  * A person's decision: `accepted` has a target, `gone` has none on purpose, `open` waits for somebody, and `rejected` means
- * that the suggestion is wrong and nothing replaces it yet.
+ * that the suggestion is wrong and nothing replaces the page yet.
  */
 export const decisionStatuses = ['accepted', 'gone', 'open', 'rejected'] as const;
 export type DecisionStatus = (typeof decisionStatuses)[number];
@@ -19,12 +19,12 @@ export const decision = z.object({
   new: z.string(),
   status: z.enum(decisionStatuses),
   owner: z.string(),
-  /** Columns that the person added, by name. */
+  /** Columns of people, by name. */
   free: z.record(z.string(), z.string()).readonly(),
 });
 export type Decision = Readonly<z.output<typeof decision>>;
 
-/** A target that a person decided; `to` is '' where the URL is gone. */
+/** A decided target; `to` is '' for a gone URL. */
 export interface Confirmed {
   readonly from: string;
   readonly to: string;
@@ -94,7 +94,7 @@ const rivalsCell = z.codec(z.string(), z.custom<readonly Rival[]>().optional(), 
 export const { print: printSuggestions, parse: parseSuggestions } = defineCsvFile(
   {
     old: z.string(),
-    /** '' if it is probably gone. */
+    /** '' for a URL that is probably gone. */
     new: z.string(),
     confidence: z.codec(
       z.string().refine((text) => Number(text) >= 0 && Number(text) <= 1, "isn't a number from 0 to 1"),

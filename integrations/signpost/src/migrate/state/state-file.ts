@@ -18,7 +18,7 @@ const source = z.strictObject({
   kind: z.enum(sourceKinds),
   on: day,
   urls: z.int().nonnegative(),
-  /** The hash of the content, so that a source isn't counted twice. Missing for network sources. */
+  /** The hash of a file, so that a source counts once. */
   digest: z.string().optional(),
 });
 
@@ -26,7 +26,7 @@ const note = z.strictObject({
   on: day,
   clean: z.boolean(),
   says: z.string().default(''),
-  /** True for `verify` of some URLs, or at IP addresses that a person passed: it doesn't prove the move. */
+  /** True for `verify` with --sample or --resolve, which doesn't prove the move. */
   part: z.boolean().optional(),
 });
 
@@ -38,19 +38,19 @@ function parseSite(text: string): string {
 
 const schema = z.strictObject({
   old: origin.optional(),
-  /** The site's folder there, as in `/~user`; missing for the whole host. */
+  /** The folder of the old site, such as `/~user`; missing for the whole host. */
   folder: z.string().startsWith('/').optional(),
-  /** The new site's URL with its folder, if it was passed to a command. */
+  /** The URL of the new site with the folder, from `--site`. */
   site: z
     .url({ protocol: /^https$/, error: 'must be the https URL of the new site' })
     .transform(parseSite)
     .optional(),
-  /** Domains of the new site that were passed to a command. */
+  /** Domains of the new site, from `--alias`. */
   aliases: z.array(z.string().min(1).toLowerCase()).optional(),
-  /** Other host names of the old site. */
+  /** Further host names of the old site. */
   hosts: z.array(z.string().toLowerCase()).default([]),
   move: day.optional(),
-  /** The days of earlier releases: redirects with one of them as `since` are live. */
+  /** The days of earlier releases. A redirect since then is live. */
   releases: z.array(day).optional(),
   sources: z.array(source).default([]),
   steps: z.partialRecord(z.enum(steps), note).default({}),

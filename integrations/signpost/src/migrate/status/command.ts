@@ -28,7 +28,7 @@ export const migrateStatusCommand: CommandUnit = {
   },
 };
 
-/** The group has its own action, so commander would treat a misspelled command as an argument. */
+/** The group has an action, so commander takes a misspelled command for an argument. */
 function rejectUnknownCommand(name: string, commands: readonly Command[]): Problem {
   const names = commands.map((command) => command.name());
   return new Problem(

@@ -43,7 +43,7 @@ export function readStatus(known: Known & Pick<Migration, 'folder'>): MigrationS
     says: describeStep(id, state, review),
   }));
 
-  // After the release, nobody prepares for it anymore, so `preflight` is over then.
+  // After the release, `preflight` is over.
   const done = new Set(described.flatMap(({ id, mark }) => (mark === 'done' ? [id] : [])));
   const isMoved = done.has('release') || done.has('verify');
   const next = steps.find((id) => !done.has(id) && !(id === 'preflight' && isMoved));
@@ -64,12 +64,12 @@ function formatStatusTitle({ old, move, steps: done }: State, option: string): s
     : `${from} is planned for ${move}`;
 }
 
-/** How many URLs a person decides about, has decided, and how many keep their page. */
+/** The number of URLs to decide on, of decided URLs, and of URLs that stay. */
 interface Reviewed {
   readonly left: number;
   readonly decided: number;
   readonly stay: number;
-  /** The desk is open, or was killed: its decisions count, although the map doesn't have them yet. */
+  /** True if the desk is open or was killed: the decisions count, although the map lacks them. */
   readonly hasBegun: boolean;
 }
 
@@ -88,7 +88,7 @@ function countReviewed({ inventory, suggestions, decisions }: Known): Reviewed {
   };
 }
 
-/** Stale: an earlier step was done later. Only all URLs of the live site, after the move, prove it. */
+/** Stale: an earlier step was done later. Only all URLs of the live site prove the move. */
 function markStep(id: StepId, { steps: done, move }: State, { left, decided, stay }: Reviewed): StepState {
   const own = done[id];
   // Every URL stays, as in a move to https: nobody has to decide.
@@ -120,7 +120,7 @@ function describeStep(id: StepId, state: State, review: Reviewed): string {
     own.on,
     id === 'review' ? describeReviewed(review) : own.says,
     id === 'verify' && isEarly(own, state.move) && 'before the move',
-    // An undone release has no faults; it must be made again.
+    // A release with waiting sections has no faults.
     !own.clean && id !== 'release' && 'with errors',
   ).join(', ');
 }
@@ -132,7 +132,7 @@ function describeReviewed({ left, decided, stay }: Reviewed): string {
     : `${says}, ${formatNumber(stay)} more ${stay === 1 ? "doesn't change" : "don't change"}`;
 }
 
-/** A page exists at the old URL, so nobody has to decide. */
+/** True where the page stays at the old URL: nobody has to decide. */
 function isOwnPlace({ old, new: target }: Suggestion): boolean {
   if (!old.startsWith('/') || /[?#]/.test(old) || !target.startsWith('/')) return false;
   const [from, to] = [parsePath(old), parsePath(target)];
@@ -155,13 +155,13 @@ export interface DueDate {
   readonly what: string;
 }
 
-/** Days after the move at which every old URL is requested again. */
+/** Days after the move on which to request every old URL again. */
 const checks = [1, 7, 28];
 
-/** After this many days, crawlers have seen the redirects. */
+/** Days until crawlers have seen the redirects. */
 const sitemapDays = 180;
 
-/** The dates of the move; none before its day is known. */
+/** The dates of the move; none without a planned day. */
 export async function readDates(folder: string): Promise<DueDate[]> {
   const state = await loadState(folder);
   if (state.move === undefined) return [];
@@ -169,7 +169,7 @@ export async function readDates(folder: string): Promise<DueDate[]> {
   return listDueDates(state.move, map === undefined ? undefined : (await readMap(map)).map);
 }
 
-/** The dates of a move in order: a week before it (`W-MIG-1`) until its redirects are a year old (`W-REDIR-6`). */
+/** The dates of a move in order, from a week before (`W-MIG-1`) until the redirects are a year old (`W-REDIR-6`). */
 export function listDueDates(move: Day, map: RedirectMap | undefined): DueDate[] {
   const dates = [
     {
@@ -199,7 +199,7 @@ function listSectionDates(map: RedirectMap | undefined, move: Day): DueDate[] {
   );
 }
 
-/** A redirect must be kept for a year; keeping it longer costs nothing. */
+/** A redirect must be kept for a year, and costs nothing after. */
 function listRetentionDates(map: RedirectMap | undefined): DueDate[] {
   const counts = countItems((map?.entries ?? []).flatMap(({ since }) => since ?? []));
   return [...counts].map(([since, count]) => ({

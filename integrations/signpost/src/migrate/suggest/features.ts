@@ -13,7 +13,7 @@ export interface Pair {
   readonly renamed: ReadonlyMap<string, Profile>;
 }
 
-/** A weight for an old URL without a known title, and one with. */
+/** The weights for an old URL without and with a known title. */
 type Weights = readonly [withoutTitle: number, withTitle: number];
 
 interface Feature {
@@ -21,14 +21,14 @@ interface Feature {
   /** From 0 to 1; true is 1. */
   readonly value: (pair: Pair) => number | boolean;
   readonly weights: Weights;
-  /** The weight of being ahead of all other candidates by this feature, from -1 to 1. */
+  /** The weight of the distance to the best rival, from -1 to 1. */
   readonly lead?: Weights;
-  /** The weight of being the first of all candidates by this feature. */
+  /** The weight of the first place among the candidates. */
   readonly first?: Weights;
 }
 
 /**
- * Features that speak for a page. Their weights were fitted on public migrations, together with features that have gone
+ * Features that speak for a page. The weights were fitted on public migrations, together with features that have gone
  * since (see evidence/suggestions.md). /blog/my-post.html is *last* `my post`, *folder* `blog` and *slug*
  * `mypost`.
  */
@@ -144,20 +144,20 @@ export const features: readonly Feature[] = [
   },
 ];
 
-/** Features from the moves of folders, which `FolderMoves` has learned. */
+/** Features from the moves of folders in `FolderMoves`. */
 export const moveWeights: Readonly<Record<'folder' | 'merged' | 'hub', Weights>> = {
   /** A page below the folder to which the old folder moved. */
   folder: [0.75, 0.33],
-  /** The page that took in the pages below this URL. */
+  /** The page that took in the pages below the old URL. */
   merged: [5.85, 5.93],
-  /** The page to which a person redirected others of the folder. */
+  /** The page to which a person redirected URLs of the folder. */
   hub: [2.04, 2],
 };
 
-/** Features that speak for no page at all. */
+/** Features that speak against every page. */
 export const noPage: Readonly<Record<'always' | 'unknownWords', Weights>> = {
   always: [3.07, 3.47],
-  /** Words in the name that the new site lacks. */
+  /** Words of the name are unknown on the new site. */
   unknownWords: [0.45, 0.4],
 };
 
@@ -180,7 +180,7 @@ export function readRarity(profiles: readonly Profile[]): OldRarity {
   };
 }
 
-/** The share of some words that are in one of the fields; a word counts by its weight. */
+/** The share of the words that a field has, by weight. */
 export function measureCoverage(
   words: readonly string[],
   fields: readonly (readonly string[])[],
@@ -210,7 +210,7 @@ function hasSameNameEnd({ old: { slug: one }, page: { slug: other } }: Pair): bo
   return shorter >= 4 && one !== other && (one.endsWith(other) || other.endsWith(one));
 }
 
-/** True for the same date, or for a page without one whose URL names the year. */
+/** True for equal dates, or for a page without a date whose URL has the year. */
 function hasSameDate({ old: { date: one }, page: { date: other, spelled } }: Pair): boolean {
   if (one === '') return false;
   if (other === '') return spelled.has(one.slice(0, 4));

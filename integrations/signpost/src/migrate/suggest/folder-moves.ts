@@ -1,7 +1,7 @@
 import type { Profile } from './profile.ts';
 import type { SiteIndex } from './search.ts';
 
-/** Where the pages of a folder went: paths with the weight and number of their pairs. */
+/** The places to which the pages of a folder went, by weight and number of pairs. */
 class Votes {
   total = 0;
   readonly #places = new Map<string, { weight: number; pairs: number }>();
@@ -12,7 +12,7 @@ class Votes {
     this.#places.set(place, { weight: known.weight + weight, pairs: known.pairs + 1 });
   }
 
-  /** The share of some places, with one more vote for none. */
+  /** The share of the counted places, with an extra vote for no place. */
   share(isCounted: (place: string) => boolean): number {
     const counted = [...this.#places].filter(([place]) => isCounted(place));
     return counted.reduce((sum, [, { weight }]) => sum + weight, 0) / (this.total + 1);
@@ -36,12 +36,12 @@ export interface MoveVotes {
   readonly hub: number;
 }
 
-/** How much more a confirmed pair teaches than a sure one. */
+/** The weight of a confirmed pair; a sure pair has 1. */
 const confirmedWeight = 2;
 
-/** Learns from sure pairs such as /blog/a → /news/a where folders moved, and which page took in a folder. */
+/** Learns from sure pairs such as /blog/a → /news/a where folders moved, and which pages took in folders. */
 export class FolderMoves {
-  /** By folder, where its pages went; by bucket, which pages took them in, and which of those by decisions of people. */
+  /** By folder, the new folders; by bucket, the pages that took in the folder, and the choices of people. */
   readonly #folders = new Map<string, Votes>();
   readonly #mergers = new Map<string, Votes>();
   readonly #hubs = new Map<string, Votes>();
@@ -51,13 +51,12 @@ export class FolderMoves {
     this.#site = site;
   }
 
-  /** Counts a pair that a person decided. */
+  /** Counts the decision of a person. */
   confirm(old: Profile, page: Profile): void {
     this.learn(old, page, confirmedWeight);
     addVote(this.#hubs, old.bucket, page.path, 1);
   }
 
-  /** Counts a pair by its weight. */
   learn(old: Profile, page: Profile, weight: number): void {
     for (const [from, to, share] of listMoves(old.segments, page.segments))
       addVote(this.#folders, from, to, share * weight);
@@ -74,7 +73,7 @@ export class FolderMoves {
     };
   }
 
-  /** The page is somewhere below /news/, to which the nearest known folder moved. */
+  /** The share of a page below /news/, to which the nearest known folder moved. */
   #measureFolder({ segments }: Profile, path: string): number {
     for (const [depth, [from]] of [...listPrefixes(segments)].entries()) {
       const votes = this.#folders.get(from);
@@ -83,7 +82,7 @@ export class FolderMoves {
     return 0;
   }
 
-  /** Where the URL would be now by its parent folders, nearest first. */
+  /** The pages that follow from the moves of the parent folders, nearest first. */
   expectedPages(old: Profile): Profile[] {
     const moved = [...listPrefixes(old.segments)].flatMap(([from, rest]) => {
       const places = this.#folders.get(from)?.leading() ?? [];
@@ -95,7 +94,7 @@ export class FolderMoves {
     return paths.flatMap((path) => (path === '' ? [] : (this.#site.at(path) ?? [])));
   }
 
-  /** For the reason: the move of the nearest folder that explains a page, and how many pages moved like the URL. */
+  /** For the reason: the move of the nearest folder, and the number of pages that moved like the URL. */
   explain(old: Profile, { path }: Profile) {
     const merged = this.#mergers.get(old.bucket)?.pairs(path) ?? 0;
     const below = this.#folders.get(old.path)?.pairs(path) ?? 0;
@@ -119,7 +118,7 @@ function addVote(all: Map<string, Votes>, name: string, place: string, weight: n
   all.set(name, votes);
 }
 
-/** The folder moves that a pair shows: the differing part, and each folder below it that both URLs share at the end. */
+/** The moves of a pair: /a/b/c → /x/b/c shows /a/b → /x/b and /a → /x. */
 function* listMoves(old: readonly string[], page: readonly string[]): Generator<[string, string, number]> {
   const end = countSameEnd(old, page);
   if (end === 0) {
@@ -130,7 +129,7 @@ function* listMoves(old: readonly string[], page: readonly string[]): Generator<
     yield [old.slice(0, old.length - rest).join('/'), page.slice(0, page.length - rest).join('/'), 1];
 }
 
-/** The folders above a URL, the nearest first, each with what is left of the URL. */
+/** The folders above a URL, the nearest first, with the rest of the URL. */
 function* listPrefixes(segments: readonly string[]): Generator<[string, readonly string[]]> {
   for (let end = segments.length - 1; end >= 0; end--)
     yield [segments.slice(0, end).join('/'), segments.slice(end)];

@@ -2,16 +2,16 @@ import { countItems, sortByCount } from '../../lib/counts.ts';
 import { findLanguage, isSameLanguage } from '../../lib/url/language.ts';
 import { findQueryLanguage } from '../../lib/url/query-words.ts';
 
-/** The facts of a page that show its language. */
+/** Facts that show the language of a page. */
 export interface Speaker {
   readonly url: string;
   /** The host of an old page, if known. */
   readonly host?: string | undefined;
-  /** The `lang` of its `html` element, if known. */
+  /** The `lang` of the `html` element, if known. */
   readonly lang?: string | undefined;
 }
 
-/** A language version: the code in its URLs, such as `de` of /de/kontakt; undefined for URLs without a code. */
+/** The code of a language version, such as `de` of /de/kontakt; undefined for URLs without a code. */
 type Version = string | undefined;
 
 /** Where to search for a page of the old site. */
@@ -21,7 +21,7 @@ export interface Sought {
   readonly code: Version;
   /** True if the new site has no page in the language of the old URL. */
   readonly isForeign: boolean;
-  /** Versions that the old site has no section for: a page there needs the very title of the old page. */
+  /** Versions without a section on the old site. A page of a fresh version needs the very title of the old page. */
   readonly fresh: ReadonlySet<Version>;
 }
 
@@ -48,7 +48,7 @@ export function readLanguages(old: readonly Speaker[], pages: readonly Speaker[]
     ...(isSameLanguage(plainLanguage, language) ? [undefined] : []),
   ];
 
-  // Pages such as / and /imprint/ beside /de/ and /en/ are shared, and no version of their own.
+  // Pages such as / and /imprint/ beside /de/ and /en/ are shared, and aren't a version.
   const paths = new Set(pages.map(({ url }) => splitPath(url).join('/')));
   const plainPaths = plain.flatMap(({ url }) => splitPath(url).join('/') || []);
   const mirrored = plainPaths.filter((path) => coded.some((code) => paths.has(`${code}/${path}`)));
@@ -56,7 +56,7 @@ export function readLanguages(old: readonly Speaker[], pages: readonly Speaker[]
   const hasPlain = plainPaths.length > 0 && (isLarge || mirrored.length * 2 >= plainPaths.length);
   const fresh = coded.filter((code) => !oldCodes.some((known) => isSameLanguage(known, code)));
   const own = coded.filter((code) => isSameLanguage(code, plainLanguage));
-  // Old pages without a code are in a code that the old site lacks, if each new page has one.
+  // If each new page has a code, old pages without a code moved to a code that the old site lacks.
   const inCodes = [own, fresh, coded].find(({ length }) => length > 0) ?? [];
   const usual = new Set(hasPlain ? [undefined] : [undefined, ...inCodes]);
   const lost = oldCodes.filter((code) => code !== undefined && findVersions(code).length === 0);
@@ -71,7 +71,7 @@ export function readLanguages(old: readonly Speaker[], pages: readonly Speaker[]
       if (versions.length > 0)
         return { versions: new Set(versions), code, isForeign: false, fresh: new Set() };
 
-      // The only code that is gone became the pages without a code, if their language isn't known.
+      // The only lost code became the pages without a code, if no `lang` contradicts.
       const isSuccessor = lost.length === 1 && hasPlain && plainLanguage === undefined;
       const isForeign = code !== undefined && !isSuccessor;
       return { versions: usual, code, isForeign, fresh: new Set(fresh) };
@@ -85,8 +85,8 @@ function splitPath(url: string): string[] {
 }
 
 /**
- * The language codes with which URLs of either site start. A single one needs a second sign, since /it/ may be a
- * department: the `lang` of a page, a country (/de-at/), a query, or two pages that are there without the code too.
+ * The language codes at the start of URLs. A single code needs a second sign, since /it/ may be a department: the `lang` of
+ * a page, a country (/de-at/), a query, or two pages that exist without the code too.
  */
 function findCodes(pages: readonly Speaker[]): ReadonlySet<string> {
   const found = pages.flatMap(({ url, lang }) => {

@@ -12,13 +12,12 @@ interface NewSite {
   readonly files: string[];
 }
 
-/** Reads the new site from its folder, with the base in its pages. */
+/** Reads the new site from a folder. URLs start with the base. */
 export function readNewSite(folder: string): NewSite {
   const build = openBuildFolder(folder);
   return toNewSite(readSite(build), build.list);
 }
 
-/** The same for a site that is already read; file names are relative to its folder. */
 function toNewSite({ base, pages }: Pick<Site, 'base' | 'pages'>, files: readonly string[]): NewSite {
   return {
     pages: pages.map(({ url, titles, h1s, metas, lang }) => {
@@ -30,10 +29,10 @@ function toNewSite({ base, pages }: Pick<Site, 'base' | 'pages'>, files: readonl
   };
 }
 
-/** A page in another language has this confidence at most, and one below has little in common with the lost URL. */
+/** The most for a page in another language. A page below has little in common with the lost URL. */
 const unlikely = 0.4;
 
-/** The page or file that each lost URL probably became; undefined where none is similar. */
+/** The likely new page or file of each lost URL; undefined without a similar one. */
 export function findLostTargets(
   site: Pick<Site, 'base' | 'pages'>,
   names: readonly string[],
@@ -45,6 +44,5 @@ export function findLostTargets(
   return proposed.map((one) => (one.new === '' || one.confidence <= unlikely ? undefined : one));
 }
 
-/** The same for the audit's fixes. */
 export const likelyTargets: LikelyTargets = (site, lost) =>
   findLostTargets(site, [...site.files.values()], lost).map((found) => found?.new);

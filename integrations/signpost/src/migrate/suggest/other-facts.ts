@@ -5,10 +5,10 @@ import type { OldUrl } from '../state/old-url.ts';
 import type { Suggestion } from '../state/review-file.ts';
 import { isHome, splitUrl } from './profile.ts';
 
-/** Where an old URL led by itself. */
+/** The redirect and the canonical of an old URL on the old site. */
 type OldTarget = Pick<OldUrl, 'url' | 'location' | 'canonical'>;
 
-/** The old URL that another one follows. */
+/** The old URL to follow. */
 interface Lead {
   readonly to: string;
   readonly why: string;
@@ -16,7 +16,7 @@ interface Lead {
 
 const redirected = 'the old site redirects it to';
 
-/** Adds what other facts than words say: files and feeds of the new build, and old URLs that follow others. */
+/** Adds proposals from further facts: files and feeds of the new build, redirects, canonicals and copies of the old site. */
 export function applyOtherFacts(
   suggestions: readonly Suggestion[],
   files: readonly string[],
@@ -32,19 +32,19 @@ export function applyOtherFacts(
     const id = identifyUrl(url ?? '');
     return id === identifyUrl(from) ? undefined : known.get(id)?.old;
   };
-  /** The URL that another one redirects to, names as its canonical, or is a copy of. */
+  /** The target of a redirect, the canonical, or the original of a copy. */
   const findLead = (from: string): Lead | undefined => {
     const { location = '', canonical = '' } = rows.get(identifyUrl(from)) ?? {};
     const target = find(nameUrl(location, site)?.url, from);
     if (target !== undefined) return { to: target, why: redirected };
 
     const page = find(nameUrl(canonical, site)?.url, from);
-    // Some sites name their home page as the canonical of every page.
+    // On broken sites, the home page is the canonical of every page.
     if (page !== undefined && page !== '/') return { to: page, why: 'its canonical is' };
     const original = find(findOriginal(from), from);
     return original === undefined ? undefined : { to: original, why: 'a copy of' };
   };
-  /** The last of the URLs that follow each other; undefined in a loop. */
+  /** The end of a chain; undefined in a loop. */
   const findEnd = (url: string, before: readonly string[]): Suggestion | undefined => {
     if (before.includes(url)) return undefined;
     const lead = findLead(url);
@@ -52,7 +52,7 @@ export function applyOtherFacts(
   };
 
   return proposed.map((suggestion) => {
-    // A person decided, or the new build has a file for the URL.
+    // A person decided, or the new build has the file.
     if (suggestion.confidence === 1 || built.has(suggestion.new)) return suggestion;
     const lead = findLead(suggestion.old);
     const end = lead && findEnd(lead.to, [suggestion.old]);
@@ -60,7 +60,7 @@ export function applyOtherFacts(
   });
 }
 
-/** The suggestion of another URL, unless the URL's own is surer. A redirect is only doubted if its target is probably gone. */
+/** Takes the suggestion of `end`, unless `own` is surer. A redirect is only doubted if the target is probably gone. */
 function follow(own: Suggestion, end: Suggestion, why: string): Suggestion {
   const isSurer = own.new !== '' && own.confidence >= end.confidence;
   if (isSurer && (why !== redirected || end.new === '')) return own;
@@ -70,14 +70,14 @@ function follow(own: Suggestion, end: Suggestion, why: string): Suggestion {
 /** Copies that a CMS makes of a page: for phones, to print, to embed, later pages of a list or of comments, and feeds. */
 const copyEnd = /\/(?:amp|print|_print|embed|feed(?:\/(?:rss2?|atom|rdf))?|(?:comment-)?page[/-]\d+)\/?$/i;
 
-/** The page that a URL such as /list/page/2/amp/ is a copy of; never a home page, which lists everything. */
+/** /list/ for the copy /list/page/2/amp/; never a home page, which lists everything. */
 function findOriginal(old: string): string | undefined {
   let original = removeDisplayParameters(old);
   while (copyEnd.test(original)) original = original.replace(copyEnd, '');
   return isHome(splitUrl(original)) ? undefined : original;
 }
 
-/** The confidence in a file that fits by its name, and that below which a page is given up for such a file. */
+/** The confidence in a file with the right name, and the limit below which a page gives way to such a file. */
 const [sure, likely] = [0.9, 0.5];
 
 /** The folder of an old feed: `/feed/`, `/de/feed/atom/`, `/index.xml`, `/rss.php` or `/?feed=rss2`. */
@@ -86,12 +86,12 @@ const oldFeed =
 
 const newFeed = /^(.*\/)(?:feed|rss2?|atom|index)\.(?:xml|rss|atom)$/i;
 
-/** A feed with the name of its list, on a site without another one. A /news.xml may be a sitemap. */
+/** A feed with the name of a list. A /news.xml may be a sitemap. */
 const namedFeed = /^\/(?:blog|posts|articles)\.(?:xml|rss|atom)$/i;
 
 /**
- * Proposes the feed of the same folder; for the site's own feed also the only one of the build. Feed readers request a feed
- * for years, and a page in its place ends the subscription.
+ * Proposes the feed of the folder, and the only feed of the build for /feed/. Feed readers request a feed for years, and a
+ * page in its place ends the subscription.
  */
 function proposeFeeds(suggestions: readonly Suggestion[], files: readonly string[]): Suggestion[] {
   const usualFeeds = files.filter((name) => newFeed.test(name));
@@ -110,7 +110,7 @@ function proposeFeeds(suggestions: readonly Suggestion[], files: readonly string
   });
 }
 
-/** Proposes the new build's only file with the name of an old download, since files keep their names in other folders. */
+/** Proposes the only file with the name of an old download, since files keep their names in new folders. */
 function proposeFiles(suggestions: readonly Suggestion[], files: readonly string[]): Suggestion[] {
   const byName = Map.groupBy(files, normalizeFileName);
 

@@ -8,7 +8,7 @@ import type { Sought, Speaker } from './languages.ts';
 export interface SitePage extends Speaker {
   /** '' if unknown. */
   readonly title: string;
-  /** Headings and other words; '' if unknown. */
+  /** Headings and further words; '' if unknown. */
   readonly text: string;
 }
 
@@ -24,7 +24,7 @@ export interface Profile extends UrlParts {
   readonly folder: readonly string[];
   readonly title: readonly string[];
   readonly text: readonly string[];
-  /** Trigrams of the last segment, and of it with the title. */
+  /** Trigrams of the last segment, and of last segment and title. */
   readonly nameGrams: ReadonlySet<string>;
   readonly grams: ReadonlySet<string>;
   readonly home: boolean;
@@ -61,7 +61,7 @@ export function makeProfile(
 const signsBeforeName = ['|', '-', '–', '—', '·', ':', '»'];
 const maxSiteName = 60;
 
-/** ` | Example` of `About | Example`; '' for a title without a name at its end. */
+/** ` | Example` of `About | Example`; '' for a title without the name of the site. */
 function findTitleEnd(title: string): string {
   const start = Math.max(...signsBeforeName.map((sign) => title.lastIndexOf(` ${sign} `)));
   const end = start === -1 ? '' : title.slice(start);
@@ -87,17 +87,17 @@ function makeTrigrams(text: string): Set<string> {
   );
 }
 
-/** The parts of a URL, without its date and ending. */
+/** The parts of a URL, without date and ending. */
 interface UrlParts {
   /** Lower case, decoded, without extensions, index names and dates; `_` is `-`. */
   readonly segments: readonly string[];
-  /** `de` if the first segment is a language code, which stays in `segments`, or if the query has one. */
+  /** `de` of the first segment, which stays in `segments`, or of the query. */
   readonly language: string | undefined;
-  /** True if the last segment is a number from a query, which says nothing about the page. */
+  /** True if the last segment is a number from a query, as in /?p=42. */
   readonly opaque: boolean;
   /** The folder, with `#` for each number: posts of all days are in `blog/#/#/#`. */
   readonly bucket: string;
-  /** The day, month or year in the URL, such as `2024-05-17`; '' if it has none. */
+  /** The day, month or year in the URL, such as `2024-05-17`; '' for none. */
   readonly date: string;
   /** How often each word occurs as written, including dates and extensions. */
   readonly spelled: ReadonlyMap<string, number>;

@@ -4,23 +4,21 @@ import type { FolderMoves, MoveVotes } from './folder-moves.ts';
 import type { Profile } from './profile.ts';
 import { isEligible, type SiteIndex } from './search.ts';
 
-/** Both sites, as far as they are compared. */
+/** Both sites in the comparison. */
 export type Sites = Omit<Pair, 'old' | 'page'>;
 
-/** An old URL with its candidates. */
 export interface Shortlist {
   readonly old: Profile;
   /** For each candidate the values of `features`. */
   readonly candidates: Map<Profile, readonly number[]>;
 }
 
-/** A page with its probability. */
 export interface Ranked {
   readonly page: Profile;
   readonly chance: number;
 }
 
-/** Adds pages that may replace the old one. */
+/** Adds candidates with their features. */
 export function addCandidates({ old, candidates }: Shortlist, pages: Iterable<Profile>, sites: Sites): void {
   for (const page of pages) {
     if (candidates.has(page) || !isEligible(old, page)) continue;
@@ -29,17 +27,17 @@ export function addCandidates({ old, candidates }: Shortlist, pages: Iterable<Pr
   }
 }
 
-/** Today's features say less together than all those with which their weights were fitted. */
+/** Makes up for the features that have gone since the weights were fitted. */
 const sharpness = 1.4;
 
-/** The candidates by probability, before folder moves are known or after. Some of it is left for no page at all. */
+/** The candidates by probability, before folder moves are known or after. A share is left for no page at all. */
 export function rank(list: Shortlist, site: SiteIndex, moves?: FolderMoves): Ranked[] {
   const { old } = list;
   const column = old.title.length > 0 ? 1 : 0;
   const scores = scoreCandidates(list, column);
   for (const [page, score] of scores) scores.set(page, score + scoreMoves(moves?.measure(old, page), column));
 
-  // Words in the name that the new site lacks speak for no page at all.
+  // Unknown words in the name speak against every page.
   const lacked = old.last.filter((word) => site.posting(word) === undefined);
   const unknown = measureCoverage(old.last, [lacked], site.idf);
   const nothing = noPage.always[column] + unknown * noPage.unknownWords[column];
@@ -79,7 +77,7 @@ function scoreCandidates({ candidates }: Shortlist, column: 0 | 1): Map<Profile,
   return new Map(pages.map((page, at) => [page, scores[at] ?? 0]));
 }
 
-/** The place of the highest value; of equal ones, that of the first page by URL. -1 if all are 0. */
+/** The place of the highest value; for a tie, of the first page by URL. -1 if all are 0. */
 function findHolder(values: readonly number[], pages: readonly Profile[]): number {
   const most = Math.max(0, ...values);
   const places = [...values.keys()].filter((at) => most > 0 && values[at] === most);
@@ -87,7 +85,7 @@ function findHolder(values: readonly number[], pages: readonly Profile[]): numbe
   return holder;
 }
 
-/** The model's probability ─▶ the share that was right, on sites left out of the fitting. */
+/** The model's probability ─▶ the right share, on sites left out of the fitting. */
 const shares: readonly (readonly [chance: number, right: number])[] = [
   [0, 0.017],
   [0.1, 0.1],
@@ -99,7 +97,7 @@ const shares: readonly (readonly [chance: number, right: number])[] = [
   [1, 0.99],
 ];
 
-/** The calibrated confidence for the model's probability, which is too optimistic. */
+/** The confidence for the model's probability, which is too optimistic. */
 export function calibrate(chance: number): number {
   const next = shares.findIndex(([at]) => at >= chance);
   const [x1, y1] = shares[next] ?? [1, 0.99];

@@ -12,7 +12,7 @@ export interface Grounds {
 /** The reason where nothing else is known. */
 export const littleInCommon = 'the closest page, but with little in common';
 
-/** The reason for a proposal in words: what is similar, and what moved in the same way. */
+/** The reason for a proposal in words: similar names and titles, and moves of folders. */
 export function explainProposal(old: Profile, page: Profile, { moves, renamed }: Grounds): string {
   const isRenamed = renamed.get(old.path) === page;
   const reasons = compact(
@@ -35,7 +35,7 @@ function explainName(old: Profile, page: Profile): string {
   if (old.slug === page.slug)
     return mine === its ? `same last part "${its}"` : `last part "${mine}" is now "${its}"`;
 
-  // "tests" of running-tests, which the page has in its name or title.
+  // "tests" of running-tests is in the name or the title of the page.
   const known = [...page.last, ...page.title];
   const shared = mine.split('-').filter((word) => splitIntoWords(word).some((one) => known.includes(one)));
   if (shared.length === 0) return '';

@@ -2,15 +2,15 @@ import { countItems } from '../../lib/counts.ts';
 import type { Profile } from './profile.ts';
 import type { SiteIndex } from './search.ts';
 
-/** In so many folders a name gave way to another, and in this share of the folders with either (and one more). */
+/** A rename needs this many folders, and this share of the folders with either name (and one more). */
 const [leastFolders, leastShare] = [3, 0.6];
 
-/** Folders with more new or lost names than this were rebuilt, and aren't compared. */
+/** A folder with more new names was rebuilt, and isn't compared. */
 const maxNames = 50;
 
 /**
- * Finds files that were renamed in several folders beside each other, such as /machines/lathe/manual/, which is `handbook`
- * there and for each other machine now. From old path to new page.
+ * Finds files that were renamed in several folders, such as /machines/lathe/manual/, now `handbook` for each machine. From old
+ * path to new page.
  */
 export function findRenamedFiles(olds: readonly Profile[], site: SiteIndex): ReadonlyMap<string, Profile> {
   const before = new Set(olds.map(({ path }) => path));
@@ -47,17 +47,17 @@ export function findRenamedFiles(olds: readonly Profile[], site: SiteIndex): Rea
 interface Rename {
   readonly from: string;
   readonly to: Profile;
-  /** The share of the folders with either name that have both. */
+  /** Folders with both names, as a share of the folders with either name. */
   readonly share: number;
 }
 
-/** The rename with the largest share; none if two have the same. */
+/** The rename with the largest share; none for a tie. */
 function selectBest(renames: readonly Rename[]): Rename[] {
   const [best, next] = renames.toSorted((a, b) => b.share - a.share);
   return best === undefined || best.share === next?.share ? [] : [best];
 }
 
-/** The folder above the folder of a page, and the page's name in it: `machines * manual`. */
+/** The grandparent folder and the name of a page: `machines * manual`. */
 function findPlace({ segments }: Profile): string {
   return `${segments.slice(0, -2).join('/')} * ${segments.at(-1)}`;
 }

@@ -2,7 +2,7 @@ import { countItems } from '../../lib/counts.ts';
 import { makeProfile, type Profile, type SitePage } from './profile.ts';
 import { splitIntoWords } from './words.ts';
 
-/** The pages that contain a word, by number, with its weight in each. */
+/** The numbers of the pages with a word, and the weight of the word in each. */
 interface Posting {
   readonly pages: number[];
   readonly weights: number[];
@@ -13,7 +13,7 @@ export interface SiteIndex {
   readonly pages: readonly Profile[];
   /** How much a word distinguishes pages; highest for an unknown word. */
   idf(word: string): number;
-  /** The same for a word as written in paths. */
+  /** The same for words as written in paths. */
   spelledIdf(word: string): number;
   /** Undefined for an unknown word. */
   posting(word: string): Posting | undefined;
@@ -21,7 +21,7 @@ export interface SiteIndex {
   titled(title: readonly string[]): readonly Profile[];
   /** The pages of a day, `2024-05-17`. */
   dated(date: string): readonly Profile[];
-  /** The page at a path, its segments joined by `/`. */
+  /** The page at a path without slashes at the ends. */
   at(path: string): Profile | undefined;
   /** How many pages are below a path. */
   below(path: string): number;
@@ -31,7 +31,7 @@ export interface SiteIndex {
 const fieldWeights = { last: 3, title: 2, folder: 1.2, text: 0.6 } as const;
 const fields = ['last', 'title', 'folder', 'text'] as const;
 
-/** Reads the new pages: their profiles, and an inverted index over all fields. */
+/** Makes the profiles of the new pages, and an inverted index over all fields. */
 export function indexPages(
   newPages: readonly SitePage[],
   findVersion?: (url: string) => string | undefined,
@@ -71,7 +71,7 @@ function listFoldersAbove(segments: readonly string[]): string[] {
   return segments.slice(1).map((_, at) => segments.slice(0, at + 1).join('/'));
 }
 
-/** The weight of a word in a page by its fields, with diminishing weight for repetition. */
+/** The weight of a word by the fields of a page, with diminishing weight for repetition. */
 function makePostings(pages: readonly Profile[]): Map<string, Posting> {
   const postings = new Map<string, Posting>();
 
@@ -101,7 +101,7 @@ export function isEligible(old: Profile, page: Profile | undefined): boolean {
 /** How many pages the index returns, and how many postings are read; rare words come first. */
 const [maxFound, maxPostings] = [24, 4000];
 
-/** Looks up an old URL's words in the index, and adds pages of its name and pages above. The work for a URL is bounded. */
+/** Finds pages with words of an old URL, with the same name, and above the URL. The work for a URL is bounded. */
 export function searchPages(old: Profile, site: SiteIndex): Profile[] {
   const scores = new Float32Array(site.pages.length);
   const touched: number[] = [];
@@ -123,7 +123,7 @@ export function searchPages(old: Profile, site: SiteIndex): Profile[] {
   return [...best.flatMap((page) => site.pages[page] ?? []), ...searchByForm(old, site)];
 }
 
-/** The pages with the highest scores, sorting only those above a threshold. */
+/** The pages with the highest scores. */
 function selectBest(
   touched: readonly number[],
   scores: Float32Array,
@@ -142,7 +142,7 @@ function selectBest(
   return best;
 }
 
-/** The words to look up with their weights, the rarest first. */
+/** The words to look up by weight, the rarest first. */
 function makeQuery(old: Profile, { idf, posting }: SiteIndex): [word: string, weight: number][] {
   const weights = new Map<string, number>();
   const add = (words: readonly string[], weight: number): void => {
@@ -162,7 +162,7 @@ function* searchByForm({ date, slug, segments }: Profile, site: SiteIndex): Gene
   if (date.length === 10) yield* site.dated(date).slice(0, 8);
   if (slug !== '') yield* site.withSlug(slug).slice(0, 16);
 
-  // A page below a name may have been merged into the page of that name.
+  // /pumps/p-42/ may be part of /pumps/ now.
   for (const folder of segments.slice(0, -1).reverse())
     yield* site.withSlug(folder.replaceAll('-', '')).slice(0, 6);
   const above = listFoldersAbove(segments).flatMap((path) => site.at(path) ?? []);

@@ -20,7 +20,7 @@ interface SuggestInput {
  *
  * 1. search about two dozen pages of the new site, and compare each by `features`;
  * 2. learn from sure and confirmed pairs where folders moved;
- * 3. rank all candidates again with that.
+ * 3. rank all candidates again with those moves.
  */
 export function suggest({ old, pages, confirmed = [] }: SuggestInput): Suggestion[] {
   const languages = readLanguages(old, pages);
@@ -53,7 +53,7 @@ export function suggest({ old, pages, confirmed = [] }: SuggestInput): Suggestio
     const to = targets.get(list.old.url);
     if (to !== undefined) return createConfirmed(list.old.url, to);
 
-    // /blog/a may be /news/a, now that /blog/ is known to have moved to /news/.
+    // /blog/ moved to /news/: /blog/a may be /news/a.
     addCandidates(list, moves.expectedPages(list.old), sites);
     const renamed = sites.renamed.get(list.old.path);
     if (renamed !== undefined) addCandidates(list, [renamed], sites);
@@ -61,10 +61,9 @@ export function suggest({ old, pages, confirmed = [] }: SuggestInput): Suggestio
   });
 }
 
-/** A pair teaches moves of folders above this probability. */
+/** The least probability of a pair that teaches moves of folders. */
 const sure = 0.6;
 
-/** Learns from the pairs that are sure by themselves. */
 function learnMoves(moves: FolderMoves, lists: readonly Shortlist[], site: SiteIndex): void {
   for (const list of lists) {
     const [best] = rank(list, site);
@@ -100,7 +99,7 @@ function doubtOtherLanguage({ sought }: Profile, found: Suggestion): Suggestion 
   return { ...found, confidence: Math.min(otherLanguageConfidence, found.confidence), reason };
 }
 
-/** A page that is less likely isn't worth reading. */
+/** A less likely page isn't worth reading. */
 const leastRival = 0.02;
 
 /** The next best pages, at most four, for a person to choose from. */

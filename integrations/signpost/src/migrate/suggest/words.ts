@@ -1,6 +1,6 @@
 import { memoizeByName } from '../../lib/memoize.ts';
 
-/** Words that say nothing of a page: of English, and of URLs. */
+/** Words without a meaning for a page: of English, and of URLs. */
 const stopWords = new Set(
   (
     'a an and are as at be by for from how in is it of on or that the this to what with you your ' +
@@ -46,7 +46,7 @@ function splitIntoPairs(word: string): string[] {
 
 const endings = 'ations ation ments ment ings ing ions ion ers er ed es s e'.split(' ');
 
-/** Suffixes removed from Latin words, so that *installing* matches *installation*. Lighter than Porter's stemmer. */
+/** Removes suffixes of Latin words: *installing* matches *installation*. Lighter than Porter's stemmer. */
 function stemWord(word: string): string {
   if (word.length < 4 || !/^[a-z]+$/.test(word) || word.endsWith('ss')) return word;
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;

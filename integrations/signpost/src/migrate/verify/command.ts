@@ -48,7 +48,7 @@ async function verifyOldUrls(options: CommandOptions): Promise<boolean> {
   expectOldUrls(migration);
   const rows = sample === undefined ? wanted : wanted.toSorted(compareTraffic).slice(0, sample);
 
-  // The old site still serves /shop/pump.html, whose section waits.
+  // The section shop waits: the old site still serves /shop/pump.html.
   const released = selectReleased(rows, project.map, toDay(new Date()));
   const waiting = rows.length - released.length;
   const { host, plan, abilities } = await findDeployedHost(project);

@@ -11,13 +11,13 @@ interface OldChecksInput {
   readonly abilities: Abilities;
   /** The origin of the old site. */
   readonly old: string;
-  /** Host names of the old and the new site, for one URL on each. */
+  /** Host names of the old and the new site. */
   readonly hosts: readonly string[];
-  /** True once the whole map is released. While a section waits, the old site still serves its home page. */
+  /** True once the whole map is released. While a section waits, the old site still serves the home page. */
   readonly isWhole: boolean;
 }
 
-/** The checks of released URLs: each as it is written, then the pages that replace them, then http and the other hosts. */
+/** The checks of the released URLs, then of the new pages, then of http and the further hosts. */
 export function listOldChecks(rows: readonly OldUrl[], input: OldChecksInput): Check[] {
   const { plan, abilities, old } = input;
   const checks = rows.map((row) => makeOldUrlCheck(toAbsoluteUrl(row, old), input));

@@ -12,13 +12,13 @@ export const detail = computed(() =>
 );
 
 const chosen = signal({ old: '', to: '' });
-/** The target that would be accepted: the person's choice, the decision, or the proposal. */
+/** The target to accept: the person's choice, the decision, or the proposal. */
 export const target = computed(() => {
   const row = findRow(current.value);
   return chosen.value.old === current.value ? chosen.value.to : row?.target || row?.proposed || '';
 });
 
-/** The facts of the target; undefined until the server has sent them. */
+/** The facts of the target; undefined until the server responds. */
 export const targetFacts = computed(() => {
   const found = detail.value?.target;
   return found?.to === target.value ? found : undefined;
@@ -40,7 +40,7 @@ export function accept(translations: readonly Choice[] = []): void {
   else decideAndContinue('Accepted', 'accepted', target.value, translations);
 }
 
-/** Accepts the target, and the proposals of its translations. */
+/** Accepts the target, and the proposals of the translations. */
 export function acceptTranslations(): void {
   accept(targetFacts.value?.translations);
 }
@@ -77,7 +77,7 @@ function readNote(): string {
   return field instanceof HTMLInputElement ? field.value.trim() : '';
 }
 
-/** Decides on the current row, then goes to the next undecided one: the next below, or else the first. */
+/** Decides on the current row, then goes to the next undecided row. */
 function decideAndContinue(
   action: string,
   status: Choice['status'],
@@ -117,12 +117,11 @@ async function decide(request: DecideRequest): Promise<number> {
   } catch (error) {
     showError(error);
   }
-  // The decision of the other window may be on screen already.
+  // A newer decision of another window stays on screen.
   putRows(changes.filter(({ after }) => findRow(after.old) === after).map(({ before }) => before));
   return 0;
 }
 
-/** Decides on many URLs in one action. */
 export async function decideMany(request: DecideRequest): Promise<void> {
   const deciding = decide(request);
   listAgain();
@@ -138,7 +137,7 @@ export function selectByOffset(step: number): void {
 
 const repeated = { undo: 'Undone', redo: 'Done again' };
 
-/** The server knows the last action: with keys pressed quickly, the page may still wait for the news of it. */
+/** The server knows the last action: the page may still wait for news, with keys pressed quickly. */
 export async function repeat(name: keyof typeof repeated): Promise<void> {
   try {
     const { label } = await act(name);

@@ -21,7 +21,7 @@ import { current, findRow, request, showError, start } from './store.ts';
 /** Milliseconds. While a person goes through the list, nothing is fetched for the rows in between. */
 const pause = 90;
 
-/** One old URL beside the page that would replace it. */
+/** An old URL beside the replacement. */
 export function DetailPane() {
   useSignalEffect(() => {
     const [old, to] = [current.value, target.value];
@@ -114,7 +114,7 @@ interface Page {
   readonly confidence?: number;
 }
 
-/** The targets to choose from: proposed pages, pages that were searched, and the person's own target. */
+/** The targets to choose from: proposed pages, found pages, and a typed URL. */
 function Proposals() {
   const typed = useSignal('');
   const found = useSignal<readonly Page[]>([]);
@@ -164,7 +164,7 @@ function Proposals() {
   );
 }
 
-/** Pages of the new site with some words, and the text itself where it is a target. None for no text. */
+/** Pages of the new site with the words, and a typed URL itself. */
 async function findPages(words: string): Promise<Page[]> {
   if (words === '') return [];
   const pages = await request('search', { words });
@@ -172,7 +172,7 @@ async function findPages(words: string): Promise<Page[]> {
   return [...pages, { url: words, title: "as typed: another site, or a page that isn't built yet" }];
 }
 
-/** The old page and the new one side by side, and how the new one looks. */
+/** Old and new page side by side, and a preview of the new page. */
 function Comparison() {
   const before = detail.value?.facts;
   const target = targetFacts.value;

@@ -1,13 +1,13 @@
 import { type DeskRow, findExpectedTarget, isUndecided } from '../row.ts';
 
-/** Below this confidence, a suggestion is a guess. */
+/** A suggestion with less confidence is a guess. */
 const unsure = 0.6;
 /** From 10 old URLs on, a common target is worth a look. */
 const crowd = 10;
 
 type Keep = (row: DeskRow, crowds: ReadonlyMap<string, number>) => boolean;
 
-/** The filters by their id in the address bar. */
+/** The filters by id in the address bar. */
 export const filters: Readonly<Record<string, { readonly name: string; readonly keep: Keep }>> = {
   undecided: { name: 'Undecided', keep: isUndecided },
   unsure: { name: 'Below 60 %', keep: (row) => isUndecided(row) && row.confidence < unsure },
@@ -25,7 +25,7 @@ function countTargets(rows: readonly DeskRow[]): Map<string, number> {
   return crowds;
 }
 
-/** The rows that a filter, a section and a search keep, in order of urgency. */
+/** The rows of a filter, a section and a search, in order of urgency. */
 export function selectRows(
   rows: readonly DeskRow[],
   filter: string,
@@ -49,7 +49,7 @@ export function selectRows(
 
 const order = { '': 0, open: 1, rejected: 1, accepted: 2, gone: 2 };
 
-/** Undecided rows first, by weight × uncertainty; then those put off until later; then decided rows, by weight. */
+/** Undecided rows first, by weight × uncertainty; then postponed rows; then decided rows, by weight. */
 function compareUrgency(a: DeskRow, b: DeskRow): number {
   const urgency = (row: DeskRow): number => row.weight * (isUndecided(row) ? 1.01 - row.confidence : 1);
   return order[a.status] - order[b.status] || urgency(b) - urgency(a) || (a.old < b.old ? -1 : 1);

@@ -49,13 +49,13 @@ export function bindKeys(): void {
     found.run(event.key);
   });
 
-  // A click into the preview would take the keys with it.
+  // A click into the preview would take the focus, and the keys would do nothing.
   window.addEventListener('blur', () => {
     if (document.activeElement instanceof HTMLIFrameElement) setTimeout(() => focusOn('list'));
   });
 }
 
-/** Enter on a button presses it, and arrows in a group of radio buttons choose. */
+/** True where the browser uses the key: Enter on a button, arrows in a group of radio buttons. */
 function isTaken({ key, target }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return true;
   const isRadio = target.matches('input[type=radio]');

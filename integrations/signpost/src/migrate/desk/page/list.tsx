@@ -59,17 +59,17 @@ function Select({ name, options }: SelectProps) {
 
 /** In pixels, as in the style sheet. */
 const rowHeight = 56;
-/** Rows above and below what is seen, so that scrolling shows no gap. */
+/** Rows above and below the visible part, so that scrolling shows no gap. */
 const spare = 8;
 
-/** A list box that draws the rows in sight only: 50,000 rows scroll like 50. */
+/** A list box of the visible rows alone: 50,000 rows scroll like 50. */
 function Rows() {
   const box = useRef<HTMLDivElement>(null);
   const top = useSignal(0);
   const urls = listed.value;
   const at = urls.indexOf(current.value);
 
-  // The current row comes into sight when it changes, not while a person scrolls.
+  // A new current row comes into sight. A person may scroll away from the row.
   useLayoutEffect(() => {
     const element = box.current;
     if (element === null || at < 0) return;

@@ -19,7 +19,7 @@ function Review() {
   );
 }
 
-/** The views by their id in the address bar. */
+/** The views by id in the address bar. */
 const views = {
   urls: { name: 'URLs', View: Review },
   many: { name: 'Many at once', View: Many },

@@ -30,7 +30,7 @@ export function Many() {
 
 type Submit = TargetedSubmitEvent<HTMLFormElement>;
 
-/** Reads the text of a field in a form, which the page handles itself. */
+/** Reads a field of a form, which isn't sent. */
 function readField(event: Submit, name: string): string {
   event.preventDefault();
   return String(new FormData(event.currentTarget).get(name)).trim();
@@ -71,7 +71,7 @@ function Offers({ onChoose }: OffersProps) {
 
 const sampleSize = 20;
 
-/** Random rows, so that the confirmed ones say something about all. */
+/** Random rows, as a measure for all. */
 function pickSample(choices: readonly Choice[]): Choice[] {
   const left = [...choices];
   const picks = Math.min(sampleSize, left.length);

@@ -73,7 +73,7 @@ function Steps({ steps, dates, next }: Reply<'move'>) {
 
 const maxSections = 100;
 
-/** The old sections, and the shares of their URLs that go to each new one. */
+/** The old sections, and the shares of each new section. */
 function Sections({ rows }: { readonly rows: readonly DeskRow[] }) {
   const sections = groupByCount(rows, (row) => row.section).slice(0, maxSections);
   const show = (section: string): void => {
@@ -96,7 +96,7 @@ function Sections({ rows }: { readonly rows: readonly DeskRow[] }) {
 
 const maxParts = 6;
 
-/** The largest shares of an old section: new sections, what is gone, and what is undecided. */
+/** The largest shares of an old section: new sections, gone URLs, undecided URLs. */
 function Bar({ rows }: { readonly rows: readonly DeskRow[] }) {
   const parts = groupByCount(rows, findNewSection).slice(0, maxParts);
   return (

@@ -4,7 +4,7 @@ import { start } from './store.ts';
 
 interface ButtonProps {
   readonly name: string;
-  /** The key that does the same. */
+  /** The key of the action. */
   readonly shortcut?: string;
   readonly kind?: 'primary';
   readonly disabled?: boolean;
@@ -22,7 +22,7 @@ export function Button({ name, shortcut, kind, disabled = false, onClick }: Butt
 interface TableProps {
   readonly caption: string;
   readonly heads: readonly string[];
-  /** The first cell names its row. */
+  /** The first cell is the heading of the row. */
   readonly rows: readonly (readonly ComponentChildren[])[];
 }
 
@@ -56,12 +56,12 @@ export function Table({ caption, heads, rows }: TableProps) {
   );
 }
 
-/** The figure that orders the list: `clicks: 1,200`, or `revenue: 1,250` with `--weight revenue`. '' for none. */
+/** The traffic of a row: `clicks: 1,200`, or `revenue: 1,250` with `--weight revenue`. '' for none. */
 export function formatFigure(figure: number): string {
   return figure > 0 ? `${start.value?.measure}: ${formatNumber(figure)}` : '';
 }
 
-/** `93 %` for 0.93; '' for a target that was not proposed. */
+/** `93 %` for 0.93; '' for a target without a proposal. */
 export function formatConfidence(confidence = 0): string {
   return confidence > 0 ? `${Math.round(confidence * 100)} %` : '';
 }

@@ -3,7 +3,7 @@ import type { Endpoints, Reply } from '../endpoints.ts';
 import type { DeskRow } from '../row.ts';
 import { selectRows } from './filters.ts';
 
-/** The rows are in one Map, whose changes `revision` counts: 50,000 signals would be slow. */
+/** All rows. `revision` counts the changes, since 50,000 signals would be slow. */
 const rows = new Map<string, DeskRow>();
 const revision = signal(0);
 
@@ -11,7 +11,7 @@ export const start = signal<Reply<'desk'> | undefined>(undefined);
 /** The last event, for the line at the bottom and for screen readers. */
 export const message = signal({ text: '', isError: false });
 
-/** State that the address bar keeps, such as /?filter=all, for a reload and for a link to a colleague's question. */
+/** State in the address bar, such as /?filter=all, for a reload or a link to a colleague. */
 function keepInAddress(name: string, usual = '') {
   const state = signal(new URLSearchParams(location.search).get(name) ?? usual);
   effect(() => {
@@ -30,12 +30,12 @@ export const query = {
   section: keepInAddress('section'),
   words: keepInAddress('q'),
 };
-/** The old URL that is being decided. */
+/** The old URL to decide on. */
 export const current = keepInAddress('old');
-/** On a phone, the `list` or one `url` is shown. The button URLs leads back to the list. */
+/** A phone shows the `list` or one `url`. The button URLs leads back to the list. */
 export const pane = keepInAddress('pane', 'list');
 
-/** The URLs in the list. Decisions don't change the list, so that nothing jumps away under a person's eyes. */
+/** The URLs in the list. A decision doesn't change the list, so that nothing jumps away. */
 export const listed = signal<readonly string[]>([]);
 
 export function openView(name: string): void {
@@ -45,7 +45,6 @@ export function openView(name: string): void {
   setTimeout(() => document.querySelector('main')?.focus());
 }
 
-/** All rows as they are now. */
 export function listRows(): DeskRow[] {
   revision.value;
   return [...rows.values()];
@@ -79,14 +78,14 @@ function takeStart(found: Reply<'desk'>): void {
     start.value = found;
     takeRows(found.rows);
     if (isFirst) listAgain();
-    // A link to a decided URL, which isn't in the list of undecided ones.
+    // A link to a decided URL, which the list of undecided URLs lacks.
     if (rows.has(shown)) current.value = shown;
     if (message.value.isError) showMessage('');
   });
 }
 
 function takeRows(changed: readonly DeskRow[]): void {
-  // This window may have decided again since.
+  // The window may have decided again since.
   putRows(changed.filter(({ old, version }) => version >= (rows.get(old)?.version ?? 0)));
 }
 
@@ -130,7 +129,7 @@ export async function request<Name extends keyof Endpoints>(
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Requests one action after the other, so that an undo can't overtake its decision. */
+/** Requests the actions in order, so that an undo can't overtake a decision. */
 export function act<Name extends 'decide' | 'undo' | 'redo'>(
   name: Name,
   body: unknown = {},

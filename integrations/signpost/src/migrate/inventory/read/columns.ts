@@ -1,4 +1,4 @@
-/** The place of each known column, by its meaning. */
+/** The place of each known column, by meaning. */
 export type Roles = ReadonlyMap<string, number>;
 
 /** Names of columns, in lower case without spaces and signs. `from` is first: an export of backlinks has two columns of URLs. */
@@ -19,7 +19,7 @@ const names = {
     'visualizzazioni sessions entrances sitzungen sesiones sessioni visitors uniquevisitors users activeusers ' +
     'totalusers nutzer aktivenutzer utilisateurs usuarios utenti',
   hits: 'hits requests',
-  // The number of linking pages, if they aren't listed.
+  // The number of linking pages, in a crawler's export.
   links: 'incominglinks eingehendelinks externalbacklinks backlinks',
   status: 'status statuscode httpstatus httpcode httpstatuscode responsecode',
   title: 'title title1 titel titel1 titre1 pagetitle metatitle titletag',

@@ -134,7 +134,7 @@ function addScheme(text: string): string {
 /** Text after the first cell in a line of a table: another URL, a number, a quoted text. */
 const cell = /\t|(?<![\s,;|])[\s,;|]+(?:https?:\/\/|\/|"|[\d.,]+%?(?:[\s,;|]|$))/i;
 
-/** A URL on each line, or a comment. Some URLs may contain spaces or commas, as old file names do. */
+/** A URL on each line, or a comment. A few URLs may contain spaces or commas, as old file names do. */
 export const listReader: Reader = {
   kind: 'list',
   title: 'a list of URLs',

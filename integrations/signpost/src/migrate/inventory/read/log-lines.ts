@@ -3,7 +3,7 @@ import { isObject, type JsonObject, parseJson } from '../../../lib/json/json.ts'
 /** A request in an access log. */
 export interface LoggedRequest {
   readonly method: string;
-  /** The requested host with its port; '' if the line has none. */
+  /** The requested host with the port; '' for a line without a host. */
   readonly host: string;
   /** Path and query. */
   readonly target: string;
@@ -34,13 +34,13 @@ function parseLogDay(text: string): string {
   return number > 0 && !Number.isNaN(date.getTime()) ? date.toISOString().slice(0, 10) : '';
 }
 
-/** `/a` of `https://www.example.com/a`, as requests to a proxy have it; '' if there is no path. */
+/** `/a` of `https://www.example.com/a` in a request to a proxy; '' without a path. */
 function removeOrigin(target: string): string {
   const path = target.replace(/^https?:\/\/[^/?#]*/i, '');
   return path.startsWith('/') ? path : '';
 }
 
-/** CloudFront and Traefik escape the spaces of a user agent, some twice. */
+/** CloudFront and Traefik escape the spaces of a user agent once or twice. */
 function decodeAgent(text: string): string {
   return text.replace(/%(?:25)?20/g, ' ');
 }
@@ -84,7 +84,7 @@ function unescapeTarget(target: string): string {
     .replace(/\\(.)/g, '$1');
 }
 
-/** Reads the logs of CloudFront, whose header names the fields: `#Fields: date time cs-method cs-uri-stem sc-status`. */
+/** Reads the logs of CloudFront. A header lists the fields: `#Fields: date time cs-method cs-uri-stem sc-status`. */
 export function createCloudFrontParser(): ParseLine {
   let names: readonly string[] = [];
 
@@ -115,7 +115,7 @@ const keys = {
   request: splitNames('request request_line'),
   target: splitNames('request_uri uri ClientRequestURI RequestPath url path request.uri cs-uri-stem'),
   query: splitNames('args query_string cs-uri-query'),
-  // "host" alone is often the machine that wrote the log.
+  // "host" alone is often the machine of the log.
   host: splitNames('request.host http_host server_name ClientRequestHost RequestHost x-host-header'),
   method: splitNames('request_method method ClientRequestMethod RequestMethod request.method cs-method'),
   status: splitNames('status EdgeResponseStatus DownstreamStatus status_code sc-status'),
@@ -142,7 +142,7 @@ export function parseJsonLine(line: string): LoggedRequest | undefined {
   const status = Number(read('status'));
   if (path === '' || !(status >= 100)) return undefined;
 
-  // nginx writes the query into a field of its own.
+  // nginx has a separate field for the query.
   const query = path.includes('?') ? '' : read('query').replace(/^[-?]/, '');
   return {
     method: method ?? (read('method') || 'GET'),
@@ -155,7 +155,7 @@ export function parseJsonLine(line: string): LoggedRequest | undefined {
   };
 }
 
-/** The texts and numbers of the fields with these names. Caddy lists each header's values in an array. */
+/** The texts and numbers of the named fields. Caddy has an array for each header. */
 function listTexts(fields: JsonObject, names: readonly string[]): string[] {
   return names.flatMap((name) => {
     const value = readField(fields, name);

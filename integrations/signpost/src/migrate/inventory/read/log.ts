@@ -34,7 +34,7 @@ export const logReaders = formats.map(([title, createParser, detect]): Reader =>
   return { kind: 'log', title, detect, read: (input, take) => readLog(input, take, createParser()) };
 });
 
-/** A line in five may be garbage that a scanner sent. */
+/** A line in five may be a scanner's garbage. */
 function detectByLines(is: (line: string) => boolean): Reader['detect'] {
   return (head) => {
     const lines = splitHead(head);
@@ -75,7 +75,7 @@ async function readLog({ name, chunks, isCounted }: Input, take: Take, parse: Pa
   );
 }
 
-/** `https://www.example.com` for a host with or without port; '' for `_` and `localhost`, which name no site. */
+/** `https://www.example.com` for a host with or without port; '' for `_` and `localhost`. */
 function printOrigin(host: string): string {
   const name = /^((?:[a-z0-9_-]+\.)+[a-z0-9-]+)\.?(?::\d+)?$/i.exec(host)?.[1];
   return name === undefined ? '' : `https://${name.toLowerCase()}`;
@@ -100,10 +100,10 @@ async function readLines(chunks: AsyncIterable<Buffer>, take: (line: string) => 
 /** Cached, since a log has thousands of agents, and an attack millions. Signpost's own crawl isn't a visitor. */
 const isRobot = memoizeByName((agent) => isbot(agent) || agent.includes('astro-signpost'), 50_000);
 
-/** How many queries of one path are counted separately: a search box has endlessly many. */
+/** Queries of a path to count separately: a search box has endlessly many. */
 const maxQueries = 1_000;
 
-/** The query that replaces all queries of a path beyond `maxQueries`. */
+/** The query for all queries of a path beyond `maxQueries`. */
 const endless = '?*';
 
 interface Count {
@@ -126,7 +126,7 @@ class Tally {
     if (count.status === 0 || rankStatus(status) < rankStatus(count.status)) count.status = status;
   }
 
-  /** The count of a URL, which is new if no request had it. */
+  /** The count of a tidy URL, possibly a new one. */
   #findCount(url: string): Count {
     const known = this.#counts.get(url);
     const [path = '', query] = url.split('?', 2);

@@ -11,7 +11,7 @@ export const sitemapReader: Reader = {
   read: (input, take) => readOne(input, take, new Set()),
 };
 
-/** Indexes in indexes aren't allowed, yet some sites have them. */
+/** An index in an index is invalid, but exists. */
 const maxDepth = 3;
 
 async function readOne(input: Input, take: Take, seen: Set<string>, depth = 0): Promise<Notices> {
@@ -34,7 +34,7 @@ async function readOne(input: Input, take: Take, seen: Set<string>, depth = 0): 
       const part = await input.openPart?.(loc);
       if (part !== undefined) notices.push(...(await readOne(part, take, seen, depth + 1)));
     } catch (error) {
-      // A missing part must not hide all others.
+      // Read on without a missing part.
       if (!(error instanceof Problem)) throw error;
       notices.push(`the index lists ${loc}, which couldn't be read: ${error.message}`);
     }
