@@ -17,7 +17,7 @@ export async function main(line: readonly string[]): Promise<ExitCode> {
     .showSuggestionAfterError()
     .enablePositionalOptions()
     .addHelpText('after', start)
-    // Parser errors are thrown, and printed below like all others.
+    // Parser errors are thrown, and printed below.
     .configureOutput({ outputError: () => {} });
   throwFrom(program);
   if (isOverviewRequest(argv)) registerOverview(program);
@@ -80,7 +80,7 @@ function printRefusal(message: string): ExitCode {
   return 2;
 }
 
-/** For those who see the list of commands for the first time. */
+/** The end of the list of commands. */
 const start = `
 Start here:
   $ npx astro-signpost init             set up a project: config, redirects, CI

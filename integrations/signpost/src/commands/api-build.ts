@@ -55,7 +55,7 @@ async function build(folder: string, { output, base, origins = [] }: BuildOption
   const lists = await loadRecords(await readResourceFolder(folder), () => Promise.resolve([]), secret);
 
   const target = join(output, apiFolder(base));
-  // dist/api of an earlier run has records that may have left since.
+  // dist/api of an earlier run may have removed records.
   if (await hasFile(target)) await removeFormer(target);
   const files = await writeFresh(output, apiFiles(lists, settings));
 
@@ -66,7 +66,7 @@ async function build(folder: string, { output, base, origins = [] }: BuildOption
   );
 }
 
-/** Removes an API that was built before, with the records that have left it, and nothing else. */
+/** Removes the API of an earlier run, and refuses any other folder. */
 async function removeFormer(target: string): Promise<void> {
   if (!(await hasFile(join(target, '_handler.json'))))
     throw new Problem(

@@ -20,7 +20,7 @@ import { planMap } from './init/redirects.ts';
 import { type Survey, surveyProject } from './init/survey.ts';
 import { describeSourceStep } from './map-import/report.ts';
 
-/** `signpost init [FOLDER]`: shows what a project needs to start with Signpost, and writes it. */
+/** `signpost init [FOLDER]`: plans the files that a project needs, asks, and writes them. */
 export const initCommand = defineCommand({
   name: 'init',
   description: 'set up Signpost in a project',

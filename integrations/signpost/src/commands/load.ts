@@ -27,8 +27,8 @@ export const loadAllCommands = (): Promise<CommandUnit[]> =>
   Promise.all(Object.values(commandLoaders).map((load) => load()));
 
 /**
- * The commands that a line may mean, by its first words: one if they name it, those of a group, all if there is no such
- * command, and none for the help, which has a list.
+ * The commands that a line may mean, by its first words: `map check` alone, all commands of the group for `map`, every command
+ * for a misspelled word, and none for the help, which has a list.
  */
 export function loadCommands(argv: readonly string[]): Promise<CommandUnit[]> {
   const [first = '', second = ''] = argv;
@@ -40,7 +40,7 @@ export function loadCommands(argv: readonly string[]): Promise<CommandUnit[]> {
   return Promise.all((meant ?? []).flatMap((name) => commandLoaders[name]?.() ?? []));
 }
 
-/** The help's list by purpose, with the commands' own descriptions, which a test compares. */
+/** The help's list by purpose. A test compares the descriptions with the commands. */
 const overview: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'Set up:': {
     init: 'set up Signpost in a project',
@@ -69,7 +69,7 @@ const overview: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** True for a line that only prints the list of commands. */
+/** True for a line that prints only the list of commands: `--help`. */
 export function isOverviewRequest([first, ...rest]: readonly string[]): boolean {
   return (
     first === undefined || first === '--help' || first === '-h' || (first === 'help' && rest.length === 0)

@@ -146,7 +146,7 @@ async function writeUnavailable(
   await writeTransaction(async ({ write }) => {
     for (const host of able) {
       const { files } = emitFiles(host, closed, 'maintenance');
-      // Signpost may remove what the site's last build wrote into a shared file.
+      // Lines of the last build in a shared file, such as vercel.json, are replaced.
       const merged = await withOwnFiles({ root: '.', dist: undefined }, host, files);
       for (const { path, content } of merged.files) await write(join(output, path), content);
     }

@@ -21,7 +21,7 @@ import { mapTestsFile, printMapTest } from '../project/map-tests.ts';
 import { readMap } from '../project/read-map.ts';
 import { printSchemaComment } from '../project/schema-comment.ts';
 
-/** `signpost map add OLD NEW`: adds a redirect; all other lines of the map stay unchanged. */
+/** `signpost map add OLD NEW`: adds a redirect, and leaves the rest of the map unchanged. */
 export const mapAddCommand = defineCommand({
   name: 'map add',
   group: mapGroup,
@@ -123,7 +123,7 @@ async function expectNew(file: string, entry: Entry): Promise<void> {
   );
 }
 
-/** Adds a row to the tests beside the map, if there are some. */
+/** Adds a row to `redirects.test.tsv` beside the map, if the file exists. */
 async function addTest(map: string, { old, status, target }: Added): Promise<void> {
   const tests = mapTestsFile(map);
   const text = await readTextIfFile(tests);

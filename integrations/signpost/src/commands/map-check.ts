@@ -36,7 +36,7 @@ const options = {
 
 type CheckOptions = OptionValues<typeof options>;
 
-/** `signpost map check`: the findings of the map and, with a build, of its targets. */
+/** `signpost map check`: the findings of the map, of its targets in a build, and of its tests. */
 export const mapCheckCommand = defineCommand({
   name: 'map check',
   group: mapGroup,

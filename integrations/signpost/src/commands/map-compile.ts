@@ -16,7 +16,7 @@ import { compareFindings, type Finding } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
 import { colors, showsColors } from '../lib/text/colors.ts';
 import { wordFinding } from '../lib/text/sentence.ts';
-import { formatCount, printSafeJson } from '../lib/text/text.ts';
+import { compact, formatCount, printSafeJson } from '../lib/text/text.ts';
 import { unread } from '../map/parse-entry.ts';
 import {
   countEntries,
@@ -60,13 +60,11 @@ export const mapCompileCommand = defineCommand({
     ],
     fails: "the map has errors, or a host can't serve part of it",
   },
-  async run(chosen, map) {
-    const hosts = await loadHosts(chosen.host);
-
-    const { alias, dist, site, name } = chosen;
+  async run({ host, output, json, name, ...inputs }, map) {
+    const hosts = await loadBuildHosts(host);
     if (name !== undefined && !siteName.safeParse(name).success)
       throw new Problem(`Invalid --name: "${name}". Pass lowercase letters and digits, such as shop.`);
-    const project = await loadProject({ map, alias, dist, site });
+    const project = await loadProject({ map, ...inputs });
     if (project.map === undefined)
       throw new Problem(
         'There is no redirects.yaml here. Pass the redirect map: npx astro-signpost map compile FILE',
@@ -75,22 +73,23 @@ export const mapCompileCommand = defineCommand({
     // --name shop: variables of nginx start with $shop_, so that several sites share a server.
     const named = name === undefined ? {} : { name };
     const plan = { ...project.plan, ...named, serverPort: project.serverPort };
-    const compiled = await compile({ ...project, plan }, await loadBuildHosts(hosts), chosen.output);
-    if (chosen.json) console.log(printJson(compiled));
-    else printCompiled(compiled, chosen.output);
-    const findings = [...compiled.ofMap, ...compiled.ofHosts];
-    return findings.some(({ level }) => level === 'error') ? 1 : 0;
+    const compiled = await compileMap({ ...project, plan }, hosts, output);
+    if (json) console.log(printJson(compiled));
+    else printCompiled(compiled, output);
+    const hasError = [...compiled.ofMap, ...compiled.ofHosts].some(({ level }) => level === 'error');
+    return hasError ? 1 : 0;
   },
 });
 
-/** The hosts of the last build, whose primary host may be its adapter's. */
-async function loadBuildHosts(hosts: readonly Host[]): Promise<Host[]> {
+/** The named hosts, otherwise the hosts of the project. The primary host of the last build may have an adapter. */
+async function loadBuildHosts(named: readonly string[] | undefined): Promise<Host[]> {
+  const hosts = await loadHosts(named);
   const { host: primary, adapter } = (await readSettingsFile('.')) ?? {};
   return hosts.map((host) => (host.id === primary ? applyAdapter(host, adapter) : host));
 }
 
 /** The files written for each host, and the findings. */
-interface Compiled {
+interface CompiledMap {
   readonly counts: EntryCounts;
   /** False if the map has errors. */
   readonly isWritten: boolean;
@@ -99,31 +98,29 @@ interface Compiled {
   readonly ofHosts: readonly Finding[];
 }
 
-/** Writes nothing if the map has an error. */
-async function compile(project: Project, hosts: readonly Host[], output: string): Promise<Compiled> {
+/** Checks the map, and writes the files of the hosts unless the map has an error. */
+async function compileMap(project: Project, hosts: readonly Host[], output: string): Promise<CompiledMap> {
   const { plan, dist, onDemand, settings } = project;
   const served = { ...describeServedProject(project), isGenerated: true };
   const ids = hosts.map(({ id }) => id);
   const serving = await readSoleServing(ids, served);
-  const { result } = checkMap(
-    { ...project, rules: await readMapRules(project.rules, project.dist) },
-    { serving },
-  );
-  // A line of the build's own _redirects isn't part of the map, so it doesn't block.
-  const ofMap = result.findings.filter(({ file }) => file !== '_redirects');
-  const findings = [...project.findings, ...ofMap].sort(compareFindings);
-  // Half of a map would remove the other half's redirects from the hosts.
+  const rules = await readMapRules(project.rules, project.dist);
+  const { result } = checkMap({ ...project, rules }, { serving });
+  // A line of the build's own _redirects isn't part of the map, and doesn't block.
+  const checked = result.findings.filter(({ file }) => file !== '_redirects');
+  const ofMap = [...project.findings, ...checked].sort(compareFindings);
+  // Half of a map would remove the redirects of the other half from the hosts.
   const isReadable = !project.findings.some(({ rule }) => rule === unread);
-  const isWritten = isReadable && !findings.some(isMapError);
+  const isWritten = isReadable && !ofMap.some(isMapError);
 
   const folders = { root: '.', dist, out: output, isByHand: true };
   const site = { plan, settings, served, onDemand, folders };
   const compiled: CompiledHost[] = [];
-  await writeTransaction(async (staging) => {
-    // Hosts are compiled one after another, so that only one host's files are in memory.
-    for (const host of isReadable ? hosts : [])
-      compiled.push(await compileHost(host, site, isWritten ? staging : undefined));
-  });
+  if (isReadable)
+    await writeTransaction(async (staging) => {
+      // One after another: only one host's files are in memory.
+      for (const host of hosts) compiled.push(await compileHost(host, site, isWritten ? staging : undefined));
+    });
 
   const ofHosts: Finding[] = [];
   for (const { host, names, unsupported, written } of compiled) {
@@ -132,47 +129,41 @@ async function compile(project: Project, hosts: readonly Host[], output: string)
     const places = { folder: join(output, host.id), root: '.', dist, expectsAll: false };
     ofHosts.push(...written.findings, ...(await checkRootFiles(host, names, places)));
   }
-  const counts = countEntries(plan);
-  return { counts, isWritten, hosts: compiled, ofMap: findings, ofHosts: ofHosts.sort(compareFindings) };
+  ofHosts.sort(compareFindings);
+  return { counts: countEntries(plan), isWritten, hosts: compiled, ofMap, ofHosts };
 }
 
-function printJson({ counts, isWritten, hosts, ofMap, ofHosts }: Compiled): string {
+function printJson({ counts, isWritten, hosts, ofMap, ofHosts }: CompiledMap): string {
   return printSafeJson({
     version: 2,
     ...counts,
     written: isWritten,
-    hosts: hosts.map((one) => ({
-      id: one.host.id,
-      title: one.host.title,
-      files: (one.written?.files ?? []).map(({ path }) => path),
-      fits: one.fits,
-      unsupported: countUnsupported(one),
-      edge: describeEdgeCosts(one.host, one.plan),
+    hosts: hosts.map((compiled) => ({
+      id: compiled.host.id,
+      title: compiled.host.title,
+      files: (compiled.written?.files ?? []).map(({ path }) => path),
+      fits: compiled.fits,
+      unsupported: countUnsupported(compiled),
+      edge: describeEdgeCosts(compiled.host, compiled.plan),
     })),
     findings: [...ofMap, ...ofHosts].map(wordFinding).map(withDocs),
   });
 }
 
-/**
- * The errors of the map, since `map check` and the audit print its warnings. The hosts' findings come last, where people read
- * first.
- */
-function printCompiled(compiled: Compiled, output: string): void {
-  const { ofMap, ofHosts, isWritten, hosts } = compiled;
-  const rest = () => '--json lists them all';
-  const style = { color: showsColors, causes: 20, rest };
+/** Prints the errors of the map, then the findings of the hosts. `map check` and the audit print the map's warnings. */
+function printCompiled({ counts, isWritten, hosts, ofMap, ofHosts }: CompiledMap, output: string): void {
+  const style = { color: showsColors, causes: 20, rest: () => '--json lists them all' };
   const errors = ofMap.filter(({ level }) => level === 'error');
   for (const findings of [errors, ofHosts])
     if (findings.length > 0) console.error(printFindings(findings, style));
-  for (const host of hosts) console.error(printHost(host, compiled.counts, output));
-  if (isWritten) return;
+  for (const host of hosts) console.error(printHost(host, counts, output));
+  if (!isWritten) console.error(`${colors.red('Nothing was written')}: ${describeBlocker(hosts, ofMap)}`);
+}
 
+function describeBlocker(hosts: readonly CompiledHost[], ofMap: readonly Finding[]): string {
+  if (hosts.length === 0) return "part of the map can't be read, so redirects could be missing.";
   const count = ofMap.filter(isMapError).length;
-  const why =
-    hosts.length === 0
-      ? "part of the map can't be read, so redirects could be missing."
-      : `the map has ${formatCount(count, 'error')}. Correct ${count === 1 ? 'it' : 'them'} first.`;
-  console.error(`${colors.red('Nothing was written')}: ${why}`);
+  return `the map has ${formatCount(count, 'error')}. Correct ${count === 1 ? 'it' : 'them'} first.`;
 }
 
 /** `deploy/nginx: 5 files for 12 redirects, 1 gone URL`. */
@@ -186,8 +177,8 @@ function printHost(compiled: CompiledHost, all: EntryCounts, output: string): st
   if (written === undefined) return `${host.title}: ${entries}${note}`;
 
   const files = `${formatCount(written.files.length, 'file')}${isAll ? ' for' : ';'}`;
-  const edge = describeEdgeCosts(host, plan);
-  return `${output}/${host.id}: ${files} ${entries}${note}${edge === undefined ? '' : `\n  ${edge}`}`;
+  const line = `${output}/${host.id}: ${files} ${entries}${note}`;
+  return compact(line, describeEdgeCosts(host, plan)).join('\n  ');
 }
 
 function countUnsupported({ unsupported }: CompiledHost): number {

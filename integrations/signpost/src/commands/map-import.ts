@@ -1,7 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { findRedirectPage } from '../import/front-matter.ts';
-import { importers, importRedirects, type NamedText } from '../import/import-redirects.ts';
+import {
+  type ImportedRedirects,
+  importers,
+  importRedirects,
+  type NamedText,
+} from '../import/import-redirects.ts';
 import { writeYaml } from '../import/write-map.ts';
 import {
   argument,
@@ -45,9 +50,7 @@ const options = {
 
 type ImportCommandOptions = OptionValues<typeof options>;
 
-/**
- * `signpost map import`: prints another tool's map as `redirects.yaml` on stdout, and what can't be expressed on stderr.
- */
+/** `signpost map import`: prints another tool's map as `redirects.yaml` on stdout, and the differences on stderr. */
 export const mapImportCommand = defineCommand({
   name: 'map import',
   group: mapGroup,
@@ -67,30 +70,27 @@ the map.`,
   },
   async run(chosen, file) {
     const sources = await readSources(file);
-    const there = await readOutput(chosen);
-    const { hosts, dist } = await readFacts();
-    const from = chosen.inputFormat ?? (chosen.columns ? undefined : findFormat(hosts, file));
-    const redirectPage =
-      chosen.build === undefined ? undefined : findRedirectPage(openBuildFolder(chosen.build));
-    const read = importRedirects(file, sources, { ...chosen, from, redirectPage });
+    const existing = await readOutput(chosen);
+    const { hosts } = await readFacts();
+    const detected = chosen.columns === undefined ? findFormat(hosts, file) : undefined;
+    const build = chosen.build === undefined ? undefined : openBuildFolder(chosen.build);
+    const read = importRedirects(file, sources, {
+      ...chosen,
+      from: chosen.inputFormat ?? detected,
+      redirectPage: build && findRedirectPage(build),
+    });
 
-    const brought = there === undefined ? read : dropKnownRedirects(file, read, there);
-    const title = `Imported from ${basename(file)} (${brought.importer.title}) by npx astro-signpost map import.`;
-    await writeMap(chosen, [...writeYaml(title, brought)].join(''), there);
+    const brought = existing === undefined ? read : dropKnownRedirects(file, read, existing);
+    await writeMap(chosen, file, brought, existing);
     if (chosen.json) process.stdout.write(printJsonReport(file, brought));
     process.stderr.write(printReport(file, brought));
-
-    // A file that a platform reads here, but not one in the build, which was copied from another.
-    const isReadHere = [...platformFiles, ...frameworkFiles].includes(basename(file));
-    const isSource =
-      (await isReallyInside(resolve(file), ['.'])) && !(await isReallyInside(resolve(file), [dist]));
-    if (chosen.output === usualMapFile && isReadHere && isSource)
+    if (chosen.output === usualMapFile && (await isProjectSource(file)))
       process.stderr.write(`\n${describeSourceStep({ name: file, brought: read })}\n`);
     return brought.items.some(({ kind }) => kind === 'rule') ? 0 : 1;
   },
 });
 
-/** The file, or the pages of a folder, which may have aliases in their front matter. */
+/** Reads the file, or the pages of a folder with aliases in the front matter. */
 async function readSources(name: string): Promise<NamedText[]> {
   const found = await stat(name).catch(() => undefined);
   if (!found) throw new Problem(`${name} doesn't exist. Pass the file to import.`);
@@ -110,7 +110,7 @@ async function readSource(name: string): Promise<string> {
   return text;
 }
 
-/** The map to add redirects to; undefined for a new one. */
+/** The map to add redirects to; undefined for a new map. */
 async function readOutput({ output, append }: ImportCommandOptions): Promise<NamedText | undefined> {
   if (output === undefined) {
     if (append) throw new Problem('--append needs the map to add to. Pass --append --output redirects.yaml.');
@@ -126,14 +126,27 @@ async function readOutput({ output, append }: ImportCommandOptions): Promise<Nam
   );
 }
 
-/** Writes the map to its file, or prints it without `--output`. */
+/** Writes the map to its file, or prints the map without `--output`. */
 async function writeMap(
   { output, json }: ImportCommandOptions,
-  printed: string,
-  there: NamedText | undefined,
+  file: string,
+  brought: ImportedRedirects,
+  existing: NamedText | undefined,
 ): Promise<void> {
-  const yaml = printSchemaComment('redirects', output ?? usualMapFile) + printed;
-  if (output !== undefined)
-    await writeFileAt(output, there === undefined ? yaml : appendYaml(there.file, there.text, yaml));
+  const title = `Imported from ${basename(file)} (${brought.importer.title}) by npx astro-signpost map import.`;
+  const head = printSchemaComment('redirects', output ?? usualMapFile);
+  const yaml = [head, ...writeYaml(title, brought)].join('');
+
+  if (existing !== undefined)
+    await writeFileAt(existing.file, appendYaml(existing.file, existing.text, yaml));
+  else if (output !== undefined) await writeFileAt(output, yaml);
   else if (!json) process.stdout.write(yaml);
+}
+
+/** True for a file that a platform reads here. A file in the build was copied from another. */
+async function isProjectSource(file: string): Promise<boolean> {
+  if (![...platformFiles, ...frameworkFiles].includes(basename(file))) return false;
+  const { dist } = await readFacts();
+  const path = resolve(file);
+  return (await isReallyInside(path, ['.'])) && !(await isReallyInside(path, [dist]));
 }

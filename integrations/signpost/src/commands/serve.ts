@@ -10,7 +10,7 @@ import {
 import { listBuild } from '../lib/disk/build-folder.ts';
 import { getErrorCode, Problem } from '../lib/problem.ts';
 import { colors } from '../lib/text/colors.ts';
-import { escapeForTerminal } from '../lib/text/text.ts';
+import { compact, escapeForTerminal } from '../lib/text/text.ts';
 import { findHiddenPart } from '../lib/url/path.ts';
 import { findSiteFolder } from '../plan/build.ts';
 import { mapFaults } from '../project/check-map.ts';
@@ -55,7 +55,7 @@ export const serveCommand = defineCommand({
 
 async function serve(dist: string, { listen, site }: ServeOptions): Promise<void> {
   const { host, port } = parseInterface(listen);
-  // Hidden files are rarely meant to be published. Hosts differ, and the audit reports them.
+  // .env: hosts differ, and the audit reports hidden files.
   const list = listBuild(dist).list.filter((file) => findHiddenPart(file) === undefined);
   const project = await loadProject({ dist, list, site });
   const { plan, settings, onDemand } = project;
@@ -70,21 +70,24 @@ async function serve(dist: string, { listen, site }: ServeOptions): Promise<void
   // `once` rejects if the server emits an error.
   await once(server, 'listening').catch((error: unknown) => refusePort(error, port));
 
-  const address = server.address();
-  const listening = typeof address === 'object' && address ? address.port : port;
-  console.log(
-    `${plan.origin} is served at http://${host.includes(':') ? `[${host}]` : host}:${listening}/ ${colors.dim('(Ctrl+C stops it)')}`,
-  );
+  const bound = server.address();
+  const listening = typeof bound === 'object' && bound ? bound.port : port;
+  // http://[::1]:4321/
+  const name = host.includes(':') ? `[${host}]` : host;
+  const hint = colors.dim('(Ctrl+C stops it)');
+  console.log(`${plan.origin} is served at http://${name}:${listening}/ ${hint}`);
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   server.closeAllConnections();
   server.close();
 }
 
 function printAnswer({ status, method, url, location, note }: Answered): void {
-  const to = location ? colors.dim(` -> ${location}`) : '';
-  console.error(
-    `${status} ${method} ${escapeForTerminal(url)}${to}${note ? colors.yellow(` (${escapeForTerminal(note)})`) : ''}`,
+  const line = compact(
+    `${status} ${method} ${escapeForTerminal(url)}`,
+    location && colors.dim(`-> ${location}`),
+    note && colors.yellow(`(${escapeForTerminal(note)})`),
   );
+  console.error(line.join(' '));
 }
 
 /** Parses `4321`, `0.0.0.0:4321`, `localhost:4321` or `[::1]:4321`. Without a host, only this machine can connect. */

@@ -5,17 +5,17 @@ import { compact } from '../../lib/text/text.ts';
 import { parseSiteUrl } from '../../project/site-url.ts';
 import type { InitOptions, InitPlan } from './plan.ts';
 
-/** An Astro config as it is written. */
+/** An Astro config and its syntax tree. */
 export interface AstroConfig {
   readonly file: string;
   readonly text: string;
-  /** The configuration's object; undefined if the file computes it, or has types. */
+  /** The configuration's object; undefined if computed, or in a file with types. */
   readonly object: ObjectExpression | undefined;
   /** Where the last import ends, 0 without imports. */
   readonly importsEnd: number;
 }
 
-/** Reads the Astro config of the current folder, which has one of some names. */
+/** Reads the first of some files in the current folder. */
 export async function readAstroConfig(names: readonly string[]): Promise<AstroConfig | undefined> {
   const file = await findFirstIn('.', names);
   if (file === undefined) return undefined;
@@ -52,12 +52,12 @@ function readKey({ key }: Property): string {
   return key.type === 'Literal' ? String(key.value) : '';
 }
 
-/** A text in the config; undefined if it is computed. */
+/** A text in the config; undefined if computed. */
 function readTextValue(value: Expression | undefined): string | undefined {
   return value?.type === 'Literal' && typeof value.value === 'string' ? value.value : undefined;
 }
 
-/** The `redirects` of the config as lines of `_redirects`, with their numbers; undefined if they are computed. */
+/** The `redirects` of the config as lines of `_redirects`, each at its line of the config; undefined if computed. */
 export function printAstroRedirects({ object }: AstroConfig): string | undefined {
   const redirects = findValue(object, 'redirects');
   if (redirects?.type !== 'ObjectExpression') return undefined;
@@ -72,7 +72,7 @@ export function printAstroRedirects({ object }: AstroConfig): string | undefined
     const status = findValue(options, 'status');
     const code = status?.type === 'Literal' ? Number(status.value) : 301;
 
-    // Several redirects of one line are on the lines after it.
+    // The second redirect of a line takes the next line.
     const line = Math.max((property.loc?.start.line ?? 1) - 1, lines.length);
     lines[line] = `${printPath(readKey(property), '*')} ${printPath(to, ':splat')} ${code}`;
   }

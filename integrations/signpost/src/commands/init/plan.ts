@@ -21,7 +21,7 @@ export type Command = readonly [line: string, does: string];
 /** The list of tasks, so that the list isn't lost with the terminal. As Markdown, Eleventy would publish the list. */
 const todoFile = 'signpost-todo.txt';
 
-/** The result of `init`, to which each of its steps adds. */
+/** The result of `init`. Each step adds its part. */
 export class InitPlan {
   /** Facts about the project: `Generator`, `Astro`. */
   readonly found: (readonly [name: string, value: string])[] = [];

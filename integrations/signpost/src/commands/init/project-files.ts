@@ -11,7 +11,7 @@ import { printSiteUrl } from '../../project/site-url.ts';
 import type { InitPlan } from './plan.ts';
 import type { Generator, Survey } from './survey.ts';
 
-/** Plans `signpost.yaml`: the settings of a site that Astro doesn't build, for every command. */
+/** Plans `signpost.yaml`: the settings of a site that Astro doesn't build. */
 export async function planSettings(plan: InitPlan, { site, hosts, dist }: Survey): Promise<void> {
   const [first = ''] = hosts;
   const named = hosts.length > 1 ? `[${hosts.join(', ')}]` : first;

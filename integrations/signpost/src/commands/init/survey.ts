@@ -29,7 +29,7 @@ export interface Generator {
   /** Names of the configuration file. */
   readonly configs: readonly string[];
   readonly dist: string;
-  /** The command that builds a site whose package.json has no script `build`. */
+  /** The command for a site whose package.json has no script `build`. */
   readonly build: string;
   /** The command that installs the generator on a runner of GitHub, if npm doesn't. */
   readonly install: string | undefined;
@@ -105,7 +105,7 @@ export async function detectGenerator(packages: readonly string[]): Promise<Gene
   return undefined;
 }
 
-/** The hosts of Astro's adapters, then the hosts whose files are here. */
+/** The hosts of Astro's adapters, then the hosts of files such as netlify.toml. */
 async function detectHosts(packages: readonly string[]): Promise<HostId[]> {
   const adapters = packages.flatMap((name) => findAdapterHost(name) ?? []);
   return [...new Set([...adapters, ...(await findConfiguredHosts('.'))])];

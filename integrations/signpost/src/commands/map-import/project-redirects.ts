@@ -23,7 +23,7 @@ export function findFormat(hosts: readonly HostId[], file: string): string | und
   return basename(file).endsWith('_redirects') && readers.length === 1 ? readers[0] : undefined;
 }
 
-/** Leaves out the redirects whose URL the map has already, with a notice for each. */
+/** Leaves out redirects whose URL the map has already, each with a notice. */
 export function dropKnownRedirects(
   name: string,
   brought: ImportedRedirects,

@@ -15,12 +15,12 @@ interface Message {
   readonly text: string;
 }
 
-/** Prints the lines that aren't imported and how the map differs from the others, each message once for all its lines. */
+/** Prints the lines that aren't imported and the differences of the map, each message once for all of its lines. */
 export function printReport(file: string, { items, notices }: Reading): string {
   const left = items.filter((item) => item.kind === 'unexpressed');
   const messages: Message[] = [
     ...left.map((item) => ({ ...item, file: item.file ?? file, says: item.why })),
-    ...notices.map((one) => ({ line: one.line, file: one.file ?? file, says: one.text, text: '' })),
+    ...notices.map((notice) => ({ ...notice, file: notice.file ?? file, says: notice.text, text: '' })),
   ];
   const groups = [...Map.groupBy(messages, ({ says }) => says).values()];
 
@@ -33,7 +33,7 @@ export function printReport(file: string, { items, notices }: Reading): string {
 /** `_redirects:3, 7: it is a proxy`, and the lines as written. */
 function printGroup(imported: string, group: readonly Message[]): string {
   // A line that gave several redirects counts once.
-  const places = [...new Map(group.map((one) => [`${one.line} ${one.file}`, one])).values()];
+  const places = [...new Map(group.map((message) => [`${message.line} ${message.file}`, message])).values()];
   const first = places.slice(0, maxPlaces);
   const names = first.map(({ file, line }, at) =>
     colors.cyan(file === first[at - 1]?.file ? String(line) : `${escapeForTerminal(file)}:${line}`),
@@ -72,7 +72,7 @@ export interface Source {
   readonly brought: ImportedRedirects;
 }
 
-/** The step for a user with a file of the project whose redirects the map has now: the same for every format. */
+/** The task for a file of the project whose redirects the map has now. */
 export function describeSourceStep({ name, brought }: Source): string {
   if (brought.items.every(({ kind }) => kind !== 'rule'))
     return `Leave ${name} as it is: ${usualMapFile} has none of its redirects.`;
@@ -102,7 +102,7 @@ export function findKeptRules({ items }: ImportedRedirects): LeftOut[] {
     .toSorted((a, b) => a.line - b.line);
 }
 
-/** The lines of the rules that the map has, or that the old file doesn't need, in order and once. */
+/** The lines of rules that can leave the old file, in order and once. */
 function listImportedLines({ items }: ImportedRedirects): number[] {
   const removable = items.filter(
     (item) => item.kind === 'rule' || (item.kind === 'unexpressed' && item.isNeedless),
