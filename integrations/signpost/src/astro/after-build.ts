@@ -31,7 +31,7 @@ import { describeShallowClone, readGitDates } from './sitemap/git-dates.ts';
 import { listPages, readPageHead } from './sitemap/listed.ts';
 import { linksToIndex, placeSitemap } from './sitemap/sitemap.ts';
 
-/** Runs when the pages are built: writes the files that they link to, and decides what the sitemap lists. */
+/** The hook after the pages are built: writes icons and social images, and selects the pages of the sitemap. */
 export async function prepare(
   session: Session,
   { dir, logger }: HookParameters<'astro:build:done'>,
@@ -41,7 +41,7 @@ export async function prepare(
   const dist = fileURLToPath(dir);
 
   const wantsDates = sitemap !== false && !session.ownSitemap;
-  // Git runs in its own process; everything else continues meanwhile.
+  // Git runs in a process of its own while the pages are read.
   const dated = readGitDates(wantsDates ? project.folders.root : undefined);
 
   const isUnchanged = findUnchanged(Date.now(), dist);
@@ -62,13 +62,13 @@ export async function prepare(
   };
 }
 
-/** Lets the audit reuse pages, unless another integration has changed their files since. */
+/** Lets the audit reuse pages whose files no later integration has changed. */
 function findUnchangedPages(isUnchanged: (file: string) => boolean, pages: readonly RawPage[]) {
   const byFile = new Map(pages.map((page) => [page.file, page]));
   return (file: string) => (isUnchanged(file) ? byFile.get(file) : undefined);
 }
 
-/** Runs when all files of the site exist: places the sitemap, writes the API and the host files, and audits everything. */
+/** The last hook: places the sitemap, writes the API and the host files, and audits the whole site. */
 export async function finish(session: Session, logger: AstroIntegrationLogger): Promise<void> {
   const { project, prepared, map } = session;
   if (!prepared) return;
@@ -119,7 +119,7 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
   reportFindings(findings, project.options.audit, logger);
 }
 
-/** Comes last, so that the audit, the sitemap and the host files are those of the real site. */
+/** Comes last, since audit, sitemap and host files are made from the real pages. */
 async function writeLandingPages({ project, icons }: Session, dist: string): Promise<void> {
   if (project.options.maintenance?.kind !== 'landing') return;
   const { origin, base } = project.site;
@@ -130,7 +130,7 @@ async function writeLandingPages({ project, icons }: Session, dist: string): Pro
   );
 }
 
-/** Prints the findings. Errors fail the build; with `warn` and `off`, only those that must be fixed. */
+/** Prints the findings. Errors fail the build; with `warn` and `off`, only errors that must be fixed. */
 function reportFindings(
   findings: readonly Finding[],
   { mode }: Options['audit'],
@@ -138,7 +138,7 @@ function reportFindings(
 ): void {
   const errors = findings.filter(({ level }) => level === 'error');
   const rest = findings.filter(({ level }) => level !== 'error');
-  // Warnings come first, so that the errors end the log.
+  // Warnings come first: the last lines of a log are read.
   const [first] = rest;
   if (first !== undefined)
     logger.warn(
@@ -152,7 +152,7 @@ function reportFindings(
   logger.error(text);
 }
 
-/** Says how to name a host, since without one no redirect works. */
+/** Asks for `deploy.host`. Without a host, no redirect works. */
 function reportNoHost({ project }: Session, { plan }: Deployed, logger: AstroIntegrationLogger): void {
   const { deploy } = project.options;
   if (deploy.host === false || listHostIds(deploy).length > 0) return;

@@ -17,10 +17,10 @@ import type { SettingsInput } from '../plan/settings.ts';
 import type { Options } from './parse-options.ts';
 import type { Folders, Project } from './project.ts';
 
-/** A route loads the records. The integration reads its file from `dist` and removes it. */
+/** The file of the route that loads the records. The integration reads the file in `dist` and removes it. */
 export const listsPath = '_signpost/api.json';
 
-/** The module that exports the resources; undefined without an API. */
+/** The project's module with the resources; undefined without an API. */
 export async function findApiModule({ api }: Options, { root }: Folders): Promise<string | undefined> {
   if (api === false) return undefined;
   const file = join(root, api.module);
@@ -30,7 +30,7 @@ export async function findApiModule({ api }: Options, { root }: Folders): Promis
   );
 }
 
-/** The route to inject. It runs inside Astro, where collections can be read. */
+/** The route to inject. Collections can be read only inside Astro. */
 export function createApiRoute() {
   return { pattern: `/${listsPath}`, entrypoint: moduleFile('astro/routes/api-lists'), prerender: true };
 }
@@ -39,7 +39,7 @@ export function createApiRoute() {
 export function printApiModule(module: string, requireSecret: boolean): string {
   return [
     `import * as project from ${JSON.stringify(module)};`,
-    // Spread, since the module exports only one of the two.
+    // Spread, since the module exports either of them.
     'export const { resources, versions } = { ...project };',
     `export { getCollection } from 'astro:content';`,
     `export const requireSecret = ${requireSecret};`,
@@ -47,7 +47,7 @@ export function printApiModule(module: string, requireSecret: boolean): string {
 }
 
 const loadedApi = z.object({
-  /** The base in the module; otherwise that of the options applies. */
+  /** The base in the module. Default: `api.base` of the options. */
   base: z.string().optional(),
   lists: z.array(z.custom<List>()),
 });
@@ -60,9 +60,10 @@ export async function parseApis(
   text: string | undefined,
   { options, folders }: Project,
 ): Promise<readonly LoadedApi[]> {
-  const result = text === undefined ? undefined : loaded.safeParse(JSON.parse(text)).data;
-  if (result === undefined) return [];
+  if (text === undefined) return [];
+  const result = loaded.parse(JSON.parse(text));
   if ('apis' in result) return result.apis;
+
   const module = (await findApiModule(options, folders)) ?? '';
   throw new Problem(`${relative(folders.root, module)}: ${result.problem}`);
 }
@@ -113,7 +114,7 @@ function readVersionNumber(base: string): number {
   return Number(/\/v(\d+)(?=\/)/.exec(base)?.[1] ?? -1);
 }
 
-/** Their files, relative to `dist`, which for the base `/docs` is the folder `docs` as a whole. */
+/** The files of all versions, relative to `dist`, which is the folder `docs` of a host for the base `/docs`. */
 export function* listApiFiles(
   { options, variant }: Project,
   versions: readonly ApiVersion[],
@@ -128,10 +129,11 @@ export function* listApiFiles(
 /** Hosts without a generated function: a query gets the whole list. */
 const filesOnly: ReadonlySet<unknown> = new Set(['github-pages', 'firebase', 'azure-swa']);
 
-/** The kind of server on the primary host, which `openapi.json` describes. */
+/** The primary host's kind of server, for `openapi.json`. */
 function chooseAnswering({ api, deploy: { host } }: Options): Answering {
   if (filesOnly.has(host)) return 'files';
-  return api !== false && api.handler ? 'handler' : 'server';
+  if (api !== false && api.handler) return 'handler';
+  return 'server';
 }
 
 /** The API's part of the plan's settings; undefined without an API. */

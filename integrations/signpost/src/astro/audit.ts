@@ -29,7 +29,7 @@ interface AuditedBuild {
   readonly resolved: ResolvedMap | undefined;
 }
 
-/** Runs the rules on the built site. With the audit off, only those whose errors always fail the build. */
+/** Runs the rules on the built site. With the audit off, only rules whose errors always fail the build. */
 export async function auditBuild(
   session: Session,
   dist: string,
@@ -54,7 +54,7 @@ export async function auditBuild(
     resolved,
     previous: await session.removed,
     ledger,
-    // Only a project with a ledger waits for what compares pages.
+    // Loaded only for a project with a ledger.
     likely: ledger.length === 0 ? undefined : (await import('../migrate/suggest/new-site.ts')).likelyTargets,
     domains: options.deploy.domains,
     isHidden: isHidden(project),
@@ -71,20 +71,21 @@ export async function auditBuild(
   };
 }
 
-/** How a site with old errors gets builds that fail only for new ones; '' where no baseline holds any back. */
+/** The way to builds that fail only for new errors: a baseline. '' if no baseline can hide the errors. */
 export function describeCleanStart(failing: readonly Finding[]): string {
   if (failing.every(mustBeFixed)) return '';
   const kept = [...new Set(failing.filter(mustBeFixed).map(({ rule }) => rule))].sort();
-  const others =
-    kept.length === 0 ? '' : `\nCorrect ${listText(kept)} first. A baseline can't hide such errors.`;
-  return `${others}\nTo record all current findings, so that only new errors fail the build, run: npx astro-signpost audit --update-baseline`;
+  const names = new Intl.ListFormat('en').format(kept);
+  const others = kept.length > 0 && `\nCorrect ${names} first. A baseline can't hide such errors.`;
+  return `${others || ''}\nTo record all current findings, so that only new errors fail the build, run: npx astro-signpost audit --update-baseline`;
 }
-
-const listText = (names: readonly string[]): string => new Intl.ListFormat('en').format(names);
 
 /** The known findings in `signpost-baseline.json`; none without the file, and without an audit. */
 export async function readBaseline({ options, folders }: Project): Promise<Baseline> {
+  if (options.audit.mode === 'off') return new Map();
+
   const file = join(folders.root, usualBaseline);
-  const text = options.audit.mode === 'off' ? undefined : await readText(file);
-  return text === undefined ? new Map() : parseBaseline(relative(process.cwd(), file), text);
+  const text = await readText(file);
+  if (text === undefined) return new Map();
+  return parseBaseline(relative(process.cwd(), file), text);
 }

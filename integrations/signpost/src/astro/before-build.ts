@@ -13,7 +13,7 @@ import type { Project } from './project.ts';
 import type { Session } from './session.ts';
 import { createPlanSettings } from './settings.ts';
 
-/** Checks everything that can fail before a page is built, so that nothing is half written. */
+/** Fails early for a mistake in options, map, robots.txt or icons, before a page is built. */
 export async function prepareBuild(session: Session, logger: AstroIntegrationLogger): Promise<void> {
   const { project } = session;
   if (project.preview !== undefined)
@@ -44,7 +44,7 @@ async function findRemoved({ map, project }: Session): Promise<RedirectMap | und
 /** Lists all errors of the map, unless a whole file isn't a map. */
 const maxMistakes = 100;
 
-/** The map in the options, or the one beside the Astro config; undefined if there is none. */
+/** The map in the options, or `redirects.yaml` beside the Astro config, if any. */
 export async function loadMap({ options, folders }: Project): Promise<LoadedMap | undefined> {
   if (options.redirects === false) return undefined;
   const { map } = options.redirects;

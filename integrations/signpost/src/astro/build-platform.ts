@@ -5,17 +5,17 @@ import type { Plan } from '../plan/plan.ts';
 import { findAdapterHost, isKnownAdapter } from '../project/hosts.ts';
 import type { Options } from './parse-options.ts';
 
-/** Environment variables of a build, as the platform sets them. */
+/** The environment variables of a build. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A platform that runs builds. */
+/** A platform for builds. */
 interface BuildPlatform {
   readonly title: string;
-  /** The variable that it sets in every build. */
+  /** The variable that the platform sets in every build. */
   readonly mark: string;
-  /** Undefined if it only builds, or if Signpost doesn't support it as a host. */
+  /** The host of the platform, if Signpost supports a host there. */
   readonly host?: HostId;
-  /** The variable that tells a preview. Cloudflare has none, and adds noindex to its previews by itself. */
+  /** The variable that tells a preview. Cloudflare sets no variable, and adds noindex to previews by itself. */
   readonly preview?: { readonly variable: string; isPreview(value: string): boolean };
 }
 
@@ -44,7 +44,7 @@ const buildPlatforms: readonly BuildPlatform[] = [
   { title: 'GitLab CI', mark: 'GITLAB_CI' },
 ];
 
-/** The platform that runs this build; undefined for a local build. */
+/** The platform of the current build; undefined for a local build. */
 export function findBuildPlatform(environment: Environment): BuildPlatform | undefined {
   return buildPlatforms.find(({ mark }) => environment[mark]);
 }
@@ -53,10 +53,11 @@ export function findBuildPlatform(environment: Environment): BuildPlatform | und
 export function describePreview(environment: Environment): string | undefined {
   const { title, preview } = findBuildPlatform(environment) ?? {};
   const value = environment[preview?.variable ?? ''];
-  return value && preview?.isPreview(value) ? `${title}: ${preview.variable} is ${value}` : undefined;
+  if (!value || !preview?.isPreview(value)) return undefined;
+  return `${title}: ${preview.variable} is ${value}`;
 }
 
-/** The adapter's server file. Signpost's file takes the original name, which people start. */
+/** The new name of the adapter's server file. People start `entry.mjs`, which becomes Signpost's file. */
 export function nameAdapterEntry(entry: string): string {
   return `astro-${entry}`;
 }
@@ -65,9 +66,10 @@ export function nameAdapterEntry(entry: string): string {
 export function findDeployedHost(adapter: string | undefined, host: Host): Host | undefined {
   if (!isKnownAdapter(adapter)) return host;
   const own = findAdapterHost(adapter);
-  // A Node server may run behind another server.
-  if (own === undefined) return host.setUp === undefined ? undefined : host;
-  return own === host.id ? withAdapter(host) : undefined;
+  if (own === host.id) return withAdapter(host);
+  // @astrojs/node may run behind nginx.
+  const isBehindServer = own === undefined && host.setUp !== undefined;
+  return isBehindServer ? host : undefined;
 }
 
 interface BuiltProject {
@@ -97,8 +99,8 @@ export function reportUnsetHost(
   const wanted = runner?.host ?? adapterHost;
   if (wanted === undefined || wanted === host || isOff) return [];
 
-  const platform =
-    runner?.host === undefined ? `this site is built with ${adapter}` : `this build runs on ${runner.title}`;
+  const isRunner = runner?.host !== undefined;
+  const platform = isRunner ? `this build runs on ${runner.title}` : `this site is built with ${adapter}`;
   const why = host ? `\`deploy.host\` is '${host}' in the options` : "the options don't set `deploy.host`";
   // @astrojs/vercel with redirects for nginx: none of the redirects would work.
   const isLosing = adapterHost !== undefined && exact.length + patterns.length > 0;

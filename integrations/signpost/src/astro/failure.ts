@@ -12,7 +12,7 @@ export async function runInAstro<Result>(run: () => Result | Promise<Result>): P
   }
 }
 
-/** An error that Astro prints as a sentence: it would print a stack below the message. */
+/** An error without a stack, which Astro would print below the sentence. */
 export function createAstroError(message: string): Error {
   const error = new AstroError(escapeLines(message));
   error.stack = '';

@@ -1,7 +1,7 @@
 import { isAuditRule } from '../audit/rules/index.ts';
 import { ledgerFile } from '../audit/site/ledger.ts';
 import type { Finding } from '../lib/finding.ts';
-import { formatCount, formatNumber } from '../lib/text/text.ts';
+import { compact, formatCount, formatNumber } from '../lib/text/text.ts';
 import { describeEntryCounts, describeFittingEntries, type EntryCounts } from '../plan/census.ts';
 import type { HostOutput } from '../project/pipeline.ts';
 import { countCauses, formatCounts } from '../report/group-findings.ts';
@@ -51,29 +51,33 @@ function describeMaintenance({ kind, until }: NonNullable<Made['maintenance']>):
 
 function describeSitemap({ sitemap }: Made): string {
   if (sitemap === undefined) return 'none';
-  return `${sitemap.isOwn ? "the site's own" : 'sitemap.xml'}, with ${formatCount(sitemap.urls, 'URL')}`;
+  const name = sitemap.isOwn ? "the site's own" : 'sitemap.xml';
+  return `${name}, with ${formatCount(sitemap.urls, 'URL')}`;
 }
 
 function describeHost({ entries }: Made, { unsupported, fits }: Made['outputs'][number]): string {
   const count = unsupported.filter(({ level }) => level !== 'info').length;
-  const lacks = count === 0 ? '' : `, ${formatCount(count, 'unsupported feature')}`;
-  const isNone = entries.redirects + entries.gone === 0;
+  const lacks = count > 0 && formatCount(count, 'unsupported feature');
+  return compact(describeFit(entries, fits), lacks).join(', ');
+}
+
+/** `74 of 1,171 redirects fit, 3 gone URLs` */
+function describeFit(entries: EntryCounts, fits: EntryCounts): string {
+  if (entries.redirects + entries.gone === 0) return 'no redirects';
   const isAll = fits.redirects === entries.redirects && fits.gone === entries.gone;
-  const served = isAll ? describeEntryCounts(entries) : describeFittingEntries(fits, entries);
-  return `${isNone ? 'no redirects' : served}${lacks}`;
+  return isAll ? describeEntryCounts(entries) : describeFittingEntries(fits, entries);
 }
 
 function describeLedger(published: number | undefined): string | undefined {
   if (published === undefined) return undefined;
-  return published === 0
-    ? `no ${ledgerFile}, so a page that disappears is not noticed. Write it with: npx astro-signpost ledger update`
-    : `${ledgerFile}, ${formatCount(published, 'URL')}`;
+  if (published > 0) return `${ledgerFile}, ${formatCount(published, 'URL')}`;
+  return `no ${ledgerFile}, so a page that disappears is not noticed. Write it with: npx astro-signpost ledger update`;
 }
 
 /** `2 errors, 1 warning, 0 info at 5 places; 3 more in the baseline`. */
 function countFindings({ findings, known }: Made): string {
-  const held = known === 0 ? '' : `; ${known} more in the baseline`;
-  return (findings.length === 0 ? 'none' : formatCounts(findings)) + held;
+  const counts = findings.length === 0 ? 'none' : formatCounts(findings);
+  return compact(counts, known > 0 && `${known} more in the baseline`).join('; ');
 }
 
 /** Prints findings for the build's log, with at most so many causes per rule. */
@@ -83,10 +87,11 @@ export function logFindings(findings: readonly Finding[], causes = 5): string {
 
 function describeRest(rule: string): string | undefined {
   if (rule.startsWith('map-')) return 'npx astro-signpost map check --json lists them all';
-  return isAuditRule(rule) ? `npx astro-signpost audit --only ${rule} --json lists them all` : undefined;
+  if (!isAuditRule(rule)) return undefined;
+  return `npx astro-signpost audit --only ${rule} --json lists them all`;
 }
 
-/** Prints the errors of a build below a line with the number of their causes, as the summary of an audit has it. */
+/** Prints the errors of a build below the number of causes. */
 export function logErrors(errors: readonly Finding[]): string {
   return `The built site has ${formatCount(countCauses(errors).error, 'error')}.\n${logFindings(errors)}`;
 }

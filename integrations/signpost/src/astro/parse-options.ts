@@ -57,7 +57,7 @@ const http = z.strictObject({
   canonical: z.record(path, z.union([path, https])).default({}),
 });
 
-/** The brand in a title template, its delimiter, and its side. */
+/** The brand in a title template, the delimiter, and the side. */
 export interface Brand {
   readonly name: string;
   readonly delimiter: string;
@@ -80,11 +80,11 @@ const titleTemplate = text.transform((template, context): Brand | undefined => {
 function parseBrand(template: string): Brand | undefined {
   const [before = '', after = '', ...more] = template.split('%s');
   if (more.length > 0 || !template.includes('%s') || (before === '') === (after === '')) return undefined;
-  const [, delimiter, name] = nameAfterDelimiter.exec(after === '' ? reverseText(before) : after) ?? [];
+  const isEnd = before === '';
+  const [, delimiter, name] = nameAfterDelimiter.exec(isEnd ? after : reverseText(before)) ?? [];
   if (delimiter === undefined || name === undefined) return undefined;
-  return after === ''
-    ? { name: reverseText(name), delimiter: reverseText(delimiter), position: 'start' }
-    : { name, delimiter, position: 'end' };
+  if (isEnd) return { name, delimiter, position: 'end' };
+  return { name: reverseText(name), delimiter: reverseText(delimiter), position: 'start' };
 }
 
 /** A delimiter, with or without spaces, and the name. */
@@ -114,7 +114,7 @@ const robots = z.strictObject({
 });
 
 const sitemap = z.strictObject({
-  // Undefined until somebody decides which of them belong in the sitemap, if any.
+  // Undefined: undecided. An empty list: no on-demand page belongs in the sitemap.
   onDemand: list(path).optional(),
   exclude: list(path).default([]),
 });
@@ -193,15 +193,12 @@ export type Organization = NonNullable<Options['seo']['organization']>;
 
 const withRules = z.looseObject({ audit: z.looseObject({ rules: z.record(z.string(), z.unknown()) }) });
 
-/** The rules in the options with their settings, not checked yet. */
+/** The rules in the options with their unchecked settings. */
 export function listRuleSettings(options: unknown): [id: string, setting: unknown][] {
   return Object.entries(withRules.safeParse(options).data?.audit.rules ?? {});
 }
 
-/**
- * Parses the options. A `Problem` lists everything that is wrong. `refusedSetting` checks the rules, which are loaded only
- * for options that name some.
- */
+/** Parses the options. A `Problem` lists all mistakes. `refusedSetting` checks rule settings, and is loaded for such options only. */
 export function parseOptions(
   options: SignpostOptions | undefined,
   refusedSetting: (id: string, setting: unknown) => string | undefined = () => undefined,
@@ -222,7 +219,7 @@ export function parseOptions(
   );
 }
 
-/** The hosts that files are written for. */
+/** The hosts with generated files. */
 export function listHostIds({ host, furtherHosts }: Options['deploy']): string[] {
   return [...new Set([...(host ? [host] : []), ...furtherHosts])];
 }

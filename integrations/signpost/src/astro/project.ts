@@ -19,10 +19,10 @@ export interface Folders {
   readonly cache: string;
 }
 
-/** The site that is being built: its options, its folders, and its URLs by the Astro config. */
+/** A site: the options, the folders, and the URLs by the Astro config. */
 export interface Project {
   readonly options: Options;
-  /** Why this build is a platform's preview, which search engines must not index; undefined for other builds. */
+  /** `Netlify: CONTEXT is deploy-preview` for a preview, which search engines must not index. */
   readonly preview: string | undefined;
   readonly folders: Folders;
   readonly variant: UrlSettings;
@@ -32,7 +32,7 @@ export interface Project {
   readonly site: SiteConfig;
 }
 
-/** Reads the final Astro config. A `Problem` says what is missing. */
+/** Reads the final Astro config. A `Problem` for a missing or wrong `site`. */
 export function readProject(
   options: Options,
   config: AstroConfig,
@@ -46,7 +46,7 @@ export function readProject(
     origin: parseSiteOrigin(config.site),
     base: parsePath(config.base),
     format: build.format,
-    // The host decides, so that canonicals and the sitemap name URLs that it doesn't redirect.
+    // The host decides: a canonical must not be redirected.
     trailingSlash: serving
       ? findServedSlash(serving.table, { format: build.format, trailingSlash })
       : trailingSlash,
@@ -62,7 +62,7 @@ export function readProject(
   };
 }
 
-/** The canonical origin from `site`. It must be https, since search engines see it. */
+/** The canonical origin from `site`. Must be https, since search engines read the URL. */
 export function parseSiteOrigin(site: string | undefined): string {
   if (site === undefined) {
     throw new Problem("Unknown site URL. Add `site: 'https://www.example.com'` to the Astro config.");
@@ -95,21 +95,20 @@ function describeSite(
   const { titleTemplate: brand, organization, socialImages } = options.seo;
   const { maintenance } = options;
   const locales = readLocales(config);
-  const defaultLocale = config.i18n?.defaultLocale;
 
   return {
     ...variant,
-    ...(brand ? { brand } : {}),
-    ...(organization ? { organization } : {}),
-    ...(defaultLocale === undefined ? {} : { defaultLocale }),
-    ...(maintenance?.kind === 'banner' ? { maintenance } : {}),
+    brand,
+    organization,
+    defaultLocale: config.i18n?.defaultLocale,
+    maintenance: maintenance?.kind === 'banner' ? maintenance : undefined,
     locales,
     icons,
     cards: socialImages !== false,
   };
 }
 
-/** True for a build that search engines must not index. */
+/** True for a staging build and a preview, which search engines must not index. */
 export function isHidden({ options, preview }: Pick<Project, 'options' | 'preview'>): boolean {
   return options.environments.staging !== false || preview !== undefined;
 }
@@ -119,14 +118,14 @@ function readLocales({ i18n }: AstroConfig): Record<string, string> {
   if (!i18n) return {};
 
   // The default language is at /, unless `prefixDefaultLocale` puts it at /en/.
-  const bare = i18n.routing === 'manual' || !i18n.routing.prefixDefaultLocale;
-  return Object.fromEntries(
-    i18n.locales.map((locale) => {
-      const [tag, folder] = typeof locale === 'string' ? [locale, locale] : [locale.codes[0], locale.path];
-      return [
-        tag,
-        bare && (folder === i18n.defaultLocale || tag === i18n.defaultLocale) ? '/' : `/${folder}/`,
-      ];
-    }),
-  );
+  const isBare = i18n.routing === 'manual' || !i18n.routing.prefixDefaultLocale;
+  const locales: Record<string, string> = {};
+  for (const locale of i18n.locales) {
+    // 'de', or { codes: ['de', 'de-AT'], path: 'deutsch' }
+    const { codes, path } = typeof locale === 'string' ? { codes: [locale], path: locale } : locale;
+    const [tag = path] = codes;
+    const isDefault = path === i18n.defaultLocale || tag === i18n.defaultLocale;
+    locales[tag] = isBare && isDefault ? '/' : `/${path}/`;
+  }
+  return locales;
 }

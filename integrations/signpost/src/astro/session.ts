@@ -10,24 +10,24 @@ import type { Options } from './parse-options.ts';
 import type { Project } from './project.ts';
 import type { Listing, PageHead } from './sitemap/listed.ts';
 
-/** The data that was read from the built pages. */
+/** Data of the built pages. */
 export interface Prepared {
   readonly dist: string;
   readonly heads: readonly PageHead[];
   readonly listing: Listing;
   /** True if a page links to the sitemap index by the name of @astrojs/sitemap. */
   readonly namesIndex: boolean;
-  /** Returns a page that was read earlier, if its file hasn't changed. */
+  /** Returns the parsed page of an unchanged file. */
   readonly known: (file: string) => RawPage | undefined;
-  /** Findings from creating these. */
+  /** Findings of the social images. */
   readonly findings: readonly Finding[];
 }
 
-/** The state of one Astro run; each hook adds its part. */
+/** The state of one Astro run, filled by the hooks. */
 export class Session {
   icons: IconPlan = { source: undefined, links: {}, missing: [] };
   routes: readonly IntegrationResolvedRoute[] = [];
-  /** The adapter's package, which provides a server for on-demand pages; undefined without one. */
+  /** The package of the adapter, if any: `@astrojs/node`. */
   adapter: string | undefined;
   /** False if the adapter builds only files, because every page is prerendered. */
   hasServer = false;
@@ -35,11 +35,11 @@ export class Session {
   server = '';
   /** The default port of Node's server. */
   serverPort: number | undefined;
-  /** The file that starts Node's server, if Signpost's file takes its name. */
+  /** The original name of Node's server file, if Signpost's file takes the name. */
   nodeEntry: string | undefined;
-  /** True if the site generates its own sitemap. */
+  /** True for a site with a sitemap of its own. */
   ownSitemap = false;
-  /** Read before the pages are built, so that an invalid map stops the build early. */
+  /** Read before the pages are built. An invalid map stops the build early. */
   map: LoadedMap | undefined;
   /** The redirects removed within a year. Git runs while the pages are built. */
   removed: Promise<RedirectMap | undefined> | undefined;

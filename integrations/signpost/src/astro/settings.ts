@@ -4,6 +4,7 @@ import { buildFileUrl } from '../audit/site/page-paths.ts';
 import { hostLoaders } from '../hosts/load.ts';
 import { isDocument } from '../lib/media-type.ts';
 import { Problem } from '../lib/problem.ts';
+import { compact } from '../lib/text/text.ts';
 import { toCanonicalPath, toFileUrl } from '../lib/url/canonical-url.ts';
 import { addTrailingSlash, parsePath } from '../lib/url/path.ts';
 import { checkShutdownLength, planMaintenance } from '../plan/maintenance.ts';
@@ -27,22 +28,17 @@ export function createPlanSettings(
 
   return {
     origin,
-    ...(deploy.name === undefined ? {} : { name: deploy.name }),
+    name: deploy.name,
     variant: written,
     domains: [...deploy.domains],
     tls:
       deploy.trustedProxies.length === 0 ? { at: 'here' } : { at: 'proxy', from: [...deploy.trustedProxies] },
-    ...(http.hsts === false ? {} : { hsts: http.hsts }),
+    ...(http.hsts && { hsts: http.hsts }),
     redirectMaxAge: http.redirectMaxAge,
-    headers: [
-      ...listHeaderRules(project, files),
-      ...(api && !isHidden(project)
-        ? [api, ...(api.others ?? [])].map(({ base }) => createNoindexRule(`${base}/`))
-        : []),
-    ],
-    ...(api ? { api } : {}),
+    headers: [...listHeaderRules(project, files), ...listNoindexRules(project, api)],
+    api,
     protect: listProtection(project),
-    ...(maintenance ? { maintenance } : {}),
+    ...(maintenance && { maintenance }),
   };
 }
 
@@ -54,7 +50,8 @@ function readMaintenance({ options: { maintenance } }: Project, now: Date): Sett
   const { kind, until } = maintenance;
   const refusal = checkShutdownLength(kind, until, now);
   if (refusal !== undefined) throw new Problem(refusal);
-  return kind === 'unavailable' ? planMaintenance(until, unavailableFile, now) : undefined;
+  if (kind === 'landing') return undefined;
+  return planMaintenance(until, unavailableFile, now);
 }
 
 function listHeaderRules(project: Project, files: readonly string[]): Rule[] {
@@ -64,16 +61,14 @@ function listHeaderRules(project: Project, files: readonly string[]): Rule[] {
     headers: Object.entries(headers),
   }));
   const { base } = variant;
-  // By default, the canonical of each file is its own URL.
+  // The canonical of /manual.pdf is /manual.pdf, unless `http.canonical` names a page.
   const documents = files
     .filter(isDocument)
     .map((file) => buildFileUrl(file, addTrailingSlash(parsePath(base))));
   const canonicals = new Map<string, string>(documents.map((path) => [path, path]));
-  for (const [file, canonical] of Object.entries(options.http.canonical)) {
-    canonicals.set(
-      file,
-      canonical.startsWith('/') && !isDocument(canonical) ? toCanonicalPath(canonical, variant) : canonical,
-    );
+  for (const [file, target] of Object.entries(options.http.canonical)) {
+    const isPage = target.startsWith('/') && !isDocument(target);
+    canonicals.set(file, isPage ? toCanonicalPath(target, variant) : target);
   }
 
   const links = [...canonicals].map(([file, canonical]): Rule => {
@@ -84,27 +79,29 @@ function listHeaderRules(project: Project, files: readonly string[]): Rule[] {
     };
   });
 
-  return [...own, ...links, ...(isHidden(project) ? [createNoindexRule('/')] : [])];
+  return [...own, ...links];
 }
 
-/** The noindex headers: for a staging build, and for data files (`W-NOINDEX-1`). */
-function createNoindexRule(prefix: string): Rule {
-  return { match: { prefix }, headers: [['X-Robots-Tag', 'noindex']] };
+/** The noindex headers of a whole staging build, or else of the API's data files (`W-NOINDEX-1`). */
+function listNoindexRules(project: Project, api: SettingsInput['api']): Rule[] {
+  const apiBases = [api, ...(api?.others ?? [])].map((one) => one && `${one.base}/`);
+  const prefixes = isHidden(project) ? ['/'] : compact(...apiBases);
+  return prefixes.map((prefix) => ({ match: { prefix }, headers: [['X-Robots-Tag', 'noindex']] }));
 }
 
-/** `/files/*` matches everything below a folder; any other pattern is one URL. */
+/** `/files/*` matches all URLs below a folder; `/files/a.pdf` matches exactly. */
 function matchOf(path: string): Rule['match'] {
   return path.endsWith('/*') ? { prefix: path.slice(0, -1) } : { exact: path };
 }
 
-/** A staging build has one password for all. */
+/** A staging build has a single password. */
 function listProtection({ options: { environments, http } }: Project): SettingsInput['protect'] {
   const { staging } = environments;
   if (staging === false) return [...http.basicAuth];
   return [{ prefix: '/', ...(staging === true ? { realm: 'Staging', users: '' } : staging) }];
 }
 
-/** The rule settings in the options. Redirect pages are correct on a host of plain files, which has no other way. */
+/** The rule settings in the options. A host of plain files redirects by pages, so `redirect-meta` is off. */
 export async function readAuditChoice({
   audit: { preset, rules },
   deploy: { host },

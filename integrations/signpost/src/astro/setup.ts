@@ -23,7 +23,7 @@ import {
 } from './sitemap/sitemap.ts';
 import { createVirtualModules, virtualTypes } from './virtual.ts';
 
-/** The first hook: parses the options and prepares what Astro's config needs. */
+/** The first hook: parses the options, and adds routes, plugins and integrations to Astro's config. */
 export async function setup(
   session: Session,
   userOptions: SignpostOptions | undefined,
@@ -58,7 +58,7 @@ export async function setup(
     ...(apiModule === undefined ? {} : { api: () => printApiModule(apiModule, requireSecret) }),
   };
 
-  // Signpost's file takes the name of the adapter's server, which people start.
+  // People start dist/server/entry.mjs, which becomes Signpost's file.
   const isOff = options.deploy.host === false && listHostIds(options.deploy).length === 0;
   if (command === 'build' && config.adapter?.name === '@astrojs/node' && !isOff) {
     session.nodeEntry = config.build.serverEntry;
@@ -78,7 +78,7 @@ function listSitemapIntegrations(session: Session): AstroIntegration[] {
   return [createSitemapIntegration(sitemap.onDemand ?? [], source)];
 }
 
-/** The config is final; its URLs apply from here on. */
+/** The second hook: reads the final config with the site's URLs. */
 export async function readFinalConfig(
   session: Session,
   { config, buildOutput, injectTypes }: HookParameters<'astro:config:done'>,
@@ -93,7 +93,7 @@ export async function readFinalConfig(
   injectTypes(virtualTypes);
 }
 
-/** How the host will serve the pages, whose files aren't built yet. */
+/** How the host will serve the pages. No page is built yet. */
 async function findServing(
   session: Session,
   { deploy }: Options,
@@ -113,7 +113,7 @@ async function findServing(
 }
 
 /**
- * Without `deploy.host`, the host is that of the adapter, or the one whose own configuration the project has. Several such
+ * Without `deploy.host`, the adapter decides, or the project's configuration of a host, such as `netlify.toml`. Several
  * configurations count as further hosts.
  */
 async function withHosts({ options, adapter }: Session, root: string): Promise<Options> {

@@ -7,7 +7,7 @@ import { toCanonicalPath } from '../lib/url/canonical-url.ts';
 import type { Folders } from './project.ts';
 import type { Session } from './session.ts';
 
-/** Patterns of the URLs that a server renders on demand, with `:name` and `*`. */
+/** Patterns of on-demand URLs, with `:name` and `*`. */
 export function listOnDemandPatterns({ routes, project, hasServer }: Session): string[] {
   // Astro has routes such as `/_image` even without a server.
   if (!hasServer) return [];
@@ -34,7 +34,7 @@ const messages = {
   onDemand: (urls: string) => `the audit can't see pages that are rendered on demand: ${urls}`,
 };
 
-/** Reports on-demand pages, which aren't files of the build, until their URLs are declared. */
+/** Reports on-demand pages until the options declare the URLs. The build has no files of such pages. */
 export function reportOnDemandPages({
   routes,
   project,
@@ -50,7 +50,8 @@ export function reportOnDemandPages({
     .sort();
   if (pages.length === 0) return [];
 
-  const urls = pages.slice(0, 5).join(', ') + (pages.length > 5 ? ` and ${pages.length - 5} more` : '');
+  const more = pages.length > 5 && ` and ${pages.length - 5} more`;
+  const urls = pages.slice(0, 5).join(', ') + (more || '');
   return [
     {
       rule: 'on-demand',
@@ -62,7 +63,7 @@ export function reportOnDemandPages({
   ];
 }
 
-/** An error page that Signpost adds. */
+/** An error page of Signpost. */
 interface OfferedRoute {
   readonly pattern: string;
   readonly entrypoint: URL;
@@ -71,12 +72,12 @@ interface OfferedRoute {
 
 const statuses = ['404', '410'] as const;
 
-/** Integrations that inject their own 404 page. No hook shows the routes of other integrations. */
+/** Integrations that inject a 404 page. No hook shows injected routes. */
 const with404: ReadonlySet<string> = new Set(['@astrojs/starlight']);
 
 /**
- * The error pages to inject: those that neither `src/pages` nor another integration has, since a collision fails the build.
- * With them, every host returns 404 for a view that a script doesn't find (`W-JS-2`).
+ * The error pages to inject, unless `src/pages` or an integration has them: a collision fails the build. With a 404 page,
+ * every host returns 404 for a view that a script doesn't find (`W-JS-2`).
  */
 export function listErrorRoutes(
   { src }: Pick<Folders, 'src'>,
@@ -103,15 +104,15 @@ export interface Home {
   readonly href: string;
 }
 
-/** A route and its fallbacks in other languages. */
+/** A route and the fallbacks in further languages. */
 interface Route {
   readonly patternRegex: RegExp;
   readonly fallbackRoutes: readonly { readonly patternRegex: RegExp }[];
 }
 
 /**
- * The existing home pages, in the order of the locales. A configured locale may have no page yet, and an error page must
- * not link to it (`W-ERR-1`). Only the root for a site with one language.
+ * The existing home pages, in the order of the locales. An error page must not link to a configured locale without pages
+ * (`W-ERR-1`). Only the root for a site without locales.
  */
 export function listHomes({ project }: Pick<Session, 'project'>, routes: readonly Route[]): Home[] {
   const { base, locales } = project.site;

@@ -1,9 +1,6 @@
 const prefix = 'virtual:signpost/';
 
-/**
- * Serves generated modules such as `virtual:signpost/config`, the site's data for components. `makers` has the source of
- * each, by the end of its name.
- */
+/** Serves generated modules such as `virtual:signpost/config`, the data for components. `makers` print the source by name. */
 export function createVirtualModules(makers: Readonly<Record<string, () => string>>) {
   return {
     name: 'astro-signpost:virtual',

@@ -26,7 +26,7 @@ export interface DevAnswers {
   readonly api: Api | undefined;
 }
 
-/** Computes the site's answers in development, and again when one of their files changes. */
+/** Computes the site's answers in development, and again after a change of the map, the icon or a source file. */
 export class DevSite {
   readonly #session: Session;
   readonly #loadApi: () => Promise<string | undefined>;
@@ -93,13 +93,14 @@ export class DevSite {
   }
 }
 
-/** The files that a build copies from `public`. */
+/** The files of `public`, which a build copies. */
 async function listPublicFiles({ project }: Session): Promise<readonly string[]> {
   const { public: folder } = project.folders;
-  return (await hasFile(folder)) ? listBuild(folder).list : [];
+  if (!(await hasFile(folder))) return [];
+  return listBuild(folder).list;
 }
 
-/** The files that a build would add, except those that the project already has. */
+/** The files that a build would add, without files and routes of the project. */
 async function makeMissingFiles({ project, icons, routes }: Session): Promise<OutFile[]> {
   const files = [...(await makeRobotsFile(project)), ...(await makeSiteFiles(project, icons))];
   const own = await Promise.all(
@@ -121,7 +122,7 @@ function readContent(file: OutFile): string | Uint8Array {
 }
 
 function handleVersions(versions: readonly ApiVersion[]): Api | undefined {
-  // The newest version comes last, since it also answers for unknown versions.
+  // The newest version comes last, and answers for unknown versions.
   const [oldest, ...newer] = versions.map(({ lists, settings }) => handleLists(lists, settings)).reverse();
   return oldest && joinApis(oldest, ...newer);
 }

@@ -10,7 +10,7 @@ import type { DevAnswers } from './dev-site.ts';
 /** Astro's dev server, as passed to the hook. */
 export type ViteServer = HookParameters<'astro:server:setup'>['server'];
 
-/** Set on the dev server's requests to itself, which only Astro may answer. */
+/** The header of the dev server's requests to itself, which only Astro may answer. */
 export const passHeader = 'x-signpost-pass';
 
 type Next = (error?: unknown) => void;
@@ -21,8 +21,8 @@ export interface DevContext {
 }
 
 /**
- * Answers before Astro what the plan answers: redirects, gone pages, the API, robots.txt and icons. Astro answers pages.
- * Routes with parameters don't tell whether a page exists, so it is requested.
+ * Answers redirects, gone pages, the API, robots.txt and icons by the plan. Astro answers pages. A page of a route with
+ * parameters, such as /blog/[slug], is requested to find out whether the page exists.
  */
 export async function handleDevRequest(
   context: DevContext,
@@ -45,7 +45,7 @@ export async function handleDevRequest(
   return forwardToAstro(context, request, given, send, response, next);
 }
 
-/** URLs that Vite serves itself. */
+/** URLs of Vite and Astro. */
 function isTooling(url: string): boolean {
   return /^\/(@|node_modules\/|src\/|_image\b|_signpost\/|_server-islands\/)/.test(url);
 }

@@ -11,8 +11,8 @@ import { type DevContext, handleDevRequest, passHeader, type ViteServer } from '
 import { serveToolbar } from './toolbar/serve.ts';
 
 /**
- * Puts the plan's answers before Astro's dev server. They must come first, since Astro rejects URLs with the wrong trailing
- * slash, and old URLs often have it. Astro moves its own middleware to the front in the same way.
+ * Puts the plan's answers before Astro's dev server, which rejects URLs with the wrong trailing slash, such as many old
+ * URLs. Astro moves middleware to the front in the same way.
  */
 export function installHandler(session: Session, server: ViteServer, logger: AstroIntegrationLogger): void {
   const handle = createHandler(session, server, logger);
@@ -45,8 +45,8 @@ function createHandler(session: Session, server: ViteServer, logger: AstroIntegr
 }
 
 /**
- * Vite's check of the host name, since these answers come before Vite's. Without it, any web page could resolve a name to
- * this machine (DNS rebinding) and read them.
+ * Vite's check of the host name, since the answers come before Vite's. Without the check, any web page could resolve a name
+ * to the developer's machine (DNS rebinding) and read the site.
  */
 function isAllowed({ config }: ViteServer, { headers }: IncomingMessage): boolean {
   const { allowedHosts, https } = config.server;
@@ -60,7 +60,8 @@ function refuseHost(response: ServerResponse): void {
 
 function findMapFile({ project: { options, folders } }: Session): string {
   const { redirects } = options;
-  return `${folders.root}${(redirects === false ? undefined : redirects.map) ?? usualMapFile}`;
+  const map = redirects === false ? undefined : redirects.map;
+  return `${folders.root}${map ?? usualMapFile}`;
 }
 
 /** Loads the records by a request to the API's route. */

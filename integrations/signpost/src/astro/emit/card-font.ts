@@ -6,18 +6,18 @@ import { hasFile } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { CardStyle } from './card.ts';
 
-/** The fonts of the social images: the site's own, if any, then the one in this package. */
+/** The fonts of the social images: the font in the options, if any, then the bundled font. */
 export interface CardFont extends Pick<CardStyle, 'fonts' | 'families' | 'weight'> {
   /** The font files' content. */
   readonly contents: readonly Uint8Array[];
-  /** The text with only the characters that a font has, and the characters that no font has: an emoji, `語`. */
+  /** Splits a text into drawable characters, and characters that no font has: an emoji, `語`. */
   split(text: string): { readonly shown: string; readonly lacking: readonly string[] };
 }
 
-/** Contains Latin, Greek and Cyrillic. Its license is beside it. */
+/** Contains Latin, Greek and Cyrillic. The license is in the same folder. */
 const bundled = fileURLToPath(packageFile('fonts/SofiaSansSemiCondensed-SemiBold.ttf'));
 
-/** Reads the site's own font, relative to the project's root, and the one in this package. */
+/** Reads the font in the options, relative to the project's root, and the bundled font. */
 export async function readCardFont(own: string | undefined, root: string): Promise<CardFont> {
   // Servers often have no fontconfig, which then prints errors.
   if (process.platform === 'linux' && !(await hasFile('/etc/fonts/fonts.conf')))

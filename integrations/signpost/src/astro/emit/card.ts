@@ -8,13 +8,13 @@ import { loadSharp } from './sharp.ts';
 export interface CardText {
   readonly title: string;
   readonly description: string;
-  /** The site's name; '' if it has none. */
+  /** The site's name, or ''. */
   readonly brand: string;
 }
 
 type Colors = Pick<Exclude<Options['seo']['socialImages'], false>, 'background' | 'text' | 'accent'>;
 
-/** The style that all cards of a site share. */
+/** The style of all cards of a site. */
 export interface CardStyle {
   readonly colors: Colors;
   /** Font files, preferred first. */
@@ -41,7 +41,7 @@ interface Picture {
 /** Loads the fonts and the icon of a style. Returns a function that draws a page's card as a PNG of 1200 × 630 px. */
 export async function createCardDrawer(style: CardStyle) {
   const sharp = await loadSharp('cards');
-  // A font file is available to the process after it was used once. Each card names only one file.
+  // Pango knows a font file after the first use. A text names a single file.
   for (const fontfile of style.fonts) await sharp({ text: { text: '.', fontfile } }).toBuffer();
   const icon = style.icon && (await drawIcon(sharp, style.icon, style.colors));
   return (text: CardText): Promise<Uint8Array> => draw(sharp, text, style, icon);
@@ -164,7 +164,7 @@ async function toPicture(image: Image): Promise<Picture> {
   return { overlay: { input: data, raw: { width, height, channels } }, width, height };
 }
 
-/** Draws the icon on a plate in the text color, so that a dark icon is visible on a dark card. */
+/** Draws the icon on a plate in the text color: a dark icon stays visible on a dark card. */
 async function drawIcon(sharp: typeof Sharp, bytes: Uint8Array, { text }: Colors): Promise<Picture> {
   const side = iconSide - 20;
   const input = await sharp(bytes, { density: 288 })

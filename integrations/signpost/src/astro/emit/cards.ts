@@ -7,7 +7,7 @@ import { hasFile, readBytes } from '../../lib/disk/read.ts';
 import { writeFileAt } from '../../lib/disk/write.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { once } from '../../lib/memoize.ts';
-import { formatCount } from '../../lib/text/text.ts';
+import { compact, formatCount } from '../../lib/text/text.ts';
 import { toFileUrl } from '../../lib/url/canonical-url.ts';
 import { decodePath } from '../../lib/url/path.ts';
 import { cardFolder } from '../head/head.ts';
@@ -16,7 +16,7 @@ import type { PageHead } from '../sitemap/listed.ts';
 import { createCardDrawer } from './card.ts';
 import { type CardFont, readCardFont } from './card-font.ts';
 
-/** Increased when the layout changes, so that cached cards are drawn again. */
+/** A new number for a new layout draws all cards again. */
 const layoutVersion = 5;
 
 export interface Order {
@@ -27,7 +27,7 @@ export interface Order {
   readonly description: string;
 }
 
-/** Draws the card of each built page that links to one, into `dist/og/`. The cache has those of the same text and style. */
+/** Draws the linked cards of the built pages into `dist/og/`. A card with an unchanged text and style is in the cache. */
 export async function drawCards(
   { options, folders, site, variant }: Project,
   icon: string | undefined,
@@ -35,7 +35,7 @@ export async function drawCards(
   dist: string,
 ): Promise<Finding[]> {
   const { socialImages } = options.seo;
-  // The site's own file at such a URL stays.
+  // public/og/index.png stays.
   const orders = listOrders(variant, heads).filter(({ path }) => !existsSync(join(dist, path)));
   if (socialImages === false || orders.length === 0) return [];
 
@@ -61,7 +61,7 @@ export async function drawCards(
   return reportLackingCharacters(orders, font);
 }
 
-/** Reports the letters and digits that the fonts lack, at the first page with one. Symbols such as emoji don't matter. */
+/** Reports letters and digits that the fonts lack, at the first page. Symbols such as emoji don't matter. */
 export function reportLackingCharacters(orders: readonly Order[], font: CardFont): Finding[] {
   const listLacking = ({ title, description }: Order): string[] =>
     font.split(`${title} ${description}`).lacking.filter((sign) => /[\p{L}\p{N}]/u.test(sign));
@@ -69,7 +69,7 @@ export function reportLackingCharacters(orders: readonly Order[], font: CardFont
   if (first === undefined) return [];
 
   const signs = [...new Set(orders.flatMap(listLacking))];
-  const shown = signs.slice(0, 20).join(' ') + (signs.length > 20 ? ' …' : '');
+  const shown = compact(...signs.slice(0, 20), signs.length > 20 && '…').join(' ');
   return [
     {
       rule: 'card-characters',
@@ -82,7 +82,7 @@ export function reportLackingCharacters(orders: readonly Order[], font: CardFont
   ];
 }
 
-/** The cards that pages link to, each once. Other image URLs belong to the site. */
+/** The cards that pages link to. Images outside of `/og/` belong to the site. */
 function listOrders(variant: Project['variant'], heads: readonly PageHead[]): Order[] {
   const folder = toFileUrl(`${variant.base.replace(/\/$/, '')}${cardFolder}`, variant);
   const orders = new Map<string, Order>();

@@ -8,16 +8,16 @@ import type { Options } from '../parse-options.ts';
 import type { Folders } from '../project.ts';
 import { loadSharp } from './sharp.ts';
 
-/** The source of the icons, their URLs, and which of them `public` already has. */
+/** The source and the URLs of the icons, and the icons to draw. */
 export interface IconPlan {
   readonly source: string | undefined;
   /** Below the base. */
   readonly links: IconLinks;
-  /** The icons to draw. The site's own are never overwritten. */
+  /** The icons to draw, which `public` lacks. */
   readonly missing: readonly string[];
 }
 
-/** The icons: the name of the drawn one, and those that the site may have in `public`, best first. */
+/** The icons: the name of the drawn file, and names in `public`, best first. */
 const kinds: readonly (readonly [kind: keyof IconLinks, drawn: string, own: readonly string[]])[] = [
   ['ico', 'favicon.ico', ['favicon.ico']],
   ['svg', 'icon.svg', ['favicon.svg', 'icon.svg']],
@@ -66,7 +66,7 @@ interface IconSource {
 }
 
 /**
- * Draws the named icons from one source, an SVG or a bitmap. A `Problem` if it isn't an image, or is a bitmap smaller than
+ * Draws the named icons from an SVG or a bitmap. A `Problem` for a file that isn't an image, and for a bitmap smaller than
  * the largest icon, such as a logo of 64 px.
  */
 export async function drawIcons(source: IconSource, names: readonly string[]): Promise<OutFile[]> {

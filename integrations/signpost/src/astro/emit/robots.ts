@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { hasFile } from '../../lib/disk/read.ts';
 import type { OutFile } from '../../lib/file.ts';
 import { Problem } from '../../lib/problem.ts';
+import { compact } from '../../lib/text/text.ts';
 import { oldSitemapFile } from '../../migrate/release/files.ts';
 import type { Options } from '../parse-options.ts';
 import type { Project } from '../project.ts';
@@ -13,9 +14,9 @@ export async function makeRobotsFile(
   hasSitemap = options.seo.sitemap !== false,
 ): Promise<OutFile[]> {
   if (options.seo.robots === false || variant.base.replace(/\/$/, '') !== '') return [];
-  // After a move, the old sitemap is listed too, so that crawlers find the redirects soon (W-MIG-4).
+  // After a move, robots.txt lists the old sitemap too: crawlers soon find the redirects (W-MIG-4).
   const hasOld = await hasFile(join(folders.public, oldSitemapFile));
-  const names = [...(hasSitemap ? ['sitemap.xml'] : []), ...(hasOld ? [oldSitemapFile] : [])];
+  const names = compact(hasSitemap && 'sitemap.xml', hasOld && oldSitemapFile);
   const sitemaps = names.map((name) => `${variant.origin}/${name}`);
   return [{ path: 'robots.txt', content: printRobots(options.seo.robots, sitemaps) }];
 }
@@ -32,15 +33,15 @@ type Robots = Exclude<Options['seo']['robots'], false>;
 type Group = Robots['groups'][number];
 
 /**
- * Prints robots.txt. It controls crawling, not indexing: a group that disallows everything for all crawlers is rejected
- * with a `Problem` (`W-ROBOTS-2`), in a staging build too (`W-MIG-2`).
+ * Prints robots.txt, which controls crawling, not indexing. A `Problem` for a group that disallows the whole site for all
+ * crawlers (`W-ROBOTS-2`), in a staging build too (`W-MIG-2`).
  */
 export function printRobots({ groups }: Robots, sitemaps: readonly string[]): string {
   for (const group of groups) checkOpenGroup(group);
-  const all = groups.some(isForAll) ? groups : [{ userAgents: ['*'], allow: ['/'], disallow: [] }, ...groups];
-  const blocks = all.map(printGroup);
+  const everyone = { userAgents: ['*'], allow: ['/'], disallow: [] };
+  const all = groups.some(isForAll) ? groups : [everyone, ...groups];
   const end = sitemaps.map((sitemap) => `Sitemap: ${sitemap}\n`).join('');
-  return [...blocks, ...(end === '' ? [] : [end])].join('\n');
+  return compact(...all.map(printGroup), end).join('\n');
 }
 
 function isForAll({ userAgents }: Group): boolean {

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type Sharp from 'sharp';
 import { getErrorCode, Problem } from '../../lib/problem.ts';
 
-/** Loads sharp from the project or from Astro. It is optional, since only pictures need it. */
+/** Loads sharp from the project or from Astro. Only pictures need sharp, an optional peer. */
 export async function loadSharp(drawn: 'icons' | 'cards'): Promise<typeof Sharp> {
   try {
     return (await import('sharp')).default;

@@ -32,8 +32,8 @@ async function makeIcons({ folders }: Project, { source, missing }: IconPlan): P
 }
 
 /**
- * 503.html, also made for unplanned outages. It needs a contact and a link that works while the site is down, such as to a
- * status page: without them, maintenance is refused, and otherwise no page is made.
+ * 503.html, also for unplanned outages. The page needs a contact and a link that works while the site is down, such as to a
+ * status page. Without contact and link, no page is made, and maintenance is refused.
  */
 async function makeMaintenancePage(project: Project, icon: string | undefined): Promise<OutFile[]> {
   const { maintenance } = project.options;
@@ -66,7 +66,7 @@ export async function describeMaintenance(
     languages: listLanguages(site),
     message: isShut ? maintenance.message : undefined,
     until: isShut ? new Date(maintenance.until) : undefined,
-    // Otherwise the first profile of the company, such as its page on LinkedIn.
+    // The default is the first profile of the organization, such as a page on LinkedIn.
     details: maintenance?.details ?? organization?.sameAs?.[0],
     contact: maintenance?.contact ?? (email === undefined ? undefined : { href: `mailto:${email}` }),
     icon: await readSvgData(icon),

@@ -2,7 +2,7 @@ import type { Thing, WithContext } from 'schema-dts';
 import type { UrlSettings } from '../../lib/url/canonical-url.ts';
 import type { Brand, Organization } from '../parse-options.ts';
 
-/** The URLs of the site's icons, as far as it has them. */
+/** The URLs of the site's icons. */
 export interface IconLinks {
   readonly ico?: string;
   readonly svg?: string;
@@ -11,22 +11,24 @@ export interface IconLinks {
 
 /** The site's data for every page's head, provided by `virtual:signpost/config`. */
 export interface SiteConfig extends UrlSettings {
-  readonly brand?: Brand;
-  readonly organization?: Organization;
+  readonly brand?: Brand | undefined;
+  readonly organization?: Organization | undefined;
   /** Language tag ─▶ path prefix. */
   readonly locales: Readonly<Record<string, string>>;
   /** The language of `x-default`. */
-  readonly defaultLocale?: string;
+  readonly defaultLocale?: string | undefined;
   readonly icons: IconLinks;
   /** True if cards are drawn for pages without an image. */
   readonly cards: boolean;
   /** True for a staging build: every page has noindex. */
   readonly staging: boolean;
   /** Set if the site is online but takes no orders. */
-  readonly maintenance?: {
-    readonly until: string;
-    readonly message?: string | Readonly<Record<string, string>> | undefined;
-  };
+  readonly maintenance?:
+    | {
+        readonly until: string;
+        readonly message?: string | Readonly<Record<string, string>> | undefined;
+      }
+    | undefined;
 }
 
 /** The page's image, ideally 1200 × 630 px. */

@@ -22,7 +22,7 @@ function formatCardPath(path: string, config: SiteConfig): string {
   return `${cardFolder}${page === '' ? 'index' : page}.png`;
 }
 
-/** The image of a page: its own, or its card. */
+/** The image of a page: the prop, or the drawn card. */
 function findPageImage(
   image: HeadImage | undefined,
   page: { readonly path: string; readonly title: string; readonly drawn: boolean },
@@ -42,17 +42,20 @@ export interface Tag {
 
 /** `<meta name content>`; none without a content. */
 function meta(name: string, content: string | undefined): Tag[] {
-  return content === undefined ? [] : [{ name: 'meta', attributes: { name, content } }];
+  if (content === undefined) return [];
+  return [{ name: 'meta', attributes: { name, content } }];
 }
 
 /** `<meta property content>`, for Open Graph; none without a content. */
 function property(name: string, content: string | undefined): Tag[] {
-  return content === undefined ? [] : [{ name: 'meta', attributes: { property: name, content } }];
+  if (content === undefined) return [];
+  return [{ name: 'meta', attributes: { property: name, content } }];
 }
 
 /** `<link rel href>`; none without a URL. */
 function link(rel: string, href: string | undefined, more: Readonly<Record<string, string>> = {}): Tag[] {
-  return href === undefined ? [] : [{ name: 'link', attributes: { rel, href, ...more } }];
+  if (href === undefined) return [];
+  return [{ name: 'link', attributes: { rel, href, ...more } }];
 }
 
 /**
@@ -62,8 +65,8 @@ function link(rel: string, href: string | undefined, more: Readonly<Record<strin
 export function formatPageTitle(title: string, brand: Brand | undefined): string {
   const text = title.trim().replace(/\s+/g, ' ');
   if (!brand || text.startsWith(brand.name) || text.endsWith(brand.name)) return text;
-  const parts = brand.position === 'start' ? [brand.name, text] : [text, brand.name];
-  return parts.join(brand.delimiter);
+  if (brand.position === 'start') return brand.name + brand.delimiter + text;
+  return text + brand.delimiter + brand.name;
 }
 
 /**
@@ -79,7 +82,7 @@ function listIconLinks({ icons }: SiteConfig): Tag[] {
   ];
 }
 
-/** The facts of a page that Open Graph tags need. */
+/** Facts of a page for Open Graph tags. */
 interface OpenGraphFacts {
   readonly props: HeadProps;
   readonly canonical: string;
@@ -148,12 +151,12 @@ export interface PageRequest {
   readonly isPrerendered?: boolean | undefined;
 }
 
-/** Error pages have no URL of their own. */
+/** Error pages, whose URLs no search engine indexes. */
 const errorPage = /^\/(?:[a-z-]+\/)?(?:404|410|500|503)\/?$/i;
 
 /**
- * All tags of a page's head but charset, which the component writes first (`W-HEAD-7`), in order. There is one title
- * (`W-HEAD-1`) and one absolute https canonical (`W-CANON-1`), that of the original for a duplicate (`W-CANON-2`).
+ * All tags of a page's head in order, without charset, which the component writes first (`W-HEAD-7`). A page has a single
+ * title (`W-HEAD-1`) and an absolute https canonical (`W-CANON-1`), for a duplicate the URL of the original (`W-CANON-2`).
  */
 export function createHead(props: HeadProps, request: PageRequest, config: SiteConfig): Tag[] {
   const path = props.path === undefined ? request.pathname : addBase(props.path, config.base);
@@ -161,11 +164,11 @@ export function createHead(props: HeadProps, request: PageRequest, config: SiteC
   const below = removeBase(toCanonicalPath(path, config), config.base);
   const canonical = props.canonical === undefined ? own : toFileUrl(props.canonical, config);
   const lang = findLanguage(below, config.locales) ?? request.locale;
-  const noindex = props.noindex === true || config.staging || errorPage.test(below);
-  const isDuplicate = canonical !== own;
-  // A duplicate or a noindex page has no translations to name.
-  const alternates =
-    noindex || isDuplicate ? [] : listAlternates(props.alternates ?? [], { lang, href: own }, config);
+  const isError = errorPage.test(below);
+  const noindex = props.noindex === true || config.staging || isError;
+  // A duplicate or a noindex page has no hreflang links.
+  const named = noindex || canonical !== own ? [] : (props.alternates ?? []);
+  const alternates = listAlternates(named, { lang, href: own }, config);
   const drawn = config.cards && !noindex && request.isPrerendered !== false;
   const image = findPageImage(props.image, { path, title: props.title, drawn }, config);
   const isHome = Object.values(config.locales)
@@ -178,13 +181,13 @@ export function createHead(props: HeadProps, request: PageRequest, config: SiteC
     { name: 'title', attributes: {}, text: formatPageTitle(props.title, config.brand) },
     ...meta('description', props.description),
     ...meta('robots', noindex ? 'noindex' : undefined),
-    ...link('canonical', errorPage.test(below) ? undefined : canonical),
+    ...link('canonical', isError ? undefined : canonical),
     ...alternates.flatMap(({ lang: hreflang, href }) => link('alternate', href, { hreflang })),
     ...(props.mobile
       ? link('alternate', toFileUrl(props.mobile.href, config), { media: props.mobile.media })
       : []),
     ...listIconLinks(config),
-    ...(errorPage.test(below) ? [] : openGraph({ props, canonical, lang, alternates, image }, config)),
+    ...(isError ? [] : openGraph({ props, canonical, lang, alternates, image }, config)),
     ...(data ? [createDataScript(data)] : []),
   ];
 }

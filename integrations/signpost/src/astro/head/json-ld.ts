@@ -83,7 +83,7 @@ const product: Maker = ({ props, canonical, image }, config) => {
   };
 };
 
-/** The whole organization, since the page that describes it is another document. */
+/** The publisher as a whole, since only the home page describes the organization. */
 function describePublisher(config: SiteConfig): Node | undefined {
   const name = config.organization?.name ?? config.brand?.name;
   if (name === undefined) return undefined;
@@ -100,8 +100,8 @@ function some(key: string, value: unknown): Node {
 }
 
 /**
- * The structured data of a page as one graph: the page's own nodes, and default nodes for the other types: WebSite and
- * Organization on a home page; BreadcrumbList, Article and Product from the props.
+ * The structured data of a page as a graph: the nodes of the prop `jsonLd`, and default nodes for further types: WebSite
+ * and Organization on a home page; BreadcrumbList, Article and Product from the props.
  */
 export function createStructuredData(page: Described, config: SiteConfig): Node | undefined {
   const given = listOf(page.props.jsonLd).filter(isNode);
@@ -113,7 +113,7 @@ export function createStructuredData(page: Described, config: SiteConfig): Node 
   return graph.length === 0 ? undefined : { '@context': 'https://schema.org', '@graph': graph };
 }
 
-/** Prints JSON that is safe inside a script element. */
+/** Prints JSON for a script element. */
 export function printScriptJson(data: unknown): string {
   return JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, (character) => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;

@@ -9,8 +9,8 @@ export interface AlternateLink {
 }
 
 /**
- * The page's own language and all others, each with its canonical URL, and `x-default` (`W-CANON-4`): the default
- * language's page unless one is given. A page in a single language has none.
+ * The canonical URL of a page in each language, and `x-default` (`W-CANON-4`), by default the page in the default language.
+ * Empty for a page in a single language.
  */
 export function listAlternates(
   alternates: readonly Alternate[],
@@ -29,13 +29,14 @@ export function listAlternates(
     );
 
   if (!named && own.lang !== undefined) links.set(own.lang, own.href);
-  // The page is in one language only.
+  // `alternates` names only the page itself.
   if (links.size < 2) return [];
   const standard = links.get('x-default') ?? links.get(config.defaultLocale ?? '');
   links.delete('x-default');
   const sorted = [...links].sort(([a], [b]) => (a < b ? -1 : 1)).map(([lang, href]) => ({ lang, href }));
 
-  return standard === undefined ? sorted : [...sorted, { lang: 'x-default', href: standard }];
+  if (standard === undefined) return sorted;
+  return [...sorted, { lang: 'x-default', href: standard }];
 }
 
 /** The language of a URL by its longest prefix; undefined for a site without languages. */
@@ -56,7 +57,7 @@ const bannerWords: ReadonlyMap<string, BannerWords> = new Map([
   ['de', ['Vor dem ', ' nehmen wir keine Bestellungen an.']],
 ]);
 
-/** The texts of a language, by its first subtag; undefined if there are none. */
+/** The texts of a language by the first subtag, if any. */
 export function findBannerWords(lang: string): BannerWords | undefined {
   return bannerWords.get(getBaseLanguage(lang));
 }

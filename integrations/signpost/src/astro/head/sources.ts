@@ -1,5 +1,5 @@
 declare global {
-  /** Canonical URL ─▶ content file. Global, since Astro's bundle of the pages contains its own copy of this module. */
+  /** Canonical URL ─▶ content file. Global, since Astro's bundle of the pages contains a copy of the module. */
   var signpostSources: Map<string, string> | undefined;
 }
 

@@ -8,8 +8,8 @@ export interface StarlightTag {
 }
 
 /**
- * Splits the tags of a Starlight page into those that `<Head>` writes and the others. `title` is the page's own title,
- * since Signpost adds the brand itself.
+ * Splits the tags of a Starlight page into the props of `<Head>` and further tags. `title` is the page's title without the
+ * brand, which Signpost adds.
  */
 export function splitStarlightHead(
   head: readonly StarlightTag[],
@@ -23,12 +23,11 @@ export function splitStarlightHead(
       ? [{ lang: text(attrs['hreflang']), path: new URL(text(attrs['href'])).pathname }]
       : [],
   );
-  const description = metas.get('description');
 
   return {
     props: {
       title: title ?? head.find(({ tag }) => tag === 'title')?.content ?? '',
-      ...(description === undefined ? {} : { description }),
+      description: metas.get('description'),
       noindex: /noindex/.test(metas.get('robots') ?? ''),
       alternates,
     },

@@ -31,7 +31,7 @@ import { listOnDemandPatterns } from '../site-routes.ts';
 import { copyIntoDist, reportBaseMismatch } from './into-dist.ts';
 import { addToAdapter, addToNodeServer } from './platform-output.ts';
 
-/** The result for one host. Its files aren't kept, since they may be large. */
+/** The result for a host, without the files, which may be large. */
 export interface HostResult extends Pick<HostOutput, 'host' | 'unsupported' | 'fits'> {
   /** A line for the log: the edge function runs for each request from this build on. */
   readonly notice?: string | undefined;
@@ -121,10 +121,7 @@ async function planBuild(session: Session, dist: string, api: SettingsInput['api
   return { session, files, folders, written, settings, planned, served, serving, onDemand, plan };
 }
 
-/**
- * Fails a build whose map has loops and the like, before a host's file is written. A missing target is the audit's error,
- * since its redirect is written as in the map.
- */
+/** Fails the build for loops and the like, before host files are written. A missing target is an error of the audit. */
 async function refuseMapErrors({ session, planned, settings }: Build): Promise<void> {
   const { map, project } = session;
   if (map === undefined) return;
@@ -147,7 +144,7 @@ async function refuseMapErrors({ session, planned, settings }: Build): Promise<v
 
 interface WrittenHost extends HostResult {
   readonly findings: readonly Finding[];
-  /** Its file names, below its folder. */
+  /** The names of the files in the host's folder. */
   readonly names: readonly string[];
 }
 
@@ -158,12 +155,12 @@ async function writeHost(staging: Staging, build: Build, host: Host): Promise<Wr
   const { unsupported, fits, names, written } = compiled;
   if (written === undefined) throw new Error('A build writes the files of its hosts');
 
-  // Without its adapter, the host tells what its own files can't serve.
+  // The plain host, without an adapter, tells the cost of the edge function.
   const plainHost = (await hostLoaders[host.id]?.()) ?? host;
   const startsWorker = !hadWorker && names.includes('_worker.js');
   const notice = startsWorker ? describeEdgeCosts(plainHost, compiled.plan) : undefined;
 
-  // The host counts the build's files with those that it adds.
+  // The limits are for all deployed files: the build, and _redirects.
   const added = names.filter((name) => isDistFile(host, name) && !build.files.includes(name));
   const size = () => sumFileSizes(dist, build.files);
   const limits = checkFileLimits({ paths: [...build.files, ...added], size }, host);
@@ -195,7 +192,7 @@ async function writeSettings(
   await staging.write(join(folders.out, 'settings.json'), printSettingsFile(written, facts));
 }
 
-/** Copies the primary host's files to where the host reads them. They are already in its own folder. */
+/** Copies the primary host's files from the folder in `deploy/` to the places where the host reads them. */
 async function copyPrimaryHost(
   { session, folders }: Build,
   { host, names }: WrittenHost,

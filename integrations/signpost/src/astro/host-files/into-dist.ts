@@ -10,7 +10,7 @@ import { formatCount, listFirst } from '../../lib/text/text.ts';
 import { findPublishedFolder, type Layout } from '../../project/publish.ts';
 import { findForeignRedirects, reportKeptFile } from '../../project/write-files.ts';
 
-/** Reports hosts that expect the pages below the base, if the build has them at its root. */
+/** Reports hosts that expect the pages below the base, although the build has the pages at the top. */
 export function reportBaseMismatch(
   hosts: readonly Host[],
   layout: Layout,
@@ -40,18 +40,18 @@ export function reportBaseMismatch(
   ];
 }
 
-/** Where a build is, and where it is published. */
+/** The folders of a build. */
 export interface Places {
   readonly dist: string;
-  /** The published folder: `dist`, or the one that contains it as the site's base. */
+  /** The published folder: `dist`, or the parent folder of a site with a base. */
   readonly published: string;
-  /** The site's folder on its host, by its name on disk: `docs/`; empty for the whole host. */
+  /** The site's folder on the host, by the name on disk: `docs/`; empty for the whole host. */
   readonly below: string;
 }
 
 /**
- * Copies the primary host's files from its folder, `deploy/<host>`, into the published folder, merged with the site's own
- * files. Their names are relative to the host's root; `dist` is the folder below the base.
+ * Copies the primary host's files from `deploy/<host>` into the published folder, merged with the site's own files. `names`
+ * are relative to the host's root; `dist` is the folder below the base.
  */
 export async function copyIntoDist(
   staging: Staging,
@@ -93,7 +93,8 @@ async function placeFile(
   { dist, top, path }: Target,
 ): Promise<Finding[]> {
   const below = await readText(join(dist, path));
-  const own = below ?? (top === dist ? undefined : await readForeignText(join(top, path)));
+  const isAbove = below === undefined && top !== dist;
+  const own = isAbove ? await readForeignText(join(top, path)) : below;
   const content = (await readText(file)) ?? '';
 
   // A file with Signpost's block already contains the site's own lines.
@@ -110,7 +111,7 @@ async function placeFile(
 
 /** A file above the base, such as `dist/_redirects` for the site in `dist/docs`; undefined if the last build wrote it. */
 async function readForeignText(file: string): Promise<string | undefined> {
-  // Only Signpost uses such names: `_signpost/…`.
+  // `_signpost/…` is always Signpost's.
   if (/[/\\][._]signpost\b/.test(file)) return undefined;
   const text = await readText(file);
   if (text === undefined) return undefined;

@@ -22,7 +22,7 @@ import { isTaken, netlifyProgram, type RootFolders } from '../../project/root-fi
 import { type Environment, findBuildPlatform, nameAdapterEntry } from '../build-platform.ts';
 import type { Session } from '../session.ts';
 
-/** Netlify's build takes edge functions from here after its build command: https://docs.netlify.com/frameworks-api/ */
+/** The file of edge functions for Netlify's build: https://docs.netlify.com/frameworks-api/ */
 const handed = '.netlify/v1/edge-functions/signpost.js';
 
 /** The output of an adapter. */
@@ -44,8 +44,8 @@ export async function addToAdapter(
 }
 
 /**
- * Passes the edge function to a build that Netlify or its adapter runs, since a committed copy may be outdated. Leaves
- * files in the project's root alone.
+ * Passes the edge function to a build by Netlify or @astrojs/netlify, since a committed copy may be outdated. Leaves files in
+ * the project's root alone.
  */
 async function addToNetlifyOutput(
   staging: Staging,
@@ -74,10 +74,7 @@ const wranglerConfig = z.looseObject({
   assets: z.looseObject({ binding: z.string().optional() }).optional(),
 });
 
-/**
- * Sets Signpost's Worker as `main` in the adapter's `wrangler.json`. It runs before the adapter's own Worker, if there is
- * one.
- */
+/** Sets Signpost's Worker as `main` in the adapter's `wrangler.json`. Signpost's Worker calls the adapter's, if any. */
 async function addToCloudflareOutput(
   staging: Staging,
   names: readonly string[],
@@ -101,7 +98,6 @@ async function addToCloudflareOutput(
     await staging.write(worker, printWorkerImports(app, binding) + program);
   }
 
-  // The generated Worker runs first and calls the adapter's Worker.
   const entered = isWrapped
     ? {
         main: findRelativePath(dirname(file), worker),
@@ -136,7 +132,7 @@ const route = z.looseObject({ handle: z.string().optional() });
 const config = z.looseObject({ routes: z.array(route).default([]) });
 const generatedRoutes = z.object({ first: z.array(route), behindFiles: z.array(route) });
 
-/** Inserts Signpost's routes before the adapter's, which the adapter has just written. */
+/** Inserts Signpost's routes before the routes that the adapter has just written. */
 async function addToVercelOutput(
   staging: Staging,
   names: readonly string[],
@@ -193,7 +189,7 @@ async function readChangeTime(file: string): Promise<number | undefined> {
   return (await stat(file).catch(() => undefined))?.mtimeMs;
 }
 
-/** Puts the map's answers before the server of @astrojs/node, and returns what it doesn't support. */
+/** Puts the map's answers before the server of @astrojs/node. Returns unsupported features. */
 export async function addToNodeServer(
   { nodeEntry: entry, server }: Session,
   plan: Plan,

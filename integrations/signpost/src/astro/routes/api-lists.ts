@@ -3,7 +3,7 @@ import { isBase } from '../../api/paths.ts';
 import { readSecret } from '../../api/public-id.ts';
 import { Problem } from '../../lib/problem.ts';
 
-/** Rendered in the build; the integration reads the file and removes it. */
+/** Rendered in the build. The integration reads and removes the file. */
 export const prerender = true;
 
 /**
@@ -20,9 +20,9 @@ export async function GET(): Promise<Response> {
   }
 }
 
-/** The versions with their records; a single one without a base if the module names none. */
+/** The versions with records; a single version without a base for a module without `versions`. */
 async function load() {
-  // Imported here, so that an invalid definition becomes a message, not a failed page.
+  // A late import turns an invalid definition into a message instead of a failed page.
   const { getCollection, requireSecret, resources, versions } = await import('virtual:signpost/api');
   const secret = readSecret(process.env, requireSecret);
   if (versions === undefined) {

@@ -12,10 +12,7 @@ export interface GitDates {
 
 const nothing: GitDates = { dates: new Map(), unknown: new Set() };
 
-/**
- * Reads the date of each file's last commit below the project's root. The oldest commit of a shallow clone seems to add
- * every file, so those dates are unknown. Empty without git.
- */
+/** Reads the date of each file's last commit below the project's root. Empty without git. */
 export async function readGitDates(root: string | undefined): Promise<GitDates> {
   if (root === undefined || !isInRepository(resolve(root))) return nothing;
   try {

@@ -26,7 +26,7 @@ export interface PageHead {
   readonly alternates: readonly { readonly lang: string; readonly href: string }[];
 }
 
-/** The head as crawlers read it. They read a robots meta anywhere in the page. */
+/** The head for crawlers, which read a robots meta anywhere in the page. */
 export function readPageHead({ file, titles, metas, rels }: RawPage): PageHead {
   const contents = new Map(metas.filter(({ head }) => head).map(({ key, content }) => [key, content]));
   const links = rels.filter(({ head, href }) => head && href !== '');
@@ -64,8 +64,8 @@ export interface Listing {
 const errorFile = /(^|\/)(404|410|500|503)(\/index)?\.html$/;
 
 /**
- * The canonical and indexable pages (`W-SITEMAP-1` to 3), and the declared ones. In a staging build all pages have noindex,
- * and the sitemap is that of production.
+ * The canonical and indexable pages (`W-SITEMAP-1` to 3), and the declared pages. A staging build, whose pages all have
+ * noindex, has the sitemap of production.
  */
 export function listPages(project: Project, heads: readonly PageHead[], dates: DateSources): Listing {
   const { options, variant } = project;
@@ -78,7 +78,7 @@ export function listPages(project: Project, heads: readonly PageHead[], dates: D
   let undated = 0;
   for (const head of heads) {
     const url = toCanonicalUrl(`${variant.base.replace(/\/$/, '')}/${head.file}`, variant);
-    // /find/ with noindex, /404.html, and what `seo.sitemap.exclude` names
+    // /find/ with noindex, /404.html, and the pages in `seo.sitemap.exclude`
     const isOut = head.noindex && !isHidden(project);
     if (isOut || errorFile.test(head.file) || isExcluded(url, variant.origin, exclude)) continue;
     if (head.canonical !== undefined && head.canonical !== url) continue;
@@ -88,7 +88,7 @@ export function listPages(project: Project, heads: readonly PageHead[], dates: D
     listed.set(url, { url, lastmod, alternates: head.alternates });
   }
 
-  // After the first commit, all pages have its date, which says nothing to search engines.
+  // After the first commit all pages have an equal date, which search engines can't use.
   const moments = new Set(Array.from(listed.values(), ({ lastmod }) => lastmod));
   if (listed.size > 2 && moments.size === 1)
     for (const [url, page] of listed) listed.set(url, { ...page, lastmod: undefined });
@@ -101,7 +101,7 @@ export function listPages(project: Project, heads: readonly PageHead[], dates: D
   return { listed, undated };
 }
 
-/** Canonical URL ─▶ content file: the recorded one, otherwise the route's file. */
+/** Canonical URL ─▶ content file: the recorded file, otherwise the route's. */
 function findContentFiles(
   { folders, variant }: Project,
   { sources, routes }: DateSources,

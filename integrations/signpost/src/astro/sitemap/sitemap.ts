@@ -11,7 +11,7 @@ import { toCanonicalUrl } from '../../lib/url/canonical-url.ts';
 import type { Folders, Project } from '../project.ts';
 import type { Listed } from './listed.ts';
 
-/** True if the project has @astrojs/sitemap, an optional peer that only sites without a sitemap of their own need. */
+/** True if the project has @astrojs/sitemap, an optional peer. A site with its own sitemap works without. */
 export function hasSitemapPackage(from = import.meta.url): boolean {
   try {
     return findPackageJSON('@astrojs/sitemap', from) !== undefined;
@@ -63,8 +63,8 @@ interface SitemapSource {
 }
 
 /**
- * Runs @astrojs/sitemap with only the canonical and indexable pages, and the declared ones, each by its canonical https URL
- * (`W-SITEMAP-2`, `W-SITEMAP-3`). It is loaded late, so it gets the parameters of the earlier hooks.
+ * Runs @astrojs/sitemap with the canonical https URLs of the canonical, indexable and declared pages (`W-SITEMAP-2`,
+ * `W-SITEMAP-3`). The package is loaded late, so the parameters of the earlier hooks are kept.
  */
 export function createSitemapIntegration(
   onDemand: readonly string[],
@@ -100,7 +100,7 @@ export function createSitemapIntegration(
         });
         if (config) await hooks['astro:config:done']?.(config);
         if (resolved) await hooks['astro:routes:resolved']?.({ ...resolved, routes: [] });
-        // It would report `sitemap-index.xml`, which becomes `sitemap.xml`.
+        // The package would report `sitemap-index.xml`, which becomes `sitemap.xml`.
         const logger = hook.logger.fork(hook.logger.label);
         logger.info = () => {};
         await hooks['astro:build:done']?.({ ...hook, pages: [], logger });
@@ -137,7 +137,7 @@ export function linksToIndex({ rels }: Pick<RawPage, 'rels'>): boolean {
 }
 
 /**
- * Puts the only part, or the index of several, at `/sitemap.xml`. Keeps the original files if others link to them. Returns
+ * Puts the only part, or the index of several parts, at `/sitemap.xml`. `keepsNames` keeps the original files too. Returns
  * the number of URLs; undefined without a sitemap.
  */
 export async function placeSitemap(dist: string, keepsNames: boolean): Promise<number | undefined> {

@@ -37,7 +37,7 @@ dl{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.15rem 1rem;
 /** Messages between browser and dev server. */
 export const messages = { ask: 'signpost:ask', page: 'signpost:page', changed: 'signpost:changed' };
 
-/** The toolbar app in the browser. Sets its own direction, so that a right-to-left page doesn't mirror it. */
+/** The toolbar app in the browser. `dir` keeps the window unmirrored on a right-to-left page. */
 export const client = `const style=${JSON.stringify(style)},key='signpost-open';
 export default{init(canvas,app,server){
 const sheet=document.createElement('style');sheet.textContent=style;

@@ -28,7 +28,7 @@ export interface ShownFinding extends Omit<Finding, 'source'> {
   readonly source: string | undefined;
 }
 
-/** A page as crawlers and social networks see it, with the findings of its rules. Missing texts are empty. */
+/** A page as crawlers and social networks see the page, with findings. Missing texts are empty. */
 export interface PageView {
   readonly url: string;
   readonly status: number;
@@ -41,7 +41,7 @@ export interface PageView {
   readonly findings: readonly ShownFinding[];
 }
 
-/** Reads a rendered page and runs the rules that need no other page. */
+/** Reads a rendered page and runs the rules for single pages. */
 export async function readPageView(rendered: Rendered, project: ViewOf): Promise<PageView> {
   const { path, status, robots } = rendered;
   const html = removeTooling(rendered.html);
@@ -71,11 +71,12 @@ export async function readPageView(rendered: Rendered, project: ViewOf): Promise
   };
 }
 
-/** The file that a build would write. Its name decides the kind of page. */
+/** The file that a build would write. The name decides the kind of page. */
 function nameBuiltFile({ path, status }: Rendered, base: string): string {
   if (status >= 400) return `${status}.html`;
   const below = decodePath(path.slice(base.endsWith('/') ? base.length : base.length + 1));
-  return path.endsWith('/') || below === '' ? `${below}index.html` : `${below}.html`;
+  const isFolder = path.endsWith('/') || below === '';
+  return isFolder ? `${below}index.html` : `${below}.html`;
 }
 
 export const pageRules: readonly Rule[] = rules.filter(({ scope }) => scope === 'page');

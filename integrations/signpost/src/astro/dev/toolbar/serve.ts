@@ -20,20 +20,21 @@ export function serveToolbar(session: Session, server: ViteServer): void {
         server.config.logger.error(`signpost: the toolbar could not read the page: ${error}`),
       );
   });
-  // Rendering may write other files, such as logs, and must not trigger another rendering.
+  // Rendering may write files such as logs, which must not start the next rendering.
   server.watcher.on('change', (file) => {
     const isSource = isInside(file, session.project.folders.src) || /\.(?:ya?ml|csv)$/i.test(file);
     if (isSource) server.hot.send(messages.changed, {});
   });
 }
 
-/** A path on this server with its URL; nothing else is requested, since `/\\other.example` means another host. */
+/** The requested path and URL on the dev server. `/\\other.example` means a foreign host, and is refused. */
 function parseRequestedPage(data: unknown, here: string | undefined): { path: string; url: URL } | undefined {
   if (here === undefined || typeof data !== 'object' || data === null || !('path' in data)) return undefined;
   const { path } = data;
   if (typeof path !== 'string' || !path.startsWith('/')) return undefined;
   const url = URL.parse(path, here);
-  return url?.origin === new URL(here).origin ? { path, url } : undefined;
+  if (url?.origin !== new URL(here).origin) return undefined;
+  return { path, url };
 }
 
 /** Renders the page again without Signpost's answers, and describes it. */
