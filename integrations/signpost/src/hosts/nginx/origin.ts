@@ -1,31 +1,22 @@
 import { printHsts } from '../../plan/answers.ts';
-import { listBases } from '../../plan/api.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { compileDecodedPath, escapeRegex } from '../shared/sent-text.ts';
+import { compileApiUrls } from '../shared/api.ts';
+import { escapeRegex } from '../shared/sent-text.ts';
 import { selectHostNames } from '../shared/server-config.ts';
 import { listTriedFiles, printVariants } from './pages.ts';
 import { printExactAnswers, printPatternAnswers } from './redirects.ts';
-import { mapBlock, printSection, quote, type Row, type Variable } from './text.ts';
+import { mapBlock, printSection, quote, type Variable } from './text.ts';
 
 /** `$…_away`: requested over http or on another domain. `$…_hsts`: the header, for https. */
 export function* printOriginMaps(v: Variable, { tls, hsts, domains }: Plan): Generator<string> {
   let scheme = '$scheme';
   if (tls.at === 'proxy') {
     scheme = v('scheme');
-    const trusted = tls.from.map((address) => `  ${address} 1;\n`).join('');
-    yield `\n# Proxies whose X-Forwarded-Proto counts.\ngeo $realip_remote_addr ${v('trusted')} {\n  default "";\n${trusted}}\n`;
-    const forwarded = `"${v('trusted')}$http_x_forwarded_proto"`;
-    yield* mapBlock('The scheme that the visitor uses.', forwarded, scheme, [
-      { key: '~^1https$', value: 'https' },
-      { key: '~^1http$', value: 'http' },
-      { key: 'default', value: '$scheme' },
-    ]);
+    yield* printSchemeMaps(v, tls.from);
   }
 
-  const names = selectHostNames(domains).map(escapeRegex);
-  const rows = ['~^http ', ...names.map((name) => `~^https ${name}$`)].map(
-    (key): Row => ({ key, value: '1' }),
-  );
+  const names = selectHostNames(domains).map((name) => `~^https ${escapeRegex(name)}$`);
+  const rows = ['~^http ', ...names].map((key) => ({ key, value: '1' }));
   yield* mapBlock('Requested over http or on another domain.', `"${scheme} $host"`, v('away'), rows);
   if (hsts) {
     const row = { key: 'https', value: printHsts(hsts) };
@@ -33,42 +24,45 @@ export function* printOriginMaps(v: Variable, { tls, hsts, domains }: Plan): Gen
   }
 }
 
+/** `$…_scheme`: the visitor's scheme, which a proxy in front of nginx reports. */
+function* printSchemeMaps(v: Variable, proxies: readonly string[]): Generator<string> {
+  const trusted = proxies.map((proxy) => `  ${proxy} 1;\n`).join('');
+  yield `\n# Proxies whose X-Forwarded-Proto counts.\ngeo $realip_remote_addr ${v('trusted')} {\n  default "";\n${trusted}}\n`;
+  const forwarded = `"${v('trusted')}$http_x_forwarded_proto"`;
+  yield* mapBlock('The scheme that the visitor uses.', forwarded, v('scheme'), [
+    { key: '~^1https$', value: 'https' },
+    { key: '~^1http$', value: 'http' },
+    { key: 'default', value: '$scheme' },
+  ]);
+}
+
 /**
  * Redirects http and other domains in one step (`W-REDIR-7`): to the final URL, or to the same URL on the canonical domain
  * where that returns a page or an error.
  */
-export function printMoveLocation(v: Variable, plan: Plan): string[] {
+export function* printMoveLocation(v: Variable, plan: Plan): Generator<string> {
   const name = `@${v('away').slice(1)}`;
-  return [
-    ...printSection(
-      'Over http or on another domain: a redirect to the final URL.',
-      `location ${name}`,
-      printMoveLines(v, plan),
-    ),
-    `error_page 418 = ${name};`,
-    `if (${v('away')}) { return 418; }`,
-  ];
+  const about = 'Over http or on another domain: a redirect to the final URL.';
+  yield* printSection(about, `location ${name}`, printMoveLines(v, plan));
+  yield* [`error_page 418 = ${name};`, `if (${v('away')}) { return 418; }`];
 }
 
-function printMoveLines(v: Variable, plan: Plan): string[] {
+function* printMoveLines(v: Variable, plan: Plan): Generator<string> {
   const same = `return 301 ${plan.origin}$request_uri;`;
-  if (plan.maintenance) return [refuseBytes, same];
+  yield refuseBytes;
+  if (plan.maintenance) {
+    yield same;
+    return;
+  }
 
-  const patterns = printPatternAnswers(v, plan, same);
-  const bases = listBases(plan.api).map((base) => compileDecodedPath(base, false));
-  const kept = [
-    ...(plan.protect.length > 0 ? [`if (${v('realm')} != off) { ${same} }`] : []),
-    ...(bases.length > 0 ? [`if ($uri ~ ${quote(`^(?:${bases.join('|')})(?:/|$)`)}) { ${same} }`] : []),
-    ...listTriedFiles(v, plan).map((file) => `if (-f $document_root${file}) { ${same} }`),
-  ];
+  yield* printExactAnswers(v, plan, same);
+  // A protected page, the API, and an existing file: the same URL on https decides.
+  if (plan.protect.length > 0) yield `if (${v('realm')} != off) { ${same} }`;
+  if (plan.api) yield `if ($uri ~ ${quote(compileApiUrls(plan.api))}) { ${same} }`;
+  for (const file of listTriedFiles(v, plan)) yield `if (-f $document_root${file}) { ${same} }`;
 
-  return [
-    refuseBytes,
-    ...printExactAnswers(v, plan, same),
-    ...kept,
-    ...patterns,
-    ...printVariants(v, plan, same),
-  ];
+  yield* printPatternAnswers(v, plan, same);
+  yield* printVariants(v, plan, same);
 }
 
 /** A byte that no URL may have would get into a `Location`. */

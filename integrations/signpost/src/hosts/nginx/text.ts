@@ -1,3 +1,5 @@
+import type { Plan } from '../../plan/plan.ts';
+
 /** Names a variable for one of the sites of an nginx: `v('exact')` is `$sp_example_com_exact`. */
 export type Variable = (name: string) => string;
 
@@ -5,13 +7,7 @@ export type Variable = (name: string) => string;
 const longestTag = 24;
 
 /** Names variables after the site's `name`, or else after its domain. */
-export function nameVariables({
-  origin,
-  name,
-}: {
-  readonly origin: string;
-  readonly name?: string | undefined;
-}): Variable {
+export function nameVariables({ origin, name }: Pick<Plan, 'origin' | 'name'>): Variable {
   const domain = new URL(origin).host.replace(/^www\./, '').replace(/[^a-z0-9]/g, '_');
   const tag = name ?? domain.slice(0, longestTag);
   return (variable) => `$sp_${tag}_${variable}`;
@@ -34,7 +30,9 @@ export function quote(text: string): string {
 
 /** Text in a value, where nginx has no escape for a dollar sign: `$sp_…_dollar` holds one. */
 export function escapeLiteral(v: Variable, text: string): string {
-  return text.includes('$') ? text.replaceAll('$', () => braceVariable(v('dollar'))) : text;
+  // Most of a million words have none.
+  if (!text.includes('$')) return text;
+  return text.replaceAll('$', () => braceVariable(v('dollar')));
 }
 
 /** A comment that can't end early. nginx reads no comment of more than 4,096 bytes. */
@@ -45,15 +43,17 @@ export function printComment(text: string): string {
     .toWellFormed()}`;
 }
 
-/** `opening { … }`. */
-export function printBlock(opening: string, inner: readonly string[]): string[] {
-  return [`${opening} {`, ...inner.map((line) => `  ${line}`), '}'];
+/** `opening { … }`, possibly with a comment behind the brace. */
+export function* printBlock(opening: string, inner: Iterable<string>, comment = ''): Generator<string> {
+  yield `${opening} {${comment}`;
+  for (const line of inner) yield `  ${line}`;
+  yield '}';
 }
 
-/** A block after a blank line, with what it is for behind its opening. */
-export function printSection(about: string, opening: string, inner: readonly string[]): string[] {
-  const [, ...rest] = printBlock(opening, inner);
-  return ['', `${opening} { ${printComment(about)}`, ...rest];
+/** A block after a blank line, with its purpose behind the opening. */
+export function* printSection(about: string, opening: string, inner: Iterable<string>): Generator<string> {
+  yield '';
+  yield* printBlock(opening, inner, ` ${printComment(about)}`);
 }
 
 /** The first lines of a file: where it is included, and which command checks it. */
@@ -77,7 +77,8 @@ const pieceSize = 1 << 14;
 
 function printRow({ key, value, note }: Row): string {
   const word = /^\w+$/.test(key) ? key : quote(key);
-  return `${word} ${quote(value)};${note === undefined ? '' : ` ${printComment(note)}`}`;
+  const row = `${word} ${quote(value)};`;
+  return note === undefined ? row : `${row} ${printComment(note)}`;
 }
 
 /** Prints a `map`; a list with one row takes one line. `source` is a variable, or several in double quotes. */
@@ -106,6 +107,6 @@ export function* mapBlock(
   yield `${piece}}\n`;
 }
 
-export function joinLines(all: readonly string[]): string {
-  return `${all.join('\n')}\n`;
+export function joinLines(all: Iterable<string>): string {
+  return `${[...all].join('\n')}\n`;
 }

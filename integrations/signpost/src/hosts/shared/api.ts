@@ -1,6 +1,7 @@
 import type { Path } from '../../lib/url/path.ts';
-import { listVersionlessBases, listVersions } from '../../plan/api.ts';
+import { listBases, listVersionlessBases, listVersions } from '../../plan/api.ts';
 import type { ApiPlan, ApiVersion, ServedFiles } from '../../plan/plan.ts';
+import { compileDecodedPath, escapeRegex } from './sent-text.ts';
 
 /** The lists and records of versions: URL ─▶ path of its file. Pages and refusals need a query. */
 export function mapApiFiles(versions: readonly ApiVersion[], { files }: ServedFiles): Map<string, Path> {
@@ -13,6 +14,12 @@ export function mapApiFiles(versions: readonly ApiVersion[], { files }: ServedFi
       .map((file) => [file.slice(0, -'.json'.length), file] as const)
       .filter(([url]) => folders.has(url) || folders.has(url.slice(0, url.lastIndexOf('/')))),
   );
+}
+
+/** A regular expression for the URLs of an API, over the decoded path: `^(?:/api|/v1/api)(?:/|$)`. */
+export function compileApiUrls(api: ApiPlan): string {
+  const bases = listBases(api).map((base) => compileDecodedPath(base, false));
+  return `^(?:${bases.join('|')})(?:/|$)`;
 }
 
 /** The page sizes that are prebuilt for some resource. */
@@ -31,7 +38,7 @@ export const retryAfter = '60';
 export function compileUnknownVersion(bases: readonly string[]): string {
   const version = '(?:/v(?:0|[1-9][0-9]*))?';
   const forms = listVersionlessBases(bases).map((rest) => {
-    const segments = rest.split('/').map((segment) => `/${segment.replace(/[.*+?^$()[\]{}|\\]/g, '\\$&')}`);
+    const segments = rest.split('/').map((segment) => `/${escapeRegex(segment)}`);
     return segments.toSpliced(-1, 0, version).join('');
   });
   return `^(?:${forms.join('|')})(?:/|$)`;
