@@ -1,8 +1,7 @@
 import { apiMethods, listBases, preflightHeaders } from '../../plan/api.ts';
 import type { ApiPlan, Plan } from '../../plan/plan.ts';
-import { compileUnknownVersion, listPageSizes } from '../shared/api.ts';
+import { compileApiUrls, compileUnknownVersion, listPageSizes } from '../shared/api.ts';
 import { encodeFile } from '../shared/pages.ts';
-import { compileDecodedPath } from '../shared/sent-text.ts';
 import { moveLines } from './origin.ts';
 import { printErrorServer } from './pages.ts';
 import { hasGone } from './redirects.ts';
@@ -11,16 +10,13 @@ import { map, printBlock, quoteRegex, quoteToken, type Row } from './text.ts';
 /** `@sp_api`: the URLs of the API. `@sp_origin`: an origin that may read the API. */
 export function* printApiMatchers(api: ApiPlan): Generator<string> {
   yield `@sp_api ${printApiMatcher(api)}`;
-  if (api.origins.length > 0 && !api.origins.includes('*'))
-    yield* printBlock(
-      '@sp_origin',
-      api.origins.map((origin) => `header Origin ${quoteToken(origin)}`),
-    );
+  const listed = api.origins.filter((origin) => origin !== '*');
+  const origins = listed.map((origin) => `header Origin ${quoteToken(origin)}`);
+  if (listed.length > 0 && listed.length === api.origins.length) yield* printBlock('@sp_origin', origins);
 }
 
 export function printApiMatcher(api: ApiPlan): string {
-  const bases = listBases(api).map((base) => compileDecodedPath(base, false));
-  return `path_regexp ${quoteRegex(`^(?:${bases.join('|')})(?:/|$)`)}`;
+  return `path_regexp ${quoteRegex(compileApiUrls(api))}`;
 }
 
 /**
@@ -28,26 +24,28 @@ export function printApiMatcher(api: ApiPlan): string {
  * status; the last line that applies decides.
  */
 export function* printApi(plan: Plan, api: ApiPlan): Generator<string> {
-  const file = '{http.request.uri.path}';
-  const isRefused = [422, 406, 414, 405].map((status) => `vars @sp_${status} sp_error ${status}`);
-
   yield* map('{query}', '{sp_list} {sp_beyond}', listRows(api));
-  yield* printBlock('route @sp_api', [
-    ...moveLines(plan),
-    ...printCorsHeaders(api),
-    ...printPreflight(api),
-    // The bodies of errors have no URL.
-    ...listBases(api).map((base) => `rewrite ${base}/_* /.none`),
-    `@sp_record file ${file}{sp_list} ${file}{sp_beyond}`,
-    'vars sp_error 404',
-    'vars @sp_record sp_error 200',
-    'rewrite @sp_record {http.matchers.file.relative}',
-    ...printRefusals(api),
-    ...isRefused,
-    ...(hasGone(plan) ? ['vars @sp_gone sp_error 410'] : []),
-    '@sp_refused not vars sp_error 200',
-    ...printBlock('route @sp_refused', printErrorBody(api, '{http.vars.sp_error}')),
-  ]);
+  yield* printBlock('route @sp_api', printApiRoute(plan, api));
+}
+
+function* printApiRoute(plan: Plan, api: ApiPlan): Generator<string> {
+  yield* moveLines(plan);
+  yield* printCorsHeaders(api);
+  yield* printPreflight(api);
+
+  // The bodies of errors have no URL.
+  for (const base of listBases(api)) yield `rewrite ${base}/_* /.none`;
+  const file = '{http.request.uri.path}';
+  yield `@sp_record file ${file}{sp_list} ${file}{sp_beyond}`;
+  yield 'vars sp_error 404';
+  yield 'vars @sp_record sp_error 200';
+  yield 'rewrite @sp_record {http.matchers.file.relative}';
+
+  yield* printRefusals(api);
+  for (const status of [422, 406, 414, 405]) yield `vars @sp_${status} sp_error ${status}`;
+  if (hasGone(plan)) yield 'vars @sp_gone sp_error 410';
+  yield '@sp_refused not vars sp_error 200';
+  yield* printBlock('route @sp_refused', printErrorBody(api, '{http.vars.sp_error}'));
 }
 
 /** The answer to a preflight (`A-HTTP-2`). Without an allowed origin, no browser sends the request that it asks for. */
@@ -62,13 +60,17 @@ function* printPreflight({ origins }: ApiPlan): Generator<string> {
 
 /** The end of a file's path by the query of a list or record, and that of a page after the last one. */
 function listRows(api: ApiPlan): Row[] {
+  const whole: Row = ['~^(?:page=(?:0|[1-9]\\d*))?$', '.json', '/.none'];
   const sizes = listPageSizes(api).join('|');
+  if (sizes === '') return [whole];
+
+  // ?page=0&size=20, in either order
   const [page, size] = ['page=(0|[1-9]\\d*)', `size=(${sizes})`];
-  const pages: Row[] = [
+  return [
+    whole,
     [`~^${page}&${size}$`, '/page/${2}/${1}.json', '/page/${2}/beyond.json'],
     [`~^${size}&${page}$`, '/page/${1}/${2}.json', '/page/${1}/beyond.json'],
   ];
-  return [['~^(?:page=(?:0|[1-9]\\d*))?$', '.json', '/.none'], ...(sizes === '' ? [] : pages)];
 }
 
 /** The matchers of requests that are refused whatever their URL. */

@@ -1,6 +1,6 @@
 import type { OutFile } from '../../lib/file.ts';
 import { findApiBody } from '../../plan/api.ts';
-import type { Plan } from '../../plan/plan.ts';
+import type { Maintenance, Plan } from '../../plan/plan.ts';
 import { overwritten, printPart } from '../shared/generated-files.ts';
 import { encodeFile } from '../shared/pages.ts';
 import { selectHostNames } from '../shared/server-config.ts';
@@ -22,7 +22,7 @@ import { printBlock, printComment, quoteToken } from './text.ts';
 export function emitCaddy(plan: Plan): OutFile[] {
   return [
     { path: 'signpost.caddy', content: { [Symbol.iterator]: () => printSnippet(plan) } },
-    { path: 'Caddyfile', content: printExample(plan) },
+    { path: 'Caddyfile', content: Array.from(printExample(plan), (line) => `${line}\n`).join('') },
   ];
 }
 
@@ -59,13 +59,11 @@ function* printRoute(plan: Plan): Generator<string> {
   yield '# A byte that no URL may have would get into a Location.';
   yield '@sp_bad vars_regexp {http.request.orig_uri} [^!-~]';
   yield 'respond @sp_bad 400';
-  yield* printPart('Kinds of requests: over http or on another domain, and to the API.', [
-    ...printOriginMatchers(plan),
-    ...(api ? printApiMatchers(api) : []),
-  ]);
+  yield* printPart('Kinds of requests: over http or on another domain, and to the API.', printMatchers(plan));
   yield* printPart('Headers of all responses.', printHeaders(plan));
   yield* printPart('Maintenance mode.', printMaintenance(plan));
 
+  // 1. Redirects, passwords, the API.
   yield* printPart('Redirects: source, status and target.', printPathMap());
   yield* printExactRedirects(plan);
   if (hasRedirects) yield* printFoundParts(plan);
@@ -74,6 +72,7 @@ function* printRoute(plan: Plan): Generator<string> {
   if (api)
     yield* printPart('The API: prebuilt files. 422 for a query that no file answers.', printApi(plan, api));
 
+  // 2. Files, patterns, the other URLs of pages.
   yield* printPart('What is there: a file, or a page. Otherwise sp_error is the status, with its page.', [
     ...lookupLines(plan),
     ...printErrorVariables(errorPages[404], 404),
@@ -82,8 +81,15 @@ function* printRoute(plan: Plan): Generator<string> {
   if (patterns.length > 0) yield* printPart('Patterns, tried in this order.', printPatterns(plan));
   yield* printPart('The other URLs of a page, and the canonical domain.', printVariants(plan));
   yield* moveLines(plan);
+
+  // 3. The answer.
   yield* printPart('Serve what is there.', printPages(plan));
   yield* printPart('Nothing is there, or it is gone.', printErrors(plan));
+}
+
+function* printMatchers(plan: Plan): Generator<string> {
+  yield* printOriginMatchers(plan);
+  if (plan.api) yield* printApiMatchers(plan.api);
 }
 
 function* printPatterns(plan: Plan): Generator<string> {
@@ -108,42 +114,41 @@ function* printErrors(plan: Plan): Generator<string> {
 
 /** The status of an error and the file of its page, '' for none. */
 function* printErrorVariables(file: string | undefined, status: number, matcher = ''): Generator<string> {
+  const body = file === undefined ? '""' : `/${encodeFile(file)}`;
   yield `vars ${matcher}sp_error ${status}`;
-  yield `vars ${matcher}sp_body ${file === undefined ? '""' : `/${encodeFile(file)}`}`;
+  yield `vars ${matcher}sp_body ${body}`;
 }
 
 /** In maintenance mode, everything except robots.txt returns the maintenance page (`W-CLOSE-2`). */
 function* printMaintenance(plan: Plan): Generator<string> {
-  const { maintenance, api } = plan;
-  if (!maintenance) return;
-
+  if (!plan.maintenance) return;
   yield '@sp_closed not path /robots.txt';
-  yield* printBlock('route @sp_closed', [
-    ...moveLines(plan),
-    `header Retry-After ${quoteToken(maintenance.retryAfter.toUTCString())}`,
-    ...(api && plan.maintenance && findApiBody(plan, 503) !== undefined
-      ? printBlock('route @sp_api', printEarlyError(api, 503))
-      : []),
-    ...printErrorVariables(maintenance.file, 503),
-    ...printErrorServer(),
-  ]);
+  yield* printBlock('route @sp_closed', printClosedRoute(plan, plan.maintenance));
 }
 
-/** Without it, Caddy answers https for an unknown domain with an empty 200. */
-const refusal = [...printBlock('https://', ['respond "This server has no such site." 421'])];
+function* printClosedRoute(plan: Plan, { file, retryAfter }: Maintenance): Generator<string> {
+  yield* moveLines(plan);
+  yield `header Retry-After ${quoteToken(retryAfter.toUTCString())}`;
+  if (plan.api && findApiBody(plan, 503) !== undefined)
+    yield* printBlock('route @sp_api', printEarlyError(plan.api, 503));
+  yield* printErrorVariables(file, 503);
+  yield* printErrorServer();
+}
 
 /** `Caddyfile`: a complete configuration, for Caddy 2.6 and later. */
-export function printExample({ origin, domains, tls }: Plan): string {
-  const names = [new URL(origin).host, ...selectHostNames(domains)].map((name) => `https://${name}`);
-  // Caddy's own redirects to https would add a second one.
-  const options = tls.at === 'here' ? 'auto_https disable_redirects' : 'auto_https off';
-  const sites = tls.at === 'here' ? [...new Set(names), 'http://'] : ['http://'];
+function* printExample({ origin, domains, tls }: Plan): Generator<string> {
+  const site = ['root * ../../dist', 'import signpost.caddy'];
+  yield '# A complete example. To run it: caddy run, in this folder. Change the root to yours.';
+  if (tls.at === 'proxy') {
+    yield* ['{', '\tauto_https off', '}'];
+    yield* printBlock('http://', site);
+    return;
+  }
 
-  return [
-    '# A complete example. To run it: caddy run, in this folder. Change the root to yours.',
-    ...['{', `\t${options}`, '}'],
-    ...(tls.at === 'here' ? refusal : []),
-    ...printBlock(sites.join(', '), ['root * ../../dist', 'import signpost.caddy']),
-    '',
-  ].join('\n');
+  // Caddy's own redirects to https would add a second one.
+  yield* ['{', '\tauto_https disable_redirects', '}'];
+  // Without this block, Caddy answers https for an unknown domain with an empty 200.
+  yield* printBlock('https://', ['respond "This server has no such site." 421']);
+  const names = [new URL(origin).host, ...selectHostNames(domains)].map((name) => `https://${name}`);
+  yield* printBlock([...new Set(names), 'http://'].join(', '), site);
 }

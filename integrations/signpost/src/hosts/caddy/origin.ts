@@ -1,3 +1,4 @@
+import { compact } from '../../lib/text/text.ts';
 import { type Plan, printRedirectCache } from '../../plan/plan.ts';
 import { selectHostNames, selectNetworks } from '../shared/server-config.ts';
 import { printBlock } from './text.ts';
@@ -5,13 +6,14 @@ import { printBlock } from './text.ts';
 /** `@sp_secure`: the visitor uses https, as a listed proxy reports. `@sp_away`: requested over http or on another domain. */
 export function* printOriginMatchers({ tls, domains }: Plan): Generator<string> {
   const names = selectHostNames(domains);
-  const elsewhere = names.length > 0 ? [`not host ${names.join(' ')}`] : [];
+  const elsewhere = compact(names.length > 0 && `not host ${names.join(' ')}`);
   if (tls.at === 'here') {
     yield '@sp_secure protocol https';
     yield* printBlock('@sp_away not', ['protocol https', ...elsewhere]);
     return;
   }
 
+  // The proxy reports the visitor's scheme.
   yield 'vars sp_scheme {http.request.scheme}';
   for (const scheme of ['http', 'https']) {
     const reported = [
@@ -27,13 +29,13 @@ export function* printOriginMatchers({ tls, domains }: Plan): Generator<string> 
 }
 
 /** Redirects such requests to the same URL of the canonical origin. */
-export function moveLines(plan: Plan): string[] {
-  return [...printRedirectAge(plan, '@sp_away'), `redir @sp_away ${plan.origin}{http.request.orig_uri} 301`];
+export function* moveLines(plan: Plan): Generator<string> {
+  yield* printRedirectAge(plan, '@sp_away');
+  yield `redir @sp_away ${plan.origin}{http.request.orig_uri} 301`;
 }
 
 /** How long browsers may cache a permanent redirect. */
-export function printRedirectAge({ redirectMaxAge }: Plan, matcher: string): string[] {
-  return redirectMaxAge === undefined
-    ? []
-    : [`header ${matcher} Cache-Control ${printRedirectCache(redirectMaxAge)}`];
+export function* printRedirectAge({ redirectMaxAge }: Plan, matcher: string): Generator<string> {
+  if (redirectMaxAge !== undefined)
+    yield `header ${matcher} Cache-Control ${printRedirectCache(redirectMaxAge)}`;
 }

@@ -60,27 +60,30 @@ export function* lookupLines({ served }: Plan): Generator<string> {
 
 /** Serves the page or file of a URL. */
 export function* printPages(plan: Plan): Generator<string> {
-  const { served } = plan;
-  const { isSlashed, end } = pageForms[findCommonestStyle(served.pages)];
-  const isFolder = isSlashed && end === '/index.html';
-  const rare = [
-    '@sp_found_rare vars sp_there rare',
-    `uri @sp_found_rare path_regexp ${quoteToken('(?s)^.*\\z')} {sp_rare}`,
-  ];
-  yield* printTypeMap(served);
+  yield* printTypeMap(plan.served);
   // Part of a compressed file would be no part of the file.
   yield '@sp_whole not header Range *';
   yield 'encode @sp_whole gzip';
   yield '@sp_there vars sp_there file page home rare';
-  yield* printBlock('route @sp_there', [
-    ...printCacheHeaders(plan),
-    '@sp_found_page vars sp_there page',
-    `uri @sp_found_page path_regexp ${isSlashed ? '/\\z' : '\\z'} ${end}`,
-    ...(isFolder ? [] : ['@sp_found_home vars sp_there home', 'rewrite @sp_found_home /index.html']),
-    ...(selectRareFiles(served).length === 0 ? [] : rare),
-    'header Content-Type {sp_type}',
-    ...printFileServer(served),
-  ]);
+  yield* printBlock('route @sp_there', printPageRoute(plan));
+}
+
+function* printPageRoute(plan: Plan): Generator<string> {
+  const { served } = plan;
+  const { isSlashed, end } = pageForms[findCommonestStyle(served.pages)];
+  yield* printCacheHeaders(plan);
+  yield '@sp_found_page vars sp_there page';
+  yield `uri @sp_found_page path_regexp ${isSlashed ? '/\\z' : '\\z'} ${end}`;
+  // `/` is index.html like the pages below, or a page of its own.
+  if (!isSlashed || end !== '/index.html')
+    yield* ['@sp_found_home vars sp_there home', 'rewrite @sp_found_home /index.html'];
+  if (selectRareFiles(served).length > 0)
+    yield* [
+      '@sp_found_rare vars sp_there rare',
+      `uri @sp_found_rare path_regexp ${quoteToken('(?s)^.*\\z')} {sp_rare}`,
+    ];
+  yield 'header Content-Type {sp_type}';
+  yield* printFileServer(served);
 }
 
 /** Sends a file, or the compressed file that is next to a file. */

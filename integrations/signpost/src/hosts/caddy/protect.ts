@@ -8,19 +8,20 @@ import { printBlock, quoteRegex, quoteToken } from './text.ts';
 
 /** Returns 401 below protected paths without the right password (`W-ERR-4`). Browsers send a preflight without one. */
 export function* printProtection(plan: Plan): Generator<string> {
-  const { api, protect } = plan;
-  for (const [at, area] of protect.entries()) {
-    yield* printBlock(`@sp_area${at}`, [
-      `path_regexp ${quoteRegex(`^${compileDecodedPath(area.prefix.slice(0, -1), false)}(?:/|$)`)}`,
-      ...(api ? printBlock('not', ['method OPTIONS', printApiMatcher(api)]) : []),
-      ...(hasGone(plan) ? ['not vars sp_found 410'] : []),
-    ]);
+  for (const [at, area] of plan.protect.entries()) {
+    yield* printBlock(`@sp_area${at}`, printAreaMatcher(plan, area));
     yield* printBlock(`route @sp_area${at}`, [
       ...moveLines(plan),
       ...askLines(plan, area),
       ...printPasswords(area),
     ]);
   }
+}
+
+function* printAreaMatcher(plan: Plan, { prefix }: Protection): Generator<string> {
+  yield `path_regexp ${quoteRegex(`^${compileDecodedPath(prefix.slice(0, -1), false)}(?:/|$)`)}`;
+  if (plan.api) yield* printBlock('not', ['method OPTIONS', printApiMatcher(plan.api)]);
+  if (hasGone(plan)) yield 'not vars sp_found 410';
 }
 
 /** Below the API, a request without a password gets JSON, but one with a wrong password gets Caddy's own 401. */
@@ -40,16 +41,14 @@ function escapeRealm(realm: string): string {
 
 /** Caddy supports only bcrypt. If no line is usable, nobody gets in. */
 function* printPasswords({ realm, users }: Protection): Generator<string> {
-  const accounts = readAccounts(users, account);
-  if (accounts.length > 0)
-    yield* printBlock(
-      `basicauth bcrypt ${quoteToken(escapeRealm(realm))}`,
-      accounts.map(([user, hash]) => `${quoteToken(user)} ${quoteToken(hash)}`),
-    );
-  else {
-    yield printChallenge(realm);
-    yield 'respond 401';
+  const accounts = readAccounts(users, account).map(
+    ([user, hash]) => `${quoteToken(user)} ${quoteToken(hash)}`,
+  );
+  if (accounts.length > 0) {
+    yield* printBlock(`basicauth bcrypt ${quoteToken(escapeRealm(realm))}`, accounts);
+    return;
   }
+  yield* [printChallenge(realm), 'respond 401'];
 }
 
 /** Accounts that Caddy can check. */
