@@ -1,3 +1,4 @@
+import { compact } from '../../lib/text/text.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { compileDecodedPath, escapeRegex } from '../shared/sent-text.ts';
 import { selectHostNames, selectNetworks } from '../shared/server-config.ts';
@@ -34,7 +35,8 @@ export function printOtherDomainExpression({ domains }: Plan): string | undefine
 /** `SP_AWAY` is the same URL on the canonical origin, for requests over http or to another domain. */
 export function* printCanonicalUrlRules(plan: Plan): Generator<string> {
   const alias = printOtherDomainExpression(plan);
-  yield `RewriteCond expr "${alias === undefined ? '' : `(${alias}) || `}!(${printSecureExpression(plan)})"`;
+  const away = compact(alias && `(${alias})`, `!(${printSecureExpression(plan)})`);
+  yield `RewriteCond expr "${away.join(' || ')}"`;
   yield printCondition(request, matchSentPath('(/[^? ]*)[? ]'));
   yield printRule('^', '-', `E=SP_AWAY:${plan.origin}%1`);
 }
@@ -53,26 +55,27 @@ export function* printProtection(plan: Plan): Generator<string> {
   if (plan.maintenance) return;
 
   const otherDomain = printOtherDomainExpression(plan);
-  const conditions = [
+  const conditions = compact(
     `(${printSecureExpression(plan)})`,
-    ...(otherDomain === undefined ? [] : [`!(${otherDomain})`]),
+    otherDomain && `!(${otherDomain})`,
     // Not for the API's 401 body, which has the requested URL too.
-    ...(plan.api ? ["!(reqenv('REDIRECT_STATUS') == '401')"] : []),
-  ];
+    plan.api && "!(reqenv('REDIRECT_STATUS') == '401')",
+  );
 
   for (const [at, { prefix, realm }] of plan.protect.entries()) {
     const folder = compileDecodedPath(prefix.replace(/\/$/, ''), false);
     const path = `(${isBelow(prefix)} || ${printMatch('%{REQUEST_URI}', `^${folder}(?:/|$)`)})`;
     const moved = plan.exact.filter((entry) => entry.query.length === 0 && entry.path.startsWith(prefix));
-    yield* printSection(`If "${[...conditions, path].join(' && ')}"`, [
+    const lines = compact(
       'AuthType Basic',
       `AuthName ${quoteText(realm.replace(/[\p{Cc}"]|\$(?=\{)/gu, "'"))}`,
       `AuthUserFile "${usersFolder}/${nameUsersFile(at)}"`,
       'Require valid-user',
       // Browsers send a preflight without a password (`A-HTTP-2`).
-      ...(plan.api ? ['Require method OPTIONS'] : []),
+      plan.api && 'Require method OPTIONS',
       ...moved.map((entry) => `Require expr "${isEntry(entry.path)}"`),
-    ]);
+    );
+    yield* printSection(`If "${[...conditions, path].join(' && ')}"`, lines);
   }
 }
 

@@ -1,3 +1,4 @@
+import { compact } from '../../lib/text/text.ts';
 import { toFileName } from '../../lib/url/path.ts';
 import { apiMethods, findApiBody, isOfApi, listBases, preflightHeaders } from '../../plan/api.ts';
 import type { ApiPlan, Plan } from '../../plan/plan.ts';
@@ -43,24 +44,25 @@ function printFileRules(api: ApiPlan): string[] {
   const bases = listBases(api).map((base) => escapeRegex(toFileName(base)));
   const below = `^((?:${bases.join('|')})/[^_].*)$`;
   const root = '%{DOCUMENT_ROOT}';
-  // /api/product?page=0&size=20 is api/product/page/20/0.json.
   const sizes = listPageSizes(api).join('|');
+  // /api/product is api/product.json.
+  const whole = [
+    printCondition('%{QUERY_STRING}', '^(?:page=(?:0|[1-9][0-9]*))?$'),
+    `RewriteCond "${root}/$1.json" -f`,
+    printRule(below, '/$1.json', 'QSD,END'),
+  ];
+  if (sizes === '') return whole;
+
+  // /api/product?page=0&size=20 is api/product/page/20/0.json.
   const [number, size] = ['(0|[1-9][0-9]*)', `(${sizes})`];
-  const pages = [
+  return [
+    ...whole,
     printCondition('%{QUERY_STRING}', `^(?:page=${number}&size=${size}|size=${size}&page=${number})$`),
     printRule(below, '-', 'E=SP_LIST:/$1/page/%2%3,E=SP_PAGE:%1%4'),
     `RewriteCond "${root}%{ENV:SP_LIST}/%{ENV:SP_PAGE}.json" -f`,
     printRule(below, '%{ENV:SP_LIST}/%{ENV:SP_PAGE}.json', 'QSD,END'),
     `RewriteCond "${root}%{ENV:SP_LIST}/beyond.json" -f`,
     printRule(below, '%{ENV:SP_LIST}/beyond.json', 'QSD,END'),
-  ];
-
-  return [
-    // /api/product is api/product.json.
-    printCondition('%{QUERY_STRING}', '^(?:page=(?:0|[1-9][0-9]*))?$'),
-    `RewriteCond "${root}/$1.json" -f`,
-    printRule(below, '/$1.json', 'QSD,END'),
-    ...(sizes === '' ? [] : pages),
   ];
 }
 
@@ -75,17 +77,16 @@ export function* printApiErrors(plan: Plan): Generator<string> {
   yield* printSection(`If "${printMatch('%{THE_REQUEST}', compileVersions(api))}"`, [
     printErrorDocument(400, `${api.errors}/A0805.json`),
   ]);
+  // 410 for /api/old, 401 for a protected list
   const isGone = plan.exact.some(({ outcome, path }) => outcome.status === 410 && isOfApi(plan, path));
-  const withBody = [
+  const withBody = compact<number>(
     ...statuses,
-    ...(isGone ? [410] : []),
-    ...(plan.protect.length > 0 ? [401] : []),
-    ...(plan.maintenance && findApiBody(plan, 503) ? [503] : []),
-  ];
-  yield* printSection(
-    `If "${listBases(api).map(isBelow).join(' || ')}"`,
-    withBody.map((status) => printErrorDocument(status, `${api.errors}/${status}.json`)),
+    isGone && 410,
+    plan.protect.length > 0 && 401,
+    plan.maintenance && findApiBody(plan, 503) !== undefined && 503,
   );
+  const bodies = withBody.map((status) => printErrorDocument(status, `${api.errors}/${status}.json`));
+  yield* printSection(`If "${listBases(api).map(isBelow).join(' || ')}"`, bodies);
 }
 
 /** Which origins may read the API, and its methods (`A-HTTP-2`). */
@@ -97,16 +98,14 @@ export function* printApiHeaders({ api }: Plan): Generator<string> {
   if (api.origins.includes('*')) yield printHeader('Access-Control-Allow-Origin', '*', below);
   else if (api.origins.length > 0) {
     yield printHeader('Vary', 'Origin', below);
-    for (const origin of api.origins)
-      yield printHeader(
-        'Access-Control-Allow-Origin',
-        origin,
-        `${below} && %{req_novary:Origin} == '${origin}'`,
-      );
+    for (const origin of api.origins) {
+      const isOrigin = `%{req_novary:Origin} == '${origin}'`;
+      yield printHeader('Access-Control-Allow-Origin', origin, `${below} && ${isOrigin}`);
+    }
   }
   // Without an allowed origin, no browser sends the request that a preflight asks for.
-  const headers = api.origins.length > 0 ? preflightHeaders : [];
-  for (const [name, value] of headers) yield printHeader(name, value, `${below} && ${isOptions}`);
+  if (api.origins.length > 0)
+    for (const [name, value] of preflightHeaders) yield printHeader(name, value, `${below} && ${isOptions}`);
   yield printHeader('Allow', apiMethods, `${below} && (%{REQUEST_STATUS} == 405 || ${isOptions})`);
 }
 
@@ -116,6 +115,8 @@ function compileVersions(api: ApiPlan): string {
 }
 
 /** A request for a version of the API that doesn't exist (`A-VER-1`), after all other rules. */
-export function printVersionRules({ api }: Plan): string[] {
-  return api ? [printCondition(request, compileVersions(api)), printRule('^', '-', 'R=400,L')] : [];
+export function* printVersionRules({ api }: Plan): Generator<string> {
+  if (!api) return;
+  yield printCondition(request, compileVersions(api));
+  yield printRule('^', '-', 'R=400,L');
 }

@@ -40,7 +40,7 @@ function* printConfig(plan: Plan): Generator<string> {
     'Headers of all responses.',
     printSection('IfModule mod_headers.c', [...printHeaders(plan), ...printApiHeaders(plan), plainTags]),
   );
-  const pages = Object.entries({ ...errorPages, ...(maintenance ? { 503: maintenance.file } : {}) });
+  const pages = Object.entries({ ...errorPages, ...(maintenance && { 503: maintenance.file }) });
   yield* printPart('The pages for errors.', [
     ...pages.map(([status, file]) => printErrorDocument(Number(status), file)),
     ...printApiErrors(plan),
@@ -76,10 +76,13 @@ function* printRules(plan: Plan): Generator<string> {
     printCondition('%{THE_REQUEST}', '[^ -~]'),
     printRule('^', '-', 'R=400,L'),
   ];
+  // http://example.com/old, and a URL that a rule below has found gone
   yield '# SP_AWAY: requested over http or on another domain.';
   yield* printCanonicalUrlRules(plan);
   yield* printGoneRules(plan);
   yield* printPart('Maintenance mode.', printMaintenanceRules(plan));
+
+  // 1. Redirects, 2. files, 3. patterns, 4. the other URLs of pages
   yield* printPart('Redirects: the path, the target. The query travels on.', printExactRules(plan));
   yield* printPart('A page or a file.', printPageRules(plan));
   yield* printPart('Patterns, tried in this order.', printPatternRules(plan));
@@ -93,19 +96,18 @@ function* printRules(plan: Plan): Generator<string> {
   ]);
 }
 
-function printGoneRules(plan: Plan): string[] {
-  if (![...plan.exact, ...plan.patterns].some(({ outcome }) => outcome.status === 410)) return [];
+function* printGoneRules(plan: Plan): Generator<string> {
+  if (![...plan.exact, ...plan.patterns].some(({ outcome }) => outcome.status === 410)) return;
   const isGone = printCondition('%{ENV:SP_GONE}', '1');
-  return [
-    '# SP_GONE: a rule below has found a gone URL.',
-    ...moveRule([isGone]),
-    ...[isGone, printRule('^', '-', 'R=410,L')],
-  ];
+  yield '# SP_GONE: a rule below has found a gone URL.';
+  yield* moveRule([isGone]);
+  yield* [isGone, printRule('^', '-', 'R=410,L')];
 }
 
 /** In maintenance mode, everything except robots.txt returns the maintenance page (`W-CLOSE-2`). */
-function printMaintenanceRules({ maintenance }: Plan): string[] {
-  if (!maintenance) return [];
+function* printMaintenanceRules({ maintenance }: Plan): Generator<string> {
+  if (!maintenance) return;
   const isClosed = printCondition(request, `!${matchSentPath('/robots\\.txt[? ]')}`);
-  return [...moveRule([isClosed]), isClosed, printRule('^', '-', 'R=503,L')];
+  yield* moveRule([isClosed]);
+  yield* [isClosed, printRule('^', '-', 'R=503,L')];
 }

@@ -1,4 +1,5 @@
 import { findMediaType } from '../../lib/media-type.ts';
+import { compact } from '../../lib/text/text.ts';
 import { printHsts } from '../../plan/answers.ts';
 import { type HeaderRule, isForFiles, type Plan, printRedirectCache } from '../../plan/plan.ts';
 import { encodeFile } from '../shared/pages.ts';
@@ -13,8 +14,9 @@ export function* printHeaders(plan: Plan): Generator<string> {
   for (const rule of headers) {
     for (const [name, value] of rule.headers) {
       if (name.toLowerCase() === 'content-type') continue;
-      const conditions = [...printHeaderCondition(rule), ...(isForFiles(name) ? [onFiles] : [])];
-      yield printHeader(name, value, conditions.length === 0 ? undefined : conditions.join(' && '));
+      // Cache headers apply to existing files, not to a maintenance page.
+      const condition = compact(printHeaderCondition(rule), isForFiles(name) && onFiles).join(' && ');
+      yield printHeader(name, value, condition);
     }
   }
 
@@ -24,23 +26,25 @@ export function* printHeaders(plan: Plan): Generator<string> {
     yield printHeader('Retry-After', maintenance.retryAfter.toUTCString(), '%{REQUEST_STATUS} == 503');
 }
 
-/** Cache headers apply to existing files, not to a maintenance page. */
 const onFiles = '%{REQUEST_STATUS} =~ /^(?:200|206|304)$/';
 
-/** None for the whole site. */
-function printHeaderCondition({ match }: HeaderRule): string[] {
-  if ('exact' in match) return [isAt(match.exact)];
-  return match.prefix === '/' ? [] : [isIn(match.prefix)];
+/** '' for the whole site. */
+function printHeaderCondition({ match }: HeaderRule): string {
+  if ('exact' in match) return isAt(match.exact);
+  return match.prefix === '/' ? '' : isIn(match.prefix);
 }
 
-/** `Header always set`. A value with a `%`, a backslash or a dollar is in base64, because Apache would expand it. */
-export function printHeader(name: string, value: string, condition?: string): string {
-  const when = condition === undefined ? '' : ` "expr=${condition}"`;
+/** `Header always set`, under a condition unless it is ''. */
+export function printHeader(name: string, value: string, condition = ''): string {
+  const line = `Header always set ${quoteText(name)} ${quoteHeaderValue(value)}`;
+  return condition === '' ? line : `${line} "expr=${condition}"`;
+}
+
+/** A value with a `%`, a backslash or a dollar is in base64, because Apache would expand it. */
+function quoteHeaderValue(value: string): string {
   const isPlain = !/[%\\$]/.test(value) && !value.startsWith('expr=');
-  const text = isPlain
-    ? quoteText(value)
-    : `"expr=%{unbase64:${Buffer.from(value, 'utf8').toString('base64')}}"`;
-  return `Header always set ${quoteText(name)} ${text}${when}`;
+  if (isPlain) return quoteText(value);
+  return `"expr=%{unbase64:${Buffer.from(value, 'utf8').toString('base64')}}"`;
 }
 
 /** The page for a status, as a URL with an escaped file name. */
@@ -59,6 +63,7 @@ export function* printMediaTypes({ served }: Plan): Generator<string> {
     if (ending !== undefined) endings.add(ending);
   }
 
+  // AddType image/avif .avif
   const types = [...endings].map((ending) => [ending, findMediaType(`file${ending}`)] as const).sort();
   const others = types.filter(([ending]) => !knownTypes.has(ending));
   for (const [type, some] of Map.groupBy(others, ([, one]) => one.replace(/;.*/, '')))

@@ -35,13 +35,9 @@ function createFinder(style: PageStyle): Finder {
   const noIndex = end === '.html' ? '(?<!/index)(?<!^index)' : '';
   const bare = `^(.*[^/]${noIndex})\\z`;
   const slashed = `^(.+${noIndex})/\\z`;
-  return {
-    page: isSlashed ? slashed : bare,
-    end,
-    slash: isSlashed ? bare : slashed,
-    name: `^(.+${noIndex})${escapeRegex(end)}\\z`,
-    url: isSlashed ? '$1/' : '$1',
-  };
+  const name = `^(.+${noIndex})${escapeRegex(end)}\\z`;
+  if (isSlashed) return { page: slashed, end, slash: bare, name, url: '$1/' };
+  return { page: bare, end, slash: slashed, name, url: '$1' };
 }
 
 /** Serves a page or file of the build. Hidden files, such as error pages, have no URL. */
@@ -53,6 +49,7 @@ export function* printPageRules(plan: Plan): Generator<string> {
     ([url, file]) => [`^${compileDecodedPath(url.slice(1), false)}$`, file] as const,
   );
   const found = 'E=SP_FOUND:1';
+  // /photo.jpg, the home page, /about/, and pages that are listed by name
   yield* [`RewriteCond "${root}/$1" -f`, printRule('^(.+)(?<!/|\\.htm|\\.html)$', '-', found)];
   yield* [`RewriteCond "${root}/index.html" -f`, printRule('^$', '-', found)];
   yield* [`RewriteCond "${root}/$1${end}" -f`, printRule(page, '-', found)];
@@ -92,6 +89,7 @@ export function* printVariantRules({ served, origin }: Plan): Generator<string> 
     yield printRule(pattern, `${origin}${escapeLiteral(own)}`, 'R=301,NE,END');
   }
 
+  // /index.html, /about and /about/index.html
   yield printRule('^index\\.html$', `${origin}/`, 'R=301,END');
   yield* [
     `RewriteCond "${root}/$1${end}" -f`,

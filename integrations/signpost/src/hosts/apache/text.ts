@@ -1,3 +1,4 @@
+import { compact } from '../../lib/text/text.ts';
 import { compileSentPath } from '../shared/sent-text.ts';
 
 /** A regular expression in double quotes. mod_rewrite supports no escaped quote, so a quote is written as a code. */
@@ -27,9 +28,9 @@ export function printComment(text: string): string {
 
 /** A condition of a rule with flags such as `NC` or `OR`; without adding a header to `Vary`. */
 export function printCondition(looked: string, pattern: string, ...flags: string[]): string {
-  const all = looked.startsWith('%{HTTP:') ? [...flags, 'NV'] : flags;
-  const printed = all.length === 0 ? '' : ` [${all.join(',')}]`;
-  return `RewriteCond ${looked.includes(' ') ? quoteRegex(looked) : looked} ${quoteRegex(pattern)}${printed}`;
+  const all = compact(...flags, looked.startsWith('%{HTTP:') && 'NV').join(',');
+  const condition = `RewriteCond ${looked} ${quoteRegex(pattern)}`;
+  return all === '' ? condition : `${condition} [${all}]`;
 }
 
 /** A RewriteRule: a regular expression for the path below the folder, and the result. */
