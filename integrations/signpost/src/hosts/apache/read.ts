@@ -1,5 +1,11 @@
 import type { Rule } from '../../map/patterns/foreign-rule.ts';
-import { active, type PlatformRule, type RequestParts, type RuleCondition } from '../shared/platform-rule.ts';
+import {
+  matchEveryUrl,
+  type PlatformRule,
+  type RequestParts,
+  type RuleCondition,
+  usualRule,
+} from '../shared/platform-rule.ts';
 import {
   compileRegex,
   encodePath,
@@ -45,6 +51,8 @@ export function readHtaccess(file: string, text: string): PlatformRule[] {
   const directives = withConditions(resolveSections(parseDirectives(text)));
   const findWord = (wanted: string): string | undefined =>
     directives.findLast(({ name }) => name === wanted)?.words[0];
+
+  // Lines that the map has words for too
   const items = readApacheConfig(file, text, '/').items.filter((item) => item.kind === 'rule');
   const source: Source = {
     file,
@@ -65,18 +73,7 @@ export function readHtaccess(file: string, text: string): PlatformRule[] {
 function readFallback(file: string, { name, line, text, words }: Directive): PlatformRule[] {
   const [to = ''] = words;
   if (name !== 'fallbackresource' || !to.startsWith('/')) return [];
-  return [
-    {
-      ...({ platform: 'apache', file, line, text, kind: 'rewrite', from: '/*', to, status: 200 } as const),
-      conditions: [],
-      isForced: false,
-      isFallback: true,
-      isExact: false,
-      state: active,
-      samples: ['/', '/any', '/any/more'],
-      match: () => to,
-    },
-  ];
+  return [{ ...matchEveryUrl(to), platform: 'apache', file, line, text }];
 }
 
 /** `Redirect 301 /old /new` or `RedirectMatch ^/old/(.*)$ /new/$1`; empty for any other directive. */
@@ -270,13 +267,17 @@ function makeRule(
   const section: RuleCondition[] = barred === undefined ? [] : [{ on: 'server', text: barred }];
 
   return {
-    ...({ platform: 'apache', file, line, text, kind: findKind(status), status } as const),
+    ...usualRule,
+    platform: 'apache',
+    file,
+    line,
+    text,
+    kind: findKind(status),
+    status,
     from: first?.from ?? from,
     to: first?.to ?? to,
     conditions: [...section, ...conditions],
     isForced: true,
-    isFallback: false,
-    state: active,
     hasQuery: true,
     ...matching,
   };

@@ -1,18 +1,20 @@
 import { z } from 'zod';
 import { type JsonEntry, type JsonItem, readJsonFile } from '../../lib/json/jsonc.ts';
+import { compact } from '../../lib/text/text.ts';
 import { escapeRegex } from '../../lib/url/wildcards.ts';
 import { parseGlob } from '../../map/patterns/route.ts';
 import { escapeLiteral, makeSources } from '../../map/patterns/sources.ts';
 import { isCrawlerHeader, type PlatformHeader } from '../shared/platform-headers.ts';
 import {
-  active,
+  matchEveryUrl,
   type PlatformRule,
   type RuleCondition,
   type RuleKind,
   type RuleState,
   rejectRule,
+  usualRule,
 } from '../shared/platform-rule.ts';
-import { type Matching, matchByRegex, sampleSources, unknownMatching } from '../shared/rule-matching.ts';
+import { type Matching, matchByRegex, sampleSources } from '../shared/rule-matching.ts';
 
 // staticwebapp.config.json:
 //
@@ -55,41 +57,31 @@ export function readAzureConfig(file: string, text: string): PlatformRule[] {
   const json = readJsonFile(file, text);
   const rules = json.list('routes').map((item) => readRoute(file, item));
   const fallback = json.at('navigationFallback', 'rewrite');
-  const all = fallback === undefined ? rules : [...rules, makeFallback(file, fallback)];
+  if (fallback !== undefined) rules.push(makeFallback(file, fallback));
+
   const refused = checkSize(text);
-  return refused === undefined ? all : all.map((rule) => ({ ...rule, state: refused }));
+  return refused === undefined ? rules : rules.map((rule) => ({ ...rule, state: refused }));
 }
 
 function readRoute(file: string, { line, text, value }: JsonItem): PlatformRule {
   const { data } = azureRoute.safeParse(value);
-  const base = { platform: 'azure-swa', file, line, text, isForced: true, isFallback: false } as const;
+  const base = { ...usualRule, platform: 'azure-swa', file, line, text, isForced: true } as const;
   if (data === undefined) {
-    const nothing = { kind: 'other', from: '', to: '', status: 0, conditions: [] } as const;
-    return {
-      ...base,
-      ...nothing,
-      ...unknownMatching,
-      state: rejectRule('It isn\'t an object with a "route" string.'),
-    };
+    const state = rejectRule('It isn\'t an object with a "route" string.');
+    return { ...base, kind: 'other', from: '', to: '', status: 0, state };
   }
 
   const to = data.redirect ?? data.rewrite ?? '';
   const given = { ...base, ...findAnswer(data), from: data.route, to, conditions: readConditions(data) };
   const why = findFault(data);
-  if (why !== undefined) return { ...given, ...unknownMatching, state: rejectRule(why) };
+  if (why !== undefined) return { ...given, state: rejectRule(why) };
   // `/new/:splat`
   const [, placeholder] = /\/(:[A-Za-z]\w*\*?)(?=[/?#]|$)/.exec(data.redirect ?? '') ?? [];
-  if (placeholder !== undefined)
-    return { ...given, ...unknownMatching, state: sendsPlaceholder(placeholder) };
+  if (placeholder !== undefined) return { ...given, state: sendsPlaceholder(placeholder) };
 
   const sources = makeSources(parseGlob(data.route.replace('*', '**').replaceAll(':', '\\:')));
   const inMap = { sources, targetFor: () => escapeLiteral(to) };
-  return {
-    ...given,
-    inMap,
-    ...matchRoute(data.route, to, sources, data.redirect !== undefined),
-    state: active,
-  };
+  return { ...given, inMap, ...matchRoute(data.route, to, sources, data.redirect !== undefined) };
 }
 
 /** Compiles a route. A star includes slashes, and a route for a folder's index file applies to the folder: `/a/index.html`. */
@@ -113,9 +105,10 @@ function matchRoute(
     regex,
     ({ path, query, host }) => {
       if (!matches(path)) return undefined;
+      if (!isRedirect) return to;
       // A redirect to itself is ignored.
-      const requested = `http://${host || 'localhost'}${path}${query === '' ? '' : `?${query}`}`;
-      return isRedirect && URL.parse(to, requested)?.href === requested ? undefined : to;
+      const requested = `http://${host || 'localhost'}${path}${query && `?${query}`}`;
+      return URL.parse(to, requested)?.href === requested ? undefined : to;
     },
     sampleSources(sources),
   );
@@ -123,7 +116,7 @@ function matchRoute(
   // `/docs/*` and `/docs/index.html` apply to /docs/ and /docs too.
   const [, folder] = /^(.*)\/(?:\*|index\.html)$/s.exec(route) ?? [];
   if (folder === undefined) return matching;
-  const samples = new Set([...matching.samples, `${folder}/`, ...(folder === '' ? [] : [folder])]);
+  const samples = new Set([...matching.samples, ...compact(`${folder}/`, folder)]);
   return { ...matching, samples: [...samples], isExact: false };
 }
 
@@ -165,26 +158,16 @@ function findAnswer({ redirect, rewrite, statusCode, allowedRoles }: AzureRoute)
 }
 
 function readConditions({ methods, allowedRoles }: AzureRoute): RuleCondition[] {
-  const roles = allowedRoles?.includes('anonymous') ? undefined : allowedRoles;
-  const others = methods?.includes('GET') ? undefined : methods;
-  return [
-    ...(others === undefined ? [] : [{ on: 'method', text: others.join(', ') } as const]),
-    ...(roles === undefined ? [] : [{ on: 'role', text: roles.join(', ') } as const]),
-  ];
+  const conditions: RuleCondition[] = [];
+  if (methods && !methods.includes('GET')) conditions.push({ on: 'method', text: methods.join(', ') });
+  if (allowedRoles && !allowedRoles.includes('anonymous'))
+    conditions.push({ on: 'role', text: allowedRoles.join(', ') });
+  return conditions;
 }
 
 function makeFallback(file: string, { line, value, text }: JsonItem): PlatformRule {
   const to = typeof value === 'string' ? value : '';
-  return {
-    ...({ platform: 'azure-swa', file, line, text, kind: 'rewrite', from: '/*', to, status: 200 } as const),
-    conditions: [],
-    isForced: false,
-    isFallback: true,
-    isExact: false,
-    state: active,
-    samples: ['/', '/any', '/any/more'],
-    match: () => to,
-  };
+  return { ...matchEveryUrl(to), platform: 'azure-swa', file, line, text };
 }
 
 /**

@@ -1,11 +1,5 @@
 import { formatNumber } from '../../lib/text/text.ts';
-import {
-  active,
-  type PlatformRule,
-  type RuleState,
-  rejectRule,
-  takesNothing,
-} from '../shared/platform-rule.ts';
+import { active, type PlatformRule, type RuleState, rejectRule, usualRule } from '../shared/platform-rule.ts';
 import { compilePattern, isPattern, matchPath, matchPattern, normalizePath } from './match-rule.ts';
 
 // A line of `_redirects`:
@@ -77,19 +71,25 @@ export function readCloudflareRedirects(file: string, text: string): PlatformRul
     const line = parseLine(trimmed);
     const { from, source, to, target } = line;
     const status = Number(line.status);
-    const rule = {
-      ...({ platform: 'cloudflare', file, line: index + 1, text: trimmed, from, to, status } as const),
-      ...({ kind: status === 200 ? 'rewrite' : 'redirect', conditions: [] } as const),
+    const rule: PlatformRule = {
+      ...usualRule,
+      platform: 'cloudflare',
+      file,
+      line: index + 1,
+      text: trimmed,
+      kind: status === 200 ? 'rewrite' : 'redirect',
+      from,
+      to,
+      status,
       isForced: true,
-      isFallback: false,
       note: describeReading(line),
     };
 
     const state = checkLine(line, progress, rule);
     if (state !== undefined || source === undefined || target === undefined)
-      omitted.push({ ...rule, ...takesNothing, state: state ?? active });
-    else if (progress.isDynamic) dynamic.push({ ...rule, ...matchPattern(source, target), state: active });
-    else fixed.push({ ...rule, ...matchPath(source, target), state: active });
+      omitted.push({ ...rule, state: state ?? active });
+    else if (progress.isDynamic) dynamic.push({ ...rule, ...matchPattern(source, target) });
+    else fixed.push({ ...rule, ...matchPath(source, target) });
   }
   return [...fixed, ...dynamic, ...omitted];
 }
@@ -97,7 +97,7 @@ export function readCloudflareRedirects(file: string, text: string): PlatformRul
 function parseLine(text: string): Line {
   const words = text.replace(/(?<!\s)\s+#.*/s, '').split(/\s+/);
   const [from = '', to = '', status = '302'] = words;
-  const source = isUrl(from) ? undefined : normalizePath(from.startsWith('/') ? from : `/${from}`);
+  const source = isUrl(from) ? undefined : normalizePath(addFirstSlash(from));
   return { text, from, source, to, target: parseTarget(to), status, wordCount: words.length };
 }
 
@@ -109,8 +109,12 @@ function isUrl(text: string): boolean {
 function parseTarget(to: string): string | undefined {
   const { host, path = '' } = /^https:\/\/+(?<host>[^/]+)\/?(?<path>.*)/.exec(to)?.groups ?? {};
   if (host === undefined) return to.startsWith('/') ? normalizePath(to, true) : undefined;
-  const rest = normalizePath(path.startsWith('/') ? path : `/${path}`, true);
-  return rest === undefined ? undefined : `https://${host}${rest}`;
+  const rest = normalizePath(addFirstSlash(path), true);
+  return rest && `https://${host}${rest}`;
+}
+
+function addFirstSlash(path: string): string {
+  return path.replace(/^(?!\/)/, '/');
 }
 
 /** In the order of Cloudflare's own checks, since later limits see fewer lines. Undefined for a line that counts. */
@@ -118,10 +122,10 @@ function checkLine(line: Line, progress: Progress, here: Here): RuleState | unde
   const { text, from, source, target, status } = line;
 
   // 1. The length and the words.
-  if (text.length > limits.line)
-    return drop(
-      `Cloudflare skips lines longer than ${formatNumber(limits.line)} characters. This one has ${formatNumber(text.length)}.`,
-    );
+  if (text.length > limits.line) {
+    const limit = `Cloudflare skips lines longer than ${formatNumber(limits.line)} characters. This one has ${formatNumber(text.length)}.`;
+    return { is: 'dropped', limit };
+  }
   const shape = findShapeFault(line);
   if (shape !== undefined || source === undefined)
     return rejectRule(shape ?? '', isUrl(from) ? fixes.otherDomain : undefined);
@@ -131,9 +135,8 @@ function checkLine(line: Line, progress: Progress, here: Here): RuleState | unde
   const fault = target === undefined ? describeTarget(line) : findRuleFault(source, target, status);
   if (fault !== undefined || target === undefined) return rejectRule(fault ?? '', suggestFix(line));
   const late = findLateFault(source, target, status);
-  if (limit !== undefined && late === undefined)
-    return isPattern(source) ? drop(limit) : { ...drop(limit), fix: fixes.static };
   if (limit !== undefined && late !== undefined) return rejectRule(late);
+  if (limit !== undefined) return { is: 'dropped', limit, ...(!isPattern(source) && { fix: fixes.static }) };
 
   // 3. A source that an earlier line has.
   const first = progress.lines.get(source);
@@ -142,10 +145,6 @@ function checkLine(line: Line, progress: Progress, here: Here): RuleState | unde
   progress.lines.set(source, here.line);
   progress.isDynamic ||= isPattern(source) && !isProxy(target, status);
   return late === undefined ? undefined : rejectRule(late);
-}
-
-function drop(limit: string) {
-  return { is: 'dropped', limit } as const;
 }
 
 function isProxy(target: string, status: string): boolean {
@@ -157,26 +156,25 @@ function findShapeFault({ from, source, wordCount }: Line): string | undefined {
   if (wordCount > 3)
     return `Cloudflare reads a source, a target and a status. This line has ${wordCount} words, and Cloudflare has no conditions.`;
   if (isUrl(from)) return "On Cloudflare a source is a path. It can't name a host.";
-  return source === undefined ? `Cloudflare can't read the source "${from}".` : undefined;
+  if (source === undefined) return `Cloudflare can't read the source "${from}".`;
+  return undefined;
 }
 
 /** Counts a line, and says which limit it exceeds. */
 function countLine(source: string, progress: Progress, line: number): string | undefined {
   if (progress.dynamic === 0 && !isPattern(source)) {
     progress.static += 1;
-    return progress.static > limits.static
-      ? `Cloudflare reads ${formatNumber(limits.static)} static rules and skips the rest. This is number ${formatNumber(progress.static)}.`
-      : undefined;
+    if (progress.static <= limits.static) return undefined;
+    return `Cloudflare reads ${formatNumber(limits.static)} static rules and skips the rest. This is number ${formatNumber(progress.static)}.`;
   }
 
   // `/shop/*`, or any line below the first such line.
   progress.dynamic += 1;
   progress.firstDynamic ??= line;
   if (progress.dynamic <= limits.dynamic) return undefined;
-  const counting = isPattern(source)
-    ? ''
-    : ` Below the first rule with a placeholder or "*", on line ${progress.firstDynamic}, every rule counts as dynamic.`;
-  return `Cloudflare reads ${limits.dynamic} dynamic rules and skips all lines below the last one.${counting}`;
+  const reason = `Cloudflare reads ${limits.dynamic} dynamic rules and skips all lines below the last one.`;
+  if (isPattern(source)) return reason;
+  return `${reason} Below the first rule with a placeholder or "*", on line ${progress.firstDynamic}, every rule counts as dynamic.`;
 }
 
 function describeTarget({ to }: Line): string {
@@ -192,18 +190,18 @@ function findRuleFault(source: string, target: string, status: string): string |
 
   // `/* /index.html 200`: the index page's own redirect to / would lead back to the rule.
   const isToIndex = !isUrl(target) && /\/index(?:.html)?$/.test(target);
-  return isToIndex && (source.endsWith('/*') || source.endsWith('/'))
-    ? `Cloudflare leaves it out: it redirects ${target} to ${stripIndex(target)}, and this rule matches that URL again.`
-    : undefined;
+  if (isToIndex && /\/\*?$/.test(source))
+    return `Cloudflare leaves it out: it redirects ${target} to ${stripIndex(target)}, and this rule matches that URL again.`;
+  return undefined;
 }
 
 /** The limits that Cloudflare checks last. */
 function findLateFault(source: string, target: string, status: string): string | undefined {
   if (isProxy(target, status))
     return "Cloudflare accepts status 200 only for a path of the same site. It can't proxy to another host.";
-  return isPattern(source) && compilePattern(source) === undefined
-    ? 'Cloudflare accepts one "*" in a source, and each placeholder once.'
-    : undefined;
+  if (isPattern(source) && compilePattern(source) === undefined)
+    return 'Cloudflare accepts one "*" in a source, and each placeholder once.';
+  return undefined;
 }
 
 function stripIndex(target: string): string {
@@ -228,7 +226,7 @@ function describeReading({ from, text }: Line): string | undefined {
     return 'On Cloudflare a source is a path, so this rule matches no URL of another domain.';
   if (/[?#]/.test(from))
     return 'Cloudflare ignores what follows "?" or "#" in a source, so this rule matches the path with any query.';
-  return text.length > limits.documentedLine && text.length <= limits.line
-    ? `The line has ${formatNumber(text.length)} characters. Cloudflare documents a limit of ${formatNumber(limits.documentedLine)}.`
-    : undefined;
+  if (text.length > limits.documentedLine && text.length <= limits.line)
+    return `The line has ${formatNumber(text.length)} characters. Cloudflare documents a limit of ${formatNumber(limits.documentedLine)}.`;
+  return undefined;
 }

@@ -10,7 +10,7 @@ import {
   type RuleKind,
   type RuleState,
   rejectRule,
-  takesNothing,
+  usualRule,
 } from '../shared/platform-rule.ts';
 import { makeMatching, type Pairs, type Source } from './match-rule.ts';
 
@@ -48,10 +48,8 @@ export function readNetlifyRedirects(file: string, text: string): PlatformRule[]
     const trimmed = raw.trim();
     if (trimmed === '' || trimmed.startsWith('#')) return [];
 
-    const words = trimmed.split(/\s+/);
-    const comment = words.findIndex((word) => word.startsWith('#'));
-    const parts = parseLine(comment < 0 ? words : words.slice(0, comment));
-    return [makeRule({ file, line: index + 1, text: trimmed }, parts)];
+    const words = trimmed.replace(/\s#.*$/s, '').split(/\s+/);
+    return [makeRule({ file, line: index + 1, text: trimmed }, parseLine(words))];
   });
 }
 
@@ -137,9 +135,15 @@ function makeRule(place: Place, parts: RuleParts): PlatformRule {
   const { query, conditions, from = '', status = 301, isForced } = parts;
   const to = parts.to ?? (from.endsWith('/*') ? from.replace(/\*$/, ':splat') : '');
   const source = parseSource(from);
-  const rule = {
-    ...({ platform: 'netlify', ...place, from, to, status, isForced, isFallback: false } as const),
+  const rule: PlatformRule = {
+    ...usualRule,
+    platform: 'netlify',
+    ...place,
     kind: findKind(status, to),
+    from,
+    to,
+    status,
+    isForced,
     conditions: [
       ...readHostCondition(source),
       ...Array.from(query, readQueryCondition),
@@ -148,29 +152,25 @@ function makeRule(place: Place, parts: RuleParts): PlatformRule {
   };
 
   const state = findFault(parts, to, source) ?? findMismatch(source?.path ?? '', conditions);
-  if (state !== undefined || source === undefined)
-    return { ...rule, ...takesNothing, state: state ?? active };
-  return {
-    ...rule,
-    state: active,
-    note: describeScheme(place.text, from),
-    ...makeMatching(source, rule, query),
-  };
+  // `/search?q=:q /new`: no path has a question mark.
+  if (state !== undefined || source === undefined) return { ...rule, state: state ?? active };
+  return { ...rule, note: describeScheme(place.text, from), ...makeMatching(source, rule, query) };
 }
 
-/** `https://blog.example.com/*` */
+/** The host of `https://blog.example.com/*`. */
 function readHostCondition(source: Source | undefined): RuleCondition[] {
-  const { host } = source ?? {};
-  return host === undefined ? [] : [{ on: 'host', text: host, pair: ['', host] }];
+  if (source?.host === undefined) return [];
+  return [{ on: 'host', text: source.host, pair: ['', source.host] }];
 }
 
 /** `id=42`, or `id=:id` for any value. */
 function readQueryCondition(pair: readonly [string, string]): RuleCondition {
   const text = printPair(pair);
-  return pair[1].startsWith(':') ? { on: 'query', text } : { on: 'query', text, pair };
+  if (pair[1].startsWith(':')) return { on: 'query', text };
+  return { on: 'query', text, pair };
 }
 
-/** `Country=de,at` */
+/** `Country=de,at`: a condition that only Netlify knows. */
 function readOtherCondition(pair: readonly [string, string]): RuleCondition {
   return { on: conditionNames[pair[0].toLowerCase()] ?? 'header', text: printPair(pair) };
 }
@@ -204,7 +204,8 @@ function findFault(parts: RuleParts, to: string, source: Source | undefined): Ru
   const isRewrite = status >= 200 && status <= 299;
   if (parts.to === undefined && (to === '' || !isRewrite))
     return rejectRule('It has no target. Add the new URL.');
-  return status < 200 || status > 599 ? rejectRule(`${status} is not an HTTP status.`) : undefined;
+  if (status < 200 || status > 599) return rejectRule(`${status} is not an HTTP status.`);
+  return undefined;
 }
 
 const maxSource = 2000;
@@ -241,9 +242,8 @@ function findKind(status: number, to: string): RuleKind {
 
 /** A line whose source has http. */
 function describeScheme(text: string, from: string): string | undefined {
-  return /^http:\/\//.test(from) && /\s/.test(text)
-    ? 'Netlify redirects http to https before it reads this rule, so the redirect also needs a source with https.'
-    : undefined;
+  if (!/^http:\/\//.test(from) || !/\s/.test(text)) return undefined;
+  return 'Netlify redirects http to https before it reads this rule, so the redirect also needs a source with https.';
 }
 
 function parseSource(from: string): Source | undefined {

@@ -129,6 +129,29 @@ export function rejectRule(why: string, fix?: string): RuleState {
 /** A rule that matches nothing, since its platform doesn't apply it. */
 export const takesNothing = { samples: [], isExact: false, match: () => undefined } as const;
 
+/** The usual values of a rule, of which a reader overwrites those that differ: an active rule for URLs without a file. */
+export const usualRule = {
+  conditions: [],
+  isForced: false,
+  isFallback: false,
+  state: active,
+  ...takesNothing,
+} as const;
+
+/** The parts of a rule that serves one page for every URL without a file: `/* /index.html 200`. */
+export function matchEveryUrl(to: string) {
+  return {
+    ...usualRule,
+    kind: 'rewrite',
+    from: '/*',
+    to,
+    status: 200,
+    isFallback: true,
+    samples: ['/', '/any', '/any/more'],
+    match: () => to,
+  } as const;
+}
+
 /** True for a rule that answers the URLs that it matches. */
 export function isAnswer({ kind }: Pick<PlatformRule, 'kind'>): boolean {
   return kind !== 'headers' && kind !== 'other';
