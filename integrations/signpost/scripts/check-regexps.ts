@@ -34,7 +34,7 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'src/hosts/netlify/match-rule.ts':
     'whole segments and at most three wildcards, and of a path of at most 2,000 characters',
   'src/audit/site/not-found-text.ts': 'a choice of words, and of a text of at most 160 characters',
-  'src/lib/sources.ts': 'a choice of names',
+  'src/report/sources.ts': 'a choice of names',
   'src/lib/url/wildcards.ts': 'pieces of `joinByWildcard`',
 };
 

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { loadAllCommands } from '../../src/commands/load.ts';
-import { addCommand, findCommand, helpOption } from '../../src/lib/command/define-command.ts';
+import { addCommand, helpOption } from '../../src/lib/command/define-command.ts';
 import type { OutFile } from '../../src/lib/file.ts';
 import { block, code, docsPage, escapeMarkdown, table } from './markdown.ts';
 
@@ -41,10 +41,12 @@ const exits =
 
 function helpOf(name: string): { readonly help: string; readonly description: string } {
   let help = '';
-  const command = findCommand(
-    program((text) => (help += text)),
-    name,
-  );
+  const root: Command = program((text) => (help += text));
+  const command = name.split(' ').reduce((parent, word) => {
+    const below = parent.commands.find((one) => one.name() === word);
+    if (below === undefined) throw new Error(`no command registers itself as "${name}"`);
+    return below;
+  }, root);
   command.helpOption(...helpOption).outputHelp();
   return { help, description: command.description() };
 }

@@ -1,5 +1,5 @@
 import type { OutFile } from '../../src/lib/file.ts';
-import { splitAtSources } from '../../src/lib/sources.ts';
+import { splitAtSources } from '../../src/report/sources.ts';
 
 /** Text for a paragraph or a cell of Markdown, escaped so that it shows as it is. `https://…` becomes no link. */
 export function escapeMarkdown(text: string): string {

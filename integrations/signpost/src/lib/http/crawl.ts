@@ -55,16 +55,14 @@ export interface CrawlOptions {
   readonly maxBytes?: number;
 }
 
-/** URLs of the site that were not requested, by reason. */
-export interface Skipped {
-  /** Disallowed by robots.txt. */
-  readonly robots: readonly string[];
-  /** Above the limit of pages or files: how many are known. */
-  readonly bounds: number;
-}
-
+/** The end of a crawl, with the URLs of the site that were not requested. */
 export interface CrawlEnd extends Progress {
-  readonly skipped: Skipped;
+  readonly skipped: {
+    /** Disallowed by robots.txt. */
+    readonly robots: readonly string[];
+    /** The number of known URLs above the limit of pages or files. */
+    readonly bounds: number;
+  };
 }
 
 /** After this many requests in a row that reach no server, the network is down. */
@@ -204,7 +202,7 @@ class UrlQueue {
     return this.#plain.length + this.#withQuery.length;
   }
 
-  get skipped(): Skipped {
+  get skipped(): CrawlEnd['skipped'] {
     return { robots: [...this.#robots], bounds: this.#bounds };
   }
 

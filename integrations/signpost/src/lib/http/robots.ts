@@ -3,17 +3,9 @@ import type { Asker } from './client.ts';
 import { follow, type Trail } from './follow.ts';
 import type { Answer, Reply } from './reply.ts';
 
-/** The part of robots-parser that Signpost uses. */
-export interface RobotsTxt {
-  isAllowed(url: string, agent?: string): boolean | undefined;
-  getMatchingLineNumber(url: string, agent?: string): number;
-  getCrawlDelay(agent?: string): number | undefined;
-  getSitemaps(): string[];
-}
+type Parse = typeof robotsParser.default;
 
-type Parse = (url: string, text: string) => RobotsTxt;
-
-/** Parses robots.txt with robots-parser: the longest match wins. The package's types don't match its CommonJS export. */
+/** Parses robots.txt with robots-parser: the longest match wins. The package is CommonJS, its types are those of a module. */
 export const parseRobotsTxt: Parse = (url, text) => {
   const loaded: unknown = robotsParser;
   if (!isParse(loaded)) throw new TypeError("robots-parser isn't a function");
@@ -43,11 +35,8 @@ const maxRobotsHops = 5;
 
 /** Requests the robots.txt of a URL's host and follows redirects. The final file applies to that host. */
 export function fetchRobots(ask: Asker, url: string): Promise<Trail> {
-  return follow(
-    ask,
-    { url: new URL('/robots.txt', url).href, maxBytes: maxRobotsBytes },
-    { most: maxRobotsHops },
-  );
+  const question = { url: new URL('/robots.txt', url).href, maxBytes: maxRobotsBytes };
+  return follow(ask, question, { most: maxRobotsHops });
 }
 
 /** Parses robots.txt for an agent. An empty text allows everything. */
@@ -74,8 +63,6 @@ export function decodeRobots(reply: Reply): string {
 /** True if the body is HTML, whatever its media type. */
 export function isHtml(answer: Answer): boolean {
   const type = answer.headers.get('content-type')?.[0] ?? '';
-  return (
-    /html/i.test(type) ||
-    /^\s*<(?:!doctype|html)/i.test(new TextDecoder().decode(answer.body.subarray(0, 200)))
-  );
+  const start = new TextDecoder().decode(answer.body.subarray(0, 200));
+  return /html/i.test(type) || /^\s*<(?:!doctype|html)/i.test(start);
 }

@@ -17,7 +17,7 @@ export const migrateStatusCommand: CommandUnit = {
     const command = migrateGroup(program)
       .option('--on <day>', 'set the day of the move, from which the dates follow')
       .option('--json', 'print the state of the move as JSON');
-    addOptions(command, stateOption)
+    return addOptions(command, stateOption)
       .allowExcessArguments()
       .action(async (options: StatusOptions, { args, commands }: Command) => {
         const [unknown] = args;

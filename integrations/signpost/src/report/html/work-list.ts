@@ -1,10 +1,10 @@
 import { findingDocs } from '../../lib/docs.ts';
 import { compareLevels, type Level } from '../../lib/finding.ts';
-import { splitAtSources } from '../../lib/sources.ts';
 import { capitalize, toSentence } from '../../lib/text/sentence.ts';
 import { decodeForPeople, escapeControls, formatCount, formatNumber } from '../../lib/text/text.ts';
 import { type Group, groupFindings } from '../group-findings.ts';
 import { isUrl, type Listed, placeText, type Report } from '../report.ts';
+import { splitAtSources } from '../sources.ts';
 import { breakAtSlashes, html, type Markup } from './markup.ts';
 
 /** The place of a finding: the page's URL, and file, line and column. */

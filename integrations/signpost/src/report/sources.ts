@@ -1,9 +1,7 @@
-import { escapeRegex } from './url/wildcards.ts';
+import { escapeRegex } from '../lib/url/wildcards.ts';
 
 const google = 'https://developers.google.com/search/docs';
 const crawling = `${google}/crawling-indexing`;
-/** Google's advice for a site that moves. */
-export const siteMoves = `${crawling}/site-move-with-url-changes`;
 const html = 'https://html.spec.whatwg.org/multipage';
 
 /** URLs of the sources that rule texts name. */
@@ -18,10 +16,8 @@ const sources: Readonly<Record<string, string>> = {
   'Google Search Central, build a sitemap': `${crawling}/sitemaps/build-sitemap`,
   'Google Search Central, consolidate duplicate URLs': `${crawling}/consolidate-duplicate-urls`,
   'Google Search Central, crawlable links': `${crawling}/links-crawlable`,
-  'Google Search Central, link best practices': `${crawling}/links-crawlable`,
   'Google Search Central, make your links crawlable': `${crawling}/links-crawlable`,
   'Google Search Central, favicon in search results': `${google}/appearance/favicon-in-search`,
-  'Google Search Central, introduction to robots.txt': `${crawling}/robots/intro`,
   'Google Search Central, localized versions': `${google}/specialty/international/localized-versions`,
   'Google Search Central, mobile-first indexing': `${crawling}/mobile/mobile-sites-mobile-first-indexing`,
   'Google Search Central, multi-regional sites': `${google}/specialty/international/managing-multi-regional-sites`,
@@ -30,10 +26,9 @@ const sources: Readonly<Record<string, string>> = {
   'Google Search Central, robots meta tag': `${crawling}/robots-meta-tag`,
   'Google Search Central, robots.txt': `${crawling}/robots/robots_txt`,
   'Google Search Central, separate URLs for mobile': `${crawling}/mobile/mobile-sites-mobile-first-indexing`,
-  'Google Search Central, site moves': siteMoves,
+  'Google Search Central, site moves': `${crawling}/site-move-with-url-changes`,
   'Google Search Central, snippets': `${google}/appearance/snippet`,
   'Google Search Central, soft 404 errors': `${crawling}/http-network-errors`,
-  'Google Search Central, structured data': `${google}/appearance/structured-data/intro-structured-data`,
   'Google Search Central, title links': `${google}/appearance/title-link`,
   'Google Search Central, valid page metadata': `${crawling}/valid-page-metadata`,
   'Google Search Central': google,
@@ -47,7 +42,6 @@ const sources: Readonly<Record<string, string>> = {
   'sitemaps.org protocol': 'https://www.sitemaps.org/protocol.html',
   'Astro Docs, base': 'https://docs.astro.build/en/reference/configuration-reference/#base',
   'Astro Docs, on-demand rendering': 'https://docs.astro.build/en/guides/on-demand-rendering/',
-  'Astro Docs, redirects': 'https://docs.astro.build/en/guides/routing/#redirects',
   'Azure Static Web Apps, configuration': 'https://learn.microsoft.com/azure/static-web-apps/configuration',
   'Cloudflare Docs, redirects': 'https://developers.cloudflare.com/workers/static-assets/redirects/',
   'Firebase Docs, configure Hosting behavior': 'https://firebase.google.com/docs/hosting/full-config',
