@@ -3,9 +3,17 @@ import type { Asker } from './client.ts';
 import { follow, type Trail } from './follow.ts';
 import type { Answer, Reply } from './reply.ts';
 
-type Parse = typeof robotsParser.default;
+/** The part of robots-parser that Signpost uses. */
+interface RobotsTxt {
+  isAllowed(url: string, agent?: string): boolean | undefined;
+  getMatchingLineNumber(url: string, agent?: string): number;
+  getCrawlDelay(agent?: string): number | undefined;
+  getSitemaps(): string[];
+}
 
-/** Parses robots.txt with robots-parser: the longest match wins. The package is CommonJS, its types are those of a module. */
+type Parse = (url: string, text: string) => RobotsTxt;
+
+/** Parses robots.txt with robots-parser: the longest match wins. The package's types don't match its CommonJS export. */
 export const parseRobotsTxt: Parse = (url, text) => {
   const loaded: unknown = robotsParser;
   if (!isParse(loaded)) throw new TypeError("robots-parser isn't a function");
