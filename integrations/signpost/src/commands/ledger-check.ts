@@ -22,8 +22,8 @@ import { loadNamedHosts } from '../project/hosts.ts';
 import { findLostUrls, type LostUrl } from './ledger/lost.ts';
 import { ledgerGroup, readGuardedSite, readLedger } from './ledger/read.ts';
 import { type Checked, printMarkdown, printText } from './ledger/report.ts';
+import { chooseHosts } from './shared/built-site.ts';
 import { commentOnPullRequest } from './shared/comment.ts';
-import { chooseHosts } from './shared/host-files.ts';
 
 const checkNotes = `A URL is lost when no page, file or redirect of the build matches it, or when
 its redirect target doesn't exist. To give one up, delete its line from the

@@ -2,27 +2,20 @@ import { isAbsolute, join, relative } from 'node:path';
 import { combineRuleChoices } from '../../audit/rules/index.ts';
 import { auditSite } from '../../audit/rules/run.ts';
 import type { RuleChoice } from '../../audit/rules/settings.ts';
-import { readSite } from '../../audit/site/read.ts';
-import type { Site } from '../../audit/site/site.ts';
 import { toDay } from '../../lib/date.ts';
-import { type BuildFolder, openBuildFolder } from '../../lib/disk/build-folder.ts';
+import { openBuildFolder } from '../../lib/disk/build-folder.ts';
 import { isInRepository } from '../../lib/disk/git.ts';
 import { isInside } from '../../lib/disk/is-inside.ts';
 import { openLineReader } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
 import { type RedirectMap, usualMapFile } from '../../map/entry.ts';
-import type { Settings } from '../../plan/settings.ts';
-import { readDecidedUrls } from '../../project/check-map.ts';
 import { missingSite, readAuditSettings } from '../../project/facts.ts';
 import { addSources } from '../../project/find-source.ts';
-import { describeServedProject, type Inputs, loadInputs } from '../../project/load.ts';
+import { type Inputs, loadInputs } from '../../project/load.ts';
 import { openProgress } from '../../project/progress.ts';
 import { findUnservedHosts } from '../../project/publish.ts';
 import type { Looked } from '../../project/reporting.ts';
-import { readSoleServing } from '../../project/serving.ts';
-import { matchUnreadFolders } from '../../project/site-files.ts';
-import { buildBaseUrl } from '../../project/site-url.ts';
-import { chooseHosts, listRootFiles, readRootFile } from '../shared/host-files.ts';
+import { chooseHosts, readBuiltSite } from '../shared/built-site.ts';
 
 /** The options that decide what an audit of a folder finds. */
 export interface FolderOptions extends Pick<RuleChoice, 'preset'> {
@@ -36,17 +29,27 @@ export async function auditFolder(dist: string, options: FolderOptions) {
   const { preset, only } = options;
   const build = openBuildFolder(dist);
   const inputs = await loadInputs({ dist, site: options.site, list: build.list });
-  const { settings, findings, isHere } = inputs;
+  const { settings, findings, ledger, isHere } = inputs;
   if (settings === undefined) throw new Problem(missingSite);
 
-  const rules = combineRuleChoices(inputs.rules, await readAuditSettings(dist), { preset });
-  const site = await readBuiltSite(dist, build, { ...inputs, settings }, options);
+  // On a terminal: `3,200 of 10,000 pages`.
+  const progress = openProgress('pages');
+  const site = await readBuiltSite(build, inputs, await chooseHosts(options.host, dist), {
+    origin: options.site,
+    areHostsNamed: options.host !== undefined,
+    ledger,
+    likely: ledger.length === 0 ? undefined : (await importTargets()).likelyTargets,
+    previous: await findRemoved(inputs),
+    onPage: progress.update,
+  });
+  progress.stop();
 
   // Findings name `dist/about/index.html`, a path from the current folder.
   const folder = formatRelativePath(dist);
   const built = new Set([...build.list, ...build.unread]);
   const lines = openLineReader();
   const lineOf = (file: string, line: number) => lines(join(dist, file), line);
+  const rules = combineRuleChoices(inputs.rules, await readAuditSettings(dist), { preset });
   const looked: Looked = {
     subject: folder,
     origin: site.origin,
@@ -62,40 +65,6 @@ export async function auditFolder(dist: string, options: FolderOptions) {
 
 /** Loads what compares pages only if URLs can be lost. */
 const importTargets = () => import('../../migrate/suggest/new-site.ts');
-
-/** Reads the build with all that the rules ask: the map, the ledger, the host and the files of the project. */
-async function readBuiltSite(
-  dist: string,
-  build: BuildFolder,
-  inputs: Inputs & { readonly settings: Settings },
-  options: FolderOptions,
-): Promise<Site> {
-  const { settings, map, ledger, isHere, onDemand } = inputs;
-  const origin = options.site ?? buildBaseUrl(settings);
-  const hosts = await chooseHosts(options.host, dist);
-
-  // On a terminal: `3,200 of 10,000 pages`.
-  const progress = openProgress('pages');
-  const site = readSite(build, {
-    origin,
-    map,
-    previous: await findRemoved(inputs),
-    ledger,
-    hosts,
-    declared: [...onDemand, ...matchUnreadFolders(build.unread, origin)],
-    likely: ledger.length === 0 ? undefined : (await importTargets()).likelyTargets,
-    domains: settings.domains,
-    decided: readDecidedUrls(settings, build),
-    headers: settings.headers,
-    serving: await readSoleServing(hosts ?? [], describeServedProject({ ...inputs, files: build.list })),
-    areHostsNamed: options.host !== undefined,
-    rootFile: isHere ? readRootFile : undefined,
-    rootList: isHere ? listRootFiles : undefined,
-    onPage: progress.update,
-  });
-  progress.stop();
-  return site;
-}
 
 /** The redirects that were removed from the map, or with it. Loads the map readers on demand. */
 async function findRemoved({ map, mapFiles, findings, isHere }: Inputs): Promise<RedirectMap | undefined> {

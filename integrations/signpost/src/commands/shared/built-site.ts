@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { type ReadOptions, readSite } from '../../audit/site/read.ts';
+import type { Site } from '../../audit/site/site.ts';
+import { type BuildFolder, listBuild, tryStat } from '../../lib/disk/build-folder.ts';
+import { readProblem } from '../../lib/disk/problems.ts';
+import { getErrorCode } from '../../lib/problem.ts';
+import { readDecidedUrls } from '../../project/check-map.ts';
+import { readHosts } from '../../project/facts.ts';
+import { loadNamedHosts } from '../../project/hosts.ts';
+import { describeServedProject, type Inputs } from '../../project/load.ts';
+import { readSoleServing } from '../../project/serving.ts';
+import { matchUnreadFolders } from '../../project/site-files.ts';
+import { buildBaseUrl } from '../../project/site-url.ts';
+
+/** The named hosts, otherwise those of the project; undefined if they are unknown. */
+export async function chooseHosts(
+  named: readonly string[] | undefined,
+  dist: string,
+): Promise<readonly string[] | undefined> {
+  if (named !== undefined) return (await loadNamedHosts(named)).map(({ id }) => id);
+  const hosts = await readHosts(dist);
+  return hosts.length === 0 ? undefined : hosts;
+}
+
+/**
+ * Reads a build with its map, as its hosts serve it, and with the rules of the project's own files. If no host is known, a
+ * rule of any file counts: Netlify or Cloudflare may read _redirects.
+ */
+export async function readBuiltSite(
+  build: BuildFolder,
+  inputs: Inputs,
+  hosts: readonly string[] | undefined,
+  { origin: named, ...more }: ReadOptions,
+): Promise<Site> {
+  const { map, settings, isHere, onDemand } = inputs;
+  const origin = named ?? (settings && buildBaseUrl(settings));
+  return readSite(build, {
+    ...more,
+    origin,
+    map,
+    hosts,
+    domains: settings?.domains,
+    decided: settings && readDecidedUrls(settings, build),
+    headers: settings?.headers,
+    declared: [...onDemand, ...matchUnreadFolders(build.unread, origin)],
+    serving: await readSoleServing(hosts ?? [], describeServedProject({ ...inputs, files: build.list })),
+    rootFile: isHere ? readRootFile : undefined,
+    rootList: isHere ? listRootFiles : undefined,
+  });
+}
+
+/** A file of the project's root, such as netlify.toml. */
+function readRootFile(name: string): Buffer | undefined {
+  try {
+    return readFileSync(name);
+  } catch (error) {
+    if (/^(?:ENOENT|ENOTDIR|EISDIR)$/.test(String(getErrorCode(error)))) return undefined;
+    throw readProblem(error, name);
+  }
+}
+
+function listRootFiles(folder: string): readonly string[] {
+  return tryStat(folder)?.isDirectory() ? listBuild(folder).list : [];
+}
