@@ -12,7 +12,7 @@ export function escapeMarkdownProse(text: string): string {
 }
 
 /** Escapes everything with a meaning in Markdown, a table cell or HTML as entities. */
-export function escapeMarkdown(text: string): string {
+function escapeMarkdown(text: string): string {
   return text
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')

@@ -7,21 +7,28 @@ import type { Finding } from '../../lib/finding.ts';
 import { formatCount } from '../../lib/text/text.ts';
 import { type Path, parsePath } from '../../lib/url/path.ts';
 
-/** Why Search Console lists a URL, and what to do. */
+/** Why Search Console lists a URL, and the repair. */
 export interface Explanation {
   readonly text: string;
   readonly fix?: string | undefined;
-  /** The rule whose finding explains it; undefined for what the host does. */
+  /** The rule of a finding; undefined for an answer of the host. */
   readonly rule?: string;
 }
 
-/** The rules whose findings keep a page out of the index, the likeliest first. */
-const rules: readonly string[] =
-  'soft-404 canonical-served canonical-target canonical-host canonical-steering canonical-single canonical-absolute canonical-duplicate canonical-missing noindex-script noindex-spelling redirect-meta redirect-script script-not-found script-content maintenance-signals robots-hidden page-thin title-unique'.split(
-    ' ',
-  );
+/** The starts of the ids of rules whose findings keep a page out of the index, the likeliest first. */
+const causes = [
+  'soft-404',
+  'canonical-',
+  'noindex-',
+  'redirect-',
+  'script-',
+  'maintenance-',
+  'robots-hidden',
+  'page-thin',
+  'title-unique',
+];
 
-/** Explains URLs by what the host does with them, and by the audit's findings; undefined if nothing in the build does. */
+/** Explains URLs by the host's answer and by the audit's findings; undefined for a URL that nothing in the build explains. */
 export function createUrlExplainer(site: Site, findings: readonly Finding[]) {
   const byUrl = Map.groupBy(findings, ({ url = '' }) => URL.parse(url, site.origin)?.href ?? '');
   const links = countLinks(site);
@@ -62,14 +69,14 @@ function countLinks(site: Site): ReadonlyMap<Path, number> {
   return counts;
 }
 
-/** `http://www.example.com/`, `https://example.com/`: the other names of the site. */
+/** `http://www.example.com/` or `https://example.com/`, which redirect to `https://www.example.com/`. */
 function explainOtherHost(site: Site, url: URL): Explanation | undefined {
   const bare = (host: string) => host.replace(/^www\./, '');
   if (bare(url.hostname) !== bare(new URL(site.origin).hostname)) return undefined;
   return { text: `another name of ${site.origin}, to which the host redirects` };
 }
 
-/** Links to a redirected URL keep Google coming back to it. */
+/** Google comes back to a redirected URL as long as pages link to the URL. */
 function explainRedirect(text: string, to: string, links: number): Explanation {
   return links === 0 ? { text } : { text, fix: `write ${to} in ${formatCount(links, 'link')} to it` };
 }
@@ -94,10 +101,10 @@ function explainPage(site: Site, page: Page, url: URL, findings: readonly Findin
   if (canonical !== undefined && (url.search !== '' || parsePath(url.pathname) !== page.url))
     return { text: "a variant of a page, with the page's own URL as canonical" };
 
-  const [finding] = findings
-    .filter(({ rule }) => rules.includes(rule))
-    .sort((a, b) => rules.indexOf(a.rule) - rules.indexOf(b.rule));
-  if (finding !== undefined) return { text: finding.message, fix: finding.fix, rule: finding.rule };
+  for (const cause of causes) {
+    const finding = findings.find(({ rule }) => rule.startsWith(cause));
+    if (finding !== undefined) return { text: finding.message, fix: finding.fix, rule: finding.rule };
+  }
   return {
     text: 'the build serves it as an ordinary page',
     fix: 'deploy the build, then choose "Validate fix" in Search Console',

@@ -29,7 +29,7 @@ export interface Comparison {
   readonly changes: readonly SiteChange[];
   /** The ids of the compared hosts. */
   readonly hosts: readonly string[];
-  /** Notes about the whole site, and about what is unknown. */
+  /** Notes about the whole site, and about unknown parts. */
   readonly notes: readonly string[];
 }
 
@@ -39,40 +39,32 @@ interface Side {
   readonly pages: number | null;
 }
 
-/** A change, and the hosts on which it occurs if it doesn't on all. */
+/** A change, and the titles of its hosts if not all of them have it. */
 export interface SiteChange extends Change {
   readonly on?: readonly string[];
 }
 
-/** The hosts to compare on: those of the project, unless its files are for others. None for maps alone. */
+/** The hosts of the project, or the hosts that read its files if the project's don't. None for maps alone. */
 export function chooseHosts(base: Snapshot, head: Snapshot): readonly string[] {
   const hosts = new Set<string>([...base.hosts, ...head.hosts]);
-  const readers = new Set<string>(
-    selectComparedFiles(base, head)
-      .flat()
-      .map(({ host }) => host),
-  );
+  const files = selectComparedFiles(base, head).flat();
+  const readers = new Set<string>(files.map(({ host }) => host));
   return [...(readers.size > 0 && readers.isDisjointFrom(hosts) ? readers : hosts)];
 }
 
 /** Compares two sides on some hosts, or by map and build alone. Pure. */
 export function compare(base: Snapshot, head: Snapshot, hosts: readonly Host[]): Comparison {
-  const all =
-    hosts.length === 0
-      ? findChanges(openSide(base, base.plan), openSide(head, head.plan))
-      : combineHosts(hosts, (host) => compareOnHost(host, base, head));
-
   // No file shows the answer of /search, which a server renders on one side.
   const isRendered = makeOnDemandTest([base, head].flatMap(({ plan }) => plan.elsewhere ?? []));
-  const changes = all
-    .filter(
-      ({ url, before, after }) =>
-        (before.status !== 404 && after.status !== 404) || !isRendered(base.plan.origin + url),
-    )
-    .map((row) => ({
-      ...row,
-      before: hideUnknownAnswer(row.before, base),
-      after: hideUnknownAnswer(row.after, head),
+  const changes = findSiteChanges(base, head, hosts)
+    .filter(({ url, before, after }) => {
+      const isMissing = before.status === 404 || after.status === 404;
+      return !(isMissing && isRendered(base.plan.origin + url));
+    })
+    .map((change) => ({
+      ...change,
+      before: hideUnknownAnswer(change.before, base),
+      after: hideUnknownAnswer(change.after, head),
     }))
     .sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || compareText(a.url, b.url));
 
@@ -87,6 +79,21 @@ export function compare(base: Snapshot, head: Snapshot, hosts: readonly Host[]):
   };
 }
 
+/** A row for changes that are equal on all hosts, and rows with host names for the rest. */
+function findSiteChanges(base: Snapshot, head: Snapshot, hosts: readonly Host[]): SiteChange[] {
+  if (hosts.length === 0) return findChanges(openSide(base, base.plan), openSide(head, head.plan));
+  const rows = hosts.flatMap((host) =>
+    compareOnHost(host, base, head).map((change) => ({ change, title: host.title })),
+  );
+
+  // `/old on Netlify` for a change that Cloudflare doesn't have.
+  const groups = Map.groupBy(rows, ({ change }) => JSON.stringify(change));
+  return [...groups.values()].flatMap((group) => {
+    const on = group.map(({ title }) => title);
+    return group.slice(0, 1).map(({ change }) => (on.length === hosts.length ? change : { ...change, on }));
+  });
+}
+
 /** A side with the part of its plan that a host serves, and the site's own files for that host. */
 function openSide({ pages, plan, own }: Snapshot, served: Plan, answers?: FileAnswers): ComparedSide {
   // A server or a function may have further pages.
@@ -94,7 +101,7 @@ function openSide({ pages, plan, own }: Snapshot, served: Plan, answers?: FileAn
   return { plan: served, own: answers, hasPages: pages === 'own' && !mayServe };
 }
 
-/** The changes by the part of each plan that a host serves, and by the site's own files for it. */
+/** The changes by the part of each plan that a host serves, and by the site's own files for the host. */
 function compareOnHost(host: Host, base: Snapshot, head: Snapshot): Change[] {
   // `_redirects` counts on Netlify and Cloudflare, vercel.json on Vercel.
   const [before, after] = selectComparedFiles(base, head);
@@ -131,21 +138,10 @@ function createHostAnswers(files: readonly OwnFile[], abilities: Abilities): Fil
   };
 }
 
-/** A row for changes that are equal on all hosts, and rows with host names for the rest. */
-function combineHosts(hosts: readonly Host[], compareOn: (host: Host) => readonly Change[]): SiteChange[] {
-  const rows = hosts.flatMap((host) => compareOn(host).map((change) => ({ change, title: host.title })));
-  const groups = Map.groupBy(rows, ({ change }) => JSON.stringify(change));
-
-  // `/old on Netlify` for a change that Cloudflare doesn't have.
-  return [...groups.values()].flatMap((group) => {
-    const on = group.map(({ title }) => title);
-    return group.slice(0, 1).map(({ change }) => (on.length === hosts.length ? change : { ...change, on }));
-  });
-}
-
 /** Without its build, a side's answer to a URL that nothing redirects is unknown: it may be a page. */
 function hideUnknownAnswer(shown: ShownAnswer, { pages }: Snapshot): ShownAnswer {
-  return pages !== 'own' && (shown.status === 404 || shown.status === 200) ? { status: null } : shown;
+  const mayBePage = shown.status === 404 || shown.status === 200;
+  return pages !== 'own' && mayBePage ? { status: null } : shown;
 }
 
 function describeSide({ name, plan, pages }: Snapshot): Side {
@@ -159,13 +155,13 @@ function listNotes(base: Snapshot, head: Snapshot): string[] {
     noteMissingBuild(base),
     noteMissingBuild(head),
     isMoved && `The site moves from ${base.plan.origin} to ${head.plan.origin}.`,
-    base.hasMap && !head.hasMap && noteMissingMap(head, base),
-    head.hasMap && !base.hasMap && noteMissingMap(base, head),
+    noteMissingMap(base, head),
+    noteMissingMap(head, base),
     ...[base, head].flatMap(({ name, own }) => own.faults.map((fault) => `${name}: ${fault}`)),
   );
 }
 
-const unknownPages: Readonly<Record<Snapshot['pages'], string>> = {
+const comparedWithoutBuild: Readonly<Record<Snapshot['pages'], string>> = {
   own: '',
   'of the other side': "so only redirects are compared: an added or removed page isn't noticed",
   none: 'so only the URLs in its redirect map are compared',
@@ -173,11 +169,12 @@ const unknownPages: Readonly<Record<Snapshot['pages'], string>> = {
 
 function noteMissingBuild({ name, pages }: Snapshot): string {
   if (pages === 'own') return '';
-  return `No build of ${name} was found, ${unknownPages[pages]}. To compare pages, pass an earlier build and this project, such as: npx astro-signpost diff ../before .`;
+  return `No build of ${name} was found, ${comparedWithoutBuild[pages]}. To compare pages, pass an earlier build and this project, such as: npx astro-signpost diff ../before .`;
 }
 
 /** A build that was passed without its map seems to have lost every redirect. */
-function noteMissingMap(without: Snapshot, beside: Snapshot): string {
-  const hint = without.hasRoot ? '' : ' If its project has a map, pass the folder of the project instead.';
-  return `${without.name} has no redirect map, but ${beside.name} has one. ${without.name} is compared by the redirects of its own files, if it has some.${hint}`;
+function noteMissingMap({ name, hasMap, hasRoot }: Snapshot, other: Snapshot): string {
+  if (hasMap || !other.hasMap) return '';
+  const hint = hasRoot ? '' : ' If its project has a map, pass the folder of the project instead.';
+  return `${name} has no redirect map, but ${other.name} has one. ${name} is compared by the redirects of its own files, if it has some.${hint}`;
 }

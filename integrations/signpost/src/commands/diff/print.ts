@@ -1,31 +1,31 @@
 import { createColors } from '../../lib/text/colors.ts';
 import { compact, escapeLineForTerminal, formatCount, formatNumber } from '../../lib/text/text.ts';
 import { type ChangeKind, kinds, type ShownAnswer } from '../../plan/difference.ts';
-import { escapeMarkdown, escapeMarkdownProse, formatMarkdownCode } from '../../report/markdown-text.ts';
+import { escapeMarkdownProse, formatMarkdownCode } from '../../report/markdown-text.ts';
 import { type CommentRoom, createCommentRoom, fitLines } from '../shared/comment.ts';
 import type { Comparison, SiteChange } from './comparison.ts';
 
 /** The complete list for a terminal, two lines a change. Texts are made safe before they are colored. */
 export function printText(comparison: Comparison, color: boolean): string {
   const { bold, dim, red } = createColors(color);
-  const { base, head, changes, notes } = comparison;
   const safe = escapeLineForTerminal;
-  const printChange = ({ url, pattern, before, after, on }: SiteChange): string[] => [
-    `  ${safe(describePattern(pattern) + url)}${on === undefined ? '' : dim(` on ${on.join(', ')}`)}`,
-    `    ${dim(safe(printAnswer(before)))} -> ${safe(printAnswer(after))}`,
-  ];
 
   // `main -> .: 3 URLs change; 2 are lost.`
+  const { base, head, changes, notes } = comparison;
   const lines = [safe(`${base.name} -> ${head.name}: ${printHeadline(comparison)}.`)];
   for (const note of notes) lines.push(dim(safe(note)));
   for (const [kind, rows] of groupByKind(changes)) {
     const paint = kind === 'lost' ? red : bold;
-    lines.push(`${paint(printKind(kind))} (${rows.length})`, ...rows.flatMap(printChange));
+    lines.push(`${paint(printKind(kind))} (${rows.length})`);
+    for (const { url, pattern, before, after, on } of rows) {
+      lines.push(`  ${safe(describePattern(pattern) + url + describeHosts(on))}`);
+      lines.push(`    ${dim(safe(printAnswer(before)))} -> ${safe(printAnswer(after))}`);
+    }
   }
   return `${lines.join('\n')}\n`;
 }
 
-/** A comment: the first rows, and the number of others. Lost URLs are open, the other kinds are folded. */
+/** A comment with the first rows, and the number of rows left out. Lost URLs are open, all else is folded. */
 export function printMarkdown(comparison: Comparison): string {
   const { base, head, changes, notes } = comparison;
   const room = createCommentRoom();
@@ -38,33 +38,40 @@ export function printMarkdown(comparison: Comparison): string {
       return `<details${open}><summary>${printKind(kind)}: ${rows.length}</summary>\n\n${printTable(rows, room)}\n\n</details>`;
     }),
   ];
-
   return `${compact(...parts).join('\n\n')}\n`;
 }
 
-/** A table with as many rows as fit, and the number of the others. */
+/** A table with as many rows as fit, and the number of rows left out. */
 function printTable(changes: readonly SiteChange[], room: CommentRoom): string {
   const rows = fitLines(changes.map(printRow), room);
-  if (rows.length === 0) return `${changes.length} not shown.`;
   const rest = changes.length - rows.length;
+  if (rows.length === 0) return `${rest} not shown.`;
+
   const table = ['| URL | before | after |', '|---|---|---|', ...rows].join('\n');
-  return rest > 0 ? `${table}\n\n… and ${rest} more.` : table;
+  return rest === 0 ? table : `${table}\n\n… and ${rest} more.`;
 }
 
 function printRow({ url, pattern, before, after, on }: SiteChange): string {
-  const like = pattern === undefined ? '' : describePattern(formatMarkdownCode(pattern));
-  const there = on === undefined ? '' : ` on ${escapeMarkdown(on.join(', '))}`;
+  const like = describePattern(pattern, formatMarkdownCode);
+  const there = escapeMarkdownProse(describeHosts(on));
   return `| ${like}${formatMarkdownCode(url)}${there} | ${formatMarkdownCode(printAnswer(before))} | ${formatMarkdownCode(printAnswer(after))} |`;
 }
 
-function describePattern(pattern: string | undefined): string {
-  return pattern === undefined ? '' : `${pattern}, for example `;
+/** `/shop/*, for example ` before a URL that the pattern matches. */
+function describePattern(pattern: string | undefined, format = (text: string) => text): string {
+  return pattern === undefined ? '' : `${format(pattern)}, for example `;
+}
+
+/** ` on Netlify, Vercel` after a change that further hosts don't have. */
+function describeHosts(titles: readonly string[] | undefined): string {
+  return titles === undefined ? '' : ` on ${titles.join(', ')}`;
 }
 
 /** `301 https://…`. */
 export function printAnswer({ status, location, isDead }: ShownAnswer): string {
   if (status === null) return 'unknown, without a build';
-  return location === undefined ? String(status) : `${status} ${location}${isDead ? ', which is a 404' : ''}`;
+  if (location === undefined) return String(status);
+  return isDead ? `${status} ${location}, which is a 404` : `${status} ${location}`;
 }
 
 /** `4 URLs change; 2 are lost`. */
