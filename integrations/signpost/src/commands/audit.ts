@@ -94,13 +94,13 @@ async function auditLive(url: string, options: AuditOptions): Promise<boolean> {
   return printReport(await auditUrl(url, options), options);
 }
 
-/** Audits a build, or explains Search Console's URLs or fixes sources by it. */
+/** Audits a build, explains the URLs of Search Console by the build, or fixes the sources. */
 async function auditBuild(named: string, options: AuditOptions): Promise<boolean> {
   // `www.example.com/docs/`, `localhost:4321`
   if (!existsSync(named) && /^(?:localhost|(?:[\w-]+\.)+\w{2,})(?::\d+)?(?:\/|$)/i.test(named))
     throw new Problem(`${named} doesn't exist here. To audit a live site, pass https://${named}`);
 
-  // The folder of a project means its build: `audit ../shop` reads ../shop/dist.
+  // `audit ../shop` reads ../shop/dist.
   const dist = await resolveBuild(named);
   if (options.fix) return (await import('./audit/fix.ts')).fixSources(dist, options);
   if (options.searchConsole !== undefined)

@@ -54,7 +54,7 @@ export const diffCommand = defineCommand({
     if (chosen.comment)
       await commentOnPullRequest({
         about: 'diff',
-        // Several sites of one repository have builds or maps of their own.
+        // docs/dist and shop/dist of one repository get a comment each.
         key: chosen.dist ?? chosen.map ?? 'site',
         markdown: printMarkdown(comparison),
         quiet: comparison.changes.length === 0 ? 'no URL changes' : undefined,

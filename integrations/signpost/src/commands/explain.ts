@@ -37,10 +37,10 @@ const options = {
   json: flag('--json', 'print JSON'),
 };
 
-/** Represents a site with an unknown URL; paths are explained and printed without it. */
+/** Stands in for an unknown site, and is not printed. */
 const unknownSite = 'https://unknown-site.invalid';
 
-/** `signpost explain URL…`: what is returned, and by which line of the map. */
+/** `signpost explain URL…`: the answer to each URL, and the line of the map that decides. */
 export const explainCommand = defineCommand({
   name: 'explain',
   description: 'show what a URL returns, and why',
@@ -85,7 +85,7 @@ export const explainCommand = defineCommand({
   },
 });
 
-/** The named hosts, otherwise those of the explained project, with a sentence. None if several are possible. */
+/** The named hosts, otherwise the hosts of the project, which a sentence tells. */
 async function chooseHosts({ host, map, dist }: OptionValues<typeof options>): Promise<readonly string[]> {
   if (host !== undefined) return host;
   const hosts = map === undefined ? await readHosts(dist) : [];
@@ -104,14 +104,14 @@ interface HostChain {
   readonly way: readonly Hop[];
 }
 
-/** The printed answers of one URL: one host's, or the plan's with the differences of hosts. */
+/** Prints the answers of a single host, or those of the plan with the differences of each host. */
 function printExplained({ way, hosts }: { way: readonly Hop[]; hosts: readonly HostChain[] }): string {
   const [only, ...others] = hosts;
   if (only !== undefined && others.length === 0) return printChain(only.way);
   return [printChain(way), ...hosts.map((host) => printHost(host, way))].join('\n');
 }
 
-/** A line for a host that returns the same, otherwise its own chain. */
+/** Prints the chain of a host that differs from the plan, otherwise a line. */
 function printHost({ title, way }: HostChain, expected: readonly Hop[]): string {
   const listAnswers = (hops: readonly Hop[]) =>
     hops.map(({ url, status, location }) => [url, status, location]);
@@ -145,7 +145,7 @@ function printHeader({ name, value, file, line, condition }: PlatformHeader): st
 
 function printStatus({ status, dependsOnBuild }: Hop): string {
   if (status === null) return colors.yellow('on demand');
-  // A page of a build that wasn't read may be there. As diff prints it.
+  // The build wasn't read, and may have a page. As diff prints it.
   if (status === 404 && dependsOnBuild) return colors.yellow('unknown, without a build:');
   if (status < 300) return colors.green(String(status));
   return (status < 400 ? colors.cyan : colors.red)(String(status));

@@ -40,7 +40,7 @@ const options = {
 
 type CheckOptions = OptionValues<typeof options>;
 
-/** `signpost ledger check [DIST]`: fails if a build loses a published URL, and suggests its new place. */
+/** `signpost ledger check [DIST]`: fails if a build loses a published URL, and suggests the new place. */
 export const ledgerCheckCommand = defineCommand({
   name: 'ledger check',
   group: ledgerGroup,
@@ -96,7 +96,7 @@ async function checkBuild(dist: string, options: CheckOptions): Promise<Checked>
   };
 }
 
-/** The lost URLs. With several hosts, a clause names those that lose one: "on Vercel: no page and no redirect". */
+/** The lost URLs. With several hosts: "on Vercel: no page and no redirect", unless a URL is lost on all. */
 async function findLostOnHosts(
   dist: string,
   site: Site,

@@ -47,14 +47,14 @@ another URL, add a line with its path.`,
   },
 });
 
-/** The pages of a build, and the URLs that its redirect pages and its own redirect files redirect for good. */
+/** The URLs of pages and redirect pages, and of permanent redirects in the site's own platform files. */
 async function listPublishedUrls(dist: string, siteUrl: string | undefined): Promise<Path[]> {
   const site = await readGuardedSite(dist, siteUrl);
   // No search engine lists /thanks/, which is noindex.
   const pages = listIndexablePages(site);
   const stubs = site.map === undefined ? site.documents.filter(({ kind }) => kind === 'redirect') : [];
 
-  // Beside a map, generated lines are those of the map.
+  // Beside a map, generated lines repeat the map.
   const { all = [], isOwn = () => true } = site.platforms ?? {};
   const rules = all.flatMap((platform) => platform.rules);
   const own = rules.filter(({ file, line }) => site.map === undefined || isOwn(file, line));
@@ -63,7 +63,7 @@ async function listPublishedUrls(dist: string, siteUrl: string | undefined): Pro
 
 /** The URL that a platform rule redirects permanently and unconditionally; none for a pattern. */
 function findMovedUrls({ kind, status, state, isExact, conditions, samples }: PlatformRule): Path[] {
-  const [path] = samples;
   const isMoved = kind === 'redirect' && (status === 301 || status === 308) && state.is === 'active';
-  return isMoved && isExact && conditions.length === 0 && path !== undefined ? [parsePath(path)] : [];
+  if (!isMoved || !isExact || conditions.length > 0) return [];
+  return samples.slice(0, 1).map((path) => parsePath(path));
 }

@@ -20,14 +20,14 @@ import { serverChecks } from '../project/live-site/server-checks.ts';
 import { readSettingsFile } from '../project/settings-file.ts';
 import { liveFaults } from '../verify/faults.ts';
 
-/** The findings of one check that isn't an audit rule. */
+/** The findings of a check outside the audit. */
 interface Family {
   readonly name: string;
   readonly title: string;
   readonly definitions: readonly ListedDefinition[];
 }
 
-/** Findings that no audit rule makes. */
+/** All findings besides those of audit rules. */
 export const checkFamilies: readonly Family[] = [
   { name: 'server', title: 'A live site', definitions: serverChecks },
   { name: 'map', title: 'Files of the redirect map', definitions: mapFindings },
@@ -137,7 +137,7 @@ function printRule(definition: ListedDefinition, settings: RuleSettings, json: b
   return [...lines, '', `Docs: ${row.docs}`, ''].join('\n');
 }
 
-/** The files of an example. Of a page, the lines that differ from a page without findings. */
+/** The files of an example. Of a page, only the lines that a clean page doesn't have. */
 function printExample(heading: string, example: Example | undefined): string[] {
   if (example === undefined) return [];
   const { title, files, command } = example;

@@ -15,7 +15,7 @@ export interface Explanation {
   readonly rule?: string;
 }
 
-/** The starts of the ids of rules whose findings keep a page out of the index, the likeliest first. */
+/** Rule ids, or the starts of them, with findings that keep a page out of the index. The likeliest is first. */
 const causes = [
   'soft-404',
   'canonical-',
@@ -28,7 +28,7 @@ const causes = [
   'title-unique',
 ];
 
-/** Explains URLs by the host's answer and by the audit's findings; undefined for a URL that nothing in the build explains. */
+/** Explains a URL by the host's answer or a finding of the audit; undefined if nothing in the build does. */
 export function createUrlExplainer(site: Site, findings: readonly Finding[]) {
   const byUrl = Map.groupBy(findings, ({ url = '' }) => URL.parse(url, site.origin)?.href ?? '');
   const links = countLinks(site);
@@ -78,7 +78,8 @@ function explainOtherHost(site: Site, url: URL): Explanation | undefined {
 
 /** Google comes back to a redirected URL as long as pages link to the URL. */
 function explainRedirect(text: string, to: string, links: number): Explanation {
-  return links === 0 ? { text } : { text, fix: `write ${to} in ${formatCount(links, 'link')} to it` };
+  if (links === 0) return { text };
+  return { text, fix: `write ${to} in ${formatCount(links, 'link')} to it` };
 }
 
 function explainMissing(links: number): Explanation {

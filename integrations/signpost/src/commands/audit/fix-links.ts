@@ -8,7 +8,7 @@ import { decodePath } from '../../lib/url/path.ts';
 
 export interface ChangedFile {
   readonly file: string;
-  /** The text with its edits. */
+  /** The edited text. */
   readonly after: string;
   /** The number of edits. */
   readonly count: number;
@@ -18,7 +18,7 @@ export function changeFile(file: string, text: string, edits: readonly TextEdit[
   return { file, after: applyEdits(text, edits), count: edits.length };
 }
 
-/** A text with its byte order mark. Undefined for bytes that aren't UTF-8, which could not be written back unchanged. */
+/** A text, with a byte order mark. Undefined for bytes in another encoding, which --fix could not write back unchanged. */
 export async function readUtf8(file: string): Promise<string | undefined> {
   const bytes = await readBytes(file);
   try {
@@ -31,7 +31,7 @@ export async function readUtf8(file: string): Promise<string | undefined> {
 /** Usual folders of a project's Markdown. */
 const usualSources = ['src', 'content'];
 
-/** The Markdown files that contain a link of a finding. */
+/** Corrects the links of findings in Markdown files. */
 export async function fixLinks(
   findings: readonly Finding[],
   { dist, origin }: { readonly dist: string; readonly origin: string },
@@ -73,7 +73,7 @@ function listMarkdownFiles(folder: string): string[] {
     .map((file) => join(folder, file));
 }
 
-/** Compares absolute URLs and paths alike; each is corrected in its own form. */
+/** Tells `https://www.example.com/old` from `/old`: a correction keeps the form. */
 function buildLinkKey(href: string, origin: string): string {
   const form = /^\s*https?:/i.test(href) ? 'full' : 'path';
   return `${form} ${URL.parse(href, origin)?.href ?? href}`;
@@ -94,7 +94,7 @@ const attribute = /(?<=\s)href=["']([^"']*)["']/dg;
 
 /**
  * Replaces links in a Markdown or MDX file: `[text](/old)`, `[name]: /old`, `<https://www.example.com/old>` and
- * `<a href="/old">`. Code stays, and so does a URL that is written in another way, such as with parentheses.
+ * `<a href="/old">`. Code and unusual syntax, such as a URL with parentheses, stay.
  */
 function listLinkEdits(text: string, replacement: (url: string) => string | undefined): TextEdit[] {
   const edits: TextEdit[] = [];
@@ -103,8 +103,8 @@ function listLinkEdits(text: string, replacement: (url: string) => string | unde
 
   for (const line of text.split(/(?<=\n)/)) {
     const [, marker] = /^[\s>]*(```|~~~)/.exec(line) ?? [];
-    if (marker !== undefined && (fence === undefined || fence === marker))
-      fence = fence === undefined ? marker : undefined;
+    if (fence === undefined && marker !== undefined) fence = marker;
+    else if (fence !== undefined && fence === marker) fence = undefined;
     else if (fence === undefined) edits.push(...findLinkEdits(line, offset, replacement));
     offset += line.length;
   }
@@ -122,7 +122,7 @@ function findLinkEdits(
   for (const syntax of [inline, definition, autolink, attribute])
     for (const { 1: written = '', indices } of withoutCode.matchAll(syntax)) {
       const [start, end] = indices?.[1] ?? [0, 0];
-      // A relative link depends on the URL of its page, which the file doesn't tell.
+      // A relative link depends on the URL of the page, which the file doesn't tell.
       if (!/^(?:\/|https?:)/i.test(written)) continue;
 
       const to = replacement(written.replaceAll('&amp;', '&'));
@@ -132,7 +132,7 @@ function findLinkEdits(
   return edits.sort((a, b) => a.start - b.start);
 }
 
-/** Writes a URL so that its link ends where it should. */
+/** Escapes the characters that would end a link early. */
 function escapeUrl(url: string, syntax: RegExp): string {
   const encoded = url.replace(/[\s"'<>|]/g, encodeURIComponent).replaceAll("'", '%27');
   if (syntax === attribute) return encoded.replaceAll('&', '&amp;');

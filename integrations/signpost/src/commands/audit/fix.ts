@@ -11,8 +11,8 @@ import { type ChangedFile, changeFile, fixLinks, readUtf8 } from './fix-links.ts
 import { auditFolder, type FolderOptions } from './folder.ts';
 
 /**
- * Fixes the current project's sources for findings that need no judgment. True: findings that a person must decide about
- * don't count as a failure.
+ * Fixes the current project's sources for findings that need no judgment. True: a finding that only a person can decide
+ * isn't a failure.
  */
 export async function fixSources(dist: string, options: FolderOptions): Promise<true> {
   const { looked, isHere } = await auditFolder(dist, options);
@@ -47,7 +47,7 @@ async function fixMap(
   const wanted = await collectEntryEdits(findings);
   if (wanted.size === 0) return [];
 
-  // Edits of half a map could change what the other half means.
+  // Edits of the readable half could change the meaning of the whole.
   const fault = more.find(({ rule, level }) => level === 'error' && rule.startsWith('map-'));
   if (fault !== undefined) {
     notes.push(`The redirect map is unchanged: ${fault.file}:${fault.line} has a mistake. Correct it first.`);
@@ -77,7 +77,7 @@ async function fixMap(
   return changed;
 }
 
-/** A line for all entries that stay for the same reason. */
+/** A line for all entries that stay for one reason. */
 function describeLeftEntries(file: string, why: string, [first, ...more]: MapEdits['left']): string {
   if (more.length === 0) return `${file}:${first?.line} is unchanged: ${why}.`;
   return `${file}: ${formatCount(more.length + 1, 'redirect')} are unchanged, the first on line ${first?.line}: ${why}.`;
@@ -100,7 +100,7 @@ async function collectEntryEdits(findings: readonly Finding[]) {
     if (edit?.kind === 'remove') add(file, line, column, { isRemoved: true });
     if (edit?.kind !== 'since') continue;
 
-    // A redirect without `since` gets the day of the commit that wrote its line.
+    // A redirect without `since` gets the day of the commit that wrote the line.
     for (const [name, places] of Map.groupBy(edit.places, (place) => place.file)) {
       const days = await readLineDays(name, today);
       for (const place of places)

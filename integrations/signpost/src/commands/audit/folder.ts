@@ -17,14 +17,14 @@ import { findUnservedHosts } from '../../project/publish.ts';
 import type { Looked } from '../../project/reporting.ts';
 import { chooseHosts, readBuiltSite } from '../shared/built-site.ts';
 
-/** The options that decide what an audit of a folder finds. */
+/** The options that decide the findings. */
 export interface FolderOptions extends Pick<RuleChoice, 'preset'> {
   readonly site?: string | undefined;
   readonly host?: readonly string[] | undefined;
   readonly only?: readonly string[] | undefined;
 }
 
-/** Audits a built folder: its findings, its site, and whether it is the current project's build. */
+/** Audits a built folder. `isHere` is true for the build of the project in the current folder. */
 export async function auditFolder(dist: string, options: FolderOptions) {
   const { preset, only } = options;
   const build = openBuildFolder(dist);
@@ -63,7 +63,7 @@ export async function auditFolder(dist: string, options: FolderOptions) {
   return { looked, site, isHere };
 }
 
-/** Loads what compares pages only if URLs can be lost. */
+/** The comparison of pages takes a while to load. */
 const importTargets = () => import('../../migrate/suggest/new-site.ts');
 
 /** The redirects that were removed from the map, or with it. Loads the map readers on demand. */
@@ -75,7 +75,7 @@ async function findRemoved({ map, mapFiles, findings, isHere }: Inputs): Promise
   return findRemovedRedirects({ map, files: mapFiles, findings }, today);
 }
 
-/** The path from the current folder, if it is inside: code scanning finds files by their path in the project. */
+/** The path from the current folder, by which code scanning finds files in the project. */
 function formatRelativePath(dist: string): string {
   return isAbsolute(dist) && isInside(dist) ? relative('', dist) || '.' : dist;
 }

@@ -19,21 +19,18 @@ interface ExportOptions extends FolderOptions {
 
 /** The URLs of one reason of the page indexing report. */
 interface IndexingExport {
-  /** The reason in the user's language, such as "Page with redirect"; otherwise that of `--reason`, or the file. */
+  /** "Page with redirect", in the user's language; without Metadata.csv, the text of `--reason` or the file name. */
   readonly reason: string;
   readonly urls: readonly string[];
 }
 
-/** The URLs with one explanation; undefined for those that the build doesn't explain. */
+/** The URLs with one explanation, or without any. */
 interface Cause {
   readonly explanation: Explanation | undefined;
   readonly urls: readonly string[];
 }
 
-/**
- * Explains why Search Console lists the URLs of its exports, by what the build and its host do with each. True: nothing
- * fails.
- */
+/** Prints why Search Console lists the URLs of its exports. True: nothing fails. */
 export async function explainExports(dist: string, options: ExportOptions): Promise<true> {
   const exports = await readExports(options.searchConsole ?? [], options.reason);
   const { looked, site } = await auditFolder(dist, options);
@@ -51,7 +48,7 @@ export async function explainExports(dist: string, options: ExportOptions): Prom
   return true;
 }
 
-/** Reads unpacked exports of the page indexing report: `Table.csv`, or the folder with it. */
+/** Reads unpacked exports of the page indexing report: each a `Table.csv`, or the folder of one. */
 async function readExports(names: readonly string[], named: string | undefined): Promise<IndexingExport[]> {
   const exports: IndexingExport[] = [];
   const tables = names.flatMap((name) => (tryStat(name)?.isDirectory() ? listCsvFiles(name) : [name]));
@@ -75,7 +72,7 @@ async function findReason(table: string): Promise<string | undefined> {
   for (const file of listCsvFiles(dirname(table))) {
     const rows = file === table ? [] : await readTable(file);
     const reason = rows[1]?.[1]?.trim() ?? '';
-    // Chart.csv has a number here, and a row for each day.
+    // Chart.csv has a row for each day, with a number.
     if (rows.length < 10 && rows.every((row) => row.length === 2) && /^\p{L}/u.test(reason)) return reason;
   }
   return undefined;
@@ -90,7 +87,7 @@ async function readTable(file: string): Promise<string[][]> {
   return readRows(file, text, findDelimiter(findHeader(text))).map(({ record }) => record);
 }
 
-/** The cells of the first column that has a URL, since the headers are in the user's language. */
+/** The cells of the first column with a URL, since the headers are in the user's language. */
 function findUrls(rows: readonly (readonly string[])[]): string[] {
   const isUrl = (cell = '') => /^https?:\/\//i.test(cell.trim()) && URL.canParse(cell.trim());
   const column = rows.map((row) => row.findIndex(isUrl)).find((index) => index >= 0) ?? -1;

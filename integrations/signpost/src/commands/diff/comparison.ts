@@ -39,12 +39,12 @@ interface Side {
   readonly pages: number | null;
 }
 
-/** A change, and the titles of its hosts if not all of them have it. */
+/** A change, with the titles of the hosts that have the change, unless all do. */
 export interface SiteChange extends Change {
   readonly on?: readonly string[];
 }
 
-/** The hosts of the project, or the hosts that read its files if the project's don't. None for maps alone. */
+/** The hosts of the project, unless only further hosts read the platform files. None for maps alone. */
 export function chooseHosts(base: Snapshot, head: Snapshot): readonly string[] {
   const hosts = new Set<string>([...base.hosts, ...head.hosts]);
   const files = selectComparedFiles(base, head).flat();
@@ -52,7 +52,7 @@ export function chooseHosts(base: Snapshot, head: Snapshot): readonly string[] {
   return [...(readers.size > 0 && readers.isDisjointFrom(hosts) ? readers : hosts)];
 }
 
-/** Compares two sides on some hosts, or by map and build alone. Pure. */
+/** Compares two sides on the given hosts; without any, by map and build alone. Pure. */
 export function compare(base: Snapshot, head: Snapshot, hosts: readonly Host[]): Comparison {
   // No file shows the answer of /search, which a server renders on one side.
   const isRendered = makeOnDemandTest([base, head].flatMap(({ plan }) => plan.elsewhere ?? []));
@@ -94,14 +94,13 @@ function findSiteChanges(base: Snapshot, head: Snapshot, hosts: readonly Host[])
   });
 }
 
-/** A side with the part of its plan that a host serves, and the site's own files for that host. */
+/** A side as a host serves it: the supported part of the plan, and the answers of the site's own files. */
 function openSide({ pages, plan, own }: Snapshot, served: Plan, answers?: FileAnswers): ComparedSide {
   // A server or a function may have further pages.
   const mayServe = (plan.elsewhere ?? []).length > 0 || own.functions.length > 0;
   return { plan: served, own: answers, hasPages: pages === 'own' && !mayServe };
 }
 
-/** The changes by the part of each plan that a host serves, and by the site's own files for the host. */
 function compareOnHost(host: Host, base: Snapshot, head: Snapshot): Change[] {
   // `_redirects` counts on Netlify and Cloudflare, vercel.json on Vercel.
   const [before, after] = selectComparedFiles(base, head);
@@ -128,7 +127,7 @@ function selectComparedFiles(base: Snapshot, head: Snapshot): [before: OwnFile[]
 
 /**
  * The answers of the site's own files, else of the map as the host gives them: `/product.php?id=7` leads to the same URL
- * before and after `init` moves its line from `_redirects` to the map.
+ * before and after `init` moves the line from `_redirects` to the map.
  */
 function createHostAnswers(files: readonly OwnFile[], abilities: Abilities): FileAnswers {
   const { examples, answer } = createFileAnswers(files);
@@ -138,7 +137,7 @@ function createHostAnswers(files: readonly OwnFile[], abilities: Abilities): Fil
   };
 }
 
-/** Without its build, a side's answer to a URL that nothing redirects is unknown: it may be a page. */
+/** Without a build, a URL that nothing redirects may be a page: the answer is unknown. */
 function hideUnknownAnswer(shown: ShownAnswer, { pages }: Snapshot): ShownAnswer {
   const mayBePage = shown.status === 404 || shown.status === 200;
   return pages !== 'own' && mayBePage ? { status: null } : shown;
@@ -172,7 +171,7 @@ function noteMissingBuild({ name, pages }: Snapshot): string {
   return `No build of ${name} was found, ${comparedWithoutBuild[pages]}. To compare pages, pass an earlier build and this project, such as: npx astro-signpost diff ../before .`;
 }
 
-/** A build that was passed without its map seems to have lost every redirect. */
+/** A build that was passed without a map seems to have lost every redirect. */
 function noteMissingMap({ name, hasMap, hasRoot }: Snapshot, other: Snapshot): string {
   if (hasMap || !other.hasMap) return '';
   const hint = hasRoot ? '' : ' If its project has a map, pass the folder of the project instead.';

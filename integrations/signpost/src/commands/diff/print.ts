@@ -87,7 +87,7 @@ function printKind(kind: ChangeKind): string {
   return kind.replace('-', ' ');
 }
 
-/** The existing kinds with their changes, worst first. */
+/** The changes by kind, worst first. */
 function groupByKind(changes: readonly SiteChange[]): [ChangeKind, SiteChange[]][] {
   const groups = Map.groupBy(changes, ({ kind }) => kind);
   return [...groups].sort(([a], [b]) => kinds.indexOf(a) - kinds.indexOf(b));

@@ -9,7 +9,7 @@ import type { Plan } from '../../plan/plan.ts';
 import { type Request, requestOf } from '../../plan/request.ts';
 import type { Serving } from '../../plan/serving.ts';
 
-/** A request of a redirect chain, and its answer. */
+/** A request of a redirect chain, with the answer. */
 export interface Hop {
   readonly url: string;
   /** Null if the page is rendered on demand. */
@@ -17,9 +17,9 @@ export interface Hop {
   readonly location?: string | undefined;
   readonly file?: string | undefined;
   readonly because: readonly string[];
-  /** Headers of the site's own files for the page on one host; missing if there are none. */
+  /** Headers of the site's own files for the page, if any. */
   readonly headers?: readonly PlatformHeader[] | undefined;
-  /** True if no build was read, and a page would be served instead. */
+  /** True if no build was read, whose page would come first. */
   readonly dependsOnBuild?: true | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface GivenAnswer extends Answer {
   readonly sent?: readonly PlatformHeader[];
 }
 
-/** The facts of a site besides its plan. */
+/** Facts about the site besides the plan. */
 export interface KnownSite {
   /** Patterns of on-demand URLs. */
   readonly onDemand: readonly string[];
@@ -38,10 +38,10 @@ export interface KnownSite {
   readonly hasBuild: boolean;
 }
 
-/** Redirects that are shown of a chain. */
+/** Redirects to follow. */
 const maxHops = 5;
 
-/** The answer for a URL and, inside the site, for its redirect targets. */
+/** The answer for a URL and, inside the site, for each redirect target. */
 export function explainChain(
   plan: Plan,
   url: string,
@@ -54,21 +54,22 @@ export function explainChain(
   let next: string | undefined = makeAbsolute(plan, url);
 
   while (next !== undefined && hops.length < maxHops) {
-    const asked: string = next;
-    const given = answerTo(requestOf(asked));
-    // Without a build, a page may be at a target, before the pattern that matches it.
+    const current: string = next;
+    const given = answerTo(requestOf(current));
+    // /old to /about: without a build, nobody knows whether the page /about comes before the pattern /*.
     if (isTarget && !site.hasBuild && given.by.some(isPattern)) break;
 
     // /a to /b to /a
     const target = given.location?.startsWith(`${plan.origin}/`) ? given.location : undefined;
-    const isLoop = target === asked || hops.some((hop) => hop.url === target);
+    const isLoop = target === current || hops.some((hop) => hop.url === target);
     const because = listReasons(plan, given, site);
     if (isLoop) because.push(`a loop: it leads back to ${target}`);
 
     // /search, which isn't a file of the build.
     const last = given.by.at(-1)?.step;
-    if (last === 'nothing' && isOnDemand(asked)) hops.push({ url: asked, status: null, because: [onDemand] });
-    else hops.push(describeHop(asked, given, because, site));
+    if (last === 'nothing' && isOnDemand(current))
+      hops.push({ url: current, status: null, because: [onDemand] });
+    else hops.push(describeHop(current, given, because, site));
     isTarget = last === 'entry' || last === 'own rule';
     next = isLoop ? undefined : target;
   }
@@ -77,7 +78,7 @@ export function explainChain(
 
 const onDemand = "rendered on demand by the site's server; explain sends no request to it";
 
-/** `/example`, or a URL of the site or of one of its other domains. */
+/** Completes `/example`. A `Problem` for a URL of another site. */
 function makeAbsolute(plan: Plan, url: string): string {
   if (url.startsWith('/')) return plan.origin + url;
   if (!/^https?:\/\//i.test(url) || URL.parse(url) === null)
@@ -155,9 +156,8 @@ function describeEntry({ place, outcome }: Entry, written: readonly Entry[], ori
 
   const matched = `matched ${file}:${line}:${column} (${asWritten})`;
   // `https://www.example.com/j` is `/j` of the site itself.
-  return asWritten.replace(` ${origin}/`, ' /') === final
-    ? matched
-    : `${matched}, which redirects again: ${final}`;
+  const isFinal = asWritten.replace(` ${origin}/`, ' /') === final;
+  return isFinal ? matched : `${matched}, which redirects again: ${final}`;
 }
 
 /** `301 → /new/`, as in the map. */
@@ -170,7 +170,7 @@ const hostRedirects: Readonly<Partial<Record<Step['step'], string>>> = {
   early: 'changes the end of the URL before it reads any redirect',
 };
 
-/** Why a host itself decides an answer, as clauses; empty for an answer that needs no reason. */
+/** Why a host itself decides an answer, a clause each; empty for an ordinary answer. */
 function listHostReasons(serving: Serving, step: Step['step'], status: number): string[] {
   const { title, settings, source, docs, unseen } = serving;
   // An unknown URL of a single-page app.

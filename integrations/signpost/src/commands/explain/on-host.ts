@@ -26,14 +26,14 @@ import type { Project } from '../../project/load.ts';
 import { type FoundRules, readOwnRules } from '../../serve/read-own-rules.ts';
 import type { GivenAnswer } from './chain.ts';
 
-/** A host with its answers and its own plan, since hosts differ in the URL of about/index.html. */
+/** A host with a plan of its own, since hosts differ in the URL of about/index.html. */
 interface HostAnswers {
   readonly host: Host;
   readonly plan: Plan;
   answer(request: Request): GivenAnswer;
 }
 
-/** The answers of the named hosts, otherwise of those that read the site's own platform files. */
+/** The answers of the named hosts, otherwise of the hosts that read the site's own platform files. */
 export async function loadHostAnswers(project: Project, named: readonly string[]): Promise<HostAnswers[]> {
   const own = await loadOwnRules(project, named);
   const readers = [...new Set(own.rules.map(({ host }) => host))];
@@ -49,10 +49,10 @@ export async function loadHostAnswers(project: Project, named: readonly string[]
   );
 }
 
-/** The site's own files besides the map, or the generated lines too if there is no map. Prints a sentence for each unknown. */
+/** The site's own platform files; without a map, with their generated lines. Prints a sentence for each unknown. */
 async function loadOwnRules({ dist, map }: Project, named: readonly string[]): Promise<FoundRules> {
   const isHere = dist === undefined || (await isBuiltHere(dist));
-  // _redirects of the build, and netlify.toml beside it.
+  // dist/_redirects, and netlify.toml in the project.
   const root = isHere ? '.' : undefined;
   const found = await readOwnRules({ root, dist, withGenerated: map === undefined });
   for (const fault of found.faults) console.error(`${fault} What it returns is unknown.`);
@@ -66,7 +66,7 @@ async function loadOwnRules({ dist, map }: Project, named: readonly string[]): P
   return found;
 }
 
-/** The answers of a host, by its abilities for this plan and the site's own files for it. */
+/** The answers of a host, by its abilities and the site's own files for the host. */
 export function createHostAnswerer(
   plan: Plan,
   host: Host,
@@ -101,11 +101,11 @@ function createSupportedAnswerer(plan: Plan, host: Host) {
 
   return (request: Request): { readonly given: Answer; readonly why?: string | undefined } => {
     const given = applyRequestQuery(answer(supported, request), request, abilities);
-    // Without 410, a host has no file and no rule there: its 404 page.
+    // Without 410, the host has no rule for the URL, and sends the 404 page.
     if (given.status === 410 && !abilities.gone410) return { given: answer(withoutMap, request) };
 
     const isEntry = given.by.at(-1)?.step === 'entry';
-    // GitHub Pages: a page that redirects in the browser.
+    // On GitHub Pages, a page redirects in the browser.
     if (isEntry && given.location !== undefined && !abilities.serverRules)
       return { given: { ...given, status: 200 } };
 

@@ -12,12 +12,12 @@ export interface LostUrl {
   readonly line: number;
   /** The response that visitors get, as a clause. */
   readonly why: string;
-  /** The probable new place, and its reason; missing if no page is similar. */
+  /** The probable new place; missing if no page is similar. */
   readonly target?: string;
   readonly reason?: string;
 }
 
-/** The published URLs without a valid answer, each with the target of a redirect page, otherwise the most similar page. */
+/** The published URLs without a valid answer, each with the target of a redirect page or the most similar page. */
 export function findLostUrls(site: Site, ledger: Ledger): LostUrl[] {
   const lost = ledger.flatMap(({ path, since, place }) => {
     const why = findDeadEnd(site, path);
@@ -36,7 +36,7 @@ export function findLostUrls(site: Site, ledger: Ledger): LostUrl[] {
   });
 }
 
-/** The target of a redirect page whose URL ends in the lost one. Hugo adds a language to aliases: /fa/fa/old for /fa/old. */
+/** The target of the redirect page /fa/fa/old for the lost /fa/old: Hugo adds a language to aliases that have one. */
 function findRedirectPageTarget(site: Site, lost: Path): Pick<LostUrl, 'target' | 'reason'> | undefined {
   const page = site.documents.find(
     ({ kind, url }) => kind === 'redirect' && url.replace(/\/$/, '').endsWith(lost.replace(/\/$/, '')),

@@ -16,7 +16,7 @@ export function ledgerGroup(program: Command): Command {
   });
 }
 
-/** The lines of the ledger; empty if there is no file. A `Problem` lists every invalid line. */
+/** The lines of the ledger; empty without a file. A `Problem` lists every invalid line. */
 export async function readLedger(file: string): Promise<Ledger> {
   const { ledger, findings } = parseLedger(file, (await readTextIfFile(file)) ?? '');
   if (findings.length === 0) return ledger;
@@ -28,7 +28,7 @@ export async function readLedger(file: string): Promise<Ledger> {
   throw new Problem(`${file} has lines that can't be read:\n${lines.join('\n')}`);
 }
 
-/** Reads a build as the named hosts serve it, otherwise as those of the project do. */
+/** Reads a build as the named hosts or the hosts of the project serve it. */
 export async function readGuardedSite(
   dist: string,
   siteUrl: string | undefined,

@@ -6,7 +6,7 @@ import { escapeMarkdownProse, formatMarkdownCode } from '../../report/markdown-t
 import { createCommentRoom, fitLines } from '../shared/comment.ts';
 import type { LostUrl } from './lost.ts';
 
-/** The result of `ledger check`, and the fields of its JSON. */
+/** The result of `ledger check`, as in its JSON. */
 export interface Checked {
   readonly ledger: string;
   /** The folder of the build. */
@@ -22,7 +22,7 @@ export interface Checked {
 /** Lost URLs that a terminal shows, with lines to paste. */
 const maxShown = 50;
 
-/** Prints the result for a terminal. Texts are made safe before they are colored, which would be escaped too. */
+/** Prints the result for a terminal. Texts are made safe before they are colored. */
 export function printText(checked: Checked, color: boolean): string {
   const { bold, dim, red, green } = createColors(color);
   const { ledger, lost } = checked;
@@ -85,9 +85,11 @@ function printRow({ path, why, target, reason = '' }: LostUrl): string {
 
 /** `2 of 840 published URLs are lost.` */
 function printHeadline({ lost, published }: Checked): string {
+  const isSingle = lost.length === 1;
   if (lost.length > 0)
-    return `${lost.length} of ${formatCount(published, 'published URL')} ${lost.length === 1 ? 'is' : 'are'} lost.`;
-  return published === 1 ? 'The published URL still works.' : `All ${published} published URLs still work.`;
+    return `${lost.length} of ${formatCount(published, 'published URL')} ${isSingle ? 'is' : 'are'} lost.`;
+  if (published === 1) return 'The published URL still works.';
+  return `All ${published} published URLs still work.`;
 }
 
 function adviseLostUrls({ ledger }: Checked): string {
@@ -114,7 +116,7 @@ function printMapLines(shown: readonly LostUrl[]): string[] {
   ];
 }
 
-/** A URL in a flow mapping, where a comma or a brace would end it. */
+/** Quotes a URL with a comma or a brace, which would end a flow mapping. */
 function quoteFlowScalar(url: string): string {
   return /[,{}[\]]/.test(url) ? JSON.stringify(url) : printScalar(url);
 }

@@ -12,7 +12,7 @@ import { readSoleServing } from '../../project/serving.ts';
 import { matchUnreadFolders } from '../../project/site-files.ts';
 import { buildBaseUrl } from '../../project/site-url.ts';
 
-/** The named hosts, otherwise those of the project; undefined if they are unknown. */
+/** The named hosts, otherwise the hosts of the project; undefined if unknown. */
 export async function chooseHosts(
   named: readonly string[] | undefined,
   dist: string,
@@ -23,8 +23,8 @@ export async function chooseHosts(
 }
 
 /**
- * Reads a build with its map, as its hosts serve it, and with the rules of the project's own files. If no host is known, a
- * rule of any file counts: Netlify or Cloudflare may read _redirects.
+ * Reads a build with the redirect map and the project's own platform files, as the hosts serve the pages. Without a host,
+ * the files of every platform count: Netlify or Cloudflare may read _redirects.
  */
 export async function readBuiltSite(
   build: BuildFolder,

@@ -15,7 +15,7 @@ export interface CommentRoom {
 
 export const createCommentRoom = (): CommentRoom => ({ lines: 50, characters: 50_000 });
 
-/** The first lines that there is room for. There is less afterwards. */
+/** The first lines that fit, which take their part of the room. */
 export function fitLines(lines: readonly string[], room: CommentRoom): string[] {
   const end = lines.findIndex((line) => {
     room.lines--;
@@ -26,16 +26,16 @@ export function fitLines(lines: readonly string[], room: CommentRoom): string[] 
 }
 
 interface WantedComment {
-  /** The command that comments. A pull request may have one comment of each. */
+  /** A pull request may have one comment of each command. */
   readonly about: 'diff' | 'url-guard';
-  /** Distinguishes the comments of several sites in one repository. */
+  /** Tells the sites of one repository apart. */
   readonly key: string;
   readonly markdown: string;
-  /** Why no comment is needed, such as "no URL is lost": then only an existing comment is updated. */
+  /** Why no new comment is needed, such as "no URL is lost". An existing comment is updated. */
   readonly quiet: string | undefined;
 }
 
-/** Creates or updates the comment on the current pull request, and prints a sentence about what was done. */
+/** Creates or updates the comment on the current pull request, and prints a sentence. */
 export async function commentOnPullRequest(wanted: WantedComment): Promise<void> {
   if (env['GITHUB_ACTIONS'] !== 'true')
     throw new Problem('--comment works only in GitHub Actions. GITHUB_ACTIONS is not "true" here.');
@@ -91,7 +91,7 @@ const commentPage = z.array(
 );
 type Comment = z.infer<typeof commentPage>[number];
 
-/** The number of the own comment that starts with a marker. A quote of such a comment starts with `>`. */
+/** The number of the own comment that starts with a marker. A quoted marker follows `>`. */
 async function findOwnComment(list: string, marker: string): Promise<number | undefined> {
   for (let number = 1; ; number++) {
     const sent = await send('GET', `${list}?per_page=${pageSize}&page=${number}`);
@@ -103,7 +103,7 @@ async function findOwnComment(list: string, marker: string): Promise<number | un
 
 const maintainers: ReadonlySet<string> = new Set(['OWNER', 'MEMBER', 'COLLABORATOR']);
 
-/** True for `github-actions[bot]`, and for a maintainer, whose own token a job may use. A stranger may write the marker too. */
+/** True for `github-actions[bot]`, and for maintainers, whose tokens a job may use. A stranger may forge the marker. */
 function isByMaintainer({ user, author_association: association = '' }: Comment): boolean {
   return user?.type === 'Bot' || maintainers.has(association);
 }
