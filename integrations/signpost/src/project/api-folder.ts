@@ -24,85 +24,66 @@ export async function readResourceFolder(folder: string): Promise<Resource[]> {
   for (const file of files) {
     // product.json, product/m40.md
     const name = file.replace(/\/[^/]+$|\.[^/.]+$/, '');
-    const entries = await readEntries(join(folder, file), file);
-    lists.set(name, [...(lists.get(name) ?? []), ...entries]);
+    lists.set(name, [...(lists.get(name) ?? []), ...(await readEntries(folder, file))]);
   }
 
   if (lists.size === 0)
     throw new Problem(`${folder} has no records. Write product.json, a list of objects, or product/m40.md.`);
-  return [...lists].map(([name, entries]) => makeResource(name, entries, new Set(lists.keys())));
+  return [...lists].map(([name, entries]) => makeResource(name, entries, [...lists.keys()]));
 }
 
-async function readEntries(path: string, file: string): Promise<Entry[]> {
-  const text = (await readText(path)) ?? '';
-  const value = path.endsWith('.md') ? readMarkdown(path, text) : parseFile(path, () => JSON.parse(text));
-  const values: unknown[] = Array.isArray(value) ? value : [value];
-  return values.map((one, at) => {
+async function readEntries(folder: string, file: string): Promise<Entry[]> {
+  const path = join(folder, file);
+  const value = parseRecords(path, (await readText(path)) ?? '');
+  // m40 of product/m40.md
+  const name = Array.isArray(value) ? undefined : file.replace(/^.*\/|\.[^.]+$/g, '');
+
+  return [value].flat().map((one: unknown, at) => {
     if (!isObject(one)) throw new Problem(`${path}: Record ${at + 1} isn't an object.`);
-    const own = Array.isArray(value) ? (one.id ?? one.slug) : (one.id ?? removeExtension(file));
-    if (own === undefined) throw new Problem(`${path}: Record ${at + 1} has no \`id\`, which identifies it.`);
-    return { ...one, id: String(own), filePath: path };
+    const id = one.id ?? name ?? one.slug;
+    if (id === undefined) throw new Problem(`${path}: Record ${at + 1} has no \`id\`, which identifies it.`);
+    return { ...dropNullValues(one), id: String(id), filePath: path };
   });
 }
 
-/** `m40` of `product/m40.md`. */
-function removeExtension(file: string): string {
-  return file.replace(/^.*\/|\.[^.]+$/g, '');
-}
-
-/** Front matter and the text below it, which becomes `body`. */
-function readMarkdown(path: string, text: string): JsonObject {
-  const [, matter = '', body = text] = /^---\r?\n([\s\S]*?)^---\r?\n?([\s\S]*)$/m.exec(text) ?? [];
-  const values = parseFile(path, () => parseYaml(matter)) ?? {};
-  if (!isObject(values)) throw new Problem(`${path}: The front matter isn't a list of \`name: value\`.`);
-  return { ...values, body: body.trim() };
-}
-
-function parseFile(path: string, parse: () => unknown): unknown {
+/** Parses JSON, or Markdown with front matter, whose text becomes `body`. */
+function parseRecords(path: string, text: string): unknown {
   try {
-    return parse();
+    if (!path.endsWith('.md')) return JSON.parse(text);
+    const [, matter = '', body = text] = /^---\r?\n([\s\S]*?)^---\r?\n?([\s\S]*)$/m.exec(text) ?? [];
+    const values: unknown = parseYaml(matter) ?? {};
+    if (isObject(values)) return { ...values, body: body.trim() };
   } catch (error) {
     throw new Problem(`${path} can't be read: ${error instanceof Error ? error.message : String(error)}`);
   }
+  throw new Problem(`${path}: The front matter isn't a list of \`name: value\`.`);
 }
 
-function makeResource(name: string, entries: readonly Entry[], names: ReadonlySet<string>): Resource {
-  const values = entries.map(({ id, filePath, ...rest }) => dropNullValues(rest));
+function dropNullValues(values: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+}
 
+function makeResource(name: string, entries: readonly Entry[], names: readonly string[]): Resource {
   const fields: Record<string, z.ZodType> = {};
   const relations: Record<string, Relations[string]> = {};
 
-  for (const field of new Set(values.flatMap(Object.keys))) {
-    const given = values.map((one) => one[field]);
+  for (const field of new Set(entries.flatMap(Object.keys))) {
+    if (field === 'id' || field === 'filePath') continue;
+    const given = entries.map((entry) => entry[field]);
+    // categoryId, categoryIds: category, categories
     const [, relation = '', many] = /^(.+)Id(s?)$/.exec(field) ?? [];
-    const to = [...names].find((one) =>
-      [relation, `${relation}s`, relation.replace(/y$/, 'ies')].includes(one),
-    );
+    const to = [relation, `${relation}s`, relation.replace(/y$/, 'ies')].find((one) => names.includes(one));
     if (to === undefined) fields[field] = inferSchema(`${name}: the field "${field}"`, given);
     else
       relations[relation] = { to, many: many === 's', optional: many !== 's' && given.includes(undefined) };
   }
 
+  // `category: 'flow'` of `categoryId: 'flow'`
+  const findRelated = (entry: Entry) =>
+    Object.keys(relations).map((relation) => [relation, entry[`${relation}Id`] ?? entry[`${relation}Ids`]]);
   const typed: Fields = fields;
-  return defineResource({
-    name,
-    entries,
-    fields: typed,
-    relations,
-    values: (entry: Entry) => ({
-      ...dropNullValues(entry),
-      ...findRelatedKeys(entry, Object.keys(relations)),
-    }),
-  });
-}
-
-/** `category: 'flow'` of `categoryId: 'flow'`. */
-function findRelatedKeys(entry: JsonObject, relations: readonly string[]): JsonObject {
-  return Object.fromEntries(relations.map((name) => [name, entry[`${name}Id`] ?? entry[`${name}Ids`]]));
-}
-
-function dropNullValues(values: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+  const values = (entry: Entry) => ({ ...entry, ...Object.fromEntries(findRelated(entry)) });
+  return defineResource({ name, entries, fields: typed, relations, values });
 }
 
 /** The schema of all values of a field. `subject` names it in messages. */
@@ -124,14 +105,12 @@ function inferRequired(subject: string, given: readonly unknown[]): z.ZodType {
   if (given.every(Array.isArray)) return z.array(inferRequired(subject, given.flat()));
   if (given.every(isObject)) {
     const names = new Set(given.flatMap(Object.keys));
-    const inner = [...names].map((name) => [
-      name,
+    const infer = (name: string) =>
       inferSchema(
         subject,
         given.map((one) => one[name]),
-      ),
-    ]);
-    return z.object(Object.fromEntries(inner));
+      );
+    return z.object(Object.fromEntries(Array.from(names, (name) => [name, infer(name)])));
   }
 
   throw new Problem(`${subject} has values of several types. Use one, such as text.`);

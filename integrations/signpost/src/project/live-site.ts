@@ -8,6 +8,7 @@ import { openClient } from '../lib/http/client.ts';
 import type { CrawlEnd, Progress } from '../lib/http/crawl.ts';
 import { type Login, withLogin } from '../lib/http/login.ts';
 import { createRateLimit, withRateLimit } from '../lib/http/rate-limit.ts';
+import type { Answer, Reply } from '../lib/http/reply.ts';
 import { decodeRobots, fetchRobots, type Policy } from '../lib/http/robots.ts';
 import { Problem } from '../lib/problem.ts';
 import { compact, formatCount } from '../lib/text/text.ts';
@@ -76,7 +77,7 @@ export async function readLiveSite(options: LiveOptions): Promise<LiveSite> {
 
     // 3. GET /no-such-page-4f2a, GET http://www.example.com/
     const isPreview = origin !== undefined && new URL(origin).host !== new URL(start).host;
-    const probes = await probeServer({ ask, start, home, isPreview });
+    const probes = await probeServer(ask, { start, home, isPreview });
     const isStandIn = matchStandIns(probes);
 
     // 4. about/index.html
@@ -86,25 +87,21 @@ export async function readLiveSite(options: LiveOptions): Promise<LiveSite> {
       .filter((answer) => !isStrayPage(answer, isGuess));
     const isClosed = isPreview && isClosedToCrawlers(answers);
     const sitemaps = new Set(visits.filter(({ role }) => role === 'sitemap').map((visit) => visit.url));
-    const { last: ownRobots } = robots;
-    const { last: missing } = probes.missing;
     const { site: seen, urls } = readSiteFromAnswers(isClosed ? answers.map(dropPreviewHeader) : answers, {
       start,
       origin,
-      robots:
-        ownRobots.kind === 'answer' && decodeRobots(ownRobots) !== '' ? rebuildAnswer(ownRobots) : undefined,
-      missing: missing.kind === 'answer' && missing.status === 404 ? rebuildAnswer(missing) : undefined,
+      robots: rebuildIf(robots.last, (answer) => decodeRobots(answer) !== ''),
+      missing: rebuildIf(probes.missing.last, ({ status }) => status === 404),
       isSitemap: (answer) => sitemaps.has(answer.url),
     });
     const site = isClosed ? ignorePreviewNoindex(seen) : seen;
 
     // 5. /about beside /about/
-    const isMissing = (answered: Answered): boolean => isStandIn({ role: 'file', answered });
-    const variants = await probeVariants(ask, { site, start, allows: policy.allows, isStandIn: isMissing });
+    const variants = await probeVariants(ask, { site, start, allows: policy.allows, isStandIn });
     return {
       site,
       findings: runServerChecks({ stored: visits, robots, probes, variants, isGuess }),
-      notes: describeSkipped({ end, maxPages }),
+      notes: describeSkipped(end, maxPages),
       locate: (file) => urls.get(file) ?? file,
     };
   } finally {
@@ -121,18 +118,17 @@ function expectWelcome(start: string, { lineAgainst }: Policy): void {
   );
 }
 
+/** The response as the audit reads it; undefined for a failure and for a response that isn't of use. */
+function rebuildIf(reply: Reply, isOfUse: (answer: Answer) => boolean): Answered | undefined {
+  return reply.kind === 'answer' && isOfUse(reply) ? rebuildAnswer(reply) : undefined;
+}
+
 /** Notes for the report about what the crawl skipped. */
-export function describeSkipped({
-  end,
-  maxPages,
-}: {
-  readonly end: CrawlEnd;
-  readonly maxPages: number;
-}): string[] {
-  const { bounds, robots } = end.skipped;
+export function describeSkipped({ skipped, waiting }: CrawlEnd, maxPages: number): string[] {
+  const { bounds, robots } = skipped;
   return compact(
     bounds > 0 && `${count(bounds)} not requested, because --max-pages is ${maxPages}.`,
-    end.waiting > 0 && `${count(end.waiting)} not requested, because an audit reads at most 500 MB.`,
+    waiting > 0 && `${count(waiting)} not requested, because an audit reads at most 500 MB.`,
     robots.length > 0 && `${count(robots.length)} not requested, because robots.txt disallows crawlers.`,
   );
 }

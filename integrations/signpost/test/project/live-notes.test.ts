@@ -4,7 +4,7 @@ import { describeSkipped } from '../../src/project/live-site.ts';
 test('a crawl that ended since it had read too much says what it left', () => {
   const skipped = { robots: [], bounds: 0 };
   const end = { requested: 9, waiting: 3, skipped };
-  const notes = (waiting: number) => describeSkipped({ end: { ...end, waiting }, maxPages: 1000 });
+  const notes = (waiting: number) => describeSkipped({ ...end, waiting }, 1000);
   expect(notes(1)).toEqual(['1 URL was not requested, because an audit reads at most 500 MB.']);
   expect(notes(3000)).toEqual(['3,000 URLs were not requested, because an audit reads at most 500 MB.']);
   expect(notes(0)).toEqual([]);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isFilledByScript, isShell } from '../../audit/rules/shared/page-text.ts';
-import { type Answered, isHtml } from '../../audit/site/answer.ts';
+import { isHtml } from '../../audit/site/answer.ts';
 import type { Page } from '../../audit/site/page.ts';
 import { readPage } from '../../audit/site/raw-page.ts';
 import type { Site } from '../../audit/site/site.ts';
@@ -18,43 +18,36 @@ export interface Probes {
 }
 
 /** A variant of a page's URL, and its status. */
-export interface Spelled {
+export interface ServedVariant {
   readonly page: string;
   readonly url: string;
   readonly status: number;
 }
 
-interface ProbeInput {
-  readonly ask: Asker;
-  readonly start: string;
-  readonly home: Answer;
-  /** True for a preview, whose http behavior says nothing about the site. */
-  readonly isPreview: boolean;
-}
-
-/** Pages that are enough to see how the server treats variants. */
-const sample = 5;
-const nothing = { keep: (status: number) => (status === 404 ? 1_000_000 : 0) };
-/** If it returns 200 for a missing URL, that body may appear elsewhere too. */
+/** Keeps the body of an error page, and of 200: the server may send the body of a missing URL elsewhere too. */
 const whole = { keep: (status: number) => (status === 404 || status === 200 ? 1_000_000 : 0) };
 
-export async function probeServer({ ask, start, home, isPreview }: ProbeInput): Promise<Probes> {
+/** Requests a URL that doesn't exist, and the home page over http. A preview's http says nothing about the site. */
+export async function probeServer(
+  ask: Asker,
+  { start, home, isPreview }: { readonly start: string; readonly home: Answer; readonly isPreview: boolean },
+): Promise<Probes> {
   const nowhere = `${start}no-such-page-${randomBytes(6).toString('hex')}`;
   const missing = await follow(ask, { url: nowhere, ...whole });
-  return { home, missing, insecure: isPreview ? undefined : await probeInsecure(ask, start) };
-}
 
-/** Only with default ports: a test's https port has no corresponding http port. */
-async function probeInsecure(ask: Asker, start: string): Promise<Trail | undefined> {
+  // Only with default ports: a test's https port has no corresponding http port.
   const { protocol, port, hostname, pathname } = new URL(start);
-  if (protocol !== 'https:' || port !== '') return undefined;
-  return follow(ask, { url: `http://${hostname}${pathname}`, ...nothing });
+  const isProbed = protocol === 'https:' && port === '' && !isPreview;
+  const insecure = isProbed
+    ? await follow(ask, { url: `http://${hostname}${pathname}`, ...whole })
+    : undefined;
+  return { home, missing, insecure };
 }
 
 interface VariantsInput {
   readonly site: Site;
   readonly start: string;
-  readonly isStandIn: (answered: Answered) => boolean;
+  readonly isStandIn: IsStandIn;
   /** Skips variants that robots.txt disallows: they can't become duplicate pages. */
   readonly allows: (url: string) => boolean;
 }
@@ -63,25 +56,27 @@ interface VariantsInput {
 export async function probeVariants(
   ask: Asker,
   { site, start, isStandIn, allows }: VariantsInput,
-): Promise<Spelled[]> {
-  const spelled: Spelled[] = [];
-  /** URLs that returned 200 as a variant of an earlier page. They were crawled as pages too, but aren't checked again. */
+): Promise<ServedVariant[]> {
+  const found: ServedVariant[] = [];
+  /** Variants with 200: the crawl has them as pages too. */
   const second = new Set<string>();
 
-  for (const { url: href, variants } of samplePages(site)) {
-    for (const path of second.has(href) ? [] : variants) {
+  for (const { url: page, variants } of samplePages(site)) {
+    for (const path of second.has(page) ? [] : variants) {
       const url = new URL(start).origin + path;
       if (!allows(url)) continue;
 
       const reply = await ask({ url, ...whole });
-      if (reply.kind !== 'answer' || isStandIn(rebuildAnswer(reply))) continue;
-      spelled.push({ page: href, url, status: reply.status });
+      if (reply.kind !== 'answer' || isStandIn({ role: 'file', answered: rebuildAnswer(reply) })) continue;
+      found.push({ page, url, status: reply.status });
       if (reply.status === 200) second.add(path);
     }
   }
-
-  return spelled;
+  return found;
 }
+
+/** Pages that are enough to see how the server treats variants. */
+const sample = 5;
 
 /** The home page and pages from different folders, which a server may treat differently. */
 function samplePages({ pages, home }: Site): readonly Page[] {
@@ -104,16 +99,14 @@ export function matchStandIns({ missing, home }: Pick<Probes, 'missing' | 'home'
   const body = answered.body();
   if (body.byteLength === 0) return () => false;
 
-  const facts = isHtml(answered) ? readPage('index.html', body) : undefined;
   // A single-page app fills one page by its script.
-  const makesPages = facts !== undefined && (isShell(facts) || isFilledByScript(facts));
-  const index = isSame(rebuildAnswer(home), body) ? new URL('index.html', home.url).href : home.url;
-  const isHome = (url: string) => url === home.url || url === index;
+  const facts = isHtml(answered) ? readPage('index.html', body) : undefined;
+  const isApp = facts !== undefined && (isShell(facts) || isFilledByScript(facts));
+  const homeUrls = [home.url];
+  if (rebuildAnswer(home).body().equals(body)) homeUrls.push(new URL('index.html', home.url).href);
 
-  return ({ role, answered: given }) =>
-    given?.status === 200 && !(makesPages && role === 'page') && !isHome(given.url) && isSame(given, body);
-}
-
-function isSame(answer: Answered, body: Buffer): boolean {
-  return answer.body().equals(body);
+  return ({ role, answered: given }) => {
+    if (given?.status !== 200 || homeUrls.includes(given.url)) return false;
+    return !(isApp && role === 'page') && given.body().equals(body);
+  };
 }

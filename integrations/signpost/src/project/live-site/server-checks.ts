@@ -8,14 +8,14 @@ import type { Trail } from '../../lib/http/follow.ts';
 import { isRedirect } from '../../lib/http/reply.ts';
 import { isHtml } from '../../lib/http/robots.ts';
 import type { Stored } from './crawl.ts';
-import type { Probes, Spelled } from './probe.ts';
+import type { Probes, ServedVariant } from './probe.ts';
 
 /** The responses of a server, besides the facts of its pages. */
 export interface Served {
   readonly stored: readonly Stored[];
   readonly robots: Trail;
   readonly probes: Probes;
-  readonly variants: readonly Spelled[];
+  readonly variants: readonly ServedVariant[];
   /** True for a URL that Signpost requested on its own initiative. */
   readonly isGuess: (url: string) => boolean;
 }
