@@ -43,50 +43,48 @@ export function describePublishedFolder(layout: Layout): string {
   return relative(layout.root, folder).split(sep).join('/') || '.';
 }
 
-/** The generated file with the redirects, if it belongs in the build. '' for a host that gets a page for each redirect. */
-export function findRedirectFile(host: Host): string | undefined {
-  if (host.files.some(({ path, target }) => path === './' && target === 'build')) return '';
-  const format = platformFormats.find(
-    ({ platform, name, isInDist }) =>
-      platform === host.id && isInDist && name !== '_headers' && isDistFile(host, name),
-  );
-  return format?.name;
+/** The way of a host's generated files into a build that Astro doesn't make. */
+interface CopyPlan {
+  /** The file with the redirects; '' for a host that gets a page for each redirect. */
+  readonly file: string;
+  /** The copied files of the deploy folder. */
+  readonly sources: readonly string[];
+  /** For the shell. */
+  readonly command: string;
 }
 
-/** The shell command that copies a host's files into the build; undefined for a host such as nginx, which reads no file there. */
-export function copyCommand(host: Host, published: string): string | undefined {
-  const file = findRedirectFile(host);
-  if (file === undefined) return undefined;
+/** Plans the copy of a host's files into the build; undefined for a host such as nginx, which reads no file there. */
+export function planCopy({ id, files }: Host, published: string): CopyPlan | undefined {
+  const folder = `deploy/${id}`;
   const to = quoteFileName(`${published}/`);
-  if (file === '') return `cp -r deploy/${host.id}/. ${to} && rm ${to}README.md`;
-  const [first, ...others] = listBuildFiles(host, file);
-  // Only some maps need the others.
+  const built = files.filter(({ target }) => target === 'build').map(({ path }) => path);
+  // deploy/github-pages/old/index.html
+  if (built.includes('./'))
+    return { file: '', sources: [folder], command: `cp -r ${folder}/. ${to} && rm ${to}README.md` };
+
+  const format = platformFormats.find(
+    ({ platform, name, isInDist }) =>
+      platform === id && isInDist && name !== '_headers' && isDistFile({ files }, name),
+  );
+  if (format === undefined) return undefined;
+
+  // deploy/cloudflare/_*. Only some maps need the files after the first.
+  const names = [format.name, ...built].map((name) => (name.startsWith('_') ? '_*' : name));
+  const sources = [...new Set(names)].map((name) => `${folder}/${name}`);
+  const [first, ...others] = sources;
   const rest = others.length === 0 ? '' : ` && (cp ${others.join(' ')} ${to} 2>/dev/null || true)`;
-  return `cp -r ${first} ${to}${rest}`;
+  return { file: format.name, sources, command: `cp -r ${first} ${to}${rest}` };
 }
 
 /** The build script of a site that Astro doesn't build: the site, the files of the host in it, and the audit. */
 export function buildScript(host: Host, published: string, build: string): string | undefined {
-  const file = findRedirectFile(host);
-  const copy = copyCommand(host, published);
-  if (file === undefined || copy === undefined) return undefined;
+  const copy = planCopy(host, published);
+  if (copy === undefined) return undefined;
 
   // `map compile` keeps files that the map no longer needs, and the copy would deploy them.
-  const old = file === '' ? [`deploy/${host.id}`] : listBuildFiles(host, file);
-  return [
-    `rm -rf ${[quoteFileName(published), ...old].join(' ')}`,
-    build,
-    'signpost map compile --output deploy',
-    copy,
-    'signpost audit',
-  ].join(' && ');
-}
-
-/** The files of the deploy folder that belong in the build, the one with the redirects first. */
-function listBuildFiles({ id, files }: Host, file: string): string[] {
-  const names = files.flatMap(({ path, target }) => (target === 'build' ? [path] : []));
-  const short = [file, ...names].map((name) => (name.startsWith('_') ? '_*' : name));
-  return [...new Set(short)].map((name) => `deploy/${id}/${name}`);
+  const old = [quoteFileName(published), ...copy.sources].join(' ');
+  const compile = 'signpost map compile --output deploy';
+  return [`rm -rf ${old}`, build, compile, copy.command, 'signpost audit'].join(' && ');
 }
 
 function quoteFileName(name: string): string {
@@ -119,20 +117,17 @@ export async function findUnservedHosts({ map, dist, isHere, settings }: BuiltMa
   const findings: Finding[] = [];
   for (const host of await loadNamedHosts((await readFacts()).hosts)) {
     // _site/_redirects for Cloudflare
-    const file = findRedirectFile(host);
-    const copy = copyCommand(host, published);
-    if (file === undefined || copy === undefined) continue;
-
-    const missing = await describeMissingFile(file, published, redirects);
+    const copy = planCopy(host, published);
+    const missing = copy && (await describeMissingFile(copy.file, published, redirects));
     const isEdge = host.id === 'netlify' ? await isTaken('.') : await hasFile(join(published, '_worker.js'));
-    if (missing === undefined || isEdge) continue;
+    if (copy === undefined || missing === undefined || isEdge) continue;
     findings.push({
       rule: 'host-place',
       conventions: ['W-REDIR-1'],
       level: 'error',
       file: map.file,
       message: `${host.title} serves no redirect of the map: ${missing}`,
-      fix: `After each build, write the files of the host and copy them into the build, as part of the build script: \`npx astro-signpost map compile --output deploy\`, then \`${copy}\`.`,
+      fix: `After each build, write the files of the host and copy them into the build, as part of the build script: \`npx astro-signpost map compile --output deploy\`, then \`${copy.command}\`.`,
     });
   }
   return findings;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { main } from '../../src/cli.ts';
 import { loadNamedHosts } from '../../src/project/hosts.ts';
-import { buildScript, copyCommand } from '../../src/project/publish.ts';
+import { buildScript, planCopy } from '../../src/project/publish.ts';
 import { page as bare, eleventy } from '../commands/support/init.ts';
 import { inOwnFolder, put, putAll } from '../commands/support/own-folder.ts';
 
@@ -51,7 +51,7 @@ test('a build without the generated lines fails each check of CI until compile a
   expect(await main(['map', 'compile', '--output', 'deploy'])).toBe(0);
   expect(await checks()).toEqual(red);
   const [host] = await loadNamedHosts(['cloudflare']);
-  execFileSync('sh', ['-c', host === undefined ? '' : (copyCommand(host, '_site') ?? '')]);
+  execFileSync('sh', ['-c', (host && planCopy(host, '_site')?.command) ?? '']);
   expect(await checks()).toEqual(green);
 });
 
@@ -85,7 +85,7 @@ test.each([
   const script = host && buildScript(host, '_site', 'mkdir -p _site');
   expect(script).toContain(copies);
   expect(await main(['map', 'compile', '--output', 'deploy'])).toBe(0);
-  execFileSync('sh', ['-c', (host && copyCommand(host, '_site')) ?? '']);
+  execFileSync('sh', ['-c', (host && planCopy(host, '_site')?.command) ?? '']);
   expect(await checks()).toEqual(green);
 });
 
