@@ -4,7 +4,6 @@ import { type Host, isAt } from '../hosts/host.ts';
 import { edgeFolder } from '../hosts/shared/generated-files.ts';
 import { hasFile, readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
-import type { JsonObject } from '../lib/json/json.ts';
 import { readKeys, toKeys } from '../lib/json/jsonc.ts';
 import { hasBlock, mergeBlock } from '../lib/json/merge-own.ts';
 import { compact } from '../lib/text/text.ts';
@@ -44,8 +43,8 @@ const messages = {
   /** https://learn.microsoft.com/en-us/azure/static-web-apps/configuration: one file, which the build outputs */
   twoConfigs: (title: string) =>
     `${title} reads one ${azureFile}. There is one in the root of the project and a generated one in dist, so one of them has no effect`,
-  files: (title: string, names: string, state: 'missing' | 'outdated') =>
-    `${title} reads ${names} from the root of the project, and ${names.includes(',') ? 'they are' : 'it is'} ${state} there, so redirects don't work as in the map`,
+  files: (title: string, names: readonly string[], state: 'missing' | 'outdated') =>
+    `${title} reads ${names.join(', ')} from the root of the project, and ${names.length > 1 ? 'they are' : 'it is'} ${state} there, so redirects don't work as in the map`,
   keys: (title: string, file: string) =>
     `${title}: ${file} in the root of the project lacks keys of the generated wrangler.jsonc, so pages and redirects aren't served as in the map`,
   main: (title: string, file: string) =>
@@ -82,12 +81,10 @@ export async function checkRootFiles(
   }
 
   const isMissing = missing.length > 0 && expectsAll;
-  const listed = (isMissing ? missing : outdated).join(', ');
-  if (listed === '') return [];
-  const message = messages.files(title, listed, isMissing ? 'missing' : 'outdated');
-  return [
-    placeFinding({ message, fix: `Copy ${listed} from ${relative(root, folder)} to the root, and commit.` }),
-  ];
+  const [listed, state] = isMissing ? [missing, 'missing' as const] : [outdated, 'outdated' as const];
+  if (listed.length === 0) return [];
+  const fix = `Copy ${listed.join(', ')} from ${relative(root, folder)} to the root, and commit.`;
+  return [placeFinding({ message: messages.files(title, listed, state), fix })];
 }
 
 /** Checks the Wrangler configuration, and the functions that the generated Worker replaces. */
@@ -97,16 +94,7 @@ async function checkCloudflare(
   { folder, root, dist }: CheckedFolders,
 ): Promise<Finding[]> {
   const hasWorker = names.includes('_worker.js');
-  const replaced = hasWorker ? await listReplacedHandlers(root, dist) : [];
-  const findings: Finding[] = [];
-  if (replaced.length > 0)
-    findings.push({
-      rule: 'own-worker',
-      conventions: [],
-      level: 'warning',
-      message: messages.replaced(title, replaced.join(' and ')),
-      fix: "move redirects of _redirects to redirects.yaml. For rewrites and functions, write a Worker of your own: import signpost from './deploy/cloudflare/_worker.js', and pass requests that it doesn't handle to signpost.fetch(request, env)",
-    });
+  const findings = hasWorker ? await checkReplacedHandlers(title, root, dist) : [];
 
   const read = createRootReader(root);
   const { file = '', keys } = readWranglerConfig((name) => toBytes(read(name))) ?? {};
@@ -114,44 +102,48 @@ async function checkCloudflare(
   if (keys === undefined || keys['pages_build_output_dir'] !== undefined) return findings;
 
   const { main } = keys;
-  const generated = readKeys((await readText(join(folder, 'wrangler.jsonc'))) ?? '{}');
   const copied = `the keys below "assets" from ${relative(root, folder)}/wrangler.jsonc to ${file}, and commit.`;
   if (hasWorker && typeof main !== 'string') {
     const fix = `Copy "main" and ${copied} On Pages, set "pages_build_output_dir" in it.`;
-    findings.push(placeFinding({ level: 'error', file, message: messages.main(title, file), fix }));
-  } else if (hasWorker && typeof main === 'string' && !(await isGeneratedWorker(root, main))) {
-    findings.push({
-      rule: 'own-worker',
-      conventions: [],
-      level: 'warning',
-      file,
-      message: messages.otherWorker(title, file),
-      fix: `Import deploy/cloudflare/_worker.js in ${main}, and pass it the requests that your Worker doesn't answer.`,
-    });
-  } else if (lacksAssetKeys(keys, generated))
-    findings.push(placeFinding({ file, message: messages.keys(title, file), fix: `Copy ${copied}` }));
-  return findings;
+    return [...findings, placeFinding({ level: 'error', file, message: messages.main(title, file), fix })];
+  }
+  if (hasWorker && typeof main === 'string' && !(await isGeneratedWorker(root, main))) {
+    const fix = `Import deploy/cloudflare/_worker.js in ${main}, and pass it the requests that your Worker doesn't answer.`;
+    const message = messages.otherWorker(title, file);
+    return [...findings, placeFinding({ rule: 'own-worker', file, message, fix })];
+  }
+
+  // The project's configuration has other values below `assets` than the generated one.
+  const assets = toKeys(keys['assets']);
+  const generated = readKeys((await readText(join(folder, 'wrangler.jsonc'))) ?? '{}');
+  const lacksKeys = Object.entries(toKeys(generated['assets'])).some(
+    ([key, value]) => JSON.stringify(assets[key]) !== JSON.stringify(value),
+  );
+  if (!lacksKeys) return findings;
+  return [...findings, placeFinding({ file, message: messages.keys(title, file), fix: `Copy ${copied}` })];
 }
 
-/** `functions` of Pages, and own lines of `_redirects` besides those between Signpost's marks. */
-async function listReplacedHandlers(root: string, dist: string | undefined): Promise<string[]> {
+/** Reports `functions` of Pages, and own lines of `_redirects` besides those between Signpost's marks. */
+async function checkReplacedHandlers(
+  title: string,
+  root: string,
+  dist: string | undefined,
+): Promise<Finding[]> {
   const redirects = dist === undefined ? undefined : await readText(join(dist, '_redirects'));
   const hasLines = /^[ \t]*[^#\s]/m.test(mergeBlock(redirects ?? '', ''));
   const hasFunctions = await hasFile(join(root, 'functions'));
-  return compact(hasFunctions && 'functions', hasLines && '_redirects');
+  const replaced = compact(hasFunctions && 'functions', hasLines && '_redirects').join(' and ');
+  if (replaced === '') return [];
+
+  const fix =
+    "move redirects of _redirects to redirects.yaml. For rewrites and functions, write a Worker of your own: import signpost from './deploy/cloudflare/_worker.js', and pass requests that it doesn't handle to signpost.fetch(request, env)";
+  return [placeFinding({ rule: 'own-worker', message: messages.replaced(title, replaced), fix })];
 }
 
 /** True for `_worker.js`, and for a Worker of the site's own that imports it. */
 async function isGeneratedWorker(root: string, main: string): Promise<boolean> {
   if (basename(main) === '_worker.js') return true;
   return /^[ \t]*import .*_worker\.js/m.test((await readText(join(root, main))) ?? '');
-}
-
-/** True if the project's configuration has other values below `assets` than the generated one. */
-function lacksAssetKeys(own: JsonObject, generated: JsonObject): boolean {
-  const assets = toKeys(own['assets']);
-  const wanted = Object.entries(toKeys(generated['assets']));
-  return wanted.some(([key, value]) => JSON.stringify(assets[key]) !== JSON.stringify(value));
 }
 
 function toBytes(text: string | undefined): Buffer | undefined {
