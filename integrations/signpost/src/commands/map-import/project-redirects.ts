@@ -5,8 +5,7 @@ import { describeOutcome, parseImportedRule } from '../../import/arrange.ts';
 import type { ImportedRedirects, NamedText } from '../../import/import-redirects.ts';
 import { Problem } from '../../lib/problem.ts';
 import { toSentence } from '../../lib/text/sentence.ts';
-import { type Entry, makeEntryKey, type RedirectMap } from '../../map/entry.ts';
-import type { Item } from '../../map/patterns/foreign-rule.ts';
+import { type Entry, makeEntryKey } from '../../map/entry.ts';
 import { readYaml } from '../../map/read-yaml.ts';
 
 /** Files with redirects that a platform reads. */
@@ -29,39 +28,29 @@ export function dropKnownRedirects(
   brought: ImportedRedirects,
   { file, text }: NamedText,
 ): ImportedRedirects {
-  const map = readYaml(file, text);
-  const fault = map.findings.find(({ level }) => level === 'error');
+  const { entries, ignoreCase, findings } = readYaml(file, text);
+  const fault = findings.find(({ level }) => level === 'error');
   if (fault)
     throw new Problem(
       `${file}:${fault.line}: ${toSentence(fault.message)} Nothing was added. Correct it first.`,
     );
 
-  const findPair = makePairFinder(map, name);
+  // /old and /old/ are one URL of the map.
+  const makeKey = (entry: Entry): string => entry.host + makeEntryKey(entry, ignoreCase);
+  const entriesByUrl = new Map(entries.map((entry) => [makeKey(entry), entry]));
   const notices = [...brought.notices];
   const items = brought.items.filter((item) => {
-    const { entry, known } = findPair(item);
+    const entry = item.kind === 'rule' ? parseImportedRule(name, item) : undefined;
+    const known = entry && entriesByUrl.get(makeKey(entry));
     if (entry === undefined || known === undefined) return true;
-
-    const both = `${file}:${known.place.line} has this URL already and ${describeOutcome(known, entry)}; this one ${describeOutcome(entry, known)}`;
-    notices.push({
-      ...item,
-      text: hasSameOutcome(entry, known) ? `${file} has this redirect already` : both,
-    });
+    notices.push({ ...item, text: describeKnown(file, known, entry) });
     return false;
   });
   return { ...brought, items, notices };
 }
 
-/** Finds the imported entry of an item, if any, and the entry of a map for the same URL. */
-function makePairFinder({ entries, ignoreCase }: Pick<RedirectMap, 'entries' | 'ignoreCase'>, name: string) {
-  const makeKey = (entry: Entry): string => entry.host + makeEntryKey(entry, ignoreCase);
-  const known = new Map(entries.map((entry) => [makeKey(entry), entry]));
-  return (item: Item) => {
-    const entry = item.kind === 'rule' ? parseImportedRule(name, item) : undefined;
-    return { entry, known: entry && known.get(makeKey(entry)) };
-  };
-}
-
-function hasSameOutcome(one: Entry, other: Entry): boolean {
-  return JSON.stringify(one.outcome) === JSON.stringify(other.outcome);
+function describeKnown(file: string, known: Entry, entry: Entry): string {
+  const isSame = JSON.stringify(known.outcome) === JSON.stringify(entry.outcome);
+  if (isSame) return `${file} has this redirect already`;
+  return `${file}:${known.place.line} has this URL already and ${describeOutcome(known, entry)}; this one ${describeOutcome(entry, known)}`;
 }
