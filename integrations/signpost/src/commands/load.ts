@@ -41,46 +41,35 @@ export function loadCommands(argv: readonly string[]): Promise<CommandUnit[]> {
 }
 
 /** The help's list by purpose. A test compares the descriptions with the commands. */
-const overview: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'Set up:': {
-    init: 'set up Signpost in a project',
-  },
-  'Redirects:': {
-    explain: 'show what a URL returns, and why',
-    map: 'check, compile, import and extend redirect maps',
-    ledger: 'keep a list of every published URL, so that none gets lost',
-    diff: 'list the URLs that change between two builds, commits or redirect maps',
-    serve: 'serve the built site with its redirects, errors, headers and API',
-    maintenance: 'write a maintenance page for a day or two (503), or for a week (--landing)',
-  },
-  'API:': {
-    api: 'build a read-only JSON API from a folder of JSON or Markdown',
-  },
-  'Audit:': {
-    audit: 'check a built or live site for SEO problems',
-    verify: 'compare a deployed site with its build and redirect map',
-  },
-  'Migrate:': {
-    migrate: 'guide the migration of a site, from the list of old URLs to the final check',
-    '404s': 'list the 404s since the move, each with a likely target, and the hits of each redirect',
-  },
-  'Reference:': {
-    rules: 'list the audit rules and other checks, or explain one',
-  },
-};
+const overview: readonly (readonly [group: string, name: string, description: string])[] = [
+  ['Set up:', 'init', 'set up Signpost in a project'],
+  ['Redirects:', 'explain', 'show what a URL returns, and why'],
+  ['Redirects:', 'map', 'check, compile, import and extend redirect maps'],
+  ['Redirects:', 'ledger', 'keep a list of every published URL, so that none gets lost'],
+  ['Redirects:', 'diff', 'list the URLs that change between two builds, commits or redirect maps'],
+  ['Redirects:', 'serve', 'serve the built site with its redirects, errors, headers and API'],
+  ['Redirects:', 'maintenance', 'write a maintenance page for a day or two (503), or for a week (--landing)'],
+  ['API:', 'api', 'build a read-only JSON API from a folder of JSON or Markdown'],
+  ['Audit:', 'audit', 'check a built or live site for SEO problems'],
+  ['Audit:', 'verify', 'compare a deployed site with its build and redirect map'],
+  ['Migrate:', 'migrate', 'guide the migration of a site, from the list of old URLs to the final check'],
+  [
+    'Migrate:',
+    '404s',
+    'list the 404s since the move, each with a likely target, and the hits of each redirect',
+  ],
+  ['Reference:', 'rules', 'list the audit rules and other checks, or explain one'],
+];
 
 /** True for a line that prints only the list of commands: `--help`. */
-export function isOverviewRequest([first, ...rest]: readonly string[]): boolean {
-  return (
-    first === undefined || first === '--help' || first === '-h' || (first === 'help' && rest.length === 0)
-  );
+export function isOverviewRequest([first = '--help', ...rest]: readonly string[]): boolean {
+  return first === '--help' || first === '-h' || (first === 'help' && rest.length === 0);
 }
 
 /** Registers the commands' names for the help, without loading any. */
 export function registerOverview(program: Command): void {
-  for (const [group, commands] of Object.entries(overview))
-    for (const [name, description] of Object.entries(commands))
-      program.command(name).description(description).helpGroup(group);
+  for (const [group, name, description] of overview)
+    program.command(name).description(description).helpGroup(group);
 
   const help = program.createCommand('help').argument('[command]').helpOption(false);
   program.addHelpCommand(help.description('show the help of a command').helpGroup('Reference:'));

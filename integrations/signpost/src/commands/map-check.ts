@@ -69,8 +69,10 @@ async function check(file: string | undefined, options: CheckOptions): Promise<b
     { ...inputs, rules: await readMapRules(inputs.rules, inputs.dist) },
     { previous, serving: await loadServing(inputs), only: options.only },
   );
+
   const built = new Set(build.list);
-  const isUsual = options.baseline === undefined && file === undefined;
+  // The project's baseline is about the project's own map.
+  const baseline = options.baseline ?? (file === undefined ? await findBaseline(inputs) : undefined);
   return printReport(
     {
       subject: map.file,
@@ -86,6 +88,6 @@ async function check(file: string | undefined, options: CheckOptions): Promise<b
       result,
       locate: (name) => (dist !== undefined && built.has(name) ? join(dist, name) : name),
     },
-    isUsual ? { ...options, baseline: await findBaseline(inputs) } : options,
+    { ...options, baseline },
   );
 }
