@@ -118,7 +118,7 @@ async function compileMap(project: Project, hosts: readonly Host[], output: stri
   const compiled: CompiledHost[] = [];
   if (isReadable)
     await writeTransaction(async (staging) => {
-      // One after another: only one host's files are in memory.
+      // Host by host: the files of one host at a time are in memory.
       for (const host of hosts) compiled.push(await compileHost(host, site, isWritten ? staging : undefined));
     });
 

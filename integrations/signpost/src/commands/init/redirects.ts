@@ -31,8 +31,7 @@ export async function planMap(plan: InitPlan, survey: Survey): Promise<readonly 
   plan.found.push(['Redirects', found || 'none']);
 
   const merged = mergeSources(sources);
-  const count = countRules(merged);
-  const what = count === 0 ? 'an empty redirect map' : formatCount(count, 'redirect');
+  const what = sources.length > 0 ? formatCount(countRules(merged), 'redirect') : 'an empty redirect map';
   await plan.addFile(usualMapFile, what, printMap(sources, merged));
   plan.reports.push(...sources.flatMap((source) => reportSource(source, merged)));
   return sources;

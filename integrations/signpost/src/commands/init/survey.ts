@@ -114,7 +114,7 @@ async function detectHosts(packages: readonly string[]): Promise<HostId[]> {
 /** The https URL of a site by its generator's configuration, otherwise by the canonical URL of its home page. */
 async function findSite(generator: Generator | undefined, dist: string): Promise<string | undefined> {
   const config = await findFirstIn('.', generator?.configs ?? []);
-  const text = config === undefined ? '' : ((await readText(config)) ?? '');
+  const text = (config && (await readText(config))) ?? '';
   // `url` and `baseurl` of Jekyll, `baseURL` of Hugo, `site_url` of MkDocs.
   const configured = readValue(text, '(?:site_)?url').replace(/\/$/, '') + readValue(text, 'baseurl');
 

@@ -1,6 +1,12 @@
 import type { ImportedRedirects } from '../../import/import-redirects.ts';
 import { colors } from '../../lib/text/colors.ts';
-import { escapeForTerminal, formatCount, formatNumber, printVersionedJson } from '../../lib/text/text.ts';
+import {
+  compact,
+  escapeForTerminal,
+  formatCount,
+  formatNumber,
+  printVersionedJson,
+} from '../../lib/text/text.ts';
 import { usualMapFile } from '../../map/entry.ts';
 import type { LeftOut, Reading } from '../../map/patterns/foreign-rule.ts';
 
@@ -25,9 +31,9 @@ export function printReport(file: string, { items, notices }: Reading): string {
   const groups = [...Map.groupBy(messages, ({ says }) => says).values()];
 
   // `12 imported, 2 not`
-  const count = `${items.filter(({ kind }) => kind === 'rule').length} imported`;
-  const rest = left.length === 0 ? '' : `, ${left.length} not`;
-  return `${groups.map((group) => printGroup(file, group)).join('')}${count}${rest}\n`;
+  const imported = items.filter(({ kind }) => kind === 'rule').length;
+  const counts = compact(`${imported} imported`, left.length > 0 && `${left.length} not`);
+  return `${groups.map((group) => printGroup(file, group)).join('')}${counts.join(', ')}\n`;
 }
 
 /** `_redirects:3, 7: it is a proxy`, and the lines as written. */
@@ -81,12 +87,7 @@ export function describeSourceStep({ name, brought }: Source): string {
   if (kept.length === 0)
     return `Before the next build, remove the redirects from ${name}: ${usualMapFile} has them now.`;
 
-  // Several rules of a JSON file may be in one line.
-  const taken = listImportedLines(brought);
-  const isApart = kept.every(({ line }) => !taken.includes(line));
-  const which = isApart
-    ? `rules at ${printLineRanges(taken)} from ${name}`
-    : `redirects from ${name}, but for the following`;
+  const which = describeRemovable(name, brought, kept);
   const rules = kept.length === 1 ? 'this rule' : `these ${formatNumber(kept.length)} rules`;
   const lines = kept.map(
     ({ line, text, why }) => `line ${line}: ${escapeForTerminal(text)}\n  ${escapeForTerminal(why)}`,
@@ -102,15 +103,20 @@ export function findKeptRules({ items }: ImportedRedirects): LeftOut[] {
     .toSorted((a, b) => a.line - b.line);
 }
 
-/** The lines of rules that can leave the old file, in order and once. */
-function listImportedLines({ items }: ImportedRedirects): number[] {
+/** `rules at lines 2 to 5 and 9 from public/_redirects`: the rules that can leave the old file. */
+function describeRemovable(name: string, { items }: ImportedRedirects, kept: readonly LeftOut[]): string {
   const removable = items.filter(
     (item) => item.kind === 'rule' || (item.kind === 'unexpressed' && item.isNeedless),
   );
-  return [...new Set(removable.map(({ line }) => line))].toSorted((a, b) => a - b);
+  const lines = [...new Set(removable.map(({ line }) => line))].toSorted((a, b) => a - b);
+
+  // Several rules of a JSON file may be in one line.
+  if (kept.some(({ line }) => lines.includes(line))) return `redirects from ${name}, but for the following`;
+  const noun = lines.length === 1 ? 'line' : 'lines';
+  return `rules at ${noun} ${printLineRanges(lines)} from ${name}`;
 }
 
-/** `lines 2 to 5 and 9`. */
+/** `2 to 5 and 9`. */
 function printLineRanges(lines: readonly number[]): string {
   const ranges: [first: number, last: number][] = [];
   for (const line of lines) {
@@ -120,6 +126,5 @@ function printLineRanges(lines: readonly number[]): string {
   }
 
   const texts = ranges.map(([first, last]) => (first === last ? `${first}` : `${first} to ${last}`));
-  const list = new Intl.ListFormat('en-GB').format(texts);
-  return `${lines.length === 1 ? 'line' : 'lines'} ${list}`;
+  return new Intl.ListFormat('en-GB').format(texts);
 }
