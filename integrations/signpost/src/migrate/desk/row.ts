@@ -36,3 +36,58 @@ export function isUndecided({ status }: Pick<DeskRow, 'status'>): boolean {
 export function findExpectedTarget(row: DeskRow): string {
   return isUndecided(row) ? row.proposed : row.target;
 }
+
+/** A suggestion with less confidence is a guess. */
+const unsure = 0.6;
+/** From 10 old URLs on, a common target is worth a look. */
+const crowd = 10;
+
+type Keep = (row: DeskRow, crowds: ReadonlyMap<string, number>) => boolean;
+
+/** The filters by id in the address bar. */
+export const filters: Readonly<Record<string, { readonly name: string; readonly keep: Keep }>> = {
+  undecided: { name: 'Undecided', keep: isUndecided },
+  unsure: { name: 'Below 60 %', keep: (row) => isUndecided(row) && row.confidence < unsure },
+  // As decided or as proposed.
+  gone: { name: 'Gone', keep: (row) => findExpectedTarget(row) === '' },
+  many: { name: 'Many to one', keep: (row, crowds) => (crowds.get(findExpectedTarget(row)) ?? 0) >= crowd },
+  changed: { name: 'Not in the map yet', keep: (row) => row.isUnwritten },
+  all: { name: 'All', keep: () => true },
+};
+
+/** How many old URLs lead to each target. */
+function countTargets(rows: readonly DeskRow[]): Map<string, number> {
+  const crowds = new Map<string, number>();
+  for (const to of rows.map(findExpectedTarget)) if (to !== '') crowds.set(to, (crowds.get(to) ?? 0) + 1);
+  return crowds;
+}
+
+/** The rows of a filter, a section and a search, in order of urgency. */
+export function selectRows(
+  rows: readonly DeskRow[],
+  filter: string,
+  section: string,
+  words: string,
+): DeskRow[] {
+  const crowds = countTargets(rows);
+  const chosen = filters[filter];
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+
+  const kept = rows.filter((row) => {
+    if (section !== '' && row.section !== section) return false;
+    if (chosen?.keep(row, crowds) === false) return false;
+    if (wanted.length === 0) return true;
+    // `pumps bob` finds /pumps.html with a note of Bob.
+    const text = `${row.old} ${row.title} ${findExpectedTarget(row)} ${row.note} ${row.who}`.toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  });
+  return kept.sort(compareUrgency);
+}
+
+const order = { '': 0, open: 1, rejected: 1, accepted: 2, gone: 2 };
+
+/** Undecided rows first, by weight × uncertainty; then postponed rows; then decided rows, by weight. */
+function compareUrgency(a: DeskRow, b: DeskRow): number {
+  const urgency = (row: DeskRow): number => row.weight * (isUndecided(row) ? 1.01 - row.confidence : 1);
+  return order[a.status] - order[b.status] || urgency(b) - urgency(a) || (a.old < b.old ? -1 : 1);
+}

@@ -133,19 +133,13 @@ async function startServer(
 ) {
   const server = createServer().listen(port, '127.0.0.1');
   await once(server, 'listening').catch((error) => {
-    // Ports below 1024 may be for administrators alone.
-    const reasons = new Map([
-      ['EADDRINUSE', 'is in use'],
-      ['EACCES', 'is not allowed'],
-    ]);
-    const reason = reasons.get(error.code);
-    if (reason === undefined) throw error;
-    throw new Problem(`Port ${port} ${reason}. Pass another one with --listen, or leave it out.`);
+    if (error.code !== 'EADDRINUSE') throw error;
+    throw new Problem(`Port ${port} is in use. Pass another one with --listen, or leave it out.`);
   });
 
-  // Port 0 becomes a free port.
-  const address = server.address();
-  const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : port}`;
+  // Port 0 became a free port.
+  const bound = server.address();
+  const origin = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : port}`;
   server.on('request', (request, response) => {
     if (`http://${request.headers.host}` === origin) respond(request, response, origin);
     else refuse(response, `This is ${origin}. Open the URL that the terminal shows.`);

@@ -26,11 +26,12 @@ export interface CrawlSettings {
   readonly hosts: readonly string[];
 }
 
-export interface CrawledSite {
+/** The result of reading a source: pages of a folder or a crawl, and the journal of a crawl. */
+export interface Reading {
   readonly notices: Notices;
-  readonly pages: readonly OldPage[];
+  readonly pages?: readonly OldPage[];
   /** The folder of the journal, to delete once the inventory has the URLs. */
-  readonly journal: string;
+  readonly journal?: string;
 }
 
 /** Crawls the old site, or continues after a kill. A `Problem` if the network is lost. */
@@ -39,7 +40,7 @@ export async function crawlOldSite(
   url: string,
   take: Take,
   settings: CrawlSettings,
-): Promise<CrawledSite> {
+): Promise<Required<Reading>> {
   const pace = createRateLimit({ rate: settings.rate });
   const ask = withRateLimit(pace, client.ask);
   const { start } = await enterSite(ask, url);

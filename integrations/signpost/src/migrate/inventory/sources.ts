@@ -20,16 +20,13 @@ import { summarizePage } from '../compare/page-facts.ts';
 import type { OldPage } from '../state/old-pages.ts';
 import type { SourceKind } from '../state/old-url.ts';
 import type { Source } from '../state/state-file.ts';
-import { type CrawledSite, type CrawlSettings, crawlOldSite } from './crawl.ts';
+import { type CrawlSettings, crawlOldSite, type Reading } from './crawl.ts';
 import type { Inventory } from './merge.ts';
 import { csvReaders, listReader } from './read/csv.ts';
 import { decodeHead, type Input, type Reader, type Take } from './read/input.ts';
 import { logReaders } from './read/log.ts';
 import { sitemapReader } from './read/sitemap.ts';
 import { wordpressReader } from './read/wordpress.ts';
-
-/** The notices of a source; also the pages of a folder or a crawl. */
-type Reading = Pick<CrawledSite, 'notices'> & Partial<CrawledSite>;
 
 export type Gathered = Reading & { readonly source: Source };
 
@@ -73,7 +70,7 @@ interface OpenedSource {
 async function openSource(name: string, { client, settings }: GatherContext): Promise<OpenedSource> {
   if (tryStat(name)?.isDirectory()) {
     const files = openBuildFolder(await resolveBuild(name));
-    const read: OpenedSource['read'] = async (take) => ({
+    const read = async (take: Take): Promise<Reading> => ({
       notices: [],
       pages: readFolder(name, files, take),
     });

@@ -73,7 +73,7 @@ async function listNotFound(logs: readonly string[], options: NotFoundOptions): 
     redirects.hearDay(day);
     if (!isRedirect(status)) return true;
     // http://www.example.com/a → https: the redirect doesn't show whether /a exists.
-    redirects.add(url, 1);
+    redirects.add(url);
     return false;
   });
 

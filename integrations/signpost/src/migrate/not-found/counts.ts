@@ -91,12 +91,12 @@ export class RedirectCounts {
     if (day !== '' && (this.#firstDay === undefined || day < this.#firstDay)) this.#firstDay = day;
   }
 
-  /** Adds the requests of a logged URL, such as `https://www.example.com/old?x=1` or `/old`. */
-  add(url: string, hits: number): void {
+  /** Adds a request of a logged URL, such as `https://www.example.com/old?x=1` or `/old`. */
+  add(url: string): void {
     const named = nameUrl(url, this.#site);
     if (named === undefined || named.host !== '') return;
     const place = this.#placeFor(named.url);
-    if (place !== undefined) this.#hits.set(place, (this.#hits.get(place) ?? 0) + hits);
+    if (place !== undefined) this.#hits.set(place, (this.#hits.get(place) ?? 0) + 1);
   }
 
   /** The released redirects, most requested first. */

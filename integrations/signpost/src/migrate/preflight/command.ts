@@ -2,7 +2,7 @@ import { SocketAddress } from 'node:net';
 import { defineCommand, type OptionValues, text } from '../../lib/command/define-command.ts';
 import { toDay } from '../../lib/date.ts';
 import { fetchCertificate } from '../../lib/http/certificate.ts';
-import { type Client, openClient } from '../../lib/http/client.ts';
+import { openClient } from '../../lib/http/client.ts';
 import { type DnsServer, fetchHostRecords } from '../../lib/http/dns.ts';
 import { Problem } from '../../lib/problem.ts';
 import { formatCount } from '../../lib/text/text.ts';
@@ -45,13 +45,9 @@ async function runPreflight(options: PreflightOptions): Promise<boolean> {
   const { project, migration } = moving;
   const { origin } = project.plan;
   const on = parseDay('--on', options.on) ?? migration.state.move;
-  const dnsServer = options.dns === undefined ? undefined : parseServer(options.dns);
-  const network = parseNetworkOptions(options);
-
-  const client = openClient(network);
   const today = toDay(new Date());
   const moved = listMoved(moving, moving.wanted, today);
-  const replies = await requestSeen(moving, { client, dnsServer, network }).finally(() => client.close());
+  const replies = await requestSeen(moving, options);
   const findings = runChecks(preflightChecks, { today, on, moved, ...replies });
   const isClean = await printReport(
     {
@@ -81,30 +77,32 @@ function parseServer(text: string): DnsServer {
 /** How many pages of the new site are checked for a leftover noindex. */
 const sampled = 20;
 
-interface Network {
-  readonly client: Client;
-  readonly dnsServer: DnsServer | undefined;
-  readonly network: ReturnType<typeof parseNetworkOptions>;
-}
-
 /** Requests DNS records, certificate and robots.txt of each host, and pages of the new site. */
 async function requestSeen(
   { project: { plan }, migration: { state }, old }: Moving,
-  { client, dnsServer, network }: Network,
+  options: PreflightOptions,
 ): Promise<Pick<Seen, 'records' | 'certificates' | 'robots' | 'pages'>> {
+  const dnsServer = options.dns === undefined ? undefined : parseServer(options.dns);
   const own = new URL(plan.origin).hostname;
   const oldHosts = new Set([new URL(old).hostname, ...state.hosts]);
   const hosts = [...new Set([...oldHosts, own, ...plan.domains])];
   const sample = [...plan.served.pages.keys()].slice(0, sampled);
+
+  const network = parseNetworkOptions(options);
+  const client = openClient(network);
   const ask = (url: string) => client.ask({ url });
   const robots = hosts.map(async (host) => {
     return { host, old: oldHosts.has(host) && host !== own, reply: await ask(`https://${host}/robots.txt`) };
   });
 
-  return {
-    records: await Promise.all(hosts.map((host) => fetchHostRecords(host, dnsServer))),
-    certificates: await Promise.all(hosts.map((host) => fetchCertificate(host, network))),
-    robots: await Promise.all(robots),
-    pages: await Promise.all(sample.map((path) => ask(plan.origin + path))),
-  };
+  try {
+    return {
+      records: await Promise.all(hosts.map((host) => fetchHostRecords(host, dnsServer))),
+      certificates: await Promise.all(hosts.map((host) => fetchCertificate(host, network))),
+      robots: await Promise.all(robots),
+      pages: await Promise.all(sample.map((path) => ask(plan.origin + path))),
+    };
+  } finally {
+    await client.close();
+  }
 }

@@ -1,9 +1,8 @@
 import { useComputed, useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { formatCount } from '../../../lib/text/text.ts';
-import { findExpectedTarget, isUndecided } from '../row.ts';
+import { filters, findExpectedTarget, isUndecided } from '../row.ts';
 import { leaveField } from './actions.ts';
-import { filters } from './filters.ts';
 import { formatConfidence, formatFigure } from './parts.tsx';
 import { current, findRow, listed, pane, query, search, start } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { batch, effect, type Signal, signal } from '@preact/signals';
 import type { Endpoints, Reply } from '../endpoints.ts';
 import type { DeskRow } from '../row.ts';
-import { selectRows } from './filters.ts';
+import { selectRows } from '../row.ts';
 
 /** All rows. `revision` counts the changes, since 50,000 signals would be slow. */
 const rows = new Map<string, DeskRow>();
