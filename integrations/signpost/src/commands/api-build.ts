@@ -5,27 +5,12 @@ import { loadRecords } from '../api/load.ts';
 import { checkOptions } from '../api/options.ts';
 import { developmentWarning, readSecret } from '../api/public-id.ts';
 import { apiFolder, fillSettings } from '../api/settings.ts';
-import {
-  argument,
-  defineCommand,
-  findOrAddGroup,
-  items,
-  type OptionValues,
-  textOr,
-} from '../lib/command/define-command.ts';
+import { argument, defineCommand, findOrAddGroup, items, textOr } from '../lib/command/define-command.ts';
 import { hasFile } from '../lib/disk/read.ts';
 import { writeFresh } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
 import { formatCount } from '../lib/text/text.ts';
 import { readResourceFolder } from '../project/api-folder.ts';
-
-const options = {
-  output: textOr('--output <dir>', 'the folder of the site that serves them', 'dist'),
-  base: textOr('--base <path>', 'the path of the API: /api or /v1/api', '/api'),
-  origins: items('--origins <url,...>', 'the origins that may read it in a browser, or *'),
-};
-
-type BuildOptions = OptionValues<typeof options>;
 
 /** `signpost api build FOLDER`: writes a JSON API from a folder of JSON or Markdown, without Astro. */
 export const apiBuildCommand = defineCommand({
@@ -34,7 +19,11 @@ export const apiBuildCommand = defineCommand({
     findOrAddGroup(program, 'api', 'build a read-only JSON API from a folder of JSON or Markdown'),
   description: 'write the lists, records, pages, errors and the OpenAPI document of an API',
   arguments: [argument('<folder>', 'the folder with the records')],
-  options,
+  options: {
+    output: textOr('--output <dir>', 'the folder of the site that serves them', 'dist'),
+    base: textOr('--base <path>', 'the path of the API: /api or /v1/api', '/api'),
+    origins: items('--origins <url,...>', 'the origins that may read it in a browser, or *'),
+  },
   help: {
     examples: ['api build data', 'api build content --output public --base /v1/api'],
     notes: [
@@ -43,28 +32,24 @@ export const apiBuildCommand = defineCommand({
       'records of `category` or `categories`.',
     ].join('\n'),
   },
-  async run(chosen, folder) {
-    await build(folder, chosen);
+  async run({ output, base, origins = [] }, folder) {
+    const settings = fillSettings(checkOptions({ base, origins: [...origins] }));
+    const secret = readSecret(process.env);
+    const lists = await loadRecords(await readResourceFolder(folder), () => Promise.resolve([]), secret);
+
+    // dist/api of an earlier run may have removed records.
+    const target = join(output, apiFolder(base));
+    if (await hasFile(target)) await removeFormer(target);
+    const files = await writeFresh(output, apiFiles(lists, settings));
+
+    if (secret.development) console.error(developmentWarning);
+    const records = lists.reduce((sum, list) => sum + list.records.length, 0);
+    console.error(
+      `${target}: ${formatCount(records, 'record')} of ${formatCount(lists.length, 'resource')} in ${formatCount(files, 'file')}`,
+    );
     return 0;
   },
 });
-
-async function build(folder: string, { output, base, origins = [] }: BuildOptions): Promise<void> {
-  const settings = fillSettings(checkOptions({ base, origins: [...origins] }));
-  const secret = readSecret(process.env);
-  const lists = await loadRecords(await readResourceFolder(folder), () => Promise.resolve([]), secret);
-
-  const target = join(output, apiFolder(base));
-  // dist/api of an earlier run may have removed records.
-  if (await hasFile(target)) await removeFormer(target);
-  const files = await writeFresh(output, apiFiles(lists, settings));
-
-  if (secret.development) console.error(developmentWarning);
-  const records = lists.reduce((sum, { records }) => sum + records.length, 0);
-  console.error(
-    `${target}: ${formatCount(records, 'record')} of ${formatCount(lists.length, 'resource')} in ${formatCount(files, 'file')}`,
-  );
-}
 
 /** Removes the API of an earlier run, and refuses any other folder. */
 async function removeFormer(target: string): Promise<void> {

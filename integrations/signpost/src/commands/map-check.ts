@@ -3,7 +3,6 @@ import {
   defaultBuild,
   defineCommand,
   mapGroup,
-  type OptionValues,
   optionalArgument,
   text,
 } from '../lib/command/define-command.ts';
@@ -23,71 +22,60 @@ import {
   ruleOptions,
 } from '../project/reporting.ts';
 
-const options = {
-  dist: text(
-    '--dist <dir>',
-    `the built site, to check redirect targets (${defaultBuild}, unless a map is named)`,
-  ),
-  site: text('--site <url>', 'the URL of the site'),
-  ...ruleOptions,
-  ...reportOptions,
-  ...baselineOption,
-};
-
-type CheckOptions = OptionValues<typeof options>;
-
 /** `signpost map check`: the findings of the map, of its targets in a build, and of its tests. */
 export const mapCheckCommand = defineCommand({
   name: 'map check',
   group: mapGroup,
   description: 'find mistakes in a redirect map',
   arguments: [optionalArgument('[file]', 'the redirect map (default: redirects.yaml here)')],
-  options,
+  options: {
+    dist: text(
+      '--dist <dir>',
+      `the built site, to check redirect targets (${defaultBuild}, unless a map is named)`,
+    ),
+    site: text('--site <url>', 'the URL of the site'),
+    ...ruleOptions,
+    ...reportOptions,
+    ...baselineOption,
+  },
   help: {
     examples: ['map check', 'map check old.csv --site https://www.example.com --json'],
     fails: 'a finding has the level error',
     notes: `With a file redirects.test.tsv beside the map, each of its rows (URL, status
 and target, with tabs between them) must hold on every host of the project.`,
   },
-  async run(chosen, file) {
-    return (await check(file, chosen)) ? 0 : 1;
-  },
-});
+  async run({ dist, site, ...chosen }, file) {
+    const inputs = await loadInputs({ map: file, dist, site });
+    const { map, findings } = inputs;
+    if (map === undefined)
+      throw new Problem(
+        'There is no redirects.yaml here. Pass the redirect map: npx astro-signpost map check FILE',
+      );
 
-async function check(file: string | undefined, options: CheckOptions): Promise<boolean> {
-  const inputs = await loadInputs({ map: file, dist: options.dist, site: options.site });
-  const { map, dist, findings } = inputs;
-  if (map === undefined)
-    throw new Problem(
-      'There is no redirects.yaml here. Pass the redirect map: npx astro-signpost map check FILE',
-    );
+    // A redirect that left the map within a year is found in the Git history.
+    const loaded = { map, files: inputs.mapFiles, findings };
+    const previous = await findRemovedRedirects(loaded, toDay(new Date()));
+    const rules = await readMapRules(inputs.rules, inputs.dist);
+    const serving = await loadServing(inputs);
+    const checked = checkMap({ ...inputs, rules }, { previous, serving, only: chosen.only });
 
-  // A redirect that left the map within a year is found in the Git history.
-  const loaded = { map, files: inputs.mapFiles, findings };
-  const previous = await findRemovedRedirects(loaded, toDay(new Date()));
-  const { build, site, result } = checkMap(
-    { ...inputs, rules: await readMapRules(inputs.rules, inputs.dist) },
-    { previous, serving: await loadServing(inputs), only: options.only },
-  );
-
-  const built = new Set(build.list);
-  // The project's baseline is about the project's own map.
-  const baseline = options.baseline ?? (file === undefined ? await findBaseline(inputs) : undefined);
-  return printReport(
-    {
+    const files = new Set(checked.build.list);
+    const report = {
       subject: map.file,
-      origin: site.origin,
-      pages: site.pages.length,
-      noBuild: dist === undefined,
+      origin: checked.site.origin,
+      pages: checked.site.pages.length,
+      noBuild: inputs.dist === undefined,
       more: [
         ...findings,
         ...(await runMapTests(map.file, inputs)),
         ...(await findShallowClone(map.file)),
         ...(await findUnservedHosts(inputs)),
       ],
-      result,
-      locate: (name) => (dist !== undefined && built.has(name) ? join(dist, name) : name),
-    },
-    { ...options, baseline },
-  );
-}
+      result: checked.result,
+      locate: (name: string) => (files.has(name) ? join(inputs.dist ?? '', name) : name),
+    };
+    // The baseline of the project is about the project's own map.
+    const baseline = chosen.baseline ?? (file === undefined ? await findBaseline(inputs) : undefined);
+    return (await printReport(report, { ...chosen, baseline })) ? 0 : 1;
+  },
+});

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
+import type { Server } from 'node:http';
 import {
   defaultBuild,
   defineCommand,
-  type OptionValues,
   optionalArgument,
   text,
   textOr,
@@ -19,66 +19,59 @@ import { loadProject } from '../project/load.ts';
 import { readOwnRules } from '../serve/read-own-rules.ts';
 import { type Answered, createBuiltServer, createLocalServer } from '../serve/server.ts';
 
-const serveNotes = `A protected path asks for the password of its users. Where the host keeps them,
-any password enters, from this machine only. Pages that are rendered on demand
-and proxies return 501. Rules of the site's own files (_redirects, vercel.json,
-…) apply where neither the map nor the build has the URL. The host of the
-project doesn't count: \`npx astro-signpost explain URL\` shows it. After a build,
-run the command again.`;
-
-const options = {
-  site: text('--site <url>', 'the URL of the site'),
-  listen: textOr(
-    '--listen <port>',
-    'the port to listen on, or HOST:PORT for an interface other than 127.0.0.1',
-    '4321',
-  ),
-};
-
-type ServeOptions = OptionValues<typeof options>;
-
 /** `signpost serve [DIST]`: serves the built site with the plan's answers, to try it before a deploy. */
 export const serveCommand = defineCommand({
   name: 'serve',
   description: 'serve the built site with its redirects, errors, headers and API',
   arguments: [optionalArgument('[dist]', `the built site (${defaultBuild})`)],
-  options,
+  options: {
+    site: text('--site <url>', 'the URL of the site'),
+    listen: textOr(
+      '--listen <port>',
+      'the port to listen on, or HOST:PORT for an interface other than 127.0.0.1',
+      '4321',
+    ),
+  },
   help: {
     examples: ['serve', 'serve public --site https://www.example.com --listen 8080'],
-    notes: serveNotes,
+    notes: `A protected path asks for the password of its users. Where the host keeps them,
+any password enters, from this machine only. Pages that are rendered on demand
+and proxies return 501. Rules of the site's own files (_redirects, vercel.json,
+…) apply where neither the map nor the build has the URL. The host of the
+project doesn't count: \`npx astro-signpost explain URL\` shows it. After a build,
+run the command again.`,
   },
-  async run(chosen, dist) {
-    await serve(await resolveBuild(dist), chosen);
+  async run({ listen, site }, named) {
+    const dist = await resolveBuild(named);
+    const { host, port } = parseInterface(listen);
+    // .env isn't served: hosts differ, and the audit reports hidden files.
+    const list = listBuild(dist).list.filter((file) => findHiddenPart(file) === undefined);
+    const project = await loadProject({ dist, list, site });
+    const { plan, settings, onDemand } = project;
+    const root = (await isBuiltHere(dist)) ? '.' : undefined;
+    const { rules, faults } = await readOwnRules({ root, dist });
+    for (const line of [...faults, ...mapFaults(undefined, project)]) console.error(line);
+
+    const build = { dist, below: findSiteFolder(settings) };
+    const built = createBuiltServer(plan, build, printAnswer, { own: rules, onDemand });
+    const server = createLocalServer(built, host);
+    server.listen(port, host);
+    // `once` rejects if the server emits an error.
+    await once(server, 'listening').catch((error: unknown) => refusePort(error, port));
+
+    console.log(`${plan.origin} is served at ${printUrl(server, host)} ${colors.dim('(Ctrl+C stops it)')}`);
+    await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+    server.closeAllConnections();
+    server.close();
     return 0;
   },
 });
 
-async function serve(dist: string, { listen, site }: ServeOptions): Promise<void> {
-  const { host, port } = parseInterface(listen);
-  // .env: hosts differ, and the audit reports hidden files.
-  const list = listBuild(dist).list.filter((file) => findHiddenPart(file) === undefined);
-  const project = await loadProject({ dist, list, site });
-  const { plan, settings, onDemand } = project;
-  const root = (await isBuiltHere(dist)) ? '.' : undefined;
-  const { rules, faults } = await readOwnRules({ root, dist });
-  for (const line of [...faults, ...mapFaults(undefined, project)]) console.error(line);
-
-  const build = { dist, below: findSiteFolder(settings) };
-  const built = createBuiltServer(plan, build, printAnswer, { own: rules, onDemand });
-  const server = createLocalServer(built, host);
-  server.listen(port, host);
-  // `once` rejects if the server emits an error.
-  await once(server, 'listening').catch((error: unknown) => refusePort(error, port));
-
+/** `http://127.0.0.1:4321/`, `http://[::1]:4321/`. */
+function printUrl(server: Server, host: string): string {
   const bound = server.address();
-  const listening = typeof bound === 'object' && bound ? bound.port : port;
-  // http://[::1]:4321/
-  const name = host.includes(':') ? `[${host}]` : host;
-  const hint = colors.dim('(Ctrl+C stops it)');
-  console.log(`${plan.origin} is served at http://${name}:${listening}/ ${hint}`);
-  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
-  server.closeAllConnections();
-  server.close();
+  const port = typeof bound === 'object' ? bound?.port : undefined;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}/`;
 }
 
 function printAnswer({ status, method, url, location, note }: Answered): void {
