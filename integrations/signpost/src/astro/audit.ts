@@ -3,15 +3,13 @@ import { rules } from '../audit/rules/index.ts';
 import { runRules } from '../audit/rules/run.ts';
 import { ledgerFile, parseLedger } from '../audit/site/ledger.ts';
 import { readSite } from '../audit/site/read.ts';
-import type { ServingResult } from '../hosts/shared/serving.ts';
 import { openBuildFolder } from '../lib/disk/build-folder.ts';
 import { readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import { addTrailingSlash, parsePath } from '../lib/url/path.ts';
-import type { ResolvedMap } from '../map/resolved-map.ts';
-import type { Plan } from '../plan/plan.ts';
 import { matchUnreadFolders } from '../project/site-files.ts';
 import { alwaysFails, type Baseline, mustBeFixed, parseBaseline, usualBaseline } from '../report/baseline.ts';
+import type { Deployed } from './host-files/deploy.ts';
 import { isHidden, type Project } from './project.ts';
 import type { Session } from './session.ts';
 import { readAuditRules } from './settings.ts';
@@ -19,21 +17,15 @@ import { listOnDemandPatterns } from './site-routes.ts';
 
 interface Audited {
   readonly findings: readonly Finding[];
+  /** The number of URLs in the ledger; undefined if nothing is known. */
   readonly published: number | undefined;
-}
-
-/** The deployed build. */
-interface AuditedBuild {
-  readonly plan: Plan;
-  readonly serving: ServingResult | undefined;
-  readonly resolved: ResolvedMap | undefined;
 }
 
 /** Runs the rules on the built site. With the audit off, only rules whose errors always fail the build. */
 export async function auditBuild(
   session: Session,
   dist: string,
-  { plan, serving, resolved }: AuditedBuild,
+  { plan, serving, resolved }: Deployed,
 ): Promise<Audited> {
   const { project, map } = session;
   const { options, variant } = project;

@@ -74,8 +74,7 @@ export async function setup(
 function listSitemapIntegrations(session: Session): AstroIntegration[] {
   const { sitemap } = session.options.seo;
   if (sitemap === false || session.ownSitemap) return [];
-  const source = () => ({ project: session.project, listed: session.prepared?.listing.listed ?? new Map() });
-  return [createSitemapIntegration(sitemap.onDemand ?? [], source)];
+  return [createSitemapIntegration(session, sitemap.onDemand ?? [])];
 }
 
 /** The second hook: reads the final config with the site's URLs. */

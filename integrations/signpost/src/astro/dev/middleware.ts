@@ -13,36 +13,37 @@ export type ViteServer = HookParameters<'astro:server:setup'>['server'];
 /** The header of the dev server's requests to itself, which only Astro may answer. */
 export const passHeader = 'x-signpost-pass';
 
-type Next = (error?: unknown) => void;
-
 export interface DevContext {
   answers(): Promise<DevAnswers>;
   readonly variant: Parameters<typeof toCanonicalPath>[1];
 }
 
-/**
- * Answers redirects, gone pages, the API, robots.txt and icons by the plan. Astro answers pages. A page of a route with
- * parameters, such as /blog/[slug], is requested to find out whether the page exists.
- */
+/** Answers redirects, gone pages, the API, robots.txt and icons by the plan. Astro answers pages. */
 export async function handleDevRequest(
   context: DevContext,
   request: IncomingMessage,
   response: ServerResponse,
-  next: Next,
+  next: (error?: unknown) => void,
 ): Promise<void> {
   if (request.headers[passHeader] !== undefined || isTooling(request.url ?? '/')) return next();
-  const { plan, files, api } = await context.answers();
-  const given = answer(plan, requestFrom(plan, request));
-  const gonePage = addBase(toCanonicalPath('/410', context.variant), context.variant.base);
-  const send = (one: Answer) => writeAnswer(one, { plan, files, api, gonePage }, request, response);
+  const answers = await context.answers();
+  const given = answer(answers.plan, requestFrom(answers.plan, request));
+  const send = (one: Answer) => writeAnswer(one, answers, context, request, response);
 
   const [step] = given.by;
-  if (step?.step === 'api' && api) return nodeListener(api.answer)(request, response);
+  if (step?.step === 'api' && answers.api) return nodeListener(answers.api.answer)(request, response);
   if (step?.step === 'api' || step?.step === 'file') return send(given);
-  // A page of a route such as /blog/[slug] comes before a pattern of the map.
-  if (step?.step === 'entry' && (step.entry.kind === 'exact' || !(await isPage(request, request.url ?? '/'))))
-    return send(given);
-  return forwardToAstro(context, request, given, send, response, next);
+  if (step?.step === 'entry') {
+    // A page of a route such as /blog/[slug] comes before a pattern of the map.
+    const isPageFirst = step.entry.kind === 'pattern' && (await isPage(request, request.url ?? '/'));
+    if (!isPageFirst) return send(given);
+  }
+
+  const location = await findPageVariant(context, request);
+  if (location !== undefined)
+    return send({ status: 301, location, headers: given.headers, by: [{ step: 'variant' }] });
+  setHeaders(response, given.headers, ['strict-transport-security', 'content-type']);
+  next();
 }
 
 /** URLs of Vite and Astro. */
@@ -50,28 +51,17 @@ function isTooling(url: string): boolean {
   return /^\/(@|node_modules\/|src\/|_image\b|_signpost\/|_server-islands\/)/.test(url);
 }
 
-async function forwardToAstro(
-  context: DevContext,
+/** The URL of the page that the request means: /about/ for /about. Routes with parameters don't tell, so Astro is requested. */
+async function findPageVariant(
+  { variant }: DevContext,
   request: IncomingMessage,
-  given: Answer,
-  send: (answer: Answer) => Promise<void>,
-  response: ServerResponse,
-  next: Next,
-): Promise<void> {
+): Promise<string | undefined> {
   const { path, query } = splitTarget(request.url ?? '/');
+  const canonical = toCanonicalPath(path, variant);
   const isReading = request.method === 'GET' || request.method === 'HEAD';
-
-  // /about is another variant of the page /about/.
-  const canonical = toCanonicalPath(path, context.variant);
-  if (isReading && canonical !== path && isPageRequest(request) && (await isPage(request, canonical))) {
-    const location = `${canonical}${query === '' ? '' : `?${query}`}`;
-    return send({ status: 301, location, headers: given.headers, by: [{ step: 'variant' }] });
-  }
-
-  for (const [name, value] of Object.entries(given.headers)) {
-    if (name !== 'strict-transport-security' && name !== 'content-type') response.setHeader(name, value);
-  }
-  next();
+  if (!isReading || canonical === path || !isPageRequest(request)) return undefined;
+  if (!(await isPage(request, canonical))) return undefined;
+  return query === '' ? canonical : `${canonical}?${query}`;
 }
 
 /** Browsers accept any type for a script. Astro would log it as a missing page. */
@@ -96,24 +86,29 @@ function requestFromAstro(request: IncomingMessage, path: string): Promise<Respo
 
 async function writeAnswer(
   { status, location, headers, file }: Answer,
-  { plan, files, gonePage }: DevAnswers & { readonly gonePage: string },
+  { plan, files }: DevAnswers,
+  { variant }: DevContext,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  const hasBody = request.method !== 'HEAD';
   response.statusCode = status;
-
-  for (const [name, value] of Object.entries(headers)) {
-    if (name !== 'strict-transport-security') response.setHeader(name, value);
-  }
-
+  setHeaders(response, headers, ['strict-transport-security']);
   if (location !== undefined)
     response.setHeader('location', toLocalLocation(plan, location, readOrigin(request)));
-  const body = file === undefined ? undefined : files.get(file);
-  if (body !== undefined) return void response.end(request.method === 'HEAD' ? undefined : body);
+
+  const body = files.get(file ?? '');
+  if (body !== undefined) return void response.end(hasBody ? body : undefined);
   if (status !== 410) return void response.end();
 
   // Astro renders the site's 410 page.
+  const gonePage = addBase(toCanonicalPath('/410', variant), variant.base);
   const page = await requestFromAstro(request, gonePage);
   response.setHeader('content-type', 'text/html; charset=utf-8');
-  response.end(page.ok && request.method !== 'HEAD' ? await page.text() : undefined);
+  response.end(page.ok && hasBody ? await page.text() : undefined);
+}
+
+function setHeaders(response: ServerResponse, headers: Answer['headers'], skipped: readonly string[]): void {
+  for (const [name, value] of Object.entries(headers))
+    if (!skipped.includes(name)) response.setHeader(name, value);
 }

@@ -79,18 +79,12 @@ export async function copyIntoDist(
   return findings;
 }
 
-/** The destination of a file: `path` in `top`. The site's own file of that name is in `dist`, where Astro copies `public/`. */
-interface Target {
-  readonly dist: string;
-  readonly top: string;
-  readonly path: string;
-}
-
+/** Places a file at `path` in `top`. The site's own file of the name is in `dist`, where Astro copies `public/`. */
 async function placeFile(
   staging: Staging,
   host: Host,
   file: string,
-  { dist, top, path }: Target,
+  { dist, top, path }: { readonly dist: string; readonly top: string; readonly path: string },
 ): Promise<Finding[]> {
   const below = await readText(join(dist, path));
   const isAbove = below === undefined && top !== dist;

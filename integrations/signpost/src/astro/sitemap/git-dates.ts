@@ -16,21 +16,11 @@ const nothing: GitDates = { dates: new Map(), unknown: new Set() };
 export async function readGitDates(root: string | undefined): Promise<GitDates> {
   if (root === undefined || !isInRepository(resolve(root))) return nothing;
   try {
-    const [log, boundary] = await Promise.all([
-      runGit(root, [
-        'log',
-        '--format=%x01%H %cI',
-        '--name-only',
-        '--no-renames',
-        '--relative',
-        '-z',
-        '--',
-        '.',
-      ]),
-      readShallowCommits(root),
-    ]);
-    return parseLog(log, boundary);
+    const log = ['log', '--format=%x01%H %cI', '--name-only', '--no-renames', '--relative', '-z', '--', '.'];
+    const [printed, boundary] = await Promise.all([callGit(root, log), readShallowCommits(root)]);
+    return printed === undefined ? nothing : parseLog(printed.toString('utf8'), boundary);
   } catch {
+    // Git isn't installed.
     return nothing;
   }
 }
@@ -51,12 +41,6 @@ function parseLog(log: string, boundary: ReadonlySet<string>): GitDates {
   }
 
   return { dates, unknown };
-}
-
-async function runGit(root: string, parameters: readonly string[]): Promise<string> {
-  const printed = await callGit(root, parameters);
-  if (printed === undefined) throw new Error('git refused');
-  return printed.toString('utf8');
 }
 
 /** The warning about unknown dates in a shallow clone. */

@@ -8,7 +8,8 @@ import { hasFile, readText } from '../../lib/disk/read.ts';
 import { writeFiles } from '../../lib/disk/write.ts';
 import { getErrorCode } from '../../lib/problem.ts';
 import { toCanonicalUrl } from '../../lib/url/canonical-url.ts';
-import type { Folders, Project } from '../project.ts';
+import type { Folders } from '../project.ts';
+import type { Session } from '../session.ts';
 import type { Listed } from './listed.ts';
 
 /** True if the project has @astrojs/sitemap, an optional peer. A site with its own sitemap works without. */
@@ -56,20 +57,11 @@ export function isGonePage(path: string): boolean {
   return /^\/?(?:[a-z]{2,3}(?:-[a-z\d]+)*\/)?410(?:\.html)?\/?$/i.test(path);
 }
 
-/** The data for the sitemap, once the pages are built. */
-interface SitemapSource {
-  readonly project: Project;
-  readonly listed: ReadonlyMap<string, Listed>;
-}
-
 /**
  * Runs @astrojs/sitemap with the canonical https URLs of the canonical, indexable and declared pages (`W-SITEMAP-2`,
  * `W-SITEMAP-3`). The package is loaded late, so the parameters of the earlier hooks are kept.
  */
-export function createSitemapIntegration(
-  onDemand: readonly string[],
-  source: () => SitemapSource,
-): AstroIntegration {
+export function createSitemapIntegration(session: Session, onDemand: readonly string[]): AstroIntegration {
   let config: HookParameters<'astro:config:done'> | undefined;
   let resolved: HookParameters<'astro:routes:resolved'> | undefined;
 
@@ -83,9 +75,9 @@ export function createSitemapIntegration(
         resolved = hook;
       },
       'astro:build:done': async (hook) => {
-        const { project, listed } = source();
-        const { variant } = project;
-        const built = listPathnames(hook.pages, resolved?.routes ?? []).map((pathname) =>
+        const { variant } = session.project;
+        const listed = session.prepared?.listing.listed ?? new Map<string, Listed>();
+        const built = listPathnames(hook.pages, session.routes).map((pathname) =>
           toCanonicalUrl(`${variant.base.replace(/\/$/, '')}/${pathname.replace(/^\/+/, '')}`, variant),
         );
         const declared = onDemand.map((path) => toCanonicalUrl(path, variant));
