@@ -4,6 +4,7 @@ import {
   type Finding,
   type FindingDefinition,
   type Level,
+  type Place,
   readExamples,
 } from '../../lib/finding.ts';
 import type { Site, SitePages } from '../site/site.ts';
@@ -12,6 +13,11 @@ import type { Site, SitePages } from '../site/site.ts';
 export interface Report extends Omit<Finding, 'rule' | 'conventions' | 'level'> {
   /** Overrides the rule's level for one finding. */
   readonly level?: Level;
+}
+
+/** The place of a finding about a line of a file: a rule of `_redirects`, a header, a line of robots.txt. */
+export function pickPlace({ file, line, column = 1 }: Omit<Place, 'column'> & Partial<Place>): Place {
+  return { file, line, column };
 }
 
 /** A fault, as a clause after the subject, and what to do. */

@@ -1,7 +1,7 @@
 import { isDocument } from '../../../lib/media-type.ts';
 import { locateOnPage } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule, type Report } from '../rule.ts';
+import { defineRule, pickPlace, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { findUnfitReason, isFilledIn, isIndexable, readHeaderCanonical } from '../shared/indexable.ts';
 import { sortedRefs } from '../shared/refs.ts';
@@ -46,12 +46,12 @@ export default defineRule({
     for (const { pattern, headers } of site.headers?.blocks ?? []) {
       // `/a.pdf` is one URL; `/*` and `/:name` are many.
       const url = /\*|\/:[a-z]/i.test(pattern) ? undefined : URL.parse(pattern, site.origin)?.href;
-      for (const { name, value, file, line, column } of headers) {
-        const message = name === 'link' ? findFault(site, value) : undefined;
+      for (const header of headers.filter(({ name }) => name === 'link')) {
+        const message = findFault(site, header.value);
         if (message === undefined) continue;
         // A generated file isn't the place to correct it.
-        const isPlanned = site.headers?.planned?.has(value) === true;
-        const place = isPlanned ? { fix: fixes.options } : { file, line, column, fix: chooseFix(message) };
+        const isPlanned = site.headers?.planned?.has(header.value) === true;
+        const place = isPlanned ? { fix: fixes.options } : { ...pickPlace(header), fix: chooseFix(message) };
         yield { message, ...place, ...(url && { url }) };
       }
     }

@@ -3,7 +3,7 @@ import { locateOnPage, type Page, type Ref } from '../../site/page.ts';
 import { listOwnRules } from '../../site/platforms.ts';
 import type { Site } from '../../site/site.ts';
 import { isRooted } from '../../site/target.ts';
-import { defineRule, type Report } from '../rule.ts';
+import { defineRule, pickPlace, type Report } from '../rule.ts';
 import { describeMissingUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
 
@@ -84,8 +84,7 @@ function* reportMissingPage(site: Site): Generator<Report> {
   if (named === undefined && site.base === '/') yield { message: messages.none };
   // A script such as /missing.php isn't in the build.
   if (named === undefined || !/\.html?$/.test(named.to)) return;
-  const { file, line, to } = named;
-  yield { file, line, column: 1, message: messages.missing(to, describeMissingUrl(site)) };
+  yield { ...pickPlace(named), message: messages.missing(named.to, describeMissingUrl(site)) };
 }
 
 /** By what readers see first. */

@@ -1,16 +1,17 @@
 import { memoize } from '../../../lib/memoize.ts';
 import type { Path } from '../../../lib/url/path.ts';
-import { locateOnPage, type Page, type Rel } from '../../site/page.ts';
+import { locateOnPage, type Ref, type Rel } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import type { Stylesheet } from '../../site/stylesheet.ts';
-import { defineRule, type Report } from '../rule.ts';
+import { defineRule, pickPlace, type Report } from '../rule.ts';
 import { describeAbsence, describeOtherCase, guessMeaning, shortenUrl } from '../shared/describe-url.ts';
 import { site, siteWithBody } from '../shared/example.ts';
 import { resolveTarget } from '../shared/indexable.ts';
 import { describeTwoSlashes, isLocal } from '../shared/own-names.ts';
 import { sortedRefs } from '../shared/refs.ts';
 
-const names = {
+const nouns: Readonly<Record<Ref['kind'], string>> = {
+  link: 'link',
   image: 'image',
   script: 'script',
   style: 'style',
@@ -18,16 +19,18 @@ const names = {
   frame: 'frame',
   media: 'file',
   asset: 'file of the style',
-} as const;
+};
 
 const messages = {
-  missing: (name: string, href: string, absence: string, why: string) =>
-    `the ${name} ${href} ${absence}${why}`,
-  invalid: (name: string, href: string) => `the ${name} ${href} is not a URL that a browser loads`,
-  otherHost: (name: string, href: string, where: string) => `the ${name} ${href} is loaded from ${where}`,
+  missing: (noun: string, href: string, absence: string, why = '') =>
+    `the ${noun} ${shortenUrl(href)} ${absence}${why}`,
+  invalid: ({ kind, href }: Ref) =>
+    `the ${nouns[kind]} ${shortenUrl(href)} is not a URL that a browser loads`,
+  otherHost: ({ kind, href }: Ref, where: string) =>
+    `the ${nouns[kind]} ${shortenUrl(href)} is loaded from ${where}`,
   empty: 'an image has an empty URL (src="")',
-  blocked: (name: string, href: string) =>
-    `the ${name} ${href} is loaded over http, so browsers block it or request it over https`,
+  blocked: ({ kind, href }: Ref) =>
+    `the ${nouns[kind]} ${shortenUrl(href)} is loaded over http, so browsers block it or request it over https`,
 };
 
 const inSite = (body: string) => site({ '/': { body }, 'images/a.svg': '<svg></svg>' });
@@ -47,70 +50,85 @@ export default defineRule({
     },
     bad: { 'an image with an empty URL': inSite('<img src="" alt="">') },
   }),
-  *check(site) {
-    for (const { page, ref, target } of sortedRefs(site).broken)
-      if (ref.kind !== 'link')
-        yield {
-          ...locateOnPage(site, page, ref),
-          ...(ref.kind === 'asset' ? { level: 'warning' } : {}),
-          ...describeMissing(site, names[ref.kind], ref.href, target.path),
-        };
-    for (const { page, ref } of sortedRefs(site).invalid)
-      if (ref.kind !== 'link')
-        yield {
-          ...locateOnPage(site, page, ref),
-          message: messages.invalid(names[ref.kind], shortenUrl(ref.href)),
-        };
 
+  *check(site) {
+    yield* reportMissing(site);
     yield* reportOtherHosts(site);
     yield* reportUnloaded(site);
-    for (const sheet of usedSheets(site))
-      for (const { href, target, line, column } of sheet.refs)
-        if (target.kind === 'site' && resolveTarget(site, target) === undefined)
-          yield {
-            // A style sheet in several versions, whose fonts and images are missing together.
-            file: sheet.file,
-            line,
-            column,
-            level: 'warning',
-            shared: 'style',
-            ...describeMissing(site, 'file of the style', href, target.path),
-          };
-
-    for (const page of [...site.pages, ...listErrorPages(site)])
-      for (const rel of page.rels) {
-        const name = nameHeadFile(rel);
-        if (name === undefined || resolveTarget(site, rel.target) !== undefined) continue;
-        const message = messages.missing(name, shortenUrl(rel.href), describeAbsence(site), '');
-        yield { ...locateOnPage(site, page, rel), level: 'warning', message };
-      }
+    yield* reportStyleFiles(site);
+    yield* reportHeadFiles(site);
   },
 });
 
-function listErrorPages({ documents }: Site): Page[] {
-  return documents.filter(({ kind }) => kind === 'error');
+function isResource({ ref }: { readonly ref: Ref }): boolean {
+  return ref.kind !== 'link';
 }
 
-function describeMissing(site: Site, name: string, href: string, path: Path): Report {
-  const { text = '', fix } = guessMeaning(site, href) ?? describeOtherCase(site, path) ?? {};
-  return {
-    message: messages.missing(name, shortenUrl(href), describeAbsence(site), text),
-    ...(fix && { fix }),
-  };
+function* reportMissing(site: Site): Generator<Report> {
+  const { broken, invalid } = sortedRefs(site);
+  for (const { page, ref, target } of broken.filter(isResource))
+    yield {
+      ...locateOnPage(site, page, ref),
+      level: ref.kind === 'asset' ? 'warning' : 'error',
+      ...describeMissing(site, nouns[ref.kind], ref.href, target.path),
+    };
+  for (const { page, ref } of invalid.filter(isResource))
+    yield { ...locateOnPage(site, page, ref), message: messages.invalid(ref) };
+}
+
+function describeMissing(site: Site, noun: string, href: string, path: Path): Report {
+  const known = guessMeaning(site, href) ?? describeOtherCase(site, path);
+  const message = messages.missing(noun, href, describeAbsence(site), known?.text);
+  return known === undefined ? { message } : { message, fix: known.fix };
 }
 
 /** http://localhost:4321/a.css, and //images/a.png, whose first folder is read as a host. */
 function* reportOtherHosts(site: Site): Generator<Report> {
-  for (const { page, ref, name } of sortedRefs(site).otherNames) {
+  for (const { page, ref, name } of sortedRefs(site).otherNames.filter(isResource)) {
     const isLost = name.how === 'slashes' && site.find(name.path)?.kind === 'file';
-    if (ref.kind === 'link' || (name.how !== 'local' && !isLost)) continue;
+    if (name.how !== 'local' && !isLost) continue;
     const where = isLost ? describeTwoSlashes(name.host) : "the reader's own machine";
     yield {
       ...locateOnPage(site, page, ref),
       fix: `write ${shortenUrl(name.path)}`,
-      message: messages.otherHost(names[ref.kind], shortenUrl(ref.href), where),
+      message: messages.otherHost(ref, where),
     };
   }
+}
+
+/** Images with an empty URL, and files over http, which browsers block on an https page. */
+function* reportUnloaded(site: Site): Generator<Report> {
+  for (const page of site.pages)
+    for (const image of page.bareImages)
+      yield { ...locateOnPage(site, page, image), level: 'warning', message: messages.empty };
+
+  for (const { page, ref } of site.origin.startsWith('https:') ? sortedRefs(site).blocked : []) {
+    const { target } = ref;
+    if (page.kind !== 'page' || (target.kind === 'web' && isLocal(target.origin))) continue;
+    const message = messages.blocked(ref);
+    yield { ...locateOnPage(site, page, ref), level: 'warning', fix: 'change the URL to https', message };
+  }
+}
+
+/** The fonts and images of a style sheet in several versions are missing together: one finding. */
+function* reportStyleFiles(site: Site): Generator<Report> {
+  for (const { file, refs } of usedSheets(site))
+    for (const { href, target, ...spot } of refs) {
+      if (target.kind !== 'site' || resolveTarget(site, target) !== undefined) continue;
+      const report = describeMissing(site, nouns.asset, href, target.path);
+      yield { ...pickPlace({ file, ...spot }), level: 'warning', shared: 'style', ...report };
+    }
+}
+
+/** Feeds, manifests, touch icons and the like. */
+function* reportHeadFiles(site: Site): Generator<Report> {
+  for (const page of site.documents.filter(({ kind }) => kind === 'page' || kind === 'error'))
+    for (const rel of page.rels) {
+      const noun = nameHeadFile(rel);
+      if (noun === undefined || resolveTarget(site, rel.target) !== undefined) continue;
+      const message = messages.missing(noun, rel.href, describeAbsence(site));
+      yield { ...locateOnPage(site, page, rel), level: 'warning', message };
+    }
 }
 
 /** The style sheets that pages link to, with imported sheets. An unused file in the folder doesn't count. */
@@ -127,25 +145,6 @@ const usedSheets = memoize((site: Site): ReadonlySet<Stylesheet> => {
 
   return used;
 });
-
-/** Images with an empty URL, and resources that browsers block on an https page because they are on http. */
-function* reportUnloaded(site: Site): Generator<Report> {
-  for (const page of site.pages)
-    for (const image of page.bareImages)
-      yield { ...locateOnPage(site, page, image), level: 'warning', message: messages.empty };
-
-  for (const { page, ref } of site.origin.startsWith('https:') ? sortedRefs(site).blocked : []) {
-    const { kind, target, href } = ref;
-    if (kind === 'link' || page.kind !== 'page' || (target.kind === 'web' && isLocal(target.origin)))
-      continue;
-    yield {
-      ...locateOnPage(site, page, ref),
-      level: 'warning',
-      fix: 'change the URL to https',
-      message: messages.blocked(names[kind], shortenUrl(href)),
-    };
-  }
-}
 
 /** The name of a file that a head link leads to, such as a feed. */
 export function nameHeadFile({ rel, type }: Rel): string | undefined {

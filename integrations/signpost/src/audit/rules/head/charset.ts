@@ -1,6 +1,6 @@
 import { locateOnPage, type Page } from '../../site/page.ts';
 import type { SitePages } from '../../site/site.ts';
-import { defineRule, type Report } from '../rule.ts';
+import { defineRule, pickPlace, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { isShown } from '../shared/page-text.ts';
 
@@ -56,12 +56,9 @@ function* checkHeaders(site: SitePages): Generator<Report> {
     const declared = page.charset?.value;
     if (header === undefined || sent === undefined || declared === undefined) continue;
     if (sent.toLowerCase() === declared.toLowerCase() || (utf8.test(sent) && utf8.test(declared))) continue;
-    const { file, line, column } = header;
     yield {
       ...locateOnPage(site, page),
-      file,
-      line,
-      column,
+      ...pickPlace(header),
       message: messages.header(sent, declared),
       fix: 'send "Content-Type: text/html; charset=utf-8", or no charset',
     };

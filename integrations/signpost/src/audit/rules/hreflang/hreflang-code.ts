@@ -1,6 +1,6 @@
 import { locateOnPage, type Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule, type Report } from '../rule.ts';
+import { defineRule, pickPlace, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { findCodeFault, languageVersions, printAlternates, type Version } from '../shared/hreflang.ts';
 import { formatUrl } from '../shared/refs.ts';
@@ -31,8 +31,8 @@ export default defineRule({
     for (const [page, versions] of languageVersions(site)) {
       const byCode = new Map<string, Version>();
       for (const version of versions) {
-        const { hreflang, href, target, file, line, column } = version;
-        const place = { ...locateOnPage(site, page), file, line, column };
+        const { hreflang, href, target } = version;
+        const place = { ...locateOnPage(site, page), ...pickPlace(version) };
         const fault = findCodeFault(hreflang);
         if (fault !== undefined) yield { ...place, message: messages.invalid(hreflang, fault) };
 

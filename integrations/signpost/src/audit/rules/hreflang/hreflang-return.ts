@@ -1,5 +1,5 @@
 import { locateOnPage, type Page } from '../../site/page.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, pickPlace } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { languageVersions, printAlternates, type Version } from '../shared/hreflang.ts';
 import { isDuplicate, resolveTarget } from '../shared/indexable.ts';
@@ -35,16 +35,14 @@ export default defineRule({
       const place = locateOnPage(site, page);
       if (!includesPage(versions, page)) yield { ...place, message: messages.notItself };
 
-      for (const { target, href, file, line, column } of versions) {
-        const hit = resolveTarget(site, target);
+      for (const version of versions) {
+        const hit = resolveTarget(site, version.target);
         if (hit?.kind !== 'page' || hit.page === page || hit.page.kind !== 'page') continue;
         if (!includesPage(all.get(hit.page) ?? [], page))
           yield {
             ...place,
-            file,
-            line,
-            column,
-            message: messages.noReturn(href),
+            ...pickPlace(version),
+            message: messages.noReturn(version.href),
             fix: `on ${hit.page.url}, add <link rel="alternate" hreflang="…" href="${site.origin}${page.url}">`,
           };
       }

@@ -1,6 +1,6 @@
 import { locateOnPage } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, pickPlace } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { isChooser, languageVersions, printAlternates, type Version } from '../shared/hreflang.ts';
 import { findUnfitReason } from '../shared/indexable.ts';
@@ -34,16 +34,14 @@ export default defineRule({
       if (findPageNoindex(site, page) !== undefined) continue;
 
       for (const version of versions) {
-        const { hreflang, href, target, file, line, column } = version;
+        const { hreflang, href, target } = version;
         const isItself = target.kind === 'site' && target.path === page.url;
         const reason =
           findFormFault(site, version) ?? (isItself ? undefined : findTargetFault(site, version));
         if (reason === undefined) continue;
         yield {
           ...locateOnPage(site, page),
-          file,
-          line,
-          column,
+          ...pickPlace(version),
           message: `hreflang ${hreflang} has ${href}, ${reason}`,
         };
       }

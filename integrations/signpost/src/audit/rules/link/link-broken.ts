@@ -64,7 +64,7 @@ export default defineRule({
 function* reportMissingPages(site: Site): Generator<Report> {
   for (const { page, ref, target } of sortedRefs(site).broken) {
     const { href, kind } = ref;
-    if (kind !== 'link' || isOtherRepository(site, href, target.path)) continue;
+    if (kind !== 'link' || isOtherRepository(site, href)) continue;
 
     // Apache may list the files of /downloads/. Without its index page, the section /news/ is broken.
     if (listFileFolders(site).has(target.path.replace(/\/$/, ''))) {
@@ -120,25 +120,14 @@ function* reportLinksWithoutBase(site: Site): Generator<Report> {
 const pagesHost = /\.(?:github|gitlab)\.io$|\.codeberg\.page$/;
 
 /** True for https://acme.github.io/tool/ on acme.github.io, which may be the site of another repository. */
-function isOtherRepository(site: Site, href: string, path: Path): boolean {
-  if (site.base !== '/' || !pagesHost.test(new URL(site.origin).hostname) || !hasHost(href)) return false;
-  return !listFirstFolders(site).has(readFirstFolder(path));
+function isOtherRepository(site: Site, href: string): boolean {
+  return site.base === '/' && pagesHost.test(new URL(site.origin).hostname) && hasHost(href);
 }
 
 /** True for a URL with a scheme or a host: https://acme.github.io/tool/, //acme.github.io/tool/. */
 function hasHost(href: string): boolean {
   return /^\s*(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(href);
 }
-
-/** The first folder of a path: `/docs` of `/docs/intro` and of `/docs`. */
-function readFirstFolder(path: Path): string {
-  return path.replace(/^(\/[^/]*).*$/s, '$1');
-}
-
-const listFirstFolders = memoize(
-  (site: Site): ReadonlySet<string> =>
-    new Set([...site.documents.map(({ url }) => url), ...site.files.keys()].map(readFirstFolder)),
-);
 
 /** The folders with files and no pages, in them or below: `/downloads` and `/downloads/pdf` of /downloads/pdf/m40.pdf. */
 const listFileFolders = memoize((site: Site): ReadonlySet<string> => {

@@ -2,8 +2,9 @@ import type { PlatformRule } from '../../../hosts/shared/platform-rule.ts';
 import { answerFromFiles } from '../../../hosts/shared/rule-order.ts';
 import { locateOnPage } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule, type Report } from '../rule.ts';
+import { defineRule, pickPlace, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
+import { formatLine } from '../shared/map.ts';
 import { findNoindexHeader, isNoindex, robotKeys } from '../shared/noindex.ts';
 
 const messages = {
@@ -54,12 +55,12 @@ export default defineRule({
     const reported = new Set<string>();
     for (const { rules } of site.platforms?.all ?? [])
       for (const rule of rules) {
-        const { file, line } = rule;
-        const isNew = site.platforms?.isOwn(file, line) === true && !reported.has(`${file}:${line}`);
+        const line = formatLine(rule);
+        const isNew = site.platforms?.isOwn(rule.file, rule.line) === true && !reported.has(line);
         const report = isNew ? checkRule(rules, rule) : undefined;
         if (report === undefined) continue;
-        reported.add(`${file}:${line}`);
-        yield { file, line, column: 1, ...report };
+        reported.add(line);
+        yield { ...pickPlace(rule), ...report };
       }
   },
 });
@@ -71,27 +72,19 @@ function* checkNoindex(site: Site): Generator<Report> {
     if (meta !== undefined) yield { ...locateOnPage(site, page, meta), message: messages.noindex };
 
     const header = findNoindexHeader(site, page.url);
-    if (header === undefined) continue;
-    const { file, line, column } = header;
-    yield { file, line, column, message: messages.noindexByHeader };
+    if (header !== undefined) yield { ...pickPlace(header), message: messages.noindexByHeader };
   }
 }
 
 function* checkRetryAfter({ headers, today }: Site): Generator<Report> {
-  for (const { name, value, file, line, column } of headers?.blocks.flatMap((block) => block.headers) ?? []) {
+  for (const header of headers?.blocks.flatMap((block) => block.headers) ?? []) {
+    const { name, value } = header;
     if (name !== 'retry-after' || /^\d+$/.test(value)) continue;
     // An HTTP date (RFC 9110, 10.2.3): Wed, 25 Nov 2026 08:00:00 GMT
     const time = /^[A-Z][a-z]{2,8},? /.test(value) ? Date.parse(value) : Number.NaN;
     const isFuture = !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) >= today;
-    if (isFuture) continue;
-    yield {
-      file,
-      line,
-      column,
-      level: 'warning',
-      message: messages.retryAfter(value),
-      fix: retryFix,
-    };
+    if (!isFuture)
+      yield { ...pickPlace(header), level: 'warning', message: messages.retryAfter(value), fix: retryFix };
   }
 }
 

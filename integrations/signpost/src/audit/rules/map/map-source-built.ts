@@ -1,7 +1,7 @@
 import { type Path, parsePath, toggleTrailingSlash } from '../../../lib/url/path.ts';
 import type { ExactEntry } from '../../../map/entry.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, pickPlace } from '../rule.ts';
 import { collectSelfRedirects, describeEntry, formatSource, hasBuild, siteWithMap } from '../shared/map.ts';
 
 const message = (source: string, file: string) =>
@@ -46,7 +46,7 @@ export default defineRule({
       const built = [path, toggleTrailingSlash(path)].includes(parsePath(to))
         ? undefined
         : findBuiltFile(site, path);
-      if (built !== undefined) yield { file, line, column: 1, message: message(from, built) };
+      if (built !== undefined) yield { ...pickPlace(rule), message: message(from, built) };
     }
   },
 });

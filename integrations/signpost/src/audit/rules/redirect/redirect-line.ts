@@ -1,3 +1,4 @@
+import type { PlatformRules } from '../../../hosts/platform-files.ts';
 import {
   isAnswer,
   isPlatformId,
@@ -11,13 +12,15 @@ import { type Path, parsePath } from '../../../lib/url/path.ts';
 import { findEarlyRedirect } from '../../../plan/serving.ts';
 import type { SitePlatforms } from '../../site/platforms.ts';
 import type { Site } from '../../site/site.ts';
-import { type Clause, defineRule, type Report } from '../rule.ts';
+import { type Clause, defineRule, pickPlace, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
+import { formatLine } from '../shared/map.ts';
 
 const messages = {
   unread: (titles: string, file: string, rules: number) =>
     `${titles} ${titles.includes(' and ') ? "don't" : "doesn't"} read ${file}, so its rules don't take effect (${rules})`,
-  broken: (title: string, file: string, why: string) => `${title} gets no rules from ${file}: ${why}`,
+  broken: (title: string, { file, message }: PlatformRules['faults'][number]) =>
+    `${title} gets no rules from ${file}: ${message.replace(/\.$/, '')}`,
   idle: (titles: string, from: string, why: string) =>
     `on ${titles}, the rule for "${from}" ${why.replace(/\.$/, '')}`,
   hides: (title: string, from: string, count: string, examples: string) =>
@@ -59,33 +62,27 @@ https://blog.example.com/* https://www.example.com/:splat 301!
 /** Files of no effect on the platform, and functions before the rules. */
 function* reportFiles({ all, unread, functions }: SitePlatforms): Generator<Report> {
   for (const { platform, faults } of all)
-    for (const { file, line, column, message } of faults)
+    for (const fault of faults)
       yield {
-        file,
-        line,
-        column,
+        ...pickPlace(fault),
         level: 'error',
-        message: messages.broken(platformTitles[platform], file, message.replace(/\.$/, '')),
+        message: messages.broken(platformTitles[platform], fault),
         fix: 'correct the file, so that the platform can read its rules',
       };
 
-  for (const { file, line, hosts, rules, reader, isNamed } of unread) {
+  for (const { hosts, rules, reader, isNamed, ...place } of unread) {
     const titles = listText(hosts.map((id) => (isPlatformId(id) ? platformTitles[id] : id)));
     yield {
-      file,
-      line,
-      column: 1,
+      ...pickPlace(place),
       level: isNamed ? 'error' : 'warning',
-      message: messages.unread(titles, file, rules.length),
+      message: messages.unread(titles, place.file, rules.length),
       fix: `move its rules into redirects.yaml or a file that the host reads, or name the host that reads it: \`--host ${reader}\``,
     };
   }
 
   for (const { platform, file } of functions)
     yield {
-      file,
-      line: 1,
-      column: 1,
+      ...pickPlace({ file, line: 1 }),
       level: 'info',
       message: messages.functions(platformTitles[platform], file),
       fix: 'request the URLs of the rules on a preview of the site, or redirect in the function itself',
@@ -104,17 +101,15 @@ function* reportIdleRules(site: Site, { all, isGuessed, isOwn }: SitePlatforms):
     }),
   );
 
-  for (const same of Map.groupBy(idle, ({ rule, text }) => `${describePlace(rule)} ${text}`).values()) {
+  for (const same of Map.groupBy(idle, ({ rule, text }) => `${formatLine(rule)} ${text}`).values()) {
     const [first] = same;
     if (first === undefined) continue;
     const { rule, rules, text, fix } = first;
-    const { file, line, state, from } = rule;
+    const { state, from } = rule;
     const isBroken = redirectsHome(rule) || (state.is === 'invalid' && state.isBroken === true);
     const isSure = !isGuessed || same.length === all.length;
     yield {
-      file,
-      line,
-      column: 1,
+      ...pickPlace(rule),
       level: isSure && (isBroken || isLost(rule, rules, site)) ? 'error' : 'warning',
       message: messages.idle(listText(same.map(({ title }) => title)), from, text),
       // Past a limit, all lines have one cause.
@@ -128,34 +123,28 @@ function* reportIdleRules(site: Site, { all, isGuessed, isOwn }: SitePlatforms):
 function* reportHiddenRedirects({ origin }: Site, { all, isOwn }: SitePlatforms): Generator<Report> {
   for (const { platform, rules } of all) {
     const own = new Map(
-      rules.filter(({ file, line }) => isOwn(file, line)).map((rule) => [describePlace(rule), rule]),
+      rules.filter(({ file, line }) => isOwn(file, line)).map((rule) => [formatLine(rule), rule]),
     );
     const hidden = Map.groupBy(
       rules.filter(({ file, line }) => !isOwn(file, line)),
-      ({ state }) => (state.is === 'shadowed' ? own.get(describePlace(state.by)) : undefined),
+      ({ state }) => (state.is === 'shadowed' ? own.get(formatLine(state.by)) : undefined),
     );
 
     for (const [first, generated] of hidden) {
       if (first === undefined) continue;
       const others = generated.filter((rule) => !hasSameAnswer(first, rule, origin));
       if (others.length === 0) continue;
-      const { file, line, kind, from } = first;
+      const { file, kind, from } = first;
       const count = formatCount(others.length, 'redirect');
       const examples = listFirst(others.map((rule) => rule.from));
       yield {
-        file,
-        line,
-        column: 1,
+        ...pickPlace(first),
         level: kind === 'error page' ? 'error' : 'warning',
         message: messages.hides(platformTitles[platform], from, count, examples),
         fix: `put the lines \`# signpost:begin\` and \`# signpost:end\` above this line in your own ${file}, or remove it`,
       };
     }
   }
-}
-
-function describePlace({ file, line }: { readonly file: string; readonly line: number }): string {
-  return `${file}:${line}`;
 }
 
 /** `/a /b 301` and the generated `/a https://www.example.com/b/ 301`. */

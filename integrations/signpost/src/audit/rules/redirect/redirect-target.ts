@@ -6,7 +6,7 @@ import { locateOnPage, type Page, type Refresh } from '../../site/page.ts';
 import { listOwnRules } from '../../site/platforms.ts';
 import type { Site } from '../../site/site.ts';
 import { Resolver, type Target } from '../../site/target.ts';
-import { defineRule, type Report } from '../rule.ts';
+import { defineRule, pickPlace, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { describeCommonCause, findTargetFault, resolveTarget } from '../shared/indexable.ts';
 import { findDomainFault } from '../shared/own-names.ts';
@@ -52,14 +52,14 @@ export default defineRule({
     const redirects = listOwnRules(site.platforms).filter(isJudged);
     const loops = new Set<string | undefined>();
     for (const rule of redirects) {
-      const { file, line, from } = rule;
+      const { from } = rule;
       const to = readTarget(rule);
       const fault = checkForm(site, from, to) ?? checkRule(site, redirects, rule, resolver.resolve(to, '/'));
       // /a to /b, and /b to /a: one loop
       if (fault === undefined || loops.has(fault.shared)) continue;
       if (fault.shared !== undefined) loops.add(fault.shared);
       const { why, ...rest } = fault;
-      yield { file, line, column: 1, message: messages.line(from, to, why), ...rest };
+      yield { ...pickPlace(rule), message: messages.line(from, to, why), ...rest };
     }
 
     for (const page of site.documents)

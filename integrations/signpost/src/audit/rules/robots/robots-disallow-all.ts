@@ -1,5 +1,5 @@
 import { parsePath } from '../../../lib/url/path.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, pickPlace } from '../rule.ts';
 import { site } from '../shared/example.ts';
 
 export default defineRule({
@@ -23,17 +23,13 @@ export default defineRule({
       // `Disallow: /` with `Allow: /blog/` blocks a part of the site.
       if (who === undefined || closing === undefined || opened) continue;
       const whom = who === '*' ? 'every robot' : who;
-      yield {
-        file: robots.file,
-        line: closing.line,
-        column: 1,
-        message: `robots.txt blocks the whole site for ${whom}`,
-      };
+      const place = pickPlace({ file: robots.file, line: closing.line });
+      yield { ...place, message: `robots.txt blocks the whole site for ${whom}` };
       return;
     }
 
     const line = robots.blocks(parsePath(base));
-    if (line === undefined) return;
-    yield { file: robots.file, line, column: 1, message: 'robots.txt blocks the home page' };
+    if (line !== undefined)
+      yield { ...pickPlace({ file: robots.file, line }), message: 'robots.txt blocks the home page' };
   },
 });

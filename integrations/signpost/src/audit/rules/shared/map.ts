@@ -47,7 +47,7 @@ export function placeOf({ place: { file, line, column } }: Entry): string {
 }
 
 /** `redirects.yaml:12`. */
-export function formatLine({ file, line }: Place): string {
+export function formatLine({ file, line }: Pick<Place, 'file' | 'line'>): string {
   return `${file}:${line}`;
 }
 

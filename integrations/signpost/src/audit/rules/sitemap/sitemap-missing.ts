@@ -1,5 +1,5 @@
 import type { Site } from '../../site/site.ts';
-import { defineRule, type Report } from '../rule.ts';
+import { defineRule, pickPlace, type Report } from '../rule.ts';
 import { describeMissingUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
 import { locateEntry, parseOwnUrl } from '../shared/sitemaps.ts';
@@ -32,9 +32,7 @@ export default defineRule({
     if (first === undefined) yield { message: messages.none };
     else if (site.robots !== undefined && site.robots.sitemaps.length === 0)
       yield {
-        file: site.robots.file,
-        line: 1,
-        column: 1,
+        ...pickPlace({ file: site.robots.file, line: 1 }),
         level: 'info',
         message: messages.unlisted(first.file),
         fix: `add the line "Sitemap: ${site.origin}${site.base}${first.file}"`,
@@ -48,9 +46,7 @@ function* reportLostSitemaps(site: Site): Generator<Report> {
   for (const { line, value } of robots?.sitemaps ?? []) {
     if (robots === undefined || !isLost(site, value)) continue;
     yield {
-      file: robots.file,
-      line,
-      column: 1,
+      ...pickPlace({ file: robots.file, line }),
       message: messages.lost(value, describeMissingUrl(site)),
       fix: 'add the file, or remove the line',
     };

@@ -1,6 +1,6 @@
 import type { Site } from '../../site/site.ts';
 import { type Sitemap, type SitemapEntry, sitemapLimit } from '../../site/sitemap.ts';
-import { defineRule, type Report } from '../rule.ts';
+import { defineRule, pickPlace, type Report } from '../rule.ts';
 import { site, sitemap } from '../shared/example.ts';
 import { isInsecure } from '../shared/own-names.ts';
 import { isOldSitemap, locateEntry, parseOwnUrl } from '../shared/sitemaps.ts';
@@ -35,15 +35,9 @@ export default defineRule({
   }),
 
   *check(site) {
-    for (const { line, value } of site.robots?.sitemaps ?? [])
-      if (isInsecure(value))
-        yield {
-          file: site.robots?.file ?? '',
-          line,
-          column: 1,
-          message: messages.insecureSitemap(value),
-          fix: httpsFix,
-        };
+    const { sitemaps = [], file = '' } = site.robots ?? {};
+    for (const { line, value } of sitemaps.filter((one) => isInsecure(one.value)))
+      yield { ...pickPlace({ file, line }), message: messages.insecureSitemap(value), fix: httpsFix };
 
     for (const sitemap of site.sitemaps) {
       yield* checkFile(sitemap);
