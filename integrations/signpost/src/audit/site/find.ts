@@ -2,26 +2,18 @@ import { answerFromFiles } from '../../hosts/shared/rule-order.ts';
 import { type Path, parsePath } from '../../lib/url/path.ts';
 import { compilePattern } from '../../lib/url/wildcards.ts';
 import type { Entry } from '../../map/entry.ts';
-import { type Lookup, makeLookup, resolveTarget } from '../../map/lookup.ts';
+import { type Captures, type Lookup, makeLookup, resolveTarget } from '../../map/lookup.ts';
 import { type Parameter, splitParameters } from '../../map/query.ts';
 import { printTarget } from '../../map/target.ts';
 import { isFileOnly, type Page } from './page.ts';
 import type { SitePlatforms } from './platforms.ts';
-import type { Hit, Site, SiteMap } from './site.ts';
+import type { Hit, Site } from './site.ts';
 
-interface FindIn {
-  readonly base: Path;
-  readonly documents: readonly Page[];
-  readonly files: ReadonlyMap<Path, string>;
-  readonly map: SiteMap | undefined;
-  /** The rules of the site's own files, as the platforms read the files. */
-  readonly platforms?: SitePlatforms | undefined;
+type FindIn = Pick<Site, 'base' | 'documents' | 'files' | 'map' | 'platforms' | 'declared'> & {
   /** True for a site with a map, or an earlier one. */
   readonly hasMap: boolean;
-  /** Patterns of URLs rendered on demand. */
-  readonly declared: readonly string[];
   readonly hasApi: boolean;
-}
+};
 
 /** Paths that hosts answer themselves, including CGI programs. */
 const hostPaths = /^\/(?:cdn-cgi|cgi-bin|\.netlify|_vercel|\.well-known|_ah|__|\.auth)\//;
@@ -39,7 +31,7 @@ export function makeFind(site: FindIn): Site['find'] {
     if (resolved) known ??= makeLookup(resolved.exact, resolved.patterns, resolved.ignoreCase);
     return known;
   };
-  const declared = site.declared.map(compilePattern);
+  const declared = (site.declared ?? []).map(compilePattern);
   const rules = listRules(site);
   let asks: boolean | undefined;
   /** An entry with a query comes before the page at its path, as in `answer`. */
@@ -47,7 +39,7 @@ export function makeFind(site: FindIn): Site['find'] {
     asks ??= site.map?.resolved.exact.some((entry) => entry.query.length > 0) === true;
     const sent = asks ? splitParameters(query) : [];
     const entry = asks ? lookup()?.exact(path, sent) : undefined;
-    return entry && entry.query.length > 0 ? createEntryHit(entry, formatTarget(entry, sent)) : undefined;
+    return entry && entry.query.length > 0 ? createEntryHit(entry, sent) : undefined;
   };
   const find: Site['find'] = (path, query = '') => {
     const withQuery = query === '' ? undefined : fileOfQuery(path, query);
@@ -115,20 +107,14 @@ function collectOtherVariants(documents: readonly Page[], own: ReadonlyMap<Path,
 
 function findMappedUrl(lookup: Lookup | undefined, path: Path, sent: readonly Parameter[]): Hit | undefined {
   const exact = lookup?.exact(path, sent);
-  if (exact !== undefined) return createEntryHit(exact, formatTarget(exact, sent));
+  if (exact !== undefined) return createEntryHit(exact, sent);
   const match = lookup?.pattern(path, sent);
-  return match && createEntryHit(match.entry, formatTarget(match.entry, sent, match.captures));
+  return match && createEntryHit(match.entry, sent, match.captures);
 }
 
-function formatTarget(
-  entry: Entry,
-  ...rest: Parameters<typeof resolveTarget> extends [unknown, ...infer R] ? R : never
-): string {
-  const target = resolveTarget(entry, ...rest);
-  return target === undefined ? '' : printTarget(target);
-}
-
-function createEntryHit(entry: Entry, to: string): Hit {
-  if (entry.outcome.status === 410) return { kind: 'gone', place: entry.place };
-  return { kind: 'redirect', status: entry.outcome.status, to, place: entry.place };
+function createEntryHit(entry: Entry, sent: readonly Parameter[], captures?: Captures): Hit {
+  const { place, outcome } = entry;
+  if (outcome.status === 410) return { kind: 'gone', place };
+  const target = resolveTarget(entry, sent, captures);
+  return { kind: 'redirect', status: outcome.status, to: target ? printTarget(target) : '', place };
 }

@@ -39,8 +39,8 @@ export function readSiteFromAnswers(all: readonly Answered[], options: AnswersOp
   const base = addTrailingSlash(parsePath(new URL(options.start).pathname));
   const { robots, missing } = options;
   const sorted = sortAnswers(all, base, options);
-  const own = [...sorted.pages, ...sorted.files, ...sorted.queried];
-  const bodies = new Map(own.map(({ file, answer }) => [file, answer]));
+  const served = [...sorted.pages, ...sorted.files];
+  const bodies = new Map([...served, ...sorted.queried].map(({ file, answer }) => [file, answer]));
   if (missing !== undefined && isHtml(missing) && missing.body().byteLength > 0)
     bodies.set('404.html', missing);
   if (robots !== undefined) bodies.set('robots.txt', robots);
@@ -73,9 +73,7 @@ export function readSiteFromAnswers(all: readonly Answered[], options: AnswersOp
     ...readContent({ build, documents, files, base, resolver }),
     robots: robotsFacts,
     sitemaps,
-    headers: readSentHeaders(
-      new Map([...sorted.pages, ...sorted.files].map((own) => [own.path, own.answer.headers])),
-    ),
+    headers: readSentHeaders(new Map(served.map(({ path, answer }) => [path, answer.headers]))),
     map: undefined,
     previous: undefined,
     ledger: [],
@@ -83,7 +81,7 @@ export function readSiteFromAnswers(all: readonly Answered[], options: AnswersOp
       origin,
       documents,
       files,
-      answers: indexByUrl(all),
+      answers: new Map(all.map((answer) => [buildUrlKey(answer.url), answer])),
       queried: new Map(sorted.queried.map(({ file, answer }) => [buildUrlKey(answer.url), file])),
     }),
   };
@@ -148,10 +146,7 @@ function chooseOrigin({ origin, start }: AnswersOptions, pages: readonly RawPage
   return guessed !== undefined && new URL(guessed.origin).host === startUrl.host ? guessed : startUrl;
 }
 
-interface FindAnsweredIn {
-  readonly origin: string;
-  readonly documents: readonly Page[];
-  readonly files: ReadonlyMap<Path, string>;
+interface FindAnsweredIn extends Pick<Site, 'origin' | 'documents' | 'files'> {
   /** Files identified by their query, by `buildUrlKey`: sitemaps. */
   readonly queried: ReadonlyMap<string, string>;
   /** By `buildUrlKey`. */
@@ -204,15 +199,10 @@ function makeFindAnswered({ origin, documents, files, queried, answers }: FindAn
   };
 }
 
-/** The responses by key. */
-function indexByUrl(answers: Iterable<Answered>): Map<string, Answered> {
-  return new Map(Array.from(answers, (answer) => [buildUrlKey(answer.url), answer]));
-}
-
 /** A page, a record of an API, or any other file, such as an image. */
 type Kind = 'page' | 'json' | 'other';
 
-function findKind(answer: Answered, isSitemap: (answer: Answered) => boolean): Kind {
+function findKind(answer: Answered, isSitemap: AnswersOptions['isSitemap']): Kind {
   if (!isSitemap(answer) && isHtml(answer)) return 'page';
   return readMediaType(answer) === 'application/json' ? 'json' : 'other';
 }
@@ -222,16 +212,12 @@ function findKind(answer: Answered, isSitemap: (answer: Answered) => boolean): K
  * same file names as its build.
  */
 export function buildFileName(path: Path, base: Path, kind: Kind): string {
-  const file = decodePath(readPathBelow(base, path)).replaceAll('%25', '%');
+  // /docs is the home page of a site below /docs/.
+  const below = `${path}/` === base ? '' : path.slice(path.startsWith(base) ? base.length : 0);
+  const file = decodePath(below).replaceAll('%25', '%');
   if (kind === 'json' && !/(?<![^/])[^/.]*\.[^/]+$/.test(file)) return `${file.replace(/\/$/, '')}.json`;
   if (kind !== 'page' || /\.html?$/i.test(file)) return file === '' ? 'index.html' : file;
   return file === '' || file.endsWith('/') ? `${file}index.html` : `${file}.html`;
-}
-
-function readPathBelow(base: Path, path: Path): string {
-  // /docs is the home page of a site below /docs/.
-  if (`${path}/` === base) return '';
-  return path.startsWith(base) ? path.slice(base.length) : path;
 }
 
 /** Makes file names unique if two URLs would have the same. */

@@ -123,7 +123,8 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     isHidden: options.isHidden,
     serverRedirects: domain === undefined && serving?.host !== 'github-pages',
     ...content,
-    ...readOwnFiles({ options, origin, text, platforms }),
+    headers: readHeaders(platforms, origin, options.headers ?? []),
+    fallbacks: readFallbacks(text, options.serving?.serving),
     map,
     previous: options.previous,
     platforms,
@@ -186,44 +187,33 @@ function readMap(
   return map && { map, resolved: resolved ?? resolveMap(map, { origin, domains, served }) };
 }
 
-/** The readers for files of the site's own server. */
-interface OwnContext extends Pick<Origin, 'origin'> {
-  readonly options: ReadOptions;
-  readonly text: (name: string) => Buffer | undefined;
-  readonly platforms: SitePlatforms | undefined;
-}
-
-/** The facts in the files of the site's own server. */
-function readOwnFiles({ options, origin, text, platforms }: OwnContext) {
-  const apache = text('.htaccess')?.toString('utf8') ?? '';
-  const azure = text(azureFile)?.toString('utf8') ?? '';
-  const planned = options.headers ?? [];
-
-  return {
-    headers: joinHeaders(readSentHeaders(platforms, origin, planned.length > 0), readPlannedHeaders(planned)),
-    fallbacks: [
-      ...readErrorDocuments('.htaccess', apache),
-      ...readAzureErrorPage(azureFile, azure),
-      ...listHostFallbacks(options.serving?.serving),
-    ],
-  };
-}
-
-/** The headers that the site's files send. The plan has the headers of a generated part of a `.htaccess`. */
-function readSentHeaders(
+/** The headers that the site's files and the plan send. The plan has the headers of a generated part of a `.htaccess`. */
+function readHeaders(
   platforms: SitePlatforms | undefined,
   origin: string,
-  isPlanned: boolean,
-): SiteHeaders[] {
+  planned: readonly HeaderRule[],
+): SiteHeaders | undefined {
   // Where it is unknown whether Netlify or Cloudflare reads `_headers`, Netlify's reading counts.
   const read =
     platforms?.all.filter(({ platform }) => !platforms.isGuessed || platform !== 'cloudflare') ?? [];
-  const headers = read.flatMap((platform) => platform.headers);
-  const counting = headers.filter(
-    ({ file, line }) => !isPlanned || file !== '.htaccess' || platforms?.isOwn(file, line) === true,
-  );
+  const sent = read
+    .flatMap(({ headers }) => headers)
+    .filter(
+      ({ file, line }) =>
+        planned.length === 0 || file !== '.htaccess' || platforms?.isOwn(file, line) === true,
+    );
 
-  return counting.length === 0 ? [] : [readFileHeaders(counting, new URL(origin).host)];
+  const inFiles = sent.length === 0 ? [] : [readFileHeaders(sent, new URL(origin).host)];
+  return joinHeaders(inFiles, readPlannedHeaders(planned));
+}
+
+/** The lines that serve a page for every missing URL. */
+function readFallbacks(text: (name: string) => Buffer | undefined, serving: Serving | undefined): Fallback[] {
+  return [
+    ...readErrorDocuments('.htaccess', text('.htaccess')?.toString('utf8') ?? ''),
+    ...readAzureErrorPage(azureFile, text(azureFile)?.toString('utf8') ?? ''),
+    ...listHostFallbacks(serving),
+  ];
 }
 
 /** The setting by which a host serves the home page for every unknown URL. */
@@ -259,11 +249,8 @@ function indexFilesByUrl(build: BuildFiles, base: Path): Map<Path, string> {
 }
 
 /** The pages and files of a site, in a build or as responses. */
-interface ContentIn {
+interface ContentIn extends Pick<Site, 'documents' | 'files' | 'base'> {
   readonly build: BuildFiles;
-  readonly documents: readonly Page[];
-  readonly files: ReadonlyMap<Path, string>;
-  readonly base: Path;
   readonly resolver: Resolver;
 }
 

@@ -22,13 +22,6 @@ it('link-broken reports a build without a home page once', async () => {
   ]);
 });
 
-it('link-broken warns of a link to a folder of files, which some servers list', async () => {
-  const files = { 'index.html': html('', '<a href="/downloads/">A</a>'), 'downloads/pdf/m40.pdf': '%PDF' };
-  expect(await foundBy('link-broken', files)).toEqual([
-    'warning index.html a link leads to the folder /downloads/, which has no index page, so most servers return 403 or 404',
-  ]);
-});
-
 it('link-broken reports a link to a section of pages without an index page as an error', async () => {
   const files = { 'index.html': html('', '<a href="/news/">A</a>'), 'news/spring/index.html': html('') };
   expect(await foundBy('link-broken', files)).toEqual([

@@ -1,6 +1,6 @@
 import { memoize } from '../../../lib/memoize.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
-import { locateOnPage } from '../../site/page.ts';
+import { locateOnPage, type Ref } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import {
@@ -21,16 +21,12 @@ const messages = {
   // Without the link itself: links with different fragments are places of one finding.
   missing: (site: Site, path: Path) =>
     `a link leads to ${shortenUrl(path)}, ${describeMissingUrl(site)}${guess(site, path)}`,
-  folder: (path: Path) =>
-    `a link leads to the folder ${shortenUrl(path)}, which has no index page, so most servers return 403 or 404`,
   mistyped: (site: Site, href: string, path: Path, why: string) =>
     `the link "${shortenUrl(href)}" leads to ${shortenUrl(path)}, ${describeMissingUrl(site)}${why}`,
   otherHost: (href: string, where: string) => `the link "${shortenUrl(href)}" leads to ${where}`,
   outsideBase: (href: string, base: string, meant: Path) =>
     `the link "${shortenUrl(href)}" leads out of ${base}. Did you mean "${shortenUrl(meant)}"?`,
 };
-
-const folderFix = 'link to a file in it, or add an index page';
 
 export default defineRule({
   id: 'link-broken',
@@ -52,36 +48,31 @@ export default defineRule({
     if (site.home === undefined && site.pages.length > 1 && site.find(site.base) === undefined)
       yield { message: messages.noHome(site), fix: 'add index.html, or audit the folder that contains it' };
 
-    for (const { page, ref } of sortedRefs(site).invalid.filter(({ ref }) => ref.kind === 'link'))
+    for (const { page, ref } of sortedRefs(site).invalid.filter(isLink))
       yield { ...locateOnPage(site, page, ref), message: messages.invalid(ref.href) };
-
     yield* reportMissingPages(site);
     yield* reportLinksWithoutBase(site);
     yield* reportOtherHosts(site);
   },
 });
 
-function* reportMissingPages(site: Site): Generator<Report> {
-  for (const { page, ref, target } of sortedRefs(site).broken) {
-    const { href, kind } = ref;
-    if (kind !== 'link' || isOtherRepository(site, href)) continue;
+function isLink({ ref }: { readonly ref: Ref }): boolean {
+  return ref.kind === 'link';
+}
 
-    // Apache may list the files of /downloads/. Without its index page, the section /news/ is broken.
-    if (listFileFolders(site).has(target.path.replace(/\/$/, ''))) {
-      const place = { ...locateOnPage(site, page, ref), level: 'warning' as const };
-      yield { ...place, message: messages.folder(target.path), fix: folderFix };
+function* reportMissingPages(site: Site): Generator<Report> {
+  for (const { page, ref, target } of sortedRefs(site).broken.filter(isLink)) {
+    if (isOtherRepository(site, ref.href, target.path)) continue;
+
+    const place = { ...locateOnPage(site, page, ref), lacksTarget: true as const };
+    const known = guessMeaning(site, ref.href) ?? describeOtherCase(site, target.path);
+    if (known !== undefined) {
+      yield { ...place, message: messages.mistyped(site, ref.href, target.path, known.text), fix: known.fix };
       continue;
     }
-
-    const known = guessMeaning(site, href) ?? describeOtherCase(site, target.path);
-    const message =
-      known === undefined
-        ? messages.missing(site, target.path)
-        : messages.mistyped(site, href, target.path, known.text);
     // A wholly missing folder has one cause: the folder wasn't built, or has moved.
     const folder = target.path.slice(0, target.path.lastIndexOf('/', target.path.length - 2) + 1);
-    const place = { ...locateOnPage(site, page, ref), message, lacksTarget: true as const };
-    yield known === undefined ? { ...place, cause: folder } : { ...place, fix: known.fix };
+    yield { ...place, message: messages.missing(site, target.path), cause: folder };
   }
 }
 
@@ -90,18 +81,14 @@ function* reportMissingPages(site: Site): Generator<Report> {
  * the root of a server on the reader's machine.
  */
 function* reportOtherHosts(site: Site): Generator<Report> {
-  for (const { page, ref, name } of sortedRefs(site).otherNames) {
-    if (ref.kind !== 'link' || (name.how !== 'local' && name.how !== 'slashes') || name.path === '/')
-      continue;
+  for (const { page, ref, name } of sortedRefs(site).otherNames.filter(isLink)) {
+    if ((name.how !== 'local' && name.how !== 'slashes') || name.path === '/') continue;
     const hit = site.find(name.path);
     if (hit?.kind !== 'page' && hit?.kind !== 'file') continue;
     const where = name.how === 'local' ? "the reader's own machine" : describeTwoSlashes(name.host);
     const meant = hit.kind === 'page' ? hit.page.url : name.path;
-    yield {
-      ...locateOnPage(site, page, ref),
-      message: messages.otherHost(ref.href, where),
-      fix: `write ${shortenUrl(meant)}`,
-    };
+    const message = messages.otherHost(ref.href, where);
+    yield { ...locateOnPage(site, page, ref), message, fix: `write ${shortenUrl(meant)}` };
   }
 }
 
@@ -120,29 +107,17 @@ function* reportLinksWithoutBase(site: Site): Generator<Report> {
 const pagesHost = /\.(?:github|gitlab)\.io$|\.codeberg\.page$/;
 
 /** True for https://acme.github.io/tool/ on acme.github.io, which may be the site of another repository. */
-function isOtherRepository(site: Site, href: string): boolean {
-  return site.base === '/' && pagesHost.test(new URL(site.origin).hostname) && hasHost(href);
+function isOtherRepository(site: Site, href: string, path: Path): boolean {
+  if (site.base !== '/' || !pagesHost.test(new URL(site.origin).hostname) || !hasHost(href)) return false;
+  return !listFirstFolders(site).has(path.split('/')[1]);
 }
+
+const listFirstFolders = memoize((site: Site) => {
+  const paths = [...site.documents.map(({ url }) => url), ...site.files.keys()];
+  return new Set(paths.map((path) => path.split('/')[1]));
+});
 
 /** True for a URL with a scheme or a host: https://acme.github.io/tool/, //acme.github.io/tool/. */
 function hasHost(href: string): boolean {
   return /^\s*(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(href);
-}
-
-/** The folders with files and no pages, in them or below: `/downloads` and `/downloads/pdf` of /downloads/pdf/m40.pdf. */
-const listFileFolders = memoize((site: Site): ReadonlySet<string> => {
-  const folders = listFolders(site.files.keys());
-  return folders.difference(listFolders(site.documents.map(({ url }) => url)));
-});
-
-function listFolders(paths: Iterable<string>): Set<string> {
-  const folders = new Set<string>();
-  for (const path of paths) {
-    let folder = path.slice(0, path.lastIndexOf('/'));
-    while (folder !== '' && !folders.has(folder)) {
-      folders.add(folder);
-      folder = folder.slice(0, folder.lastIndexOf('/'));
-    }
-  }
-  return folders;
 }
