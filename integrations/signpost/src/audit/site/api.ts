@@ -11,8 +11,6 @@ export interface ApiFile {
   readonly value: unknown;
   /** Why the file isn't valid JSON. */
   readonly trouble: string | undefined;
-  /** To find the place of a value. */
-  readonly text: string;
 }
 
 /** `api/…`, `v1/api/…`, `shop/api/…`, `docs/v1/api/…`: at most two segments before `api`. */
@@ -41,7 +39,7 @@ export function readApiFile(file: string, text: string): ApiFile {
   // `api/product` for a resource's list, pages and records.
   const resource = name.replace(/(\/api\/|^api\/)([^/]+)\/.*/s, '$1$2');
   const { value, trouble } = parseJson(text);
-  return { file, name, resource, kind: classifyApiFile(file, value), value, trouble, text };
+  return { file, name, resource, kind: classifyApiFile(file, value), value, trouble };
 }
 
 function classifyApiFile(file: string, value: unknown): ApiFile['kind'] {

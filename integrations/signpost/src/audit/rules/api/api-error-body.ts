@@ -1,7 +1,7 @@
 import { errorCodes } from '../../../api/error-codes.ts';
 import { isObject } from '../../../lib/json/json.ts';
 import { defineRule } from '../rule.ts';
-import { locateApiField, withFiles } from '../shared/api.ts';
+import { withFiles } from '../shared/api.ts';
 
 const messages = {
   notObject: 'the error body is not an object',
@@ -33,11 +33,11 @@ export default defineRule({
 
       if (file.kind === 'error') {
         const fault = describeFault(file.value);
-        if (fault !== undefined) yield { ...locateApiField(file), message: fault };
+        if (fault !== undefined) yield { file: file.file, message: fault };
       } else if (describeFault(file.value) === undefined) {
         // api/product/a.json is { code: "A0001", message: "…", error: "" }
         const fix = 'remove the file, so that its URL returns 404';
-        yield { ...locateApiField(file), message: messages.servedWith200, fix };
+        yield { file: file.file, message: messages.servedWith200, fix };
       }
     }
   },

@@ -1,6 +1,6 @@
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { listApiRecords, locateApiField, reportFields, withFields, withFiles } from '../shared/api.ts';
+import { listApiRecords, reportFields, withFields, withFiles } from '../shared/api.ts';
 
 const messages = {
   missing: 'a record has no id',
@@ -37,9 +37,8 @@ function* findRecordsWithoutId({ api }: Site): Generator<Report> {
   const folders = new Set(api.map(({ name }) => name.replace(/\/[^/]*$/, '')));
   for (const file of api) {
     if (!Array.isArray(file.value) || !folders.has(file.name)) continue;
-    const parent = listApiRecords(file).find((record) => !('id' in record));
-    if (parent !== undefined)
-      yield { ...locateApiField(file, { key: 'id', parent }), message: messages.missing };
+    if (listApiRecords(file).some((record) => !('id' in record)))
+      yield { file: file.file, message: messages.missing };
   }
 }
 

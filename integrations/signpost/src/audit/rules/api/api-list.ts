@@ -1,7 +1,7 @@
 import { isObject } from '../../../lib/json/json.ts';
 import type { ApiFile } from '../../site/api.ts';
 import { defineRule } from '../rule.ts';
-import { goodRecord, locateApiField, withFiles } from '../shared/api.ts';
+import { goodRecord, withFiles } from '../shared/api.ts';
 
 const messages = {
   notJson: (reason: string) => `the file is not JSON: ${reason}`,
@@ -26,7 +26,7 @@ export default defineRule({
 
     for (const file of api) {
       const fault = describeFault(file, lists.has(file.name));
-      if (fault !== undefined) yield { ...locateApiField(file), message: fault };
+      if (fault !== undefined) yield { file: file.file, message: fault };
     }
   },
 });

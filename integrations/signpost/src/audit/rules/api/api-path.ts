@@ -2,7 +2,7 @@ import { findScreen, findVerb } from '../../../api/paths.ts';
 import { isObject } from '../../../lib/json/json.ts';
 import type { ApiFile } from '../../site/api.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { locateApiField, withFiles } from '../shared/api.ts';
+import { withFiles } from '../shared/api.ts';
 
 const messages = {
   secondApi: (folder: string) => `the site has a second API, under /${folder}api`,
@@ -36,7 +36,7 @@ export default defineRule({
         checked.add(segment);
 
         const message = describeSegmentFault(segment);
-        if (message !== undefined) yield { ...locateApiField(file), message };
+        if (message !== undefined) yield { file: file.file, message };
       }
     }
   },
@@ -52,7 +52,7 @@ function* findSecondApis(api: readonly ApiFile[]): Generator<Report> {
   }
 
   for (const [folder, file] of [...first].slice(1))
-    yield { ...locateApiField(file), message: messages.secondApi(folder) };
+    yield { file: file.file, message: messages.secondApi(folder) };
 }
 
 /** The segments that name a resource: not those before `api`, record ids or page numbers. */

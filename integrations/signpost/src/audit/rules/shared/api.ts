@@ -1,7 +1,4 @@
 import { isObject, type JsonObject } from '../../../lib/json/json.ts';
-import { findMember, type JsonNode, listItems, listMembers, parseJsonc } from '../../../lib/json/jsonc.ts';
-import { memoize } from '../../../lib/memoize.ts';
-import { Lines } from '../../../lib/text/lines.ts';
 import type { ApiFile } from '../../site/api.ts';
 import type { Site } from '../../site/site.ts';
 import type { Report } from '../rule.ts';
@@ -13,8 +10,6 @@ export interface ApiField {
   readonly key: string;
   readonly path: string;
   readonly value: unknown;
-  /** The object with the key. */
-  readonly parent: JsonObject;
 }
 
 /** The records of a file: a list, the content of a page, or a single one. */
@@ -33,7 +28,7 @@ export function* listApiFields(site: Site): Generator<ApiField> {
 function* walkFields(file: ApiFile, parent: JsonObject, before: string): Generator<ApiField> {
   for (const [key, value] of Object.entries(parent)) {
     const path = `${before}${key}`;
-    yield { file, key, path, value, parent };
+    yield { file, key, path, value };
 
     if (isObject(value)) yield* walkFields(file, value, `${path}.`);
     if (!Array.isArray(value)) continue;
@@ -54,41 +49,8 @@ export function* reportFields(
     const fault = describeFault(field);
     if (fault === undefined) continue;
     reported.add(name);
-    yield { ...locateApiField(field.file, field), message: `${field.path} ${fault}` };
+    yield { file: field.file.file, message: `${field.path} ${fault}` };
   }
-}
-
-/** The file of a finding, and the place of the field's value. */
-export function locateApiField(file: ApiFile, field?: Pick<ApiField, 'key' | 'parent'>) {
-  const place = field === undefined ? undefined : findPlace(file, field);
-  return { file: file.file, line: place?.line ?? 1, column: place?.column ?? 1 };
-}
-
-const parseText = memoize((file: ApiFile) => {
-  return { root: parseJsonc(file.text), lines: new Lines(file.text) };
-});
-
-function findPlace(file: ApiFile, { key, parent }: Pick<ApiField, 'key' | 'parent'>) {
-  const { root, lines } = parseText(file);
-  const node = root && findNode(file.value, root, parent);
-  const value = findMember(node, key) ?? node;
-  return value && lines.at(value.offset);
-}
-
-/** The syntax node of an object in a parsed value. */
-function findNode(value: unknown, node: JsonNode, wanted: object): JsonNode | undefined {
-  if (value === wanted) return node;
-
-  const children: (readonly [unknown, JsonNode])[] = [];
-  if (Array.isArray(value)) children.push(...listItems(node).map((item, at) => [value[at], item] as const));
-  if (isObject(value))
-    children.push(...listMembers(node).map((member) => [value[member.key], member.value] as const));
-
-  for (const [child, childNode] of children) {
-    const found = findNode(child, childNode, wanted);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }
 
 /** A record that follows the conventions, for examples. */

@@ -32,15 +32,18 @@ export function isNamedBy(page: Page, path: Path, query: string): boolean {
   return target?.kind === 'site' && target.path === path && target.query === query;
 }
 
-const indexable = memoize((site: SitePages) => excludePages(site.pages, noindexPages(site)));
-const canonical = memoize((site: SitePages) => {
-  const isMisbuilt = canonicalsAway(site).length > indexable(site).length / 2;
+/** The pages without noindex. */
+export const listIndexablePages = memoize((site: SitePages) => excludePages(site.pages, noindexPages(site)));
+
+/** The indexable pages that are their own canonical, or have none. */
+export const listCanonicalPages = memoize((site: SitePages) => {
+  const isMisbuilt = canonicalsAway(site).length > listIndexablePages(site).length / 2;
   const others = site.pages.filter((page) => {
     // `canonical-host` reports a wrong origin on most pages; each is still a page of its own.
     if (isMisbuilt && isSelfElsewhere(page)) return false;
     return isDuplicate(page) || findOtherHeaderCanonical(site, page) !== undefined;
   });
-  return excludePages(indexable(site), new Set(others));
+  return excludePages(listIndexablePages(site), new Set(others));
 });
 
 function excludePages(
@@ -60,7 +63,7 @@ export function findOtherHeaderCanonical(site: SitePages, page: Page): string | 
 
 /** The canonicals on other hosts. */
 export const canonicalsAway = memoize((site: SitePages) =>
-  indexable(site).flatMap((page) => {
+  listIndexablePages(site).flatMap((page) => {
     const [rel] = page.canonicals;
     return rel?.target.kind === 'web' ? [{ page, rel, origin: rel.target.origin }] : [];
   }),
@@ -69,30 +72,12 @@ export const canonicalsAway = memoize((site: SitePages) =>
 /** True if the build has the wrong origin: `canonical-host` reports the origin, and links to pages are right. */
 export const hasWrongOrigin = memoize((site: Site) => {
   const away = canonicalsAway(site);
-  return away.length > indexable(site).length / 2 || away.some(({ page }) => page === site.home);
+  return away.length > listIndexablePages(site).length / 2 || away.some(({ page }) => page === site.home);
 });
 
 /** True for a page that search engines may index. */
 export function isIndexable(site: SitePages, page: Page): boolean {
   return page.kind === 'page' && findPageNoindex(site, page) === undefined;
-}
-
-/** The pages without noindex. */
-export function listIndexablePages(site: SitePages): readonly Page[] {
-  return indexable(site);
-}
-
-/** The indexable pages besides the home page that the ledger doesn't list yet, under any variant of their URL. */
-export function listUnlistedPages(site: Site): Path[] {
-  const listed = new Set(site.ledger.map(({ path }) => path));
-  return listIndexablePages(site)
-    .filter((page) => page !== site.home && ![page.url, ...page.variants].some((path) => listed.has(path)))
-    .map(({ url }) => url);
-}
-
-/** The indexable pages that are their own canonical, or have none. */
-export function listCanonicalPages(site: SitePages): readonly Page[] {
-  return canonical(site);
 }
 
 /** Resolves a URL of this site; undefined if broken, `unseen` for other hosts. */
