@@ -12,6 +12,14 @@ import { Parser } from 'htmlparser2';
 /** Levels of elements. Browsers show at most 512, and the parser takes longer with each. */
 const maxDepth = 1000;
 
+/** Where browsers end the head of a page. */
+interface HeadEndOffset {
+  /** The offset of the tag or text at the end of the head; infinity without an end. */
+  readonly offset: number;
+  /** The name of an element of the body, `/body` for an end tag, or `text`; undefined for `<body>`. */
+  readonly by: string | undefined;
+}
+
 /** The tree of a page. */
 export interface PageTree {
   readonly document: Document;
@@ -33,16 +41,33 @@ export function parsePage(html: string): PageTree {
   }
 
   const hasDoctype = handler.root.children.some((node) => isDirective(node) && node.name === '!doctype');
-  const headEnd = handler.head.end ?? { offset: Number.POSITIVE_INFINITY, by: undefined };
+  const headEnd = handler.headEnd ?? { offset: Number.POSITIVE_INFINITY, by: undefined };
   return { document: handler.root, hasDoctype, headEnd, trouble };
 }
 
 class NestedTooDeeply extends Error {}
 
-/** Builds the tree, and finds the end of the head on the way. */
+/** Elements of the `head`. Any other element ends the head. */
+const headElements: ReadonlySet<string> = new Set(
+  'html head base basefont bgsound link meta noframes noscript script style template title'.split(' '),
+);
+
+/** Tags that end the head between `</head>` and `<body>`; browsers move the others into the head (HTML standard, "after head"). */
+const bodyElements: ReadonlySet<string> = new Set(['noscript', 'basefont', 'bgsound']);
+
+/** Elements of the head whose content leaves the head open. */
+const headContainers: ReadonlySet<string> = new Set(
+  'script style title template noscript noframes'.split(' '),
+);
+
+/** Any text but white space leaves the head. Browsers drop NUL. */
+const visible = /[^\t\n\f\r \0]/;
+
+/** Builds the tree, and finds where browsers end the head on the way (HTML standard, "in head" and "after head"). */
 class PageHandler extends DomHandler {
-  readonly head = new HeadEndFinder();
+  headEnd: HeadEndOffset | undefined;
   place: Pick<Parser, 'startIndex'> = { startIndex: 0 };
+  #isAfterHead = false;
 
   constructor() {
     super(undefined, { withStartIndices: true });
@@ -50,8 +75,11 @@ class PageHandler extends DomHandler {
 
   override onopentag(name: string, attributes: Record<string, string>, isImplied = false): void {
     // Browsers read </br> as <br>, and ignore </p> in the head.
-    if (!this.isBehindHead && !(isImplied && name === 'p'))
-      this.head.addStart(name, this.place.startIndex, this.#ancestors);
+    if (this.mayEndHead && !(isImplied && name === 'p')) {
+      const isBody = name === 'body' || name === 'frameset';
+      const belongs = headElements.has(name) && !(this.#isAfterHead && bodyElements.has(name));
+      if (isBody || !belongs) this.headEnd = { offset: this.place.startIndex, by: isBody ? undefined : name };
+    }
 
     super.onopentag(name, attributes);
     if (this.tagStack.length > maxDepth)
@@ -61,20 +89,22 @@ class PageHandler extends DomHandler {
   }
 
   override ontext(text: string): void {
-    if (!this.isBehindHead) this.head.addText(text, this.place.startIndex, this.#ancestors);
+    const start = this.mayEndHead ? text.search(visible) : -1;
+    if (start >= 0) this.headEnd = { offset: this.place.startIndex + start, by: 'text' };
     super.ontext(text);
   }
 
+  /** An end tag, even of an element that isn't open. */
   addEndTag(name: string, offset: number): void {
-    this.head.addEnd(name, offset, this.#ancestors);
+    if (!this.mayEndHead) return;
+    if (name === 'head') this.#isAfterHead = true;
+    else if (name === 'html' || name === 'body') this.headEnd = { offset, by: `/${name}` };
   }
 
-  get isBehindHead(): boolean {
-    return this.head.end !== undefined;
-  }
-
-  get #ancestors(): Element[] {
-    return this.tagStack.filter(isTag);
+  /** False behind the end of the head, and inside of a script, a title and the like. */
+  get mayEndHead(): boolean {
+    if (this.headEnd !== undefined) return false;
+    return !this.tagStack.some((node) => isTag(node) && headContainers.has(node.name));
   }
 }
 
@@ -91,7 +121,7 @@ class PageParser extends Parser {
   }
 
   override onclosetag(start: number, end: number): void {
-    if (!this.#handler.isBehindHead)
+    if (this.#handler.headEnd === undefined)
       this.#handler.addEndTag(this.#html.slice(start, end).toLowerCase(), start - 2);
     super.onclosetag(start, end);
   }
@@ -209,58 +239,4 @@ export function readText(element: Element): string {
 /** Where the text of an element starts. */
 export function findTextStart(element: Element): number {
   return element.children[0]?.startIndex ?? element.startIndex ?? 0;
-}
-
-/** Where browsers end the head of a page. */
-export interface HeadEndOffset {
-  /** The offset of the tag or text at the end of the head; infinity without an end. */
-  readonly offset: number;
-  /** The name of an element of the body, `/body` for an end tag, or `text`; undefined for `<body>`. */
-  readonly by: string | undefined;
-}
-
-/** Elements of the `head`. Any other element ends the head. */
-const headElements: ReadonlySet<string> = new Set(
-  'html head base basefont bgsound link meta noframes noscript script style template title'.split(' '),
-);
-
-/** Tags that end the head between `</head>` and `<body>`; browsers move the others into the head (HTML standard, "after head"). */
-const bodyElements: ReadonlySet<string> = new Set(['noscript', 'basefont', 'bgsound']);
-
-/** Elements of the head whose content leaves the head open. */
-const headContainers: ReadonlySet<string> = new Set(
-  'script style title template noscript noframes'.split(' '),
-);
-
-/** Any text but white space leaves the head. Browsers drop NUL. */
-const visible = /[^\t\n\f\r \0]/;
-
-/** Finds where browsers end the head (HTML standard, "in head" and "after head"), from the parts of the page in order. */
-export class HeadEndFinder {
-  end: HeadEndOffset | undefined;
-  #isAfterHead = false;
-
-  /** A start tag. `around` are the open elements. */
-  addStart(name: string, offset: number, around: readonly { readonly name: string }[]): void {
-    if (isOpaque(around)) return;
-    const isBody = name === 'body' || name === 'frameset';
-    const belongs = headElements.has(name) && !(this.#isAfterHead && bodyElements.has(name));
-    if (isBody || !belongs) this.end = { offset, by: isBody ? undefined : name };
-  }
-
-  /** An end tag, even of an element that isn't open. */
-  addEnd(name: string, offset: number, around: readonly { readonly name: string }[]): void {
-    if (isOpaque(around)) return;
-    if (name === 'head') this.#isAfterHead = true;
-    else if (name === 'html' || name === 'body') this.end = { offset, by: `/${name}` };
-  }
-
-  addText(text: string, offset: number, around: readonly { readonly name: string }[]): void {
-    const start = isOpaque(around) ? -1 : text.search(visible);
-    if (start >= 0) this.end = { offset: offset + start, by: 'text' };
-  }
-}
-
-function isOpaque(around: readonly { readonly name: string }[]): boolean {
-  return around.some(({ name }) => headContainers.has(name));
 }
