@@ -92,18 +92,19 @@ export function planAnswer(plan: Plan, old: string, url: string): Planned {
   const isKnown = from.host === own || plan.domains.includes(from.hostname);
   const { href } = isKnown ? from : new URL(from.pathname + from.search, plan.origin);
   const { status, location, by } = answer(plan, requestOf(href));
-  const place = by.flatMap((step) => (step.step === 'entry' ? step.entry.place : []))[0];
+  const place = by.find((step) => step.step === 'entry')?.entry.place;
 
-  // On another host, gone and unplanned URLs redirect to the site's own host.
-  const there =
-    location !== undefined && isHostAlone(href, location) ? resolveStatus(plan, location) : status;
-  if (there === 404 || there === 410) return { from: from.href, to: undefined, status: there, by, place };
-  if (location !== undefined) return { from: from.href, to: location, status, by, place };
+  const found = { from: from.href, by, place };
+
+  // On an old host, gone and unplanned URLs redirect to the new host.
+  const isHostRedirect = location !== undefined && isHostAlone(href, location);
+  const final = isHostRedirect ? resolveStatus(plan, location) : status;
+  if (final === 404 || final === 410) return { ...found, to: undefined, status: final };
+  if (location !== undefined) return { ...found, to: location, status };
 
   // The page stays, but the old host redirects.
-  const isElsewhere = !isKnown && status === 200;
-  const to = isElsewhere ? href : undefined;
-  return { from: from.href, to, status: isElsewhere ? 301 : status, by, place };
+  if (!isKnown && status === 200) return { ...found, to: href, status: 301 };
+  return { ...found, to: undefined, status };
 }
 
 /** The old URLs with a redirect or a 410 by a day, in row order. */
@@ -137,5 +138,6 @@ function isHostAlone(from: string, to: string): boolean {
 function resolveStatus(plan: Plan, url: string): number {
   if (new URL(url).origin !== plan.origin) return 200;
   const { status } = answer(plan, requestOf(url));
-  return status === 404 && plan.served.pages.size === 0 ? 200 : status;
+  if (status === 404 && plan.served.pages.size === 0) return 200;
+  return status;
 }

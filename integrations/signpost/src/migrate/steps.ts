@@ -38,7 +38,8 @@ export async function runStep(
   const isClean = (await work()) !== false;
   await storeSite(options);
   await printNext?.(options.state, isClean);
-  return isClean ? 0 : 1;
+  if (isClean) return 0;
+  return 1;
 }
 
 /** A command as the user would type it, with the state's folder unless it is the default. */

@@ -81,7 +81,7 @@ async function check(options: CheckOptions): Promise<boolean> {
 }
 
 function measureUrls({ project: { plan, map, settings }, migration, old }: Moving): Coverage {
-  const open = new Set(migration.decisions.flatMap((one) => (one.status === 'open' ? one.old : [])));
+  const open = new Set(migration.decisions.filter(({ status }) => status === 'open').map(({ old }) => old));
   // A section without a day isn't planned: the URLs are lost until somebody decides.
   const sections = (map?.sections ?? []).filter(({ release }) => release !== undefined);
   const isWaiting = makeWaitingTest(sections, toDay(new Date()));

@@ -80,35 +80,31 @@ const half = 0.5;
 /** Characters. A shorter text has nothing to lose. */
 const minText = 400;
 
+const names = { title: 'title', description: 'description', heading: 'h1' } as const;
+
 /** Lists the losses where `now` replaces `old`, worst first. `url` is the absolute URL of `now`. */
 export function findLosses(old: PageSummary, now: PageSummary, url: string): Loss[] {
-  return [...findIndexingLosses(old, now, url), ...findTextLosses(old, now), ...findLanguageLosses(old, now)];
+  return [...listLosses(old, now, url)];
 }
 
-function* findIndexingLosses(old: PageSummary, now: PageSummary, url: string): Generator<Loss> {
+function* listLosses(old: PageSummary, now: PageSummary, url: string): Generator<Loss> {
   if (now.noindex !== '' && old.noindex === '')
     yield { id: 'noindex', level: 'error', says: `the new page has ${now.noindex}, and the old page didn't` };
   if (now.canonical !== '' && now.canonical !== new URL(url).href)
     yield { id: 'canonical', level: 'error', says: `the canonical of the new page is ${now.canonical}` };
-}
 
-function* findLanguageLosses(old: PageSummary, now: PageSummary): Generator<Loss> {
-  const languages = old.languages.filter((language) => !now.languages.includes(language));
-  if (languages.length > 0)
-    yield { id: 'languages', level: 'warning', says: `hreflang no longer has ${languages.join(', ')}` };
-}
-
-const names = { title: 'title', description: 'description', heading: 'h1' } as const;
-
-function* findTextLosses(old: PageSummary, now: PageSummary): Generator<Loss> {
   if (old.text >= minText && now.text < old.text * half) {
     const says = `${formatNumber(old.text)} characters of text become ${formatNumber(now.text)}`;
     yield { id: 'text', level: 'warning', says };
   }
-
   for (const id of ['title', 'description', 'heading'] as const) {
     // The old description was "Pumps of all sizes".
     if (old[id] === '' || now[id] !== '') continue;
     yield { id, level: 'warning', says: `the new page has no ${names[id]}; it was "${old[id]}"` };
   }
+
+  // The old page links to /de/ and /fr/, the new page only to /de/.
+  const languages = old.languages.filter((language) => !now.languages.includes(language));
+  if (languages.length > 0)
+    yield { id: 'languages', level: 'warning', says: `hreflang no longer has ${languages.join(', ')}` };
 }

@@ -30,8 +30,8 @@ export function makeRows(
       // backlinks.csv lists the linking pages. A crawler's export has the number alone.
       const linking = domains.get(known.url)?.map(({ from }) => URL.parse(from)?.host ?? from);
       const linkingDomains = linking === undefined ? known.links : new Set(linking).size;
-      const weight = weightColumn === undefined ? figure + 10 * linkingDomains + 1 : figure + 1;
-      return { known, figure, linkingDomains, weight };
+      const linkWeight = weightColumn === undefined ? 10 * linkingDomains : 0;
+      return { known, figure, linkingDomains, weight: figure + linkWeight + 1 };
     });
   const weights = weighed.map(({ weight }) => weight).sort((a, b) => b - a);
   const heavy = Math.max(2, weights[Math.floor(weights.length * heavyShare)] ?? 2);

@@ -109,7 +109,8 @@ function listSure(open: readonly DeskRow[], pages: NewPages): Candidate[] {
   return byWeight.filter(isSure).map((row) => {
     const to = row.proposed;
     if (heavy.has(row)) return { row, to, why: reasons.heavy };
-    return { row, to, why: pages.hasPagesBelow(to) ? reasons.overview : undefined };
+    if (pages.hasPagesBelow(to)) return { row, to, why: reasons.overview };
+    return { row, to, why: undefined };
   });
 }
 

@@ -14,7 +14,8 @@ export function makeOldSite(hosts: Iterable<string>, folder = ''): OldSite {
 }
 
 export function readOldSite({ old, hosts, folder }: Pick<State, 'old' | 'hosts' | 'folder'>): OldSite {
-  return makeOldSite([...(old === undefined ? [] : [new URL(old).host]), ...hosts], folder);
+  const own = old === undefined ? [] : [new URL(old).host];
+  return makeOldSite([...own, ...hosts], folder);
 }
 
 export function isInside(url: string, { folder }: OldSite): boolean {
@@ -43,28 +44,25 @@ export function nameUrl(text: string, site: OldSite): Named | undefined {
   const absolute = /^https?:\/\/([^/?#\s]+)([^#]*)/i.exec(trimmed);
   if (absolute === null) {
     if (!trimmed.startsWith('/') || trimmed.startsWith('//')) return undefined;
-    return { url: spellUrl(trimmed.replace(/#.*$/s, '')), host: '' };
+    return { url: encodeUrl(trimmed.replace(/#.*$/s, '')), host: '' };
   }
 
   // https://www.old.example/a?b=1 is /a?b=1, https://shop.example/a stays absolute.
   const [, host = '', rest = ''] = absolute;
   const bare = host.toLowerCase().replace(/^.*@/, '');
   if (URL.parse(`http://${bare}`) === null) return undefined;
-  const local = spellUrl(rest.startsWith('/') ? rest : `/${rest}`);
+  const local = encodeUrl(rest.startsWith('/') ? rest : `/${rest}`);
   if (site.hosts.size === 0 || site.hosts.has(removeWww(bare))) return { url: local, host: '' };
   return { url: `https://${bare}${local}`, host: bare };
 }
 
-function spellUrl(target: string): string {
-  const mark = target.indexOf('?');
-  if (mark < 0) return parsePath(target);
-  const query = escapeQuery(target.slice(mark + 1));
-  return parsePath(target.slice(0, mark)) + (query === '' ? '' : `?${query}`);
+function encodeUrl(target: string): string {
+  const [path = '', query = ''] = target.split(/\?(.*)/s);
+  if (query === '') return parsePath(path);
+  return `${parsePath(path)}?${escapeQuery(query)}`;
 }
 
+/** The same text for /a/ and /a, and for /a/?b=1 and /a?b=1. */
 export function identifyUrl(url: string): string {
-  const mark = url.indexOf('?');
-  const path = mark < 0 ? url : url.slice(0, mark);
-  const bare = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
-  return mark < 0 ? bare : bare + url.slice(mark);
+  return url.replace(/^([^?]+)\/(?=\?|$)/, '$1');
 }

@@ -44,7 +44,8 @@ export class NotFoundCounts {
   /** The most requested first. */
   list(): NotFoundUrl[] {
     return [...this.#counts.values()]
-      .flatMap(({ url, hits, bots, found }) => (found ? [] : [{ url, hits, bots }]))
+      .filter(({ found }) => !found)
+      .map(({ url, hits, bots }) => ({ url, hits, bots }))
       .sort((a, b) => b.hits - a.hits || b.bots - a.bots || compareText(a.url, b.url));
   }
 }
@@ -105,7 +106,7 @@ export class RedirectCounts {
     const yearAgo = addYears(today, -1);
     const isWholeYear = this.#firstDay !== undefined && this.#firstDay <= yearAgo;
     const linking = [...backlinks, ...inventory.filter(({ links }) => links > 0)];
-    const linked = new Set(linking.map(({ url }) => (url === '' ? undefined : this.#placeFor(url))));
+    const linked = new Set(linking.filter(({ url }) => url !== '').map(({ url }) => this.#placeFor(url)));
 
     // No host has an unreleased redirect yet.
     const released = selectReleased(map, today).map.entries;

@@ -65,11 +65,8 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
   // Without old URLs, only a section can wait for a release.
   if (text !== undefined && readYaml(map, text).sections.length === 0) expectOldUrls(known);
 
-  const changed =
-    text === undefined
-      ? undefined
-      : writeReleaseDay(map, setRelease(map, text, sections, on), { on, today }, known);
-  const edited = changed === undefined ? {} : { map, sections: readYaml(map, changed).sections };
+  const changed = text && writeReleaseDay(map, setRelease(map, text, sections, on), { on, today }, known);
+  const edited = changed && { map, sections: readYaml(map, changed).sections };
   const moving = await loadMoving({ ...options, ...edited, today: on }, known);
   const waiting = moving.project.map ? selectReleased(moving.project.map, on).waiting : [];
   printReleased(moving.project, waiting, on);

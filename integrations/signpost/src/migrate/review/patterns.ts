@@ -192,8 +192,9 @@ function* derivePatterns(old: string, page: string): Generator<Redirect> {
 function nameDates(folders: readonly string[], kept = 0): string[] {
   const dates = [...dateNames];
   return folders.map((folder, at) => {
-    const name = datePart.test(folder) ? (dates.shift() ?? 'number') : undefined;
-    return name === undefined || at < kept ? folder : `:${name}`;
+    if (!datePart.test(folder)) return folder;
+    const name = dates.shift() ?? 'number';
+    return at < kept ? folder : `:${name}`;
   });
 }
 

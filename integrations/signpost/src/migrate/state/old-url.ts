@@ -30,10 +30,8 @@ export function toAbsoluteUrl({ url }: Pick<OldUrl, 'url'>, old: string): string
 /** Path and query of an old URL, also of an absolute URL: the new host may serve the old host. */
 export function splitUrl(url: string): { path: Path; query: string } {
   const local = url.replace(/^https?:\/\/[^/?#]*/i, '');
-  const mark = local.indexOf('?');
-  return mark < 0
-    ? { path: parsePath(local), query: '' }
-    : { path: parsePath(local.slice(0, mark)), query: local.slice(mark + 1) };
+  const [path = '', query = ''] = local.split(/\?(.*)/s);
+  return { path: parsePath(path), query };
 }
 
 export function isWanted({ junk }: OldUrl): boolean {

@@ -80,13 +80,11 @@ interface Rival {
 }
 
 const rivalsCell = z.codec(z.string(), z.custom<readonly Rival[]>().optional(), {
-  decode: (text) =>
-    text === ''
-      ? undefined
-      : [...text.matchAll(/(?<=^| )(\S+) ([\d.]+)/g)].map(([, url = '', confidence]) => ({
-          url,
-          confidence: Number(confidence),
-        })),
+  decode(text) {
+    if (text === '') return undefined;
+    const found = [...text.matchAll(/(?<=^| )(\S+) ([\d.]+)/g)];
+    return found.map(([, url = '', confidence]) => ({ url, confidence: Number(confidence) }));
+  },
   encode: (rivals) =>
     (rivals ?? []).map(({ url, confidence }) => `${url} ${confidence.toFixed(2)}`).join(' '),
 });

@@ -44,7 +44,7 @@ export function readStatus(known: Known & Pick<Migration, 'folder'>): MigrationS
   }));
 
   // After the release, `preflight` is over.
-  const done = new Set(described.flatMap(({ id, mark }) => (mark === 'done' ? [id] : [])));
+  const done = new Set(described.filter(({ mark }) => mark === 'done').map(({ id }) => id));
   const isMoved = done.has('release') || done.has('verify');
   const next = steps.find((id) => !done.has(id) && !(id === 'preflight' && isMoved));
   let command = next === undefined ? '404s LOG…' : `migrate ${next}`;
@@ -59,9 +59,8 @@ export function readStatus(known: Known & Pick<Migration, 'folder'>): MigrationS
 function formatStatusTitle({ old, move, steps: done }: State, option: string): string {
   if (move === undefined && Object.keys(done).length === 0) return 'There is no migration here yet.';
   const from = old === undefined ? 'The migration' : `The migration of ${new URL(old).host}`;
-  return move === undefined
-    ? `${from} has no planned day. To set it: npx astro-signpost migrate --on 2026-12-05${option}`
-    : `${from} is planned for ${move}`;
+  if (move !== undefined) return `${from} is planned for ${move}`;
+  return `${from} has no planned day. To set it: npx astro-signpost migrate --on 2026-12-05${option}`;
 }
 
 /** The number of URLs to decide on, of decided URLs, and of URLs that stay. */
@@ -75,7 +74,7 @@ interface Reviewed {
 
 function countReviewed({ inventory, suggestions, decisions }: Known): Reviewed {
   const decided = new Set(decisions.map(({ old }) => old));
-  const own = new Set(suggestions.flatMap((row) => (isOwnPlace(row) ? [row.old] : [])));
+  const own = new Set(suggestions.filter(isOwnPlace).map(({ old }) => old));
   const wanted = inventory.filter(isWanted);
   // /about/ stays /about/, and nobody has decided otherwise.
   const stay = wanted.filter(({ url }) => own.has(url) && !decided.has(url)).length;
@@ -127,9 +126,8 @@ function describeStep(id: StepId, state: State, review: Reviewed): string {
 
 function describeReviewed({ left, decided, stay }: Reviewed): string {
   const says = `${formatNumber(decided)} of ${formatCount(left, 'URL')} decided`;
-  return stay === 0
-    ? says
-    : `${says}, ${formatNumber(stay)} more ${stay === 1 ? "doesn't change" : "don't change"}`;
+  if (stay === 0) return says;
+  return `${says}, ${formatNumber(stay)} more ${stay === 1 ? "doesn't change" : "don't change"}`;
 }
 
 /** True where the page stays at the old URL: nobody has to decide. */
@@ -192,11 +190,10 @@ export function listDueDates(move: Day, map: RedirectMap | undefined): DueDate[]
 
 function listSectionDates(map: RedirectMap | undefined, move: Day): DueDate[] {
   const sections = map?.sections ?? [];
-  return sections.flatMap(({ name, release }) =>
-    release === undefined || release === move
-      ? []
-      : [{ on: release, what: `release of the section ${name}: build, deploy, verify` }],
-  );
+  return sections.flatMap(({ name, release }) => {
+    if (release === undefined || release === move) return [];
+    return { on: release, what: `release of the section ${name}: build, deploy, verify` };
+  });
 }
 
 /** A redirect must be kept for a year, and costs nothing after. */

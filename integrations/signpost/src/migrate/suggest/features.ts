@@ -60,7 +60,7 @@ export const features: readonly Feature[] = [
   },
   {
     name: 'words of both paths, as in TF-IDF',
-    value: compareSpelling,
+    value: compareWrittenWords,
     weights: [0, 0],
     lead: [1.01, 0.91],
     first: [0.61, 0.34],
@@ -243,7 +243,7 @@ function compareWords(mine: readonly string[], theirs: readonly string[], { idf 
   return computeCosine(countItems(mine), countItems(theirs), (word, count) => idf(word) * count);
 }
 
-function compareSpelling({ old, page, site }: Pair): number {
+function compareWrittenWords({ old, page, site }: Pair): number {
   const weigh = (word: string, count: number): number => (1 + Math.log(count)) * site.spelledIdf(word);
   return computeCosine(old.spelled, page.spelled, weigh);
 }

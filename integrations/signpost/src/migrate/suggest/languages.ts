@@ -91,7 +91,8 @@ function splitPath(url: string): string[] {
 function findCodes(pages: readonly Speaker[]): ReadonlySet<string> {
   const found = pages.flatMap(({ url, lang }) => {
     const code = findLanguage(splitPath(url)[0]) ?? findLanguage(findQueryLanguage(url));
-    return code === undefined ? [] : [{ url, lang, code }];
+    if (code === undefined) return [];
+    return { url, lang, code };
   });
   const codes = new Set(found.map(({ code }) => code));
   if (codes.size > 1) return codes;

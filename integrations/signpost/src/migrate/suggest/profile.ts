@@ -64,8 +64,8 @@ const maxSiteName = 60;
 /** ` | Example` of `About | Example`; '' for a title without the name of the site. */
 function findTitleEnd(title: string): string {
   const start = Math.max(...signsBeforeName.map((sign) => title.lastIndexOf(` ${sign} `)));
-  const end = start === -1 ? '' : title.slice(start);
-  return end.length > 3 + maxSiteName ? '' : end;
+  if (start === -1 || title.length - start > 3 + maxSiteName) return '';
+  return title.slice(start);
 }
 
 /** Removes the site's name, the part at the end of most titles: `About | Example`. */
@@ -81,10 +81,8 @@ export function removeSiteName(pages: readonly SitePage[]): SitePage[] {
 
 /** The trigrams of a text; word boundaries count as characters. */
 function makeTrigrams(text: string): Set<string> {
-  const spelled = ` ${text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')} `.slice(0, 120);
-  return new Set(
-    Array.from({ length: Math.max(0, spelled.length - 2) }, (_, at) => spelled.slice(at, at + 3)),
-  );
+  const padded = ` ${text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')} `.slice(0, 120);
+  return new Set(Array.from({ length: Math.max(0, padded.length - 2) }, (_, at) => padded.slice(at, at + 3)));
 }
 
 /** The parts of a URL, without date and ending. */
@@ -125,10 +123,10 @@ export function splitUrl(url: string): UrlParts {
   const kept = [...folders.filter((folder) => !datePart.test(folder)), ...last];
 
   return {
-    segments: kept.map((segment) => spellSegment(segment.replace(day, '') || segment)),
+    segments: kept.map((segment) => normalizeSegment(segment.replace(day, '') || segment)),
     language: findLanguage(findQueryLanguage(url)) ?? findLanguage(all[0]),
     opaque: /^\d+$/.test(values.at(-1) ?? ''),
-    bucket: folders.map((folder) => spellSegment(folder).replace(/^\d+$/, '#')).join('/'),
+    bucket: folders.map((folder) => normalizeSegment(folder).replace(/^\d+$/, '#')).join('/'),
     date: findDate(folders, last[0] ?? ''),
     spelled: countItems(`${path} ${query}`.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []),
   };
@@ -143,7 +141,7 @@ function findDate(folders: readonly string[], last: string): string {
   return padded.join('-');
 }
 
-function spellSegment(segment: string): string {
+function normalizeSegment(segment: string): string {
   return segment.replace(/[\s_+.~-]+/g, '-').replace(/^-(?=.)|(?<=.)-$/g, '');
 }
 

@@ -24,7 +24,7 @@ export function explainProposal(old: Profile, page: Profile, { moves, renamed }:
   const isAbove = page.segments.length < old.segments.length && isBelow(old.path, page.path);
   if (reasons.length === 0 && isAbove) return 'the closest parent page that still exists';
 
-  return reasons.length === 0 ? littleInCommon : reasons.join('; ');
+  return reasons.join('; ') || littleInCommon;
 }
 
 function explainName(old: Profile, page: Profile): string {

@@ -17,7 +17,8 @@ export function splitIntoWords(text: string): string[] {
 /** Cached: a site has few words, and shared strings are compared quickly. */
 const readWord = memoizeByName((word): readonly string[] => {
   if (unspaced.test(word)) return splitIntoPairs(word);
-  return stopWords.has(word) ? [] : [stemWord(abbreviations.get(word) ?? word)];
+  if (stopWords.has(word)) return [];
+  return [stemWord(abbreviations.get(word) ?? word)];
 }, 100_000);
 
 /** Common abbreviations. */
@@ -39,9 +40,8 @@ const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 
 function splitIntoPairs(word: string): string[] {
   const characters = [...word];
-  return characters.length < 2
-    ? characters
-    : characters.slice(1).map((last, at) => `${characters[at]}${last}`);
+  if (characters.length < 2) return characters;
+  return characters.slice(1).map((last, at) => `${characters[at]}${last}`);
 }
 
 const endings = 'ations ation ments ment ings ing ions ion ers er ed es s e'.split(' ');
@@ -60,9 +60,8 @@ function stemWord(word: string): string {
 
 /** *Running* becomes *run*: only the suffix doubled the consonant. */
 function removeDoubledConsonant(stemmed: string, ending: string): string {
-  return /^(?:ings?|ed|ers?)$/.test(ending) && /([bdfgmnprt])\1$/.test(stemmed)
-    ? stemmed.slice(0, -1)
-    : stemmed;
+  if (/^(?:ings?|ed|ers?)$/.test(ending)) return stemmed.replace(/([bdfgmnprt])\1$/, '$1');
+  return stemmed;
 }
 
 /** `loadgenerator` as `load` and `generator`, if the new site has both and not the whole. */

@@ -14,8 +14,9 @@ export const detail = computed(() =>
 const chosen = signal({ old: '', to: '' });
 /** The target to accept: the person's choice, the decision, or the proposal. */
 export const target = computed(() => {
+  if (chosen.value.old === current.value) return chosen.value.to;
   const row = findRow(current.value);
-  return chosen.value.old === current.value ? chosen.value.to : row?.target || row?.proposed || '';
+  return row?.target || row?.proposed || '';
 });
 
 /** The facts of the target; undefined until the server responds. */

@@ -32,11 +32,11 @@ const names = {
 export type Role = keyof typeof names;
 
 export function findRoles(header: readonly string[]): Roles {
-  const spelled = header.map((name) => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ''));
+  const bare = header.map((name) => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ''));
   const roles = new Map<string, number>();
   for (const [role, known] of Object.entries(names)) {
     const used = new Set(roles.values());
-    const at = spelled.findIndex((name, place) => known.split(' ').includes(name) && !used.has(place));
+    const at = bare.findIndex((name, place) => known.split(' ').includes(name) && !used.has(place));
     if (at >= 0) roles.set(role, at);
   }
   return roles;

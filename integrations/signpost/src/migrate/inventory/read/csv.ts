@@ -48,7 +48,7 @@ interface Header {
 /** Lines before a header: comments of analytics, and the line that tells Excel the delimiter. */
 const before = /^\s*$|^#|^sep=/i;
 
-/** The header of an export: the first line that names a column of URLs; undefined where none does. */
+/** The header of an export: the first line with a column of URLs; undefined without one. */
 export function findHeader(head: string): Header | undefined {
   const lines = head.split(/\r?\n/);
 

@@ -37,7 +37,13 @@ function parseLogDay(text: string): string {
 /** `/a` of `https://www.example.com/a` in a request to a proxy; '' without a path. */
 function removeOrigin(target: string): string {
   const path = target.replace(/^https?:\/\/[^/?#]*/i, '');
-  return path.startsWith('/') ? path : '';
+  if (path.startsWith('/')) return path;
+  return '';
+}
+
+function joinQuery(path: string, query: string): string {
+  if (query === '') return path;
+  return `${path}?${query}`;
 }
 
 /** CloudFront and Traefik escape the spaces of a user agent once or twice. */
@@ -94,14 +100,14 @@ export function createCloudFrontParser(): ParseLine {
 
     const cells = line.split('\t');
     const at = (name: string): string => (cells[names.indexOf(name)] ?? '').replace(/^-$/, '');
-    const [path, query] = [at('cs-uri-stem'), at('cs-uri-query')];
+    const path = at('cs-uri-stem');
     if (!path.startsWith('/')) return undefined;
 
     return {
       method: at('cs-method'),
       // cs(Host) is the name of the distribution.
       host: at('x-host-header'),
-      target: query === '' ? path : `${path}?${query}`,
+      target: joinQuery(path, at('cs-uri-query')),
       // 000: the client disconnected before the response.
       status: Number(at('sc-status')) || 200,
       day: at('date'),
@@ -142,12 +148,12 @@ export function parseJsonLine(line: string): LoggedRequest | undefined {
   const status = Number(read('status'));
   if (path === '' || !(status >= 100)) return undefined;
 
-  // nginx has a separate field for the query.
-  const query = path.includes('?') ? '' : read('query').replace(/^[-?]/, '');
+  // nginx has a separate field for the query, and - for none.
+  const query = read('query').replace(/^[-?]/, '');
   return {
     method: method ?? (read('method') || 'GET'),
     host: read('host'),
-    target: query === '' ? path : `${path}?${query}`,
+    target: path.includes('?') ? path : joinQuery(path, query),
     status,
     // `time` may have only the time of day.
     day: listTexts(fields, keys.time).map(parseLogDay).find(Boolean) ?? '',
@@ -169,5 +175,6 @@ function readField(fields: JsonObject, name: string): unknown {
   if (name in fields || !name.includes('.')) return fields[name];
   const [first = '', ...rest] = name.split('.');
   const inner = fields[first];
-  return isObject(inner) ? readField(inner, rest.join('.')) : undefined;
+  if (!isObject(inner)) return undefined;
+  return readField(inner, rest.join('.'));
 }

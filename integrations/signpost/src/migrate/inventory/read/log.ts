@@ -78,7 +78,8 @@ async function readLog({ name, chunks, isCounted }: Input, take: Take, parse: Pa
 /** `https://www.example.com` for a host with or without port; '' for `_` and `localhost`. */
 function printOrigin(host: string): string {
   const name = /^((?:[a-z0-9_-]+\.)+[a-z0-9-]+)\.?(?::\d+)?$/i.exec(host)?.[1];
-  return name === undefined ? '' : `https://${name.toLowerCase()}`;
+  if (name === undefined) return '';
+  return `https://${name.toLowerCase()}`;
 }
 
 /** A longer line isn't a request and is dropped, to limit memory. */
@@ -135,7 +136,8 @@ class Tally {
     // /search?q=1001 counts as /search?*.
     const queries = (this.#queries.get(path) ?? 0) + 1;
     this.#queries.set(copyOf(path), queries);
-    return queries > maxQueries ? this.#findCount(path + endless) : this.#create(url);
+    if (queries > maxQueries) return this.#findCount(path + endless);
+    return this.#create(url);
   }
 
   #create(url: string): Count {
@@ -156,5 +158,6 @@ class Tally {
 function rankStatus(status: number): number {
   if (status < 300 || status === 304) return 0;
   if (status < 400) return 1;
-  return status >= 500 ? 2 : 3;
+  if (status >= 500) return 2;
+  return 3;
 }
