@@ -18,7 +18,7 @@ import {
 } from './init/project-files.ts';
 import { planMap } from './init/redirects.ts';
 import { type Survey, surveyProject } from './init/survey.ts';
-import { describeSourceStep } from './map-import/report.ts';
+import { describeSourceStep } from './map-import/sources.ts';
 
 /** `signpost init [FOLDER]`: plans the files that a project needs, asks, and writes them. */
 export const initCommand = defineCommand({

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
+import { describeOutcome, parseImportedRule } from '../import/arrange.ts';
 import { findRedirectPage } from '../import/front-matter.ts';
 import {
   type ImportedRedirects,
@@ -23,17 +24,20 @@ import { describeBinaryFile, listFiles, readBytes, readTextIfFile } from '../lib
 import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
 import { decodeTable, isBinary } from '../lib/text/decode.ts';
+import { toSentence } from '../lib/text/sentence.ts';
 import { appendYaml } from '../map/edit-yaml.ts';
-import { usualMapFile } from '../map/entry.ts';
+import { type Entry, makeEntryKey, usualMapFile } from '../map/entry.ts';
+import { readYaml } from '../map/read-yaml.ts';
 import { readFacts } from '../project/facts.ts';
 import { printSchemaComment } from '../project/schema-comment.ts';
 import {
-  dropKnownRedirects,
+  describeSourceStep,
   findFormat,
   frameworkFiles,
   platformFiles,
-} from './map-import/project-redirects.ts';
-import { describeSourceStep, printJsonReport, printReport } from './map-import/report.ts';
+  printJsonReport,
+  printReport,
+} from './map-import/sources.ts';
 
 const options = {
   inputFormat: text(
@@ -124,6 +128,39 @@ async function readOutput({ output, append }: ImportCommandOptions): Promise<Nam
   throw new Problem(
     `${output} exists. To add the redirects to it, pass --append. Otherwise pass another file.`,
   );
+}
+
+/** Leaves out redirects whose URL the map has already, each with a notice. */
+function dropKnownRedirects(
+  name: string,
+  brought: ImportedRedirects,
+  { file, text }: NamedText,
+): ImportedRedirects {
+  const { entries, ignoreCase, findings } = readYaml(file, text);
+  const fault = findings.find(({ level }) => level === 'error');
+  if (fault)
+    throw new Problem(
+      `${file}:${fault.line}: ${toSentence(fault.message)} Nothing was added. Correct it first.`,
+    );
+
+  // /old and /old/ are one URL of the map.
+  const makeKey = (entry: Entry): string => entry.host + makeEntryKey(entry, ignoreCase);
+  const entriesByUrl = new Map(entries.map((entry) => [makeKey(entry), entry]));
+  const notices = [...brought.notices];
+  const items = brought.items.filter((item) => {
+    const entry = item.kind === 'rule' ? parseImportedRule(name, item) : undefined;
+    const known = entry && entriesByUrl.get(makeKey(entry));
+    if (entry === undefined || known === undefined) return true;
+    notices.push({ ...item, text: describeKnown(file, known, entry) });
+    return false;
+  });
+  return { ...brought, items, notices };
+}
+
+function describeKnown(file: string, known: Entry, entry: Entry): string {
+  const isSame = JSON.stringify(known.outcome) === JSON.stringify(entry.outcome);
+  if (isSame) return `${file} has this redirect already`;
+  return `${file}:${known.place.line} has this URL already and ${describeOutcome(known, entry)}; this one ${describeOutcome(entry, known)}`;
 }
 
 /** Writes the map to its file, or prints the map without `--output`. */

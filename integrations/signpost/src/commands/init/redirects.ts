@@ -10,8 +10,14 @@ import { usualMapFile } from '../../map/entry.ts';
 import { type Item, leaveOut, type Reading } from '../../map/patterns/foreign-rule.ts';
 import { readMap } from '../../project/read-map.ts';
 import { printSchemaComment } from '../../project/schema-comment.ts';
-import { findFormat, frameworkFiles, platformFiles } from '../map-import/project-redirects.ts';
-import { findKeptRules, printReport, type Source } from '../map-import/report.ts';
+import {
+  findFormat,
+  findKeptRules,
+  frameworkFiles,
+  platformFiles,
+  printReport,
+  type Source,
+} from '../map-import/sources.ts';
 import { printAstroRedirects } from './astro-config.ts';
 import type { InitPlan } from './plan.ts';
 import type { Survey } from './survey.ts';

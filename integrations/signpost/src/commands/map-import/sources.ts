@@ -1,3 +1,6 @@
+import { basename } from 'node:path';
+import type { HostId } from '../../hosts/load.ts';
+import { platformFormats } from '../../hosts/platform-files.ts';
 import type { ImportedRedirects } from '../../import/import-redirects.ts';
 import { colors } from '../../lib/text/colors.ts';
 import {
@@ -9,6 +12,26 @@ import {
 } from '../../lib/text/text.ts';
 import { usualMapFile } from '../../map/entry.ts';
 import type { LeftOut, Reading } from '../../map/patterns/foreign-rule.ts';
+
+/** Files with redirects that a platform reads. */
+export const platformFiles: readonly string[] = [
+  ...new Set(platformFormats.map(({ name }) => name).filter((name) => name !== '_headers')),
+];
+
+/** Redirect lists of frameworks in files that can be parsed without running them. */
+export const frameworkFiles = ['mkdocs.yml', 'mkdocs.yaml', 'docs.json', 'mint.json'];
+
+/** The format of a file that two hosts read differently; undefined if its name and text decide. */
+export function findFormat(hosts: readonly HostId[], file: string): string | undefined {
+  const readers = hosts.filter((id) => id === 'cloudflare' || id === 'netlify');
+  return basename(file).endsWith('_redirects') && readers.length === 1 ? readers[0] : undefined;
+}
+
+/** An imported file or folder of the project. */
+export interface Source {
+  readonly name: string;
+  readonly brought: ImportedRedirects;
+}
 
 /** Lines that are shown of one message. */
 const maxPlaces = 5;
@@ -70,12 +93,6 @@ export function printJsonReport(name: string, { importer, items, notices }: Impo
     notImported: left.map(({ line, text, why, file = name }) => ({ file, line, text, why })),
     differences: notices.map(({ line, text, file = name }) => ({ file, line, message: text })),
   });
-}
-
-/** An imported file or folder of the project. */
-export interface Source {
-  readonly name: string;
-  readonly brought: ImportedRedirects;
 }
 
 /** The task for a file of the project whose redirects the map has now. */
