@@ -101,7 +101,7 @@ export interface RobotsGroupOptions {
 export interface SitemapOptions {
   /**
    * Paths of pages that are rendered on demand, for the sitemap. Leave out search results and account pages, which get
-   * `noindex`. An empty list says that no such page belongs in the sitemap, so the build no longer reports `on-demand`.
+   * `noindex`. An empty list: no on-demand page belongs in the sitemap, and the build no longer reports `on-demand`.
    * @default none: the build reports on-demand pages
    * @example ['/offers/']
    */

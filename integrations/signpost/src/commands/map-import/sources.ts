@@ -39,7 +39,7 @@ const maxPlaces = 5;
 interface Message {
   readonly file: string;
   readonly line: number;
-  readonly says: string;
+  readonly message: string;
   /** The rule as written, '' for a difference. */
   readonly text: string;
 }
@@ -48,10 +48,10 @@ interface Message {
 export function printReport(file: string, { items, notices }: Reading): string {
   const left = items.filter((item) => item.kind === 'unexpressed');
   const messages: Message[] = [
-    ...left.map((item) => ({ ...item, file: item.file ?? file, says: item.why })),
-    ...notices.map((notice) => ({ ...notice, file: notice.file ?? file, says: notice.text, text: '' })),
+    ...left.map((item) => ({ ...item, file: item.file ?? file, message: item.why })),
+    ...notices.map((notice) => ({ ...notice, file: notice.file ?? file, message: notice.text, text: '' })),
   ];
-  const groups = [...Map.groupBy(messages, ({ says }) => says).values()];
+  const groups = [...Map.groupBy(messages, ({ message }) => message).values()];
 
   // `12 imported, 2 not`
   const imported = items.filter(({ kind }) => kind === 'rule').length;
@@ -62,7 +62,7 @@ export function printReport(file: string, { items, notices }: Reading): string {
 /** `_redirects:3, 7: it is a proxy`, and the lines as written. */
 function printGroup(imported: string, group: readonly Message[]): string {
   // A line that gave several redirects counts once.
-  const places = [...new Map(group.map((message) => [`${message.line} ${message.file}`, message])).values()];
+  const places = [...new Map(group.map((one) => [`${one.line} ${one.file}`, one])).values()];
   const first = places.slice(0, maxPlaces);
   const names = first.map(({ file, line }, at) =>
     colors.cyan(file === first[at - 1]?.file ? String(line) : `${escapeForTerminal(file)}:${line}`),
@@ -77,7 +77,7 @@ function printGroup(imported: string, group: readonly Message[]): string {
       const number = places.length === 1 ? '' : `${line}: `;
       return `    ${colors.dim(number + escapeForTerminal(text))}\n`;
     });
-  return `${names.join(', ')}${more}: ${escapeForTerminal(group[0]?.says ?? '')}\n${texts.join('')}`;
+  return `${names.join(', ')}${more}: ${escapeForTerminal(group[0]?.message ?? '')}\n${texts.join('')}`;
 }
 
 /** The report for programs, with every line. */
