@@ -4,7 +4,7 @@ export function countItems<Item>(items: Iterable<Item>): Map<Item, number> {
   return counts;
 }
 
-/** Counts names, the commonest first; equals in the order of their names. */
+/** Counts names, the commonest first, and equal counts by name. */
 export function sortByCount(names: Iterable<string>): [name: string, count: number][] {
   return [...countItems(names)].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
 }

@@ -1,7 +1,7 @@
-/** The URL of the documentation, without a slash at the end. Everything else derives from it. */
+/** The URL of the documentation, without a slash at the end. All URLs of pages start with it. */
 export const docsUrl = 'https://docs.signpost.example';
 
-/** The page that a finding shares with others: `link` for `link-broken`. */
+/** The page for a family of findings: `link` for `link-broken`. */
 export function findingFamily(id: string): string {
   return id.replace(/-.*/, '');
 }
@@ -12,7 +12,7 @@ export function findingDocs(id: string): string {
 
 export const commandsDocs = `${docsUrl}/reference/commands/`;
 
-/** The page of a command, such as `map check`. */
+/** The page of a command: of `map check`. */
 export function commandDocs(name: string): string {
   return `${commandsDocs}${name.replaceAll(' ', '-')}/`;
 }

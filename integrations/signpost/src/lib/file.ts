@@ -1,4 +1,4 @@
-/** A file in memory: emitters return it, and `lib/disk/write.ts` writes it. */
+/** A file in memory, from an emitter, for `lib/disk/write.ts`. */
 export interface OutFile {
   /** Relative to the output folder, with forward slashes. */
   readonly path: string;
@@ -17,7 +17,7 @@ export function joinContent(file: OutFile): string {
 export interface BuildFiles {
   /** Paths with forward slashes, sorted. */
   readonly list: readonly string[];
-  /** Hidden folders and links to folders. Their files aren't listed, but some hosts serve them. */
+  /** Hidden folders and links to folders: a host may serve the files, which aren't listed. */
   readonly unread?: readonly string[];
   /** Throws a `Problem` where the file can't be read. */
   read(file: string): Buffer;

@@ -14,8 +14,8 @@ export interface Place {
 }
 
 /**
- * A mechanical fix. `link` replaces a URL in a page. The others change the redirect map: set another target for the entry,
- * declare it as gone, remove it, or add `since` to the entries at some places.
+ * A mechanical fix. `link` replaces a URL in a page. The rest changes the redirect map: sets the entry's
+ * target, declares the URL as gone, removes the entry, or adds `since` to the entries at the places.
  */
 export type Edit =
   | { readonly kind: 'link'; readonly from: string; readonly to: string }
@@ -34,21 +34,21 @@ export interface Finding {
   readonly file?: string;
   readonly line?: number;
   readonly column?: number;
-  /** The URL that it is about, if there is one. */
+  /** The affected URL. */
   readonly url?: string;
   readonly message: string;
   readonly fix?: string;
-  /** The source of a built page in which it can be corrected, with the line if it is known: `src/pages/about.astro:12`. */
+  /** The source file of a built page, with the line if known: `src/pages/about.astro:12`. */
   readonly source?: string;
-  /** A property that it shares with others, such as the folder of their targets: many of one cause are printed as one. */
+  /** A property of many findings, such as the folder of the targets: many findings of a cause are printed as one. */
   readonly cause?: string;
-  /** The subject of several findings of the rule, such as the target of their redirects: they are printed as one. */
+  /** The subject of several findings of the rule, such as a redirect's target: the findings are printed as one. */
   readonly shared?: string;
-  /** The change that `audit --fix` makes in the project's sources, if the fix needs no judgment. */
+  /** The change by `audit --fix` in the project's sources, if the fix needs no judgment. */
   readonly edit?: Edit;
-  /** True if it is about a link or redirect to a URL that the site doesn't have. */
+  /** True for a link or redirect to a URL that the site doesn't have. */
   readonly lacksTarget?: true;
-  /** True if no line of the file may be shown, because it may contain secrets. */
+  /** True if the file may contain secrets, so no line may be shown. */
   readonly hidesLines?: true;
 }
 
@@ -58,11 +58,10 @@ export interface FindingInfo {
   readonly id: string;
   readonly title: string;
   readonly level: Level;
-  /** Empty if no convention covers it. */
+  /** Empty if no convention covers the finding. */
   readonly conventions: readonly ConventionId[];
-  /** Why it matters, with the source. */
+  /** Why the finding matters, with the source. */
   readonly why: string;
-  /** How to fix it. */
   readonly fix: string;
 }
 
@@ -70,15 +69,15 @@ export interface FindingInfo {
 export interface Example {
   readonly title: string;
   /**
-   * Path ─▶ text. For a rule: files of the build, and `redirects.yaml` is the map. For other findings: files of the
+   * Path ─▶ text. For a rule: files of the build, and `redirects.yaml` is the map. For any other finding: files of the
    * project.
    */
   readonly files: Readonly<Record<string, string>>;
   /** The canonical origin; `https://www.example.com` by default. */
   readonly site?: string;
   /**
-   * The command that shows it, without `signpost`. Missing for rules, and for findings that only a build or a live site
-   * shows.
+   * The command that prints the finding, without `signpost`. Missing for rules, and for findings of a build or a live
+   * site.
    */
   readonly command?: string;
 }
@@ -104,7 +103,7 @@ export function compareLevels(a: Pick<Finding, 'level'>, b: Pick<Finding, 'level
   return weight[a.level] - weight[b.level];
 }
 
-/** Sorts by level, file, line and rule, so that two runs print the same. */
+/** Sorts by level, file, line and rule, so that two runs print equal lists. */
 export function compareFindings(a: Finding, b: Finding): number {
   return (
     compareLevels(a, b) ||
@@ -116,7 +115,7 @@ export function compareFindings(a: Finding, b: Finding): number {
   );
 }
 
-/** Title of an example ─▶ its files, and what files can't represent. */
+/** Title of an example ─▶ files, or files with site and command. */
 type ExampleTable = Readonly<Record<string, Example['files'] | Omit<Example, 'title'>>>;
 
 export type ExampleTables = { readonly bad: ExampleTable; readonly good: ExampleTable };

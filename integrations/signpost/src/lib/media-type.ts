@@ -3,18 +3,18 @@ import { lookup } from 'mrmime';
 /** The media type of a file without a known extension. */
 export const unknownType = 'application/octet-stream';
 
-/** The media type of a file by its extension, with UTF-8 for text (`W-HEAD-9`). */
+/** The media type of a file by extension, with UTF-8 for text (`W-HEAD-9`). */
 export function findMediaType(file: string): string {
   const type = file.endsWith('.ico') ? 'image/x-icon' : (lookup(file) ?? unknownType);
   return /^text\/|javascript$|xml$|svg/.test(type) ? `${type}; charset=utf-8` : type;
 }
 
 const ending = /\.(?:pdf|docx?|odt|rtf|xlsx?|ods|pptx?|odp|epub|txt)$/i;
-/** Text files that programs request by a fixed name, and verification files of services. */
+/** Text files with a fixed name for programs, and verification files of services. */
 const forPrograms =
   /(?:^|\/)(?:robots|llms[\w-]*|humans|ads|app-ads|security|sitemap[\w-]*|licen[cs]es?|[0-9a-f]{8,})\.txt$|\/\.well-known\//i;
 
-/** True for a document that search engines index although it isn't HTML (`W-CANON-5`). */
+/** True for an indexed document other than HTML, such as a PDF (`W-CANON-5`). */
 export function isDocument(path: string): boolean {
   return ending.test(path) && !forPrograms.test(path);
 }

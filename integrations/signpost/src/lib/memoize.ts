@@ -1,4 +1,4 @@
-/** Caches a value per object, which must not change, for the object's lifetime. */
+/** Caches a value per object for the object's lifetime. The object must not change. */
 export function memoize<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, { readonly value: Value }>();
   return (key) => {
@@ -10,7 +10,7 @@ export function memoize<Key extends object, Value>(compute: (key: Key) => Value)
   };
 }
 
-/** Caches a value per name, for the lifetime of the function; with `most` of them, it starts anew. */
+/** Caches a value per name, for the lifetime of the function; after `most` names, the cache starts anew. */
 export function memoizeByName<Value>(
   compute: (name: string) => Value,
   most = Number.POSITIVE_INFINITY,

@@ -1,11 +1,11 @@
 /**
- * Wrong use or unreadable input. The message is a complete sentence for the user. The command line prints it without a
- * stack trace and exits with 2; a build fails with it.
+ * Wrong use or unreadable input. The message is a complete sentence for the user. The command line prints the message
+ * without a stack trace and exits with 2; a build fails with the message.
  */
 export class Problem extends Error {
   override readonly name = 'Problem';
 
-  /** Compares names, because the integration and the API are bundled separately, each with its own copy of the class. */
+  /** Compares names, because the integration and the API are bundled separately, each with a copy of the class. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === 'Problem';
   }
@@ -16,7 +16,7 @@ export function getErrorCode(error: unknown): unknown {
   return error instanceof Error ? Reflect.get(error, 'code') : undefined;
 }
 
-/** Calls a function, and returns something else in place of a `Problem` that it throws. */
+/** Calls a function, and turns a thrown `Problem` into a value. */
 export function catchProblem<Value, Other>(
   run: () => Value,
   instead: (problem: Problem) => Other,

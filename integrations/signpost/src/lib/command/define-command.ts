@@ -1,11 +1,11 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { commandDocs, commandsDocs } from '../docs.ts';
 
-/** A command. It registers itself; `commands/load.ts` lists it. */
+/** A command, listed in `commands/load.ts`. */
 export interface CommandUnit {
   readonly name: string;
   readonly help: CommandHelp;
-  /** Adds the command and its options. The action passes its exit code to `done`. */
+  /** Adds the command and the options. The action passes the exit code to `done`. */
   register(program: Command, done: (exitCode: ExitCode) => void): Command;
 }
 
@@ -13,16 +13,16 @@ export interface CommandUnit {
 export interface CommandHelp {
   /** Whole command lines without `signpost`: `audit dist --format html`. */
   readonly examples: readonly [string, string, ...string[]];
-  /** When it exits with 1, as a clause. Missing if it never does. */
+  /** The condition of exit code 1, as a clause; missing if the code never occurs. */
   readonly fails?: string;
   /** Paragraphs before the examples, in lines of 80 characters. */
   readonly notes?: string;
 }
 
-/** 0: clean. 1: findings of level error. 2: wrong use, or an input that can't be read. */
+/** 0: clean. 1: findings of level error. 2: wrong use, or an unreadable input. */
 export type ExitCode = 0 | 1 | 2;
 
-/** Adds a command with its help. */
+/** Adds a command with the help below the options. */
 export function addCommand(
   program: Command,
   unit: CommandUnit,
@@ -47,7 +47,7 @@ function formatHelp({ examples, fails, notes }: CommandHelp, docs: string): stri
 
 /**
  * Reads an option with several values: `--host netlify,cloudflare`, or the option twice. A variadic option would also take
- * the argument that follows.
+ * the next argument.
  */
 export function parseList(text: string, before: readonly string[] = []): string[] {
   const values = text.split(',').map((value) => value.trim());
@@ -56,7 +56,7 @@ export function parseList(text: string, before: readonly string[] = []): string[
   return [...before, ...values];
 }
 
-/** The group of two-word commands: `map` of `map check`. The first command that needs it creates it. */
+/** The group of two-word commands: `map` of `map check`. The first command of the group creates the group. */
 export function findOrAddGroup(
   program: Command,
   name: string,
@@ -81,17 +81,17 @@ export function mapGroup(program: Command): Command {
   });
 }
 
-/** The help of every command about a build that isn't named. */
+/** The part of a help about the default build. */
 export const defaultBuild = 'default: the build of the project';
 
 export const helpOption = ['-h, --help', 'show this help'] as const;
 
-/** The call of Signpost in messages. The URL guard sets `SIGNPOST_COMMAND`, since its sites needn't have the package. */
+/** The call of Signpost in messages. The URL guard sets `SIGNPOST_COMMAND`, since guarded sites needn't have the package. */
 export function getCommandCall(): string {
   return process.env['SIGNPOST_COMMAND'] || 'npx astro-signpost';
 }
 
-/** An option of a command: its flags, its help, and by its type the value that the command gets. */
+/** An option of a command: flags, help, and by type the value for the action. */
 export interface OptionSpec<Value> {
   readonly flags: string;
   readonly help: string;
@@ -101,7 +101,7 @@ export interface OptionSpec<Value> {
   readonly value?: Value;
 }
 
-/** The options of a command, by the names that its action uses. */
+/** The options of a command, by the names in the action. */
 export type OptionTable = Readonly<Record<string, OptionSpec<unknown>>>;
 
 /** The values of an option table. Options without a default may be missing. */
@@ -141,7 +141,7 @@ export function items(flags: string, help: string): OptionSpec<readonly string[]
   return { flags, help, add: (option) => option.argParser(parseList) };
 }
 
-/** `--preset strict`, one of some names */
+/** `--preset strict`, from a list of names */
 export function choice<const Name extends string>(
   flags: string,
   help: string,
@@ -150,7 +150,7 @@ export function choice<const Name extends string>(
   return { flags, help, add: (option) => option.choices(names) };
 }
 
-/** `--format json`, one of some names, with a default */
+/** `--format json`, from a list of names, with a default */
 export function choiceOr<const Name extends string>(
   flags: string,
   help: string,
@@ -169,7 +169,7 @@ export function addOptions(command: Command, table: OptionTable): Command {
   return command;
 }
 
-/** An argument of a command: `<file>`, `[dist]` or `[url...]`, and by its type its value. */
+/** An argument of a command: `<file>`, `[dist]` or `[url...]`, and by type the value. */
 export interface ArgumentSpec<Value> {
   readonly name: string;
   readonly help: string;
@@ -193,11 +193,11 @@ type ArgumentValues<Specs extends Arguments> = {
   readonly [At in keyof Specs]: Specs[At] extends ArgumentSpec<infer Value> ? Value : never;
 };
 
-/** A command: its parser, its help and the types of its action follow from here. */
+/** The definition of a command, from which parser, help and the types of the action follow. */
 interface CommandDefinition<Specs extends Arguments, Table extends OptionTable> {
   /** The words of the command: `map check`. */
   readonly name: string;
-  /** The group of a two-word command, which the first command that needs it creates. */
+  /** Finds or adds the group of a two-word command. */
   readonly group?: (program: Command) => Command;
   readonly description: string;
   readonly arguments: Specs;

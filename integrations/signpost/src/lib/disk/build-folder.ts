@@ -5,7 +5,7 @@ import { Problem } from '../problem.ts';
 import { describeMissingFolder, readProblem } from './problems.ts';
 import { readEntries } from './read.ts';
 
-/** Undefined for a path that doesn't exist or can't be read. */
+/** Undefined for a missing or unreadable path. */
 export function tryStat(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });
@@ -27,7 +27,7 @@ export function sumFileSizes(folder: string, paths: readonly string[]) {
 }
 
 export interface BuildFolder extends BuildFiles {
-  /** Hidden folders and links to folders. They aren't read, but some hosts serve their files. */
+  /** Hidden folders and links to folders: unread, although a host may serve the files. */
   readonly unread: readonly string[];
 }
 
@@ -43,7 +43,7 @@ export function listBuild(folder: string): Pick<BuildFolder, 'list' | 'unread'> 
   for (const below of folders) {
     for (const entry of readEntries(folder, below)) {
       const path = below + entry.name;
-      // A link to a folder isn't followed, since it may form a loop.
+      // A link to a folder isn't followed: links may form a loop.
       const linked = entry.isSymbolicLink() ? tryStat(join(folder, path)) : undefined;
       if (entry.isFile() || linked?.isFile()) list.push(path);
       else if (entry.isDirectory() && isServed(entry.name)) folders.push(`${path}/`);
@@ -59,7 +59,7 @@ function isServed(folder: string): boolean {
   return folder === '.well-known' || (!folder.startsWith('.') && folder !== 'node_modules');
 }
 
-/** Opens a built site for reading. Also a `Problem` if it is empty. */
+/** Opens a built site for reading. Also a `Problem` for an empty folder. */
 export function openBuildFolder(folder: string): BuildFolder {
   const { list, unread } = listBuild(folder);
   if (list.length === 0)
@@ -71,7 +71,7 @@ export function openBuildFolder(folder: string): BuildFolder {
   };
 }
 
-/** Reads one file of a build. Throws a `Problem` if it can't be read. */
+/** Reads one file of a build. Throws a `Problem` for an unreadable file. */
 function readBuilt(folder: string, file: string): Buffer {
   try {
     return readFileSync(`${folder}/${file}`);
@@ -80,9 +80,9 @@ function readBuilt(folder: string, file: string): Buffer {
   }
 }
 
-/** Tells which files of a folder were not written since a time in milliseconds (`Date.now()`). */
+/** Tells whether a file of a folder is unchanged since a time in milliseconds (`Date.now()`). */
 export function findUnchanged(time: number, folder: string): (file: string) => boolean {
-  // A file's time may be some milliseconds behind the clock.
+  // A file's time may be a few milliseconds behind the clock.
   const margin = 20;
   return (file) => (tryStat(join(folder, file))?.ctimeMs ?? Number.POSITIVE_INFINITY) < time - margin;
 }

@@ -5,14 +5,14 @@ import { createGunzip } from 'node:zlib';
 import { getErrorCode, Problem } from '../problem.ts';
 import { readProblem } from './problems.ts';
 
-/** Bytes that are read at a time, and that are enough to recognize the format. */
+/** Bytes of a read, and of the part in which the format is recognized. */
 const chunkSize = 1 << 20;
 const headSize = 1 << 16;
 
-/** A file of any size, read in pieces and unzipped if it is gzip. */
+/** A file of any size, read in pieces; gzip is unpacked. */
 export interface ChunkedFile {
   readonly head: Buffer;
-  /** Identifies the file by its size and its first bytes. */
+  /** Identifies the file by size and first bytes. */
   readonly digest: string;
   readonly size: number;
   /** Receives the number of bytes read so far. */
@@ -46,7 +46,7 @@ async function* readChunks(
 ): AsyncGenerator<Buffer> {
   const file = createReadStream(path, { highWaterMark: chunkSize });
   const unpacked = isPacked ? file.pipe(createGunzip({ chunkSize })) : file;
-  // A pipe doesn't pass on errors of its source.
+  // A pipe doesn't pass on errors of the source.
   if (isPacked) file.once('error', (error) => unpacked.destroy(error));
 
   try {

@@ -8,7 +8,7 @@ import { getErrorCode } from '../problem.ts';
 
 const run = promisify(execFile);
 
-/** Settings that keep git's output the same whatever the user has configured. */
+/** Settings that make git's output independent of the user's configuration. */
 const plain = ['core.quotePath=false', 'log.showSignature=false', 'log.diffMerges=separate'].flatMap(
   (setting) => ['-c', setting],
 );
@@ -36,14 +36,14 @@ export function isInRepository(folder: string): boolean {
   return above !== folder && isInRepository(above);
 }
 
-/** The commits at which a shallow clone ends; each seems to add every file. Empty for a full clone. */
+/** The commits at the end of a shallow clone; each seems to add every file. Empty for a full clone. */
 export async function readShallowCommits(folder: string): Promise<ReadonlySet<string>> {
   const path = await callGit(folder, ['rev-parse', '--path-format=absolute', '--git-path', 'shallow']);
   const text = path && (await readFile(path.toString('utf8').trim(), 'utf8').catch(() => ''));
   return new Set(text?.split('\n').filter(Boolean));
 }
 
-/** The day of the commit that last changed each line of a file, and none for an uncommitted line. Empty if git doesn't know the file. */
+/** The day of each committed line of a file, by its last commit. Empty for a file unknown to git. */
 export async function readLineDays(file: string, today: Day): Promise<ReadonlyMap<number, Day>> {
   const folder = resolve(dirname(file));
   const log = isInRepository(folder)
@@ -55,7 +55,7 @@ export async function readLineDays(file: string, today: Day): Promise<ReadonlyMa
   let line = 0;
 
   for (const text of log?.toString('utf8').split('\n') ?? []) {
-    // `3f2a… 12 14 1`: line 14 is from this commit.
+    // `3f2a… 12 14 1`: line 14 is from commit 3f2a….
     const [, hash, number] = /^([0-9a-f]{40,64}) \d+ (\d+)/.exec(text) ?? [];
     if (hash !== undefined) [commit, line] = [hash, Number(number)];
     const seconds = /^committer-time (\d+)$/.exec(text)?.[1];

@@ -2,12 +2,12 @@ import { realpathSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 
-/** The real path of a file or folder, with symbolic links resolved. Returns the path itself if nothing exists there. */
+/** The real path of a file or folder, with symbolic links resolved. A missing path stays unchanged. */
 export function resolveLinks(path: string): Promise<string> {
   return realpath(path).catch(() => resolve(path));
 }
 
-/** True if the path is in one of the folders, with symbolic links resolved on both sides. */
+/** True if the path is in a listed folder, with symbolic links resolved on both sides. */
 export async function isReallyInside(path: string, folders: readonly string[]): Promise<boolean> {
   const [real, ...inside] = await Promise.all([path, ...folders].map(resolveLinks));
   return real !== undefined && inside.some((folder) => isInside(real, folder));

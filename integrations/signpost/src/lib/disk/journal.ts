@@ -8,20 +8,20 @@ import { writeProblem } from './problems.ts';
  * the last line.
  */
 export interface Journal {
-  /** The records that it had when it was opened, in order. */
+  /** The records at the opening, in order. */
   readonly records: readonly unknown[];
-  /** Appends records in one write. */
+  /** Appends records in a single write. */
   append(...records: readonly unknown[]): void;
 }
 
 interface JournalOptions {
-  /** The first line: names the work. A journal of other work isn't continued. */
+  /** The first line, the name of the work. A journal of other work isn't continued. */
   readonly about: string;
   /** False to start from scratch. */
   readonly resume: boolean;
 }
 
-/** Opens a journal and creates its folder. A `Problem` if that fails, or if it belongs to other work. */
+/** Opens a journal and creates its folder. A `Problem` if the folder can't be created, or for a journal of other work. */
 export function openJournal(file: string, { about, resume }: JournalOptions): Journal {
   const text = resume && existsSync(file) ? readFileSync(file, 'utf8') : '';
   // A killed run may have left part of a line at the end.

@@ -6,19 +6,19 @@ export const isSource = import.meta.url.endsWith('.ts');
 
 const root = findFolderWith('package.json', new URL('./', import.meta.url));
 
-/** The version in the manifest of this package. */
+/** The version in the package's manifest. */
 export const version = readVersion(readFileSync(packageFile('package.json'), 'utf8'));
 
 export function packageFile(path: string): URL {
   return new URL(path, root);
 }
 
-/** The URL of a module of this package, by its path in `src` without the extension. */
+/** The URL of a module of the package, by the path in `src` without the extension. */
 export function moduleFile(path: string): URL {
   return packageFile(isSource ? `src/${path}.ts` : `dist/${path}.js`);
 }
 
-/** The nearest folder, from this one upwards, that contains such a file. */
+/** The nearest folder upwards with a file of the name. */
 function findFolderWith(name: string, folder: URL): URL {
   const above = new URL('..', folder);
   return existsSync(new URL(name, folder)) || above.href === folder.href

@@ -1,19 +1,19 @@
 import { getSystemErrorMessage } from 'node:util';
 import { getErrorCode, Problem } from '../problem.ts';
 
-/** Turns a system error while reading into a `Problem`; returns any other error unchanged. */
+/** Turns a system error while reading into a `Problem`; returns another kind of error unchanged. */
 export function readProblem(error: unknown, path: string): unknown {
   const reason = describeSystemError(error);
   return reason === undefined ? error : new Problem(`${path} can't be read: ${reason}.`);
 }
 
-/** Turns a system error while writing into a `Problem`; returns any other error unchanged. */
+/** Turns a system error while writing into a `Problem`; returns another kind of error unchanged. */
 export function writeProblem(error: unknown, path: string): unknown {
   const reason = describeSystemError(error);
   return reason === undefined ? error : new Problem(`${path} can't be written: ${reason}.`);
 }
 
-/** For a missing folder of a built site. Some people pass the site's URL instead. */
+/** For a missing folder of a built site. People also pass the site's URL by mistake. */
 export function describeMissingFolder(folder: string): Problem {
   return new Problem(
     /^https?:\/\//i.test(folder)
@@ -29,7 +29,7 @@ function describeSystemError(error: unknown): string | undefined {
   if (code === 'EEXIST') return 'a part of the path is a file, not a folder';
   if (code === 'ERR_FS_FILE_TOO_LARGE' || code === 'ERR_STRING_TOO_LONG') return 'the file is too large';
   const number: unknown = error instanceof Error ? Reflect.get(error, 'errno') : undefined;
-  // Errors of zlib have numbers of their own.
+  // zlib numbers errors differently.
   const isSystem = typeof code === 'string' && /^E(?!RR_)/.test(code);
   return isSystem && typeof number === 'number' ? getSystemErrorMessage(number) : undefined;
 }

@@ -5,13 +5,13 @@ import { getErrorCode, Problem } from '../problem.ts';
 import { decodeText, isBinary } from '../text/decode.ts';
 import { describeMissingFolder, readProblem } from './problems.ts';
 
-/** Reads a file as UTF-8 or UTF-16; undefined if there is none. A `Problem` if it can't be read. */
+/** Reads a file as UTF-8 or UTF-16; undefined for a missing file. A `Problem` for an unreadable one. */
 export async function readText(path: string): Promise<string | undefined> {
   const bytes = await readBytes(path);
   return bytes === undefined ? undefined : decodeText(bytes);
 }
 
-/** Reads a file that people write; undefined if there is none. A `Problem` if it can't be read or isn't text. */
+/** Reads a file that people write; undefined for a missing file. A `Problem` for an unreadable or binary one. */
 export async function readTextIfFile(path: string): Promise<string | undefined> {
   const text = await readText(path);
   if (text !== undefined && isBinary(text)) throw describeBinaryFile(path);
@@ -25,7 +25,7 @@ export function describeBinaryFile(path: string): Problem {
   return new Problem(`${path} isn't a text file. ${advice}`);
 }
 
-/** Reads the bytes of a file; undefined if there is none. A `Problem` if it can't be read. */
+/** Reads the bytes of a file; undefined for a missing file. A `Problem` for an unreadable one. */
 export async function readBytes(path: string): Promise<Buffer | undefined> {
   try {
     return await readFile(path);
@@ -35,7 +35,7 @@ export async function readBytes(path: string): Promise<Buffer | undefined> {
   }
 }
 
-/** Reads the start of a file as text; undefined if it can't be read. */
+/** Reads the start of a file as text; undefined for an unreadable file. */
 export async function readBegin(path: string, bytes: number): Promise<string | undefined> {
   const file = await open(path).catch(() => undefined);
   if (file === undefined) return undefined;
@@ -47,18 +47,18 @@ export async function readBegin(path: string, bytes: number): Promise<string | u
   }
 }
 
-/** True if a file or folder exists at the path. Synchronous inside, which is faster here. */
+/** True if a file or folder exists at the path. Synchronous inside, for speed. */
 export async function hasFile(path: string): Promise<boolean> {
   return existsSync(path);
 }
 
-/** The first of some names that exists in a folder. */
+/** The first of several names that exists in a folder. */
 export async function findFirstIn(folder: string, names: readonly string[]): Promise<string | undefined> {
   for (const name of names) if (await hasFile(join(folder, name))) return name;
   return undefined;
 }
 
-/** The first of some paths that is a file. */
+/** The first of several paths that is a file. */
 export async function findFirstFile(paths: readonly string[]): Promise<string | undefined> {
   for (const path of paths) {
     const found = await stat(path).catch(() => undefined);
@@ -68,8 +68,8 @@ export async function findFirstFile(paths: readonly string[]): Promise<string | 
 }
 
 /**
- * Lists all files below a folder, hidden ones too, relative to it and sorted. A `Problem` if it isn't a folder or can't be
- * read.
+ * Lists all files below a folder, hidden files too, relative to the folder and sorted. A `Problem` for a file, or an unreadable
+ * folder.
  */
 export async function listFiles(folder: string): Promise<string[]> {
   const found = await stat(folder).catch(() => undefined);
@@ -91,7 +91,7 @@ function listFilesBelow(folder: string): string[] {
   return files;
 }
 
-/** The entries of a folder below another. A `Problem` if it can't be read. */
+/** The entries of a folder below another. A `Problem` for an unreadable folder. */
 export function readEntries(folder: string, below: string) {
   const path = join(folder, below).replace(/(?<=.)\/$/, '');
   try {

@@ -7,7 +7,7 @@ import { Problem } from '../problem.ts';
 import { tryStat } from './build-folder.ts';
 import { writeProblem } from './problems.ts';
 
-/** Writes all files below a folder or none, and returns the paths of those that changed. A `Problem` if one can't be written. */
+/** Writes all files below a folder or none, and returns the changed paths. A `Problem` if a file can't be written. */
 export function writeFiles(folder: string, files: Iterable<OutFile>): Promise<string[]> {
   return writeTransaction(async ({ write }) => {
     const changed: string[] = [];
@@ -19,13 +19,13 @@ export function writeFiles(folder: string, files: Iterable<OutFile>): Promise<st
   });
 }
 
-/** Writes one file; false if it already has this content. */
+/** Writes one file; false if the content is unchanged. */
 export async function writeFileAt(path: string, content: OutFile['content']): Promise<boolean> {
   if (isSpecial(path)) return writeInPlace(path, content);
   return writeTransaction(async ({ write }) => (await write(path, content)) !== undefined);
 }
 
-/** True for a device, a pipe or a link, such as /dev/null and /dev/stdout: a rename would replace it. */
+/** True for a device, a pipe or a link, such as /dev/null and /dev/stdout: a rename would replace the link. */
 function isSpecial(path: string): boolean {
   try {
     const found = lstatSync(path, { throwIfNoEntry: false });
@@ -44,12 +44,12 @@ async function writeInPlace(path: string, content: OutFile['content']): Promise<
   }
 }
 
-/** After this many files, the event loop gets a turn. */
+/** The number of files after which the event loop gets a turn. */
 const turn = 64;
 
 /**
- * Writes many files into a folder that this build has emptied: without temporary files, since nobody reads there yet.
- * Returns the number of files. A `Problem` if one can't be written.
+ * Writes many files into an emptied folder, without temporary files, since nobody reads there yet.
+ * Returns the number of files. A `Problem` if a file can't be written.
  */
 export async function writeFresh(folder: string, files: Iterable<OutFile>): Promise<number> {
   const folders = new Set<string>();
@@ -72,20 +72,20 @@ export async function writeFresh(folder: string, files: Iterable<OutFile>): Prom
   return count;
 }
 
-/** Collects files that belong together. `write` returns the temporary name, or undefined if the file stays as it is. */
+/** Collects files that belong together. `write` returns the temporary name, or undefined for an unchanged file. */
 export interface Staging {
   write(path: string, content: OutFile['content']): Promise<string | undefined>;
 }
 
 /**
  * Writes files that belong together, such as all of a host:
- * 1. write each to a temporary file beside its place, and drop it if nothing changes,
- * 2. rename all of them, synchronously, so that a kill in between is unlikely.
+ * 1. write each to a temporary file beside the final place, and drop unchanged files,
+ * 2. rename all, synchronously, since a kill in between is unlikely.
  *
  * On failure, removes the temporary files and throws a `Problem`.
  */
 export async function writeTransaction<T>(work: (staging: Staging) => Promise<T>): Promise<T> {
-  /** Place ─▶ temporary file; a second one for a place replaces the first. */
+  /** Place ─▶ temporary file; a second file for a place replaces the first. */
   const staged = new Map<string, string>();
   const temporary: string[] = [];
 
@@ -129,7 +129,7 @@ function isWhole(content: OutFile['content']): content is string | Uint8Array {
 
 const chunkSize = 1 << 20;
 
-/** Joins short pieces, since each chunk is one call of the system. */
+/** Joins short pieces, since each chunk is a system call. */
 function* joinPieces(pieces: Iterable<string>): Generator<string> {
   let chunk = '';
   for (const piece of pieces) {

@@ -5,8 +5,8 @@ import { type Answer, type FailureKind, isRedirect, type Reply, resolveLocation 
 import type { Policy } from './robots.ts';
 
 /**
- * The part of a URL to read. `page`: the body if it is HTML, and its links. `part`: any body, such as a style sheet or an icon.
- * `sitemap`: the body and its URLs. `file`: only the status.
+ * The part of a URL to read. `page`: an HTML body, and the links. `part`: any body, such as a style sheet or an icon.
+ * `sitemap`: the body, and the URLs. `file`: only the status.
  */
 export type Role = 'page' | 'part' | 'sitemap' | 'file';
 
@@ -17,7 +17,7 @@ export interface Found {
 
 export interface Visit extends Found {
   readonly reply: Reply;
-  /** URLs of the site that this response was the first to contain, in document order. */
+  /** URLs of the site that no earlier response contained, in document order. */
   readonly found: readonly Found[];
 }
 
@@ -26,30 +26,30 @@ export type Done = Pick<Visit, 'url' | 'role' | 'found'>;
 
 export interface Progress {
   readonly requested: number;
-  /** URLs that are known but not requested yet, or at the end: that the byte limit left out. */
+  /** Known URLs before their request, or at the end the URLs beyond the byte limit. */
   readonly waiting: number;
 }
 
 export interface CrawlOptions {
-  /** The first URL. Only its host, and pages below its folder, are requested. */
+  /** The first URL. The crawl stays on the URL's host, and below the folder for pages. */
   readonly start: string;
   /** Should retry and limit the rate. */
   readonly ask: Asker;
   readonly policy: Policy;
-  /** Other hosts of the same site, such as the one without `www.`. Default: none. */
+  /** True for a further host of the site, such as the host without `www.`. Default: none. */
   readonly isSame?: (host: string) => boolean;
-  /** Further known URLs, such as sitemaps. */
+  /** Further known URLs: sitemaps. */
   readonly seeds?: readonly Found[];
   /** Finds the URLs in a body, resolved to absolute ones. */
   read(answer: Answer, role: Role): Iterable<Found>;
-  /** The visits of an earlier run, from its journal. */
+  /** The visits of an earlier run, from the journal. */
   readonly done?: Iterable<Done>;
-  /** Called once for each requested URL, before the URLs that it contains are requested. */
+  /** Called once for each requested URL, before requests of the URLs found there. */
   onVisit(visit: Visit): void;
   onProgress?(progress: Progress): void;
   /** Requests at a time. Default: 4. */
   readonly concurrency?: number;
-  /** Default: 1,000. Ten times as many other files are requested. */
+  /** Default: 1,000. The limit for files is ten times as high. */
   readonly maxPages?: number;
   /** Bytes of all bodies together, after which nothing more is requested. Default: 2 GB. */
   readonly maxBytes?: number;
@@ -84,7 +84,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlEnd> {
     const keep = (status: number, headers: Answer['headers']): number => countUsed(role, status, headers);
     const reply = await ask({ url, keep });
 
-    // All URLs have one host, so a page isn't the cause. The URL is requested again later.
+    // All URLs have one host, so no page is the cause. The URL is requested again later.
     if (reply.kind === 'failure' && unreached.has(reply.why)) {
       unreachedInRow += 1;
       queue.putBack({ url, role });
@@ -124,7 +124,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlEnd> {
   return { requested, waiting: queue.waiting, skipped: queue.skipped };
 }
 
-/** The URLs in a response: the target of a redirect, or those in the body. */
+/** The URLs in a response: the target of a redirect, or the URLs in the body. */
 function findUrlsIn(answer: Answer, role: Role, { read }: CrawlOptions): Iterable<Found> {
   if (answer.status === 200) return read(answer, role);
   const to = isRedirect(answer.status) ? resolveLocation(answer) : undefined;
@@ -135,12 +135,12 @@ function findUrlsIn(answer: Answer, role: Role, { read }: CrawlOptions): Iterabl
 class UrlQueue {
   readonly #options: CrawlOptions;
   readonly #site: URL;
-  /** Keys of the URLs that are or were in the queue. */
+  /** Keys of the URLs in the queue, now or earlier. */
   readonly #known = new Set<string>();
-  /** Keys of the URLs that a response has contained. */
+  /** Keys of the URLs in responses. */
   readonly #named = new Set<string>();
   readonly #plain: Found[] = [];
-  /** URLs with a query are requested last, since filters and calendars multiply them. */
+  /** URLs with a query are requested last, since filters and calendars multiply such URLs. */
   readonly #withQuery: Found[] = [];
   #pages = 0;
   #files = 0;
@@ -152,7 +152,7 @@ class UrlQueue {
     this.#site = new URL(options.start);
   }
 
-  /** Adds URLs, and returns those that no response contained before. Seeds weren't in a response. */
+  /** Adds URLs, and returns the URLs that no earlier response contained. Seeds weren't in a response. */
   add(found: Iterable<Found>, { isSeed = false } = {}): Found[] {
     const fresh: Found[] = [];
     for (const { url: href, role } of found) {
@@ -173,7 +173,7 @@ class UrlQueue {
     return fresh;
   }
 
-  /** Skips the URLs that an earlier run requested, and adds those that they contained. */
+  /** Skips the requested URLs of an earlier run, and adds the URLs in the responses. */
   skip(visits: readonly Done[]): void {
     for (const { url, role } of visits) {
       this.#known.add(makeUrlKey(url));
@@ -182,7 +182,7 @@ class UrlQueue {
     for (const { found } of visits) this.add(found);
   }
 
-  /** Returns the next URL to request; undefined if there is none now. */
+  /** Returns the next URL to request; undefined if none is waiting. */
   next(): Found | undefined {
     for (;;) {
       const found = this.#plain.shift() ?? this.#withQuery.shift();
@@ -217,7 +217,7 @@ class UrlQueue {
     return this.#files <= maxPages * 10;
   }
 
-  /** The URL with the site's scheme and host and without fragment; undefined if it isn't part of the site. */
+  /** The URL with the site's scheme and host and without fragment; undefined for a URL elsewhere. */
   #toOwnUrl(href: string, role: Role): string | undefined {
     const url = URL.parse(href);
     if (url === null || !/^https?:$/.test(url.protocol)) return undefined;

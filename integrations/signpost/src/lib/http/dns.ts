@@ -93,7 +93,7 @@ async function askDns(
   return undefined;
 }
 
-/** The socket is connected, so that only the server's own datagrams arrive. */
+/** Only the server's own datagrams arrive at a connected socket. */
 function sendDatagram({ address, port }: DnsServer, query: Buffer): Promise<Buffer | undefined> {
   return new Promise((done) => {
     const socket = createSocket(isIPv6(address) ? 'udp6' : 'udp4');
@@ -110,13 +110,13 @@ function sendDatagram({ address, port }: DnsServer, query: Buffer): Promise<Buff
   });
 }
 
-/** The response codes NOERROR and NXDOMAIN, in the lowest four bits; others say that the server can't answer. */
+/** The response codes NOERROR and NXDOMAIN, in the lowest four bits. With any other code, the server can't answer. */
 const knownCodes: ReadonlySet<number> = new Set([0, 3]);
 
 function readRecords(bytes: Buffer, id: number): DnsRecord[] | undefined {
   try {
     const { flags = 0, answers = [], ...packet } = decode(bytes);
-    // The answer to another question, or one that was cut off
+    // The answer to another question, or a truncated answer
     if (packet.id !== id || packet.flag_tc || !knownCodes.has(flags & 15)) return undefined;
     return answers.flatMap(readRecord);
   } catch {

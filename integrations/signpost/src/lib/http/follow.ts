@@ -23,7 +23,7 @@ export interface Trail {
 interface FollowOptions {
   /** Redirects to follow. Default: 10, as search engines do. */
   readonly most?: number;
-  /** True for a URL that isn't requested, such as one on another site. */
+  /** True for a URL to end at without a request, such as a URL on another site. */
   isEnd?(url: string): boolean;
 }
 

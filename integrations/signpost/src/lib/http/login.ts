@@ -1,15 +1,15 @@
 import { decodeIfUtf8 } from '../url/path.ts';
 import type { Asker } from './client.ts';
 
-/** Name and password for one host (Basic authentication, RFC 7617). */
+/** Name and password for a host (Basic authentication, RFC 7617). */
 export interface Login {
-  /** Sent only to this scheme, host and port; to https if the URL was http. */
+  /** Sent only to this scheme, host and port; to https too if the URL was http. */
   readonly origin: string;
   /** The value of the Authorization header. */
   readonly authorization: string;
 }
 
-/** A URL that is safe to show, and the name and password that it contained. */
+/** A URL without name and password, and the login from the URL. */
 interface Opened {
   readonly url: string;
   readonly login: Login | undefined;
@@ -26,7 +26,7 @@ export function takeLogin(url: string): Opened {
   return { url: href.href, login: { origin: href.origin, authorization } };
 }
 
-/** Adds the login to requests for its host. Other hosts that a redirect leads to don't receive it. */
+/** Adds the login to requests for the login's host. After a redirect to another host, the login isn't sent. */
 export function withLogin(ask: Asker, login: Login | undefined): Asker {
   if (login === undefined) return ask;
   const { authorization } = login;
@@ -49,7 +49,7 @@ function decodeEscapes(text: string): string {
 
 /**
  * Matches the part before the last `@`: a name, or name and password. A password with a character such as `#` ends the host
- * for a URL parser, so a regular expression is used.
+ * for a URL parser, so a regular expression decides.
  */
 const login = /^([a-z][a-z\d+.-]*:\/\/|(?![a-z][a-z\d+.-]*:\/\/))(?:[^/?#:]*:.*|[^/?#:]*)@/is;
 

@@ -6,7 +6,7 @@ import { type FailureKind, getHeader, type Reply } from './reply.ts';
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Resolves after some milliseconds. */
+  /** Resolves after a number of milliseconds. */
   sleep(ms: number): Promise<void>;
   /** From 0 up to but not including 1. */
   random(): number;
@@ -22,16 +22,16 @@ interface RateOptions {
 
 export interface RateLimit {
   limit(ask: Asker): Asker;
-  /** Pauses a host for some milliseconds, because it is overloaded. */
+  /** Pauses an overloaded host for a number of milliseconds. */
   hold(url: string, ms: number): void;
-  /** Sets the least milliseconds between two requests to a host: its Crawl-delay. */
+  /** Sets the least milliseconds between two requests to a host: the Crawl-delay. */
   slow(url: string, ms: number): void;
 }
 
-/** Creates a rate limit: requests to one host start at least `1000 / rate` milliseconds apart. */
+/** Creates a rate limit: requests to a host start at least `1000 / rate` milliseconds apart. */
 export function createRateLimit({ rate, clock = systemClock }: RateOptions = {}): RateLimit {
   const apart = rate === undefined || rate <= 0 ? 0 : 1000 / rate;
-  /** Host ─▶ the time at which its next request may start, and the interval. */
+  /** Host ─▶ the earliest start of the next request, and the interval. */
   const hosts = new Map<string, { next: number; apart: number }>();
 
   function findHost(url: string): { next: number; apart: number } {
@@ -68,7 +68,7 @@ export function createRateLimit({ rate, clock = systemClock }: RateOptions = {})
   };
 }
 
-/** Limits the rate of an asker and retries; a host that asks for a pause gets it for all of its URLs. */
+/** Limits the rate of an asker and retries; the pause before a retry counts for all URLs of the host. */
 export function withRateLimit(limit: RateLimit, ask: Asker): Asker {
   return withRetry(limit.limit(ask), {
     onRetry(reply, ms) {
@@ -92,7 +92,7 @@ const usualPause = 500;
 const temporary: ReadonlySet<FailureKind> = new Set(['reset', 'network', 'refused', 'timeout']);
 const busy: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
-/** Wraps an asker so that it retries temporary failures and respects Retry-After. */
+/** Retries temporary failures, and respects Retry-After. */
 export function withRetry(ask: Asker, { clock = systemClock, onRetry }: RetryOptions = {}): Asker {
   return async (question) => {
     for (let attempt = 1; ; attempt++) {
@@ -113,11 +113,11 @@ function findPause(reply: Reply, attempt: number, clock: Clock): number | undefi
   const header = reply.kind === 'answer' ? getHeader(reply, 'retry-after') : undefined;
   const asked = parseRetryAfter(header, clock.now()) ?? 0;
   if (asked > maxPause) return undefined;
-  // Random between half and all of the pause, so that many clients don't return at once.
+  // Random between half and all of the pause, to spread the return of many clients.
   return Math.max(asked, usualPause * 2 ** (attempt - 1) * (0.5 + clock.random() / 2));
 }
 
-/** The milliseconds of a Retry-After header (seconds or a date); undefined if it is missing or invalid. */
+/** The milliseconds of a Retry-After header (seconds or a date); undefined if missing or invalid. */
 export function parseRetryAfter(text: string | undefined, now: number): number | undefined {
   if (text === undefined) return undefined;
   if (/^\s*\d{1,9}\s*$/.test(text)) return Number(text) * 1000;

@@ -1,10 +1,10 @@
 /** A response of a server. */
 export interface Answer {
   readonly kind: 'answer';
-  /** The URL as it was requested. */
+  /** The requested URL. */
   readonly url: string;
   readonly status: number;
-  /** By lower-case name. A header that was sent twice has two values. */
+  /** By lower-case name. A repeated header has several values. */
   readonly headers: ReadonlyMap<string, readonly string[]>;
   /** Decoded. */
   readonly body: Uint8Array;
@@ -25,7 +25,7 @@ export interface Failure {
 
 export type Reply = Answer | Failure;
 
-/** The values of a header, joined as HTTP joins them; undefined if it wasn't sent. */
+/** The values of a header, joined as HTTP joins them; undefined if not sent. */
 export function getHeader(answer: Answer, name: string): string | undefined {
   return answer.headers.get(name)?.join(', ');
 }
@@ -34,7 +34,7 @@ export function isRedirect(status: number): boolean {
   return status === 301 || status === 302 || status === 303 || status === 307 || status === 308;
 }
 
-/** The absolute URL of a redirect's Location; undefined if it is missing or invalid. */
+/** The absolute URL of a redirect's Location; undefined if missing or invalid. */
 export function resolveLocation(answer: Answer): string | undefined {
   const location = answer.headers.get('location')?.[0]?.trim();
   if (!isRedirect(answer.status) || location === undefined || location === '') return undefined;
@@ -102,7 +102,7 @@ export function classifyError(error: unknown): Reason {
   return describeFailure(kindsByCode[code] ?? (isTls ? 'tls' : 'protocol'));
 }
 
-/** The code of an error or of its cause. If several IP addresses of a host fail, the error is an `AggregateError`. */
+/** The code of an error or its cause. Several failing IP addresses of a host are an `AggregateError`. */
 function findErrorCode(error: unknown): string {
   if (!(error instanceof Error)) return '';
   if (error instanceof AggregateError && error.errors.length > 0) return findErrorCode(error.errors[0]);

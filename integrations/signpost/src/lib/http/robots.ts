@@ -3,7 +3,7 @@ import type { Asker } from './client.ts';
 import { follow, type Trail } from './follow.ts';
 import type { Answer, Reply } from './reply.ts';
 
-/** The part of robots-parser that Signpost uses. */
+/** The used part of robots-parser. */
 interface RobotsTxt {
   isAllowed(url: string, agent?: string): boolean | undefined;
   getMatchingLineNumber(url: string, agent?: string): number;
@@ -13,7 +13,7 @@ interface RobotsTxt {
 
 type Parse = (url: string, text: string) => RobotsTxt;
 
-/** Parses robots.txt with robots-parser: the longest match wins. The package's types don't match its CommonJS export. */
+/** Parses robots.txt with robots-parser: the longest match wins. The package's types don't match the CommonJS export. */
 export const parseRobotsTxt: Parse = (url, text) => {
   const loaded: unknown = robotsParser;
   if (!isParse(loaded)) throw new TypeError("robots-parser isn't a function");
@@ -24,24 +24,24 @@ function isParse(value: unknown): value is Parse {
   return typeof value === 'function';
 }
 
-/** The rules of robots.txt for one crawler. */
+/** The rules of robots.txt for a crawler. */
 export interface Policy {
   allows(url: string): boolean;
-  /** The line that disallows a URL, counted from 1; undefined if it is allowed. */
+  /** The line that disallows a URL, counted from 1; undefined for an allowed URL. */
   lineAgainst(url: string): number | undefined;
-  /** Milliseconds between two requests; undefined if there is no Crawl-delay. */
+  /** Milliseconds between two requests; undefined without a Crawl-delay. */
   readonly delay: number | undefined;
   /** As written in the file. */
   readonly sitemaps: readonly string[];
 }
 
-/** Search engines read no more bytes of it. */
+/** The bytes of robots.txt that search engines read. */
 const maxRobotsBytes = 512_000;
 
-/** Crawlers follow this many redirects, to other hosts too, then treat the file as missing (RFC 9309, section 2.3.1.2). */
+/** After five redirects, to any host, crawlers treat the file as missing (RFC 9309, section 2.3.1.2). */
 const maxRobotsHops = 5;
 
-/** Requests the robots.txt of a URL's host and follows redirects. The final file applies to that host. */
+/** Requests the robots.txt of a URL's host and follows redirects. The final file applies to the URL's host. */
 export function fetchRobots(ask: Asker, url: string): Promise<Trail> {
   const question = { url: new URL('/robots.txt', url).href, maxBytes: maxRobotsBytes };
   return follow(ask, question, { most: maxRobotsHops });

@@ -1,7 +1,7 @@
-/** A JSON object, or any other object with string keys. */
+/** A JSON object, or another object with string keys. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** True for an object that is neither null nor an array. */
+/** True for an object; false for null and arrays. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

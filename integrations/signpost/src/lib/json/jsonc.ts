@@ -10,26 +10,26 @@ import { Problem } from '../problem.ts';
 import { Lines } from '../text/lines.ts';
 import { isObject, type JsonObject } from './json.ts';
 
-/** A value, or a key with its value: its type, offset and length. */
+/** A value, or a key with a value: type, offset and length. */
 export type JsonNode = Omit<Node, 'value'> & { readonly value?: unknown };
 
-/** A key of an object, with its offset. */
+/** A key of an object, with the key's offset. */
 export interface JsonMember {
   readonly key: string;
   readonly at: number;
   readonly value: JsonNode;
 }
 
-/** Parses JSON with comments and trailing commas; undefined if it is invalid or nested too deep. */
+/** Parses JSON with comments and trailing commas; undefined if invalid or nested too deep. */
 export function parseJsonc(text: string): JsonNode | undefined {
-  // A space replaces a byte order mark, so that offsets stay the same.
+  // A space replaces a byte order mark, so that offsets don't change.
   const json = text.replace(/^\ufeff/, ' ');
   const errors: ParseError[] = [];
   const root = tryParseTree(json, errors, { allowTrailingComma: true });
   return errors.length === 0 ? root : undefined;
 }
 
-/** The keys and values of an object; empty for any other value. */
+/** The keys and values of an object; empty for another kind of value. */
 export function listMembers(node: JsonNode | undefined): readonly JsonMember[] {
   if (node?.type !== 'object') return [];
   return (node.children ?? []).flatMap(({ children: [key, value] = [] }) =>
@@ -37,7 +37,7 @@ export function listMembers(node: JsonNode | undefined): readonly JsonMember[] {
   );
 }
 
-/** The value of a key; the last one if the key occurs twice. */
+/** The value of a key; of a repeated key the last. */
 export function findMember(node: JsonNode | undefined, key: string): JsonNode | undefined {
   return listMembers(node).findLast((member) => member.key === key)?.value;
 }
@@ -50,17 +50,17 @@ export function getJsonValue(node: JsonNode | undefined): unknown {
   return node && getNodeValue(node);
 }
 
-/** The keys of a JSON file with comments; empty if it isn't an object. */
+/** The keys of a JSON file with comments; empty without an object. */
 export function readKeys(text: string): JsonObject {
   return toKeys(getJsonValue(parseJsonc(text)));
 }
 
-/** The keys of an object; empty for any other value. */
+/** The keys of an object; empty for another kind of value. */
 export function toKeys(value: unknown): JsonObject {
   return isObject(value) ? { ...value } : {};
 }
 
-/** The first error in a strict JSON text, where comments are errors too, such as `comma expected`. Undefined if it is valid. */
+/** The first error of a JSON text without comments, such as `comma expected`; undefined if valid. */
 export function findJsonError(text: string): { readonly at: number; readonly says: string } | undefined {
   const errors: ParseError[] = [];
   tryParseTree(text, errors, { disallowComments: true });
@@ -70,7 +70,7 @@ export function findJsonError(text: string): { readonly at: number; readonly say
   return { at: first.offset, says: words.toLowerCase() };
 }
 
-/** Undefined for a file that is nested so deeply that the parser's recursion overflows. */
+/** Undefined for a file nested so deeply that the parser's recursion overflows. */
 function tryParseTree(text: string, errors: ParseError[], options: ParseOptions): Node | undefined {
   try {
     return parseTree(text, errors, options);
@@ -85,30 +85,30 @@ export interface JsonItem {
   readonly line: number;
   readonly column: number;
   readonly value: unknown;
-  /** In one line. */
+  /** On a single line. */
   readonly text: string;
 }
 
-/** A key of an object in a JSON file; its line is the key's. */
+/** A key of an object in a JSON file, with the key's line. */
 export interface JsonEntry extends JsonItem {
   readonly key: string;
 }
 
 /** A platform's parsed JSON file. */
 export interface JsonFile {
-  /** A value by its keys; list indexes count as keys. */
+  /** A value by keys; list indexes count as keys. */
   at(...keys: readonly string[]): JsonItem | undefined;
-  /** The items of a list; empty if it is missing. Throws a `Problem` for another value. */
+  /** The items of a list; empty if missing. Throws a `Problem` for another value. */
   list(...keys: readonly string[]): JsonItem[];
-  /** The redirects of a file that is a list of them, or contains one. */
+  /** The redirects of a file: the whole list, or the list under `redirects`. */
   redirects(): JsonItem[];
-  /** The keys of an object; empty if it is missing. Throws a `Problem` for another value. */
+  /** The keys of an object; empty if missing. Throws a `Problem` for another value. */
   entries(...keys: readonly string[]): JsonEntry[];
 }
 
 /**
  * Parses JSON with or without comments. Throws a `Problem` with line and column for invalid JSON, or for keys of a value
- * that isn't an object.
+ * other than an object.
  */
 export function readJsonFile(file: string, text: string): JsonFile {
   const root = parseJsonc(text);

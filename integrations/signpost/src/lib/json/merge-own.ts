@@ -3,12 +3,12 @@ import { findMember, getJsonValue, type JsonNode, listItems, listMembers, parseJ
 
 const marked = /# signpost:begin(?:(?!# signpost:begin)[\s\S])*?# signpost:end[^\n]*\n?/;
 
-/** True for a generated block between marks, which can be inserted into the site's own file. */
+/** True for a generated block between marks, for insertion into the site's own file. */
 export function isBlock(text: string): boolean {
   return text.startsWith('# signpost:begin');
 }
 
-/** True for a text that contains such a block. */
+/** True for a text with a generated block. */
 export function hasBlock(text: string): boolean {
   return marked.test(text);
 }
@@ -18,7 +18,7 @@ export function hasGeneratedLines(text: string): boolean {
   return (marked.exec(text)?.[0] ?? '').split('\n').some((line) => /^\s*[^\s#]/.test(line));
 }
 
-/** The index of the line where the generated block starts, or goes if there is none; -1 for the end of the file. */
+/** The index of the line where the generated block starts, or belongs without a block; -1 for the end of the file. */
 export function findBlockLine(lines: readonly string[]): number {
   const marks = lines.findIndex((line) => /^\s*# signpost:begin\b/.test(line));
   return marks < 0 ? lines.findIndex(isCatchAll) : marks;
@@ -31,8 +31,8 @@ function isCatchAll(line: string): boolean {
 }
 
 /**
- * The site's own file with the generated block: in place of the old block, otherwise before the first own line that matches
- * every URL, or at the end, so that the site's other own lines win.
+ * The site's own file with the generated block: in place of the old block, otherwise before the first own line for all
+ * URLs, or at the end. The site's own lines above win.
  */
 export function mergeBlock(own: string, block: string): string {
   if (marked.test(own)) return own.replace(marked, () => block);
@@ -44,7 +44,7 @@ export function mergeBlock(own: string, block: string): string {
   return at < 0 ? head : `${head}\n${lines.slice(at).join('\n')}\n`;
 }
 
-/** The file with the generated block blanked out, so that line numbers stay. */
+/** The file with the generated block blanked out, to keep line numbers. */
 export function blankBlock(own: string): string {
   let isGenerated = false;
   const lines = own.split('\n').map((line) => {
@@ -56,8 +56,8 @@ export function blankBlock(own: string): string {
 }
 
 /**
- * The site's own file with the generated block, or with the generated keys of a JSON file; undefined if they can't be
- * merged.
+ * The site's own file with the generated block, or with the generated keys of a JSON file; undefined without
+ * a merge.
  */
 export function mergeOwn(path: string, own: string, generated: string): string | undefined {
   if (isBlock(generated)) return mergeBlock(own, generated);
@@ -68,7 +68,7 @@ export const isJson = (path: string): boolean => /\.jsonc?$/.test(path);
 
 /**
  * Puts the generated keys into a project's JSON file, as a text. In a list, the project's own entries stay and come first,
- * but for those with a generated entry's source. Comments outside of such lists stay. Undefined if either isn't an object.
+ * except entries with a generated entry's source. Comments outside of the lists stay. Undefined unless both are objects.
  */
 export function mergeOwnedKeys(own: string, generated: string): string | undefined {
   const [into, from] = [parseJsonc(own), parseJsonc(generated)];
@@ -101,7 +101,7 @@ function mergeObject(merging: Merging, into: JsonNode, from: JsonNode, depth: nu
   appendMembers(merging, into, missing, depth);
 }
 
-/** For `"hosting": […]` of firebase.json where the generated key has one site: the only one, or that of the same folder. */
+/** The own site for a generated one, where firebase.json has `"hosting": […]`: the only site, or the site of that folder. */
 function findSite(own: JsonNode, generated: JsonNode): JsonNode | undefined {
   if (own.type !== 'array' || generated.type !== 'object') return undefined;
   const folder = getJsonValue(findMember(generated, 'public'));
@@ -133,8 +133,8 @@ function mergeList(merging: Merging, into: JsonNode, from: JsonNode, depth: numb
 }
 
 /**
- * A key that entries for one URL have in common: a redirect's source and its conditions, and of headers their names too. Any
- * other entry is itself.
+ * The common key of entries for a URL: a redirect's source and conditions, and the names of headers. An entry of another
+ * kind has only itself in common.
  */
 function identify(item: JsonNode): string {
   const answers = ['destination', 'redirect', 'rewrite', 'headers'];
@@ -146,7 +146,7 @@ function identify(item: JsonNode): string {
   return JSON.stringify([...keys.map((key) => getJsonValue(findMember(item, key)) ?? null), names]);
 }
 
-/** Inserts members before the closing bracket, after a comment that follows the last one. */
+/** Inserts members before the closing bracket, after a comment behind the last member. */
 function appendMembers(merging: Merging, into: JsonNode, texts: readonly string[], depth: number): void {
   if (texts.length === 0) return;
   const { own, edits } = merging;

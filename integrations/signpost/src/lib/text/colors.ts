@@ -6,7 +6,7 @@ export type Colors = Readonly<Record<Style, (text: string) => string>>;
 /** True if stdout shows colors: a terminal or `FORCE_COLOR`, and no `NO_COLOR`. */
 export const showsColors = styleText('bold', 'text') !== 'text';
 
-/** Functions that paint text, or leave it as it is. */
+/** Functions that paint text, or return text unchanged. */
 export function createColors(isOn: boolean): Colors {
   const paint = (style: Style) => (text: string) =>
     isOn ? styleText(style, text, { validateStream: false }) : text;

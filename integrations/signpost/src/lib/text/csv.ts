@@ -7,7 +7,7 @@ import { escapeControls } from './text.ts';
 
 const rows = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }));
 
-/** The records of a CSV text with their first lines. */
+/** The records of a CSV text, each with the line of its start. */
 export function readRows(
   file: string,
   text: string,
@@ -61,7 +61,7 @@ function printField(written: string): string {
 }
 
 /**
- * Prints rows below a header in pieces, so that a file can have any length. RFC 4180 requires CRLF; files in Git use LF.
+ * Prints rows below a header in pieces, for files of any length. RFC 4180 requires CRLF; files in Git use LF.
  */
 export function* printCsv(
   columns: readonly string[],
@@ -73,8 +73,8 @@ export function* printCsv(
 }
 
 /**
- * Prints a report, which may go to the log of a CI. Control characters of foreign texts are escaped there: a line feed could
- * start a workflow command.
+ * Prints a report with escaped control characters: in the log of a CI, a line feed in a foreign text could start a
+ * workflow command.
  */
 export function printCsvReport(
   columns: readonly string[],
@@ -89,12 +89,12 @@ export function printCsvReport(
 const unmarked = /^(?='*[=+\-@＝＋－＠\t\r\n])|(?<=[;\t\r\n])(?='*[=+\-@＝＋－＠])/g;
 const marked = /^'(?='*[=+\-@＝＋－＠\t\r\n])|(?<=[;\t\r\n])'(?='*[=+\-@＝＋－＠])/g;
 
-/** A URL or path contains no quotes that a formula could use. */
+/** A URL or path, without quotes for a formula. */
 const url = /^(?:\/|https?:\/\/)[^\s"|]*$/i;
 
 /**
- * Puts an apostrophe before everything that a spreadsheet would run as a formula, since titles and notes come from other
- * people. URLs stay unchanged.
+ * Puts an apostrophe before a formula of a spreadsheet, since titles and notes come from
+ * strangers. URLs stay unchanged.
  */
 export function escapeFormulas(text: string): string {
   return url.test(text) ? text : text.replace(unmarked, "'");

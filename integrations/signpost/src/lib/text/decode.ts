@@ -6,7 +6,7 @@ export function decodeText(bytes: Buffer): string {
   return bytes.toString('utf8').replace(/^\uFEFF/, '');
 }
 
-/** Decodes a table as spreadsheets save it: UTF-8, UTF-16, or Windows-1252 as in Excel's plain "CSV". */
+/** Decodes a spreadsheet's table: UTF-8, UTF-16, or Windows-1252 as in Excel's plain "CSV". */
 export function decodeTable(bytes: Buffer): string {
   if (isUtf16(bytes) || isUtf8(bytes)) return decodeText(bytes);
   return new TextDecoder('windows-1252').decode(bytes);

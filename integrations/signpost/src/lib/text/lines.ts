@@ -18,7 +18,7 @@ export class Lines {
   }
 
   at(offset: number): Spot {
-    // An earlier place than the last one: start again at line 1.
+    // Before the last place: start again at line 1.
     if (offset < this.#start) {
       this.#line = 1;
       this.#start = 0;

@@ -47,7 +47,7 @@ interface Sketch {
 }
 
 /**
- * Finds the known path that was probably meant: another variant, a typo in one word, or the same unique name in another
+ * Finds the known path that was probably meant: a variant, a typo in a word, or a unique name in another
  * folder. `/p1/` is never taken for `/p2/`, nor `/model-a/` for `/model-b/`.
  */
 export function createPathFinder(known: readonly string[]): (path: string) => string | undefined {
@@ -71,7 +71,7 @@ function sketchPath(path: string): Sketch {
   return { path, segments, words, spelled: segments.join('/').replaceAll('-', '') };
 }
 
-/** True if one word of at least four letters has one wrong letter: /guages/level/ for /gauges/level/. */
+/** True if a single word of at least four letters has a wrong letter: /guages/level/ for /gauges/level/. */
 function isTypo(words: readonly string[], others: readonly string[]): boolean {
   if (words.length !== others.length) return false;
   const odd = words.flatMap((word, at) => (word === others[at] ? [] : [at]));
@@ -89,7 +89,7 @@ function findByName({ segments }: Sketch, all: readonly Sketch[]): Sketch | unde
   return second === undefined ? only : undefined;
 }
 
-/** A value that isn't allowed: `Invalid --format: "jsn". Did you mean "json"? Use json, csv or html.` */
+/** The message for a wrong value: `Invalid --format: "jsn". Did you mean "json"? Use json, csv or html.` */
 export function describeInvalid(name: string, value: string, allowed: readonly string[]): string {
   return `Invalid ${name}: "${value}".${didYouMean(value, allowed)} Use ${joinWithOr(allowed)}.`;
 }

@@ -8,7 +8,7 @@ type At = readonly PropertyKey[];
 export interface Fault {
   readonly at: At;
   readonly text: string;
-  /** True if the last key of the path is wrong, not its value. */
+  /** True if the last key of the path is wrong, not the value. */
   readonly isKey?: boolean;
 }
 
@@ -17,7 +17,7 @@ export function describeFaults(error: z.ZodError): string[] {
   return [...new Set(findFaults(error).map(({ text }) => text))];
 }
 
-/** The same with the path of each, so that the caller can find its line. */
+/** The errors with their paths, by which the caller finds the lines. */
 export function findFaults(error: z.ZodError): Fault[] {
   return error.issues.flatMap((issue) => readIssue(issue, []));
 }
@@ -42,7 +42,7 @@ function readIssue(issue: Issue, base: At): Fault[] {
   }
 }
 
-/** The branch that matches most of the value is the one that was meant. If none does, all are named. */
+/** The branch that matches most of the value was meant. Without a match, all branches are listed. */
 function readUnion(branches: readonly (readonly Issue[])[], at: At): Fault[] {
   const depths = branches.map((issues) => Math.max(0, ...issues.map(measureDepth)));
   const deepest = Math.max(0, ...depths);
@@ -58,7 +58,7 @@ function measureDepth({ path, code }: Issue): number {
   return path.length + (code === 'unrecognized_keys' ? 1 : 0);
 }
 
-/** `origins.0` must be an origin; `site`: Invalid input: expected string. A rule's own sentence stays as it is. */
+/** `origins.0` must be an origin; `site`: Invalid input: expected string. A rule's own sentence stays unchanged. */
 function printFault(at: At, message: string): string {
   const isSentence = /^["`]|^\p{Lu}.*[.?]$/su.test(message);
   const text = /[.?]$/.test(message) ? message : `${message}.`;

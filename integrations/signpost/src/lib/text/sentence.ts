@@ -11,7 +11,7 @@ const names = new Set([
   'x-default',
 ]);
 
-/** Capitalizes the first letter. Code, paths, file names and names stay as they are. */
+/** Capitalizes the first letter. Code, paths, file names and names stay unchanged. */
 export function capitalize(text: string): string {
   const word = /^\p{Ll}[\p{L}-]*(?=$|[\s,;:'])/u.exec(text)?.[0];
   return word === undefined || names.has(word) || /^\S*:\S/.test(text)
@@ -19,7 +19,7 @@ export function capitalize(text: string): string {
     : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** True if it ends with a command, URL, path or tag that isn't quoted: people would copy the full stop too. */
+/** True for an unquoted command, URL, path or tag at the end: people would copy the full stop too. */
 function endsBare(text: string): boolean {
   const last = text.split(/\s/).at(-1) ?? '';
   return (
@@ -35,7 +35,7 @@ export function toSentence(text: string): string {
   return /[.?!…]["')]?$/u.test(whole) || endsBare(whole) || whole === '' ? whole : `${whole}.`;
 }
 
-/** A finding or fact as people read it: the message is a headline, the fix one or more sentences. */
+/** A finding or fact for people: the message is a headline, the fix has sentences. */
 export function wordFinding<Said extends { readonly message: string; readonly fix?: string }>(
   said: Said,
 ): Said {

@@ -21,14 +21,14 @@ export function toPlural(noun: string): string {
   return /(?:s|x|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`.replace(/([^aeiou])ys$/, '$1ies');
 }
 
-/** The lines or items that are there and not empty: `count > 0 && …` leaves one out. */
+/** The lines or items without false, undefined and empty text: `count > 0 && …` leaves out an item. */
 export function compact<Item = string>(...items: readonly (Item | false | undefined)[]): Item[] {
   return items.flatMap((item) => item || []);
 }
 
 /**
  * Decodes percent-encoded letters for people: `/ar/مقال` for `/ar/%D9%85%D9%82%D8%A7%D9%84`. Invisible and bidirectional
- * characters stay encoded, and so does text in backticks, which people copy.
+ * characters stay encoded, like text in backticks, which people copy.
  */
 export function decodeForPeople(text: string): string {
   if (!text.includes('%')) return text;
@@ -42,14 +42,14 @@ export function decodeForPeople(text: string): string {
   });
 }
 
-/** Matches consecutive escapes that aren't ASCII, or a text in backticks. */
+/** Matches consecutive escapes of non-ASCII bytes, or a text in backticks. */
 const escapes = /`[^`]*`|(?:%[89A-F][0-9A-F])+/gi;
 
 /** A Hangul filler is a letter but invisible. */
 const unshown = /\p{Default_Ignorable_Code_Point}|[^\p{L}\p{M}\p{N}]/gu;
 
 /**
- * Characters that move the cursor, change colors, end a line or reverse the direction of text, and those that XML forbids.
+ * Characters that move the cursor, change colors, end a line or reverse the direction of text, and characters forbidden in XML.
  */
 const hidden = /[\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u2069\uFFFE\uFFFF]/gu;
 
@@ -70,17 +70,17 @@ export function escapeForTerminal(text: string): string {
   return escapeLines(text).replace(logCommand, '$&\\');
 }
 
-/** The start of a line that a CI takes as a command: `::error::`, `##[error]`. */
+/** The start of a command in a CI's log: `::error::`, `##[error]`. */
 const logCommand = /^[\t ]*(?=::|##\[|##vso\[)/gm;
 
-/** Makes text safe for a terminal, in one line, since a second line could be read as a command of the CI's log. */
+/** Makes text safe for a terminal, on a single line: a second line could be a command of the CI's log. */
 export function escapeLineForTerminal(text: string): string {
   return escapeForTerminal(escapeControls(text));
 }
 
 /**
- * JSON that is safe in a terminal: the same value, with those characters escaped. JSON allows U+009B, which starts a
- * command in some terminals.
+ * Prints JSON for a terminal, with hidden characters escaped. JSON allows U+009B, which starts a command in a few
+ * terminals.
  */
 export function printSafeJson(value: unknown): string {
   return JSON.stringify(value, null, 2).replace(hidden, (sign) =>
@@ -112,7 +112,7 @@ export function escapeHtml(text: string): string {
 
 /**
  * Interns the texts of a site. A substring of a page would keep the whole page in memory, and equal texts of many pages
- * share one copy.
+ * share a copy.
  */
 export class Strings {
   readonly #known = new Map<string, string>();
@@ -126,7 +126,7 @@ export class Strings {
   }
 }
 
-/** A copy that doesn't share memory with a longer text. Lone surrogates become U+FFFD. */
+/** A copy apart from the memory of a longer text. Lone surrogates become U+FFFD. */
 export function copyOf(text: string): string {
   // Shorter substrings don't share memory anyway.
   return text.length < 13 ? text : Buffer.from(text, 'utf8').toString('utf8');

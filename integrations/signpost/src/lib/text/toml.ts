@@ -6,7 +6,7 @@ import { Problem } from '../problem.ts';
 const tableHead = /^\s*\[\[\s*["']?(\w+)["']?\s*\]\]/;
 
 /**
- * The tables of `[[redirects]]` or `[[headers]]`, or of an inline list, each with the line of its header. Throws a `Problem`
+ * The tables of `[[redirects]]` or `[[headers]]`, or of an inline list, each with the line of the header. Throws a `Problem`
  * with the line for invalid TOML.
  */
 export function readTables(file: string, text: string, key: 'redirects' | 'headers') {

@@ -1,10 +1,10 @@
 import { parsePath } from './path.ts';
 
-/** The Astro settings that decide how a page's URL is written: /about/, /about or /docs/about/. */
+/** The Astro settings for the URLs of pages: /about/, /about or /docs/about/. */
 export interface UrlSettings {
   /** The canonical origin, `https://www.example.com`. */
   readonly origin: string;
-  /** The folder that the site is in, percent-encoded; `/` for the whole host. */
+  /** The folder of the site, percent-encoded; `/` for the whole host. */
   readonly base: string;
   readonly format: 'directory' | 'file' | 'preserve';
   readonly trailingSlash: 'always' | 'never' | 'ignore';
@@ -24,15 +24,15 @@ const undecided: Record<UrlSettings['format'], (page: Page) => string> = {
 
 interface Page {
   readonly path: string;
-  /** True if the pathname ended in `.html`: the page is a file beside others. */
+  /** True if the pathname ended in `.html`: the page is a file beside its siblings. */
   readonly isFile: boolean;
   /** True if the pathname ended in the index file of a folder. */
   readonly isIndex: boolean;
 }
 
 /**
- * The one variant of a page's path (`W-ADDR-3`), from any that Astro, a file name or a person gives:
- * `/about.html`, `/about/index.html`, `/about` and `/about/` are one page. The base is part of it.
+ * The canonical variant of a page's path (`W-ADDR-3`), with the base, from any variant of Astro, a file name or a person:
+ * `/about.html`, `/about/index.html`, `/about` and `/about/` are one page.
  *
  * @example
  * toCanonicalPath('/about.html', { format: 'file', trailingSlash: 'ignore', … }) // '/about'
@@ -62,7 +62,7 @@ export function removeBase(path: string, base: string): string {
   return `/${path.slice(folder.length)}`;
 }
 
-/** Puts the base before the path, unless it is already there. */
+/** Puts the base before the path, unless the path has the base already. */
 export function addBase(path: string, base: string): string {
   const folder = withSlash(base);
   // People write letters unencoded.

@@ -5,7 +5,7 @@ const languages = new Set(
   ).split(' '),
 );
 
-/** Returns the segment if it is a language code, with `-`. */
+/** The segment as a language code, with `-`; undefined for other segments. */
 export function findLanguage(segment: string | undefined): string | undefined {
   const code = /^([a-z]{2})(?:[-_][a-z]{2,4})?$/.exec(segment ?? '')?.[1];
   return code !== undefined && languages.has(code) ? segment?.replace('_', '-') : undefined;

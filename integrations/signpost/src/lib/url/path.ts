@@ -1,6 +1,6 @@
 /**
- * A path in canonical form: it starts with a slash, and only characters that aren't allowed in a path are percent-encoded.
- * `%2F` stays encoded, so that it never becomes a separator. Equal strings are the same path.
+ * A path in canonical form: with a slash at the start, and only the characters that a path can't have percent-encoded.
+ * `%2F` stays encoded and never becomes a separator. Equal paths are equal strings.
  */
 export type Path = string & { readonly path: unique symbol };
 
@@ -16,8 +16,8 @@ function isPath(text: string): text is Path {
 }
 
 /**
- * The canonical form of a path from a person, a link or a request: `/café`, `/caf%c3%a9` and `/caf%C3%A9` give the same. A
- * `%` that starts no escape is encoded. A missing first slash is added.
+ * The canonical form of a path from a person, a link or a request: `/caf%C3%A9` for `/café` and `/caf%c3%a9`. A `%`
+ * outside of escapes is encoded. A missing first slash is added.
  */
 export function parsePath(text: string): Path {
   if (isPlain(text)) return text;
@@ -25,12 +25,12 @@ export function parsePath(text: string): Path {
   return isPath(spelled) ? spelled : parsePath(`/${spelled}`);
 }
 
-/** Does the same for a part of a path. */
+/** The canonical form of a part of a path. */
 export function escapeText(text: string): string {
   return text.replace(foreign, (piece) => (/^%./.test(piece) ? respell(piece) : percent(piece)));
 }
 
-/** Matches an escape, or characters to escape. One pass, so that `%%341` can't become an escape. */
+/** Matches an escape, or characters to escape. A second pass could turn `%%341` into an escape. */
 const foreign = /%[0-9A-Fa-f]{2}|%|[^A-Za-z0-9\-._~!$&'()*+,;=:@/%]+/gu;
 
 /** Decodes an escape if the character may appear in a path: `a` for `%61`, `%2F` for `%2f`. */
@@ -45,7 +45,7 @@ function percent(text: string): string {
 
 /**
  * The path as readable text: UTF-8 escapes are decoded except `%2F`, `%25` and control characters, which would change the
- * path. For messages, and for hosts that compare decoded text.
+ * path. For messages, and for hosts with decoded paths.
  */
 export function decodePath(path: string): string {
   const escapes = /(?:%(?!2F|25|[01][0-9A-F]|7F)[0-9A-F]{2})+/gi;
@@ -62,7 +62,7 @@ export function toUrlPath(name: string): Path {
   return parsePath(`/${name.replaceAll('%', '%25')}`);
 }
 
-/** The decoded text; undefined if it isn't UTF-8. */
+/** The decoded text; undefined for an encoding other than UTF-8. */
 export function decodeIfUtf8(encoded: string): string | undefined {
   if (!encoded.includes('%')) return encoded;
   try {
@@ -73,8 +73,8 @@ export function decodeIfUtf8(encoded: string): string | undefined {
 }
 
 /**
- * A canonical path that Apache and nginx normalize in a request: two slashes, an encoded slash, `.` and `..`. It is
- * compared as it was sent. One that ends in a slash was written with two.
+ * A canonical path that Apache and nginx normalize in a request: two slashes, an encoded slash, `.` and `..`. Such paths
+ * are compared as sent. A path with a slash at the end was written with two.
  */
 export const oddPath = /\/\/|%2F|\/\.{1,2}(?:\/|$)|.\/$/;
 
@@ -91,7 +91,7 @@ export function addTrailingSlash(path: Path): Path {
   return path.endsWith('/') || !isPath(longer) ? path : longer;
 }
 
-/** The path with or without the slash at the end, whichever it isn't. The root is returned unchanged. */
+/** `/about/` for `/about`, and the reverse. The root is returned unchanged. */
 export function toggleTrailingSlash(path: Path): Path {
   return path.endsWith('/') ? removeTrailingSlash(path) : addTrailingSlash(path);
 }

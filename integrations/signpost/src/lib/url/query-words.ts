@@ -1,16 +1,16 @@
-/** Parameters that change how a page is shown, not which page: sort order, another form of the page. */
+/** Parameters for the view of a page, not its content: sort order, print view. */
 const manner =
   /^(?:(?:\w+_)?sort(?:_?(?:by|order|dir|direction|field|key))?|order_?(?:by|dir|way)|per_?page|replytocom|amp|print)$/i;
-/** Parameters that do so only with a number, such as the page of a list. `page=contact` selects a page. */
+/** Display parameters only with a number, such as the page of a list. `page=contact` selects a page. */
 const counted = /^(?:paged?|pg|page_?(?:no|num|nr|number)|seite|pagina|start|limit_?start|limit|offset)$/i;
-/** Parameters that do so only with these values. */
+/** Display parameters only with the listed values. */
 const shown =
   /^(?:embed=true|output=amp|pop=1|tmpl=component|(?:dir|direction|order)=(?:asc|desc|up|down|[ad]))$/i;
 
 const language = /^(?:lang|language|lng|locale|hl|sprache|langue|idioma)=([a-z]{2}(?:[-_][a-z]{2,4})?)$/i;
 
 /**
- * Removes the parameters that only change how a page is shown: `/list.php?cat=3&sort=price&page=2` becomes
+ * Removes the display parameters: `/list.php?cat=3&sort=price&page=2` becomes
  * `/list.php?cat=3`.
  */
 export function removeDisplayParameters(url: string): string {
@@ -24,7 +24,7 @@ export function removeLanguage(url: string): string {
   return removeParameters(url, (piece) => language.test(piece));
 }
 
-/** The language in a query, in lower case: `en` of `?id=5&language=en`; undefined if there is none. */
+/** The language in a query, in lower case: `en` of `?id=5&language=en`; undefined without one. */
 export function findQueryLanguage(url: string): string | undefined {
   const [, query = ''] = url.split(/\?(.*)/s);
   const languages = query.split('&').map((piece) => language.exec(piece)?.[1]);

@@ -1,8 +1,8 @@
 import { parsePath } from './path.ts';
 
 /**
- * A regular expression that joins pieces with a lazy wildcard such as `.*?` and matches in linear time: each wildcard ends
- * at the first match of the next piece. `name` distinguishes the groups of one expression.
+ * Joins pieces with a lazy wildcard such as `.*?` to a regular expression of linear time: each wildcard ends at the first
+ * match of the next piece. `name` distinguishes the groups of an expression.
  */
 export function joinByWildcard(pieces: readonly string[], wildcard: string, name = 'w'): string {
   const [first = '', ...rest] = pieces;
