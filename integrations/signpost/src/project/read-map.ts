@@ -8,7 +8,7 @@ import { describeBinaryFile } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import { getErrorCode, Problem } from '../lib/problem.ts';
 import { decodeText, isBinary, isUtf16 } from '../lib/text/decode.ts';
-import type { Entry, IgnoreComment, RedirectMap, Section } from '../map/entry.ts';
+import type { IgnoreComment, RedirectMap } from '../map/entry.ts';
 import { reportSyntax, reportUnread } from '../map/parse-entry.ts';
 import { readCsv } from '../map/read-csv.ts';
 import { findIgnoreComments, readYaml, type YamlMap } from '../map/read-yaml.ts';
@@ -30,45 +30,40 @@ export interface LoadedMap {
   readonly findings: readonly Finding[];
 }
 
+/** The content of one file of a map. */
+interface MapPart extends Partial<Omit<YamlMap, 'include'>> {
+  readonly ignores?: readonly IgnoreComment[];
+  /** True for an explicit empty list: `redirects: []`. */
+  readonly isEmptyOnPurpose?: boolean;
+}
+
 /** A map while its files are read. */
 interface Reading {
   readonly file: string;
   readonly files: MapFiles;
-  entries: Entry[];
-  sections: Section[];
-  findings: Finding[];
-  ignores: IgnoreComment[];
   readonly seen: Set<string>;
-  ignoreCase: boolean;
-  /** True for an explicit empty list: `redirects: []`. */
-  isEmptyOnPurpose: boolean;
 }
 
 /** Reads a map (YAML or CSV by the extension) with its includes, each file once. */
 export async function loadMap(file: string, files: MapFiles): Promise<LoadedMap> {
-  const reading: Reading = {
-    file,
-    files,
-    entries: [],
-    sections: [],
-    findings: [],
-    ignores: [],
-    seen: new Set<string>(),
-    ignoreCase: false,
-    isEmptyOnPurpose: false,
-  };
-  await readOne(reading, file);
+  const seen = new Set<string>();
+  const parts = await readOne({ file, files, seen }, file);
 
-  const { entries, sections, findings, ignores, ignoreCase, seen } = reading;
-  const isEmpty = entries.length + findings.length === 0 && !reading.isEmptyOnPurpose;
-  return {
-    map: { file, entries, sections, ignoreCase, ...(ignores.length > 0 ? { ignores } : {}) },
-    files: [...seen],
-    findings: isEmpty ? [reportEmptyMap(file)] : findings,
+  const entries = parts.flatMap((part) => part.entries ?? []);
+  const findings = parts.flatMap((part) => part.findings ?? []);
+  const ignores = parts.flatMap((part) => part.ignores ?? []);
+  const isLost = entries.length + findings.length === 0 && !parts.some((part) => part.isEmptyOnPurpose);
+  const map = {
+    file,
+    entries,
+    sections: parts.flatMap((part) => part.sections ?? []),
+    ignoreCase: parts.some((part) => part.ignoreCase),
+    ...(ignores.length > 0 ? { ignores } : {}),
   };
+  return { map, files: [...seen], findings: isLost ? [reportEmptyMap(file)] : findings };
 }
 
-async function readOne(reading: Reading, name: string): Promise<void> {
+async function readOne(reading: Reading, name: string): Promise<MapPart[]> {
   reading.seen.add(name);
   const bytes = await reading.files.readBytes(name);
   if (isBinary(decodeText(bytes.subarray(0, beginSize)))) throw describeBinaryFile(name);
@@ -76,9 +71,7 @@ async function readOne(reading: Reading, name: string): Promise<void> {
 
   // Spreadsheets write UTF-16.
   const utf8 = isUtf16(bytes) ? Buffer.from(decodeText(bytes)) : bytes;
-  const { entries, findings } = await readCsv(name, Readable.from(splitBytes(utf8)));
-  reading.entries = reading.entries.concat(entries);
-  reading.findings = reading.findings.concat(findings);
+  return [await readCsv(name, Readable.from(splitBytes(utf8)))];
 }
 
 /** Enough bytes of a file to tell whether it is text. */
@@ -90,49 +83,40 @@ function* splitBytes(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-async function readYamlFile(reading: Reading, name: string, text: string): Promise<void> {
+async function readYamlFile(reading: Reading, name: string, text: string): Promise<MapPart[]> {
   if (!looksLikeMap(text)) {
-    if (name !== reading.file)
-      throw new Problem(`${name} is not a redirect map: it has none of the keys ${topKeys.join(', ')}`);
-    reading.findings.push(reportInvalidMap(name));
-    return;
+    if (name === reading.file) return [{ findings: [reportInvalidMap(name)] }];
+    throw new Problem(`${name} is not a redirect map: it has none of the keys ${topKeys.join(', ')}`);
   }
 
+  const { include, ...yaml } = readYaml(name, text);
+  const isEmptyOnPurpose = /^(?:redirects|gone):[ \t]*\[[ \t]*\]/m.test(text);
+  const parts: MapPart[] = [{ ...yaml, isEmptyOnPurpose, ignores: findIgnoreComments(name, text) }];
   // include: [maps/2019-shop.csv]
-  const yaml = readYaml(name, text);
-  reading.ignores = reading.ignores.concat(findIgnoreComments(name, text));
-  reading.entries = reading.entries.concat(yaml.entries);
-  reading.sections = reading.sections.concat(yaml.sections);
-  reading.findings = reading.findings.concat(yaml.findings);
-  reading.ignoreCase ||= yaml.ignoreCase;
-  reading.isEmptyOnPurpose ||= /^(?:redirects|gone):[ \t]*\[[ \t]*\]/m.test(text);
-  for (const include of yaml.include) await readInclude(reading, name, include);
+  for (const one of include) parts.push(...(await readInclude(reading, name, one)));
+  return parts;
 }
 
 async function readInclude(
   reading: Reading,
   from: string,
   { file, place }: YamlMap['include'][number],
-): Promise<void> {
+): Promise<MapPart[]> {
   const name = posix.join(posix.dirname(from.replaceAll('\\', '/')), file);
   if (reading.seen.has(name)) {
     const twice = { message: `"${file}" is included twice`, fix: 'remove this line' };
-    reading.findings.push(reportSyntax(place, twice));
-    return;
+    return [{ findings: [reportSyntax(place, twice)] }];
   }
   // A shared map may include foreign paths. Nothing outside of the project may be read or printed.
   const way = await findWayOut(reading, name);
-  if (way !== undefined) {
-    reading.findings.push(reportUnread(place, outside(way)));
-    return;
-  }
+  if (way !== undefined) return [{ findings: [reportUnread(place, outside(way))] }];
 
   try {
-    await readOne(reading, name);
+    return await readOne(reading, name);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    const unread = { message: error.message, fix: 'correct the name or the file, or remove the line' };
-    reading.findings.push(reportUnread(place, unread));
+    const fault = { message: error.message, fix: 'correct the name or the file, or remove the line' };
+    return [{ findings: [reportUnread(place, fault)] }];
   }
 }
 
