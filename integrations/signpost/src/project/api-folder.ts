@@ -7,12 +7,12 @@ import { listFiles, readText } from '../lib/disk/read.ts';
 import { isObject, type JsonObject } from '../lib/json/json.ts';
 import { Problem } from '../lib/problem.ts';
 
-/** A record of a folder: its values, and the file for messages. */
+/** A record of a folder: the values, and the file for messages. */
 type Entry = JsonObject & { readonly id: string; readonly filePath: string };
 
 /**
  * Reads the resources of a folder: `product.json` is a list of records, and each file of `product/`, in JSON or Markdown
- * with front matter, is one record. The kind of a field follows from its values, and `categoryId` is a relation to
+ * with front matter, is one record. The kind of a field follows from the values, and `categoryId` is a relation to
  * `category` or `categories`.
  */
 export async function readResourceFolder(folder: string): Promise<Resource[]> {
@@ -46,7 +46,7 @@ async function readEntries(folder: string, file: string): Promise<Entry[]> {
   });
 }
 
-/** Parses JSON, or Markdown with front matter, whose text becomes `body`. */
+/** Parses JSON, or Markdown with front matter. The text becomes `body`. */
 function parseRecords(path: string, text: string): unknown {
   try {
     if (!path.endsWith('.md')) return JSON.parse(text);
@@ -86,7 +86,7 @@ function makeResource(name: string, entries: readonly Entry[], names: readonly s
   return defineResource({ name, entries, fields: typed, relations, values });
 }
 
-/** The schema of all values of a field. `subject` names it in messages. */
+/** The schema of all values of a field. Messages start with `subject`. */
 function inferSchema(subject: string, values: readonly unknown[]): z.ZodType {
   const given = values.filter((value) => value !== undefined && value !== null);
   const schema = inferRequired(subject, given);
@@ -97,7 +97,7 @@ function inferRequired(subject: string, given: readonly unknown[]): z.ZodType {
   if (given.every((value) => typeof value === 'number')) return z.number();
   if (given.every((value) => typeof value === 'boolean')) return z.boolean();
   if (given.every((value) => typeof value === 'string')) {
-    // A day, as front matter has it, is sent as its midnight in UTC.
+    // A day, as in front matter, is sent as midnight in UTC.
     const isTime = given.every((text) => parseInstant(text) !== undefined || /^\d{4}-\d\d-\d\d$/.test(text));
     return isTime ? z.coerce.date() : z.string();
   }

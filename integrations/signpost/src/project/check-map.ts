@@ -15,13 +15,13 @@ import type { Settings } from '../plan/settings.ts';
 import type { Inputs, Project } from './load.ts';
 import { buildBaseUrl } from './site-url.ts';
 
-/** A redirect map, and what is known of its site. Without a build, targets aren't checked. */
+/** A redirect map with known facts of the site. Without a build, targets aren't checked. */
 type CheckedMap = Pick<Inputs, 'map' | 'settings' | 'dist' | 'onDemand' | 'rules'> &
   Partial<Pick<Project, 'resolved' | 'ledger'>>;
 
 interface CheckSettings {
   readonly previous?: RedirectMap | undefined;
-  /** How the host serves the pages, which decides whether /about or /about.html is the right target. */
+  /** How the host serves the pages: /about or /about.html as the right target. */
   readonly serving?: ServingResult | undefined;
   readonly only?: readonly string[] | undefined;
 }
@@ -50,25 +50,25 @@ export function checkMap(
   return { build, site, result: auditSite(site, { rules: own, only }, mapRules) };
 }
 
-/** The URL of each page on the hosts, if the build's settings define it, for comparison with targets and links. */
+/** The URL of each page by the build's settings, if known, for comparison with targets and links. */
 export function readDecidedUrls(
   settings: Pick<Settings, 'origin' | 'variant'>,
   { list }: BuildFiles,
 ): Decided | undefined {
   const base = settings.variant?.base;
-  // With a base, files have other names in the plan than in the folder.
+  // With a base, names of files differ between plan and folder.
   if (base !== '/') return undefined;
   return { origin: settings.origin, base: parsePath(base), pages: listServedFiles(settings, list).pages };
 }
 
-/** True for a finding after which hosts answer differently from what the map says. */
+/** True for a finding after which hosts don't answer as in the map. */
 export function isMapError({ rule, level }: Pick<Finding, 'rule' | 'level'>): boolean {
   return (
     level === 'error' && (rule === 'map-syntax' || rule === unread || mapRules.some(({ id }) => id === rule))
   );
 }
 
-/** A sentence for mistakes and loops of the map, since their redirects don't work here. */
+/** A sentence for mistakes and loops of the map, since a part of the redirects doesn't work. */
 export function mapFaults(
   map: string | undefined,
   { findings, resolved }: Pick<Project, 'findings' | 'resolved'>,

@@ -9,20 +9,20 @@ import { readSettingsFile, signpostYaml, usualDist } from './settings-file.ts';
 import type { SignpostYaml } from './signpost-yaml.ts';
 
 /**
- * The facts that a project states about itself, in this order:
+ * The facts of a project, from four sources in order:
  *
- * 1. `deploy/settings.json`, which each build with Astro writes from the Astro config and the options of signpost().
- * 2. `signpost.yaml`, which `init` writes for the sites of other generators.
+ * 1. `deploy/settings.json`, written by each build with Astro from the Astro config and the options of signpost().
+ * 2. `signpost.yaml`, written by `init` for the sites of other generators.
  * 3. For the site alone: `site: 'https://www.example.com'` in the Astro config.
- * 4. For the host alone: a configuration that only one platform reads, such as `netlify.toml`.
+ * 4. For the host alone: a configuration file of a single platform, for example `netlify.toml`.
  */
 interface ProjectFacts {
-  /** The https URL of the site with its folder. The settings of a build are read elsewhere. */
+  /** The https URL of the site with the folder. `load.ts` reads the settings of a build. */
   readonly site: string | undefined;
   readonly hosts: readonly HostId[];
   /** The folder of the build, existing or not. */
   readonly dist: string;
-  /** Patterns of the URLs that a server renders on demand. */
+  /** URL patterns of pages rendered on demand. */
   readonly onDemand: readonly string[];
   /** The preset and the rules of `signpost.yaml`. */
   readonly rules: RuleChoice;
@@ -30,7 +30,7 @@ interface ProjectFacts {
   readonly isProject: boolean;
 }
 
-/** Reads what the project in a folder tells. A `Problem` lists the mistakes in its `signpost.yaml`. */
+/** Reads the facts of the project in a folder. A `Problem` lists the mistakes in `signpost.yaml`. */
 export async function readFacts(root = '.'): Promise<ProjectFacts> {
   const built = await readSettingsFile(root);
   const written = await readSignpostYaml(root);
@@ -51,12 +51,12 @@ export async function readFacts(root = '.'): Promise<ProjectFacts> {
 
 const astroConfigs = ['mjs', 'ts', 'js', 'mts'].map((end) => `astro.config.${end}`);
 
-/** The `site` of an Astro config, if it is written as a text. */
+/** The `site` of an Astro config, if written as a text. */
 async function readAstroSite(root: string): Promise<string | undefined> {
   const name = await findFirstIn(root, astroConfigs);
   const text = name === undefined ? '' : ((await readTextIfFile(join(root, name))) ?? '');
   const [, site] = /(?:^|[{,])[ \t]*site:\s*['"`](https:\/\/[^'"`\s]+)['"`]/m.exec(text) ?? [];
-  // Astro's templates have https://example.com, which is to be changed.
+  // Astro's templates have https://example.com as a placeholder.
   const isKnown = site !== undefined && URL.canParse(site) && new URL(site).host !== 'example.com';
   return isKnown ? site : undefined;
 }
@@ -79,7 +79,7 @@ const filesOfOneHost: readonly (readonly [host: HostId, files: readonly string[]
   ['apache', ['.htaccess', 'public/.htaccess']],
 ];
 
-/** The hosts whose own configuration is in the root of a project. */
+/** The hosts with a configuration file in the root of a project. */
 export async function findConfiguredHosts(root: string): Promise<HostId[]> {
   const found: HostId[] = [];
   for (const [host, files] of filesOfOneHost)
@@ -87,7 +87,7 @@ export async function findConfiguredHosts(root: string): Promise<HostId[]> {
   return found;
 }
 
-/** The hosts of the project that a build belongs to; none for a build of another project. */
+/** The hosts of a build; none for a build of another project. */
 export async function readHosts(dist: string | undefined): Promise<readonly HostId[]> {
   const isHere = dist === undefined || (await isBuiltHere(dist));
   return isHere ? (await readFacts()).hosts : [];
@@ -97,8 +97,8 @@ export async function readHosts(dist: string | undefined): Promise<readonly Host
 export const missingSite = `Unknown site URL. Add \`site: https://www.example.com\` to ${signpostYaml}, or pass --site. In an Astro site, build it first.`;
 
 /**
- * The build that a command reads: the named folder, otherwise that of the project. A folder without a home page may be a
- * project, or contain the build: `dist` of an adapter has it in `dist/client`.
+ * The build for a command: the named folder, otherwise the project's. A folder without a home page may be a project, or
+ * contain the build: with an adapter, `dist/client`.
  */
 export async function resolveBuild(named: string | undefined): Promise<string> {
   const { dist } = await readFacts();
@@ -116,23 +116,23 @@ export async function resolveBuild(named: string | undefined): Promise<string> {
   return build;
 }
 
-/** True for a build of the current project, to which its map and settings apply. */
+/** True for a build of the current project. */
 export async function isBuiltHere(dist: string): Promise<boolean> {
   return isInside(dist) || resolve(dist) === resolve((await readFacts()).dist);
 }
 
-/** The build of the current project; undefined if it isn't built. */
+/** The build of the current project; undefined before the first build. */
 export async function findCurrentBuild(): Promise<string | undefined> {
   const { dist } = await readFacts();
   return (await hasFile(dist)) ? dist : undefined;
 }
 
-/** The rule settings in the current folder's `signpost.yaml`, for its own build. */
+/** The rule settings in the current folder's `signpost.yaml`, for a build of the project. */
 export async function readAuditSettings(dist: string): Promise<RuleChoice> {
   return (await isBuiltHere(dist)) ? (await readFacts()).rules : {};
 }
 
-/** The same for a live site, if the file is of this site. */
+/** The rule settings for a live site, if `signpost.yaml` has the URL. */
 export async function readLiveSettings(url: string): Promise<RuleChoice> {
   const { site, rules } = await readFacts();
   return site !== undefined && new URL(site).origin === new URL(url).origin ? rules : {};

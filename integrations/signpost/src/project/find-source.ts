@@ -10,16 +10,16 @@ interface SourcePlace {
 }
 
 interface SourceIndex {
-  /** The sources of pages, each with its path in URLs: `/content/blog/intro`. */
+  /** The sources of pages, each with a path as in URLs: `/content/blog/intro`. */
   readonly pages: readonly { readonly file: string; readonly path: string }[];
-  /** A URL or text in quotes or brackets, or the value of a key such as `title:` ─▶ the lines with it. */
+  /** A URL or text in quotes or brackets, or the value of a key like `title:` ─▶ the lines with the value. */
   readonly values: ReadonlyMap<string, readonly SourcePlace[]>;
 }
 
 interface Project {
   /** The folder of the project. */
   readonly root: string;
-  /** The folder of its build, relative to the root. */
+  /** The folder of the build, relative to the root. */
   readonly build: string;
   /** A line of a built file, counted from 1. */
   lineOf(file: string, line: number): string | undefined;
@@ -41,7 +41,7 @@ export function addSources<Found extends Finding>(
   });
 }
 
-/** `src/pages/about.astro:12`, or only the file; undefined if the sources don't show it. */
+/** `src/pages/about.astro:12`, or only the file; undefined for an unknown source. */
 function findSource(
   { file = '', line = 1, column = 1 }: Finding,
   { pages, values }: SourceIndex,
@@ -64,7 +64,7 @@ function findSource(
 
 const attribute = /\s(?:href|src|content|action)=(?:"([^"]+)"|'([^']+)'|([^\s"'>]+))/gi;
 
-/** The URL or content of the element at a place, and its text, which its source may have too. */
+/** The URL or content of the element at a place, and the text of the element. */
 function listElementValues(line: string, column: number): string[] {
   const rest = line.slice(column - 1);
   const [tag = ''] = /^<[^>]*>/.exec(rest) ?? [];
@@ -77,19 +77,19 @@ function listElementValues(line: string, column: number): string[] {
   return [...values, text, first.trim()].filter((value) => value.length > 2);
 }
 
-/** Files that people write pages in, and files of layouts, components and data. */
+/** Files with pages, and files of layouts, components and data. */
 const pageFile = /\.(?:md|mdx|mdoc|markdown|astro|html?|njk|liquid|hbs|ejs|pug|vue|svelte|[jt]sx)$/i;
 const dataFile = /\.(?:[jt]s|mjs|ya?ml|toml|json)$/i;
 
 /** The usual sources of the home page. */
 const homeSource = /^(?:src\/pages\/index|content\/_index|(?:src|source|docs)\/index|index)\.\w+$/;
 
-/** The file that a page was built from, by its path: `src/pages/about.astro`, `content/posts/2026-03-01-intro.md`. */
+/** The source file of a page, by the path: `src/pages/about.astro`, `content/posts/2026-03-01-intro.md`. */
 function findPageSource(built: string, pages: SourceIndex['pages']): string | undefined {
   const path = dropOrdering(built);
   if (path === '') return pages.find(({ file }) => homeSource.test(file))?.file;
 
-  // For blog/intro/index.html, a file that ends in blog/intro. Two languages may have such a file.
+  // For blog/intro/index.html, a file ending in blog/intro. Two languages may each have a match.
   const [last = '', folder = ''] = path.split('/').reverse();
   const end = folder === '' ? last : `${folder}/${last}`;
   const named = pages.filter((page) => page.path.endsWith(`/${end}`));
@@ -110,11 +110,11 @@ const otherNames: ReadonlySet<string> = new Set([
   'redirects.yaml',
 ]);
 
-/** Bytes of a file; a longer one is data. */
+/** Bytes of a file. Longer files are data. */
 const maxSize = 300_000;
 const maxFiles = 5_000;
 
-/** Reads the sources of a project, without the folder of its build. */
+/** Reads the sources of a project, without the build. */
 function indexSources(root: string, build: string): SourceIndex {
   const files = listSources(root, build).slice(0, maxFiles);
   const values = new Map<string, SourcePlace[]>();
@@ -140,7 +140,7 @@ function listSources(root: string, build: string, below = ''): string[] {
   });
 }
 
-/** A folder that this user may not read doesn't fail the audit. */
+/** An unreadable folder doesn't fail the audit. */
 function readFolder(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });

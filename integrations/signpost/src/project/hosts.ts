@@ -27,7 +27,7 @@ export function expectHosts(names: readonly string[]): void {
   throw new Problem(describeInvalid('--host', unknown, known));
 }
 
-/** The host that an Astro adapter builds for; undefined for a server that people run themselves. */
+/** Astro adapter ─▶ host; undefined for a self-hosted server. */
 const adapters: ReadonlyMap<string, HostId | undefined> = new Map([
   ['@astrojs/cloudflare', 'cloudflare'],
   ['@astrojs/netlify', 'netlify'],
@@ -35,7 +35,7 @@ const adapters: ReadonlyMap<string, HostId | undefined> = new Map([
   ['@astrojs/vercel', 'vercel'],
 ]);
 
-/** True for an adapter whose deployment Signpost knows. */
+/** True for an adapter with a deployment known to Signpost. */
 export function isKnownAdapter(adapter: string | undefined): adapter is string {
   return adapters.has(adapter ?? '');
 }

@@ -5,8 +5,8 @@ import { type MaintenancePage, printMaintenancePage } from '../hosts/shared/main
 import type { BuildFiles, OutFile } from '../lib/file.ts';
 
 /**
- * Replaces each page of a build by a temporary landing page (`W-CLOSE-3`). Redirects, error pages and all other files stay,
- * so hosts answer them as before. Each page keeps its canonical URL, so the sitemap stays valid.
+ * Replaces each page of a build by a temporary landing page (`W-CLOSE-3`). Redirects, error pages and files stay. Each
+ * page keeps the canonical URL, so the sitemap stays valid.
  */
 export function replaceByLandingPages(build: BuildFiles, home: string, page: MaintenancePage): OutFile[] {
   const pages = readPages(build).filter(({ kind }) => kind === 'page');

@@ -34,7 +34,7 @@ export interface LiveOptions {
   readonly maxPages?: number | undefined;
   /** Requests per second. */
   readonly rate?: number | undefined;
-  /** Also requests what robots.txt disallows. */
+  /** Also requests disallowed URLs of robots.txt. */
   readonly ignoreRobots?: boolean | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
@@ -42,20 +42,20 @@ export interface LiveOptions {
 interface LiveSite {
   readonly site: Site;
   readonly findings: readonly Finding[];
-  /** Sentences about what wasn't requested. */
+  /** Sentences about skipped URLs. */
   readonly notes: readonly string[];
   /** The URL for a file name in the findings. */
   readonly locate: (file: string) => string;
 }
 
 /**
- * Crawls a site and builds the audit's facts from the responses, in these steps. A `Problem` if no site can be crawled.
+ * Crawls a site and builds the audit's facts from the responses, in five steps. A `Problem` if no site can be crawled.
  *
- * 1. `enterSite` finds the site's own host, and robots.txt tells what may be requested.
+ * 1. `enterSite` finds the site's own host, and robots.txt allows or disallows URLs.
  * 2. `crawlSite` requests pages, files and sitemaps.
- * 3. `probeServer` requests URLs that no link leads to, such as one that doesn't exist.
- * 4. `readSiteFromAnswers` builds the facts, without responses that the server gives to any URL.
- * 5. `probeVariants` and `runServerChecks` check what only a server shows.
+ * 3. `probeServer` requests URLs without a link, for example a missing URL.
+ * 4. `readSiteFromAnswers` builds the facts, without soft 404s.
+ * 5. `probeVariants` and `runServerChecks` check the server.
  */
 export async function readLiveSite(options: LiveOptions): Promise<LiveSite> {
   const { url, login, origin, rate = 10, maxPages = 1000, onProgress } = options;

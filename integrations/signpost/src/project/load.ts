@@ -17,75 +17,70 @@ import type { LoadedMap } from './read-map.ts';
 import { createRootReader, planOnHost, readSoleServing, type ServedProject } from './serving.ts';
 import { readSettingsFile, type SettingsFile } from './settings-file.ts';
 import { selectSiteFiles } from './site-files.ts';
-import { areOf, makeDefaultSettings } from './site-url.ts';
+import { isForSite, makeDefaultSettings } from './site-url.ts';
 
 /** The options of the command line. Whatever is missing is searched in the current folder. */
 export interface ProjectInput {
   readonly map?: string | undefined;
   readonly dist?: string | undefined;
   readonly site?: string | undefined;
-  /** Further domains of the site, besides those in its settings. */
+  /** Further domains of the site, besides the settings'. */
   readonly alias?: readonly string[] | undefined;
-  /** The files of the build, if they are already listed. */
+  /** The files of the build, if already listed. */
   readonly list?: readonly string[] | undefined;
   /** Decides which entries are in their first weeks. Default: today. */
   readonly today?: Day | undefined;
-  /** True to include sections that aren't released yet. */
+  /** True to include unreleased sections. */
   readonly whole?: boolean | undefined;
-  /** The site to assume if nothing else names it. */
+  /** The site to assume if no setting has one. */
   readonly fallbackSite?: string | undefined;
-  /** Replaces the map's sections: those that a release is about to write. */
+  /** Replaces the map's sections, for a release before the files are written. */
   readonly sections?: readonly Section[] | undefined;
 }
 
-export interface Inputs {
+export interface Inputs extends Omit<ServedProject, 'read' | 'settings'> {
   readonly map: RedirectMap | undefined;
-  /** The files that the map was read from, with includes. */
+  /** The files of the map, with includes. */
   readonly mapFiles: readonly string[];
   /** True for the project in the current folder with its own build. */
   readonly isHere: boolean;
-  /** The build's folder and files; undefined if no build was named or found. */
+  /** The build's folder; undefined if no build was named or found. */
   readonly dist: string | undefined;
-  readonly files: readonly string[];
   /** Undefined if the site's URL is unknown. */
   readonly settings: Settings | undefined;
-  /** True if the host's files are generated: by a build with Astro, or from a map. */
-  readonly isGenerated: boolean;
   readonly rules: RuleChoice;
-  /** Patterns of the URLs that a server renders on demand. */
+  /** URL patterns of pages rendered on demand. */
   readonly onDemand: readonly string[];
-  /** The local port of that server. */
+  /** The local port of the on-demand server. */
   readonly serverPort: number | undefined;
-  /** The package of Astro's adapter in the last build. */
-  readonly adapter: string | undefined;
   readonly ledger: Ledger;
   readonly findings: readonly Finding[];
 }
 
-/** A site as the command line sees it: map, build and the resulting plan. */
+/** A site with map, build and the resulting plan. */
 export interface Project extends Inputs {
   readonly settings: Settings;
   readonly resolved: ResolvedMap | undefined;
   readonly plan: Plan;
-  /** The plan on a host, which decides the URLs of pages. */
+  /** The plan with the page URLs of one host. */
   planOn(host: string): Promise<Plan>;
 }
 
 /**
- * Loads a project in six steps. A `Problem` for what can't be read, and for an unknown site URL.
+ * Loads a project in six steps. A `Problem` for unreadable files, and for an unknown site URL.
  *
  * 1. `findBuild` tells which folder is the build, and whether it is one of the current project.
  * 2. `loadMap` reads the redirect map.
  * 3. `readSettings` reads the site's settings.
  * 4. `selectSiteFiles` lists the files of the build. `loadInputs` does 1 to 4.
- * 5. `planSite` resolves the map, and plans what a host must serve. `planProject` does 5 and 6.
- * 6. `loadServing` gives the plan the URLs that the project's host gives to the pages.
+ * 5. `planSite` resolves the map, and plans the answers of a host. `planProject` does 5 and 6.
+ * 6. `loadServing` adds the page URLs of the project's host.
  */
 export async function loadProject(input: ProjectInput): Promise<Project> {
   return planProject(await loadInputs(input), input);
 }
 
-/** Steps 5 and 6, for a command that has read the inputs already. */
+/** Steps 5 and 6, for a command with inputs already read. */
 export async function planProject(read: Inputs, input: ProjectInput): Promise<Project> {
   const { settings } = read;
   if (settings === undefined) throw new Problem(missingSite);
@@ -110,7 +105,7 @@ export async function planProject(read: Inputs, input: ProjectInput): Promise<Pr
   };
 }
 
-/** Reads map, settings and build. A `Problem` for what can't be read. */
+/** Reads map, settings and build. A `Problem` for unreadable files. */
 export async function loadInputs(input: ProjectInput): Promise<Inputs> {
   // 1. dist, _site
   const { dist, isHere } = await findBuild(input);
@@ -120,7 +115,7 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
   const written = await readSettings(input, isHere);
   const { settings, preset, rules, serverPort, adapter } = written;
   const onDemand = isHere ? (await readFacts()).onDemand : [];
-  // 4. about/index.html, without pages that only redirect.
+  // 4. about/index.html, without generated redirect pages.
   const own = { map: loaded?.map, settings };
   const files = dist === undefined ? [] : await selectSiteFiles({ dist, listed: input.list, ...own });
   // published.txt
@@ -144,14 +139,14 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
   };
 }
 
-/** The named build, otherwise that of the current project. With a named map, no build is read unless it is named too. */
+/** The named build, otherwise the current project's. With a named map, only a named build is read. */
 async function findBuild({ dist: named, map }: ProjectInput) {
   const findUsual = async () => (map === undefined ? findCurrentBuild() : undefined);
   const dist = named === undefined ? await findUsual() : await resolveBuild(named);
   return { dist, isHere: dist === undefined || (await isBuiltHere(dist)) };
 }
 
-/** The named map, otherwise that of the current project. */
+/** The named map, otherwise the current project's. */
 async function loadMap(named: string | undefined, isHere: boolean): Promise<LoadedMap | undefined> {
   const file = named ?? (isHere && (await hasFile(usualMapFile)) ? usualMapFile : undefined);
   // The YAML and CSV readers take a while to load.
@@ -164,7 +159,7 @@ async function readSettings(
   isHere: boolean,
 ): Promise<Partial<SettingsFile>> {
   const written = isHere ? await readSettingsFile('.') : undefined;
-  if (written !== undefined && (site === undefined || areOf(written.settings, site))) return written;
+  if (written !== undefined && (site === undefined || isForSite(written.settings, site))) return written;
 
   const ofProject = isHere ? (await readFacts()).site : undefined;
   const url = site ?? ofProject ?? fallbackSite;

@@ -6,7 +6,7 @@ import { answer, requestOf } from '../plan/answer.ts';
 import type { Plan } from '../plan/plan.ts';
 import { readHosts } from './facts.ts';
 import { type Inputs, planProject } from './load.ts';
-import { type ListedUrl, type ListFault, parseUrlList } from './url-list.ts';
+import { type ListedUrl, parseUrlList } from './url-list.ts';
 
 /** A row of `redirects.test.tsv`, which has its form from `url-list.ts`. */
 export interface MapTest extends ListedUrl {
@@ -25,7 +25,7 @@ export function mapTestsFile(map: string): string {
   return join(dirname(map), 'redirects.test.tsv');
 }
 
-/** The tests beside a map, and a finding for each row that can't be read; undefined without such a file. */
+/** The tests beside a map, and a finding for each unreadable row; undefined without a file. */
 export async function readMapTests(map: string): Promise<ReturnType<typeof parseMapTests> | undefined> {
   const file = mapTestsFile(map);
   const text = await readTextIfFile(file);
@@ -37,33 +37,37 @@ export function parseMapTests(
   text: string,
 ): { readonly tests: MapTest[]; readonly findings: Finding[] } {
   const { urls, faults } = parseUrlList(file, text);
-  const tests = urls.flatMap(({ status, ...row }) => (status === undefined ? [] : [{ ...row, status }]));
-  const without = urls.filter(({ status }) => status === undefined);
-  const all = [...faults, ...without.map(refuseMissingStatus)].sort((a, b) => a.line - b.line);
-  return { tests, findings: all.map(({ line, ...fault }) => ({ ...testFinding(file, line), ...fault })) };
+  const tests: MapTest[] = [];
+  const refused = [...faults];
+  for (const { status, ...row } of urls) {
+    if (status !== undefined) tests.push({ ...row, status });
+    else {
+      const fix = `write the status after a tab: \`${row.url}\t200\``;
+      refused.push({ line: row.line, message: `${row.url} has no status`, fix });
+    }
+  }
+
+  refused.sort((a, b) => a.line - b.line);
+  const findings = refused.map(({ line, message, fix }) => reportTest({ file, line }, message, fix));
+  return { tests, findings };
 }
 
-function refuseMissingStatus({ line, url }: ListedUrl): ListFault {
-  return { line, message: `${url} has no status`, fix: `write the status after a tab: \`${url}\t200\`` };
-}
-
-/** Runs the tests beside a map on the plan of each host of the project; nothing without such a file. */
+/** Runs the tests beside a map on the plan of each host of the project. */
 export async function runMapTests(map: string, inputs: Inputs): Promise<Finding[]> {
   const read = await readMapTests(map);
   if (read === undefined) return [];
 
   const project = await planProject(inputs, {});
   // host: [nginx, netlify]
-  const ids = await readHosts(project.dist);
-  const plans = ids.map(async (id) => ({
+  const hosts = (await readHosts(project.dist)).map(async (id) => ({
     title: (await hostLoaders[id]?.())?.title,
     plan: await project.planOn(id),
   }));
-  const hosts = ids.length === 0 ? [{ title: undefined, plan: project.plan }] : await Promise.all(plans);
-  return [...read.findings, ...checkMapTests(read.tests, hosts)];
+  const plans = hosts.length === 0 ? [{ title: undefined, plan: project.plan }] : await Promise.all(hosts);
+  return [...read.findings, ...checkMapTests(read.tests, plans)];
 }
 
-/** A finding for each row and each wrong answer, with the hosts that give the answer. */
+/** A finding for each row and each wrong answer, with the hosts of the answer. */
 export function checkMapTests(tests: readonly MapTest[], hosts: readonly HostPlan[]): Finding[] {
   return tests.flatMap((test) => {
     const answers = hosts.map(({ title, plan }) => ({ title, ...askPlan(plan, test) }));
@@ -72,31 +76,21 @@ export function checkMapTests(tests: readonly MapTest[], hosts: readonly HostPla
     return [...Map.groupBy(wrong, ({ got }) => got)].map(([got, some]) => {
       const titles = some.flatMap(({ title }) => title ?? []);
       const where = titles.length === 0 || titles.length === hosts.length ? '' : ` on ${titles.join(', ')}`;
-      return {
-        ...testFinding(test.file, test.line),
-        message: `${test.url} returns ${got}${where}, not ${some[0]?.expected}`,
-        fix: 'Correct the redirect map, or this row.',
-      };
+      const message = `${test.url} returns ${got}${where}, not ${some[0]?.expected}`;
+      return reportTest(test, message, 'Correct the redirect map, or this row.');
     });
   });
 }
 
 /** The plan's answer to a row, beside the expected one. A row without a target accepts any. */
 function askPlan(plan: Plan, { url, status, target }: MapTest) {
-  const { status: given, location } = answer(plan, requestOf(resolveUrl(url, plan.origin)));
-  const wanted = target === '' ? location : resolveUrl(target, plan.origin);
+  const given = answer(plan, requestOf(resolveUrl(url, plan.origin)));
+  const wanted = target === '' ? undefined : resolveUrl(target, plan.origin);
   return {
-    isExpected: given === status && location === wanted,
-    got: describeAnswer(given, location),
-    expected: describeAnswer(status, target === '' ? undefined : wanted),
+    isExpected: given.status === status && given.location === (wanted ?? given.location),
+    got: describeAnswer(given.status, given.location),
+    expected: describeAnswer(status, wanted),
   };
-}
-
-function testFinding(
-  file: string,
-  line: number,
-): Pick<Finding, 'rule' | 'level' | 'conventions' | 'file' | 'line' | 'column'> {
-  return { rule: 'map-test', level: 'error', conventions: ['W-MIG-4'], file, line, column: 1 };
 }
 
 function describeAnswer(status: number, location: string | undefined): string {
@@ -107,7 +101,15 @@ function resolveUrl(url: string, origin: string): string {
   return url.startsWith('/') ? origin + url : url;
 }
 
-/** The row for a redirect that was just added; undefined for a pattern, which is no URL. */
+function reportTest(
+  { file, line }: { readonly file: string; readonly line: number },
+  message: string,
+  fix: string,
+): Finding {
+  return { rule: 'map-test', level: 'error', conventions: ['W-MIG-4'], file, line, column: 1, message, fix };
+}
+
+/** The row for a new redirect; undefined for a pattern, since a test has a single URL. */
 export function printMapTest(old: string, status: string, target: string): string | undefined {
   if (/\*|\/:[A-Za-z]/.test(old)) return undefined;
   return target === '' ? `${old}\t410\n` : `${old}\t${status}\t${target}\n`;

@@ -13,24 +13,24 @@ import type { Settings } from '../plan/settings.ts';
 import { planOnHost, type ServedProject } from './serving.ts';
 import { type OwnFolders, type WrittenFiles, writeFiles } from './write-files.ts';
 
-// From a redirect map to the files of its hosts, for a build with Astro and for `map compile`:
+// From a redirect map to the files of each host, for a build with Astro and for `map compile`:
 //
 // 1. `readMap` (read-map.ts) reads the YAML and CSV files of the map.
-// 2. `resolveMap` (map/resolved-map.ts) checks it and flattens chains.
-// 3. `buildPlan` (plan/build.ts) plans what a host must serve. `planSite` there does 2 and 3.
-// 4. `planOnHost` (serving.ts) gives the plan the URLs that one host gives to the pages.
-// 5. `selectSupported` (hosts/host.ts) leaves out what the host doesn't support.
+// 2. `resolveMap` (map/resolved-map.ts) checks the map and flattens chains.
+// 3. `buildPlan` (plan/build.ts) plans the answers of a host. `planSite` in plan/build.ts does 2 and 3.
+// 4. `planOnHost` (serving.ts) adds the page URLs of one host.
+// 5. `selectSupported` (hosts/host.ts) leaves out unsupported redirects and features.
 // 6. `emitFiles` prints the rest as the host's files.
-// 7. `writeFiles` (write-files.ts) adds the site's own lines, and writes what changed.
+// 7. `writeFiles` (write-files.ts) adds the site's own lines, and writes changed files.
 // 8. The caller reports the findings of all steps. `compileHost` runs 4 to 7.
 
-/** A planned site, the same for each of its hosts. */
+/** A planned site, before the differences between hosts. */
 interface PlannedSite {
   /** After step 3. */
   readonly plan: Plan;
   readonly settings: Pick<Settings, 'variant'>;
   readonly served: ServedProject;
-  /** Patterns of the URLs that a server renders on demand. */
+  /** URL patterns of pages rendered on demand. */
   readonly onDemand: readonly string[];
   readonly folders: OwnFolders & { readonly out: string };
 }
@@ -68,7 +68,7 @@ export async function compileHost(host: Host, site: PlannedSite, staging?: Stagi
 export function emitFiles(host: Host, plan: Plan, writer?: ReadmeWriter): HostOutput {
   const { supported, unsupported } = selectSupported(host, plan);
   const { maintenance } = plan;
-  // A host without maintenance mode keeps its redirects.
+  // A host without maintenance mode keeps the redirects.
   const isClosed = maintenance !== undefined && findAbilities(host, plan).maintenance503;
   const emitted = host.emit(isClosed ? closePlan(supported, maintenance) : supported);
 

@@ -14,7 +14,7 @@ const pause = 100;
 const clearLine = '\r\u001b[K';
 
 /**
- * Opens a line such as `1,200 of 5,000 URLs`. The line is only written and cleared, so a killed command leaves the cursor
+ * Opens a line such as `1,200 of 5,000 URLs`. The line is only written and cleared, and a killed command leaves the cursor
  * and the line wrap of the terminal unchanged.
  */
 export function openProgress(things: string): ProgressLine {

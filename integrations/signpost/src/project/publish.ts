@@ -16,11 +16,11 @@ import { loadNamedHosts } from './hosts.ts';
 import { isTaken } from './root-files.ts';
 import { readSettingsFile } from './settings-file.ts';
 
-/** A build and its location. */
+/** A build and the published folder around it. */
 export interface Layout {
   readonly root: string;
   readonly dist: string;
-  /** The site's folder on its host, by its name on disk: `docs/`; empty for the whole host. */
+  /** The site's folder on the host, by the name on disk: `docs/`; empty for the whole host. */
   readonly below: string;
 }
 
@@ -43,9 +43,9 @@ export function describePublishedFolder(layout: Layout): string {
   return relative(layout.root, folder).split(sep).join('/') || '.';
 }
 
-/** The way of a host's generated files into a build that Astro doesn't make. */
+/** The way of a host's generated files into the build of another generator than Astro. */
 interface CopyPlan {
-  /** The file with the redirects; '' for a host that gets a page for each redirect. */
+  /** The file with the redirects; '' for GitHub Pages, with a page for each redirect. */
   readonly file: string;
   /** The copied files of the deploy folder. */
   readonly sources: readonly string[];
@@ -68,7 +68,7 @@ export function planCopy({ id, files }: Host, published: string): CopyPlan | und
   );
   if (format === undefined) return undefined;
 
-  // deploy/cloudflare/_*. Only some maps need the files after the first.
+  // deploy/cloudflare/_*. Small maps have only the first file.
   const names = [format.name, ...built].map((name) => (name.startsWith('_') ? '_*' : name));
   const sources = [...new Set(names)].map((name) => `${folder}/${name}`);
   const [first, ...others] = sources;
@@ -76,12 +76,12 @@ export function planCopy({ id, files }: Host, published: string): CopyPlan | und
   return { file: format.name, sources, command: `cp -r ${first} ${to}${rest}` };
 }
 
-/** The build script of a site that Astro doesn't build: the site, the files of the host in it, and the audit. */
+/** The build script for other generators than Astro: build the site, add the files of the host, audit. */
 export function buildScript(host: Host, published: string, build: string): string | undefined {
   const copy = planCopy(host, published);
   if (copy === undefined) return undefined;
 
-  // `map compile` keeps files that the map no longer needs, and the copy would deploy them.
+  // `map compile` keeps files of earlier maps, and the copy would deploy all of them.
   const old = [quoteFileName(published), ...copy.sources].join(' ');
   const compile = 'signpost map compile --output deploy';
   return [`rm -rf ${old}`, build, compile, copy.command, 'signpost audit'].join(' && ');
@@ -91,7 +91,7 @@ function quoteFileName(name: string): string {
   return /^[\w./-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`;
 }
 
-/** A redirect map and the build that it belongs to. */
+/** A redirect map and the site's build. */
 interface BuiltMap {
   readonly map: RedirectMap | undefined;
   readonly dist: string | undefined;
@@ -133,7 +133,7 @@ export async function findUnservedHosts({ map, dist, isHere, settings }: BuiltMa
   return findings;
 }
 
-/** Names the file that the build lacks for the redirects of a host; undefined if it has the generated lines. */
+/** The file or lines missing from the build for the redirects of a host; undefined for a complete build. */
 async function describeMissingFile(
   file: string,
   published: string,

@@ -22,29 +22,29 @@ interface MapFiles {
   realPath?(file: string): Promise<string>;
 }
 
-/** A map with the findings of all its files. */
+/** A map with the findings of all files. */
 export interface LoadedMap {
   readonly map: RedirectMap;
-  /** The map's own file, then its includes. */
+  /** The map's own file, then the includes. */
   readonly files: readonly string[];
   readonly findings: readonly Finding[];
 }
 
-/** The content of one file of a map. */
+/** The content of a file of a map. */
 interface MapPart extends Partial<Omit<YamlMap, 'include'>> {
   readonly ignores?: readonly IgnoreComment[];
   /** True for an explicit empty list: `redirects: []`. */
   readonly isEmptyOnPurpose?: boolean;
 }
 
-/** A map while its files are read. */
+/** A map in the middle of reading. */
 interface Reading {
   readonly file: string;
   readonly files: MapFiles;
   readonly seen: Set<string>;
 }
 
-/** Reads a map (YAML or CSV by the extension) with its includes, each file once. */
+/** Reads a map (YAML or CSV by the extension) with includes, each file once. */
 export async function loadMap(file: string, files: MapFiles): Promise<LoadedMap> {
   const seen = new Set<string>();
   const parts = await readOne({ file, files, seen }, file);
@@ -74,10 +74,10 @@ async function readOne(reading: Reading, name: string): Promise<MapPart[]> {
   return [await readCsv(name, Readable.from(splitBytes(utf8)))];
 }
 
-/** Enough bytes of a file to tell whether it is text. */
+/** Enough bytes to tell text from binary files. */
 const beginSize = 1 << 12;
 
-/** Parts of a table: the rows of one part are in memory at a time. */
+/** Parts of a table, since only a part's rows are in memory at a time. */
 function* splitBytes(bytes: Buffer): Generator<Buffer> {
   const size = 1 << 18;
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
@@ -120,7 +120,7 @@ async function readInclude(
   }
 }
 
-/** How a name leads out of the project, as the end of a clause; undefined if it doesn't. */
+/** How a name leads out of the project, as the end of a clause; undefined for a name inside. */
 async function findWayOut({ file, files }: Reading, name: string): Promise<string | undefined> {
   const folder = dirname(file);
   if (!isInside(name, folder) && !isInside(name)) return '';
@@ -150,7 +150,7 @@ function reportEmptyMap(file: string): Finding {
   return { ...reportSyntax({ file, line: 1, column: 1 }, refusal), level: 'warning' };
 }
 
-/** Reads a map with its includes. A `Problem` if a file can't be read. */
+/** Reads a map with includes. A `Problem` for an unreadable file. */
 export function readMap(file: string): Promise<LoadedMap> {
   const readBytes = (name: string) =>
     readFile(name).catch((error: unknown) => {
@@ -159,22 +159,22 @@ export function readMap(file: string): Promise<LoadedMap> {
   return loadMap(file, { readBytes, realPath: resolveLinks });
 }
 
-/** `map` is the map that includes the file, or the file itself. */
+/** `map` is the including map, or the file itself. */
 function explainUnreadableFile(file: string, map: string, error: unknown): unknown {
   if (getErrorCode(error) !== 'ENOENT') return readProblem(error, `The map ${file}`);
   const fix = file === map ? ' Create it with `npx astro-signpost init`, or pass the path of your map.' : '';
   return new Problem(`The map ${file} doesn't exist.${fix}`);
 }
 
-/** A commit and a folder of its repository. */
+/** A commit and a folder of the repository. */
 interface Revision {
   readonly folder: string;
   readonly commit: string;
-  /** The name that the user passed. */
+  /** As written by the user. */
   readonly name: string;
 }
 
-/** The map of a commit with its includes; undefined if it has none. Doesn't touch the work tree. */
+/** The map of a commit with includes; undefined without a map. Doesn't touch the work tree. */
 export async function mapAt(revision: Revision, path: string): Promise<LoadedMap | undefined> {
   // git cat-file blob HEAD:./redirects.yaml
   const own = await readCommittedFile(revision, path);

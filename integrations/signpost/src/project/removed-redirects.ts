@@ -14,13 +14,13 @@ interface Version {
 }
 
 /**
- * The redirects that left a map within a year (`W-REDIR-6`):
+ * The redirects removed from a map within a year (`W-REDIR-6`):
  *
- * 1. `findLiveCommit` skips work of a branch that isn't merged, which was never live.
- * 2. `listVersions` lists the versions of the last year of which lines were removed.
- * 3. `collectRemoved` reads these and takes the entries that the current map doesn't have.
+ * 1. `findLiveCommit` skips commits of an unmerged branch, since no visitor saw them.
+ * 2. `listVersions` lists the versions of the last year with lines removed by a later commit.
+ * 3. `collectRemoved` reads the versions and takes the entries missing from the current map.
  *
- * Undefined without a history, or if part of the map is unreadable: what is missing may still be in its file.
+ * Undefined without a history, and while part of the map is unreadable.
  */
 export async function findRemovedRedirects(
   { map, files, findings }: LoadedMap,
@@ -46,14 +46,14 @@ export async function findRemovedRedirects(
   }
 }
 
-/** The redirects of a map file that was deleted within a year; undefined without such a file in the history. */
+/** The redirects of a map file deleted within a year; undefined if the history has none. */
 export async function findRemovedMap(file: string, today: Day): Promise<RedirectMap | undefined> {
   const map = { file, entries: [], sections: [], ignoreCase: false };
   const removed = await findRemovedRedirects({ map, files: [file], findings: [] }, today);
   return removed === undefined || removed.entries.length === 0 ? undefined : removed;
 }
 
-/** The warning for a clone without its history, in which nothing seems to be removed. */
+/** The warning for a shallow clone, where nothing seems to be removed. */
 export async function findShallowClone(file: string): Promise<Finding[]> {
   const folder = dirname(resolve(file));
   if (!isInRepository(folder)) return [];
@@ -81,7 +81,7 @@ const mainBranches = [
   'refs/heads/master',
 ];
 
-/** The last commit that went live: the merge base with the main branch. */
+/** The last live commit: the merge base with the main branch. */
 async function findLiveCommit(root: string): Promise<string | undefined> {
   const refs = await callGit(root, ['for-each-ref', '--format=%(refname)', ...mainBranches]);
   const known = refs?.toString('utf8').split('\n') ?? [];
@@ -91,7 +91,7 @@ async function findLiveCommit(root: string): Promise<string | undefined> {
   return base === head ? base && 'HEAD' : base;
 }
 
-/** The versions of the map's files within a year of which a later one removed lines, newest first. */
+/** The versions of the map's files within a year with lines removed by the next commit, newest first. */
 async function listVersions(
   root: string,
   live: string,
@@ -106,14 +106,14 @@ async function listVersions(
   for (const commit of log?.toString('utf8').split('\x01').slice(1) ?? []) {
     const [head = '', ...files] = commit.split('\n');
     const [hash = '', seconds] = head.split(' ');
-    // `3<tab>1<tab>redirects.yaml`: 3 lines added, 1 removed. A dash: a file in UTF-16, which is binary to Git.
+    // `3<tab>1<tab>redirects.yaml`: 3 lines added, 1 removed. A dash: a file in UTF-16, binary to Git.
     const hasRemoved = files.some((line) => /^\S+\t(?:-|[1-9]\d*)\t/.test(line));
     if (hasRemoved) versions.push({ commit: `${hash}^`, until: toDay(new Date(Number(seconds) * 1000)) });
   }
   return versions;
 }
 
-/** The entries that the current map lacks, each as in the newest version with the entry. */
+/** The entries missing from the current map, each as in the newest version with the entry. */
 async function collectRemoved(
   root: string,
   versions: readonly Version[],

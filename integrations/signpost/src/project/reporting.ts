@@ -32,7 +32,7 @@ export const ruleOptions = { only: items('--only <id,...>', 'run only these rule
 /** The formats of any report. */
 const formatNames = Object.keys(formatLoaders).filter((name): name is FormatName => name in formatLoaders);
 
-/** The options of a command that reports findings. */
+/** The options of a command with a report. */
 export const reportOptions = {
   format: choiceOr('--format <name>', 'the output format', formatNames, 'pretty'),
   json: flag('--json', 'the same as --format json'),
@@ -44,13 +44,13 @@ export const baselineOption = {
   baseline: text('--baseline <file>', 'leave out its findings (none: show all)'),
 };
 
-/** Writes the baseline. Only the audit does: it has all findings. */
+/** Writes the baseline. Only the audit does, since it has all findings. */
 export const updateBaseline = {
   updateBaseline: flag('--update-baseline', 'write the current findings to the baseline'),
 };
 
 export interface ReportOptions extends OptionValues<typeof reportOptions> {
-  /** The file whose findings are held back. */
+  /** The file with the findings to hold back. */
   readonly baseline?: string | undefined;
   /** True to write the baseline. */
   readonly updateBaseline?: boolean;
@@ -60,7 +60,7 @@ export interface ReportOptions extends OptionValues<typeof reportOptions> {
   readonly quiet?: boolean;
 }
 
-/** The current project's baseline; undefined without one. */
+/** The current project's baseline, if there is a file. */
 export async function findBaseline({ isHere }: Pick<Inputs, 'isHere'>): Promise<string | undefined> {
   return isHere && (await hasFile(usualBaseline)) ? usualBaseline : undefined;
 }
@@ -70,17 +70,17 @@ export interface Looked extends Pick<Report, 'subject' | 'origin' | 'pages' | 'n
   readonly result: Pick<AuditResult, 'findings' | 'ignored'> & { readonly rules: readonly FindingInfo[] };
   /** Findings that no rule makes. */
   readonly more: readonly Finding[];
-  /** The order of findings with the same level and message. Default: by file and line. */
+  /** The order of findings with equal level and message. Default: by file and line. */
   readonly order?: (a: Finding, b: Finding) => number;
   /** Adds the source of each finding in built HTML. */
   readonly addSources?: ((findings: readonly Listed[]) => readonly Listed[]) | undefined;
-  /** Converts a finding's file to a path that the user can open. */
+  /** Converts a finding's file to a path for the user. */
   readonly locate: (file: string) => string;
   /** True if the whole site was checked. */
   readonly isWhole?: boolean;
 }
 
-/** Prints a report. False for a finding of the level that fails and that isn't in the baseline. */
+/** Prints a report. False if a new finding has the level that fails. */
 export async function printReport(looked: Looked, options: ReportOptions): Promise<boolean> {
   const { result, more, order = compareFindings } = looked;
   const findings = sortWorstFirst(withFingerprints([...more, ...result.findings].sort(order))).map(
@@ -116,14 +116,14 @@ export async function printReport(looked: Looked, options: ReportOptions): Promi
   return isClean;
 }
 
-/** Reads source lines, except of files whose lines a finding hides. */
+/** Reads source lines, except of files with a finding that hides lines. */
 function readSourceLines(findings: readonly Finding[]): Report['lineOf'] {
   const hidden = new Set(findings.flatMap(({ file, hidesLines }) => (hidesLines ? [file] : [])));
   const lines = openLineReader();
   return (file, line) => (hidden.has(file) ? undefined : lines(file, line));
 }
 
-/** The rules that are off, which a report of a whole site in the terminal counts. */
+/** The rules that are off, for a report of a whole site in the terminal. */
 async function findOffRules({ isWhole, result }: Looked, { format, json }: ReportOptions) {
   if (!isWhole || json || format !== 'pretty') return undefined;
   const { rules } = await import('../audit/rules/index.ts');
@@ -131,7 +131,7 @@ async function findOffRules({ isWhole, result }: Looked, { format, json }: Repor
   return rules.filter(({ id }) => !ran.has(id));
 }
 
-/** The findings in the baseline, by fingerprint; empty without one. With --update-baseline, all findings are written first. */
+/** The findings in the baseline, by fingerprint. With --update-baseline, all findings are written first. */
 async function applyBaseline(
   { baseline, updateBaseline }: ReportOptions,
   findings: readonly Listed[],

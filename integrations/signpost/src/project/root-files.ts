@@ -9,7 +9,7 @@ import { hasBlock, mergeBlock } from '../lib/json/merge-own.ts';
 import { compact } from '../lib/text/text.ts';
 import { createRootReader } from './serving.ts';
 
-// Platforms read some files from the root of the project, before or beside the build, so a build can't put them there:
+// Files that platforms read from the root of the project. A build can't put files there:
 //
 //   vercel.json, middleware.js       copied from deploy/vercel
 //   netlify.toml                     where a person copied the edge function too
@@ -24,14 +24,14 @@ export interface RootFolders {
 
 interface CheckedFolders extends RootFolders {
   readonly dist: string | undefined;
-  /** False for `map compile`, whose files may be meant for another folder: a missing file is no fault. */
+  /** False for `map compile` into another folder, where a missing file is fine. */
   readonly expectsAll?: boolean;
 }
 
 /** Netlify's edge function, below a host's folder or the project's root. */
 export const netlifyProgram = `${edgeFolder}signpost.js`;
 
-/** True if the project's root contains the edge function or the block that declares it, copied by a person. */
+/** True if a person has copied the edge function, or the block with its declaration, to the project's root. */
 export async function isTaken(root: string): Promise<boolean> {
   const toml = (await readText(join(root, 'netlify.toml'))) ?? '';
   return hasBlock(toml) || hasFile(join(root, netlifyProgram));
@@ -55,7 +55,7 @@ const messages = {
     `${title}: the generated Worker runs before everything else, so URLs that only ${names} would answer return 404`,
 };
 
-/** Reports the files of a host that are missing or outdated in the project's root. Without them, no redirect works. */
+/** Reports missing and outdated files of a host in the project's root, without which no redirect works. */
 export async function checkRootFiles(
   host: Host,
   names: readonly string[],
@@ -87,7 +87,7 @@ export async function checkRootFiles(
   return [placeFinding({ message: messages.files(title, listed, state), fix })];
 }
 
-/** Checks the Wrangler configuration, and the functions that the generated Worker replaces. */
+/** Checks the Wrangler configuration, and the functions behind the generated Worker. */
 async function checkCloudflare(
   { title }: Host,
   names: readonly string[],
@@ -98,7 +98,7 @@ async function checkCloudflare(
 
   const read = createRootReader(root);
   const { file = '', keys } = readWranglerConfig((name) => toBytes(read(name))) ?? {};
-  // Pages runs _worker.js by its name, and needs no configuration.
+  // Pages runs _worker.js without configuration.
   if (keys === undefined || keys['pages_build_output_dir'] !== undefined) return findings;
 
   const { main } = keys;
@@ -123,7 +123,7 @@ async function checkCloudflare(
   return [...findings, placeFinding({ file, message: messages.keys(title, file), fix: `Copy ${copied}` })];
 }
 
-/** Reports `functions` of Pages, and own lines of `_redirects` besides those between Signpost's marks. */
+/** Reports `functions` of Pages, and lines of `_redirects` outside of Signpost's marks. */
 async function checkReplacedHandlers(
   title: string,
   root: string,
@@ -140,7 +140,7 @@ async function checkReplacedHandlers(
   return [placeFinding({ rule: 'own-worker', message: messages.replaced(title, replaced), fix })];
 }
 
-/** True for `_worker.js`, and for a Worker of the site's own that imports it. */
+/** True for `_worker.js`, and for a Worker with an import of `_worker.js`. */
 async function isGeneratedWorker(root: string, main: string): Promise<boolean> {
   if (basename(main) === '_worker.js') return true;
   return /^[ \t]*import .*_worker\.js/m.test((await readText(join(root, main))) ?? '');

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 
 /**
- * The first line of a YAML file, from which editors find its schema: in the package that is installed, or will be beside
- * the nearest package.json.
+ * The first line of a YAML file, for editors: the path of the schema in the package, installed now or later beside the
+ * nearest package.json.
  */
 export function printSchemaComment(name: 'redirects' | 'signpost', file: string): string {
   const folder = resolve(dirname(file));
@@ -14,7 +14,7 @@ export function printSchemaComment(name: 'redirects' | 'signpost', file: string)
   return `# yaml-language-server: $schema=${way.startsWith('.') ? way : `./${way}`}\n`;
 }
 
-/** The nearest folder from here up that has a file. */
+/** The nearest folder with a file, from a folder up. */
 function findNearestFolder(folder: string, file: string): string | undefined {
   if (existsSync(join(folder, file))) return folder;
   const parent = dirname(folder);

@@ -7,7 +7,7 @@ import { layoutByFile, withServing } from '../plan/build.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Settings } from '../plan/settings.ts';
 
-/** The part of a project that decides how its hosts serve the build. */
+/** The part of a project that decides how hosts serve the build. */
 export interface ServedProject {
   /** Reads the hosts' settings in the project's root. */
   readonly read: ReadRoot;
@@ -30,13 +30,13 @@ export async function readServing(host: string, project: ServedProject): Promise
 
 const unknown: ServingResult = { serving: undefined, faults: [] };
 
-/** The plan on a host, which decides the URLs of pages. */
+/** The plan with the page URLs of one host. */
 export async function planOnHost(host: string, plan: Plan, project: ServedProject): Promise<Plan> {
   const { serving } = await readServing(host, project);
   return withServing(plan, serving);
 }
 
-/** How the project's only host serves its build; unknown for several hosts, or none. */
+/** How the project's only host serves the build; unknown for several hosts, or none. */
 export async function readSoleServing(
   hosts: readonly string[],
   project: ServedProject,
@@ -45,7 +45,7 @@ export async function readSoleServing(
   return host === undefined || others.length > 0 ? unknown : readServing(host, project);
 }
 
-/** Reads files of a folder; none for a build of another project, whose settings are unknown. */
+/** Reads files of a folder; none for a build of another project with unknown settings. */
 export function createRootReader(root: string | undefined): ReadRoot {
   return (name) => {
     if (root === undefined) return undefined;

@@ -7,29 +7,29 @@ import { Problem } from '../lib/problem.ts';
 import { describeFaults } from '../lib/text/schema-faults.ts';
 import { parseSettings, type Settings, type SettingsInput } from '../plan/settings.ts';
 
-/** The settings of a site that Astro doesn't build, beside its `redirects.yaml`. */
+/** The settings of a site built by another generator than Astro, beside `redirects.yaml`. */
 export const signpostYaml = 'signpost.yaml';
 
 /** Written by the build; relative to the project. */
 export const settingsFile = 'deploy/settings.json';
 
-/** The build's folder, if it isn't another. */
+/** The usual folder of the build. */
 export const usualDist = 'dist';
 
 const pattern = z.string().startsWith('/');
 
-/** Build facts that are stored beside the plan's settings. */
+/** Build facts, stored beside the plan's settings. */
 const buildPart = z.object({
   dist: z.string().min(1).optional(),
   preset: presetName.optional(),
   rules: ruleSettings.default({}),
-  /** Patterns of the URLs that a server renders on demand. */
+  /** URL patterns of pages rendered on demand. */
   onDemand: z.array(pattern).readonly().default([]),
   host: z.string().optional(),
   furtherHosts: z.array(z.string()).readonly().default([]),
   /** The package of Astro's adapter. */
   adapter: z.string().optional(),
-  /** The local port of the server that renders on demand. */
+  /** The local port of the on-demand server. */
   serverPort: z.int().min(0).max(65_535).optional(),
 });
 
@@ -39,12 +39,12 @@ export interface SettingsFile extends BuildPart {
   readonly settings: Settings;
 }
 
-/** Prints the file, without keys that are undefined. */
+/** Prints the file, without undefined keys. */
 export function printSettingsFile(settings: SettingsInput, part: z.input<typeof buildPart>): string {
   return `${JSON.stringify({ ...settings, ...part }, undefined, 2)}\n`;
 }
 
-/** Reads the file of a project; undefined if no build has written it yet. A `Problem` if it is damaged. */
+/** Reads the file of a project; undefined before the first build. A `Problem` for a damaged file. */
 export async function readSettingsFile(root: string): Promise<SettingsFile | undefined> {
   const text = await readText(join(root, settingsFile));
   return text === undefined ? undefined : parseSettingsFile(text);

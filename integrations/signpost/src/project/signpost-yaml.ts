@@ -9,15 +9,15 @@ import { toSentence } from '../lib/text/sentence.ts';
 import { listYamlFaults } from '../map/yaml-faults.ts';
 import { signpostYaml } from './settings-file.ts';
 
-/** The settings of `signpost.yaml` for a site that Astro doesn't build. */
+/** The settings of `signpost.yaml`, for other generators than Astro. */
 export interface SignpostYaml extends RuleChoice {
-  /** The https URL of the site, with its folder. */
+  /** The https URL of the site, with the folder. */
   readonly site?: string | undefined;
-  /** The hosts that serve the site; empty if the file doesn't tell. */
+  /** The hosts of the site; empty if the file has none. */
   readonly hosts: readonly HostId[];
   /** The folder of the build, relative to the file. */
   readonly dist?: string | undefined;
-  /** Patterns of the URLs that a server renders on demand. */
+  /** URL patterns of pages rendered on demand. */
   readonly onDemand: readonly string[];
 }
 
@@ -90,7 +90,7 @@ export async function parseSignpostYaml(text: string): Promise<SignpostYaml> {
   return { ...own, onDemand, hosts: host === undefined ? [] : [host].flat(), rules: rules ?? {} };
 }
 
-/** The value of the file. A `Problem` for an unknown alias, or aliases that expand too far. */
+/** The value of the file. A `Problem` for an unknown alias, or aliases expanding too far. */
 function resolveAliases(document: Document): unknown {
   try {
     return document.toJS();
@@ -99,7 +99,7 @@ function resolveAliases(document: Document): unknown {
   }
 }
 
-/** Unknown rules, and settings that a rule doesn't allow. */
+/** Unknown rules, and invalid settings of a rule. */
 async function findRuleFaults(value: unknown): Promise<Fault[]> {
   const rules = isObject(value) && isObject(value.rules) ? Object.entries(value.rules) : [];
   if (rules.length === 0) return [];
@@ -117,7 +117,7 @@ function printPlace(lines: LineCounter, offset: number): string {
   return `${signpostYaml}:${line}:${col}`;
 }
 
-/** The place of the value or key at a path, or of its nearest existing parent. */
+/** The place of the value or key at a path, or of the nearest existing parent. */
 function findOffset(document: Document, path: readonly PropertyKey[], isKey = false): number {
   const parent = document.getIn(path.slice(0, -1), true);
   const pair =

@@ -6,7 +6,7 @@ import { addTrailingSlash, decodePath, parsePath } from '../lib/url/path.ts';
 import type { RedirectMap } from '../map/entry.ts';
 import type { Settings } from '../plan/settings.ts';
 
-/** A build and its map. */
+/** A build and the site's map. */
 interface BuildOfMap {
   readonly dist: string;
   readonly listed?: readonly string[] | undefined;
@@ -18,8 +18,8 @@ interface BuildOfMap {
 const maxBytes = 400;
 
 /**
- * The files of a build without the redirect pages that Signpost generated at old URLs of the map, as for GitHub Pages:
- * these aren't pages of the site. The build has no folder for the base.
+ * The files of a build without generated redirect pages at old URLs of the map, as for GitHub Pages. The build has no folder
+ * for the base.
  */
 export async function selectSiteFiles({
   dist,
@@ -41,12 +41,12 @@ export async function selectSiteFiles({
   return listed.filter((file) => !moved.has(file));
 }
 
-/** Other names could be read as part of a pattern. */
+/** A name with other characters could be read as a pattern. */
 const plainName = /^[\w.~/-]+$/;
 
 /**
- * Patterns for the URLs below hidden folders and links to folders of a build, which may be served but aren't read: a link
- * may form a loop or list each page twice.
+ * Patterns for the URLs below hidden folders and links to folders of a build, maybe served but not read: a link may
+ * form a loop or list each page twice.
  */
 export function matchUnreadFolders(folders: readonly string[], site: string | undefined): string[] {
   const base = URL.parse(site ?? '')?.pathname.replace(/(?<!\/)\/+$/, '') ?? '';

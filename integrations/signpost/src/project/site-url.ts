@@ -9,7 +9,7 @@ interface SiteUrl {
   readonly base: string;
 }
 
-/** Parses the URL of `--site`; its path is the base. A `Problem` for http, and for the URL of a page. */
+/** Parses the URL of `--site`. The path is the base. A `Problem` for http, and for the URL of a page. */
 export function parseSiteUrl(site: string): SiteUrl {
   const { protocol, origin, pathname, search, hash } = URL.parse(site) ?? noUrl;
   // https://www.example.com/docs/index.html, https://www.example.com/?page=1
@@ -28,13 +28,13 @@ export function printSiteUrl(site: string): string {
   return base === '/' ? origin : origin + base;
 }
 
-/** Default settings for a site of which only the URL is known; its files decide the URL variant. */
+/** Default settings for a known site URL. The files decide the URL variant. */
 export function makeDefaultSettings(site: string): Settings {
   const { origin, base } = parseSiteUrl(site);
   return parseSettings('--site', base === '/' ? { origin } : { origin, variant: { base, ...asFiles } });
 }
 
-/** The URL of a site with its base, against which pages are read. */
+/** The URL of a site with the base. */
 export function buildBaseUrl({ origin, variant }: Pick<Settings, 'origin' | 'variant'>): string {
   return origin + (variant?.base ?? '/');
 }
@@ -46,7 +46,7 @@ export function moveSettings(settings: Settings, site: string): Settings {
 }
 
 /** True if the settings are for the site at this URL. A URL without a path matches every base on the host. */
-export function areOf({ origin, variant }: Settings, site: string): boolean {
+export function isForSite({ origin, variant }: Settings, site: string): boolean {
   const { origin: named, base } = parseSiteUrl(site);
   const own = (variant?.base ?? '/').replace(/(?<=^\/|[^/])\/+$/, '');
   return named === origin && (base === '/' || base === own);

@@ -24,40 +24,40 @@ import { makeDefaultSettings, moveSettings } from './site-url.ts';
 /** A side of a comparison: the answers of a site at a commit, in a folder, or by a map. */
 export interface Snapshot extends Pick<Side, 'name' | 'own' | 'hasRoot' | 'hosts'> {
   readonly plan: Plan;
-  /** Where its pages come from; `none` for a map alone. */
+  /** The build behind the pages; `none` for a map alone. */
   readonly pages: 'own' | 'of the other side' | 'none';
   readonly hasMap: boolean;
-  /** Astro's adapter, whose function or Worker runs on the host. */
+  /** Astro's adapter, with a function or Worker on the host. */
   readonly adapter: string | undefined;
 }
 
-/** What is known of a side by itself. */
+/** The facts of a side alone. */
 interface Side {
-  /** As the user wrote it. */
+  /** As written by the user. */
   readonly name: string;
   readonly loaded: LoadedMap | undefined;
-  /** The folder of the build; undefined without one. */
+  /** The folder of the build, if any. */
   readonly dist: string | undefined;
-  /** What the last build with Astro wrote; undefined without one. */
+  /** The settings of the last build with Astro, if any. */
   readonly written: SettingsFile | undefined;
   readonly site: string | undefined;
   readonly hosts: readonly HostId[];
-  /** The rules of its own platform files. */
+  /** The rules of the project's own platform files. */
   readonly own: FoundRules;
   /** False for a build alone, where the project's own files are unknown. */
   readonly hasRoot: boolean;
   readonly readRoot: ReadRoot;
 }
 
-/** Paths that the user passed, relative to the folder of a side; the map also to the current folder. */
+/** The user's paths, relative to the folder of a side; the map also to the current folder. */
 interface Places {
   readonly map?: string | undefined;
   readonly dist?: string | undefined;
 }
 
 /**
- * Reads both sides. A missing build or missing settings are taken from the other side, since an unknown page isn't a
- * changed page. A `Problem` for what can't be read, including half of a map.
+ * Reads both sides. A side without build or settings gets the opposite side's, since an unknown page isn't a changed page.
+ * A `Problem` for unreadable files, and for half of a map.
  */
 export async function loadSnapshots(
   base: string,
@@ -104,7 +104,7 @@ async function makeSnapshot(side: Side, other: Side, site: string | undefined): 
   const shown = files ?? (await listFiles(other));
   const { plan } = planSite({ settings, map: loaded?.map, files: shown ?? [], today: toDay(new Date()) });
 
-  // A revision has no deploy/settings.json, which .gitignore leaves out.
+  // A revision has no deploy/settings.json, because of .gitignore.
   const { onDemand = [], adapter } = written ?? other.written ?? {};
   const isGenerated = written !== undefined || loaded !== undefined;
   const served = { read, files: files ?? [], settings: written?.settings, isGenerated };
@@ -123,7 +123,7 @@ async function makeSnapshot(side: Side, other: Side, site: string | undefined): 
   };
 }
 
-/** The files of a build without the pages that Signpost generated for redirects. */
+/** The files of a build without generated redirect pages. */
 async function listFiles({ dist, loaded, written }: Side): Promise<readonly string[] | undefined> {
   if (dist === undefined) return undefined;
   return selectSiteFiles({ dist, map: loaded?.map, settings: written?.settings });
@@ -153,7 +153,7 @@ async function readMapFile(name: string, { dist }: Places): Promise<Side | undef
   };
 }
 
-/** A project's folder with map, build and settings, or a build's folder; undefined if it is neither. */
+/** Reads a project's folder with map, build and settings, or a build's folder; undefined for any other folder. */
 export async function readFolder(name: string, places: Places): Promise<Side | undefined> {
   const ownMap = await findFirstFile([join(name, places.map ?? usualMapFile)]);
   const ownBuild = join(name, places.dist ?? (await readFacts(name)).dist);
@@ -166,7 +166,7 @@ export async function readFolder(name: string, places: Places): Promise<Side | u
   const ownDist = isBuild ? name : ownBuild;
   const dist = isBuild || hasBuild ? ownDist : places.dist;
 
-  // A build alone has the settings of the project that it is in.
+  // A build alone has the settings of the project around the build.
   const root = isBuild ? join(name, '..') : name;
   const { site, hosts } = await readFacts(root);
   return {
@@ -183,7 +183,7 @@ export async function readFolder(name: string, places: Places): Promise<Side | u
 }
 
 /**
- * A commit, branch or tag with its map. Settings come from the commit, otherwise from the current folder's last build.
+ * Reads a commit, branch or tag with the map. Settings come from the commit, otherwise from the current folder's last build.
  * Undefined if git doesn't know the revision.
  */
 export async function readRevision(
@@ -204,7 +204,7 @@ export async function readRevision(
   for (const file of names.filter((one) => hostSettings.has(one)))
     texts.set(file, decodeText((await read(file)) ?? Buffer.alloc(0)));
 
-  // A site may have moved since: its files are compared on the host of today.
+  // A site may have moved since. Both sides are compared on the host of today.
   const { site, hosts } = await readFacts();
   return {
     name,
@@ -219,14 +219,14 @@ export async function readRevision(
   };
 }
 
-/** The files of a root by which hosts decide how they serve pages. */
+/** The hosts' settings files in a root. */
 const hostSettings: ReadonlySet<string> = new Set([
   ...wranglerFiles,
   ...['firebase.json', 'netlify.toml', 'vercel.json'],
   ...['', 'public/', 'static/'].map((folder) => `${folder}staticwebapp.config.json`),
 ]);
 
-/** The commit's hash, so that a moving branch has no effect. */
+/** The commit's hash, since a branch may move. */
 async function findCommit(name: string): Promise<string | undefined> {
   const gitArguments = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`];
   const found = await callGit('.', gitArguments).catch((error: unknown) => {

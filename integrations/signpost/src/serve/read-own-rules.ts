@@ -16,20 +16,20 @@ import { readBytes } from '../lib/disk/read.ts';
 interface OwnPlaces {
   /** The root of the project; undefined for a build of another project. */
   readonly root: string | undefined;
-  /** The build, or the folder that is copied into it. */
+  /** The build, or a folder copied into the build. */
   readonly dist: string | undefined;
-  /** True to include the generated lines: without a map, they are all that shows what it contained. */
+  /** True to include the generated lines, for a comparison without the map. */
   readonly withGenerated?: boolean;
 }
 
-/** Folders that generators copy into the build. */
+/** Folders copied into the build by generators. */
 const copied = ['public', 'static'];
 
-/** The rules of platform files, and a sentence for each file that can't be read. */
+/** The rules of platform files, and a sentence for each unreadable file. */
 export interface FoundRules {
   readonly rules: OwnFile[];
   readonly faults: string[];
-  /** The functions and Workers that run before the rules; unknown in a commit. */
+  /** Functions and Workers before the rules; unknown in a commit. */
   readonly functions: readonly OwnFunction[];
 }
 
@@ -44,7 +44,7 @@ export async function readOwnRules(places: OwnPlaces): Promise<FoundRules> {
   return { ...(await readAll((format) => findFile(format, places), places.withGenerated)), functions };
 }
 
-/** The first of these files that exists. */
+/** The first existing file of a list. */
 function readFirst(files: readonly string[]): Buffer | undefined {
   const found = files.find((file) => tryStat(file)?.isFile());
   return found === undefined ? undefined : readFileSync(found);
@@ -108,7 +108,7 @@ async function findFile(
     if (written !== undefined) return written;
   }
 
-  // A merged file in the build doesn't show what people wrote.
+  // A merged file in the build doesn't show the lines of people.
   const own = isMerged ? await readFileIn(root, name) : undefined;
   return isMerged && !withGenerated ? own : (built ?? own);
 }

@@ -18,7 +18,7 @@ export interface Responded {
   readonly note?: string | undefined;
 }
 
-/** A built site on disk, and its folder below the document root ('' or `docs/`). */
+/** A built site on disk, and the folder below the document root ('' or `docs/`). */
 export interface Build {
   readonly dist: string;
   readonly below: string;
@@ -46,7 +46,7 @@ export function respond(
   else {
     const file = given.file.slice(below.length);
     const isWhole = given.status !== 200 || given.by.some(({ step }) => step === 'api');
-    // The build contained no links. One that replaced a file later may lead anywhere.
+    // The build contained no links. A later link may lead anywhere.
     if (!isLinkFree(dist, file)) reportMissing(dist, file, response);
     else if (isWhole) void sendWhole(dist, file, response);
     else sendFile(dist, file, request, response);
@@ -55,7 +55,7 @@ export function respond(
   return { status: given.status, location, note };
 }
 
-/** The request as the canonical host would receive it. */
+/** The request from the view of the canonical host. */
 export function requestFrom(plan: Plan, request: IncomingMessage): Request {
   const headers = Object.entries(request.headers).map(([name, value]) => [name, [value].flat().join(', ')]);
   return {
@@ -69,8 +69,8 @@ export function requestFrom(plan: Plan, request: IncomingMessage): Request {
 }
 
 /**
- * The server's URL, by the requested host name if that is a name of this machine. Any other name would let the client
- * decide where redirects lead.
+ * The server's URL, by the requested host name for a name of the machine. With a foreign name, clients would decide
+ * where redirects lead.
  */
 export function readOrigin({ headers, socket }: IncomingMessage): string {
   const { localAddress = '127.0.0.1', localPort = 80 } = socket;
@@ -90,15 +90,15 @@ export function toLocalLocation(plan: Plan, location: string, here: string): str
 function write({ status, headers }: Answer, location: string | undefined, response: ServerResponse): void {
   response.statusCode = status;
   for (const [name, value] of Object.entries(headers)) {
-    // A browser would remember HSTS for localhost and refuse all other projects there.
+    // A browser would remember HSTS for localhost, for all projects on localhost.
     if (name !== 'strict-transport-security') response.setHeader(name, value);
   }
   if (location !== undefined) response.setHeader('location', location);
 }
 
-/** Sends a page or file with status 200. `sirv` knows ranges, which players of videos ask for, and ETags. */
+/** Sends a page or file with status 200. `sirv` knows ranges, for players of videos, and ETags. */
 function sendFile(dist: string, file: string, request: IncomingMessage, response: ServerResponse): void {
-  // sirv would send archive.tar.gz as a compressed archive.tar, which browsers unpack.
+  // sirv would send archive.tar.gz as a compressed archive.tar, and browsers would unpack it.
   response.setHeader('content-encoding', 'identity');
   request.url = `/${encodeURI(file.toWellFormed())}`;
   const serve = sirv(dist, { dev: true, etag: true, extensions: [] });
@@ -118,18 +118,18 @@ function reportMissing(dist: string, file: string, response: ServerResponse): vo
   response.end(`${file} is no longer in ${dist}; build the site again.\n`);
 }
 
-/** Rules and servers that answer requests besides the plan. */
+/** Rules and servers besides the plan. */
 export interface Alongside {
   /** The rules of the site's own platform files. */
   readonly own: readonly OwnFile[];
-  /** Patterns of the URLs that a server renders on demand. */
+  /** URL patterns of pages rendered on demand. */
   readonly onDemand: readonly string[];
 }
 
-/** A response that replaces the plan's. */
+/** A response in place of the plan's. */
 interface StandIn {
   readonly answer: Answer;
-  /** The body, if it isn't a file. */
+  /** The body, if not a file. */
   readonly body?: string;
   /** For the log. */
   readonly note?: string;
@@ -164,7 +164,7 @@ export function createPlatformFallback(plan: Plan, { own, onDemand }: Alongside)
   };
 }
 
-/** 501 for what only the platform can answer. */
+/** 501 for URLs of the platform. */
 function makeUnavailable({ headers, by }: Answer, note: string): StandIn {
   const text = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
   const body =

@@ -22,13 +22,13 @@ import {
   respond,
 } from './respond.ts';
 
-/** A request and its response, for a log. */
+/** A request and the response, for a log. */
 export interface Answered extends Responded {
   readonly method: string;
   readonly url: string;
 }
 
-/** A Node server for a built site. It isn't listening yet. */
+/** A Node server for a built site, not listening yet. */
 export function createBuiltServer(
   plan: Plan,
   build: Build,
@@ -52,7 +52,7 @@ export function createBuiltServer(
   });
 }
 
-/** Matches requests to the API that neither maintenance mode, a password nor a redirect answers first. */
+/** Matches requests to the API, unless maintenance mode, a password or a redirect comes first. */
 function matchApiQueries(plan: Plan): (request: IncomingMessage) => boolean {
   const versions = listHandledVersions(plan);
   return (request) => {
@@ -74,7 +74,7 @@ function createApiListener({ dist, below }: Build, plan: Plan): RequestListener 
   return nodeListener((ask) => api.answer(ask, read));
 }
 
-/** Removes a wrong password from the request, so that the plan asks for it again with 401. */
+/** Removes a wrong password from the request. The plan then asks again, with 401. */
 async function dropWrongPassword(plan: Plan, request: IncomingMessage): Promise<void> {
   const { authorization } = request.headers;
   if (authorization === undefined) return;
@@ -82,7 +82,7 @@ async function dropWrongPassword(plan: Plan, request: IncomingMessage): Promise<
   const area = findProtection(plan, splitTarget(requestTarget(request.url ?? '/')).path);
   if (area === undefined) return;
 
-  // The host keeps the users, or their hashes are of a kind that can't be checked here: for this machine only.
+  // The host keeps the users, or hashes of another kind: any password enters, from this machine only.
   const isCheckable = /^[^:\r\n\u2028\u2029]+:\{SHA\}/m.test(area.users);
   const isFromThisMachine = /^(?:::ffff:)?127\.|^::1$/.test(request.socket.remoteAddress ?? '');
   const mayEnter = isCheckable ? await isUser(authorization, area) : isFromThisMachine;
@@ -90,8 +90,8 @@ async function dropWrongPassword(plan: Plan, request: IncomingMessage): Promise<
 }
 
 /**
- * A server on this machine that answers 403 for other host names. Without the check, any web page could resolve a name of
- * its own to 127.0.0.1 (DNS rebinding) and read a build that isn't published yet.
+ * A server that returns 403 for host names of other machines. Without the check, any web page could resolve a name to
+ * 127.0.0.1 (DNS rebinding) and read an unpublished build.
  */
 export function createLocalServer(server: Server, listenHost: string): Server {
   return createServer(serverOptions, (request, response) => {

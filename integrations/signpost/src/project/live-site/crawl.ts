@@ -15,12 +15,12 @@ import { decodeRobots, type Policy, parsePolicy } from '../../lib/http/robots.ts
 import { Problem } from '../../lib/problem.ts';
 import { formatCount } from '../../lib/text/text.ts';
 
-/** The user agent in robots.txt that applies to Signpost. */
+/** Signpost's user agent in robots.txt. */
 export const agent = 'astro-signpost';
 
 /**
- * Requests the URL that the user passed and follows redirects: `https://example.com` leads to the site's own host. Returns
- * the URL of the site with its base, ending in a slash. A `Problem` if there is no page at the end.
+ * Requests the user's URL and follows redirects: `https://example.com` leads to the site's own host. Returns the URL of the
+ * site with the base, ending in a slash. A `Problem` without a page at the end.
  */
 export async function enterSite(
   ask: Asker,
@@ -36,7 +36,7 @@ export async function enterSite(
   if (last.status !== 200)
     throw new Problem(`${to} returns ${last.status}${describeRefusal(last, to, new URL(url).host)}`);
 
-  // The requested folder on the final host, or the folder of the final URL if that is elsewhere.
+  // The requested folder on the final host, or the folder of a final URL elsewhere.
   const { origin, pathname } = new URL(to);
   const requested = withSlash(new URL(url).pathname);
   const reached = withSlash(pathname);
@@ -65,8 +65,8 @@ function withSlash(path: string): string {
 }
 
 /**
- * The rules of robots.txt for Signpost; with --ignore-robots only its sitemaps. A `Problem` if the file can't be fetched,
- * which disallows everything (RFC 9309, section 2.3.1.4).
+ * The rules of robots.txt for Signpost; with --ignore-robots only the sitemaps. A `Problem` if the file can't be fetched:
+ * everything is disallowed (RFC 9309, section 2.3.1.4).
  */
 export function readPolicy(
   start: string,
@@ -85,7 +85,7 @@ export function readPolicy(
   );
 }
 
-/** Slows the pace to the Crawl-delay of robots.txt. A slow crawl is announced, since it seems to hang. */
+/** Slows the pace to the Crawl-delay of robots.txt. A slow crawl is announced, since a silent wait looks like a hang. */
 export function keepDelay(pace: RateLimit, start: string, { delay }: Policy, rate: number): void {
   if (delay === undefined) return;
   pace.slow(start, delay);
@@ -95,7 +95,7 @@ export function keepDelay(pace: RateLimit, start: string, { delay }: Policy, rat
     );
 }
 
-/** URLs that are requested although nothing links to them. */
+/** URLs that Signpost requests without a link. */
 const usual: readonly Found[] = [
   { url: '/sitemap.xml', role: 'sitemap' },
   { url: '/sitemap-index.xml', role: 'sitemap' },
@@ -113,7 +113,7 @@ export function listStartUrls(start: string, sitemaps: readonly string[]): Found
   });
 }
 
-/** Tells whether Signpost requested a URL on its own initiative. */
+/** Matches URLs that Signpost requested on its own initiative. */
 export function matchGuessedUrls(start: string, sitemaps: readonly string[]): (url: string) => boolean {
   const guesses = new Set(usual.map(({ url }) => new URL(url, start).href));
   // On a preview, robots.txt names the sitemap of the canonical host.
@@ -121,15 +121,15 @@ export function matchGuessedUrls(start: string, sitemaps: readonly string[]): (u
   return (url) => guesses.has(url);
 }
 
-/** True for an HTML page at a URL that only Signpost requested: this server returns a page for everything. */
+/** True for an HTML page at a guessed URL: the server returns a page for everything. */
 export function isStrayPage(answer: Answered, isGuess: (url: string) => boolean): boolean {
   return isGuess(answer.url) && (isHtml(answer) || looksHtml(answer));
 }
 
-/** A visit as the audit keeps it. */
+/** A visit in the memory of the audit. */
 export interface Stored extends Done {
   readonly answered: Answered | undefined;
-  /** Why there is no response, as a clause that follows the host's name. */
+  /** The reason for a missing response, as a clause after the host's name. */
   readonly failure: string | undefined;
 }
 
@@ -138,7 +138,7 @@ export function storeVisit({ reply, ...visit }: Visit): Stored {
   return { ...visit, answered: rebuildAnswer(reply), failure: undefined };
 }
 
-/** The response with its body decoded when it is needed, since pages have several encodings. */
+/** The response with a body that is decoded on demand, since pages have several encodings. */
 export function rebuildAnswer(answer: Answer): Answered {
   return { ...answer, body: () => decodePage(Buffer.from(answer.body), answer.headers) };
 }
@@ -153,7 +153,7 @@ export function mapToPreview(start: string, origin: string | undefined): (found:
   };
 }
 
-/** Bytes of all bodies together, which are in memory. */
+/** Bytes of all bodies together, in memory. */
 const maxBytes = 500_000_000;
 
 interface CrawlInput {
@@ -167,7 +167,7 @@ interface CrawlInput {
   readonly onProgress: ((progress: Progress) => void) | undefined;
 }
 
-/** Requests what robots.txt allows. */
+/** Requests the URLs allowed by robots.txt. */
 export async function crawlSite({
   origin,
   isGuess,
@@ -175,7 +175,7 @@ export async function crawlSite({
   ...site
 }: CrawlInput): Promise<{ readonly visits: readonly Stored[]; readonly end: CrawlEnd }> {
   const { start, policy } = site;
-  // https://www.example.com/about/ on https://preview.host.example is /about/ there.
+  // https://www.example.com/about/ is https://preview.host.example/about/ on a preview.
   const toOwn = mapToPreview(start, origin);
   const visits: Stored[] = [];
 

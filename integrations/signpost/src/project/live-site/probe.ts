@@ -13,11 +13,11 @@ import { rebuildAnswer, type Stored } from './crawl.ts';
 export interface Probes {
   readonly home: Answer;
   readonly missing: Trail;
-  /** For the home page over http, if the site uses https; undefined if it can't be requested. */
+  /** For the home page over http, if the site uses https with default ports. */
   readonly insecure: Trail | undefined;
 }
 
-/** A variant of a page's URL, and its status. */
+/** A variant of a page's URL, with the status. */
 export interface ServedVariant {
   readonly page: string;
   readonly url: string;
@@ -27,7 +27,7 @@ export interface ServedVariant {
 /** Keeps the body of an error page, and of 200: the server may send the body of a missing URL elsewhere too. */
 const whole = { keep: (status: number) => (status === 404 || status === 200 ? 1_000_000 : 0) };
 
-/** Requests a URL that doesn't exist, and the home page over http. A preview's http says nothing about the site. */
+/** Requests a missing URL, and the home page over http, except on a preview. */
 export async function probeServer(
   ask: Asker,
   { start, home, isPreview }: { readonly start: string; readonly home: Answer; readonly isPreview: boolean },
@@ -48,17 +48,17 @@ interface VariantsInput {
   readonly site: Site;
   readonly start: string;
   readonly isStandIn: IsStandIn;
-  /** Skips variants that robots.txt disallows: they can't become duplicate pages. */
+  /** Skips variants disallowed by robots.txt, since crawlers find no duplicates behind them. */
   readonly allows: (url: string) => boolean;
 }
 
-/** Requests variants of a few pages' URLs. Ignores the response that the server returns for any URL. */
+/** Requests variants of a few pages' URLs, and ignores soft 404s. */
 export async function probeVariants(
   ask: Asker,
   { site, start, isStandIn, allows }: VariantsInput,
 ): Promise<ServedVariant[]> {
   const found: ServedVariant[] = [];
-  /** Variants with 200: the crawl has them as pages too. */
+  /** Variants with 200, crawled as pages too. */
   const second = new Set<string>();
 
   for (const { url: page, variants } of samplePages(site)) {
@@ -75,10 +75,10 @@ export async function probeVariants(
   return found;
 }
 
-/** Pages that are enough to see how the server treats variants. */
+/** Enough pages to see how the server treats variants. */
 const sample = 5;
 
-/** The home page and pages from different folders, which a server may treat differently. */
+/** The home page and pages from different folders, since rules of a server may differ by folder. */
 function samplePages({ pages, home }: Site): readonly Page[] {
   const others = pages.filter((page) => page !== home);
   const step = Math.max(1, Math.floor(others.length / sample));

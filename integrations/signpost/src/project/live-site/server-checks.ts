@@ -10,7 +10,7 @@ import { isHtml } from '../../lib/http/robots.ts';
 import type { Stored } from './crawl.ts';
 import type { Probes, ServedVariant } from './probe.ts';
 
-/** The responses of a server, besides the facts of its pages. */
+/** The responses of a server, besides the facts of pages. */
 export interface Served {
   readonly stored: readonly Stored[];
   readonly robots: Trail;
@@ -24,7 +24,7 @@ type ServerFault = Pick<Finding, 'url' | 'message'> & Partial<Pick<Finding, 'lev
 
 type Faults = Generator<ServerFault>;
 
-/** A check of something that only a server shows. */
+/** A check of a running server. */
 interface ServerCheck extends FindingDefinition {
   readonly id: ServerCheckId;
   check(served: Served): Iterable<ServerFault>;
@@ -145,15 +145,15 @@ function* findSoftNotFound({ probes: { missing } }: Served): Faults {
 
 const refusals: ReadonlySet<number> = new Set([401, 403, 405]);
 
-/** The crawl's own speed may be the cause. Other crawlers get the same response. */
+/** The crawl's own speed may be the cause, but search engines get 429 too. */
 const tooFast = { level: 'warning', fix: "raise the server's limit for crawlers" } as const;
 
-/** URLs of pages and sitemaps that fail. A missing page (404, 410) is reported at its link. */
+/** URLs of pages and sitemaps that fail. A missing page (404, 410) is reported at the link. */
 function* findUnservedUrls({ stored, isGuess }: Served): Faults {
   const sources = mapUrlsToSources(stored);
   for (const { url, role, answered, failure } of stored) {
     const source = sources.get(url) ?? (role === 'sitemap' ? '/robots.txt' : undefined);
-    // A failure of a URL that only Signpost requested, such as /llms.txt, harms nobody.
+    // A failure of a guessed URL, for example /llms.txt, harms nobody.
     if (!sources.has(url) && isGuess(url)) continue;
 
     const named = source === undefined ? 'a URL that the site links to' : `${source} links to a URL that`;
@@ -162,7 +162,7 @@ function* findUnservedUrls({ stored, isGuess }: Served): Faults {
     if (answered === undefined) yield report(`the server ${failure ?? "doesn't respond"}`);
     else if (status >= 500) yield report(`it returns ${status}`);
     else if (status === 429) yield { ...report('it returns 429, too many requests'), ...tooFast };
-    // A page behind a login should return 401 (`W-ERR-4`), but a sitemap must not list it.
+    // A page behind a login should return 401 (`W-ERR-4`), but a sitemap must not list the page.
     else if (status === 401 && role === 'page' && !/sitemap|\.xml/.test(source ?? '')) continue;
     else if (refusals.has(status)) yield { ...report(`it returns ${status}`), level: 'warning' };
     else if (parseRedirectTarget({ url, answered }) === null)
@@ -188,7 +188,7 @@ function* findRobotsFaults({ robots: { hops, end, last } }: Served): Faults {
     yield { url, level: 'warning', message: `robots.txt redirects to ${last.url}`, fix };
 }
 
-/** http that doesn't lead straight to https, https that leads back, and a missing HSTS header. */
+/** http without a straight redirect to https, https redirecting back to http, and a missing HSTS header. */
 function* findHttpFaults({ stored, probes: { home, insecure } }: Served): Faults {
   for (const visit of stored) {
     const { url } = visit;
@@ -211,7 +211,7 @@ function* findHttpFaults({ stored, probes: { home, insecure } }: Served): Faults
   };
 }
 
-/** The home page over http. If http isn't served at all, that is safe as well. */
+/** The home page over http. A server without http is safe as well. */
 function* findInsecureEntrance({ hops: [first, ...more], last }: Trail): Faults {
   // http://www.example.com/ returns 200
   if (first === undefined) {
@@ -228,7 +228,7 @@ function* findInsecureEntrance({ hops: [first, ...more], last }: Trail): Faults 
     yield { url, level: 'warning', message: `http redirects to https with ${status}, which is temporary` };
 }
 
-/** /gauges and /gauges/ both return 200. One setting of the server decides for all pages, so the words are the same. */
+/** /gauges and /gauges/ both return 200. A setting of the server decides for all pages, so each message is equal. */
 function* findServedVariants({ variants }: Served): Faults {
   for (const { page, url, status } of variants) {
     const message = `a page is also served ${describeVariant(url, page)}, at a second URL`;
@@ -266,7 +266,7 @@ function* findSlowResponses({ stored }: Served): Faults {
   }
 }
 
-/** URL ─▶ path and query of the page or sitemap that contained it first. */
+/** URL ─▶ path and query of the first page or sitemap with the URL. */
 function mapUrlsToSources(stored: readonly Stored[]): ReadonlyMap<string, string> {
   const sources = new Map<string, string>();
   for (const { url, found } of stored) {
