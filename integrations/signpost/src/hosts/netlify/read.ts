@@ -48,7 +48,10 @@ export function readNetlifyRedirects(file: string, text: string): PlatformRule[]
     const trimmed = raw.trim();
     if (trimmed === '' || trimmed.startsWith('#')) return [];
 
-    const words = trimmed.replace(/\s#.*$/s, '').trim().split(/\s+/);
+    const words = trimmed
+      .replace(/\s#.*$/s, '')
+      .trim()
+      .split(/\s+/);
     return [makeRule({ file, line: index + 1, text: trimmed }, parseLine(words))];
   });
 }
