@@ -9,14 +9,14 @@ const toNames =
   'to new newurl newpath newaddress newlink destination destinationurl target targeturl redirectto redirecturl redirect';
 const statusNames = 'status statuscode code httpstatus httpcode redirecttype redirectstyle type';
 
-/** Column names of other tools, most likely first, in lower-case letters. */
+/** Column names of many tools, most likely first, in lower-case letters. */
 const names: Readonly<Record<Role, readonly string[]>> = {
   from: fromNames.split(' '),
   to: toNames.split(' '),
   status: statusNames.split(' '),
 };
 
-/** The columns whose name gives a role, most likely first. */
+/** The columns with a name for a role, most likely first. */
 export function findColumnsNamedFor(role: Role, header: readonly string[]): number[] {
   const given = header.map((name) => name.toLowerCase().replace(/[^a-z]/g, ''));
   return names[role].flatMap((word) => given.flatMap((name, at) => (name === word ? [at] : [])));

@@ -13,7 +13,7 @@ import type { Day } from '../lib/date.ts';
 import { Problem } from '../lib/problem.ts';
 import type { TextEdit } from '../lib/text/lines.ts';
 
-/** A change to the entry whose old URL is at a place. */
+/** A change to the entry with the old URL at a place. */
 export interface EntryEdit {
   readonly line: number;
   readonly column: number;
@@ -25,7 +25,7 @@ export interface EntryEdit {
   readonly isRemoved?: boolean | undefined;
 }
 
-/** The edits for a map's text, and the entries that only a person can change, with the reason. */
+/** The edits for a map's text, and the entries for a person to change, with the reason. */
 export interface MapEdits {
   readonly edits: readonly TextEdit[];
   readonly left: readonly { readonly line: number; readonly why: string }[];
@@ -46,7 +46,7 @@ export function editYaml(text: string, wanted: readonly EntryEdit[]): MapEdits {
     const list: unknown = isMap(contents) ? contents.get(key, true) : undefined;
     if (!isSeq<Node>(list)) continue;
     for (const item of list.items) {
-      // - merge: [/a, /b] has two old URLs and one target.
+      // - merge: [/a, /b] has two old URLs and a single target.
       const sources = listSources(item);
       const own = sources.map(wantedAt);
       const some = own.find((edit) => edit !== undefined);
@@ -72,13 +72,13 @@ function listSources(item: Node): Node[] {
 interface Item {
   readonly text: string;
   readonly item: Node;
-  /** The change that is wanted for each of its old URLs. */
+  /** The wanted change for each old URL. */
   readonly own: readonly (EntryEdit | undefined)[];
   /** True for a list in brackets. */
   readonly isFlow: boolean;
 }
 
-/** The edits of one entry, or the reason why there are none. */
+/** The edits of an entry, or the reason for none. */
 function editItem(input: Item): TextEdit[] | string {
   const { text, item, own } = input;
   if (own.some((edit) => edit?.isRemoved)) return removeItem(input);
@@ -116,7 +116,7 @@ function editItem(input: Item): TextEdit[] | string {
   return edits;
 }
 
-/** The lines of an entry. Removing them would lose a comment or note in them. */
+/** Removes the lines of an entry, unless a comment or note would be lost. */
 function removeItem({ text, item, own, isFlow }: Item): TextEdit[] | string {
   const [start, end] = item.range ?? [0, 0];
   const begin = text.lastIndexOf('\n', start - 1) + 1;
@@ -142,7 +142,7 @@ function changeTarget(item: YAMLMap, to: string): TextEdit | undefined {
   return { start, end, text };
 }
 
-/** `to: /x` becomes `status: 410`, at the same place, since the order of patterns counts. A status that is there changes. */
+/** `to: /x` becomes `status: 410` in place, since the order of patterns counts. An existing status changes. */
 function changeToGone(text: string, item: YAMLMap): TextEdit[] | string {
   const at = item.items.findIndex(({ key }) => isScalar(key) && key.value === 'to');
   const pair = item.items[at];
@@ -189,7 +189,7 @@ function changeSince(text: string, item: YAMLMap, since: Day): TextEdit | undefi
 }
 
 /**
- * Inserts the lists of a map, as `writeYaml` prints them, into the text of another map, which otherwise stays unchanged.
+ * Inserts the lists of a map, as printed by `writeYaml`, into the text of another map.
  */
 export function appendYaml(file: string, existing: string, printed: string): string {
   const sections = splitSections(printed);
@@ -214,7 +214,7 @@ function splitSections(printed: string): Map<string, readonly string[]> {
 function withSection(file: string, text: string, key: string, lines: readonly string[]): string {
   const counter = new LineCounter();
   const { contents } = parseDocument(text, { lineCounter: counter, prettyErrors: false });
-  // A CSV file is one long text in YAML.
+  // A CSV file is a single long text in YAML.
   if (contents !== null && !isMap(contents))
     throw new Problem(`${file} isn't a redirect map in YAML, so nothing can be added to it.`);
   const list: unknown = contents?.get(key, true);
@@ -239,7 +239,7 @@ function withSection(file: string, text: string, key: string, lines: readonly st
   // The column of the list's dashes.
   const dash = counter.linePos(list.range?.[0] ?? 0).col - 1;
   const moved = body.replace(/^ {2}(?=\S| )/gm, ' '.repeat(dash));
-  // A scalar ends before its line does, a map after it.
+  // A scalar ends before the line, a map after the line.
   const at = text[last - 1] === '\n' ? last : end;
 
   return `${text.slice(0, at)}${moved}${text.slice(at)}`;

@@ -18,17 +18,17 @@ export function isRedirectStatus(status: number): status is RedirectStatus {
   return redirectStatuses.some((one) => one === status);
 }
 
-/** 301 and 308 are permanent, all others temporary (`W-REDIR-1`). */
+/** 301 and 308 are permanent, the rest is temporary (`W-REDIR-1`). */
 export function isPermanent(status: number): boolean {
   return status === 301 || status === 308;
 }
 
 /**
- * The canonical target of a redirect. In a pattern's target, `path` and `query` contain `:name` and `*` for what the
- * pattern matched; a literal colon or star is written `%3A` or `%2A`.
+ * The canonical target of a redirect. In a pattern's target, `path` and `query` contain `:name` and `*` for the
+ * match of the pattern; a literal colon or star is written `%3A` or `%2A`.
  */
 export interface Target {
-  /** `https://other.example`, or '' for this site. */
+  /** `https://shop.example`, or '' for the site itself. */
   readonly origin: string;
   readonly path: string;
   /** Without the question mark; '' for none. */
@@ -43,21 +43,21 @@ export type Outcome =
   | { readonly status: 410; readonly target?: undefined };
 
 interface EntryBase {
-  /** The host in the old URL; '' if it was written as a path. */
+  /** The host in the old URL; '' for a path. */
   readonly host: string;
   readonly query: QueryCondition;
   readonly outcome: Outcome;
   readonly since: Day | undefined;
   readonly until: Day | undefined;
-  /** True if the person merged several URLs into one on purpose. */
+  /** True if the person merged several URLs on purpose. */
   readonly merge: boolean;
   readonly place: Place;
 }
 
-/** A single URL, with or without its trailing slash. */
+/** A single URL, with or without the trailing slash. */
 export interface ExactEntry extends EntryBase {
   readonly kind: 'exact';
-  /** Without its last slash: `/a/` is `/a`, `/a//` is `/a/`; `/` and `//` stay. */
+  /** Without the last slash: `/a/` is `/a`, `/a//` is `/a/`; `/` and `//` stay. */
   readonly path: Path;
 }
 
@@ -66,11 +66,11 @@ export type Segment =
   | { readonly literal: string; readonly name?: undefined }
   | { readonly name: string; readonly tail: string; readonly literal?: undefined };
 
-/** Many URLs: placeholders for one segment each and, at the end, `*` for the rest. */
+/** Many URLs: placeholders for a segment each and, at the end, `*` for the rest. */
 export interface PatternEntry extends EntryBase {
   readonly kind: 'pattern';
   readonly segments: readonly Segment[];
-  /** True if the pattern ends in `/*`, which matches nothing, a slash, or any rest. */
+  /** True if the pattern ends in `/*`, for nothing, a slash, or any rest. */
   readonly rest: boolean;
   /** The canonical pattern, as written in the map. */
   readonly text: string;
@@ -83,20 +83,20 @@ export type Source =
   | Pick<ExactEntry, 'kind' | 'path' | 'query' | 'host'>
   | Pick<PatternEntry, 'kind' | 'segments' | 'rest' | 'text' | 'query' | 'host'>;
 
-/** A part of the map with its own release day. */
+/** A part of the map with an own release day. */
 export interface Section {
   readonly name: string;
-  /** A path pattern in which `**` is any rest, such as `/shop/**`. */
+  /** A path pattern such as `/shop/**`, where `**` is any rest. */
   readonly match: string;
   readonly release: Day | undefined;
 }
 
 /**
- * `# signpost-ignore map-target: the shop answers it` hides a rule's finding on its line, or on the next if the comment
- * has a line to itself.
+ * `# signpost-ignore map-target: the shop answers it` hides a rule's finding on the comment's line, or on the next
+ * line if nothing is before the comment.
  */
 export interface IgnoreComment extends Place {
-  /** The line whose findings it hides. */
+  /** The line with the hidden findings. */
   readonly hides: number;
   /** Empty if missing. */
   readonly rule: string;
@@ -104,9 +104,9 @@ export interface IgnoreComment extends Place {
   readonly reason: string;
 }
 
-/** A redirect map: `redirects.yaml` with its includes, parsed. */
+/** A redirect map: `redirects.yaml` with the includes, parsed. */
 export interface RedirectMap {
-  /** The file name that was passed. */
+  /** The passed file name. */
   readonly file: string;
   readonly entries: readonly Entry[];
   readonly sections: readonly Section[];
@@ -129,17 +129,17 @@ export function printPattern(segments: readonly Segment[], rest: boolean): strin
   return `/${[...parts, ...(rest ? ['*'] : [])].join('/')}`;
 }
 
-/** Escapes a literal segment that would be read as a placeholder or a star. */
+/** Escapes a literal segment, which could be read as a placeholder or a star. */
 function quoteLiteral(literal: string): string {
   return literal.replace(/^:(?=[A-Za-z])/, '%3A').replaceAll('*', '%2A');
 }
 
-/** The path under which an entry is looked up: lower-case if the map ignores case. */
+/** The path for the lookup of an entry: lower-case if the map ignores case. */
 export function foldPath(path: string, ignoreCase: boolean): string {
   return ignoreCase ? parsePath(decodePath(path).toLowerCase()) : path;
 }
 
-/** The form of a segment under which it is looked up. */
+/** The form of a segment for the lookup. */
 export function foldSegment(segment: string, ignoreCase: boolean): string {
   return foldPath(`/${segment}`, ignoreCase).slice(1);
 }
@@ -156,7 +156,7 @@ export function printSourceUrl(entry: Entry): string {
     : `${printSourcePath(entry)}?${printQuery(entry.query)}`;
 }
 
-/** Equal for two entries with the same requests: `/a` and `/a/`, `/x/:a` and `/x/:b`. */
+/** Equal for two entries with equal requests: `/a` and `/a/`, `/x/:a` and `/x/:b`. */
 export function makeEntryKey(entry: Entry, ignoreCase: boolean): string {
   const path =
     entry.kind === 'exact' ? foldPath(entry.path, ignoreCase) : `~${makePatternKey(entry, ignoreCase)}`;
@@ -173,7 +173,7 @@ function makePatternKey(entry: Extract<Entry, { kind: 'pattern' }>, ignoreCase: 
   return `/${[...parts, ...(entry.rest ? ['*'] : [])].join('/')}`;
 }
 
-/** Sorts by lookup path; entries of one path keep their order. */
+/** Sorts by lookup path; entries of a path keep the written order. */
 export function sortByPath<T extends { readonly path: Path }>(list: readonly T[], ignoreCase: boolean): T[] {
   if (!ignoreCase) return list.toSorted((a, b) => compareText(a.path, b.path));
   const folded = list.map((item) => ({ key: foldPath(item.path, true), item }));
@@ -188,8 +188,8 @@ export interface Pages {
 }
 
 /**
- * True for a redirect to its own page: `/about` to `/about/`, or to `/about.html` where the build has the page `/about`. Hosts
- * get no such redirect, and chains end there.
+ * True for a redirect to the redirected page: `/about` to `/about/`, or to `/about.html` where the build has the page
+ * `/about`. Hosts get no redirect then, and chains end there.
  */
 export function leadsToItself(entry: Entry, pages: Pages): boolean {
   const { target } = entry.outcome;

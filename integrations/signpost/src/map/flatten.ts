@@ -12,15 +12,15 @@ import { chainOutcomes, fillTarget, type Lookup, makeLookup, resolveTarget } fro
 import { meetsCondition, splitParameters } from './query.ts';
 import { dependsOnMatch, listPlaceholders, printPlaceholder } from './target.ts';
 
-// Points redirects to their final targets:
+// Points redirects to the final targets:
 //
 // 1. A redirect with a fixed target (`/a` to `/b`, `/old/*` to `/new/`) follows exact redirects, and patterns too where the
-//    build shows that no page answers first. It gets the target at the end.
-// 2. A pattern whose target depends on the match (`/old/*` to `/mid/*`) stays as written. If all its URLs arrive at another
-//    pattern, that is a chain for a finding, with the target of both together.
-// 3. What leads back to itself is a loop, and leaves the map.
+//    build shows that no page answers first. The redirect gets the target at the end.
+// 2. A pattern whose target depends on the match (`/old/*` to `/mid/*`) stays as written. If all URLs arrive at another
+//    pattern, a finding reports the chain, with the target of both together.
+// 3. A redirect back to the start is a loop, and leaves the map.
 
-/** An entry that leads to another entry's URL (`W-REDIR-4`), with the chain to its final target. */
+/** An entry that leads to another entry's URL (`W-REDIR-4`), with the chain to the final target. */
 export interface Chain {
   readonly entry: Entry;
   readonly via: readonly Entry[];
@@ -34,7 +34,7 @@ export interface Flattened {
   readonly exact: readonly ExactEntry[];
   readonly patterns: readonly PatternEntry[];
   readonly chains: readonly Chain[];
-  /** Each in the order of its redirects. */
+  /** Each in the order of the redirects. */
   readonly loops: readonly (readonly Entry[])[];
 }
 
@@ -46,7 +46,7 @@ interface Index {
   readonly ignoreCase: boolean;
   /** The canonical URLs of the build's pages and files; empty if no build is known. */
   readonly served: ReadonlySet<string>;
-  /** The folders of those URLs: `/tools` for `/tools/saw/`. */
+  /** The folders of the served URLs: `/tools` for `/tools/saw/`. */
   readonly servedFolders: ReadonlySet<string>;
 }
 
@@ -74,7 +74,7 @@ export function flatten(
       loops.add(end.loop);
       return [];
     }
-    // /a → /page, where no other redirect follows
+    // /a → /page, where no further redirect follows
     if (end.via.length === 0) return [entry];
 
     const isFlattened = !isOpen(entry);
@@ -114,7 +114,7 @@ function collectFirstFolders(exact: readonly ExactEntry[], ignoreCase: boolean):
   let last = '/';
   for (const { path: written } of exact) {
     const path = foldPath(written, ignoreCase);
-    // Sorted paths of one folder follow each other.
+    // Sorted paths of a folder follow each other.
     if (last !== '/' && path.startsWith(last)) continue;
     const folder = findFirstFolder(path);
     folders.add(folder);
@@ -135,13 +135,13 @@ function collectPageFolders(served: ReadonlySet<string>): ReadonlySet<string> {
   return folders;
 }
 
-/** `/shop` for `/shop/de/a`; '' for `/about` and `/about/`, which are in no folder. */
+/** `/shop` for `/shop/de/a`; '' for `/about` and `/about/`, outside of all folders. */
 function findFirstFolder(path: string): string {
   const end = path.indexOf('/', 1);
   return end === path.length - 1 ? '' : path.slice(0, Math.max(0, end));
 }
 
-/** True for a pattern whose target depends on the match. */
+/** True for a pattern with a target that depends on the match. */
 function isOpen(entry: Entry): boolean {
   const { target } = entry.outcome;
   return target !== undefined && dependsOnMatch(entry, target);
@@ -228,7 +228,7 @@ function findNextPattern(entry: Entry, index: Index): Next | undefined {
 
 /**
  * True if a page may answer before the pattern: `/tools/*` where the build has pages below `/tools/`. Without a build, only
- * a catch-all such as `/*` is taken to be for what isn't a page.
+ * a catch-all such as `/*` is taken to be for missing pages.
  */
 function mayMatchPages({ path }: Target, pattern: PatternEntry, { served, servedFolders }: Index): boolean {
   if (served.size === 0) return pattern.segments.every(({ name }) => name !== undefined);
@@ -238,7 +238,7 @@ function mayMatchPages({ path }: Target, pattern: PatternEntry, { served, served
 
 const mark = 'placeholder~';
 
-/** A rest becomes two segments, so that no `:name` matches. */
+/** A rest becomes two segments, which no `:name` matches. */
 function markFor(name: string, at: number): string {
   return name === '*' ? `${mark}${at}/${mark}rest` : `${mark}${at}`;
 }
@@ -253,7 +253,7 @@ function unmark(target: Target, marks: ReadonlyMap<string, string>): Target {
   return { ...target, path, query };
 }
 
-/** The loops of a map. Each is found from all of its entries and stored once. */
+/** The loops of a map. Each is found from all entries of the loop and stored once. */
 class LoopList {
   readonly list: Entry[][] = [];
   readonly #byEntry = new Map<Entry, Set<Entry>[]>();

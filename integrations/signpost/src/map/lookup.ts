@@ -13,7 +13,7 @@ import {
 import { meetsCondition, mergeQuery, type Parameter } from './query.ts';
 import { fillPlaceholders } from './target.ts';
 
-/** Placeholder ─▶ the text that it matched, as sent; `*` is the rest. */
+/** Placeholder ─▶ the matched text, as sent; `*` is the rest. */
 export type Captures = ReadonlyMap<string, string>;
 
 export interface PatternMatch {
@@ -23,11 +23,11 @@ export interface PatternMatch {
 
 /** Finds the entry for a request. */
 export interface Lookup {
-  /** Finds the exact entry, preferring those with a query. `path` is as sent. */
+  /** Finds the exact entry, preferably with a query. `path` is as sent. */
   exact(path: string, query: readonly Parameter[]): ExactEntry | undefined;
-  /** All exact entries of a path: those with more parameters first, otherwise in written order. */
+  /** All exact entries of a path: entries with more parameters first, otherwise in written order. */
   at(path: string): readonly ExactEntry[];
-  /** All patterns that match a path, in written order, regardless of their query conditions. */
+  /** All patterns that match a path, in written order, regardless of query conditions. */
   patterns(path: string): readonly PatternEntry[];
   /** The text that the placeholders of a matching pattern match in a path. */
   captures(entry: PatternEntry, path: string): Captures;
@@ -35,14 +35,14 @@ export interface Lookup {
   pattern(path: string, query: readonly Parameter[]): PatternMatch | undefined;
 }
 
-/** Indexes entries: exact ones by path, patterns by their literal first segments. */
+/** Indexes entries: exact entries by path, patterns by the literal first segments. */
 export function makeLookup(
   exact: readonly ExactEntry[],
   all: readonly PatternEntry[],
   ignoreCase: boolean,
 ): Lookup {
   const patterns = new PatternIndex(all, ignoreCase);
-  // Where no redirect of a million leads to another one, none is looked up.
+  // Where no redirect of a million leads to another redirect, none is looked up.
   const indexExact = once(() => indexByPath(exact, ignoreCase));
   const there = (path: string): ExactEntry | SharedPath | undefined =>
     indexExact().get(lookupKey(path, ignoreCase));
@@ -74,7 +74,7 @@ export function lookupKey(path: string, ignoreCase: boolean): string {
   return foldPath(removeTrailingSlash(parsePath(path)), ignoreCase);
 }
 
-/** The segments of a path as sent, without an empty last one. */
+/** The segments of a path as sent, without an empty last segment. */
 function splitSegments(path: string): string[] {
   return path === '/' || path === '' ? [] : path.replace(/\/$/, '').slice(1).split('/');
 }
@@ -107,12 +107,12 @@ function captureValues(entry: PatternEntry, path: string): Captures {
   return captures;
 }
 
-/** As sent, except for characters that are never valid in a URL (`answer` rejects line feeds earlier). */
+/** As sent, except for characters never valid in a URL (`answer` rejects line feeds earlier). */
 function encodeCapture(text: string): string {
   return /^[\x21-\x7e]*$/.test(text) ? text : text.replace(/[^\x21-\x7e]+/gu, (raw) => escapeText(raw));
 }
 
-/** Most paths have a single entry, which is stored without a list. */
+/** Most paths have a single entry, stored without a list. */
 function indexByPath(entries: readonly ExactEntry[], ignoreCase: boolean) {
   const byPath = new Map<string, ExactEntry | SharedPath>();
   for (const entry of entries) {
@@ -133,7 +133,7 @@ interface Numbered {
 /** First required parameter ─▶ value ─▶ entries; `undefined` for entries without a condition. */
 type ByParameter = Map<string | undefined, Map<string | undefined, Numbered[]>>;
 
-/** The entries of one path, in order. Thousands may differ only in their query. */
+/** The entries of a path, in order. Thousands may differ only in the query. */
 class SharedPath {
   readonly entries: ExactEntry[];
   #byParameter: ByParameter | undefined;
@@ -142,12 +142,12 @@ class SharedPath {
     this.entries = entries;
   }
 
-  /** The first entry whose condition the query meets. */
+  /** The first entry with a condition that the query meets. */
   find(query: readonly Parameter[]): ExactEntry | undefined {
     return this.#among(query).find((entry) => meetsCondition(query, entry.query));
   }
 
-  /** The entries whose first parameter the query has. */
+  /** The entries with a first parameter that the query has. */
   #among(sent: readonly Parameter[]): ExactEntry[] {
     this.#byParameter ??= groupByFirstParameter(this.entries);
     const found = new Set<Numbered>();
@@ -175,7 +175,7 @@ interface IndexedPattern {
   readonly segments: readonly { readonly literal?: string; readonly tail?: string }[];
 }
 
-/** Indexes patterns by their literal first segments: `/shop/de` for `/shop/de/:id/*`. */
+/** Indexes patterns by literal first segments: `/shop/de` for `/shop/de/:id/*`. */
 class PatternIndex {
   readonly #byStart: ReadonlyMap<string, readonly IndexedPattern[]>;
   readonly #all: readonly IndexedPattern[];
@@ -201,7 +201,7 @@ class PatternIndex {
       .map(({ entry }) => entry);
   }
 
-  /** The patterns whose literal start is also the path's. */
+  /** The patterns with the literal start of the path. */
   #startingAlong(path: readonly string[]): IndexedPattern[] {
     let start = '';
     const found = [...(this.#byStart.get(start) ?? [])];
@@ -240,7 +240,7 @@ function isMatch({ entry, segments }: IndexedPattern, path: readonly string[]): 
 
 const nothing: Captures = new Map();
 
-/** The target of a request by an entry: placeholders are filled in, and the rest of its query is appended. */
+/** The target of a request by an entry: placeholders are filled in, and the rest of the request's query is appended. */
 export function resolveTarget(
   entry: Entry,
   sent: readonly Parameter[],
@@ -252,7 +252,7 @@ export function resolveTarget(
   return { ...filled, query: mergeQuery(filled.query, sent, entry.query) };
 }
 
-/** Fills in the placeholders. A name that the source doesn't have is literal text. */
+/** Fills in the placeholders. A name unknown to the source is literal text. */
 export function fillTarget(target: Target, captures: Captures): Target {
   return {
     ...target,
@@ -269,7 +269,7 @@ export function chainOutcomes(first: Outcome, second: Outcome, target: Target | 
       ? first.status
       : second.status
     : first.status;
-  // A client keeps its fragment if the Location has none, also on another origin (RFC 9110, 10.2.2).
+  // A client keeps the fragment if the Location has none, also on another origin (RFC 9110, 10.2.2).
   const fragment = target.fragment === '' ? first.target.fragment : target.fragment;
   return { status, target: { ...target, fragment } };
 }

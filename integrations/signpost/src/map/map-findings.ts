@@ -11,14 +11,14 @@ export function redirect(from: string, to: string) {
 
 export const plainMap = redirect('/old/', '/new/');
 
-/** The part of `deploy/settings.json` that comes from the options. */
+/** The options in `deploy/settings.json`. */
 type Part = Readonly<Record<string, unknown>>;
 
 export function settings(part: Part): string {
   return `${JSON.stringify({ origin: 'https://www.example.com', ...part }, undefined, 2)}\n`;
 }
 
-/** A redirect map that is compiled for a host. */
+/** A redirect map, compiled for a host. */
 export function on(host: string, files: Example['files']): Omit<Example, 'title'> {
   return { files, command: `map compile --host ${host} --output deploy --site https://www.example.com` };
 }
@@ -33,7 +33,7 @@ const released = (day: string) =>
 const checked = (files: Example['files']) => ({ files, command: 'map check' });
 const onSite = (files: Example['files']) => ({ files, command: 'map check --site https://www.example.com' });
 
-/** Errors in the files of a redirect map, besides the audit's rules for it. */
+/** Errors in the files of a redirect map, besides the audit's rules for maps. */
 export const mapFindings = defineFindings([
   {
     id: 'map-syntax',

@@ -33,7 +33,7 @@ export interface RawEntry {
   readonly until: string;
   readonly merge: boolean;
   readonly place: Place;
-  /** Computes the place of a part, if the format knows it. Called only for errors. */
+  /** Computes the place of a part, if known to the format. Called only for errors. */
   readonly placeOf?: (part: EntryPart) => Place | undefined;
 }
 
@@ -41,7 +41,7 @@ type EntryPart = 'from' | 'to' | 'status' | 'since' | 'until';
 
 const none: readonly Finding[] = [];
 
-/** Parses one entry, or returns all of its errors. */
+/** Parses an entry, or returns all errors. */
 export function parseEntry(raw: RawEntry): { entry?: Entry; findings: readonly Finding[] } {
   const status = parseStatus(raw);
   const since = parseDay('since', raw.since);
@@ -63,7 +63,7 @@ export function parseEntry(raw: RawEntry): { entry?: Entry; findings: readonly F
   };
 }
 
-/** A placeholder in the fragment, such as `/new#:slug`, which no host fills in. */
+/** A placeholder in the fragment, such as `/new#:slug`: no host fills fragments in. */
 function findUnfilledFragment(raw: RawEntry, source: Source, { target }: Outcome): readonly Finding[] {
   const hole = target && findPlaceholderInFragment(target, source);
   if (hole === undefined) return none;
@@ -100,7 +100,7 @@ function isRefusal(parsed: unknown): parsed is Refusal {
   return typeof parsed === 'object' && parsed !== null && 'message' in parsed;
 }
 
-/** The rule for parts of a map that weren't read. The rest alone would be half of a map. */
+/** The rule for unread parts of a map. The rest alone would be half of a map. */
 export const unread = 'map-unread';
 
 /** The finding for an unreadable part of a map, whose redirects are unknown. */
@@ -150,7 +150,7 @@ function parseOutcome(
   return 'message' in target ? target : { status, target };
 }
 
-/** The last parsed day, since most rows of a table have the same one. */
+/** The last parsed day, since most rows of a table have an equal day. */
 let lastDay: Day | undefined;
 
 function parseDay(name: string, text: string): Day | undefined | Refusal {
@@ -208,7 +208,7 @@ export function parseSource(text: string): Source | Refusal {
   return parsePattern(text, whole, query, host);
 }
 
-/** Far more segments than any URL has. Comparing two patterns takes time quadratic in their placeholders. */
+/** Far more segments than any URL has. Comparing two patterns takes time quadratic in the placeholders. */
 const mostPlaceholders = 100;
 
 function parsePattern(text: string, path: string, query: QueryCondition, host: string): Source | Refusal {
@@ -251,7 +251,7 @@ function parsePattern(text: string, path: string, query: QueryCondition, host: s
   return { kind: 'pattern', segments, rest, text: printPattern(segments, rest), query, host };
 }
 
-/** The fix for a source that isn't a URL. */
+/** The fix for a source other than a URL. */
 function suggestSource(written: string): string {
   const text = written.trim();
   if (/^\/(?!\/)|^https?:\/\//i.test(text)) return `write \`${text}\`, without the space around it`;

@@ -1,5 +1,5 @@
 import { compareText } from '../lib/text/text.ts';
-/** The query parameters that a request must have, decoded and sorted by name. */
+/** The required query parameters of a request, decoded and sorted by name. */
 export type QueryCondition = readonly (readonly [name: string, value: string])[];
 
 /** A `name=value` of a query, as sent and decoded. */
@@ -9,7 +9,7 @@ export interface Parameter {
   readonly value: string;
 }
 
-/** The parameters of a query in order, without empty ones. */
+/** The parameters of a query in order, without empty parameters. */
 export function splitParameters(query: string): Parameter[] {
   if (query === '') return [];
   return query.split('&').flatMap((raw) => {
@@ -41,22 +41,22 @@ export function mergeQuery(own: string, sent: readonly Parameter[], condition: Q
   return rest.map(({ raw }) => raw).join('&');
 }
 
-/** Parses `a=1&b=2` to decoded pairs, sorted by name, without empty ones. */
+/** Parses `a=1&b=2` to decoded pairs, sorted by name, without empty parameters. */
 export function parseQuery(text: string): QueryCondition {
   return sortQuery(splitParameters(text.toWellFormed()).map(({ name, value }) => [name, value]));
 }
 
-/** By name, then by value, so that equal conditions are equal lists. */
+/** By name, then by value, to make equal conditions equal lists. */
 export function sortQuery(pairs: QueryCondition): QueryCondition {
   return pairs.toSorted(([a, x], [b, y]) => compareText(a, b) || compareText(x, y));
 }
 
-/** Prints a query condition with encoded names and values; equal conditions print the same. */
+/** Prints a query condition with encoded names and values; equal conditions give equal texts. */
 export function printQuery(query: QueryCondition): string {
   return query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&');
 }
 
-/** Percent-decoding that never fails: an escape that isn't UTF-8 stays, with upper-case digits. */
+/** Percent-decoding that never fails: an escape outside of UTF-8 stays, with upper-case digits. */
 export function decodePercent(text: string): string {
   if (!text.includes('%')) return text;
   return text.replace(escapedCharacter, (escapes) => {

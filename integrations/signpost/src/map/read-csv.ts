@@ -18,14 +18,14 @@ interface CsvRow {
 
 /** Where and why the rest of a file can't be read. */
 interface Stop {
-  /** The line after the last row that was read. */
+  /** The line after the last row. */
   readonly line: number;
   /** csv-parse's error code. */
   readonly code: string;
   readonly message: string;
 }
 
-/** Yields each row of a CSV that isn't empty, with its first line. */
+/** Passes each row of a CSV, except empty rows, with the row's first line. */
 async function readRows(input: Readable, onRow: (row: CsvRow) => void): Promise<Stop | undefined> {
   let lastLine = 0;
   const parser = parse({
@@ -33,7 +33,7 @@ async function readRows(input: Readable, onRow: (row: CsvRow) => void): Promise<
     relax_column_count: true,
     skip_empty_lines: true,
     on_record: (fields: readonly string[], { lines }) => {
-      // csv-parse reports the last line of a row. A larger gap means several lines, or empty ones before.
+      // csv-parse reports the last line of a row. A larger gap means several lines, or empty lines before.
       const line = lines - lastLine > 1 ? lines - countLineFeeds(fields) : lines;
       lastLine = lines;
       onRow({ fields, line });
@@ -55,7 +55,7 @@ async function readRows(input: Readable, onRow: (row: CsvRow) => void): Promise<
   }
 }
 
-/** The place of a field in a row without quotes; the start of the row if it is missing. */
+/** The place of a field in a row without quotes; the start of the row for a missing field. */
 function findFieldPlace(file: string, { fields, line }: CsvRow, index: number): Place {
   const field = fields[index];
   if (field === undefined) return { file, line, column: 1 };
@@ -74,8 +74,8 @@ type Column = (typeof columns)[number];
 type Header = Readonly<Record<Column, number>>;
 
 /**
- * Reads a CSV map row by row, so that a million rows need no more memory than their entries. The header names the columns
- * in any order; `status`, `since`, `until` and others are optional.
+ * Reads a CSV map row by row, so a million rows need no more memory than the entries. The header lists the columns
+ * in any order; only `from` and `to` are required.
  */
 export async function readCsv(
   file: string,
@@ -170,7 +170,7 @@ function readHeader(file: string, record: readonly string[]): Header {
   };
 }
 
-/** The sign between the columns `from` and `to`, such as that of Excel in many countries; undefined for commas. */
+/** The sign between the columns `from` and `to`, such as Excel's semicolon in many countries; undefined for commas. */
 function findOtherDelimiter(record: readonly string[]): string | undefined {
   const header = record.join(',').toLowerCase();
   const sign = findDelimiter(header);
@@ -192,13 +192,13 @@ function reportMisspelledColumns(file: string, row: CsvRow): Finding[] {
   });
 }
 
-/** `columns \`from\` and \`to\``, or the one that is missing. */
+/** `columns \`from\` and \`to\``, or the missing column. */
 function describeMissingColumns(names: readonly string[]): string {
   const missing = ['from', 'to'].filter((name) => !names.includes(name)).map((name) => `\`${name}\``);
   return `column${missing.length === 1 ? '' : 's'} ${missing.join(' and ')}`;
 }
 
-/** True for the header of a redirect table, with the column names of other tools too. */
+/** True for the header of a redirect table, also with the column names of another tool. */
 export function looksLikeHeader(record: readonly string[]): boolean {
   return findColumnsNamedFor('from', record).length > 0 || findColumnsNamedFor('to', record).length > 0;
 }

@@ -6,7 +6,7 @@ import type { Entry, IgnoreComment, Section } from './entry.ts';
 import { parseEntry, reportSyntax, reportUnread } from './parse-entry.ts';
 import { colonFix, guessKey, listYamlFaults, refuseUnknownKey, topKeys } from './yaml-faults.ts';
 
-/** The content of one YAML file of a map; its includes are still to be read. */
+/** The content of a YAML file of a map, before the includes are read. */
 export interface YamlMap {
   readonly entries: readonly Entry[];
   readonly sections: readonly Section[];
@@ -26,7 +26,7 @@ export function readYaml(file: string, text: string): YamlMap {
   return reader;
 }
 
-/** Walks the YAML nodes, since they know their lines. */
+/** Walks the YAML nodes, which have line numbers. */
 class Reader implements YamlMap {
   readonly entries: Entry[] = [];
   readonly sections: Section[] = [];
@@ -221,7 +221,7 @@ interface Fault {
   readonly fix: string;
 }
 
-/** What is wrong with an entry in which a list, keys or a comment are in the place of a text. */
+/** The mistakes of an entry with a list, keys or a comment in place of a text. */
 function listFaults(source: Node, parts: ReadonlyMap<string, Parts>): Fault[] {
   const others = [...parts].filter(([key]) => key !== 'from' && key !== 'merge');
   const values = [['from', source] as const, ...others.map(([key, { value }]) => [key, value] as const)];
@@ -244,19 +244,19 @@ function findKeyFault(key: string, node: Node | null): Fault | undefined {
   };
 }
 
-/** A key of a YAML map with its value and place. */
+/** A key of a YAML map with value and place. */
 interface Parts {
   readonly key: string;
   readonly value: Node | null;
   readonly place: Place;
 }
 
-/** True for a node that can be a value; aliases can't. */
+/** True for a node with a value; false for aliases. */
 function isNode(value: unknown): value is Node {
   return isScalar(value) || isMap(value) || isSeq(value);
 }
 
-/** The scalar as written, so that dates and numbers stay text. */
+/** The scalar as written, since dates and numbers stay text. */
 function readText(node: Node | null | undefined): string {
   if (!isScalar(node) || node.value === null) return '';
   return typeof node.value === 'string' ? node.value : (node.source ?? String(node.value));

@@ -10,8 +10,8 @@ export interface Waiting {
 }
 
 /**
- * The released part of a map on a day (`W-MIG-6`). An entry belongs to the first section that matches its old URL, and is
- * released on that section's `release` day; a section without one waits. Entries outside of all sections are always
+ * The released part of a map on a day (`W-MIG-6`). An entry belongs to the first section that matches the old URL, and is
+ * released on the section's `release` day; a section without a day waits. Entries outside of all sections are always
  * released.
  */
 export function selectReleased(
@@ -41,7 +41,7 @@ export function selectReleased(
   };
 }
 
-/** Tells whether a path is in a section that isn't released yet: everything there stays unchanged until then. */
+/** Tells whether a path is in a section before the release, where everything stays unchanged. */
 export function makeWaitingTest(sections: readonly Section[], day: Day): (path: string) => boolean {
   const findSection = createSectionLookup(sections);
   return (path) => {
@@ -71,7 +71,7 @@ function compileSectionMatch(match: string): RegExp {
   return new RegExp(`^${body}${match.endsWith('/**') ? '(?:/.*)?' : ''}$`, 's');
 }
 
-/** Says of each section that waits how many entries it keeps back, and until when. */
+/** Reports each waiting section, with the number of entries and the day. */
 export function reportWaiting(file: string, waiting: readonly Waiting[]): Finding[] {
   return waiting.map(({ section, entries }) => {
     const { length } = entries;

@@ -12,24 +12,24 @@ import {
 import { type Chain, flatten } from './flatten.ts';
 import { makeOwnTarget } from './target.ts';
 
-/** The checked map: every entry points to its final target, and each URL has one entry. */
+/** The checked map: every entry points to the final target, and each URL has a single entry. */
 export interface ResolvedMap {
-  /** Sorted by path; entries of one path with a query come first. */
+  /** Sorted by path; of a path's entries, the ones with a query come first. */
   readonly exact: readonly ExactEntry[];
   /** In written order. */
   readonly patterns: readonly PatternEntry[];
   readonly ignoreCase: boolean;
-  /** The redirects that lead to another redirect. */
+  /** The redirects to another redirect. */
   readonly chains: readonly Chain[];
-  /** Loops, each in the order of its redirects. They aren't in the resolved map. */
+  /** Loops, each in the order of the redirects; left out. */
   readonly loops: readonly (readonly Entry[])[];
-  /** Later entries for the same URL; the first one counts. */
+  /** Repeated entries for a URL; the first entry counts. */
   readonly duplicates: readonly Duplicate[];
-  /** Entries whose old URL is on a host of another site; left out. */
+  /** Entries with an old URL on a host of another site; left out. */
   readonly foreign: readonly Entry[];
   /** https://example.com/a to /a, where the plan redirects all of example.com already; left out. */
   readonly redundantAliasRedirects: readonly Entry[];
-  /** Entries for all URLs of another domain, which would match on every host; left out. */
+  /** Entries for all URLs of another domain, since a host's rules match on every domain; left out. */
   readonly wholeDomains: readonly Entry[];
 }
 
@@ -73,7 +73,7 @@ interface Duplicate {
   readonly dropped: Entry;
 }
 
-/** Exact entries by path, those of one path with more parameters first; and the duplicates. */
+/** Exact entries by path, and within a path the entries with more parameters first; and the duplicates. */
 function orderExact(entries: readonly ExactEntry[], ignoreCase: boolean) {
   const sorted = sortByPath(entries, ignoreCase);
   const unique: ExactEntry[] = [];
@@ -108,7 +108,7 @@ function keepFirst<E extends Entry>(entries: readonly E[], ignoreCase: boolean) 
   return { unique: [...first.values()], duplicates };
 }
 
-/** The domains of this site. */
+/** The domains of the site. */
 export interface SiteNames {
   /** `https://www.example.com`, or '' if unknown. */
   readonly origin: string;
@@ -116,7 +116,7 @@ export interface SiteNames {
 }
 
 /**
- * Turns absolute old URLs and targets on this site's domains into paths. Without a known origin, the single host of all
+ * Turns absolute old URLs and targets on the site's domains into paths. Without a known origin, the single host of all
  * absolute old URLs is assumed.
  */
 function localize(entries: readonly Entry[], names: SiteNames, pages: Pages) {
@@ -139,7 +139,7 @@ function localize(entries: readonly Entry[], names: SiteNames, pages: Pages) {
   return { entries: local, foreign, redundantAliasRedirects, wholeDomains };
 }
 
-/** True for an entry that matches all URLs of its host. */
+/** True for an entry for all URLs of a host. */
 export function isWholeHost(entry: Entry): boolean {
   return entry.host !== '' && entry.kind === 'pattern' && entry.rest && entry.segments.length === 0;
 }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { redirectStatuses } from './entry.ts';
 
 /*
- * The form of redirects.yaml for editors. The reader (`read-yaml.ts`) is the authority: it explains each mistake, and
- * reads a million rows. A test holds that this refuses no map that the reader takes.
+ * The form of redirects.yaml for editors. The reader (`read-yaml.ts`) is the authority: the reader explains each mistake, and
+ * reads a million rows. A test holds that the schema refuses no map of the reader.
  */
 
 /** A path or an http URL without a fragment; a star is the whole last segment. JSON Schema has no regex flags. */
@@ -99,7 +99,7 @@ const section = z.strictObject({
   }),
 });
 
-/** What a redirect map in YAML is. */
+/** The form of a redirect map in YAML. */
 export const mapSchema = z
   .strictObject({
     redirects: z

@@ -4,7 +4,7 @@ import { escapeText, type Path } from '../lib/url/path.ts';
 import { type Entry, escapePlaceholders, type PatternEntry, type Source, type Target } from './entry.ts';
 
 /**
- * Parses the right side of an entry: a path of this site or an absolute URL. `:name` and `*` are placeholders after a pattern,
+ * Parses the right side of an entry: a path of the site or an absolute URL. `:name` and `*` are placeholders after a pattern,
  * and literal after an exact source.
  */
 export function parseTarget(text: string, source: Source): Target | Refusal {
@@ -39,7 +39,7 @@ export function parseTarget(text: string, source: Source): Target | Refusal {
   return { origin, path: spelledPath, query: spelledQuery, fragment: variant.fragment(fragment) };
 }
 
-/** The fix for a target that isn't a URL. */
+/** The fix for a target other than a URL. */
 function suggestTarget(written: string): string {
   const text = written.trim();
   if (/^\/(?!\/)/.test(text)) return `write \`${text}\`, without the space around it`;
@@ -50,7 +50,7 @@ function suggestTarget(written: string): string {
   return `write \`/${removeLeadingDots(text)}\``;
 }
 
-/** How the literal text of a target is encoded: each of its parts, and text beside a pattern's `:slug` or `*`. */
+/** The encodings of a target's literal text: in each part, and beside a pattern's `:slug` or `*`. */
 interface TargetEncoding {
   readonly path: (text: string) => string;
   readonly query: (text: string) => string;
@@ -58,7 +58,7 @@ interface TargetEncoding {
   readonly besidePlaceholders: (text: string) => string;
 }
 
-/** A URL of this site has one canonical encoding. */
+/** A URL of the site has a single canonical encoding. */
 const canonical: TargetEncoding = {
   path: escapeText,
   query: escapeQuery,
@@ -133,12 +133,12 @@ function suggestPlaceholder(hole: string, captured: readonly string[]): string {
   return `the source has ${known || 'no placeholder'}; write a literal colon as %3A`;
 }
 
-/** Escapes what is invalid in a query or fragment; existing escapes stay. */
+/** Escapes invalid characters of a query or fragment; existing escapes stay. */
 export function escapeQuery(text: string): string {
   return escapeForeign(text).replaceAll('[', '%5B').replaceAll(']', '%5D');
 }
 
-/** Escapes what is invalid in a URL, and a `%` that starts no escape. */
+/** Escapes invalid characters of a URL, and a `%` outside of escapes. */
 function escapeForeign(text: string): string {
   return text
     .replace(/%(?![0-9a-f]{2})/gi, '%25')
@@ -157,7 +157,7 @@ export function printAbsolute(target: Target, origin: string): string {
   return printTarget(target.origin === '' ? { ...target, origin } : target);
 }
 
-/** Finds a placeholder in a fragment, such as `/glossary/#:entry`, which stays literal, since not every host fills fragments in. */
+/** Finds a placeholder in a fragment, such as `/glossary/#:entry`: literal text, since not every host fills fragments in. */
 export function findPlaceholderInFragment({ fragment }: Target, source: Source): string | undefined {
   if (source.kind === 'exact' || fragment === '') return undefined;
   const holes = listPlaceholders(source).map(printPlaceholder);
@@ -172,7 +172,7 @@ export function listPlaceholders({ segments, rest }: Pick<PatternEntry, 'segment
 /** A piece of a pattern's target: literal text, or a placeholder's name (`*` for the rest). */
 type Piece = { readonly text: string } | { readonly hole: string };
 
-/** Splits a pattern's target into pieces. `source` has the placeholder names; any other colon is literal. */
+/** Splits a pattern's target into pieces. `source` has the placeholder names; every further colon is literal. */
 export function splitPlaceholders(text: string, source?: Pick<PatternEntry, 'segments' | 'rest'>): Piece[] {
   const isHole = (hole: string): boolean =>
     source === undefined ||
@@ -208,7 +208,7 @@ export function printPlaceholder(hole: string): string {
   return hole === '*' ? '*' : `:${hole}`;
 }
 
-/** Fills in the placeholders that have a value. */
+/** Fills in the placeholders with a value. */
 export function fillPlaceholders(text: string, filled: ReadonlyMap<string, string>): string {
   if (filled.size === 0) return text;
   return splitPlaceholders(text)
@@ -241,7 +241,7 @@ function parseOrigin(text: string, written: string, source: Source): string | Re
   return url.origin;
 }
 
-/** False for `oth%65r.example` or `0x7f.1`, which browsers read as another host than a person does. */
+/** False for `oth%65r.example` or `0x7f.1`, where browsers read another host than a person. */
 function isPlainHost(authority: string, { protocol, host }: URL): boolean {
   if (!/^[!-~]+$/.test(authority)) return authority !== '';
   const port = protocol === 'http:' ? 80 : 443;
@@ -265,12 +265,12 @@ export interface Refusal {
 
 const plain = /^\/(?!\/)[A-Za-z0-9\-._~!$&'()+,;=@/]*$/;
 
-/** True for a canonical path of this site without anything like a placeholder. */
+/** True for a canonical path of the site without anything like a placeholder. */
 export function isPlainPath(text: string): text is Path {
   return plain.test(text);
 }
 
-/** The character that a decoder inserts for invalid UTF-8. Such a URL is never requested. */
+/** A decoder's replacement for invalid UTF-8. Nobody requests a URL with the character. */
 export const unreadable = '\uFFFD';
 
 export const notUtf8: Refusal = {
@@ -283,7 +283,7 @@ export function removeLeadingDots(text: string): string {
   return text.replace(/^(?:\.\.?\/)+/, '');
 }
 
-/** True for `www.example.com/a` without a scheme; false for a file name such as `about.html`. */
+/** True for `www.example.com/a` without a scheme; false for a file name: `about.html`. */
 export function beginsWithHost(text: string): boolean {
   const [, last = ''] = /^(?:[a-z0-9-]+\.)+([a-z]{2,})(?:[/?#]|$)/i.exec(text) ?? [];
   return last !== '' && !files.test(last);

@@ -12,8 +12,8 @@ export interface YamlFault {
 }
 
 /**
- * The parser's errors up to the first error that loses the structure, since later errors are consequences. A merge conflict of
- * Git is the only error.
+ * The parser's errors up to the first error that loses the structure, since later errors are consequences. Of a file with a
+ * merge conflict, the conflict is the only error.
  */
 export function listYamlFaults(text: string, errors: readonly YAMLError[]): YamlFault[] {
   const conflict = /^(?:<{7}|={7}|>{7})(?= |$)/m.exec(text);
@@ -36,7 +36,7 @@ const unmerged = {
   fix: 'keep one side, and remove the lines with <<<<<<<, ======= and >>>>>>>',
 };
 
-/** By the parser's error code. Other errors have the parser's own sentence. */
+/** By the parser's error code. A further code has the parser's own sentence. */
 const words: Readonly<Record<string, Omit<YamlFault, 'at'>>> = {
   BLOCK_IN_FLOW: {
     message: 'a comma is missing between two keys in { }',
@@ -100,7 +100,7 @@ export const topKeys = ['redirects', 'gone', 'include', 'sections', 'ignoreCase'
 
 export const colonFix = 'put a space after each colon: `from: /old`';
 
-/** Names of an entry's keys in other tools. */
+/** Names of an entry's keys in further tools. */
 const others: Readonly<Record<string, string>> = {
   source: 'from',
   src: 'from',
@@ -123,7 +123,7 @@ export function refuseUnknownKey(key: string, value: string, known: readonly str
   return { message: `unknown key "${key}"${proposed}`, fix: suggestKeyFix(key, value, known, meant) };
 }
 
-/** The key that was probably meant: that of another tool, or a typo. */
+/** The key that was probably meant, for another tool's key or a typo. */
 export function guessKey(key: string, known: readonly string[]): string | undefined {
   const other = others[key];
   return other !== undefined && known.includes(other) ? other : findNearest(key, known);
@@ -136,7 +136,7 @@ function suggestKeyFix(
   meant: string | undefined,
 ): string {
   if (/^\w+:\S/.test(key)) return colonFix;
-  // /old: /new/, as in other tools
+  // /old: /new/
   if (key.startsWith('/'))
     return `write \`- { from: ${key}, to: ${value || '/new/'} }\`${known.includes('redirects') ? ' below `redirects:`' : ''}`;
 
@@ -153,7 +153,7 @@ const keyInBraces = /["']?\b(?:redirects|gone|include|sections)["']?[ \t]*:/;
 /** Everything except spaces and comments. */
 const content = /^[ \t]*[^\s#]/m;
 
-/** Text that is meant as a map but lacks the keys: entries without a parent key, `/old: /new/`, a key without its colon. */
+/** Text that is meant as a map, without the keys: entries without a parent key, `/old: /new/`, a key without its colon. */
 const meantAsMap =
   /^(?:-[ \t]+(?:\{[ \t]*)?["']?(?:from|merge|source|old|url)["']?[ \t]*:|["']?\/\S*:\s|(?:redirects|gone|include|sections)[ \t]*$)/m;
 

@@ -8,8 +8,8 @@ import { compact, formatCount, formatNumber } from '../lib/text/text.ts';
 import type { Held, Listed } from './report.ts';
 
 /**
- * The fingerprint of a finding: rule, file and message, without lines and counts, so that an edit elsewhere doesn't make it
- * new. Equal ones in a file are counted.
+ * The fingerprint of a finding: rule, file and message, without lines and counts, which an edit elsewhere
+ * changes. Equal findings of a file are numbered.
  */
 export function withFingerprints(findings: readonly Finding[]): Listed[] {
   const seen = new Map<string, number>();
@@ -65,7 +65,7 @@ export function selectNewFindings(findings: readonly Finding[], baseline: Baseli
   );
 }
 
-/** Parses a baseline file. Throws a `Problem` for any other file. */
+/** Parses a baseline file. Throws a `Problem` for another kind of file. */
 export function parseBaseline(file: string, text: string): Baseline {
   const { data, success } = schema.safeParse(parseJson(text));
   if (!success) {
@@ -77,7 +77,7 @@ export function parseBaseline(file: string, text: string): Baseline {
   return new Map(data.findings.map((one) => [one.fingerprint, one]));
 }
 
-/** True for a baseline, even one broken by a merge or truncated, and for an empty file. No other file is overwritten. */
+/** True for a baseline, even one broken by a merge or truncated, and for an empty file. Any further file is never overwritten. */
 export function isOverwritable(text: string): boolean {
   if (text.trim() === '' || /^\s*\{\s*"version":\s*\d+,\s*"findings":/.test(text)) return true;
   // A formatter may have sorted its keys. A report without findings has both keys too.
@@ -85,7 +85,7 @@ export function isOverwritable(text: string): boolean {
   return isObject(value) && Object.keys(value).length === 2 && schema.safeParse(value).success;
 }
 
-/** Prints a baseline: a sorted line per finding, so that versions diff well. */
+/** Prints a baseline: a sorted line per finding, for short diffs of versions. */
 export function printBaseline(findings: readonly Listed[]): string {
   const lines = findings
     .filter((finding) => !mustBeFixed(finding))

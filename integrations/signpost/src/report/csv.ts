@@ -15,7 +15,7 @@ export const findingColumns = [
   'conventions',
 ];
 
-/** The findings as CSV for spreadsheets (RFC 4180), without cells that would run as formulas. */
+/** The findings as CSV for spreadsheets (RFC 4180), without cells that run as formulas. */
 export const csv: Format = {
   id: 'csv',
   print: ({ findings }) => [...printCsvReport(findingColumns, findings.map(buildRow))].join(''),

@@ -10,8 +10,8 @@ const commands: Record<Level, string> = { error: 'error', warning: 'warning', in
 const mostShown = 10;
 
 /**
- * Workflow commands, which GitHub shows beside the lines of a pull request. One per cause; the last one of a level says if
- * there are more, and the others are printed to the step's log.
+ * Workflow commands, which GitHub shows beside the lines of a pull request, one per cause. The last annotation of a level
+ * counts the remaining causes, which the step's log lists.
  */
 export const github: Format = {
   id: 'github',
@@ -62,14 +62,14 @@ function formatMessage({ first, places }: Group): string {
   );
 }
 
-/** The URL of a crawled page, which has no file to annotate; '' for a file. */
+/** The URL of a crawled page, without a file to annotate; '' for a file. */
 function findHref(finding: Finding): string {
   const { file, url = '' } = finding;
   if (file === undefined) return url;
   return isUrl(file) ? placeText(finding) : '';
 }
 
-/** A line of the log that isn't a command. */
+/** A line of the log without a command. */
 function formatLogLine(group: Group): string {
   const { first } = group;
   const place = isUrl(first.file) ? '' : placeText(first);
@@ -81,7 +81,7 @@ function joinLines(text: string): string {
   return escapeLineForTerminal(text.replaceAll('\n', ' '));
 }
 
-/** A value stays on one line: line ends become `%0A`, and no character moves the cursor. */
+/** A value on a single line: line ends become `%0A`, and no character moves the cursor. */
 function escapeData(text: string): string {
   return escapeLines(text).replaceAll('%', '%25').replaceAll('\n', '%0A');
 }

@@ -2,20 +2,20 @@ import { countItems } from '../lib/counts.ts';
 import { compareLevels, type Finding, type Level } from '../lib/finding.ts';
 import { formatCount, formatNumber } from '../lib/text/text.ts';
 
-/** A cause: findings with the same text at several places, or many whose rule names the same cause. */
+/** A cause: findings with an equal text at several places, or many findings with an equal `cause`. */
 export interface Group<Found extends Finding = Finding> {
   readonly first: Found;
   readonly places: readonly Found[];
 }
 
-/** With more findings of a rule than this, the first one of a cause with more than `someAlike` is an example for all. */
+/** In a rule with more findings, a cause with more than `someAlike` findings is folded: the first is an example. */
 const manyAlike = 20;
 const someAlike = 4;
 
 /**
- * Groups findings of one rule by message and fix, worst and most frequent first. A page's own path in the message doesn't
- * count: a layout with a wrong canonical is one cause. With `foldsMany`, many findings of one `cause` are one group too,
- * for reports that show only some places of each.
+ * Groups findings of a rule by message and fix, worst and most frequent first. A page's own path in the message doesn't
+ * count: a layout with a wrong canonical is a single cause. With `foldsMany`, many findings of a `cause` are a group too,
+ * for reports with only a few places of each.
  */
 export function groupFindings<Found extends Finding>(
   findings: readonly Found[],
@@ -28,7 +28,7 @@ export function groupFindings<Found extends Finding>(
   for (const finding of findings) {
     const { level, rule, message, fix = '', url } = finding;
     const text = isShared(finding) ? [message, fix] : [stripOwnUrl(message, url), stripOwnUrl(fix, url)];
-    // 700 redirects to missing pages below /products/ are one cause.
+    // 700 redirects to missing pages below /products/ are a single cause.
     const named = buildCauseKey(finding);
     const isFolded =
       finding.cause !== undefined &&
@@ -59,19 +59,19 @@ function buildCauseKey({ level, rule, cause = '' }: Finding): string {
   return [level, rule, 'cause', cause].join('\n');
 }
 
-/** True for an unread part of the map: other findings may be about URLs of the lines in this part. */
+/** True for an unread part of the map, whose missing redirects may cause further findings. */
 function causesOthers({ rule }: Finding): boolean {
   return rule === 'map-unread';
 }
 
-/** The findings in that order, grouped by cause. */
+/** The findings in the order of `groupFindings`. */
 export function sortWorstFirst<Found extends Finding>(findings: readonly Found[]): Found[] {
   return groupFindings(findings).flatMap(({ places }) => places);
 }
 
 /** True if several URLs share a message: the URL in the message is common to all. */
 function findSharedMessages(findings: readonly Finding[]): (finding: Finding) => boolean {
-  /** Message ─▶ its only URL, or '' for several. */
+  /** Message ─▶ the only URL, or '' for several. */
   const said = new Map<string, string>();
   for (const { message, url = '' } of findings) {
     const known = said.get(message);
@@ -80,7 +80,7 @@ function findSharedMessages(findings: readonly Finding[]): (finding: Finding) =>
   return ({ message }) => said.get(message) === '';
 }
 
-/** A text without its page's path and the absolute form of a relative URL. */
+/** A text without the page's path and the absolute form of a relative URL. */
 function stripOwnUrl(text: string, url: string | undefined): string {
   if (url === undefined) return text;
   const own = url.replace(/^https?:\/\/[^/]*|[?#].*/gs, '');
@@ -92,7 +92,7 @@ function stripOwnUrl(text: string, url: string | undefined): string {
 /** A text without a path. */
 function stripPath(text: string, url: string): string {
   const path = url.replace(/\/$/, '');
-  // Messages show non-ASCII letters, URLs encode them.
+  // Messages show non-ASCII letters, URLs have escapes.
   const shown = [path, decodeUrlPath(path)].find((one) => one !== '' && text.includes(one));
   if (shown === undefined) return text;
 
@@ -120,7 +120,7 @@ export function countCauses(findings: readonly Finding[]): Record<Level, number>
   return counts;
 }
 
-/** `2 errors, 1 warning, 0 info`, by cause, and ` at 31 places` if there are more of these. */
+/** `2 errors, 1 warning, 0 info`, by cause, and ` at 31 places` for a higher number of places. */
 export function formatCounts(findings: readonly Finding[]): string {
   const { error, warning, info } = countCauses(findings);
   const places =

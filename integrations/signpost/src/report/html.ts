@@ -5,11 +5,11 @@ import { style } from './html/style.ts';
 import { type Fault, groupFaults, renderWorkList } from './html/work-list.ts';
 import { type Format, formatLevelCount, levels, type Report } from './report.ts';
 
-/** The file may load and run nothing; its style is inline. */
+/** The file may load and run nothing; the style is inline. */
 const policy =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-/** The report as one self-contained file for the people who fix the site, kept from search engines by noindex. */
+/** The report as a self-contained file for the people who fix the site, kept from search engines by noindex. */
 export const htmlReport: Format = {
   id: 'html',
   print(report) {
@@ -43,7 +43,7 @@ ${renderWorkList(report, faults)}
 /** A signpost with two arms. */
 const sign = html`<svg class="sign" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="M11 2h2v20h-2z"/><path d="M4 4h13l3.5 3L17 10H4z"/><path d="M20 12H8l-3.5 3L8 18h12z" class="far"/></svg>`;
 
-/** The site's name, the result in one sentence, and the counts. */
+/** The site's name, the result in a sentence, and the counts. */
 function renderHead(report: Report, faults: readonly Fault[]): Markup {
   const counts = countCauses(report.findings);
   return html`<header>

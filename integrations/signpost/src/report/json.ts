@@ -29,7 +29,7 @@ export const json: Format = {
   },
 };
 
-/** A finding with the URL of its documentation. */
+/** A finding with the URL of the documentation. */
 export function withDocs<F extends Finding>(finding: F): F & { readonly docs: string } {
   return { ...finding, docs: findingDocs(finding.rule) };
 }
@@ -65,7 +65,7 @@ const finding = z.looseObject({
     .describe('What `npx astro-signpost audit --fix` changes.'),
 });
 
-/** The output of `--json`. Fields may be added; `version` increases when one changes its meaning or is removed. */
+/** The output of `--json`. Fields may be added; `version` increases with a changed meaning or a removed field. */
 export const reportSchema = z
   .looseObject({
     version: z.literal(2).describe('The version of this form.'),

@@ -2,7 +2,7 @@ import { decodeForPeople, escapeControls, escapeLines } from '../lib/text/text.t
 import { groupFindings } from './group-findings.ts';
 import { type Format, type Listed, placeText } from './report.ts';
 
-/** JUnit XML: each rule is a test case that fails with its findings. */
+/** JUnit XML: each rule is a test case, and findings are failures. */
 export const junit: Format = {
   id: 'junit',
   print({ findings, rules }) {
@@ -43,7 +43,7 @@ function formatTestCase(id: string, findings: readonly Listed[]): string {
   return `<testcase classname="signpost" name="${escapeXml(id)}"><failure message="${escapeXml(message)}">${escapeXml(text)}</failure></testcase>`;
 }
 
-/** A place on its own line; without a file, the URL. */
+/** A place on a separate line; without a file, the URL. */
 function formatWhere(place: Listed): string {
   const where = placeText(place) || (place.url ?? '');
   return where === '' ? '' : `  ${escapeControls(where)}`;

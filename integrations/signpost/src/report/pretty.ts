@@ -41,7 +41,7 @@ function formatSummary(report: Report, c: Colors): string {
     lines[0] = c.green(`${subject}: ${checked}, ${nothing} found`);
   }
 
-  // Links are fixed in Markdown only, so they aren't promised here. `map check other.yaml` has another map than the audit.
+  // Links are fixed in Markdown only, so not promised. `map check other.yaml` has another map than the audit.
   const fixable = report.findings.filter(isFixableInMap).length;
   if (fixable > 0 && report.off !== undefined)
     lines.push(`To fix ${formatCount(fixable, 'finding')} in the map: \`npx astro-signpost audit --fix\`.`);

@@ -17,22 +17,22 @@ export interface FindingsStyle {
   readonly color: boolean;
   /** Causes shown per rule: a thousand broken images say no more than the first. */
   readonly causes: number;
-  /** How to see all of a rule, such as `--only link-broken lists them all`; if nothing lists them, all are shown. */
+  /** How to see all findings of a rule: `--only link-broken --json lists them all`. Undefined: show all. */
   rest(rule: string): string | undefined;
-  /** A line of a file, counted from 1; undefined if it can't be read. */
+  /** A line of a file, counted from 1; undefined if unreadable. */
   lineOf?(file: string, line: number): string | undefined;
 }
 
 /** Places shown per cause. */
 const mostPlaces = 4;
 
-/** Lines of a report that a person reads; a longer one shows only the worst cause of each rule. */
+/** The length of a report for a person; a longer report shows only the worst cause of each rule. */
 const maxLines = 52;
 
-/** Further causes of a rule in such a report. */
+/** Further causes of a rule in a long report. */
 const maxFurther = 10;
 
-/** Prints findings for people: worst first, each cause once, with its source line and fix. */
+/** Prints findings for people: worst first, each cause once, with source line and fix. */
 export function printFindings(findings: readonly Finding[], style: FindingsStyle): string {
   const groups = groupFindings(findings, { foldsMany: true });
   const whole = printGroups(groups, style, style.causes);
@@ -63,8 +63,8 @@ function printGroups(groups: readonly Group[], style: FindingsStyle, causes: num
 }
 
 /**
- * The worst cause of each rule with one place, as far as they fit, then the other rules in one line. Lines that are left
- * go to the further causes of the rules, a line each, so that the 8 mistakes of a map are all shown.
+ * The worst cause of each rule with a single place, up to the length of a screen, then the names of the remaining rules.
+ * Free lines go to the further causes of the rules, a line each, so all 8 mistakes of a map are shown.
  */
 function printWorst(groups: readonly Group[], style: FindingsStyle): string {
   const c = createColors(style.color);
@@ -75,7 +75,7 @@ function printWorst(groups: readonly Group[], style: FindingsStyle): string {
     if (worst === undefined) continue;
     const lines = formatGroup(worst, style, c, 1);
 
-    // The rules beyond a screen are one line: `Also: title-unique 40, lang 2`.
+    // The rules beyond a screen are a single line: `Also: title-unique 40, lang 2`.
     free -= lines.length + (further.length > 0 ? 2 : 1);
     if (free >= 0) shown.push({ rule, lines, further });
     else others.push(`${rule} ${formatNumber(further.length + 1)}`);
@@ -111,7 +111,7 @@ function formatBlock(group: Group, style: FindingsStyle, c: Colors): string {
   return `${formatGroup(group, style, c, mostPlaces).join('\n')}\n`;
 }
 
-/** The message, so many places, the source line of the first unless it is the only one, and the fix. */
+/** The message, a number of places, the source line of the first, and the fix. */
 function formatGroup({ first, places }: Group, style: FindingsStyle, c: Colors, shown: number): string[] {
   const isFolded =
     places.some(({ message }) => message !== first.message) && (first.cause ?? first.shared) !== undefined;

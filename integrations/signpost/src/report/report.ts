@@ -28,22 +28,22 @@ export interface Report {
   /** Worst first. */
   readonly findings: readonly Listed[];
   readonly ignored: readonly { readonly finding: Finding; readonly reason: string }[];
-  /** Findings that the baseline holds back. */
+  /** Findings held back by the baseline. */
   readonly known: readonly Finding[];
-  /** The rules that ran. */
+  /** The checked rules. */
   readonly rules: readonly FindingInfo[];
-  /** The rules that are off, by default or by the settings, if the report covers a whole site. */
+  /** The rules switched off by default or by the settings, if the report covers a whole site. */
   readonly off?: readonly Pick<FindingInfo, 'id'>[] | undefined;
-  /** Sentences about unchecked parts, such as URLs beyond a limit of the crawl. */
+  /** Sentences about unchecked parts, as of URLs beyond a limit of the crawl. */
   readonly notes?: readonly string[] | undefined;
-  /** A line of a file, counted from 1; undefined if it can't be read. */
+  /** A line of a file, counted from 1; undefined if unreadable. */
   lineOf(file: string, line: number): string | undefined;
 }
 
 /** A report format. */
 export interface Format {
   readonly id: string;
-  /** A sentence about the causes that the format leaves out; undefined for a complete report. */
+  /** A sentence about causes left out by the format; undefined for a complete report. */
   leavesOut?(report: Report): string | undefined;
   print(report: Report, style: Style): string;
 }
@@ -76,7 +76,7 @@ export function isUrl(file: string | undefined): file is string {
   return file !== undefined && /^https?:\/\//i.test(file) && URL.parse(file) !== null;
 }
 
-/** `file:line:column`, which terminals and editors make clickable; for a crawled page its URL, then the numbers. */
+/** `file:line:column`, which terminals and editors make clickable; for a crawled page the URL, then the numbers. */
 export function placeText({
   file,
   line,
@@ -84,11 +84,11 @@ export function placeText({
   url,
 }: Pick<Finding, 'file' | 'line' | 'column' | 'url'>): string {
   const numbers = [line, column].filter((part) => part !== undefined);
-  // Terminals detect a URL up to the next space. A position would be read as a part of it.
+  // Terminals take everything up to the next space as the URL, a position too.
   if (isUrl(file)) return numbers.every((one) => one === 1) ? file : `${file} ${numbers.join(':')}`;
 
   const place = [file ?? '', ...numbers].filter((part) => part !== '').join(':');
-  // A row of a list is identified by its URL.
+  // A row of a list is identified by the URL.
   const isRow = line !== undefined && column === undefined && url !== undefined;
 
   return isRow ? `${place} ${url}` : place;

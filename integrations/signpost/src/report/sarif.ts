@@ -23,7 +23,7 @@ const maxRelated = 20;
 
 /**
  * SARIF 2.1.0 for code scanning: rules with help, a result for each cause with its places, convention ids as tags,
- * fingerprints. Notes say what the log leaves out, such as what the crawl didn't request.
+ * fingerprints. Notes report gaps of the log, such as URLs that the crawl didn't request.
  */
 export const sarif: Format = {
   id: 'sarif',
@@ -47,7 +47,7 @@ function printLog(
   notes: readonly string[],
 ): string {
   const ran = new Set(rules.map(({ id }) => id));
-  // `map-syntax` and `server-status` aren't rules of this run.
+  // `map-syntax` and `server-status` aren't rules of the run.
   const others = [...new Set(groups.map(({ first }) => first.rule))].filter((id) => !ran.has(id));
   const descriptors = [...rules.map(describe), ...others.map(describeOther)];
   const index = new Map(descriptors.map(({ id }, position) => [id, position]));
@@ -116,7 +116,7 @@ function buildResult({ first, places }: Group<Listed>, ruleIndex: number, subjec
 function buildLocation({ file, url, line, column }: Listed, subject: string) {
   const artifactLocation = { uri: buildUri(file ?? url ?? subject) };
   if (line === undefined) return { physicalLocation: { artifactLocation } };
-  // JSON leaves out a column that is undefined.
+  // JSON leaves out an undefined column.
   return { physicalLocation: { artifactLocation, region: { startLine: line, startColumn: column } } };
 }
 

@@ -4,7 +4,7 @@ const google = 'https://developers.google.com/search/docs';
 const crawling = `${google}/crawling-indexing`;
 const html = 'https://html.spec.whatwg.org/multipage';
 
-/** URLs of the sources that rule texts name. */
+/** URLs of the sources in rule texts. */
 const sources: Readonly<Record<string, string>> = {
   'Google Search Central, 5 common mistakes with rel=canonical':
     'https://developers.google.com/search/blog/2013/04/5-common-mistakes-with-relcanonical',
@@ -59,7 +59,7 @@ const anySource = new RegExp(
     .join('|')}|RFC \\d+)`,
 );
 
-/** Splits a rule's text at the names of its sources, each with its URL. */
+/** Splits a rule's text at the names of sources, each with a URL. */
 export function splitAtSources(text: string) {
   const parts = text.split(anySource).filter((part) => part !== '');
   return parts.map((part) => ({ text: part, url: sources[part] ?? buildRfcUrl(part) }));

@@ -12,21 +12,21 @@ export interface Rule {
   /** '' if the URL is gone. */
   readonly to: string;
   readonly status: number;
-  /** The day on which it went live. */
+  /** The day on which the redirect went live. */
   readonly since?: Day;
-  /** The host of its server block, if the file has any. */
+  /** The host of the server block, if the file has server blocks. */
   readonly server?: string | undefined;
-  /** True for a pattern that matches before exact URLs of later lines, such as nginx's `rewrite` outside of locations. */
+  /** True for a pattern that matches before exact URLs of later lines, like nginx's `rewrite` outside of locations. */
   readonly isFirst?: boolean;
 }
 
-/** A line that the map can't express, or that isn't a redirect; always reported. */
+/** A line without a redirect, or beyond a map's means; always reported. */
 export interface Unexpressed {
   readonly kind: 'unexpressed';
   readonly line: number;
   readonly text: string;
   readonly why: string;
-  /** True for a line that the old file doesn't need either: never reached, or the same redirect twice. */
+  /** True for a line that the old file doesn't need either: never reached, or a repeated redirect. */
   readonly isNeedless?: true;
 }
 
@@ -37,13 +37,13 @@ export interface Heading {
   readonly text: string;
 }
 
-/** A parsed part of a file, with the file's name if there are several. */
+/** A parsed part of a file, with the file's name among several files. */
 export type Item = (Rule | Unexpressed | Heading) & { readonly file?: string | undefined };
 
-/** A small difference in the map that a person should know. */
+/** A small difference in the map, for a person to know. */
 export interface Notice {
   readonly line: number;
-  /** The file's name if there are several. */
+  /** The file's name among several files. */
   readonly file?: string | undefined;
   readonly text: string;
 }
@@ -54,10 +54,10 @@ export interface Reading {
   readonly notices: readonly Notice[];
 }
 
-/** A rule of a file that the map gets nothing of. */
+/** A rule of a file without an entry in the map. */
 export type LeftOut = Extract<Item, { readonly kind: 'unexpressed' }>;
 
-/** An item as one that isn't imported. */
+/** Makes an item a rule that isn't imported. */
 export function leaveOut({ line, text, file }: Item, why: string): LeftOut {
   return { ...makeUnexpressed(line, text, why), file };
 }
@@ -67,7 +67,7 @@ export function makeUnexpressed(line: number, text: string, why: string): Unexpr
   return { kind: 'unexpressed', line, text, why };
 }
 
-/** The line of another rule, with its file if that differs. */
+/** The line of another rule, with the file if different. */
 export function printLine(other: LineOf, here: LineOf): string {
   return other.file === here.file || other.file === undefined
     ? `line ${other.line}`
@@ -79,18 +79,18 @@ interface LineOf {
   readonly file?: string | undefined;
 }
 
-/** The sources of a line, or why a map can't express them. */
+/** The sources of a line, or the reason why a map can't express the line. */
 export type Sources = readonly ReadPattern[] | UnexpressedPattern;
 
 interface Line extends Pick<Rule, 'line' | 'text'> {
-  /** How the map differs from the line, besides the notes of its sources. */
+  /** How the map differs from the line, besides the notes of the sources. */
   readonly notes?: readonly string[];
 }
 
-/** The redirect of one source, or why the map can't have it. */
+/** The redirect of a source, or the reason why the map can't have the redirect. */
 type Sides = Pick<Rule, 'from' | 'to' | 'status'> | UnexpressedPattern;
 
-/** The rules of a line, or the line with the reason why there are none. */
+/** The rules of a line, or the line with a reason for none. */
 export function makeRules(
   { line, text, notes = [] }: Line,
   sources: Sources,
@@ -111,7 +111,7 @@ export function makeRules(
   return rules;
 }
 
-/** How the map differs from a line that is imported. */
+/** How the map differs from an imported line. */
 export const notes = {
   ...patternNotes,
   rest: 'it also matched everything below its path and appended the rest to its target; the map has only this path',
@@ -120,7 +120,7 @@ export const notes = {
   host: 'it applies to one host; if that is a host of the site, the redirect applies to all hosts of the site',
 } as const;
 
-/** The page that a host shows for gone URLs, which no map names; undefined for Signpost's own name, and for none. */
+/** The note on a host's page for gone URLs, since no map has the page; undefined for Signpost's own name, or no page. */
 export function noteGonePage(page: string): string | undefined {
   if (!page.startsWith('/') || /\/:[A-Za-z]|^\/410(?:\.html|\/)?$/.test(page)) return undefined;
   return `the map has no page for gone URLs, so ${page} isn't carried over: the host serves the build's own 410 page. Copy the page to \`410.html\`, with Astro to \`src/pages/410.astro\``;
@@ -131,7 +131,7 @@ const severalHosts =
 
 /**
  * Adds the host to each redirect of a file for several hosts, since an entry without a host applies to the site's own host.
- * `www.example.com` and `example.com` count as one host.
+ * `www.example.com` and `example.com` count as a single host.
  */
 export function addHosts(reading: Reading): Reading {
   const first = new Map<string, Item>();
@@ -166,12 +166,12 @@ export function parseServerName(name: string): string | undefined {
 
 /** Why a rule for all URLs of a host isn't a map entry, which would apply to every host of the site. */
 export const wholeHost = {
-  /** It leads to the same URL on another host, or from http to https. */
+  /** The rule leads to the equal URL on another host, or from http to https. */
   same: 'it applies to all URLs of a host, which Signpost redirects itself (`deploy.domains` in the options, or `map compile --alias`)',
-  /** It leads elsewhere. */
+  /** The rule leads elsewhere. */
   other:
     'it applies to all URLs of one host, and a redirect of the map applies to every host of the site. List its URLs, or leave it on the server of that host',
-  /** Like the first, if https may be its purpose. */
+  /** Like `same`, where https may be the purpose. */
   https:
     'it redirects to https or another host name, which Signpost does for all URLs (`deploy.domains` in the options, or `map compile --alias`)',
 } as const;

@@ -1,12 +1,12 @@
 /**
- * The common part of regular expressions, globs and route patterns that a map can express: text, a segment, any rest, and
+ * The parts of regular expressions, globs and route patterns for which a map has words: text, a segment, any rest, and
  * choices.
  */
 export type Part =
   | { readonly part: 'text'; readonly text: string }
-  /** Any text without or with slashes; `some` if it isn't empty. */
+  /** Any text without or with slashes; `some`: at least one character. */
   | { readonly part: 'any'; readonly slashes: boolean; readonly some?: boolean }
-  /** A choice, with names for its match if the target may use it. */
+  /** A choice, with names for the match if the target may use the match. */
   | {
       readonly part: 'choice';
       readonly names: readonly string[];
@@ -23,7 +23,7 @@ export interface ExpressedParts {
 /** A pattern of another tool, or why the map can't express it. */
 export type Parsed = ExpressedParts | { readonly why: string };
 
-/** The result of a parser, or the reason that it throws. */
+/** The result of a parser, or the thrown reason. */
 export function catchInexpressible(read: () => ExpressedParts): Parsed {
   try {
     return read();
@@ -33,7 +33,7 @@ export function catchInexpressible(read: () => ExpressedParts): Parsed {
   }
 }
 
-/** How the map's pattern differs from the expression that it was made of. */
+/** How the map's pattern differs from the original expression. */
 export const patternNotes = {
   dot: 'a "." without a backslash matched any character; the map has it as a dot',
   end: 'the expression has no "$" at its end, so it matched longer paths too; the map has only the path that was meant',
@@ -43,10 +43,10 @@ export const patternNotes = {
   case: "it ignored case, which a single redirect can't; `ignoreCase: true` at the top of redirects.yaml applies to all redirects",
 } as const;
 
-/** Thrown inside a parser for what a map can't express. */
+/** Thrown inside a parser: a map can't express the pattern. */
 export class Inexpressible extends Error {}
 
-/** A sequence of parts without choices, with names around their matches. */
+/** A sequence of parts without choices, with names around the matches. */
 export type Flat = readonly Piece[];
 
 type Piece = Exclude<Part, { part: 'choice' }> | { readonly part: 'open' | 'close'; readonly name: string };

@@ -41,7 +41,7 @@ class RegexReader {
     const open = !this.#take('$');
     if (this.#at < this.#text.length)
       this.#refuse(this.#rest()[0] === '|' ? 'a choice of whole expressions' : `"${this.#rest()}"`);
-    // A pattern that starts with a slash and continues usually means a folder at the root.
+    // A slash at the start of a longer pattern usually means a folder at the root.
     if (isLoose && !open) throw new Inexpressible(loose.end);
     if (isLoose && !/^\(?\//.test(this.#text)) throw new Inexpressible(loose.inside);
 
@@ -137,7 +137,7 @@ class RegexReader {
   }
 }
 
-/** The one text of alternatives such as `(?:é|%C3%A9)`. */
+/** The common text of alternatives: `é` of `(?:é|%C3%A9)`. */
 function readOneText(options: readonly (readonly Part[])[]): string | undefined {
   const texts = options.map((parts) =>
     parts.every(({ part }) => part === 'text')

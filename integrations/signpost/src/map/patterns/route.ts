@@ -67,7 +67,7 @@ function parseParameter(
   return sign === undefined ? alternatives : makeOptional(alternatives, before);
 }
 
-/** The slash in front of an optional parameter goes with it: `/blog/:name?` matches /blog too. */
+/** The slash before an optional parameter is optional too: `/blog/:name?` matches /blog. */
 function makeOptional(parameter: Part, before: Part[]): Part {
   const last = before.at(-1);
   if (last?.part !== 'text' || last.text !== '/')
@@ -90,7 +90,7 @@ export function parseGlob(glob: string): Parsed {
   });
 }
 
-/** Parses up to the end, or the comma or brace that ends an option; `depth` braces are open. */
+/** Parses up to the end of the glob, or of an option; `depth` braces are open. */
 function parseGlobSequence(glob: string, start: number, depth: number): [Part[], number] {
   expectShallow(depth);
   const parts: Part[] = [];

@@ -1,6 +1,6 @@
 import { type Flat, Inexpressible, type Parsed, patternNotes, unfoldChoices } from './parts.ts';
 
-/** A source in the map's terms, and the replacements for the other tool's references in its target. */
+/** A source in the map's terms, and the replacements for the tool's references in the target. */
 export interface ReadPattern {
   readonly from: string;
   readonly matched: ReadonlyMap<string, string>;
@@ -13,7 +13,7 @@ export interface UnexpressedPattern {
 }
 
 /**
- * The sources that together express another tool's pattern, or why a map can't. `rooted`: the pattern starts with the path's
+ * The sources that together express a tool's pattern, or why a map can't. `rooted`: the pattern starts with the path's
  * first slash, and after the slash in a .htaccess.
  */
 export function makeSources(parsed: Parsed, rooted = true): readonly ReadPattern[] | UnexpressedPattern {
@@ -135,7 +135,7 @@ function refusePlaceholderInside(isInside: boolean): void {
     );
 }
 
-/** The name of the open group, such as `slug` of `/blog/:slug` and `(?<slug>[^/]+)`; `p1` for `([^/]+)`. */
+/** The name of the open group: `slug` of `/blog/:slug` and `(?<slug>[^/]+)`; `p1` for `([^/]+)`. */
 function namePlaceholder(
   begun: ReadonlyMap<string, number>,
   matched: ReadonlyMap<string, string>,
@@ -170,7 +170,7 @@ function dropCoveredSources(sources: readonly ReadPattern[]): ReadPattern[] {
   for (const source of sources) {
     const bare = source.from.replace(/(?<=.)\/$/, '');
     const below = source.from.endsWith('*') ? undefined : all.get(`${bare === '/' ? '' : bare}/*`);
-    // The match of `/x(.*)` in `/x` has no slash; that of `/x/*` has one.
+    // In `/x`, the match of `/x(.*)` has no slash; the match of `/x/*` has a slash.
     if (below !== undefined && (source.from !== bare || !matchesLess(source, below))) continue;
     const other = kept.get(bare);
     if (other === undefined || countFilledMatches(source) > countFilledMatches(other)) kept.set(bare, source);
@@ -187,7 +187,7 @@ function countFilledMatches({ matched }: ReadPattern): number {
   return [...matched.values()].filter((text) => text !== '').length;
 }
 
-/** Replaces references in a target. `reference` finds `$1`, `:name` and the like; its first group is the name. */
+/** Replaces references in a target. `reference` finds `$1` or `:name`; the first group is the name. */
 export function fillTarget(target: string, matched: ReadonlyMap<string, string>, reference: RegExp): string {
   const pieces: string[] = [];
   let at = 0;
@@ -209,12 +209,12 @@ function join(before: string, text: string): string {
   return before.endsWith('/') && text.startsWith('/') ? text.slice(1) : text;
 }
 
-/** Literal text of a path, in which stars and colons are escaped. */
+/** Literal text of a path, with escaped stars and colons. */
 export function escapeLiteral(text: string): string {
   return text.replaceAll('*', '%2A').replace(/\/:(?=[A-Za-z])/g, '/%3A');
 }
 
-/** The narrower of two sources with its replacements; undefined if neither contains the other. */
+/** The narrower of two sources with the replacements; undefined unless one source contains the other. */
 export function intersectSources(location: ReadPattern, expression: ReadPattern): ReadPattern | undefined {
   if (cutFolder(location.from, expression.from) !== undefined) return expression;
   const rest = cutFolder(expression.from, location.from);
@@ -226,7 +226,7 @@ export function intersectSources(location: ReadPattern, expression: ReadPattern)
   return { ...location, matched: new Map(matched) };
 }
 
-/** The part of a URL for the star of a source that contains it, '' if they are equal; undefined otherwise. */
+/** The part of a URL for the star of a wider source, '' for an equal source; undefined otherwise. */
 function cutFolder(source: string, from: string): string | undefined {
   if (source === from) return source.endsWith('*') ? '*' : '';
   if (!source.endsWith('/*')) return undefined;
@@ -239,14 +239,14 @@ export function isPattern(from: string): boolean {
   return /\*$|\/:[A-Za-z]/.test(from);
 }
 
-/** An old URL in a table, in which colons and stars are literal: `/docs/%3Aactive` for `docs/:active`. */
+/** An old URL in a table, with literal colons and stars: `/docs/%3Aactive` for `docs/:active`. */
 export function escapePlainSource(url: string): string {
   const whole = /^(?:\/|https?:\/\/)/i.test(url) ? url : `/${url}`;
   const [, host = '', path = '', query = ''] = /^((?:[a-z]+:\/\/[^/?]*)?)([^?]*)(.*)$/is.exec(whole) ?? [];
   return host + escapeLiteral(path) + query;
 }
 
-/** A new URL in such a table; a path may lack its first slash. */
+/** A new URL in a table; a path may lack the first slash. */
 export function completePlainTarget(to: string): string {
   return /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(to) ? to : `/${to}`;
 }

@@ -1,6 +1,6 @@
 import { escapeHtml, escapeLines } from '../../lib/text/text.ts';
 
-/** Markup that is safe to print: from `html`, which escapes all texts, or from a constant. */
+/** Markup, safe to print: from `html`, which escapes all texts, or from a constant. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -8,7 +8,7 @@ export class Markup {
   }
 }
 
-/** A value in a template: a text, a number, markup, a list of them, or nothing. */
+/** A value in a template: a text, a number, markup, a list, or nothing. */
 export type Part = string | number | Markup | undefined | readonly Part[];
 
 /** A template for HTML or SVG. Texts are escaped, so attributes must be in double quotes. */

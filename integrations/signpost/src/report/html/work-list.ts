@@ -25,7 +25,7 @@ function renderUrl(url: string | undefined): Markup | undefined {
   const parsed = url === undefined ? null : URL.parse(url);
   if (parsed?.protocol !== 'https:' && parsed?.protocol !== 'http:') return undefined;
   const path = html`<bdi dir="ltr">${breakAtSlashes(decodeForPeople(parsed.pathname + parsed.search))}</bdi>`;
-  // Without a known site URL there is no page to link to.
+  // Without a known site URL, no page can be linked.
   return parsed.host === 'localhost' ? path : html`<a href="${parsed.href}" rel="noreferrer">${path}</a>`;
 }
 
@@ -45,13 +45,13 @@ function renderExcerpt({ file, line = 1, column = 1 }: Listed, lineOf: Report['l
   return html`<code class="line">${breakAtSlashes(excerpt.slice(0, longest))}${excerpt.length > longest ? '…' : ''}</code>`;
 }
 
-/** All findings of one rule, by cause. */
+/** All findings of a rule, by cause. */
 export interface Fault {
   readonly rule: string;
   readonly title: string;
   readonly why: string | undefined;
   readonly fix: string | undefined;
-  /** The level of its worst cause. */
+  /** The level of the worst cause. */
   readonly level: Level;
   readonly causes: readonly Group<Listed>[];
   readonly findings: readonly Listed[];
@@ -81,10 +81,10 @@ export function groupFaults({ findings, rules }: Pick<Report, 'findings' | 'rule
   );
 }
 
-/** Causes of a rule, and places of a cause, so that browsers can open the report. */
+/** Causes of a rule, and places of a cause, to keep the report light for browsers. */
 const most = 200;
 
-/** The list of what to fix: worst first, by rule and cause. */
+/** The list of faults: worst first, by rule and cause. */
 export function renderWorkList(report: Report, faults: readonly Fault[]): Markup | undefined {
   if (faults.length === 0) return undefined;
   return html`<section id="work">
@@ -142,12 +142,12 @@ function renderCause({ first, places }: Group<Listed>, fault: Fault, lineOf: Rep
     return html`<li class="cause"><div class="body">${line}${fix}${list}${excerpt}</div></li>`;
   }
 
-  // Each finding may have its own URL: an example stands for all.
+  // Each finding may have an own URL: an example represents all.
   const alike = places.some(({ message }) => message !== first.message) ? ' like this one' : '';
   return html`<li class="cause"><details><summary>${line} <span class="times">${formatCount(places.length, 'place')}${alike}</span></summary><div class="body">${fix}${excerpt}${list}</div></details></li>`;
 }
 
-/** A rule's text: sources are links, and what is in backticks is code. */
+/** A rule's text, with links for sources and code for backticks. */
 function withSources(text: string): Markup[] {
   return splitAtSources(text).flatMap(({ text: part, url }) =>
     url === undefined
