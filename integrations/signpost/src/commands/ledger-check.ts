@@ -1,7 +1,7 @@
-import { listIndexablePages } from '../audit/rules/shared/indexable.ts';
-import { type Ledger, ledgerFile } from '../audit/site/ledger.ts';
-import type { Page } from '../audit/site/page.ts';
+import { listUnlistedPages } from '../audit/rules/shared/indexable.ts';
+import { ledgerFile } from '../audit/site/ledger.ts';
 import type { Site } from '../audit/site/site.ts';
+import type { Host } from '../hosts/host.ts';
 import { answerFromFiles } from '../hosts/shared/rule-order.ts';
 import {
   defaultBuild,
@@ -71,24 +71,23 @@ export const ledgerCheckCommand = defineCommand({
 });
 
 async function checkBuild(dist: string, options: CheckOptions): Promise<Checked> {
-  const site = await readGuardedSite(dist, options.site, options.host);
   const ledger = await readLedger(options.ledger);
   if (ledger.length === 0)
     throw new Problem(
       `${options.ledger} doesn't list any URL yet. Fill it from the build: ${getCommandCall()} ledger update`,
     );
 
-  const listed = new Set<string>(ledger.map(({ path }) => path));
-  const isListed = ({ url, variants }: Page): boolean => [url, ...variants].some((path) => listed.has(path));
-  const unlisted = listIndexablePages(site).filter((page) => page !== site.home && !isListed(page));
-
+  const readOn = (hosts: CheckOptions['host']) =>
+    readGuardedSite(dist, { site: options.site, hosts, ledger });
+  const site = await readOn(options.host);
+  const hosts = await loadNamedHosts((await chooseHosts(options.host, dist)) ?? []);
   const faults = site.platforms?.all.flatMap((platform) => platform.faults) ?? [];
   return {
     ledger: options.ledger,
     dist,
-    published: listed.size,
-    lost: await findLostOnHosts(dist, site, ledger, options),
-    unlisted: unlisted.length,
+    published: new Set(ledger.map(({ path }) => path)).size,
+    lost: hosts.length < 2 ? findLostUrls(site) : await findLostOnHosts(hosts, ({ id }) => readOn([id])),
+    unlisted: listUnlistedPages(site).length,
     notes: compact(
       ...faults.map(({ file, line, column, message }) => `${file}:${line}:${column}: ${message}`),
       describeCatchAll(site),
@@ -96,21 +95,14 @@ async function checkBuild(dist: string, options: CheckOptions): Promise<Checked>
   };
 }
 
-/** The lost URLs. With several hosts: "on Vercel: no page and no redirect", unless a URL is lost on all. */
+/** The URLs that any of several hosts loses: "on Vercel: no page and no redirect", unless lost on all. */
 async function findLostOnHosts(
-  dist: string,
-  site: Site,
-  ledger: Ledger,
-  options: CheckOptions,
+  hosts: readonly Host[],
+  readOn: (host: Host) => Promise<Site>,
 ): Promise<LostUrl[]> {
-  const hosts = await loadNamedHosts((await chooseHosts(options.host, dist)) ?? []);
-  if (hosts.length < 2) return findLostUrls(site, ledger);
-
   const found: { readonly title: string; readonly lost: LostUrl }[] = [];
-  for (const { id, title } of hosts) {
-    const there = await readGuardedSite(dist, options.site, [id]);
-    for (const lost of findLostUrls(there, ledger)) found.push({ title, lost });
-  }
+  for (const host of hosts)
+    for (const lost of findLostUrls(await readOn(host))) found.push({ title: host.title, lost });
 
   const byPath = Map.groupBy(found, ({ lost }) => lost.path);
   const lostUrls = [...byPath.values()].flatMap((group) => {

@@ -49,7 +49,7 @@ another URL, add a line with its path.`,
 
 /** The URLs of pages and redirect pages, and of permanent redirects in the site's own platform files. */
 async function listPublishedUrls(dist: string, siteUrl: string | undefined): Promise<Path[]> {
-  const site = await readGuardedSite(dist, siteUrl);
+  const site = await readGuardedSite(dist, { site: siteUrl });
   // No search engine lists /thanks/, which is noindex.
   const pages = listIndexablePages(site);
   const stubs = site.map === undefined ? site.documents.filter(({ kind }) => kind === 'redirect') : [];

@@ -1,4 +1,3 @@
-import type { Ledger } from '../../audit/site/ledger.ts';
 import type { Hit, Site } from '../../audit/site/site.ts';
 import type { Day } from '../../lib/date.ts';
 import { type Path, parsePath } from '../../lib/url/path.ts';
@@ -18,8 +17,8 @@ export interface LostUrl {
 }
 
 /** The published URLs without a valid answer, each with the target of a redirect page or the most similar page. */
-export function findLostUrls(site: Site, ledger: Ledger): LostUrl[] {
-  const lost = ledger.flatMap(({ path, since, place }) => {
+export function findLostUrls(site: Site): LostUrl[] {
+  const lost = site.ledger.flatMap(({ path, since, place }) => {
     const why = findDeadEnd(site, path);
     return why === undefined ? [] : [{ path, since, line: place.line, why }];
   });

@@ -28,13 +28,18 @@ export async function readLedger(file: string): Promise<Ledger> {
   throw new Problem(`${file} has lines that can't be read:\n${lines.join('\n')}`);
 }
 
+interface GuardOptions {
+  readonly site: string | undefined;
+  readonly hosts?: readonly string[] | undefined;
+  readonly ledger?: Ledger;
+}
+
 /** Reads a build as the named hosts or the hosts of the project serve it. */
 export async function readGuardedSite(
   dist: string,
-  siteUrl: string | undefined,
-  hosts?: readonly string[],
+  { site: origin, hosts, ledger }: GuardOptions,
 ): Promise<Site> {
   const build = openBuildFolder(dist);
-  const inputs = await loadInputs({ dist, site: siteUrl, list: build.list });
-  return readBuiltSite(build, inputs, await chooseHosts(hosts, dist), { origin: siteUrl });
+  const inputs = await loadInputs({ dist, site: origin, list: build.list });
+  return readBuiltSite(build, inputs, await chooseHosts(hosts, dist), { origin, ledger });
 }

@@ -1,5 +1,5 @@
 import { getCommandCall } from '../../lib/command/define-command.ts';
-import { createColors } from '../../lib/text/colors.ts';
+import { type Colors, createColors } from '../../lib/text/colors.ts';
 import { compact, escapeLineForTerminal, formatCount, formatNumber } from '../../lib/text/text.ts';
 import { printScalar } from '../../map/edit-yaml.ts';
 import { escapeMarkdownProse, formatMarkdownCode } from '../../report/markdown-text.ts';
@@ -24,32 +24,33 @@ const maxShown = 50;
 
 /** Prints the result for a terminal. Texts are made safe before they are colored. */
 export function printText(checked: Checked, color: boolean): string {
-  const { bold, dim, red, green } = createColors(color);
-  const { ledger, lost } = checked;
+  const colors = createColors(color);
+  const { dim, red, green } = colors;
   const safe = escapeLineForTerminal;
   const notes = listNotes(checked).map((note) => dim(safe(note)));
-  if (lost.length === 0) return `${[green(printHeadline(checked)), ...notes].join('\n')}\n`;
+  if (checked.lost.length === 0) return `${[green(printHeadline(checked)), ...notes].join('\n')}\n`;
 
-  const shown = lost.slice(0, maxShown);
-  const rows = shown.flatMap(({ path, why, line, since, target, reason }) => [
-    `${red('lost')} ${bold(safe(path))}: ${safe(why)}`,
-    `  ${dim(safe(`${ledger}:${line}${since === undefined ? '' : `, since ${since}`}`))}`,
-    target === undefined
-      ? `  ${dim('No page of the build is similar.')}`
-      : `  likely target: ${safe(target)} ${dim(safe(`(${reason})`))}`,
-  ]);
-  if (lost.length > maxShown)
-    rows.push(dim(`and ${formatNumber(lost.length - maxShown)} more; --json lists them all`));
-
-  const lines = [
-    ...rows,
-    '',
-    red(printHeadline(checked)),
+  const shown = checked.lost.slice(0, maxShown);
+  const rest = checked.lost.length - shown.length;
+  const lines = compact(
+    ...shown.flatMap((lost) => printLostUrl(lost, checked.ledger, colors)),
+    rest > 0 && dim(`and ${formatNumber(rest)} more; --json lists them all`),
+    `\n${red(printHeadline(checked))}`,
     safe(adviseLostUrls(checked)),
     ...printMapLines(shown).map((line) => `  ${safe(line)}`),
     ...notes,
-  ];
+  );
   return `${lines.join('\n')}\n`;
+}
+
+function printLostUrl(lost: LostUrl, ledger: string, { bold, dim, red }: Colors): string[] {
+  const { path, why, line, since, target, reason } = lost;
+  const place = compact(`${ledger}:${line}`, since && `since ${since}`).join(', ');
+  const safe = escapeLineForTerminal;
+  const lines = [`${red('lost')} ${bold(safe(path))}: ${safe(why)}`, `  ${dim(safe(place))}`];
+  if (target === undefined) lines.push(`  ${dim('No page of the build is similar.')}`);
+  else lines.push(`  likely target: ${safe(target)} ${dim(safe(`(${reason})`))}`);
+  return lines;
 }
 
 /** Prints the comment on a pull request. */
@@ -76,11 +77,9 @@ export function printMarkdown(checked: Checked): string {
 }
 
 function printRow({ path, why, target, reason = '' }: LostUrl): string {
-  const likely =
-    target === undefined
-      ? 'no similar page'
-      : `${formatMarkdownCode(target)} (${escapeMarkdownProse(reason)})`;
-  return `| ${formatMarkdownCode(path)} | ${escapeMarkdownProse(why)} | ${likely} |`;
+  const start = `| ${formatMarkdownCode(path)} | ${escapeMarkdownProse(why)} |`;
+  if (target === undefined) return `${start} no similar page |`;
+  return `${start} ${formatMarkdownCode(target)} (${escapeMarkdownProse(reason)}) |`;
 }
 
 /** `2 of 840 published URLs are lost.` */
