@@ -1,4 +1,5 @@
-import type { Hit, Site } from '../../audit/site/site.ts';
+import { followTarget } from '../../audit/rules/shared/refs.ts';
+import type { Site } from '../../audit/site/site.ts';
 import type { Day } from '../../lib/date.ts';
 import { type Path, parsePath } from '../../lib/url/path.ts';
 import { findLostTargets } from '../../migrate/suggest/new-site.ts';
@@ -46,31 +47,18 @@ function findRedirectPageTarget(site: Site, lost: Path): Pick<LostUrl, 'target' 
   return { target: parsePath(url.pathname), reason: `the build has a redirect page at ${page.url}` };
 }
 
-/** Redirects to follow; browsers give up at 20. */
-const maxRedirects = 20;
-
 /** Why a URL has no valid answer; undefined if it leads to a page, a file or another site, or is gone on purpose. */
 function findDeadEnd(site: Site, path: Path): string | undefined {
-  let at = path;
-  for (let hop = 0; hop < maxRedirects; hop++) {
-    const hit = site.find(at);
-    const isFirst = at === path;
-    if (hit === undefined)
-      return isFirst ? 'no page and no redirect' : `redirects to ${at}, which doesn't exist`;
-    if (isFirst && hit.kind === 'unseen' && hit.isOutside)
-      return `outside of ${site.base}, the folder that the build is served from`;
+  const { end, way } = followTarget(site, { kind: 'site', path, query: '', fragment: '', insecure: false });
+  if (end === undefined) return `redirects in a loop, last to ${[...way].at(-1)}`;
+  // https://shop.example.com/ is another site.
+  if (end.kind !== 'site') return undefined;
 
-    // https://shop.example.com/ is another site.
-    const target = findTarget(hit);
-    const url = target === undefined ? null : URL.parse(target, site.origin + at);
-    if (url?.origin !== site.origin) return undefined;
-    at = parsePath(url.pathname);
-  }
-  return `redirects in a loop, last to ${at}`;
-}
-
-/** The target of a redirect, or of a page with `<meta http-equiv="refresh">`. */
-function findTarget(hit: Hit): string | undefined {
-  if (hit.kind === 'redirect') return hit.to;
-  return hit.kind === 'page' && hit.page.kind === 'redirect' ? hit.page.refreshes[0]?.href : undefined;
+  const hit = site.find(end.path, end.query);
+  const isRedirected = end.path !== path;
+  if (hit === undefined)
+    return isRedirected ? `redirects to ${end.path}, which doesn't exist` : 'no page and no redirect';
+  if (!isRedirected && hit.kind === 'unseen' && hit.isOutside)
+    return `outside of ${site.base}, the folder that the build is served from`;
+  return undefined;
 }
