@@ -16,17 +16,7 @@ export interface Explanation {
 }
 
 /** Rule ids, or the starts of them, with findings that keep a page out of the index. The likeliest is first. */
-const causes = [
-  'soft-404',
-  'canonical-',
-  'noindex-',
-  'redirect-',
-  'script-',
-  'maintenance-',
-  'robots-hidden',
-  'page-thin',
-  'title-unique',
-];
+const causes = ['soft-404', 'canonical-', 'noindex-', 'redirect-', 'script-', 'page-thin', 'title-unique'];
 
 /** Explains a URL by the host's answer or a finding of the audit; undefined if nothing in the build does. */
 export function createUrlExplainer(site: Site, findings: readonly Finding[]) {

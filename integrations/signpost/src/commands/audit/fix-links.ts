@@ -86,55 +86,42 @@ function decodeLikeLink(written: string, url: string): string {
   return /^[\p{L}\p{M}\p{N}\-._~/:?#&=]*$/u.test(text) ? text : url;
 }
 
-/** The ordinary ways to write a link, each with the URL in a group. */
-const inline = /\]\(\s*<?([^\s<>()]+)/dg;
-const definition = /^[\s>]*\[[^\]]+\]:\s*<?([^\s<>]+)/dg;
-const autolink = /<(https?:[^\s<>]+)>/dg;
-const attribute = /(?<=\s)href=["']([^"']*)["']/dg;
-
 /**
- * Replaces links in a Markdown or MDX file: `[text](/old)`, `[name]: /old`, `<https://www.example.com/old>` and
- * `<a href="/old">`. Code and unusual syntax, such as a URL with parentheses, stay.
+ * Code, and the ordinary ways to write a link in Markdown or MDX: `[text](/old)`, `[name]: /old`,
+ * `<https://www.example.com/old>` and `<a href="/old">`, each with the URL in a group.
  */
+const syntax = new RegExp(
+  [
+    /^[ \t>]*(?<fence>```|~~~)[\s\S]*?(?:^[ \t>]*\k<fence>|(?![\s\S]))/,
+    /`[^`\n]*`/,
+    /\]\(\s*<?(?<inline>[^\s<>()]+)/,
+    /^[ \t>\uFEFF]*\[[^\]\n]+\]:[ \t]*<?(?<definition>[^\s<>]+)/,
+    /<(?<autolink>https?:[^\s<>]+)>/,
+    /(?<=\s)href=["'](?<attribute>[^"']*)["']/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'dgm',
+);
+
+/** Replaces the links of a file. Code and unusual syntax, such as a URL with parentheses, stay. */
 function listLinkEdits(text: string, replacement: (url: string) => string | undefined): TextEdit[] {
   const edits: TextEdit[] = [];
-  let offset = 0;
-  let fence: string | undefined;
+  for (const { groups = {}, indices } of text.matchAll(syntax)) {
+    const [kind = '', url = ''] = Object.entries(groups).find(([, part]) => part !== undefined) ?? [];
+    // A relative link depends on the URL of the page, which the file doesn't tell.
+    if (!/^(?:\/|https?:)/i.test(url)) continue;
 
-  for (const line of text.split(/(?<=\n)/)) {
-    const [, marker] = /^[\s>]*(```|~~~)/.exec(line) ?? [];
-    if (fence === undefined && marker !== undefined) fence = marker;
-    else if (fence !== undefined && fence === marker) fence = undefined;
-    else if (fence === undefined) edits.push(...findLinkEdits(line, offset, replacement));
-    offset += line.length;
+    const to = replacement(url.replaceAll('&amp;', '&'));
+    const [start, end] = indices?.groups?.[kind] ?? [0, 0];
+    if (to !== undefined) edits.push({ start, end, text: escapeUrl(to, kind) });
   }
   return edits;
 }
 
-function findLinkEdits(
-  line: string,
-  offset: number,
-  replacement: (url: string) => string | undefined,
-): TextEdit[] {
-  const withoutCode = line.replace(/`[^`]*`/g, (code) => ' '.repeat(code.length));
-  const edits: TextEdit[] = [];
-
-  for (const syntax of [inline, definition, autolink, attribute])
-    for (const { 1: written = '', indices } of withoutCode.matchAll(syntax)) {
-      const [start, end] = indices?.[1] ?? [0, 0];
-      // A relative link depends on the URL of the page, which the file doesn't tell.
-      if (!/^(?:\/|https?:)/i.test(written)) continue;
-
-      const to = replacement(written.replaceAll('&amp;', '&'));
-      if (to !== undefined)
-        edits.push({ start: offset + start, end: offset + end, text: escapeUrl(to, syntax) });
-    }
-  return edits.sort((a, b) => a.start - b.start);
-}
-
 /** Escapes the characters that would end a link early. */
-function escapeUrl(url: string, syntax: RegExp): string {
+function escapeUrl(url: string, kind: string): string {
   const encoded = url.replace(/[\s"'<>|]/g, encodeURIComponent).replaceAll("'", '%27');
-  if (syntax === attribute) return encoded.replaceAll('&', '&amp;');
-  return syntax === autolink ? encoded : encoded.replace(/[()]/g, '\\$&');
+  if (kind === 'attribute') return encoded.replaceAll('&', '&amp;');
+  return kind === 'autolink' ? encoded : encoded.replace(/[()]/g, '\\$&');
 }
