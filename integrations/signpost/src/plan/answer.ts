@@ -17,7 +17,7 @@ import { escapeForLocation, type Request, splitTarget } from './request.ts';
 import { findEarlyRedirect, findPage, findUnknownAnswer } from './serving.ts';
 import { findScheme } from './tls.ts';
 
-export type { Answer, Step } from './answers.ts';
+export type { Answer } from './answers.ts';
 export { type Request, requestOf } from './request.ts';
 
 /**

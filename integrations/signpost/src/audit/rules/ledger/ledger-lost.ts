@@ -1,9 +1,8 @@
 import { quoteForShell } from '../../../lib/text/text.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
-import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { listIndexablePages } from '../shared/indexable.ts';
+import { listUnlistedPages } from '../shared/indexable.ts';
 import { readFolderPattern } from '../shared/map.ts';
 
 const messages = {
@@ -61,12 +60,4 @@ function proposeRedirect(path: Path, likely: Path | undefined, fresh: readonly P
   if (isSure) return `${command}, ${orGone}`;
   const similar = likely === undefined ? '' : ` (similar: ${likely})`;
   return `${command} with its new URL in place of NEW${similar}, ${orGone}`;
-}
-
-/** The indexable pages besides the home page that the ledger doesn't list yet, under any variant of their URL. */
-function listUnlistedPages(site: Site): Path[] {
-  const listed = new Set(site.ledger.map(({ path }) => path));
-  return listIndexablePages(site)
-    .filter((page) => page !== site.home && ![page.url, ...page.variants].some((path) => listed.has(path)))
-    .map(({ url }) => url);
 }

@@ -35,6 +35,14 @@ export function isNamedBy(page: Page, path: Path, query: string): boolean {
 /** The pages without noindex. */
 export const listIndexablePages = memoize((site: SitePages) => excludePages(site.pages, noindexPages(site)));
 
+/** The indexable pages besides the home page that the ledger doesn't list yet, under any variant of their URL. */
+export function listUnlistedPages(site: Site): Path[] {
+  const listed = new Set(site.ledger.map(({ path }) => path));
+  return listIndexablePages(site)
+    .filter((page) => page !== site.home && ![page.url, ...page.variants].some((path) => listed.has(path)))
+    .map(({ url }) => url);
+}
+
 /** The indexable pages that are their own canonical, or have none. */
 export const listCanonicalPages = memoize((site: SitePages) => {
   const isMisbuilt = canonicalsAway(site).length > listIndexablePages(site).length / 2;
