@@ -11,34 +11,35 @@ import { escapeForTerminal } from './lib/text/text.ts';
 export async function main(line: readonly string[]): Promise<ExitCode> {
   const argv = withVersionOption(line);
   let exitCode: ExitCode = 0;
+  const program = await createProgram(argv, (code) => {
+    exitCode = code;
+  });
+
+  try {
+    await program.parseAsync(argv, { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    if (error instanceof ParserError && error.isHelp) return error.exitCode === 0 ? 0 : 2;
+    if (error instanceof ParserError || error instanceof Problem) return printRefusal(error.message);
+    return printRefusal(describeInternalError(error, argv));
+  }
+}
+
+/** The parser of the commands that a line may mean. */
+async function createProgram(argv: readonly string[], done: (exitCode: ExitCode) => void): Promise<Command> {
   const program = new Command('signpost')
     .description('Redirects for every host, SEO checks and migrations for static sites.')
     .version(version, '-V, --version', 'print the version')
     .showSuggestionAfterError()
     .enablePositionalOptions()
     .addHelpText('after', start)
-    // Parser errors are thrown, and printed below.
+    // Parser errors are thrown, and `main` prints the message.
     .configureOutput({ outputError: () => {} });
-  throwFrom(program);
+
   if (isOverviewRequest(argv)) registerOverview(program);
-
-  for (const command of await loadCommands(argv)) {
-    addCommand(program, command, (code) => {
-      exitCode = code;
-    });
-  }
+  for (const command of await loadCommands(argv)) addCommand(program, command, done);
   throwFrom(program);
-
-  try {
-    await program.parseAsync(argv, { from: 'user' });
-    return exitCode;
-  } catch (error) {
-    if (error instanceof ParserError) {
-      if (error.isHelp) return error.exitCode === 0 ? 0 : 2;
-      return printRefusal(error.message);
-    }
-    return printRefusal(error instanceof Problem ? error.message : describeInternalError(error, argv));
-  }
+  return program;
 }
 
 /** `version` and `-V` as `--version`. */

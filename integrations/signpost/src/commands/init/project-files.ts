@@ -49,9 +49,14 @@ export async function addPackageTask({ tasks }: InitPlan, { astro, manifest }: S
 
   const tarball = `astro-signpost-${version}.tgz`;
   const sitemap = lacksSitemap ? ' @astrojs/sitemap' : '';
-  tasks.push(
-    `Install the package. It isn't on npm yet: pack it in a clone of its repository, beside this folder, and install the tarball.\ngit clone ${repositoryUrl}.git ../signpost\n(cd ../signpost && npm ci && npm run build:package && npm pack --silent -w astro-signpost)\nmkdir -p vendor && cp ../signpost/${tarball} vendor/\nnpm install --save-dev ./vendor/${tarball}${sitemap}`,
-  );
+  const lines = [
+    "Install the package. It isn't on npm yet: pack it in a clone of its repository, beside this folder, and install the tarball.",
+    `git clone ${repositoryUrl}.git ../signpost`,
+    '(cd ../signpost && npm ci && npm run build:package && npm pack --silent -w astro-signpost)',
+    `mkdir -p vendor && cp ../signpost/${tarball} vendor/`,
+    `npm install --save-dev ./vendor/${tarball}${sitemap}`,
+  ];
+  tasks.push(lines.join('\n'));
 }
 
 /**
