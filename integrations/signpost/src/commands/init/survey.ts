@@ -60,15 +60,8 @@ export async function surveyProject({ site, hosts: named }: InitOptions): Promis
   };
 }
 
-type GeneratorRow = readonly [
-  title: string,
-  configs: readonly string[],
-  dist: string,
-  build: string,
-  install?: string,
-];
-
-const generators: readonly GeneratorRow[] = [
+/** Title, names of the configuration, folder of the build, and the commands that build and install. */
+const generators: readonly (readonly [string, readonly string[], string, string, string?])[] = [
   ['Astro', listScripts('astro.config'), 'dist', 'npx astro build'],
   ['Docusaurus', listScripts('docusaurus.config'), 'build', 'npx docusaurus build'],
   ['Eleventy', [...listScripts('eleventy.config'), '.eleventy.js'], '_site', 'npx @11ty/eleventy'],
