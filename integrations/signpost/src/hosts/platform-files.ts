@@ -15,8 +15,7 @@ import { readNetlifyRedirects, readNetlifyToml, readNetlifyTomlHeaders } from '.
 import { type PlatformHeader, readCloudflareHeaders, readNetlifyHeaders } from './shared/platform-headers.ts';
 import type { PlatformId, PlatformRule } from './shared/platform-rule.ts';
 import { type BuildContext, judgeRules } from './shared/rule-order.ts';
-import { readVercelJson } from './vercel/read.ts';
-import { readVercelHeaders } from './vercel/read-headers.ts';
+import { readVercelHeaders, readVercelJson } from './vercel/read.ts';
 
 /** How a platform reads one of its files. Both readers throw a `Problem` for a file that they can't parse. */
 export interface PlatformFormat {

@@ -1,20 +1,28 @@
 import { z } from 'zod';
 import { type JsonFile, type JsonItem, readJsonFile } from '../../lib/json/jsonc.ts';
+import { compact } from '../../lib/text/text.ts';
 import { parseRoute } from '../../map/patterns/route.ts';
 import { fillTarget, makeSources, type ReadPattern } from '../../map/patterns/sources.ts';
 import { splitParameters } from '../../map/query.ts';
 import { type EarlyRedirect, findEarlyRedirect } from '../../plan/serving.ts';
+import { type PlatformHeader, readHeaderItems } from '../shared/platform-headers.ts';
 import {
   active,
   type PlatformRule,
   type RuleCondition,
-  type RuleKind,
   type RuleState,
   rejectRule,
+  usualRule,
 } from '../shared/platform-rule.ts';
-import { type Matching, matchByRegex, sampleSources, unknownMatching } from '../shared/rule-matching.ts';
+import {
+  isSlow,
+  type Matching,
+  matchByRegex,
+  sampleSources,
+  unknownMatching,
+} from '../shared/rule-matching.ts';
 import { listEarlyRedirects } from './serving.ts';
-import { findSourceFault, readVercelSource } from './source.ts';
+import { isValidSource, readVercelSource } from './source.ts';
 
 // vercel.json:
 //
@@ -39,35 +47,27 @@ const vercelCondition = z.object({
 });
 type VercelCondition = z.infer<typeof vercelCondition>;
 
-/** The conditions of a rule besides the URL. */
-export const vercelConditions = {
+/** The source of a rule or of headers, with conditions besides the URL. */
+const vercelSource = z.object({
+  source: z.string(),
   has: z.array(vercelCondition).default([]),
   missing: z.array(vercelCondition).default([]),
-};
-
-/** An entry of `redirects`. */
-const vercelRedirect = z.object({
-  source: z.string(),
-  destination: z.string(),
-  permanent: z.boolean().optional(),
-  statusCode: z.number().optional(),
-  ...vercelConditions,
 });
 
 /** An entry of `rewrites`. */
-const vercelRewrite = z.object({ source: z.string(), destination: z.string(), ...vercelConditions });
+const vercelRewrite = vercelSource.extend({ destination: z.string() });
 
-/** The part of a rule that all forms share. */
-interface Parts {
+/** An entry of `redirects`. */
+const vercelRedirect = vercelRewrite.extend({
+  permanent: z.boolean().optional(),
+  statusCode: z.number().optional(),
+});
+
+/** The parts of an entry, whose `destination` and conditions are valid. */
+interface Parts extends Pick<PlatformRule, 'kind' | 'from' | 'to' | 'status' | 'isFallback' | 'inMap'> {
   readonly has: readonly VercelCondition[];
   readonly missing: readonly VercelCondition[];
-  readonly kind: RuleKind;
-  readonly from: string;
-  readonly to: string;
-  readonly status: number;
-  readonly isFallback: boolean;
   readonly matching: Matching;
-  readonly inMap?: PlatformRule['inMap'];
 }
 
 /** Reads `redirects` of vercel.json, which come before files, and `rewrites`, which come after files. */
@@ -77,7 +77,7 @@ export function readVercelJson(file: string, text: string): PlatformRule[] {
     json.list(key).map((item, at) => makeRule(file, item, at, key, read(item.value)));
   const early = readEarlyRedirects(json);
   return [
-    ...list('redirects', parseRedirect).map((rule) => judgeSpelling(rule, early)),
+    ...list('redirects', parseRedirect).map((rule) => judgeReach(rule, early)),
     ...json.list('routes').map((item) => makeUnknownRule(file, item, active)),
     ...list('rewrites', parseRewrite),
   ];
@@ -91,7 +91,7 @@ function readEarlyRedirects(json: JsonFile): EarlyRedirect[] {
 }
 
 /** With `"trailingSlash": true`, /old goes to /old/ first, and the source `/old` doesn't match that. */
-function judgeSpelling(rule: PlatformRule, early: readonly EarlyRedirect[]): PlatformRule {
+function judgeReach(rule: PlatformRule, early: readonly EarlyRedirect[]): PlatformRule {
   const { state, samples, from, match } = rule;
   const [moved] = samples.flatMap((path) => findEarlyRedirect({ early }, path)?.to ?? []);
   const isReached = samples.some((path) => {
@@ -109,12 +109,13 @@ export function readVercelRedirects(file: string, items: readonly JsonItem[]): P
   return items.map((item) => makeRule(file, item, 0, 'redirects', parseRedirect(item.value)));
 }
 
+/** The parts of an entry of `redirects`, or why Vercel refuses the entry. */
 function parseRedirect(value: unknown): Parts | string {
   const { data } = vercelRedirect.safeParse(value);
-  if (data === undefined) return describeShape('"source" and "destination"');
+  if (data === undefined) return wrongShape;
 
-  const { source: from, destination: to, permanent, statusCode, has, missing } = data;
   // Permanent by default: https://vercel.com/docs/project-configuration#redirects.
+  const { source: from, destination: to, permanent, statusCode, has, missing } = data;
   const status = statusCode ?? (permanent === false ? 307 : 308);
   if (status < 300 || status > 399)
     return `${status} is not a redirect. Vercel accepts 301, 302, 303, 307 and 308.`;
@@ -130,9 +131,11 @@ function parseRedirect(value: unknown): Parts | string {
   return { kind: 'redirect', from, to, status, isFallback: false, has, missing, matching, inMap };
 }
 
+/** The same for an entry of `rewrites`. */
 function parseRewrite(value: unknown): Parts | string {
   const { data } = vercelRewrite.safeParse(value);
-  if (data === undefined) return describeShape('"source" and "destination"');
+  if (data === undefined) return wrongShape;
+
   const { source: from, destination: to, has, missing } = data;
   const kind = /^https?:\/\//.test(to) ? 'proxy' : 'rewrite';
   const matching = matchSource(from, to, has);
@@ -140,43 +143,47 @@ function parseRewrite(value: unknown): Parts | string {
   return { kind, from, to, status: 200, isFallback: true, has, missing, matching };
 }
 
+const wrongShape = 'It isn\'t an object that has "source" and "destination" as strings.';
 const refused = 'Vercel refuses the file, and the deployment fails:';
 
 /** As path-to-regexp compiles a source for Vercel: https://vercel.com/docs/project-configuration/vercel-json#redirects */
 function matchSource(from: string, to: string, has: readonly VercelCondition[]): Matching | string {
   if (isTooLong(from, to)) return unknownMatching;
-  const keys = readVercelSource(from);
-  if (keys === undefined || findSourceFault(from) !== undefined)
-    return `${refused} it can't read the source "${from}".`;
+  const compiled = isValidSource(from) ? readVercelSource(from) : undefined;
+  if (compiled === undefined) return `${refused} it can't read the source "${from}".`;
 
-  const { regex, names } = keys;
+  const { regex, names } = compiled;
   const known = new Set([...names, ...has.flatMap(listCaptures)]);
-  const [, host = '', path = '', query = ''] =
-    /^(?:https?:\/\/([^/?#:]*)(?::\d*)?)?([^?#]*)(?:\?([^#]*))?/s.exec(to) ?? [];
-  const unknown = [host, path, ...query.split('&').map((pair) => pair.replace(/^[^=]*=?/, ''))]
-    .flatMap((part) => readVercelSource(part)?.names ?? [])
-    .find((name) => !known.has(name));
+  const unknown = listDestinationNames(to).find((name) => !known.has(name));
   if (unknown !== undefined)
     return `${refused} the destination has ":${unknown}", which the source doesn't have.`;
 
-  const isFilled = names.some((name) => !/^\d/.test(name));
+  // `/new/:slug` is `/new/$1` for `/old/:slug`. With unnamed groups alone, a colon means itself.
+  const isNamed = names.some((name) => !/^\d/.test(name));
+  const numbered = to.replace(/:([A-Za-z_]\w*)[*+]?/g, (whole, name: string) => {
+    const at = names.indexOf(name);
+    return isNamed && at >= 0 ? `$${at + 1}` : whole;
+  });
   const match: PlatformRule['match'] = ({ path }) => {
     const found = regex.exec(path);
-    if (found === null) return undefined;
-    const text = isFilled
-      ? to.replace(/:([A-Za-z_]\w*)[*+]?/g, (whole, name: string) =>
-          names.includes(name) ? `$${names.indexOf(name) + 1}` : whole,
-        )
-      : to;
-    return fillGroups(text, found);
+    return found ? fillGroups(numbered, found) : undefined;
   };
   return matchByRegex(regex, match, sampleSources(makeSources(parseRoute(from))));
 }
 
+/** The parameters in host, path and values of a destination: `https://:sub.example.com/:path*?id=:id`. */
+function listDestinationNames(to: string): string[] {
+  const [, host = '', path = '', query = ''] =
+    /^(?:https?:\/\/([^/?#:]*)(?::\d*)?)?([^?#]*)(?:\?([^#]*))?/s.exec(to) ?? [];
+  const values = query.split('&').map((pair) => pair.replace(/^[^=]*=?/, ''));
+  return [host, path, ...values].flatMap((part) => readVercelSource(part)?.names ?? []);
+}
+
 /** The captures of a condition: named groups, or its key if it has no value. */
 function listCaptures({ key, value }: VercelCondition): string[] {
-  if (typeof value !== 'string') return value === undefined && key !== undefined ? [key] : [];
-  return Array.from(value.matchAll(/\(\?<([A-Za-z]\w*)>/g), ([, name = '']) => name);
+  if (typeof value === 'string')
+    return Array.from(value.matchAll(/\(\?<([A-Za-z]\w*)>/g), ([, name = '']) => name);
+  return value === undefined && key !== undefined ? [key] : [];
 }
 
 const isTooLong = (from: string, to: string): boolean => Math.max(from.length, to.length) > limits.length;
@@ -186,42 +193,39 @@ function fillGroups(text: string, found: RegExpExecArray): string {
   return text.replace(/\$(\d+)/g, (_, number: string) => found[Number(number)] ?? '');
 }
 
-function describeShape(keys: string): string {
-  return `It isn't an object that has ${keys} as strings.`;
-}
-
 function makeRule(
   file: string,
-  { line, text }: JsonItem,
+  item: JsonItem,
   at: number,
   key: string,
   parts: Parts | string,
 ): PlatformRule {
-  if (typeof parts === 'string') return makeUnknownRule(file, { line, text }, rejectRule(parts));
+  if (typeof parts === 'string') return makeUnknownRule(file, item, rejectRule(parts));
 
-  const { has, missing, matching, ...said } = parts;
+  const { has, missing, matching, ...entry } = parts;
   const fixed = has.map(findFixedPair);
   return {
+    ...usualRule,
     platform: 'vercel',
     file,
-    line,
-    text,
-    ...said,
+    line: item.line,
+    text: item.text,
+    ...entry,
     ...matching,
-    isForced: !said.isFallback,
+    isForced: !entry.isFallback,
     conditions: [
       ...has.map((one, index) => readCondition(one, '', fixed[index])),
       ...missing.map((one) => readCondition(one, 'no ', undefined)),
     ],
     state: findState(parts, at, key),
     match(requested) {
+      // ?id=42, or another host
       const sent = splitParameters(requested.query);
-      const isMet = has.every(({ type }, at) => {
-        const [name, value] = fixed[at] ?? [];
+      const isMet = has.every(({ type }, index) => {
+        const [name, value] = fixed[index] ?? [];
         if (value === undefined) return true;
-        return type === 'host'
-          ? requested.host === value
-          : sent.some((one) => one.name === name && one.value === value);
+        if (type === 'host') return requested.host === value;
+        return sent.some((one) => one.name === name && one.value === value);
       });
       return isMet ? matching.match(requested) : undefined;
     },
@@ -234,28 +238,21 @@ function makeUnknownRule(
   { line, text }: Pick<JsonItem, 'line' | 'text'>,
   state: RuleState,
 ): PlatformRule {
-  return {
-    ...({ platform: 'vercel', file, line, text, kind: 'other', from: '', to: '', status: 0 } as const),
-    conditions: [],
-    isForced: true,
-    isFallback: false,
-    state,
-    ...unknownMatching,
-  };
+  const nothing = { kind: 'other', from: '', to: '', status: 0 } as const;
+  return { ...usualRule, ...nothing, platform: 'vercel', file, line, text, isForced: true, state };
 }
 
 function findState({ from, to }: Parts, at: number, key: string): RuleState {
+  // The 2,049th entry, a long text, and `old` without its slash
+  let limit: string | undefined;
   if (at >= limits.rules)
-    return {
-      is: 'dropped',
-      limit: `Vercel refuses a vercel.json with more than 2,048 ${key}, and the deployment fails.`,
-    };
+    limit = `Vercel refuses a vercel.json with more than 2,048 ${key}, and the deployment fails.`;
+  else if (isTooLong(from, to))
+    limit = 'Vercel refuses a source or destination longer than 4,096 characters.';
+  if (limit !== undefined) return { is: 'dropped', limit };
 
-  if (isTooLong(from, to))
-    return { is: 'dropped', limit: 'Vercel refuses a source or destination longer than 4,096 characters.' };
-  if (!from.startsWith('/'))
-    return { is: 'never matches', why: `The source "${from}" doesn't begin with "/", and every path does.` };
-  return active;
+  if (from.startsWith('/')) return active;
+  return { is: 'never matches', why: `The source "${from}" doesn't begin with "/", and every path does.` };
 }
 
 const kinds: Readonly<Record<string, RuleCondition['on']>> = {
@@ -273,17 +270,39 @@ function readCondition(
 ): RuleCondition {
   const on = kinds[condition.type] ?? 'header';
   const text = before + printCondition(condition);
-  return { on: pair !== undefined || (on !== 'host' && on !== 'query') ? on : 'server', text, pair };
+  const isUnknown = pair === undefined && (on === 'host' || on === 'query');
+  return { on: isUnknown ? 'server' : on, text, pair };
 }
 
 /** `query id=1`. */
-export function printCondition({ type, key, value }: VercelCondition): string {
-  const wanted = value === undefined ? '' : `=${typeof value === 'string' ? value : JSON.stringify(value)}`;
-  return `${type}${key === undefined ? '' : ` ${key}`}${wanted}`;
+function printCondition({ type, key, value }: VercelCondition): string {
+  const name = compact(type, key).join(' ');
+  if (value === undefined) return name;
+  return `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`;
 }
 
 /** The one text that meets a condition of a host or a query, with the name. A dot without a backslash is meant as one. */
 function findFixedPair({ type, key = '', value }: VercelCondition): RuleCondition['pair'] {
   if (typeof value !== 'string' || !/^(?:[^\\^$*+?()[\]{}|]|\\[^A-Za-z0-9])*$/u.test(value)) return undefined;
   return type === 'host' || type === 'query' ? [key, value.replace(/\\(.)/gsu, '$1')] : undefined;
+}
+
+/**
+ * Reads `headers` of vercel.json: `[{ "source": "/drafts/(.*)", "headers": [{ "key": …, "value": … }] }]`.
+ * https://vercel.com/docs/project-configuration/vercel-json#headers
+ */
+export function readVercelHeaders(file: string, text: string): PlatformHeader[] {
+  const json = readJsonFile(file, text);
+  return json.list('headers').flatMap((item, at): PlatformHeader[] => {
+    const { data } = vercelSource.safeParse(item.value);
+    const regex = data && readVercelSource(data.source)?.regex;
+    if (data === undefined || regex === undefined || isSlow(regex.source)) return [];
+
+    // A preview's host, or a cookie
+    const missing = data.missing.map((one) => `no ${printCondition(one)}`);
+    const condition = [...data.has.map(printCondition), ...missing].join(' and ') || undefined;
+    const matches: PlatformHeader['matches'] = ({ path }) => regex.test(path);
+    const block = { platform: 'vercel', file, from: data.source, condition, matches } as const;
+    return readHeaderItems(block, json.list('headers', String(at), 'headers'));
+  });
 }

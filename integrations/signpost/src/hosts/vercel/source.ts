@@ -1,4 +1,4 @@
-import { type Key, parse, pathToRegexp } from 'path-to-regexp';
+import { type Key, pathToRegexp } from 'path-to-regexp';
 
 /** A source of vercel.json, compiled like Vercel: strict and case-sensitive. */
 export interface VercelSource {
@@ -14,22 +14,10 @@ export function readVercelSource(source: string): VercelSource | undefined {
   return regex instanceof RegExp ? { regex, names: keys.map(({ name }) => String(name)) } : undefined;
 }
 
-/** Why Vercel rejects a source, as a clause; undefined if it doesn't. */
-export function findSourceFault(source: string): string | undefined {
-  // Vercel checks this before it compiles a source.
-  if (attempt(() => new RegExp(source)) instanceof Error) return 'it is not a valid expression';
-
-  const expanded = addExpressions(source);
-  const error = attempt(() => parse(expanded));
-  if (!(error instanceof Error))
-    return attempt(() => pathToRegexp(expanded)) instanceof SyntaxError
-      ? 'one of its expressions is not valid'
-      : undefined;
-  const { message } = error;
-  const [, at] = /^Unexpected MODIFIER at (\d+)/.exec(message) ?? [];
-  if (at === undefined) return `path-to-regexp reports "${message}"`;
-
-  return `the "${expanded[Number(at)]}" follows no parameter. Write \`(.*)\` or \`:path*\` for any rest`;
+/** False for a source that Vercel rejects. It first tries to read the source as an expression. */
+export function isValidSource(source: string): boolean {
+  const tries = [() => new RegExp(source), () => pathToRegexp(addExpressions(source))];
+  return tries.every((compile) => !(attempt(compile) instanceof Error));
 }
 
 /** Adds the default expression to parameters, since later versions than Vercel's parse `/:x-:y` differently. */
