@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import type { OutFile } from '../../lib/file.ts';
 import { findMediaType } from '../../lib/media-type.ts';
+import { compact } from '../../lib/text/text.ts';
 import { decodeIfUtf8, removeTrailingSlash, toUrlPath } from '../../lib/url/path.ts';
 import type { Entry } from '../../map/entry.ts';
 import { printTarget } from '../../map/target.ts';
@@ -10,17 +11,27 @@ import { coversUrl, type Header, type Plan } from '../../plan/plan.ts';
 import { mapApiFiles } from '../shared/api.ts';
 import { printRules } from '../shared/generated-files.ts';
 import { isGenerated } from '../shared/headers.ts';
-import { findCommonestStyle, listUrlsBelowPatterns } from '../shared/pages.ts';
+import { findCommonestStyle, listUrlsBelowPatterns, pageForms } from '../shared/pages.ts';
 import { convertEscapesToLowerCase, escapeMarks, listSlashVariants } from '../shared/sent-text.ts';
+
+/** A rule of `routes`. The first match counts, also for headers. */
+export interface Route {
+  readonly route: string;
+  readonly redirect?: string;
+  readonly rewrite?: string;
+  readonly statusCode?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly allowedRoles?: readonly string[];
+}
 
 /** `staticwebapp.config.json`. The host itself redirects other variants of a page by `trailingSlash`. */
 export function createConfigFile(plan: Plan): OutFile {
-  const style = findCommonestStyle(plan.served.pages);
+  const { isSlashed } = pageForms[findCommonestStyle(plan.served.pages)];
   const { 404: missing } = plan.errorPages;
   const config = {
-    trailingSlash: style === 'folder' || style === 'slashed-file' ? 'always' : 'never',
+    trailingSlash: isSlashed ? 'always' : 'never',
     routes: createRoutes(plan),
-    ...(missing === undefined ? {} : { responseOverrides: { 404: { rewrite: toUrlPath(missing) } } }),
+    ...(missing && { responseOverrides: { 404: { rewrite: toUrlPath(missing) } } }),
     globalHeaders: collectGlobalHeaders(plan),
     mimeTypes: collectMimeTypes(plan),
   };
@@ -71,7 +82,7 @@ function listSources(entry: Entry): string[] {
   const folder = entry.segments.map(({ literal = '' }) => `/${literal}`).join('');
   // For `/a//*`, the folder keeps its slash: without it, it would be the folder of `/a/*`.
   if (folder.endsWith('/')) return [`${folder}/`, `${folder}/*`];
-  return entry.rest ? [folder, `${folder}/*`].filter((source) => source !== '') : [folder, `${folder}/`];
+  return compact(folder, `${folder}/${entry.rest ? '*' : ''}`);
 }
 
 function createAction({ origin, errorPages }: Plan, { outcome }: Entry): Omit<Route, 'route'> {
@@ -79,7 +90,7 @@ function createAction({ origin, errorPages }: Plan, { outcome }: Entry): Omit<Ro
   if (target !== undefined)
     return { redirect: printTarget({ ...target, origin: target.origin || origin }), statusCode };
   const page = errorPages[410] ?? errorPages[404];
-  return { ...(page === undefined ? {} : { rewrite: toUrlPath(page) }), statusCode };
+  return { ...(page && { rewrite: toUrlPath(page) }), statusCode };
 }
 
 /** The API's lists and records at their URLs. Below /api/ there are none: that is for functions. */
@@ -163,23 +174,15 @@ function collectHeaders(plan: Plan, isThere: (match: Plan['headers'][number]['ma
   return Object.fromEntries([...set.values()].filter(([name, value]) => common[name] !== value));
 }
 
-/** A rule of `routes`. The first match counts, also for headers. */
-export interface Route {
-  readonly route: string;
-  readonly redirect?: string;
-  readonly rewrite?: string;
-  readonly statusCode?: number;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly allowedRoles?: readonly string[];
-}
-
 /** URLs that the host reserves. */
 export function isReserved(path: string): boolean {
   return /^\/(?:api|\.auth)(?:\/|$)/i.test(path);
 }
 
-/** A path in each variant that the host may compare: encoded, as its emulator does, with letters and spaces
- * decoded, and with the marks escaped that PHP and Python escape. */
+/**
+ * A path in each variant that the host may compare: encoded, as its emulator does, with letters and spaces decoded, and
+ * with the marks escaped that PHP and Python escape.
+ */
 export function listRouteVariants(path: string): string[] {
   const readable = path.replace(/(?:%20|%[89A-F][0-9A-F])+/g, (escapes) => decodeIfUtf8(escapes) ?? escapes);
   return [...new Set([path, convertEscapesToLowerCase(path), readable, escapeMarks(path)])];

@@ -1,4 +1,5 @@
 import { toKeys } from '../../lib/json/jsonc.ts';
+import { compact } from '../../lib/text/text.ts';
 import { escapeRegex } from '../../lib/url/wildcards.ts';
 import {
   createGeneratedTable,
@@ -33,11 +34,13 @@ const tables: Readonly<Record<TrailingSlash, PageTable>> = {
 export function readAzureServing({ read, variant }: ServingInput): ServingResult {
   // The reader of its rules reports a file that can't be parsed.
   const { opened } = openSettings(read, [file, `public/${file}`, `static/${file}`]);
-  const isSlashed = variant && createGeneratedTable(variant).folder.own === 'slash';
+  // Without a generated file, the vendor's default counts.
+  let usualSlash: TrailingSlash = 'unset';
+  if (variant) usualSlash = createGeneratedTable(variant).folder.own === 'slash' ? 'always' : 'never';
   const slash = chooseSetting(opened, {
     path: ['trailingSlash'],
     values: ['always', 'never', 'auto', 'unset'],
-    fallback: isSlashed === undefined ? 'unset' : isSlashed ? 'always' : 'never',
+    fallback: usualSlash,
   });
   const fallback = readNavigationFallback(opened);
   const serving: Serving = {
@@ -49,7 +52,7 @@ export function readAzureServing({ read, variant }: ServingInput): ServingResult
     prefers: 'folder',
     early: [],
     unknown: fallback?.unknown ?? { status: 404, page: 'top 404.html' },
-    settings: [slash.setting, ...(fallback === undefined ? [] : [fallback.setting])],
+    settings: compact(slash.setting, fallback?.setting),
     choices: (['always', 'never', 'auto'] as const).map((value) => ({
       write: `\`"trailingSlash": "${value}"\` in ${file}`,
       table: tables[value],
@@ -66,19 +69,14 @@ function readNavigationFallback(
   const { rewrite, exclude } = toKeys(opened?.keys['navigationFallback']);
   if (opened === undefined || typeof rewrite !== 'string') return undefined;
 
-  const patterns = Array.isArray(exclude) ? exclude.filter((one) => typeof one === 'string') : [];
+  // "exclude": ["/images/*.{png,jpg}"]
+  const globs: unknown[] = Array.isArray(exclude) ? exclude : [];
+  const patterns = globs.filter((glob) => typeof glob === 'string');
   const key = 'navigationFallback';
-
+  const place = { file: opened.file, line: opened.lineOf([key]), key };
   return {
     unknown: { status: 200, page: 'index.html', except: patterns.map(compileGlob) },
-    setting: {
-      file: opened.file,
-      line: opened.lineOf([key]),
-      key,
-      value: rewrite,
-      isDefault: false,
-      isForUnknown: true,
-    },
+    setting: { ...place, value: rewrite, isDefault: false, isForUnknown: true },
   };
 }
 

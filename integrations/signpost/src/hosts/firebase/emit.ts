@@ -1,4 +1,5 @@
 import type { OutFile } from '../../lib/file.ts';
+import { compact } from '../../lib/text/text.ts';
 import { decodePath } from '../../lib/url/path.ts';
 import { listVersions } from '../../plan/api.ts';
 import type { HeaderRule, Plan } from '../../plan/plan.ts';
@@ -24,6 +25,7 @@ const ignored = [
 export function createConfigFile(plan: Plan): OutFile {
   const style = findCommonestStyle(plan.served.pages);
   const redirects = createRedirects(plan);
+  // /api/product is api/product.json.
   const rewrites = [...collectApiRewrites(plan)].map(([from, to]) => ({
     regex: `^${compilePath(from)}$`,
     destination: decodePath(to),
@@ -34,9 +36,9 @@ export function createConfigFile(plan: Plan): OutFile {
     ignore: ignored,
     cleanUrls: true,
     trailingSlash: style === 'folder' || style === 'slashed-file',
-    ...(redirects.length > 0 ? { redirects } : {}),
-    ...(rewrites.length > 0 ? { rewrites } : {}),
-    ...(headers.length > 0 ? { headers } : {}),
+    ...(redirects.length > 0 && { redirects }),
+    ...(rewrites.length > 0 && { rewrites }),
+    ...(headers.length > 0 && { headers }),
   };
 
   return { path: 'firebase.json', content: `${printRules({ hosting })}\n` };
@@ -66,12 +68,10 @@ function createJsonBlocks(plan: Plan): HeaderBlock[] {
   );
   const headers = [{ key: 'Content-Type', value: 'application/json' }];
 
-  return [
-    ...(rewrites.size === 0
-      ? []
-      : [{ regex: joinAlternatives([...rewrites.keys()], '(?:\\.json)?'), headers }]),
-    ...(others.length === 0 ? [] : [{ regex: joinAlternatives(others), headers }]),
-  ];
+  return compact<HeaderBlock>(
+    rewrites.size > 0 && { regex: joinAlternatives([...rewrites.keys()], '(?:\\.json)?'), headers },
+    others.length > 0 && { regex: joinAlternatives(others), headers },
+  );
 }
 
 function compileRule(rule: HeaderRule): string {

@@ -2,11 +2,12 @@ import { Minimatch } from 'minimatch';
 import { type Key, pathToRegexp } from 'path-to-regexp';
 import { z } from 'zod';
 import { type JsonFile, type JsonItem, readJsonFile } from '../../lib/json/jsonc.ts';
+import { compact } from '../../lib/text/text.ts';
 import { parseRegex } from '../../map/patterns/regex.ts';
 import { parseGlob } from '../../map/patterns/route.ts';
 import { fillTarget, makeSources } from '../../map/patterns/sources.ts';
 import { type PlatformHeader, readHeaderItems } from '../shared/platform-headers.ts';
-import { active, type PlatformRule, rejectRule } from '../shared/platform-rule.ts';
+import { type PlatformRule, type RequestParts, rejectRule, usualRule } from '../shared/platform-rule.ts';
 import {
   compileRegex,
   type Matching,
@@ -25,12 +26,12 @@ import {
 // https://firebase.google.com/docs/hosting/full-config
 
 /** The pattern of a rule. */
-export const firebaseSource = z.object({
+const firebaseSource = z.object({
   source: z.string().optional(),
   glob: z.string().optional(),
   regex: z.string().optional(),
 });
-export type FirebaseSource = z.infer<typeof firebaseSource>;
+type FirebaseSource = z.infer<typeof firebaseSource>;
 
 /** An entry of `redirects`. */
 const firebaseRedirect = firebaseSource.extend({ destination: z.string(), type: z.number().default(301) });
@@ -39,7 +40,7 @@ const firebaseRedirect = firebaseSource.extend({ destination: z.string(), type: 
 const firebaseRewrite = firebaseSource.extend({ destination: z.string().optional() });
 
 /** The keys of each site in firebase.json: `hosting` is one of them, or a list. */
-export function listSites(json: JsonFile): string[][] {
+function listSites(json: JsonFile): string[][] {
   const hosting = json.at('hosting')?.value;
   return Array.isArray(hosting) ? Array.from(hosting.keys(), (at) => ['hosting', String(at)]) : [['hosting']];
 }
@@ -102,18 +103,10 @@ function makeRule(
   given: Pick<PlatformRule, 'kind' | 'to' | 'status' | 'isForced' | 'isFallback'>,
   why: string | undefined,
 ): PlatformRule {
-  const matching = why === undefined ? matchFirebaseSource(source, given.to) : undefined;
-  return {
-    platform: 'firebase',
-    file,
-    line,
-    text,
-    from: findSource(source) ?? '',
-    conditions: [],
-    ...given,
-    ...(matching ?? unknownMatching),
-    state: why === undefined ? active : rejectRule(why),
-  };
+  const from = findSource(source) ?? '';
+  const rule: PlatformRule = { ...usualRule, platform: 'firebase', file, line, text, from, ...given };
+  if (why !== undefined) return { ...rule, state: rejectRule(why) };
+  return { ...rule, ...matchFirebaseSource(source, given.to) };
 }
 
 function findSource({ source, glob, regex }: FirebaseSource): string | undefined {
@@ -124,59 +117,59 @@ function findSource({ source, glob, regex }: FirebaseSource): string | undefined
  * As in superstatic, which `firebase serve` uses: the names in a destination capture their values. Undefined for an
  * expression that can't be compiled here.
  */
-export function matchFirebaseSource(
-  { source, glob, regex = '' }: FirebaseSource,
-  to: string,
-): Matching | undefined {
-  const sourcePattern = source ?? glob;
-  const names = /(?:^|\/):/.test(to);
-  if (Math.max(sourcePattern?.length ?? 0, regex.length) > longest) return undefined;
+function matchFirebaseSource({ source, glob, regex = '' }: FirebaseSource, to: string): Matching | undefined {
+  const pattern = source ?? glob;
+  if (Math.max(pattern?.length ?? 0, regex.length) > longest) return undefined;
+  return pattern === undefined ? matchExpression(regex, to) : matchGlob(pattern, to);
+}
 
-  // `"regex": "^/blog/(?P<slug>.*)$"`
-  if (sourcePattern === undefined) {
-    const compiled = compileRegex(regex.replaceAll('(?P<', '(?<'), 'u');
-    if (compiled === undefined) return undefined;
-    return matchByRegex(compiled, ({ path }) => {
-      const found = compiled.exec(decodePath(path));
-      if (found === null) return undefined;
-      return names
-        ? fillDestination(to, { ...Object.fromEntries(found.entries()), ...found.groups }, true)
-        : encodeURI(to);
-    });
+/** True for `/new/:slug`, whose name is filled in. */
+function hasNames(to: string): boolean {
+  return /(?:^|\/):/.test(to);
+}
+
+/** `"regex": "^/blog/(?P<slug>.*)$"` */
+function matchExpression(regex: string, to: string): Matching | undefined {
+  const compiled = compileRegex(regex.replaceAll('(?P<', '(?<'), 'u');
+  if (compiled === undefined) return undefined;
+  return matchByRegex(compiled, ({ path }) => {
+    const found = compiled.exec(decodePath(path));
+    if (found === null) return undefined;
+    if (!hasNames(to)) return encodeURI(to);
+    return fillDestination(to, { ...Object.fromEntries(found.entries()), ...found.groups }, true);
+  });
+}
+
+/** `"source": "/blog/**"`, or `/blog/:slug` for a destination with `:slug` */
+function matchGlob(source: string, to: string): Matching {
+  const glob = new Minimatch(withFirstSlash(source), { platform: 'linux' });
+  const matchWhole = ({ path }: RequestParts): string | undefined =>
+    glob.match(decodePath(path)) ? encodeURI(to) : undefined;
+
+  const keys: Key[] = [];
+  const route = hasNames(to) ? compileRoute(withFirstSlash(source), keys) : undefined;
+  if (route === undefined) {
+    const known = sampleGlob(source) ?? sampleSources(makeSources(parseGlob(source)));
+    return matchByRegex(glob.makeRe() || /(?!)/, matchWhole, known);
   }
 
-  // `"source": "/blog/**"`, or `/blog/:slug` for a destination with `:slug`
-  const pattern = new Minimatch(withFirstSlash(sourcePattern), { platform: 'linux' });
-  const keys: Key[] = [];
-  const route = names ? compileRoute(withFirstSlash(sourcePattern), keys) : undefined;
-  const regexp = pattern.makeRe() || /(?!)/;
-  return matchByRegex(
-    route ?? regexp,
-    ({ path }) => {
-      const captured = route?.exec(decodePath(path));
-      if (captured)
-        return fillDestination(
-          to,
-          Object.fromEntries(keys.map(({ name }, at) => [name, captured[at + 1]])),
-          false,
-        );
-      return pattern.match(decodePath(path)) ? encodeURI(to) : undefined;
-    },
-    // A captured path may be in any case.
-    route === undefined
-      ? (sampleGlob(sourcePattern) ?? sampleSources(makeSources(parseGlob(sourcePattern))))
-      : undefined,
-  );
+  // A captured path may be in any case.
+  return matchByRegex(route, (request) => {
+    const captured = route.exec(decodePath(request.path));
+    if (captured === null) return matchWhole(request);
+    const values = keys.map(({ name }, at) => [name, captured[at + 1]] as const);
+    return fillDestination(to, Object.fromEntries(values), false);
+  });
 }
 
 /** Sample paths of a glob with `**`: `/a/**\/c` matches `/a/c`, `/a/any/c` and `/a/any/more/c`, and `/a/**` also `/a/`. */
 function sampleGlob(glob: string): Matching | undefined {
   if (!glob.includes('**')) return undefined;
-  const texts = [
+  const texts = compact(
     glob.replaceAll('**/', ''),
-    ...(glob.endsWith('/**') ? [glob.slice(0, -2)] : []),
+    glob.endsWith('/**') && glob.slice(0, -2),
     ...['any', 'any/more'].map((rest) => glob.replaceAll('**', rest)),
-  ];
+  );
   return { ...unknownMatching, samples: texts.map((text) => withFirstSlash(text).replaceAll('*', 'any')) };
 }
 
@@ -189,6 +182,7 @@ function withFirstSlash(source: string): string {
 
 /** A glob's path with captured `:name` and stars, in the syntax of path-to-regexp 1; later syntax is escaped. */
 function compileRoute(glob: string, keys: Key[]): RegExp | undefined {
+  // `/blog/*` is `/blog/(.*)`, and `{` means itself.
   const sourcePattern = glob
     .replace(/(?<=.)\/$/, '')
     .replace(/\\.|:\w+(?:\((?:\\.|[^\\()])+\))?[+*?]?|\((?:\\.|[^\\()])+\)[+*?]?|[*{}?+]/g, (part) =>
@@ -211,9 +205,13 @@ function fillDestination(
   let isWhole = true;
   const text = to.replace(/(\/?):(\w+)([*+?]?)/g, (_, slash: string, name: string, sign: string) => {
     const value = captured[name] ?? '';
-    const isMany = mayHaveSlashes || sign === '*' || sign === '+';
-    if (value === '' ? sign !== '*' && sign !== '?' : value.includes('/') && !isMany) isWhole = false;
-    return value === '' ? '' : slash + value;
+    // `/new/:slug?` may be without a value.
+    if (value === '') {
+      isWhole &&= sign === '*' || sign === '?';
+      return '';
+    }
+    isWhole &&= mayHaveSlashes || sign === '*' || sign === '+' || !value.includes('/');
+    return slash + value;
   });
 
   return isWhole ? encodeURI(text) : undefined;
@@ -236,7 +234,8 @@ export function readFirebaseHeaders(file: string, text: string): PlatformHeader[
   const json = readJsonFile(file, text);
   const sites = listSites(json);
   return sites.flatMap((site, number) => {
-    const condition = sites.length < 2 ? undefined : `the site is number ${number + 1} of "hosting"`;
+    // One of several sites
+    const condition = sites.length > 1 ? `the site is number ${number + 1} of "hosting"` : undefined;
     return json.list(...site, 'headers').flatMap((item, at): PlatformHeader[] => {
       const source = firebaseSource.safeParse(item.value).data;
       const from = source?.source ?? source?.glob ?? source?.regex;

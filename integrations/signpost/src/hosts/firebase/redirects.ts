@@ -93,21 +93,22 @@ function explainUnsupportedTarget(origin: string, entry: Entry): string | undefi
   if (target === undefined) return undefined;
 
   const url = printAbsolute(target, origin);
-  const holed = entry.kind === 'exact' ? undefined : entry;
-  const literals = holed ? splitLiterals(`${target.path}?${target.query}`, holed) : [url];
-  if (![...literals, target.fragment].every(staysSame)) return recoded;
-  if (!holed || !dependsOnMatch(holed, target)) return /\/:/.test(url) ? colon : undefined;
-  if (hasPlaceholders(target.query, holed) || !isFillable(target, holed))
+  const literals = entry.kind === 'exact' ? [url] : splitLiterals(`${target.path}?${target.query}`, entry);
+  if (![...literals, target.fragment].every(staysSame))
+    return 'Firebase encodes targets again, which changes an escape such as %28 or %2F';
+  const isFixed = entry.kind === 'exact' || !dependsOnMatch(entry, target);
+  if (isFixed && /\/:/.test(url)) return 'Firebase reads a colon after a slash as a placeholder';
+  if (isFixed) return undefined;
+
+  // `/new/:slug/`, but not `/new/?a=:slug` and `/new-:slug`
+  if (hasPlaceholders(target.query, entry) || !isFillable(target, entry))
     return 'Firebase inserts matched text into a target only as a whole path segment';
   if (/:\d/.test(target.origin || origin))
     return 'Firebase would read the port of the target as a placeholder';
-
-  return /[()*+?:]|%5C/.test(splitLiterals(target.path, holed).join('')) ? signs : undefined;
+  if (/[()*+?:]|%5C/.test(splitLiterals(target.path, entry).join('')))
+    return 'its target has a character with a special meaning in Firebase patterns';
+  return undefined;
 }
-
-const recoded = 'Firebase encodes targets again, which changes an escape such as %28 or %2F';
-const colon = 'Firebase reads a colon after a slash as a placeholder';
-const signs = 'its target has a character with a special meaning in Firebase patterns';
 
 function splitLiterals(part: string, entry: PatternEntry): string[] {
   return splitPlaceholders(part, entry).flatMap((piece) => ('text' in piece ? [piece.text] : []));
@@ -137,6 +138,7 @@ export function unsupportedReason(entry: Entry, plan: Plan): string | undefined 
   if (/^\/__(?:\/|$)/.test(decodePath(source))) return 'Firebase reserves the paths below /__/';
   if (decodeAsHost(source) === undefined) return "Firebase rejects a URL that isn't valid UTF-8";
 
+  // `/blog/*` before the page /blog/about/
   if (entry.kind === 'pattern' && entry.outcome.target !== undefined) {
     const folder = removeTrailingSlash(parsePath(entry.text.replace(/\*$/, '')));
     const isFolderPage = (url: string): boolean =>

@@ -1,5 +1,6 @@
 import { isObject } from '../../lib/json/json.ts';
 import { toKeys } from '../../lib/json/jsonc.ts';
+import { compact } from '../../lib/text/text.ts';
 import { createGeneratedTable, type PageTable, type Serving } from '../../plan/serving.ts';
 import type { ServingInput, ServingResult } from '../shared/serving.ts';
 import {
@@ -44,7 +45,9 @@ export function readFirebaseServing({ read, variant }: ServingInput): ServingRes
   const { opened, fault } = openSettings(read, [file]);
   const { site, faults: siteFaults } = readSiteSettings(opened);
   const generated = variant && createGeneratedTable(variant);
-  const isSlashed = generated?.folder.own === 'slash';
+  // Without generated files, the vendor's defaults count.
+  let usualSlash: 'unset' | 'true' | 'false' = 'unset';
+  if (generated !== undefined) usualSlash = generated.folder.own === 'slash' ? 'true' : 'false';
   const clean = chooseSetting(site, {
     path: ['hosting', 'cleanUrls'],
     values: ['true', 'false'],
@@ -53,7 +56,7 @@ export function readFirebaseServing({ read, variant }: ServingInput): ServingRes
   const slash = chooseSetting(site, {
     path: ['hosting', 'trailingSlash'],
     values: ['true', 'false', 'unset'],
-    fallback: generated === undefined ? 'unset' : isSlashed ? 'true' : 'false',
+    fallback: usualSlash,
   });
   const serving: Serving = {
     host: 'firebase',
@@ -67,7 +70,7 @@ export function readFirebaseServing({ read, variant }: ServingInput): ServingRes
     settings: [clean.setting, slash.setting],
     choices: listChoices(),
   };
-  const faults = [...(fault === undefined ? [] : [fault]), ...siteFaults, ...clean.faults, ...slash.faults];
+  const faults = compact(fault, ...siteFaults, ...clean.faults, ...slash.faults);
 
   return { serving, faults };
 }
@@ -90,12 +93,11 @@ function readSiteSettings(opened: SettingsFile | undefined): {
 }
 
 function listChoices(): Serving['choices'] {
-  const write = (clean: boolean, slash: boolean): string =>
-    `\`"cleanUrls": ${clean}\` and \`"trailingSlash": ${slash}\` below \`hosting\` in ${file}`;
-  return [
-    { write: write(true, true), table: tables.true.true },
-    { write: write(true, false), table: tables.true.false },
-    { write: write(false, true), table: tables.false.true },
-    { write: write(false, false), table: tables.false.false },
-  ];
+  const values = ['true', 'false'] as const;
+  return values.flatMap((clean) =>
+    values.map((slash) => ({
+      write: `\`"cleanUrls": ${clean}\` and \`"trailingSlash": ${slash}\` below \`hosting\` in ${file}`,
+      table: tables[clean][slash],
+    })),
+  );
 }
