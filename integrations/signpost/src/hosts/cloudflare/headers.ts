@@ -1,4 +1,5 @@
 import { blankBlock } from '../../lib/json/merge-own.ts';
+import { compact } from '../../lib/text/text.ts';
 import type { Header, Plan } from '../../plan/plan.ts';
 import { printMarkedText } from '../shared/generated-files.ts';
 import { selectPlatformHeaders, startOf } from '../shared/headers.ts';
@@ -15,8 +16,9 @@ const own = new Set(['content-length', 'location', 'allow', 'retry-after', 'www-
 export function printHeaders(plan: Plan): string {
   const blocks = new Map<string, Map<string, Header>>([['/*', new Map()]]);
   for (const { match, headers } of selectPlatformHeaders(plan)) {
-    const path = `${startOf({ match })}${'prefix' in match ? '*' : ''}`;
-    if (!isLiteral(startOf({ match }))) continue;
+    const start = startOf({ match });
+    if (!isLiteral(start)) continue;
+    const path = 'prefix' in match ? `${start}*` : start;
     const block = blocks.get(path) ?? new Map<string, Header>();
     for (const header of headers) if (isWritable(header)) block.set(header[0].toLowerCase(), header);
     // The file has each path once: the later rule decides where it is.
@@ -26,10 +28,9 @@ export function printHeaders(plan: Plan): string {
 
   const printed = [...blocks].flatMap(([path, headers], at) => {
     const earlier = [...blocks.values()].slice(0, at);
-    const lines = [...headers].flatMap(([key, [name, value]]) => [
-      ...(earlier.some((block) => block.has(key)) ? [`! ${name}`] : []),
-      `${name}: ${value.trim()}`,
-    ]);
+    const lines = [...headers].flatMap(([key, [name, value]]) =>
+      compact(earlier.some((block) => block.has(key)) && `! ${name}`, `${name}: ${value.trim()}`),
+    );
     if (path === '/*' && !headers.has('access-control-allow-origin')) lines.unshift(closed);
     return listPathVariants(path).map((variant) =>
       [variant, ...lines.map((line) => `  ${line}`), ''].join('\n'),
@@ -53,7 +54,8 @@ const maxLine = 2000;
 export function explainUnsupportedHeader(value: string): string | undefined {
   if (value.length > maxLine - 100) return `Cloudflare reads at most ${maxLine} characters of a line`;
   if (!/^[\t\x20-\x7e]*$/.test(value)) return 'Cloudflare accepts only ASCII in a header';
-  return value.includes(':splat') ? 'Cloudflare replaces ":splat" in a header' : undefined;
+  if (value.includes(':splat')) return 'Cloudflare replaces ":splat" in a header';
+  return undefined;
 }
 
 /**

@@ -39,6 +39,7 @@ export function matchPattern(source: string, target: string): Matching {
     const found = path.length > maxPath ? null : regex?.exec(normalizePath(path) ?? path);
     return found ? fillTarget(target, found.groups ?? {}) : undefined;
   };
+  // /shop/, /shop/any and /shop/any/more
   const rests = source.includes('*') ? ['', 'any', 'any/more'] : [''];
   const samples = rests.map((rest) =>
     source.replaceAll('*', rest).replace(placeholders, (_, name: string) => `any-${name}`),

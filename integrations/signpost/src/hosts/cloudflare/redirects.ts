@@ -1,3 +1,4 @@
+import { compact } from '../../lib/text/text.ts';
 import { decodeIfUtf8, type Path } from '../../lib/url/path.ts';
 import {
   type Entry,
@@ -58,12 +59,15 @@ function* createRules(plan: Plan): Generator<Rule> {
   for (const entry of patterns) yield* createPatternRules(plan, entry);
 }
 
+/** A gone URL has the answer of an unknown URL. */
+const gone = { to: nowhere, status: 200 };
+
 function createExactRules({ origin }: Plan, { path, outcome }: ExactEntry): Rule[] {
-  const to = outcome.target === undefined ? nowhere : printAbsolute(outcome.target, origin);
-  const status = outcome.target === undefined ? 200 : outcome.status;
+  const answer =
+    outcome.status === 410 ? gone : { to: printAbsolute(outcome.target, origin), status: outcome.status };
   return listSlashVariants(path)
     .flatMap(listPathVariants)
-    .map((from) => ({ from, to, status }));
+    .map((from) => ({ from, ...answer }));
 }
 
 /** A pattern with and without a trailing slash; `/x/*` also for `/x`. */
@@ -75,18 +79,19 @@ function createPatternRules({ origin }: Plan, entry: PatternEntry): Rule[] {
       segment.name === undefined ? `/${segment.literal}` : `/${names.get(segment.name)}${segment.tail}`,
     )
     .join('');
-  const folder = whole === '' || whole.endsWith('/') ? [] : [whole];
-  const sources = rest ? [`${whole}/*`, ...folder] : [whole, `${whole}/`];
-
-  // /x//evil.example must not become //evil.example by /x/* → /*.
-  const guards = startsWithRest(entry) ? listPathVariants(`${whole}//*`) : [];
+  const isFolder = whole !== '' && !whole.endsWith('/');
+  const sources = rest ? compact(`${whole}/*`, isFolder && whole) : [whole, `${whole}/`];
   const redirects = sources.flatMap(listPathVariants).map((from) => {
-    if (outcome.target === undefined) return { from, to: nowhere, status: 200 };
+    if (outcome.status === 410) return { from, ...gone };
     const splat = from.endsWith('*') ? ':splat' : '';
     const target = fillTarget(outcome.target, new Map([...names, ['*', splat]]));
     return { from, to: printAbsolute(target, origin), status: outcome.status };
   });
-  return [...guards.map((from) => ({ from, to: nowhere, status: 200 })), ...redirects];
+  if (!startsWithRest(entry)) return redirects;
+
+  // /x//evil.example must not become //evil.example by /x/* → /*.
+  const guards = listPathVariants(`${whole}//*`).map((from) => ({ from, ...gone }));
+  return [...guards, ...redirects];
 }
 
 /** Placeholders of one length, so that none starts with another: the platform replaces them as text. */
@@ -101,17 +106,14 @@ const letters = 'abcdefghijklmnopqrstuvwxyz';
 export function countLines(entry: Entry): number {
   if (entry.kind === 'exact') return listSlashVariants(entry.path).flatMap(listPathVariants).length;
   const isFolderFixed = entry.rest && entry.segments.every(({ name }) => name === undefined);
-  return listPathVariants(entry.text).length * (isFolderFixed ? 1 : 2) + (startsWithRest(entry) ? 1 : 0);
+  const lines = listPathVariants(entry.text).length * (isFolderFixed ? 1 : 2);
+  return startsWithRest(entry) ? lines + 1 : lines;
 }
 
 /** Why `_redirects` can't express an entry. */
 export function unsupportedReason(entry: Entry, { origin }: Plan): string | undefined {
-  const sources =
-    entry.kind === 'exact'
-      ? [entry.path]
-      : entry.segments.map((part) => (part.name === undefined ? `/${part.literal}` : part.tail));
   // `/a:b` or `/a/../b`.
-  if (!sources.every(isLiteral))
+  if (!listLiterals(entry).every(isLiteral))
     return 'Cloudflare reads a star, a colon before a letter, and a dot segment as its own syntax';
   const { target } = entry.outcome;
   if (target === undefined) return undefined;
@@ -123,6 +125,12 @@ export function unsupportedReason(entry: Entry, { origin }: Plan): string | unde
     return 'the matched text could become the host name of the target';
 
   return undefined;
+}
+
+/** The path of an exact entry, or what a pattern has besides placeholders. */
+function listLiterals(entry: Entry): string[] {
+  if (entry.kind === 'exact') return [entry.path];
+  return entry.segments.map((part) => (part.name === undefined ? `/${part.literal}` : part.tail));
 }
 
 /** A target that is never readable as another host. */
@@ -162,5 +170,6 @@ function mayNameHost(entry: PatternEntry): boolean {
 
 /** The first segment of a target on the site. */
 function findFirstSegment({ outcome: { target } }: PatternEntry): string {
-  return target?.origin === '' ? (target.path.slice(1).split('/')[0] ?? '') : '';
+  if (target?.origin !== '') return '';
+  return target.path.slice(1).split('/')[0] ?? '';
 }

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../lib/json/json.ts';
 import { toKeys } from '../../lib/json/jsonc.ts';
 import { decodeText } from '../../lib/text/decode.ts';
+import { compact } from '../../lib/text/text.ts';
 import type { PageRow, PageTable, Serving, UnknownAnswer } from '../../plan/serving.ts';
 import type { ServingInput, ServingResult } from '../shared/serving.ts';
 import { chooseSetting, openSettings, type SettingsFile } from '../shared/settings-file.ts';
@@ -16,12 +17,13 @@ interface WranglerConfig {
 
 /** Reads the first of Wrangler's files that exists; undefined without one. */
 export function readWranglerConfig(read: (name: string) => Buffer | undefined): WranglerConfig | undefined {
-  const file = wranglerFiles.find((name) => read(name) !== undefined);
-  const bytes = file === undefined ? undefined : read(file);
-  if (file === undefined || bytes === undefined) return undefined;
-
-  const { opened } = openSettings(() => decodeText(bytes), [file]);
-  return { file, keys: opened?.keys };
+  for (const file of wranglerFiles) {
+    const bytes = read(file);
+    if (bytes === undefined) continue;
+    const { opened } = openSettings(() => decodeText(bytes), [file]);
+    return { file, keys: opened?.keys };
+  }
+  return undefined;
 }
 
 /**
@@ -90,7 +92,7 @@ const notFoundHandlings: readonly NotFoundHandling[] = ['none', '404-page', 'sin
 /** Workers with `html_handling` and `not_found_handling` of the wrangler file, whose defaults no compatibility date changes; otherwise Pages. */
 export function readCloudflareServing({ files, read, adapter }: ServingInput): ServingResult {
   const { opened, fault } = openSettings(read, wranglerFiles);
-  const faults = fault === undefined ? [] : [fault];
+  const faults = compact(fault);
   const isWorkers = fault !== undefined || adapter === '@astrojs/cloudflare';
   const isPages = opened === undefined || opened.keys['pages_build_output_dir'] !== undefined;
   if (isPages && !isWorkers) return { serving: servePages(files), faults };
@@ -110,8 +112,7 @@ function serveWorkers(opened: SettingsFile | undefined): ServingResult {
     fallback: 'none',
   });
   const file = opened?.file ?? 'wrangler.jsonc';
-  const equals = file.endsWith('.toml') ? ' = ' : '": ';
-  const quote = file.endsWith('.toml') ? '' : '"';
+  const key = file.endsWith('.toml') ? 'html_handling =' : '"html_handling":';
   const serving: Serving = {
     host: 'cloudflare',
     title: 'Cloudflare Workers',
@@ -124,7 +125,7 @@ function serveWorkers(opened: SettingsFile | undefined): ServingResult {
     unknown: unknownAnswers[missing.value],
     settings: [handling.setting, { ...missing.setting, isForUnknown: true }],
     choices: handlings.map((value) => ({
-      write: `\`${quote}html_handling${equals}"${value}"\` below \`assets\` in ${file}`,
+      write: `\`${key} "${value}"\` below \`assets\` in ${file}`,
       table: workers[value],
     })),
   };

@@ -1,4 +1,5 @@
 import type { OutFile } from '../../lib/file.ts';
+import { compact } from '../../lib/text/text.ts';
 import { coversUrl, type Header, type HeaderRule, type Plan } from '../../plan/plan.ts';
 import { listBypassedFolders, printProgram } from '../edge/program.ts';
 import { createSiteDataFile } from '../edge/site-data.ts';
@@ -30,18 +31,15 @@ export function filesWithEdgeFunction(plan: Plan): OutFile[] {
 
 function printToml(folders: readonly string[]): string {
   const excluded = folders.map((folder) => JSON.stringify(`${folder}*`)).join(', ');
-  const lines = [
+  const lines = compact(
     '[[edge_functions]]',
     '  function = "signpost"',
     '  path = "/*"',
-    ...(folders.length > 0 ? [`  excludedPath = [${excluded}]`] : []),
-    '',
-  ];
-
-  return printMarkedText(
-    lines.join('\n'),
-    'All requests except those for built assets run through the edge function.',
+    // excludedPath = ["/_astro/*"]
+    folders.length > 0 && `  excludedPath = [${excluded}]`,
   );
+  const note = 'All requests except those for built assets run through the edge function.';
+  return printMarkedText(`${lines.join('\n')}\n`, note);
 }
 
 interface Block {

@@ -25,6 +25,7 @@ function* createRules(plan: Plan): Generator<Rule> {
     return;
   }
 
+  // A page at /old comes before a rule that isn't forced.
   const served = collectServedPaths(plan);
   for (const entry of plan.exact) {
     const rule = { ...createOutcome(plan, entry), query: entry.query, force: served.has(entry.path) };

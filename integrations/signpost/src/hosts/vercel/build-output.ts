@@ -53,12 +53,8 @@ export function createOutputRoutes(plan: Plan): OutputRoutes | undefined {
   const patterns = plan.patterns.flatMap((entry) => put(createPatternRedirects(plan, entry)));
   if (!isWhole) return undefined;
 
-  const names = createDomainRedirects(plan);
-
-  return {
-    first: [...headers, ...exact, ...names.map(createRedirectRoute)],
-    behindFiles: [...rewrites, ...patterns],
-  };
+  const domains = createDomainRedirects(plan).map(createRedirectRoute);
+  return { first: [...headers, ...exact, ...domains], behindFiles: [...rewrites, ...patterns] };
 }
 
 export function createRoutesFile({ first, behindFiles }: OutputRoutes): OutFile {
@@ -66,12 +62,8 @@ export function createRoutesFile({ first, behindFiles }: OutputRoutes): OutFile 
 }
 
 function createRedirectRoute({ source, destination, statusCode, has }: Redirect): Route {
-  return {
-    src: compileSource(source),
-    headers: { Location: destination },
-    status: statusCode,
-    ...(has === undefined ? {} : { has }),
-  };
+  const route = { src: compileSource(source), headers: { Location: destination }, status: statusCode };
+  return { ...route, ...(has && { has }) };
 }
 
 export function createHeaderRoute({ source, headers }: HeaderBlock): Route {

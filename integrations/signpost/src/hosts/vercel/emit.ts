@@ -28,8 +28,8 @@ export function filesWithoutMiddleware(plan: Plan): OutFile[] {
   const config = {
     $schema: 'https://openapi.vercel.sh/vercel.json',
     redirects: createRedirects(plan),
-    ...(headers.length > 0 ? { headers } : {}),
-    ...(rewrites.length > 0 ? { rewrites } : {}),
+    ...(headers.length > 0 && { headers }),
+    ...(rewrites.length > 0 && { rewrites }),
   };
   return [printVercelJson(config)];
 }

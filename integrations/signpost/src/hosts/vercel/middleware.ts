@@ -1,4 +1,5 @@
 import type { OutFile } from '../../lib/file.ts';
+import { compact } from '../../lib/text/text.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { listBypassedFolders, printProgram } from '../edge/program.ts';
 import { createSiteDataFile } from '../edge/site-data.ts';
@@ -16,8 +17,8 @@ export function filesWithMiddleware(plan: Plan): OutFile[] {
     { path: middlewareName, content: printMiddleware(plan, matcher) },
     printVercelJson({
       $schema: 'https://openapi.vercel.sh/vercel.json',
-      ...(headers.length > 0 ? { headers } : {}),
-      ...(rewrites.length > 0 ? { rewrites } : {}),
+      ...(headers.length > 0 && { headers }),
+      ...(rewrites.length > 0 && { rewrites }),
     }),
     createSiteDataFile(plan),
   ];
@@ -46,9 +47,12 @@ export function emitBuildOutput(plan: Plan): OutFile[] {
 /** The middleware handles all requests but its own, which are marked with the key. */
 function createMiddleware(plan: Plan) {
   const folders = listBypassedFolders(plan);
-  const fetched = [...Object.values(plan.errorPages), ...(plan.maintenance ? [plan.maintenance.file] : [])];
-  const api = plan.api ? [`${plan.api.errors}/`] : [];
-  const skipped = [...folders.map((folder) => folder.slice(1)), ...api, ...fetched.map((file) => `${file}$`)];
+  const pages = compact(...Object.values(plan.errorPages), plan.maintenance?.file);
+  const skipped = compact(
+    ...folders.map((folder) => folder.slice(1)),
+    plan.api && `${plan.api.errors}/`,
+    ...pages.map((file) => `${file}$`),
+  );
   const texts = skipped.map((text) => text.replaceAll('.', '\\.'));
   const matcher = texts.length === 0 ? '/(.*)' : `/((?!${texts.join('|')}).*)`;
   // The middleware itself adds the headers of all else.

@@ -34,14 +34,8 @@ export function createExactRedirects(
   const destination = printAbsolute(outcome.target, origin);
   // A target `/Foo_(bar)`, or a condition `?q=`.
   if (!isPlainTarget(outcome.target) || !isAskable(query)) return [undefined];
-  const has = hasOf(query);
-
-  return listPathVariants(path).map((spelled) => ({
-    source: withAnySlash(spelled),
-    destination,
-    statusCode: outcome.status,
-    ...has,
-  }));
+  const rule = { destination, statusCode: outcome.status, ...requireParameters(query) };
+  return listPathVariants(path).map((variant) => ({ source: withAnySlash(variant), ...rule }));
 }
 
 /** The redirects for a pattern. The matched text is in unnamed groups, which the destination repeats unchanged. */
@@ -51,35 +45,31 @@ export function createPatternRedirects(
 ): (Redirect | undefined)[] {
   if (outcome.target === undefined) return [];
 
-  const names = segments.flatMap(({ name }) => name ?? []);
-  const groups = new Map([...names, '*'].map((name, at) => [name, `$${at + 1}`]));
-  const literal = fillTarget(outcome.target, new Map([...names, '*'].map((name) => [name, ''])));
-  if (!isPlainTarget(literal) || !isAskable(query) || names.length > 8) return [undefined];
-  const variants = [(text: string) => text, convertEscapesToLowerCase, escapeMarks];
-  const sources = new Set(variants.map((spell) => printPatternSource(segments, rest, spell)));
+  const names = [...segments.flatMap(({ name }) => name ?? []), '*'];
+  const literal = fillTarget(outcome.target, new Map(names.map((name) => [name, ''])));
+  if (!isPlainTarget(literal) || !isAskable(query) || names.length > 9) return [undefined];
+  const groups = new Map(names.map((name, at) => [name, `$${at + 1}`]));
   const destination = printAbsolute(fillTarget(outcome.target, groups), origin);
   // A digit after `$1` would be read as part of it.
   if (/\$\d\d/.test(destination)) return [undefined];
 
-  return Array.from(sources, (source) => ({
-    source,
-    destination,
-    statusCode: outcome.status,
-    ...hasOf(query),
-  }));
+  const variants = [(text: string) => text, convertEscapesToLowerCase, escapeMarks];
+  const sources = new Set(variants.map((encode) => printPatternSource(segments, rest, encode)));
+
+  const rule = { destination, statusCode: outcome.status, ...requireParameters(query) };
+  return Array.from(sources, (source) => ({ source, ...rule }));
 }
 
-/** `/blog/([^/]+){/(.*)}?` for `/blog/:name/*`, with literal text in one of its spellings. */
+/** `/blog/([^/]+){/(.*)}?` for `/blog/:name/*`. `encode` prints literal text in one of its encodings. */
 function printPatternSource(
   segments: PatternEntry['segments'],
   rest: boolean,
-  spell: (text: string) => string,
+  encode: (text: string) => string,
 ): string {
-  const parts = segments.map((segment) =>
-    segment.name === undefined
-      ? `/${escapeSource(spell(segment.literal))}`
-      : `/([^/]+)${escapeSource(spell(segment.tail))}`,
-  );
+  const parts = segments.map((segment) => {
+    if (segment.name === undefined) return `/${escapeSource(encode(segment.literal))}`;
+    return `/([^/]+)${escapeSource(encode(segment.tail))}`;
+  });
   const whole = parts.join('');
   if (!rest) return `${whole}{/}?`;
   return whole === '' || whole.endsWith('/') ? `${whole}/(.*)` : `${whole}{/(.*)}?`;
@@ -98,7 +88,8 @@ export function createDomainRedirects({ origin, domains }: Plan): Redirect[] {
 /** An exact path, with or without a trailing slash. */
 function withAnySlash(path: string): string {
   if (path === '/') return path;
-  return path.length > 2 && path.endsWith('/') ? `${escapeSource(path)}/` : `${escapeSource(path)}{/}?`;
+  const isSlashed = path.length > 2 && path.endsWith('/');
+  return escapeSource(path) + (isSlashed ? '/' : '{/}?');
 }
 
 /** False for a condition that `has` can't express: a value that it decodes otherwise or is empty, or one parameter with two values. */
@@ -109,7 +100,7 @@ function isAskable(query: QueryCondition): boolean {
   );
 }
 
-function hasOf(query: QueryCondition): Pick<Redirect, 'has'> {
+function requireParameters(query: QueryCondition): Pick<Redirect, 'has'> {
   if (query.length === 0) return {};
   return { has: query.map(([key, value]) => ({ type: 'query', key, value: escapeRegExp(value) })) };
 }
