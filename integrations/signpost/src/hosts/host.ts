@@ -68,9 +68,9 @@ export interface Host {
 export function selectSupported(host: Host, plan: Plan): SplitPlan {
   const byFiles = splitBySupport(plan, host);
   const edge = host.programs?.edge;
+  // 3,000 redirects on Cloudflare, or a password on Netlify
   if (edge === undefined || !byFiles.needsProgram) return byFiles;
-  const { abilities, limits } = edge;
-  return splitBySupport(plan, { title: host.title, abilities, limits });
+  return splitBySupport(plan, { title: host.title, ...edge });
 }
 
 /** The part of a plan that a host serves. */
@@ -81,7 +81,8 @@ export function selectSupportedPlan(plan: Plan, host: Host): Plan {
 /** The abilities that apply to a plan: those of the host's files, or of its edge function. */
 export function findAbilities(host: Host, plan: Plan): Abilities {
   const edge = host.programs?.edge;
-  return edge !== undefined && needsEdgeFunction(host, plan) ? edge.abilities : host.abilities;
+  if (edge !== undefined && needsEdgeFunction(host, plan)) return edge.abilities;
+  return host.abilities;
 }
 
 /** True if the host's own files can't serve all of a plan that its edge function can. */

@@ -73,7 +73,8 @@ type Reach = 'first' | 'last' | 'never';
 /** On Netlify a generated edge function passes on what it doesn't answer; on Cloudflare it replaces the file. */
 function findReach({ host, isBehind }: OwnAnswers, isProgram: boolean): Reach {
   if (isProgram && host === 'cloudflare') return 'never';
-  return isBehind || (isProgram && host === 'netlify') ? 'last' : 'first';
+  if (isBehind || (isProgram && host === 'netlify')) return 'last';
+  return 'first';
 }
 
 /** True if rules with that scope are tried after this step of the plan. */
@@ -116,11 +117,8 @@ export function prepareOwnAnswers(plan: Plan, own: OwnFile): OwnAnswers {
     ...own,
     find({ target, host, scheme }, { hasFile, isAnswered, step, source }) {
       const requestParts = { ...splitTarget(target), host, scheme, hasFile };
-      const counting = hasGeneratedLine(plan, own.host, requestParts, step)
-        ? above
-        : isAnswered
-          ? first
-          : rules;
+      let counting = isAnswered ? first : rules;
+      if (hasGeneratedLine(plan, own.host, requestParts, step)) counting = above;
       const { rule, to, location, conditional } = answerFromFiles(counting, requestParts);
       // In a merged JSON file, the map's redirect is in the place of the site's own for the same source.
       if (rule === undefined || (own.isMerged && rule.kind === 'redirect' && rule.from === source))
@@ -166,7 +164,7 @@ function makeAnswer(plan: Plan, rule: PlatformRule, to: string, location: string
     if (knowsAll(plan)) return notFound;
   }
 
-  return { status, headers: {}, by: [by], ...(page === undefined ? {} : { file: page }) };
+  return { status, headers: {}, by: [by], ...(page !== undefined && { file: page }) };
 }
 
 /** True if the build is known, and no server renders further pages. */
@@ -174,12 +172,13 @@ function knowsAll({ served, elsewhere = [] }: Plan): boolean {
   return served.pages.size > 0 && elsewhere.length === 0;
 }
 
-/** `301 to /new/`, as in the rule. */
+/** `301 → /new/`, as in the rule. */
 function describeRule({ kind, status, to, conditions }: PlatformRule): string {
-  const condition = conditions.length === 0 ? '' : ` for ${conditions.map(({ text }) => text).join(', ')}`;
-  if (kind === 'gone') return `gone${condition}`;
-  if (kind === 'redirect') return `${status} → ${to}${condition}`;
-  return `${status} with ${to === '' ? 'what a function returns' : to}${condition}`;
+  let answer = `${status} with ${to || 'what a function returns'}`;
+  if (kind === 'gone') answer = 'gone';
+  if (kind === 'redirect') answer = `${status} → ${to}`;
+  const texts = conditions.map(({ text }) => text).join(', ');
+  return texts === '' ? answer : `${answer} for ${texts}`;
 }
 
 function makeAbsolute(plan: Plan, location: string): string {
@@ -203,8 +202,9 @@ export function describeUncertainty({ kind, to, status, conditions }: PlatformRu
   if (first?.on === 'method' || first?.on === 'role') return `it is for ${first.text} alone`;
   const requestParts = conditions.filter(({ on }) => on !== 'query' && on !== 'host');
   if (requestParts.length > 0) return `it depends on ${requestParts.map(({ text }) => text).join(' ')}`;
-  if (kind === 'proxy') return to === '' ? 'it is answered by a function' : `it is a proxy to ${to}`;
-  return kind === 'rewrite' ? `it is a rewrite to ${to}` : `it returns ${to} with status ${status}`;
+  if (kind === 'proxy' && to === '') return 'it is answered by a function';
+  if (kind === 'proxy' || kind === 'rewrite') return `it is a ${kind} to ${to}`;
+  return `it returns ${to} with status ${status}`;
 }
 
 /** True for a redirect or gone URL, which status and target describe completely. */
@@ -245,11 +245,11 @@ export function createFileAnswers(files: readonly OwnFile[]): FileAnswers {
 /** URLs that an effective rule matches, each with the pattern of which it is an example. */
 function listExamples(rule: PlatformRule): [string, string | undefined][] {
   if (!isAnswer(rule) || rule.state.is !== 'active') return [];
-  const pairs = rule.conditions.flatMap(({ on, text, pair }) =>
-    on === 'query' ? [pair?.join('=') ?? text] : [],
-  );
-  const query = pairs.length === 0 ? '' : `?${pairs.join('&').replace(/:\w+/g, 'example-1')}`;
-  return rule.samples.map((path) => [path + query, rule.isExact ? undefined : rule.from]);
+  // `/shop id=:id /new` matches /shop?id=example-1.
+  const pairs = rule.conditions.filter(({ on }) => on === 'query');
+  const query = pairs.map(({ text, pair }) => pair?.join('=') ?? text).join('&');
+  const end = query && `?${query.replace(/:\w+/g, 'example-1')}`;
+  return rule.samples.map((path) => [path + end, rule.isExact ? undefined : rule.from]);
 }
 
 /**

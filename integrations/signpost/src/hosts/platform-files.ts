@@ -4,6 +4,7 @@ import { blankBlock, findBlockLine } from '../lib/json/merge-own.ts';
 import { Problem } from '../lib/problem.ts';
 import { decodeText, isBinary, isUtf16 } from '../lib/text/decode.ts';
 import { Lines } from '../lib/text/lines.ts';
+import { compact } from '../lib/text/text.ts';
 import { parseDirectives } from './apache/config/directives.ts';
 import { readHtaccess } from './apache/read.ts';
 import { readHtaccessHeaders } from './apache/read-headers.ts';
@@ -179,25 +180,23 @@ export function readOwnFile(
   const { rules, headers, faults } = parseFile(format, found);
   const { platform: host, isBehind = false, isMerged = false } = format;
 
-  const text = wanted === 'all' || faults.length > 0 ? undefined : decodeText(found.bytes);
-  const own = text === undefined ? undefined : blankBlock(text).split('\n');
-  const isOwn = ({ line }: { readonly line: number }): boolean =>
-    own === undefined || own[line - 1]?.trim() !== '';
+  const file = { file: found.file, host, isBehind, isMerged, faults };
+  if (wanted === 'all' || faults.length > 0) return { ...file, rules: judgeRules(rules), headers };
 
-  const blockAt = format.name === '_redirects' && text !== undefined ? findBlockLine(text.split('\n')) : -1;
+  // The lines between `# signpost:begin` and `# signpost:end` are blank here.
+  const text = decodeText(found.bytes);
+  const own = blankBlock(text).split('\n');
+  const isOwn = ({ line }: { readonly line: number }): boolean => own[line - 1]?.trim() !== '';
+  const blockAt = findBlockLine(text.split('\n'));
   return {
-    file: found.file,
-    host,
-    isBehind,
-    isMerged,
-    ...(blockAt < 0 ? {} : { blockAt: blockAt + 1 }),
+    ...file,
+    ...(format.name === '_redirects' && blockAt >= 0 && { blockAt: blockAt + 1 }),
     rules: judgeRules(rules.filter(isOwn)),
     headers: headers.filter(isOwn),
-    faults,
   };
 }
 
-/** Separates the place at the start of a message. */
+/** Separates the place at the start of a message: `netlify.toml:3:1: …`. */
 function placeFault(file: string, message: string): FileFault {
   const rest = message.startsWith(`${file}:`) ? message.slice(file.length + 1) : message;
   const [whole = '', line = '1', column = '1'] = /^(\d+)(?::(\d+))?:\s*/.exec(rest) ?? [];
@@ -218,9 +217,9 @@ export function findUnreadable(file: string, bytes: Buffer): FileFault | undefin
   }
   if (isUtf16(bytes))
     return { ...place, message: 'The file is in UTF-16, and platforms read UTF-8. Save it as UTF-8.' };
-  return isBinary(decodeText(bytes))
-    ? { ...place, message: 'The file is not a text file. Save it as text in UTF-8.' }
-    : undefined;
+  if (isBinary(decodeText(bytes)))
+    return { ...place, message: 'The file is not a text file. Save it as text in UTF-8.' };
+  return undefined;
 }
 
 /** A function, middleware or Worker of the project that may answer before its platform's rules. Nobody sees into it. */
@@ -239,12 +238,14 @@ export interface ProjectFiles {
 
 /** Finds the first function of each platform, but for those that Signpost generated. */
 export function findOwnFunctions(files: ProjectFiles): OwnFunction[] {
-  const found: readonly (readonly [PlatformId, string | undefined])[] = [
-    ['netlify', findScript(files, 'netlify/edge-functions')],
-    ['cloudflare', findWorker(files) ?? findScript(files, 'functions')],
-    ['vercel', middlewareFiles.find((name) => isOwnScript(files, name))],
-  ];
-  return found.flatMap(([platform, file]) => (file === undefined ? [] : [{ platform, file }]));
+  const netlify = findScript(files, 'netlify/edge-functions');
+  const cloudflare = findWorker(files) ?? findScript(files, 'functions');
+  const vercel = middlewareFiles.find((name) => isOwnScript(files, name));
+  return compact<OwnFunction>(
+    netlify !== undefined && { platform: 'netlify', file: netlify },
+    cloudflare !== undefined && { platform: 'cloudflare', file: cloudflare },
+    vercel !== undefined && { platform: 'vercel', file: vercel },
+  );
 }
 
 /** In the root: `src/middleware.ts` is Astro's own. https://vercel.com/docs/routing-middleware */
@@ -254,7 +255,7 @@ const middlewareFiles = ['middleware.js', 'middleware.ts'];
 function findWorker(files: ProjectFiles): string | undefined {
   const { keys = {} } = readWranglerConfig(files.read) ?? {};
   const main = findWorkerFirst(keys)?.replace(/^\.\//, '');
-  const workers = [main, '_worker.js', '_worker.js/index.js'].filter((name) => name !== undefined);
+  const workers = compact(main, '_worker.js', '_worker.js/index.js');
   return workers.find((name) => isOwnScript(files, name));
 }
 

@@ -117,8 +117,9 @@ function describeGoneUrls({ exact, patterns }: Plan): string | undefined {
   const gone = [...exact, ...patterns].filter(({ outcome }) => outcome.status === 410);
   if (gone.length === 0) return undefined;
   const verb = gone.length === 1 ? 'returns' : 'return';
-  const urls = gone.slice(0, 3).map(printSourceUrl).join(', ') + (gone.length > 3 ? ', …' : '');
-  return `${formatCount(gone.length, 'gone URL')} ${verb} 404 instead of 410: ${urls}`;
+  const urls = gone.slice(0, 3).map(printSourceUrl);
+  if (gone.length > urls.length) urls.push('…');
+  return `${formatCount(gone.length, 'gone URL')} ${verb} 404 instead of 410: ${urls.join(', ')}`;
 }
 
 /** `X-Note: 100 $USD` on Vercel, which reads a dollar sign before a name as a placeholder. */
@@ -140,8 +141,9 @@ function describeLackingPassword(
 
   const lines = protect.flatMap(({ users }) => users.split('\n'));
   const isRejected = lines.some((line) => /^[^#\s]/.test(line) && !formats.includes(detectFormat(line)));
+  if (!isRejected) return undefined;
   const checked = new Intl.ListFormat('en').format(formats);
-  return isRejected ? `the host checks only passwords in ${checked}, so the others are rejected` : undefined;
+  return `the host checks only passwords in ${checked}, so the others are rejected`;
 }
 
 function detectFormat(line: string): PasswordFormat {

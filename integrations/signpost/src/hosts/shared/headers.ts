@@ -14,9 +14,11 @@ export function withHsts(plan: Plan): Plan {
  * headers, which would keep the 503 for a year.
  */
 export function selectPlatformHeaders(plan: Plan): readonly HeaderRule[] {
+  const isSent = (header: Header): boolean =>
+    isGenerated(header) && !(plan.maintenance && isForFiles(header[0]));
   const rules = withHsts(plan).headers.map(({ match, headers }) => ({
     match,
-    headers: headers.filter((header) => isGenerated(header) && !(plan.maintenance && isForFiles(header[0]))),
+    headers: headers.filter(isSent),
   }));
   return rules.filter(({ headers }) => headers.length > 0);
 }

@@ -110,10 +110,10 @@ function mergePatterns(one: PatternEntry, other: PatternEntry): string {
   const texts = Array.from({ length: count }, (_, at) => {
     const both = [one, other].flatMap(({ segments }) => segments[at] ?? []);
     const literal = both.find((segment) => segment.literal !== undefined)?.literal;
-    const tails = both.map((segment) => (segment.literal === undefined ? segment.tail : ''));
-    return (
-      literal ?? `any${tails.reduce((longest, tail) => (tail.length > longest.length ? tail : longest), '')}`
-    );
+    if (literal !== undefined) return literal;
+    // `:y.html` and `:name`: the longer text behind the placeholder
+    const tails = both.flatMap((segment) => (segment.name === undefined ? [] : segment.tail));
+    return `any${tails.toSorted((a, b) => b.length - a.length)[0] ?? ''}`;
   });
   return `/${[...texts, ...(one.rest && other.rest ? ['any'] : [])].join('/')}`;
 }

@@ -36,7 +36,8 @@ function findFileState(
   fileAt: BuildContext['fileAt'],
 ): RuleState | undefined {
   const [path] = samples;
-  const file = path !== undefined && isExact && !isForced ? fileAt?.(path) : undefined;
+  if (path === undefined || !isExact || isForced) return undefined;
+  const file = fileAt?.(path);
   return file === undefined ? undefined : { is: 'file wins', file };
 }
 
@@ -112,10 +113,8 @@ function varySample(path: string, rule: PlatformRule): string[] {
   const others = ['0.~', 'Zz', '7'].map((text) => path.replace(/any(?:-\w+)?/g, text));
   // An unanchored expression matches longer paths too.
   others.push(`${path.replace(/\/$/, '')}/0any`, `${path}0any`, `/0any${path}`);
-  return [
-    ...variants,
-    ...(rule.conditions.length > 0 ? others : others.filter((one) => matchesPath(rule, one))),
-  ];
+  if (rule.conditions.length > 0) return [...variants, ...others];
+  return [...variants, ...others.filter((one) => matchesPath(rule, one))];
 }
 
 /** A request: the path as sent, and whether the build has a file there. */
@@ -154,14 +153,9 @@ export function answerFromFiles(rules: readonly PlatformRule[], request: FileReq
     // A rule for `Country=de` may answer instead of a later one.
     const isMet = rule.conditions.every(({ on }) => decided.has(on));
     if (!isAnswer(rule)) isDecided ||= isMet;
-    else if (isMet)
-      return {
-        rule,
-        to,
-        location: rule.kind === 'redirect' ? appendQuery(rule, to, requestParts.query) : undefined,
-        conditional,
-      };
-    else conditional.push(rule);
+    else if (!isMet) conditional.push(rule);
+    else if (rule.kind !== 'redirect') return { rule, to, location: undefined, conditional };
+    else return { rule, to, location: appendQuery(rule, to, query), conditional };
   }
 
   return { rule: undefined, to: undefined, location: undefined, conditional };

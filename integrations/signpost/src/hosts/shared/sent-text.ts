@@ -96,16 +96,22 @@ function compileSentText(text: string, kept: string): string {
 /** Escapes in a row: those of letters with digits in either case, the others as escape or character. */
 function compileSentEscapes(escapes: string, kept: string): string {
   return escapes.replace(/(?:%[89A-F][0-9A-F])+|%[0-7][0-9A-F]/g, (piece) => {
-    const character = piece.length > 3 ? '' : String.fromCharCode(Number.parseInt(piece.slice(1), 16));
-    if (character !== '' && kept.includes(character)) return compileBothForms(character);
-    return /[A-F]/.test(piece) ? `(?i:${piece})` : piece;
+    // `%7C`, and `%C3%A9` for a letter
+    const character = piece.length === 3 && String.fromCharCode(Number.parseInt(piece.slice(1), 16));
+    if (character && kept.includes(character)) return compileBothForms(character);
+    return ignoreHexCase(piece);
   });
 }
 
-/** A character, or its escape: `(?:\(|%28)`. */
+/** `(?i:%C3%A9)`: hex digits in either case. */
+function ignoreHexCase(escapes: string): string {
+  return /[A-F]/.test(escapes) ? `(?i:${escapes})` : escapes;
+}
+
+/** A character or its escape: `(?:\(|%28)`. */
 function compileBothForms(character: string): string {
   const escaped = `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
-  return `(?:${escapeRegex(character)}|${/[A-F]/.test(escaped) ? `(?i:${escaped})` : escaped})`;
+  return `(?:${escapeRegex(character)}|${ignoreHexCase(escaped)})`;
 }
 
 /**

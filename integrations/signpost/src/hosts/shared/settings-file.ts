@@ -89,30 +89,24 @@ export function chooseSetting<Value extends string>(
   opened: SettingsFile | undefined,
   { path, values, fallback }: Choice<Value>,
 ): { readonly value: Value; readonly setting: ServingSetting; readonly faults: readonly Finding[] } {
-  const written = opened && readValueAt(opened.keys, path);
-  const text = String(written);
-  const value = values.find((one) => one === text);
-  const line = opened && written !== undefined ? opened.lineOf(path) : 1;
   const key = path.join('.');
-  const setting = {
-    file: opened?.file,
-    line,
-    key,
-    value: value ?? fallback,
-    isDefault: value === undefined,
+  const written = opened && readValueAt(opened.keys, path);
+  const usual = {
+    value: fallback,
+    setting: { file: opened?.file, line: 1, key, value: fallback, isDefault: true },
   };
-  if (opened === undefined || written === undefined || value !== undefined)
-    return { value: value ?? fallback, setting, faults: [] };
+  if (opened === undefined || written === undefined) return { ...usual, faults: [] };
+
+  const line = opened.lineOf(path);
+  const value = values.find((one) => one === String(written));
+  if (value !== undefined)
+    return { value, setting: { file: opened.file, line, key, value, isDefault: false }, faults: [] };
 
   // `"html_handling": "slash"`.
+  const what = `has \`${key}: ${JSON.stringify(written)}\`, which the host doesn't know`;
   const known = values.map((one) => `\`${one}\``).join(', ');
-  const fault = createSettingsFinding(
-    opened.file,
-    line,
-    `has \`${key}: ${JSON.stringify(written)}\`, which the host doesn't know`,
-    `Set it to one of ${known}.`,
-  );
-  return { value: fallback, setting, faults: [fault] };
+  const fault = createSettingsFinding(opened.file, line, what, `Set it to one of ${known}.`);
+  return { value: fallback, setting: { ...usual.setting, line }, faults: [fault] };
 }
 
 function readValueAt(keys: JsonObject, path: readonly string[]): unknown {

@@ -1,5 +1,5 @@
 import type { Finding } from '../../lib/finding.ts';
-import { formatCount } from '../../lib/text/text.ts';
+import { compact, formatCount } from '../../lib/text/text.ts';
 import { type Entry, printSourceUrl } from '../../map/entry.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { Abilities, FileSize, Limits, SupportHost } from './abilities.ts';
@@ -70,11 +70,11 @@ function listFileSizes(limits: Limits = {}): FileSize[] {
   const measure = ({ exact, patterns }: Plan): number =>
     [...exact, ...patterns].reduce((sum, entry) => sum + countLines(entry), 0);
 
-  return [
+  return compact<FileSize>(
     ...fileSizes,
-    ...(redirects === undefined ? [] : [{ file, kind: 'exact', limit: redirects, measure } as const]),
-    ...(patterns === undefined ? [] : [{ file, kind: 'pattern', limit: patterns, measure } as const]),
-  ];
+    redirects !== undefined && { file, kind: 'exact', limit: redirects, measure },
+    patterns !== undefined && { file, kind: 'pattern', limit: patterns, measure },
+  );
 }
 
 /** The entries behind the last one that fits into a file. Gone URLs take no line where 410 isn't supported. */
@@ -114,12 +114,13 @@ function reportOmittedEntries(omitted: ReadonlyMap<Entry, Omission>, { title }: 
   const byReason = Map.groupBy(omitted, ([, { reason }]) => reason);
   return Array.from(byReason, ([reason, omissions]) => {
     const urls = omissions.slice(0, 3).map(([entry]) => printSourceUrl(entry));
-    const shown = urls.join(', ') + (omissions.length > urls.length ? ', …' : '');
+    if (omissions.length > urls.length) urls.push('…');
+    const shown = urls.join(', ');
     const message = `${title}: ${formatCount(omissions.length, 'redirect')} left out, because ${reason}: ${shown}.`;
+    // The 2,001st line of `_redirects`
     const isLimit = omissions.some(([, { rule }]) => rule === 'host-limit');
-    return isLimit
-      ? { rule: 'host-limit', ...overLimit, message }
-      : { rule: 'host-redirect', ...unsupportedRedirect, message };
+    if (isLimit) return { rule: 'host-limit', ...overLimit, message };
+    return { rule: 'host-redirect', ...unsupportedRedirect, message };
   });
 }
 
@@ -165,12 +166,13 @@ export function checkFileLimits({ paths, size }: BuildFiles, { title, limits = {
   ): Finding[] => {
     if (free === undefined || count <= free) return [];
 
+    const message = `${title}: ${what} has ${print(count)}, and the limit is ${print(free)}`;
+    const finding = { rule: 'host-files', ...overFiles };
+    if (paid === undefined) return [{ ...finding, message: `${message}.` }];
+
     // 20,001 files on Cloudflare: a paid plan takes them.
-    const level = paid !== undefined && count <= paid ? 'warning' : 'error';
-    const allowed =
-      paid === undefined ? print(free) : `${print(free)} on the free plan, ${print(paid)} on a paid plan`;
-    const message = `${title}: ${what} has ${print(count)}, and the limit is ${allowed}.`;
-    return [{ rule: 'host-files', ...overFiles, level, message }];
+    const level = count <= paid ? 'warning' : 'error';
+    return [{ ...finding, level, message: `${message} on the free plan, ${print(paid)} on a paid plan.` }];
   };
 
   // `api/product/` has the most files.

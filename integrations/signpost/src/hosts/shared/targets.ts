@@ -32,13 +32,13 @@ export function printAddress(
 /** The query of the target with its mark, '' for none. */
 export function printOwnQuery(entry: Redirect, syntax: TargetSyntax): string {
   const { query } = entry.outcome.target;
-  return query === '' ? '' : `?${fill(entry, query, syntax)}`;
+  return query && `?${fill(entry, query, syntax)}`;
 }
 
 /** The fragment of the target with its mark, '' for none. */
 export function printFragment(entry: Redirect, { text }: TargetSyntax): string {
   const { fragment } = entry.outcome.target;
-  return fragment === '' ? '' : `#${text(fragment)}`;
+  return fragment && `#${text(fragment)}`;
 }
 
 /** Fills in the placeholders of a pattern. A colon or star in an exact target is text. */
@@ -58,11 +58,10 @@ export function compilePattern(
 ): string {
   // `/blog/([^/?]+)(?:/([^?]*))?` for `/blog/:name/*`.
   let index = 0;
-  const parts = segments.map((segment) =>
-    segment.name === undefined
-      ? `/${literal(segment.literal)}`
-      : `/${group(++index, '[^/?]+')}${literal(segment.tail)}`,
-  );
+  const parts = segments.map((segment) => {
+    if (segment.name === undefined) return `/${literal(segment.literal)}`;
+    return `/${group(++index, '[^/?]+')}${literal(segment.tail)}`;
+  });
 
   return parts.join('') + (rest ? `(?:/${group(++index, '[^?]*')})?` : '/?');
 }
