@@ -21,7 +21,6 @@ export function migrateGroup(program: Command): Command {
 
 export const stateOption = { state: textOr('--state <dir>', 'the folder of the state', migrationFolder) };
 
-/** The options of each step with the new site. */
 export const siteOptions = {
   dist: text('--dist <dir>', 'the new build (default: that of the project)'),
   map: text('--map <file>', 'the redirect map (default: redirects.yaml)'),
@@ -78,7 +77,6 @@ export interface MoveCheck<Subject> extends FindingInfo {
 export interface CheckFinding extends Omit<Finding, 'rule' | 'conventions' | 'level'> {
   /** Default: the level of the check. */
   readonly level?: Level;
-  /** The day of the deadline. */
   readonly due?: Day | undefined;
 }
 

@@ -11,7 +11,6 @@ import { networkOptions, parseNetworkOptions } from '../../project/network-optio
 import { listMoved, loadMoving, type Moving } from '../moving.ts';
 import { migrateGroup, runStep, siteOptions } from '../steps.ts';
 
-/** The endpoint of all search engines with IndexNow. */
 const indexNowEndpoint = 'https://api.indexnow.org/indexnow';
 
 const options = {
@@ -78,7 +77,6 @@ function listUrls(moving: Moving): string[] {
   return [...new Set([...moved, ...pages])].filter((url) => new URL(url).origin === plan.origin);
 }
 
-/** URLs in a request. */
 const maxUrls = 10_000;
 
 /** The key of a host. The file `KEY.txt` with the key as content proves ownership. */

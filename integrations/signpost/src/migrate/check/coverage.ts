@@ -22,7 +22,6 @@ type UrlResult = (typeof urlResults)[number];
 export interface Judged {
   readonly old: OldUrl;
   readonly result: UrlResult;
-  /** The target of a `broken` redirect. */
   readonly target?: string;
   /** True for /?p=42 without a redirect: a static site returns the page at its path. */
   readonly byPath?: boolean;
@@ -35,9 +34,7 @@ interface CoverageInput {
   readonly home: string;
   /** The origin of the old site. */
   readonly old: string;
-  /** True for a URL that is open in the review. */
   isOpen(url: string): boolean;
-  /** True for a path in an unreleased section. */
   isWaiting(path: string): boolean;
 }
 
@@ -88,7 +85,6 @@ function isOwnPage({ url, status, canonical }: OldUrl): boolean {
   return (status ?? 200) < 400 && naming.test(url);
 }
 
-/** A number of URLs, and their traffic. */
 interface Amount {
   readonly urls: number;
   readonly traffic: number;
@@ -104,7 +100,6 @@ export interface Coverage {
   readonly shareOf: (result: UrlResult) => Amount;
 }
 
-/** Judges every URL of the inventory but the skipped URLs. */
 export function measureCoverage(inventory: readonly OldUrl[], input: CoverageInput): Coverage {
   const wanted = inventory.filter(isWanted);
   const measure = pickMeasure(wanted);

@@ -32,7 +32,6 @@ export const migrateCompareCommand = defineCommand({
   run: (given) => runStep(given, () => compare(given), printNext),
 });
 
-/** True if no page leaves the index. */
 async function compare(options: CompareOptions): Promise<boolean> {
   const moving = await loadMoving({ ...options, whole: true });
   const { project, migration, old, wanted } = moving;

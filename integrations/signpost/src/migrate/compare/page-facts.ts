@@ -34,7 +34,6 @@ export function summarizePage(bytes: Uint8Array, url: string, robotsHeader = '')
 
 const maxHeadings = 30;
 
-/** The texts of h1 to h3 in order. */
 function readHeadings(html: string): string[] {
   const headings: string[] = [];
   let open: { readonly name: string; text: string } | undefined;

@@ -16,7 +16,6 @@ import type { DeskRow } from './row.ts';
 /** The JSON of the page's requests. The page imports the types alone. */
 export const requestText = z.string().max(4000);
 
-/** The decision on an old URL. */
 const choice = z.strictObject({
   old: requestText,
   /** The version of the row on screen. */
@@ -27,7 +26,6 @@ const choice = z.strictObject({
 });
 export type Choice = Readonly<z.output<typeof choice>>;
 
-/** Choices for one undo. */
 export const decideRequest = z.strictObject({
   /** The action in words, for the undo button: `Gone: /jobs/`. */
   label: requestText,
@@ -56,7 +54,6 @@ export async function openDesk(
  * The decisions of a migration while the desk is open. Each action is in the log on disk before a window shows the result.
  */
 export class Desk {
-  /** Sends the changed rows to each window. */
   readonly events = new EventEmitter<{ change: [readonly DeskRow[]] }>().setMaxListeners(0);
   readonly #rows: Map<string, DeskRow>;
   readonly #decisions: Map<string, Decision>;

@@ -32,7 +32,6 @@ export function makeDetailReader(parts: DeskParts) {
 
     return {
       old,
-      /** The old URL on the old site, for a link. */
       href: toAbsoluteUrl(known, migration.state.old ?? pages.origin),
       /** The title in the inventory, for a page without facts. */
       title: known.title,

@@ -34,10 +34,8 @@ export function makeEndpoints(parts: DeskParts, preview: string | undefined) {
 }
 
 export type Endpoints = ReturnType<typeof makeEndpoints>;
-/** The JSON of an endpoint. */
 export type Reply<Name extends keyof Endpoints> = Awaited<ReturnType<Endpoints[Name]>>;
 
-/** Checks the JSON of a request, then responds. */
 function makeEndpoint<Body, Result>(
   schema: z.ZodType<Body>,
   respond: (body: Body) => Result | Promise<Result>,

@@ -6,7 +6,6 @@ import { isWanted, type OldUrl, pickMeasure } from '../state/old-url.ts';
 import type { Decision } from '../state/review-file.ts';
 import type { DeskRow } from './row.ts';
 
-/** The share of heavy URLs. */
 const heavyShare = 0.05;
 
 /** Makes a row for each old URL with or without a decision. A page that stays needs no decision. */

@@ -11,12 +11,9 @@ import { openDesk } from './desk.ts';
 import { startDesk } from './server.ts';
 
 interface ReviewOptions {
-  /** The map to write decisions to, possibly a new file. */
   readonly map: string;
-  /** The column of the weight, such as `clicks`. */
   readonly weight: string | undefined;
   readonly port: number;
-  /** True to open the browser. */
   readonly open: boolean;
 }
 

@@ -44,7 +44,6 @@ const crowd = 10;
 
 type Keep = (row: DeskRow, crowds: ReadonlyMap<string, number>) => boolean;
 
-/** The filters by id in the address bar. */
 export const filters: Readonly<Record<string, { readonly name: string; readonly keep: Keep }>> = {
   undecided: { name: 'Undecided', keep: isUndecided },
   unsure: { name: 'Below 60 %', keep: (row) => isUndecided(row) && row.confidence < unsure },
@@ -55,7 +54,6 @@ export const filters: Readonly<Record<string, { readonly name: string; readonly 
   all: { name: 'All', keep: () => true },
 };
 
-/** How many old URLs lead to each target. */
 function countTargets(rows: readonly DeskRow[]): Map<string, number> {
   const crowds = new Map<string, number>();
   for (const to of rows.map(findExpectedTarget)) if (to !== '') crowds.set(to, (crowds.get(to) ?? 0) + 1);

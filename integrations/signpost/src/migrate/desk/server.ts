@@ -65,7 +65,6 @@ function sendCookie(response: ServerResponse, origin: string, token: string): vo
   response.writeHead(303, { location: '/', 'set-cookie': cookie }).end();
 }
 
-/** The reason to refuse a request; undefined if it is allowed. */
 function findRefusal(
   { method, headers }: IncomingMessage,
   origin: string,
@@ -102,7 +101,6 @@ async function sendReply(
   }
 }
 
-/** Sends every change to every window. */
 function sendEvents(response: ServerResponse, { events }: Desk): void {
   const sendEvent = (rows: readonly DeskRow[]) => response.write(`data: ${JSON.stringify(rows)}\n\n`);
   events.on('change', sendEvent);

@@ -22,7 +22,6 @@ export interface CrawlSettings {
   readonly maxPages: number;
   readonly rate: number;
   readonly ignoreRobots: boolean;
-  /** Further host names of the old site. */
   readonly hosts: readonly string[];
 }
 

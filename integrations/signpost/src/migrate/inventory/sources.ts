@@ -32,7 +32,6 @@ export type Gathered = Reading & { readonly source: Source };
 
 interface GatherContext {
   readonly inventory: Inventory;
-  /** The sources of earlier runs. */
   readonly known: readonly Source[];
   readonly client: Client;
   readonly settings: CrawlSettings;
@@ -164,7 +163,6 @@ async function unpackDownload(url: string, packed: Buffer): Promise<Buffer> {
   });
 }
 
-/** Reads access logs of any known format. */
 export async function readLogs(
   files: readonly string[],
   take: Take,
@@ -186,7 +184,6 @@ const emptyReader: Reader = {
   read: async () => [],
 };
 
-/** The first reader that detects a file. */
 const readers: readonly Reader[] = [
   emptyReader,
   sitemapReader,

@@ -41,7 +41,6 @@ export class NotFoundCounts {
     this.#counts.set(identifyUrl(page), known);
   };
 
-  /** The most requested first. */
   list(): NotFoundUrl[] {
     return [...this.#counts.values()]
       .filter(({ found }) => !found)
@@ -75,7 +74,6 @@ export interface RedirectHits {
   readonly isUnused: boolean;
 }
 
-/** Counts the requests of each redirect. */
 export class RedirectCounts {
   readonly #hits = new Map<string, number>();
   readonly #plan: Plan;

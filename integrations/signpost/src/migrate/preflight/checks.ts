@@ -19,9 +19,7 @@ export interface Seen {
   readonly certificates: readonly (Certificate | NoCertificate)[];
   /** Each host's robots.txt. The old site's must allow crawlers to find the redirects. */
   readonly robots: readonly { readonly host: string; readonly old: boolean; readonly reply: Reply }[];
-  /** The first pages of the new site. */
   readonly pages: readonly Reply[];
-  /** The redirected and gone old URLs. */
   readonly moved: readonly Planned[];
 }
 

@@ -105,7 +105,6 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
   );
 }
 
-/** The sitemap of the moved URLs, in the public folder. */
 function listSitemapFiles(moving: Moving, on: Day, folder: string) {
   const { project, wanted } = moving;
   const moved = listMoved(moving, wanted, on).map(({ from }) => from);
@@ -126,7 +125,6 @@ function printBacklinks({ backlinks }: Migration): void {
 const staysWhole = ({ state, inventory }: Migration): boolean =>
   inventory.length > 0 && state.steps.check?.clean === true;
 
-/** Warns a person about lost pages. */
 function warnUnproved({ folder, state: { steps } }: Migration): void {
   if (steps.check?.clean) return;
   const command = printCommand('npx astro-signpost migrate check', folder);

@@ -61,7 +61,6 @@ interface Reviewed {
   /** The first day of the migration; earlier entries were already live. */
   readonly begun: Day;
   readonly on: Day;
-  /** Days of earlier releases. */
   readonly released: ReadonlySet<string>;
 }
 

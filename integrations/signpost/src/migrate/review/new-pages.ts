@@ -50,7 +50,6 @@ export class NewPages {
     return this.#folders.has(path.replace(/\/?$/, '/'));
   }
 
-  /** The facts of the page at a path. */
   async read(path: string): Promise<PageSummary | undefined> {
     const url = this.find(path);
     if (url === undefined) return undefined;

@@ -122,7 +122,6 @@ function listExceptions(
   return others;
 }
 
-/** Yields the sorted URLs with a prefix. */
 function* selectByPrefix(sorted: readonly string[], start: string): Generator<string> {
   const first = sorted.findIndex((url) => url.startsWith(start));
   if (first < 0) return;

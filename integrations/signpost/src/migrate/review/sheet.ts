@@ -173,7 +173,6 @@ function makeInventoryLookup({ state, inventory }: Pick<Migration, 'state' | 'in
   };
 }
 
-/** Finds new and changed decisions. */
 export function findChanges(known: readonly Decision[], decisions: readonly Decision[]) {
   const all = new Map(known.map((decision) => [decision.old, decision]));
   const changes = decisions.map((after) => ({ old: after.old, before: all.get(after.old) ?? null, after }));

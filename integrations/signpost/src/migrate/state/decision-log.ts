@@ -29,7 +29,6 @@ export type DecisionAction = Readonly<z.output<typeof action>>;
 /** The number of actions at the start of the log that are in the map and in `review.csv`. */
 const written = z.strictObject({ written: z.int().nonnegative() });
 
-/** The decisions of the desk, in order. */
 export interface DecisionLog {
   readonly actions: readonly DecisionAction[];
   readonly written: number;
@@ -58,7 +57,6 @@ function parseRecords(file: string, text: string, before: DecisionLog): Decision
   return { actions, written: inMap };
 }
 
-/** Applies actions to decisions. */
 export function applyActions(
   decisions: readonly Decision[],
   actions: Iterable<Pick<DecisionAction, 'changes'>>,

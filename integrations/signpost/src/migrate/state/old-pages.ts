@@ -28,7 +28,6 @@ export const pageSummary = z.object({
   words: z.int().nonnegative().optional(),
   /** The paths in hreflang. */
   alternates: list.default([]),
-  /** The `lang` of the `html` element. */
   lang: z.string().optional(),
 });
 export type PageSummary = Readonly<z.output<typeof pageSummary>>;
@@ -52,7 +51,6 @@ async function readOldPages(folder: string): Promise<OldPage[]> {
   return parseOldPages(file, (await readText(file)) ?? '');
 }
 
-/** Adds pages to the stored pages. */
 export async function storeOldPages(folder: string, pages: readonly OldPage[]): Promise<void> {
   if (pages.length === 0) return;
   const known = await readOldPages(folder);

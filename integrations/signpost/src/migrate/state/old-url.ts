@@ -44,7 +44,6 @@ export function isOnlyMissed({ sources, status = 200 }: OldUrl): boolean {
   return sources.includes('404s') && sources.every((kind) => kind === '404s' || isVain(kind));
 }
 
-/** The unit of traffic. */
 export type Measure = 'clicks' | 'hits' | 'views';
 
 /** The most reliable unit in the inventory; undefined if no source has traffic figures. */
@@ -121,7 +120,6 @@ export const { print: printInventory, parse: parseInventory } = defineCsvFile(
     location: z.string(),
     /** Why the URL needs no target; '' for a URL to decide on. */
     junk: z.string(),
-    /** The `lang` of the `html` element. */
     lang: rareText,
   },
   (a, b) => compareText(a.url, b.url),

@@ -54,7 +54,6 @@ async function suggestTargets(options: SuggestOptions): Promise<void> {
   console.error(`written to ${file}`);
 }
 
-/** The old URLs with the known facts of each page. */
 function listOldPages({ state, inventory }: Migration, findOldPage: FindOldPage): SitePage[] {
   const host = state.old === undefined ? undefined : new URL(state.old).host;
   return inventory.filter(isWanted).map(({ url, title, lang }) => {

@@ -3,7 +3,6 @@ import { countSameEnd, countSameStart } from './folder-moves.ts';
 import type { Profile } from './profile.ts';
 import type { SiteIndex } from './search.ts';
 
-/** An old URL beside a page of the new site. */
 export interface Pair {
   readonly old: Profile;
   readonly page: Profile;
@@ -144,7 +143,6 @@ export const features: readonly Feature[] = [
   },
 ];
 
-/** Features from the moves of folders in `FolderMoves`. */
 export const moveWeights: Readonly<Record<'folder' | 'merged' | 'hub', Weights>> = {
   /** A page below the folder to which the old folder moved. */
   folder: [0.75, 0.33],
@@ -154,7 +152,6 @@ export const moveWeights: Readonly<Record<'folder' | 'merged' | 'hub', Weights>>
   hub: [2.04, 2],
 };
 
-/** Features that speak against every page. */
 export const noPage: Readonly<Record<'always' | 'unknownWords', Weights>> = {
   always: [3.07, 3.47],
   /** Words of the name are unknown on the new site. */
@@ -164,7 +161,6 @@ export const noPage: Readonly<Record<'always' | 'unknownWords', Weights>> = {
 /** How rare words and names are among the old URLs. */
 interface OldRarity {
   word(word: string): number;
-  /** How many old URLs have a name. */
   named(slug: string): number;
 }
 
@@ -248,7 +244,6 @@ function compareWrittenWords({ old, page, site }: Pair): number {
   return computeCosine(old.spelled, page.spelled, weigh);
 }
 
-/** The cosine of two bags of words with their counts. */
 function computeCosine(
   mine: ReadonlyMap<string, number>,
   theirs: ReadonlyMap<string, number>,

@@ -22,7 +22,6 @@ class Votes {
     return this.#places.get(place)?.pairs ?? 0;
   }
 
-  /** The three places of most weight. */
   leading(): string[] {
     const sorted = [...this.#places].sort(([, a], [, b]) => b.weight - a.weight);
     return sorted.slice(0, 3).map(([place]) => place);
@@ -51,7 +50,6 @@ export class FolderMoves {
     this.#site = site;
   }
 
-  /** Counts the decision of a person. */
   confirm(old: Profile, page: Profile): void {
     this.learn(old, page, confirmedWeight);
     addVote(this.#hubs, old.bucket, page.path, 1);
@@ -63,7 +61,6 @@ export class FolderMoves {
     addVote(this.#mergers, old.bucket, page.path, weight);
   }
 
-  /** The shares of votes for a candidate. */
   measure(old: Profile, { path }: Profile): MoveVotes {
     const isPage = (place: string): boolean => place === path;
     return {

@@ -2,10 +2,8 @@ import { countItems, sortByCount } from '../../lib/counts.ts';
 import { findLanguage, isSameLanguage } from '../../lib/url/language.ts';
 import { findQueryLanguage } from '../../lib/url/query-words.ts';
 
-/** Facts that show the language of a page. */
 export interface Speaker {
   readonly url: string;
-  /** The host of an old page, if known. */
   readonly host?: string | undefined;
   /** The `lang` of the `html` element, if known. */
   readonly lang?: string | undefined;
@@ -17,7 +15,6 @@ type Version = string | undefined;
 /** Where to search for a page of the old site. */
 export interface Sought {
   readonly versions: ReadonlySet<Version>;
-  /** The code in the old URL or host. */
   readonly code: Version;
   /** True if the new site has no page in the language of the old URL. */
   readonly isForeign: boolean;

@@ -12,7 +12,6 @@ interface NewSite {
   readonly files: string[];
 }
 
-/** Reads the new site from a folder. URLs start with the base. */
 export function readNewSite(folder: string): NewSite {
   const build = openBuildFolder(folder);
   return toNewSite(readSite(build), build.list);

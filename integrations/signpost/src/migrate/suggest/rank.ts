@@ -4,7 +4,6 @@ import type { FolderMoves, MoveVotes } from './folder-moves.ts';
 import type { Profile } from './profile.ts';
 import { isEligible, type SiteIndex } from './search.ts';
 
-/** Both sites in the comparison. */
 export type Sites = Omit<Pair, 'old' | 'page'>;
 
 export interface Shortlist {
@@ -18,7 +17,6 @@ export interface Ranked {
   readonly chance: number;
 }
 
-/** Adds candidates with their features. */
 export function addCandidates({ old, candidates }: Shortlist, pages: Iterable<Profile>, sites: Sites): void {
   for (const page of pages) {
     if (candidates.has(page) || !isEligible(old, page)) continue;

@@ -15,7 +15,6 @@ export interface SiteIndex {
   idf(word: string): number;
   /** The same for words as written in paths. */
   spelledIdf(word: string): number;
-  /** Undefined for an unknown word. */
   posting(word: string): Posting | undefined;
   withSlug(slug: string): readonly Profile[];
   titled(title: readonly string[]): readonly Profile[];
@@ -23,7 +22,6 @@ export interface SiteIndex {
   dated(date: string): readonly Profile[];
   /** The page at a path without slashes at the ends. */
   at(path: string): Profile | undefined;
-  /** How many pages are below a path. */
   below(path: string): number;
 }
 
@@ -66,7 +64,6 @@ export function indexPages(
   };
 }
 
-/** The paths of the folders above a page. */
 function listFoldersAbove(segments: readonly string[]): string[] {
   return segments.slice(1).map((_, at) => segments.slice(0, at + 1).join('/'));
 }
@@ -123,7 +120,6 @@ export function searchPages(old: Profile, site: SiteIndex): Profile[] {
   return [...best.flatMap((page) => site.pages[page] ?? []), ...searchByForm(old, site)];
 }
 
-/** The pages with the highest scores. */
 function selectBest(
   touched: readonly number[],
   scores: Float32Array,

@@ -21,7 +21,6 @@ const readWord = memoizeByName((word): readonly string[] => {
   return [stemWord(abbreviations.get(word) ?? word)];
 }, 100_000);
 
-/** Common abbreviations. */
 const abbreviations = new Map(
   (
     'js javascript, ts typescript, py python, golang go, k8s kubernetes, kube kubernetes, ' +

@@ -9,9 +9,7 @@ import { compareTraffic, type OldUrl, toAbsoluteUrl } from '../state/old-url.ts'
 interface OldChecksInput {
   readonly plan: Plan;
   readonly abilities: Abilities;
-  /** The origin of the old site. */
   readonly old: string;
-  /** Host names of the old and the new site. */
   readonly hosts: readonly string[];
   /** True once the whole map is released. While a section waits, the old site still serves the home page. */
   readonly isWhole: boolean;

@@ -29,7 +29,6 @@ export function chooseTarget(to: string): void {
   chosen.value = { old: current.value, to };
 }
 
-/** Chooses the first to the fifth proposed target. */
 export function chooseProposal(number: number): void {
   const proposal = detail.value?.proposals[number - 1];
   if (proposal !== undefined) chooseTarget(proposal.url);
@@ -41,7 +40,6 @@ export function accept(translations: readonly Choice[] = []): void {
   else decideAndContinue('Accepted', 'accepted', target.value, translations);
 }
 
-/** Accepts the target, and the proposals of the translations. */
 export function acceptTranslations(): void {
   accept(targetFacts.value?.translations);
 }

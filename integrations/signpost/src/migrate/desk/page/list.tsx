@@ -6,7 +6,6 @@ import { leaveField } from './actions.ts';
 import { formatConfidence, formatFigure } from './parts.tsx';
 import { current, findRow, listed, pane, query, search, start } from './store.ts';
 
-/** The list of old URLs with its filters. */
 export function List() {
   // The sections of the old URLs never change.
   const sections = useComputed(() => {

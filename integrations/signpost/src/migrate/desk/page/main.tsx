@@ -19,7 +19,6 @@ function Review() {
   );
 }
 
-/** The views by id in the address bar. */
 const views = {
   urls: { name: 'URLs', View: Review },
   many: { name: 'Many at once', View: Many },

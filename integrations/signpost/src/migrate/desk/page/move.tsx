@@ -73,7 +73,6 @@ function Steps({ steps, dates, next }: Reply<'move'>) {
 
 const maxSections = 100;
 
-/** The old sections, and the shares of each new section. */
 function Sections({ rows }: { readonly rows: readonly DeskRow[] }) {
   const sections = groupByCount(rows, (row) => row.section).slice(0, maxSections);
   const show = (section: string): void => {
@@ -113,7 +112,6 @@ function Bar({ rows }: { readonly rows: readonly DeskRow[] }) {
   );
 }
 
-/** Groups rows by a name, the largest group first. */
 function groupByCount(rows: readonly DeskRow[], findName: (row: DeskRow) => string) {
   return [...Map.groupBy(rows, findName)].sort(([, a], [, b]) => b.length - a.length);
 }

@@ -4,7 +4,6 @@ import { start } from './store.ts';
 
 interface ButtonProps {
   readonly name: string;
-  /** The key of the action. */
   readonly shortcut?: string;
   readonly kind?: 'primary';
   readonly disabled?: boolean;

@@ -30,7 +30,6 @@ export const query = {
   section: keepInAddress('section'),
   words: keepInAddress('q'),
 };
-/** The old URL to decide on. */
 export const current = keepInAddress('old');
 /** A phone shows the `list` or one `url`. The button URLs leads back to the list. */
 export const pane = keepInAddress('pane', 'list');
@@ -94,7 +93,6 @@ export function putRows(changed: readonly DeskRow[]): void {
   if (changed.length > 0) revision.value += 1;
 }
 
-/** Filters and sorts the rows again. */
 export function listAgain(): void {
   const { filter, section, words } = query;
   const found = selectRows([...rows.values()], filter.value, section.value, words.value);
@@ -102,7 +100,6 @@ export function listAgain(): void {
   if (!listed.value.includes(current.value)) current.value = listed.value[0] ?? '';
 }
 
-/** Changes the filter, the section or the words of the list. */
 export function search(part: Signal<string>, text: string): void {
   batch(() => {
     part.value = text;

@@ -67,7 +67,6 @@ export function findHeader(head: string): Header | undefined {
   return undefined;
 }
 
-/** The cells of one line, without quotes. */
 function splitCells(line: string, delimiter: string): string[] {
   return line.split(delimiter).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
 }
