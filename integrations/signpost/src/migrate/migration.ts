@@ -96,16 +96,11 @@ export async function noteStep(folder: string, step: StepId, note: Omit<StepNote
   await reviseState(folder, (state) => withStep(state, step, { on: toDay(new Date()), ...note }));
 }
 
-interface NewInventory {
-  readonly inventory: readonly OldUrl[];
-  readonly backlinks: readonly Backlink[];
-  revise(state: State): State;
-}
-
 /** Writes the inventory together with the names of its sources, so that each source counts once. */
 export async function saveInventory(
   folder: string,
-  { inventory, backlinks, revise }: NewInventory,
+  { inventory, backlinks }: Pick<Migration, 'inventory' | 'backlinks'>,
+  revise: (state: State) => State = (state) => state,
 ): Promise<void> {
   const state = revise(await loadState(folder));
   await writeTransaction(async ({ write }) => {

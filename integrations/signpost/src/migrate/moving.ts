@@ -75,6 +75,11 @@ export async function loadMoving(input: MovingInput, known?: Migration): Promise
   return { project, migration, old, wanted: inventory.filter(isWanted) };
 }
 
+/** The host names of the new and the old site. */
+export function listHosts({ project: { plan }, migration: { state }, old }: Moving): string[] {
+  return [...new Set([new URL(plan.origin).host, ...plan.domains, new URL(old).host, ...state.hosts])];
+}
+
 export interface Planned {
   readonly from: string;
   /** The final URL, absolute; undefined without a redirect. */

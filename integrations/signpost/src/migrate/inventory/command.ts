@@ -73,51 +73,58 @@ export const migrateInventoryCommand = defineCommand({
 });
 
 async function runInventory(names: readonly string[], options: InventoryOptions): Promise<void> {
-  const migration = await loadMigration(options.state);
-  const { folder: stateFolder, state, inventory, backlinks } = migration;
+  const { folder, state, inventory, backlinks } = await loadMigration(options.state);
   await expectReadable(names);
+  const site = readSiteOptions(options, state);
+  const merged = new Inventory(readOldSite(site), inventory, backlinks);
 
-  const { old, folder } = options.oldSite === undefined ? state : parseOldSite(options.oldSite);
-  if (old === undefined && options.oldAlias !== undefined)
-    throw new Problem('--old-alias needs --old-site, the URL of the old site itself.');
-  const hosts = [...new Set([...state.hosts, ...(options.oldAlias ?? [])])].sort();
-  const put = new Inventory(readOldSite({ old, hosts, folder }), inventory, backlinks);
   const settings = {
-    state: options.state,
-    hosts,
+    state: folder,
+    hosts: site.hosts,
     maxPages: countFrom('--max-pages', options.maxPages, 1000),
     rate: parsePositiveNumber('--rate', options.rate),
     ignoreRobots: options.ignoreRobots ?? false,
   };
   const client = openClient({ userAgent: `astro-signpost/${version}`, ...parseNetworkOptions(options) });
-  const context = { inventory: put, known: state.sources, client, settings };
+  const context = { inventory: merged, known: state.sources, client, settings };
   const gathered = await gatherSources(names, context).finally(() => client.close());
 
   // Rows and source are stored together: after a kill, the source is read again.
-  const rows = put.rows();
-  const wanted = rows.filter(isWanted);
-  const named = old ?? put.guessed;
-  const revise = (known: State): State =>
-    withStep(
-      { ...known, ...(named && { old: named }), folder, hosts, sources: addSources(known, gathered) },
-      'inventory',
-      { on: toDay(new Date()), clean: true, says: formatCount(wanted.length, 'URL') },
-    );
-  await saveInventory(stateFolder, { inventory: rows, backlinks: put.backlinks, revise });
-  await storeOldPages(
-    stateFolder,
-    gathered.flatMap(({ pages = [] }) => pages),
-  );
-  for (const { journal } of gathered) {
-    if (journal === undefined) continue;
+  const rows = merged.rows();
+  const old = site.old ?? merged.guessed;
+  await saveInventory(folder, { inventory: rows, backlinks: merged.backlinks }, (known) => {
+    const says = formatCount(rows.filter(isWanted).length, 'URL');
+    const next = { ...known, ...site, old, sources: addSources(known, gathered) };
+    return withStep(next, 'inventory', { on: toDay(new Date()), clean: true, says });
+  });
+  const pages = gathered.flatMap((source) => source.pages ?? []);
+  await storeOldPages(folder, pages);
+  await removeJournals(gathered);
+
+  if (site.old === undefined && old !== undefined)
+    console.error(`assumed old site: ${old} (if the old site is another one, pass --old-site URL)`);
+  printSummary(rows, merged.backlinks.length, folder);
+}
+
+/** The old site by the options, or else by the state. */
+function readSiteOptions(
+  { oldSite, oldAlias = [] }: InventoryOptions,
+  state: State,
+): Pick<State, 'old' | 'folder' | 'hosts'> {
+  const { old, folder } = oldSite === undefined ? state : parseOldSite(oldSite);
+  if (old === undefined && oldAlias.length > 0)
+    throw new Problem('--old-alias needs --old-site, the URL of the old site itself.');
+
+  const hosts = [...new Set([...state.hosts, ...oldAlias])].sort();
+  return { old, folder, hosts };
+}
+
+/** Removes the journals of crawls, once the inventory has the URLs. The folder may have more journals. */
+async function removeJournals(gathered: readonly Gathered[]): Promise<void> {
+  for (const journal of gathered.flatMap((source) => source.journal ?? [])) {
     await rm(journal, { recursive: true, force: true });
-    // The folder may have more journals.
     await rmdir(dirname(journal)).catch(() => undefined);
   }
-
-  if (old === undefined && named !== undefined)
-    console.error(`assumed old site: ${named} (if the old site is another one, pass --old-site URL)`);
-  printSummary(rows, put.backlinks.length, options.state);
 }
 
 /** After a rotation, a new log has the name of an earlier log: both stay known. */

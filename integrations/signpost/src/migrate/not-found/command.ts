@@ -15,11 +15,11 @@ import { colors } from '../../lib/text/colors.ts';
 import { escapeLineForTerminal, formatCount, formatNumber, printVersionedJson } from '../../lib/text/text.ts';
 import type { Project } from '../../project/load.ts';
 import { parseDay } from '../../project/network-options.ts';
-import { readOldSite } from '../inventory/hosts.ts';
+import { makeOldSite, readOldSite } from '../inventory/hosts.ts';
 import { Inventory } from '../inventory/merge.ts';
 import { readLogs } from '../inventory/sources.ts';
 import { type Migration, saveInventory } from '../migration.ts';
-import { loadMoving } from '../moving.ts';
+import { listHosts, loadMoving } from '../moving.ts';
 import { printSuggestions, type Suggestion, selectConfirmed, suggestionsFile } from '../state/review-file.ts';
 import { printCommand, runStep, siteOptions } from '../steps.ts';
 import { readNewSite } from '../suggest/new-site.ts';
@@ -27,7 +27,6 @@ import { applyOtherFacts } from '../suggest/other-facts.ts';
 import { suggest } from '../suggest/suggest.ts';
 import {
   findSkipReason,
-  listSiteHosts,
   NotFoundCounts,
   type NotFoundUrl,
   RedirectCounts,
@@ -56,7 +55,8 @@ export const notFoundCommand = defineCommand({
 });
 
 async function listNotFound(logs: readonly string[], options: NotFoundOptions): Promise<void> {
-  const { project, migration } = await loadMoving(options);
+  const moving = await loadMoving(options);
+  const { project, migration } = moving;
   const { plan } = project;
   const today = toDay(new Date());
   const since = parseDay('--on', options.on) ?? migration.state.move;
@@ -65,7 +65,7 @@ async function listNotFound(logs: readonly string[], options: NotFoundOptions): 
       `The day of the move, ${since}, is in the future, and only later 404s count. To count from another day, pass --on DAY.`,
     );
 
-  const site = listSiteHosts(plan, migration.state);
+  const site = makeOldSite(listHosts(moving));
   const counts = new NotFoundCounts(site);
   const redirects = new RedirectCounts(plan, site);
   await readLogs(logs, counts.take, (url, { day, status }) => {
@@ -143,7 +143,7 @@ async function addToState(proposed: readonly Proposed[], migration: Migration): 
     count.take({ url, hits: Math.max(0, hits - before), bots: Math.max(0, bots - robots) });
   }
   count.finish();
-  await saveInventory(folder, { inventory: rows.rows(), backlinks: rows.backlinks, revise: (same) => same });
+  await saveInventory(folder, { inventory: rows.rows(), backlinks: rows.backlinks });
 
   const proposals = new Set(suggestions.map((suggestion) => suggestion.old));
   const fresh = proposed.flatMap(({ suggestion }) =>

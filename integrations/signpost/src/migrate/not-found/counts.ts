@@ -6,12 +6,11 @@ import { selectReleased } from '../../map/release.ts';
 import { answer, requestOf } from '../../plan/answer.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { Project } from '../../project/load.ts';
-import { identifyUrl, makeOldSite, nameUrl, type OldSite } from '../inventory/hosts.ts';
+import { identifyUrl, nameUrl, type OldSite } from '../inventory/hosts.ts';
 import { findJunkReason, tidyUrl } from '../inventory/junk.ts';
 import type { Sighting } from '../inventory/read/input.ts';
 import type { Migration } from '../migration.ts';
 import { planAnswer } from '../moving.ts';
-import type { State } from '../state/state-file.ts';
 
 export interface NotFoundUrl {
   readonly url: string;
@@ -47,11 +46,6 @@ export class NotFoundCounts {
       .map(({ url, hits, bots }) => ({ url, hits, bots }))
       .sort((a, b) => b.hits - a.hits || b.bots - a.bots || compareText(a.url, b.url));
   }
-}
-
-/** The hosts of the new site, its domains, and the old hosts. */
-export function listSiteHosts({ origin, domains }: Plan, { old = origin, hosts }: State): OldSite {
-  return makeOldSite([origin, old].map((url) => new URL(url).host).concat(domains, hosts));
 }
 
 /** Why a URL needs no redirect; '' if a redirect is missing. */

@@ -24,8 +24,9 @@ import type { Project } from '../../project/load.ts';
 import { parseDay } from '../../project/network-options.ts';
 import { settingsFile } from '../../project/settings-file.ts';
 import { buildBaseUrl, printSiteUrl } from '../../project/site-url.ts';
-import { loadMigration, type Migration, noteStep, reviseState } from '../migration.ts';
+import { loadMigration, type Migration, reviseState } from '../migration.ts';
 import { findPlaces, listMoved, loadMoving, type Moving } from '../moving.ts';
+import { withStep } from '../state/state-file.ts';
 import { expectOldUrls, expectYamlMap, migrateGroup, printCommand, runStep, siteOptions } from '../steps.ts';
 import { createOldSitemap, setRelease, writeReleaseDay } from './files.ts';
 
@@ -81,14 +82,11 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
   await writeTransaction(async ({ write }) => {
     for (const { file, text } of files) if ((await write(file, text)) !== undefined) written.push(file);
   });
-  await reviseState(options.state, (state) => ({
-    ...state,
-    releases: [...new Set([...(state.releases ?? []), on])].sort(),
-  }));
-  const isWhole = waiting.length === 0;
-  await noteStep(options.state, 'release', {
-    clean: isWhole,
-    says: isWhole ? 'the whole map' : `${formatCount(waiting.length, 'section')} not released yet`,
+  await reviseState(options.state, (state) => {
+    const releases = [...new Set([...(state.releases ?? []), on])].sort();
+    const clean = waiting.length === 0;
+    const says = clean ? 'the whole map' : `${formatCount(waiting.length, 'section')} not released yet`;
+    return withStep({ ...state, releases }, 'release', { on: today, clean, says });
   });
 
   for (const file of written) console.error(`  ${colors.green('wrote')} ${file}`);

@@ -7,7 +7,7 @@ import type { Check } from '../../verify/checks.ts';
 import { createDeployment, findDeployedHost } from '../../verify/deployment.ts';
 import { verifyChecks, verifyOptions } from '../../verify/verify.ts';
 import { noteStep } from '../migration.ts';
-import { loadMoving, type Moving, selectReleased } from '../moving.ts';
+import { listHosts, loadMoving, selectReleased } from '../moving.ts';
 import { compareTraffic, sortByTraffic, toAbsoluteUrl } from '../state/old-url.ts';
 import { printNext } from '../status/status.ts';
 import { expectOldUrls, migrateGroup, runStep, siteOptions } from '../steps.ts';
@@ -80,10 +80,6 @@ async function verifyOldUrls(options: CommandOptions): Promise<boolean> {
   const part = isSample || resolve.size > 0 ? { part: true } : {};
   await noteStep(migration.folder, 'verify', { clean: isClean, says, ...part });
   return isClean;
-}
-
-function listHosts({ project: { plan }, migration: { state }, old }: Moving): readonly string[] {
-  return [...new Set([new URL(plan.origin).host, ...plan.domains, new URL(old).host, ...state.hosts])];
 }
 
 /** With --resolve www.example.com:443:192.0.2.7, neither http nor a host without an address is requested on its own. */
