@@ -46,22 +46,17 @@ export async function readShallowCommits(folder: string): Promise<ReadonlySet<st
 /** The day of each committed line of a file, by its last commit. Empty for a file unknown to git. */
 export async function readLineDays(file: string, today: Day): Promise<ReadonlyMap<number, Day>> {
   const folder = resolve(dirname(file));
-  const log = isInRepository(folder)
-    ? await callGit(folder, ['blame', '--porcelain', '--', basename(file)]).catch(() => undefined)
-    : undefined;
-  const days = new Map<string, Day>();
-  const byLine = new Map<number, Day>();
-  let commit = '';
-  let line = 0;
+  if (!isInRepository(folder)) return new Map();
+  const blame = ['blame', '--line-porcelain', '--', basename(file)];
+  const log = await callGit(folder, blame).catch(() => undefined);
 
-  for (const text of log?.toString('utf8').split('\n') ?? []) {
-    // `3f2a… 12 14 1`: line 14 is from commit 3f2a….
-    const [, hash, number] = /^([0-9a-f]{40,64}) \d+ (\d+)/.exec(text) ?? [];
-    if (hash !== undefined) [commit, line] = [hash, Number(number)];
-    const seconds = /^committer-time (\d+)$/.exec(text)?.[1];
-    if (seconds !== undefined) days.set(commit, toDay(new Date(Number(seconds) * 1000)));
-    const day = text.startsWith('\t') && !/^0+$/.test(commit) ? days.get(commit) : undefined;
-    if (day !== undefined) byLine.set(line, day < today ? day : today);
-  }
-  return byLine;
+  // `3f2a… 12 14 1`, `committer-time 1790000000`: line 14 is from commit 3f2a…. Uncommitted lines have the commit 000….
+  const commit = /^(?!0+ )[0-9a-f]{40,64} \d+ (\d+).*(?:\n[^\t].*)*?\ncommitter-time (\d+)$/gm;
+  const lines = log?.toString('utf8').matchAll(commit) ?? [];
+  return new Map(
+    Array.from(lines, ([, line, seconds]) => {
+      const day = toDay(new Date(Number(seconds) * 1000));
+      return [Number(line), day < today ? day : today];
+    }),
+  );
 }

@@ -21,9 +21,8 @@ export function moduleFile(path: string): URL {
 /** The nearest folder upwards with a file of the name. */
 function findFolderWith(name: string, folder: URL): URL {
   const above = new URL('..', folder);
-  return existsSync(new URL(name, folder)) || above.href === folder.href
-    ? folder
-    : findFolderWith(name, above);
+  if (existsSync(new URL(name, folder)) || above.href === folder.href) return folder;
+  return findFolderWith(name, above);
 }
 
 function readVersion(text: string): string {

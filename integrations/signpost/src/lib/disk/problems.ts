@@ -3,14 +3,17 @@ import { getErrorCode, Problem } from '../problem.ts';
 
 /** Turns a system error while reading into a `Problem`; returns another kind of error unchanged. */
 export function readProblem(error: unknown, path: string): unknown {
-  const reason = describeSystemError(error);
-  return reason === undefined ? error : new Problem(`${path} can't be read: ${reason}.`);
+  return addReason(error, `${path} can't be read`);
 }
 
 /** Turns a system error while writing into a `Problem`; returns another kind of error unchanged. */
 export function writeProblem(error: unknown, path: string): unknown {
+  return addReason(error, `${path} can't be written`);
+}
+
+function addReason(error: unknown, failure: string): unknown {
   const reason = describeSystemError(error);
-  return reason === undefined ? error : new Problem(`${path} can't be written: ${reason}.`);
+  return reason === undefined ? error : new Problem(`${failure}: ${reason}.`);
 }
 
 /** For a missing folder of a built site. People also pass the site's URL by mistake. */

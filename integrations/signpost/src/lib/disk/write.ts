@@ -37,7 +37,7 @@ function isSpecial(path: string): boolean {
 
 async function writeInPlace(path: string, content: OutFile['content']): Promise<true> {
   try {
-    await writeFile(path, isWhole(content) ? content : joinPieces(content));
+    await writeFile(path, toWritable(content));
     return true;
   } catch (error) {
     throw writeProblem(error, path);
@@ -96,7 +96,7 @@ export async function writeTransaction<T>(work: (staging: Staging) => Promise<T>
     staged.delete(path);
     try {
       mkdirSync(dirname(path), { recursive: true });
-      await writeFile(file, isWhole(content) ? content : joinPieces(content));
+      await writeFile(file, toWritable(content));
     } catch (error) {
       throw writeProblem(error, path);
     }
@@ -123,8 +123,9 @@ function rename(file: string, path: string): void {
   }
 }
 
-function isWhole(content: OutFile['content']): content is string | Uint8Array {
-  return typeof content === 'string' || content instanceof Uint8Array;
+function toWritable(content: OutFile['content']): string | Uint8Array | Generator<string> {
+  const isWhole = typeof content === 'string' || content instanceof Uint8Array;
+  return isWhole ? content : joinPieces(content);
 }
 
 const chunkSize = 1 << 20;

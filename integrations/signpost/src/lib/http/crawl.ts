@@ -1,7 +1,7 @@
 import { Problem } from '../problem.ts';
 import { parsePath } from '../url/path.ts';
 import type { Asker } from './client.ts';
-import { type Answer, type FailureKind, isRedirect, type Reply, resolveLocation } from './reply.ts';
+import { type Answer, type FailureKind, type Reply, resolveLocation } from './reply.ts';
 import type { Policy } from './robots.ts';
 
 /**
@@ -127,7 +127,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlEnd> {
 /** The URLs in a response: the target of a redirect, or the URLs in the body. */
 function findUrlsIn(answer: Answer, role: Role, { read }: CrawlOptions): Iterable<Found> {
   if (answer.status === 200) return read(answer, role);
-  const to = isRedirect(answer.status) ? resolveLocation(answer) : undefined;
+  const to = resolveLocation(answer);
   return to === undefined ? [] : [{ url: to, role }];
 }
 

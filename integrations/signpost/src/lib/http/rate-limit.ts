@@ -107,11 +107,14 @@ export function withRetry(ask: Asker, { clock = systemClock, onRetry }: RetryOpt
 
 /** Milliseconds until the retry; undefined if the reply is final. */
 function findPause(reply: Reply, attempt: number, clock: Clock): number | undefined {
-  const isTemporary = reply.kind === 'answer' ? busy.has(reply.status) : temporary.has(reply.why);
-  if (!isTemporary) return undefined;
+  let asked = 0;
+  if (reply.kind === 'failure') {
+    if (!temporary.has(reply.why)) return undefined;
+  } else {
+    if (!busy.has(reply.status)) return undefined;
+    asked = parseRetryAfter(getHeader(reply, 'retry-after'), clock.now()) ?? 0;
+  }
 
-  const header = reply.kind === 'answer' ? getHeader(reply, 'retry-after') : undefined;
-  const asked = parseRetryAfter(header, clock.now()) ?? 0;
   if (asked > maxPause) return undefined;
   // Random between half and all of the pause, to spread the return of many clients.
   return Math.max(asked, usualPause * 2 ** (attempt - 1) * (0.5 + clock.random() / 2));

@@ -50,14 +50,14 @@ export function fetchRobots(ask: Asker, url: string): Promise<Trail> {
 /** Parses robots.txt for an agent. An empty text allows everything. */
 export function parsePolicy(url: string, text: string, agent: string): Policy {
   const robots = parseRobotsTxt(new URL('/robots.txt', url).href, text);
-  const delay = robots.getCrawlDelay(agent);
+  const delay = robots.getCrawlDelay(agent) ?? Number.NaN;
   const allows = (href: string): boolean => robots.isAllowed(href, agent) !== false;
 
   return {
     allows,
     lineAgainst: (href) =>
       allows(href) ? undefined : Math.max(1, robots.getMatchingLineNumber(href, agent)),
-    delay: delay === undefined || !Number.isFinite(delay) ? undefined : delay * 1000,
+    delay: Number.isFinite(delay) ? delay * 1000 : undefined,
     sitemaps: robots.getSitemaps(),
   };
 }

@@ -1,4 +1,5 @@
 import { applyEdits, createScanner, type Edit } from 'jsonc-parser';
+import { compact } from '../text/text.ts';
 import { findMember, getJsonValue, type JsonNode, listItems, listMembers, parseJsonc } from './jsonc.ts';
 
 const marked = /# signpost:begin(?:(?!# signpost:begin)[\s\S])*?# signpost:end[^\n]*\n?/;
@@ -38,10 +39,11 @@ export function mergeBlock(own: string, block: string): string {
   if (marked.test(own)) return own.replace(marked, () => block);
   const lines = own.trimEnd().split('\n');
   const at = findBlockLine(lines);
+  if (at < 0) return compact(own.trimEnd(), block).join('\n\n');
 
-  const before = (at < 0 ? lines : lines.slice(0, at)).join('\n').trimEnd();
-  const head = before === '' ? block : `${before}\n\n${block}`;
-  return at < 0 ? head : `${head}\n${lines.slice(at).join('\n')}\n`;
+  const before = lines.slice(0, at).join('\n').trimEnd();
+  const after = lines.slice(at).join('\n');
+  return compact(before, `${block}\n${after}\n`).join('\n\n');
 }
 
 /** The file with the generated block blanked out, to keep line numbers. */
@@ -106,9 +108,9 @@ function findSite(own: JsonNode, generated: JsonNode): JsonNode | undefined {
   if (own.type !== 'array' || generated.type !== 'object') return undefined;
   const folder = getJsonValue(findMember(generated, 'public'));
   const sites = listItems(own).filter(({ type }) => type === 'object');
-  const same =
-    sites.length === 1 ? sites : sites.filter((one) => getJsonValue(findMember(one, 'public')) === folder);
-  return same.length === 1 ? same[0] : undefined;
+  if (sites.length === 1) return sites[0];
+  const [site, second] = sites.filter((one) => getJsonValue(findMember(one, 'public')) === folder);
+  return second === undefined ? site : undefined;
 }
 
 /** Replaces a list by the project's own entries and the generated ones. */

@@ -14,9 +14,8 @@ const names = new Set([
 /** Capitalizes the first letter. Code, paths, file names and names stay unchanged. */
 export function capitalize(text: string): string {
   const word = /^\p{Ll}[\p{L}-]*(?=$|[\s,;:'])/u.exec(text)?.[0];
-  return word === undefined || names.has(word) || /^\S*:\S/.test(text)
-    ? text
-    : text.charAt(0).toUpperCase() + text.slice(1);
+  if (word === undefined || names.has(word) || /^\S*:\S/.test(text)) return text;
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** True for an unquoted command, URL, path or tag at the end: people would copy the full stop too. */

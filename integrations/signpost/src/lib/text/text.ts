@@ -144,7 +144,8 @@ export function listFirst(names: readonly string[]): string {
 
 /** Compares texts by code units. */
 export function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }
 
 /** A path as one word of a command line. */

@@ -19,7 +19,10 @@ const withoutSlash: Slash = (path) => path.replace(/(?<=^\/|[^/])\/+$/, '');
 const undecided: Record<UrlSettings['format'], (page: Page) => string> = {
   directory: ({ path }) => withSlash(path),
   file: ({ path }) => withoutSlash(path),
-  preserve: ({ path, isFile, isIndex }) => (isFile ? withoutSlash(path) : isIndex ? withSlash(path) : path),
+  preserve: ({ path, isFile, isIndex }) => {
+    if (isFile) return withoutSlash(path);
+    return isIndex ? withSlash(path) : path;
+  },
 };
 
 interface Page {

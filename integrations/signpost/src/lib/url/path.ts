@@ -21,8 +21,8 @@ function isPath(text: string): text is Path {
  */
 export function parsePath(text: string): Path {
   if (isPlain(text)) return text;
-  const spelled = escapeText(text.startsWith('/') ? text : `/${text}`);
-  return isPath(spelled) ? spelled : parsePath(`/${spelled}`);
+  const encoded = escapeText(text);
+  return isPath(encoded) ? encoded : parsePath(`/${text}`);
 }
 
 /** The canonical form of a part of a path. */

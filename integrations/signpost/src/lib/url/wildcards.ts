@@ -1,4 +1,4 @@
-import { parsePath } from './path.ts';
+import { escapeText } from './path.ts';
 
 /**
  * Joins pieces with a lazy wildcard such as `.*?` to a regular expression of linear time: each wildcard ends at the first
@@ -25,18 +25,12 @@ export function compilePattern(pattern: string): RegExp {
   const pieces = (isFolder ? pattern.slice(0, -2) : pattern).split('*').map(compilePiece);
   if (pieces.reduce((length, piece) => length + piece.length, 0) > longestPath) return /(?!)/;
   const source = joinByWildcard(pieces, '.*?');
-  return new RegExp(`^${isFolder ? `${source}(?:/.*)?` : source.replace(/\/$/, '').concat('/?')}$`);
+  return isFolder ? new RegExp(`^${source}(?:/.*)?$`) : new RegExp(`^${source.replace(/\/$/, '')}/?$`);
 }
 
 function compilePiece(piece: string): string {
-  const parts = piece.split(/((?<=\/):[A-Za-z]\w*)/);
-  return parts
-    .map((part, index) => (index % 2 === 1 ? '[^/]+?' : part === '' ? '' : escapeRegex(spell(part))))
-    .join('');
-}
-
-function spell(piece: string): string {
-  return piece.startsWith('/') ? parsePath(piece) : parsePath(`/${piece}`).slice(1);
+  const literals = piece.split(/(?<=\/):[A-Za-z]\w*/);
+  return literals.map((text) => escapeRegex(escapeText(text))).join('[^/]+?');
 }
 
 /** Literal text as a regular expression. Node 22 has no `RegExp.escape`. */
