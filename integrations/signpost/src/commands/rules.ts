@@ -78,6 +78,7 @@ function buildRow(definition: ListedDefinition, settings: RuleSettings) {
   // `link-broken: warning`, or `link-broken: { level: warning, ignore: […] }`
   const set = settings[id];
   const level = typeof set === 'object' ? set.level : set;
+  const isUsual = rule === undefined || isOn(rule);
   return {
     id,
     title,
@@ -87,31 +88,30 @@ function buildRow(definition: ListedDefinition, settings: RuleSettings) {
     family: family?.name ?? findingFamily(id),
     kind: rule === undefined ? 'check' : 'rule',
     level: level === undefined || level === 'off' ? definition.level : level,
-    isOn: level === undefined ? rule === undefined || isOn(rule) : level !== 'off',
+    isOn: level === undefined ? isUsual : level !== 'off',
   };
 }
 
 function printRules(settings: RuleSettings, json: boolean): string {
-  const rows = definitions.map((definition) => buildRow(definition, settings));
-  if (json) return printVersionedJson({ rules: rows });
+  if (json)
+    return printVersionedJson({ rules: definitions.map((definition) => buildRow(definition, settings)) });
 
-  const width = Math.max(...rows.map(({ id }) => id.length)) + 2;
+  // `link` for rules, and `server: A live site` for other checks.
+  const families: (readonly [heading: string, members: readonly ListedDefinition[]])[] = [
+    ...Map.groupBy(rules, ({ id }) => findingFamily(id)),
+    ...checkFamilies.map(({ name, title, definitions: own }) => [`${name}: ${title}`, own] as const),
+  ];
+  const width = Math.max(...definitions.map(({ id }) => id.length)) + 2;
   const lines: string[] = [];
-  for (const [heading, family] of Map.groupBy(rows, titleFamily)) {
+  for (const [heading, members] of families) {
     lines.push(colors.bold(heading));
-    for (const { id, level, isOn, title } of family) {
+    for (const member of members) {
+      const { id, level, isOn, title } = buildRow(member, settings);
       const line = `  ${id.padEnd(width)}${level.padEnd(9)}${isOn ? 'on ' : 'off'}  ${title}`;
       lines.push(isOn ? line : colors.dim(line));
     }
   }
-
-  return `${lines.join('\n')}\n\nTo explain one: npx astro-signpost rules ${rows[0]?.id ?? 'ID'}\n`;
-}
-
-/** `link` for rules, and `server: A live site` for the checks of a command. */
-function titleFamily({ kind, family }: ReturnType<typeof buildRow>): string {
-  const check = checkFamilies.find(({ name }) => kind === 'check' && name === family);
-  return check === undefined ? family : `${check.name}: ${check.title}`;
+  return `${lines.join('\n')}\n\nTo explain one: npx astro-signpost rules ${rules[0]?.id ?? 'ID'}\n`;
 }
 
 function findDefinition(id: string): ListedDefinition {

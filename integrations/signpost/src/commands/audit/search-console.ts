@@ -1,10 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { tryStat } from '../../lib/disk/build-folder.ts';
-import { readBytes } from '../../lib/disk/read.ts';
+import { readTextIfFile } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
 import { findDelimiter, findHeader, readRows } from '../../lib/text/csv.ts';
-import { decodeText } from '../../lib/text/decode.ts';
 import { toSentence } from '../../lib/text/sentence.ts';
 import { escapeLineForTerminal, formatCount, formatNumber, printVersionedJson } from '../../lib/text/text.ts';
 import { createUrlExplainer, type Explanation } from './explain-url.ts';
@@ -79,11 +78,10 @@ async function findReason(table: string): Promise<string | undefined> {
 }
 
 async function readTable(file: string): Promise<string[][]> {
-  const bytes = await readBytes(file);
-  if (bytes === undefined) throw new Problem(`${file} doesn't exist.`);
-  if (bytes.subarray(0, 2).toString('latin1') === 'PK')
-    throw new Problem(`${file} is a zip archive. Unpack it, and pass the folder.`);
-  const text = decodeText(bytes);
+  // Search Console's download
+  if (/\.zip$/i.test(file)) throw new Problem(`${file} is a zip archive. Unpack it, and pass the folder.`);
+  const text = await readTextIfFile(file);
+  if (text === undefined) throw new Problem(`${file} doesn't exist.`);
   return readRows(file, text, findDelimiter(findHeader(text))).map(({ record }) => record);
 }
 
