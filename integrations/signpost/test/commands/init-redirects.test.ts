@@ -103,6 +103,19 @@ test('init leaves out a redirect of /sitemap.xml, which the integration writes',
   expect(printed.out).toContain('Before the next build, remove the redirects from public/_redirects');
 });
 
+// Netlify reads _redirects before netlify.toml: https://docs.netlify.com/manage/routing/redirects/overview/
+test('init keeps the rule of _redirects for a URL that netlify.toml has too', async () => {
+  await setUp({
+    ...eleventy,
+    'netlify.toml': '[[redirects]]\n  from = "/a"\n  to = "/late"\n',
+    'public/_redirects': '/a /early 302\n',
+  });
+  expect(await read('redirects.yaml')).toContain('  - from: /a\n    to: /early\n    status: 302\n');
+  expect(printed.out).toContain(
+    'netlify.toml:1: it is never reached: public/_redirects:1 has the same URL and redirects to /early with 302; this one redirects to /late with 301',
+  );
+});
+
 test('map import says that a file of which nothing is imported stays as it is', async () => {
   await putAll({ ...eleventy, 'wrangler.toml': '', 'src/_redirects': '/app/* /about/ 200\n' });
   const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);

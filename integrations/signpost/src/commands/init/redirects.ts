@@ -92,11 +92,15 @@ function prepareItem(item: Item, { astro }: Survey): Item {
   return { since: toDay(new Date()), ...item };
 }
 
-/** Joins the redirects of all files. The first file with a URL wins. */
+/** Joins the redirects of all files. The first file with a URL wins; Netlify reads netlify.toml last. */
 function mergeSources(sources: readonly Source[]): Reading {
-  const items = sources.flatMap(({ brought }) => brought.items);
-  const notices = sources.flatMap(({ brought }) => brought.notices);
-  return dropUnusableRules(usualMapFile, { items, notices }, { firstWins: false });
+  const isLast = ({ name }: Source): boolean => name === 'netlify.toml';
+  const ordered = sources.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)));
+  const items = ordered.flatMap(({ brought }) => brought.items);
+  const notices = ordered.flatMap(({ brought }) => brought.notices);
+  const read = dropUnusableRules(usualMapFile, { items, notices }, { firstWins: false });
+  // In the map, the files keep their order.
+  return { ...read, items: sources.flatMap(({ name }) => read.items.filter(({ file }) => file === name)) };
 }
 
 function printMap(sources: readonly Source[], merged: Reading): string {
