@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { ruleIds } from '../../src/audit/rules/index.ts';
 import { schemaUrl } from '../../src/lib/docs.ts';
 import type { OutFile } from '../../src/lib/file.ts';
 import { mapSchema } from '../../src/map/schema.ts';
-import { buildSignpostSchema } from '../../src/project/signpost-schema.ts';
+import { buildSignpostSchema } from '../../src/project/signpost-yaml.ts';
 import { reportSchema } from '../../src/report/json.ts';
 
 /** Where the package has them, from the root of the repository. */
@@ -12,7 +13,7 @@ export const schemaFolder = 'integrations/signpost/schemas';
 export function schemaFiles(): OutFile[] {
   return [
     schemaFile('redirects', mapSchema, 'input'),
-    schemaFile('signpost', buildSignpostSchema(), 'input'),
+    schemaFile('signpost', buildSignpostSchema(ruleIds), 'input'),
     schemaFile('report', reportSchema, 'output'),
   ];
 }

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
+import { ruleIds } from '../../src/audit/rules/index.ts';
 import { schemaUrl } from '../../src/lib/docs.ts';
 import type { OutFile } from '../../src/lib/file.ts';
 import { mapSchema } from '../../src/map/schema.ts';
-import { buildSignpostSchema } from '../../src/project/signpost-schema.ts';
+import { buildSignpostSchema } from '../../src/project/signpost-yaml.ts';
 import { keySections } from './keys.ts';
 import { block, docsPage } from './markdown.ts';
 import { keysOfSchema } from './schema-keys.ts';
@@ -31,7 +32,7 @@ export function yamlFileDocs(): OutFile[] {
       },
       "The settings of a site that Astro doesn't build. The file is in the folder in which you run the command. With Astro, the same keys are [`site` of the Astro config](https://docs.astro.build/en/reference/configuration-reference/#site), and [`deploy`](options.md#deploy) and [`audit`](options.md#audit) in the options.",
       editorLine('signpost'),
-      ...sections(buildSignpostSchema()),
+      ...sections(buildSignpostSchema(ruleIds)),
     ),
   ];
 }

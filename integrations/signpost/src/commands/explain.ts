@@ -14,7 +14,7 @@ import { toSentence } from '../lib/text/sentence.ts';
 import { compact, escapeLineForTerminal, printSafeJson } from '../lib/text/text.ts';
 import { beginsWithHost } from '../map/target.ts';
 import { answer } from '../plan/answer.ts';
-import { mapFaults } from '../project/check-map.ts';
+import { describeMapFaults } from '../project/check-map.ts';
 import { readHosts } from '../project/facts.ts';
 import { loadProject } from '../project/load.ts';
 import { findUnservedHosts } from '../project/publish.ts';
@@ -60,7 +60,7 @@ export const explainCommand = defineCommand({
     const hosts = await chooseHosts(chosen);
     const project = await loadProject({ ...chosen, fallbackSite: findSite(urls) ?? unknownSite });
     const answers = await loadHostAnswers(project, hosts);
-    for (const note of mapFaults(chosen.map, project)) console.error(note);
+    for (const note of describeMapFaults(chosen.map, project)) console.error(note);
     for (const { message, fix = '' } of await findUnservedHosts(project))
       console.error(escapeLineForTerminal(`${toSentence(message)} ${toSentence(fix)}`));
 

@@ -57,7 +57,7 @@ and target, with tabs between them) must hold on every host of the project.`,
     const previous = await findRemovedRedirects(loaded, toDay(new Date()));
     const rules = await readMapRules(inputs.rules, inputs.dist);
     const serving = await loadServing(inputs);
-    const checked = checkMap({ ...inputs, rules }, { previous, serving, only: chosen.only });
+    const checked = checkMap({ ...inputs, rules, previous, serving, only: chosen.only });
 
     const files = new Set(checked.build.list);
     const report = {

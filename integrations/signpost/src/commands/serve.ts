@@ -13,7 +13,7 @@ import { colors } from '../lib/text/colors.ts';
 import { compact, escapeForTerminal } from '../lib/text/text.ts';
 import { findHiddenPart } from '../lib/url/path.ts';
 import { findSiteFolder } from '../plan/build.ts';
-import { mapFaults } from '../project/check-map.ts';
+import { describeMapFaults } from '../project/check-map.ts';
 import { isBuiltHere, resolveBuild } from '../project/facts.ts';
 import { loadProject } from '../project/load.ts';
 import { readOwnRules } from '../serve/read-own-rules.ts';
@@ -50,7 +50,7 @@ run the command again.`,
     const { plan, settings, onDemand } = project;
     const root = (await isBuiltHere(dist)) ? '.' : undefined;
     const { rules, faults } = await readOwnRules({ root, dist });
-    for (const line of [...faults, ...mapFaults(undefined, project)]) console.error(line);
+    for (const line of [...faults, ...describeMapFaults(undefined, project)]) console.error(line);
 
     const build = { dist, below: findSiteFolder(settings) };
     const built = createBuiltServer(plan, build, printAnswer, { own: rules, onDemand });

@@ -16,32 +16,32 @@ import type { Inputs, Project } from './load.ts';
 import { buildBaseUrl } from './site-url.ts';
 
 /** A redirect map with known facts of the site. Without a build, targets aren't checked. */
-type CheckedMap = Pick<Inputs, 'map' | 'settings' | 'dist' | 'onDemand' | 'rules'> &
-  Partial<Pick<Project, 'resolved' | 'ledger'>>;
-
-interface CheckSettings {
+interface CheckedMap
+  extends Pick<Inputs, 'map' | 'settings' | 'dist' | 'onDemand' | 'rules'>,
+    Partial<Pick<Project, 'resolved' | 'ledger'>> {
+  /** The redirects removed within a year. */
   readonly previous?: RedirectMap | undefined;
   /** How the host serves the pages: /about or /about.html as the right target. */
   readonly serving?: ServingResult | undefined;
   readonly only?: readonly string[] | undefined;
 }
 
-export function checkMap(
-  { map, resolved, settings, dist, onDemand, ledger, rules }: CheckedMap,
-  { previous, serving, only }: CheckSettings = {},
-): { readonly build: BuildFiles; readonly site: Site; readonly result: AuditResult } {
+/** Runs the rules of the map alone. */
+export function checkMap({ settings, dist, rules, only, ...checked }: CheckedMap): {
+  readonly build: BuildFiles;
+  readonly site: Site;
+  readonly result: AuditResult;
+} {
   const build = dist === undefined ? filesInMemory({}) : openBuildFolder(dist);
-  const origin = settings && buildBaseUrl(settings);
-  const domains = settings?.domains;
   const site = readSite(build, {
-    origin,
-    domains,
-    map,
-    resolved,
-    previous,
-    ledger,
-    serving,
-    declared: onDemand,
+    map: checked.map,
+    resolved: checked.resolved,
+    previous: checked.previous,
+    ledger: checked.ledger,
+    serving: checked.serving,
+    declared: checked.onDemand,
+    origin: settings && buildBaseUrl(settings),
+    domains: settings?.domains,
     decided: settings && readDecidedUrls(settings, build),
   });
   const ids = new Set<string>(mapRules.map(({ id }) => id));
@@ -61,29 +61,30 @@ export function readDecidedUrls(
   return { origin: settings.origin, base: parsePath(base), pages: listServedFiles(settings, list).pages };
 }
 
+/** True for a mistake in the files of the map, after which a part of the map is ignored. */
+function isMapMistake({ rule, level }: Pick<Finding, 'rule' | 'level'>): boolean {
+  return level === 'error' && (rule === 'map-syntax' || rule === unread);
+}
+
 /** True for a finding after which hosts don't answer as in the map. */
-export function isMapError({ rule, level }: Pick<Finding, 'rule' | 'level'>): boolean {
-  return (
-    level === 'error' && (rule === 'map-syntax' || rule === unread || mapRules.some(({ id }) => id === rule))
-  );
+export function isMapError(finding: Pick<Finding, 'rule' | 'level'>): boolean {
+  const { rule, level } = finding;
+  return isMapMistake(finding) || (level === 'error' && mapRules.some(({ id }) => id === rule));
 }
 
 /** A sentence for mistakes and loops of the map, since a part of the redirects doesn't work. */
-export function mapFaults(
+export function describeMapFaults(
   map: string | undefined,
   { findings, resolved }: Pick<Project, 'findings' | 'resolved'>,
 ): string[] {
-  const mistakes = findings.filter(
-    ({ rule, level }) => level === 'error' && (rule === 'map-syntax' || rule === unread),
-  );
-  const lines = new Set(mistakes.map(({ file, line }) => `${file}:${line}`));
+  const lines = new Set(findings.filter(isMapMistake).map(({ file, line }) => `${file}:${line}`));
   // `/a` to `/b`, and `/b` to `/a`: neither is on any host.
   for (const { place } of resolved?.loops.flat() ?? []) lines.add(`${place.file}:${place.line}`);
   if (lines.size === 0) return [];
 
   const named = map === undefined || map === usualMapFile ? '' : ` ${map}`;
-  const what = `${formatCount(lines.size, 'line')} of the map ${lines.size === 1 ? 'has a mistake' : 'have mistakes'}`;
+  const have = lines.size === 1 ? 'has a mistake' : 'have mistakes';
   return [
-    `${what}, so part of it is ignored. To list the mistakes, run: npx astro-signpost map check${named}`,
+    `${formatCount(lines.size, 'line')} of the map ${have}, so part of it is ignored. To list the mistakes, run: npx astro-signpost map check${named}`,
   ];
 }

@@ -10,7 +10,7 @@ import { countEntries, type EntryCounts } from '../plan/census.ts';
 import { closePlan } from '../plan/maintenance.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Settings } from '../plan/settings.ts';
-import { planOnHost, type ServedProject } from './serving.ts';
+import { planOnHost, type ServedProject } from './hosts.ts';
 import { type OwnFolders, type WrittenFiles, writeFiles } from './write-files.ts';
 
 // From a redirect map to the files of each host, for a build with Astro and for `map compile`:
@@ -18,7 +18,7 @@ import { type OwnFolders, type WrittenFiles, writeFiles } from './write-files.ts
 // 1. `readMap` (read-map.ts) reads the YAML and CSV files of the map.
 // 2. `resolveMap` (map/resolved-map.ts) checks the map and flattens chains.
 // 3. `buildPlan` (plan/build.ts) plans the answers of a host. `planSite` in plan/build.ts does 2 and 3.
-// 4. `planOnHost` (serving.ts) adds the page URLs of one host.
+// 4. `planOnHost` (hosts.ts) adds the page URLs of one host.
 // 5. `selectSupported` (hosts/host.ts) leaves out unsupported redirects and features.
 // 6. `emitFiles` prints the rest as the host's files.
 // 7. `writeFiles` (write-files.ts) adds the site's own lines, and writes changed files.

@@ -7,7 +7,7 @@ import type { Finding } from '../lib/finding.ts';
 import { readKeys, toKeys } from '../lib/json/jsonc.ts';
 import { hasBlock, mergeBlock } from '../lib/json/merge-own.ts';
 import { compact } from '../lib/text/text.ts';
-import { createRootReader } from './serving.ts';
+import { createRootReader } from './hosts.ts';
 
 // Files that platforms read from the root of the project. A build can't put files there:
 //

@@ -24,7 +24,7 @@ export interface SignpostYaml extends RuleChoice {
 const hostId = z.enum(hostIds);
 
 /** The keys of the file. Descriptions are for editors. */
-export const signpostYamlKeys = {
+const signpostYamlKeys = {
   site: z
     .string()
     .refine((site) => site.startsWith('https://') && URL.canParse(site) && !/[?#]/.test(site), {
@@ -67,6 +67,25 @@ export const signpostYamlKeys = {
 };
 
 const schema = z.strictObject({ ...signpostYamlKeys, rules: ruleSettings.nullish() });
+
+/** The schema of `signpost.yaml` with the ids of all rules, for editors and the documentation. */
+export function buildSignpostSchema(ruleIds: ReadonlySet<string>): z.ZodType {
+  const byId = z.partialRecord(z.enum([...ruleIds].sort()), ruleSettings.valueType);
+  return z
+    .strictObject({
+      ...signpostYamlKeys,
+      rules: byId.nullish().meta({
+        description: 'The level of a rule, or what to ignore of it, by the id of the rule.',
+        default: {},
+        examples: [{ 'title-unique': 'off' }],
+      }),
+    })
+    .nullable()
+    .meta({
+      title: 'Settings of Signpost',
+      description: 'The site and its host, the preset of the audit, and levels and exceptions for its rules.',
+    });
+}
 
 /** Parses `signpost.yaml`. A `Problem` lists every mistake with line and column. */
 export async function parseSignpostYaml(text: string): Promise<SignpostYaml> {

@@ -6,9 +6,8 @@ import { readProblem } from '../../lib/disk/problems.ts';
 import { getErrorCode } from '../../lib/problem.ts';
 import { readDecidedUrls } from '../../project/check-map.ts';
 import { readHosts } from '../../project/facts.ts';
-import { loadNamedHosts } from '../../project/hosts.ts';
+import { loadNamedHosts, readSoleServing } from '../../project/hosts.ts';
 import { describeServedProject, type Inputs } from '../../project/load.ts';
-import { readSoleServing } from '../../project/serving.ts';
 import { matchUnreadFolders } from '../../project/site-files.ts';
 import { buildBaseUrl } from '../../project/site-url.ts';
 
