@@ -12,6 +12,7 @@ import { hasFile, readText } from '../lib/disk/read.ts';
 import { writeFresh } from '../lib/disk/write.ts';
 import type { OutFile } from '../lib/file.ts';
 import { Problem } from '../lib/problem.ts';
+import { prefixBase } from '../lib/url/canonical-url.ts';
 import { findSiteFolder } from '../plan/build.ts';
 import type { SettingsInput } from '../plan/settings.ts';
 import type { Options } from './parse-options.ts';
@@ -97,8 +98,7 @@ export function listApiVersions(project: Project, loaded: readonly LoadedApi[]):
   const { api } = options;
   if (api === false) return [];
 
-  const root = variant.base.replace(/\/$/, '');
-  const baseOf = ({ base }: LoadedApi): string => root + (base ?? api.base);
+  const baseOf = ({ base }: LoadedApi): string => prefixBase(base ?? api.base, variant.base);
   // /v2/api, /v1/api, /api
   const newest = loaded.toSorted((a, b) => readVersionNumber(baseOf(b)) - readVersionNumber(baseOf(a)));
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import { packageFile } from '../lib/disk/package.ts';
 import type { Finding } from '../lib/finding.ts';
-import { toCanonicalPath } from '../lib/url/canonical-url.ts';
+import { prefixBase, toCanonicalPath } from '../lib/url/canonical-url.ts';
 import type { Folders } from './project.ts';
 import type { Session } from './session.ts';
 
@@ -14,7 +14,7 @@ export function listOnDemandPatterns({ routes, project, hasServer }: Session): s
   const { base } = project.variant;
   const patterns = routes
     .filter(({ isPrerendered, type }) => !isPrerendered && type !== 'redirect')
-    .map(({ pattern }) => base.replace(/\/$/, '') + convertRoutePattern(pattern));
+    .map(({ pattern }) => prefixBase(convertRoutePattern(pattern), base));
   return [...new Set(patterns)].sort();
 }
 
@@ -116,7 +116,6 @@ interface Route {
  */
 export function listHomes({ project }: Pick<Session, 'project'>, routes: readonly Route[]): Home[] {
   const { base, locales } = project.site;
-  const root = base.endsWith('/') ? base : `${base}/`;
   const patterns = routes.flatMap(({ patternRegex, fallbackRoutes }) => [
     patternRegex,
     ...fallbackRoutes.map((route) => route.patternRegex),
@@ -129,5 +128,5 @@ export function listHomes({ project }: Pick<Session, 'project'>, routes: readonl
 
   return Object.entries(locales)
     .filter(([, prefix]) => isThere(prefix))
-    .map(([lang, prefix]) => ({ lang, href: toCanonicalPath(root + prefix.slice(1), project.variant) }));
+    .map(([lang, prefix]) => ({ lang, href: toCanonicalPath(prefixBase(prefix, base), project.variant) }));
 }

@@ -8,7 +8,7 @@ import { writeFileAt } from '../../lib/disk/write.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { once } from '../../lib/memoize.ts';
 import { compact, formatCount } from '../../lib/text/text.ts';
-import { toFileUrl } from '../../lib/url/canonical-url.ts';
+import { prefixBase, toFileUrl } from '../../lib/url/canonical-url.ts';
 import { decodePath } from '../../lib/url/path.ts';
 import { cardFolder } from '../head/head.ts';
 import type { Project } from '../project.ts';
@@ -84,7 +84,7 @@ export function reportLackingCharacters(orders: readonly Order[], font: CardFont
 
 /** The cards that pages link to. Images outside of `/og/` belong to the site. */
 function listOrders(variant: Project['variant'], heads: readonly PageHead[]): Order[] {
-  const folder = toFileUrl(`${variant.base.replace(/\/$/, '')}${cardFolder}`, variant);
+  const folder = toFileUrl(prefixBase(cardFolder, variant.base), variant);
   const orders = new Map<string, Order>();
   for (const { file, image, title, description = '' } of heads) {
     if (!image?.startsWith(folder)) continue;

@@ -3,6 +3,7 @@ import type Sharp from 'sharp';
 import { findFirstFile, findFirstIn } from '../../lib/disk/read.ts';
 import type { OutFile } from '../../lib/file.ts';
 import { Problem } from '../../lib/problem.ts';
+import { prefixBase } from '../../lib/url/canonical-url.ts';
 import type { IconLinks } from '../head/config.ts';
 import type { Options } from '../parse-options.ts';
 import type { Folders } from '../project.ts';
@@ -34,7 +35,7 @@ export async function planIcons(options: Options, folders: Folders, base: string
     // An SVG can't be drawn from a bitmap.
     const canDraw = source !== undefined && (kind !== 'svg' || source.endsWith('.svg'));
     if (found === undefined && !canDraw) continue;
-    links[kind] = `${base.replace(/\/$/, '')}/${found ?? drawn}`;
+    links[kind] = prefixBase(`/${found ?? drawn}`, base);
     if (found === undefined) missing.push(drawn);
   }
 

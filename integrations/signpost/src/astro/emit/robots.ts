@@ -3,6 +3,7 @@ import { hasFile } from '../../lib/disk/read.ts';
 import type { OutFile } from '../../lib/file.ts';
 import { Problem } from '../../lib/problem.ts';
 import { compact } from '../../lib/text/text.ts';
+import { prefixBase } from '../../lib/url/canonical-url.ts';
 import { oldSitemapFile } from '../../migrate/release/files.ts';
 import type { Options } from '../parse-options.ts';
 import type { Project } from '../project.ts';
@@ -13,7 +14,7 @@ export async function makeRobotsFile(
   { options, variant, folders }: Project,
   hasSitemap = options.seo.sitemap !== false,
 ): Promise<OutFile[]> {
-  if (options.seo.robots === false || variant.base.replace(/\/$/, '') !== '') return [];
+  if (options.seo.robots === false || prefixBase('/', variant.base) !== '/') return [];
   // After a move, robots.txt lists the old sitemap too: crawlers soon find the redirects (W-MIG-4).
   const hasOld = await hasFile(join(folders.public, oldSitemapFile));
   const names = compact(hasSitemap && 'sitemap.xml', hasOld && oldSitemapFile);

@@ -1,5 +1,7 @@
 import {
   addBase,
+  ensureSlash,
+  prefixBase,
   removeBase,
   toCanonicalPath,
   toCanonicalUrl,
@@ -29,8 +31,7 @@ function findPageImage(
   config: SiteConfig,
 ): HeadImage | undefined {
   if (image || !page.drawn) return image;
-  const base = config.base.replace(/\/$/, '');
-  return { src: `${base}${formatCardPath(page.path, config)}`, alt: page.title, ...cardSize };
+  return { src: prefixBase(formatCardPath(page.path, config), config.base), alt: page.title, ...cardSize };
 }
 
 export interface Tag {
@@ -194,8 +195,4 @@ export function createHead(props: HeadProps, request: PageRequest, config: SiteC
 
 function createDataScript(data: unknown): Tag {
   return { name: 'script', attributes: { type: 'application/ld+json' }, text: printScriptJson(data) };
-}
-
-function ensureSlash(path: string): string {
-  return path.endsWith('/') ? path : `${path}/`;
 }

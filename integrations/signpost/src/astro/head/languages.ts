@@ -1,5 +1,5 @@
 import { Problem } from '../../lib/problem.ts';
-import { addBase, toCanonicalUrl } from '../../lib/url/canonical-url.ts';
+import { addBase, ensureSlash, toCanonicalUrl } from '../../lib/url/canonical-url.ts';
 import { getBaseLanguage } from '../../lib/url/language.ts';
 import type { Alternate, SiteConfig } from './config.ts';
 
@@ -41,10 +41,9 @@ export function listAlternates(
 
 /** The language of a URL by its longest prefix; undefined for a site without languages. */
 export function findLanguage(path: string, locales: SiteConfig['locales']): string | undefined {
-  const withSlash = path.endsWith('/') ? path : `${path}/`;
   return Object.entries(locales)
-    .map(([lang, prefix]) => ({ lang, prefix: prefix.endsWith('/') ? prefix : `${prefix}/` }))
-    .filter(({ prefix }) => withSlash.startsWith(prefix))
+    .map(([lang, prefix]) => ({ lang, prefix: ensureSlash(prefix) }))
+    .filter(({ prefix }) => ensureSlash(path).startsWith(prefix))
     .sort((a, b) => b.prefix.length - a.prefix.length)
     .at(0)?.lang;
 }

@@ -88,25 +88,25 @@ async function addToCloudflareOutput(
 
   const { main, assets, ...rest } = read.data;
   const added = z.looseObject({}).parse(await readJson(join(folder, adapterConfig)));
-  const isWrapped = names.includes(adapterWorker);
-  const binding = assets?.binding ?? 'ASSETS';
-  const worker = join(session.server, adapterWorker);
-  if (isWrapped) {
-    const app =
-      main === undefined ? undefined : findRelativePath(session.server, resolve(dirname(file), main));
-    const program = (await readText(join(folder, adapterWorker))) ?? '';
-    await staging.write(worker, printWorkerImports(app, binding) + program);
+  if (!names.includes(adapterWorker)) {
+    // The host's files are enough: the adapter's Worker stays as it is.
+    await staging.write(file, JSON.stringify({ ...rest, main, assets: { ...added, ...assets } }));
+    return;
   }
 
-  const entered = isWrapped
-    ? {
-        main: findRelativePath(dirname(file), worker),
-        no_bundle: true,
-        rules: moduleRules,
-        assets: { ...assets, binding, ...added },
-      }
-    : { ...(main === undefined ? {} : { main }), assets: { ...added, ...assets } };
-  await staging.write(file, JSON.stringify({ ...rest, ...entered }));
+  const binding = assets?.binding ?? 'ASSETS';
+  const worker = join(session.server, adapterWorker);
+  const app = main && findRelativePath(session.server, resolve(dirname(file), main));
+  const program = (await readText(join(folder, adapterWorker))) ?? '';
+  await staging.write(worker, printWorkerImports(app, binding) + program);
+
+  const own = {
+    main: findRelativePath(dirname(file), worker),
+    no_bundle: true,
+    rules: moduleRules,
+    assets: { ...assets, binding, ...added },
+  };
+  await staging.write(file, JSON.stringify({ ...rest, ...own }));
 }
 
 const moduleRules = [{ type: 'ESModule', globs: ['**/*.js', '**/*.mjs'] }];
@@ -144,10 +144,10 @@ async function addToVercelOutput(
 
   const { first, behindFiles } = generatedRoutes.parse(await readJson(join(folder, routesName)));
   const { routes, ...rest } = read.data;
-  const at = routes.findIndex(({ handle }) => handle === 'filesystem');
-  const files = at < 0 ? [{ handle: 'filesystem' }] : routes.slice(at, at + 1);
-  const [before, behind] = at < 0 ? [routes, []] : [routes.slice(0, at), routes.slice(at + 1)];
-  const all = [...first, ...before, ...files, ...behindFiles, ...behind];
+  const found = routes.findIndex(({ handle }) => handle === 'filesystem');
+  const at = found < 0 ? routes.length : found;
+  const [before, behind] = [routes.slice(0, at), routes.slice(at + 1)];
+  const all = [...first, ...before, { handle: 'filesystem' }, ...behindFiles, ...behind];
   await staging.write(file, `${JSON.stringify({ ...rest, routes: all }, undefined, '\t')}\n`);
   if (!names.includes(middlewareName)) return;
 

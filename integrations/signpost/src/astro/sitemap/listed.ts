@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import type { IntegrationResolvedRoute } from 'astro';
 import { isNoindex } from '../../audit/rules/shared/noindex.ts';
 import type { RawPage } from '../../audit/site/page.ts';
-import { toCanonicalUrl } from '../../lib/url/canonical-url.ts';
+import { prefixBase, toCanonicalUrl } from '../../lib/url/canonical-url.ts';
 import { isHidden, type Project } from '../project.ts';
 import type { GitDates } from './git-dates.ts';
 
@@ -77,7 +77,7 @@ export function listPages(project: Project, heads: readonly PageHead[], dates: D
   const listed = new Map<string, Listed>();
   let undated = 0;
   for (const head of heads) {
-    const url = toCanonicalUrl(`${variant.base.replace(/\/$/, '')}/${head.file}`, variant);
+    const url = toCanonicalUrl(prefixBase(`/${head.file}`, variant.base), variant);
     // /find/ with noindex, /404.html, and the pages in `seo.sitemap.exclude`
     const isOut = head.noindex && !isHidden(project);
     if (isOut || errorFile.test(head.file) || isExcluded(url, variant.origin, exclude)) continue;
@@ -109,7 +109,7 @@ function findContentFiles(
   const files = new Map<string, string>();
   for (const { type, pathname, entrypoint, origin } of routes) {
     if (type !== 'page' || origin !== 'project' || pathname === undefined) continue;
-    files.set(toCanonicalUrl(`${variant.base.replace(/\/$/, '')}${pathname}`, variant), entrypoint);
+    files.set(toCanonicalUrl(prefixBase(pathname, variant.base), variant), entrypoint);
   }
 
   for (const [url, file] of sources)

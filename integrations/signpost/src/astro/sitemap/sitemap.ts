@@ -7,7 +7,7 @@ import type { RawPage } from '../../audit/site/page.ts';
 import { hasFile, readText } from '../../lib/disk/read.ts';
 import { writeFiles } from '../../lib/disk/write.ts';
 import { getErrorCode } from '../../lib/problem.ts';
-import { toCanonicalUrl } from '../../lib/url/canonical-url.ts';
+import { prefixBase, toCanonicalUrl } from '../../lib/url/canonical-url.ts';
 import type { Folders } from '../project.ts';
 import type { Session } from '../session.ts';
 import type { Listed } from './listed.ts';
@@ -78,7 +78,7 @@ export function createSitemapIntegration(session: Session, onDemand: readonly st
         const { variant } = session.project;
         const listed = session.prepared?.listing.listed ?? new Map<string, Listed>();
         const built = listPathnames(hook.pages, session.routes).map((pathname) =>
-          toCanonicalUrl(`${variant.base.replace(/\/$/, '')}/${pathname.replace(/^\/+/, '')}`, variant),
+          toCanonicalUrl(prefixBase(`/${pathname.replace(/^\/+/, '')}`, variant.base), variant),
         );
         const declared = onDemand.map((path) => toCanonicalUrl(path, variant));
         const urls = new Set([...built.filter((url) => listed.has(url)), ...declared]);

@@ -12,16 +12,15 @@ export interface UrlSettings {
 
 type Slash = (path: string) => string;
 
-const withSlash: Slash = (path) => (path.endsWith('/') ? path : `${path}/`);
 const withoutSlash: Slash = (path) => path.replace(/(?<=^\/|[^/])\/+$/, '');
 
 /** With `trailingSlash: 'ignore'`, the location of the page's file decides. */
 const undecided: Record<UrlSettings['format'], (page: Page) => string> = {
-  directory: ({ path }) => withSlash(path),
+  directory: ({ path }) => ensureSlash(path),
   file: ({ path }) => withoutSlash(path),
   preserve: ({ path, isFile, isIndex }) => {
     if (isFile) return withoutSlash(path);
-    return isIndex ? withSlash(path) : path;
+    return isIndex ? ensureSlash(path) : path;
   },
 };
 
@@ -42,8 +41,8 @@ interface Page {
  */
 export function toCanonicalPath(pathname: string, variant: Omit<UrlSettings, 'origin'>): string {
   const page = readPage(encode(pathname));
-  if (withSlash(page.path) === withSlash(variant.base)) return rootOf(variant);
-  if (variant.trailingSlash === 'always') return withSlash(page.path);
+  if (ensureSlash(page.path) === ensureSlash(variant.base)) return rootOf(variant);
+  if (variant.trailingSlash === 'always') return ensureSlash(page.path);
   if (variant.trailingSlash === 'never') return withoutSlash(page.path);
   return undecided[variant.format](page);
 }
@@ -60,16 +59,26 @@ export function toFileUrl(href: string, variant: UrlSettings): string {
 
 /** The path below the base: `/docs/about/` is `/about/` with the base `/docs`. */
 export function removeBase(path: string, base: string): string {
-  const folder = withSlash(base);
-  if (folder === '/' || !withSlash(path).startsWith(folder)) return path;
+  const folder = ensureSlash(base);
+  if (folder === '/' || !ensureSlash(path).startsWith(folder)) return path;
   return `/${path.slice(folder.length)}`;
+}
+
+/** Puts the base before a path below the base: `/docs/docs/` for the page `/docs/` with the base `/docs`. */
+export function prefixBase(path: string, base: string): string {
+  return base.replace(/\/$/, '') + path;
 }
 
 /** Puts the base before the path, unless the path has the base already. */
 export function addBase(path: string, base: string): string {
-  const folder = withSlash(base);
+  const folder = ensureSlash(base);
   // People write letters unencoded.
-  return withSlash(encode(path)).startsWith(folder) ? path : `${folder}${path.replace(/^\//, '')}`;
+  return ensureSlash(encode(path)).startsWith(folder) ? path : `${folder}${path.replace(/^\//, '')}`;
+}
+
+/** `/about/` for `/about`. */
+export function ensureSlash(path: string): string {
+  return path.endsWith('/') ? path : `${path}/`;
 }
 
 function readPage(path: string): Page {
@@ -82,9 +91,9 @@ function readPage(path: string): Page {
 
 /** The home page of the host is always `/`; the home page of a base follows the setting. */
 function rootOf({ base, trailingSlash, format }: Omit<UrlSettings, 'origin'>): string {
-  if (withSlash(base) === '/') return '/';
+  if (ensureSlash(base) === '/') return '/';
   const bare = trailingSlash === 'never' || (trailingSlash === 'ignore' && format === 'file');
-  return bare ? withoutSlash(base) : withSlash(base);
+  return bare ? withoutSlash(base) : ensureSlash(base);
 }
 
 /** The percent-encoded path of a written URL, without query and fragment. */

@@ -5,6 +5,7 @@ import type { RuleSettings } from '../../../audit/rules/settings.ts';
 import { readSite } from '../../../audit/site/read.ts';
 import { filesInMemory } from '../../../lib/file.ts';
 import type { Finding } from '../../../lib/finding.ts';
+import { prefixBase } from '../../../lib/url/canonical-url.ts';
 import { decodePath, type Path } from '../../../lib/url/path.ts';
 
 export interface Rendered {
@@ -74,7 +75,7 @@ export async function readPageView(rendered: Rendered, project: ViewOf): Promise
 /** The file that a build would write. The name decides the kind of page. */
 function nameBuiltFile({ path, status }: Rendered, base: string): string {
   if (status >= 400) return `${status}.html`;
-  const below = decodePath(path.slice(base.endsWith('/') ? base.length : base.length + 1));
+  const below = decodePath(path.slice(prefixBase('/', base).length));
   const isFolder = path.endsWith('/') || below === '';
   return isFolder ? `${below}index.html` : `${below}.html`;
 }
