@@ -17,7 +17,7 @@ export function handleLists(
   return createHandler(lists, { ...options, ...settings, etag: computeEtag(lists, settings) });
 }
 
-/** The API of some resources. Their entries are read once, at the first request or earlier. */
+/** The API of resources, whose entries are read once, at the first request or earlier. */
 export interface ResourceApi {
   /** Answers a request; with a 500 error body if the entries can't be read. Never rejects. */
   fetch(request: Request): Promise<Response>;

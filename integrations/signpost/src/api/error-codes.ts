@@ -1,4 +1,4 @@
-/** An error code: its group, its meaning, and its status. */
+/** The group, meaning and status of an error code. */
 export interface ErrorCode {
   readonly status: number;
   readonly group: string;

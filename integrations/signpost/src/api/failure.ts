@@ -8,7 +8,7 @@ export class Failure extends Error {
   readonly code: Code;
   readonly status: number;
 
-  /** Only A0001 and A0400 have other statuses: no code means 404, 405, 406, 410, 412 or 414. */
+  /** A0001 and A0400 also cover 404, 405, 406, 410, 412 and 414, which have no code. */
   constructor(code: Code, message: string, status: number = errorCodes[code].status) {
     super(message);
     this.code = code;
@@ -26,7 +26,7 @@ const unexpected = new Failure(
   'The server had an error. Try again later. The request itself is valid.',
 );
 
-/** The failures that don't depend on the request, one a status: a host sends the same bytes from a file. */
+/** The failure of each status, independent of the request, since hosts send the bytes of a file. */
 export const standardFailures: readonly Failure[] = [
   new Failure('A0001', 'There is nothing at this URL.', 404),
   new Failure('A0001', `This API is read-only. It supports ${apiMethods}.`, 405),
@@ -66,7 +66,7 @@ const versionMessages: Readonly<Record<VersionCode, string>> = {
   A0807: 'This version of the API is no longer available.',
 };
 
-/** Doesn't depend on the request, so that a host can send it from a file. */
+/** The failure of a wrong version, independent of the request, since hosts send the bytes of a file. */
 export function makeVersionFailure(code: VersionCode, bases: readonly string[]): Failure {
   return new Failure(code, `${versionMessages[code]} This API is at ${bases.toSorted().join(' and ')}.`);
 }

@@ -15,7 +15,7 @@ const messages = {
   day: 'is a day without a time and an offset; use `z.date()` or `z.iso.datetime({ offset: true })`',
 };
 
-/** Describes a field as plain data, from its zod schema, and lists what the conventions forbid about it. */
+/** Describes a field as plain data by the zod schema, and lists faults against the conventions. */
 export function describeField(name: string, schema: z.ZodType) {
   const parts: JsonSchema[] = [];
   const { properties, required = [] } = z.toJSONSchema(z.object({ [name]: schema }), {
@@ -23,7 +23,7 @@ export function describeField(name: string, schema: z.ZodType) {
     cycles: 'throw',
     override: ({ zodSchema, jsonSchema, path }) => {
       refineSchema(zodSchema, jsonSchema);
-      // An open object has an empty schema for its other properties.
+      // An open object has an empty schema for further properties.
       const isOpen = path.at(-1) === 'additionalProperties' && Object.keys(jsonSchema).length === 0;
       if (isSchema(jsonSchema) && !isOpen) parts.push(jsonSchema);
     },
@@ -106,5 +106,6 @@ function findKind(json: JsonSchema): FieldKind {
 
   const formats = alternatives(json).map(({ format }) => format);
   if (formats.includes('date-time')) return 'time';
-  return formats.some((format) => format === 'uri' || format === 'uri-reference') ? 'file' : 'text';
+  const isFile = formats.some((format) => format === 'uri' || format === 'uri-reference');
+  return isFile ? 'file' : 'text';
 }

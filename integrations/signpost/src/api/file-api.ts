@@ -5,7 +5,7 @@ import type { ApiRecord, List, Model } from './model.ts';
 import { type Answer, type Ask, type ResponseSettings, respondTo } from './respond.ts';
 import { type ApiSettings, apiFolder } from './settings.ts';
 
-/** The content of `api/_handler.json`: what a handler needs besides the lists, which are files of their own. */
+/** The content of `api/_handler.json`, without the lists, which are files of their own. */
 export interface HandlerFile {
   readonly settings: ApiSettings & ResponseSettings;
   readonly models: readonly Model[];
@@ -20,10 +20,7 @@ export interface FileApi {
   fetch(request: Request, read: ReadFile): Promise<Response>;
 }
 
-/**
- * The API of a built site. The lists of a version are read at its first request, and kept. `bases` are those of the
- * versions, newest first.
- */
+/** The API of a built site. The first request to a version reads the lists. `bases` are of the versions, newest first. */
 export function createFileApi(
   bases: readonly string[] = ['/api'],
   onError: (error: unknown) => void = console.error,

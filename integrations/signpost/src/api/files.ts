@@ -7,7 +7,7 @@ import { type List, type Model, makePage } from './model.ts';
 import { type Answering, openApiDocument } from './openapi.ts';
 import { type ApiSettings, apiFolder, maxTarget } from './settings.ts';
 
-/** The entity tag of all URLs: each has one body for one state of the data. */
+/** The entity tag of all URLs. Each state of the data has a new tag. */
 export function computeEtag(lists: readonly List[], settings: ApiSettings): string {
   const hash = createHash('sha256').update(JSON.stringify(settings));
   for (const list of lists) hash.update(JSON.stringify(list));
@@ -48,7 +48,7 @@ export function* apiFiles(
   yield { path: nameHandlerFile(settings), content: JSON.stringify(handler) };
 }
 
-/** The list, its records and its prebuilt pages (`A-GET-1` to `A-GET-3`). */
+/** The files of a list: all records, each record, and the prebuilt pages (`A-GET-1` to `A-GET-3`). */
 function* resourceFiles({ model, records }: List, path: string): Generator<OutFile> {
   const total = records.length;
   yield { path: `${path}.json`, content: JSON.stringify(records) };

@@ -16,7 +16,7 @@ export interface Api {
   fetch(request: Request): Promise<Response>;
 }
 
-/** The API that answers requests from lists of records, such as all products: lists, single records, openapi.json. */
+/** The API over lists of records, such as all products. Sends lists, single records and openapi.json. */
 export function createHandler(lists: readonly List[], settings: ApiSettings & ResponseSettings): Api {
   const models = lists.map(({ model }) => model);
   const endpoints = new Map(lists.map((list) => [list.model.name, createEndpoint(list)]));
@@ -73,8 +73,8 @@ export async function answerLoaded(
 }
 
 /**
- * Combines versions of an API: each request goes to the version with its URL's base, or to the last one (the newest).
- * Create each with the others' bases as `otherBases`.
+ * Combines versions of an API: a request goes to the version of the URL's base, or to the last version (the newest). Each
+ * version needs the bases of the rest as `otherBases`.
  */
 export function joinApis(first: Api, ...rest: readonly Api[]): Api {
   const newest = rest.at(-1) ?? first;

@@ -1,5 +1,6 @@
 import { isObject } from '../lib/json/json.ts';
 import { Problem } from '../lib/problem.ts';
+import { compareText } from '../lib/text/text.ts';
 import type { List } from './model.ts';
 import { makePublicId, type Secret } from './public-id.ts';
 import {
@@ -50,12 +51,12 @@ export async function loadRecords(
     }),
   }));
   if (faults.length === 0) return lists;
-  // The same mistake may be in ten thousand entries.
+  // A mistake may be in ten thousand entries.
   const lines = faults.slice(0, 50).map((fault) => `  ${fault}`);
   throw new Problem(`The API can't be built from this content:\n${lines.join('\n')}`);
 }
 
-/** Faults of the whole set: two resources at one URL, a relation to an unknown resource, or to one without a name. */
+/** Refuses two resources at a URL, and a relation to an unknown resource or to a resource without names. */
 function checkResources(resources: readonly Resource[]): void {
   const names = resources.map(({ model }) => model.name);
   const byName = new Map(resources.map(({ model }) => [model.name, model]));
@@ -87,17 +88,17 @@ async function readEntries(
   );
 }
 
-/** Astro returns files in no fixed order: entries with their own file are sorted by id, those of one file keep its order. */
+/** Sorts entries with a file each by id, since Astro returns files in no fixed order. Entries of a common file keep the order. */
 function sortEntries({ definition }: Resource, entries: readonly unknown[]): readonly unknown[] {
   const { order } = definition;
   if (order) return entries.toSorted((a, b) => order(a, b));
 
   const files = new Set(entries.map(sourceFile));
   if (files.has(undefined) || files.size < entries.length) return entries;
-  return entries.toSorted((a, b) => ((readKey(a) ?? '') < (readKey(b) ?? '') ? -1 : 1));
+  return entries.toSorted((a, b) => compareText(readKey(a) ?? '', readKey(b) ?? ''));
 }
 
-/** The entries that `where` keeps, with ids. Adds faults of their keys. */
+/** The entries that `where` keeps, with ids. Adds faults of keys to `faults`. */
 function identifyEntries(
   resource: Resource,
   entries: readonly unknown[],
@@ -133,7 +134,7 @@ function sourceFile(entry: unknown): string | undefined {
   return typeof file === 'string' ? file : undefined;
 }
 
-/** The id and name of each entry, which other records include. */
+/** The id and name of each entry, for records with a relation to the entry. */
 function findNames(keyed: readonly KeyedEntry[]): ReadonlyMap<string, Related> {
   const found = new Map<string, Related>();
   for (const { key, id, values } of keyed) {

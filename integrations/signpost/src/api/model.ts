@@ -5,7 +5,7 @@ export type FieldKind = 'text' | 'enum' | 'number' | 'time' | 'boolean' | 'file'
 export interface Field {
   readonly name: string;
   readonly kind: FieldKind;
-  /** False if it is optional. */
+  /** False for an optional field. */
   readonly required: boolean;
   readonly values: readonly string[];
   readonly schema: JsonSchema;
@@ -15,7 +15,7 @@ export interface Field {
 export interface Relation {
   readonly name: string;
   readonly many: boolean;
-  /** True if it is optional. A list is never missing, only empty. */
+  /** True for an optional relation. A list is never missing, only empty. */
   readonly optional: boolean;
   readonly to: string;
   /** The field with the id or ids. */
@@ -36,7 +36,7 @@ export interface Model {
   readonly sizes: readonly number[];
 }
 
-/** A resource with its records, in collection order. */
+/** A resource with the records in collection order. */
 export interface List {
   readonly model: Model;
   readonly records: readonly ApiRecord[];

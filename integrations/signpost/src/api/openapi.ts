@@ -67,7 +67,7 @@ const idSchema: JsonSchema = {
   description: 'Opaque and stable. It reveals no order and no count.',
 };
 
-/** An object with these properties and no others. */
+/** An object without further properties. */
 function describeObject(properties: Record<string, Json>, required = Object.keys(properties)): JsonSchema {
   return { type: 'object', properties, required, additionalProperties: false };
 }

@@ -31,7 +31,7 @@ const functionOf = <T>() =>
 
 const schema = z.strictObject({
   ...sharedOptions,
-  /** The bases of the other versions, for the error that lists them. */
+  /** The bases of further versions, for the error that lists the versions. */
   otherBases: z.array(base).readonly().default([]),
   /** The title of the OpenAPI document, and the site's origin. */
   title: z.string().min(1).default(apiDefaults.title),

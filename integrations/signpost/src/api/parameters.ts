@@ -3,10 +3,10 @@ import type { Code } from './error-codes.ts';
 import { type Field, idPattern, type JsonSchema, type List, type Model, type Relation } from './model.ts';
 import { foldText, parseInstant } from './text.ts';
 
-/** Prepares a condition for the records of a list, by row. It reads columns, which are computed once for a list. */
+/** Prepares a condition for the rows of a list. The columns are computed once for a list. */
 export type Filter = (list: List) => (row: number) => boolean;
 
-/** The part of a query that one parameter gives. */
+/** The part of a query from a single parameter. */
 export interface Part {
   readonly filter?: Filter;
   readonly page?: number;
@@ -18,14 +18,14 @@ export interface Part {
   readonly order?: string;
 }
 
-/** A list parameter: how the OpenAPI document describes it, and how its text is read. */
+/** A list parameter: the description for the OpenAPI document, and the reader of the text. */
 export interface Parameter {
   readonly name: string;
   readonly description: string;
   readonly schema: JsonSchema;
   /** The allowed values, for the error: `a number, such as 12 or 0.5`. */
   readonly expected: string;
-  /** The parameter that is required with it. */
+  /** A parameter that must be present too: `page` of `size`. */
   readonly needs?: string;
   /** The error code of an empty text. Default: A0410. */
   readonly emptyCode?: Code;

@@ -1,4 +1,4 @@
-/** Segments that the API itself uses. */
+/** Segments of the API's own URLs. */
 const reserved = new Set(['api', 'openapi', 'page']);
 
 /** Lists the faults of a resource's name (`A-PATH-2`). */
@@ -48,7 +48,7 @@ export function isBase(path: string): boolean {
   );
 }
 
-/** True for the name of one service behind the API, such as `order-service` (`A-PATH-1`). */
+/** True for the name of a service behind the API, such as `order-service` (`A-PATH-1`). */
 export function isService(segment: string): boolean {
   return /-(?:(?:micro)?service|svc|server|backend)$/.test(segment);
 }
@@ -69,11 +69,11 @@ export function findVerb(segment: string): string | undefined {
   return leadingVerbs.test(segment) ? words[0] : words.find((word) => verbs.includes(word));
 }
 
-/** The parts of a segment that name a page or a control of one application: `home-page`, `-detail-view`, `-dropdown`. */
+/** Parts of a segment for a page or a control of an application: `home-page`, `-detail-view`, `-dropdown`. */
 const screens =
   /^home-?page-|-(?:list|detail|edit)-(?:page|view|screen)$|-with-|-(?:for-)?(?:select|dropdown|combobox|autocomplete|typeahead|datatable)$|-for-(?:list|table|form|grid|home|homepage|app|mobile|web|admin|screen|page|view|menu|sidebar|header|footer|edit|display)$/;
 
-/** The word that makes a segment specific to one screen: `product-with-select`, `product-for-list`, `product-dropdown`. */
+/** The words for a single screen in a segment: `product-with-select`, `product-for-list`, `product-dropdown`. */
 export function findScreen(segment: string): string | undefined {
   return screens.exec(segment)?.[0];
 }

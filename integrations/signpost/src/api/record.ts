@@ -17,7 +17,7 @@ const messages = {
   epoch: 'is a time as a number; send RFC 3339',
 };
 
-/** An entry with its natural key, the public id that hides it, and its values by field and relation. */
+/** An entry with the natural key, the public id that hides the key, and the values by field and relation. */
 export interface KeyedEntry {
   readonly key: string;
   readonly id: string;
@@ -38,7 +38,7 @@ export type Related = {
 /** Resource ─▶ natural key ─▶ the record's short form. */
 export type RelatedRecords = ReadonlyMap<string, ReadonlyMap<string, Related>>;
 
-/** Makes the record of an entry as it is sent. Adds to `faults` what its schema and the conventions refuse. */
+/** Makes the record of an entry as sent. Adds faults against schema and conventions to `faults`. */
 export function makeRecord(
   { model, definition }: Resource,
   { id, values }: KeyedEntry,

@@ -17,7 +17,7 @@ interface RelationDefinition {
   readonly many?: boolean;
   /** For many: the name of that list. Default: the plural of the relation's name. */
   readonly list?: string;
-  /** For one: optional; without a value both fields are left out. */
+  /** A single relation may be missing; then both fields are left out. */
   readonly optional?: boolean;
 }
 export type Relations = { readonly [name: string]: RelationDefinition };
@@ -40,9 +40,9 @@ interface Definition<Entry> {
   where?(entry: Entry): boolean;
   /** The natural key, which the id hides. Default: `entry.id`. */
   key?(entry: Entry): string;
-  /** The values of fields and relations. Default: those with the same name in `entry.data`. */
+  /** The values of fields and relations. Default: the values of these names in `entry.data`. */
   values?(entry: Entry): { readonly [name: string]: unknown };
-  /** The order of the list. Default: that of the file, or by id if each entry has its own file. */
+  /** The order of the list. Default: by id for entries with a file each, otherwise the order in the file. */
   order?(a: Entry, b: Entry): number;
 }
 
@@ -125,7 +125,7 @@ function* checkResource<Entry>(definition: Definition<Entry>, model: Model): Gen
     yield `The list parameter "${parameter}" would have two meanings. Rename a field.`;
 }
 
-/** Fields that a relation uses too, and flattened ones such as `categoryName` (`A-FIELD-5`). */
+/** Refuses fields with the name of a relation's field, and flattened relations such as `categoryName` (`A-FIELD-5`). */
 function* checkRelations({ fields, relations }: Model): Generator<string> {
   for (const { name } of relations) {
     if (!/^[a-z][A-Za-z0-9]*$/.test(name)) yield `The relation "${name}" must be camelCase.`;
@@ -140,7 +140,7 @@ function* checkRelations({ fields, relations }: Model): Generator<string> {
     yield `The field "${name}" would have two meanings. Rename a field or a relation.`;
 }
 
-/** The names that come twice. */
+/** Repeated names. */
 export function findRepeated(names: readonly string[]): ReadonlySet<string> {
   return new Set(names.filter((name, at) => names.indexOf(name) < at));
 }

@@ -5,7 +5,7 @@ import { splitTarget } from '../plan/request.ts';
 import { Failure, failureBody, findFailure } from './failure.ts';
 import { maxTarget } from './settings.ts';
 
-/** A request from any runtime. It has no body, since none is read. */
+/** A request from any runtime, without a body. */
 export interface Ask {
   readonly method: string;
   /** The request target as sent: path and query. */
@@ -15,7 +15,7 @@ export interface Ask {
   readonly ifNoneMatch?: string | null | undefined;
 }
 
-/** A response for any runtime. For HEAD it is the same as for GET; the sender omits the body. */
+/** A response for any runtime. The sender omits the body of HEAD. */
 export interface Answer {
   readonly status: number;
   readonly headers: readonly Header[];
@@ -55,8 +55,8 @@ export interface ResponseSettings {
 }
 
 /**
- * Answers a request, with the checks in the same order as hosts make them. `findBody` throws a `Failure` for a path or query
- * without a body. Never throws.
+ * Answers a request, with checks in the order of hosts. `findBody` throws a `Failure` for a path or query without a body.
+ * Never throws.
  */
 export function respond(
   ask: Ask,
@@ -109,7 +109,7 @@ function listsTag(tags: string, etag: string): boolean {
   return tags.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 }
 
-/** The response for what was thrown: a `Failure`, or 500 for anything else. */
+/** The response for a thrown `Failure`, or 500 for any further error. */
 function refusal({ origin }: Ask, settings: ResponseSettings, error: unknown): Answer {
   const failure = error instanceof Failure ? error : findFailure(500);
   if (error !== failure) settings.onError?.(error);

@@ -7,7 +7,7 @@ export const maxTarget = 2048;
 export interface ApiSettings {
   /** `/api`, possibly after a version or module: `/v1/api`. No slash at the end (`A-PATH-1`). */
   readonly base: Path;
-  /** The bases of the other versions, for the error that lists them (`A-VER-1`). */
+  /** The bases of further versions, for the error that lists the versions (`A-VER-1`). */
   readonly otherBases: readonly string[];
   /** Origins that may read the API in a browser: `*` for all, empty for only the site's own (`A-HTTP-2`). */
   readonly origins: readonly string[];

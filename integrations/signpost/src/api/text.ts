@@ -1,7 +1,7 @@
 /** Normalizes text for searching: no case, no accents, single spaces. `Füllstand` becomes `FULLSTAND`, `ß` becomes `SS`. */
 export function foldText(text: string): string {
   const isAscii = /^[\x20-\x7e]*$/.test(text);
-  // Marks of a single script, such as the vowels of Devanagari, are letters for their readers, so they stay.
+  // Marks of a single script, such as the vowels of Devanagari, stay: readers take the marks for letters.
   const letters = isAscii ? text : text.normalize('NFKD').replace(/\p{Script=Inherited}+/gu, '');
   return letters.toUpperCase().replace(/\s+/g, ' ').trim();
 }
@@ -14,7 +14,7 @@ export function parseInstant(text: string): number | undefined {
   const [, date, day] = timeShape.exec(text) ?? [];
   if (date === undefined) return undefined;
 
-  // 2026-02-30 has the shape of a day but isn't one: Date would read it as 2 March.
+  // 2026-02-30 looks like a day, but isn't in the calendar: Date would read 2 March.
   const midnight = new Date(`${date}T00:00:00Z`);
   return midnight.getUTCDate() === Number(day) ? Date.parse(text) : undefined;
 }

@@ -138,13 +138,12 @@ function chooseAnswering({ api, deploy: { host } }: Options): Answering {
 
 /** The API's part of the plan's settings; undefined without an API. */
 export function planApi({ options }: Project, versions: readonly ApiVersion[]): SettingsInput['api'] {
-  const [newest, ...others] = versions.map(({ lists, settings }) =>
-    apiPlan(
-      lists.map(({ model }) => model),
-      settings,
-    ),
-  );
+  const [newest, ...others] = versions.map(({ lists, settings }) => {
+    const models = lists.map(({ model }) => model);
+    return apiPlan(models, settings);
+  });
   if (newest === undefined || options.api === false) return undefined;
+
   const { rate } = options.api;
   return {
     ...newest,

@@ -135,6 +135,8 @@ export async function setupDevelopment(
 ): Promise<void> {
   const { client, toolbarApp } = await import('./dev/toolbar/client.ts');
   addDevToolbarApp(toolbarApp);
+
+  // The server is loaded when Vite starts.
   const answers = {
     name: 'astro-signpost:dev',
     async configureServer(server: ViteServer) {

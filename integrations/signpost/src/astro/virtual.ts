@@ -4,6 +4,7 @@ const prefix = 'virtual:signpost/';
 export function createVirtualModules(makers: Readonly<Record<string, () => string>>) {
   return {
     name: 'astro-signpost:virtual',
+
     // The bundler evaluates the filters natively.
     resolveId: {
       filter: { id: /^virtual:signpost\// },

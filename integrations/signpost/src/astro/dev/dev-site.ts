@@ -77,12 +77,12 @@ export class DevSite {
   }
 
   /** Errors in the map, for the terminal. */
-  async findings(): Promise<LoadedMap['findings']> {
+  async readFindings(): Promise<LoadedMap['findings']> {
     return (await this.#loadedMap())?.findings ?? [];
   }
 
-  /** Invalidates what depends on a changed file. True if the map may have changed. */
-  changed(file: string): boolean {
+  /** Invalidates the answers after a change of a file. True if the map may have changed. */
+  invalidate(file: string): boolean {
     const isSource = isInside(file, this.#session.project.folders.src);
     const isMap = /\.(ya?ml|csv)$/i.test(file) && !isSource;
     const isIcon = file === this.#session.icons.source;

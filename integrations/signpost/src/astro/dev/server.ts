@@ -28,7 +28,7 @@ function createHandler(session: Session, server: ViteServer, logger: AstroIntegr
   serveToolbar(session, server);
   server.watcher.add(findMapFile(session));
   server.watcher.on('all', (_, file) => {
-    if (site.changed(file)) void reportMap(site, logger);
+    if (site.invalidate(file)) void reportMap(site, logger);
   });
   void reportMap(site, logger);
 
@@ -74,7 +74,7 @@ async function loadApi({ routes }: Session, url: () => string | undefined): Prom
 
 async function reportMap(site: DevSite, logger: AstroIntegrationLogger): Promise<void> {
   try {
-    const findings = await site.findings();
+    const findings = await site.readFindings();
     if (findings.length > 0) logger.warn(`The redirect map:\n${logFindings(findings)}`);
   } catch (error) {
     logger.error(error instanceof Problem ? error.message : String(error));

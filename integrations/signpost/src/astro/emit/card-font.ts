@@ -47,6 +47,7 @@ export async function readCardFont(own: string | undefined, root: string): Promi
 async function readFont(file: string) {
   // Loaded only for cards, since it is large.
   const { create } = await import('fontkitten');
+
   try {
     const bytes = await readFile(file);
     const font = create(bytes);

@@ -149,6 +149,7 @@ async function drawText(
     foreground: colors.text,
     alpha,
   };
+
   const attributes = Object.entries(look).map(([name, value]) => `${name}="${escapeHtml(String(value))}"`);
   const [fontfile = ''] = fonts;
   const markup = `<span ${attributes.join(' ')}>${escapeHtml(text.toWellFormed())}</span>`;

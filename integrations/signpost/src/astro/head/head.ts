@@ -95,6 +95,7 @@ interface OpenGraphFacts {
 /** Open Graph and Twitter tags: how a shared link looks. */
 function openGraph(shared: OpenGraphFacts, config: SiteConfig): Tag[] {
   const { props, canonical, image } = shared;
+
   return [
     ...property('og:type', props.type ?? 'website'),
     ...property('og:title', props.title),

@@ -179,6 +179,7 @@ async function writeSettings(
   { session, folders, onDemand, written }: Build,
 ): Promise<void> {
   const { project, options, serverPort, adapter } = session;
+
   const facts = {
     ...(await readAuditChoice(project.options)),
     onDemand,

@@ -8,6 +8,7 @@ import type { PageView, ShownFinding } from './page-view.ts';
 /** The HTML of the toolbar app, with all text of the page escaped. `here` is the dev server's origin. */
 export function printPanel(view: PageView, here: string): Markup {
   const description = view.meta('description');
+
   return html`<h1>Signpost <small>${decodeForPeople(new URL(view.url).pathname)}</small></h1>
 ${printFindings(view.findings)}
 <section aria-labelledby="signpost-result"><h2 id="signpost-result">In search results</h2>
@@ -17,11 +18,17 @@ ${printFindings(view.findings)}
 ${printWhyUnlisted(view)}
 <dl>
 <dt>Canonical</dt><dd>${view.canonical || 'none'}</dd>
-<dt>Robots</dt><dd>${view.robots || (view.status < 400 ? 'may list it and follow its links' : 'nothing said')}</dd>
+<dt>Robots</dt><dd>${describeRobots(view)}</dd>
 </dl></section>
 <section aria-labelledby="signpost-card"><h2 id="signpost-card">Where it is shared</h2>
 <div class="card">${printPicture(view, here)}<div><p class="where">${new URL(view.url).host}</p>
 <p class="name" dir="auto">${view.meta('og:title') || view.title || 'No title'}</p><p class="about" dir="auto">${view.meta('og:description') || description}</p></div></div></section>`;
+}
+
+/** The robots directives, or the default of search engines. */
+function describeRobots({ robots, status }: PageView): string {
+  if (robots !== '') return robots;
+  return status < 400 ? 'may list it and follow its links' : 'not set';
 }
 
 /** The reason if the page isn't shown in search results. */

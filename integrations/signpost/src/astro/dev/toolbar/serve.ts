@@ -20,6 +20,7 @@ export function serveToolbar(session: Session, server: ViteServer): void {
         server.config.logger.error(`signpost: the toolbar could not read the page: ${error}`),
       );
   });
+
   // Rendering may write files such as logs, which must not start the next rendering.
   server.watcher.on('change', (file) => {
     const isSource = isInside(file, session.project.folders.src) || /\.(?:ya?ml|csv)$/i.test(file);
