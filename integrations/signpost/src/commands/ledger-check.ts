@@ -59,6 +59,8 @@ export const ledgerCheckCommand = defineCommand({
   async run(chosen, named) {
     const checked = await checkBuild(await resolveBuild(named), chosen);
     process.stdout.write(chosen.json ? printVersionedJson({ ...checked }) : printText(checked, showsColors));
+
+    // A pull request that loses no URL gets no comment; an existing comment is updated.
     if (chosen.comment)
       await commentOnPullRequest({
         about: 'url-guard',

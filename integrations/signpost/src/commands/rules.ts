@@ -141,8 +141,9 @@ function printRule(definition: ListedDefinition, settings: RuleSettings, json: b
 function printExample(heading: string, example: Example | undefined): string[] {
   if (example === undefined) return [];
   const { title, files, command } = example;
-  const clean: Example['files'] = site();
   const lines = ['', colors.bold(heading), `  ${title}`];
+
+  const clean: Example['files'] = site();
   for (const [file, text] of Object.entries(files)) {
     const url = `/${file.replace(/(?:index)?\.html$/, '')}`;
     const known = new Set((clean[file] ?? page(url)).split('\n'));

@@ -1,5 +1,5 @@
 import { createColors } from '../../lib/text/colors.ts';
-import { compact, escapeLineForTerminal, formatCount, formatNumber } from '../../lib/text/text.ts';
+import { escapeLineForTerminal, formatCount, formatNumber } from '../../lib/text/text.ts';
 import { type ChangeKind, kinds, type ShownAnswer } from '../../plan/difference.ts';
 import { escapeMarkdownProse, formatMarkdownCode } from '../../report/markdown-text.ts';
 import { type CommentRoom, createCommentRoom, fitLines } from '../shared/comment.ts';
@@ -28,17 +28,17 @@ export function printText(comparison: Comparison, color: boolean): string {
 /** A comment with the first rows, and the number of rows left out. Lost URLs are open, all else is folded. */
 export function printMarkdown(comparison: Comparison): string {
   const { base, head, changes, notes } = comparison;
-  const room = createCommentRoom();
   const sides = `${formatMarkdownCode(base.name)} → ${formatMarkdownCode(head.name)}`;
-  const parts = [
-    `### Redirects and URLs\n\n${printHeadline(comparison)} (${sides}).`,
-    notes.map((note) => `- ${escapeMarkdownProse(note)}`).join('\n'),
-    ...groupByKind(changes).map(([kind, rows]) => {
-      const open = kind === 'lost' ? ' open' : '';
-      return `<details${open}><summary>${printKind(kind)}: ${rows.length}</summary>\n\n${printTable(rows, room)}\n\n</details>`;
-    }),
-  ];
-  return `${compact(...parts).join('\n\n')}\n`;
+  const parts = [`### Redirects and URLs\n\n${printHeadline(comparison)} (${sides}).`];
+  if (notes.length > 0) parts.push(notes.map((note) => `- ${escapeMarkdownProse(note)}`).join('\n'));
+
+  const room = createCommentRoom();
+  for (const [kind, rows] of groupByKind(changes)) {
+    const open = kind === 'lost' ? ' open' : '';
+    const summary = `<summary>${printKind(kind)}: ${rows.length}</summary>`;
+    parts.push(`<details${open}>${summary}\n\n${printTable(rows, room)}\n\n</details>`);
+  }
+  return `${parts.join('\n\n')}\n`;
 }
 
 /** A table with as many rows as fit, and the number of rows left out. */

@@ -99,15 +99,17 @@ function isPattern(step: Step): boolean {
 
 function describeHop(url: string, given: GivenAnswer, because: readonly string[], site: KnownSite): Hop {
   const { status, location, file, by, sent = [] } = given;
-  const dependsOnBuild = !site.hasBuild && by.some((step) => step.step === 'nothing' || isPattern(step));
+  const mayBePage = by.some((step) => step.step === 'nothing' || isPattern(step));
+
   return {
     url,
     status,
     location,
     file,
     because,
+    // JSON.stringify leaves out undefined fields.
     headers: sent.length > 0 ? sent : undefined,
-    dependsOnBuild: dependsOnBuild || undefined,
+    dependsOnBuild: (mayBePage && !site.hasBuild) || undefined,
   };
 }
 

@@ -20,7 +20,7 @@ import { answer } from '../../plan/answer.ts';
 import type { Answer } from '../../plan/answers.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { type Request, splitTarget } from '../../plan/request.ts';
-import { isBuiltHere, readFacts } from '../../project/facts.ts';
+import { readHosts } from '../../project/facts.ts';
 import { loadNamedHosts } from '../../project/hosts.ts';
 import type { Project } from '../../project/load.ts';
 import { type FoundRules, readOwnRules } from '../../serve/read-own-rules.ts';
@@ -50,16 +50,16 @@ export async function loadHostAnswers(project: Project, named: readonly string[]
 }
 
 /** The site's own platform files; without a map, with their generated lines. Prints a sentence for each unknown. */
-async function loadOwnRules({ dist, map }: Project, named: readonly string[]): Promise<FoundRules> {
-  const isHere = dist === undefined || (await isBuiltHere(dist));
+async function loadOwnRules(project: Project, named: readonly string[]): Promise<FoundRules> {
+  const { dist, map, isHere } = project;
   // dist/_redirects, and netlify.toml in the project.
   const root = isHere ? '.' : undefined;
   const found = await readOwnRules({ root, dist, withGenerated: map === undefined });
   for (const fault of found.faults) console.error(`${fault} What it returns is unknown.`);
 
-  const likely = isHere ? (await readFacts()).hosts : [];
+  const likely = [...named, ...(await readHosts(dist))];
   for (const { platform, file } of found.functions)
-    if ([...named, ...likely].includes(platform))
+    if (likely.includes(platform))
       console.error(
         `On ${platformTitles[platform]}, ${file} runs first and may answer instead. Signpost can't see into it.`,
       );

@@ -107,6 +107,7 @@ function printMapLines(shown: readonly LostUrl[]): string[] {
   const redirected = shown.flatMap(({ path, target }) =>
     target === undefined ? [] : [`  - { from: ${quoteFlowScalar(path)}, to: ${quoteFlowScalar(target)} }`],
   );
+
   return [
     ...(redirected.length === 0 ? [] : ['redirects:', ...redirected]),
     '# for what was removed on purpose:',

@@ -33,6 +33,9 @@ export async function readBuiltSite(
 ): Promise<Site> {
   const { map, settings, isHere, onDemand } = inputs;
   const origin = named ?? (settings && buildBaseUrl(settings));
+  // wrangler.jsonc decides whether about/index.html is /about or /about/.
+  const serving = await readSoleServing(hosts ?? [], describeServedProject({ ...inputs, files: build.list }));
+
   return readSite(build, {
     ...more,
     origin,
@@ -42,7 +45,7 @@ export async function readBuiltSite(
     decided: settings && readDecidedUrls(settings, build),
     headers: settings?.headers,
     declared: [...onDemand, ...matchUnreadFolders(build.unread, origin)],
-    serving: await readSoleServing(hosts ?? [], describeServedProject({ ...inputs, files: build.list })),
+    serving,
     rootFile: isHere ? readRootFile : undefined,
     rootList: isHere ? listRootFiles : undefined,
   });
