@@ -11,7 +11,7 @@ import { type DecisionAction, type DecisionChange, DecisionLogFile } from '../st
 import { loadOldPages } from '../state/old-pages.ts';
 import { type Decision, decisionStatuses } from '../state/review-file.ts';
 import { describeDecision, makeRows } from './make-rows.ts';
-import type { DeskRow } from './row.ts';
+import type { DeskRow, DeskRows } from './row.ts';
 
 /** The JSON of the page's requests. The page imports the types alone. */
 export const requestText = z.string().max(4000);
@@ -69,7 +69,7 @@ export class Desk {
     this.#who = who;
   }
 
-  get rows(): ReadonlyMap<string, DeskRow> {
+  get rows(): DeskRows {
     return this.#rows;
   }
 

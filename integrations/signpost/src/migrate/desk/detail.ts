@@ -11,7 +11,7 @@ import { splitUrl, toAbsoluteUrl } from '../state/old-url.ts';
 import type { Suggestion } from '../state/review-file.ts';
 import type { DeskParts } from './desk.ts';
 import { findTranslations } from './many.ts';
-import type { DeskRow } from './row.ts';
+import type { DeskRows } from './row.ts';
 
 const maxProposals = 5;
 
@@ -51,8 +51,6 @@ function listProposals(suggestion: Suggestion | undefined) {
   const first = url === '' ? [] : [{ url, confidence }];
   return [...first, ...rivals.filter((rival) => rival.url !== url)].slice(0, maxProposals);
 }
-
-type Rows = ReadonlyMap<string, DeskRow>;
 
 /** From 20 old URLs on, a common target is rarely right for all. */
 const manyToOne = 20;
@@ -130,7 +128,7 @@ function* findRedirectWarnings(
   old: string,
   to: string,
   findNext: (url: string) => string | undefined,
-  rows: Rows,
+  rows: DeskRows,
 ): Generator<string> {
   let last: string | undefined;
   let hops = 0;
@@ -145,7 +143,7 @@ function* findRedirectWarnings(
   else if (rows.get(to)?.status === 'gone') yield messages.gone;
 }
 
-function* findCrowd(old: string, to: string, rows: Rows): Generator<string> {
+function* findCrowd(old: string, to: string, rows: DeskRows): Generator<string> {
   const count = rows.values().reduce((sum, row) => sum + Number(row.old !== old && row.target === to), 0);
   if (count + 1 >= manyToOne) yield messages.crowd(count);
 }

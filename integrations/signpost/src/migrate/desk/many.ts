@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { NewPages } from '../review/new-pages.ts';
 import { compilePattern, proposePatterns } from '../review/patterns.ts';
 import { type Choice, requestText } from './desk.ts';
-import { type DeskRow, isUndecided } from './row.ts';
+import { type DeskRow, type DeskRows, isUndecided } from './row.ts';
 
 /** The least confidence of suggestions to accept together. */
 const sure = 0.9;
@@ -26,8 +26,6 @@ export const manyRequest = z.union([
 ]);
 export type ManyRequest = Readonly<z.output<typeof manyRequest>>;
 
-type Rows = ReadonlyMap<string, DeskRow>;
-
 /** A row and a target, '' for gone; `why` is the reason to leave the row out. */
 interface Candidate {
   readonly row: DeskRow;
@@ -36,7 +34,7 @@ interface Candidate {
 }
 
 /** Lists actions for the undecided rows: suggestions to accept, moved folders, folders without a successor. */
-export function listOffers(rows: Rows, pages: NewPages) {
+export function listOffers(rows: DeskRows, pages: NewPages) {
   const open = listUndecided(rows);
   // /blog/:year/:slug → /articles/:slug/, and /jobs/* → gone
   const patterns = proposePatterns(open.map((row) => ({ from: row.old, to: row.proposed })));
@@ -51,10 +49,11 @@ export function listOffers(rows: Rows, pages: NewPages) {
 }
 
 /** Lists the decisions of an action, and changes nothing. A `Problem` for an invalid pattern. */
-export function previewMany(request: ManyRequest, rows: Rows, pages: NewPages) {
+export function previewMany(request: ManyRequest, rows: DeskRows, pages: NewPages) {
   const open = listUndecided(rows);
   const candidates = request === 'sure' ? listSure(open, pages) : listMatches(open, request, pages);
   const taken = candidates.filter(({ why }) => why === undefined);
+  const doubt = taken.reduce((sum, { row }) => sum + 1 - row.confidence, 0);
 
   // 12 URLs: one of the 100 heaviest.
   const leftOut = Map.groupBy(candidates, ({ why }) => why);
@@ -63,17 +62,13 @@ export function previewMany(request: ManyRequest, rows: Rows, pages: NewPages) {
     label: describeRequest(request),
     choices: taken.map(({ row, to }) => choose(row, to)),
     /** The number of wrong targets by the confidence of the suggestions. A pattern has no confidence. */
-    expectedWrong: request === 'sure' ? countExpectedWrong(taken) : 0,
+    expectedWrong: request === 'sure' ? Math.ceil(doubt) : 0,
     leftOut: [...leftOut].map(([why, out]) => ({ why, count: out.length, example: out[0]?.row.old })),
   };
 }
 
-function countExpectedWrong(taken: readonly Candidate[]): number {
-  return Math.ceil(taken.reduce((sum, { row }) => sum + 1 - row.confidence, 0));
-}
-
 /** Finds undecided old URLs with a translation of a target as proposal: /de/preise for /en/prices/. */
-export async function findTranslations(to: string, rows: Rows, pages: NewPages): Promise<Choice[]> {
+export async function findTranslations(to: string, rows: DeskRows, pages: NewPages): Promise<Choice[]> {
   const page = await pages.read(to);
   const others = new Set(page?.alternates.map((path) => pages.find(path)));
   for (const own of [undefined, pages.find(to)]) others.delete(own);
@@ -88,7 +83,7 @@ function choose({ old, version }: DeskRow, to: string): Choice {
   return { old, version, status: to === '' ? 'gone' : 'accepted', target: to };
 }
 
-function listUndecided(rows: Rows): DeskRow[] {
+function listUndecided(rows: DeskRows): DeskRow[] {
   return [...rows.values()].filter(isUndecided);
 }
 
@@ -98,15 +93,12 @@ function describeRequest(request: ManyRequest): string {
   return request.to === '' ? `Gone: ${request.from}` : `${request.from} → ${request.to}`;
 }
 
-function isSure({ proposed, confidence }: DeskRow): boolean {
-  return proposed !== '' && confidence >= sure;
-}
-
 function listSure(open: readonly DeskRow[], pages: NewPages): Candidate[] {
   const byWeight = open.toSorted((a, b) => b.weight - a.weight);
   const heavy = new Set(byWeight.slice(0, heaviest));
+  const proposed = byWeight.filter((row) => row.proposed !== '' && row.confidence >= sure);
 
-  return byWeight.filter(isSure).map((row) => {
+  return proposed.map((row) => {
     const to = row.proposed;
     if (heavy.has(row)) return { row, to, why: reasons.heavy };
     if (pages.hasPagesBelow(to)) return { row, to, why: reasons.overview };

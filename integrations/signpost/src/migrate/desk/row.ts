@@ -28,6 +28,9 @@ export interface DeskRow {
   readonly isUnwritten: boolean;
 }
 
+/** The rows by old URL. */
+export type DeskRows = ReadonlyMap<string, DeskRow>;
+
 export function isUndecided({ status }: Pick<DeskRow, 'status'>): boolean {
   return status !== 'accepted' && status !== 'gone';
 }

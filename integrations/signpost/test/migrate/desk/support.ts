@@ -1,5 +1,4 @@
 import { onTestFinished } from 'vitest';
-
 import { openDesk as openReview } from '../../../src/migrate/desk/desk.ts';
 import { makeTargetCheck } from '../../../src/migrate/desk/detail.ts';
 import { listOffers, type ManyRequest, previewMany } from '../../../src/migrate/desk/many.ts';
