@@ -1,8 +1,8 @@
 import { Command, type Option } from 'commander';
-import { describe, expect, test, vi } from 'vitest';
-import { main } from '../../src/cli.ts';
+import { describe, expect, test } from 'vitest';
 import { commandLoaders } from '../../src/commands/load.ts';
 import { parseList } from '../../src/lib/command/define-command.ts';
+import { said } from './support/said.ts';
 
 /** Every option of every command, with the command's words. */
 const all: { readonly command: string; readonly option: Option }[] = [];
@@ -98,17 +98,3 @@ test('an empty item of a list is refused', async () => {
   expect(exit).toBe(2);
   expect(text).toContain('An item is empty. Write several as a,b or repeat the option.');
 });
-
-async function said(...argv: string[]) {
-  const lines: string[] = [];
-  const take = (text: string | Uint8Array): boolean => lines.push(String(text)) > 0;
-  const spies = [
-    vi.spyOn(process.stdout, 'write').mockImplementation(take),
-    vi.spyOn(process.stderr, 'write').mockImplementation(take),
-    vi.spyOn(console, 'error').mockImplementation((text) => void take(`${text}\n`)),
-  ];
-  const exit = await main(argv).finally(() => {
-    for (const spy of spies) spy.mockRestore();
-  });
-  return { exit, text: lines.join('') };
-}

@@ -1,25 +1,10 @@
-import { stripVTControlCharacters } from 'node:util';
 import { Command } from 'commander';
-import { describe, expect, test, vi } from 'vitest';
-import { main } from '../../src/cli.ts';
+import { describe, expect, test } from 'vitest';
 import { commandLoaders } from '../../src/commands/load.ts';
 import { hostLoaders } from '../../src/hosts/load.ts';
 import { addCommand } from '../../src/lib/command/define-command.ts';
 import { docsUrl } from '../../src/lib/docs.ts';
-
-async function said(...argv: string[]) {
-  const lines: string[] = [];
-  const take = (text: string | Uint8Array): boolean => lines.push(String(text)) > 0;
-  const spies = [
-    vi.spyOn(process.stdout, 'write').mockImplementation(take),
-    vi.spyOn(process.stderr, 'write').mockImplementation(take),
-    vi.spyOn(console, 'error').mockImplementation((text) => void take(`${text}\n`)),
-  ];
-  const exit = await main(argv).finally(() => {
-    for (const spy of spies) spy.mockRestore();
-  });
-  return { exit, text: stripVTControlCharacters(lines.join('')) };
-}
+import { said } from './support/said.ts';
 
 describe('what the option parser refuses is told in its own words, with the command for help', () => {
   test.each([
