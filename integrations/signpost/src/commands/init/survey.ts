@@ -3,7 +3,7 @@ import { readPage } from '../../audit/site/raw-page.ts';
 import { type HostId, isHostId } from '../../hosts/load.ts';
 import { findFirstIn, readBytes, readText } from '../../lib/disk/read.ts';
 import { readKeys, toKeys } from '../../lib/json/jsonc.ts';
-import { findConfiguredHosts, readFacts } from '../../project/facts.ts';
+import { readFacts } from '../../project/facts.ts';
 import { expectHosts, findAdapterHost } from '../../project/hosts.ts';
 import { usualDist } from '../../project/settings-file.ts';
 import { type AstroConfig, readAstroConfig } from './astro-config.ts';
@@ -48,14 +48,16 @@ export async function surveyProject({ site, hosts: named }: InitOptions): Promis
   // Eleventy builds to _site, or to a folder of its configuration, which is often dist.
   const likely = facts.isProject ? facts.dist : (generator?.dist ?? facts.dist);
   const dist = (await findFirstIn('.', [likely, usualDist])) ?? likely;
-  const known = named?.filter(isHostId) ?? (facts.isProject ? facts.hosts : []);
+  // The hosts of Astro's adapters, then the hosts of files such as netlify.toml.
+  const adapters = packages.flatMap((name) => findAdapterHost(name) ?? []);
+  const detected = facts.isProject ? facts.hosts : [...new Set([...adapters, ...facts.hosts])];
   return {
     generator,
     dist,
     manifest,
     site: site ?? facts.site ?? (await findSite(generator, dist)),
     astro: generator?.title === 'Astro' ? await readAstroConfig(generator.configs) : undefined,
-    hosts: known.length > 0 ? known : await detectHosts(packages),
+    hosts: named?.filter(isHostId) ?? detected,
     buildScript: typeof build === 'string' ? build : undefined,
   };
 }
@@ -96,12 +98,6 @@ export async function detectGenerator(packages: readonly string[]): Promise<Gene
       return { title, configs, dist, build, install };
   }
   return undefined;
-}
-
-/** The hosts of Astro's adapters, then the hosts of files such as netlify.toml. */
-async function detectHosts(packages: readonly string[]): Promise<HostId[]> {
-  const adapters = packages.flatMap((name) => findAdapterHost(name) ?? []);
-  return [...new Set([...adapters, ...(await findConfiguredHosts('.'))])];
 }
 
 /** The https URL of a site by its generator's configuration, otherwise by the canonical URL of its home page. */
