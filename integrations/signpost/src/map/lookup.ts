@@ -80,7 +80,8 @@ function splitSegments(path: string): string[] {
 }
 
 function listEntries(found: ExactEntry | SharedPath | undefined): readonly ExactEntry[] {
-  return found === undefined ? [] : found instanceof SharedPath ? found.entries : [found];
+  if (found === undefined) return [];
+  return found instanceof SharedPath ? found.entries : [found];
 }
 
 function captureValues(entry: PatternEntry, path: string): Captures {
@@ -93,16 +94,10 @@ function captureValues(entry: PatternEntry, path: string): Captures {
     const text = part.endsWith(segment.tail) ? part : escapeText(part);
     captures.set(segment.name, encodeCapture(text.slice(0, text.length - segment.tail.length)));
   });
-  if (entry.rest)
-    captures.set(
-      '*',
-      encodeCapture(
-        path
-          .split('/')
-          .slice(entry.segments.length + 1)
-          .join('/'),
-      ),
-    );
+  if (entry.rest) {
+    const rest = path.split('/').slice(entry.segments.length + 1);
+    captures.set('*', encodeCapture(rest.join('/')));
+  }
 
   return captures;
 }
@@ -264,11 +259,8 @@ export function fillTarget(target: Target, captures: Captures): Target {
 /** Combines two redirects in a row: the second's target, and the weaker of the two statuses. */
 export function chainOutcomes(first: Outcome, second: Outcome, target: Target | undefined): Outcome {
   if (first.status === 410 || second.status === 410 || target === undefined) return { status: 410 };
-  const status = isPermanent(first.status)
-    ? isPermanent(second.status)
-      ? first.status
-      : second.status
-    : first.status;
+  const isWeakened = isPermanent(first.status) && !isPermanent(second.status);
+  const { status } = isWeakened ? second : first;
   // A client keeps the fragment if the Location has none, also on another origin (RFC 9110, 10.2.2).
   const fragment = target.fragment === '' ? first.target.fragment : target.fragment;
   return { status, target: { ...target, fragment } };

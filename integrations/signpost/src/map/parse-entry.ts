@@ -137,12 +137,8 @@ function parseOutcome(
 ): Outcome | Refusal {
   // gone: /old
   if (status === 410) {
-    return to === ''
-      ? { status }
-      : {
-          message: `a gone URL can't have the target "${to}"`,
-          fix: 'remove `to`, or the status 410',
-        };
+    if (to === '') return { status };
+    return { message: `a gone URL can't have the target "${to}"`, fix: 'remove `to`, or the status 410' };
   }
   if (to === '') return refuseMissingTarget(place);
 

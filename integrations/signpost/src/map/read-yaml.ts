@@ -180,17 +180,13 @@ class Reader implements YamlMap {
   #pairs(map: YAMLMap, known: readonly string[]): Parts[] {
     return map.items.flatMap((pair: Pair) => {
       const key = isScalar(pair.key) ? String(pair.key.value) : '';
-      const place = isScalar(pair.key) ? this.#place(pair.key) : this.#place(map);
-      if (!known.includes(key)) {
-        const { message, fix } = refuseUnknownKey(
-          key,
-          readText(isNode(pair.value) ? pair.value : null),
-          known,
-        );
-        this.#say(place, message, fix);
-        return [];
-      }
-      return [{ key, value: isNode(pair.value) ? pair.value : null, place }];
+      const place = this.#place(isScalar(pair.key) ? pair.key : map);
+      const value = isNode(pair.value) ? pair.value : null;
+      if (known.includes(key)) return [{ key, value, place }];
+
+      const { message, fix } = refuseUnknownKey(key, readText(value), known);
+      this.#say(place, message, fix);
+      return [];
     });
   }
 

@@ -1,5 +1,6 @@
 import type { Day } from '../lib/date.ts';
 import type { Finding } from '../lib/finding.ts';
+import { formatCount } from '../lib/text/text.ts';
 import { escapeRegex, joinByWildcard } from '../lib/url/wildcards.ts';
 import { type Entry, printSourcePath, type RedirectMap, type Section } from './entry.ts';
 
@@ -74,18 +75,16 @@ function compileSectionMatch(match: string): RegExp {
 /** Reports each waiting section, with the number of entries and the day. */
 export function reportWaiting(file: string, waiting: readonly Waiting[]): Finding[] {
   return waiting.map(({ section, entries }) => {
-    const { length } = entries;
-    const isOne = length === 1;
-    const noun = `${isOne ? 'entry' : 'entries'} of the section ${section.name}`;
+    const waiters = `${formatCount(entries.length, 'entry')} of the section ${section.name}`;
     const until = section.release === undefined ? 'to be released' : `for ${section.release}`;
-    const waits = isOne ? `waits ${until}, and is` : `wait ${until}, and are`;
+    const waits = entries.length === 1 ? `waits ${until}, and is` : `wait ${until}, and are`;
 
     return {
       rule: 'map-waiting',
       conventions: ['W-MIG-6'],
       level: 'info',
       file,
-      message: `${length} ${noun} ${waits} not in the files of any host yet`,
+      message: `${waiters} ${waits} not in the files of any host yet`,
       fix: `to release them: npx astro-signpost migrate release ${section.name}`,
     };
   });

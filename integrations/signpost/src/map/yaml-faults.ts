@@ -37,15 +37,18 @@ const unmerged = {
 };
 
 /** By the parser's error code. A further code has the parser's own sentence. */
+const missingColon = {
+  message: 'a key has no colon and space after it, or is indented differently from the one above',
+  fix: 'write `to: /new/` below `from: /old`',
+};
+
 const words: Readonly<Record<string, Omit<YamlFault, 'at'>>> = {
   BLOCK_IN_FLOW: {
     message: 'a comma is missing between two keys in { }',
     fix: 'write `{ from: /old, to: /new/ }`',
   },
-  MISSING_CHAR: {
-    message: 'a key has no colon and space after it, or is indented differently from the one above',
-    fix: 'write `to: /new/` below `from: /old`',
-  },
+  MISSING_CHAR: missingColon,
+  MULTILINE_IMPLICIT_KEY: missingColon,
   BAD_SCALAR_START: {
     message: 'a value starts with a character that has a special meaning in YAML',
     fix: 'put the whole value into quotes',
@@ -89,7 +92,7 @@ function describeYamlError(text: string, { code, message, pos: [at] }: YAMLError
     };
   }
 
-  const said = words[code === 'MULTILINE_IMPLICIT_KEY' ? 'MISSING_CHAR' : code];
+  const said = words[code];
   if (said === undefined)
     return { at, message: message.replace(/\.?$/, ''), fix: fix('correct the YAML here') };
   return { at, message: said.message, fix: fix(said.fix) };

@@ -1,7 +1,13 @@
 import { findingDocs } from '../lib/docs.ts';
 import type { Finding, Level } from '../lib/finding.ts';
-import { decodeForPeople, escapeControls, escapeLineForTerminal, escapeLines } from '../lib/text/text.ts';
-import { type Group, groupFindings } from './group-findings.ts';
+import {
+  compact,
+  decodeForPeople,
+  escapeControls,
+  escapeLineForTerminal,
+  escapeLines,
+} from '../lib/text/text.ts';
+import { formatPlaces, type Group, groupFindings } from './group-findings.ts';
 import { type Format, isUrl, placeText } from './report.ts';
 
 const commands: Record<Level, string> = { error: 'error', warning: 'warning', info: 'notice' };
@@ -47,19 +53,16 @@ function choosePlace({ source, file, line, column }: Finding) {
   return isUrl(file) ? {} : { file, line, col: column };
 }
 
-function formatMessage({ first, places }: Group): string {
-  const { rule, message, fix } = first;
-  const more = places.length > 1 ? ` (${places.length} places)` : '';
-  const href = findHref(first);
-  const at = href === '' || message.includes(href) ? '' : `\nat: ${href}`;
+function formatMessage(group: Group): string {
+  const { rule, message, fix } = group.first;
+  const href = findHref(group.first);
 
-  return (
-    decodeForPeople(message) +
-    more +
-    at +
-    (fix === undefined ? '' : `\nfix: ${fix}`) +
-    `\ndocs: ${findingDocs(rule)}`
-  );
+  return compact(
+    decodeForPeople(message) + formatPlaces(group),
+    href !== '' && !message.includes(href) && `at: ${href}`,
+    fix !== undefined && `fix: ${fix}`,
+    `docs: ${findingDocs(rule)}`,
+  ).join('\n');
 }
 
 /** The URL of a crawled page, without a file to annotate; '' for a file. */
@@ -72,8 +75,8 @@ function findHref(finding: Finding): string {
 /** A line of the log without a command. */
 function formatLogLine(group: Group): string {
   const { first } = group;
-  const place = isUrl(first.file) ? '' : placeText(first);
-  const parts = [first.level, first.rule, place, formatMessage(group)].filter((part) => part !== '');
+  const place = !isUrl(first.file) && placeText(first);
+  const parts = compact(first.level, first.rule, place, formatMessage(group));
   return `${parts.map(joinLines).join(' ')}\n`;
 }
 

@@ -23,7 +23,7 @@ export function groupFindings<Found extends Finding>(
 ): Group<Found>[] {
   const groups = new Map<string, Found[]>();
   const isShared = findSharedMessages(findings);
-  const alike = foldsMany ? countItems(findings.map(buildCauseKey)) : new Map<string, number>();
+  const alike = countItems(findings.map(buildCauseKey));
   const ofRule = countItems(findings.map(buildRuleKey));
   for (const finding of findings) {
     const { level, rule, message, fix = '', url } = finding;
@@ -31,6 +31,7 @@ export function groupFindings<Found extends Finding>(
     // 700 redirects to missing pages below /products/ are a single cause.
     const named = buildCauseKey(finding);
     const isFolded =
+      foldsMany &&
       finding.cause !== undefined &&
       (alike.get(named) ?? 0) > someAlike &&
       (ofRule.get(buildRuleKey(finding)) ?? 0) > manyAlike;
@@ -111,6 +112,11 @@ function decodeUrlPath(path: string): string {
   } catch {
     return path;
   }
+}
+
+/** ` (31 places)`; nothing for a single place. */
+export function formatPlaces({ places }: Group): string {
+  return places.length > 1 ? ` (${formatCount(places.length, 'place')})` : '';
 }
 
 /** The number of causes per level. */

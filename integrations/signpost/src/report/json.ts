@@ -20,7 +20,7 @@ export const json: Format = {
       rules: rules.map(({ id }) => id),
       counts: countByLevel(findings),
       known: known.length,
-      ...(notes.length === 0 ? {} : { notes }),
+      notes: notes.length > 0 ? notes : undefined,
       findings: findings.map(withDocs),
       ignored: ignored.map(({ finding, reason }) => ({ ...withDocs(finding), reason })),
     };

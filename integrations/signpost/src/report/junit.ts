@@ -1,4 +1,4 @@
-import { decodeForPeople, escapeControls, escapeLines } from '../lib/text/text.ts';
+import { compact, decodeForPeople, escapeControls, escapeLines } from '../lib/text/text.ts';
 import { groupFindings } from './group-findings.ts';
 import { type Format, type Listed, placeText } from './report.ts';
 
@@ -31,11 +31,11 @@ function formatTestCase(id: string, findings: readonly Listed[]): string {
 
   const text = groupFindings(findings)
     .map(({ first, places }) =>
-      [
+      compact(
         `${first.level}: ${decodeForPeople(first.message)}`,
-        ...places.map(formatWhere).filter((line) => line !== ''),
-        ...(first.fix === undefined ? [] : [`  fix: ${first.fix}`]),
-      ].join('\n'),
+        ...places.map(formatWhere),
+        first.fix !== undefined && `  fix: ${first.fix}`,
+      ).join('\n'),
     )
     .join('\n');
   const message = decodeForPeople(findings[0]?.message ?? '');

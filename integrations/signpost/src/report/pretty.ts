@@ -1,7 +1,7 @@
 import { countItems } from '../lib/counts.ts';
 import type { Finding } from '../lib/finding.ts';
 import { type Colors, createColors } from '../lib/text/colors.ts';
-import { escapeLineForTerminal, formatCount, formatNumber } from '../lib/text/text.ts';
+import { compact, escapeLineForTerminal, formatCount, formatNumber } from '../lib/text/text.ts';
 import { formatCounts } from './group-findings.ts';
 import { printFindings } from './print-findings.ts';
 import type { Format, Report } from './report.ts';
@@ -22,7 +22,7 @@ export const pretty: Format = {
       lineOf: report.lineOf,
     });
 
-    return `${found === '' ? '' : `${found}\n`}${formatSummary(report, createColors(color))}\n`;
+    return `${compact(found, formatSummary(report, createColors(color))).join('\n')}\n`;
   },
 };
 
@@ -30,7 +30,7 @@ function formatSummary(report: Report, c: Colors): string {
   const total = report.findings.length;
   const known = report.known.length;
   // The check of a map without a build has no pages.
-  const pages = report.noBuild === true ? [] : [formatCount(report.pages, 'page')];
+  const pages = compact(report.noBuild !== true && formatCount(report.pages, 'page'));
   const subject = escapeLineForTerminal(report.subject);
 
   // `dist: 3 errors on 12 pages`, or `dist: 12 pages, 80 checks, nothing found`

@@ -2,13 +2,13 @@ import type { Finding, Level } from '../lib/finding.ts';
 import { type Colors, createColors } from '../lib/text/colors.ts';
 import { capitalize, toSentence } from '../lib/text/sentence.ts';
 import {
+  compact,
   decodeForPeople,
   escapeControls,
   escapeLineForTerminal,
-  formatCount,
   formatNumber,
 } from '../lib/text/text.ts';
-import { type Group, groupFindings } from './group-findings.ts';
+import { formatPlaces, type Group, groupFindings } from './group-findings.ts';
 import { placeText } from './report.ts';
 
 /** Options for printing findings in a terminal or log. */
@@ -112,15 +112,13 @@ function formatBlock(group: Group, style: FindingsStyle, c: Colors): string {
 }
 
 /** The message, a number of places, the source line of the first, and the fix. */
-function formatGroup({ first, places }: Group, style: FindingsStyle, c: Colors, shown: number): string[] {
+function formatGroup(group: Group, style: FindingsStyle, c: Colors, shown: number): string[] {
+  const { first, places } = group;
   const isFolded =
     places.some(({ message }) => message !== first.message) && (first.cause ?? first.shared) !== undefined;
-  const others = isFolded
-    ? ` (and ${formatNumber(places.length - 1)} more like it)`
-    : ` (${formatCount(places.length, 'place')})`;
-  const count = places.length > 1 ? c.dim(others) : '';
+  const count = isFolded ? ` (and ${formatNumber(places.length - 1)} more like it)` : formatPlaces(group);
   const lines = [
-    `${colorOf[first.level](c, first.level)} ${c.bold(first.rule)}  ${formatHeadline(first)}${count}`,
+    `${colorOf[first.level](c, first.level)} ${c.bold(first.rule)}  ${formatHeadline(first)}${count && c.dim(count)}`,
   ];
 
   let source: string | undefined;
@@ -133,11 +131,10 @@ function formatGroup({ first, places }: Group, style: FindingsStyle, c: Colors, 
       lines.push(c.dim(`  source: ${escapeLineForTerminal(place.source)}`));
     source = place.source ?? source;
   }
-  const rest = isFolded ? style.rest(first.rule) : undefined;
-  if (places.length > shown && shown > 1)
-    lines.push(
-      c.dim(`  and ${formatNumber(places.length - shown)} more${rest === undefined ? '' : `; ${rest}`}`),
-    );
+  if (places.length > shown && shown > 1) {
+    const more = `  and ${formatNumber(places.length - shown)} more`;
+    lines.push(c.dim(compact(more, isFolded && style.rest(first.rule)).join('; ')));
+  }
   if (first.fix !== undefined)
     lines.push(`  ${c.green('fix:')} ${escapeLineForTerminal(toSentence(first.fix))}`);
   return lines;

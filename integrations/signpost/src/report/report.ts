@@ -1,5 +1,5 @@
 import type { Finding, FindingInfo, Level } from '../lib/finding.ts';
-import { formatNumber } from '../lib/text/text.ts';
+import { formatCount, formatNumber } from '../lib/text/text.ts';
 
 /** A finding with a fingerprint, equal in each run. */
 export interface Listed extends Finding {
@@ -63,12 +63,9 @@ export function countByLevel(findings: readonly Finding[]): Record<Level, number
 /** Worst first. */
 export const levels: readonly Level[] = ['error', 'warning', 'info'];
 
-const singular: Record<Level, string> = { error: 'error', warning: 'warning', info: 'info' };
-const plural: Record<Level, string> = { error: 'errors', warning: 'warnings', info: 'info' };
-
 /** `3 errors`, `1 info`. */
 export function formatLevelCount(level: Level, number: number): string {
-  return `${formatNumber(number)} ${number === 1 ? singular[level] : plural[level]}`;
+  return level === 'info' ? `${formatNumber(number)} info` : formatCount(number, level);
 }
 
 /** True for a crawled page, which has a URL instead of a file. */

@@ -2,8 +2,8 @@ import { otherFindings } from '../audit/other-findings.ts';
 import { docsUrl, findingDocs } from '../lib/docs.ts';
 import type { FindingInfo, Level } from '../lib/finding.ts';
 import { toSentence } from '../lib/text/sentence.ts';
-import { decodeForPeople, escapeLines, printSafeJson } from '../lib/text/text.ts';
-import { type Group, groupFindings } from './group-findings.ts';
+import { compact, decodeForPeople, escapeLines, printSafeJson } from '../lib/text/text.ts';
+import { formatPlaces, type Group, groupFindings } from './group-findings.ts';
 import { type Format, isUrl, type Listed, type Report } from './report.ts';
 
 const levels: Record<Level, 'error' | 'warning' | 'note'> = {
@@ -31,7 +31,7 @@ export const sarif: Format = {
   print(report) {
     const groups = groupFindings(report.findings);
     const note = describeDroppedResults(groups.length);
-    const notes = [...(report.notes ?? []), ...(note === undefined ? [] : [note])];
+    const notes = compact(...(report.notes ?? []), note);
     return printLog(report, groups.slice(0, maxResults), notes);
   },
 };
@@ -58,11 +58,12 @@ function printLog(
     runs: [
       {
         tool: { driver: { name: 'signpost', informationUri: `${docsUrl}/`, rules: descriptors } },
-        ...(notifications.length === 0
-          ? {}
-          : { invocations: [{ executionSuccessful: true, toolExecutionNotifications: notifications }] }),
+        invocations:
+          notifications.length > 0
+            ? [{ executionSuccessful: true, toolExecutionNotifications: notifications }]
+            : undefined,
         columnKind: 'utf16CodeUnits',
-        results: groups.map((group) => buildResult(group, index.get(group.first.rule) ?? -1, subject)),
+        results: groups.map((group) => buildResult(group, index.get(group.first.rule), subject)),
       },
     ],
   };
@@ -92,22 +93,23 @@ function describeOther(id: string) {
 }
 
 /** A cause at the first place, with the further places beside. */
-function buildResult({ first, places }: Group<Listed>, ruleIndex: number, subject: string) {
+function buildResult(group: Group<Listed>, ruleIndex: number | undefined, subject: string) {
+  const { first, places } = group;
   const { rule, level, message, fix, fingerprint } = first;
-  const more = places.length > 1 ? ` (${places.length} places)` : '';
-  const said = decodeForPeople(message) + more;
+  const said = decodeForPeople(message) + formatPlaces(group);
   // The first place is the result's own.
   const related = places.slice(1, maxRelated + 1).map((place) => buildLocation(place, subject));
 
   return {
     ruleId: rule,
-    ...(ruleIndex < 0 ? {} : { ruleIndex }),
+    // JSON leaves out a property that is undefined.
+    ruleIndex,
     level: levels[level],
     message: {
       text: escapeLines(fix === undefined ? said : `${toSentence(said)} To fix it: ${toSentence(fix)}`),
     },
     locations: [buildLocation(first, subject)],
-    ...(related.length === 0 ? {} : { relatedLocations: related }),
+    relatedLocations: related.length > 0 ? related : undefined,
     partialFingerprints: { 'signpost/v1': fingerprint },
   };
 }
@@ -126,8 +128,12 @@ function buildLocation({ file, url, line, column }: Listed, subject: string) {
  */
 function buildUri(place: string): string {
   const isCrawled: boolean = isUrl(place);
-  const path = isCrawled ? new URL(place).href.replace(/^https?:\/\//, '') : place.replaceAll('\\', '/');
-  const encoded = path.toWellFormed().split('/').map(encodeURIComponent).join('/');
+  if (!isCrawled) return encodeSegments(place.replaceAll('\\', '/'));
   // A URL is already encoded.
-  return isCrawled ? encoded.replaceAll('%25', '%') : encoded;
+  const path = new URL(place).href.replace(/^https?:\/\//, '');
+  return encodeSegments(path).replaceAll('%25', '%');
+}
+
+function encodeSegments(path: string): string {
+  return path.toWellFormed().split('/').map(encodeURIComponent).join('/');
 }

@@ -107,10 +107,8 @@ function printSource(flat: Flat, open: boolean, rooted: boolean): ReadPattern {
 
 /** A rule for all URLs, such as `^(.*)/$`, concerns the whole site, not a single redirect. */
 function explainTextAfterRest(before: string, behind: Flat): string {
-  const end = behind
-    .map((part) => (part.part === 'text' ? part.text : part.part === 'any' ? '*' : ''))
-    .join('');
-  if (before.length > 1) return behindRest;
+  if (before.length > 1 || behind.some(({ part }) => part === 'any')) return behindRest;
+  const end = behind.map((part) => (part.part === 'text' ? part.text : '')).join('');
   if (end === '/')
     return 'it applies to all URLs that end in a slash, which `trailingSlash` in the Astro config redirects';
   if (/^\/?index\.html?$/.test(end))
