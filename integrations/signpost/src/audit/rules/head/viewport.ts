@@ -1,3 +1,4 @@
+import { memoizeByName } from '../../../lib/memoize.ts';
 import { locateOnPage } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
@@ -21,15 +22,11 @@ export default defineRule({
     bad: { 'a fixed width': site({ 'index.html': withViewport('width=1024') }) },
   }),
   *check(site) {
-    // Most pages share their layout's viewport.
-    const faults = new Map<string, string | undefined>();
     for (const page of site.documents) {
       if (page.kind !== 'page' && page.kind !== 'error') continue;
       // Of several, browsers use the last.
       const meta = page.metas.findLast(({ key }) => key === 'viewport');
-      if (meta !== undefined && !faults.has(meta.content))
-        faults.set(meta.content, findViewportFault(meta.content));
-      const fault = meta === undefined ? 'the page has no viewport' : faults.get(meta.content);
+      const fault = meta === undefined ? 'the page has no viewport' : findViewportFault(meta.content);
       if (fault === undefined || !isShown(page)) continue;
       // Browsers assume 1.0; only the convention asks for it.
       const level = fault === messages.noScale ? 'info' : 'warning';
@@ -38,7 +35,8 @@ export default defineRule({
   },
 });
 
-function findViewportFault(content: string): string | undefined {
+/** Most pages share the viewport of their layout. */
+const findViewportFault = memoizeByName((content): string | undefined => {
   const pairs = new Map<string, string>();
   for (const pair of content.toLowerCase().split(/[,;]/)) {
     const [name = '', value = ''] = pair.split('=').map((piece) => piece.trim());
@@ -53,4 +51,4 @@ function findViewportFault(content: string): string | undefined {
   if (/^(?:no|0)$/.test(pairs.get('user-scalable') ?? '') || maximum < 2)
     return 'the viewport blocks zooming';
   return pairs.has('initial-scale') ? undefined : messages.noScale;
-}
+}, 1000);

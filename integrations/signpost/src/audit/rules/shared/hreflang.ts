@@ -1,4 +1,4 @@
-import { memoize } from '../../../lib/memoize.ts';
+import { memoize, memoizeByName } from '../../../lib/memoize.ts';
 import type { Spot } from '../../../lib/text/lines.ts';
 import type { Path } from '../../../lib/url/path.ts';
 import { isPermanent } from '../../../map/entry.ts';
@@ -65,20 +65,11 @@ export function printAlternates(versions: Readonly<Record<string, string>>): str
     .join('\n');
 }
 
-/** Cached, since looking up language and region names is slow, and sites use few. */
-const verdicts = new Map<string, string | undefined>();
-
 /** Common mistakes, and the right codes. */
 const meant: Record<string, string> = { uk: 'GB', eu: 'no region', un: 'no region' };
 
-/** The error in a code of hreflang or lang; undefined for none. */
-export function findCodeFault(code: string): string | undefined {
-  const fault = verdicts.has(code) ? verdicts.get(code) : checkLanguageCode(code);
-  verdicts.set(code, fault);
-  return fault;
-}
-
-function checkLanguageCode(code: string): string | undefined {
+/** The error in a code of hreflang; undefined for none. Looking up names is slow, and sites use few. */
+export const findCodeFault = memoizeByName((code): string | undefined => {
   if (code.toLowerCase() === 'x-default') return undefined;
 
   const parts = /^([a-z]{2,3})(?:-([a-z]{4}))?(?:-([a-z]{2}|\d{3}))?$/i.exec(code);
@@ -98,4 +89,4 @@ function checkLanguageCode(code: string): string | undefined {
   return regions.of(region.toUpperCase()) === undefined
     ? `has the country "${region}", which does not exist`
     : undefined;
-}
+}, 1000);

@@ -1,3 +1,4 @@
+import { memoizeByName } from '../../../lib/memoize.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Site } from '../../site/site.ts';
 import type { Target } from '../../site/target.ts';
@@ -34,20 +35,19 @@ export function isTwin(site: Pick<Site, 'origin'>, origin: string): boolean {
 }
 
 /** How a URL on another host relates to this site; undefined for URLs of other sites. */
-export function createHostMatcher(
-  site: Site,
-): (target: Extract<Target, { kind: 'web' }>) => OtherName | undefined {
-  const known = new Map<string, OtherName['how'] | undefined>();
+export function createHostMatcher(site: Site): (target: WebTarget) => OtherName | undefined {
   const isAtHome = isLocal(site.origin);
+  const classify = memoizeByName((origin) => classifyOrigin(site, origin, isAtHome));
 
   return ({ origin, url }) => {
-    if (!known.has(origin)) known.set(origin, classifyOrigin(site, origin, isAtHome));
-    const how = known.get(origin);
+    const how = classify(origin);
     if (how === undefined) return undefined;
     const { host, pathname } = new URL(url);
     return { how, host, path: parsePath(how === 'slashes' ? `/${host}${pathname}` : pathname) };
   };
 }
+
+type WebTarget = Extract<Target, { kind: 'web' }>;
 
 function classifyOrigin(site: Site, origin: string, isAtHome: boolean): OtherName['how'] | undefined {
   if (isTwin(site, origin)) return 'twin';

@@ -16,7 +16,7 @@ import {
 } from './script-tree.ts';
 
 /** Code for another URL in the visitor's browser. */
-export interface LocationChange {
+interface LocationChange {
   /** The offset in the script. */
   readonly start: number;
   /** The URL's text as far as the code has the text; undefined for a computed URL. */
@@ -42,19 +42,12 @@ function findLocationNames(program: Program): ReadonlySet<string> {
   return new Set(['location', ...findNamesOfValues(program, isLocation)]);
 }
 
-const windows: ReadonlySet<string | undefined> = new Set([
-  'window',
-  'document',
-  'self',
-  'top',
-  'parent',
-  'globalThis',
-]);
+const windows = /^(?:window|document|self|top|parent|globalThis)$/;
 
 /** `location`, `window.location` and `document.location`, but not `route.location`. */
 function isOfWindow(node: AnyNode): boolean {
   const object = readObject(node);
-  return object === undefined || windows.has(readLastName(object));
+  return object === undefined || windows.test(readLastName(object) ?? '');
 }
 
 /** The change that a node makes; undefined for any other node, and for a place on the same page: `location = "#top"`. */
@@ -94,18 +87,12 @@ function readKnownText(node: AnyNode): string | undefined {
 type FunctionNode = FunctionDeclaration | FunctionExpression | ArrowFunctionExpression;
 
 function isFunction(node: AnyNode): node is FunctionNode {
-  return (
-    node.type === 'FunctionDeclaration' ||
-    node.type === 'FunctionExpression' ||
-    node.type === 'ArrowFunctionExpression'
-  );
+  return /^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type);
 }
 
 /** Nodes whose parts may not run. */
-const conditionalNodes: ReadonlySet<string> = new Set([
-  ...['IfStatement', 'ConditionalExpression', 'LogicalExpression', 'SwitchStatement', 'CatchClause'],
-  ...['ForStatement', 'ForInStatement', 'ForOfStatement', 'WhileStatement'],
-]);
+const conditionalNodes =
+  /^(?:IfStatement|ConditionalExpression|LogicalExpression|SwitchStatement|CatchClause|For(?:In|Of)?Statement|WhileStatement)$/;
 
 /** Finds what sets `location` while the page loads: at the top level, and in functions that the load calls. */
 export function findLoadChanges(program: Program): LoadChange[] {
@@ -131,7 +118,7 @@ export function findLoadChanges(program: Program): LoadChange[] {
       for (const statement of listStatements(node.body, isSure)) waiting.push(statement);
       continue;
     }
-    const isStillSure = isSure && !conditionalNodes.has(node.type);
+    const isStillSure = isSure && !conditionalNodes.test(node.type);
     for (const child of listChildNodes(node))
       if (!isFunction(child)) waiting.push({ node: child, isSure: isStillSure });
   }
@@ -159,20 +146,16 @@ function mayReturn(node: AnyNode): boolean {
 function collectFunctions(program: Program): ReadonlyMap<string, AnyNode> {
   const functions = new Map<string, AnyNode>();
   for (const node of walkNodes(program)) {
+    // function go() { … }
     if (node.type === 'FunctionDeclaration' && node.id) functions.set(node.id.name, node);
-    if (
-      node.type === 'VariableDeclarator' &&
-      node.id.type === 'Identifier' &&
-      node.init &&
-      isFunction(node.init)
-    )
-      functions.set(node.id.name, node.init);
+    // const go = () => { … }
+    if (node.type !== 'VariableDeclarator' || node.id.type !== 'Identifier') continue;
+    if (node.init && isFunction(node.init)) functions.set(node.id.name, node.init);
   }
-
   return functions;
 }
 
-const loadEvents: ReadonlySet<string | undefined> = new Set(['load', 'DOMContentLoaded', 'pageshow']);
+const loadEvents = /^(?:load|DOMContentLoaded|pageshow)$/;
 /** Milliseconds: a redirect after a longer time ends a session, say, and is none of the page itself. */
 const maxDelay = 60_000;
 
@@ -192,7 +175,7 @@ function findCallsAtLoad(node: AnyNode, functions: ReadonlyMap<string, AnyNode>)
   const [first, second] = node.arguments;
   const name = readLastName(node.callee);
   // addEventListener("load", go)
-  if (name === 'addEventListener') return loadEvents.has(readString(first)) ? functionAt(second) : [];
+  if (name === 'addEventListener') return loadEvents.test(readString(first) ?? '') ? functionAt(second) : [];
   // setTimeout(go, 3000), setTimeout("location.href = '/new/'", 0)
   if (name === 'setTimeout' || name === 'setInterval') {
     const isLate = second?.type === 'Literal' && Number(second.value) > maxDelay;
