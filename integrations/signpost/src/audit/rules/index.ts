@@ -2,7 +2,6 @@ import { isObject } from '../../lib/json/json.ts';
 import { Problem } from '../../lib/problem.ts';
 import { toSentence } from '../../lib/text/sentence.ts';
 import { otherFindings as findings } from '../other-findings.ts';
-import { conventions } from './conventions.ts';
 import * as list from './list.ts';
 import type { Rule } from './rule.ts';
 import {
@@ -50,8 +49,6 @@ export function findUnknownIdReason(id: string): string | undefined {
   const covering = rows.flatMap(([rule, covered]) => (covered.includes(convention) ? [rule] : []));
   if (covering.length > 0)
     return `"${id}" is a convention. Use one of its rules: ${covering.sort().join(', ')}`;
-  if (conventions.some((row) => row.id === convention))
-    return `"${id}" is a convention that no rule of the audit covers`;
   return `Unknown rule "${id}".${proposeName(id, ruleIds)}`;
 }
 

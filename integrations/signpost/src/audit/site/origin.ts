@@ -45,16 +45,3 @@ function readBase(file: string, canonical: Path): string[] {
 function findMostFrequent(items: readonly string[]): string | undefined {
   return [...countItems(items)].sort(([, a], [, b]) => b - a)[0]?.[0];
 }
-
-/** The custom domain of GitHub Pages, from a file beside the pages. */
-export interface Domain {
-  readonly file: string;
-  /** In lower case; as written if it isn't a host name. */
-  readonly host: string;
-}
-
-/** Parses a `CNAME` file: one line with a host name. Undefined for a missing or empty file. */
-export function readDomain(file: string, bytes: Buffer | undefined): Domain | undefined {
-  const host = bytes?.toString('utf8').trim().toLowerCase() ?? '';
-  return host === '' ? undefined : { file, host };
-}

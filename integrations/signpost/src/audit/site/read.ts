@@ -19,7 +19,7 @@ import { readApiFile, selectApiFiles } from './api.ts';
 import { makeFind } from './find.ts';
 import { readIcons } from './icons.ts';
 import type { Ledger } from './ledger.ts';
-import { guessOrigin, type Origin, readDomain } from './origin.ts';
+import { guessOrigin, type Origin } from './origin.ts';
 import type { Page, RawPage } from './page.ts';
 import { buildFileUrl, choosePaths, createSiteServing, type SiteServing } from './page-paths.ts';
 import { type ReadOwn, readSitePlatforms, type SitePlatforms } from './platforms.ts';
@@ -113,7 +113,8 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   const urls = [...files, ...documents.map(({ url, file }) => [url, file] as const)];
   const platforms = readPlatforms(build, new Map<string, string>(urls), base, options);
   const map = readMap(options, given?.origin ?? '', new Set(urls.map(([url]) => url)));
-  const domain = readDomain('CNAME', text('CNAME'));
+  // The custom domain of GitHub Pages, which has no redirects.
+  const hasCustomDomain = (text('CNAME')?.length ?? 0) > 0;
 
   return {
     origin,
@@ -121,7 +122,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     base,
     today: toDay(options.now ?? new Date()),
     isHidden: options.isHidden,
-    serverRedirects: domain === undefined && serving?.host !== 'github-pages',
+    serverRedirects: !hasCustomDomain && serving?.host !== 'github-pages',
     ...content,
     headers: readHeaders(platforms, origin, options.headers ?? []),
     fallbacks: readFallbacks(text, options.serving?.serving),
@@ -139,7 +140,6 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
       const code = tryRead(build, file)?.toString('utf8') ?? '';
       return findScriptActs(code, 'script').map(({ act }) => act);
     }),
-    domain,
     find: makeFind({
       base,
       documents,

@@ -6,7 +6,6 @@ import type { ResolvedMap } from '../../map/resolved-map.ts';
 import type { ApiFile } from './api.ts';
 import type { ImageFacts } from './icons.ts';
 import type { Ledger } from './ledger.ts';
-import type { Domain } from './origin.ts';
 import type { Page, ScriptAct } from './page.ts';
 import type { SiteServing } from './page-paths.ts';
 import type { SitePlatforms } from './platforms.ts';
@@ -76,8 +75,6 @@ export interface Site extends SitePages {
   readonly stylesheets: ReadonlyMap<Path, Stylesheet>;
   /** JSON files of the API; empty without an API. */
   readonly api: readonly ApiFile[];
-  /** The custom domain of GitHub Pages. */
-  readonly domain?: Domain | undefined;
   /** The rules of the site's own files, as platforms read the files; undefined without rules. */
   readonly platforms?: SitePlatforms | undefined;
   /** Lines that serve a page for every missing URL. */
