@@ -141,16 +141,19 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
 
 /** The named build, otherwise the current project's. With a named map, only a named build is read. */
 async function findBuild({ dist: named, map }: ProjectInput) {
-  const findUsual = async () => (map === undefined ? findCurrentBuild() : undefined);
-  const dist = named === undefined ? await findUsual() : await resolveBuild(named);
+  if (named === undefined && map !== undefined) return { dist: undefined, isHere: true };
+  const dist = named === undefined ? await findCurrentBuild() : await resolveBuild(named);
   return { dist, isHere: dist === undefined || (await isBuiltHere(dist)) };
 }
 
 /** The named map, otherwise the current project's. */
 async function loadMap(named: string | undefined, isHere: boolean): Promise<LoadedMap | undefined> {
-  const file = named ?? (isHere && (await hasFile(usualMapFile)) ? usualMapFile : undefined);
+  const hasUsual = isHere && (await hasFile(usualMapFile));
+  if (named === undefined && !hasUsual) return undefined;
+
   // The YAML and CSV readers take a while to load.
-  return file === undefined ? undefined : (await import('./read-map.ts')).readMap(file);
+  const { readMap } = await import('./read-map.ts');
+  return readMap(named ?? usualMapFile);
 }
 
 /** The settings of the current folder's last build, with the site of the command line. */

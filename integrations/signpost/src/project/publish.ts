@@ -32,8 +32,9 @@ export function findPublishedFolder({ root, dist, below }: Layout): string | und
   const folder = resolve(dist);
   if (below === '') return folder;
   const end = sep + below.slice(0, -1).replaceAll('/', sep);
-  const published = folder.endsWith(end) ? folder.slice(0, -end.length) : undefined;
-  const isOwn = published !== undefined && published !== resolve(root) && isInside(published, root);
+  if (!folder.endsWith(end)) return undefined;
+  const published = folder.slice(0, -end.length);
+  const isOwn = published !== resolve(root) && isInside(published, root);
   return isOwn ? published : undefined;
 }
 
@@ -141,15 +142,16 @@ async function describeMissingFile(
 ): Promise<string | undefined> {
   // GitHub Pages gets a page for each redirect.
   if (file === '') {
-    const exact = redirects.find(({ kind }) => kind === 'exact');
-    const page = exact?.kind === 'exact' ? deriveFile(exact.path) : undefined;
-    const isThere = page === undefined || (await hasFile(join(published, page)));
-    return isThere ? undefined : `${published} has no pages for them`;
+    const exact = redirects.find((entry) => entry.kind === 'exact');
+    const page = exact && deriveFile(exact.path);
+    if (page === undefined || (await hasFile(join(published, page)))) return undefined;
+    return `${published} has no pages for them`;
   }
 
   const path = join(published, file);
   const text = await readText(path);
   if (text === undefined) return `${path} doesn't exist`;
   // The generated keys of a JSON file have no marks.
-  return isJson(file) || hasGeneratedLines(text) ? undefined : `${path} doesn't have the generated lines`;
+  if (isJson(file) || hasGeneratedLines(text)) return undefined;
+  return `${path} doesn't have the generated lines`;
 }

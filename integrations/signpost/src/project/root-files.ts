@@ -80,11 +80,12 @@ export async function checkRootFiles(
     else if (there !== (await readText(join(folder, name)))) outdated.push(name);
   }
 
-  const isMissing = missing.length > 0 && expectsAll;
-  const [listed, state] = isMissing ? [missing, 'missing' as const] : [outdated, 'outdated' as const];
-  if (listed.length === 0) return [];
-  const fix = `Copy ${listed.join(', ')} from ${relative(root, folder)} to the root, and commit.`;
-  return [placeFinding({ message: messages.files(title, listed, state), fix })];
+  const report = (listed: readonly string[], state: 'missing' | 'outdated') => {
+    const fix = `Copy ${listed.join(', ')} from ${relative(root, folder)} to the root, and commit.`;
+    return [placeFinding({ message: messages.files(title, listed, state), fix })];
+  };
+  if (missing.length > 0 && expectsAll) return report(missing, 'missing');
+  return outdated.length > 0 ? report(outdated, 'outdated') : [];
 }
 
 /** Checks the Wrangler configuration, and the functions behind the generated Worker. */

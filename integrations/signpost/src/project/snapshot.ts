@@ -155,30 +155,38 @@ async function readMapFile(name: string, { dist }: Places): Promise<Side | undef
 
 /** Reads a project's folder with map, build and settings, or a build's folder; undefined for any other folder. */
 export async function readFolder(name: string, places: Places): Promise<Side | undefined> {
-  const ownMap = await findFirstFile([join(name, places.map ?? usualMapFile)]);
-  const ownBuild = join(name, places.dist ?? (await readFacts(name)).dist);
-  const hasBuild = await hasFile(ownBuild);
-  const isBuild = !hasBuild && (await hasFile(join(name, 'index.html')));
-  if (ownMap === undefined && !hasBuild && !isBuild) return undefined;
-
+  const own = await findFirstFile([join(name, places.map ?? usualMapFile)]);
   // diff dist-before dist --map redirects.yaml: the map of the current folder.
-  const map = ownMap ?? (places.map === undefined ? undefined : await findFirstFile([places.map]));
-  const ownDist = isBuild ? name : ownBuild;
-  const dist = isBuild || hasBuild ? ownDist : places.dist;
+  const map = own ?? (await findFirstFile([places.map ?? []].flat()));
 
+  const build = join(name, places.dist ?? (await readFacts(name)).dist);
+  if (await hasFile(build)) return readProject(name, { root: name, map, dist: build });
   // A build alone has the settings of the project around the build.
-  const root = isBuild ? join(name, '..') : name;
+  if (await hasFile(join(name, 'index.html')))
+    return readProject(name, { root: join(name, '..'), map, dist: name });
+  if (own === undefined) return undefined;
+  return readProject(name, { root: name, map, dist: places.dist });
+}
+
+interface Located {
+  readonly root: string;
+  readonly map: string | undefined;
+  readonly dist: string | undefined;
+}
+
+async function readProject(name: string, { root, map, dist }: Located): Promise<Side> {
   const { site, hosts } = await readFacts(root);
+  const hasRoot = root === name;
   return {
     name,
     dist,
     site,
     hosts,
-    hasRoot: !isBuild,
+    hasRoot,
     readRoot: createRootReader(root),
     loaded: map === undefined ? undefined : await readMap(map),
     written: await readSettingsFile(root),
-    own: await readOwnRules({ root: isBuild ? undefined : name, dist, withGenerated: map === undefined }),
+    own: await readOwnRules({ root: hasRoot ? name : undefined, dist, withGenerated: map === undefined }),
   };
 }
 

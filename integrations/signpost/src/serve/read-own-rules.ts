@@ -65,13 +65,11 @@ export async function readCommittedRules(
     .filter((file) => !/(?:^|\/)(?:node_modules|deploy)\//.test(file))
     .sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1));
 
-  const named = (name: string, isInDist: boolean): string | undefined =>
-    sorted.find((one) => (isInDist ? basename(one) === name : one === name));
-
   const found = await readAll(async ({ name, isInDist }) => {
-    const file = named(name, isInDist);
-    const bytes = file === undefined ? undefined : await read(file);
-    return file === undefined || bytes === undefined ? undefined : { file, bytes };
+    const file = sorted.find((one) => one === name || (isInDist && basename(one) === name));
+    if (file === undefined) return undefined;
+    const bytes = await read(file);
+    return bytes && { file, bytes };
   }, withGenerated);
   return { ...found, functions: [] };
 }
@@ -109,13 +107,14 @@ async function findFile(
   }
 
   // A merged file in the build doesn't show the lines of people.
-  const own = isMerged ? await readFileIn(root, name) : undefined;
-  return isMerged && !withGenerated ? own : (built ?? own);
+  if (!isMerged) return built;
+  const own = await readFileIn(root, name);
+  return withGenerated ? (built ?? own) : own;
 }
 
 async function readFileIn(folder: string | undefined, name: string): Promise<FoundFile | undefined> {
   if (folder === undefined) return undefined;
   const file = join(folder, name);
   const bytes = await readBytes(file);
-  return bytes === undefined ? undefined : { file, bytes };
+  return bytes && { file, bytes };
 }

@@ -41,8 +41,9 @@ export function respond(
   const location = given.location && toLocalLocation(plan, given.location, here);
   write(given, location, response);
 
-  if (given.file === undefined || request.method === 'OPTIONS')
-    response.end(given.status === 204 ? undefined : (body ?? `${given.status}\n`));
+  if (given.status === 204) response.end();
+  else if (given.file === undefined || request.method === 'OPTIONS')
+    response.end(body ?? `${given.status}\n`);
   else {
     const file = given.file.slice(below.length);
     const isWhole = given.status !== 200 || given.by.some(({ step }) => step === 'api');
