@@ -18,7 +18,6 @@ import { Problem } from '../lib/problem.ts';
 import { showsColors } from '../lib/text/colors.ts';
 import { compact, printVersionedJson } from '../lib/text/text.ts';
 import { resolveBuild } from '../project/facts.ts';
-import { loadNamedHosts } from '../project/hosts.ts';
 import { findLostUrls, type LostUrl } from './ledger/lost.ts';
 import { ledgerGroup, readGuardedSite, readLedger } from './ledger/read.ts';
 import { type Checked, printMarkdown, printText } from './ledger/report.ts';
@@ -79,16 +78,15 @@ async function checkBuild(dist: string, options: CheckOptions): Promise<Checked>
       `${options.ledger} doesn't list any URL yet. Fill it from the build: ${getCommandCall()} ledger update`,
     );
 
-  const readOn = (hosts: CheckOptions['host']) =>
-    readGuardedSite(dist, { site: options.site, hosts, ledger });
-  const site = await readOn(options.host);
-  const hosts = await loadNamedHosts((await chooseHosts(options.host, dist)) ?? []);
+  const hosts = await chooseHosts(options.host, dist);
+  const readOn = (some: readonly Host[]) => readGuardedSite(dist, some, { origin: options.site, ledger });
+  const site = await readOn(hosts);
   const faults = site.platforms?.all.flatMap((platform) => platform.faults) ?? [];
   return {
     ledger: options.ledger,
     dist,
     published: new Set(ledger.map(({ path }) => path)).size,
-    lost: hosts.length < 2 ? findLostUrls(site) : await findLostOnHosts(hosts, ({ id }) => readOn([id])),
+    lost: hosts.length < 2 ? findLostUrls(site) : await findLostOnHosts(hosts, (host) => readOn([host])),
     unlisted: listUnlistedPages(site).length,
     notes: compact(
       ...faults.map(({ file, line, column, message }) => `${file}:${line}:${column}: ${message}`),

@@ -15,6 +15,7 @@ import { formatCount, printVersionedJson } from '../lib/text/text.ts';
 import { type Path, parsePath } from '../lib/url/path.ts';
 import { resolveBuild } from '../project/facts.ts';
 import { ledgerGroup, readGuardedSite, readLedger } from './ledger/read.ts';
+import { chooseHosts } from './shared/built-site.ts';
 
 /** `signpost ledger update [DIST]`: adds the URLs of a build to the ledger of published URLs. */
 export const ledgerUpdateCommand = defineCommand({
@@ -48,8 +49,8 @@ another URL, add a line with its path.`,
 });
 
 /** The URLs of pages and redirect pages, and of permanent redirects in the site's own platform files. */
-async function listPublishedUrls(dist: string, siteUrl: string | undefined): Promise<Path[]> {
-  const site = await readGuardedSite(dist, { site: siteUrl });
+async function listPublishedUrls(dist: string, origin: string | undefined): Promise<Path[]> {
+  const site = await readGuardedSite(dist, await chooseHosts(undefined, dist), { origin });
   // No search engine lists /thanks/, which is noindex.
   const pages = listIndexablePages(site);
   const stubs = site.map === undefined ? site.documents.filter(({ kind }) => kind === 'redirect') : [];

@@ -1,13 +1,15 @@
 import type { Command } from 'commander';
 import { type Ledger, parseLedger } from '../../audit/site/ledger.ts';
+import type { ReadOptions } from '../../audit/site/read.ts';
 import type { Site } from '../../audit/site/site.ts';
+import type { Host } from '../../hosts/host.ts';
 import { findOrAddGroup } from '../../lib/command/define-command.ts';
 import { openBuildFolder } from '../../lib/disk/build-folder.ts';
 import { readTextIfFile } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
 import { toSentence } from '../../lib/text/sentence.ts';
 import { loadInputs } from '../../project/load.ts';
-import { chooseHosts, readBuiltSite } from '../shared/built-site.ts';
+import { readBuiltSite } from '../shared/built-site.ts';
 
 export function ledgerGroup(program: Command): Command {
   return findOrAddGroup(program, 'ledger', 'keep a list of every published URL, so that none gets lost', {
@@ -28,18 +30,13 @@ export async function readLedger(file: string): Promise<Ledger> {
   throw new Problem(`${file} has lines that can't be read:\n${lines.join('\n')}`);
 }
 
-interface GuardOptions {
-  readonly site: string | undefined;
-  readonly hosts?: readonly string[] | undefined;
-  readonly ledger?: Ledger;
-}
-
-/** Reads a build as the named hosts or the hosts of the project serve it. */
+/** Reads a build as the hosts serve it. `origin` is that of `--site`. */
 export async function readGuardedSite(
   dist: string,
-  { site: origin, hosts, ledger }: GuardOptions,
+  hosts: readonly Host[],
+  { origin, ledger }: Pick<ReadOptions, 'origin' | 'ledger'>,
 ): Promise<Site> {
   const build = openBuildFolder(dist);
   const inputs = await loadInputs({ dist, site: origin, list: build.list });
-  return readBuiltSite(build, inputs, await chooseHosts(hosts, dist), { origin, ledger });
+  return readBuiltSite(build, inputs, hosts, { origin, ledger });
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type ReadOptions, readSite } from '../../audit/site/read.ts';
 import type { Site } from '../../audit/site/site.ts';
+import type { Host } from '../../hosts/host.ts';
 import { type BuildFolder, listBuild, tryStat } from '../../lib/disk/build-folder.ts';
 import { readProblem } from '../../lib/disk/problems.ts';
 import { getErrorCode } from '../../lib/problem.ts';
@@ -11,14 +12,9 @@ import { describeServedProject, type Inputs } from '../../project/load.ts';
 import { matchUnreadFolders } from '../../project/site-files.ts';
 import { buildBaseUrl } from '../../project/site-url.ts';
 
-/** The named hosts, otherwise the hosts of the project; undefined if unknown. */
-export async function chooseHosts(
-  named: readonly string[] | undefined,
-  dist: string,
-): Promise<readonly string[] | undefined> {
-  if (named !== undefined) return (await loadNamedHosts(named)).map(({ id }) => id);
-  const hosts = await readHosts(dist);
-  return hosts.length === 0 ? undefined : hosts;
+/** The named hosts, otherwise the hosts of the project; empty if unknown. */
+export async function chooseHosts(named: readonly string[] | undefined, dist: string): Promise<Host[]> {
+  return loadNamedHosts(named ?? (await readHosts(dist)));
 }
 
 /**
@@ -28,19 +24,20 @@ export async function chooseHosts(
 export async function readBuiltSite(
   build: BuildFolder,
   inputs: Inputs,
-  hosts: readonly string[] | undefined,
+  hosts: readonly Host[],
   { origin: named, ...more }: ReadOptions,
 ): Promise<Site> {
   const { map, settings, isHere, onDemand } = inputs;
   const origin = named ?? (settings && buildBaseUrl(settings));
   // wrangler.jsonc decides whether about/index.html is /about or /about/.
-  const serving = await readSoleServing(hosts ?? [], describeServedProject({ ...inputs, files: build.list }));
+  const ids = hosts.map(({ id }) => id);
+  const serving = await readSoleServing(ids, describeServedProject({ ...inputs, files: build.list }));
 
   return readSite(build, {
     ...more,
     origin,
     map,
-    hosts,
+    hosts: ids.length > 0 ? ids : undefined,
     domains: settings?.domains,
     decided: settings && readDecidedUrls(settings, build),
     headers: settings?.headers,
