@@ -5,6 +5,17 @@ import { compact } from '../../lib/text/text.ts';
 import { parseSiteUrl } from '../../project/site-url.ts';
 import type { InitOptions, InitPlan } from './plan.ts';
 
+const tasks = {
+  addIntegration: (file: string) =>
+    `${file}: add the integration yourself: import signpost from 'astro-signpost', and signpost() in \`integrations\`.`,
+  setSite: (file: string) =>
+    `Set \`site\` in ${file} to the URL of your site: canonical URLs and redirects use it.`,
+  removeSitemap: (file: string) =>
+    `Remove sitemap() from ${file}, and keep the package @astrojs/sitemap: Signpost runs it, and writes /sitemap.xml. If search engines know the old one, redirect it, then build: npx astro-signpost map add /sitemap-index.xml /sitemap.xml`,
+  configureStarlight:
+    "Add to starlight(): components: { Head: 'astro-signpost/components/StarlightHead.astro' }. Add `trailingSlash: 'always'` to the Astro config: Starlight then links to /en/, the URL of its page, and not to /en.",
+};
+
 /** An Astro config and its syntax tree. */
 export interface AstroConfig {
   readonly file: string;
@@ -94,29 +105,20 @@ export function planAstroConfig(
   const siteEdits = site === undefined ? [] : setSite(config, parseSiteUrl(site).origin);
   const isIntegrated = /['"]astro-signpost['"]/.test(text);
   const integrationEdits = isIntegrated ? [] : addIntegration(config, hosts);
-  const edits = [...siteEdits, ...integrationEdits];
 
-  const what = compact(
+  const edits = [...siteEdits, ...integrationEdits];
+  const changes = compact(
     integrationEdits.length > 0 && 'adds the integration',
     siteEdits.length > 0 && 'sets `site`',
-  ).join(', and ');
+  );
   if (edits.length === 0) plan.unchanged.push(file);
-  else plan.files.push({ file, what, content: applyEdits(text, edits) });
+  else plan.files.push({ file, what: changes.join(', and '), content: applyEdits(text, edits) });
 
-  if (!isIntegrated && integrationEdits.length === 0)
-    plan.tasks.push(
-      `${file}: add the integration yourself: import signpost from 'astro-signpost', and signpost() in \`integrations\`.`,
-    );
-  if (siteEdits.length === 0 && hasNoSite(config))
-    plan.tasks.push(`Set \`site\` in ${file} to the URL of your site: canonical URLs and redirects use it.`);
-  if (text.includes('@astrojs/sitemap'))
-    plan.tasks.push(
-      `Remove sitemap() from ${file}, and keep the package @astrojs/sitemap: Signpost runs it, and writes /sitemap.xml. If search engines know the old one, redirect it, then build: npx astro-signpost map add /sitemap-index.xml /sitemap.xml`,
-    );
+  if (!isIntegrated && integrationEdits.length === 0) plan.tasks.push(tasks.addIntegration(file));
+  if (siteEdits.length === 0 && hasNoSite(config)) plan.tasks.push(tasks.setSite(file));
+  if (text.includes('@astrojs/sitemap')) plan.tasks.push(tasks.removeSitemap(file));
   if (text.includes('@astrojs/starlight') && !text.includes('StarlightHead.astro'))
-    plan.tasks.push(
-      "Add to starlight(): components: { Head: 'astro-signpost/components/StarlightHead.astro' }. Add `trailingSlash: 'always'` to the Astro config: Starlight then links to /en/, the URL of its page, and not to /en.",
-    );
+    plan.tasks.push(tasks.configureStarlight);
 }
 
 /** True without a `site`, and for the URL of a template: `https://example.com`. */
