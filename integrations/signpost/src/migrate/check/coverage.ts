@@ -1,4 +1,4 @@
-import { addTrailingSlash, type Path, parsePath } from '../../lib/url/path.ts';
+import { addTrailingSlash, parsePath } from '../../lib/url/path.ts';
 import { answer, requestOf } from '../../plan/answer.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { planAnswer } from '../moving.ts';
@@ -51,8 +51,9 @@ function judgeUrl(old: OldUrl, { plan, home, old: origin, isOpen, isWaiting }: C
     if (isOwn && isMissing(answer(plan, requestOf(to)).status))
       return { old, result: 'broken', target: pathname };
     // /about → /about/ stays a page. /?p=42 → / is a redirect.
-    const isSameUrl = isOwn && isSamePath(parsePath(pathname), path) && isSameQuery(searchParams, query);
-    if (!isSameUrl) return { old, result: 'redirected' };
+    const isSamePath = addTrailingSlash(parsePath(pathname)) === addTrailingSlash(path);
+    const isSameQuery = searchParams.toString() === new URLSearchParams(query).toString();
+    if (!isOwn || !isSamePath || !isSameQuery) return { old, result: 'redirected' };
   }
   const isThere = to !== undefined || !isMissing(status);
   // A static site serves the home page at /?p=42.
@@ -65,14 +66,6 @@ function judgeUrl(old: OldUrl, { plan, home, old: origin, isOpen, isWaiting }: C
 
 function isMissing(status: number): boolean {
   return status === 404 || status === 410;
-}
-
-function isSamePath(a: Path, b: Path): boolean {
-  return addTrailingSlash(a) === addTrailingSlash(b);
-}
-
-function isSameQuery(parameters: URLSearchParams, query: string): boolean {
-  return parameters.toString() === new URLSearchParams(query).toString();
 }
 
 /** Query parameters that select the page in CMSs: WordPress, Joomla, Drupal, TYPO3, OpenCart and others. */

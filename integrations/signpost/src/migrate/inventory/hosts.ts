@@ -31,15 +31,11 @@ export function removeWww(host: string): string {
     .replace(/:\d+$/, '');
 }
 
-export interface Named {
-  /** Path and query; absolute on another host. */
-  readonly url: string;
-  /** A foreign host; '' for the old site. */
-  readonly host: string;
-}
-
-/** Canonical path, query as sent, no fragment; with a foreign host, absolute. Undefined for an invalid URL. */
-export function nameUrl(text: string, site: OldSite): Named | undefined {
+/**
+ * The URL in the inventory: canonical path, query as sent, no fragment. `host` is '' for the old site; a URL of a foreign host
+ * is absolute. Undefined for an invalid URL.
+ */
+export function nameUrl(text: string, site: OldSite) {
   const trimmed = text.trim();
   const absolute = /^https?:\/\/([^/?#\s]+)([^#]*)/i.exec(trimmed);
   if (absolute === null) {

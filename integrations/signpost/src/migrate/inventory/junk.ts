@@ -9,8 +9,8 @@ const tracking =
 const session =
   /^(?:phpsessid|jsessionid|aspsessionid\w*|asp\.net_sessionid|sessionid|session_id|sess_?id|sid|cfid|cftoken|oscsid|zenid|xtcsid|viewstate|s_id|frontend_sid)$/i;
 
-/** WordPress adds a link to each comment for browsers without scripts, which crawlers follow. */
-const reply = /^replytocom$/i;
+/** WordPress adds a link with replytocom to each comment for browsers without scripts, which crawlers follow. */
+const clutter = [tracking, session, /^replytocom$/i];
 
 const pathSession = /;(?:jsessionid|phpsessid|sid)=[^/;?]*/gi;
 
@@ -18,12 +18,11 @@ const pathSession = /;(?:jsessionid|phpsessid|sid)=[^/;?]*/gi;
 export function tidyUrl(target: string): string {
   if (!/[?;]/.test(target)) return target;
   const [path = '', query = ''] = target.split(/\?(.*)/s);
-  const kept = query.split('&').filter((piece) => piece !== '' && !isClutter(piece.replace(/=.*$/s, '')));
+  const kept = query.split('&').filter((piece) => {
+    const name = piece.replace(/=.*$/s, '');
+    return piece !== '' && !clutter.some((names) => names.test(name));
+  });
   return path.replace(pathSession, '') + (kept.length === 0 ? '' : `?${kept.join('&')}`);
-}
-
-function isClutter(name: string): boolean {
-  return tracking.test(name) || session.test(name) || reply.test(name);
 }
 
 export const ofAnotherHost = 'another host';

@@ -22,16 +22,11 @@ export interface Sought {
   readonly fresh: ReadonlySet<Version>;
 }
 
-export interface Languages {
-  findSought(page: Speaker): Sought;
-  findVersion(url: string): Version;
-}
-
 /**
  * Decides which language versions of the new site to search for each old page: by a code in its path (/de/, /blog/de/),
  * query or host (de.example.com, example.de), or by its `lang`.
  */
-export function readLanguages(old: readonly Speaker[], pages: readonly Speaker[]): Languages {
+export function readLanguages(old: readonly Speaker[], pages: readonly Speaker[]) {
   const codes = findCodes([...old, ...pages]);
   const findVersion = (url: string): Version => findCode(url, codes);
   const counts = countItems(pages.map(({ url }) => findVersion(url)));
@@ -60,7 +55,7 @@ export function readLanguages(old: readonly Speaker[], pages: readonly Speaker[]
 
   return {
     findVersion,
-    findSought({ url, host = '', lang }) {
+    findSought({ url, host = '', lang }: Speaker): Sought {
       const labels = host.toLowerCase().replace(/:\d+$/, '').split('.');
       const code =
         findVersion(url) ?? [labels[0], labels.at(-1)].find((label) => coded.includes(label ?? ''));

@@ -50,8 +50,10 @@ export function suggest({ old, pages, confirmed = [] }: SuggestInput): Suggestio
   learnMoves(moves, undecided, site);
 
   return lists.map((list) => {
-    const to = targets.get(list.old.url);
-    if (to !== undefined) return createConfirmed(list.old.url, to);
+    const { url } = list.old;
+    const to = targets.get(url);
+    if (to === '') return { old: url, new: '', confidence: 1, reason: 'gone, as you confirmed' };
+    if (to !== undefined) return { old: url, new: to, confidence: 1, reason: 'as you confirmed' };
 
     // /blog/ moved to /news/: /blog/a may be /news/a.
     addCandidates(list, moves.expectedPages(list.old), sites);
@@ -69,10 +71,6 @@ function learnMoves(moves: FolderMoves, lists: readonly Shortlist[], site: SiteI
     const [best] = rank(list, site);
     if (best !== undefined && best.chance > sure) moves.learn(list.old, best.page, best.chance);
   }
-}
-
-function createConfirmed(old: string, to: string): Suggestion {
-  return { old, new: to, confidence: 1, reason: to === '' ? 'gone, as you confirmed' : 'as you confirmed' };
 }
 
 /** The suggestion for a URL, with confidence limited by language. */
