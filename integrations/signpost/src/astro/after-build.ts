@@ -22,9 +22,10 @@ import { describeMaintenance, writeMissing } from './emit/site-files.ts';
 import { createAstroError } from './failure.ts';
 import { takeSources } from './head/sources.ts';
 import { type Deployed, deploy } from './host-files/deploy.ts';
-import { followDist } from './host-files/platform-output.ts';
+import { trackAdapterCopy } from './host-files/platform-output.ts';
 import { logErrors, logFindings, printSummary } from './log.ts';
 import { listHostIds, type Options } from './parse-options.ts';
+import type { Project } from './project.ts';
 import type { Session } from './session.ts';
 import { reportOnDemandPages } from './site-routes.ts';
 import { describeShallowClone, readGitDates } from './sitemap/git-dates.ts';
@@ -68,19 +69,27 @@ function findUnchangedPages(isUnchanged: (file: string) => boolean, pages: reado
   return (file: string) => (isUnchanged(file) ? byFile.get(file) : undefined);
 }
 
-/** The last hook: places the sitemap, writes the API and the host files, and audits the whole site. */
+/**
+ * The last hook, when all files of the site exist:
+ *
+ * 1. Place the sitemap and robots.txt, and write the API.
+ * 2. Write the files of the hosts, and update the adapter's copy of `dist`.
+ * 3. Audit the site as the host serves it.
+ * 4. Replace pages by landing pages, if asked for.
+ * 5. Print the summary and the findings that the baseline doesn't hold back. Errors fail the build.
+ */
 export async function finish(session: Session, logger: AstroIntegrationLogger): Promise<void> {
   const { project, prepared, map } = session;
   if (!prepared) return;
   const { dist, heads, namesIndex } = prepared;
 
-  const bringUpToDate = await followDist(session, dist);
+  const updateAdapterCopy = await trackAdapterCopy(session, dist);
   const urls = await placeSitemap(dist, session.ownSitemap || namesIndex);
   const hasSitemap = urls !== undefined || session.ownSitemap || isSitemapAnswered(session);
   await writeMissing(dist, await makeRobotsFile(project, hasSitemap));
   const api = await buildApi(project, dist, logger);
   const deployed = await deploy(session, dist, api);
-  await bringUpToDate();
+  await updateAdapterCopy();
 
   const audited = await auditBuild(session, dist, deployed);
   const all = [
@@ -94,14 +103,7 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
   await writeLandingPages(session, dist);
 
   const fresh = selectNewFindings(all, session.baseline);
-  const lines = openLineReader();
-  const findings = addSources(fresh, {
-    root: project.folders.root,
-    build: relative(project.folders.root, dist),
-    lineOf: (file, line) => lines(join(dist, file), line),
-  });
-  const known = all.length - fresh.length;
-
+  const findings = locateSources(fresh, project, dist);
   const summary = printSummary({
     pages: heads.length,
     maintenance: project.options.maintenance,
@@ -110,7 +112,7 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
     outputs: deployed.outputs,
     published: audited.published,
     findings,
-    known,
+    known: all.length - fresh.length,
   });
 
   logger.info(`Build summary:\n${summary}`);
@@ -119,15 +121,27 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
   reportFindings(findings, project.options.audit, logger);
 }
 
+/** Adds the source of each finding: `src/pages/about.astro` for `about/index.html`. */
+function locateSources(
+  findings: readonly Finding[],
+  { folders: { root } }: Project,
+  dist: string,
+): Finding[] {
+  const readLine = openLineReader();
+  return addSources(findings, {
+    root,
+    build: relative(root, dist),
+    lineOf: (file, line) => readLine(join(dist, file), line),
+  });
+}
+
 /** Comes last, since audit, sitemap and host files are made from the real pages. */
 async function writeLandingPages({ project, icons }: Session, dist: string): Promise<void> {
   if (project.options.maintenance?.kind !== 'landing') return;
   const { origin, base } = project.site;
   const page = await describeMaintenance(project, icons.source);
-  await writeFiles(
-    dist,
-    replaceByLandingPages(openBuildFolder(dist), `${origin}${addTrailingSlash(parsePath(base))}`, page),
-  );
+  const siteUrl = `${origin}${addTrailingSlash(parsePath(base))}`;
+  await writeFiles(dist, replaceByLandingPages(openBuildFolder(dist), siteUrl, page));
 }
 
 /** Prints the findings. Errors fail the build; with `warn` and `off`, only errors that must be fixed. */

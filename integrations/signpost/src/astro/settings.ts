@@ -61,7 +61,7 @@ function listHeaderRules(project: Project, files: readonly string[]): Rule[] {
     headers: Object.entries(headers),
   }));
   const { base } = variant;
-  // The canonical of /manual.pdf is /manual.pdf, unless `http.canonical` names a page.
+  // The canonical of /manual.pdf is /manual.pdf, unless `http.canonical` sets a page.
   const documents = files
     .filter(isDocument)
     .map((file) => buildFileUrl(file, addTrailingSlash(parsePath(base))));

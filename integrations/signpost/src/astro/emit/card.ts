@@ -47,7 +47,7 @@ interface Picture {
 /** Loads the fonts and the icon of a style. Returns a function that draws a page's card as a PNG of 1200 × 630 px. */
 export async function createCardDrawer(style: CardStyle) {
   const sharp = await loadSharp('cards');
-  // Pango knows a font file after the first use. A text names a single file.
+  // Pango knows a font file after the first use. A text refers to a single file.
   for (const fontfile of style.fonts) await sharp({ text: { text: '.', fontfile } }).toBuffer();
   const icon = style.icon && (await drawIcon(sharp, style.icon, style.colors));
   return (text: CardText): Promise<Uint8Array> => draw(sharp, text, style, icon);

@@ -29,7 +29,7 @@ export function listAlternates(
     );
 
   if (!named && own.lang !== undefined) links.set(own.lang, own.href);
-  // `alternates` names only the page itself.
+  // `alternates` has only the page itself.
   if (links.size < 2) return [];
   const standard = links.get('x-default') ?? links.get(config.defaultLocale ?? '');
   links.delete('x-default');

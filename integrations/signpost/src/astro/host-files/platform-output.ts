@@ -66,7 +66,7 @@ async function addToNetlifyOutput(
   await staging.write(join(root, handed), `${text}\nexport const config = { path: '/*'${rest} };\n`);
 }
 
-/** Where @astrojs/cloudflare names the `wrangler.json` that is deployed. */
+/** The file of @astrojs/cloudflare with the path of the deployed `wrangler.json`. */
 const deployFile = '.wrangler/deploy/config.json';
 
 const wranglerConfig = z.looseObject({
@@ -159,10 +159,10 @@ async function addToVercelOutput(
 }
 
 /**
- * Updates the adapter's copy of `dist` at the end, since @astrojs/vercel copies before the sitemap, the API and the host
- * files exist. Leaves other integrations' files alone.
+ * Returns a function that updates the adapter's copy of `dist`: @astrojs/vercel copies before the sitemap, the API and the
+ * host files exist. Files that further integrations put into the copy stay.
  */
-export async function followDist(
+export async function trackAdapterCopy(
   { adapter, project }: Pick<Session, 'adapter' | 'project'>,
   dist: string,
 ): Promise<() => Promise<void>> {
@@ -173,17 +173,17 @@ export async function followDist(
   const before = await listFiles(dist);
   return async () => {
     const now = await listFiles(dist);
-    const there = new Set(now);
-    await forEachConcurrently(now, atOnce, async (name) => {
+    const kept = new Set(now);
+    await forEachConcurrently(now, maxCopies, async (name) => {
       const [own, copy] = await Promise.all([join(dist, name), join(copies, name)].map(readChangeTime));
-      if (own !== undefined && (copy === undefined || copy < own))
-        await cp(join(dist, name), join(copies, name));
+      const isOutdated = own !== undefined && (copy === undefined || copy < own);
+      if (isOutdated) await cp(join(dist, name), join(copies, name));
     });
-    for (const name of before) if (!there.has(name)) await rm(join(copies, name), { force: true });
+    for (const name of before) if (!kept.has(name)) await rm(join(copies, name), { force: true });
   };
 }
 
-const atOnce = 8;
+const maxCopies = 8;
 
 async function readChangeTime(file: string): Promise<number | undefined> {
   return (await stat(file).catch(() => undefined))?.mtimeMs;
