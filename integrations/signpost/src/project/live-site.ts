@@ -83,7 +83,7 @@ export async function readLiveSite(options: LiveOptions): Promise<LiveSite> {
     // 4. about/index.html
     const answers = visits
       .filter((visit) => !isStandIn(visit))
-      .flatMap(({ answered }) => answered ?? [])
+      .flatMap(({ reply }) => (reply.kind === 'answer' ? rebuildAnswer(reply) : []))
       .filter((answer) => !isStrayPage(answer, isGuess));
     const isClosed = isPreview && isClosedToCrawlers(answers);
     const sitemaps = new Set(visits.filter(({ role }) => role === 'sitemap').map((visit) => visit.url));
@@ -100,7 +100,7 @@ export async function readLiveSite(options: LiveOptions): Promise<LiveSite> {
     const variants = await probeVariants(ask, { site, start, allows: policy.allows, isStandIn });
     return {
       site,
-      findings: runServerChecks({ stored: visits, robots, probes, variants, isGuess }),
+      findings: runServerChecks({ visits, robots, probes, variants, isGuess }),
       notes: describeSkipped(end, maxPages),
       locate: (file) => urls.get(file) ?? file,
     };

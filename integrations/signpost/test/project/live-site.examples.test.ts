@@ -6,15 +6,9 @@ import { findUrls } from '../../src/audit/site/answer.ts';
 import { readSiteFromAnswers } from '../../src/audit/site/from-answers.ts';
 import type { Site } from '../../src/audit/site/site.ts';
 import type { Finding } from '../../src/lib/finding.ts';
-import { crawl, type Found } from '../../src/lib/http/crawl.ts';
+import { crawl, type Found, type Visit } from '../../src/lib/http/crawl.ts';
 import { decodeRobots, fetchRobots, parsePolicy } from '../../src/lib/http/robots.ts';
-import {
-  listStartUrls,
-  mapToPreview,
-  rebuildAnswer,
-  type Stored,
-  storeVisit,
-} from '../../src/project/live-site/crawl.ts';
+import { listStartUrls, mapToPreview, rebuildAnswer } from '../../src/project/live-site/crawl.ts';
 import { readLiveSite } from '../../src/project/live-site.ts';
 import { siteOf } from '../audit/rules/example-site.ts';
 import { clientFor, expectAnswer } from '../lib/http/support/client.ts';
@@ -57,18 +51,18 @@ async function readServed(host: string, built: Site): Promise<Site> {
   ];
   const all = paths.map((path): Found => ({ url: new URL(path, start).href, role: 'page' }));
 
-  const visits: Stored[] = [];
+  const visits: Visit[] = [];
   await crawl({
     ...{ start, ask, maxPages: 1000 },
     policy: { allows: () => true, lineAgainst: () => undefined, delay: undefined, sitemaps },
     seeds: [...listStartUrls(start, sitemaps).map(toOwn), ...all],
     read: (answer, role) => [...findUrls(rebuildAnswer(answer), role)].map(toOwn),
-    onVisit: (visit) => void visits.push(storeVisit(visit)),
+    onVisit: (visit) => void visits.push(visit),
   });
   const missing = await ask({ url: `${start}no-such-page-4f2a` });
   const named = new Set(visits.filter(({ role }) => role === 'sitemap').map(({ url }) => url));
   const { site } = readSiteFromAnswers(
-    visits.flatMap(({ answered }) => answered ?? []),
+    visits.flatMap(({ reply }) => (reply.kind === 'answer' ? rebuildAnswer(reply) : [])),
     {
       ...{ start, origin: built.origin },
       robots: decodeRobots(robots) === '' ? undefined : rebuildAnswer(expectAnswer(robots)),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Visit } from '../../src/lib/http/crawl.ts';
 import type { Trail } from '../../src/lib/http/follow.ts';
-import type { Stored } from '../../src/project/live-site/crawl.ts';
 import { answer, failed, origin, reported, stored, trail } from './support/server-findings.ts';
 
 describe('a server', () => {
@@ -81,7 +81,7 @@ describe('a server', () => {
   });
 
   test('that fails where links lead', () => {
-    const broken: Stored = { ...stored('/b', 0), answered: undefined, failure: 'breaks the connection' };
+    const broken: Visit = { ...stored('/b', 0), reply: failed('/b') };
     const all = [stored('/a', 502), broken, stored('/c', 403)];
     const named = 'a URL that the site links to is not served:';
     expect(reported({ stored: all })).toEqual([
@@ -92,7 +92,7 @@ describe('a server', () => {
   });
 
   test('that fails, with the page that names the URL first', () => {
-    const home: Stored = {
+    const home: Visit = {
       ...stored('/list?page=2', 200),
       found: [
         { url: `${origin}/a`, role: 'page' },
@@ -113,7 +113,7 @@ describe('a server', () => {
   });
 
   test('that refuses what a page loads, and not a page behind a login (`W-ERR-4`)', () => {
-    const part: Stored = { ...stored('/a.png', 401), role: 'part' };
+    const part: Visit = { ...stored('/a.png', 401), role: 'part' };
     expect(reported({ stored: [stored('/members/', 401), part] })).toEqual([
       'warning server-status /a.png: a URL that the site links to is not served: it returns 401',
     ]);
@@ -141,7 +141,7 @@ describe('a server', () => {
 });
 
 describe('a page behind a login', () => {
-  const loginFindings = (all: readonly Stored[]) =>
+  const loginFindings = (all: readonly Visit[]) =>
     reported({ stored: all }).filter((text) => text.includes('server-login'));
 
   test.each([
@@ -167,7 +167,6 @@ test.each([
   [8040, ['warning server-slow /prices/: the server took 8.0 seconds to send it']],
   [4900, []],
 ])('that sends a page in %d ms', (ms, expected) => {
-  const { answered, ...rest } = stored('/prices/', 200);
-  if (answered === undefined) throw new Error('answered');
-  expect(reported({ stored: [{ ...rest, answered: { ...answered, ms } }] })).toEqual(expected);
+  const slow: Visit = { ...stored('/prices/', 200), reply: { ...answer('/prices/', 200), ms } };
+  expect(reported({ stored: [slow] })).toEqual(expected);
 });

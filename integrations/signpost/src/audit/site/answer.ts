@@ -18,8 +18,6 @@ export interface Answered {
   readonly headers: ReadonlyMap<string, readonly string[]>;
   /** True if the body is longer than the kept part. */
   readonly cut?: boolean;
-  /** Milliseconds until the last byte; missing if not measured (`W-ERR-6`). */
-  readonly ms?: number | undefined;
   /** Reads and decodes the body at each call; empty if it wasn't kept. */
   body(): Buffer;
 }

@@ -1,13 +1,6 @@
 import { type Answered, decodePage, findUrls, isHtml, looksHtml } from '../../audit/site/answer.ts';
 import type { Asker } from '../../lib/http/client.ts';
-import {
-  type CrawlEnd,
-  crawl,
-  type Done,
-  type Found,
-  type Progress,
-  type Visit,
-} from '../../lib/http/crawl.ts';
+import { type CrawlEnd, crawl, type Found, type Progress, type Visit } from '../../lib/http/crawl.ts';
 import { follow } from '../../lib/http/follow.ts';
 import type { RateLimit } from '../../lib/http/rate-limit.ts';
 import { type Answer, getHeader, type Reply } from '../../lib/http/reply.ts';
@@ -126,18 +119,6 @@ export function isStrayPage(answer: Answered, isGuess: (url: string) => boolean)
   return isGuess(answer.url) && (isHtml(answer) || looksHtml(answer));
 }
 
-/** A visit in the memory of the audit. */
-export interface Stored extends Done {
-  readonly answered: Answered | undefined;
-  /** The reason for a missing response, as a clause after the host's name. */
-  readonly failure: string | undefined;
-}
-
-export function storeVisit({ reply, ...visit }: Visit): Stored {
-  if (reply.kind === 'failure') return { ...visit, answered: undefined, failure: reply.message };
-  return { ...visit, answered: rebuildAnswer(reply), failure: undefined };
-}
-
 /** The response with a body that is decoded on demand, since pages have several encodings. */
 export function rebuildAnswer(answer: Answer): Answered {
   return { ...answer, body: () => decodePage(Buffer.from(answer.body), answer.headers) };
@@ -173,11 +154,11 @@ export async function crawlSite({
   isGuess,
   onProgress = () => undefined,
   ...site
-}: CrawlInput): Promise<{ readonly visits: readonly Stored[]; readonly end: CrawlEnd }> {
+}: CrawlInput): Promise<{ readonly visits: readonly Visit[]; readonly end: CrawlEnd }> {
   const { start, policy } = site;
   // https://www.example.com/about/ is https://preview.host.example/about/ on a preview.
   const toOwn = mapToPreview(start, origin);
-  const visits: Stored[] = [];
+  const visits: Visit[] = [];
 
   const end = await crawl({
     ...site,
@@ -187,7 +168,7 @@ export async function crawlSite({
       const answered = rebuildAnswer(answer);
       return isStrayPage(answered, isGuess) ? [] : findUrls(answered, role).map(toOwn);
     },
-    onVisit: (visit) => void visits.push(storeVisit(visit)),
+    onVisit: (visit) => void visits.push(visit),
     onProgress,
   });
   return { visits, end };

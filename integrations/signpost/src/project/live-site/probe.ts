@@ -5,9 +5,10 @@ import type { Page } from '../../audit/site/page.ts';
 import { readPage } from '../../audit/site/raw-page.ts';
 import type { Site } from '../../audit/site/site.ts';
 import type { Asker } from '../../lib/http/client.ts';
+import type { Visit } from '../../lib/http/crawl.ts';
 import { follow, type Trail } from '../../lib/http/follow.ts';
 import type { Answer } from '../../lib/http/reply.ts';
-import { rebuildAnswer, type Stored } from './crawl.ts';
+import { rebuildAnswer } from './crawl.ts';
 
 /** Responses to requests that no link leads to. */
 export interface Probes {
@@ -67,7 +68,7 @@ export async function probeVariants(
       if (!allows(url)) continue;
 
       const reply = await ask({ url, ...whole });
-      if (reply.kind !== 'answer' || isStandIn({ role: 'file', answered: rebuildAnswer(reply) })) continue;
+      if (reply.kind !== 'answer' || isStandIn({ role: 'file', reply })) continue;
       found.push({ page, url, status: reply.status });
       if (reply.status === 200) second.add(path);
     }
@@ -86,7 +87,7 @@ function samplePages({ pages, home }: Site): readonly Page[] {
   return home === undefined ? some : [home, ...some];
 }
 
-type IsStandIn = (stored: Pick<Stored, 'role' | 'answered'>) => boolean;
+type IsStandIn = (visit: Pick<Visit, 'role' | 'reply'>) => boolean;
 
 /**
  * Recognizes soft 404s: the same bytes with 200 that the server returns for a missing URL. The home page and the
@@ -105,8 +106,8 @@ export function matchStandIns({ missing, home }: Pick<Probes, 'missing' | 'home'
   const homeUrls = [home.url];
   if (rebuildAnswer(home).body().equals(body)) homeUrls.push(new URL('index.html', home.url).href);
 
-  return ({ role, answered: given }) => {
-    if (given?.status !== 200 || homeUrls.includes(given.url)) return false;
-    return !(isApp && role === 'page') && given.body().equals(body);
+  return ({ role, reply }) => {
+    if (reply.kind !== 'answer' || reply.status !== 200 || homeUrls.includes(reply.url)) return false;
+    return !(isApp && role === 'page') && rebuildAnswer(reply).body().equals(body);
   };
 }

@@ -4,15 +4,15 @@ import { judge, selectRules } from '../../audit/rules/run.ts';
 import { type AuditSettings, type ServerCheckId, serverCheckRows } from '../../audit/rules/settings.ts';
 import type { Site } from '../../audit/site/site.ts';
 import { type Finding, type FindingDefinition, readExamples } from '../../lib/finding.ts';
+import type { Visit } from '../../lib/http/crawl.ts';
 import type { Trail } from '../../lib/http/follow.ts';
 import { isRedirect } from '../../lib/http/reply.ts';
 import { isHtml } from '../../lib/http/robots.ts';
-import type { Stored } from './crawl.ts';
 import type { Probes, ServedVariant } from './probe.ts';
 
 /** The responses of a server, besides the facts of pages. */
 export interface Served {
-  readonly stored: readonly Stored[];
+  readonly visits: readonly Visit[];
   readonly robots: Trail;
   readonly probes: Probes;
   readonly variants: readonly ServedVariant[];
@@ -149,23 +149,27 @@ const refusals: ReadonlySet<number> = new Set([401, 403, 405]);
 const tooFast = { level: 'warning', fix: "raise the server's limit for crawlers" } as const;
 
 /** URLs of pages and sitemaps that fail. A missing page (404, 410) is reported at the link. */
-function* findUnservedUrls({ stored, isGuess }: Served): Faults {
-  const sources = mapUrlsToSources(stored);
-  for (const { url, role, answered, failure } of stored) {
+function* findUnservedUrls({ visits, isGuess }: Served): Faults {
+  const sources = mapUrlsToSources(visits);
+  for (const { url, role, reply } of visits) {
     const source = sources.get(url) ?? (role === 'sitemap' ? '/robots.txt' : undefined);
     // A failure of a guessed URL, for example /llms.txt, harms nobody.
     if (!sources.has(url) && isGuess(url)) continue;
 
     const named = source === undefined ? 'a URL that the site links to' : `${source} links to a URL that`;
     const report = (what: string): ServerFault => ({ url, message: `${named} is not served: ${what}` });
-    const { status } = answered ?? { status: 0 };
-    if (answered === undefined) yield report(`the server ${failure ?? "doesn't respond"}`);
-    else if (status >= 500) yield report(`it returns ${status}`);
+    if (reply.kind === 'failure') {
+      yield report(`the server ${reply.message}`);
+      continue;
+    }
+
+    const { status } = reply;
+    if (status >= 500) yield report(`it returns ${status}`);
     else if (status === 429) yield { ...report('it returns 429, too many requests'), ...tooFast };
     // A page behind a login should return 401 (`W-ERR-4`), but a sitemap must not list the page.
     else if (status === 401 && role === 'page' && !/sitemap|\.xml/.test(source ?? '')) continue;
     else if (refusals.has(status)) yield { ...report(`it returns ${status}`), level: 'warning' };
-    else if (parseRedirectTarget({ url, answered }) === null)
+    else if (parseRedirectTarget({ url, reply }) === null)
       yield report(`it returns ${status} without a valid Location`);
   }
 }
@@ -189,8 +193,8 @@ function* findRobotsFaults({ robots: { hops, end, last } }: Served): Faults {
 }
 
 /** http without a straight redirect to https, https redirecting back to http, and a missing HSTS header. */
-function* findHttpFaults({ stored, probes: { home, insecure } }: Served): Faults {
-  for (const visit of stored) {
+function* findHttpFaults({ visits, probes: { home, insecure } }: Served): Faults {
+  for (const visit of visits) {
     const { url } = visit;
     const to = parseRedirectTarget(visit);
     // https://www.example.com/old to http://www.example.com/new
@@ -249,8 +253,8 @@ const login =
   /(?:^|[/_-])(?:log[-_]?in|sign[-_]?in|anmelden|connexion|iniciar-sesion|accedi|wp-login|auth)(?:[/._-]|$)/i;
 
 /** /account/ redirects to /login?next=/account/. */
-function* findLoginRedirects({ stored }: Served): Faults {
-  for (const visit of stored) {
+function* findLoginRedirects({ visits }: Served): Faults {
+  for (const visit of visits) {
     const to = visit.role === 'page' ? parseRedirectTarget(visit) : undefined;
     if (!to || login.test(new URL(visit.url).pathname) || !login.test(to.pathname)) continue;
     const message = `it redirects to the login page ${to.pathname} instead of returning 401`;
@@ -258,18 +262,19 @@ function* findLoginRedirects({ stored }: Served): Faults {
   }
 }
 
-function* findSlowResponses({ stored }: Served): Faults {
-  for (const { url, answered } of stored) {
-    const seconds = (answered?.ms ?? 0) / 1000;
+function* findSlowResponses({ visits }: Served): Faults {
+  for (const { url, reply } of visits) {
+    if (reply.kind === 'failure') continue;
+    const seconds = (reply.ms ?? 0) / 1000;
     if (seconds > maxSeconds)
       yield { url, message: `the server took ${seconds.toFixed(1)} seconds to send it` };
   }
 }
 
 /** URL ─▶ path and query of the first page or sitemap with the URL. */
-function mapUrlsToSources(stored: readonly Stored[]): ReadonlyMap<string, string> {
+function mapUrlsToSources(visits: readonly Visit[]): ReadonlyMap<string, string> {
   const sources = new Map<string, string>();
-  for (const { url, found } of stored) {
+  for (const { url, found } of visits) {
     const { pathname, search } = new URL(url);
     for (const named of found) if (!sources.has(named.url)) sources.set(named.url, pathname + search);
   }
@@ -277,8 +282,8 @@ function mapUrlsToSources(stored: readonly Stored[]): ReadonlyMap<string, string
 }
 
 /** The target of a redirect; null for a missing or invalid Location, undefined for another response. */
-function parseRedirectTarget({ url, answered }: Pick<Stored, 'url' | 'answered'>): URL | null | undefined {
-  if (answered === undefined || !isRedirect(answered.status)) return undefined;
-  const location = answered.headers.get('location')?.[0]?.trim() ?? '';
+function parseRedirectTarget({ url, reply }: Pick<Visit, 'url' | 'reply'>): URL | null | undefined {
+  if (reply.kind === 'failure' || !isRedirect(reply.status)) return undefined;
+  const location = reply.headers.get('location')?.[0]?.trim() ?? '';
   return location === '' ? null : URL.parse(location, url);
 }

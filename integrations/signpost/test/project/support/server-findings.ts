@@ -1,6 +1,6 @@
+import type { Visit } from '../../../src/lib/http/crawl.ts';
 import type { Trail } from '../../../src/lib/http/follow.ts';
 import type { Answer, Reply } from '../../../src/lib/http/reply.ts';
-import type { Stored } from '../../../src/project/live-site/crawl.ts';
 import type { Probes } from '../../../src/project/live-site/probe.ts';
 import { runServerChecks } from '../../../src/project/live-site/server-checks.ts';
 
@@ -40,13 +40,13 @@ const fine: Probes = {
 export function reported(changes: {
   probes?: Partial<Probes>;
   robots?: Reply;
-  stored?: readonly Stored[];
+  stored?: readonly Visit[];
   variants?: readonly { page: string; url: string; status: number }[];
 }): string[] {
   const { probes = {}, robots = answer('/robots.txt', 200), stored = [], variants = [] } = changes;
   const end = robots.kind === 'answer' ? 'answer' : 'failure';
   const found = runServerChecks({
-    ...{ stored, variants, probes: { ...fine, ...probes }, isGuess: () => false },
+    ...{ visits: stored, variants, probes: { ...fine, ...probes }, isGuess: () => false },
     robots: { hops: [], end, last: robots, loop: [] },
   });
   return found.map(
@@ -54,13 +54,9 @@ export function reported(changes: {
   );
 }
 
-export const stored = (path: string, status: number, to?: string): Stored => ({
+export const stored = (path: string, status: number, to?: string): Visit => ({
   url: origin + path,
   role: 'page',
   found: [],
-  failure: undefined,
-  answered: {
-    ...answer(path, status, to === undefined ? {} : { location: to }),
-    body: () => Buffer.alloc(0),
-  },
+  reply: answer(path, status, to === undefined ? {} : { location: to }),
 });
