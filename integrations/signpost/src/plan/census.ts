@@ -14,6 +14,11 @@ export function countEntries({ exact, patterns }: Pick<Plan, 'exact' | 'patterns
   return { redirects: exact.length + patterns.length - gone, gone };
 }
 
+/** True if a map has a gone URL. */
+export function hasGone(entries: Pick<Plan, 'exact' | 'patterns'>): boolean {
+  return countEntries(entries).gone > 0;
+}
+
 /** Counted once, since a map may have a million entries. */
 const countGone = memoize((entries: readonly Entry[]): number => {
   let count = 0;

@@ -1,6 +1,7 @@
 import { compact } from '../../lib/text/text.ts';
+import { escapeRegex } from '../../lib/url/wildcards.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { compileDecodedPath, escapeRegex } from '../shared/sent-text.ts';
+import { compileDecodedPath } from '../shared/sent-text.ts';
 import { selectHostNames, selectNetworks } from '../shared/server-config.ts';
 import {
   isBelow,

@@ -1,9 +1,10 @@
 import { compact } from '../../lib/text/text.ts';
 import { toFileName } from '../../lib/url/path.ts';
+import { escapeRegex } from '../../lib/url/wildcards.ts';
 import { apiMethods, findApiBody, isOfApi, listBases, preflightHeaders } from '../../plan/api.ts';
 import type { ApiPlan, Plan } from '../../plan/plan.ts';
 import { compileUnknownVersion, listPageSizes, refusesJson } from '../shared/api.ts';
-import { compileSentPath, escapeRegex } from '../shared/sent-text.ts';
+import { compileSentPath } from '../shared/sent-text.ts';
 import { printErrorDocument, printHeader } from './headers.ts';
 import {
   isBelow,

@@ -1,5 +1,6 @@
 import type { OutFile } from '../../lib/file.ts';
 import { type Path, toUrlPath } from '../../lib/url/path.ts';
+import { hasGone } from '../../plan/census.ts';
 import type { Plan, ServedFiles } from '../../plan/plan.ts';
 import { printPart } from '../shared/generated-files.ts';
 import { createUsersFiles } from '../shared/server-config.ts';
@@ -97,7 +98,7 @@ function* printRules(plan: Plan): Generator<string> {
 }
 
 function* printGoneRules(plan: Plan): Generator<string> {
-  if (![...plan.exact, ...plan.patterns].some(({ outcome }) => outcome.status === 410)) return;
+  if (!hasGone(plan)) return;
   const isGone = printCondition('%{ENV:SP_GONE}', '1');
   yield '# SP_GONE: a rule below has found a gone URL.';
   yield* moveRule([isGone]);

@@ -1,4 +1,5 @@
 import type { Path } from '../../lib/url/path.ts';
+import { escapeRegex } from '../../lib/url/wildcards.ts';
 import type { Plan, ServedFiles } from '../../plan/plan.ts';
 import { printPart } from '../shared/generated-files.ts';
 import {
@@ -9,7 +10,7 @@ import {
   pageForms,
   selectRarePages,
 } from '../shared/pages.ts';
-import { compileDecodedPath, escapeRegex } from '../shared/sent-text.ts';
+import { compileDecodedPath } from '../shared/sent-text.ts';
 import { moveRule } from './access.ts';
 import { isApiRequest, printApiRules } from './api.ts';
 import { escapeLiteral, isPrintable, printCondition, printRule, request } from './text.ts';

@@ -1,3 +1,4 @@
+import { escapeRegex } from '../../lib/url/wildcards.ts';
 import type { Rule } from '../../map/patterns/foreign-rule.ts';
 import {
   matchEveryUrl,
@@ -13,7 +14,6 @@ import {
   matchByRegex,
   unknownMatching,
 } from '../shared/rule-matching.ts';
-import { escapeRegex } from '../shared/sent-text.ts';
 import {
   type Conditioned,
   type Directive,

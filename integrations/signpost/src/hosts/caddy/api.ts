@@ -1,10 +1,10 @@
 import { apiMethods, listBases, preflightHeaders } from '../../plan/api.ts';
+import { hasGone } from '../../plan/census.ts';
 import type { ApiPlan, Plan } from '../../plan/plan.ts';
 import { compileApiUrls, compileUnknownVersion, listPageSizes } from '../shared/api.ts';
 import { encodeFile } from '../shared/pages.ts';
 import { moveLines } from './origin.ts';
 import { printErrorServer } from './pages.ts';
-import { hasGone } from './redirects.ts';
 import { map, printBlock, quoteRegex, quoteToken, type Row } from './text.ts';
 
 /** `@sp_api`: the URLs of the API. `@sp_origin`: an origin that may read the API. */

@@ -1,5 +1,6 @@
 import type { OutFile } from '../../lib/file.ts';
 import { findApiBody } from '../../plan/api.ts';
+import { hasGone } from '../../plan/census.ts';
 import type { Maintenance, Plan } from '../../plan/plan.ts';
 import { overwritten, printPart } from '../shared/generated-files.ts';
 import { encodeFile } from '../shared/pages.ts';
@@ -9,13 +10,7 @@ import { printHeaders } from './headers.ts';
 import { moveLines, printOriginMatchers } from './origin.ts';
 import { lookupLines, printErrorServer, printPages, printPathMap, printVariants } from './pages.ts';
 import { printProtection } from './protect.ts';
-import {
-  hasGone,
-  printExactRedirects,
-  printFoundParts,
-  printPatternRedirects,
-  printRedirect,
-} from './redirects.ts';
+import { printExactRedirects, printFoundParts, printPatternRedirects, printRedirect } from './redirects.ts';
 import { printBlock, printComment, quoteToken } from './text.ts';
 
 /** `signpost.caddy`, for the site block, and a complete example. */

@@ -1,5 +1,6 @@
 import { findMediaType } from '../../lib/media-type.ts';
 import type { Path } from '../../lib/url/path.ts';
+import { escapeRegex } from '../../lib/url/wildcards.ts';
 import type { Plan } from '../../plan/plan.ts';
 import {
   encodeFile,
@@ -8,7 +9,7 @@ import {
   pageForms,
   selectRarePages,
 } from '../shared/pages.ts';
-import { compileDecodedPath, compileSentPath, escapeRegex } from '../shared/sent-text.ts';
+import { compileDecodedPath, compileSentPath } from '../shared/sent-text.ts';
 import { printCacheHeaders } from './headers.ts';
 import { printRedirectAge } from './origin.ts';
 import { map, printBlock, quoteRegex, quoteToken, type Row } from './text.ts';

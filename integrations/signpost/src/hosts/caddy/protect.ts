@@ -1,9 +1,9 @@
+import { hasGone } from '../../plan/census.ts';
 import type { Plan, Protection } from '../../plan/plan.ts';
 import { compileDecodedPath } from '../shared/sent-text.ts';
 import { readAccounts } from '../shared/server-config.ts';
 import { printApiMatcher, printEarlyError } from './api.ts';
 import { moveLines } from './origin.ts';
-import { hasGone } from './redirects.ts';
 import { printBlock, quoteRegex, quoteToken } from './text.ts';
 
 /** Returns 401 below protected paths without the right password (`W-ERR-4`). Browsers send a preflight without one. */

@@ -1,8 +1,15 @@
 import { decodeIfUtf8 } from '../../lib/url/path.ts';
 import type { Entry, ExactEntry, PatternEntry } from '../../map/entry.ts';
 import { listPlaceholders } from '../../map/target.ts';
+import { hasGone } from '../../plan/census.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { compileDecodedPath, compileSentPair, compileSentPath, listOrders } from '../shared/sent-text.ts';
+import {
+  addCaseFlag,
+  compileDecodedPath,
+  compileSentPair,
+  compileSentPath,
+  listOrders,
+} from '../shared/sent-text.ts';
 import {
   compilePattern,
   isRedirect,
@@ -56,11 +63,6 @@ function* printExpressions(name: string, entries: readonly ExactEntry[], plan: P
   });
   yield* map('{sp_path}?{query}', `{${name}}`, rows, found);
   yield `vars sp_found {${name}}`;
-}
-
-/** Only the path ignores case, never a parameter. */
-function addCaseFlag(regex: string, { ignoreCase }: Plan): string {
-  return ignoreCase ? `(?i:${regex})` : regex;
 }
 
 /** Sets `sp_found` to the first pattern that matches the URL as sent, so that nothing decoded gets into a `Location`. */
@@ -129,10 +131,6 @@ export function* printFoundParts(plan: Plan): Generator<string> {
 export function* printRedirect(plan: Plan): Generator<string> {
   yield* printRedirectAge(plan, '@sp_permanent');
   yield 'redir @sp_redirect {sp_url} {sp_status}';
-}
-
-export function hasGone({ exact, patterns }: Plan): boolean {
-  return [exact, patterns].some((entries) => entries.some(({ outcome }) => outcome.status === 410));
 }
 
 /** A decoded path and what it answers, which may have placeholders. */

@@ -1,3 +1,4 @@
+import { hasGone } from '../../plan/census.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { AdapterFiles } from '../host.ts';
 import { type Limits, withEdgeFunction } from '../shared/abilities.ts';
@@ -27,8 +28,4 @@ export function makeAdapter(needsWorker: (plan: Plan) => boolean, limits: Limits
     // Beside the adapter, the Worker also answers gone URLs.
     emit: (plan) => filesWithAdapter(plan, hasGone(plan) || needsWorker(plan)),
   };
-}
-
-function hasGone({ exact, patterns }: Plan): boolean {
-  return [exact, patterns].some((entries) => entries.some(({ outcome }) => outcome.status === 410));
 }

@@ -1,7 +1,8 @@
+import { escapeRegex } from '../../lib/url/wildcards.ts';
 import { apiMethods, findApiBody, isOfApi, listBases, preflightHeaders } from '../../plan/api.ts';
 import type { ApiPlan, Plan } from '../../plan/plan.ts';
 import { compileApiUrls, compileUnknownVersion, listPageSizes, refusesJson } from '../shared/api.ts';
-import { compileSentPath, escapeRegex } from '../shared/sent-text.ts';
+import { compileSentPath } from '../shared/sent-text.ts';
 import { addHeader, printHeaders } from './headers.ts';
 import { printExactAnswers } from './redirects.ts';
 import { escapeLiteral, mapBlock, printBlock, printSection, quote, type Row, type Variable } from './text.ts';

@@ -1,4 +1,5 @@
 import type { OutFile } from '../../lib/file.ts';
+import { compact } from '../../lib/text/text.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { retryAfter } from '../shared/api.ts';
 import { createUsersFiles, findHttpsPort, selectHostNames } from '../shared/server-config.ts';
@@ -61,32 +62,36 @@ function* printMaps(v: Variable, plan: Plan): Generator<string> {
 
 /** `$…_retry`: when clients may try again, for `Retry-After`. */
 function* printRetryMap(v: Variable, { maintenance, api }: Plan): Generator<string> {
-  const rows: Row[] = [
-    ...(maintenance ? [{ key: '503', value: maintenance.retryAfter.toUTCString() }] : []),
-    ...(api?.rate ? [{ key: '429', value: retryAfter }] : []),
-  ];
+  const rows = compact<Row>(
+    maintenance && { key: '503', value: maintenance.retryAfter.toUTCString() },
+    api?.rate && { key: '429', value: retryAfter },
+  );
   if (rows.length > 0) yield* mapBlock('When clients may try again.', '$status', v('retry'), rows);
 }
 
 /** `nginx.conf`: a complete configuration, for nginx 1.22 and later. */
 function printExampleConf(plan: Plan): string {
-  const isSecure = plan.tls.at === 'here';
-  const port = findHttpsPort(plan.origin);
-  const secure = [`listen ${port} ssl http2;`, `listen [::]:${port} ssl http2;`];
+  const head = '# A complete example, to copy from. To run it: nginx -p THIS_FOLDER/ -c nginx.conf';
+  return joinLines([head, 'events {}', ...printBlock('http', printExampleHttp(plan))]);
+}
 
-  return joinLines([
-    '# A complete example, to copy from. To run it: nginx -p THIS_FOLDER/ -c nginx.conf',
-    'events {}',
-    ...printBlock('http', [
-      ...(isSecure ? ['ssl_certificate certificate.pem;', 'ssl_certificate_key key.pem;'] : []),
-      ...(isHashed(plan) ? ['include sizes.conf;'] : []),
-      'include http.conf;',
-      ...printBlock('server', [
-        ...['listen 80;', 'listen [::]:80;', ...(isSecure ? secure : [])],
-        `server_name ${[new URL(plan.origin).hostname, ...selectHostNames(plan.domains)].join(' ')};`,
-        'root ../../dist; # the folder of the site',
-        'include server.conf;',
-      ]),
-    ]),
-  ]);
+function* printExampleHttp(plan: Plan): Generator<string> {
+  // Without a proxy that ends TLS
+  const isSecure = plan.tls.at === 'here';
+  if (isSecure) yield* ['ssl_certificate certificate.pem;', 'ssl_certificate_key key.pem;'];
+  if (isHashed(plan)) yield 'include sizes.conf;';
+  yield 'include http.conf;';
+
+  const port = findHttpsPort(plan.origin);
+  const names = [new URL(plan.origin).hostname, ...selectHostNames(plan.domains)].join(' ');
+  const lines = compact(
+    'listen 80;',
+    'listen [::]:80;',
+    isSecure && `listen ${port} ssl http2;`,
+    isSecure && `listen [::]:${port} ssl http2;`,
+    `server_name ${names};`,
+    'root ../../dist; # the folder of the site',
+    'include server.conf;',
+  );
+  yield* printBlock('server', lines);
 }

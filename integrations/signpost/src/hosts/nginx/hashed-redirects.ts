@@ -46,9 +46,12 @@ function sortIntoTables(plan: Redirects): Tables {
   let longest = 0;
   for (const [at, entry] of plan.exact.entries()) {
     const key = keys[at];
-    const isHashable = key !== undefined && !(twins.size > 0 && twins.has(key.toLowerCase()));
-    (isHashable ? hashed : others).push(entry);
-    if (!isHashable) continue;
+    // /FAQ beside /faq
+    if (key === undefined || (twins.size > 0 && twins.has(key.toLowerCase()))) {
+      others.push(entry);
+      continue;
+    }
+    hashed.push(entry);
     const isAscii = entry.query.length === 0 && !entry.path.includes('%');
     const bytes = isAscii ? key.length : Buffer.byteLength(key);
     longest = Math.max(longest, bytes);
@@ -81,7 +84,8 @@ function findCaseTwins(keys: readonly (string | undefined)[]): ReadonlySet<strin
     // Most maps have no capital letters.
     if (key === undefined || !/[A-Z]/.test(key)) continue;
     const folded = key.toLowerCase();
-    (seen.has(folded) ? twins : seen).add(folded);
+    if (seen.has(folded)) twins.add(folded);
+    else seen.add(folded);
   }
   if (seen.size === 0) return twins;
 
@@ -103,9 +107,8 @@ function createKey({ ignoreCase }: Redirects, { path, query }: ExactEntry): stri
   // A value with other characters may be sent in several encodings.
   const isPlain = query.every(([, value]) => /^[\w.~-]+$/.test(value));
   const isOnce = listRequiredNames({ query }).length === query.length;
-  return isPlain && isOnce
-    ? `${url}?${query.map(([name, value]) => `${name}=${value}`).join('&')}`
-    : undefined;
+  if (!isPlain || !isOnce) return undefined;
+  return `${url}?${query.map(([name, value]) => `${name}=${value}`).join('&')}`;
 }
 
 /** The lookups of exact redirects in their order: redirects by query come first. */

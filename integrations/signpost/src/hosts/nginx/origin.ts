@@ -1,7 +1,7 @@
+import { escapeRegex } from '../../lib/url/wildcards.ts';
 import { printHsts } from '../../plan/answers.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { compileApiUrls } from '../shared/api.ts';
-import { escapeRegex } from '../shared/sent-text.ts';
 import { selectHostNames } from '../shared/server-config.ts';
 import { listTriedFiles, printVariants } from './pages.ts';
 import { printExactAnswers, printPatternAnswers } from './redirects.ts';

@@ -1,7 +1,8 @@
 import { type Path, toggleTrailingSlash, toUrlPath } from '../../lib/url/path.ts';
+import { escapeRegex } from '../../lib/url/wildcards.ts';
 import type { Plan, ServedFiles } from '../../plan/plan.ts';
 import { findCommonestStyle, pageForms, selectRarePages } from '../shared/pages.ts';
-import { compileDecodedPath, compileSentPath, escapeRegex } from '../shared/sent-text.ts';
+import { compileDecodedPath, compileSentPath } from '../shared/sent-text.ts';
 import { braceVariable, escapeLiteral, mapBlock, quote, type Row, type Variable } from './text.ts';
 
 /** A name that no file has. */

@@ -1,7 +1,7 @@
 import { memoize } from '../../lib/memoize.ts';
 import type { Entry, ExactEntry } from '../../map/entry.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { compileDecodedPath, compileSentName, compileSentPair } from '../shared/sent-text.ts';
+import { addCaseFlag, compileDecodedPath, compileSentName, compileSentPair } from '../shared/sent-text.ts';
 import {
   isRedirect,
   listRequiredNames,
@@ -40,11 +40,6 @@ export function* printLookupMap(
 /** `^/old/?`: a path with or without its trailing slash, as nginx decodes it. */
 function compilePath(path: string, plan: Redirects): string {
   return path === '/' ? '^/' : `^${addCaseFlag(compileDecodedPath(path, plan.ignoreCase), plan)}/?`;
-}
-
-/** Only the path ignores case, never a parameter. */
-export function addCaseFlag(path: string, { ignoreCase }: Redirects): string {
-  return ignoreCase ? `(?i:${path})` : path;
 }
 
 /**

@@ -1,12 +1,11 @@
 import { memoize } from '../../lib/memoize.ts';
 import { type Entry, type PatternEntry, redirectStatuses } from '../../map/entry.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { compileSentPath } from '../shared/sent-text.ts';
+import { addCaseFlag, compileSentPath } from '../shared/sent-text.ts';
 import { compilePattern, sortByParameters } from '../shared/targets.ts';
 import { listHashedLookups, printHashedMaps } from './hashed-redirects.ts';
 import { createRareVariantRows } from './pages.ts';
 import {
-  addCaseFlag,
   compileCondition,
   groupName,
   isHashed,

@@ -1,7 +1,8 @@
 import { extname } from 'node:path';
 import { findMediaType, unknownType } from '../../lib/media-type.ts';
+import { escapeRegex } from '../../lib/url/wildcards.ts';
 import { isForFiles, type Plan, type ServedFiles } from '../../plan/plan.ts';
-import { compileDecodedPath, escapeRegex } from '../shared/sent-text.ts';
+import { compileDecodedPath } from '../shared/sent-text.ts';
 import { printApiHeaders, printApiLocations, printUnknownVersionPage, printUnknownVersions } from './api.ts';
 import { addHeader, printHeaders } from './headers.ts';
 import { printMoveLocation, refuseBytes } from './origin.ts';

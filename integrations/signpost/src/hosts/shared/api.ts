@@ -1,7 +1,8 @@
 import type { Path } from '../../lib/url/path.ts';
+import { escapeRegex } from '../../lib/url/wildcards.ts';
 import { listBases, listVersionlessBases, listVersions } from '../../plan/api.ts';
 import type { ApiPlan, ApiVersion, ServedFiles } from '../../plan/plan.ts';
-import { compileDecodedPath, escapeRegex } from './sent-text.ts';
+import { compileDecodedPath } from './sent-text.ts';
 
 /** The lists and records of versions: URL ─▶ path of its file. Pages and refusals need a query. */
 export function mapApiFiles(versions: readonly ApiVersion[], { files }: ServedFiles): Map<string, Path> {

@@ -1,4 +1,6 @@
+import { escapeRegex } from '../../lib/url/wildcards.ts';
 import { decodePercent } from '../../map/query.ts';
+import type { Plan } from '../../plan/plan.ts';
 
 /**
  * A path as requests send it: canonical, with lower-case escapes as in WordPress, with `[]|` as browsers leave them, and
@@ -45,9 +47,9 @@ const keptByBrowsers = '[]|^`{}"<>\\';
 /** The same in the value of a parameter, for which `encodeURIComponent` writes an escape. */
 const keptInQueries = `${keptByBrowsers}!'()*~,/:@;$?`;
 
-/** A regular expression for a literal text, with the same meaning in PCRE and RE2. */
-export function escapeRegex(text: string): string {
-  return text.replace(/[.*+?^$()[\]{}|\\]/g, '\\$&');
+/** Only a path ignores case, never a parameter. */
+export function addCaseFlag(path: string, { ignoreCase }: Pick<Plan, 'ignoreCase'>): string {
+  return ignoreCase ? `(?i:${path})` : path;
 }
 
 /**

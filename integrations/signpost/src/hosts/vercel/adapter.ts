@@ -1,3 +1,4 @@
+import { hasGone } from '../../plan/census.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { AdapterFiles } from '../host.ts';
 import type { Abilities, Limits } from '../shared/abilities.ts';
@@ -27,8 +28,9 @@ export function makeAdapter(
       },
     ],
     emit: (plan) => {
-      const isGone = [...plan.exact, ...plan.patterns].some(({ outcome }) => outcome.status === 410);
-      const routes = isGone || needsMiddleware(plan) ? undefined : createOutputRoutes(plan);
+      // Routes have no 410.
+      if (hasGone(plan) || needsMiddleware(plan)) return emitBuildOutput(plan);
+      const routes = createOutputRoutes(plan);
       return routes === undefined ? emitBuildOutput(plan) : [createRoutesFile(routes)];
     },
   };
