@@ -3,7 +3,7 @@ import { mapOf, on, plainMap, redirect, settings } from '../map/map-findings.ts'
 import { missing410, missingFeature } from './shared/features.ts';
 import { overFiles, overLimit, unsupportedRedirect } from './shared/support.ts';
 
-/** Parts of a redirect map, of the options or of a build that some hosts lack. */
+/** Features of a redirect map, the options or a build that not every host has. */
 export const hostFindings = defineFindings([
   {
     id: 'host-redirect',
@@ -55,7 +55,7 @@ export const hostFindings = defineFindings([
   },
 ]);
 
-/** Same files on a host with the finding, and on nginx without it. */
+/** The files on a host with the finding, and on nginx without a finding. */
 function compareHosts(bad: string, files: Example['files']) {
   return { bad: { [`On ${bad}`]: on(bad, files) }, good: { 'On nginx': on('nginx', files) } };
 }

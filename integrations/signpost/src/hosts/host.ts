@@ -8,7 +8,10 @@ export type { Abilities, Limits } from './shared/abilities.ts';
 
 /** A generated file and where it is deployed, for `deploy/<host>/README.md`. */
 export interface HostFile {
-  /** A file, or a folder with a trailing slash; `./` is everything except the README, `*.map` every file with that end. */
+  /**
+   * A file, or a folder with a trailing slash; `./` is everything except the README, `*.map` every file with that
+   * end.
+   */
   readonly path: string;
   /** The build's folder, the project's root, or neither: then `note` says where. */
   readonly target: 'build' | 'project-root' | 'none';
@@ -17,7 +20,7 @@ export interface HostFile {
   readonly besideOwn?: (own: string, generated: string) => string;
 }
 
-/** The generated edge function, which is emitted only if a plan needs it. */
+/** The generated edge function, emitted only if a plan needs one. */
 export interface EdgeFunction {
   /** The host's name for it: Worker, edge function, middleware. */
   readonly name: string;
@@ -27,7 +30,7 @@ export interface EdgeFunction {
   readonly cost?: string;
 }
 
-/** The host when an Astro adapter has built the site, whose own program runs there. */
+/** The host if an Astro adapter has built the site: the adapter's program runs on the host. */
 export interface AdapterFiles
   extends Pick<Host, 'abilities' | 'files' | 'emit'>,
     Partial<Pick<Host, 'limits'>> {
@@ -37,10 +40,10 @@ export interface AdapterFiles
   readonly summary: string;
 }
 
-/** Programs that a host can run, each emitted only if a plan needs it. */
+/** Programs on a host, each emitted only if a plan needs one. */
 export interface Programs {
   readonly edge?: EdgeFunction;
-  /** The host when an Astro adapter has built the site. */
+  /** The host if an Astro adapter has built the site. */
   readonly adapter?: AdapterFiles;
 }
 
@@ -50,13 +53,13 @@ export interface Host {
   readonly title: string;
   /** The vendor's page on redirects. */
   readonly docs: string;
-  /** A server that the site's owner configures, or a platform, which ends TLS itself. */
+  /** A server with the owner's configuration, or a platform, which ends TLS. */
   readonly kind: 'server' | 'platform';
   /** The features of its config files, without programs. */
   readonly abilities: Abilities;
   readonly limits?: Limits;
   readonly programs?: Programs;
-  /** Which URL a built file has there. */
+  /** Which URL the host gives to a built file. */
   readonly serving?: ReadServing;
   emit(plan: Plan): OutFile[];
   readonly files: readonly HostFile[];
@@ -64,7 +67,7 @@ export interface Host {
   readonly setUp?: string;
 }
 
-/** The part of a plan that a host serves by its own files, or by its edge function if the plan needs that. */
+/** The part of a plan that a host serves by config files, or by the edge function if the plan needs one. */
 export function selectSupported(host: Host, plan: Plan): SplitPlan {
   const byFiles = splitBySupport(plan, host);
   const edge = host.programs?.edge;
@@ -78,14 +81,14 @@ export function selectSupportedPlan(plan: Plan, host: Host): Plan {
   return selectSupported(host, plan).supported;
 }
 
-/** The abilities that apply to a plan: those of the host's files, or of its edge function. */
+/** The abilities for a plan: by the host's files, or by the edge function. */
 export function findAbilities(host: Host, plan: Plan): Abilities {
   const edge = host.programs?.edge;
   if (edge !== undefined && needsEdgeFunction(host, plan)) return edge.abilities;
   return host.abilities;
 }
 
-/** True if the host's own files can't serve all of a plan that its edge function can. */
+/** True if the host's config files can't serve the whole plan and an edge function can. */
 export function needsEdgeFunction(host: Host, plan: Plan): boolean {
   return host.programs?.edge !== undefined && splitBySupport(plan, host).needsProgram;
 }
@@ -97,7 +100,7 @@ export function withAdapter(host: Host): Host {
   return adapter === undefined ? host : { ...others, ...adapter };
 }
 
-/** The host as the build deploys it, whose adapter may be the host's. */
+/** The host as deployed by a build with an adapter, if the adapter is for the host. */
 export function applyAdapter(host: Host, adapter: string | undefined): Host {
   const own = host.programs?.adapter;
   return own !== undefined && own.name === adapter ? withAdapter(host) : host;
@@ -108,18 +111,18 @@ export function isDistFile({ files }: Pick<Host, 'files'>, path: string): boolea
   return files.some((file) => file.target === 'build' && isAt(file.path, path));
 }
 
-/** True for a generated file that belongs in the project's root and can be merged there: JSON, or with marked blocks. */
+/** True for a generated file in the project's root that a merge can keep: JSON, or marked blocks. */
 export function isRootFile({ files }: Pick<Host, 'files'>, name: string): boolean {
   if (name.includes('/') || !/\.(?:jsonc?|toml)$/.test(name)) return false;
   return files.some((file) => file.path === name && file.target === 'project-root');
 }
 
-/** False for a web server, whose files are in folders where the site has none of its own. */
+/** False for a web server, whose files are outside the project. */
 export function hasFilesInProject({ files }: Pick<Host, 'files'>): boolean {
   return files.some(({ target }) => target !== 'none');
 }
 
-/** True for a file that a place covers: a name, a folder with its slash, or `*.map`. */
+/** True for a file at a place: a name, a folder with a slash, or `*.map`. */
 export function isAt(place: string, path: string): boolean {
   if (place === './') return path !== 'README.md';
   if (place.startsWith('*')) return path.endsWith(place.slice(1));

@@ -14,19 +14,19 @@ import { answerFromFiles } from './shared/rule-order.ts';
 
 /** How the site's own files change the plan's answer on one host. */
 export interface AnswerWithOwn {
-  /** The answer there: the plan's, or that of a rule in such a file. */
+  /** The answer of the plan, or of a rule in the site's file. */
   readonly answer: Answer;
   /** The rule that answers instead of the plan. */
   readonly rule: PlatformRule | undefined;
   /** A matching rule that the platform doesn't apply, if nothing else answers. */
   readonly idle: PlatformRule | undefined;
-  /** A rule that may answer first, under conditions that are unknown here. */
+  /** A rule that may answer first, under unknown conditions. */
   readonly maybe: PlatformRule | undefined;
 }
 
 /**
- * The answer of a host if the site has its own files for it. `isProgram` if a generated edge function runs there, which
- * Netlify and Cloudflare run before any file of rules.
+ * The answer of a host if the site has its own files for it. `isProgram` if a generated edge function runs there,
+ * which Netlify and Cloudflare run before any file of rules.
  */
 export function answerWithOwnFiles(
   given: Answer,
@@ -70,14 +70,14 @@ const fileSteps: ReadonlySet<string> = new Set(['page', 'file', 'variant', 'meth
 
 type Reach = 'first' | 'last' | 'never';
 
-/** On Netlify a generated edge function passes on what it doesn't answer; on Cloudflare it replaces the file. */
+/** On Netlify a generated edge function passes unanswered requests on; on Cloudflare the function replaces the file. */
 function findReach({ host, isBehind }: OwnAnswers, isProgram: boolean): Reach {
   if (isProgram && host === 'cloudflare') return 'never';
   if (isBehind || (isProgram && host === 'netlify')) return 'last';
   return 'first';
 }
 
-/** True if rules with that scope are tried after this step of the plan. */
+/** True if rules with a reach are tried after a step of the plan. */
 function isReached(reach: Reach, step: string, isProgram: boolean): boolean {
   if (reach !== 'last') return reach === 'first';
   return step === 'nothing' || (!isProgram && fileSteps.has(step));
@@ -93,7 +93,7 @@ interface There {
   readonly source?: string | undefined;
 }
 
-/** The rule of the site's own file that answers a request, and earlier ones that may. */
+/** The rule of the site's file that answers a request, and earlier rules with unknown conditions. */
 interface OwnAnswer {
   readonly found: { readonly answer: Answer; readonly rule: PlatformRule } | undefined;
   readonly conditional: readonly PlatformRule[];
@@ -102,7 +102,7 @@ interface OwnAnswer {
 /** The rules of one file, prepared for lookups. */
 export interface OwnAnswers extends OwnFile {
   find(request: Request, there: There): OwnAnswer;
-  /** The first matching rule that its platform doesn't apply. */
+  /** The first matching rule without effect on the platform. */
   idleFor(request: Request): PlatformRule | undefined;
 }
 
@@ -132,7 +132,7 @@ export function prepareOwnAnswers(plan: Plan, own: OwnFile): OwnAnswers {
   };
 }
 
-/** True if a generated line in `_redirects` answers, which wins over those below it. */
+/** True if a generated line in `_redirects` answers, and no line below counts. */
 function hasGeneratedLine(
   plan: Plan,
   host: string,
@@ -141,7 +141,7 @@ function hasGeneratedLine(
 ): boolean {
   if (step === 'entry') return true;
   if (host !== 'cloudflare') return false;
-  // For a page that a pattern of the map would match, there is a line too.
+  // A page below a pattern of the map has a line too.
   return step === 'page' && findPattern(plan, path, query) !== undefined;
 }
 
@@ -186,7 +186,7 @@ function makeAbsolute(plan: Plan, location: string): string {
   return location.startsWith('/') ? plan.origin + location : location;
 }
 
-/** `/a` to `/a/`, which a host does only by a rule that distinguishes the two. */
+/** `/a` to `/a/`, for hosts whose rules don't distinguish the two. */
 function changesSlashOnly({ platform, isExact, isForced, from, to }: PlatformRule): boolean {
   if (platform === 'cloudflare' || platform === 'azure-swa' || !isExact || to === from) return false;
   // `/docs/book/ /docs/book 301!`: Netlify matches both forms before it looks for a file, and so redirects for ever.
@@ -242,7 +242,7 @@ export function createFileAnswers(files: readonly OwnFile[]): FileAnswers {
   };
 }
 
-/** URLs that an effective rule matches, each with the pattern of which it is an example. */
+/** URLs of an effective rule, each with the pattern of the example. */
 function listExamples(rule: PlatformRule): [string, string | undefined][] {
   if (!isAnswer(rule) || rule.state.is !== 'active') return [];
   // `/shop id=:id /new` matches /shop?id=example-1.

@@ -9,7 +9,7 @@ export function printHostReadme(
   made: readonly string[],
   writer: ReadmeWriter = 'build',
 ): string {
-  // Lists a file that only some plans need only if it exists.
+  // `users-1` is listed only if the plan has passwords.
   const there = files.filter((place) => made.some((path) => isAt(place.path, path)));
   return [
     `# ${title}`,

@@ -15,7 +15,7 @@ import {
   request,
 } from './text.ts';
 
-/** True if the visitor used https, as a listed proxy reports it if TLS ends there. */
+/** True if the visitor used https, as a listed proxy reports. */
 export function printSecureExpression({ tls }: Plan): string {
   if (tls.at === 'here') return "%{HTTPS} == 'on'";
   const listed = selectNetworks(tls.from)

@@ -21,7 +21,10 @@ export function isApiRequest(api: ApiPlan): string {
   return matchSentPath(`(?:${listBases(api).map(compileSentPath).join('|')})[/? ]`);
 }
 
-/** The API's rules; requests to other URLs skip them. Prebuilt files answer, and 422 is for a query that none answers. */
+/**
+ * The API's rules, skipped for all URLs outside the API. Prebuilt files answer, and 422 is for a query without a
+ * file.
+ */
 export function* printApiRules(api: ApiPlan): Generator<string> {
   const answer = (status: number): string => printRule('^', '-', `R=${status},L`);
   const rules = [
@@ -90,7 +93,7 @@ export function* printApiErrors(plan: Plan): Generator<string> {
   yield* printSection(`If "${listBases(api).map(isBelow).join(' || ')}"`, bodies);
 }
 
-/** Which origins may read the API, and its methods (`A-HTTP-2`). */
+/** Which origins may read the API, and the API's methods (`A-HTTP-2`). */
 export function* printApiHeaders({ api }: Plan): Generator<string> {
   if (!api) return;
 
@@ -104,7 +107,7 @@ export function* printApiHeaders({ api }: Plan): Generator<string> {
       yield printHeader('Access-Control-Allow-Origin', origin, `${below} && ${isOrigin}`);
     }
   }
-  // Without an allowed origin, no browser sends the request that a preflight asks for.
+  // Without an allowed origin, no browser sends the request itself.
   if (api.origins.length > 0)
     for (const [name, value] of preflightHeaders) yield printHeader(name, value, `${below} && ${isOptions}`);
   yield printHeader('Allow', apiMethods, `${below} && (%{REQUEST_STATUS} == 405 || ${isOptions})`);
@@ -115,7 +118,7 @@ function compileVersions(api: ApiPlan): string {
   return matchSentPath(compileUnknownVersion(listBases(api)).slice(1).replace('(?:/|$)', '[/? ]'));
 }
 
-/** A request for a version of the API that doesn't exist (`A-VER-1`), after all other rules. */
+/** A request for an unknown version of the API (`A-VER-1`), as the last rule. */
 export function* printVersionRules({ api }: Plan): Generator<string> {
   if (!api) return;
   yield printCondition(request, compileVersions(api));

@@ -23,7 +23,7 @@ interface Finder {
   /** A page's path, and the end of the page's file. */
   readonly page: string;
   readonly end: string;
-  /** The same with the other trailing slash, and with the name of the file. */
+  /** The path with the opposite trailing slash, and with the name of the file. */
   readonly slash: string;
   readonly name: string;
   /** The page's URL. */
@@ -70,19 +70,19 @@ export function* printPageRules(plan: Plan): Generator<string> {
   yield* [isFound, printRule('^', '-', 'END')];
 }
 
-/** URLs of files that must not be served, such as /404.html, /.env and /.git/config. */
+/** URLs of hidden files: /404.html, /.env, /.git/config. */
 export const hidden = `${hiddenUrl.replace(/\$$/, '\\z')}|^/\\.(?!well-known/)`;
 
-/** Pages listed by name: those of another style, and those whose names would not survive decoding. */
+/** Pages listed by name: of a rare style, or with a name that decoding would change. */
 function selectListedPages({ pages }: ServedFiles, style: PageStyle): Map<Path, string> {
   const listed = selectRarePages(pages, style);
   if (style !== 'folder') for (const [url, file] of pages) if (file.includes('%')) listed.set(url, file);
-  // Such a name has no URL: a request for it returns 404.
+  // A name with a line feed or both quotes has no URL, and returns 404.
   for (const [url, file] of listed) if (!isPrintable(file)) listed.delete(url);
   return listed;
 }
 
-/** Redirects other variants of a page to its URL (`W-ADDR-3`). */
+/** Redirects URL variants of a page (`W-ADDR-3`). */
 export function* printVariantRules({ served, origin }: Plan): Generator<string> {
   const { end, slash, name, url } = createFinder(findCommonestStyle(served.pages));
   for (const [other, own] of selectListedVariants(served)) {
@@ -107,7 +107,7 @@ function excludeErrorPages(pattern: string): string {
   return pattern.replace('^', '^(?!(?:404|410|503)(?:/|\\.html|$))');
 }
 
-/** URL variants that are listed: of rare pages, and of URLs with an escape, which Apache writes differently. */
+/** Listed URL variants: of rare pages, and of URLs with an escape, which Apache writes differently. */
 function selectListedVariants(served: ServedFiles): [Path, Path][] {
   const rare = selectRarePages(served.pages, findCommonestStyle(served.pages));
   return listRedirectedVariants(served).filter(([, url]) => url.includes('%') || rare.has(url));

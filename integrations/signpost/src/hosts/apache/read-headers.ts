@@ -12,7 +12,7 @@ import { type Directive, listWithSections, parseDirectives, type Section } from 
 //
 // https://httpd.apache.org/docs/2.4/mod/mod_headers.html, https://httpd.apache.org/docs/2.4/sections.html
 
-/** Reads the headers of a `.htaccess` in Apache's order: those in file sections come after all others. */
+/** Reads the headers of a `.htaccess` in Apache's order: file sections come last. */
 export function readHtaccessHeaders(file: string, text: string): PlatformHeader[] {
   const headers = listWithSections(parseDirectives(text)).flatMap(({ directive, sections }) =>
     readHeader(

@@ -36,7 +36,7 @@ import { readApacheConfig } from './config/read.ts';
 //
 // https://httpd.apache.org/docs/2.4/mod/mod_alias.html, https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html
 
-/** The file that is read, and the rules that the map has words for, by line. */
+/** The file, and the rules with an equivalent in the map, by line. */
 interface Source {
   readonly file: string;
   readonly base: string;
@@ -44,8 +44,8 @@ interface Source {
 }
 
 /**
- * The redirects of a `.htaccess` in the order in which Apache applies them: mod_rewrite before mod_alias. What only the
- * server knows is a condition, such as `RewriteCond %{HTTP_COOKIE} beta`.
+ * The redirects of a `.htaccess` in the order in which Apache applies them: mod_rewrite before mod_alias. A test that
+ * depends on the server is a condition: `RewriteCond %{HTTP_COOKIE} beta`.
  */
 export function readHtaccess(file: string, text: string): PlatformRule[] {
   const directives = withConditions(resolveSections(parseDirectives(text)));
@@ -185,7 +185,7 @@ function withQuery(target: string, query: string): string {
   return `${head}?${query}${fragment}`;
 }
 
-/** A condition that holds, and the text that its groups captured. */
+/** A condition that holds, and the captured groups. */
 interface Met {
   readonly groups: RegExpExecArray | undefined;
 }
@@ -237,7 +237,7 @@ function findVariableValue(
   return values[tested.toUpperCase()];
 }
 
-/** A condition that the URL alone doesn't decide, such as one about a cookie. */
+/** A condition about more than the URL, such as a cookie. */
 function findUnknownConditions(condition: Directive): RuleCondition[] {
   const sample = { path: '/', query: '', host: 'www.example.com' };
   const isKnown = findVariableValue(condition.words[0] ?? '', sample) !== undefined;
@@ -250,7 +250,7 @@ function isNegated({ words: [, wanted = ''] }: Directive): boolean {
 }
 
 interface Decided extends Pick<PlatformRule, 'status' | 'from' | 'to' | 'match'> {
-  /** Undefined for an expression that can't be compiled here. */
+  /** Undefined for an expression that JavaScript can't compile. */
   readonly regex: RegExp | undefined;
   readonly conditions?: readonly RuleCondition[];
 }

@@ -40,7 +40,7 @@ function addCaseFlag({ ignoreCase }: Pick<Plan, 'ignoreCase'>, flags: string): s
   return ignoreCase ? `NC,${flags}` : flags;
 }
 
-/** A redirect that doesn't look into the query. Apache passes it on by itself, but not in front of a fragment. */
+/** A redirect by path. Apache passes the query on, but not in front of a fragment. */
 function printPlainRules(plan: Plan, entry: Redirect<ExactEntry>, pattern: string): string[] {
   const [address, query, fragment] = splitTargetUrl(plan, entry);
   const flags = addCaseFlag(plan, `R=${entry.outcome.status},NE,END`);
@@ -58,7 +58,7 @@ function requirePairs(pairs: readonly string[]): string[] {
   return pairs.map((pair) => printCondition('%{QUERY_STRING}', `(?:^|&)${pair}(?:&|$)`));
 }
 
-/** `/product.php?id=42`: the condition captures what is beside the pair, and that travels on. */
+/** `/product.php?id=42`: the condition captures the query beside the pair, which travels on. */
 function* queryRules(plan: Plan, entry: ExactEntry): Generator<string> {
   const pattern = compilePath(entry, plan.ignoreCase);
   const pairs = entry.query.map(compileSentPair);

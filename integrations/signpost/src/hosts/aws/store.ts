@@ -11,10 +11,10 @@ import { mapApiFiles } from '../shared/api.ts';
 type Line = readonly [key: string, line: string];
 
 /**
- * The KeyValueStore of a plan. At the path of a URL, without its last slash, are these lines:
+ * The KeyValueStore of a plan. The value at the path of a URL, without a slash at the end, has lines:
  * 1. `301 /new/`, or `410`
- * 2. `?color&id` for the redirects at keys such as `/p?color=red&id=42`, those with more names first
- * 3. `200 /about/ /about/index.html`: the URL of a page or file, and its file in the bucket
+ * 2. `?color&id` for the redirects at keys such as `/p?color=red&id=42`, most names first
+ * 3. `200 /about/ /about/index.html`: the URL of a page or file, and the key in the bucket
  */
 export const makeStore = memoize((plan: Plan): ReadonlyMap<string, string> => {
   const lines = [...plan.exact.flatMap(createEntryLines), ...createFileLines(plan)];

@@ -24,7 +24,7 @@ export interface Route {
   readonly allowedRoles?: readonly string[];
 }
 
-/** `staticwebapp.config.json`. The host itself redirects other variants of a page by `trailingSlash`. */
+/** `staticwebapp.config.json`. The host redirects URL variants of pages by `trailingSlash`. */
 export function createConfigFile(plan: Plan): OutFile {
   const { isSlashed } = pageForms[findCommonestStyle(plan.served.pages)];
   const { 404: missing } = plan.errorPages;
@@ -48,7 +48,7 @@ function collectMimeTypes({ served }: Plan): Record<string, string> {
   );
 }
 
-/** All routes. They come before files, so every served URL below a wildcard has its own route first. */
+/** All routes. Azure tries routes before files, so every served URL below a wildcard has an earlier route. */
 function createRoutes(plan: Plan): Route[] {
   if (plan.maintenance) return createMaintenanceRoutes(plan.maintenance);
 
@@ -80,7 +80,7 @@ function createEntryRoutes(plan: Plan, entry: Entry): Route[] {
 function listSources(entry: Entry): string[] {
   if (entry.kind === 'exact') return listSlashVariants(entry.path);
   const folder = entry.segments.map(({ literal = '' }) => `/${literal}`).join('');
-  // For `/a//*`, the folder keeps its slash: without it, it would be the folder of `/a/*`.
+  // For `/a//*`, the folder keeps the slash, since `/a` is the folder of `/a/*`.
   if (folder.endsWith('/')) return [`${folder}/`, `${folder}/*`];
   return compact(folder, `${folder}/${entry.rest ? '*' : ''}`);
 }
@@ -93,7 +93,7 @@ function createAction({ origin, errorPages }: Plan, { outcome }: Entry): Omit<Ro
   return { ...(page && { rewrite: toUrlPath(page) }), statusCode };
 }
 
-/** The API's lists and records at their URLs. Below /api/ there are none: that is for functions. */
+/** The API's lists and records, but none below /api/, which Azure reserves for functions. */
 function createApiRoutes({ api, served }: Plan): Route[] {
   const versions = api === undefined ? [] : listVersions(api).filter(({ base }) => !isReserved(base));
   return Array.from(mapApiFiles(versions, served), ([route, rewrite]) => ({ route, rewrite }));
@@ -140,7 +140,7 @@ function collectGlobalHeaders({ headers, hsts }: Plan): Headers {
   };
 }
 
-/** Routes for URLs with their own headers, and for those that a wildcard would hide. */
+/** Routes for URLs with headers, and for URLs below a wildcard. */
 function createUrlRoutes(plan: Plan): Route[] {
   const named = plan.headers.flatMap(({ match }) => ('exact' in match ? [match.exact] : []));
   return [...new Set([...named, ...listUrlsBelowPatterns(plan)])].flatMap((url) => {
@@ -150,7 +150,7 @@ function createUrlRoutes(plan: Plan): Route[] {
   });
 }
 
-/** Routes for the headers of folders, deepest first, each with those of its parent folders. */
+/** Routes for the headers of folders, deepest first, each with the headers of the parent folders. */
 function createFolderRoutes(plan: Plan): Route[] {
   const prefixes = plan.headers.flatMap(({ match }) =>
     'prefix' in match && match.prefix !== '/' ? [match.prefix] : [],
@@ -163,7 +163,7 @@ function createFolderRoutes(plan: Plan): Route[] {
     });
 }
 
-/** Headers of a place that differ from the global ones. The last rule for a name counts. */
+/** Headers of a place, without the global headers. The last rule for a name counts. */
 function collectHeaders(plan: Plan, isThere: (match: Plan['headers'][number]['match']) => boolean): Headers {
   const set = new Map<string, Header>();
   for (const { match, headers } of plan.headers) {
@@ -180,8 +180,8 @@ export function isReserved(path: string): boolean {
 }
 
 /**
- * A path in each variant that the host may compare: encoded, as its emulator does, with letters and spaces decoded, and
- * with the marks escaped that PHP and Python escape.
+ * A path in each encoding that the host may compare: canonical, with lower-case escapes, with readable letters, and
+ * with the marks that PHP and Python escape.
  */
 export function listRouteVariants(path: string): string[] {
   const readable = path.replace(/(?:%20|%[89A-F][0-9A-F])+/g, (escapes) => decodeIfUtf8(escapes) ?? escapes);

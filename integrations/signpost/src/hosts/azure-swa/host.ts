@@ -20,7 +20,7 @@ const abilities: Abilities = {
   api: [],
 };
 
-/** Azure Static Web Apps, configured by a file in the build. Its routes come before its files. */
+/** Azure Static Web Apps, configured by a file in the build. Routes come before files. */
 export const azureSwa: Host = {
   id: 'azure-swa',
   title: 'Azure Static Web Apps',

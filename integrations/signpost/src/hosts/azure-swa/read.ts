@@ -35,13 +35,13 @@ export const azureRoute = z.object({
 export type AzureRoute = z.infer<typeof azureRoute>;
 
 /**
- * Bytes of the file: https://learn.microsoft.com/azure/static-web-apps/configuration#restrictions says 20 KB, as does the error
- * of a deployment. Either may mean 1,000 or 1,024 bytes, so a generated file has at most the smaller number, and only a file
- * above the larger one is called refused.
+ * Bytes of the file: https://learn.microsoft.com/azure/static-web-apps/configuration#restrictions says 20 KB, as does
+ * the error of a deployment. KB may mean 1,000 or 1,024 bytes: a generated file has at most the smaller number, and
+ * only a file above the larger number is refused.
  */
 export const limits = { bytes: 20_000, refused: 20 * 1024 };
 
-/** The state of every rule of a file that Azure refuses for its size; undefined for a smaller one. */
+/** The state of every rule in a file that is too large; undefined for a smaller file. */
 export function checkSize(text: string): RuleState | undefined {
   const bytes = Buffer.byteLength(text);
   if (bytes <= limits.refused) return undefined;
@@ -84,7 +84,10 @@ function readRoute(file: string, { line, text, value }: JsonItem): PlatformRule 
   return { ...given, inMap, ...matchRoute(data.route, to, sources, data.redirect !== undefined) };
 }
 
-/** Compiles a route. A star includes slashes, and a route for a folder's index file applies to the folder: `/a/index.html`. */
+/**
+ * Compiles a route. A star includes slashes, and a route for a folder's index file applies to the folder:
+ * `/a/index.html`.
+ */
 export function compileAzureRoute(route: string): { readonly regex: RegExp; matches(path: string): boolean } {
   const [before = '', behind = ''] = route.split('*');
   const ending = behind
@@ -171,8 +174,8 @@ function makeFallback(file: string, { line, value, text }: JsonItem): PlatformRu
 }
 
 /**
- * Reads the headers of staticwebapp.config.json: `globalHeaders`, then `headers` of `routes`, then `mimeTypes`. Of several
- * routes for a URL the first one counts, so the last one comes first here.
+ * Reads the headers of staticwebapp.config.json: `globalHeaders`, then `headers` of `routes`, then `mimeTypes`. The
+ * first route for a URL counts, and the last header, so the routes are reversed.
  * https://learn.microsoft.com/azure/static-web-apps/configuration#global-headers
  */
 export function readAzureHeaders(file: string, text: string): PlatformHeader[] {

@@ -32,7 +32,7 @@ const tables: Readonly<Record<TrailingSlash, PageTable>> = {
 
 /** Azure Static Web Apps, by `trailingSlash` and `navigationFallback`. Generated files set the first. */
 export function readAzureServing({ read, variant }: ServingInput): ServingResult {
-  // The reader of its rules reports a file that can't be parsed.
+  // The reader of the rules reports an invalid file.
   const { opened } = openSettings(read, [file, `public/${file}`, `static/${file}`]);
   // Without a generated file, the vendor's default counts.
   let usualSlash: TrailingSlash = 'unset';

@@ -20,8 +20,8 @@ export function printApiMatcher(api: ApiPlan): string {
 }
 
 /**
- * Rewrites a URL to the prebuilt file of a list, a page, or a record, and refuses all other requests. `sp_error` is the
- * status; the last line that applies decides.
+ * Rewrites a URL to the prebuilt file of a list, a page, or a record, and refuses the rest. `sp_error` is the status,
+ * which the last matching line decides.
  */
 export function* printApi(plan: Plan, api: ApiPlan): Generator<string> {
   yield* map('{query}', '{sp_list} {sp_beyond}', listRows(api));
@@ -48,7 +48,7 @@ function* printApiRoute(plan: Plan, api: ApiPlan): Generator<string> {
   yield* printBlock('route @sp_refused', printErrorBody(api, '{http.vars.sp_error}'));
 }
 
-/** The answer to a preflight (`A-HTTP-2`). Without an allowed origin, no browser sends the request that it asks for. */
+/** The answer to a preflight (`A-HTTP-2`). Without an allowed origin, no browser sends the request itself. */
 function* printPreflight({ origins }: ApiPlan): Generator<string> {
   yield '@sp_405 not method GET HEAD';
   yield `header @sp_405 Allow "${apiMethods}"`;
@@ -58,7 +58,7 @@ function* printPreflight({ origins }: ApiPlan): Generator<string> {
   yield 'respond @sp_options 204';
 }
 
-/** The end of a file's path by the query of a list or record, and that of a page after the last one. */
+/** The end of a file's path by the query, for a list or record and for a page behind the last. */
 function listRows(api: ApiPlan): Row[] {
   const whole: Row = ['~^(?:page=(?:0|[1-9]\\d*))?$', '.json', '/.none'];
   const sizes = listPageSizes(api).join('|');
@@ -73,7 +73,7 @@ function listRows(api: ApiPlan): Row[] {
   ];
 }
 
-/** The matchers of requests that are refused whatever their URL. */
+/** The matchers of requests that the API refuses at every URL. */
 function printRefusals({ maxTarget }: ApiPlan): string[] {
   const accept = '{http.request.header.Accept}';
   return [

@@ -43,10 +43,10 @@ function printPreface({ origin }: Plan): string[] {
 }
 
 /**
- * The lines in the order of the decisions. A redirect ends them. For the rest, variables say what is found:
+ * The lines in the order of the decisions. A redirect is the end. Otherwise, variables hold what is found:
  *
  * - `sp_there`: `no`, `file`, `page`, `gone`, …
- * - `sp_error` and `sp_body`: the status if nothing is there, and the file with its page.
+ * - `sp_error` and `sp_body`: the status of an error, and the file of the error page.
  */
 function* printRoute(plan: Plan): Generator<string> {
   const { exact, patterns, api, errorPages } = plan;

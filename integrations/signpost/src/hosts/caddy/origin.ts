@@ -3,7 +3,10 @@ import { type Plan, printRedirectCache } from '../../plan/plan.ts';
 import { selectHostNames, selectNetworks } from '../shared/server-config.ts';
 import { printBlock } from './text.ts';
 
-/** `@sp_secure`: the visitor uses https, as a listed proxy reports. `@sp_away`: requested over http or on another domain. */
+/**
+ * `@sp_secure`: the visitor uses https, as a listed proxy reports. `@sp_away`: requested over http or on another
+ * domain.
+ */
 export function* printOriginMatchers({ tls, domains }: Plan): Generator<string> {
   const names = selectHostNames(domains);
   const elsewhere = compact(names.length > 0 && `not host ${names.join(' ')}`);
@@ -28,7 +31,7 @@ export function* printOriginMatchers({ tls, domains }: Plan): Generator<string> 
   yield* printBlock('@sp_away not', ['vars sp_scheme https', ...elsewhere]);
 }
 
-/** Redirects such requests to the same URL of the canonical origin. */
+/** Redirects requests that match `@sp_away` to the canonical origin. */
 export function* moveLines(plan: Plan): Generator<string> {
   yield* printRedirectAge(plan, '@sp_away');
   yield `redir @sp_away ${plan.origin}{http.request.orig_uri} 301`;

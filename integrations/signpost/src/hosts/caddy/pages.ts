@@ -20,8 +20,8 @@ const path = '{http.request.uri.path}';
 const none = '/.none';
 
 /**
- * Files that have no URL: those for other hosts, error pages, and files such as /.env and /.git/config. Caddy's expressions
- * have no `(?!well-known/)`, so a folder in the root is hidden unless its name begins with `.we`.
+ * Files without a URL: of other hosts, error pages, /.env and /.git/config. Caddy's expressions have no
+ * `(?!well-known/)`, so a folder in the root is hidden unless its name begins with `.we`.
  */
 const hidden =
   '^/(?:_headers|_redirects|_worker\\.js|_routes\\.json|\\.(?:[^/]*|(?:[^w/]|w[^e/])[^/]*/.*)|(?:404|410|503)(?:/.*|\\.html)?)$';
@@ -31,7 +31,7 @@ export function* printPathMap(): Generator<string> {
   yield* map(path, '{sp_path}', [['~(?s)^(.+?)/?$', '$1']]);
 }
 
-/** Sets `sp_there` to what the site has at a URL: a file, a page, or one whose file isn't in the usual place. */
+/** Sets `sp_there` to what the site has at a URL: a file, a page, or a page with an unusual file. */
 export function* lookupLines({ served }: Plan): Generator<string> {
   const { isSlashed, end } = pageForms[findCommonestStyle(served.pages)];
   // / is index.html like the pages below.
@@ -125,7 +125,7 @@ function* printTypeMap({ files }: Plan['served']): Generator<string> {
   yield* map('{http.request.uri.path.file.ext}', '{sp_type}', rows);
 }
 
-/** Redirects the other URLs of a page to its own (`W-ADDR-3`). */
+/** Redirects URL variants of a page (`W-ADDR-3`). */
 export function* printVariants(plan: Plan): Generator<string> {
   const { origin, served } = plan;
   const { isSlashed, end } = pageForms[findCommonestStyle(served.pages)];

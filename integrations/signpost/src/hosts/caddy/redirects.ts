@@ -28,8 +28,8 @@ export const mostConditions = 3;
 const found = '{http.vars.sp_found}';
 
 /**
- * Sets `sp_found` to the answer of a single URL: `410`, or the status and URL of a redirect. Later lines overwrite earlier
- * ones, so that redirects by query come last.
+ * Sets `sp_found` to the answer of a single URL: `410`, or the status and URL of a redirect. Later lines overwrite
+ * earlier lines, so redirects by query come last.
  */
 export function* printExactRedirects(plan: Plan): Generator<string> {
   const { paths, expressions } = splitPaths(plan);
@@ -40,7 +40,7 @@ export function* printExactRedirects(plan: Plan): Generator<string> {
   if (queries.length > 0) yield* printExpressions('sp_query', queries, plan);
 }
 
-/** Redirects by path as rows of a table, and those that only an expression can match. */
+/** Redirects by path as rows of a table, and redirects that need an expression. */
 function splitPaths(plan: Plan): { readonly paths: Pair[]; readonly expressions: ExactEntry[] } {
   const paths: Pair[] = [];
   const expressions: ExactEntry[] = [];
@@ -65,7 +65,10 @@ function* printExpressions(name: string, entries: readonly ExactEntry[], plan: P
   yield `vars sp_found {${name}}`;
 }
 
-/** Sets `sp_found` to the first pattern that matches the URL as sent, so that nothing decoded gets into a `Location`. */
+/**
+ * Sets `sp_found` to the first pattern that matches. The URL is compared as sent, so no decoded text gets into a
+ * `Location`.
+ */
 export function* printPatternRedirects(plan: Plan): Generator<string> {
   yield 'map {http.request.orig_uri} {sp_pattern} {';
   for (const entry of plan.patterns) {
@@ -77,8 +80,8 @@ export function* printPatternRedirects(plan: Plan): Generator<string> {
 }
 
 /**
- * The end of an expression: the query that an entry requires, and groups for what travels on. They are numbered after the
- * `groups` of the path. A `?` that remains at the end is cut off later.
+ * The end of an expression: the required query, and groups for the rest, which travels on. Groups are numbered after
+ * the `groups` of the path. A `?` at the end is cut off later.
  */
 function queryEnd(entry: PatternEntry | ExactEntry, groups: number): { regex: string; rest: string } {
   const isPassed = isRedirect(entry) && entry.outcome.target.query === '';
@@ -133,26 +136,26 @@ export function* printRedirect(plan: Plan): Generator<string> {
   yield 'redir @sp_redirect {sp_url} {sp_status}';
 }
 
-/** A decoded path and what it answers, which may have placeholders. */
+/** A decoded path and the answer, which may have placeholders. */
 export interface Pair {
   readonly key: string;
   readonly value: string;
 }
 
-/** Caddy compares the rows of a map one by one; this many are fast. */
+/** Caddy compares the rows of a map one by one; 256 are fast. */
 const mostRows = 256;
 
 /**
- * True for a key that a row can have as it is. Others would be placeholders, quotes or the start of an expression; of an
- * emoji, Caddy and JavaScript count the characters differently.
+ * True for a key that needs no expression. A brace, a quote or `~` has a meaning in a row, and Caddy and JavaScript
+ * count the characters of an emoji differently.
  */
 export function isPlainKey(key: string): boolean {
   return !/[{}`\\\p{Cc}\u{10000}-\u{10FFFF}]|^~/u.test(key);
 }
 
 /**
- * Sets `sp_found` to the value of a path. A large table is a tree: routes by the first character in which its keys differ,
- * so that a million redirects take a few comparisons.
+ * Sets `sp_found` to the value of a path. A large table is a tree of routes by the first differing character, so a
+ * million redirects take a few comparisons.
  */
 export function* printPathTable(pairs: readonly Pair[]): Generator<string> {
   if (pairs.length <= mostRows) {

@@ -6,7 +6,7 @@ import { adapterConfig, adapterWorker } from '../shared/generated-files.ts';
 import { filesWithAdapter } from './emit.ts';
 import { repeatOwnHeaders } from './headers.ts';
 
-/** Cloudflare as deployed by @astrojs/cloudflare, whose own Worker serves pages that are rendered on demand. */
+/** Cloudflare as deployed by @astrojs/cloudflare, whose Worker renders pages on demand. */
 export function makeAdapter(needsWorker: (plan: Plan) => boolean, limits: Limits): AdapterFiles {
   return {
     name: '@astrojs/cloudflare',

@@ -9,7 +9,7 @@ import { printRedirects } from './redirects.ts';
 
 const order = 'The first matching line wins. Lines with 200 protect a page from a pattern below.';
 
-/** By which Workers serves each page at its URL. */
+/** The value of `html_handling` for each style of pages. */
 const htmlHandling = {
   folder: 'auto-trailing-slash',
   file: 'auto-trailing-slash',
@@ -17,7 +17,7 @@ const htmlHandling = {
   'bare-folder': 'drop-trailing-slash',
 } satisfies Record<PageStyle, string>;
 
-/** The newest date that Wrangler 4.86 accepts, which npm installs under Node 20. */
+/** The newest date for Wrangler 4.86, the version for Node 20. */
 const compatibilityDate = '2026-04-01';
 
 /** The files of a site without the Worker. */

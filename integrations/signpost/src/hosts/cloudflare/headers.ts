@@ -12,7 +12,7 @@ const closed = '! Access-Control-Allow-Origin';
 /** Headers that the platform sets itself. */
 const own = new Set(['content-length', 'location', 'allow', 'retry-after', 'www-authenticate']);
 
-/** `_headers`: all blocks that match a URL apply, so a block first removes a header that an earlier one sets. */
+/** `_headers`: all matching blocks apply, so a block first removes a header of an earlier block. */
 export function printHeaders(plan: Plan): string {
   const blocks = new Map<string, Map<string, Header>>([['/*', new Map()]]);
   for (const { match, headers } of selectPlatformHeaders(plan)) {
@@ -42,7 +42,7 @@ export function printHeaders(plan: Plan): string {
   );
 }
 
-/** False for a header that the platform sets itself, or whose value its file can't hold. */
+/** False for a header of the platform, or a value that `_headers` can't hold. */
 function isWritable([name, value]: Header): boolean {
   return !own.has(name.toLowerCase()) && explainUnsupportedHeader(value) === undefined;
 }
@@ -59,8 +59,8 @@ export function explainUnsupportedHeader(value: string): string | undefined {
 }
 
 /**
- * The generated `_headers` for a site with its own. Cloudflare uses only the last block of a path, so the generated block of
- * `/*` begins with the site's own lines for `/*`, which win.
+ * The generated `_headers` for a site with its own. Cloudflare uses only the last block of a path, so the generated
+ * block of `/*` begins with the site's lines for `/*`, which win.
  */
 export function repeatOwnHeaders(own: string, generated: string): string {
   const blocks = readBlocks(blankBlock(own));
@@ -73,7 +73,7 @@ export function repeatOwnHeaders(own: string, generated: string): string {
       repeated = blocks.get(line.trim()) ?? [];
       return [line, ...repeated];
     }
-    // Generated blocks come last, so this would also remove the header that the site sets for /fonts/*.
+    // Generated blocks come last, and would also remove the site's header for /fonts/*.
     if (opensOrigins && /^\s+! Access-Control-Allow-Origin$/.test(line)) return [];
     const name = readHeaderName(line);
     const isOwn = name !== undefined && repeated.some((one) => readHeaderName(one) === name);

@@ -13,7 +13,7 @@ export function isPattern(source: string): boolean {
   return source.includes('*') || /:[A-Za-z]/.test(source);
 }
 
-/** A path as Cloudflare writes it, without the query unless it counts; undefined if it is invalid. */
+/** A path as Cloudflare writes paths, for a target with the query; undefined if invalid. */
 export function normalizePath(text: string, isTarget = false): string | undefined {
   if (!isTarget && /^[\w/-]+$/.test(text)) return text;
   const url = URL.parse(`//${text}`, 'relative://');
@@ -47,7 +47,10 @@ export function matchPattern(source: string, target: string): Matching {
   return { match, samples, isExact: !isPattern(source) };
 }
 
-/** `*` matches any text including slashes, and a placeholder a segment or a part of one. Undefined for a duplicate name. */
+/**
+ * `*` matches any text including slashes, and a placeholder a segment or a part of one. Undefined for a duplicate
+ * name.
+ */
 export function compilePattern(source: string): RegExp | undefined {
   let regex = source.split('*').map(escapeRegex).join('(?<splat>.*)');
   for (const [whole, name] of regex.matchAll(placeholders))

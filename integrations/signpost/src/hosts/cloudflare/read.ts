@@ -13,10 +13,10 @@ import { compilePattern, isPattern, matchPath, matchPattern, normalizePath } fro
 //
 // https://developers.cloudflare.com/pages/configuration/redirects/
 
-/** The part of the file that Cloudflare reads. Its parser accepts lines of twice the documented length. */
+/** The limits of the file. The parser accepts lines of twice the documented length. */
 export const limits = { static: 2000, dynamic: 100, line: 2000, documentedLine: 1000 };
 
-/** Where a generated rule rewrites to so that the answer is the page for 404: no file is there. */
+/** The target of a generated rule that returns the page for 404: no file has the path. */
 export const nowhere = '/.signpost/none';
 
 const statuses: ReadonlySet<number> = new Set([200, 301, 302, 303, 307, 308]);
@@ -42,7 +42,7 @@ interface Progress {
   readonly lines: Map<string, number>;
 }
 
-/** A line as words, with its source and target as Cloudflare writes them; undefined if they are invalid. */
+/** The words of a line, with source and target as Cloudflare writes paths; undefined if invalid. */
 interface Line {
   readonly text: string;
   readonly from: string;
@@ -56,8 +56,8 @@ interface Line {
 type Here = Pick<PlatformRule, 'file' | 'line'>;
 
 /**
- * Reads `_redirects` as Cloudflare does. In the order of evaluation: static rules first, except those below the first rule
- * with a placeholder or wildcard, which all count as dynamic.
+ * Reads `_redirects` as Cloudflare does. In the order of evaluation: static rules first, except those below the first
+ * rule with a placeholder or wildcard, which all count as dynamic.
  */
 export function readCloudflareRedirects(file: string, text: string): PlatformRule[] {
   const progress: Progress = { static: 0, dynamic: 0, isDynamic: false, lines: new Map() };
@@ -160,7 +160,7 @@ function findShapeFault({ from, source, wordCount }: Line): string | undefined {
   return undefined;
 }
 
-/** Counts a line, and says which limit it exceeds. */
+/** Counts a line, and returns the exceeded limit. */
 function countLine(source: string, progress: Progress, line: number): string | undefined {
   if (progress.dynamic === 0 && !isPattern(source)) {
     progress.static += 1;
@@ -220,7 +220,7 @@ function suggestFix({ from, target = '', status }: Line): string | undefined {
   return short === target ? undefined : `write the target as ${short}`;
 }
 
-/** How Cloudflare reads a line that it takes, where that isn't what it says. */
+/** A warning about a valid line that Cloudflare reads in another way than written. */
 function describeReading({ from, text }: Line): string | undefined {
   if (from.startsWith('http://'))
     return 'On Cloudflare a source is a path, so this rule matches no URL of another domain.';

@@ -24,7 +24,7 @@ interface Rule {
 /**
  * The lines of `_redirects`, of which the first match wins:
  * 1. exact redirects, with and without a trailing slash
- * 2. pages and files below a pattern, which the platform would redirect before it looks for them
+ * 2. pages and files below a pattern, since the platform redirects before it looks for files
  * 3. patterns
  */
 export function* printRedirects(plan: Plan): Generator<string> {
@@ -42,7 +42,7 @@ function* createRules(plan: Plan): Generator<Rule> {
   const lookup = makeLookup([], patterns, ignoreCase);
 
   for (const entry of exact) {
-    // A gone URL needs a line only below a pattern: without one, it is a 404 like any other.
+    // A gone URL needs a line only below a pattern: without a line, the URL returns 404.
     if (entry.outcome.target !== undefined || lookup.patterns(entry.path).length > 0)
       yield* createExactRules(plan, entry);
   }
@@ -94,7 +94,7 @@ function createPatternRules({ origin }: Plan, entry: PatternEntry): Rule[] {
   return [...guards, ...redirects];
 }
 
-/** Placeholders of one length, so that none starts with another: the platform replaces them as text. */
+/** Placeholders of one length, since the platform replaces `:a` in `:ab` too. */
 function shortenNames({ segments }: PatternEntry): Map<string, string> {
   const names = segments.flatMap(({ name }) => name ?? []);
   return new Map(names.map((name, at) => [name, `:q${letters[at] ?? ''}`]));
@@ -102,7 +102,7 @@ function shortenNames({ segments }: PatternEntry): Map<string, string> {
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 
-/** How many lines an entry takes; patterns take one more of the static lines for their folder. */
+/** How many lines an entry takes; a pattern takes a static line more for the folder. */
 export function countLines(entry: Entry): number {
   if (entry.kind === 'exact') return listSlashVariants(entry.path).flatMap(listPathVariants).length;
   const isFolderFixed = entry.rest && entry.segments.every(({ name }) => name === undefined);
@@ -144,7 +144,7 @@ export function isLiteral(path: string): boolean {
   return !/\*|:[A-Za-z]/.test(path) && !isResolved(path);
 }
 
-/** A path as the asset server writes it: all that may be escaped is. */
+/** A path as the asset server writes paths, with every possible escape. */
 function encodeAssetPath(path: Path): string {
   return path
     .split('/')
@@ -157,7 +157,7 @@ function startsWithRest(entry: PatternEntry): boolean {
   return findFirstSegment(entry).includes('*');
 }
 
-/** True if the same can happen in a way that no guard line catches. */
+/** True if no guard line prevents a target such as `//evil.example`. */
 function mayNameHost(entry: PatternEntry): boolean {
   const { target } = entry.outcome;
   if (target === undefined || target.origin !== '') return false;

@@ -6,7 +6,10 @@ import type { PageRow, PageTable, Serving, UnknownAnswer } from '../../plan/serv
 import type { ServingInput, ServingResult } from '../shared/serving.ts';
 import { chooseSetting, openSettings, type SettingsFile } from '../shared/settings-file.ts';
 
-/** Wrangler's configuration files: it reads the first that exists. https://developers.cloudflare.com/workers/wrangler/configuration/ */
+/**
+ * Wrangler's configuration files, of which the first existing file counts.
+ * https://developers.cloudflare.com/workers/wrangler/configuration/
+ */
 export const wranglerFiles: readonly string[] = ['wrangler.json', 'wrangler.jsonc', 'wrangler.toml'];
 
 /** The wrangler configuration; without keys if it is invalid. */
@@ -15,7 +18,7 @@ interface WranglerConfig {
   readonly keys: JsonObject | undefined;
 }
 
-/** Reads the first of Wrangler's files that exists; undefined without one. */
+/** Reads Wrangler's configuration; undefined without a file. */
 export function readWranglerConfig(read: (name: string) => Buffer | undefined): WranglerConfig | undefined {
   for (const file of wranglerFiles) {
     const bytes = read(file);
@@ -27,7 +30,7 @@ export function readWranglerConfig(read: (name: string) => Buffer | undefined): 
 }
 
 /**
- * `main` and `assets` of the default environment and of each of `env`, which inherits them as a whole:
+ * `main` and `assets` of the default environment and of each of `env`, which inherits whole keys:
  * https://developers.cloudflare.com/workers/wrangler/configuration/#inheritable-keys
  */
 export function listEnvironments(keys: JsonObject): JsonObject[] {
@@ -89,7 +92,10 @@ const unknownAnswers = {
 type NotFoundHandling = keyof typeof unknownAnswers;
 const notFoundHandlings: readonly NotFoundHandling[] = ['none', '404-page', 'single-page-application'];
 
-/** Workers with `html_handling` and `not_found_handling` of the wrangler file, whose defaults no compatibility date changes; otherwise Pages. */
+/**
+ * Workers with `html_handling` and `not_found_handling` of the wrangler file, whose defaults no compatibility date
+ * changes; otherwise Pages.
+ */
 export function readCloudflareServing({ files, read, adapter }: ServingInput): ServingResult {
   const { opened, fault } = openSettings(read, wranglerFiles);
   const faults = compact(fault);

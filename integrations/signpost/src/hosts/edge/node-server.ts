@@ -6,7 +6,7 @@ import { createSiteDataFile } from './site-data.ts';
 
 /** The folder of the adapter's server. */
 interface NodeBuild {
-  /** The file that users start, which is the generated one now. */
+  /** The file that users start, now generated. */
   readonly entry: string;
   /** The adapter's renamed file beside it. */
   readonly app: string;
@@ -14,7 +14,7 @@ interface NodeBuild {
   readonly below: string;
 }
 
-/** The server of @astrojs/node with the map's responses first. Its files are only next to those of the adapter. */
+/** The server of @astrojs/node behind the map's answers. The files are next to the adapter's. */
 export function createNodeServer(build: NodeBuild): Host {
   return {
     id: 'node',

@@ -13,7 +13,10 @@ type Entrypoint = new (
   environment: Environment,
 ) => { readonly env: Environment; fetch(request: Request): Promise<Response> };
 
-/** Declared at the top of the emitted file, but only where the generated Worker wraps the one of Astro's adapter: its exports, and the name of its assets. */
+/**
+ * Declared at the top of the emitted file if the generated Worker wraps the Worker of Astro's adapter: the exports,
+ * and the name of the assets.
+ */
 declare const signpostApp: Handlers | Entrypoint | undefined;
 declare const signpostAssets: string;
 

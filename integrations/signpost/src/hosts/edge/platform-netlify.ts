@@ -1,6 +1,6 @@
 import { addHeaders, respond } from './respond.ts';
 
-/** The second argument of a Netlify edge function: `next` fetches the response that Netlify gives without it. */
+/** The second argument of a Netlify edge function. `next` fetches Netlify's own response. */
 interface Context {
   next(request: Request): Promise<Response>;
 }

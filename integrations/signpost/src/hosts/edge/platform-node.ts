@@ -53,14 +53,14 @@ export async function handler(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** The request as it reached the site: a proxy before this server ends TLS. Undefined for an invalid URL or method. */
+/** The request as the visitor sent it: a proxy ends TLS. Undefined for an invalid URL or method. */
 function toWebRequest({ url = '', method = 'GET', headers }: IncomingMessage): Request | undefined {
   const { origin, domains } = signpost;
   const host = headers.host?.replace(/:\d+$/, '').toLowerCase() ?? '';
   const start = domains.includes(host) ? `https://${host}` : origin;
   const sent = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
 
-  // `OPTIONS *`, or a method that Request refuses, such as TRACE.
+  // `OPTIONS *`, or TRACE, which Request refuses.
   try {
     return url.startsWith('/') ? new Request(start + url, { method, headers: sent }) : undefined;
   } catch {

@@ -28,7 +28,7 @@ export function createEdgeConfig(plan: Plan): EdgeConfig {
   return { origin, domains, protect, handled, key };
 }
 
-/** Folders of built assets that bypass the edge function, because each request to it costs: `/_astro/`. */
+/** Folders of built assets that bypass the edge function, whose requests cost money: `/_astro/`. */
 export function listBypassedFolders(plan: Plan): string[] {
   const { served, exact, patterns, protect, maintenance } = plan;
   const isOpen = patterns.some(({ segments: [segment] }) => segment?.literal === undefined);

@@ -22,7 +22,7 @@ export interface EdgeConfig extends Pick<Plan, 'origin' | 'domains' | 'protect'>
   readonly key: string;
 }
 
-/** The handler of `api/file-api.ts`, which is bundled separately and included if a plan needs it. */
+/** The handler of `api/file-api.ts`, bundled separately and included if a plan has an API. */
 export interface ApiModule {
   createFileApi(bases: readonly string[]): {
     fetch(request: Request, read: (path: string) => Promise<string>): Promise<Response>;
@@ -31,7 +31,7 @@ export interface ApiModule {
 
 /** The parts of a platform that the edge function uses. */
 export interface Platform {
-  /** True if the platform serves a page at every variant of its URL, so that the function redirects the others. */
+  /** True if the platform serves a page at every URL variant, so that the function redirects. */
   readonly servesVariants?: true;
   /** Sends the request on, as if the function didn't exist, and adds headers that the response doesn't have. */
   next(headers: Headers): Promise<Response>;
@@ -103,7 +103,10 @@ async function withoutWrongPassword(request: Request, plan: Plan): Promise<Recor
   return isValid ? { ...headers, authorization } : headers;
 }
 
-/** True for /_signpost/site.json in any encoding, and for //in/, where /in/ has a password and a platform tidies paths. */
+/**
+ * True for /_signpost/site.json in any encoding, and for //in/, where /in/ has a password and a platform tidies
+ * paths.
+ */
 function isHidden(url: string, { protect }: Plan): boolean {
   return isSiteData(url) || (protect.length > 0 && /\/\/|\\|%2f|%5c/i.test(new URL(url).pathname));
 }
@@ -120,14 +123,14 @@ async function toResponse(given: Answer, request: Request, platform: Platform): 
   if (location !== undefined) headers.set('location', location);
   if (file === undefined) return new Response(null, { status, headers });
 
-  // A list of the API keeps its ETag and ranges; an error page has a status of its own.
+  // A list of the API keeps ETag and ranges; an error page gets the status.
   const found = await platform.fetchFile(locateFile(file, request), status === 200 ? request : undefined);
   const body = request.method === 'HEAD' || found.status === 304 ? null : found.body;
   if (status !== 200) return new Response(body, { status, headers });
   return addHeaders(new Response(body, { status: found.status, headers }), found.headers);
 }
 
-/** A response with headers that it doesn't have. */
+/** Adds missing headers to a response. */
 export function addHeaders(response: Response, added: Headers): Response {
   const { status, statusText, body, headers: own } = response;
   // The upgrade to a WebSocket: no other response may have a status below 200.

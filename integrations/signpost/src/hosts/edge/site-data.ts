@@ -3,7 +3,7 @@ import type { Plan } from '../../plan/plan.ts';
 import { servePages } from '../../plan/serving.ts';
 import { printRules } from '../shared/generated-files.ts';
 
-/** The folder in `dist` that the edge function reads, and that nobody else may. */
+/** The folder in `dist` for the edge function alone. */
 export const dataFolder = '_signpost';
 export const dataFile = `${dataFolder}/site.json`;
 

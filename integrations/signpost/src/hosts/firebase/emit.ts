@@ -21,7 +21,7 @@ const ignored = [
   '.htaccess',
 ];
 
-/** `firebase.json`. The host itself redirects a page's other variants, as `cleanUrls` and `trailingSlash` tell it. */
+/** `firebase.json`. The host redirects URL variants of pages by `cleanUrls` and `trailingSlash`. */
 export function createConfigFile(plan: Plan): OutFile {
   const style = findCommonestStyle(plan.served.pages);
   const redirects = createRedirects(plan);
@@ -59,7 +59,7 @@ function createHeaderBlocks(plan: Plan): HeaderBlock[] {
   return [...blocks, ...createJsonBlocks(plan)];
 }
 
-/** Listed one by one, since the 404 page has the headers of its URL too. */
+/** Listed one by one, since a pattern would also match the URL of a 404. */
 function createJsonBlocks(plan: Plan): HeaderBlock[] {
   const rewrites = collectApiRewrites(plan);
   // /api/products has the media type of /api/products.json.

@@ -18,7 +18,7 @@ const abilities: Abilities = {
   otherDomains: 'host-settings',
 };
 
-/** Firebase Hosting, configured by a file in the project. It redirects before it looks for files. */
+/** Firebase Hosting, configured by a file in the project. Redirects come before files. */
 export const firebase: Host = {
   id: 'firebase',
   title: 'Firebase Hosting',

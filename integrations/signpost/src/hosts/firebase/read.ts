@@ -39,7 +39,7 @@ const firebaseRedirect = firebaseSource.extend({ destination: z.string(), type: 
 /** An entry of `rewrites`. */
 const firebaseRewrite = firebaseSource.extend({ destination: z.string().optional() });
 
-/** The keys of each site in firebase.json: `hosting` is one of them, or a list. */
+/** The keys of each site in firebase.json: `hosting` is a site or a list of sites. */
 function listSites(json: JsonFile): string[][] {
   const hosting = json.at('hosting')?.value;
   return Array.isArray(hosting) ? Array.from(hosting.keys(), (at) => ['hosting', String(at)]) : [['hosting']];
@@ -75,7 +75,7 @@ function readRedirect(file: string, item: JsonItem): PlatformRule {
 
 function makeMapSources({ source, glob, regex = '' }: FirebaseSource, to: string): PlatformRule['inMap'] {
   const sourcePattern = source ?? glob;
-  // The host encodes a destination before it sends it, so these mean themselves there.
+  // The host encodes a destination, so a backslash or bracket is literal.
   const sent = to.replace(/[\\[\]]/g, encodeURIComponent);
   return {
     sources: makeSources(sourcePattern === undefined ? parseRegex(regex) : parseGlob(sourcePattern)),
@@ -83,7 +83,7 @@ function makeMapSources({ source, glob, regex = '' }: FirebaseSource, to: string
   };
 }
 
-/** `:name` or `:1` of what the source matched; any other colon means itself. */
+/** `:name` or `:1` of the source; any other colon is literal. */
 function compileReferences(matched: ReadonlyMap<string, string>): RegExp {
   return matched.size === 0 ? /(?!)/g : new RegExp(`:(${[...matched.keys()].join('|')})(?!\\w)\\*?`, 'g');
 }
@@ -115,7 +115,7 @@ function findSource({ source, glob, regex }: FirebaseSource): string | undefined
 
 /**
  * As in superstatic, which `firebase serve` uses: the names in a destination capture their values. Undefined for an
- * expression that can't be compiled here.
+ * expression that JavaScript can't compile.
  */
 function matchFirebaseSource({ source, glob, regex = '' }: FirebaseSource, to: string): Matching | undefined {
   const pattern = source ?? glob;
@@ -162,7 +162,10 @@ function matchGlob(source: string, to: string): Matching {
   });
 }
 
-/** Sample paths of a glob with `**`: `/a/**\/c` matches `/a/c`, `/a/any/c` and `/a/any/more/c`, and `/a/**` also `/a/`. */
+/**
+ * Sample paths of a glob with `**`: `/a/**\/c` matches `/a/c`, `/a/any/c` and `/a/any/more/c`, and `/a/**` also
+ * `/a/`.
+ */
 function sampleGlob(glob: string): Matching | undefined {
   if (!glob.includes('**')) return undefined;
   const texts = compact(
@@ -226,9 +229,8 @@ function decodePath(path: string): string {
 }
 
 /**
- * Reads `hosting.headers` of firebase.json: `[{ "source": "/drafts/**", "headers": [{ "key": …, "value": … }] }]`. The
- * headers of one of several sites depend on which of them is deployed.
- * https://firebase.google.com/docs/hosting/full-config#headers
+ * Reads `hosting.headers` of firebase.json: `[{ "source": "/drafts/**", "headers": [{ "key": …, "value": … }] }]`.
+ * With several sites, the deployed site decides. https://firebase.google.com/docs/hosting/full-config#headers
  */
 export function readFirebaseHeaders(file: string, text: string): PlatformHeader[] {
   const json = readJsonFile(file, text);

@@ -34,13 +34,13 @@ function createExactRedirects({ origin, ignoreCase }: Plan, entry: ExactEntry): 
   return [{ regex, destination: printDestination(origin, entry, target), type: status }];
 }
 
-/** With and without a trailing slash; `/a//`, which is `/a/` in the map, only as it is. */
+/** With and without a trailing slash, but `/a//` only as written. */
 function compilePathEnd(path: string): string {
   if (path === '/') return '';
   return path.length > 2 && path.endsWith('/') ? '/' : '/?';
 }
 
-/** A pattern; `/blog/*` is a rule for /blog, and one for all below it. */
+/** A pattern. `/blog/*` takes a rule for /blog, and a rule for everything below. */
 function createPatternRedirects(plan: Plan, entry: PatternEntry): Redirect[] {
   const { target, status: type } = entry.outcome;
   if (target === undefined) return [];
@@ -65,7 +65,7 @@ function createPatternRedirects(plan: Plan, entry: PatternEntry): Redirect[] {
   ];
 }
 
-/** For `/blog/*`, /blog with and without its slash, but for the one that is a page or the target. */
+/** For `/blog/*`: /blog and /blog/, except the URL of a page or of the target. */
 function listFolderEnds({ served, origin }: Plan, { segments, outcome }: PatternEntry): string[] {
   if (segments.length === 0) return served.pages.has(parsePath('/')) ? [] : ['/'];
   const folder = segments.map(({ literal = ':' }) => `/${literal}`).join('');
@@ -114,13 +114,16 @@ function splitLiterals(part: string, entry: PatternEntry): string[] {
   return splitPlaceholders(part, entry).flatMap((piece) => ('text' in piece ? [piece.text] : []));
 }
 
-/** False for text that decoding and encoding would change, or that contains a line feed. */
+/** False for text with a line feed, or text that decoding and encoding would change. */
 function staysSame(written: string): boolean {
   const read = decodeAsHost(written);
   return read !== undefined && !/\p{Cc}/u.test(read) && encodeURI(read) === written;
 }
 
-/** True if each placeholder is a whole segment, and no query makes the host read its mark as a part of the placeholder. */
+/**
+ * True if each placeholder is a whole segment, and no query makes the host read its mark as a part of the
+ * placeholder.
+ */
 function isFillable({ path, query }: Target, entry: PatternEntry): boolean {
   const pieces = splitPlaceholders(path, entry);
   return pieces.every((piece, at) => {
@@ -132,7 +135,7 @@ function isFillable({ path, query }: Target, entry: PatternEntry): boolean {
   });
 }
 
-/** Why firebase.json can't express an entry. Its redirects come before files, so a pattern must not match one. */
+/** Why firebase.json can't express an entry. Redirects come before files, so a pattern must not match a file. */
 export function unsupportedReason(entry: Entry, plan: Plan): string | undefined {
   const source = printSourcePath(entry);
   if (/^\/__(?:\/|$)/.test(decodePath(source))) return 'Firebase reserves the paths below /__/';

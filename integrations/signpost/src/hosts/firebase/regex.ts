@@ -15,7 +15,7 @@ export function compilePath(encoded: string, ignoreCase = false): string {
     .join('');
 }
 
-/** Text as the host decodes it; undefined if it isn't UTF-8. */
+/** Text as the host decodes text; undefined unless UTF-8. */
 export function decodeAsHost(encoded: string): string | undefined {
   try {
     return decodeURI(encoded);

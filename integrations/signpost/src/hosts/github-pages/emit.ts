@@ -14,7 +14,7 @@ export function createMovedPages(plan: Plan): OutFile[] {
   });
 }
 
-/** The file for each entry that can have one without hiding a file of the site. */
+/** The file for each entry, if the name is free. */
 export const placesOf = memoize(findPlaces);
 
 function findPlaces({ exact, served }: Plan): ReadonlyMap<ExactEntry, string> {
@@ -34,7 +34,7 @@ function findPlaces({ exact, served }: Plan): ReadonlyMap<ExactEntry, string> {
   return places;
 }
 
-/** The `generator` of a redirect page on a host of plain files, which distinguishes it from the site's own pages. */
+/** The `generator` of a redirect page on a host of plain files. */
 export const movedGenerator = 'signpost: moved';
 const mark = `<meta name="generator" content="${movedGenerator}">`;
 
@@ -78,7 +78,9 @@ ${canonical}${style}
 /** The longest file name in bytes. */
 const longestName = 255;
 
-/** The file for an old URL: `old.html` for `/old.html`, else the index of a folder. Undefined for an impossible name. */
+/**
+ * The file for an old URL: `old.html` for `/old.html`, else the index of a folder. Undefined for an impossible name.
+ */
 export function deriveFile(path: Path): string | undefined {
   const parts = path.slice(1).split('/').map(decodeIfUtf8);
   if (path === '/' || !parts.every(isName)) return undefined;

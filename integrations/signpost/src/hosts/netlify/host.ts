@@ -39,7 +39,7 @@ export const netlify: Host = {
   kind: 'platform',
   serving: readNetlifyServing,
   abilities,
-  // "10,000 rules or more" is where its documentation warns of slow deploys; there is no fixed number.
+  // Above 10,000 rules, Netlify's documentation warns of slow deploys.
   limits: { ...files, file: '_redirects', redirects: 10_000, unsupportedReason },
   files: hostFiles,
   programs: {

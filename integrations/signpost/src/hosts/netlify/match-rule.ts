@@ -15,7 +15,9 @@ export interface Source {
 /** Longer paths match nothing, so that regular expressions stay fast. */
 const maxPath = 2000;
 
-/** Matches requests as Netlify does: the path, and the query parameters by their values or as placeholders (`id=:id`). */
+/**
+ * Matches requests as Netlify does: the path, and the query parameters by their values or as placeholders (`id=:id`).
+ */
 export function makeMatching(
   source: Source,
   { to, status }: Pick<PlatformRule, 'to' | 'status'>,
@@ -52,10 +54,7 @@ function makeSamples(path: string): string[] {
   return path.includes('*') ? ['', 'any', 'any/more'].map((rest) => named.replace(/\*/g, rest)) : [named];
 }
 
-/**
- * The values of a query by name, of which the last one counts. Netlify reads them as a form, names as they are sent, and
- * nothing of a query that ends with "&".
- */
+/** The last value of each parameter. Netlify reads the query as a form, and nothing of a query with "&" at the end. */
 function readFormValues(query: string): Pairs {
   if (query.endsWith('&')) return new Map();
   const pairs = query.split('&').filter((pair) => pair.includes('='));
@@ -74,8 +73,8 @@ function encodeFormValue(value: string): string {
 }
 
 /**
- * The folder of a target. To end loops such as `/* /en/:splat`, Netlify ignores URLs below /en/. Undefined if all of the
- * target is filled in.
+ * The folder of a target. To end loops such as `/* /en/:splat`, Netlify ignores URLs below /en/. Undefined if all of
+ * the target is filled in.
  */
 function findTargetFolder(to: string): string | undefined {
   const at = to.indexOf('/:splat');
@@ -84,8 +83,8 @@ function findTargetFolder(to: string): string | undefined {
 }
 
 /**
- * Compiles a path. A placeholder is a whole segment; `*` matches any rest, and with its slash also nothing. The trailing
- * slash is optional.
+ * Compiles a path. A placeholder is a whole segment; `*` matches any rest, and with its slash also nothing. The
+ * trailing slash is optional.
  */
 function compilePath(path: string): { readonly regex: RegExp; readonly names: readonly string[] } {
   const names: string[] = [];

@@ -63,7 +63,7 @@ export function readNetlifyToml(file: string, text: string): PlatformRule[] {
   );
 }
 
-/** The first word that starts with a slash or scheme is the target; words before it are the query. */
+/** The first word with a slash or scheme at the start is the target; earlier words are the query. */
 function parseLine([from = '', ...rest]: readonly string[]): RuleParts {
   const hasStatusFirst = Number.isInteger(Number.parseInt(rest[0] ?? '', 10));
   const at = hasStatusFirst ? -1 : rest.findIndex((word) => /^(?:\/|https?:\/\/)/.test(word));
@@ -191,7 +191,7 @@ const conditionNames: Readonly<Record<string, RuleCondition['on']>> = {
   signed: 'signature',
 };
 
-/** Lines that Netlify rejects, and statuses that it doesn't support. */
+/** Lines that Netlify rejects, and unsupported statuses. */
 function findFault(parts: RuleParts, to: string, source: Source | undefined): RuleState | undefined {
   const { fault, from = '', status = 301 } = parts;
   if (fault !== undefined) return rejectRule(fault);
@@ -213,7 +213,7 @@ function findFault(parts: RuleParts, to: string, source: Source | undefined): Ru
 
 const maxSource = 2000;
 
-/** A source that no request matches: Netlify compares it with the path character by character. */
+/** A source that no request matches: Netlify compares paths character by character. */
 function findMismatch(path: string, conditions: Pairs): RuleState | undefined {
   const why = describeMismatch(path) ?? describeUnknownCondition(conditions);
   return why === undefined ? undefined : { is: 'never matches', why };
@@ -256,8 +256,9 @@ function parseSource(from: string): Source | undefined {
 }
 
 /**
- * Reads `[[headers]]` of netlify.toml, which come after `_headers`: `for = "/drafts/*"` and a table of `values`. Throws a
- * `Problem` for invalid TOML. https://docs.netlify.com/manage/routing/headers/#syntax-for-the-netlify-configuration-file
+ * Reads `[[headers]]` of netlify.toml, which come after `_headers`: `for = "/drafts/*"` and a table of `values`.
+ * Throws a `Problem` for invalid TOML.
+ * https://docs.netlify.com/manage/routing/headers/#syntax-for-the-netlify-configuration-file
  */
 export function readNetlifyTomlHeaders(file: string, text: string): PlatformHeader[] {
   const lines = text.split('\n');
@@ -276,7 +277,7 @@ export function readNetlifyTomlHeaders(file: string, text: string): PlatformHead
   });
 }
 
-/** The library has no positions: the first line with the name, from that of its block on. */
+/** The library has no positions: the first line with the name, from the start of the block. */
 function findKey(lines: readonly string[], blockLine: number, name: string): Spot {
   const at = lines.findIndex((text, index) => index + 1 >= blockLine && text.includes(name));
   return at < 0

@@ -45,7 +45,7 @@ function createOutcome({ origin, errorPages }: Plan, entry: Entry): Pick<Rule, '
   return { to: toUrlPath(errorPages[410] ?? errorPages[404] ?? '410.html'), status: 410 };
 }
 
-/** URLs of files, also without a slash: there a file comes before a rule that isn't forced. */
+/** URLs of files, also without a slash. A file comes before an unforced rule. */
 function collectServedPaths({ served: { pages, files } }: Plan): ReadonlySet<string> {
   const names = [...pages.values()].map(toUrlPath);
   return new Set([...pages.keys(), ...files.keys(), ...names].map(removeTrailingSlash));
@@ -74,7 +74,7 @@ export function printRule({ from, query = [], to, status, force = false }: Rule)
   return [from, ...parameters, to, `${status}${force ? '!' : ''}`].join(' ');
 }
 
-/** An exact path as Netlify compares it, in both cases of escapes, and with the marks that PHP and Python escape. */
+/** An exact path as Netlify compares paths: in both cases of escapes, and with the marks of PHP and Python. */
 export function listSourceVariants(path: Path): string[] {
   return listVariants(path.replaceAll('/:', '/%3A').replaceAll('*', '%2A'));
 }
@@ -84,7 +84,7 @@ function listVariants(written: string): string[] {
   return [...new Set([written, convertEscapesToLowerCase(written), escapeMarks(written)])];
 }
 
-/** A pattern with names that the host can't confuse with each other or with its `:splat`. */
+/** A pattern with distinct names: none is the start of another, or of `:splat`. */
 export function listPatternSources(entry: PatternEntry): string[] {
   const names = namePlaceholders(entry);
   const segments = entry.segments.map((segment) =>
@@ -105,7 +105,10 @@ export function printTargetUrl(origin: string, entry: Entry, target: Target): st
   return printAbsolute({ ...withHostNames(entry, target), fragment }, origin);
 }
 
-/** Why the file can't express an entry: rules are words between spaces, and a value with a colon first matches any value. */
+/**
+ * Why the file can't express an entry: rules are words between spaces, and a value with a colon first matches any
+ * value.
+ */
 export function unsupportedReason(entry: Entry): string | undefined {
   if (entry.kind === 'pattern' && entry.segments.some((part) => part.name !== undefined && part.tail !== ''))
     return 'Netlify matches whole segments only, so no text can follow a placeholder';
@@ -133,7 +136,7 @@ function hasTwoSlashes(entry: Entry): boolean {
   return entry.kind === 'exact' ? /\/\/|.\/$/.test(entry.path) : entry.text.includes('//');
 }
 
-/** True for a text with a special character of the file that requests send unencoded: escaped, it would not match them. */
+/** True for a text with a star or colon, which browsers send unescaped and Netlify reads as a placeholder. */
 function hasMark(entry: Entry): boolean {
   if (entry.kind === 'exact') return /\/:|\*/.test(entry.path);
   return entry.segments.some(({ literal }) => literal !== undefined && /^:|\*/.test(literal));

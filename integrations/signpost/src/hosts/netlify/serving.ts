@@ -15,7 +15,7 @@ const everyVariant: PageTable = {
 
 /** Netlify, by "Pretty URLs", which `pretty_urls` in netlify.toml or the web interface switches. */
 export function readNetlifyServing({ read }: ServingInput): ServingResult {
-  // The reader of its rules reports a file that can't be parsed.
+  // The reader of the rules reports an invalid file.
   const { opened } = openSettings(read, ['netlify.toml']);
   const pretty = chooseSetting(opened, {
     path: ['build', 'processing', 'html', 'pretty_urls'],

@@ -100,7 +100,7 @@ function* printApiAnswers(v: Variable, plan: Plan, api: ApiPlan): Generator<stri
   yield `try_files $uri${v('api_file')} ${beyond}=404;`;
 }
 
-/** The answer to a preflight. Without an allowed origin, no browser sends the request that a preflight asks for. */
+/** The answer to a preflight. Without an allowed origin, no browser sends the request itself. */
 function* printPreflight(v: Variable, plan: Plan, api: ApiPlan): Generator<string> {
   const isOptions = 'if ($request_method = OPTIONS)';
   if (api.origins.length === 0) {

@@ -21,7 +21,7 @@ import {
   type Variable,
 } from './text.ts';
 
-/** The files for nginx, each with the place where it is included as its first line. */
+/** The files for nginx, each with the place of the include as the first line. */
 export function emitNginx(plan: Plan): OutFile[] {
   const server = printServerConf(plan);
   return [
@@ -33,7 +33,7 @@ export function emitNginx(plan: Plan): OutFile[] {
   ];
 }
 
-/** `http.conf`: the maps from a request to its answer, for the http context. `server` is server.conf, which reads them. */
+/** `http.conf`: the maps from a request to its answer, for the http context. `server` is the text of server.conf. */
 function* printHttpConf(plan: Plan, server: string): Generator<string> {
   const v = nameVariables(plan);
   yield joinLines(printFileHead(`The redirects and pages of ${plan.origin}. Include this file in http.`));

@@ -16,7 +16,7 @@ import {
 import { escapeLiteral, joinLines, mapBlock, printFileHead, type Row, type Variable } from './text.ts';
 
 // More than 1,000 redirects are rows of a hash, such as "/old" "301 https://www.example.com/new/ /old". A hash ignores
-// letter case, so a second map compares the key at the end of the row with that of the request.
+// letter case, so a second map compares the key at the end of the row with the request's key.
 
 /** A longer key would make every bucket of the hash larger. */
 const longestKey = 200;
@@ -76,7 +76,7 @@ function selectByPath(entries: readonly ExactEntry[]): ExactEntry[] {
   return entries.filter(({ query }) => query.length === 0);
 }
 
-/** The keys in lower case that several entries have, such as /FAQ and /faq. */
+/** The keys of several entries in lower case, such as /faq of /FAQ and /faq. */
 function findCaseTwins(keys: readonly (string | undefined)[]): ReadonlySet<string> {
   const seen = new Set<string>();
   const twins = new Set<string>();
@@ -172,7 +172,7 @@ function* hashRows(v: Variable, plan: Redirects, entries: readonly ExactEntry[])
   }
 }
 
-/** Keys of the greatest length that fit in a bucket: more hardly ever share one, and with less room nginx warns. */
+/** Keys of the greatest length in a bucket. With less room, nginx warns. */
 const keysInBucket = 8;
 /** In bytes; nginx accepts no bucket of 64 KiB. */
 const largestBucket = 1 << 15;

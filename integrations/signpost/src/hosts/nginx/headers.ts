@@ -6,11 +6,11 @@ import { escapeLiteral, mapBlock, quote, type Row, type Variable } from './text.
 interface SentHeader {
   readonly name: string;
   readonly value: string;
-  /** The rows of its map; none if it is the same for all. */
+  /** The rows of the header's map; none for the same value everywhere. */
   readonly rows: readonly Row[];
 }
 
-/** A cache header applies to files that exist: no error and no redirect may be cached that long. */
+/** A cache header applies to existing files, not to errors and redirects. */
 const onFiles = '20[06]|304';
 
 /** Every header of the options, and the `max-age` of redirects. */

@@ -37,8 +37,8 @@ function* printSchemeMaps(v: Variable, proxies: readonly string[]): Generator<st
 }
 
 /**
- * Redirects http and other domains in one step (`W-REDIR-7`): to the final URL, or to the same URL on the canonical domain
- * where that returns a page or an error.
+ * Redirects http and other domains in one step (`W-REDIR-7`): to the final URL. For a page or an error, the path
+ * stays the same.
  */
 export function* printMoveLocation(v: Variable, plan: Plan): Generator<string> {
   const name = `@${v('away').slice(1)}`;

@@ -8,7 +8,7 @@ import { braceVariable, escapeLiteral, mapBlock, quote, type Row, type Variable 
 /** A name that no file has. */
 const none = '/.signpost/none';
 
-/** Files that have no URL: those for other hosts, and error pages, which nginx serves by `error_page`. */
+/** Files without a URL: of other hosts, and error pages, which nginx serves by `error_page`. */
 const hidden =
   '~^/(?:_headers|_redirects|_worker\\.js|_routes\\.json|\\.(?!well-known/).*|(?:404|410|503)(?:/.*|\\.html)?)$';
 
@@ -19,8 +19,8 @@ const noSlash: Row = { key: '~/$', value: none };
 const noIndex: Row = { key: '~/index/?$', value: none };
 
 /**
- * `$…_file` is the file at a URL: /about/index.html for the request /about/. `$…_other` is the file of the page whose other
- * URL was requested: /about/index.html for the request /about.
+ * `$…_file` is the file at a URL: /about/index.html for the request /about/. `$…_other` is the file of the page at a
+ * URL variant: /about/index.html for the request /about.
  */
 export function* printPageMaps(v: Variable, { served }: Plan): Generator<string> {
   const { isSlashed, end } = pageForms[findCommonestStyle(served.pages)];
@@ -50,7 +50,7 @@ export function* printPageMaps(v: Variable, { served }: Plan): Generator<string>
   ]);
 }
 
-/** Pages in another style than most, as rows behind the patterns: their other URLs. */
+/** URL variants of pages in a rare style, as rows behind the patterns. */
 export function createRareVariantRows(v: Variable, { served, origin }: Plan): Row[] {
   return selectPrintablePages(served).map(([url, file]) => {
     const others = [toggleTrailingSlash(url), toUrlPath(file)].filter((name) => name !== url);

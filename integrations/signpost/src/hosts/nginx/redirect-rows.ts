@@ -12,16 +12,16 @@ import {
 } from '../shared/targets.ts';
 import { escapeLiteral, mapBlock, type Row, type Variable } from './text.ts';
 
-/** The parts of a plan that print its redirects. */
+/** The parts of a plan for redirects. */
 export type Redirects = Pick<Plan, 'origin' | 'exact' | 'patterns' | 'ignoreCase'>;
 
-/** A variable in which exact redirects are looked up, and the entries that a request finds there. */
+/** A variable that holds the answer of exact redirects, and the entries. */
 export interface Lookup {
   readonly name: string;
   readonly entries: readonly ExactEntry[];
 }
 
-/** The map of some redirects over path and query, which a space separates. The first row that matches counts. */
+/** The map of redirects over path, space and query. The first matching row counts. */
 export function* printLookupMap(
   v: Variable,
   plan: Redirects,
@@ -43,8 +43,8 @@ function compilePath(path: string, plan: Redirects): string {
 }
 
 /**
- * A query with all pairs, each wherever it is. A single pair captures the text beside it; of several, `$…_rest1` has the
- * rest. `character` is any character of a query.
+ * A query with all pairs, in any order. A single pair captures the text beside the pair; of several, `$…_rest1` has
+ * the rest. `character` is any character of a query.
  */
 export function compileCondition(entry: Entry, character: string): string {
   const pairs = entry.query.map(compileSentPair);
@@ -60,8 +60,8 @@ export function groupName(index: number): string {
 }
 
 /**
- * `301 https://www.example.com/new/$is_args$args`, or `410`. `rest` is the request's query, which a target with a query of
- * its own doesn't get.
+ * `301 https://www.example.com/new/$is_args$args`, or `410`. `rest` is the request's query, which a target with a
+ * query of its own doesn't get.
  */
 export function printAnswer(
   v: Variable,
@@ -102,8 +102,8 @@ export function nameRestVariable(v: Variable, plan: Redirects, names: readonly s
 }
 
 /**
- * Up to so many exact redirects, each is a regular expression. A thousand take 24 µs a request, three thousand 57 µs. More
- * of them are rows of a hash, which takes the same time for a million.
+ * Up to 1,000 exact redirects are regular expressions: a thousand take 24 µs a request, three thousand 57 µs. More
+ * redirects are rows of a hash, which takes the same time for a million.
  */
 const mostExpressions = 1000;
 
@@ -111,7 +111,10 @@ export function isHashed({ exact }: Pick<Redirects, 'exact'>): boolean {
   return exact.length > mostExpressions;
 }
 
-/** The sets of names that redirects take out of a query, apart from a single name that an expression captures around. */
+/**
+ * The sets of names that redirects take out of a query. A single name needs none, because the expression captures the
+ * rest.
+ */
 const restNames = memoize((plan: Redirects): readonly (readonly string[])[] => {
   const sets = new Map<string, string[]>();
   for (const entry of [...plan.exact, ...plan.patterns]) {
@@ -124,8 +127,8 @@ const restNames = memoize((plan: Redirects): readonly (readonly string[])[] => {
 });
 
 /**
- * For each set of names, the query without them. Names are taken out one after another. The groups of an expression are
- * variables too, so those of maps that read each other have different names.
+ * For each set of names, the query without the names, taken out one after another. Groups are variables too, so maps
+ * that read each other need different names.
  */
 export function* printRestMaps(v: Variable, plan: Redirects): Generator<string> {
   for (const [at, names] of restNames(plan).entries()) {

@@ -20,8 +20,8 @@ import { mapBlock, type Row, type Variable } from './text.ts';
 const about = 'Redirects: the path, with or without a slash at the end, a space, and the query.';
 
 /**
- * The maps of the redirects. Each value is a status and the absolute URL: `301 https://www.example.com/new/`. A path is
- * compared as nginx decodes it. What goes into a `Location` comes from the request as it was sent.
+ * The maps of the redirects. Each value is a status and the absolute URL: `301 https://www.example.com/new/`. A path
+ * is compared as decoded by nginx. A `Location` has text of the request as sent.
  */
 export function* printRedirectMaps(v: Variable, plan: Plan): Generator<string> {
   yield* printRestMaps(v, plan);
@@ -36,7 +36,7 @@ export function* printRedirectMaps(v: Variable, plan: Plan): Generator<string> {
     yield* mapBlock('Patterns, tried in this order if there is no file.', '$request_uri', v('pattern'), rows);
 }
 
-/** The lookups of the exact redirects in their order. Redirects by query come before those by path. */
+/** The lookups of the exact redirects: by query, then by path. */
 function listLookups(plan: Redirects): Lookup[] {
   if (isHashed(plan)) return listHashedLookups(plan);
   const entries = [...sortByParameters(plan.exact), ...plan.exact.filter(({ query }) => query.length === 0)];
@@ -55,7 +55,7 @@ export function printExactAnswers(v: Variable, plan: Plan, gone: string): string
   return listLookups(plan).flatMap(({ name, entries }) => printAnswers(v(name), listStatuses(entries), gone));
 }
 
-/** The answers of patterns, and those of the other URLs of rare pages. */
+/** The answers of patterns, and of URL variants of rare pages. */
 export function printPatternAnswers(v: Variable, plan: Plan, gone: string): string[] {
   const statuses = listStatuses(plan.patterns);
   const hasRare = createRareVariantRows(v, plan).length > 0;
@@ -70,8 +70,8 @@ const listStatuses = memoize((entries: readonly Entry[]): ReadonlySet<number> =>
 });
 
 /**
- * The lines that return the redirect of a map. `return` takes no variable as a status, so each has its own. A `?`
- * without a query isn't sent.
+ * The lines that return the redirect of a map. `return` takes no variable as a status, so each status has a line. A
+ * `?` without a query isn't sent.
  */
 function printAnswers(variable: string, statuses: ReadonlySet<number>, gone: string): string[] {
   const redirects = redirectStatuses.filter((status) => statuses.has(status));

@@ -68,7 +68,7 @@ function* printOpenLocations(v: Variable, plan: Plan): Generator<string> {
   ]);
 }
 
-/** The site's pages for errors, which have no URL of their own. */
+/** The site's pages for errors, which have no URL. */
 function* printErrorPages(v: Variable, plan: Plan): Generator<string> {
   const { errorPages, maintenance } = plan;
   const pages = Object.entries({ ...errorPages, ...(maintenance && { 503: maintenance.file }) });
@@ -182,7 +182,7 @@ function* printProtection(v: Variable, { protect }: Plan): Generator<string> {
   yield* [`auth_basic ${v('realm')};`, `auth_basic_user_file ${v('users')};`];
 }
 
-/** The file of an area's user names and hashed passwords; those of all sites are in one folder. */
+/** The file of an area's user names and hashed passwords, in one folder for all sites. */
 export function nameUsersFile({ name }: Plan, at: number): string {
   const file = `users-${at + 1}`;
   return name === undefined ? file : `${name}-${file}`;

@@ -19,8 +19,8 @@ export function braceVariable(variable: string): string {
 }
 
 /**
- * A word in double quotes. nginx reads `\"`, `\\`, `\t`, `\r` and `\n` as escapes, and every other backslash as it is, so
- * that `"~^/a\.b$"` stays readable.
+ * A word in double quotes. nginx reads `\"`, `\\`, `\t`, `\r` and `\n` as escapes, and leaves any other backslash:
+ * `"~^/a\.b$"` stays readable.
  */
 export function quote(text: string): string {
   // Most of a million words have nothing to escape.
@@ -56,7 +56,7 @@ export function* printSection(about: string, opening: string, inner: Iterable<st
   yield* printBlock(opening, inner, ` ${printComment(about)}`);
 }
 
-/** The first lines of a file: where it is included, and which command checks it. */
+/** The first lines of a file: the place of the include, and the command for a check. */
 export function printFileHead(where: string): string[] {
   return [
     printComment(where),

@@ -5,14 +5,14 @@ import type { Plan } from '../../plan/plan.ts';
 export interface Abilities {
   /**
    * The host reads rules: redirects have an HTTP status, patterns match, and pages have the headers of the options.
-   * False: it serves files only, and old URLs are pages that redirect in the browser.
+   * False: the host serves only files, and old URLs are pages that redirect in the browser.
    */
   readonly serverRules: boolean;
   /** Redirects depend on query parameters: `/product.php?id=42`. */
   readonly redirectsByQuery: boolean;
   /**
-   * The part of the request's query that a redirect passes on. `rest`: all but the parameters that it requires, and
-   * nothing to a target with a query of its own. `whole`: everything, always.
+   * The part of the request's query that a redirect passes on. `rest`: all but the required parameters, and nothing
+   * for a target with a query. `whole`: everything, always.
    */
   readonly requestQuery: 'rest' | 'whole' | 'none';
   /** Redirects match in any letter case, where the map sets `ignoreCase`. */
@@ -27,7 +27,7 @@ export interface Abilities {
   readonly passwords: readonly PasswordFormat[];
   /**
    * http and other domains reach the final URL of a redirect in one step, or after a redirect to the main domain.
-   * `host-settings`: rules don't know domains, and the host's own settings redirect them.
+   * `host-settings`: rules don't know domains, and the host's settings redirect.
    */
   readonly otherDomains: 'one-redirect' | 'two-redirects' | 'host-settings';
   /** The features of the API that the host serves. */
@@ -37,12 +37,12 @@ export interface Abilities {
 export type PasswordFormat = 'bcrypt' | 'sha2' | 'apr1' | 'sha1';
 
 /**
- * `files`: prebuilt lists and records below /api/. `errors`: built pages, JSON errors, CORS and 405. `handler`: sorting
- * and filters by the generated handler. `rate`: 429.
+ * `files`: prebuilt lists and records below /api/. `errors`: built pages, JSON errors, CORS and 405. `handler`:
+ * sorting and filters by the generated handler. `rate`: 429.
  */
 export type ApiAbility = 'files' | 'errors' | 'handler' | 'rate';
 
-/** Numbers above which a host ignores or rejects something, and values that its files can't write. */
+/** Numbers above which a host ignores or rejects rules and files, and values that config files can't write. */
 export interface Limits {
   /** The vendor's page. */
   readonly source?: string;
@@ -50,11 +50,11 @@ export interface Limits {
   readonly file?: string;
   readonly redirects?: number;
   readonly patterns?: number;
-  /** Lines that an entry takes of these numbers; by default one. */
+  /** How many lines an entry takes; by default one. */
   readonly countLines?: (entry: Entry) => number;
   /** The generated files whose bytes are limited. */
   readonly fileSizes?: readonly FileSize[];
-  /** Files of a build, and of one folder in it. */
+  /** Files of a build, and of one folder. */
   readonly files?: number;
   readonly folderFiles?: number;
   /** Bytes of one file, and of the whole build. */
@@ -65,7 +65,7 @@ export interface Limits {
   readonly paidSiteBytes?: number;
   /** Why the host's files can't express an entry, as the end of a sentence. */
   readonly unsupportedReason?: (entry: Entry, plan: Plan) => string | undefined;
-  /** Why they can't send a header with this value, as the end of a sentence. */
+  /** Why the host's files can't send a header value, as the end of a sentence. */
   readonly unsupportedHeader?: (value: string) => string | undefined;
 }
 
@@ -79,7 +79,7 @@ export interface FileSize {
   measure(plan: Plan): number;
 }
 
-/** The part of a host that decides what of a plan it serves. */
+/** The part of a host that decides which entries and features are supported. */
 export interface SupportHost {
   readonly title: string;
   readonly abilities: Abilities;
@@ -100,14 +100,14 @@ export const everything: Abilities = {
   api: ['files', 'errors', 'handler', 'rate'],
 };
 
-/** With a generated edge function, which has no libraries for other passwords and counts no requests. */
+/** With a generated edge function, which checks only SHA-1 passwords and counts no requests. */
 export const withEdgeFunction: Abilities = {
   ...everything,
   passwords: ['sha1'],
   api: ['files', 'errors', 'handler'],
 };
 
-/** Features that no platform has by its own files. */
+/** Features that no platform's config files have. */
 export const withoutEdgeFunction = {
   passwords: [],
   otherDomains: 'two-redirects',

@@ -4,14 +4,14 @@ import { printSourceUrl } from '../../map/entry.ts';
 import { findUnusedProtection, type Plan } from '../../plan/plan.ts';
 import type { Abilities, Limits, PasswordFormat, SupportHost } from './abilities.ts';
 
-/** A feature of the site that some hosts lack, besides single redirects. */
+/** A feature of the site, besides single redirects, that not every host has. */
 interface Feature {
-  /** The consequence for a site that uses the feature on a host without it; undefined or false for any other. */
+  /** The consequence for a site with the feature on a host without; undefined or false for none. */
   readonly findLack: (plan: Plan, abilities: Abilities, limits: Limits) => string | undefined | false;
   readonly fix: string;
   /** By default, `host-feature` as a warning. */
   readonly finding?: Pick<Finding, 'rule' | 'level' | 'conventions'>;
-  /** True if the generated edge function of the host is worth its cost for this feature. */
+  /** True if the feature is worth the cost of the generated edge function. */
   readonly isWorthProgram?: true;
 }
 
@@ -152,6 +152,6 @@ function detectFormat(line: string): PasswordFormat {
   if (hash.startsWith('$apr1$')) return 'apr1';
   if (hash.startsWith('{SHA}')) return 'sha1';
 
-  // crypt(3) of the server checks `$5$` and `$6$`; where it does, it also checks older kinds.
+  // crypt(3) of the server checks `$5$`, `$6$` and older formats.
   return 'sha2';
 }

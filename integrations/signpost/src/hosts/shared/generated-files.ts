@@ -30,7 +30,7 @@ export function printMarkedText(text: string, ...notes: readonly string[]): stri
   return text === '' ? '' : [...printMarkedBlock([text], ...notes)].join('');
 }
 
-/** Prints JSON with one rule per line, so that a changed redirect is a changed line. Each element of a list is one line, with all that it contains. */
+/** Prints JSON with each element of a list on one line: a changed redirect is a changed line. */
 export function printRules(config: JsonObject, indent = ''): string {
   const inner = `${indent}  `;
   const keys = Object.entries(config).flatMap(([key, value]) =>
@@ -45,7 +45,7 @@ function printValue(value: unknown, indent: string): string {
   return isObject(value) ? printRules(value, indent) : JSON.stringify(value);
 }
 
-// Names of generated files that a build looks for; separate from the large programs that generate them.
+// Names of generated files for the build, which loads no host.
 
 /** Netlify's folder for edge functions. */
 export const edgeFolder = 'netlify/edge-functions/';

@@ -10,8 +10,8 @@ export function withHsts(plan: Plan): Plan {
 }
 
 /**
- * The header rules of a plan for platforms that set headers by URL, whatever the answer. In maintenance mode without cache
- * headers, which would keep the 503 for a year.
+ * The header rules of a plan for platforms that set headers by URL, whatever the answer. In maintenance mode without
+ * cache headers, so that no cache keeps the 503.
  */
 export function selectPlatformHeaders(plan: Plan): readonly HeaderRule[] {
   const isSent = (header: Header): boolean =>

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../lib/text/text.ts';
 import { getBaseLanguage } from '../../lib/url/language.ts';
 
-/** The `generator` of a temporary landing page, which distinguishes it from the site's own pages. */
+/** The `generator` of a temporary landing page. */
 export const landingGenerator = 'signpost: landing page';
 
 /** The content of a maintenance page. */

@@ -40,7 +40,7 @@ export function encodeFile(file: string): string {
 export const hiddenUrl =
   '^/(?:_headers|_redirects|_worker\\.js|_routes\\.json|\\.htaccess|(?:404|410|503)(?:(?:/index)?\\.html|/?))$';
 
-/** The style of most pages, so that a page added later is served too. */
+/** The style of most pages, for pages that are added later too. */
 export function findCommonestStyle(pages: ServedFiles['pages']): PageStyle {
   const counts = new Map<PageStyle, number>();
   for (const [url, file] of pages) {
@@ -50,7 +50,7 @@ export function findCommonestStyle(pages: ServedFiles['pages']): PageStyle {
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 'folder';
 }
 
-/** The style of a page; undefined for one under another URL, such as its file name. */
+/** The style of a page; undefined for a page at an unusual URL, such as the file name. */
 export function findPageStyle(url: Path, file: string): PageStyle | undefined {
   return pageStyles.find((style) => hasStyle(style, url, file));
 }
@@ -69,7 +69,7 @@ export function selectRarePages(pages: ServedFiles['pages'], style: PageStyle): 
   return rare;
 }
 
-/** URL variants that redirect to the page's own URL: the other trailing slash, and the file name. */
+/** URL variants that redirect to the page's URL: by trailing slash, and by file name. */
 export function listRedirectedVariants({ variants, files }: ServedFiles): [variant: Path, own: Path][] {
   return [...variants].flatMap(([url, found]): [Path, Path][] =>
     found.status === 200 || files.has(url) ? [] : [[url, found.to]],
@@ -77,8 +77,8 @@ export function listRedirectedVariants({ variants, files }: ServedFiles): [varia
 }
 
 /**
- * Pages, files and gone URLs that a pattern matches, such as /blog/about/ for `/blog/*`. A platform that redirects before
- * it looks for files would hide them.
+ * Pages, files and gone URLs below a pattern, such as /blog/about/ for `/blog/*`. A platform with redirects before
+ * files would hide the page.
  */
 export function listHiddenUrls(entry: PatternEntry, plan: Plan): string[] {
   const { served, exact, patterns, ignoreCase } = plan;
@@ -98,13 +98,13 @@ export function listHiddenUrls(entry: PatternEntry, plan: Plan): string[] {
   return urls.filter((url) => lookup.patterns(url).length > 0);
 }
 
-/** Pages and files that a pattern of the plan matches, such as /blog/about/ for `/blog/*`, in their order. */
+/** Pages and files below a pattern of the plan, such as /blog/about/ for `/blog/*`. */
 export function listUrlsBelowPatterns({ served, patterns, ignoreCase }: Plan): Path[] {
   const lookup = makeLookup([], patterns, ignoreCase);
   return [...served.pages.keys(), ...served.files.keys()].filter((url) => lookup.patterns(url).length > 0);
 }
 
-/** A path that both patterns match, if there is one: `/a.html/Foo/any` for `/:y.html/*` and `/a.html/Foo/*`. */
+/** A path for both patterns, if possible: `/a.html/Foo/any` for `/:y.html/*` and `/a.html/Foo/*`. */
 function mergePatterns(one: PatternEntry, other: PatternEntry): string {
   const count = Math.max(one.segments.length, other.segments.length);
   const texts = Array.from({ length: count }, (_, at) => {

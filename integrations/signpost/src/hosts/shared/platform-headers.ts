@@ -4,7 +4,7 @@ import type { JsonItem } from '../../lib/json/jsonc.ts';
 import { escapeRegex, joinByWildcard, longestPath } from '../../lib/url/wildcards.ts';
 import type { PlatformId } from './platform-rule.ts';
 
-/** The headers that decide what crawlers do. Readers skip all others. */
+/** The headers for crawlers. Readers skip the rest. */
 const crawlerHeaders: ReadonlySet<string> = new Set([
   'x-robots-tag',
   'link',
@@ -14,12 +14,12 @@ const crawlerHeaders: ReadonlySet<string> = new Set([
   'retry-after',
 ]);
 
-/** True for a header that decides what crawlers do: `X-Robots-Tag`. */
+/** True for a header for crawlers: `X-Robots-Tag`. */
 export function isCrawlerHeader(name: string): boolean {
   return crawlerHeaders.has(name.toLowerCase());
 }
 
-/** A line of a platform's own file that sets or removes a header for some URLs. */
+/** A line of a platform's file that sets or removes a header. */
 export interface PlatformHeader extends Place {
   readonly platform: PlatformId;
   /** The pattern as written: `/drafts/*`. */
@@ -28,14 +28,17 @@ export interface PlatformHeader extends Place {
   readonly name: string;
   /** '' removes the header. */
   readonly value: string;
-  /** True if an earlier value is sent too: `Header add` of Apache, and a second line for a name in a block of `_headers`. */
+  /**
+   * True if an earlier value is sent too: `Header add` of Apache, and a second line for a name in a block of
+   * `_headers`.
+   */
   readonly adds?: boolean | undefined;
   /** A condition that the URL doesn't decide: `env=PREVIEW`. */
   readonly condition?: string | undefined;
   matches(request: HeaderRequest): boolean;
 }
 
-/** The parts of a request that decide its headers. */
+/** The parts of a request that header rules test. */
 export interface HeaderRequest {
   /** As sent: percent-encoded, without the query. */
   readonly path: string;
@@ -43,7 +46,7 @@ export interface HeaderRequest {
   readonly host: string;
 }
 
-/** The header rules that take effect for a request, in plain order: of two for one header, the last one wins. */
+/** The effective header rules for a request, in plain order: the last rule for a header wins. */
 export function findSentHeaders(rules: readonly PlatformHeader[], request: HeaderRequest): PlatformHeader[] {
   let sent: PlatformHeader[] = [];
   for (const rule of rules) {
@@ -59,7 +62,7 @@ export function findSentHeaders(rules: readonly PlatformHeader[], request: Heade
 /** The list of headers of a block in vercel.json and firebase.json. */
 const headerItems = z.object({ key: z.string(), value: z.string() });
 
-/** The headers of one block that decide what crawlers do. `[{ "key": "X-Robots-Tag", "value": "noindex" }]` */
+/** The headers of a block for crawlers. `[{ "key": "X-Robots-Tag", "value": "noindex" }]` */
 export function readHeaderItems(
   block: Omit<PlatformHeader, 'name' | 'value' | 'line' | 'column'>,
   items: readonly JsonItem[],
@@ -100,7 +103,7 @@ function parseHeaderLines(platform: 'netlify' | 'cloudflare', file: string, text
     const line = raw.trim();
     if (line === '' || line.startsWith('#')) return [];
 
-    // Netlify has no URLs as patterns, and the headers below one are for none of its paths.
+    // Netlify has only paths as patterns, and ignores the headers below a URL.
     if (line.startsWith('/') || line.startsWith('https://')) {
       const isPattern = line.startsWith('/') || platform === 'cloudflare';
       from = isPattern ? line : undefined;

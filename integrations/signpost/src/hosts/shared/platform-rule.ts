@@ -14,7 +14,7 @@ export const platformTitles: Readonly<Record<PlatformId, string>> = {
   apache: 'Apache',
 };
 
-/** True for a host that reads files of its own. */
+/** True for a host with a reader of platform files. */
 export function isPlatformId(id: string): id is PlatformId {
   return Object.hasOwn(platformTitles, id);
 }
@@ -37,7 +37,7 @@ export interface RuleCondition {
     | 'server';
   /** As written: `Country=de,at`. */
   readonly text: string;
-  /** The parameter and the value, or the host as the value, where there is just one that meets it. */
+  /** The parameter and the value, or '' and the host, if a single value meets the condition. */
   readonly pair?: readonly [name: string, value: string] | undefined;
 }
 
@@ -50,13 +50,13 @@ interface InMap {
 /** The state of a rule on its platform. */
 export type RuleState =
   | { readonly is: 'active' }
-  /** An earlier rule matches every URL of this one. */
+  /** An earlier rule matches every URL of the rule. */
   | { readonly is: 'shadowed'; readonly by: Pick<Place, 'file' | 'line'> }
-  /** The build has a file at its path, which the platform serves. */
+  /** The build has a file at the path, which the platform serves. */
   | { readonly is: 'file wins'; readonly file: string }
   /** The platform drops it because of a limit. `limit` is the reason as a sentence, and `fix` how to make room. */
   | { readonly is: 'dropped'; readonly limit: string; readonly fix?: string | undefined }
-  /** The platform rejects it for this reason (a sentence). `fix` is what to write instead. */
+  /** The platform rejects the rule. `why` is a sentence, and `fix` the text to write instead. */
   | {
       readonly is: 'invalid';
       readonly why: string;
@@ -64,7 +64,7 @@ export type RuleState =
       /** True if the platform redirects to a broken URL. */
       readonly isBroken?: true;
     }
-  /** It is valid, but no request matches it. `isMeant` if its platform only spells its URLs in another way. */
+  /** A valid rule that no request matches. `isMeant` if the platform only writes URLs in another way. */
   | {
       readonly is: 'never matches';
       readonly why: string;
@@ -84,7 +84,7 @@ export interface RequestParts {
   readonly scheme?: 'http' | 'https' | undefined;
 }
 
-/** A rule of a platform's file, as that platform evaluates it. */
+/** A rule of a platform's file, as evaluated by the platform. */
 export interface PlatformRule {
   readonly platform: PlatformId;
   readonly file: string;
@@ -104,13 +104,13 @@ export interface PlatformRule {
   readonly state: RuleState;
   /** A warning about an active rule, as a sentence. */
   readonly note?: string | undefined;
-  /** Sample paths that represent everything it matches, the first one without wildcards if possible; empty if unknown. */
+  /** Sample paths for every URL of the rule, the first without wildcards if possible; empty if unknown. */
   readonly samples: readonly string[];
   /** True if it matches a single path, ignoring the trailing slash. */
   readonly isExact: boolean;
   /** The source in the map, where the platform writes patterns in another way. */
   readonly inMap?: InMap | undefined;
-  /** True if it leaves out some URLs of its pattern, such as with a condition `!^/keep`: samples don't show which. */
+  /** True if a condition such as `!^/keep` excludes URLs of the pattern. */
   readonly hasExceptions?: boolean | undefined;
   /** True if `match` returns the query too. */
   readonly hasQuery?: true | undefined;
@@ -121,15 +121,15 @@ export interface PlatformRule {
 /** An effective rule. */
 export const active: RuleState = { is: 'active' };
 
-/** The state of a rule that its platform rejects. */
+/** The state of a rejected rule. */
 export function rejectRule(why: string, fix?: string): RuleState {
   return { is: 'invalid', why, fix };
 }
 
-/** A rule that matches nothing, since its platform doesn't apply it. */
+/** A rule that matches nothing, because the platform ignores the line. */
 export const takesNothing = { samples: [], isExact: false, match: () => undefined } as const;
 
-/** The usual values of a rule, of which a reader overwrites those that differ: an active rule for URLs without a file. */
+/** The usual values of a rule, which a reader overwrites: active, unconditional, for URLs without a file. */
 export const usualRule = {
   conditions: [],
   isForced: false,
@@ -138,7 +138,7 @@ export const usualRule = {
   ...takesNothing,
 } as const;
 
-/** The parts of a rule that serves one page for every URL without a file: `/* /index.html 200`. */
+/** A rule that serves one page for every URL without a file: `/* /index.html 200`. */
 export function matchEveryUrl(to: string) {
   return {
     ...usualRule,
@@ -152,27 +152,24 @@ export function matchEveryUrl(to: string) {
   } as const;
 }
 
-/** True for a rule that answers the URLs that it matches. */
+/** True for a rule that answers. */
 export function isAnswer({ kind }: Pick<PlatformRule, 'kind'>): boolean {
   return kind !== 'headers' && kind !== 'other';
 }
 
-/** True for a line for a query of the home page, which Cloudflare ignores: it redirects the home page itself. */
+/** True for `/?id=42 /new`, which redirects the home page on Cloudflare. */
 export function redirectsHome({ platform, kind, from }: PlatformRule): boolean {
   return platform === 'cloudflare' && kind === 'redirect' && /^\/?[?#]/.test(from);
 }
 
-/** True if every condition of one rule is a condition of the other too. */
+/** True if the second rule has every condition of the first. */
 export function hasNoFurtherConditions(one: PlatformRule, other: PlatformRule): boolean {
   return one.conditions.every(({ on, text }) =>
     other.conditions.some((condition) => condition.on === on && condition.text === text),
   );
 }
 
-/**
- * True for a rule after which no other is tried. Azure applies only one route: one that only sets headers ends the search
- * too.
- */
+/** True for a rule that ends the search. Azure applies a single route, even if the route only sets headers. */
 export function isFinal({ kind, platform }: Pick<PlatformRule, 'kind' | 'platform'>): boolean {
   return isAnswer({ kind }) || (platform === 'azure-swa' && kind === 'headers');
 }

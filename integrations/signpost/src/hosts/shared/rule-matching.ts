@@ -9,7 +9,7 @@ import { type PlatformRule, type RequestParts, takesNothing } from './platform-r
 /** The pattern of a rule, and its target. */
 export type Matching = Pick<PlatformRule, 'match' | 'samples' | 'isExact'>;
 
-/** Sample paths of a pattern, and whether it is one path; none where the map has no words for it. */
+/** Sample paths of a pattern, and `isExact` for a single path; none without an equivalent in the map. */
 export function sampleSources(sources: readonly ReadPattern[] | UnexpressedPattern): Known {
   if ('why' in sources) return unknownMatching;
   const [{ from } = { from: '' }, ...others] = sources;
@@ -27,7 +27,7 @@ export function matchByEntries(
 ): Matching | undefined {
   const entries = rules.flatMap(({ from, to }) => parseRuleEntry(from, to) ?? []);
   const [first] = entries;
-  // A source that the map can't say, such as `/a{b,c}`.
+  // A source without an equivalent in the map, such as `/a{b,c}`.
   if (first === undefined || entries.length < rules.length) return undefined;
 
   const exact = entries.filter((entry) => entry.kind === 'exact');
@@ -71,7 +71,7 @@ export function encodePath(path: string): string {
   );
 }
 
-/** A file's expression, compiled as its platform does; undefined if that fails or could be slow here. */
+/** A compiled expression of a file; undefined if invalid or slow. */
 export function compileRegex(source: string, flags = ''): RegExp | undefined {
   if (isSlow(source)) return undefined;
   try {
@@ -81,7 +81,7 @@ export function compileRegex(source: string, flags = ''): RegExp | undefined {
   }
 }
 
-/** True for an expression with a repeat within a repeat, such as `(a+)+`, which could take forever here. */
+/** True for an expression with a repeat within a repeat, such as `(a+)+`, which could take forever. */
 export function isSlow(expression: string): boolean {
   return /[*+}]\)[*+{]/.test(expression) || expression.length > 4000;
 }

@@ -46,7 +46,7 @@ function findShadow(rule: PlatformRule, earlier: Earlier): RuleState | undefined
   return first && { is: 'shadowed', by: { file: first.file, line: first.line } };
 }
 
-/** Earlier rules, indexed by the single path that most of them match. */
+/** Earlier rules, by path if a rule is for a single path. */
 class Earlier {
   readonly #exact = new Map<string, PlatformRule[]>();
   readonly #patterns: PlatformRule[] = [];
@@ -62,7 +62,7 @@ class Earlier {
     else this.#exact.set(withoutSlash(path), [...(this.#exact.get(withoutSlash(path)) ?? []), rule]);
   }
 
-  /** The first one that matches every URL of a rule. */
+  /** The first earlier rule that matches every URL of a rule. */
   taking(rule: PlatformRule): PlatformRule | undefined {
     const [path] = rule.samples;
     if (path === undefined) return undefined;
@@ -72,7 +72,7 @@ class Earlier {
     );
   }
 
-  /** True if a file may exist for a forced rule: an earlier unforced one doesn't apply then, and this one is tried. */
+  /** True if a file may exist for a forced rule, so that an earlier unforced rule doesn't apply. */
   #hasFile(rule: PlatformRule): boolean {
     const urls = this.#urls?.();
     return urls === undefined || urls.some((path) => matchesPath(rule, path));
@@ -90,7 +90,7 @@ function coversRule(first: PlatformRule, rule: PlatformRule): boolean {
   return first.conditions.length > 0 ? first.from === rule.from : matchesAllSamples(first, rule);
 }
 
-/** True if a rule matches everything that another one matches, as far as its samples show. */
+/** True if a rule matches every sample of another rule. */
 function matchesAllSamples(one: PlatformRule, other: PlatformRule): boolean {
   return other.samples.every(
     (path) => matchesPath(one, path) && varySample(path, other).every((text) => matchesPath(one, text)),
@@ -101,7 +101,7 @@ function matchesPath({ match }: PlatformRule, path: string): boolean {
   return match({ path, query: '', host: '' }) !== undefined;
 }
 
-/** A sample with other text for its wildcards, as far as the rule matches that, ignoring conditions. */
+/** A sample with different texts for wildcards, if the rule matches. */
 function varySample(path: string, rule: PlatformRule): string[] {
   // Firebase's source /a/b matches /a/b/ too, which an earlier ^/a/[^/]+$ doesn't.
   const slashed = path.endsWith('/') ? withoutSlash(path) : `${path}/`;
@@ -128,13 +128,13 @@ export interface FileRequest {
 
 /** The answer of a project's own files. */
 export interface FileAnswer {
-  /** The rule that answers; undefined if there is none. */
+  /** The rule that answers, if any. */
   readonly rule: PlatformRule | undefined;
-  /** Its target for this URL, without the query. */
+  /** The target for the URL, without the query. */
   readonly to: string | undefined;
   /** The target of a redirect, with the query. */
   readonly location: string | undefined;
-  /** Earlier rules that answer instead if their conditions hold. */
+  /** Earlier rules with conditions, which may answer first. */
   readonly conditional: readonly PlatformRule[];
 }
 
@@ -183,8 +183,8 @@ const indexRules = memoize((rules: readonly PlatformRule[]) => {
 });
 
 /**
- * Vercel and Firebase merge both queries; Azure sends none; on Netlify and Cloudflare a target's own query replaces the
- * request's.
+ * Vercel and Firebase merge both queries; Azure sends none; on Netlify and Cloudflare a target's own query replaces
+ * the request's.
  */
 function appendQuery({ platform, hasQuery }: PlatformRule, to: string, query: string): string {
   if (query === '' || platform === 'azure-swa' || hasQuery === true) return to;

@@ -3,8 +3,8 @@ import { decodePercent } from '../../map/query.ts';
 import type { Plan } from '../../plan/plan.ts';
 
 /**
- * A path as requests send it: canonical, with lower-case escapes as in WordPress, with `[]|` as browsers leave them, and
- * with the marks escaped that PHP and Python escape in sitemaps.
+ * A path as requests send it: canonical, with lower-case escapes as in WordPress, with `[]|` as in browsers, and with
+ * the marks that PHP and Python escape in sitemaps.
  */
 export function listPathVariants(path: string): string[] {
   if (!/[%!'(),~]/.test(path)) return [path];
@@ -35,16 +35,16 @@ export function isResolved(path: string): boolean {
   return /\/\.{1,2}(?:\/|$)/.test(path);
 }
 
-/** True for a text that platforms read differently: a plus as a space, or an escape that is text, such as `100%25`. */
+/** True for a text that platforms read differently: a plus as a space, or a literal escape, such as `100%25`. */
 export function isReadOtherwise(text: string): boolean {
   return /\+|%[0-9A-F]{2}/i.test(text);
 }
 
-/** Characters that some programs escape although a URL may have them: PHP and Python write `%28` for `(` in sitemaps. */
+/** Characters with a needless escape in sitemaps: PHP and Python write `%28` for `(`. */
 const escapedBySome = "!'()*~,";
-/** Characters that browsers send as they are, although a canonical path escapes them. */
+/** Characters that browsers send unescaped, and a canonical path escapes. */
 const keptByBrowsers = '[]|^`{}"<>\\';
-/** The same in the value of a parameter, for which `encodeURIComponent` writes an escape. */
+/** Characters with an escape by `encodeURIComponent`, or unescaped, in the value of a parameter. */
 const keptInQueries = `${keptByBrowsers}!'()*~,/:@;$?`;
 
 /** Only a path ignores case, never a parameter. */
@@ -53,8 +53,8 @@ export function addCaseFlag(path: string, { ignoreCase }: Pick<Plan, 'ignoreCase
 }
 
 /**
- * A regular expression for a path as requests send it: `/caf(?i:%C3%A9)`. `path` is canonical. Matches escapes in either
- * case of their digits, and what browsers, PHP and Python leave or write.
+ * A regular expression for a path as requests send it: `/caf(?i:%C3%A9)`. `path` is canonical. Matches escapes in
+ * either case of the digits, and the variants of browsers, PHP and Python.
  */
 export function compileSentPath(path: string): string {
   return path.replace(/(?:%[0-9A-F]{2})+|[^%]/g, (piece) => {
@@ -95,7 +95,7 @@ function compileSentText(text: string, kept: string): string {
   );
 }
 
-/** Escapes in a row: those of letters with digits in either case, the others as escape or character. */
+/** Escapes in a row: of letters with digits in either case, of marks as escape or character. */
 function compileSentEscapes(escapes: string, kept: string): string {
   return escapes.replace(/(?:%[89A-F][0-9A-F])+|%[0-7][0-9A-F]/g, (piece) => {
     // `%7C`, and `%C3%A9` for a letter
@@ -117,8 +117,8 @@ function compileBothForms(character: string): string {
 }
 
 /**
- * A regular expression for a decoded path, as `$uri` of nginx has it: `/café`. With `ignoreCase`, letters beyond ASCII
- * match in both cases; the engine's own flag does that for the others.
+ * A regular expression for a decoded path, as `$uri` of nginx has it: `/café`. With `ignoreCase`, letters beyond
+ * ASCII match in both cases; the engine's flag is for ASCII.
  */
 export function compileDecodedPath(path: string, ignoreCase: boolean): string {
   return path.replace(/%25|(?:%(?!25)[0-9A-F]{2})+|[^%]/g, (piece) => {

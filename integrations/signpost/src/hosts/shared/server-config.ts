@@ -26,7 +26,7 @@ export function readAccounts(users: string, line: RegExp): (readonly [user: stri
   return [...accounts];
 }
 
-/** The password files; without those that the user keeps themselves. */
+/** The password files, unless the user keeps the file. */
 export function createUsersFiles({ protect }: Plan, nameOf: (at: number) => string): OutFile[] {
   return protect.flatMap(({ users }, at) =>
     users === '' ? [] : [{ path: nameOf(at), content: users.endsWith('\n') ? users : `${users}\n` }],

@@ -21,7 +21,7 @@ export interface ServingInput {
   readonly adapter?: string | undefined;
 }
 
-/** How the host serves the files, and what is wrong with its settings. */
+/** How the host serves the files, and faults of the settings. */
 export interface ServingResult {
   /** Undefined if no file shows how the host is set up. */
   readonly serving: Serving | undefined;
@@ -52,7 +52,7 @@ export function findServedSlash(
   return slashes[format === 'file' ? file.own : folder.own] ?? trailingSlash;
 }
 
-/** A server of one's own with the generated configuration; without it, no file of the project shows how it serves pages. */
+/** A web server with the generated configuration. Otherwise no file of the project shows how pages are served. */
 export function serveAsGenerated(host: string, title: string, docs: string): ReadServing {
   return ({ variant }) => {
     if (variant === undefined) return { serving: undefined, faults: [] };

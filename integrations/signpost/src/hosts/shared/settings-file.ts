@@ -13,11 +13,11 @@ export type ReadRoot = (name: string) => string | undefined;
 export interface SettingsFile {
   readonly file: string;
   readonly keys: JsonObject;
-  /** The line of a key below some others: `assets`, `html_handling`. */
+  /** The line of a nested key: `assets`, `html_handling`. */
   lineOf(path: readonly string[]): number;
 }
 
-/** The first of some files that exists, JSON with comments or TOML; a fault if it can't be read. */
+/** The first existing file, JSON with comments or TOML; a fault for an invalid file. */
 export function openSettings(
   read: ReadRoot,
   names: readonly string[],
@@ -64,7 +64,7 @@ function openToml(file: string, text: string): ReturnType<typeof openSettings> {
 
 const invalidFix = 'Correct the file. Until then, Signpost assumes the default settings of the host.';
 
-/** Reports a settings file, or a key of it, that the host can't use. */
+/** Reports a settings file or key that the host can't use. */
 export function createSettingsFinding(file: string, line: number, what: string, fix: string): Finding {
   return {
     rule: 'host-settings',
@@ -77,14 +77,14 @@ export function createSettingsFinding(file: string, line: number, what: string, 
   };
 }
 
-/** A key with the values that it may have. */
+/** A key with the known values. */
 interface Choice<Value extends string> {
   readonly path: readonly string[];
   readonly values: readonly Value[];
   readonly fallback: Value;
 }
 
-/** The value of a key, or its default; a fault for a value that the host doesn't know. */
+/** The value of a key, or the default, with a fault for an unknown value. */
 export function chooseSetting<Value extends string>(
   opened: SettingsFile | undefined,
   { path, values, fallback }: Choice<Value>,

@@ -5,14 +5,14 @@ import type { Plan } from '../../plan/plan.ts';
 import type { Abilities, FileSize, Limits, SupportHost } from './abilities.ts';
 import { findMissingFeatures } from './features.ts';
 
-/** A plan divided into what a host serves and what it doesn't. */
+/** A plan divided into the supported part and the rest. */
 export interface SplitPlan {
   readonly supported: Plan;
   /** The entries that are left out. */
   readonly omitted: ReadonlyMap<Entry, Omission>;
   /** A finding for each reason, with the number of entries and the first three. */
   readonly unsupported: readonly Finding[];
-  /** True if the generated edge function of the host is worth its cost, which a 404 for 410 alone isn't. */
+  /** True if the plan is worth the cost of the generated edge function. 404 instead of 410 isn't. */
   readonly needsProgram: boolean;
 }
 
@@ -77,7 +77,7 @@ function listFileSizes(limits: Limits = {}): FileSize[] {
   );
 }
 
-/** The entries behind the last one that fits into a file. Gone URLs take no line where 410 isn't supported. */
+/** The entries that exceed the size of a file. Gone URLs take no line without support of 410. */
 function findEntriesOverSize(
   plan: Plan,
   omitted: ReadonlyMap<Entry, Omission>,
@@ -96,7 +96,7 @@ function findEntriesOverSize(
   };
   if (fits(entries.length)) return [];
 
-  // 12,000 long redirects in 5 MB: 14 measurements find the last one that fits.
+  // 12,000 long redirects in 5 MB: 14 measurements find the last fitting entry.
   let [least, most] = [0, entries.length];
   while (least < most) {
     const middle = Math.ceil((least + most) / 2);

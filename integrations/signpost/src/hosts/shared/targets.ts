@@ -3,7 +3,7 @@ import { fillTarget } from '../../map/lookup.ts';
 import { listPlaceholders, splitPlaceholders } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
 
-/** An entry that redirects, which a gone URL doesn't. */
+/** An entry that redirects, unlike a gone URL. */
 export type Redirect<E extends Entry = Entry> = E & {
   readonly outcome: { readonly status: RedirectStatus; readonly target: Target };
 };
@@ -15,7 +15,7 @@ export function isRedirect<E extends Entry>(entry: E): entry is Redirect<E> {
 /** How a host writes a target: literal text, and what a placeholder matched. */
 export interface TargetSyntax {
   text(literal: string): string;
-  /** `index` is that of the placeholder in the pattern, from 1; the last one is `*`, if the pattern ends in it. */
+  /** `index` counts the placeholders of the pattern from 1; a `*` at the end is the last. */
   placeholder(index: number): string;
 }
 
@@ -50,7 +50,7 @@ function fill(entry: Entry, target: string, { text, placeholder }: TargetSyntax)
     .join('');
 }
 
-/** A pattern's path as a regular expression: a group for each segment that a placeholder matches, and one for the rest. */
+/** A pattern's path as a regular expression: a group for each placeholder, and a group for the rest. */
 export function compilePattern(
   { segments, rest }: Pick<PatternEntry, 'segments' | 'rest'>,
   literal: (text: string) => string,
@@ -66,7 +66,7 @@ export function compilePattern(
   return parts.join('') + (rest ? `(?:/${group(++index, '[^?]*')})?` : '/?');
 }
 
-/** Entries by query come first, those with more parameters before others, then as in the plan. */
+/** The entries by query, most parameters first, then as in the plan. */
 export function sortByParameters<E extends Entry>(entries: readonly E[]): E[] {
   return entries.filter(({ query }) => query.length > 0).toSorted((a, b) => b.query.length - a.query.length);
 }
@@ -77,8 +77,8 @@ export function listRequiredNames({ query }: Pick<Entry, 'query'>): string[] {
 }
 
 /**
- * Names for what a pattern captures, on a host that replaces `:name` in a target one name after another: none may be the
- * start of another.
+ * Names for the captures of a pattern, on a host that replaces one `:name` after another: no name may be the start of
+ * another.
  */
 export function namePlaceholders(entry: PatternEntry): ReadonlyMap<string, string> {
   const names = listPlaceholders(entry).filter((name) => name !== '*');

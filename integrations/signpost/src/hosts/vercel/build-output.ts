@@ -35,7 +35,9 @@ export interface OutputRoutes {
 /** The adapter's own routes: for assets, images, server islands, files and missing URLs. */
 const reserved = 20;
 
-/** The routes of a plan; undefined if they can't express it. Exact ones come before files, patterns after them. */
+/**
+ * The routes of a plan; undefined for a plan beyond routes. Exact redirects come before files, patterns after files.
+ */
 export function createOutputRoutes(plan: Plan): OutputRoutes | undefined {
   const headers = createHeaderBlocks(plan).map(createHeaderRoute);
   const rewrites = createPageUrlRules(plan).rewrites.map(createRewriteRoute);
@@ -78,7 +80,7 @@ function createRewriteRoute({ source, destination }: Pick<Redirect, 'source' | '
 /** The parts of generated sources: escaped characters, groups, and an optional part. */
 const pieces = /\\(.)|(\((?:\\.|[^\\()])*\))|(\{)|(\}\?)|([\s\S])/g;
 
-/** A source as the regular expression that the platform makes of it. */
+/** A source as the platform's regular expression. */
 export function compileSource(source: string): string {
   const text = source.replace(pieces, (_, escaped, group, opened, closed, plain) => {
     if (group !== undefined) return group;

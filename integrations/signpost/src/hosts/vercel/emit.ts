@@ -19,8 +19,8 @@ import {
 } from './redirects.ts';
 
 /**
- * The files of a site without the middleware. Without `cleanUrls` and `trailingSlash`, whose redirects would come before
- * those of the map.
+ * The files of a site without the middleware. Without `cleanUrls` and `trailingSlash`, which would redirect before
+ * the map.
  */
 export function filesWithoutMiddleware(plan: Plan): OutFile[] {
   const headers = createHeaderBlocks(plan);
@@ -35,7 +35,8 @@ export function filesWithoutMiddleware(plan: Plan): OutFile[] {
 }
 
 /**
- * Why vercel.json can't express an entry: a URL is gone there by having no file, so /shop/?id=5 of a page /shop/ isn't. Its redirects come before files, so a pattern must not match one.
+ * Why vercel.json can't express an entry: a URL is gone by having no file, unlike /shop/?id=5 of a page /shop/.
+ * Redirects come before files, so a pattern must not match a file.
  */
 export function unsupportedReason(entry: Entry, plan: Plan): string | undefined {
   const rules =
@@ -56,7 +57,7 @@ function isServed({ path }: ExactEntry, { pages, files }: Plan['served']): boole
   return pages.has(path) || pages.has(toggleTrailingSlash(path)) || files.has(path);
 }
 
-/** All redirects in order: the map's, then those to the URLs of pages, then other domains. */
+/** All redirects in order: of the map, of URL variants, of domains. */
 function createRedirects(plan: Plan): Redirect[] {
   const ofMap = [
     ...plan.exact.flatMap((entry) => createExactRedirects(plan, entry)),
@@ -70,7 +71,7 @@ export function countRules(entry: Entry): number {
   return listPathVariants(entry.kind === 'exact' ? entry.path : entry.text).length;
 }
 
-/** `vercel.json` with one rule per line, so that a changed redirect is a changed line. */
+/** `vercel.json` with one rule per line. */
 export function printVercelJson(config: JsonObject): OutFile {
   return { path: 'vercel.json', content: `${printRules(config)}\n` };
 }
@@ -110,7 +111,7 @@ export function createFolderBlocks(plan: Plan, folders: readonly string[]): Head
   );
 }
 
-/** The part of a block that concerns a folder: nothing if it is for other URLs. */
+/** The part of a block that concerns a folder. */
 function limitToFolder(block: HeaderBlock, folder: string): HeaderBlock[] {
   const { source, headers } = block;
   // `/(.*)` and `/_astro/(.*)` concern all of `/_astro/`.

@@ -44,7 +44,7 @@ export function emitBuildOutput(plan: Plan): OutFile[] {
   ];
 }
 
-/** The middleware handles all requests but its own, which are marked with the key. */
+/** The middleware handles every request, except requests marked with the key. */
 function createMiddleware(plan: Plan) {
   const folders = listBypassedFolders(plan);
   const pages = compact(...Object.values(plan.errorPages), plan.maintenance?.file);

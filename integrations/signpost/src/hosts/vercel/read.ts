@@ -35,8 +35,8 @@ import { isValidSource, readVercelSource } from './source.ts';
 // https://vercel.com/docs/project-configuration/vercel-json
 
 /**
- * Rules of a kind, and characters in a source or a destination: https://vercel.com/docs/project-configuration/vercel-json.
- * Exceeding either fails the deployment.
+ * Rules of a kind, and characters in a source or a destination:
+ * https://vercel.com/docs/project-configuration/vercel-json. Exceeding either fails the deployment.
  */
 export const limits = { rules: 2048, length: 4096 };
 
@@ -83,7 +83,7 @@ export function readVercelJson(file: string, text: string): PlatformRule[] {
   ];
 }
 
-/** The redirects of `trailingSlash` and `cleanUrls`, which Vercel makes before all others. */
+/** The redirects of `trailingSlash` and `cleanUrls`, which Vercel makes first. */
 function readEarlyRedirects(json: JsonFile): EarlyRedirect[] {
   const slash = String(json.at('trailingSlash')?.value);
   const setting = slash === 'true' || slash === 'false' ? slash : 'unset';
@@ -104,7 +104,7 @@ function judgeReach(rule: PlatformRule, early: readonly EarlyRedirect[]): Platfo
   return { ...rule, state: { is: 'never matches', why, fix: `write the source as ${moved}`, isMeant: true } };
 }
 
-/** Redirects of that form in another file, which has no such limit. */
+/** Redirects in Vercel's form in a file without limits: Mintlify, Next.js. */
 export function readVercelRedirects(file: string, items: readonly JsonItem[]): PlatformRule[] {
   return items.map((item) => makeRule(file, item, 0, 'redirects', parseRedirect(item.value)));
 }
@@ -131,7 +131,7 @@ function parseRedirect(value: unknown): Parts | string {
   return { kind: 'redirect', from, to, status, isFallback: false, has, missing, matching, inMap };
 }
 
-/** The same for an entry of `rewrites`. */
+/** The parts of an entry of `rewrites`, or why Vercel refuses the entry. */
 function parseRewrite(value: unknown): Parts | string {
   const { data } = vercelRewrite.safeParse(value);
   if (data === undefined) return wrongShape;
@@ -146,7 +146,9 @@ function parseRewrite(value: unknown): Parts | string {
 const wrongShape = 'It isn\'t an object that has "source" and "destination" as strings.';
 const refused = 'Vercel refuses the file, and the deployment fails:';
 
-/** As path-to-regexp compiles a source for Vercel: https://vercel.com/docs/project-configuration/vercel-json#redirects */
+/**
+ * As path-to-regexp compiles a source for Vercel: https://vercel.com/docs/project-configuration/vercel-json#redirects
+ */
 function matchSource(from: string, to: string, has: readonly VercelCondition[]): Matching | string {
   if (isTooLong(from, to)) return unknownMatching;
   const compiled = isValidSource(from) ? readVercelSource(from) : undefined;
@@ -179,7 +181,7 @@ function listDestinationNames(to: string): string[] {
   return [host, path, ...values].flatMap((part) => readVercelSource(part)?.names ?? []);
 }
 
-/** The captures of a condition: named groups, or its key if it has no value. */
+/** The captures of a condition: named groups, or the key of a condition without a value. */
 function listCaptures({ key, value }: VercelCondition): string[] {
   if (typeof value === 'string')
     return Array.from(value.matchAll(/\(\?<([A-Za-z]\w*)>/g), ([, name = '']) => name);
@@ -262,7 +264,7 @@ const kinds: Readonly<Record<string, RuleCondition['on']>> = {
   header: 'header',
 };
 
-/** A condition that `match` checks keeps its kind; others are unknown. */
+/** The kind of a condition; `server` if `match` can't check the value. */
 function readCondition(
   condition: VercelCondition,
   before: string,
@@ -281,7 +283,7 @@ function printCondition({ type, key, value }: VercelCondition): string {
   return `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`;
 }
 
-/** The one text that meets a condition of a host or a query, with the name. A dot without a backslash is meant as one. */
+/** The single text that meets a condition of a host or a query, with the name. A dot is meant literally. */
 function findFixedPair({ type, key = '', value }: VercelCondition): RuleCondition['pair'] {
   if (typeof value !== 'string' || !/^(?:[^\\^$*+?()[\]{}|]|\\[^A-Za-z0-9])*$/u.test(value)) return undefined;
   return type === 'host' || type === 'query' ? [key, value.replace(/\\(.)/gsu, '$1')] : undefined;

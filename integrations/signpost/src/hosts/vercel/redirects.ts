@@ -60,7 +60,7 @@ export function createPatternRedirects(
   return Array.from(sources, (source) => ({ source, ...rule }));
 }
 
-/** `/blog/([^/]+){/(.*)}?` for `/blog/:name/*`. `encode` prints literal text in one of its encodings. */
+/** `/blog/([^/]+){/(.*)}?` for `/blog/:name/*`. `encode` prints literal text in an encoding. */
 function printPatternSource(
   segments: PatternEntry['segments'],
   rest: boolean,
@@ -75,7 +75,7 @@ function printPatternSource(
   return whole === '' || whole.endsWith('/') ? `${whole}/(.*)` : `${whole}{/(.*)}?`;
 }
 
-/** Redirects other domains to the same path on the site, after all other redirects. */
+/** Redirects other domains to the same path on the site, as the last redirects. */
 export function createDomainRedirects({ origin, domains }: Plan): Redirect[] {
   return domains.map((alias) => ({
     source: '/(.*)',
@@ -92,7 +92,7 @@ function withAnySlash(path: string): string {
   return escapeSource(path) + (isSlashed ? '/' : '{/}?');
 }
 
-/** False for a condition that `has` can't express: a value that it decodes otherwise or is empty, or one parameter with two values. */
+/** False for a condition that `has` can't express: an empty or ambiguous value, or a parameter with two values. */
 function isAskable(query: QueryCondition): boolean {
   return (
     query.every(([name, value]) => value !== '' && !isReadOtherwise(name) && !isReadOtherwise(value)) &&
@@ -115,7 +115,7 @@ export function isVerbatim(text: string): boolean {
   return !/\$\w/.test(text);
 }
 
-/** False for a part of a destination in which the host would see a placeholder, such as the end of `Foo_(bar)`. */
+/** False for a text with a placeholder for the host, such as the end of `Foo_(bar)`. */
 function isPlainText(text: string): boolean {
   return isVerbatim(text) && !/(?::|%3A)\w/i.test(text) && !hasGroup(text);
 }
@@ -140,7 +140,7 @@ export interface Rewrite {
   readonly destination: string;
 }
 
-/** The lines of vercel.json that give each page one URL. They follow the redirects of the map. */
+/** The lines of vercel.json that give each page one URL, behind the redirects of the map. */
 interface PageUrls {
   readonly redirects: readonly Redirect[];
   readonly rewrites: readonly Rewrite[];

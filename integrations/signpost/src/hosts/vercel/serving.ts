@@ -42,14 +42,14 @@ const slashRedirects: Readonly<Record<Slash, readonly EarlyRedirect[]>> = {
   false: [{ from: /^\/(.*)\/$/, to: '/$1', status: 308 }],
 };
 
-/** The redirects that Vercel makes before all others. */
+/** The redirects that Vercel makes first. */
 export function listEarlyRedirects(isClean: boolean, slash: Slash): EarlyRedirect[] {
   return [...(isClean ? cleanRedirects(slash === 'true' ? '/' : '') : []), ...slashRedirects[slash]];
 }
 
-/** Vercel, by `cleanUrls` and `trailingSlash` of vercel.json, whose redirects run before all others. */
+/** Vercel, by `cleanUrls` and `trailingSlash` of vercel.json, whose redirects run first. */
 export function readVercelServing({ read, variant }: ServingInput): ServingResult {
-  // The reader of its rules reports a file that can't be parsed.
+  // The reader of the rules reports an invalid file.
   const { opened } = openSettings(read, [file]);
   const clean = chooseSetting(opened, { path: ['cleanUrls'], values: ['true', 'false'], fallback: 'false' });
   const slash = chooseSetting(opened, {
@@ -64,7 +64,7 @@ export function readVercelServing({ read, variant }: ServingInput): ServingResul
     title: 'Vercel',
     source: 'documented',
     docs: 'https://vercel.com/docs/project-configuration/vercel-json#trailingslash',
-    // The generated vercel.json serves each page at one URL, unless one of the keys is set.
+    // The generated vercel.json serves each page at one URL, unless a key is set.
     table:
       isUnset && variant !== undefined
         ? createGeneratedTable(variant)
@@ -83,7 +83,7 @@ function createPageTable(isClean: boolean, slash: Slash): PageTable {
   return isClean ? cleanTables[slash] : { folder: folders[slash], file: { own: 'html', html: 200 } };
 }
 
-/** Other values of the two keys. Those that change only one of them come first. */
+/** Further values of the two keys, with a change of a single key first. */
 function listChoices(isClean: boolean, slash: Slash): Serving['choices'] {
   const choices = [true, false].flatMap((clean) =>
     [...new Set<Slash>([slash, 'true', 'false'])].map((otherSlash) => {

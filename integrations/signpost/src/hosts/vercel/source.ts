@@ -14,7 +14,7 @@ export function readVercelSource(source: string): VercelSource | undefined {
   return regex instanceof RegExp ? { regex, names: keys.map(({ name }) => String(name)) } : undefined;
 }
 
-/** False for a source that Vercel rejects. It first tries to read the source as an expression. */
+/** False for a source that Vercel rejects, as an expression or as a route. */
 export function isValidSource(source: string): boolean {
   const tries = [() => new RegExp(source), () => pathToRegexp(addExpressions(source))];
   return tries.every((compile) => !(attempt(compile) instanceof Error));

@@ -10,17 +10,17 @@ export interface Directive {
   /** Lower case. */
   readonly name: string;
   readonly words: readonly string[];
-  /** Why its section makes it depend on more than the URL. */
+  /** Why the section makes the directive depend on more than the URL. */
   readonly barred?: string;
-  /** True inside a `<VirtualHost>`, where it applies only to that host's names. */
+  /** True inside a `<VirtualHost>`, for the names of the virtual host alone. */
   readonly isOfHost?: boolean;
   /** The name of that host. */
   readonly host?: string | undefined;
 }
 
 /**
- * The directives and comments of a .htaccess; a comment has the name `#` and its text as its only word. Each text is parsed
- * once, for all callers: the readers of redirects, headers, fallbacks and shutdowns.
+ * The directives and comments of a .htaccess; a comment has the name `#` and the text as the only word. Each text is
+ * parsed once, for the readers of redirects, headers and error pages.
  */
 export const parseDirectives = memoizeByName(parseLines, 8);
 
@@ -146,7 +146,7 @@ export interface Section {
   readonly host: string | undefined;
 }
 
-/** Each directive with the sections around it, from the outermost to the innermost. Their own lines are left out. */
+/** Each directive with the sections around, from the outermost to the innermost. The lines of sections are left out. */
 export function listWithSections(
   directives: readonly Directive[],
 ): { readonly directive: Directive; readonly sections: readonly Section[] }[] {
@@ -155,7 +155,7 @@ export function listWithSections(
     const [, slash, tag = '', rest = ''] = /^<(\/?)(\w+)(.*)$/s.exec(directive.text) ?? [];
     if (slash === undefined) return [{ directive, sections: open }];
 
-    // `</Files>` closes the innermost section of its name, and those in it.
+    // `</Files>` closes the innermost `<Files>`, and every section inside.
     const name = tag.toLowerCase();
     const closed = open.findLastIndex((section) => section.name === name);
     const operands = rest.trim().replace(/>$/, '').trimEnd();

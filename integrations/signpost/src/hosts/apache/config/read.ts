@@ -57,7 +57,7 @@ function readDirectives(directives: readonly Directive[], folder: string | undef
   return addHosts({ items: [...rewrites, ...others, ...headings], notices });
 }
 
-/** The redirects of a directive; empty for one that isn't about URLs, such as `Options -Indexes`. */
+/** The redirects of a directive; empty for `Options -Indexes`. */
 function readDirective(
   directive: Conditioned,
   place: RewritePlace,

@@ -42,7 +42,7 @@ function readRedirect(directive: Directive, { status, from, to }: Alias, notices
   const folder = path.replace(/\/$/, '');
   const target = status === 410 ? '' : `${to.replace(/\/$/, '').replaceAll('*', '%2A')}/*`;
   const all: Item = { kind: 'rule', line, text, from: `${folder}/*`, to: target, status };
-  // Another host may not redirect URL variants, so the folder keeps its trailing slash.
+  // Another host may not redirect URL variants, so the folder keeps the trailing slash.
   const isElsewhere = /^https?:\/\/[^/]+\/.*[^/]$/i.test(to) && folder !== '';
 
   return isElsewhere ? [{ ...all, from: folder, to: target.slice(0, -2) }, all] : [all];
@@ -66,7 +66,7 @@ interface Match {
   readonly query?: string;
   /** A condition's expression for the whole path, which must match too. */
   readonly uri?: string;
-  /** The path of the folder that the expression is relative to, and that of a relative target. */
+  /** The folders for the expression, and for a relative target. */
   readonly folder?: string;
   readonly targets?: string;
 }

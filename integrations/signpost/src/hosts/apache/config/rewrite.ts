@@ -19,7 +19,7 @@ export interface RewritePlace {
   readonly targets: string | undefined;
 }
 
-/** Why the rules after one with [S] or [C] depend on it: it skips or chains them for some URLs. Rule ─▶ reason. */
+/** Why the rules after [S] or [C] depend on a rule, which skips or chains for certain URLs. Rule ─▶ reason. */
 export function findDependentRules(directives: readonly Directive[]): ReadonlyMap<Directive, string> {
   const rules = directives.filter(({ name }) => name === 'rewriterule');
   const at = rules.findIndex((rule) => parseFlags(rule).has('S') || parseFlags(rule).has('C'));
@@ -27,7 +27,10 @@ export function findDependentRules(directives: readonly Directive[]): ReadonlyMa
   return new Map(at < 0 ? [] : rules.slice(at + 1).map((rule) => [rule, why]));
 }
 
-/** Reads `RewriteRule ^old$ /new [R=301,L]` with its conditions. `whyDependent`: why it applies only after another rule. */
+/**
+ * Reads `RewriteRule ^old$ /new [R=301,L]` with its conditions. `whyDependent`: why the rule applies only after
+ * another rule.
+ */
 export function readRewriteRule(
   directive: Conditioned,
   place: RewritePlace,
@@ -64,7 +67,7 @@ export function readRewriteRule(
       targets: place.targets ?? place.folder,
     }),
   );
-  // All of a rule or nothing; without it, its notices aren't needed.
+  // All of a rule or nothing. A rule that is left out has no notices.
   const missing = items.find(({ kind }) => kind === 'unexpressed');
   if (missing !== undefined) return [missing];
 
@@ -185,7 +188,7 @@ export function queryIn(expression: string): Pick<Conditions, 'query' | 'notes'>
 /** The maximum number of combinations of a rule's conditions; beyond it, a person must write the entries. */
 const maxCombinations = 64;
 
-/** Reads a rule's conditions: every combination that meets them, including [OR]. */
+/** Reads a rule's conditions as combinations, including [OR]. */
 export function readConditions(
   directives: readonly Directive[],
 ): readonly Conditions[] | { readonly why: string } {
@@ -210,7 +213,7 @@ export function readConditions(
   return ways;
 }
 
-/** Undefined if both test the host or the path, of which a URL has only one. An entry may require several parameters. */
+/** Undefined if both test the host, or both the path. An entry may require several parameters. */
 function joinConditions(one: Conditions, other: Conditions): Conditions | undefined {
   if ((one.host && other.host) || (one.uri && other.uri)) return undefined;
   const isBoth = one.query !== '' && other.query !== '';
@@ -223,7 +226,7 @@ function joinConditions(one: Conditions, other: Conditions): Conditions | undefi
   };
 }
 
-/** True if a condition tests the whole query, so that nothing is left to pass on. */
+/** True if a condition tests the whole query, so no rest travels on. */
 export function asksWholeQuery(conditions: readonly Directive[]): boolean {
   const tests = conditions.filter(({ words: [variable] }) => variable === '%{QUERY_STRING}');
   return tests.length > 0 && tests.every(({ words: [, expression = ''] }) => /^\^.*\$$/.test(expression));
