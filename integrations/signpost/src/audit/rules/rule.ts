@@ -7,12 +7,26 @@ import {
   type Place,
   readExamples,
 } from '../../lib/finding.ts';
+import type { Spot } from '../../lib/text/lines.ts';
+import type { Page } from '../site/page.ts';
 import type { Site, SitePages } from '../site/site.ts';
 
 /** A fault that a rule yields; the runner adds id, conventions and level. */
 export interface Report extends Omit<Finding, 'rule' | 'conventions' | 'level'> {
   /** Overrides the rule's level for one finding. */
   readonly level?: Level;
+}
+
+/** The place of something on a page, for a finding. */
+export function locateOnPage(
+  site: { readonly origin: string },
+  page: Page,
+  spot?: Spot,
+): Pick<Finding, 'file' | 'line' | 'column' | 'url'> {
+  const place = { file: page.file, url: site.origin + page.url };
+  return spot === undefined
+    ? { ...place, line: 1, column: 1 }
+    : { ...place, line: spot.line, column: spot.column };
 }
 
 /** The place of a finding about a line of a file: a rule of `_redirects`, a header, a line of robots.txt. */

@@ -1,4 +1,3 @@
-import type { Finding } from '../../lib/finding.ts';
 import type { Spot } from '../../lib/text/lines.ts';
 import type { Path } from '../../lib/url/path.ts';
 import type { Target } from './target.ts';
@@ -193,16 +192,4 @@ export interface Page extends RawPage {
 
 export function compareFiles(a: Pick<Page, 'file'>, b: Pick<Page, 'file'>): number {
   return a.file < b.file ? -1 : 1;
-}
-
-/** The place of something on a page, for a finding. */
-export function locateOnPage(
-  site: { readonly origin: string },
-  page: Page,
-  spot?: Spot,
-): Pick<Finding, 'file' | 'line' | 'column' | 'url'> {
-  const place = { file: page.file, url: site.origin + page.url };
-  return spot === undefined
-    ? { ...place, line: 1, column: 1 }
-    : { ...place, line: spot.line, column: spot.column };
 }

@@ -1,7 +1,7 @@
 import { splitSegments } from '../../../lib/url/path.ts';
-import { locateOnPage, type Page, type Rel } from '../../site/page.ts';
+import type { Page, Rel } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, locateOnPage } from '../rule.ts';
 import { describeAbsence } from '../shared/describe-url.ts';
 import { page, site, siteWithHead } from '../shared/example.ts';
 import { resolveTarget } from '../shared/indexable.ts';

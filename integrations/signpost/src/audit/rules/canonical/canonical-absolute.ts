@@ -1,5 +1,5 @@
-import { locateOnPage, type Rel } from '../../site/page.ts';
-import { defineRule } from '../rule.ts';
+import type { Rel } from '../../site/page.ts';
+import { defineRule, locateOnPage } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
 import { isLocal } from '../shared/own-names.ts';

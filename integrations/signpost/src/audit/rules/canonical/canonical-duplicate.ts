@@ -1,5 +1,5 @@
-import { locateOnPage, type Page } from '../../site/page.ts';
-import { defineRule } from '../rule.ts';
+import type { Page } from '../../site/page.ts';
+import { defineRule, locateOnPage } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { listCanonicalPages } from '../shared/indexable.ts';
 import { readFolderPattern } from '../shared/map.ts';

@@ -1,7 +1,6 @@
 import { isDocument } from '../../../lib/media-type.ts';
-import { locateOnPage } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule, pickPlace, type Report } from '../rule.ts';
+import { defineRule, locateOnPage, pickPlace, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { findUnfitReason, isFilledIn, isIndexable, readHeaderCanonical } from '../shared/indexable.ts';
 import { sortedRefs } from '../shared/refs.ts';

@@ -1,7 +1,6 @@
 import type { Level } from '../../../lib/finding.ts';
-import { locateOnPage } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, locateOnPage } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { canonicalsAway, hasWrongOrigin } from '../shared/indexable.ts';
 import { isLocal, isPreviewOrigin, isTwin } from '../shared/own-names.ts';

@@ -1,5 +1,5 @@
-import { locateOnPage, type Rel } from '../../site/page.ts';
-import { defineRule } from '../rule.ts';
+import type { Rel } from '../../site/page.ts';
+import { defineRule, locateOnPage } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { findHeaderCanonical, listIndexablePages } from '../shared/indexable.ts';
 import { isShown } from '../shared/page-text.ts';

@@ -1,5 +1,4 @@
-import { locateOnPage } from '../../site/page.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, locateOnPage } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { isSelf } from '../shared/indexable.ts';
 import { findPageNoindex } from '../shared/noindex.ts';

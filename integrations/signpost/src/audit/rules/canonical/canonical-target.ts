@@ -1,6 +1,5 @@
-import { locateOnPage } from '../../site/page.ts';
 import { isRooted } from '../../site/target.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, locateOnPage } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { findUnfitReason, isSelf, resolveTarget } from '../shared/indexable.ts';
 

@@ -1,9 +1,9 @@
 import { addTrailingSlash, type Path, parsePath } from '../../../lib/url/path.ts';
-import { locateOnPage, type Page, type Ref } from '../../site/page.ts';
+import type { Page, Ref } from '../../site/page.ts';
 import { listOwnRules } from '../../site/platforms.ts';
 import type { Site } from '../../site/site.ts';
 import { isRooted } from '../../site/target.ts';
-import { defineRule, pickPlace, type Report } from '../rule.ts';
+import { defineRule, locateOnPage, pickPlace, type Report } from '../rule.ts';
 import { describeMissingUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
 

@@ -1,5 +1,4 @@
-import { locateOnPage } from '../../site/page.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, locateOnPage } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 
 /** Bytes of an HTML file that Google reads since 2026, and 15 MB before. */

@@ -1,9 +1,9 @@
 import { memoize } from '../../../lib/memoize.ts';
 import type { Path } from '../../../lib/url/path.ts';
-import { locateOnPage, type Ref, type Rel } from '../../site/page.ts';
+import type { Ref, Rel } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import type { Stylesheet } from '../../site/stylesheet.ts';
-import { defineRule, pickPlace, type Report } from '../rule.ts';
+import { defineRule, locateOnPage, pickPlace, type Report } from '../rule.ts';
 import { describeAbsence, describeOtherCase, guessMeaning, shortenUrl } from '../shared/describe-url.ts';
 import { site, siteWithBody } from '../shared/example.ts';
 import { resolveTarget } from '../shared/indexable.ts';

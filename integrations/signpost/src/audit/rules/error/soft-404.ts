@@ -1,5 +1,5 @@
-import { locateOnPage, type Page, type Ref } from '../../site/page.ts';
-import { defineRule } from '../rule.ts';
+import type { Page, Ref } from '../../site/page.ts';
+import { defineRule, locateOnPage } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { listIndexablePages } from '../shared/indexable.ts';
 

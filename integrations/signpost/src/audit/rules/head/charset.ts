@@ -1,6 +1,6 @@
-import { locateOnPage, type Page } from '../../site/page.ts';
+import type { Page } from '../../site/page.ts';
 import type { SitePages } from '../../site/site.ts';
-import { defineRule, pickPlace, type Report } from '../rule.ts';
+import { defineRule, locateOnPage, pickPlace, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { isShown } from '../shared/page-text.ts';
 

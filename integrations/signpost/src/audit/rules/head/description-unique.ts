@@ -1,6 +1,6 @@
 import { formatCount } from '../../../lib/text/text.ts';
-import { locateOnPage, type Page } from '../../site/page.ts';
-import { defineRule } from '../rule.ts';
+import type { Page } from '../../site/page.ts';
+import { defineRule, locateOnPage } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { page, site } from '../shared/example.ts';
 import { listCanonicalPages } from '../shared/indexable.ts';

@@ -1,5 +1,5 @@
-import { locateOnPage, type Meta, type Page, type Rel, type Title } from '../../site/page.ts';
-import { defineRule } from '../rule.ts';
+import type { Meta, Page, Rel, Title } from '../../site/page.ts';
+import { defineRule, locateOnPage } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { isFeed } from '../shared/hreflang.ts';
 

@@ -1,7 +1,6 @@
 import { countItems } from '../../../lib/counts.ts';
-import { locateOnPage } from '../../site/page.ts';
 import type { SitePages } from '../../site/site.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, locateOnPage } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { commonPieces, findBrand, titlesOf } from '../shared/titles.ts';
 

@@ -1,5 +1,5 @@
-import { locateOnPage, type Page } from '../../site/page.ts';
-import { defineRule } from '../rule.ts';
+import type { Page } from '../../site/page.ts';
+import { defineRule, locateOnPage } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
 import { findBrand, indexableTitles, pagesWithOneTitle } from '../shared/titles.ts';

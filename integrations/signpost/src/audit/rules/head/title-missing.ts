@@ -1,6 +1,6 @@
-import { locateOnPage, type Page } from '../../site/page.ts';
+import type { Page } from '../../site/page.ts';
 import type { SitePages } from '../../site/site.ts';
-import { defineRule, type Report } from '../rule.ts';
+import { defineRule, locateOnPage, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { findPageNoindex } from '../shared/noindex.ts';
 import { isBlank, isShell } from '../shared/page-text.ts';

@@ -1,6 +1,5 @@
 import { countItems } from '../../../lib/counts.ts';
-import { locateOnPage } from '../../site/page.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, locateOnPage } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { commonPieces, indexableTitles } from '../shared/titles.ts';
 

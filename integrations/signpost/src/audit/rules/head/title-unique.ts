@@ -1,6 +1,5 @@
 import { formatCount } from '../../../lib/text/text.ts';
-import { locateOnPage } from '../../site/page.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, locateOnPage } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { findTitle, pagesWithOneTitle } from '../shared/titles.ts';
 

@@ -1,6 +1,5 @@
 import { memoizeByName } from '../../../lib/memoize.ts';
-import { locateOnPage } from '../../site/page.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, locateOnPage } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { isShown } from '../shared/page-text.ts';
 

@@ -1,6 +1,6 @@
-import { locateOnPage, type Page } from '../../site/page.ts';
+import type { Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule, pickPlace, type Report } from '../rule.ts';
+import { defineRule, locateOnPage, pickPlace, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { findCodeFault, languageVersions, printAlternates, type Version } from '../shared/hreflang.ts';
 import { formatUrl } from '../shared/refs.ts';

@@ -1,5 +1,5 @@
-import { locateOnPage, type Page } from '../../site/page.ts';
-import { defineRule, pickPlace } from '../rule.ts';
+import type { Page } from '../../site/page.ts';
+import { defineRule, locateOnPage, pickPlace } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { languageVersions, printAlternates, type Version } from '../shared/hreflang.ts';
 import { isDuplicate, resolveTarget } from '../shared/indexable.ts';

@@ -1,6 +1,5 @@
-import { locateOnPage } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule, pickPlace } from '../rule.ts';
+import { defineRule, locateOnPage, pickPlace } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { isChooser, languageVersions, printAlternates, type Version } from '../shared/hreflang.ts';
 import { findUnfitReason } from '../shared/indexable.ts';

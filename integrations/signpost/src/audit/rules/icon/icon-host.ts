@@ -1,8 +1,8 @@
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import { isIcon } from '../../site/icons.ts';
-import { locateOnPage, type Page, type Rel } from '../../site/page.ts';
+import type { Page, Rel } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule, type Report } from '../rule.ts';
+import { defineRule, locateOnPage, type Report } from '../rule.ts';
 import { page as examplePage, site as exampleSite } from '../shared/example.ts';
 
 const messages = {

@@ -1,7 +1,7 @@
 import { parsePath } from '../../../lib/url/path.ts';
 import { isIcon } from '../../site/icons.ts';
-import { locateOnPage, type Page, type Rel } from '../../site/page.ts';
-import { defineRule } from '../rule.ts';
+import type { Page, Rel } from '../../site/page.ts';
+import { defineRule, locateOnPage } from '../rule.ts';
 import { describeAbsence, describeOtherCase } from '../shared/describe-url.ts';
 import { page, site } from '../shared/example.ts';
 import { resolveTarget } from '../shared/indexable.ts';

@@ -1,6 +1,5 @@
 import { listDeclaredIcons } from '../../site/icons.ts';
-import { locateOnPage } from '../../site/page.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, locateOnPage } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 
 const message = (href: string) => `the URL of the icon, ${href}, contains a content hash`;

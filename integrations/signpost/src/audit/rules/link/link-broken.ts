@@ -1,8 +1,8 @@
 import { memoize } from '../../../lib/memoize.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
-import { locateOnPage, type Ref } from '../../site/page.ts';
+import type { Ref } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule, type Report } from '../rule.ts';
+import { defineRule, locateOnPage, type Report } from '../rule.ts';
 import {
   describeAbsence,
   describeMissingUrl,

@@ -1,5 +1,5 @@
-import { locateOnPage, type Unfollowable } from '../../site/page.ts';
-import { defineRule } from '../rule.ts';
+import type { Unfollowable } from '../../site/page.ts';
+import { defineRule, locateOnPage } from '../rule.ts';
 import { siteWithBody } from '../shared/example.ts';
 
 /** The element with id or class: an element of a layout is one finding for all pages. */

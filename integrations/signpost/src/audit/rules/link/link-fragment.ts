@@ -1,6 +1,6 @@
-import { locateOnPage, type Page } from '../../site/page.ts';
+import type { Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, locateOnPage } from '../rule.ts';
 import { siteWithBody } from '../shared/example.ts';
 import { findTrackingParameter, hasPlace, isPlaceOnPage, isScripted, sortedRefs } from '../shared/refs.ts';
 

@@ -1,6 +1,5 @@
-import { locateOnPage } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule, type Report } from '../rule.ts';
+import { defineRule, locateOnPage, type Report } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { siteWithBody } from '../shared/example.ts';
 import { isIndexable } from '../shared/indexable.ts';

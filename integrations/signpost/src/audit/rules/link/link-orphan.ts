@@ -1,5 +1,4 @@
-import { locateOnPage } from '../../site/page.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, locateOnPage } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { listCanonicalPages, resolveTarget } from '../shared/indexable.ts';
 import { followTarget, sortedRefs } from '../shared/refs.ts';

@@ -1,8 +1,8 @@
 import { isPermanent } from '../../../map/entry.ts';
-import { locateOnPage, type Ref } from '../../site/page.ts';
+import type { Ref } from '../../site/page.ts';
 import type { Hit, Site } from '../../site/site.ts';
 import type { Target } from '../../site/target.ts';
-import { defineRule, type Report } from '../rule.ts';
+import { defineRule, locateOnPage, type Report } from '../rule.ts';
 import { describeMissingUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
 import { resolveTarget } from '../shared/indexable.ts';

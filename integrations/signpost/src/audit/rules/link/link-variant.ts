@@ -1,8 +1,8 @@
 import { memoize } from '../../../lib/memoize.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
-import { locateOnPage, type Page, type Ref } from '../../site/page.ts';
+import type { Page, Ref } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule, type Report } from '../rule.ts';
+import { defineRule, locateOnPage, type Report } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { siteWithBody } from '../shared/example.ts';
 import { deploymentHost, stripWww } from '../shared/own-names.ts';

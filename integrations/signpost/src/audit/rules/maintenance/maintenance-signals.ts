@@ -1,8 +1,7 @@
 import type { PlatformRule } from '../../../hosts/shared/platform-rule.ts';
 import { answerFromFiles } from '../../../hosts/shared/rule-order.ts';
-import { locateOnPage } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule, pickPlace, type Report } from '../rule.ts';
+import { defineRule, locateOnPage, pickPlace, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { formatLine } from '../shared/map.ts';
 import { findNoindexHeader, isNoindex, robotKeys } from '../shared/noindex.ts';

@@ -3,8 +3,7 @@ import { removeDisplayParameters } from '../../../lib/url/query-words.ts';
 import type { Entry, Target } from '../../../map/entry.ts';
 import type { ResolvedMap } from '../../../map/resolved-map.ts';
 import { hasPlaceholders } from '../../../map/target.ts';
-import { locateOnPage } from '../../site/page.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, locateOnPage } from '../rule.ts';
 import { crowd, formatSource, isHome, isUnrelated, listWrittenEntries, siteWithMap } from '../shared/map.ts';
 
 const messages = {

@@ -1,6 +1,5 @@
 import { countEdits } from '../../../lib/text/nearest.ts';
-import { locateOnPage } from '../../site/page.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, locateOnPage } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { isNoindex, robotKeys } from '../shared/noindex.ts';
 

@@ -1,5 +1,5 @@
-import { locateOnPage, type Page, type Refresh } from '../../site/page.ts';
-import { defineRule } from '../rule.ts';
+import type { Page, Refresh } from '../../site/page.ts';
+import { defineRule, locateOnPage } from '../rule.ts';
 import { site, siteWithHead } from '../shared/example.ts';
 import { isSelf } from '../shared/indexable.ts';
 

@@ -1,5 +1,4 @@
-import { locateOnPage } from '../../site/page.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, locateOnPage } from '../rule.ts';
 import { site, siteWithBody } from '../shared/example.ts';
 import { findLeavingAct } from '../shared/page-text.ts';
 import { sortedRefs } from '../shared/refs.ts';

@@ -1,8 +1,7 @@
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Entry } from '../../../map/entry.ts';
-import { locateOnPage } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule, type Report } from '../rule.ts';
+import { defineRule, locateOnPage, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { isDuplicate } from '../shared/indexable.ts';
 import { formatSource } from '../shared/map.ts';

@@ -1,9 +1,8 @@
 import { formatCount } from '../../../lib/text/text.ts';
 import type { Path } from '../../../lib/url/path.ts';
 import { listDeclaredIcons } from '../../site/icons.ts';
-import { locateOnPage } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule, type Report } from '../rule.ts';
+import { defineRule, locateOnPage, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { listIndexablePages } from '../shared/indexable.ts';
 

@@ -1,5 +1,5 @@
-import { locateOnPage, type Page } from '../../site/page.ts';
-import { defineRule, type Report } from '../rule.ts';
+import type { Page } from '../../site/page.ts';
+import { defineRule, locateOnPage, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { listIndexablePages } from '../shared/indexable.ts';
 import { isFilledByScript, isShell } from '../shared/page-text.ts';

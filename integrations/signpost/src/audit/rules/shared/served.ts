@@ -1,8 +1,9 @@
 import type { Place } from '../../../lib/finding.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import type { Path } from '../../../lib/url/path.ts';
-import { locateOnPage, type Page } from '../../site/page.ts';
+import type { Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
+import { locateOnPage } from '../rule.ts';
 import { isPlaceOnPage } from './refs.ts';
 import { listed, locateEntry } from './sitemaps.ts';
 

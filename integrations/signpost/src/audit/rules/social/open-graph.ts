@@ -1,6 +1,6 @@
-import { locateOnPage, type Meta, type Page } from '../../site/page.ts';
+import type { Meta, Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule, type Report } from '../rule.ts';
+import { defineRule, locateOnPage, type Report } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { card, site } from '../shared/example.ts';
 import { listCanonicalPages } from '../shared/indexable.ts';

@@ -1,6 +1,6 @@
 import type { Path } from '../../../lib/url/path.ts';
-import { locateOnPage, type Rel } from '../../site/page.ts';
-import { defineRule } from '../rule.ts';
+import type { Rel } from '../../site/page.ts';
+import { defineRule, locateOnPage } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { listIndexablePages } from '../shared/indexable.ts';
 

@@ -1,7 +1,7 @@
 import { decodePath, splitSegments } from '../../../lib/url/path.ts';
-import { locateOnPage, type Page } from '../../site/page.ts';
+import type { Page } from '../../site/page.ts';
 import type { SitePages } from '../../site/site.ts';
-import { defineRule, type Report } from '../rule.ts';
+import { defineRule, locateOnPage, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { listCanonicalPages } from '../shared/indexable.ts';
 

@@ -1,6 +1,5 @@
 import { splitSegments } from '../../../lib/url/path.ts';
-import { locateOnPage } from '../../site/page.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, locateOnPage } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { listCanonicalPages } from '../shared/indexable.ts';
 
