@@ -147,10 +147,6 @@ export interface TextFacts {
   readonly hash: number;
   /** Images, videos, frames, drawings and input fields in `main`, or without one outside of navigation, header and footer. */
   readonly pictures: number;
-  /** Images, frames and script drawings among the pictures. */
-  readonly silent: number;
-  /** Characters of image descriptions. */
-  readonly described: number;
   /** Elements anywhere in which a script draws. */
   readonly drawn: number;
 }

@@ -21,17 +21,6 @@ describe('a page that a script draws', () => {
     },
   );
 
-  it('needs a text that tells what it shows', async () => {
-    expect(await foundIn('<main><h1>Globe</h1><canvas></canvas></main>')).toEqual([
-      'info: the page shows an image, a frame or a drawing, and has hardly any text',
-    ]);
-    expect(await foundIn('<main><img src="/globe.png" alt=""></main>')).toEqual([
-      'info: the page shows an image, a frame or a drawing, and has hardly any text',
-    ]);
-    const text = '<p>Drag the globe to see which harbours our gauges are in.</p>';
-    expect(await foundIn(`<main><h1>Globe</h1><canvas></canvas>${text}</main>`)).toEqual([]);
-  });
-
   it.each(['<div id="root"></div>', '<div id="root"></div><canvas hidden></canvas>'])(
     'is an empty shell where nothing is there to draw on: %s',
     async (root) => {

@@ -9,8 +9,6 @@ const messages = {
   none: 'the page has no text',
   filler: (text: string) => `the page says "${text}" instead of its text`,
   short: 'the page has hardly any text',
-  hidden: 'the page hides nearly all of its text',
-  picture: 'the page shows an image, a frame or a drawing, and has hardly any text',
 };
 
 const fillerFix = 'write the text, or make the page noindex until then';
@@ -50,20 +48,12 @@ function checkText(page: Page): Report | undefined {
   const { text, scripts, filler } = page;
   if (filler !== undefined) return { message: messages.filler(filler.text), fix: fillerFix };
 
+  // A picture or a form may be all that a page is for.
+  if (text.pictures > 0) return undefined;
   const size = countMainText(page) - text.hiddenLength;
   if (size >= shortest || toLatinLength(page, size) >= shortest) return undefined;
 
-  // A script may show it; a person must check.
-  if (text.hiddenLength >= shortest)
-    return { ...(scripts > 0 && { level: 'info' }), message: messages.hidden };
-  // Several images, a described one, or a form.
-  const isAlone = text.pictures === text.silent && text.silent <= 3;
-  if (text.pictures > 0 && !(isAlone && size + text.described < shortest)) return undefined;
-  if (text.silent > 0)
-    return {
-      level: 'info',
-      message: messages.picture,
-      fix: 'describe what it shows, or make the page noindex',
-    };
+  // A script may show hidden text.
+  if (scripts > 0 && text.hiddenLength >= shortest) return undefined;
   return { message: size <= 0 ? messages.none : messages.short };
 }

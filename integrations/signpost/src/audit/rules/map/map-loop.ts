@@ -11,8 +11,6 @@ const messages = {
   intoLoop: (source: string, way: string) => `${source} leads into a loop: ${way}`,
   endless: (source: string) =>
     `${source} takes more than ${maxHops} redirects, which is the limit; Signpost ignores it`,
-  needless: (source: string, host: string) =>
-    `${source} on ${host} leads to the same URL of this site, which already happens for all URLs without a redirect`,
 };
 
 export default defineRule({
@@ -28,14 +26,6 @@ export default defineRule({
   }),
 
   *check({ map }) {
-    for (const entry of map?.resolved.redundantAliasRedirects ?? [])
-      yield {
-        ...entry.place,
-        level: 'warning',
-        message: messages.needless(formatSource(entry), entry.host),
-        fix: 'remove the redirect',
-      };
-
     const reported = new Set<Entry>();
     for (const loop of map?.resolved.loops ?? []) {
       const circle = findLoopEntries(loop, map?.map.ignoreCase ?? false);

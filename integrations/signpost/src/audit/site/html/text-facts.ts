@@ -13,12 +13,10 @@ interface Count {
   hidden: number;
   /** Images, videos, frames, drawings and fields to type in. */
   pictures: number;
-  /** Elements that tell a crawler nothing: images, frames and script drawings. */
-  silent: number;
 }
 
 function createCount(): Count {
-  return { length: 0, words: 0, hash: 0, hidden: 0, pictures: 0, silent: 0 };
+  return { length: 0, words: 0, hash: 0, hidden: 0, pictures: 0 };
 }
 
 /** Counts the text and the pictures of a page, and hashes the text to find pages with the same. */
@@ -26,7 +24,6 @@ export class TextCounter {
   /** Characters anywhere. */
   all = 0;
   #hasMain = false;
-  #described = 0;
   #drawn = 0;
   readonly #main = createCount();
   readonly #body = createCount();
@@ -49,8 +46,6 @@ export class TextCounter {
       words: own.words,
       hash: own.hash,
       pictures: shown.pictures,
-      silent: shown.silent,
-      described: this.#described,
       drawn: this.#drawn,
     };
   }
@@ -86,27 +81,15 @@ export class TextCounter {
     // A logo in the header is no picture of the page; one beside the text of `main` is.
     if (area === 'header') return;
     const count = area === 'aside-in-main' ? this.#main : this.#countIn(area);
-    if (count === undefined) return;
-    this.#described += (attribs['alt'] ?? '').trim().length;
-    count.pictures += 1;
-    if (silentElements.has(name)) count.silent += 1;
+    if (count !== undefined) count.pictures += 1;
   }
 }
 
 /** Elements in which a script draws: a chart, a game, a 3D scene. */
 const drawingElements: ReadonlySet<string> = new Set(['canvas', 'a-scene', 'model-viewer']);
-/** Elements that tell a crawler nothing. */
-const silentElements: ReadonlySet<string> = new Set([
-  ...drawingElements,
-  'img',
-  'iframe',
-  'frame',
-  'embed',
-  'object',
-]);
 const pictureElements: ReadonlySet<string> = new Set([
-  ...silentElements,
-  ...['video', 'audio', 'svg', 'input', 'textarea'],
+  ...drawingElements,
+  ...'img iframe frame embed object video audio svg input textarea'.split(' '),
 ]);
 
 /** True for a field that a visitor fills in. A checkbox may just open a menu. */
