@@ -48,8 +48,10 @@ function parseModule(text: string): Program | undefined {
 /** `export default { … }` or `export default defineConfig({ … })`. */
 function findConfigObject({ body }: Program): ObjectExpression | undefined {
   const exported = body.find((node) => node.type === 'ExportDefaultDeclaration')?.declaration;
-  const object = exported?.type === 'CallExpression' ? exported.arguments[0] : exported;
-  return object?.type === 'ObjectExpression' ? object : undefined;
+  const isCall = exported?.type === 'CallExpression';
+  const object = isCall ? exported.arguments[0] : exported;
+  if (object?.type === 'ObjectExpression') return object;
+  return undefined;
 }
 
 /** The value of a key: `site: 'https://www.example.com'`. */
@@ -60,12 +62,14 @@ function findValue(object: ObjectExpression | undefined, name: string): Expressi
 
 function readKey({ key }: Property): string {
   if (key.type === 'Identifier') return key.name;
-  return key.type === 'Literal' ? String(key.value) : '';
+  if (key.type === 'Literal') return String(key.value);
+  return '';
 }
 
 /** A text in the config; undefined if computed. */
 function readTextValue(value: Expression | undefined): string | undefined {
-  return value?.type === 'Literal' && typeof value.value === 'string' ? value.value : undefined;
+  if (value?.type === 'Literal' && typeof value.value === 'string') return value.value;
+  return undefined;
 }
 
 /** The `redirects` of the config as lines of `_redirects`, each at its line of the config; undefined if computed. */
@@ -76,18 +80,24 @@ export function printAstroRedirects({ object }: AstroConfig): string | undefined
   const lines: string[] = [];
   for (const property of redirects.properties) {
     if (property.type !== 'Property') return undefined;
-    // `'/new/'` or `{ status: 302, destination: '/new/' }`
-    const options = property.value.type === 'ObjectExpression' ? property.value : undefined;
-    const to = readTextValue(options === undefined ? property.value : findValue(options, 'destination'));
+    const { to, status } = readRedirect(property.value);
     if (to === undefined) return undefined;
-    const status = findValue(options, 'status');
-    const code = status?.type === 'Literal' ? Number(status.value) : 301;
 
     // The second redirect of a line takes the next line.
     const line = Math.max((property.loc?.start.line ?? 1) - 1, lines.length);
-    lines[line] = `${printPath(readKey(property), '*')} ${printPath(to, ':splat')} ${code}`;
+    lines[line] = `${printPath(readKey(property), '*')} ${printPath(to, ':splat')} ${status}`;
   }
   return Array.from(lines, (line = '') => line).join('\n');
+}
+
+/** `'/new/'`, or `{ status: 302, destination: '/new/' }`. */
+function readRedirect(value: Expression) {
+  if (value.type !== 'ObjectExpression') return { to: readTextValue(value), status: 301 };
+  const status = findValue(value, 'status');
+  return {
+    to: readTextValue(findValue(value, 'destination')),
+    status: status?.type === 'Literal' ? Number(status.value) : 301,
+  };
 }
 
 /** Astro's `[name]` and `[...rest]` are `:name` and a star. */
@@ -144,7 +154,8 @@ function addIntegration({ object, text, importsEnd: at }: AstroConfig, hosts: re
   if (object === undefined || (list !== undefined && list.type !== 'ArrayExpression')) return [];
 
   const line = "import signpost from 'astro-signpost';";
-  const importEdit = { start: at, end: at, text: at === 0 ? `${line}\n\n` : `\n${line}` };
+  const importText = at > 0 ? `\n${line}` : `${line}\n\n`;
+  const importEdit = { start: at, end: at, text: importText };
   const call = printIntegrationCall(hosts);
   if (list === undefined) return [importEdit, addKey(object, `integrations: [${call}]`)];
 
