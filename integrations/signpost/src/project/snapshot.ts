@@ -3,8 +3,9 @@ import { wranglerFiles } from '../hosts/cloudflare/serving.ts';
 import type { HostId } from '../hosts/load.ts';
 import type { ReadRoot } from '../hosts/shared/settings-file.ts';
 import { toDay } from '../lib/date.ts';
+import { isFile } from '../lib/disk/build-folder.ts';
 import { callGit } from '../lib/disk/git.ts';
-import { findFirstFile, hasFile } from '../lib/disk/read.ts';
+import { hasFile } from '../lib/disk/read.ts';
 import { getErrorCode, Problem } from '../lib/problem.ts';
 import { decodeText } from '../lib/text/decode.ts';
 import { toSentence } from '../lib/text/sentence.ts';
@@ -139,7 +140,7 @@ function chooseSettings(side: Side, other: Side, site: string | undefined): Sett
 
 /** A map file with the current folder's settings; undefined if the file doesn't exist. */
 async function readMapFile(name: string, { dist }: Places): Promise<Side | undefined> {
-  if ((await findFirstFile([name])) === undefined) return undefined;
+  if (!isFile(name)) return undefined;
   return {
     name,
     dist,
@@ -155,9 +156,9 @@ async function readMapFile(name: string, { dist }: Places): Promise<Side | undef
 
 /** Reads a project's folder with map, build and settings, or a build's folder; undefined for any other folder. */
 export async function readFolder(name: string, places: Places): Promise<Side | undefined> {
-  const own = await findFirstFile([join(name, places.map ?? usualMapFile)]);
+  const own = [join(name, places.map ?? usualMapFile)].find(isFile);
   // diff dist-before dist --map redirects.yaml: the map of the current folder.
-  const map = own ?? (await findFirstFile([places.map ?? []].flat()));
+  const map = own ?? [places.map ?? []].flat().find(isFile);
 
   const build = join(name, places.dist ?? (await readFacts(name)).dist);
   if (await hasFile(build)) return readProject(name, { root: name, map, dist: build });

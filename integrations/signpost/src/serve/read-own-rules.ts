@@ -9,7 +9,7 @@ import {
   platformFormats,
   readOwnFile,
 } from '../hosts/platform-files.ts';
-import { listBuild, tryStat } from '../lib/disk/build-folder.ts';
+import { isFile, listBuild, tryStat } from '../lib/disk/build-folder.ts';
 import { readBytes } from '../lib/disk/read.ts';
 
 /** Where the site's own platform files may be. */
@@ -46,7 +46,7 @@ export async function readOwnRules(places: OwnPlaces): Promise<FoundRules> {
 
 /** The first existing file of a list. */
 function readFirst(files: readonly string[]): Buffer | undefined {
-  const found = files.find((file) => tryStat(file)?.isFile());
+  const found = files.find(isFile);
   return found === undefined ? undefined : readFileSync(found);
 }
 

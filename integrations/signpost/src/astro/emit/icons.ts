@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type Sharp from 'sharp';
-import { findFirstFile, findFirstIn } from '../../lib/disk/read.ts';
+import { isFile } from '../../lib/disk/build-folder.ts';
+import { findFirstIn } from '../../lib/disk/read.ts';
 import type { OutFile } from '../../lib/file.ts';
 import { Problem } from '../../lib/problem.ts';
 import { prefixBase } from '../../lib/url/canonical-url.ts';
@@ -49,12 +50,13 @@ async function findIconSource(
 ): Promise<string | undefined> {
   if (icon === false) return undefined;
   if (icon !== undefined) return join(root, icon);
-  return findFirstFile([
+  const usual = [
     join(src, 'icon.svg'),
     join(files, 'favicon.svg'),
     join(files, 'icon.svg'),
     join(src, 'icon.png'),
-  ]);
+  ];
+  return usual.find(isFile);
 }
 
 /** Sides of the bitmaps: multiples of 48 px (`W-ICON-2`), never 16 px (`W-ICON-3`). */

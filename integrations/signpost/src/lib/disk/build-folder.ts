@@ -14,6 +14,10 @@ export function tryStat(path: string): Stats | undefined {
   }
 }
 
+export function isFile(path: string): boolean {
+  return tryStat(path)?.isFile() ?? false;
+}
+
 /** Bytes of all files together, and of the largest. A missing file counts as 0. */
 export function sumFileSizes(folder: string, paths: readonly string[]) {
   let total = 0;

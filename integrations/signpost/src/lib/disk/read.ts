@@ -54,17 +54,7 @@ export async function hasFile(path: string): Promise<boolean> {
 
 /** The first of several names that exists in a folder. */
 export async function findFirstIn(folder: string, names: readonly string[]): Promise<string | undefined> {
-  for (const name of names) if (await hasFile(join(folder, name))) return name;
-  return undefined;
-}
-
-/** The first of several paths that is a file. */
-export async function findFirstFile(paths: readonly string[]): Promise<string | undefined> {
-  for (const path of paths) {
-    const found = await stat(path).catch(() => undefined);
-    if (found?.isFile()) return path;
-  }
-  return undefined;
+  return names.find((name) => existsSync(join(folder, name)));
 }
 
 /**

@@ -94,70 +94,74 @@ export interface JsonEntry extends JsonItem {
   readonly key: string;
 }
 
-/** A platform's parsed JSON file. */
-export interface JsonFile {
-  /** A value by keys; list indexes count as keys. */
-  at(...keys: readonly string[]): JsonItem | undefined;
-  /** The items of a list; empty if missing. Throws a `Problem` for another value. */
-  list(...keys: readonly string[]): JsonItem[];
-  /** The redirects of a file: the whole list, or the list under `redirects`. */
-  redirects(): JsonItem[];
-  /** The keys of an object; empty if missing. Throws a `Problem` for another value. */
-  entries(...keys: readonly string[]): JsonEntry[];
+/** Reads JSON with or without comments. Throws a `Problem` with line and column for invalid JSON. */
+export function readJsonFile(file: string, text: string): JsonFile {
+  return new JsonFile(file, text);
 }
 
-/**
- * Parses JSON with or without comments. Throws a `Problem` with line and column for invalid JSON, or for keys of a value
- * other than an object.
- */
-export function readJsonFile(file: string, text: string): JsonFile {
-  const root = parseJsonc(text);
-  const lines = new Lines(text);
-  if (root === undefined) {
-    const fault = findJsonError(text);
-    const place = lines.at(fault?.at ?? 0);
-    throw new Problem(
-      `${file}:${place.line}:${place.column}: The JSON can't be read: ${fault?.says ?? 'it is nested too deeply'}.`,
-    );
+/** A platform's JSON file. Keys of a value other than an object are a `Problem`. */
+export class JsonFile {
+  readonly #file: string;
+  readonly #lines: Lines;
+  readonly #root: JsonNode;
+
+  constructor(file: string, text: string) {
+    this.#file = file;
+    this.#lines = new Lines(text);
+    const root = parseJsonc(text);
+    if (root === undefined) {
+      const { at, says } = findJsonError(text) ?? { at: 0, says: 'it is nested too deeply' };
+      throw this.#refuse(at, `The JSON can't be read: ${says}`);
+    }
+    this.#root = root;
   }
 
-  const find = (keys: readonly string[]): JsonNode | undefined => {
-    if (keys.length > 0 && root.type !== 'object')
-      throw new Problem(`${file}:1:1: The JSON is not an object.`);
-    let node: JsonNode | undefined = root;
+  /** A value by keys; list indexes count as keys. */
+  at(...keys: readonly string[]): JsonItem | undefined {
+    const node = this.#find(keys);
+    return node && this.#makeItem(node);
+  }
+
+  /** The items of a list; empty if missing. Throws a `Problem` for another value. */
+  list(...keys: readonly string[]): JsonItem[] {
+    const node = this.#find(keys);
+    if (node === undefined || node.type === 'null') return [];
+    if (node.type !== 'array') throw this.#refuse(node.offset, `"${keys.join('.')}" is not a list`);
+    return listItems(node).map((item) => this.#makeItem(item));
+  }
+
+  /** The redirects of a file: the whole list, or the list under `redirects`. */
+  redirects(): JsonItem[] {
+    return this.#root.type === 'array' ? this.list() : this.list('redirects');
+  }
+
+  /** The keys of an object; empty if missing. Throws a `Problem` for another value. */
+  entries(...keys: readonly string[]): JsonEntry[] {
+    const node = this.#find(keys);
+    if (node === undefined || node.type === 'null') return [];
+    if (node.type !== 'object') throw this.#refuse(node.offset, `"${keys.join('.')}" is not an object`);
+    return listMembers(node).map(({ key, at, value }) => ({
+      ...this.#makeItem(value),
+      key,
+      ...this.#lines.at(at),
+    }));
+  }
+
+  #find(keys: readonly string[]): JsonNode | undefined {
+    if (keys.length > 0 && this.#root.type !== 'object') throw this.#refuse(0, 'The JSON is not an object');
+    let node: JsonNode | undefined = this.#root;
     for (const key of keys)
       node = node?.type === 'array' ? listItems(node)[Number(key)] : findMember(node, key);
     return node;
-  };
-  const itemFor = (node: JsonNode): JsonItem => {
-    const value = getJsonValue(node);
-    return { ...lines.at(node.offset), value, text: JSON.stringify(value) ?? '' };
-  };
-  const misplaced = (node: JsonNode, keys: readonly string[], what: string): Problem => {
-    const { line, column } = lines.at(node.offset);
-    return new Problem(`${file}:${line}:${column}: "${keys.join('.')}" ${what}.`);
-  };
-  const list = (...keys: readonly string[]): JsonItem[] => {
-    const node = find(keys);
-    if (node === undefined || node.type === 'null') return [];
-    if (node.type === 'array') return listItems(node).map(itemFor);
-    throw misplaced(node, keys, 'is not a list');
-  };
+  }
 
-  return {
-    at(...keys) {
-      const node = find(keys);
-      return node && itemFor(node);
-    },
-    list,
-    redirects: () => (root.type === 'array' ? list() : list('redirects')),
-    entries(...keys) {
-      const node = find(keys);
-      if (node === undefined || node.type === 'null') return [];
-      if (node.type !== 'object') throw misplaced(node, keys, 'is not an object');
-      return listMembers(node).map(({ key, at, value }) => {
-        return { ...itemFor(value), key, ...lines.at(at) };
-      });
-    },
-  };
+  #makeItem(node: JsonNode): JsonItem {
+    const value = getJsonValue(node);
+    return { ...this.#lines.at(node.offset), value, text: JSON.stringify(value) ?? '' };
+  }
+
+  #refuse(offset: number, message: string): Problem {
+    const { line, column } = this.#lines.at(offset);
+    return new Problem(`${this.#file}:${line}:${column}: ${message}.`);
+  }
 }

@@ -1,34 +1,34 @@
 import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
-import { z } from 'zod';
 import { Problem } from '../problem.ts';
 import { toSentence } from './sentence.ts';
 import { escapeControls } from './text.ts';
 
-const rows = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }));
+/** A record of a CSV text, with the line of the start. */
+interface CsvRecord {
+  readonly record: string[];
+  readonly line: number;
+}
 
-/** The records of a CSV text, each with the line of its start. */
-export function readRows(
-  file: string,
-  text: string,
-  delimiter: string,
-): { record: string[]; line: number }[] {
+/** The records of a CSV text. Throws a `Problem` for invalid CSV. */
+export function readRows(file: string, text: string, delimiter: string): CsvRecord[] {
+  const records: CsvRecord[] = [];
   try {
-    const parsed: unknown = parse(text, {
+    parse(text, {
       bom: true,
-      info: true,
       delimiter,
       relax_column_count: true,
       skip_empty_lines: true,
       relax_quotes: true,
+      on_record: (record: string[], { lines }) => {
+        records.push({ record, line: lines - countNewLines(record) });
+        return null;
+      },
     });
-    return rows
-      .parse(parsed)
-      .map(({ record, info }) => ({ record, line: info.lines - countNewLines(record) }));
+    return records;
   } catch (error) {
-    if (error instanceof CsvError)
-      throw new Problem(`${file}: The CSV can't be read: ${toSentence(error.message)}`);
-    throw error;
+    if (!(error instanceof CsvError)) throw error;
+    throw new Problem(`${file}: The CSV can't be read: ${toSentence(error.message)}`);
   }
 }
 
