@@ -42,8 +42,10 @@ export function compareResponses(
     if (isMissing) return undefined;
     return { fault: 'live-not-gone', expected: wanted, got };
   }
+  // /about/ returns 404
   if (status !== expected.status)
     return { fault: chooseStatusFault(expected.status, status), expected: wanted, got };
+  // /discontinued returns 410, as planned
   if (expected.status !== 200 || trail.last.kind === 'failure') return undefined;
 
   const mayHide = deployment.isPreview || isNoindex(expected.headers['x-robots-tag'] ?? '');
@@ -52,7 +54,7 @@ export function compareResponses(
   return compareHeaders(expected.headers, trail.last) ?? body;
 }
 
-/** Compares a redirect of the map, or that of http and of another domain. */
+/** Compares a redirect: of the map, from http, or from a domain beside the origin. */
 function compareRedirect(
   { section, expected }: Check,
   { hops, last }: Trail,

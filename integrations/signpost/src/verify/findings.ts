@@ -21,25 +21,22 @@ export function makeFindings(
     return [createFinding('live-blocked', blocked[0], message)];
   }
 
-  const select = (test: (fault: FaultId | undefined) => boolean): Result[] =>
-    results.filter(({ difference }) => test(difference?.fault));
-  const hasRedirects = select((fault) => fault === undefined).some(({ check }) =>
-    /^(?:redirect|pattern)$/.test(check.section),
-  );
-  const single = select((fault) => fault !== undefined && !shared.has(fault));
+  const unreachable = results.filter(({ difference }) => difference?.fault === 'live-unreachable');
+  const changed = results.filter(({ difference }) => difference?.fault === 'live-bytes');
+  const single = results.filter(({ difference }) => difference && !sharedFaults.has(difference.fault));
+  const hasRedirects = results.some(({ check, difference }) => {
+    return difference === undefined && (check.section === 'redirect' || check.section === 'pattern');
+  });
 
   return [
-    ...createUnreachableFindings(
-      select((fault) => fault === 'live-unreachable'),
-      deployment,
-    ),
+    ...createUnreachableFindings(unreachable, deployment),
     ...single.map((result) => createDifferenceFinding(result, host, hasRedirects)),
-    ...createBytesFinding(select((fault) => fault === 'live-bytes')),
+    ...createBytesFinding(changed),
   ];
 }
 
-/** Faults that many URLs share. */
-const shared: ReadonlySet<FaultId> = new Set(['live-unreachable', 'live-bytes']);
+/** Faults with a finding for many URLs. */
+const sharedFaults: ReadonlySet<FaultId> = new Set(['live-unreachable', 'live-bytes']);
 
 /** A status by which bot protections refuse a request, where the plan has another. */
 function isBlocked({ check, status }: Result): boolean {
