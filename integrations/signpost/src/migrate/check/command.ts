@@ -109,11 +109,11 @@ const words = {
 
 /** `98.2% of 1,204 old URLs covered, 99.7% of clicks`, then a line for each result. */
 function printCoverage(coverage: Coverage): string[] {
-  const { total, covered, shareOf, measure } = coverage;
+  const { total, covered, countResults, measure } = coverage;
   const ofTraffic =
     measure === undefined ? '' : `, ${formatShare(covered.traffic, total.traffic)} of ${measure}`;
   const parts = urlResults.flatMap((result) => {
-    const { urls, traffic } = shareOf(result);
+    const { urls, traffic } = countResults(result);
     if (urls === 0) return [];
     const worth = measure === undefined ? '' : ` (${formatCount(traffic, measure.replace(/s$/, ''))})`;
     return `  ${formatNumber(urls)} ${words[result]}${worth}`;

@@ -5,7 +5,6 @@ import { planAnswer } from '../moving.ts';
 import {
   isOnlyMissed,
   isWanted,
-  type Measure,
   type OldUrl,
   pickMeasure,
   splitUrl,
@@ -78,40 +77,23 @@ function isOwnPage({ url, status, canonical }: OldUrl): boolean {
   return (status ?? 200) < 400 && naming.test(url);
 }
 
-interface Amount {
-  readonly urls: number;
-  readonly traffic: number;
-}
+export type Coverage = ReturnType<typeof measureCoverage>;
 
-export interface Coverage {
-  readonly all: readonly Judged[];
-  /** Undefined if no source has traffic figures. */
-  readonly measure: Measure | undefined;
-  readonly total: Amount;
-  /** Pages, redirects, gone URLs and waiting sections. */
-  readonly covered: Amount;
-  readonly shareOf: (result: UrlResult) => Amount;
-}
-
-export function measureCoverage(inventory: readonly OldUrl[], input: CoverageInput): Coverage {
+/** Judges every URL of the inventory, and sums up the results by number and by traffic. */
+export function measureCoverage(inventory: readonly OldUrl[], input: CoverageInput) {
   const wanted = inventory.filter(isWanted);
   const measure = pickMeasure(wanted);
   // The maintenance page hides no lost URL.
   const plan = { ...input.plan, maintenance: undefined };
   const all = wanted.map((old) => judgeUrl(old, { ...input, plan }));
 
-  const share = (...results: readonly UrlResult[]): Amount => {
+  const countResults = (...results: readonly UrlResult[]) => {
     const some = all.filter(({ result }) => results.includes(result));
     const traffic = measure === undefined ? 0 : some.reduce((sum, { old }) => sum + old[measure], 0);
     return { urls: some.length, traffic };
   };
 
-  // Open and lost URLs are the rest of `total`.
-  return {
-    all,
-    measure,
-    total: share(...urlResults),
-    covered: share('page', 'redirected', 'gone', 'later'),
-    shareOf: share,
-  };
+  // Open, broken and lost URLs are the rest of `total`.
+  const covered = countResults('page', 'redirected', 'gone', 'later');
+  return { all, measure, total: countResults(...urlResults), covered, countResults };
 }

@@ -12,11 +12,7 @@ import type { Sighting } from '../inventory/read/input.ts';
 import type { Migration } from '../migration.ts';
 import { planAnswer } from '../moving.ts';
 
-export interface NotFoundUrl {
-  readonly url: string;
-  readonly hits: number;
-  readonly bots: number;
-}
+export type NotFoundUrl = ReturnType<NotFoundCounts['list']>[number];
 
 /** Counts the requests of each page. A URL with a single successful request is left out. */
 export class NotFoundCounts {
@@ -40,7 +36,7 @@ export class NotFoundCounts {
     this.#counts.set(identifyUrl(page), known);
   };
 
-  list(): NotFoundUrl[] {
+  list() {
     return [...this.#counts.values()]
       .filter(({ found }) => !found)
       .map(({ url, hits, bots }) => ({ url, hits, bots }))
@@ -58,15 +54,7 @@ export function findSkipReason({ url, hits }: NotFoundUrl, plan: Plan): string {
 }
 
 /** A redirect of the map with its requests in the logs. */
-export interface RedirectHits {
-  /** `redirects.yaml:12:5` */
-  readonly place: string;
-  readonly from: string;
-  readonly since: Day | undefined;
-  readonly hits: number;
-  /** True where the logs go back a year without a request, the redirect is older, and no known page links to it. */
-  readonly isUnused: boolean;
-}
+export type RedirectHits = ReturnType<RedirectCounts['list']>[number];
 
 export class RedirectCounts {
   readonly #hits = new Map<string, number>();
@@ -93,7 +81,7 @@ export class RedirectCounts {
   }
 
   /** The released redirects, most requested first. */
-  list({ map }: Project, { backlinks, inventory }: Migration, today: Day): RedirectHits[] {
+  list({ map }: Project, { backlinks, inventory }: Migration, today: Day) {
     if (map === undefined) return [];
     const yearAgo = addYears(today, -1);
     const isWholeYear = this.#firstDay !== undefined && this.#firstDay <= yearAgo;
@@ -102,10 +90,11 @@ export class RedirectCounts {
 
     // No host has an unreleased redirect yet.
     const released = selectReleased(map, today).map.entries;
-    const rows = released.map((entry): RedirectHits => {
+    const rows = released.map((entry) => {
       const place = printPlace(entry);
       const hits = this.#hits.get(place) ?? 0;
       const isOld = entry.since !== undefined && entry.since <= yearAgo;
+      // The logs go back a year without a request, the redirect is older, and no known page links to the old URL.
       const isUnused = hits === 0 && isOld && isWholeYear && !linked.has(place);
       return { place, from: formatSource(entry), since: entry.since, hits, isUnused };
     });

@@ -11,10 +11,8 @@ const minCovered = 3;
 /** More than one exception for four URLs makes a pattern hard to read. */
 const minPerException = 4;
 
-export interface Redirect {
-  readonly from: string;
-  readonly to: string;
-}
+/** A redirect of a URL, or of a pattern; `to` is '' for gone. */
+export type Redirect = Confirmed;
 
 /**
  * Writes decided pairs as a person would: patterns, an entry for each exception, and an entry for each further URL. A pattern

@@ -3,19 +3,8 @@ import { isDay } from '../../lib/date.ts';
 import { Problem } from '../../lib/problem.ts';
 import { findDelimiter, firstLine, printCsv, readRows, unescapeFormulas } from '../../lib/text/csv.ts';
 
-/** The cells of a row by column name, and the first line. */
-export interface CsvRow {
-  readonly line: number;
-  at(column: string): string;
-}
-
-interface CsvTable {
-  readonly columns: readonly string[];
-  readonly rows: readonly CsvRow[];
-}
-
 /** Reads a file of the state folder; a `Problem` for a missing column or a truncated file. */
-export function parseCsv(file: string, text: string, needed: readonly string[]): CsvTable {
+export function parseCsv(file: string, text: string, needed: readonly string[]) {
   expectWhole(file, text);
   const [header, ...records] = readRows(file, text, ',');
   const columns = (header?.record ?? []).map((name) => unescapeFormulas(name.trim()));
@@ -36,9 +25,11 @@ export function parseCsv(file: string, text: string, needed: readonly string[]):
     );
   }
   const index = new Map(columns.map((name, place) => [name, place]));
-  const rows = records.map(({ record, line }): CsvRow => {
-    return { line, at: (column) => unescapeFormulas(record[index.get(column) ?? -1] ?? '') };
-  });
+  const rows = records.map(({ record, line }) => ({
+    /** The first line of the row. */
+    line,
+    at: (column: string) => unescapeFormulas(record[index.get(column) ?? -1] ?? ''),
+  }));
 
   return { columns, rows };
 }

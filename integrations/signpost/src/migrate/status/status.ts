@@ -14,11 +14,7 @@ import { printStateOption } from '../steps.ts';
 /** The state of a step: `stale` if an earlier step was done again since. */
 type StepState = 'done' | 'faults' | 'stale' | 'waiting';
 
-export interface MigrationStatus {
-  readonly title: string;
-  readonly steps: readonly { readonly id: StepId; readonly mark: StepState; readonly says: string }[];
-  readonly next: string;
-}
+export type MigrationStatus = ReturnType<typeof readStatus>;
 
 type Known = Pick<Migration, 'state' | 'inventory' | 'suggestions' | 'decisions'>;
 
@@ -33,7 +29,7 @@ const aims: Record<StepId, string> = {
 };
 
 /** The status of a migration, with commands as the user would type them. */
-export function readStatus(known: Known & Pick<Migration, 'folder'>): MigrationStatus {
+export function readStatus(known: Known & Pick<Migration, 'folder'>) {
   const { state, folder } = known;
   const option = printStateOption(folder);
   const review = countReviewed(known);
@@ -63,16 +59,10 @@ function formatStatusTitle({ old, move, steps: done }: State, option: string): s
   return `${from} has no planned day. To set it: npx astro-signpost migrate --on 2026-12-05${option}`;
 }
 
-/** The number of URLs to decide on, of decided URLs, and of URLs that stay. */
-interface Reviewed {
-  readonly left: number;
-  readonly decided: number;
-  readonly stay: number;
-  /** True if the desk is open or was killed: the decisions count, although the map lacks them. */
-  readonly hasBegun: boolean;
-}
+type Reviewed = ReturnType<typeof countReviewed>;
 
-function countReviewed({ inventory, suggestions, decisions }: Known): Reviewed {
+/** Counts the URLs to decide on, the decided URLs, and the URLs that stay. */
+function countReviewed({ inventory, suggestions, decisions }: Known) {
   const decided = new Set(decisions.map(({ old }) => old));
   const own = new Set(suggestions.filter(isOwnPlace).map(({ old }) => old));
   const wanted = inventory.filter(isWanted);
@@ -83,6 +73,7 @@ function countReviewed({ inventory, suggestions, decisions }: Known): Reviewed {
     left: wanted.length - stay,
     decided: selectConfirmed(decisions).length,
     stay,
+    /** True if the desk is open or was killed: the decisions count, although the map lacks them. */
     hasBegun: decisions.length > 0,
   };
 }

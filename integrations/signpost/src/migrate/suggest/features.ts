@@ -7,7 +7,7 @@ export interface Pair {
   readonly old: Profile;
   readonly page: Profile;
   readonly site: SiteIndex;
-  readonly rarity: OldRarity;
+  readonly rarity: ReturnType<typeof readRarity>;
   /** From old path to new page: see `findRenamedFiles`. */
   readonly renamed: ReadonlyMap<string, Profile>;
 }
@@ -158,21 +158,16 @@ export const noPage: Readonly<Record<'always' | 'unknownWords', Weights>> = {
   unknownWords: [0.45, 0.4],
 };
 
-/** How rare words and names are among the old URLs. */
-interface OldRarity {
-  word(word: string): number;
-  named(slug: string): number;
-}
-
-export function readRarity(profiles: readonly Profile[]): OldRarity {
+/** Reads how rare words and names are among the old URLs. */
+export function readRarity(profiles: readonly Profile[]) {
   const names = countItems(profiles.values().map(({ slug }) => slug));
   const counts = countItems(
     profiles.values().flatMap(({ last, folder, title }) => new Set([...last, ...folder, ...title])),
   );
   const all = Math.max(2, profiles.length + 1);
   return {
-    word: (word) => Math.log(all / ((counts.get(word) ?? 0) + 0.5)) / Math.log(all * 2),
-    named: (slug) => names.get(slug) ?? 1,
+    word: (word: string) => Math.log(all / ((counts.get(word) ?? 0) + 0.5)) / Math.log(all * 2),
+    named: (slug: string) => names.get(slug) ?? 1,
   };
 }
 

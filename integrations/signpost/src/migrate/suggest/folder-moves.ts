@@ -28,13 +28,6 @@ class Votes {
   }
 }
 
-/** The shares of votes for a page, each from 0 to 1. */
-export interface MoveVotes {
-  readonly folder: number;
-  readonly merged: number;
-  readonly hub: number;
-}
-
 /** The weight of a confirmed pair; a sure pair has 1. */
 const confirmedWeight = 2;
 
@@ -61,7 +54,8 @@ export class FolderMoves {
     addVote(this.#mergers, old.bucket, page.path, weight);
   }
 
-  measure(old: Profile, { path }: Profile): MoveVotes {
+  /** The shares of votes for a candidate, each from 0 to 1. */
+  measure(old: Profile, { path }: Profile) {
     const isPage = (place: string): boolean => place === path;
     return {
       folder: this.#measureFolder(old, path),

@@ -8,12 +8,6 @@ import { isHome, splitUrl } from './profile.ts';
 /** The redirect and the canonical of an old URL on the old site. */
 type OldTarget = Pick<OldUrl, 'url' | 'location' | 'canonical'>;
 
-/** The old URL to follow. */
-interface Lead {
-  readonly to: string;
-  readonly why: string;
-}
-
 const redirected = 'the old site redirects it to';
 
 /** Adds proposals from further facts: files and feeds of the new build, redirects, canonicals and copies of the old site. */
@@ -33,7 +27,7 @@ export function applyOtherFacts(
     return id === identifyUrl(from) ? undefined : known.get(id)?.old;
   };
   /** The target of a redirect, the canonical, or the original of a copy. */
-  const findLead = (from: string): Lead | undefined => {
+  const findLead = (from: string) => {
     const { location = '', canonical = '' } = rows.get(identifyUrl(from)) ?? {};
     const target = find(nameUrl(location, site)?.url, from);
     if (target !== undefined) return { to: target, why: redirected };

@@ -1,6 +1,6 @@
 import { compareText } from '../../lib/text/text.ts';
 import { features, measureCoverage, moveWeights, noPage, type Pair } from './features.ts';
-import type { FolderMoves, MoveVotes } from './folder-moves.ts';
+import type { FolderMoves } from './folder-moves.ts';
 import type { Profile } from './profile.ts';
 import { isEligible, type SiteIndex } from './search.ts';
 
@@ -49,7 +49,7 @@ export function rank(list: Shortlist, site: SiteIndex, moves?: FolderMoves): Ran
     .sort((a, b) => b.chance - a.chance || compareText(a.page.url, b.page.url));
 }
 
-function scoreMoves(votes: MoveVotes | undefined, column: 0 | 1): number {
+function scoreMoves(votes: ReturnType<FolderMoves['measure']> | undefined, column: 0 | 1): number {
   if (votes === undefined) return 0;
   const { folder, merged, hub } = moveWeights;
   return votes.folder * folder[column] + votes.merged * merged[column] + votes.hub * hub[column];
