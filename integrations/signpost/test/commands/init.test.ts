@@ -111,6 +111,14 @@ test('--site replaces the site of the template', async () => {
   await expectDone(printed);
 });
 
+test('--site and the integration come into an empty config, as in the minimal template of Astro', async () => {
+  const config = "import { defineConfig } from 'astro/config';\n\nexport default defineConfig({});\n";
+  await setUp({ 'astro.config.mjs': config }, '--site', 'https://www.mine.net');
+  expect(await read('astro.config.mjs')).toContain(
+    "export default defineConfig({\n  site: 'https://www.mine.net',\n  integrations: [signpost()],\n});\n",
+  );
+});
+
 test('--site is set in a config without one, and replaces another', async () => {
   const config = "import signpost from 'astro-signpost';\nexport default { integrations: [signpost()] };\n";
   await setUp({ 'astro.config.mjs': config }, '--site', 'https://www.mine.net');

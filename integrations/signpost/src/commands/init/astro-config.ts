@@ -111,12 +111,16 @@ export function planAstroConfig(
   config: AstroConfig,
   { site, hosts = [] }: InitOptions,
 ): void {
-  const { file, text } = config;
+  const { file, text, object } = config;
   const siteEdits = site === undefined ? [] : setSite(config, parseSiteUrl(site).origin);
   const isIntegrated = /['"]astro-signpost['"]/.test(text);
   const integrationEdits = isIntegrated ? [] : addIntegration(config, hosts);
 
   const edits = [...siteEdits, ...integrationEdits];
+  // `defineConfig({})`: the last key ends with a line break.
+  if (object?.properties.length === 0 && edits.length > 0)
+    edits.push({ start: object.end - 1, end: object.end - 1, text: '\n' });
+
   const changes = compact(
     integrationEdits.length > 0 && 'adds the integration',
     siteEdits.length > 0 && 'sets `site`',
@@ -167,9 +171,9 @@ function addIntegration({ object, text, importsEnd: at }: AstroConfig, hosts: re
 }
 
 /** Adds a key at the start of the configuration's object. */
-function addKey({ start: before, properties }: ObjectExpression, key: string): TextEdit {
+function addKey({ start: before }: ObjectExpression, key: string): TextEdit {
   const start = before + 1;
-  return { start, end: start, text: `\n  ${key},${properties.length === 0 ? '\n' : ''}` };
+  return { start, end: start, text: `\n  ${key},` };
 }
 
 /** The integration with the hosts in its options. */
