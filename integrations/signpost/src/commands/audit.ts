@@ -73,10 +73,6 @@ function refuseContradictions(chosen: AuditOptions, isLive: boolean): void {
     throw new Problem(
       '--update-baseline with --only would remove the findings of all other rules from the baseline. Leave out --only.',
     );
-  if (only !== undefined && searchConsole !== undefined)
-    throw new Problem(
-      '--only would leave out findings that explain a URL. Leave it out with --search-console.',
-    );
   if (reason !== undefined && searchConsole === undefined)
     throw new Problem('--reason is for an export of Search Console. Pass --search-console FILE too.');
 
