@@ -147,15 +147,10 @@ export function choosePaths(pages: readonly RawPage[], context: PathContext): Ad
     return { page, variants, style };
   });
 
-  const usual = {
-    home: findMajority(votes.home),
-    folder: findMajority(votes.folder),
-    file: findMajority(votes.file),
-  };
   const decided = context.decided && indexByFile(context.decided, base);
   return styled.map(({ page, variants, style }) => {
     const { layout } = variants;
-    const chosen = style ?? usual[layout];
+    const chosen = style ?? findMajority(votes[layout]);
     const byDefault = chosen ?? defaults[layout];
     const served = chosen === undefined ? serving?.ownUrl(page.file) : undefined;
     const guessed = served ?? chooseVariant(page, variants, byDefault, base);

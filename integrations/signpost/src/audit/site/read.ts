@@ -93,7 +93,8 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   const guessed = options.decided ?? given ?? guessOrigin(raw);
   const { origin, base } = guessed ?? { origin: fallback, base: parsePath('/') };
   const resolver = new Resolver(origin);
-  const files = indexFilesByUrl(build, base);
+  const others = build.list.filter((file) => !isHtml(file));
+  const files = new Map(others.map((file) => [buildFileUrl(file, base), file]));
 
   const text = (name: string) => {
     const bytes = files.has(buildFileUrl(name, base)) ? tryRead(build, name) : undefined;
@@ -240,12 +241,6 @@ function parseOrigin(text: string): Origin {
     throw new Problem(`"${text}" isn't the URL of a site. Write it like https://www.example.com.`);
   }
   return { origin: url.origin, base: addTrailingSlash(parsePath(url.pathname)) };
-}
-
-function indexFilesByUrl(build: BuildFiles, base: Path): Map<Path, string> {
-  const files = new Map<Path, string>();
-  for (const file of build.list) if (!isHtml(file)) files.set(buildFileUrl(file, base), file);
-  return files;
 }
 
 /** The pages and files of a site, in a build or as responses. */

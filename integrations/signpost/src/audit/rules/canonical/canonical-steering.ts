@@ -1,12 +1,12 @@
 import type { Level } from '../../../lib/finding.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import { formatCount } from '../../../lib/text/text.ts';
-import type { Path } from '../../../lib/url/path.ts';
 import type { Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { isDuplicate, isIndexable, listIndexablePages, resolveTarget } from '../shared/indexable.ts';
+import { listLinkedPaths } from '../shared/refs.ts';
 import { findTitle, groupBy } from '../shared/titles.ts';
 
 const messages = {
@@ -111,10 +111,8 @@ function isFurtherPage(page: Page, first: Page): boolean {
   const [, list, word, number] = furtherPage.exec(page.url) ?? [];
   const firstOf = first.url.replace(/(?:\.html?|\/)$/i, '').replace(/\/(?:page|seite|pagina)[/-]?1$/i, '');
   if (list !== firstOf || Number(number) < 2) return false;
-  return word !== undefined || linkedFrom(page).difference(linkedFrom(first)).size >= few;
-}
-
-function linkedFrom({ refs }: Page): Set<Path> {
-  const links = refs.filter(({ kind }) => kind === 'link');
-  return new Set(links.flatMap(({ target }) => (target.kind === 'site' ? [target.path] : [])));
+  return (
+    word !== undefined ||
+    new Set(listLinkedPaths(page)).difference(new Set(listLinkedPaths(first))).size >= few
+  );
 }

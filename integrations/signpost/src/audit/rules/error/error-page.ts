@@ -6,6 +6,7 @@ import { isRooted } from '../../site/target.ts';
 import { defineRule, locateOnPage, pickPlace, type Report } from '../rule.ts';
 import { describeMissingUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
+import { listLinkedPaths } from '../shared/refs.ts';
 
 const messages = {
   none: 'the site has no 404 page',
@@ -107,11 +108,6 @@ function findAutomaticRedirect({ refreshes, acts }: Page) {
 function tellsMissing({ lang, notFound, text }: Page): boolean {
   const isKnown = /^(?:en|de|fr|es|it|nl)\b/i.test(lang?.text ?? 'en');
   return !isKnown || notFound !== undefined || text.pictures > 0;
-}
-
-function listLinkedPaths({ refs }: Page) {
-  const links = refs.filter(({ kind }) => kind === 'link');
-  return links.flatMap(({ target }) => (target.kind === 'site' ? [target.path] : []));
 }
 
 /** The home page, or that of a language. */

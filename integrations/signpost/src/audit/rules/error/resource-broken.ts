@@ -112,7 +112,7 @@ function* reportUnloaded(site: Site): Generator<Report> {
 
 /** The fonts and images of a style sheet in several versions are missing together: one finding. */
 function* reportStyleFiles(site: Site): Generator<Report> {
-  for (const { file, refs } of usedSheets(site))
+  for (const { file, refs } of listUsedSheets(site))
     for (const { href, target, ...spot } of refs) {
       if (target.kind !== 'site' || resolveTarget(site, target) !== undefined) continue;
       const report = describeMissing(site, nouns.asset, href, target.path);
@@ -132,7 +132,7 @@ function* reportHeadFiles(site: Site): Generator<Report> {
 }
 
 /** The style sheets that pages link to, with imported sheets. An unused file in the folder doesn't count. */
-const usedSheets = memoize((site: Site): ReadonlySet<Stylesheet> => {
+export const listUsedSheets = memoize((site: Site): ReadonlySet<Stylesheet> => {
   const used = new Set<Stylesheet>();
   const add = (path: Path): void => {
     const sheet = site.stylesheets.get(path);

@@ -2,7 +2,7 @@ import { countItems } from '../../../lib/counts.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { commonPieces, findBrand, titlesOf } from '../shared/titles.ts';
+import { commonPieces, titlesOf } from '../shared/titles.ts';
 
 const messages = {
   repeated: (text: string) => `most titles repeat "${text}"`,
@@ -32,8 +32,8 @@ export default defineRule({
   }),
 
   *check(site) {
-    const brand = findBrand(site);
     const common = commonPieces(site);
+    const [brand] = common;
     const ends = findCommonEnds(site);
     const isInside = (parts: readonly string[]) =>
       brand !== undefined && parts.includes(brand) && parts[0] !== brand && parts.at(-1) !== brand;

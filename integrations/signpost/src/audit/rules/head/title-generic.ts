@@ -2,7 +2,7 @@ import type { Page } from '../../site/page.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
-import { findBrand, indexableTitles, pagesWithOneTitle } from '../shared/titles.ts';
+import { commonPieces, indexableTitles, pagesWithOneTitle } from '../shared/titles.ts';
 import { findUnfilledTemplate } from '../shared/unfilled.ts';
 
 const messages = {
@@ -38,7 +38,7 @@ export default defineRule({
   }),
 
   *check(site) {
-    const brand = findBrand(site);
+    const [brand] = commonPieces(site);
     // `title-unique` reports a title that several pages have.
     const repeated = new Set(pagesWithOneTitle(site).flat());
     for (const { page, title, parts } of indexableTitles(site)) {

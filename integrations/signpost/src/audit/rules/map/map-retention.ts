@@ -1,14 +1,11 @@
-import type { Entry } from '../../../map/entry.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { computeRemovalDay, formatSource, placeOf } from '../shared/map.ts';
+import { computeRemovalDay, formatSource } from '../shared/map.ts';
 
 const messages = {
   undated: (source: string) => `${source} has no \`since\` date`,
   allUndated: (count: number, first: string) =>
     `${count} redirects have no \`since\` date, starting with ${first}`,
-  untilAlone: (source: string) =>
-    `${source} has an \`until\` but no \`since\` date, so Signpost can't count its year`,
   short: (source: string, since: string, until: string) =>
     `${source} is kept from ${since} to ${until}, less than a year`,
 };
@@ -31,43 +28,25 @@ export default defineRule({
   }),
 
   *check({ map }) {
-    const undated: Entry[] = [];
-    for (const entry of map?.map.entries ?? []) {
-      const { since, until, outcome, place } = entry;
-      if (outcome.status === 410) continue;
-
-      if (since === undefined && until === undefined) undated.push(entry);
-      else if (since === undefined)
-        yield {
-          ...place,
-          level: 'warning',
-          message: messages.untilAlone(formatSource(entry)),
-          fix: sinceFix,
-        };
-      else if (until !== undefined && until < computeRemovalDay(since))
-        yield {
-          ...place,
-          message: messages.short(formatSource(entry), since, until),
-          fix: `set \`until\` to ${computeRemovalDay(since)} or later`,
-        };
+    const redirects = (map?.map.entries ?? []).filter(({ outcome }) => outcome.status !== 410);
+    for (const entry of redirects) {
+      const { since, until, place } = entry;
+      if (since === undefined || until === undefined || until >= computeRemovalDay(since)) continue;
+      yield {
+        ...place,
+        message: messages.short(formatSource(entry), since, until),
+        fix: `set \`until\` to ${computeRemovalDay(since)} or later`,
+      };
     }
 
+    const undated = redirects.filter(({ since }) => since === undefined);
     const [first] = undated;
     if (first === undefined) return;
     const source = formatSource(first);
-    // For a duplicate URL, a person decides which entry is right. The second has no effect.
-    const undecided = new Set(
-      (map?.resolved.duplicates ?? [])
-        .flatMap(({ kept, dropped }) => (dropped.since === undefined ? [dropped] : [dropped, kept]))
-        .map(placeOf),
-    );
-    const places = undated.filter((entry) => !undecided.has(placeOf(entry))).map(({ place }) => place);
-    yield {
-      ...first.place,
-      level: 'warning',
-      fix: `${sinceFix}, or today's date if it is unknown`,
-      message: undated.length === 1 ? messages.undated(source) : messages.allUndated(undated.length, source),
-      edit: { kind: 'since', places },
-    };
+    const message =
+      undated.length === 1 ? messages.undated(source) : messages.allUndated(undated.length, source);
+    const edit = { kind: 'since', places: undated.map(({ place }) => place) } as const;
+    const fix = `${sinceFix}, or today's date if it is unknown`;
+    yield { ...first.place, level: 'warning', message, fix, edit };
   },
 });

@@ -2,6 +2,7 @@ import { formatCount } from '../../../lib/text/text.ts';
 import type { Path } from '../../../lib/url/path.ts';
 import { listDeclaredIcons } from '../../site/icons.ts';
 import type { Site } from '../../site/site.ts';
+import { listUsedSheets } from '../error/resource-broken.ts';
 import { defineRule, locateOnPage, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { listIndexablePages } from '../shared/indexable.ts';
@@ -66,29 +67,22 @@ interface Blocked {
 
 /** Files that indexable pages and their styles load. */
 function* findBlocked(site: Site): Generator<Blocked> {
-  const sheets = new Set<Path>();
   for (const page of listIndexablePages(site)) {
     if (site.robots?.blocks(page.url) !== undefined) continue;
     for (const ref of page.refs) {
       if (ref.kind === 'link' || ref.kind === 'frame' || ref.target.kind !== 'site') continue;
       const { path, query } = ref.target;
-      if (ref.kind === 'style' || ref.kind === 'asset') sheets.add(path);
       const line = site.robots?.blocks(path, query);
       if (line !== undefined) yield { line, what: ref.kind, path, place: locateOnPage(site, page, ref) };
     }
   }
 
-  for (const url of sheets) {
-    const sheet = site.stylesheets.get(url);
-    for (const { target, line: row, column } of sheet?.refs ?? []) {
-      if (sheet === undefined || target.kind !== 'site') continue;
-      // Imported sheets are checked in turn.
-      if (site.stylesheets.has(target.path)) sheets.add(target.path);
-      const line = site.robots?.blocks(target.path, target.query);
-      const place = { file: sheet.file, line: row, column };
-      if (line !== undefined) yield { line, what: 'file of a style', path: target.path, place };
+  for (const { file, refs } of listUsedSheets(site))
+    for (const { target, line: row, column } of refs) {
+      const line = target.kind === 'site' ? site.robots?.blocks(target.path, target.query) : undefined;
+      if (line === undefined || target.kind !== 'site') continue;
+      yield { line, what: 'file of a style', path: target.path, place: { file, line: row, column } };
     }
-  }
 }
 
 /** Icons that the robot of images may not fetch: results show a globe. */

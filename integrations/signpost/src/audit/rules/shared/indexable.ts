@@ -33,7 +33,10 @@ export function isNamedBy(page: Page, path: Path, query: string): boolean {
 }
 
 /** The pages without noindex. */
-export const listIndexablePages = memoize((site: SitePages) => excludePages(site.pages, noindexPages(site)));
+export const listIndexablePages = memoize((site: SitePages): readonly Page[] => {
+  const noindex = noindexPages(site);
+  return site.pages.filter((page) => !noindex.has(page));
+});
 
 /** The indexable pages besides the home page that the ledger doesn't list yet, under any variant of their URL. */
 export function listUnlistedPages(site: Site): Path[] {
@@ -44,22 +47,15 @@ export function listUnlistedPages(site: Site): Path[] {
 }
 
 /** The indexable pages that are their own canonical, or have none. */
-export const listCanonicalPages = memoize((site: SitePages) => {
-  const isMisbuilt = canonicalsAway(site).length > listIndexablePages(site).length / 2;
-  const others = site.pages.filter((page) => {
+export const listCanonicalPages = memoize((site: SitePages): readonly Page[] => {
+  const indexable = listIndexablePages(site);
+  const isMisbuilt = canonicalsAway(site).length > indexable.length / 2;
+  return indexable.filter((page) => {
     // `canonical-host` reports a wrong origin on most pages; each is still a page of its own.
-    if (isMisbuilt && isSelfElsewhere(page)) return false;
-    return isDuplicate(page) || findOtherHeaderCanonical(site, page) !== undefined;
+    if (isMisbuilt && isSelfElsewhere(page)) return true;
+    return !isDuplicate(page) && findOtherHeaderCanonical(site, page) === undefined;
   });
-  return excludePages(listIndexablePages(site), new Set(others));
 });
-
-function excludePages(
-  pages: readonly Page[],
-  those: Pick<ReadonlySet<Page>, 'has' | 'size'>,
-): readonly Page[] {
-  return those.size === 0 ? pages : pages.filter((page) => !those.has(page));
-}
 
 /** The canonical that only the Link header declares, if it is another page. */
 export function findOtherHeaderCanonical(site: SitePages, page: Page): string | undefined {

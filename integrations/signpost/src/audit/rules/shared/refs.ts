@@ -114,6 +114,12 @@ function sortOne(found: Found, sorted: Sorted, base: Path): void {
   else if (hit?.kind === 'page' && !hit.own && !isPlaceOnPage(ref.href)) sorted.misspelled.push(found);
 }
 
+/** The paths of the site to which a page links. */
+export function listLinkedPaths({ refs }: Page): Path[] {
+  const links = refs.filter(({ kind }) => kind === 'link');
+  return links.flatMap(({ target }) => (target.kind === 'site' ? [target.path] : []));
+}
+
 /** True for a URL without a path, which stays on the page. */
 export function isPlaceOnPage(href: string): boolean {
   return href === '' || href.startsWith('#') || href.startsWith('?');

@@ -37,7 +37,7 @@ export const titlesOf = memoize((site: SitePages): readonly Titled[] => {
   return indexableTitles(site).filter(({ page }) => own.has(page) && !isLanding(page));
 });
 
-/** The pieces in more than half of the titles, most frequent first. None on a small site. */
+/** The pieces in more than half of the titles, most frequent first: the brand. None on a small site. */
 export const commonPieces = memoize((site: SitePages): readonly string[] => {
   const { length } = listCanonicalPages(site);
   if (length < 4) return [];
@@ -45,11 +45,6 @@ export const commonPieces = memoize((site: SitePages): readonly string[] => {
   const common = [...counts].filter(([, count]) => count > length / 2);
   return common.sort(([, a], [, b]) => b - a).map(([piece]) => piece);
 });
-
-/** The piece in most titles: the brand. Undefined on small sites, and without one. */
-export function findBrand(site: SitePages): string | undefined {
-  return commonPieces(site)[0];
-}
 
 /** Groups of pages with the same title, which `title-unique` reports. */
 export const pagesWithOneTitle = memoize((site: Site) => groupPages(listCanonicalPages(site), buildTitleKey));
