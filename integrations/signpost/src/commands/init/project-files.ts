@@ -36,10 +36,10 @@ export async function planGitignore({ files }: InitPlan): Promise<void> {
 }
 
 /** Adds the packages that the build and CI need. The integration runs @astrojs/sitemap. */
-export async function addPackageTask({ tasks }: InitPlan, { astro, manifest }: Survey): Promise<void> {
-  const lacksSitemap = astro !== undefined && !manifest.includes('"@astrojs/sitemap"');
+export async function addPackageTask({ tasks }: InitPlan, { astro, packages }: Survey): Promise<void> {
+  const lacksSitemap = astro !== undefined && !packages.includes('@astrojs/sitemap');
   const isInstalled =
-    manifest.includes('"astro-signpost"') ||
+    packages.includes('astro-signpost') ||
     (await hasFile(join('node_modules', 'astro-signpost', 'package.json')));
   if (isInstalled) {
     if (lacksSitemap)

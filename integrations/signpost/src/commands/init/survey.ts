@@ -18,8 +18,8 @@ export interface Survey {
   readonly astro: AstroConfig | undefined;
   readonly hosts: readonly HostId[];
   readonly dist: string;
-  /** The text of package.json; '' without one. */
-  readonly manifest: string;
+  /** The dependencies in package.json. */
+  readonly packages: readonly string[];
   /** The script `build` in package.json. */
   readonly buildScript: string | undefined;
 }
@@ -39,8 +39,7 @@ export interface Generator {
 export async function surveyProject({ site, hosts: named }: InitOptions): Promise<Survey> {
   expectHosts(named ?? []);
   const facts = await readFacts();
-  const manifest = (await readText('package.json')) ?? '';
-  const { scripts, dependencies, devDependencies } = readKeys(manifest);
+  const { scripts, dependencies, devDependencies } = readKeys((await readText('package.json')) ?? '');
   const packages = Object.keys({ ...toKeys(dependencies), ...toKeys(devDependencies) });
   const { build } = toKeys(scripts);
   const generator = await detectGenerator(packages);
@@ -54,7 +53,7 @@ export async function surveyProject({ site, hosts: named }: InitOptions): Promis
   return {
     generator,
     dist,
-    manifest,
+    packages,
     site: site ?? facts.site ?? (await findSite(generator, dist)),
     astro: generator?.title === 'Astro' ? await readAstroConfig(generator.configs) : undefined,
     hosts: named?.filter(isHostId) ?? detected,
