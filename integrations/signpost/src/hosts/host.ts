@@ -117,11 +117,6 @@ export function isRootFile({ files }: Pick<Host, 'files'>, name: string): boolea
   return files.some((file) => file.path === name && file.target === 'project-root');
 }
 
-/** False for a web server, whose files are outside the project. */
-export function hasFilesInProject({ files }: Pick<Host, 'files'>): boolean {
-  return files.some(({ target }) => target !== 'none');
-}
-
 /** True for a file at a place: a name, a folder with a slash, or `*.map`. */
 export function isAt(place: string, path: string): boolean {
   if (place === './') return path !== 'README.md';

@@ -54,7 +54,9 @@ const astroConfigs = ['mjs', 'ts', 'js', 'mts'].map((end) => `astro.config.${end
 /** The `site` of an Astro config, if written as a text. */
 async function readAstroSite(root: string): Promise<string | undefined> {
   const name = await findFirstIn(root, astroConfigs);
-  const text = name === undefined ? '' : ((await readTextIfFile(join(root, name))) ?? '');
+  if (name === undefined) return undefined;
+
+  const text = (await readTextIfFile(join(root, name))) ?? '';
   const [, site] = /(?:^|[{,])[ \t]*site:\s*['"`](https:\/\/[^'"`\s]+)['"`]/m.exec(text) ?? [];
   // Astro's templates have https://example.com as a placeholder.
   const isKnown = site !== undefined && URL.canParse(site) && new URL(site).host !== 'example.com';
@@ -89,8 +91,8 @@ export async function findConfiguredHosts(root: string): Promise<HostId[]> {
 
 /** The hosts of a build; none for a build of another project. */
 export async function readHosts(dist: string | undefined): Promise<readonly HostId[]> {
-  const isHere = dist === undefined || (await isBuiltHere(dist));
-  return isHere ? (await readFacts()).hosts : [];
+  if (dist !== undefined && !(await isBuiltHere(dist))) return [];
+  return (await readFacts()).hosts;
 }
 
 /** The fix for an unknown site. */
@@ -129,13 +131,15 @@ export async function findCurrentBuild(): Promise<string | undefined> {
 
 /** The rule settings in the current folder's `signpost.yaml`, for a build of the project. */
 export async function readAuditSettings(dist: string): Promise<RuleChoice> {
-  return (await isBuiltHere(dist)) ? (await readFacts()).rules : {};
+  if (!(await isBuiltHere(dist))) return {};
+  return (await readFacts()).rules;
 }
 
 /** The rule settings for a live site, if `signpost.yaml` has the URL. */
 export async function readLiveSettings(url: string): Promise<RuleChoice> {
   const { site, rules } = await readFacts();
-  return site !== undefined && new URL(site).origin === new URL(url).origin ? rules : {};
+  const isForUrl = site !== undefined && new URL(site).origin === new URL(url).origin;
+  return isForUrl ? rules : {};
 }
 
 /** The rule settings for a project's map, from the options of signpost() and from `signpost.yaml`. */

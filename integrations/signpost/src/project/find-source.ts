@@ -1,5 +1,5 @@
 import { type Dirent, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { tryStat } from '../lib/disk/build-folder.ts';
 import type { Finding } from '../lib/finding.ts';
 import { isHtml } from '../lib/url/path.ts';
@@ -35,9 +35,10 @@ export function addSources<Found extends Finding>(
   const index = indexSources(root, build);
   return findings.map((finding) => {
     const source = findSource(finding, index, lineOf);
+    if (source === undefined) return finding;
     // The audit of `.` finds the built page itself.
-    const isItself = source?.replace(/:\d+$/, '') === join(build, finding.file ?? '');
-    return source === undefined || isItself ? finding : { ...finding, source };
+    const isItself = source.replace(/:\d+$/, '') === join(build, finding.file ?? '');
+    return isItself ? finding : { ...finding, source };
   });
 }
 
@@ -50,14 +51,15 @@ function findSource(
   if (!isHtml(file)) return undefined;
   const own = findPageSource(file, pages);
   const isWholePage = line === 1 && column === 1;
-  const written = isWholePage ? [] : listElementValues(lineOf(file, line) ?? '', column);
+  if (isWholePage) return own;
 
   // /prices/ of <a href="/prices/">, which src/components/Nav.astro:2 alone has
-  for (const value of written) {
+  for (const value of listElementValues(lineOf(file, line) ?? '', column)) {
     const places = values.get(value) ?? [];
-    const isOnly = places.every((place) => place.file === places[0]?.file);
-    const place = places.find((one) => one.file === own) ?? (isOnly ? places[0] : undefined);
-    if (place !== undefined) return `${place.file}:${place.line}`;
+    const [first] = places;
+    const isOnly = places.every((place) => place.file === first?.file);
+    const place = places.find((one) => one.file === own) ?? (isOnly && first);
+    if (place) return `${place.file}:${place.line}`;
   }
   return own;
 }
@@ -90,8 +92,7 @@ function findPageSource(built: string, pages: SourceIndex['pages']): string | un
   if (path === '') return pages.find(({ file }) => homeSource.test(file))?.file;
 
   // For blog/intro/index.html, a file ending in blog/intro. Two languages may each have a match.
-  const [last = '', folder = ''] = path.split('/').reverse();
-  const end = folder === '' ? last : `${folder}/${last}`;
+  const end = path.split('/').slice(-2).join('/');
   const named = pages.filter((page) => page.path.endsWith(`/${end}`));
   const whole = named.filter((page) => page.path.endsWith(`/${path}`));
   const [only, ...others] = whole.length > 0 ? whole : named;
@@ -133,7 +134,7 @@ function indexSources(root: string, build: string): SourceIndex {
 
 function listSources(root: string, build: string, below = ''): string[] {
   return readFolder(join(root, below)).flatMap((entry) => {
-    const path = below === '' ? entry.name : `${below}/${entry.name}`;
+    const path = posix.join(below, entry.name);
     if (entry.name.startsWith('.') || otherNames.has(entry.name) || path === build) return [];
     if (entry.isDirectory()) return listSources(root, build, path);
     return entry.isFile() && (pageFile.test(path) || dataFile.test(path)) ? [path] : [];

@@ -87,7 +87,8 @@ export async function readSoleServing(
   project: ServedProject,
 ): Promise<ServingResult> {
   const [host, ...others] = hosts;
-  return host === undefined || others.length > 0 ? unknown : readServing(host, project);
+  if (host === undefined || others.length > 0) return unknown;
+  return readServing(host, project);
 }
 
 /** Reads files of a folder; none for a build of another project with unknown settings. */

@@ -114,13 +114,12 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
   // 3. deploy/settings.json, signpost.yaml, --site
   const written = await readSettings(input, isHere);
   const { settings, preset, rules, serverPort, adapter } = written;
-  const onDemand = isHere ? (await readFacts()).onDemand : [];
   // 4. about/index.html, without generated redirect pages.
   const own = { map: loaded?.map, settings };
   const files = dist === undefined ? [] : await selectSiteFiles({ dist, listed: input.list, ...own });
   // published.txt
-  const published = isHere ? await readTextIfFile(ledgerFile) : undefined;
-  const { ledger, findings } = parseLedger(ledgerFile, published ?? '');
+  const published = isHere && (await readTextIfFile(ledgerFile));
+  const { ledger, findings } = parseLedger(ledgerFile, published || '');
 
   return {
     map: loaded?.map,
@@ -129,7 +128,7 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
     ledger,
     dist,
     files,
-    onDemand,
+    onDemand: isHere ? (await readFacts()).onDemand : [],
     serverPort,
     adapter,
     settings: settings && withAliases(settings, input.alias ?? []),

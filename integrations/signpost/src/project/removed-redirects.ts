@@ -50,7 +50,8 @@ export async function findRemovedRedirects(
 export async function findRemovedMap(file: string, today: Day): Promise<RedirectMap | undefined> {
   const map = { file, entries: [], sections: [], ignoreCase: false };
   const removed = await findRemovedRedirects({ map, files: [file], findings: [] }, today);
-  return removed === undefined || removed.entries.length === 0 ? undefined : removed;
+  if (removed?.entries.length === 0) return undefined;
+  return removed;
 }
 
 /** The warning for a shallow clone, where nothing seems to be removed. */

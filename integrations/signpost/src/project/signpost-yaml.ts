@@ -106,7 +106,7 @@ export async function parseSignpostYaml(text: string): Promise<SignpostYaml> {
   if (messages.size > 0) throw new Problem([...messages].join('\n'));
 
   const { host, onDemand = [], rules, ...own } = data;
-  return { ...own, onDemand, hosts: host === undefined ? [] : [host].flat(), rules: rules ?? {} };
+  return { ...own, onDemand, hosts: [host ?? []].flat(), rules: rules ?? {} };
 }
 
 /** The value of the file. A `Problem` for an unknown alias, or aliases expanding too far. */

@@ -1,5 +1,5 @@
 import { basename, join, relative } from 'node:path';
-import { type Host, hasFilesInProject, isDistFile, isRootFile } from '../hosts/host.ts';
+import { type Host, isDistFile, isRootFile } from '../hosts/host.ts';
 import { hostLoaders } from '../hosts/load.ts';
 import { platformFormats } from '../hosts/platform-files.ts';
 import { isAnswer, type PlatformRule } from '../hosts/shared/platform-rule.ts';
@@ -46,9 +46,7 @@ export async function writeFiles(
   { host, files: emitted }: { readonly host: Host; readonly files: readonly OutFile[] },
 ): Promise<WrittenFiles> {
   const { root, out } = folders;
-  const { files, findings } = hasFilesInProject(host)
-    ? await withOwnFiles(folders, host, emitted)
-    : { files: emitted, findings: [] };
+  const { files, findings } = await withOwnFiles(folders, host, emitted);
 
   const stale = await stageHost(staging, out, host.id, files);
   if (stale.length === 0) return { files, findings };
