@@ -17,7 +17,7 @@ import { describeMapFaults } from '../project/check-map.ts';
 import { isBuiltHere, resolveBuild } from '../project/facts.ts';
 import { loadProject } from '../project/load.ts';
 import { readOwnRules } from '../serve/read-own-rules.ts';
-import { type Answered, createBuiltServer, createLocalServer } from '../serve/server.ts';
+import { createBuiltServer, createLocalServer, type LoggedRequest } from '../serve/server.ts';
 
 /** `signpost serve [DIST]`: serves the built site with the plan's answers, to try it before a deploy. */
 export const serveCommand = defineCommand({
@@ -74,7 +74,7 @@ function printUrl(server: Server, host: string): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}/`;
 }
 
-function printAnswer({ status, method, url, location, note }: Answered): void {
+function printAnswer({ status, method, url, location, note }: LoggedRequest): void {
   const line = compact(
     `${status} ${method} ${escapeForTerminal(url)}`,
     location && colors.dim(`-> ${location}`),

@@ -66,7 +66,8 @@ export async function findBaseline({ isHere }: Pick<Inputs, 'isHere'>): Promise<
 }
 
 /** The result of a check, for a report. */
-export interface Looked extends Pick<Report, 'subject' | 'origin' | 'pages' | 'name' | 'noBuild' | 'notes'> {
+export interface ReportInput
+  extends Pick<Report, 'subject' | 'origin' | 'pages' | 'name' | 'noBuild' | 'notes'> {
   readonly result: Pick<AuditResult, 'findings' | 'ignored'> & { readonly rules: readonly FindingInfo[] };
   /** Findings that no rule makes. */
   readonly more: readonly Finding[];
@@ -81,8 +82,8 @@ export interface Looked extends Pick<Report, 'subject' | 'origin' | 'pages' | 'n
 }
 
 /** Prints a report. False if a new finding has the level that fails. */
-export async function printReport(looked: Looked, options: ReportOptions): Promise<boolean> {
-  const { result, more, order = compareFindings } = looked;
+export async function printReport(input: ReportInput, options: ReportOptions): Promise<boolean> {
+  const { result, more, order = compareFindings } = input;
   const findings = sortWorstFirst(withFingerprints([...more, ...result.findings].sort(order))).map(
     wordFinding,
   );
@@ -96,8 +97,8 @@ export async function printReport(looked: Looked, options: ReportOptions): Promi
   if (isClean && quiet === true) return true;
 
   const locate = <F extends Finding>(finding: F): F =>
-    finding.file === undefined ? finding : { ...finding, file: looked.locate(finding.file) };
-  const { subject, origin, pages, name, noBuild, notes = [], addSources } = looked;
+    finding.file === undefined ? finding : { ...finding, file: input.locate(finding.file) };
+  const { subject, origin, pages, name, noBuild, notes = [], addSources } = input;
   const report: Report = {
     subject,
     origin,
@@ -109,7 +110,7 @@ export async function printReport(looked: Looked, options: ReportOptions): Promi
     ignored: result.ignored.map(({ finding, reason }) => ({ finding: locate(wordFinding(finding)), reason })),
     known: findings.filter(isKnown),
     rules: result.rules,
-    off: await findOffRules(looked, options),
+    off: await findOffRules(input, options),
     lineOf: readSourceLines(fresh.map(locate)),
   };
   await print(report, options);
@@ -124,7 +125,7 @@ function readSourceLines(findings: readonly Finding[]): Report['lineOf'] {
 }
 
 /** The rules that are off, for a report of a whole site in the terminal. */
-async function findOffRules({ isWhole, result }: Looked, { format, json }: ReportOptions) {
+async function findOffRules({ isWhole, result }: ReportInput, { format, json }: ReportOptions) {
   if (!isWhole || json || format !== 'pretty') return undefined;
   const { rules } = await import('../audit/rules/index.ts');
   const ran = new Set(result.rules.map(({ id }) => id));

@@ -11,7 +11,7 @@ import { type Answer, answer, type Request } from '../plan/answer.ts';
 import type { Plan } from '../plan/plan.ts';
 
 /** A response, for a log. */
-export interface Responded {
+export interface LoggedResponse {
   readonly status: number;
   readonly location?: string | undefined;
   /** Rules and servers besides the plan. */
@@ -26,18 +26,18 @@ export interface Build {
 
 /**
  * Answers one request as the plan says, from the view of the canonical https host: the server's own URL counts as the
- * canonical origin. `standIn` may replace the answer.
+ * canonical origin. `fallback` may replace the answer.
  */
 export function respond(
   plan: Plan,
   { dist, below }: Build,
   request: IncomingMessage,
   response: ServerResponse,
-  standIn: (planned: Answer, request: Request) => StandIn,
-): Responded {
+  fallback: (planned: Answer, request: Request) => FallbackAnswer,
+): LoggedResponse {
   const here = readOrigin(request);
   const requested = requestFrom(plan, request);
-  const { answer: given, body, note } = standIn(answer(plan, requested), requested);
+  const { answer: given, body, note } = fallback(answer(plan, requested), requested);
   const location = given.location && toLocalLocation(plan, given.location, here);
   write(given, location, response);
 
@@ -120,7 +120,7 @@ function reportMissing(dist: string, file: string, response: ServerResponse): vo
 }
 
 /** Rules and servers besides the plan. */
-export interface Alongside {
+export interface OtherHandlers {
   /** The rules of the site's own platform files. */
   readonly own: readonly OwnFile[];
   /** URL patterns of pages rendered on demand. */
@@ -128,7 +128,7 @@ export interface Alongside {
 }
 
 /** A response in place of the plan's. */
-interface StandIn {
+interface FallbackAnswer {
   readonly answer: Answer;
   /** The body, if not a file. */
   readonly body?: string;
@@ -140,11 +140,11 @@ interface StandIn {
  * Decides the response for a URL, given the plan's answer. If the plan has none, the site's own rules answer. A proxy
  * and an on-demand page get 501.
  */
-export function createPlatformFallback(plan: Plan, { own, onDemand }: Alongside) {
+export function createPlatformFallback(plan: Plan, { own, onDemand }: OtherHandlers) {
   const files = own.map((file) => prepareOwnAnswers(plan, file));
   const isOnDemand = makeOnDemandTest(onDemand);
 
-  return (given: Answer, request: Request): StandIn => {
+  return (given: Answer, request: Request): FallbackAnswer => {
     if (given.by.at(-1)?.step !== 'nothing') return { answer: given };
 
     for (const { file, host, find } of files) {
@@ -166,7 +166,7 @@ export function createPlatformFallback(plan: Plan, { own, onDemand }: Alongside)
 }
 
 /** 501 for URLs of the platform. */
-function makeUnavailable({ headers, by }: Answer, note: string): StandIn {
+function makeUnavailable({ headers, by }: Answer, note: string): FallbackAnswer {
   const text = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
   const body =
     "Another server answers this URL: the host's, or that of astro dev. See it with astro dev, or with the host's own preview.\n";

@@ -14,16 +14,16 @@ import { isIn, listHandledVersions } from '../plan/api.ts';
 import { findProtection, type Plan } from '../plan/plan.ts';
 import { splitTarget } from '../plan/request.ts';
 import {
-  type Alongside,
   type Build,
   createPlatformFallback,
-  type Responded,
+  type LoggedResponse,
+  type OtherHandlers,
   requestFrom,
   respond,
 } from './respond.ts';
 
 /** A request and the response, for a log. */
-export interface Answered extends Responded {
+export interface LoggedRequest extends LoggedResponse {
   readonly method: string;
   readonly url: string;
 }
@@ -32,10 +32,10 @@ export interface Answered extends Responded {
 export function createBuiltServer(
   plan: Plan,
   build: Build,
-  log: (answered: Answered) => void,
-  alongside: Alongside = { own: [], onDemand: [] },
+  log: (request: LoggedRequest) => void,
+  otherHandlers: OtherHandlers = { own: [], onDemand: [] },
 ): Server {
-  const standIn = createPlatformFallback(plan, alongside);
+  const fallback = createPlatformFallback(plan, otherHandlers);
   const isQuery = matchApiQueries(plan);
   const api = createApiListener(build, plan);
 
@@ -48,7 +48,7 @@ export function createBuiltServer(
       response.once('finish', () => log({ status: response.statusCode, method, url }));
       return api(request, response);
     }
-    log({ ...respond(plan, build, request, response, standIn), method, url });
+    log({ ...respond(plan, build, request, response, fallback), method, url });
   });
 }
 

@@ -6,7 +6,7 @@ import { parseJson } from '../lib/json/json.ts';
 import { Problem } from '../lib/problem.ts';
 import type { Project } from '../project/load.ts';
 import { networkOptions } from '../project/network-options.ts';
-import { type Looked, printReport, reportOptions } from '../project/reporting.ts';
+import { printReport, type ReportInput, reportOptions } from '../project/reporting.ts';
 import type { Check } from './checks.ts';
 import { type DeployedHost, type Deployment, readBuiltFile } from './deployment.ts';
 import { liveFaults } from './faults.ts';
@@ -36,7 +36,7 @@ export async function verifyChecks(
   checks: readonly Check[],
   subject: Subject,
   options: VerifyOptions,
-  words: Pick<Looked, 'subject' | 'notes' | 'order'>,
+  words: Pick<ReportInput, 'subject' | 'notes' | 'order'>,
 ): Promise<{ readonly isClean: boolean; readonly findings: readonly Finding[] }> {
   const { project } = subject;
   const earlier = options.since === undefined ? undefined : await readEarlier(options.since);

@@ -14,7 +14,7 @@ import { addSources } from '../../project/find-source.ts';
 import { type Inputs, loadInputs } from '../../project/load.ts';
 import { openProgress } from '../../project/progress.ts';
 import { findUnservedHosts } from '../../project/publish.ts';
-import type { Looked } from '../../project/reporting.ts';
+import type { ReportInput } from '../../project/reporting.ts';
 import { chooseHosts, readBuiltSite } from '../shared/built-site.ts';
 
 /** The options that decide the findings. */
@@ -50,7 +50,7 @@ export async function auditFolder(dist: string, options: FolderOptions) {
   const lines = openLineReader();
   const lineOf = (file: string, line: number) => lines(join(dist, file), line);
   const rules = combineRuleChoices(inputs.rules, await readAuditSettings(dist), { preset });
-  const looked: Looked = {
+  const looked: ReportInput = {
     subject: folder,
     origin: site.origin,
     pages: site.pages.length,

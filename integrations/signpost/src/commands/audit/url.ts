@@ -7,7 +7,7 @@ import { auditLiveSite } from '../../project/live-site/server-checks.ts';
 import { readLiveSite } from '../../project/live-site.ts';
 import { countFrom } from '../../project/network-options.ts';
 import { openProgress } from '../../project/progress.ts';
-import type { Looked } from '../../project/reporting.ts';
+import type { ReportInput } from '../../project/reporting.ts';
 import { parseSiteUrl } from '../../project/site-url.ts';
 import type { FolderOptions } from './folder.ts';
 
@@ -17,7 +17,7 @@ interface LiveOptions extends Omit<FolderOptions, 'host'> {
 }
 
 /** Crawls and audits a live site. */
-export async function auditUrl(href: string, options: LiveOptions): Promise<Looked> {
+export async function auditUrl(href: string, options: LiveOptions): Promise<ReportInput> {
   if (URL.parse(href) === null)
     throw new Problem(
       `"${removeLogin(href)}" isn't the URL of a site. Write it like https://www.example.com.`,
