@@ -4,7 +4,7 @@ import type { Finding } from '../../src/lib/finding.ts';
 
 const error = (rule: string): Finding => ({ rule, level: 'error', conventions: [], message: 'wrong' });
 
-test('a failing build says how to record errors, and which no baseline holds back', () => {
+test('describeCleanStart prints how to record errors, and the rules that no baseline can hide', () => {
   const how =
     'To record all current findings, so that only new errors fail the build, run: npx astro-signpost audit --update-baseline';
   expect(describeCleanStart([error('link-broken')])).toBe(`\n${how}`);

@@ -8,8 +8,8 @@ const api = { base: '/api', resources: [], origins: [], errors: 'api/_errors', m
 const settings = (options: SignpostOptions = {}, files: string[] = [], withApi = false) =>
   createPlanSettings(plainProject(options), withApi ? api : undefined, files, now);
 
-describe('headers', () => {
-  test('W-CANON-5: a document names itself, or what the options say', () => {
+describe('createPlanSettings', () => {
+  test('sets the canonical of a document to itself or to the option (W-CANON-5)', () => {
     const links = {
       '/b.pdf': '/about',
       '/c.pdf': 'https://docs.example.com/c.pdf',
@@ -28,7 +28,7 @@ describe('headers', () => {
     );
   });
 
-  test('a path is one URL, or all below a folder', () => {
+  test('matches a URL, or all URLs below a folder', () => {
     const headers = [
       { path: '/a', headers: { 'X-A': '1' } },
       { path: '/files/*', headers: { 'X-B': '2' } },
@@ -41,26 +41,26 @@ describe('headers', () => {
     ]);
   });
 
-  test('W-NOINDEX-1: data for programs is kept out of the index', () => {
+  test('keeps the API out of the index (W-NOINDEX-1)', () => {
     expect(settings({}, [], true).headers).toEqual([
       { match: { prefix: '/api/' }, headers: [['X-Robots-Tag', 'noindex']] },
     ]);
   });
 });
 
-test('W-MIG-2: a staging build is closed by noindex and a password', () => {
+test('closes a staging build by noindex and a password (W-MIG-2)', () => {
   const closed = settings({ environments: { staging: { realm: 'Preview', users: 'anna:$apr1$x' } } });
   expect(closed.headers).toEqual([{ match: { prefix: '/' }, headers: [['X-Robots-Tag', 'noindex']] }]);
   expect(closed.protect).toEqual([{ prefix: '/', realm: 'Preview', users: 'anna:$apr1$x' }]);
   expect(settings({ environments: { staging: true } }).protect?.[0]?.realm).toBe('Staging');
 });
 
-test('HSTS is short and bare at first, and can be left out', () => {
+test('sets a short HSTS, which the options can turn off', () => {
   expect(settings().hsts).toEqual({ maxAge: 86_400, includeSubDomains: false, preload: false });
   expect(settings({ http: { hsts: false } })).not.toHaveProperty('hsts');
 });
 
-test('maintenance mode is planned; a banner is none', () => {
+test('plans maintenance mode, but not for a banner', () => {
   expect(settings({ maintenance: { kind: 'unavailable', until: '2026-12-26' } }).maintenance).toMatchObject({
     file: '503.html',
   });
@@ -74,10 +74,10 @@ test('maintenance mode is planned; a banner is none', () => {
   expect(settings({ maintenance: { until: '2027-12-26' } })).not.toHaveProperty('maintenance');
 });
 
-describe('the rules of the audit', () => {
+describe('the settings of rules', () => {
   const optionsOf = (options: SignpostOptions) => plainProject(options).options;
 
-  test('a preset turns rules on, and the level of a rule counts more', async () => {
+  test('readAuditRules sets the level of the options over the preset', async () => {
     const set = await readAuditRules(
       optionsOf({ audit: { preset: 'strict', rules: { 'open-graph': 'off' } } }),
     );
@@ -85,7 +85,7 @@ describe('the rules of the audit', () => {
     expect(await readAuditRules(optionsOf({}))).toEqual({});
   });
 
-  test('are written down apart from the preset, so that the command line can name another', async () => {
+  test('readAuditChoice keeps the preset apart from the rules', async () => {
     const audit = { preset: 'minimal', rules: { viewport: 'error' } } as const;
     expect(await readAuditChoice(optionsOf({ audit }))).toEqual(audit);
   });

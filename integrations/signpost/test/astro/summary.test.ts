@@ -24,14 +24,14 @@ test('printSummary has a row for each host', () => {
   ]);
 });
 
-test("of a host that can't answer all, it is said how many fit", () => {
+test('printSummary counts the redirects that fit a host', () => {
   const fits = { redirects: 74, gone: 3 };
   const outputs = [{ host: nginx, folder: 'deploy/nginx', unsupported: [], fits }];
   const text = printSummary({ ...nothing, outputs, entries: { redirects: 1171, gone: 3 } });
   expect(text).toContain('  nginx     74 of 1,171 redirects fit, 3 gone URLs');
 });
 
-test('a site without a map has no redirects, and its own sitemap is named', () => {
+test("printSummary prints a site without a map, and the site's own sitemap", () => {
   const outputs = [{ host: nginx, folder: 'deploy/nginx', unsupported: [], fits: nothing.entries }];
   const text = printSummary({
     ...nothing,
@@ -43,7 +43,7 @@ test('a site without a map has no redirects, and its own sitemap is named', () =
   expect(text).toContain("  sitemap   the site's own, with 1,198 URLs\n");
 });
 
-test('what the baseline holds back is counted apart', () => {
+test('printSummary counts findings in the baseline apart', () => {
   expect(printSummary({ ...nothing, known: 3 })).toContain('  findings  none; 3 more in the baseline');
 });
 
@@ -53,7 +53,7 @@ test.each([
     '  ledger    no published.txt, so a page that disappears is not noticed. Write it with: npx astro-signpost ledger update',
   ],
   [2, '  ledger    published.txt, 2 URLs'],
-])('a ledger with %d URLs', (published, row) => {
+])('printSummary prints a ledger with %d URLs', (published, row) => {
   expect(printSummary({ ...nothing, published }).split('\n')).toContain(row);
 });
 
@@ -61,12 +61,12 @@ test.each([
   ['unavailable', 'every URL but robots.txt returns 503 until 2026-11-27'],
   ['landing', 'a landing page is in place of each page until 2026-11-27'],
   ['banner', 'pages with <MaintenanceBanner> take no orders until 2026-11-27'],
-] as const)('a site in maintenance says so: %s', (kind, text) => {
+] as const)('printSummary prints the maintenance mode %s', (kind, text) => {
   const maintenance = { kind, until: '2026-11-27' };
   expect(printSummary({ ...nothing, maintenance }).split('\n')[1]).toBe(`  maintenance  ${text}`);
 });
 
-test('findings are counted by cause, as in the report below', () => {
+test('printSummary counts findings by cause, as the report does', () => {
   const broken = {
     rule: 'link-broken',
     level: 'error',

@@ -14,7 +14,7 @@ const kills = amount(5, 50);
 const each = 100;
 const count = kills * each + 100;
 
-test(`killed ${kills} times, it loses no URL and asks none again that it has written down`, async () => {
+test(`requestAll loses no URL and repeats no stored request, killed ${kills} times`, async () => {
   const cache = await mkdtemp(join(tmpdir(), 'signpost-killed-'));
   onTestFinished(() => rm(cache, { recursive: true, force: true }));
   const requested = new Map<string, number>();

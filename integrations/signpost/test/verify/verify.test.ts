@@ -70,7 +70,7 @@ test.each([
   expect(JSON.parse(out).findings[0]).toMatchObject({ rule: fault, url: `https://www.example.com${path}` });
 });
 
-test('verify names the line of the map, and what the response may come from', async () => {
+test('verify prints the line of the map and the likely cause', async () => {
   const { root } = await project();
   const origin = await deploy({ ...right, '/old': [301, '', { location: '/', age: '3600' }] });
   const { out } = await runCommand(verifyCommand, root, origin, ...asSite, '--format', 'json');

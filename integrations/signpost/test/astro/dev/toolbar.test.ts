@@ -21,8 +21,8 @@ const rendered = (html: string, path = '/gauges/', status = 200) => ({
   robots: '',
 });
 
-describe('the rules of one page', () => {
-  it('are those that say so', () => {
+describe('pageRules', () => {
+  it('has the rules with the scope page', () => {
     expect(pageRules).toEqual(rules.filter(({ scope }) => typeof scope === 'string'));
     const ids = pageRules.map(({ id }) => id);
     expect(ids).toEqual(expect.arrayContaining(['title-missing', 'charset', 'head-closed']));
@@ -30,11 +30,11 @@ describe('the rules of one page', () => {
   });
 });
 
-describe('a page of the dev server', () => {
+describe('readPageView', () => {
   const added =
     '<script type="module" src="/@vite/client"></script><script>window.__astro_dev_toolbar__ = {"a":"</b>"}</script>';
 
-  it('loses what the server added, and nothing moves', () => {
+  it('removeTooling blanks the scripts of the dev server at their places', () => {
     const html = page('/', { head: `${added}\n<script src="/own.js"></script>` });
     const bare = removeTooling(html);
     expect(bare).not.toMatch(/vite|toolbar/);
@@ -42,13 +42,13 @@ describe('a page of the dev server', () => {
     expect(bare.indexOf('/own.js')).toBe(html.indexOf('/own.js'));
   });
 
-  it('tells where an element was written', () => {
+  it('findSource finds the source of an element', () => {
     const line = '<p data-astro-source-file="/project/src/a.astro" data-astro-source-loc="3:7">';
     expect(findSource(['', `  ${line}`], { line: 2, column: 3 }, '/project/')).toBe('src/a.astro:3:7');
     expect(findSource(['<p>'], { line: 1, column: 1 }, '/project/')).toBeUndefined();
   });
 
-  it('is judged by the rules of one page, at the level that the options say', async () => {
+  it('runs the page rules at the level in the options', async () => {
     const html = page('/gauges/', {
       head: added,
       body: '<a href="/nowhere/">A</a><a class="b">B</a>',
@@ -65,7 +65,7 @@ describe('a page of the dev server', () => {
     ]);
   });
 
-  it('that is clean has no finding, at a base and in every variant of the URL', async () => {
+  it('finds nothing on a clean page, at a base and in every variant of the URL', async () => {
     for (const path of [
       '/',
       '/docs/',
@@ -83,15 +83,15 @@ describe('a page of the dev server', () => {
     }
   });
 
-  it('that is missing is an error page, which needs no canonical', async () => {
+  it('takes a missing page for an error page, which needs no canonical', async () => {
     const html = page('/404.html', { canonical: '', head: '<meta name="robots" content="noindex">' });
     const view = await readPageView(rendered(html, '/nowhere/', 404), project);
     expect([view.findings, view.robots]).toEqual([[], 'noindex']);
   });
 });
 
-describe('the window', () => {
-  it('says that a page is not listed, where the page says so', async () => {
+describe('printPanel', () => {
+  it("prints why a page isn't listed", async () => {
     const noindex = page('/gauges/', { head: '<meta name="robots" content="noindex, follow">' });
     const textOf = async (html: string): Promise<string> =>
       printPanel(await readPageView(rendered(html), project), origin).text;
@@ -99,7 +99,7 @@ describe('the window', () => {
     expect(await textOf(page('/gauges/'))).not.toContain('no search engine lists it');
   });
 
-  it('shows title, description, canonical and card', async () => {
+  it('prints title, description, canonical and card', async () => {
     const view = await readPageView(rendered(page('/gauges/', { head: card('/gauges/') })), project);
     const { text } = printPanel(view, 'http://localhost:4321');
     for (const part of [
@@ -112,7 +112,7 @@ describe('the window', () => {
     expect(text).toContain('Nothing found on this page');
   });
 
-  it('prints no text of the page as markup', async () => {
+  it('escapes all text of the page', async () => {
     const evil = '&lt;/p&gt;&lt;img src=x onerror=alert(1)&gt;';
     const html = page('/gauges/', { title: evil, description: evil, canonical: evil, lang: evil });
     const { text } = printPanel(await readPageView(rendered(html), project), 'http://localhost');

@@ -37,14 +37,14 @@ async function inkOf(card: Uint8Array, area: Box = whole): Promise<Box | undefin
 
 const long = 'Durchflussmesser, Füllstandsensoren und Druckmessumformer '.repeat(6);
 
-test('a card is a PNG of 1200 × 630 px in the colors of the site', async () => {
+test('createCardDrawer draws a PNG of 1200 × 630 px in the colors of the site', async () => {
   const { data, info } = await sharp(await draw())
     .raw()
     .toBuffer({ resolveWithObject: true });
   expect([info.width, info.height, ...data.subarray(0, 3)]).toEqual([1200, 630, ...background]);
 });
 
-test('nothing runs over the edge', async () => {
+test('createCardDrawer draws nothing over the edge', async () => {
   const card = await draw({ title: long, description: long, brand: long });
   const box = await inkOf(card);
   expect(box?.left).toBeGreaterThanOrEqual(78);
@@ -53,7 +53,7 @@ test('nothing runs over the edge', async () => {
   expect((box?.top ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(560);
 });
 
-test('the name is above the title, the title above the bar, the bar above the description', async () => {
+test('createCardDrawer draws name, title, bar and description from top to bottom', async () => {
   const card = await draw();
   const { data, info } = await sharp(card).raw().toBuffer({ resolveWithObject: true });
   const rows = (isInk: (red: number, green: number) => boolean): number[] =>
@@ -73,7 +73,7 @@ test('the name is above the title, the title above the bar, the bar above the de
   expect([name < title, title < top, top < description]).toEqual([true, true, true]);
 });
 
-test('a title takes three lines at most, and a long one ends in an ellipsis', async () => {
+test('createCardDrawer shortens a title after three lines with an ellipsis', async () => {
   const heightOf = async (title: string) =>
     (await inkOf(await draw({ title, description: '', brand: '' })))?.height ?? 0;
   const one = await heightOf('Pumps');
@@ -89,17 +89,17 @@ test.each([
   ['a very long title', { title: 'Wort '.repeat(200) }],
   ['one very long word', { title: 'Donaudampfschifffahrtsgesellschaft'.repeat(4) }],
   ['other scripts', { title: 'Насос Łódź Πύργος', description: '水泵 مضخة 🚰' }],
-])('%s is drawn', async (_, part) => {
+])('createCardDrawer draws %s', async (_, part) => {
   expect(await sharp(await draw(part)).metadata()).toMatchObject({ format: 'png', width: 1200 });
 });
 
-test('words from right to left begin at the right', async () => {
+test('createCardDrawer starts right-to-left words at the right', async () => {
   const box = await inkOf(await draw({ title: 'שלום', brand: '', description: '' }));
   expect((box?.left ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1100);
   expect(box?.left).toBeGreaterThan(600);
 });
 
-test('the font has Latin, Greek and Cyrillic, and says what it lacks', () => {
+test('readCardFont splits off letters outside of Latin, Greek and Cyrillic', () => {
   expect(font.split('Zażółć gęślą jaźń, Πύργος, Насос – “100 %” €')).toMatchObject({ lacking: [] });
   expect(font.split('Pump 水泵 🚰 水\u200d\u00ad e\u0301')).toEqual({
     shown: 'Pump   \u200d\u00ad é',
@@ -118,7 +118,7 @@ const besideIcon = async (icon: Uint8Array, own: Partial<typeof colors> = {}) =>
   return [...pixel.subarray(0, 3)];
 };
 
-test('a dark icon is on a plate in the color of the text', async () => {
+test('createCardDrawer puts a dark icon on a plate in the color of the text', async () => {
   expect(await besideIcon(square('#000'))).toEqual([255, 255, 255]);
   expect(await besideIcon(square('#eee'), { background: '#fafafa', text: '#222222' })).toEqual([
     0x22, 0x22, 0x22,

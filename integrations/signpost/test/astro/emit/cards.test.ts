@@ -7,7 +7,7 @@ const here = fileURLToPath(new URL('./', import.meta.url));
 
 const order = { page: 'ja/index.html', path: 'og/ja.png', title: '水泵 Pump 🚰', description: '泵' };
 
-test('reportLackingCharacters names letters that the font lacks, and no emoji', async () => {
+test('reportLackingCharacters lists letters that the font lacks, and no emoji', async () => {
   const font = await readCardFont(undefined, '');
   const english = { page: 'index.html', path: 'og/index.png', title: 'Pump 🚰', description: 'Насос' };
   expect(reportLackingCharacters([english], font)).toEqual([]);
@@ -32,7 +32,7 @@ test.each(['cards.test.ts', 'nothing.ttf', '../../../fonts/OFL.txt', '../../../p
   },
 );
 
-test('a font of the site comes first, and that of the package fills in', async () => {
+test('readCardFont puts the font of the site before the bundled font', async () => {
   const font = await readCardFont('../../../fonts/SofiaSansSemiCondensed-SemiBold.ttf', here);
   expect([font.fonts.length, font.weight]).toEqual([2, 600]);
 });

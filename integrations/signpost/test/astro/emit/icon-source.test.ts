@@ -22,10 +22,10 @@ test.each([
   ['a square one', { 'public/icon.svg': svg(48, 48) }, 'public/icon.svg'],
   ['one made for us', { 'public/icon.svg': svg(2, 1), 'src/icon.svg': svg(1, 1) }, 'src/icon.svg'],
   ['a bitmap', { 'src/icon.png': '' }, 'src/icon.png'],
-])('%s is the source', async (_, files, source) => {
+])('planIcons takes %s as the source', async (_, files, source) => {
   expect((await planned(files)).source).toBe(source);
 });
 
-test('the one that is named is the source whatever it is, so that what is wrong with it is said', async () => {
+test('planIcons takes the file of `seo.icon` unseen, whose faults drawIcons reports', async () => {
   expect((await planned({ 'public/wide.svg': svg(2, 1) }, 'public/wide.svg')).source).toBe('public/wide.svg');
 });

@@ -31,26 +31,26 @@ function icoEntries(ico: Buffer): { side: number; png: Buffer }[] {
   });
 }
 
-test('W-ICON-3: favicon.ico holds a 48 px picture and none of 16 px', async () => {
+test('drawIcons writes favicon.ico with a picture of 48 px and none of 16 px (W-ICON-3)', async () => {
   const entries = icoEntries(bytesOf('favicon.ico'));
   expect(entries.map(({ side }) => side)).toEqual([48]);
   expect(await sharp(entries[0]?.png).metadata()).toMatchObject({ format: 'png', width: 48, height: 48 });
 });
 
-test('W-ICON-2: all bitmaps are square, their sides multiples of 48 px', async () => {
+test('drawIcons draws square bitmaps with sides of multiples of 48 px (W-ICON-2)', async () => {
   for (const { path } of files.filter((file) => file.path.endsWith('.png'))) {
     const { width, height } = await sharp(bytesOf(path)).metadata();
     expect([path, width % 48, width - height]).toEqual([path, 0, 0]);
   }
 });
 
-test('an SVG is passed on as it is, and only what is missing is drawn', async () => {
+test('drawIcons copies an SVG unchanged, and draws only the named icons', async () => {
   expect(bytesOf('icon.svg')).toEqual(svg(32, 32));
   const some = await drawIcons({ name: 'icon.png', bytes: await png(192, 192) }, ['favicon.ico']);
   expect(some.map(({ path }) => path)).toEqual(['favicon.ico']);
 });
 
-describe('a source is refused with a sentence', () => {
+describe('drawIcons refuses', () => {
   test.each<[string, Buffer | Promise<Buffer>, RegExp]>([
     ['a small bitmap', png(191, 191), /191 px wide. Use an SVG, or a PNG of 192 px or more/],
     ['no image', Buffer.from('hello'), /isn't a readable image/],

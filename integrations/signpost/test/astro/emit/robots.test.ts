@@ -13,19 +13,19 @@ const group = (userAgents: string[], disallow: string[] = [], allow: string[] = 
 const parseRobots = 'default' in robotsParser ? robotsParser.default : robotsParser;
 const read = (text: string) => parseRobots(`${origin}/robots.txt`, text);
 
-test('without groups everything may be crawled, and the sitemap is named', () => {
+test('printRobots allows the whole site without groups, and lists the sitemap', () => {
   const robots = read(printRobots({ groups: [] }, [`${origin}/sitemap.xml`, `${origin}/sitemap-old.xml`]));
   expect(robots.isAllowed(`${origin}/`, 'Googlebot')).toBe(true);
   expect(robots.getSitemaps()).toEqual([`${origin}/sitemap.xml`, `${origin}/sitemap-old.xml`]);
 });
 
-test('groups are as they were asked for', () => {
+test('printRobots prints the groups of the options', () => {
   const robots = read(printRobots({ groups: [group(['*'], ['/cart/']), group(['BadBot'], ['/'])] }, []));
   expect(robots.isAllowed(`${origin}/cart/1`, 'Googlebot')).toBe(false);
   expect(robots.isAllowed(`${origin}/about/`, 'Googlebot')).toBe(true);
   expect(robots.isAllowed(`${origin}/about/`, 'BadBot')).toBe(false);
 });
 
-test.each(['/', '/*'])('W-ROBOTS-2: %s for all is refused', (path) => {
+test.each(['/', '/*'])('printRobots refuses %s for all crawlers (W-ROBOTS-2)', (path) => {
   expect(() => printRobots({ groups: [group(['*'], [path])] }, [])).toThrow(Problem);
 });

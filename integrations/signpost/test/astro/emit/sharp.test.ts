@@ -26,7 +26,7 @@ function withoutSharp(code: string, visible: 'nowhere' | 'to Astro' = 'nowhere')
   return stdout + stderr;
 }
 
-test('without sharp, icons and cards say which feature needs it and what to install', () => {
+test('loadSharp refuses without sharp, with the option and the command to install', () => {
   const code = `
     const { drawIcons } = await import(${JSON.stringify(source('astro/emit/icons.ts'))});
     const { loadSharp } = await import(${JSON.stringify(source('astro/emit/sharp.ts'))});
@@ -39,7 +39,7 @@ test('without sharp, icons and cards say which feature needs it and what to inst
   );
 });
 
-test('sharp is found where Astro alone can see it', () => {
+test('loadSharp finds the sharp that only Astro can import', () => {
   const code = `
     const { loadSharp } = await import(${JSON.stringify(source('astro/emit/sharp.ts'))});
     const sharp = await loadSharp('cards');

@@ -25,7 +25,7 @@ const content = (tags: Tag[], key: string) =>
 const graph = (tags: Tag[]): Record<string, unknown>[] =>
   JSON.parse(tags.find(({ name }) => name === 'script')?.text ?? '{"@graph":[]}')['@graph'];
 
-test('W-HEAD-8: the viewport is the one that the conventions name', () => {
+test('createHead writes the viewport of the conventions (W-HEAD-8)', () => {
   expect(content(head(), 'viewport')).toBe('width=device-width, initial-scale=1.0');
 });
 
@@ -35,48 +35,48 @@ test.each([
   ['Acme – pumps since 1968', 'Acme – pumps since 1968'],
   ['Pumps by Acme', 'Pumps by Acme'],
   ['  Two\n words ', 'Two words | Acme'],
-])('W-HEAD-4: the title of %j is %j', (title, expected) => {
+])('createHead writes the title of %j as %j (W-HEAD-4)', (title, expected) => {
   expect(formatPageTitle(title, config.brand)).toBe(expected);
 });
 
-test('the brand may stand at the start, or be missing', () => {
+test('createHead writes the brand at the start, or no brand', () => {
   expect(formatPageTitle('Pumps', { name: 'Acme', delimiter: ': ', position: 'start' })).toBe('Acme: Pumps');
   expect(formatPageTitle('Pumps', undefined)).toBe('Pumps');
 });
 
-describe('W-CANON: canonical', () => {
+describe('createHead writes the canonical (W-CANON)', () => {
   test.each([
     ['/pumps/', '/pumps/'],
     ['/pumps', '/pumps/'],
     ['/pumps.html', '/pumps/'],
     ['/pumps/index.html', '/pumps/'],
-  ])('a page at %s names itself as %s, once', (pathname, path) => {
+  ])('of a page at %s as %s, once', (pathname, path) => {
     expect(links(head({}, {}, pathname), 'canonical')).toEqual([
       { rel: 'canonical', href: `https://www.example.com${path}` },
     ]);
   });
 
-  test('a given path counts, and a duplicate names another page', () => {
+  test('of the prop `path`, and of a duplicate', () => {
     expect(links(head({ path: '/valves/' }), 'canonical')[0]?.href).toBe('https://www.example.com/valves/');
     expect(links(head({ canonical: '/valves/' }), 'canonical')[0]?.href).toBe(
       'https://www.example.com/valves/',
     );
   });
 
-  test('an error page has no URL of its own', () => {
+  test('not on an error page', () => {
     const tags = head({}, {}, '/404/');
     expect(links(tags, 'canonical')).toEqual([]);
     expect(content(tags, 'robots')).toBe('noindex');
   });
 
-  test('W-CANON-3: a mobile version is announced with its media', () => {
+  test('createHead links a mobile version with its media (W-CANON-3)', () => {
     const media = 'only screen and (max-width: 640px)';
     const mobile = { href: 'https://m.example.com/pumps/', media };
     expect(links(head({ mobile }), 'alternate')).toEqual([{ rel: 'alternate', href: mobile.href, media }]);
   });
 });
 
-describe('W-CANON-4: hreflang', () => {
+describe('createHead writes hreflang (W-CANON-4)', () => {
   const alternates = [
     { lang: 'en', path: '/pumps' },
     { lang: 'de', path: '/de/pumpen/' },
@@ -87,16 +87,16 @@ describe('W-CANON-4: hreflang', () => {
     { rel: 'alternate', href: 'https://www.example.com/pumps/', hreflang: 'x-default' },
   ];
 
-  test('both pages name both, canonical, and the default language', () => {
+  test('on both pages, with canonical URLs and the default language', () => {
     expect(links(head({ alternates }), 'alternate')).toEqual(expected);
     expect(links(head({ alternates }, {}, '/de/pumpen/'), 'alternate')).toEqual(expected);
   });
 
-  test('the page itself is added where it is missing', () => {
+  test('with the page itself, if missing', () => {
     expect(links(head({ alternates: alternates.slice(1) }), 'alternate')).toEqual(expected);
   });
 
-  test('without languages in the config, the page has to be listed, or a sentence says so', () => {
+  test('or refuses a page whose language is unknown', () => {
     const without = { locales: {} };
     expect(links(head({ alternates }, without), 'alternate')).toEqual(expected);
     expect(() => head({ alternates: alternates.slice(1) }, without)).toThrow(
@@ -108,25 +108,25 @@ describe('W-CANON-4: hreflang', () => {
     ['no other language', { alternates: alternates.slice(0, 1) }],
     ['noindex', { alternates, noindex: true }],
     ['a duplicate', { alternates, canonical: '/valves/' }],
-  ])('none with %s', (_, props) => {
+  ])('not with %s', (_, props) => {
     expect(links(head(props), 'alternate')).toEqual([]);
   });
 });
 
-test('W-NOINDEX-1: noindex is a prop, and a staging build has it everywhere', () => {
+test('createHead writes noindex by the prop, and on all pages of a staging build (W-NOINDEX-1)', () => {
   expect(content(head(), 'robots')).toBeUndefined();
   expect(content(head({ noindex: true }), 'robots')).toBe('noindex');
   expect(content(head({}, { staging: true }), 'robots')).toBe('noindex');
 });
 
-test('W-ICON-1: icons at stable URLs', () => {
+test('createHead links icons at stable URLs (W-ICON-1)', () => {
   expect(links(head(), 'icon').map(({ href }) => href)).toEqual(['/icon.svg']);
   const icons = { ico: '/favicon.ico' };
   expect(links(head({}, { icons }), 'icon').map(({ href }) => href)).toEqual(['/favicon.ico']);
   expect(links(head({}, { icons: {} }), 'icon')).toEqual([]);
 });
 
-describe('the card', () => {
+describe('createHead links the card', () => {
   test.each([
     ['/', '/og/index.png'],
     ['/de/', '/og/de.png'],
@@ -135,7 +135,7 @@ describe('the card', () => {
     expect(content(head({}, {}, pathname), 'og:image')).toBe(`https://www.example.com${path}`);
   });
 
-  test('gives way to an image of the page, and is not made for what nobody finds', () => {
+  test('not beside an image of the page, and not on a noindex page', () => {
     const image = { src: '/pump.png', alt: 'A pump', width: 1200, height: 630 };
     expect(content(head({ image }), 'og:image')).toBe('https://www.example.com/pump.png');
     expect(content(head({ noindex: true }), 'og:image')).toBeUndefined();
@@ -143,14 +143,14 @@ describe('the card', () => {
   });
 });
 
-describe('structured data', () => {
-  test('the home page has the site and its organization, with both languages', () => {
+describe('createHead writes structured data', () => {
+  test('of the site and the organization on the home pages of both languages', () => {
     for (const pathname of ['/', '/de/']) {
       expect(graph(head({}, {}, pathname)).map((node) => node['@type'])).toEqual(['Organization', 'WebSite']);
     }
   });
 
-  test('a product and an article describe themselves, with the way to them', () => {
+  test('of a product and an article, with breadcrumbs', () => {
     const breadcrumbs = [
       { name: 'Home', path: '/' },
       { name: 'Pumps', path: '/pumps/' },
@@ -169,13 +169,13 @@ describe('structured data', () => {
     });
   });
 
-  test('what the page gives replaces the default of its type', () => {
+  test('from the prop in place of the default of the type', () => {
     const [only, ...others] = graph(head({ type: 'product', jsonLd: { '@type': 'Product', name: 'M40' } }));
     expect(only).toEqual({ '@type': 'Product', name: 'M40' });
     expect(others).toEqual([]);
   });
 
-  test('nothing in a text ends the script', () => {
+  test('without a text that ends the script', () => {
     const tags = head({ type: 'article', title: '</script><script>alert(1)</script> & <!--' });
     expect(tags.find(({ name }) => name === 'script')?.text).not.toMatch(/[<>&]/);
     expect(graph(tags)[0]?.headline).toBe('</script><script>alert(1)</script> & <!--');

@@ -24,7 +24,7 @@ test.each<[string | undefined, SignpostOptions, string | undefined]>([
   // Node's server has the answers in it.
   ['@astrojs/node', {}, undefined],
   ['@astrojs/node', { deploy: { host: 'nginx' } }, undefined],
-])('%s with %j would lose redirects that the host %s serves', (adapter, options, host) => {
+])('reportUnsetHost of %s with %j asks for the host %s', (adapter, options, host) => {
   const found = report(adapter, options, '/old,/about/');
   expect(found.map(({ rule, level, fix }) => [rule, level, fix?.split(' in the')[0]])).toEqual(
     host === undefined ? [] : [['host-adapter', 'error', `set \`deploy.host\` to '${host}'`]],

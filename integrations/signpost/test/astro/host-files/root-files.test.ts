@@ -24,7 +24,7 @@ const write = async (path: string, text: string) => {
 };
 const messages = (found: readonly { readonly message: string }[]) => found.map(({ message }) => message);
 
-describe('what a platform reads from the root of the project', () => {
+describe('files in the root of the project', () => {
   const ask = async (host: typeof vercel, names: readonly string[]) =>
     messages(
       await checkRootFiles(host, names, {
@@ -32,7 +32,7 @@ describe('what a platform reads from the root of the project', () => {
       }),
     );
 
-  test('is told while it is not there, and no longer when it is', async () => {
+  test('checkRootFiles reports missing and outdated files of Vercel', async () => {
     await write('deploy/vercel/vercel.json', '{}');
     await write('deploy/vercel/middleware.js', 'a');
     const names = ['vercel.json', 'middleware.js', '_signpost/site.json', 'README.md'];
@@ -48,7 +48,7 @@ describe('what a platform reads from the root of the project', () => {
     expect(await ask(vercel, names)).toEqual([]);
   });
 
-  test('is an edge function too, where one is in the project', async () => {
+  test('checkRootFiles reports the edge function of Netlify where netlify.toml declares it', async () => {
     const names = ['netlify.toml', 'netlify/edge-functions/signpost.js', '_redirects'];
     for (const name of names)
       await write(`deploy/netlify/${name}`, `# signpost:begin ${name}\n# signpost:end\n`);
@@ -60,7 +60,7 @@ describe('what a platform reads from the root of the project', () => {
     ]);
   });
 
-  test('is handed to Netlify by its own build, with the paths that the function is not asked for', async () => {
+  test('addToAdapter hands the edge function to a build by Netlify, with the excluded paths', async () => {
     const program = 'netlify/edge-functions/signpost.js';
     const handed = '.netlify/v1/edge-functions/signpost.js';
     const places = { folder: join(root, 'deploy'), root };
@@ -105,14 +105,14 @@ describe('what a platform reads from the root of the project', () => {
     expect(await ask(cloudflare, ['wrangler.jsonc'])).toEqual([]);
   });
 
-  test('Azure: one in the root beside ours in dist is told', async () => {
+  test('checkRootFiles reports two configurations of Azure', async () => {
     expect(await ask(azureSwa, ['staticwebapp.config.json'])).toEqual([]);
     await write('staticwebapp.config.json', '{}');
     expect(await ask(azureSwa, ['staticwebapp.config.json'])).toHaveLength(1);
   });
 });
 
-describe('what goes into dist', () => {
+describe('copyIntoDist', () => {
   const into = async (host: typeof vercel, below: string, names: readonly string[], published = 'dist') => {
     for (const name of names) await write(`deploy/${name}`, name);
     const dist = join(root, 'dist');
@@ -121,7 +121,7 @@ describe('what goes into dist', () => {
   };
   const read = (path: string) => readFile(join(root, 'dist', path), 'utf8').catch(() => undefined);
 
-  test('of a site below a folder, a page for an old URL lies where that folder is published', async () => {
+  test('copies redirect pages below the base, and reports old URLs outside of the base', async () => {
     const names = ['.nojekyll', 'docs/old/index.html', 'older/index.html', 'README.md'];
     const found = await into(githubPages, 'docs/', names);
     expect(await read('old/index.html')).toBe('docs/old/index.html');
@@ -135,7 +135,7 @@ describe('what goes into dist', () => {
     ]);
   });
 
-  test('of such a site, files that count at the root alone lie where that folder is published', async () => {
+  test('copies files for the root of the host into the published folder', async () => {
     expect(await into(netlify, 'docs/', ['_redirects', '_signpost/site.json'], 'out')).toEqual([]);
     expect([await read('../out/_redirects'), await read('../out/_signpost/site.json')]).toEqual([
       '_redirects',
@@ -144,7 +144,7 @@ describe('what goes into dist', () => {
     expect(await read('_redirects')).toBeUndefined();
   });
 
-  test("JSON of the site's own keeps its routes, and one finding names those that the map could have", async () => {
+  test("merges into the site's own JSON, and reports redirects that the map could have", async () => {
     const name = 'staticwebapp.config.json';
     const [now, mine] = ['/now', '/mine'].map((route) => ({ route, redirect: '/a/' }));
     const admin = { route: '/admin/*', allowedRoles: ['admin'] };
@@ -164,12 +164,12 @@ describe('what goes into dist', () => {
     ]);
   });
 
-  test('of a site at the root, nothing is told', async () => {
+  test('reports nothing for a site at the root', async () => {
     expect(await into(netlify, '', ['_redirects', '_headers'])).toEqual([]);
   });
 });
 
-test('checkRootFiles reports what else answers on Cloudflare where the Worker comes before it', async () => {
+test('checkRootFiles reports functions that the generated Worker replaces', async () => {
   const find = (name: string) =>
     checkRootFiles(cloudflare, [name], { folder: join(root, 'deploy'), root, dist: join(root, 'dist') });
   await write('dist/_redirects', '# signpost:begin\n/a /b 301\n# signpost:end\n');

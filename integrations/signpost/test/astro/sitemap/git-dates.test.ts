@@ -28,7 +28,7 @@ commit('2026-01-01T10:00:00Z', 'content/old.md', 'content/größe.md');
 commit('2026-02-02T10:00:00+01:00', 'content/new.md');
 commit('2026-03-03T10:00:00Z', 'content/größe.md');
 
-test('each file has the date of its last commit, by its path below the site', async () => {
+test('readGitDates dates each file by the last commit, with paths below the site', async () => {
   const { dates, unknown } = await readGitDates(join(repository, 'site'));
   const instants = [...dates].map(([file, date]) => [file, new Date(date).toISOString()]).sort();
   expect(instants).toEqual([
@@ -39,27 +39,27 @@ test('each file has the date of its last commit, by its path below the site', as
   expect(unknown.size).toBe(0);
 });
 
-test('in a clone of depth 1, what the boundary seems to add has no date', async () => {
+test('readGitDates knows no date in a clone of depth 1', async () => {
   git(folder, ['clone', '-q', '--depth', '1', `file://${repository}`, 'shallow']);
   const { dates, unknown } = await readGitDates(join(folder, 'shallow', 'site'));
   expect([...dates]).toEqual([]);
   expect([...unknown].sort()).toEqual(['content/größe.md', 'content/new.md', 'content/old.md']);
 });
 
-test('in a clone of depth 2, only what changed after the boundary has a date', async () => {
+test('readGitDates dates only files that changed after the boundary of a clone of depth 2', async () => {
   git(folder, ['clone', '-q', '--depth', '2', `file://${repository}`, 'two']);
   const { dates, unknown } = await readGitDates(join(folder, 'two', 'site'));
   expect([...dates.keys()]).toEqual(['content/größe.md']);
   expect([...unknown].sort()).toEqual(['content/new.md', 'content/old.md']);
 });
 
-test('without a repository nothing is known', async () => {
+test('readGitDates knows nothing without a repository', async () => {
   const bare = join(folder, 'bare');
   mkdirSync(bare);
   expect((await readGitDates(bare)).dates.size).toBe(0);
 });
 
-test('a file that was renamed has the date of that, one that is not committed has none', async () => {
+test('readGitDates dates a renamed file by the renaming, and no uncommitted file', async () => {
   git(folder, ['clone', '-q', repository, 'renamed']);
   const content = join(folder, 'renamed', 'site', 'content');
   git(content, ['mv', 'old.md', 'renamed.md']);
@@ -70,7 +70,7 @@ test('a file that was renamed has the date of that, one that is not committed ha
   expect([dates.has('content/draft.md'), unknown.size]).toEqual([false, 0]);
 });
 
-test('describeShallowClone counts the pages and names the remedies', () => {
+test('describeShallowClone counts the pages and prints the remedies', () => {
   expect(describeShallowClone(3)).toBe(
     'The sitemap has no date for 3 pages: this clone lacks the history of git. Run `git fetch --unshallow` before the build, set `fetch-depth: 0` for actions/checkout, or VERCEL_DEEP_CLONE on Vercel.',
   );

@@ -17,7 +17,7 @@ const noDates = {
 const paths = (...listing: Parameters<typeof listPages>) =>
   [...listPages(...listing).listed.keys()].map((url) => url.replace(origin, ''));
 
-describe('W-SITEMAP-1: what is listed', () => {
+describe('listPages (W-SITEMAP-1)', () => {
   test.each<[string, PageHead, string[]]>([
     ['a page', page('about/index.html'), ['/about/']],
     ['a page that names itself', page('about/index.html', { canonical: `${origin}/about/` }), ['/about/']],
@@ -32,21 +32,21 @@ describe('W-SITEMAP-1: what is listed', () => {
     expect(paths(project(), [head], noDates)).toEqual(expected);
   });
 
-  test('what the options leave out or declare', () => {
+  test('leaves out `exclude` and adds `onDemand`', () => {
     const options = { seo: { sitemap: { exclude: ['/internal/*', '/about/'], onDemand: ['/search/'] } } };
     const heads = ['index.html', 'about/index.html', 'internal/a/index.html'].map((file) => page(file));
     expect(paths(project(options), heads, noDates)).toEqual(['/', '/search/']);
     expect(paths(project({ seo: { sitemap: false } }), heads, noDates)).toEqual([]);
   });
 
-  test('below a base', () => {
+  test('lists URLs below a base', () => {
     expect(paths(project({}, { base: '/docs' }), [page('about/index.html')], noDates)).toEqual([
       '/docs/about/',
     ]);
   });
 });
 
-describe('the date of a page', () => {
+describe('listPages dates a page', () => {
   const file = 'src/content/a.md';
   const git = {
     dates: new Map([
@@ -60,24 +60,24 @@ describe('the date of a page', () => {
   const dateOf = (head: PageHead, source = sources) =>
     listPages(project(), [head], { git, sources: source, routes: [partial(route)] });
 
-  test('is that of the front matter before that of git', () => {
+  test('by the front matter before git', () => {
     const head = page('a/index.html', { modified: '2026-05-05T00:00:00.000Z' });
     expect(dateOf(head).listed.get(`${origin}/a/`)?.lastmod).toBe('2026-05-05T00:00:00.000Z');
   });
 
-  test("is that of the content file, before that of the page's own file", () => {
+  test('by the content file before the file of the route', () => {
     expect(dateOf(page('a/index.html')).listed.get(`${origin}/a/`)?.lastmod).toBe('2026-01-01T00:00:00Z');
     expect(dateOf(page('a/index.html'), new Map()).listed.get(`${origin}/a/`)?.lastmod).toBe(
       '2025-01-01T00:00:00Z',
     );
   });
 
-  test('is unknown, and counted, where the clone is shallow', () => {
+  test('with no date in a shallow clone, and counts the page', () => {
     const { listed, undated } = dateOf(page('a/index.html'), new Map([[`${origin}/a/`, 'old.md']]));
     expect([listed.get(`${origin}/a/`)?.lastmod, undated]).toEqual([undefined, 1]);
   });
 
-  test('is left out if three or more pages have the same, as after the first commit', () => {
+  test('with no date if three or more pages have the same, as after the first commit', () => {
     const list = (...dates: string[]) => {
       const heads = dates.map((modified, at) => page(`${at}/index.html`, { modified }));
       return Array.from(listPages(project(), heads, noDates).listed.values(), ({ lastmod }) => lastmod);
@@ -88,7 +88,7 @@ describe('the date of a page', () => {
     expect(list(day, day)).toEqual([day, day]);
   });
 
-  test('is unknown for a file that was never committed', () => {
+  test('with no date for an uncommitted file', () => {
     const { listed, undated } = dateOf(page('a/index.html'), new Map([[`${origin}/a/`, '/site/new.md']]));
     expect([listed.get(`${origin}/a/`)?.lastmod, undated]).toEqual([undefined, 0]);
   });

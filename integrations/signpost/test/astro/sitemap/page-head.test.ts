@@ -9,7 +9,7 @@ const head = (html: string, body = rest) =>
     readPage('a.html', Buffer.from(`<!doctype html><html><head>${html}</head><body>${body}</body></html>`)),
   );
 
-test('reads what the sitemap and the cards need, and nothing behind the head', () => {
+test('readPageHead reads the data of sitemap and cards from the head alone', () => {
   const found = head(
     '<title>A &amp; B</title><meta name="Description" content="About &quot;A&quot;"><link rel="canonical" href="https://a.example/"><link rel="alternate" hreflang="de" href="https://a.example/de/"><meta property="og:image" content="https://a.example/og/index.png"><meta property="article:modified_time" content="2026-01-02T00:00:00.000Z">',
   );
@@ -32,10 +32,10 @@ test.each([
   ['<meta name="googlebot" content="noindex">', true],
   ['<meta name="robots" content="index, follow">', false],
   ['<meta name="robots" content="max-image-preview:none">', false],
-])('%s: noindex is %s', (html, noindex) => {
+])('readPageHead reads %s: noindex is %s', (html, noindex) => {
   expect(head(html).noindex).toBe(noindex);
 });
 
-test('a robots meta counts in the body too, as crawlers read it', () => {
+test('readPageHead reads a robots meta in the body, as crawlers do', () => {
   expect(head('<title>A</title>', '<p>A</p><meta name="robots" content="noindex">').noindex).toBe(true);
 });
