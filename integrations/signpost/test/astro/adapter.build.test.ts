@@ -29,19 +29,19 @@ beforeAll(async () => {
 });
 afterAll(() => project.remove());
 
-test('what is served by files is written where the host looks for files', async () => {
+test('a build writes the host files where the host looks for files', async () => {
   expect(await project.list('dist/client')).toEqual(
     expect.arrayContaining(['index.html', 'robots.txt', 'sitemap.xml', '404.html', 'og/about.png']),
   );
 });
 
-test('deploy/settings.json says what is rendered on demand, so that the command line knows it too', async () => {
+test('a build writes the on-demand URLs into deploy/settings.json for the command line', async () => {
   expect(JSON.parse((await project.read('deploy/settings.json')) ?? '').onDemand).toEqual(
     expect.arrayContaining(['/account', '/orders/*', '/search']),
   );
 });
 
-test('a page that the server renders links to no card, since the build draws none', async () => {
+test('<Head> links no card on an on-demand page', async () => {
   const { default: handler } = await import(`${project.root}/dist/server/entry.mjs`);
   const html = await (await handler(new Request('https://www.example.com/account/'))).text();
   expect(html).toContain('<meta property="og:title" content="Account">');
@@ -49,7 +49,7 @@ test('a page that the server renders links to no card, since the build draws non
   expect(await project.read('dist/client/about/index.html')).toContain('/og/about.png');
 });
 
-test('the sitemap lists the pages of the build and the declared one, no other', async () => {
+test('the sitemap lists the built pages and the declared page', async () => {
   const sitemap = (await project.read('dist/client/sitemap.xml')) ?? '';
   const paths = [...sitemap.matchAll(/<loc>https:\/\/www\.example\.com(.*?)<\/loc>/g)].map(
     ([, path]) => path,
@@ -72,14 +72,14 @@ describe('redirects to pages that are rendered on demand', () => {
       )
       .then(() => project.build({ deploy: { host: 'cloudflare' } }, { adapter: leastAdapter() }));
 
-  test('no rule judges what the build itself made of the map', async () => {
+  test('rules report no file that the build made from the map', async () => {
     await build('from: /user/*, to: /profile/*', 'from: /me, to: /account/', 'from: /find, to: /profile/5');
     expect(await project.read('dist/client/_redirects')).toContain(
       '/user https://www.example.com/profile/ 301',
     );
   });
 
-  test('a target that no route matches is reported at its line of the map', async () => {
+  test('a rule reports a target that no route matches, at the line of the map', async () => {
     const failing = build('from: /me, to: /account/', 'from: /you, to: /acount/');
     await expect(failing).rejects.toThrow(
       /error map-target {2}\/you redirects to \/acount\/.*\n {2}\S*redirects\.yaml:3:/,
@@ -88,7 +88,7 @@ describe('redirects to pages that are rendered on demand', () => {
   });
 });
 
-describe('redirects that nobody would serve beside the server of the adapter', () => {
+describe("redirects for another platform than the adapter's", () => {
   beforeAll(() =>
     project.write('redirects.yaml', 'redirects:\n  - { from: /old, to: /about/, since: 2026-03-01 }\n'),
   );
@@ -102,7 +102,7 @@ describe('redirects that nobody would serve beside the server of the adapter', (
     await expect(failing).rejects.not.toThrow('--update-baseline');
   });
 
-  test('and what is made for another host is no file of the site', async () => {
+  test("leave the adapter's output alone", async () => {
     const files = await project.list('dist/client');
     expect(files.filter((file) => /^_(?:redirects|headers|signpost)/.test(file))).toEqual([]);
     expect(await project.read('deploy/netlify/_redirects')).toContain('/old ');
@@ -115,20 +115,20 @@ describe("Node's server", () => {
     return project.read('dist/server/entry.mjs');
   };
 
-  test('starts with the answers of the map, whatever is before it', async () => {
+  test('answers with the map first', async () => {
     for (const options of [{}, { deploy: { host: 'nginx' } }] satisfies SignpostOptions[]) {
       expect(await entry(options)).toContain('await import("./astro-entry.mjs")');
       expect(await project.read('dist/server/_signpost/site.json')).toContain('"/old"');
     }
   });
 
-  test('is known to map compile, which writes the same files for nginx as the build', async () => {
+  test('gets the same nginx files from map compile as from the build', async () => {
     await entry({ deploy: { host: 'nginx' } });
     expect(await project.read('deploy/nginx/server.conf')).toContain('proxy_pass http://127.0.0.1:4321;');
     await expectSameCompiled(project, 'nginx');
   });
 
-  test('is left alone where no files of a host are wanted', async () => {
+  test('is left alone with `deploy: { host: false }`', async () => {
     expect(await entry({ deploy: { host: false } })).not.toContain('astro-entry');
     expect(await project.read('dist/server/_signpost/site.json')).toBeUndefined();
   });

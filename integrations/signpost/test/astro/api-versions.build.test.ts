@@ -65,7 +65,7 @@ describe('two versions below /docs (A-VER-1)', () => {
     ['/docs/v3/api/item', 400, 'docs/v2/api/_errors/A0806.json'],
     ['/docs/v0/api/item', 400, 'docs/v2/api/_errors/A0807.json'],
     ['/docs/api/item', 400, 'docs/v2/api/_errors/A0805.json'],
-  ])('%s is answered with %i from %s', async (path, status, file) => {
+  ])('%s returns %i from %s', async (path, status, file) => {
     const { status: answered, file: from } = answer(plan, requestOf(origin + path, { method: 'GET' }));
     expect([answered, from]).toEqual([status, file]);
     const body = await project.read(`dist/${file.replace('docs/', '')}`);
@@ -74,7 +74,7 @@ describe('two versions below /docs (A-VER-1)', () => {
     expect([reply.status, reply.body]).toEqual([status, body]);
   });
 
-  test.each(['v1', 'v2'])('%s is queried at the edge', async (version) => {
+  test.each(['v1', 'v2'])('the edge function answers a query of %s', async (version) => {
     const url = `${origin}/docs/${version}/api/item?sortby=stock&order=asc`;
     const { status, body } = await netlify.ask({ method: 'GET', url, headers: {} });
     expect([status, JSON.parse(body).map(({ name }: { name: string }) => name)]).toEqual([

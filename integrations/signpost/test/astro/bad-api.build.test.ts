@@ -21,7 +21,7 @@ test.each([
     "name: 'old_item'",
     /src\/api\.ts: The resource "old_item" .*\n {2}The name must be lower-case words with hyphens/,
   ],
-])('%s is said in a sentence, with the module and without a stack', async (_, definition, says) => {
+])('a build refuses %s in a sentence with the module, without a stack', async (_, definition, says) => {
   project = await copyProject('shop');
   await project.write('src/api.ts', module(definition));
   const error: unknown = await project.build({ api: { module: 'src/api.ts' } }).then(

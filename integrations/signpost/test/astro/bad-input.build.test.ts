@@ -23,35 +23,35 @@ async function failure(
 
 const nothing = () => undefined;
 
-test('a site without TLS', async () => {
+test('a build refuses a site without TLS', async () => {
   expect(await failure(nothing, {}, { site: 'http://example.com' })).toContain(
     "write 'https://example.com' in place of 'http://example.com'",
   );
 });
 
-test('an unknown host', async () => {
+test('a build refuses an unknown host', async () => {
   expect(await failure(nothing, JSON.parse('{"deploy":{"furtherHosts":["ngnix"]}}'))).toContain(
     '`deploy.furtherHosts.0`: Invalid option: expected one of "nginx"|',
   );
 });
 
-test("an icon that isn't there", async () => {
+test('a build refuses a missing icon', async () => {
   expect(await failure(nothing, { seo: { icon: 'logo.svg' } })).toContain("The icon logo.svg doesn't exist");
 });
 
-test("an API module that isn't there", async () => {
+test('a build refuses a missing API module', async () => {
   expect(await failure(nothing, { api: { module: 'api.ts' } })).toContain(
     "The API module api.ts doesn't exist",
   );
 });
 
-test('a robots.txt that shuts all out', async () => {
+test('a build refuses a robots.txt that shuts all crawlers out', async () => {
   expect(
     await failure(nothing, { seo: { robots: { groups: [{ userAgents: ['*'], disallow: ['/'] }] } } }),
   ).toContain('blocks all crawlers from the whole site');
 });
 
-test('a 503 for a week', async () => {
+test('a build refuses a 503 for a week', async () => {
   const until = new Date(Date.now() + 7 * 86_400_000).toISOString();
   expect(await failure(nothing, { maintenance: { kind: 'unavailable', until } })).toContain(
     'Use a temporary landing page instead',

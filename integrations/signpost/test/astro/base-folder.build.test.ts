@@ -10,15 +10,15 @@ import { copyProject, type TestProject } from '../support/project.ts';
 const root = join('/', 'home', 'site');
 const layout = (dist: string, below: string) => ({ root, dist: join(root, dist), below });
 
-describe('what is published', () => {
-  test('is the build, and for a site with a base the folder that has it as that base', () => {
+describe('findPublishedFolder', () => {
+  test('returns the build, or for a site with a base the parent folder', () => {
     expect(findPublishedFolder(layout('dist', ''))).toBe(join(root, 'dist'));
     expect(findPublishedFolder(layout('dist/docs/', 'docs/'))).toBe(join(root, 'dist'));
     expect(findPublishedFolder(layout('out/a/b', 'a/b/'))).toBe(join(root, 'out'));
     expect(findPublishedFolder(layout('out/straße', 'straße/'))).toBe(join(root, 'out'));
   });
 
-  test('is nothing where the build lies elsewhere, or beside the sources', () => {
+  test('returns nothing for a build elsewhere, or beside the sources', () => {
     expect(findPublishedFolder(layout('dist', 'docs/'))).toBeUndefined();
     expect(findPublishedFolder(layout('dist/mydocs', 'docs/'))).toBeUndefined();
     expect(findPublishedFolder(layout('docs', 'docs/'))).toBeUndefined();
@@ -27,11 +27,11 @@ describe('what is published', () => {
   });
 });
 
-describe('pages that lie above the base', () => {
+describe('reportBaseMismatch', () => {
   const found = (hosts: Parameters<typeof reportBaseMismatch>[0], adapter?: string, dist = 'dist') =>
     reportBaseMismatch(hosts, layout(dist, 'docs/'), adapter);
 
-  test('are told once for all hosts whose files look below it, with the outDir that puts them there', () => {
+  test('reports pages above the base once for all hosts, with the `outDir` to set', () => {
     expect(found([nginx, netlify, githubPages])).toEqual([
       expect.objectContaining({
         rule: 'host-base',
@@ -42,7 +42,7 @@ describe('pages that lie above the base', () => {
     ]);
   });
 
-  test("are put there by hand where a server's adapter chose the folder", () => {
+  test('asks for a copy where an adapter chose the folder', () => {
     const [{ fix } = {}] = found([nginx], '@astrojs/node', 'dist/client');
     expect(fix).toMatch(/^publish the contents of dist\/client below docs\/, /);
   });
@@ -72,13 +72,13 @@ describe('a build with a base', () => {
     return said;
   };
 
-  test('says that its pages are not where its hosts look for them', async () => {
+  test('reports pages outside of the folder where the hosts look', async () => {
     const said = await build('./dist');
     expect(said.match(/with the base /g)).toHaveLength(1);
     expect(said).toContain('Netlify and nginx: with the base /docs/, ');
   });
 
-  test("says nothing where they are, and has the host's files at the root of what is published", async () => {
+  test("puts the host's files at the root of the published folder", async () => {
     const said = await build('./out/docs');
     expect(said).toContain('map-retention');
     expect(said).not.toContain('host-base');
@@ -89,7 +89,7 @@ describe('a build with a base', () => {
   });
 
   /** A folder has its name, and a URL has it percent-encoded, once (RFC 3986, 2.4). */
-  test('beyond ASCII is one and the same for pages, redirects, the sitemap and the audit', async () => {
+  test('beyond ASCII has one URL for pages, redirects, the sitemap and the audit', async () => {
     await project.write('redirects.yaml', 'redirects:\n  - { from: /café/old, to: /café/about/ }\n');
     const said = await build('./letters/café', 'netlify', '/café');
     for (const rule of ['host-base', 'link-variant', 'canonical-target', 'sitemap-entries', 'map-target'])
@@ -114,7 +114,7 @@ describe('a build with a base', () => {
   });
 
   // As Cloudflare's adapter does it with those of public/, and a main site that is built into the same folder.
-  test('keeps what others put above it', async () => {
+  test('keeps foreign files above the base', async () => {
     await project.write('shared/_redirects', '/other /else 302\n');
     for (const target of ['/docs/about/', '/docs/']) {
       await project.write('redirects.yaml', `redirects:\n  - { from: /docs/old, to: ${target} }\n`);

@@ -27,7 +27,7 @@ const page = (...links: readonly string[]) =>
       .join('')}</body></html>`,
   );
 
-test('an old site starts clean, and fails for what is new alone', async () => {
+test('a baseline lets an old site build, and fails for new errors alone', async () => {
   await page('/old-fault/');
   await expect(project.build()).rejects.toThrow(
     /link-broken[\s\S]*\nTo record all current findings, so that only new errors fail the build, run: npx astro-signpost audit --update-baseline$/,
@@ -45,7 +45,7 @@ test('an old site starts clean, and fails for what is new alone', async () => {
   await expect(project.build()).rejects.toThrow(/has 1 error\.\nerror link-broken {2}.*\/new-fault\//);
 });
 
-test('no baseline silences errors of the map and of robots.txt, or a lost URL', async () => {
+test('a baseline hides no error of the map or robots.txt, and no lost URL', async () => {
   await page();
   await project.write('published.txt', '/lost/\n');
   await project.write('public/robots.txt', 'User-agent: *\nDisallow: /\n');
@@ -64,12 +64,12 @@ test('no baseline silences errors of the map and of robots.txt, or a lost URL', 
   );
 });
 
-test('a file that is no baseline is refused before a page is built', async () => {
+test('a build refuses an invalid baseline before the pages', async () => {
   await project.write(file, '{}');
   await expect(project.build()).rejects.toThrow(/signpost-baseline\.json isn't a baseline file/);
 });
 
-test('a default baseline that was removed since the build is missed by no command', async () => {
+test('commands do without the default baseline after its removal', async () => {
   await page('/old-fault/');
   await project.write(file, '{ "version": 2, "findings": [] }');
   await project.build({ audit: { mode: 'warn' } });

@@ -15,7 +15,7 @@ afterAll(() => project.remove());
 const page = async (path: string) => load((await project.read(`dist/${path}`)) ?? '');
 
 describe('signpost() without options', () => {
-  test('offers what the site lacks', async () => {
+  test('adds the files that the site lacks', async () => {
     expect(await project.list('dist')).toEqual(
       expect.arrayContaining(['404.html', '410/index.html', 'robots.txt', 'sitemap.xml']),
     );
@@ -30,7 +30,7 @@ describe('signpost() without options', () => {
     expect(await project.list('deploy')).toEqual(['settings.json']);
   });
 
-  test('W-SITEMAP-1: lists the pages, and no error page', async () => {
+  test('lists the pages in the sitemap, but no error page (W-SITEMAP-1)', async () => {
     const $ = load((await project.read('dist/sitemap.xml')) ?? '', { xml: true });
     expect(
       $('loc')
@@ -39,17 +39,17 @@ describe('signpost() without options', () => {
     ).toEqual(['https://www.example.com/', 'https://www.example.com/about/']);
   });
 
-  test('leaves no other sitemap beside it', async () => {
+  test('leaves no second sitemap', async () => {
     expect((await project.list('dist')).filter((file) => file.startsWith('sitemap'))).toEqual([
       'sitemap.xml',
     ]);
   });
 
-  test('W-HEAD-7: charset comes first', async () => {
+  test('writes charset first (W-HEAD-7)', async () => {
     expect((await project.read('dist/index.html')) ?? '').toMatch(/<head><meta charset="utf-8">/);
   });
 
-  test('W-ERR-1: the offered 404 page is kept out of the index and leads home', async () => {
+  test('adds a noindex 404 page with a link to the home page (W-ERR-1)', async () => {
     const $ = await page('404.html');
     expect($('meta[name=robots]').attr('content')).toBe('noindex');
     expect($('a[href="/"]')).toHaveLength(1);
@@ -57,7 +57,7 @@ describe('signpost() without options', () => {
   });
 });
 
-describe('the host that a file of the project shows', () => {
+describe('a host found by a file of the project', () => {
   const map = 'redirects:\n  - { from: /old, to: /about/, since: 2026-03-01 }\n';
 
   test('gets its files where it reads them', async () => {
@@ -70,7 +70,7 @@ describe('the host that a file of the project shows', () => {
     expect(await project.list('deploy')).toContain('netlify/README.md');
   });
 
-  test('is one of several: files are written for each, and none goes into the build', async () => {
+  test('counts as further host beside a second, and no file gets into the build', async () => {
     await project.write('vercel.json', '{}');
     await rm(join(project.root, 'dist'), { recursive: true });
     await project.build();
@@ -80,7 +80,7 @@ describe('the host that a file of the project shows', () => {
     expect(await project.list('dist')).not.toContain('_redirects');
   });
 
-  test('is none where the options say so', async () => {
+  test('is ignored with `host: false`', async () => {
     await rm(join(project.root, 'deploy'), { recursive: true });
     await project.build({ deploy: { host: false } });
     expect(await project.list('deploy')).toEqual(['settings.json']);

@@ -19,7 +19,7 @@ const links = async (file: string) =>
     .toArray()
     .map(({ attribs }) => attribs['href']);
 
-describe('W-ERR-1: the error pages that are offered', () => {
+describe('the generated error pages (W-ERR-1)', () => {
   const i18n = { locales: ['en', 'de', 'fr'], defaultLocale: 'en' };
 
   test.each([
@@ -33,7 +33,7 @@ describe('W-ERR-1: the error pages that are offered', () => {
     expect(await links(format === 'file' ? '410.html' : '410/index.html')).toEqual(homes);
   });
 
-  test('link to one that a route with a parameter renders', async () => {
+  test('link to a home page of a route with a parameter', async () => {
     const paths = `---\nexport const getStaticPaths = () => [{ params: { lang: 'fr' } }];\n---\n`;
     await project.write('src/pages/[lang]/index.astro', `${paths}${page('fr', 'Accueil')}`);
     await project.build({ audit: { mode: 'off' } }, { i18n: { locales: ['en', 'fr'], defaultLocale: 'en' } });
@@ -55,7 +55,7 @@ describe('W-ERR-1: the error pages that are offered', () => {
   });
 });
 
-test('a fresh project that signpost init sets up builds, and its generated error pages are whole', async () => {
+test('signpost init sets up a project that builds with whole error pages', async () => {
   await project.write('package.json', '{ "type": "module", "dependencies": { "astro": "7" } }');
   await project.write(
     'astro.config.mjs',

@@ -14,7 +14,7 @@ afterAll(() => project.remove());
 describe.each(cases)(
   'format $format, trailingSlash $trailingSlash',
   ({ format, trailingSlash, file, path }) => {
-    test('canonical, card and sitemap name one URL', async () => {
+    test('canonical, card and sitemap have one URL', async () => {
       await project.build({ audit: { mode: 'off' } }, { trailingSlash, build: { format } });
       const $ = load((await project.read(`dist/${file}`)) ?? '');
       const url = `https://www.example.com${path}`;

@@ -10,7 +10,7 @@ const homes = (variant: Parameters<typeof plainProject>[1]): string[] => {
   return listHomes({ project: { ...project, site } }, [route]).map(({ href }) => href);
 };
 
-test("the home pages stand in the site's own spelling, so that no link to them costs a redirect", () => {
+test('listHomes returns canonical URLs, so that no link costs a redirect', () => {
   expect(homes({})).toEqual(['/', '/de/']);
   expect(homes({ trailingSlash: 'never', format: 'file' })).toEqual(['/', '/de']);
   expect(homes({ trailingSlash: 'never', base: '/docs' })).toEqual(['/docs', '/docs/de']);

@@ -35,7 +35,7 @@ test.each(['fail', 'warn', 'off'] as const)(
   },
 );
 
-test('a map without one of its files is not written', async () => {
+test('a build refuses a map that lacks a file', async () => {
   await project.write('redirects.yaml', `${rows(['/old', '/about/'])}include:\n  - none.csv\n`);
   await expect(project.build({ deploy: { host: 'netlify' } })).rejects.toThrow(/none\.csv/);
   expect(await project.list('deploy')).toEqual([]);

@@ -16,16 +16,16 @@ const robotsBuilt = async () => {
   return project.read('dist/client/robots.txt');
 };
 
-test('a sitemap that a build does not make is not named in its robots.txt', async () => {
+test('robots.txt lists no sitemap of a build without a sitemap', async () => {
   expect(await robotsBuilt()).toBe('User-agent: *\nAllow: /\n');
 });
 
-test('that of the old URLs still is', async () => {
+test('robots.txt lists the sitemap of the old URLs', async () => {
   await project.write('public/sitemap-old.xml', '<urlset/>');
   expect(await robotsBuilt()).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${site}/sitemap-old.xml\n`);
 });
 
-test('a robots.txt of the site stays as it is, were it the same as ours', async () => {
+test("a build keeps the site's robots.txt, even one like the generated", async () => {
   const own = `User-agent: *\nAllow: /\n\n${named}`;
   await project.write('public/robots.txt', own);
   expect(await robotsBuilt()).toBe(own);

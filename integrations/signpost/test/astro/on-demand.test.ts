@@ -11,7 +11,7 @@ describe('reportOnDemandPages', () => {
   test.each([
     [['/search'], "the audit can't see pages that are rendered on demand: /search"],
     [['/b', '/a'], "the audit can't see pages that are rendered on demand: /a, /b"],
-  ])('names the pages %j, and asks for their URLs', (pages, message) => {
+  ])('lists the pages %j, and asks for their URLs', (pages, message) => {
     expect(found(pages)).toEqual([
       expect.objectContaining({ message, fix: expect.stringContaining('onDemand') }),
     ]);

@@ -24,24 +24,24 @@ beforeAll(async () => {
 });
 afterAll(() => project.remove());
 
-test.each(['robots.txt', 'favicon.ico', 'og/index.png'])('%s stays as it is', async (path) => {
+test.each(['robots.txt', 'favicon.ico', 'og/index.png'])('a build keeps %s of the site', async (path) => {
   expect(await project.read(`dist/${path}`)).toBe(await project.read(`public/${path}`));
 });
 
-test('the lines of its own _redirects stand first, ours follow', async () => {
+test("a build puts the site's lines of _redirects before the generated lines", async () => {
   const [first, ...rest] = (await project.read('dist/_redirects'))?.split('\n') ?? [];
   expect(first).toBe('/a /b 301');
   expect(rest.join('\n')).toMatch(/^\n# signpost:begin\n[\s\S]*\/other [\s\S]*# signpost:end\n$/);
 });
 
-test('they stand first in the folder of a host too that is not the one deployed to', async () => {
+test("a build puts the site's lines first in the folder of a further host too", async () => {
   expect(await project.read('deploy/apache/.htaccess')).toMatch(
     /^Header set X-Mine yes\n\n# signpost:begin\n[\s\S]*# signpost:end\n$/,
   );
   expect(await project.read('dist/.htaccess')).toBe(await project.read('public/.htaccess'));
 });
 
-test('its own 404 page is built, and the 410 page offered', async () => {
+test("a build keeps the site's 404 page, and adds a 410 page", async () => {
   expect(await project.read('dist/404.html')).toContain('My own 404');
   expect(await project.read('dist/410/index.html')).toContain('retired');
 });
@@ -50,11 +50,11 @@ test('a redirect of the Astro config works as before', async () => {
   expect(await project.read('dist/mine/index.html')).toContain('url=/about/');
 });
 
-test('its own icon is linked', async () => {
+test("<Head> links the site's icon", async () => {
   expect(await project.read('dist/index.html')).toContain('href="/favicon.ico"');
 });
 
-test('a line for all URLs stands below the generated ones', async () => {
+test('a build puts a line for all URLs below the generated lines', async () => {
   await project.write('redirects.yaml', own['redirects.yaml']);
   await project.write('public/_redirects', '/a /b 301\n/* /404.html 404\n');
   await project.build({ deploy: { host: 'netlify' }, audit: { mode: 'warn' } });
@@ -63,12 +63,12 @@ test('a line for all URLs stands below the generated ones', async () => {
   );
 });
 
-describe('a pattern in its own _redirects, above more generated lines than Cloudflare reads below one', () => {
+describe("a pattern in the site's _redirects, above more generated lines than Cloudflare reads below one", () => {
   const rows = Array.from({ length: 120 }, (_, at) => `  - { from: /old-${at}, to: /about/ }\n`).join('');
   const options = { deploy: { host: 'cloudflare' } } as const;
   beforeAll(() => project.write('redirects.yaml', `redirects:\n${rows}`));
 
-  test('stays below the marks between which the generated lines go', async () => {
+  test('stays below the generated block', async () => {
     await project.write('public/_redirects', '# signpost:begin\n# signpost:end\n/app/* /about/ 200\n');
     await project.build({ ...options, audit: { mode: 'warn' } });
     expect(await project.read('dist/_redirects')).toMatch(

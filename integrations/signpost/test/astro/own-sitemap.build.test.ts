@@ -23,7 +23,7 @@ describe('a site with an @astrojs/sitemap of its own', () => {
     expect(await listed()).toEqual([`${origin}/`, `${origin}${about}`]);
   });
 
-  test('a 410 page of its own is its own to list', async () => {
+  test('lists a 410 page of the site', async () => {
     await project.write(
       'src/pages/410.astro',
       '<html lang="en"><head><title>Mine</title></head><body><h1>Mine</h1></body></html>',

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => project.remove());
 
 describe('a site below a folder, on plain files', () => {
-  test('has the page for an old URL where that URL is published', async () => {
+  test('gets a redirect page at the published old URL', async () => {
     expect(await project.read('dist/old/index.html')).toContain('url=https://www.example.com/repo/about/');
     expect(await project.list('dist/repo')).toEqual([]);
   });
@@ -24,11 +24,11 @@ describe('a site below a folder, on plain files', () => {
     expect(await project.list('dist')).toContain('sitemap.xml');
   });
 
-  test('has none for what lies outside of it', async () => {
+  test('gets no redirect page outside of the base', async () => {
     expect(await project.list('dist/outside')).toEqual([]);
   });
 
-  test('its audit finds no fault in these pages, here and on the command line', async () => {
+  test('passes the audit, in the build and on the command line', async () => {
     const { rules } = JSON.parse((await project.read('deploy/settings.json')) ?? '');
     expect(rules).toEqual({ 'redirect-meta': { level: 'off' } });
   });

@@ -5,7 +5,7 @@ import type { SignpostOptions } from '../../src/options.ts';
 import { plainProject } from '../support/plain-project.ts';
 import { copyProject, type TestProject } from '../support/project.ts';
 
-describe('what a platform says of a build', () => {
+describe('describePreview', () => {
   test.each([
     ['NETLIFY=true CONTEXT=deploy-preview', 'Netlify: CONTEXT is deploy-preview'],
     ['NETLIFY=true CONTEXT=branch-deploy', 'Netlify: CONTEXT is branch-deploy'],
@@ -40,7 +40,7 @@ test.each<[string, SignpostOptions, string | undefined]>([
   ['VERCEL', { deploy: { host: false } }, undefined],
   ['RENDER', {}, undefined],
   ['CI', {}, undefined],
-])('a build on %s with %j tells which host it would be: %s', (mark, options, expected) => {
+])('reportUnsetHost of a build on %s with %j asks for the host %s', (mark, options, expected) => {
   const found = reportUnsetHost(
     { project: plainProject(options), adapter: undefined },
     { exact: [], patterns: [] },
@@ -87,7 +87,7 @@ describe('a build', () => {
   test.each([
     { NETLIFY: 'true', CONTEXT: 'deploy-preview' },
     { VERCEL: '1', VERCEL_ENV: 'preview' },
-  ])('with %j says noindex on every page, and is not refused for it', async (variables) => {
+  ])('with %j has noindex on every page, and passes', async (variables) => {
     const { robots, ...built } = await build(variables);
     expect(built).toEqual(hidden);
     expect(robots).not.toMatch(/^Disallow: \/$/m);
@@ -98,7 +98,7 @@ describe('a build', () => {
     { NETLIFY: 'true', CONTEXT: 'production' },
     { VERCEL: '1', VERCEL_ENV: 'production' },
     { CF_PAGES: '1', CF_PAGES_BRANCH: 'main' },
-  ])('for production, %j, says nothing', async (variables) => {
+  ])('for production, %j, has no noindex', async (variables) => {
     const { robots: _, ...built } = await build(variables);
     expect(built).toEqual(found);
   });

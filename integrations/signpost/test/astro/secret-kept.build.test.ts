@@ -10,7 +10,7 @@ const variants = [
   Buffer.from(secret).toString('base64'),
 ];
 
-test('no file that a build writes contains the secret of the API', async () => {
+test('a build writes no file with the secret of the API', async () => {
   const project = await copyProject('shop');
   onTestFinished(project.remove);
   vi.stubEnv('SIGNPOST_API_SECRET', secret);

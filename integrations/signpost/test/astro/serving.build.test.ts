@@ -33,7 +33,7 @@ describe.each([
   { handling: 'auto-trailing-slash', path: '/about/' },
   { handling: 'drop-trailing-slash', path: '/about' },
 ])("with trailingSlash 'never' and html_handling $handling on Workers", ({ handling, path }) => {
-  test('canonical and sitemap name the URL that Workers serves', async () => {
+  test('canonical and sitemap have the URL that Workers serves', async () => {
     await project.write(
       'wrangler.jsonc',
       `{ "assets": { "directory": "./dist", "html_handling": "${handling}" } }`,

@@ -31,7 +31,7 @@ afterAll(() => project.remove());
 const page = async (path: string) => load((await project.read(`dist/${path}`)) ?? '');
 const url = (path: string) => `https://www.example.com${path}`;
 
-test('children of <Head> are in the head', async () => {
+test('<Head> writes children into the head', async () => {
   const $ = await page('index.html');
   expect($('head > meta[name=author]').attr('content')).toBe('Anna');
 });
@@ -46,7 +46,7 @@ describe('the sitemap', () => {
     );
   };
 
-  test('W-SITEMAP-1: lists what is canonical and indexable, and nothing else', async () => {
+  test('lists only canonical and indexable pages (W-SITEMAP-1)', async () => {
     expect([...(await entries()).keys()].sort()).toEqual(
       ['/', '/de/', '/items/pump/', '/items/valve/'].map(url),
     );
@@ -61,19 +61,19 @@ describe('the sitemap', () => {
     expect(links).toEqual([`de ${url('/de/')}`, `en ${url('/')}`, `x-default ${url('/')}`]);
   });
 
-  test('has the date of the front matter, and none where there is none', async () => {
+  test('has the date of the front matter, and no date without one', async () => {
     const pages = await entries();
     expect(pages.get(url('/items/pump/'))?.find('lastmod').text()).toMatch(/^2026-03-04/);
     expect(pages.get(url('/items/valve/'))?.find('lastmod')).toHaveLength(0);
   });
 
-  test('is named by robots.txt', async () => {
+  test('is listed in robots.txt', async () => {
     expect(await project.read('dist/robots.txt')).toContain(`Sitemap: ${url('/sitemap.xml')}`);
   });
 });
 
 describe('the head of a product', () => {
-  test('is typed, with the way to it', async () => {
+  test('has structured data with breadcrumbs', async () => {
     const $ = await page('items/pump/index.html');
     const data = JSON.parse($('script[type="application/ld+json"]').text());
     expect(data['@graph'].map((node: { '@type': string }) => node['@type'])).toEqual([
@@ -83,7 +83,7 @@ describe('the head of a product', () => {
     expect($('title').text()).toBe('Pump | Acme');
   });
 
-  test('W-ICON: links icons that are in the build', async () => {
+  test('links icons of the build (W-ICON)', async () => {
     const $ = await page('index.html');
     const hrefs = $('link[rel~=icon], link[rel=apple-touch-icon]')
       .toArray()
@@ -93,7 +93,7 @@ describe('the head of a product', () => {
   });
 });
 
-test('W-CLOSE-1: the banner is kept out of snippets', async () => {
+test('<MaintenanceBanner> stays out of snippets (W-CLOSE-1)', async () => {
   const banner = (await page('index.html'))('aside');
   expect(banner.attr('data-nosnippet')).toBe('');
   expect(banner.attr('data-closed')).toBe('2099-01-02');
@@ -105,7 +105,7 @@ test('W-CLOSE-1: the banner is kept out of snippets', async () => {
 });
 
 describe('the cards', () => {
-  test('are 1200 × 630 px, one for each page that names one', async () => {
+  test('are 1200 × 630 px, one for each page that links one', async () => {
     expect(await project.list('dist/og')).toEqual([
       'de.png',
       'index.png',
@@ -120,7 +120,7 @@ describe('the cards', () => {
 });
 
 describe('the API', () => {
-  test('A-GET: list, records and pages are files, and ours is gone', async () => {
+  test("writes list, records and pages as files, and removes the route's file (A-GET)", async () => {
     const list = JSON.parse((await project.read('dist/api/item.json')) ?? '[]');
     expect(list.map(({ name, stock }: { name: string; stock: number }) => [name, stock])).toEqual([
       ['Pump', 3],
@@ -138,14 +138,14 @@ describe('the API', () => {
     expect(await project.list('dist/_signpost')).toEqual(['site.json']);
   });
 
-  test('A-FIELD-1: ids are strings that hide the key', async () => {
+  test('has ids that hide the key (A-FIELD-1)', async () => {
     const [first] = JSON.parse((await project.read('dist/api/item.json')) ?? '[]');
     expect(first.id).toMatch(/^[0-9a-hjkmnp-tv-z]{13}$/);
   });
 });
 
 describe('the files of the hosts', () => {
-  test('hold the redirects of the map', async () => {
+  test('have the redirects of the map', async () => {
     // Netlify's edge function, which the API needs, answers them from its file.
     const site = await project.read('dist/_signpost/site.json');
     expect(site).toContain('/old-pump.html');

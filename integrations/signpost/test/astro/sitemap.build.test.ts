@@ -25,7 +25,7 @@ export const getStaticPaths = () =>
 <html lang="en"><head><title>{Astro.params.page}</title></head><body><h1>{Astro.params.page}</h1></body></html>
 `;
 
-test('pages in no order are sorted once, and not by @astrojs/sitemap, which compares slowly', async () => {
+test('the sitemap gets sorted pages, since @astrojs/sitemap compares slowly', async () => {
   await project.write('src/pages/list/[page].astro', page);
   const compare = vi.spyOn(String.prototype, 'localeCompare');
   await project.build({ audit: { mode: 'off' } });
@@ -35,7 +35,7 @@ test('pages in no order are sorted once, and not by @astrojs/sitemap, which comp
   expect(compared.length).toBeLessThan(many + 3);
 });
 
-test('a declared page that is a route as well is listed once, however it is spelled', async () => {
+test('the sitemap lists a declared page of a route once, in any variant', async () => {
   await project.write(
     'src/pages/search.astro',
     '---\nexport const prerender = false;\n---\n<html lang="en"><body><h1>Search</h1></body></html>',
@@ -54,7 +54,7 @@ test.each([
   expect(await listed('dist/sitemap.xml')).toEqual(expected);
 });
 
-test('keeps its first name too where pages name it so, as those of Starlight do', async () => {
+test('placeSitemap keeps sitemap-index.xml where pages link to it, as in Starlight', async () => {
   const link = '<link rel="sitemap" href="/sitemap-index.xml">';
   await project.write(
     'src/pages/docs.astro',

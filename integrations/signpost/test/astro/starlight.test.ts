@@ -25,7 +25,7 @@ const head: StarlightTag[] = [
   { tag: 'meta', attrs: { name: 'description', content: 'A guide.' } },
 ];
 
-test('title, description and languages are those of Starlight', () => {
+test('splitStarlightHead takes title, description and languages from Starlight', () => {
   expect(splitStarlightHead(head).props).toEqual({
     title: 'Example Guide | My Docs',
     description: 'A guide.',
@@ -37,17 +37,17 @@ test('title, description and languages are those of Starlight', () => {
   });
 });
 
-test("where Signpost adds the brand, the title is the page's own", () => {
+test("splitStarlightHead takes the page's title without the brand", () => {
   expect(splitStarlightHead(head, 'Example Guide').props.title).toBe('Example Guide');
 });
 
-test("tags that <Head> doesn't write stay, such as a script of the config", () => {
+test("splitStarlightHead keeps tags that <Head> doesn't write, such as a script of the config", () => {
   expect(
     splitStarlightHead(head).others.map(({ tag, attrs }) => attrs?.['src'] ?? attrs?.['name'] ?? tag),
   ).toEqual(['https://stats.example.com/a.js', 'generator', 'twitter:site']);
 });
 
-test('a page that says noindex keeps it', () => {
+test('splitStarlightHead keeps noindex', () => {
   const hidden = [...head, { tag: 'meta', attrs: { name: 'robots', content: 'noindex' } }];
   const { props, others } = splitStarlightHead(hidden);
   expect(props.noindex).toBe(true);

@@ -36,7 +36,7 @@ afterAll(async () => {
 const ask = (method: string, path: string) => fetch(`${origin}${path}`, { method, redirect: 'manual' });
 
 /** The dev server answers as DESIGN says, the URL that it listens on being the canonical origin. */
-describe('redirects, gone pages and spellings', () => {
+describe('redirects, gone pages and variants of URLs', () => {
   test.each([
     ['GET', '/', 200, undefined],
     ['GET', '/old-pump.html', 301, '/items/pump/'],
@@ -77,20 +77,20 @@ test.each([
   ['empty', 301],
   // No page is looked for: Astro would log that a page of that name is missing.
   ['script', 404],
-])('a page without its trailing slash that is asked for as %s is %i', async (purpose, status) => {
+])('a page without its trailing slash, requested as %s, is %i', async (purpose, status) => {
   const headers = { accept: '*/*', 'sec-fetch-dest': purpose };
   const response = await fetch(`${origin}/items/pump`, { headers, redirect: 'manual' });
   expect(response.status).toBe(status);
   await response.body?.cancel();
 });
 
-test('W-ERR-2: a gone URL shows the page for it', async () => {
+test('a gone URL returns the 410 page (W-ERR-2)', async () => {
   const response = await ask('GET', '/lamp');
   expect(response.headers.get('content-type')).toContain('text/html');
   expect(await response.text()).toContain('retired');
 });
 
-test('A-ERR-1: an error of the API is JSON', async () => {
+test('an error of the API is JSON (A-ERR-1)', async () => {
   expect(await (await ask('GET', '/api/nope')).json()).toEqual({
     code: 'A0001',
     message: expect.any(String),
@@ -98,16 +98,16 @@ test('A-ERR-1: an error of the API is JSON', async () => {
   });
 });
 
-test('W-CANON-5: a PDF names its canonical URL', async () => {
+test('a PDF has a canonical header (W-CANON-5)', async () => {
   const { headers } = await ask('GET', '/manual.pdf');
   expect(headers.get('link')).toBe('<https://www.example.com/items/pump/>; rel="canonical"');
 });
 
-test('no browser is told to keep to https on this host', async () => {
+test('the dev server sends no HSTS', async () => {
   expect((await ask('GET', '/')).headers.get('strict-transport-security')).toBeNull();
 });
 
-test('a change of the map counts at once', async () => {
+test('a change of the map applies at once', async () => {
   await project.write('redirects.yaml', 'redirects:\n  - from: /fresh\n    to: /de/\n');
   await expect
     .poll(async () => (await ask('GET', '/fresh')).headers.get('location'), { timeout: 5000 })

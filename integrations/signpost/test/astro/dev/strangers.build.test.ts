@@ -51,7 +51,7 @@ const answered = [
 ];
 
 // A page of a stranger whose name leads to this machine (DNS rebinding) reads what it asks for.
-test.each(answered)('%s is refused to a name that is not of this machine', async (path) => {
+test.each(answered)('the dev server refuses %s to a foreign host name', async (path) => {
   expect((await askAs('localhost', path)).status).not.toBe(403);
   const { status, body } = await askAs('rebound.example', path);
   expect(status).toBe(403);
