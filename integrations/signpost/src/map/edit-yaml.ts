@@ -92,9 +92,9 @@ function editItem(input: Item): TextEdit[] | string {
 
   // to: /new/ becomes status: 410
   if (own.some((edit) => edit?.isGone)) {
-    const gone = own.every((one) => one?.isGone)
-      ? changeToGone(text, item)
-      : 'its old URLs share one target, and not all of them are gone';
+    if (!own.every((edit) => edit?.isGone))
+      return 'its old URLs share one target, and not all of them are gone';
+    const gone = changeToGone(text, item);
     if (typeof gone === 'string') return gone;
     edits.push(...gone);
   }

@@ -30,13 +30,13 @@ export function parseTarget(text: string, source: Source): Target | Refusal {
   const origin = written === '' ? '' : parseOrigin(text, written, source);
   if (typeof origin !== 'string') return origin;
 
-  const variant = origin === '' ? canonical : asWritten;
-  const spelledPath = encodeLiterals(path === '' ? '/' : path, source, variant.path, variant);
-  if (typeof spelledPath !== 'string') return spelledPath;
+  const encoding = origin === '' ? canonical : asWritten;
+  const encodedPath = encodeLiterals(path || '/', source, encoding.path, encoding);
+  if (typeof encodedPath !== 'string') return encodedPath;
 
-  const spelledQuery = encodeLiterals(query, source, variant.query, variant);
-  if (typeof spelledQuery !== 'string') return spelledQuery;
-  return { origin, path: spelledPath, query: spelledQuery, fragment: variant.fragment(fragment) };
+  const encodedQuery = encodeLiterals(query, source, encoding.query, encoding);
+  if (typeof encodedQuery !== 'string') return encodedQuery;
+  return { origin, path: encodedPath, query: encodedQuery, fragment: encoding.fragment(fragment) };
 }
 
 /** The fix for a target other than a URL. */
@@ -85,7 +85,7 @@ function encodeLiterals(
 
   let refusal: Refusal | undefined;
   const captured = listPlaceholders(source);
-  const spelled = text.split(/(\*|:[A-Za-z][A-Za-z0-9_]*)/).map((piece, index, pieces) => {
+  const encoded = text.split(/(\*|:[A-Za-z][A-Za-z0-9_]*)/).map((piece, index, pieces) => {
     if (index % 2 === 0) return besidePlaceholders(escaped(piece));
     // /new/* of /old/*
     if (piece === '*') {
@@ -100,24 +100,23 @@ function encodeLiterals(
     return besidePlaceholders(piece);
   });
 
-  return refusal ?? spelled.join('');
+  return refusal ?? encoded.join('');
 }
 
 /** `/new/` for https://www.example.com/new/ on the site's own domain. */
 export function makeOwnTarget(entry: Entry, target: Target): Target {
-  const spelled = (text: string, escaped: (text: string) => string): string =>
-    entry.kind === 'exact'
-      ? escaped(text)
-      : splitPlaceholders(text, entry)
-          .map((piece) =>
-            'text' in piece ? escapePlaceholders(escaped(piece.text)) : printPlaceholder(piece.hole),
-          )
-          .join('');
+  const encode = (text: string, escaped: (text: string) => string): string => {
+    if (entry.kind === 'exact') return escaped(text);
+    const pieces = splitPlaceholders(text, entry).map((piece) =>
+      'text' in piece ? escapePlaceholders(escaped(piece.text)) : printPlaceholder(piece.hole),
+    );
+    return pieces.join('');
+  };
 
   return {
     origin: '',
-    path: spelled(target.path, escapeText),
-    query: spelled(target.query, escapeQuery),
+    path: encode(target.path, escapeText),
+    query: encode(target.query, escapeQuery),
     fragment: escapeQuery(target.fragment),
   };
 }

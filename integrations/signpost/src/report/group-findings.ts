@@ -21,29 +21,24 @@ export function groupFindings<Found extends Finding>(
   findings: readonly Found[],
   { foldsMany = false }: { readonly foldsMany?: boolean } = {},
 ): Group<Found>[] {
-  const groups = new Map<string, Found[]>();
   const isShared = findSharedMessages(findings);
   const alike = countItems(findings.map(buildCauseKey));
   const ofRule = countItems(findings.map(buildRuleKey));
-  for (const finding of findings) {
-    const { level, rule, message, fix = '', url } = finding;
-    const text = isShared(finding) ? [message, fix] : [stripOwnUrl(message, url), stripOwnUrl(fix, url)];
-    // 700 redirects to missing pages below /products/ are a single cause.
-    const named = buildCauseKey(finding);
-    const isFolded =
-      foldsMany &&
-      finding.cause !== undefined &&
-      (alike.get(named) ?? 0) > someAlike &&
-      (ofRule.get(buildRuleKey(finding)) ?? 0) > manyAlike;
-    const own = foldsMany && finding.shared !== undefined ? ['shared', finding.shared] : text;
-    const key = isFolded ? named : [level, rule, ...own].join('\n');
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [finding]);
-    else group.push(finding);
-  }
 
-  return [...groups.values()]
-    .flatMap((places) => (places[0] === undefined ? [] : [{ first: places[0], places }]))
+  const findKey = (finding: Found): string => {
+    const { message, fix = '', url, cause, shared } = finding;
+    const rule = buildRuleKey(finding);
+    const causeKey = buildCauseKey(finding);
+    const isFrequent = (alike.get(causeKey) ?? 0) > someAlike && (ofRule.get(rule) ?? 0) > manyAlike;
+    // 700 redirects to missing pages below /products/ are a single cause.
+    if (foldsMany && cause !== undefined && isFrequent) return causeKey;
+    if (foldsMany && shared !== undefined) return [rule, 'shared', shared].join('\n');
+    if (isShared(finding)) return [rule, message, fix].join('\n');
+    return [rule, stripOwnUrl(message, url), stripOwnUrl(fix, url)].join('\n');
+  };
+
+  return [...Map.groupBy(findings, findKey).values()]
+    .flatMap((places) => places.slice(0, 1).map((first) => ({ first, places })))
     .sort(
       (a, b) =>
         compareLevels(a.first, b.first) ||
@@ -86,8 +81,8 @@ function stripOwnUrl(text: string, url: string | undefined): string {
   if (url === undefined) return text;
   const own = url.replace(/^https?:\/\/[^/]*|[?#].*/gs, '');
   const written = /"((?!\w[\w+.-]*:|[/#?])[^"]+)"/.exec(text)?.[1];
-  const led = written === undefined ? undefined : URL.parse(written, url)?.pathname;
-  return stripPath(led === undefined ? text : stripPath(text, led), own);
+  const led = written && URL.parse(written, url)?.pathname;
+  return stripPath(led ? stripPath(text, led) : text, own);
 }
 
 /** A text without a path. */

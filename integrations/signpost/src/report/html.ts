@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '../lib/text/text.ts';
+import { compact, formatCount, formatNumber } from '../lib/text/text.ts';
 import { countCauses } from './group-findings.ts';
 import { html, Markup } from './html/markup.ts';
 import { style } from './html/style.ts';
@@ -70,13 +70,8 @@ function readSiteName({ origin, subject }: Pick<Report, 'origin' | 'subject'>): 
 }
 
 function describeVerdict(report: Report, faults: readonly Fault[]): string {
-  const { findings, known, pages, rules, noBuild, subject } = report;
-  if (findings.length === 0) {
-    const held = `No new findings. The baseline has ${formatCount(known.length, 'finding')}.`;
-    const result = known.length === 0 ? 'No findings.' : held;
-    const checked = noBuild ? subject : `${formatCount(pages, 'page')} and all other files`;
-    return `${result} Checked: ${checked}, against ${formatCount(rules.length, 'rule')}.`;
-  }
+  const { findings, noBuild, subject } = report;
+  if (findings.length === 0) return describeCleanSite(report);
 
   // `2 errors and 1 warning at 31 places, found by 3 rules.`
   const counts = countCauses(findings);
@@ -85,8 +80,17 @@ function describeVerdict(report: Report, faults: readonly Fault[]): string {
     .map((level) => formatLevelCount(level, counts[level]));
   const causes = counts.error + counts.warning + counts.info;
   const all = new Intl.ListFormat('en').format(parts);
-  const about = noBuild && subject !== readSiteName(report) ? `${subject}: ` : '';
-  const places = findings.length > causes ? ` at ${formatNumber(findings.length)} places` : '';
+  return compact(
+    noBuild && subject !== readSiteName(report) && `${subject}: `,
+    all,
+    findings.length > causes && ` at ${formatNumber(findings.length)} places`,
+    `, found by ${formatCount(faults.length, 'rule')}.`,
+  ).join('');
+}
 
-  return `${about}${all}${places}, found by ${formatCount(faults.length, 'rule')}.`;
+function describeCleanSite({ known, pages, rules, noBuild, subject }: Report): string {
+  const checked = noBuild ? subject : `${formatCount(pages, 'page')} and all other files`;
+  const against = `Checked: ${checked}, against ${formatCount(rules.length, 'rule')}.`;
+  if (known.length === 0) return `No findings. ${against}`;
+  return `No new findings. The baseline has ${formatCount(known.length, 'finding')}. ${against}`;
 }

@@ -96,9 +96,8 @@ function printWorst(groups: readonly Group[], style: FindingsStyle): string {
 
 /** `  redirects.yaml:4:5: "frm" isn't a key of a redirect`, a further cause of a rule. */
 function formatLine(finding: Finding): string {
-  const place = placeText(finding) || findShownUrl(finding, finding);
-  const before = place === '' ? '' : `${escapeLineForTerminal(place)}: `;
-  return `  ${before}${formatHeadline(finding)}`;
+  const place = escapeLineForTerminal(placeText(finding) || findShownUrl(finding, finding));
+  return `  ${compact(place, formatHeadline(finding)).join(': ')}`;
 }
 
 const colorOf: Record<Level, (c: Colors, text: string) => string> = {

@@ -72,9 +72,9 @@ class RegexReader {
     const named = this.#match(/^\?P?<([A-Za-z]\w*)>/);
     const plain = named === undefined && this.#take('?:');
     if (named === undefined && !plain && this.#rest().startsWith('?')) this.#refuse('a lookaround');
-    const names = plain
-      ? []
-      : [String(++this.#groups), ...(named === undefined ? [] : [named.replace(/^\?P?<|>$/g, '')])];
+    const names: string[] = [];
+    if (!plain) names.push(String(++this.#groups));
+    if (named !== undefined) names.push(named.replace(/^\?P?<|>$/g, ''));
     expectShallow(++this.#depth);
     const options = [this.#sequence()];
     while (this.#take('|')) options.push(this.#sequence());
@@ -89,8 +89,8 @@ class RegexReader {
   /** A question mark is a choice with nothing; a counted repetition can't be expressed. */
   #optional(part: Part): Part {
     if (this.#take('?')) {
-      const options = part.part === 'choice' ? part.options : [[part]];
-      return { part: 'choice', names: part.part === 'choice' ? part.names : [], options: [[], ...options] };
+      if (part.part === 'choice') return { ...part, options: [[], ...part.options] };
+      return { part: 'choice', names: [], options: [[], [part]] };
     }
     if (/^(?:[*+]|\{\d)/.test(this.#rest())) this.#refuse('a repeat');
     return part;
@@ -139,10 +139,11 @@ class RegexReader {
 
 /** The common text of alternatives: `é` of `(?:é|%C3%A9)`. */
 function readOneText(options: readonly (readonly Part[])[]): string | undefined {
-  const texts = options.map((parts) =>
-    parts.every(({ part }) => part === 'text')
-      ? escapeText(parts.map((part) => (part.part === 'text' ? part.text : '')).join(''))
-      : undefined,
-  );
-  return new Set(texts).size === 1 ? texts[0] : undefined;
+  const texts = new Set<string>();
+  for (const parts of options) {
+    if (!parts.every((part) => part.part === 'text')) return undefined;
+    texts.add(escapeText(parts.map(({ text }) => text).join('')));
+  }
+  const [only, second] = texts;
+  return second === undefined ? only : undefined;
 }

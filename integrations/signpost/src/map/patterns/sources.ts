@@ -155,10 +155,14 @@ function refuseNamePart(from: string): void {
 /** An unanchored expression continues: below a folder, or not at all if a file is meant. */
 function printOpenEnd(from: string, said: string[]): string {
   if (from.endsWith('/')) return '*';
-  const isFile = /(?<![^/])[^/.:]*[.:][^/]*$/.test(from);
-  if (!isFile) refuseNamePart(from);
-  said.push(isFile ? patternNotes.end : patternNotes.prefix);
-  return isFile ? '' : '/*';
+  if (/(?<![^/])[^/.:]*[.:][^/]*$/.test(from)) {
+    said.push(patternNotes.end);
+    return '';
+  }
+
+  refuseNamePart(from);
+  said.push(patternNotes.prefix);
+  return '/*';
 }
 
 /** `/a/*` includes `/a` and `/a/`. Of two equal sources the wider one counts. */
