@@ -110,7 +110,7 @@ const words = {
 /** `98.2% of 1,204 old URLs covered, 99.7% of clicks`, then a line for each result. */
 function printCoverage(coverage: Coverage): string[] {
   const { total, covered, countResults, measure } = coverage;
-  const ofTraffic =
+  const trafficShare =
     measure === undefined ? '' : `, ${formatShare(covered.traffic, total.traffic)} of ${measure}`;
   const parts = urlResults.flatMap((result) => {
     const { urls, traffic } = countResults(result);
@@ -120,7 +120,7 @@ function printCoverage(coverage: Coverage): string[] {
   });
 
   return [
-    `${formatCovered(coverage)} of ${formatCount(total.urls, 'old URL')} covered${ofTraffic}`,
+    `${formatCovered(coverage)} of ${formatCount(total.urls, 'old URL')} covered${trafficShare}`,
     ...parts,
   ];
 }

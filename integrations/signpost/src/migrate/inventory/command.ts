@@ -28,7 +28,7 @@ import { isWanted, type OldUrl } from '../state/old-url.ts';
 import { type State, withStep } from '../state/state-file.ts';
 import { migrateGroup, printCommand, stateOption } from '../steps.ts';
 import { readOldSite } from './hosts.ts';
-import { ofAnotherHost } from './junk.ts';
+import { anotherHost } from './junk.ts';
 import { Inventory } from './merge.ts';
 import { expectReadable, type Gathered, gatherSources } from './sources.ts';
 
@@ -167,7 +167,7 @@ function printSummary(rows: readonly OldUrl[], backlinks: number, state: string)
   console.log(lines.join('\n'));
 
   // 214 URLs of shop.example.com were skipped.
-  const elsewhere = skipped.filter(({ junk }) => junk === ofAnotherHost);
+  const elsewhere = skipped.filter(({ junk }) => junk === anotherHost);
   const [other] = sortByCount(elsewhere.flatMap(({ url }) => URL.parse(url)?.host ?? []));
   if (other !== undefined)
     console.error(

@@ -25,7 +25,7 @@ export function tidyUrl(target: string): string {
   return path.replace(pathSession, '') + (kept.length === 0 ? '' : `?${kept.join('&')}`);
 }
 
-export const ofAnotherHost = 'another host';
+export const anotherHost = 'another host';
 export const endlessQueries = 'endless queries';
 /** Each run finds these reasons again. */
 const reasons = {

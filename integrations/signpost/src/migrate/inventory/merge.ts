@@ -1,7 +1,7 @@
 import { countItems } from '../../lib/counts.ts';
 import { type Backlink, type OldUrl, type SourceKind, sourceKinds } from '../state/old-url.ts';
 import { identifyUrl, makeOldSite, nameUrl, type OldSite } from './hosts.ts';
-import { ofAnotherHost, tidyUrl, updateJunkReason } from './junk.ts';
+import { anotherHost, tidyUrl, updateJunkReason } from './junk.ts';
 import type { Sighting, Take } from './read/input.ts';
 
 type Draft = { -readonly [Key in keyof OldUrl]: OldUrl[Key] };
@@ -39,7 +39,7 @@ export class Inventory {
         if (named === undefined) return;
 
         const draft = this.#findDraft(page, kind);
-        if (draft.junk === '') draft.junk = sighting.junk ?? (named.host === '' ? '' : ofAnotherHost);
+        if (draft.junk === '') draft.junk = sighting.junk ?? (named.host === '' ? '' : anotherHost);
         addFacts(draft, kind, sighting);
         const { clicks, views } = counts.get(draft) ?? { clicks: 0, views: 0 };
         counts.set(draft, { clicks: clicks + (sighting.clicks ?? 0), views: views + (sighting.views ?? 0) });
@@ -114,6 +114,6 @@ function addFacts(draft: Draft, kind: SourceKind, sighting: Sighting): void {
 
 /** Removes the host of a row that belongs to the old site now. */
 function rejoinHost(row: OldUrl, site: OldSite): OldUrl {
-  const named = row.junk === ofAnotherHost ? nameUrl(row.url, site) : undefined;
+  const named = row.junk === anotherHost ? nameUrl(row.url, site) : undefined;
   return named?.host === '' ? { ...row, url: named.url, junk: '' } : row;
 }

@@ -25,15 +25,11 @@ export function makeEntries(pairs: readonly Confirmed[], oldUrls: Iterable<strin
   const entries: Redirect[] = [];
 
   for (const { pattern, covered } of listCandidates(pairs)) {
-    // /:year/:month/:slug would redirect /products/pumps/p-42 too. /2019/:month/:slug doesn't.
-    if (/^(?:\/:\w+)+$/.test(pattern.from)) continue;
-    // /wp-content/* for 15 PDFs: nobody decided on the rest of the folder, unless /wp-content/ itself is gone.
-    if (pattern.to === '' && !covered.some((from) => joinFolder(splitSegments(from), '*') === pattern.from))
-      continue;
     const left = covered.filter((from) => open.has(from));
-    if (left.length < minCovered) continue;
+    if (left.length < minCovered || isTooWide(pattern, covered)) continue;
     const others = listExceptions(pattern, targets, all, left.length / minPerException);
     if (others === undefined) continue;
+
     // A redirect of a single URL comes before a pattern.
     const exceptions = others.filter((from) => open.has(from));
     entries.push(pattern, ...exceptions.map((from) => ({ from, to: targets.get(from) ?? '' })));
@@ -41,6 +37,14 @@ export function makeEntries(pairs: readonly Confirmed[], oldUrls: Iterable<strin
   }
 
   return [...entries, ...[...open].map(([from, to]) => ({ from, to }))];
+}
+
+/** True for a pattern that would decide on URLs beyond the inventory. */
+function isTooWide({ from, to }: Redirect, covered: readonly string[]): boolean {
+  // /:year/:month/:slug would redirect /products/pumps/p-42 too. /2019/:month/:slug doesn't.
+  if (/^(?:\/:\w+)+$/.test(from)) return true;
+  // /wp-content/* for 15 PDFs: nobody decided on the rest of the folder, unless /wp-content/ itself is gone.
+  return to === '' && !covered.some((url) => joinFolder(splitSegments(url), '*') === from);
 }
 
 /** Proposes the patterns of most pairs, also of gone folders, to a person, who sees the exceptions of each. */

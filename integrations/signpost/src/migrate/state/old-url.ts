@@ -62,15 +62,15 @@ export function compareTraffic(a: OldUrl, b: OldUrl): number {
   );
 }
 
-/** The worst findings first, then by traffic. `urlOf` gives the old URL of a finding's `url`. */
+/** The worst findings first, then by traffic. `findOldUrl` gives the old URL of a finding's `url`. */
 export function sortByTraffic(
   inventory: readonly OldUrl[],
-  urlOf: (url: string) => string | undefined = (url) => url,
+  findOldUrl: (url: string) => string | undefined = (url) => url,
 ): (a: Finding, b: Finding) => number {
   const places = new Map(inventory.toSorted(compareTraffic).map(({ url }, place) => [url, place]));
-  const placeOf = ({ url }: Finding): number =>
-    places.get((url === undefined ? undefined : urlOf(url)) ?? '') ?? places.size;
-  return (a, b) => compareLevels(a, b) || placeOf(a) - placeOf(b) || compareFindings(a, b);
+  const findPlace = ({ url }: Finding): number =>
+    places.get((url === undefined ? undefined : findOldUrl(url)) ?? '') ?? places.size;
+  return (a, b) => compareLevels(a, b) || findPlace(a) - findPlace(b) || compareFindings(a, b);
 }
 
 export const inventoryFile = 'inventory.csv';
