@@ -72,31 +72,37 @@ const messages = {
 
 /** Makes the function for the facts of a target and the warnings, also about missing text and titles. */
 export function makeTargetCheck(parts: DeskParts) {
-  const { pages, findOldPage, desk } = parts;
-  const { rows } = desk;
+  const { pages, desk } = parts;
   const findNext = makeFollower(parts);
 
   return async (old: string, to: string) => {
     const facts = await pages.read(to);
-    const url = pages.origin + pages.find(to);
-    const refusal = findTargetRefusal(old, to);
-    const warnings: string[] = [];
-    if (refusal !== undefined) warnings.push(toSentence(refusal));
-    else if (!to.startsWith('/')) warnings.push(messages.external);
-    else {
-      warnings.push(...findRedirectWarnings(old, to, findNext, rows), ...findCrowd(old, to, rows));
-      if (facts !== undefined) warnings.push(...findPageWarnings(facts, url, findOldPage(old)));
-      else if (!pages.has(to) && warnings.length === 0) warnings.push(messages.missing);
-    }
-    const translations = await findTranslations(to, rows, pages);
+    const translations = await findTranslations(to, desk.rows, pages);
     return {
       to,
       facts,
-      warnings,
+      warnings: [...findWarnings(old, to, facts, findNext, parts)],
       /** Undecided old URLs of the target in further languages. */
       translations: translations.filter((choice) => choice.old !== old),
     };
   };
+}
+
+function* findWarnings(
+  old: string,
+  to: string,
+  facts: PageSummary | undefined,
+  findNext: (url: string) => string | undefined,
+  { pages, findOldPage, desk: { rows } }: DeskParts,
+): Generator<string> {
+  const refusal = findTargetRefusal(old, to);
+  if (refusal !== undefined) return yield toSentence(refusal);
+  if (!to.startsWith('/')) return yield messages.external;
+
+  const known = [...findRedirectWarnings(old, to, findNext, rows), ...findCrowd(old, to, rows)];
+  yield* known;
+  if (facts !== undefined) yield* findPageWarnings(facts, pages.origin + pages.find(to), findOldPage(old));
+  else if (!pages.has(to) && known.length === 0) yield messages.missing;
 }
 
 /** Makes the function for the next URL after a URL of the new site, by decisions or the map; undefined without a redirect. */

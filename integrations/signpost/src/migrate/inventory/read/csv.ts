@@ -38,18 +38,14 @@ function detectKind(roles: Roles | undefined): SourceKind | undefined {
   return roles.has('status') ? 'crawl' : 'list';
 }
 
-interface Header {
-  readonly delimiter: string;
-  readonly roles: Roles;
-  /** How many lines are before it. */
-  readonly skipped: number;
-}
-
 /** Lines before a header: comments of analytics, and the line that tells Excel the delimiter. */
 const before = /^\s*$|^#|^sep=/i;
 
-/** The header of an export: the first line with a column of URLs; undefined without one. */
-export function findHeader(head: string): Header | undefined {
+/**
+ * The header of an export: the first line with a column of URLs; undefined without one. `skipped` is the number of lines before
+ * the header.
+ */
+export function findHeader(head: string) {
   const lines = head.split(/\r?\n/);
 
   for (const [skipped, line] of lines.entries()) {
