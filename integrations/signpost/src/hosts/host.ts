@@ -13,7 +13,7 @@ export interface HostFile {
    * end.
    */
   readonly path: string;
-  /** The build's folder, the project's root, or neither: then `note` says where. */
+  /** The build's folder, the project's root, or neither, with `note` for the place. */
   readonly target: 'build' | 'project-root' | 'none';
   readonly note?: string;
   /** The generated text behind the site's own, where the platform would not combine the two. */

@@ -253,8 +253,8 @@ function listExamples(rule: PlatformRule): [string, string | undefined][] {
 }
 
 /**
- * The answer of a host that passes on another part of the request's query than the map says. On Netlify,
- * `/product.php?id=7` leads to `/pump/?id=7`, where the map says `/pump/`; on Azure, `/old?a=1` leads to `/new/`.
+ * The answer of a host that passes on another part of the request's query than the map. On Netlify,
+ * `/product.php?id=7` leads to `/pump/?id=7`, where the map has `/pump/`; on Azure, `/old?a=1` leads to `/new/`.
  */
 export function applyRequestQuery<Given extends Pick<Answer, 'by' | 'location'>>(
   given: Given,

@@ -200,8 +200,8 @@ export function readOwnFile(
 function placeFault(file: string, message: string): FileFault {
   const rest = message.startsWith(`${file}:`) ? message.slice(file.length + 1) : message;
   const [whole = '', line = '1', column = '1'] = /^(\d+)(?::(\d+))?:\s*/.exec(rest) ?? [];
-  const said = rest.slice(whole.length).trim();
-  return { file, line: Number(line), column: Number(column), message: said };
+  const sentence = rest.slice(whole.length).trim();
+  return { file, line: Number(line), column: Number(column), message: sentence };
 }
 
 /** Larger than any platform accepts. */

@@ -2,15 +2,15 @@ import type { UrlSettings } from '../lib/url/canonical-url.ts';
 import { type Path, parsePath, toUrlPath } from '../lib/url/path.ts';
 
 /** How a page `about` may be requested: `/about`, `/about/`, `/about.html`, `/about/index.html`, `/about/index`. */
-export type Spelling = 'bare' | 'slash' | 'html' | 'index' | 'bareIndex';
+export type PageVariant = 'bare' | 'slash' | 'html' | 'index' | 'bareIndex';
 
 /** A redirect leads to the page's own URL. */
 type PageStatus = 200 | 301 | 302 | 307 | 308;
 
 /** A host's treatment of the URL variants of a page. It has no file for a variant that is missing here. */
-export interface PageRow extends Partial<Readonly<Record<Spelling, PageStatus>>> {
+export interface PageRow extends Partial<Readonly<Record<PageVariant, PageStatus>>> {
   /** The variant that is the page's own URL. */
-  readonly own: Spelling;
+  readonly own: PageVariant;
 }
 
 /** The rows of a setting: pages that are the index of a folder, `about/index.html`, and others, `about.html`. */
@@ -164,15 +164,15 @@ function collectVariants(pages: ServedPages['pages'], owned: readonly Page[]): M
   return variants;
 }
 
-/** Each spelling of a page's URL that the host knows, such as /about.html. */
+/** Each variant of a page's URL that the host knows, such as /about.html. */
 function listVariants({ file, name, row, own }: Page): { readonly url: Path; readonly at: ServedAt }[] {
   const stem = removeEnding(name);
   // A page such as about.htm has no other URL.
   if (stem === name) return [];
 
-  return spellings.flatMap((spelling) => {
-    const status = row[spelling];
-    const url = parsePath(stem + endings[spelling] || '/');
+  return pageVariants.flatMap((variant) => {
+    const status = row[variant];
+    const url = parsePath(stem + endings[variant] || '/');
     if (status === undefined || url === parsePath('/.html')) return [];
     return [{ url, at: status === 200 ? { status, file } : { status, file, to: own } }];
   });
@@ -195,14 +195,14 @@ function removeEnding(name: Path): string {
   return name.replace(/(?:\/index)?\.html$/, '');
 }
 
-const endings: Readonly<Record<Spelling, string>> = {
+const endings: Readonly<Record<PageVariant, string>> = {
   bare: '',
   slash: '/',
   html: '.html',
   index: '/index.html',
   bareIndex: '/index',
 };
-const spellings = ['bare', 'slash', 'html', 'index', 'bareIndex'] as const;
+const pageVariants = ['bare', 'slash', 'html', 'index', 'bareIndex'] as const;
 
 /** The answer for a path where a page is; undefined for any other path. */
 export function findPage({ pages, variants }: ServedPages, path: Path): ServedAt | undefined {

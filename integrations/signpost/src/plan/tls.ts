@@ -6,8 +6,8 @@ import type { Request } from './request.ts';
 /** The scheme that the visitor used: behind a proxy, the one in a trusted proxy's header (`answer`, rule 2). */
 export function findScheme(tls: Tls, request: Request): 'http' | 'https' {
   if (tls.at === 'here' || !isListed(tls, request.peer)) return request.scheme;
-  const said = request.headers['x-forwarded-proto'];
-  return said === 'https' || said === 'http' ? said : request.scheme;
+  const reported = request.headers['x-forwarded-proto'];
+  return reported === 'https' || reported === 'http' ? reported : request.scheme;
 }
 
 type BehindProxy = Extract<Tls, { at: 'proxy' }>;
@@ -18,8 +18,8 @@ function isListed(tls: BehindProxy, peer: string): boolean {
 
 const parseNetworks = memoize(({ from }: BehindProxy): BlockList => {
   const list = new BlockList();
-  for (const address of from) {
-    const [ip = '', bits] = address.split('/');
+  for (const network of from) {
+    const [ip = '', bits] = network.split('/');
     if (bits === undefined) list.addAddress(ip, findIpFamily(ip));
     else list.addSubnet(ip, Number(bits), findIpFamily(ip));
   }

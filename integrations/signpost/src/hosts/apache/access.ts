@@ -19,11 +19,11 @@ import {
 export function printSecureExpression({ tls }: Plan): string {
   if (tls.at === 'here') return "%{HTTPS} == 'on'";
   const listed = selectNetworks(tls.from)
-    .map((address) => `%{CONN_REMOTE_ADDR} -ipmatch '${address}'`)
+    .map((proxy) => `%{CONN_REMOTE_ADDR} -ipmatch '${proxy}'`)
     .join(' || ');
-  const said = "%{req_novary:X-Forwarded-Proto} == 'https'";
-  const unsaid = "%{HTTPS} == 'on' && %{req_novary:X-Forwarded-Proto} != 'http'";
-  return `((${listed}) && (${said} || ${unsaid})) || (!(${listed}) && %{HTTPS} == 'on')`;
+  const isReported = "%{req_novary:X-Forwarded-Proto} == 'https'";
+  const isPlainHttps = "%{HTTPS} == 'on' && %{req_novary:X-Forwarded-Proto} != 'http'";
+  return `((${listed}) && (${isReported} || ${isPlainHttps})) || (!(${listed}) && %{HTTPS} == 'on')`;
 }
 
 /** True if the request came to another domain. */

@@ -4,9 +4,9 @@ import { compileDecodedPath, compileSentPair, compileSentPath, listOrders } from
 import {
   compilePattern,
   isRedirect,
-  printAddress,
   printFragment,
   printOwnQuery,
+  printTargetBase,
   type Redirect,
   sortByParameters,
   type TargetSyntax,
@@ -42,14 +42,14 @@ function addCaseFlag({ ignoreCase }: Pick<Plan, 'ignoreCase'>, flags: string): s
 
 /** A redirect by path. Apache passes the query on, but not in front of a fragment. */
 function printPlainRules(plan: Plan, entry: Redirect<ExactEntry>, pattern: string): string[] {
-  const [address, query, fragment] = splitTargetUrl(plan, entry);
+  const [base, query, fragment] = splitTargetUrl(plan, entry);
   const flags = addCaseFlag(plan, `R=${entry.outcome.status},NE,END`);
-  const url = `${address}${query}${fragment}`;
+  const url = `${base}${query}${fragment}`;
   if (fragment === '' || query !== '') return [printRule(pattern, url, flags)];
   return [
     printCondition('%{QUERY_STRING}', '^$'),
     printRule(pattern, url, flags),
-    printRule(pattern, `${address}?%{QUERY_STRING}${fragment}`, flags),
+    printRule(pattern, `${base}?%{QUERY_STRING}${fragment}`, flags),
   ];
 }
 
@@ -68,10 +68,10 @@ function* queryRules(plan: Plan, entry: ExactEntry): Generator<string> {
   }
 
   // A target such as /new/?a=1 gets nothing added.
-  const [address, query, fragment] = splitTargetUrl(plan, entry);
+  const [base, query, fragment] = splitTargetUrl(plan, entry);
   const flags = addCaseFlag(plan, `R=${entry.outcome.status},NE,END`);
   if (query !== '') {
-    yield* [...requirePairs(pairs), printRule(pattern, `${address}${query}${fragment}`, flags)];
+    yield* [...requirePairs(pairs), printRule(pattern, `${base}${query}${fragment}`, flags)];
     return;
   }
 
@@ -80,19 +80,19 @@ function* queryRules(plan: Plan, entry: ExactEntry): Generator<string> {
   if (fragment !== '') {
     const whole = listOrders(pairs).map((order) => order.join('&'));
     yield printCondition('%{QUERY_STRING}', `^(?:${whole.join('|')})$`);
-    yield printRule(pattern, `${address}${fragment}`, `${flags},QSD`);
+    yield printRule(pattern, `${base}${fragment}`, `${flags},QSD`);
   }
 
   // ?id=42&gclid=x and ?gclid=x&id=42
   if (pairs.length === 1) {
     yield printCondition('%{QUERY_STRING}', `^(?:${only}(?:&|$)|(.*)&${only}(?=&|$))(.*)$`);
-    yield printRule(pattern, `${address}?%1%2${fragment}`, flags);
+    yield printRule(pattern, `${base}?%1%2${fragment}`, flags);
     return;
   }
   for (const order of listOrders(pairs)) {
     yield printCondition('%{QUERY_STRING}', `^(.*&)?${order.join('&(.*&)?')}(?:&(.*))?$`);
     const rest = Array.from({ length: pairs.length + 1 }, (_, at) => `%${at + 1}`).join('');
-    yield printRule(pattern, `${address}?${rest}${fragment}`, flags);
+    yield printRule(pattern, `${base}?${rest}${fragment}`, flags);
   }
 }
 
@@ -118,7 +118,7 @@ function* printPatternRule(plan: Plan, entry: PatternEntry): Generator<string> {
     .replaceAll('[^/?]', '[^/? ]')
     .replaceAll('[^?]', '[^? ]');
   const start = plan.ignoreCase ? `(?i:${path})` : path;
-  const [address, query, fragment] = splitTargetUrl(plan, entry);
+  const [base, query, fragment] = splitTargetUrl(plan, entry);
   const flags = `R=${entry.outcome.status},NE,END`;
   const captured = (start.match(/\((?!\?)/g) ?? []).length;
 
@@ -127,7 +127,7 @@ function* printPatternRule(plan: Plan, entry: PatternEntry): Generator<string> {
   if (only !== undefined && query === '') {
     const rest = `(?:${only}(?:&|(?= ))|([^ ]*)&${only}(?=[& ]))([^ ]*)`;
     yield printCondition(request, matchSentPath(`${start}\\?${rest} `));
-    yield printRule('^', `${address}?%${captured + 1}%${captured + 2}${fragment}`, flags);
+    yield printRule('^', `${base}?%${captured + 1}%${captured + 2}${fragment}`, flags);
     return;
   }
 
@@ -136,10 +136,10 @@ function* printPatternRule(plan: Plan, entry: PatternEntry): Generator<string> {
   if (fragment !== '' && query === '') {
     yield printCondition('%{QUERY_STRING}', '.');
     yield printCondition(request, matchSentPath(`${start}\\?([^ ]*)`));
-    yield printRule('^', `${address}?%${captured + 1}${fragment}`, flags);
+    yield printRule('^', `${base}?%${captured + 1}${fragment}`, flags);
   }
   yield printCondition(request, matchSentPath(`${start}[? ]`));
-  yield printRule('^', `${address}${query}${fragment}`, flags);
+  yield printRule('^', `${base}${query}${fragment}`, flags);
 }
 
 /** `^retired(?:/.*)?$`: a pattern by the path as Apache decodes it. */
@@ -153,7 +153,7 @@ function compileDecodedPattern({ ignoreCase }: Plan, entry: PatternEntry): strin
   return path.startsWith('/') ? `^${path.slice(1)}$` : '^';
 }
 
-function splitTargetUrl(plan: Plan, entry: Redirect): [address: string, query: string, fragment: string] {
+function splitTargetUrl(plan: Plan, entry: Redirect): [base: string, query: string, fragment: string] {
   const syntax: TargetSyntax = { text: escapeLiteral, placeholder: (index) => `%${index}` };
-  return [printAddress(entry, plan, syntax), printOwnQuery(entry, syntax), printFragment(entry, syntax)];
+  return [printTargetBase(entry, plan, syntax), printOwnQuery(entry, syntax), printFragment(entry, syntax)];
 }

@@ -35,7 +35,7 @@ export const azureRoute = z.object({
 export type AzureRoute = z.infer<typeof azureRoute>;
 
 /**
- * Bytes of the file: https://learn.microsoft.com/azure/static-web-apps/configuration#restrictions says 20 KB, as does
+ * Bytes of the file: https://learn.microsoft.com/azure/static-web-apps/configuration#restrictions has 20 KB, as does
  * the error of a deployment. KB may mean 1,000 or 1,024 bytes: a generated file has at most the smaller number, and
  * only a file above the larger number is refused.
  */

@@ -13,9 +13,9 @@ import {
 import {
   compilePattern,
   isRedirect,
-  printAddress,
   printFragment,
   printOwnQuery,
+  printTargetBase,
   sortByParameters,
   type TargetSyntax,
 } from '../shared/targets.ts';
@@ -118,7 +118,7 @@ function printAnswer(
   if (!isRedirect(entry)) return '410';
   const syntax: TargetSyntax = { text, placeholder: (index) => `\${${index}}` };
   const query = printOwnQuery(entry, syntax) || rest;
-  return `${entry.outcome.status} ${printAddress(entry, plan, syntax)}${query}${printFragment(entry, syntax)}`;
+  return `${entry.outcome.status} ${printTargetBase(entry, plan, syntax)}${query}${printFragment(entry, syntax)}`;
 }
 
 /** Splits `sp_found`, without a `?` that has no query. */

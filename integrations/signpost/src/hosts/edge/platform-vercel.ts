@@ -6,7 +6,7 @@ declare const signpost: EdgeConfig;
 /** Marks the program's own requests for the map and for records, since they pass through the middleware again. */
 const ownRequest = 'x-signpost-read';
 
-/** Vercel's middleware responds, passes the request on, or names a file of the build. */
+/** Vercel's middleware responds, passes the request on, or points to a file of the build. */
 export default function middleware(request: Request): Promise<Response> {
   if (request.headers.get(ownRequest) === signpost.key && isOwnFile(request.url))
     return goOn('x-middleware-next', '1');

@@ -157,7 +157,7 @@ function* printHash(v: Variable, plan: Redirects, { name, names, entries }: Hash
   ]);
 }
 
-/** The value of a parameter. `$arg_` can't spell a name such as product-id, and ignores letter case. */
+/** The value of a parameter. `$arg_` has no form for a name such as product-id, and ignores letter case. */
 function* printValueMap(v: Variable, name: string, variable: string): Generator<string, string> {
   if (/^[a-z0-9_]+$/.test(name)) return `$arg_${name}`;
   const row = { key: `~(?:^|&)${compileSentName(name)}=(?<sp_value>[^&]*)`, value: '$sp_value' };

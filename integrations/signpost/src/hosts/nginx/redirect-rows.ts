@@ -5,9 +5,9 @@ import { addCaseFlag, compileDecodedPath, compileSentName, compileSentPair } fro
 import {
   isRedirect,
   listRequiredNames,
-  printAddress,
   printFragment,
   printOwnQuery,
+  printTargetBase,
   type TargetSyntax,
 } from '../shared/targets.ts';
 import { escapeLiteral, mapBlock, type Row, type Variable } from './text.ts';
@@ -73,7 +73,7 @@ export function printAnswer(
 
   const syntax = makeSyntax(v);
   const query = printOwnQuery(entry, syntax) || rest;
-  return `${entry.outcome.status} ${printAddress(entry, plan, syntax)}${query}${printFragment(entry, syntax)}`;
+  return `${entry.outcome.status} ${printTargetBase(entry, plan, syntax)}${query}${printFragment(entry, syntax)}`;
 }
 
 /** Made once, since a map may have a million redirects. */

@@ -101,9 +101,9 @@ function returnOf(until: Date | undefined, lang: string): string {
   const style: Intl.DateTimeFormatOptions = isDay
     ? { dateStyle: 'long' }
     : { dateStyle: 'long', timeStyle: 'short' };
-  const spelled = new Intl.DateTimeFormat(lang, { ...style, timeZone: 'UTC' }).format(until);
+  const printed = new Intl.DateTimeFormat(lang, { ...style, timeZone: 'UTC' }).format(until);
   const machine = isDay ? until.toISOString().slice(0, 10) : until.toISOString();
-  return `${escapeHtml(words.back)} <time datetime="${machine}">${escapeHtml(spelled)}${isDay ? '' : ' UTC'}</time>.`;
+  return `${escapeHtml(words.back)} <time datetime="${machine}">${escapeHtml(printed)}${isDay ? '' : ' UTC'}</time>.`;
 }
 
 function printContactLabel({ label, href }: NonNullable<MaintenancePage['contact']>, words: string): string {

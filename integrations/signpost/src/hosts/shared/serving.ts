@@ -4,8 +4,8 @@ import {
   createGeneratedTable,
   type PageRow,
   type PageTable,
+  type PageVariant,
   type Serving,
-  type Spelling,
 } from '../../plan/serving.ts';
 import type { ReadRoot } from './settings-file.ts';
 
@@ -46,7 +46,10 @@ export function findServedSlash(
   if (isFolderServed && isFileServed) return trailingSlash;
 
   // Pages at /about and /blog/: the host decides by file.
-  const slashes: Partial<Record<Spelling, UrlSettings['trailingSlash']>> = { slash: 'always', bare: 'never' };
+  const slashes: Partial<Record<PageVariant, UrlSettings['trailingSlash']>> = {
+    slash: 'always',
+    bare: 'never',
+  };
   if (format === 'preserve' && folder.own !== file.own)
     return folder.own === 'slash' && file.own === 'bare' ? 'ignore' : trailingSlash;
   return slashes[format === 'file' ? file.own : folder.own] ?? trailingSlash;

@@ -20,7 +20,7 @@ export interface TargetSyntax {
 }
 
 /** The absolute URL of a redirect, up to its query: `https://www.example.com/articles/$2/`. */
-export function printAddress(
+export function printTargetBase(
   entry: Redirect,
   { origin }: Pick<Plan, 'origin'>,
   syntax: TargetSyntax,

@@ -53,9 +53,9 @@ export function readRewriteRule(
   if ('why' in ways) return [makeUnexpressed(line, text, ways.why)];
 
   const status = isGone(flags) ? 410 : (parseStatus(flags.get('R') ?? '') ?? 302);
-  const said: Notice[] = [];
+  const ruleNotices: Notice[] = [];
   const items = ways.flatMap(({ host, query, uri }) =>
-    readMatch({ ...directive, text }, said, {
+    readMatch({ ...directive, text }, ruleNotices, {
       to: to.replace(/\?$/, ''),
       status,
       regex,
@@ -78,7 +78,7 @@ export function readRewriteRule(
     ...(dropsQuery ? [notes.dropped] : []),
     ...(flags.has('QSA') && /\?./.test(to) ? [notes.joined] : []),
   ];
-  notices.push(...more.map((note) => ({ line, text: note })), ...said);
+  notices.push(...more.map((note) => ({ line, text: note })), ...ruleNotices);
 
   return items;
 }
