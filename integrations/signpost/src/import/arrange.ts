@@ -160,14 +160,16 @@ function makeFolderPatternFinder(
   return (rule) => {
     const folder = bySource.get(`${rule.from.replace(/\/$/, '')}/*`);
     if (folder === undefined || (order.get(folder) ?? 0) > (order.get(rule) ?? 0) + 1) return undefined;
-    return folder.status === rule.status && folder.to.replace('*', '') === rule.to ? folder : undefined;
+    if (folder.status !== rule.status || folder.to.replace('*', '') !== rule.to) return undefined;
+    return folder;
   };
 }
 
 /** Describes an entry: `redirects to /new/`, and `with 302` if the status of `other` differs. */
 export function describeOutcome({ outcome: { target, status } }: Entry, other: Entry): string {
   if (target === undefined) return 'is gone';
-  return `redirects to ${printTarget(target)}${status === other.outcome.status ? '' : ` with ${status}`}`;
+  const answer = `redirects to ${printTarget(target)}`;
+  return status === other.outcome.status ? answer : `${answer} with ${status}`;
 }
 
 /** Finds the pattern of `patternsFirst` that comes before an exact entry in the file and matches its URL. */
@@ -199,8 +201,8 @@ export function reportLeftOutFirst(items: readonly Item[]): Notice[] {
     if (item.kind !== 'unexpressed' || item.isNeedless) return [];
 
     const start = findLiteralStart(item.text);
-    const broader =
-      start === undefined ? undefined : items.slice(at + 1).find((later) => matchesUrlsUnder(later, start));
+    if (start === undefined) return [];
+    const broader = items.slice(at + 1).find((later) => matchesUrlsUnder(later, start));
     return broader?.kind === 'rule' ? [noticeBroaderRule(item, broader)] : [];
   });
 }

@@ -91,8 +91,9 @@ export function chooseColumns(table: Table, named: NamedColumns): ChosenColumns 
 
 /** `column 1 ("Alt")`. */
 function printColumnTitle({ header }: Table, at: number): string {
-  const name = header[at]?.trim() ?? '';
-  return name === '' ? `column ${at + 1}` : `column ${at + 1} ("${escapeControls(name)}")`;
+  const name = header[at]?.trim();
+  if (!name) return `column ${at + 1}`;
+  return `column ${at + 1} ("${escapeControls(name)}")`;
 }
 
 /** The index of a column in `--columns`. Throws a `Problem` if there is none. */

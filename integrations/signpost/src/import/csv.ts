@@ -1,5 +1,6 @@
 import { Problem } from '../lib/problem.ts';
 import { findDelimiter, findHeader, firstLine, readRows } from '../lib/text/csv.ts';
+import { compact } from '../lib/text/text.ts';
 import { isRedirectStatus } from '../map/entry.ts';
 import {
   type Item,
@@ -111,12 +112,14 @@ function findKnownColumns(
 ): string | undefined {
   const find = (names: readonly string[]): number => header.findIndex((name) => names.includes(name)) + 1;
   if (find(from) === 0 || find(to) === 0 || (mark !== undefined && !header.includes(mark))) return undefined;
-  const statusAt = status === undefined ? 0 : find([status]);
-  return `from=${find(from)},to=${find(to)}${statusAt > 0 ? `,status=${statusAt}` : ''}`;
+  const statusAt = find(compact(status));
+  return compact(`from=${find(from)}`, `to=${find(to)}`, statusAt > 0 && `status=${statusAt}`).join(',');
 }
 
 function describeMissingColumns({ title, from, to, mark }: KnownTable): string {
-  const names = [from[0], to[0], ...(mark === undefined ? [] : [mark])].map((name) => `"${name}"`).join(', ');
+  const names = compact(from[0], to[0], mark)
+    .map((name) => `"${name}"`)
+    .join(', ');
   return `the table isn't ${title}, which has the columns ${names}. Leave out --input-format, or use --input-format csv.`;
 }
 
@@ -137,16 +140,14 @@ export function readTable(
   const [first] = table;
   if (first === undefined) return { items: [], notices: [] };
 
-  const isHeaded = hasHeader(
-    table.map(({ record }) => record),
-    named,
-  );
-  const header = isHeaded ? first.record : [];
-  const body = isHeaded ? table.slice(1) : table;
-  const rows = body.map(({ record }) => record);
+  const records = table.map(({ record }) => record);
+  const [headers, body] = hasHeader(records, named) ? [[first], table.slice(1)] : [[], table];
+  const header = headers[0]?.record ?? [];
+  const rows = records.slice(headers.length);
   const { notice, ...columns } = chooseColumns({ file, header, rows }, named);
 
-  const notices: Notice[] = notice === undefined ? [] : [{ line: first.line, text: notice }];
+  // `Alt;Neu`: the cells decided which columns are meant.
+  const notices: Notice[] = compact(notice !== undefined && { line: first.line, text: notice });
   const layout = { columns, switches: findSwitches(header, columns), known };
   return { items: body.flatMap((row) => readRow(row, layout, notices)), notices };
 }

@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { parseDocument } from 'yaml';
 import type { BuildFiles } from '../lib/file.ts';
 import { isObject } from '../lib/json/json.ts';
+import { compact } from '../lib/text/text.ts';
 import { parseToml } from '../lib/text/toml.ts';
 import { type Item, makeUnexpressed } from '../map/patterns/foreign-rule.ts';
 import { escapeLiteral } from '../map/patterns/sources.ts';
@@ -84,8 +85,7 @@ function findRedirect(
 
   // Hugo adds the language of `index.fa.md`: the redirect page of /old is at /fa/old.
   const [, language] = /\.([a-z]{2}(?:-[a-z]{2,4})?)\.\w+$/i.exec(file) ?? [];
-  const paths = language === undefined ? [path] : [path, `/${language}${path}`];
-  for (const from of paths) {
+  for (const from of compact(path, language && `/${language}${path}`)) {
     const to = redirectPage(from);
     if (to !== undefined) return { from, to };
   }
@@ -97,16 +97,14 @@ export function findRedirectPage(build: BuildFiles): (path: string) => string | 
   const files = new Set(build.list);
   const fileOf = (path: string): string | undefined => {
     const name = decodeURI(path).replace(/^\/|\/$/g, '');
-    return [`${name}/index.html`, `${name}.html`, name, name === '' ? 'index.html' : ''].find((file) =>
-      files.has(file),
-    );
+    return [`${name}/index.html`.replace(/^\//, ''), `${name}.html`, name].find((file) => files.has(file));
   };
 
   return (path) => {
     const file = fileOf(path);
-    const target = file === undefined ? undefined : readRefreshTarget(build.read(file).toString());
-    const url = target === undefined ? undefined : URL.parse(target, 'https://site.invalid');
-    if (target === undefined || !url) return undefined;
+    const target = file && readRefreshTarget(build.read(file).toString());
+    const url = target && URL.parse(target, 'https://site.invalid');
+    if (!target || !url) return undefined;
     // An absolute URL of a page of the build is the site's own.
     return fileOf(url.pathname) === undefined ? target : url.pathname + url.search + url.hash;
   };

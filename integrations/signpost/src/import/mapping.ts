@@ -92,10 +92,9 @@ function readYamlPairs(file: string, text: string): Pair[] {
 /** `/old: /new`, or `/old: { to: /new, status: 302 }`. */
 function readMapItem(key: Node, value: Node | null, printLine: YamlFile['printLine']): Pair {
   const plain: unknown = value?.toJSON();
-  const sides = isObject(plain)
-    ? { to: findByName(plain, names.to), status: findByName(plain, names.status) }
-    : { to: plain };
-  return { line: printLine(key), from: String(isScalar(key) ? key.value : key), ...sides };
+  const pair = { line: printLine(key), from: String(isScalar(key) ? key.value : key), to: plain };
+  if (!isObject(plain)) return pair;
+  return { ...pair, to: findByName(plain, names.to), status: findByName(plain, names.status) };
 }
 
 function readListItem(item: unknown): Omit<Pair, 'line'> {

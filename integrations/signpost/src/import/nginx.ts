@@ -132,8 +132,8 @@ function readStatement(statement: Statement, scope: Scope): Item[] {
     return [leaveOutStatement(statement, scope, 'it includes another file. Import that file too')];
 
   const isGonePage = name === 'error_page' && rest.includes('410');
-  const gonePage = isGonePage ? noteGonePage(rest.at(-1) ?? '') : undefined;
-  if (gonePage !== undefined) scope.notices.push({ line, text: gonePage });
+  const gonePage = isGonePage && noteGonePage(rest.at(-1) ?? '');
+  if (gonePage) scope.notices.push({ line, text: gonePage });
   return [];
 }
 
@@ -245,6 +245,7 @@ function makeRedirects(statement: Statement, urls: Sources, answer: Answer, scop
     { line, text: printInBlocks(statement, around), notes: ofQuery },
     urls,
     ({ from, matched }) => {
+      // $upstream_http_x has no value in a map.
       const target = status === 410 ? '' : readTarget(to, from, matched);
       return target === undefined ? serverVariable : { from, to: target, status };
     },

@@ -4,7 +4,7 @@ import { readAzureConfig } from '../hosts/azure-swa/read.ts';
 import { readCloudflareRedirects } from '../hosts/cloudflare/read.ts';
 import { readFirebaseJson } from '../hosts/firebase/read.ts';
 import { readNetlifyRedirects, readNetlifyToml } from '../hosts/netlify/read.ts';
-import { type PlatformRule, redirectsHome } from '../hosts/shared/platform-rule.ts';
+import { type PlatformRule, type RuleCondition, redirectsHome } from '../hosts/shared/platform-rule.ts';
 import { readVercelJson, readVercelRedirects } from '../hosts/vercel/read.ts';
 import { readJsonFile } from '../lib/json/jsonc.ts';
 import { compact } from '../lib/text/text.ts';
@@ -113,9 +113,9 @@ function makeLinesImporter(...format: Parameters<typeof makeImporter>): Importer
         return comment === undefined ? [] : [{ kind: 'heading', line: index + 1, text: comment.trim() }];
       });
       const withoutStatus = items.filter(
-        (item) => item.kind === 'rule' && !/\s\d{3}!?(?:\s|$)/.test(item.text),
+        (item) => !options.isNamed && item.kind === 'rule' && !/\s\d{3}!?(?:\s|$)/.test(item.text),
       );
-      const guessed = options.isNamed ? [] : withoutStatus.map(({ line }) => ({ line, text: unknownStatus }));
+      const guessed = withoutStatus.map(({ line }) => ({ line, text: unknownStatus }));
 
       // Cloudflare tries exact rules first, so the lines are sorted back.
       const inOrder = [...comments, ...items].sort((a, b) => a.line - b.line);
@@ -138,15 +138,15 @@ function readRule(rule: PlatformRule, notices: Notice[]): Item[] {
   const { line, text, to, kind, inMap } = rule;
   const why = findNoRedirectReason(rule);
   if (why !== undefined)
-    return [{ ...makeUnexpressed(line, text, why), ...(hasEffect(rule) ? {} : { isNeedless: true }) }];
+    return [{ ...makeUnexpressed(line, text, why), ...(!hasEffect(rule) && { isNeedless: true }) }];
 
-  // `/store id=42` requires a parameter. A host is a condition, but for Netlify, which has it in the source.
-  const pairs = rule.conditions.flatMap(({ on, pair }) => (pair === undefined ? [] : [{ on, pair }]));
-  const query = pairs.flatMap(({ on, pair }) => (on === 'query' ? [printPair(pair)] : [])).join('&');
-  const host = inMap === undefined ? undefined : pairs.find(({ on }) => on === 'host')?.pair[1];
-  const origin = host === undefined ? '' : `https://${host}`;
+  // `/store id=42` requires a parameter. A host is a condition, but Netlify has the host in the source.
+  const listPairs = (wanted: RuleCondition['on']): (readonly [string, string])[] =>
+    rule.conditions.flatMap(({ on, pair }) => (on === wanted && pair ? [pair] : []));
+  const query = listPairs('query').map(printPair).join('&');
+  const host = inMap && listPairs('host')[0]?.[1];
   const makeRule = (source: string, target: string): Pick<Rule, 'from' | 'to' | 'status'> => ({
-    from: origin + source + (query === '' ? '' : `?${query}`),
+    from: compact(host && `https://${host}`, source, query && `?${query}`).join(''),
     to: kind === 'gone' ? '' : target,
     status: rule.status,
   });
@@ -186,7 +186,8 @@ function printPair([name, value]: readonly [string, string]): string {
 
 /** Cloudflare takes the path of a source, which may lack its first slash. */
 function readSource({ platform, from }: PlatformRule): string {
-  return platform === 'cloudflare' ? from.replace(/[?#].*$/s, '').replace(/^(?!\/)/, '/') : from;
+  if (platform !== 'cloudflare') return from;
+  return from.replace(/[?#].*$/s, '').replace(/^(?!\/)/, '/');
 }
 
 /** Notices about a rule that is imported. */
@@ -238,8 +239,10 @@ function findNoRedirectReason(rule: PlatformRule): string | undefined {
   if (unmet.on === 'query')
     return "it copies a value from the query, which a map can't express. Keep this rule in the host's own file";
 
-  const what = unmet.on === 'method' || unmet.on === 'role' ? `the ${unmet.on} ` : '';
-  return `it depends on ${what}${unmet.text}, and a map matches only URLs. Keep this rule in the host's own file`;
+  // the role admin, Country=de
+  const isNamed = unmet.on === 'method' || unmet.on === 'role';
+  const what = compact(isNamed && `the ${unmet.on}`, unmet.text).join(' ');
+  return `it depends on ${what}, and a map matches only URLs. Keep this rule in the host's own file`;
 }
 
 /** True for a path as a person reads it, which browsers send percent-encoded. */

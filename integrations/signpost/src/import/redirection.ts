@@ -92,5 +92,6 @@ function findInactiveReason(
 ): string | undefined {
   if (!enabled) return 'it is disabled';
   if (disabledGroups.has(id)) return 'its group is disabled';
-  return match === 'url' ? undefined : `it depends on ${match}, and a map matches only URLs`;
+  if (match !== 'url') return `it depends on ${match}, and a map matches only URLs`;
+  return undefined;
 }

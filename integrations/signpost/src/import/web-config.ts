@@ -76,16 +76,15 @@ interface Action {
 function readAction(rule: XmlElement): Action {
   const attributes = findElements(rule, 'action')[0]?.attributes ?? {};
   const type = attributes['type'] ?? 'none';
-  const isGone = type.toLowerCase() === 'customresponse' && attributes['statusCode'] === '410';
-  const redirectType = (attributes['redirectType'] ?? 'permanent').toLowerCase();
-  const status = type.toLowerCase() === 'redirect' ? (statuses[redirectType] ?? 301) : undefined;
+  const to = attributes['url'] ?? '';
+  // <action type="CustomResponse" statusCode="410" />
+  if (type.toLowerCase() === 'customresponse' && attributes['statusCode'] === '410')
+    return { status: 410, to, type, dropsQuery: false };
 
-  return {
-    status: isGone ? 410 : status,
-    to: attributes['url'] ?? '',
-    type,
-    dropsQuery: attributes['appendQueryString'] === 'false' && !isGone,
-  };
+  const dropsQuery = attributes['appendQueryString'] === 'false';
+  if (type.toLowerCase() !== 'redirect') return { status: undefined, to, type, dropsQuery };
+  const redirectType = (attributes['redirectType'] ?? 'permanent').toLowerCase();
+  return { status: statuses[redirectType] ?? 301, to, type, dropsQuery };
 }
 
 function findConditions(rule: XmlElement): XmlElement[] {
@@ -95,13 +94,14 @@ function findConditions(rule: XmlElement): XmlElement[] {
 function readRule(rule: XmlElement, notices: Notice[]): Item[] {
   const { line } = rule;
   const [match] = findElements(rule, 'match');
-  const tags = [rule, match, ...findElements(rule, 'add'), ...findElements(rule, 'action')];
-  const text = tags.flatMap((tag) => (tag === undefined ? [] : [printTag(tag)])).join(' ');
+  const tags = compact(rule, match, ...findElements(rule, 'add'), ...findElements(rule, 'action'));
+  const text = tags.map(printTag).join(' ');
 
   const action = readAction(rule);
   const why = findNoRedirectReason(rule, action) ?? findUnsupportedCondition(findConditions(rule), action.to);
   if (why !== undefined || action.status === undefined) return [makeUnexpressed(line, text, why ?? '')];
-  const expression = match === undefined ? undefined : readExpression(match, rule);
+  // <match url="^old$" />
+  const expression = match && readExpression(match, rule);
   if (expression === undefined)
     return [makeUnexpressed(line, text, "it applies to all URLs that don't match")];
   if (/\{(?!R:\d\})/.test(action.to))
@@ -127,7 +127,8 @@ function readRule(rule: XmlElement, notices: Notice[]): Item[] {
 function findNoRedirectReason({ attributes }: XmlElement, { status, type }: Action): string | undefined {
   if (attributes['enabled'] === 'false') return 'it is disabled';
   if (type.toLowerCase() === 'rewrite') return 'it is a rewrite inside the server, not a redirect';
-  return status === undefined ? `its action is ${type}, which isn't a redirect` : undefined;
+  if (status === undefined) return `its action is ${type}, which isn't a redirect`;
+  return undefined;
 }
 
 function findUnsupportedCondition(conditions: readonly XmlElement[], to: string): string | undefined {
@@ -143,7 +144,8 @@ function readExpression({ attributes }: XmlElement, rule: XmlElement): string | 
   const url = attributes['url'] ?? '';
   const syntax = (rule.attributes['patternSyntax'] ?? 'ECMAScript').toLowerCase();
   if (syntax === 'exactmatch') return `^${escapeRegex(url)}$`;
-  return syntax === 'wildcard' ? `^${url.split('*').map(escapeRegex).join('(.*)')}$` : url;
+  if (syntax === 'wildcard') return `^${url.split('*').map(escapeRegex).join('(.*)')}$`;
+  return url;
 }
 
 /** The rewrite map that a rule's only condition looks the URL up in, if its value is the target. */
@@ -151,12 +153,11 @@ function findRuleMap(rule: XmlElement, maps: ReadonlyMap<string, XmlElement>): X
   const [condition, second] = findConditions(rule);
   const input = condition?.attributes['input'] ?? '';
   const [, name = ''] = /^\{([^:{}]+):\{(?:REQUEST_URI|PATH_INFO|URL|R:0)\}\}$/i.exec(input) ?? [];
-  const { status, to } = readAction(rule);
-  const isLookup =
-    second === undefined && condition?.attributes['negate'] !== 'true' && /\{C:[01]\}/.test(to);
-  return isLookup && status !== undefined && findNoRedirectReason(rule, readAction(rule)) === undefined
-    ? maps.get(name)
-    : undefined;
+  const action = readAction(rule);
+  const isLookup = second === undefined && condition?.attributes['negate'] !== 'true';
+  if (!isLookup || !/\{C:[01]\}/.test(action.to)) return undefined;
+  if (findNoRedirectReason(rule, action) !== undefined) return undefined;
+  return maps.get(name);
 }
 
 /** `<add key="/old" value="/new" />` */

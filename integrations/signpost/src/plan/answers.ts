@@ -108,9 +108,8 @@ function findCacheControl(plan: Plan, { status, location }: Answer): string | un
 
 /** The value of `Strict-Transport-Security`. */
 export function printHsts({ maxAge, includeSubDomains, preload }: NonNullable<Plan['hsts']>): string {
-  return [
-    `max-age=${maxAge}`,
-    ...(includeSubDomains ? ['includeSubDomains'] : []),
-    ...(preload ? ['preload'] : []),
-  ].join('; ');
+  const parts = [`max-age=${maxAge}`];
+  if (includeSubDomains) parts.push('includeSubDomains');
+  if (preload) parts.push('preload');
+  return parts.join('; ');
 }

@@ -49,8 +49,8 @@ export function buildPlan(
     served,
     layout: findDefaultLayout(settings),
     errorPages: {
-      ...(missingPage === undefined ? {} : { 404: below + missingPage }),
-      ...(gonePage === undefined ? {} : { 410: below + gonePage }),
+      ...(missingPage !== undefined && { 404: below + missingPage }),
+      ...(gonePage !== undefined && { 410: below + gonePage }),
     },
   };
 }
@@ -197,10 +197,9 @@ function keepSurvivingPattern(entry: PatternEntry, serving: Serving): PatternEnt
   const last = entry.segments.at(-1);
   const isShortened = findEarlyRedirect(serving, '/a.html')?.to.includes('.html') === false;
   if (entry.rest || last === undefined || !isShortened) return entry;
-  const shorter: Segment =
-    last.name === undefined
-      ? { literal: last.literal.replace(/\.html$/, '') }
-      : { name: last.name, tail: last.tail.replace(/\.html$/, '') };
+  let shorter: Segment;
+  if (last.name === undefined) shorter = { literal: last.literal.replace(/\.html$/, '') };
+  else shorter = { name: last.name, tail: last.tail.replace(/\.html$/, '') };
   const segments = [...entry.segments.slice(0, -1), shorter];
   return { ...entry, segments, text: printPattern(segments, false) };
 }

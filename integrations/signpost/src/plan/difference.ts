@@ -133,9 +133,8 @@ function leadsToExample({ by, location = '' }: Answer): boolean {
 
 function showAnswer(side: ComparedSide, given: Answer): ShownAnswer {
   const { status, location } = given;
-  return location === undefined
-    ? { status }
-    : { status, location, ...(isDead(side, given) && { isDead: true }) };
+  if (location === undefined) return { status };
+  return { status, location, ...(isDead(side, given) && { isDead: true }) };
 }
 
 /** A file with a content hash in its name changes with each build, and a generated social image goes with its page. */

@@ -107,9 +107,9 @@ export interface Answer {
 /** `return 301 /new`, `return /new`, `rewrite ^/old$ /new? permanent`; undefined for any other statement. */
 export function readAnswer([name, first = '', second = '', flag]: readonly string[]): Answer | undefined {
   if (name === 'rewrite') {
-    const isOutside = flag === 'redirect' || /^(?:https?:|\$scheme)/.test(second);
-    const temporary = isOutside ? 302 : 200;
-    const status = flag === 'permanent' ? 301 : temporary;
+    let status = 200;
+    if (flag === 'redirect' || /^(?:https?:|\$scheme)/.test(second)) status = 302;
+    if (flag === 'permanent') status = 301;
     // `rewrite` appends the request's query unless its target ends in `?`.
     const dropsQuery = /[^?]\?$/.test(second) && !/\$(?:args|query_string)\?$/.test(second);
     const to = second.replace(/\?$/, '').replace(ownQuery, '');

@@ -23,8 +23,8 @@ export function readLocation([sign = '', operand]: readonly string[]): Sources {
 export function readMapKey(key: string, variable: string): Sources {
   const [, star, regex] = /^~(\*?)(.*)$/s.exec(key) ?? [];
   const isSent = variable === '$request_uri';
-  if (regex !== undefined)
-    return isSent ? readSentExpression(regex, star === '*') : readExpression(regex, star === '*');
+  if (regex !== undefined && isSent) return readSentExpression(regex, star === '*');
+  if (regex !== undefined) return readExpression(regex, star === '*');
 
   if (key === 'default') return { why: 'it applies to all URLs that no other line matches' };
   return addNote(matchExactUrl(key.replace(/^\\/, ''), variable), notes.case);
@@ -108,7 +108,7 @@ function findRequiredQuery(variable: string, sign: string, operand: string): str
   const [, name] = /^arg_(\w+)$/.exec(variable) ?? [];
   if (name !== undefined) {
     const value = sign === '=' ? operand : /^\^([\w.-]+)\$$/.exec(operand)?.[1];
-    return value === undefined ? undefined : `?${name}=${encodeURIComponent(value)}`;
+    return value && `?${name}=${encodeURIComponent(value)}`;
   }
   if (variable !== 'args' && variable !== 'query_string') return undefined;
   return queryIn(sign === '=' ? `^${operand}$` : operand)?.query;
@@ -132,5 +132,6 @@ export function readRewriteUrls(around: Sources, regex: string): Sources {
 
   const both = around.flatMap((outer) => urls.flatMap((inner) => intersectSources(outer, inner) ?? []));
   if (both.length > 0) return both;
-  return isPlain ? urls : { why: 'it matches one URL against two expressions' };
+  if (isPlain) return urls;
+  return { why: 'it matches one URL against two expressions' };
 }

@@ -74,7 +74,7 @@ function readDirective(
 
   // `ErrorDocument 410 /gone.html`
   const isGonePage = name === 'errordocument' && words[0] === '410';
-  const gonePage = isGonePage ? noteGonePage(words[1] ?? '') : undefined;
-  if (gonePage !== undefined) notices.push({ line, text: gonePage });
+  const gonePage = isGonePage && noteGonePage(words[1] ?? '');
+  if (gonePage) notices.push({ line, text: gonePage });
   return [];
 }
