@@ -147,7 +147,9 @@ export function choosePaths(pages: readonly RawPage[], context: PathContext): Ad
     return { page, variants, style };
   });
 
-  const decided = context.decided && indexByFile(context.decided, base);
+  const below = toFileName(base).length;
+  const decided =
+    context.decided && new Map([...context.decided].map(([url, file]) => [file.slice(below), url]));
   return styled.map(({ page, variants, style }) => {
     const { layout } = variants;
     const chosen = style ?? findMajority(votes[layout]);
@@ -164,11 +166,6 @@ export function choosePaths(pages: readonly RawPage[], context: PathContext): Ad
 /** The most frequent style; undefined if nothing declares any. */
 function findMajority(votes: ReadonlyMap<Style, number>): Style | undefined {
   return [...votes].toSorted(([, a], [, b]) => b - a)[0]?.[0];
-}
-
-function indexByFile(decided: ReadonlyMap<Path, string>, base: Path): Map<string, Path> {
-  const below = toFileName(base).length;
-  return new Map([...decided].map(([url, file]) => [file.slice(below), url]));
 }
 
 function chooseVariant({ file }: RawPage, { styles }: PathVariants, style: Style, base: Path): Path {
@@ -229,15 +226,13 @@ export interface SiteServing extends Serving {
   readonly isAdapted: boolean;
 }
 
-/** The settings for the URLs of a build on the host. */
-interface ServedBuild extends Pick<SiteServing, 'faults' | 'isAdapted'> {
-  /** The HTML files. */
-  readonly files: readonly string[];
-  readonly base: Path;
-}
-
 /** Reads the URLs of a build's pages. */
-export function createSiteServing(serving: Serving, { files, base, ...found }: ServedBuild): SiteServing {
+export function createSiteServing(
+  serving: Serving,
+  files: readonly string[],
+  base: Path,
+  found: Pick<SiteServing, 'faults' | 'isAdapted'>,
+): SiteServing {
   const below = toFileName(base);
   const served = servePages(
     serving,

@@ -22,7 +22,6 @@ import {
 } from '../../hosts/shared/platform-rule.ts';
 import type { BuildContext } from '../../hosts/shared/rule-order.ts';
 import { blankBlock } from '../../lib/json/merge-own.ts';
-import { memoize } from '../../lib/memoize.ts';
 import { catchProblem } from '../../lib/problem.ts';
 import { decodeText } from '../../lib/text/decode.ts';
 
@@ -33,6 +32,8 @@ export interface SitePlatforms {
   /** True if the generated Worker answers before Cloudflare's rules, and applies none of the site's own. */
   readonly hasWorker: boolean;
   readonly all: readonly PlatformRules[];
+  /** The rules of the site's own files that the platform applies, without generated rules and headers. */
+  readonly own: readonly PlatformRule[];
   /** The functions that run before the rules and may answer first. */
   readonly functions: readonly OwnFunction[];
   /** The rules of each file that none of the hosts reads. */
@@ -98,6 +99,7 @@ export function readSitePlatforms(
     all,
     functions: functions.filter(({ platform }) => answering.has(platform)),
     unread,
+    own: listOwnRules(all, isOwn),
     isOwn,
   };
 }
@@ -123,26 +125,20 @@ function findUnreadRules(
   return [...Map.groupBy(platformFormats, ({ name }) => name)].flatMap(([name, formats]): UnreadRules[] => {
     const readers = formats.map(({ platform }) => platform);
     const [reader] = readers;
-    if (reader === undefined || ids.some((id) => readsFile(id, readers))) return [];
+    if (reader === undefined || readers.some((one) => ids.includes(one))) return [];
     // vercel.json beside netlify.toml, without --host
     if (!areNamed && !shared.has(name)) return [];
 
-    const { rules } = readPlatform(reader, (format) => {
-      const bytes = format.name === name ? tryRead(read, name) : undefined;
-      return bytes && { file: name, bytes };
-    });
+    const bytes = tryRead(read, name);
+    const file = bytes && { file: name, bytes };
+    const { rules } = readPlatform(reader, (format) => (format.name === name ? file : undefined));
     const own = rules.filter(
       (rule) => isAnswer(rule) && rule.state.is !== 'invalid' && isOwn(rule.file, rule.line),
     );
     const [first] = own;
-
-    return first ? [{ file: name, line: first.line, reader, hosts: ids, isNamed: areNamed, rules: own }] : [];
+    if (first === undefined) return [];
+    return [{ file: name, line: first.line, reader, hosts: ids, isNamed: areNamed, rules: own }];
   });
-}
-
-/** A host with an Apache virtual host may read a `.htaccess` too. */
-function readsFile(id: string, readers: readonly PlatformId[]): boolean {
-  return readers.some((reader) => reader === id || (reader === 'apache' && id.startsWith('apache')));
 }
 
 /** `_redirects` belongs to two platforms, unless its syntax or another file shows one of them. */
@@ -192,25 +188,15 @@ function hasNetlifyWords(read: ReadOwn): boolean {
   );
 }
 
-/**
- * The rules of the site's own files that the platform applies, without generated rules and headers. A line that two
- * platforms read counts once. `redirect-line` reports the rules without effect.
- */
-export function listOwnRules(platforms: SitePlatforms | undefined): readonly PlatformRule[] {
-  return platforms === undefined ? [] : collectOwnRules(platforms);
-}
-
-const collectOwnRules = memoize((platforms: SitePlatforms): readonly PlatformRule[] => {
-  const own = platforms.all
+/** A line that two platforms read counts once. */
+function listOwnRules(all: readonly PlatformRules[], isOwn: SitePlatforms['isOwn']): PlatformRule[] {
+  const own = all
     .flatMap(({ rules }) => rules)
-    .filter(
-      ({ kind, state, file, line }) =>
-        kind !== 'headers' && isApplied(state.is) && platforms.isOwn(file, line),
-    );
+    .filter(({ kind, state, file, line }) => kind !== 'headers' && isApplied(state.is) && isOwn(file, line));
   // A vercel.json in one line has all rules there.
   const byRule = Map.groupBy(own, ({ file, line, from, to }) => `${file}:${line} ${from} ${to}`);
   return [...byRule.values()].flatMap(([first]) => first ?? []);
-});
+}
 
 function isApplied(state: PlatformRule['state']['is']): boolean {
   return state === 'active' || state === 'shadowed' || state === 'file wins';

@@ -158,7 +158,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
 function readServing(raw: readonly RawPage[], base: Path, { serving }: ReadOptions): SiteServing | undefined {
   const { serving: onHost, faults = [], isAdapted = false } = serving ?? {};
   const files = raw.map(({ file }) => file);
-  return onHost && createSiteServing(onHost, { files, base, faults, isAdapted });
+  return onHost && createSiteServing(onHost, files, base, { faults, isAdapted });
 }
 
 function readPlatforms(

@@ -1,6 +1,5 @@
 import { addTrailingSlash, type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Page, Ref } from '../../site/page.ts';
-import { listOwnRules } from '../../site/platforms.ts';
 import type { Site } from '../../site/site.ts';
 import { isRooted } from '../../site/target.ts';
 import { defineRule, locateOnPage, pickPlace, type Report } from '../rule.ts';
@@ -76,7 +75,7 @@ function findErrorPage(site: Site): Page | undefined {
 
 /** `/* /missing.html 404`, `ErrorDocument 404 /missing.html` */
 function listNamedErrorPages(site: Site) {
-  const lines = listOwnRules(site.platforms).filter(({ from, status }) => from === '/*' && status === 404);
+  const lines = (site.platforms?.own ?? []).filter(({ from, status }) => from === '/*' && status === 404);
   return [...lines, ...(site.fallbacks ?? []).filter(({ status }) => status === 404)];
 }
 

@@ -3,7 +3,6 @@ import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Source } from '../../../map/entry.ts';
 import { parseTarget } from '../../../map/target.ts';
 import type { Page, Refresh } from '../../site/page.ts';
-import { listOwnRules } from '../../site/platforms.ts';
 import type { Site } from '../../site/site.ts';
 import { Resolver, type Target } from '../../site/target.ts';
 import { defineRule, locateOnPage, pickPlace, type Report } from '../rule.ts';
@@ -49,7 +48,7 @@ export default defineRule({
 
   *check(site) {
     const resolver = new Resolver(site.origin);
-    const redirects = listOwnRules(site.platforms).filter(isJudged);
+    const redirects = (site.platforms?.own ?? []).filter(isJudged);
     const loops = new Set<string | undefined>();
     for (const rule of redirects) {
       const { from } = rule;

@@ -1,5 +1,4 @@
 import { type Path, parsePath } from '../../../lib/url/path.ts';
-import { listOwnRules } from '../../site/platforms.ts';
 import type { Hit, Site } from '../../site/site.ts';
 import { steeredPages } from '../canonical/canonical-steering.ts';
 import { defineRule } from '../rule.ts';
@@ -68,7 +67,7 @@ interface Own {
 /** A listed URL without a page for the index. */
 function findUnindexed(site: Site, url: string, { path, query }: Own, hit: Hit | undefined) {
   // A line of `_redirects` that hides a page: /features/ /features/server/ 301!
-  const line = listOwnRules(site.platforms).find(
+  const line = site.platforms?.own.find(
     ({ kind, isForced, conditions, from }) =>
       kind === 'redirect' && isForced && conditions.length === 0 && from === path,
   );
