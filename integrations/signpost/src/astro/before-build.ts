@@ -20,12 +20,14 @@ export async function prepareBuild(session: Session, logger: AstroIntegrationLog
     logger.info(`This is a preview (${project.preview}), so every page is noindex.`);
 
   session.baseline = await readBaseline(project);
+  // Refuses maintenance mode for more than two days.
   createPlanSettings(project, undefined, [], new Date());
   session.map = await loadMap(project);
   session.removed = findRemoved(session);
   // Refuses a robots.txt that blocks the whole site. The file is written once the sitemap is known.
   await makeRobotsFile(project);
   session.siteFiles = await makeSiteFiles(project, session.icons);
+
   const errors = session.map?.findings.filter(({ level }) => level === 'error') ?? [];
   if (errors.length > 0)
     throw createAstroError(`The redirect map has mistakes.\n${logFindings(errors, maxMistakes)}`);

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AstroIntegration } from 'astro';
+import type { AstroIntegration, IntegrationResolvedRoute } from 'astro';
 import { packageFile } from '../lib/disk/package.ts';
 import type { Finding } from '../lib/finding.ts';
 import { prefixBase, toCanonicalPath } from '../lib/url/canonical-url.ts';
@@ -63,15 +63,6 @@ export function reportOnDemandPages({
   ];
 }
 
-/** An error page of Signpost. */
-interface OfferedRoute {
-  readonly pattern: string;
-  readonly entrypoint: URL;
-  readonly prerender: true;
-}
-
-const statuses = ['404', '410'] as const;
-
 /** Integrations that inject a 404 page. No hook shows injected routes. */
 const with404: ReadonlySet<string> = new Set(['@astrojs/starlight']);
 
@@ -82,19 +73,19 @@ const with404: ReadonlySet<string> = new Set(['@astrojs/starlight']);
 export function listErrorRoutes(
   { src }: Pick<Folders, 'src'>,
   integrations: readonly Pick<AstroIntegration, 'name'>[],
-): OfferedRoute[] {
+) {
   const pages = join(src, 'pages');
   const has404 = integrations.some(({ name }) => with404.has(name));
-  const offered: OfferedRoute[] = [];
-
-  for (const status of statuses) {
+  const missing = ['404', '410'].filter((status) => {
+    if (status === '404' && has404) return false;
     // src/pages/404.astro or src/pages/404/index.md
-    const own = globSync([`${status}.*`, `${status}/index.*`], { cwd: pages });
-    if (own.length > 0 || (status === '404' && has404)) continue;
+    return globSync([`${status}.*`, `${status}/index.*`], { cwd: pages }).length === 0;
+  });
+
+  return missing.map((status) => {
     const entrypoint = packageFile(`src/astro/routes/${status}.astro`);
-    offered.push({ pattern: `/${status}`, entrypoint, prerender: true });
-  }
-  return offered;
+    return { pattern: `/${status}`, entrypoint, prerender: true };
+  });
 }
 
 /** The home page of a language, for links on error pages. */
@@ -105,10 +96,9 @@ export interface Home {
 }
 
 /** A route and the fallbacks in further languages. */
-interface Route {
-  readonly patternRegex: RegExp;
-  readonly fallbackRoutes: readonly { readonly patternRegex: RegExp }[];
-}
+type Route = Pick<IntegrationResolvedRoute, 'patternRegex'> & {
+  readonly fallbackRoutes: readonly Pick<IntegrationResolvedRoute, 'patternRegex'>[];
+};
 
 /**
  * The existing home pages, in the order of the locales. An error page must not link to a configured locale without pages
