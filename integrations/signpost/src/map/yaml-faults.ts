@@ -92,10 +92,10 @@ function describeYamlError(text: string, { code, message, pos: [at] }: YAMLError
     };
   }
 
-  const said = words[code];
-  if (said === undefined)
+  const known = words[code];
+  if (known === undefined)
     return { at, message: message.replace(/\.?$/, ''), fix: fix('correct the YAML here') };
-  return { at, message: said.message, fix: fix(said.fix) };
+  return { at, message: known.message, fix: fix(known.fix) };
 }
 
 /** The top-level keys of a map. */

@@ -68,12 +68,12 @@ export function sortWorstFirst<Found extends Finding>(findings: readonly Found[]
 /** True if several URLs share a message: the URL in the message is common to all. */
 function findSharedMessages(findings: readonly Finding[]): (finding: Finding) => boolean {
   /** Message ─▶ the only URL, or '' for several. */
-  const said = new Map<string, string>();
+  const urlByMessage = new Map<string, string>();
   for (const { message, url = '' } of findings) {
-    const known = said.get(message);
-    said.set(message, known === undefined || known === url ? url : '');
+    const known = urlByMessage.get(message);
+    urlByMessage.set(message, known === undefined || known === url ? url : '');
   }
-  return ({ message }) => said.get(message) === '';
+  return ({ message }) => urlByMessage.get(message) === '';
 }
 
 /** A text without the page's path and the absolute form of a relative URL. */

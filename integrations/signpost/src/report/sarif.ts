@@ -96,7 +96,7 @@ function describeOther(id: string) {
 function buildResult(group: Group<Listed>, ruleIndex: number | undefined, subject: string) {
   const { first, places } = group;
   const { rule, level, message, fix, fingerprint } = first;
-  const said = decodeForPeople(message) + formatPlaces(group);
+  const sentence = decodeForPeople(message) + formatPlaces(group);
   // The first place is the result's own.
   const related = places.slice(1, maxRelated + 1).map((place) => buildLocation(place, subject));
 
@@ -106,7 +106,9 @@ function buildResult(group: Group<Listed>, ruleIndex: number | undefined, subjec
     ruleIndex,
     level: levels[level],
     message: {
-      text: escapeLines(fix === undefined ? said : `${toSentence(said)} To fix it: ${toSentence(fix)}`),
+      text: escapeLines(
+        fix === undefined ? sentence : `${toSentence(sentence)} To fix it: ${toSentence(fix)}`,
+      ),
     },
     locations: [buildLocation(first, subject)],
     relatedLocations: related.length > 0 ? related : undefined,

@@ -34,7 +34,7 @@ export async function withClient<T>(
   const network = parseNetworkOptions(options);
   const { hostname, protocol, port } = new URL(origin);
   const place = findConnectAddress(network.resolve, hostname, port || (protocol === 'https:' ? '443' : '80'));
-  const isNear = nearHost.test(place?.url ?? hostname);
+  const isNear = nearHost.test(place?.address ?? hostname);
   const pace = createRateLimit({ rate: isNear ? Number.POSITIVE_INFINITY : requestsPerSecond });
 
   const client = openClient({ ...network, connections: concurrency });

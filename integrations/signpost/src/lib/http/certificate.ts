@@ -39,7 +39,7 @@ export function fetchCertificate(
   const place = findConnectAddress(resolve, host, '443');
   return new Promise((done) => {
     const socket = connect({
-      host: place?.url ?? host,
+      host: place?.address ?? host,
       port: Number(place?.port ?? 443),
       rejectUnauthorized: false,
       ...(isIP(host) === 0 ? { servername: host } : {}),

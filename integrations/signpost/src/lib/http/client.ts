@@ -103,9 +103,9 @@ function createConnector(timeout: number, resolve?: ConnectAddresses): buildConn
     // --resolve www.example.com:203.0.113.7
     const place = findConnectAddress(resolve, options.hostname.toLowerCase(), options.port || usualPort);
     if (place === undefined) return connect(options, callback);
-    const { url, port } = place;
+    const { address, port } = place;
     const servername = options.servername ?? options.hostname;
-    return connect({ ...options, hostname: url, port: port ?? options.port, servername }, callback);
+    return connect({ ...options, hostname: address, port: port ?? options.port, servername }, callback);
   };
 }
 
@@ -114,10 +114,10 @@ export function findConnectAddress(
   resolve: ConnectAddresses | undefined,
   host: string,
   port: string,
-): { url: string; port: string | undefined } | undefined {
+): { address: string; port: string | undefined } | undefined {
   const place = resolve?.get(`${host}:${port}`) ?? resolve?.get(host);
   if (place === undefined) return undefined;
   // 127.0.0.1, 127.0.0.1:8080, [::1], [::1]:8080
-  const [, url = place, ownPort] = /^\[?(.+?)\]?(?::(\d+))?$/.exec(place) ?? [];
-  return { url, port: ownPort };
+  const [, address = place, ownPort] = /^\[?(.+?)\]?(?::(\d+))?$/.exec(place) ?? [];
+  return { address, port: ownPort };
 }

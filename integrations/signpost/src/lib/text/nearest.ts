@@ -43,7 +43,7 @@ interface Sketch {
   readonly segments: readonly string[];
   readonly words: readonly string[];
   /** Without hyphens. */
-  readonly spelled: string;
+  readonly joined: string;
 }
 
 /**
@@ -54,7 +54,7 @@ export function createPathFinder(known: readonly string[]): (path: string) => st
   const all = known.map(sketchPath).filter(({ segments }) => segments.length > 0);
   return (path) => {
     const meant = sketchPath(path);
-    const same = all.find(({ spelled }) => spelled === meant.spelled);
+    const same = all.find(({ joined }) => joined === meant.joined);
     const near = same ?? all.find((one) => isTypo(meant.words, one.words)) ?? findByName(meant, all);
     return near?.path;
   };
@@ -68,7 +68,7 @@ function sketchPath(path: string): Sketch {
     .map((segment) => segment.replace(/[-_.~+\s]+/g, '-'))
     .filter((segment) => segment !== '');
   const words = segments.flatMap((segment) => segment.split('-'));
-  return { path, segments, words, spelled: segments.join('/').replaceAll('-', '') };
+  return { path, segments, words, joined: segments.join('/').replaceAll('-', '') };
 }
 
 /** True if a single word of at least four letters has a wrong letter: /guages/level/ for /gauges/level/. */

@@ -35,9 +35,9 @@ export function toSentence(text: string): string {
 }
 
 /** A finding or fact for people: the message is a headline, the fix has sentences. */
-export function wordFinding<Said extends { readonly message: string; readonly fix?: string }>(
-  said: Said,
-): Said {
-  const { message, fix } = said;
-  return { ...said, message: capitalize(message), ...(fix === undefined ? {} : { fix: toSentence(fix) }) };
+export function wordFinding<Fact extends { readonly message: string; readonly fix?: string }>(
+  fact: Fact,
+): Fact {
+  const message = capitalize(fact.message);
+  return fact.fix === undefined ? { ...fact, message } : { ...fact, message, fix: toSentence(fact.fix) };
 }

@@ -70,7 +70,7 @@ function printSource(flat: Flat, open: boolean, rooted: boolean): ReadPattern {
   const matched = new Map<string, string>();
   const begun = new Map<string, number>();
   const placeholders = new Set<string>();
-  const said: string[] = [];
+  const notes: string[] = [];
   const first = flat.find((part) => part.part === 'text' || part.part === 'any');
   const hasSlash = first?.part === 'text' ? first.text.startsWith('/') : rooted;
   const written = hasSlash ? [] : ['/'];
@@ -91,7 +91,7 @@ function printSource(flat: Flat, open: boolean, rooted: boolean): ReadPattern {
     else if (part.part === 'text') write(escapeSourceText(part.text, segment));
     else if (part.part === 'any' && part.slashes) {
       before = written.join('');
-      if (!isEmpty && segment !== '') said.push(patternNotes.prefix);
+      if (!isEmpty && segment !== '') notes.push(patternNotes.prefix);
       write(!isEmpty && segment === '' ? '*' : '/*');
     } else {
       refusePlaceholderInside(isEmpty || segment !== '');
@@ -100,9 +100,9 @@ function printSource(flat: Flat, open: boolean, rooted: boolean): ReadPattern {
   }
   let from = written.join('');
   refuseNamePart(before ?? '');
-  if (open && before === undefined) from += printOpenEnd(from, said);
+  if (open && before === undefined) from += printOpenEnd(from, notes);
 
-  return { from: from === '' ? '/' : from, matched, notes: said };
+  return { from: from === '' ? '/' : from, matched, notes };
 }
 
 /** A rule for all URLs, such as `^(.*)/$`, concerns the whole site, not a single redirect. */
@@ -153,15 +153,15 @@ function refuseNamePart(from: string): void {
 }
 
 /** An unanchored expression continues: below a folder, or not at all if a file is meant. */
-function printOpenEnd(from: string, said: string[]): string {
+function printOpenEnd(from: string, notes: string[]): string {
   if (from.endsWith('/')) return '*';
   if (/(?<![^/])[^/.:]*[.:][^/]*$/.test(from)) {
-    said.push(patternNotes.end);
+    notes.push(patternNotes.end);
     return '';
   }
 
   refuseNamePart(from);
-  said.push(patternNotes.prefix);
+  notes.push(patternNotes.prefix);
   return '/*';
 }
 
