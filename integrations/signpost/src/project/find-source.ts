@@ -16,7 +16,8 @@ interface SourceIndex {
   readonly values: ReadonlyMap<string, readonly SourcePlace[]>;
 }
 
-interface Project {
+/** A project with built pages. */
+interface BuiltProject {
   /** The folder of the project. */
   readonly root: string;
   /** The folder of the build, relative to the root. */
@@ -28,7 +29,7 @@ interface Project {
 /** Adds `src/pages/about.astro:12` to a finding in dist/about/index.html, where the sources show the place. */
 export function addSources<Found extends Finding>(
   findings: readonly Found[],
-  { root, build, lineOf }: Project,
+  { root, build, lineOf }: BuiltProject,
 ): Found[] {
   if (!findings.some(({ file = '' }) => isHtml(file))) return [...findings];
 
@@ -46,7 +47,7 @@ export function addSources<Found extends Finding>(
 function findSource(
   { file = '', line = 1, column = 1 }: Finding,
   { pages, values }: SourceIndex,
-  lineOf: Project['lineOf'],
+  lineOf: BuiltProject['lineOf'],
 ): string | undefined {
   if (!isHtml(file)) return undefined;
   const own = findPageSource(file, pages);

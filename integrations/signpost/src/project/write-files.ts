@@ -140,7 +140,7 @@ async function withOwn(file: OutFile, folders: OwnFolders, host: Host): Promise<
     if (isCopy) return { file: { ...file, content: generated } };
     const merged = { ...file, content: mergeBlock(own, generated) };
     if (!isInDist) return { file: merged };
-    const source = await findSource(folders, name);
+    const source = await findEditedFile(folders, name);
     return { file: merged, findings: findForeignRedirects(host, source, { own, generated }) };
   }
 
@@ -156,7 +156,7 @@ async function withOwn(file: OutFile, folders: OwnFolders, host: Host): Promise<
 }
 
 /** The file that a person edits, from the project's root: `public/_redirects`. */
-async function findSource({ root, dist }: OwnFolders, name: string): Promise<string> {
+async function findEditedFile({ root, dist }: OwnFolders, name: string): Promise<string> {
   for (const folder of ['public', 'static'])
     if (await hasFile(join(root, folder, name))) return `${folder}/${name}`;
   return dist === undefined ? name : relative(root, join(dist, name));

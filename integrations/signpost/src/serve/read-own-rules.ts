@@ -106,7 +106,7 @@ async function findFile(
     if (written !== undefined) return written;
   }
 
-  // A merged file in the build doesn't show the lines of people.
+  // A merged file in the build doesn't show what people wrote.
   if (!isMerged) return built;
   const own = await readFileIn(root, name);
   return withGenerated ? (built ?? own) : own;

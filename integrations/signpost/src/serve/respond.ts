@@ -165,7 +165,7 @@ export function createPlatformFallback(plan: Plan, { own, onDemand }: OtherHandl
   };
 }
 
-/** 501 for URLs of the platform. */
+/** 501 for a URL that only the platform can serve. */
 function makeUnavailable({ headers, by }: Answer, note: string): FallbackAnswer {
   const text = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
   const body =
