@@ -30,10 +30,11 @@ export async function findRemovedRedirects(
   const folder = dirname(resolve(map.file));
   if (!isInRepository(folder)) return undefined;
   try {
-    const placed = await callGit(folder, ['rev-parse', '--show-toplevel', '--show-prefix']);
-    const [root, prefix = ''] = placed?.toString('utf8').split('\n') ?? [];
-    const live = root && (await findLiveCommit(root));
-    if (!root || !live) return undefined;
+    const placed = await readGit(folder, ['rev-parse', '--show-toplevel', '--show-prefix']);
+    const [root = '', prefix = ''] = placed.split('\n');
+    if (root === '') return undefined;
+    const live = await findLiveCommit(root);
+    if (live === '') return undefined;
 
     const names = files.map((file) =>
       posix.join(prefix, relative(folder, resolve(file)).replaceAll('\\', '/')),
@@ -59,8 +60,8 @@ export async function findShallowClone(file: string): Promise<Finding[]> {
   const folder = dirname(resolve(file));
   if (!isInRepository(folder)) return [];
 
-  const shallow = await callGit(folder, ['rev-parse', '--is-shallow-repository']).catch(() => undefined);
-  if (shallow?.toString('utf8').trim() !== 'true') return [];
+  const isShallow = await readGit(folder, ['rev-parse', '--is-shallow-repository']).catch(() => '');
+  if (isShallow !== 'true') return [];
   return [
     {
       rule: 'map-removed',
@@ -82,14 +83,18 @@ const mainBranches = [
   'refs/heads/master',
 ];
 
-/** The last live commit: the merge base with the main branch. */
-async function findLiveCommit(root: string): Promise<string | undefined> {
-  const refs = await callGit(root, ['for-each-ref', '--format=%(refname)', ...mainBranches]);
-  const known = refs?.toString('utf8').split('\n') ?? [];
-  const main = mainBranches.find((name) => known.includes(name));
-  const base = (await callGit(root, ['merge-base', 'HEAD', main ?? 'HEAD']))?.toString('utf8').trim();
-  const head = (await callGit(root, ['rev-parse', 'HEAD']))?.toString('utf8').trim();
-  return base === head ? base && 'HEAD' : base;
+/** The last live commit: the merge base with the main branch. '' without a commit. */
+async function findLiveCommit(root: string): Promise<string> {
+  const known = (await readGit(root, ['for-each-ref', '--format=%(refname)', ...mainBranches])).split('\n');
+  const main = mainBranches.find((name) => known.includes(name)) ?? 'HEAD';
+  const base = await readGit(root, ['merge-base', 'HEAD', main]);
+  const isHead = base !== '' && base === (await readGit(root, ['rev-parse', 'HEAD']));
+  return isHead ? 'HEAD' : base;
+}
+
+async function readGit(folder: string, gitArguments: readonly string[]): Promise<string> {
+  const output = await callGit(folder, gitArguments);
+  return output?.toString('utf8').trim() ?? '';
 }
 
 /** The versions of the map's files within a year with lines removed by the next commit, newest first. */
@@ -102,9 +107,9 @@ async function listVersions(
   const versions: Version[] = [{ commit: live, until: today }];
   const since = `--since=${addYears(today, -1)}T00:00:00Z`;
   const options = ['--first-parent', '-m', '--numstat', '--no-renames', '--format=%x01%H %ct', since, live];
-  const log = await callGit(root, ['--literal-pathspecs', 'log', ...options, '--', ...names]);
+  const log = await readGit(root, ['--literal-pathspecs', 'log', ...options, '--', ...names]);
 
-  for (const commit of log?.toString('utf8').split('\x01').slice(1) ?? []) {
+  for (const commit of log.split('\x01').slice(1)) {
     const [head = '', ...files] = commit.split('\n');
     const [hash = '', seconds] = head.split(' ');
     // `3<tab>1<tab>redirects.yaml`: 3 lines added, 1 removed. A dash: a file in UTF-16, binary to Git.
