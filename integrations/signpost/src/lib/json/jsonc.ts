@@ -61,13 +61,13 @@ export function toKeys(value: unknown): JsonObject {
 }
 
 /** The first error of a JSON text without comments, such as `comma expected`; undefined if valid. */
-export function findJsonError(text: string): { readonly at: number; readonly message: string } | undefined {
+export function findJsonError(text: string): { readonly at: number; readonly says: string } | undefined {
   const errors: ParseError[] = [];
   tryParseTree(text, errors, { disallowComments: true });
   const [first] = errors;
   if (first === undefined) return undefined;
   const words = printParseErrorCode(first.error).replace(/\B[A-Z]/g, (letter) => ` ${letter}`);
-  return { at: first.offset, message: words.toLowerCase() };
+  return { at: first.offset, says: words.toLowerCase() };
 }
 
 /** Undefined for a file nested so deeply that the parser's recursion overflows. */
@@ -110,8 +110,8 @@ export class JsonFile {
     this.#lines = new Lines(text);
     const root = parseJsonc(text);
     if (root === undefined) {
-      const { at, message } = findJsonError(text) ?? { at: 0, message: 'it is nested too deeply' };
-      throw this.#refuse(at, `The JSON can't be read: ${message}`);
+      const { at, says } = findJsonError(text) ?? { at: 0, says: 'it is nested too deeply' };
+      throw this.#refuse(at, `The JSON can't be read: ${says}`);
     }
     this.#root = root;
   }
