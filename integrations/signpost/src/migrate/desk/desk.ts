@@ -50,9 +50,7 @@ export async function openDesk(
   return { desk: new Desk(rows, migration, who), migration, measure, dist, map, pages, findOldPage };
 }
 
-/**
- * The decisions of a migration while the desk is open. Each action is in the log on disk before a window shows the result.
- */
+/** The decisions of a migration while the desk is open. Each action is in the log on disk before a window shows the result. */
 export class Desk {
   readonly events = new EventEmitter<{ change: [readonly DeskRow[]] }>().setMaxListeners(0);
   readonly #rows: Map<string, DeskRow>;
@@ -73,9 +71,7 @@ export class Desk {
     return this.#rows;
   }
 
-  /**
-   * Decides on a URL or many in one action. Rows with a newer version stay unchanged. Returns the number of decided rows.
-   */
+  /** Decides on a URL or many in one action. Rows with a newer version stay unchanged. Returns the number of decided rows. */
   decide({ label, note, choices }: DecideRequest): number {
     this.#readOthers();
     const seen = choices.filter(({ old, version }) => this.#rows.get(old)?.version === version);

@@ -71,9 +71,7 @@ export function applyActions(
   return [...all.values()];
 }
 
-/**
- * The file of the log. Each action is appended at once, so that a kill loses nothing. A second process may append too.
- */
+/** The file of the log. Each action is appended at once, so that a kill loses nothing. A second process may append too. */
 export class DecisionLogFile {
   readonly #file: string;
   #size = 0;
