@@ -112,7 +112,7 @@ function isChosen(rule: Judged, settings: AuditSettings): boolean {
   return isOn(rule) || rules[rule.id] !== undefined;
 }
 
-/** True for a rule that the settings name, as `strict` does. Other rules report no infos. */
+/** True for a rule in the settings, as all are with `strict`. Other rules report no infos. */
 function isNamed({ id }: Judged, { rules = {}, only = [] }: AuditSettings): boolean {
   return only.length > 0 || rules[id] !== undefined;
 }

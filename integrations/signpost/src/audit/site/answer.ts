@@ -33,7 +33,7 @@ export function isHtml(answer: Pick<Answered, 'headers' | 'body'>): boolean {
   return type === '' ? looksHtml(answer) : type === 'text/html' || type === 'application/xhtml+xml';
 }
 
-/** True if an HTML page was sent, whatever its type says. */
+/** True for the content of an HTML page, whatever its media type. */
 export function looksHtml(answer: Pick<Answered, 'body'>): boolean {
   return htmlStart.test(answer.body().toString('utf8', 0, 1024));
 }

@@ -67,8 +67,8 @@ const apology =
 const status =
   /^(?:http |error |fehler |erreur |errore |fout )?(?:404|410)(?: error| gone)?(?:[\s:|,.!–—-]+|$)/;
 
-/** True for a whole title, heading or sentence that says that a page is missing: `Oops! Page not found.` */
-export function saysNotFound(text: string): boolean {
+/** True for a whole title, heading or sentence of a missing page: `Oops! Page not found.` */
+export function isNotFoundText(text: string): boolean {
   if (text.length > 160) return false;
 
   const plain = text
@@ -87,7 +87,7 @@ export function saysNotFound(text: string): boolean {
 
 /** Characters without white space; a page with more has content of its own. */
 const maxLength = 400;
-/** The same for a page where only the title, only a heading or only a sentence says so. */
+/** The same for a page where only the title, only a heading or only a sentence is of that kind. */
 const maxLengthOfOne = 100;
 
 /**
@@ -97,18 +97,18 @@ const maxLengthOfOne = 100;
  */
 export function findNotFoundText(page: PageText): Text | undefined {
   if (page.length > maxLength) return undefined;
-  const title = page.title !== undefined && titleSaysNotFound(page.title.text) ? page.title : undefined;
-  const heading = page.h1s.find(({ text }) => saysNotFound(text));
+  const title = page.title !== undefined && isNotFoundTitle(page.title.text) ? page.title : undefined;
+  const heading = page.h1s.find(({ text }) => isNotFoundText(text));
   // A bare "404" may be the text of a link.
   const sentence = page.sentences.find(
-    ({ text }) => text !== heading?.text && /[a-z]{3}/i.test(text) && saysNotFound(text),
+    ({ text }) => text !== heading?.text && /[a-z]{3}/i.test(text) && isNotFoundText(text),
   );
 
-  const said = [heading, title, sentence].filter((text) => text !== undefined);
-  if (said.length > 1) return said[0];
-  // A heading with other words says what the page is about: "How to fix 404 errors: page not found".
+  const texts = [heading, title, sentence].filter((text) => text !== undefined);
+  if (texts.length > 1) return texts[0];
+  // A heading with other words is the subject of the page: "How to fix 404 errors: page not found".
   const isAboutSomething = page.h1s.length > 0 && heading === undefined && sentence === undefined;
-  return page.length <= maxLengthOfOne && !isAboutSomething ? said[0] : undefined;
+  return page.length <= maxLengthOfOne && !isAboutSomething ? texts[0] : undefined;
 }
 
 /** Where an error page tells visitors that the page is missing: its title, a heading or a sentence, or just a 404. */
@@ -120,14 +120,14 @@ export function findErrorText(page: PageText): Text | undefined {
   );
 }
 
-/** The title, heading or sentence that says that a page is missing. */
+/** The title, heading or sentence of a missing page. */
 export function findNotFoundPhrase({ title, h1s, sentences }: PageText): Text | undefined {
-  if (title !== undefined && titleSaysNotFound(title.text)) return title;
-  return [...h1s, ...sentences].find(({ text }) => saysNotFound(text));
+  if (title !== undefined && isNotFoundTitle(title.text)) return title;
+  return [...h1s, ...sentences].find(({ text }) => isNotFoundText(text));
 }
 
-function titleSaysNotFound(title: string): boolean {
-  return [title, ...splitTitle(title)].some(saysNotFound);
+function isNotFoundTitle(title: string): boolean {
+  return [title, ...splitTitle(title)].some(isNotFoundText);
 }
 
 /** "This document has been moved to", in six languages, before a link. */

@@ -166,7 +166,7 @@ export interface RawPage extends PageFacts {
   /** Values of `id` and of `a name`, one per line. */
   readonly ids: string;
   readonly text: TextFacts;
-  /** Where the title, heading or text says that the page is missing. */
+  /** The title, heading or sentence of a missing page: `Page not found`. */
   readonly notFound: Text | undefined;
   /** The sentence of a short page about its new URL. */
   readonly moved: Text | undefined;

@@ -113,12 +113,12 @@ function classifyPage(page: Classified, html: string, isDocument: boolean): Page
   if (refreshes.length === 0 || text.allLength >= stubText) return 'page';
 
   // Astro's temporary redirect: a short noindex page with a delay. Signpost's redirect page has a generator meta.
-  const isTemporary = saysNoindex(page) || html.includes(`content="${movedGenerator}"`);
+  const isTemporary = hasNoindex(page) || html.includes(`content="${movedGenerator}"`);
   const sendsOn = refreshes.some(({ delay, href }) => href !== '' && (delay === 0 || isTemporary));
   return sendsOn ? 'redirect' : 'page';
 }
 
-function saysNoindex({ metas }: Classified): boolean {
+function hasNoindex({ metas }: Classified): boolean {
   return metas.some(({ key, content }) => key === 'robots' && /\b(?:noindex|none)\b/i.test(content));
 }
 

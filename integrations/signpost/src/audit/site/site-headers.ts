@@ -69,10 +69,12 @@ export function readPlannedHeaders(rules: readonly HeaderRule[]): SiteHeaders {
 /** Combines all. If the plan and a file of the build set the same header, the file counts. Undefined if there are none. */
 export function joinHeaders(files: readonly SiteHeaders[], plan: SiteHeaders): SiteHeaders | undefined {
   const written = files.flatMap(({ blocks }) => blocks);
-  const said = new Set(written.flatMap((block) => block.headers.map((one) => buildHeaderKey(block, one))));
+  const writtenKeys = new Set(
+    written.flatMap((block) => block.headers.map((one) => buildHeaderKey(block, one))),
+  );
   const others = plan.blocks.map((block) => ({
     ...block,
-    headers: block.headers.filter((one) => !said.has(buildHeaderKey(block, one))),
+    headers: block.headers.filter((one) => !writtenKeys.has(buildHeaderKey(block, one))),
   }));
   const all = [...files, plan].filter(({ blocks }) => blocks.length > 0);
   if (all.length === 0) return undefined;

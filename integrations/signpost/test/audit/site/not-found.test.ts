@@ -3,7 +3,7 @@ import {
   findErrorText,
   findMovedText,
   findNotFoundText,
-  saysNotFound,
+  isNotFoundText,
 } from '../../../src/audit/site/not-found-text.ts';
 
 const at = (text: string) => ({ text, line: 1, column: 1 });
@@ -14,7 +14,7 @@ const page = (title: string, h1: string, sentences: readonly string[], length = 
   length,
 });
 
-describe('saysNotFound accepts what error pages say', () => {
+describe('isNotFoundText accepts what error pages say', () => {
   test.each([
     ['Page not found'],
     ['404'],
@@ -30,11 +30,11 @@ describe('saysNotFound accepts what error pages say', () => {
     ['Pagina non trovata'],
     ['Pagina niet gevonden'],
   ])('%s', (text) => {
-    expect(saysNotFound(text)).toBe(true);
+    expect(isNotFoundText(text)).toBe(true);
   });
 });
 
-describe('saysNotFound leaves other texts', () => {
+describe('isNotFoundText leaves other texts', () => {
   test.each([
     ['How to fix 404 errors: page not found'],
     ['What a 404 page should say'],
@@ -44,7 +44,7 @@ describe('saysNotFound leaves other texts', () => {
     ['Room 404'],
     [''],
   ])('%s', (text) => {
-    expect(saysNotFound(text)).toBe(false);
+    expect(isNotFoundText(text)).toBe(false);
   });
 });
 

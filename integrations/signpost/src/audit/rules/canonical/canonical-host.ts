@@ -5,7 +5,7 @@ import { page, site } from '../shared/example.ts';
 import { canonicalsAway, hasWrongOrigin } from '../shared/indexable.ts';
 import { isLocal, isPreviewOrigin, isTwin } from '../shared/own-names.ts';
 
-const elsewhere = (url: string) => page(url, { canonical: `https://staging.example.net${url}` });
+const onStaging = (url: string) => page(url, { canonical: `https://staging.example.net${url}` });
 
 const messages = {
   otherHost: (origin: string, own: string) => `the canonical is on ${origin}, not on ${own}`,
@@ -22,7 +22,7 @@ export default defineRule({
   examples: () => ({
     good: { 'canonicals on the own host': site() },
     bad: {
-      'one page with a canonical on another host': site({ 'gauges/index.html': elsewhere('/gauges/') }),
+      'one page with a canonical on another host': site({ 'gauges/index.html': onStaging('/gauges/') }),
     },
   }),
   *check(site) {

@@ -150,10 +150,10 @@ export const listUsedSheets = memoize((site: Site): ReadonlySet<Stylesheet> => {
 export function nameHeadFile({ rel, type }: Rel): string | undefined {
   if (rel.includes('alternate'))
     return /(?:rss|atom|feed)\+?(?:xml|json)/i.test(type ?? '') ? 'feed' : undefined;
-  return rel.flatMap((token) => called.get(token) ?? [])[0];
+  return rel.flatMap((token) => headFileNouns.get(token) ?? [])[0];
 }
 
-const called: ReadonlyMap<string, string> = new Map([
+const headFileNouns: ReadonlyMap<string, string> = new Map([
   ['apple-touch-icon', 'icon'],
   ['apple-touch-icon-precomposed', 'icon'],
   ['mask-icon', 'icon'],

@@ -2,7 +2,7 @@ import { countItems } from '../../../lib/counts.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { commonPieces, titlesOf } from '../shared/titles.ts';
+import { canonicalTitles, commonPieces } from '../shared/titles.ts';
 
 const messages = {
   repeated: (text: string) => `most titles repeat "${text}"`,
@@ -38,10 +38,11 @@ export default defineRule({
     const isInside = (parts: readonly string[]) =>
       brand !== undefined && parts.includes(brand) && parts[0] !== brand && parts.at(-1) !== brand;
     // Between two parts of most titles, it isn't the brand.
-    const inside = titlesOf(site).filter(({ parts }) => isInside(parts)).length;
-    const isUsual = inside * 2 > titlesOf(site).filter(({ parts }) => parts.includes(brand ?? '')).length;
+    const inside = canonicalTitles(site).filter(({ parts }) => isInside(parts)).length;
+    const isUsual =
+      inside * 2 > canonicalTitles(site).filter(({ parts }) => parts.includes(brand ?? '')).length;
 
-    for (const { page, title, parts } of titlesOf(site)) {
+    for (const { page, title, parts } of canonicalTitles(site)) {
       const place = locateOnPage(site, page, title);
       const repeated = [...new Set(parts)].filter((part) => common.includes(part)).join(' | ');
       const text =
@@ -63,7 +64,7 @@ export default defineRule({
 
 /** The first or last three words of more than half of the titles, without a delimiter; fewer may be a brand. */
 function findCommonEnds(site: SitePages): string[] {
-  const titles = titlesOf(site).map(({ parts: [first = ''] }) => first.split(/\s+/));
+  const titles = canonicalTitles(site).map(({ parts: [first = ''] }) => first.split(/\s+/));
   if (titles.length < 4) return [];
   const long = titles.filter(({ length }) => length > 3);
   return [long.map((words) => words.slice(0, 3)), long.map((words) => words.slice(-3))].flatMap((ends) =>

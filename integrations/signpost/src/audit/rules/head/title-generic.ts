@@ -54,12 +54,12 @@ export default defineRule({
 function findFault({ h1s }: Page, title: string, parts: readonly string[]): string | undefined {
   const text = shortenUrl(title);
   const [first = ''] = parts;
-  // "Home | Acme" says no more than "Home".
+  // "Home | Acme" describes the page no better than "Home".
   if (isGeneric(title) || (parts.length < 3 && isGeneric(first))) return messages.generic(text);
   if (parts.length < 2 && /^[|–—-]|\s[|–—-]$/.test(title)) return messages.empty(text);
 
   const fault = findUnfilledTemplate(title, parts);
-  // A page about `undefined` or `&amp;` says so in its heading too.
+  // A page about `undefined` or `&amp;` has it in its heading too.
   const isSubject = h1s.some(
     (h1) => h1.text !== '' && title.includes(h1.text) && findUnfilledTemplate(h1.text),
   );

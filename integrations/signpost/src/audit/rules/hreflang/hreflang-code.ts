@@ -51,7 +51,7 @@ export default defineRule({
   },
 });
 
-/** `<link rel="alternate" href-lang="de">`: without hreflang, media and type, the link says nothing. */
+/** `<link rel="alternate" href-lang="de">`: a link without hreflang, media and type has no effect. */
 function* findNamelessAlternates(site: Site, page: Page): Generator<Report> {
   for (const rel of page.rels) {
     const isAlternate = rel.head && rel.rel.length === 1 && rel.rel[0] === 'alternate';

@@ -7,8 +7,8 @@ import {
   describeAbsence,
   describeMissingUrl,
   describeOtherCase,
-  guess,
   guessMeaning,
+  proposeUrl,
   shortenUrl,
 } from '../shared/describe-url.ts';
 import { siteWithBody } from '../shared/example.ts';
@@ -20,7 +20,7 @@ const messages = {
   invalid: (href: string) => `the link "${shortenUrl(href)}" is not a valid URL`,
   // Without the link itself: links with different fragments are places of one finding.
   missing: (site: Site, path: Path) =>
-    `a link leads to ${shortenUrl(path)}, ${describeMissingUrl(site)}${guess(site, path)}`,
+    `a link leads to ${shortenUrl(path)}, ${describeMissingUrl(site)}${proposeUrl(site, path)}`,
   mistyped: (site: Site, href: string, path: Path, why: string) =>
     `the link "${shortenUrl(href)}" leads to ${shortenUrl(path)}, ${describeMissingUrl(site)}${why}`,
   otherHost: (href: string, where: string) => `the link "${shortenUrl(href)}" leads to ${where}`,

@@ -83,12 +83,12 @@ function* reportHttp(site: Site): Generator<Report> {
 /** /about and /about/index.html of /about/ */
 function* reportVariants(site: Site): Generator<Report> {
   const named = new Set<Page>();
-  for (const { page, ref, target, hit } of sortedRefs(site).misspelled) {
+  for (const { page, ref, target, hit } of sortedRefs(site).variants) {
     if (hit?.kind !== 'page' || hit.page.kind === 'error' || isReportedByForm(site, ref)) continue;
     const { url } = hit.page;
     // `canonical-served` reports URLs that the host redirects, and none is advised.
     if (isReportedMove(site, target.path) || findHostRedirect(site, url) !== undefined) continue;
-    // `/java` for java.html may be right: no file, canonical or sitemap says so.
+    // `/java` for java.html may be right: no file, canonical or sitemap has /java.html.
     if (url === `${target.path}.html` && !isDeclared(site, hit.page)) continue;
     // Links that all use index.html are consistent.
     if (stripIndexFile(target.path) === url && !listNamedFolders(site).has(url)) continue;
@@ -111,7 +111,7 @@ function* reportVariants(site: Site): Generator<Report> {
       ...locateOnPage(site, page, ref),
       message: message(ref.href, url),
       fix: `write ${url}${target.fragment && `#${target.fragment}`}`,
-      // A generator or layout leaves out the slash, or names the index file, in all its links.
+      // A generator or layout leaves out the slash, or adds the index file, in all its links.
       ...(url === `${target.path}/` ? { shared: 'without-slash' } : {}),
       ...(url === stripIndexFile(target.path) ? { shared: 'index-file' } : {}),
       ...linkEdit(site, ref.href, url + (target.query && `?${target.query}`)),
@@ -149,7 +149,7 @@ function isDeclared(site: Site, page: Page): boolean {
   return site.serving !== undefined || isListed || page.rels.some(({ rel }) => rel.includes('canonical'));
 }
 
-/** The URLs of folders that a link, a canonical or the sitemap names. */
+/** The URLs of folders in links, canonicals and the sitemap. */
 const listNamedFolders = memoize((site: Site): ReadonlySet<Path> => {
   const named = new Set<Path>(listed(site).flatMap(({ own }) => (own === undefined ? [] : [own.path])));
   for (const page of site.documents) {

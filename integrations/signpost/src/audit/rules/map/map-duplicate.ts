@@ -2,7 +2,7 @@ import type { Entry } from '../../../map/entry.ts';
 import { printTarget } from '../../../map/target.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
-import { formatLine, formatSource, placeOf, siteWithMap, toOwnUrl } from '../shared/map.ts';
+import { formatLine, formatPlace, formatSource, siteWithMap, toOwnUrl } from '../shared/map.ts';
 
 const messages = {
   same: (source: string, first: string) =>
@@ -26,7 +26,7 @@ export default defineRule({
   *check(site) {
     const { duplicates = [], chains = [] } = site.map?.resolved ?? {};
     if (duplicates.length === 0) return;
-    const endByPlace = new Map(chains.map(({ entry, outcome }) => [placeOf(entry), outcome]));
+    const endByPlace = new Map(chains.map(({ entry, outcome }) => [formatPlace(entry), outcome]));
 
     for (const { kept, dropped } of duplicates) {
       const [source, first] = [formatSource(dropped), formatLine(kept.place)];
@@ -34,7 +34,7 @@ export default defineRule({
       const droppedOutcome = describeOutcome(site, dropped);
 
       // With /b → /gauges/ in the map, /a → /b and /a → /gauges/ end at the same page.
-      const end = endByPlace.get(placeOf(kept)) ?? kept.outcome;
+      const end = endByPlace.get(formatPlace(kept)) ?? kept.outcome;
       const isSame =
         keptOutcome === droppedOutcome || describeOutcome(site, { ...kept, outcome: end }) === droppedOutcome;
       if (!isSame) {

@@ -13,7 +13,7 @@ import type { Page } from '../../site/page.ts';
 import type { Site, SiteMap } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { formatSource, hasBuild, mapText, placeOf, siteWithMap } from '../shared/map.ts';
+import { formatPlace, formatSource, hasBuild, mapText, siteWithMap } from '../shared/map.ts';
 
 // The page is named in the fix alone: a baseline goes by the message, which a further page must not change.
 const messages = {
@@ -54,7 +54,7 @@ export default defineRule({
     const { map } = site;
     if (map === undefined || map.resolved.patterns.length === 0 || !hasBuild(site) || site.isAnswered) return;
 
-    for (const taken of Map.groupBy(findTaken(site, map), ({ entry }) => placeOf(entry)).values()) {
+    for (const taken of Map.groupBy(findTaken(site, map), ({ entry }) => formatPlace(entry)).values()) {
       const [first] = taken;
       if (first === undefined) continue;
       const { entry, path, target } = first;
@@ -88,7 +88,7 @@ function* findTaken(site: Site, { resolved }: SiteMap): Generator<Taken> {
 
   for (const page of site.pages) {
     // /about/ of /about, which every host redirects to the page unless a pattern matches. /about.html is the name of a
-    // file, which nobody links, and which Netlify serves whatever the pattern says.
+    // file, to which nobody links, and which Netlify serves before any pattern.
     const path = toggleTrailingSlash(page.url);
     if (path === page.url || !isUrlOf(page, site, path) || exact.has(keyOf(path))) continue;
     const match = lookup.pattern(path, []);

@@ -3,7 +3,7 @@ import type { Entry, Target } from '../../../map/entry.ts';
 import { hasPlaceholders, printTarget } from '../../../map/target.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { guess } from '../shared/describe-url.ts';
+import { proposeUrl } from '../shared/describe-url.ts';
 import { describeCommonCause, findTargetFault } from '../shared/indexable.ts';
 import { formatSource, hasBuild, listWrittenEntries, siteWithMap, toOwnUrl } from '../shared/map.ts';
 import { findDomainFault } from '../shared/own-names.ts';
@@ -79,7 +79,7 @@ function checkTarget(site: Site, entry: Entry, target: Target): Report | undefin
   const { level, text, lacksTarget } = fault;
   const cause = describeCommonCause(fault, target.path);
   if (lacksTarget)
-    return { level, cause, lacksTarget, message: messages.unfit(source, to, text) + guess(site, path) };
+    return { level, cause, lacksTarget, message: messages.unfit(source, to, text) + proposeUrl(site, path) };
 
   const own = printTarget(toOwnUrl(site, entry, target));
   const message = messages.unfit(source, to, text);

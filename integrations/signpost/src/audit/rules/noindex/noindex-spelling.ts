@@ -17,7 +17,8 @@ const known = new RegExp(
   `^(?:${words.join('|')}|max-snippet:\\s*-?\\d+|max-image-preview:\\s*(?:none|standard|large)|max-video-preview:\\s*-?\\d+|unavailable_after:.*)$`,
 );
 
-const said = (content: string) => site({ '/x/': { head: `<meta name="robots" content="${content}">` } });
+const withRobots = (content: string) =>
+  site({ '/x/': { head: `<meta name="robots" content="${content}">` } });
 
 export default defineRule({
   id: 'noindex-spelling',
@@ -28,13 +29,13 @@ export default defineRule({
   fix: 'write <meta name="robots" content="noindex">, or remove the meta',
   scope: 'page',
   examples: () => ({
-    good: { 'directives that search engines know': said('noindex, nofollow, max-image-preview:large') },
-    bad: { 'index and noindex in one tag': said('index, noindex') },
+    good: { 'directives that search engines know': withRobots('noindex, nofollow, max-image-preview:large') },
+    bad: { 'index and noindex in one tag': withRobots('index, noindex') },
   }),
 
   *check(site) {
     for (const page of site.pages) {
-      const said = new Map<string, Set<string>>();
+      const wordsByKey = new Map<string, Set<string>>();
       for (const meta of page.metas) {
         const { key, content } = meta;
         const place = locateOnPage(site, page, meta);
@@ -42,14 +43,14 @@ export default defineRule({
         if (key === 'robot' && isNoindex(content)) yield { ...place, message: messages.wrongName };
         if (!robotKeys.has(key)) continue;
 
-        const all = said.get(key) ?? new Set();
+        const all = wordsByKey.get(key) ?? new Set();
         const wasBoth = all.has('index') && all.has('noindex');
         for (const word of splitRobotsWords(content)) {
           all.add(word);
           if (!known.test(word))
             yield { ...place, message: messages.unknown(word, key), fix: proposeWord(word) };
         }
-        said.set(key, all);
+        wordsByKey.set(key, all);
         if (!wasBoth && all.has('index') && all.has('noindex'))
           yield { ...place, message: messages.both(key) };
       }

@@ -77,7 +77,7 @@ interface Fault extends Partial<Pick<Report, 'level' | 'fix' | 'cause' | 'shared
   readonly why: string;
 }
 
-/** Redirects by path. Only `_redirects` says by its conditions whom a line is for. */
+/** Redirects by path. Conditions are judged only in `_redirects`: `/a /b 302 Country=de`. */
 function isJudged({ kind, from, to, conditions, file }: PlatformRule): boolean {
   const isByPath = kind === 'redirect' && from.startsWith('/') && to !== '';
   return isByPath && (conditions.length === 0 || /_redirects$/.test(file));

@@ -49,13 +49,13 @@ const finders = memoize((site: Site) => ({
 }));
 
 /** The probably intended URL, as a question. */
-export function guess(site: Site, path: string): string {
-  const near = guessUrl(site, path);
+export function proposeUrl(site: Site, path: string): string {
+  const near = findSimilarUrl(site, path);
   return near === undefined ? '' : `. Did you mean "${shortenUrl(near)}"?`;
 }
 
 /** The probably intended URL; searched only on sites where that is fast. */
-export function guessUrl(site: Site, path: string): string | undefined {
+export function findSimilarUrl(site: Site, path: string): string | undefined {
   if (site.pages.length > 2000) return undefined;
   const { find, known } = finders(site);
   if (known.size > 200) return undefined;

@@ -38,11 +38,11 @@ export function isFixedChain(site: Site, { via }: Chain): boolean {
 
 /** The place of an entry, and the old URL. */
 export function describeEntry(entry: Entry): string {
-  return `${placeOf(entry)} ${formatSource(entry)}`;
+  return `${formatPlace(entry)} ${formatSource(entry)}`;
 }
 
 /** The place of an entry; flattening keeps it for derived entries. */
-export function placeOf({ place: { file, line, column } }: Entry): string {
+export function formatPlace({ place: { file, line, column } }: Entry): string {
   return `${file}:${line}:${column}`;
 }
 

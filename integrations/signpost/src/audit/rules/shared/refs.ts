@@ -18,7 +18,7 @@ interface Sorted {
   /** Broken links, and missing resources. */
   readonly broken: Found[];
   /** Links to a page by another variant than its own URL. */
-  readonly misspelled: Found[];
+  readonly variants: Found[];
   /** Links to redirects and gone URLs. */
   readonly moved: Found[];
   /** Links with a fragment. */
@@ -48,7 +48,7 @@ export const sortedRefs = memoize((site: Site): Sorted => {
   const hits = new Map<Target, { readonly hit: Hit | undefined; isLinked: boolean }>();
   const sorted: Sorted = {
     broken: [],
-    misspelled: [],
+    variants: [],
     moved: [],
     fragments: [],
     files: [],
@@ -61,7 +61,7 @@ export const sortedRefs = memoize((site: Site): Sorted => {
     linked: new Set(),
     scripts: new Map(),
   };
-  const nameOf = createHostMatcher(site);
+  const matchHost = createHostMatcher(site);
   for (const page of site.documents) {
     for (const ref of page.refs) {
       const { target } = ref;
@@ -84,7 +84,7 @@ export const sortedRefs = memoize((site: Site): Sorted => {
         }
         sortOne({ page, ref, target, hit }, sorted, site.base);
       } else if (target.kind === 'web') {
-        const name = nameOf(target);
+        const name = matchHost(target);
         if (name !== undefined) sorted.otherNames.push({ page, ref, name });
       } else if (target.kind === 'invalid') sorted.invalid.push({ page, ref });
     }
@@ -111,7 +111,7 @@ function sortOne(found: Found, sorted: Sorted, base: Path): void {
 
   if (hit?.kind === 'redirect' || hit?.kind === 'gone') sorted.moved.push(found);
   else if (hit?.kind === 'page' && hit.page.kind === 'redirect') sorted.moved.push(found);
-  else if (hit?.kind === 'page' && !hit.own && !isPlaceOnPage(ref.href)) sorted.misspelled.push(found);
+  else if (hit?.kind === 'page' && !hit.own && !isPlaceOnPage(ref.href)) sorted.variants.push(found);
 }
 
 /** The paths of the site to which a page links. */
@@ -135,7 +135,7 @@ export function isScripted(fragment: string): boolean {
 
 /** True if a page has the place of a fragment, as written or decoded. */
 export function hasPlace(page: Page, fragment: string): boolean {
-  const ids = idsOf(page);
+  const ids = listIds(page);
   return ids.has(fragment) || ids.has(decodeFragment(fragment));
 }
 
@@ -148,7 +148,7 @@ export function decodeFragment(fragment: string): string {
   }
 }
 
-const idsOf = memoize((page: Page) => new Set(page.ids.split('\n')));
+const listIds = memoize((page: Page) => new Set(page.ids.split('\n')));
 
 /** Parameters that track visitors. */
 const tracking =

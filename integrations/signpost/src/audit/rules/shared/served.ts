@@ -7,7 +7,7 @@ import { locateOnPage } from '../rule.ts';
 import { isPlaceOnPage } from './refs.ts';
 import { listed, locateEntry } from './sitemaps.ts';
 
-/** How a page's URL is named. */
+/** Where a page's URL is used. */
 export type NamedBy = 'canonical' | 'hreflang' | 'sitemap' | 'link';
 
 /** A URL of a page that the host redirects, or doesn't serve. */

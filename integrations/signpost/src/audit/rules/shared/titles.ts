@@ -32,7 +32,7 @@ export const indexableTitles = memoize((site: SitePages): readonly Titled[] =>
 );
 
 /** The titles of canonical pages, without temporary landing pages. */
-export const titlesOf = memoize((site: SitePages): readonly Titled[] => {
+export const canonicalTitles = memoize((site: SitePages): readonly Titled[] => {
   const own = new Set(listCanonicalPages(site));
   return indexableTitles(site).filter(({ page }) => own.has(page) && !isLanding(page));
 });
@@ -41,7 +41,7 @@ export const titlesOf = memoize((site: SitePages): readonly Titled[] => {
 export const commonPieces = memoize((site: SitePages): readonly string[] => {
   const { length } = listCanonicalPages(site);
   if (length < 4) return [];
-  const counts = countItems(titlesOf(site).flatMap(({ parts }) => [...new Set(parts)]));
+  const counts = countItems(canonicalTitles(site).flatMap(({ parts }) => [...new Set(parts)]));
   const common = [...counts].filter(([, count]) => count > length / 2);
   return common.sort(([, a], [, b]) => b - a).map(([piece]) => piece);
 });

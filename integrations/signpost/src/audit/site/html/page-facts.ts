@@ -79,7 +79,7 @@ const readers: Readonly<Record<string, Read>> = {
   image: readEmbedded,
   use: readEmbedded,
 };
-const readerOf: ReadonlyMap<string, Read> = new Map(Object.entries(readers));
+const readersByName: ReadonlyMap<string, Read> = new Map(Object.entries(readers));
 
 /** Elements that make a file a document, not a part of one. */
 const documentElements: ReadonlySet<string> = new Set(['html', 'head', 'body']);
@@ -103,7 +103,7 @@ class FactVisitor implements TreeVisitor {
     // Most elements are a `div`, a `p` or a `span` of which nothing else is read.
     const { id, style } = attributes;
     if (id !== undefined && id !== '' && !around.isInNoscript) draft.ids.push(id);
-    const read = readerOf.get(name);
+    const read = readersByName.get(name);
     const mayLead = mayBeScriptedLink(attributes);
     if (read === undefined && style === undefined && !mayLead) return;
     const placed: PlacedElement = { element, around, name, attributes, start };

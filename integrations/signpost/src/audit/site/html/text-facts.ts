@@ -78,7 +78,7 @@ export class TextCounter {
     const isShown = name === 'input' ? isTypedInto(attribs) : !isUnseen(attribs);
     if (!isShown) return;
     if (drawingElements.has(name)) this.#drawn += 1;
-    // A logo in the header is no picture of the page; one beside the text of `main` is.
+    // A logo in the header doesn't count. A picture beside the text of `main` does.
     if (area === 'header') return;
     const count = area === 'aside-in-main' ? this.#main : this.#countIn(area);
     if (count !== undefined) count.pictures += 1;
