@@ -42,13 +42,9 @@ export async function fetchHostRecords(host: string, start?: DnsServer): Promise
 
   const servers = await findNameServers(host, resolver);
   const replies = servers.map(async (server) => {
-    // ns1.example.net may have several addresses.
-    const addresses = await resolver.resolve4(server).catch(() => []);
-    return Promise.all(
-      addresses.map(async (address) => {
-        return { server, reply: await fetchAddresses({ address, port: start?.port ?? 53 }, host) };
-      }),
-    );
+    const [address] = await resolver.resolve4(server).catch(() => []);
+    if (address === undefined) return [];
+    return { server, reply: await fetchAddresses({ address, port: start?.port ?? 53 }, host) };
   });
   return { host, replies: (await Promise.all(replies)).flat() };
 }
