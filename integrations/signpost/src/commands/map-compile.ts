@@ -99,7 +99,7 @@ interface CompiledMap {
 
 /** Checks the map, and writes the files of the hosts unless the map has an error. */
 async function compileMap(project: Project, hosts: readonly Host[], output: string): Promise<CompiledMap> {
-  const { plan, dist, onDemand, settings } = project;
+  const { plan, dist, onDemand } = project;
   const served = { ...describeServedProject(project), isGenerated: true };
   const ids = hosts.map(({ id }) => id);
   const serving = await readSoleServing(ids, served);
@@ -113,7 +113,7 @@ async function compileMap(project: Project, hosts: readonly Host[], output: stri
   const isWritten = isReadable && !ofMap.some(isMapError);
 
   const folders = { root: '.', dist, out: output, isByHand: true };
-  const site = { plan, settings, served, onDemand, folders };
+  const site = { plan, served, onDemand, folders };
   const compiled: CompiledHost[] = [];
   if (isReadable)
     await writeTransaction(async (staging) => {

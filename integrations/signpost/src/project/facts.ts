@@ -6,7 +6,6 @@ import { isInside } from '../lib/disk/is-inside.ts';
 import { findFirstIn, hasFile, readTextIfFile } from '../lib/disk/read.ts';
 import { Problem } from '../lib/problem.ts';
 import { readSettingsFile, signpostYaml, usualDist } from './settings-file.ts';
-import type { SignpostYaml } from './signpost-yaml.ts';
 
 /**
  * The facts of a project, from four sources in order:
@@ -63,7 +62,7 @@ async function readAstroSite(root: string): Promise<string | undefined> {
   return isKnown ? site : undefined;
 }
 
-async function readSignpostYaml(root: string): Promise<SignpostYaml | undefined> {
+async function readSignpostYaml(root: string) {
   const text = await readTextIfFile(join(root, signpostYaml));
   if (text === undefined) return undefined;
 

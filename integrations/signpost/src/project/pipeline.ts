@@ -9,7 +9,6 @@ import { printSourceUrl } from '../map/entry.ts';
 import { countEntries, type EntryCounts } from '../plan/census.ts';
 import { closePlan } from '../plan/maintenance.ts';
 import type { Plan } from '../plan/plan.ts';
-import type { Settings } from '../plan/settings.ts';
 import { planOnHost, type ServedProject } from './hosts.ts';
 import { type OwnFolders, type WrittenFiles, writeFiles } from './write-files.ts';
 
@@ -28,7 +27,6 @@ import { type OwnFolders, type WrittenFiles, writeFiles } from './write-files.ts
 interface PlannedSite {
   /** After step 3. */
   readonly plan: Plan;
-  readonly settings: Pick<Settings, 'variant'>;
   readonly served: ServedProject;
   /** URL patterns of pages rendered on demand. */
   readonly onDemand: readonly string[];

@@ -33,9 +33,7 @@ const buildPart = z.object({
   serverPort: z.int().min(0).max(65_535).optional(),
 });
 
-type BuildPart = z.output<typeof buildPart>;
-
-export interface SettingsFile extends BuildPart {
+export interface SettingsFile extends z.output<typeof buildPart> {
   readonly settings: Settings;
 }
 

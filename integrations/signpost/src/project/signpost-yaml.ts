@@ -1,25 +1,13 @@
 import { type Document, isMap, isNode, LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
-import { presetName, type RuleChoice, ruleSettings } from '../audit/rules/settings.ts';
-import { type HostId, hostIds } from '../hosts/load.ts';
+import { presetName, ruleSettings } from '../audit/rules/settings.ts';
+import { hostIds } from '../hosts/load.ts';
 import { isObject } from '../lib/json/json.ts';
 import { Problem } from '../lib/problem.ts';
 import { type Fault, findFaults } from '../lib/text/schema-faults.ts';
 import { toSentence } from '../lib/text/sentence.ts';
 import { listYamlFaults } from '../map/yaml-faults.ts';
 import { signpostYaml } from './settings-file.ts';
-
-/** The settings of `signpost.yaml`, for other generators than Astro. */
-export interface SignpostYaml extends RuleChoice {
-  /** The https URL of the site, with the folder. */
-  readonly site?: string | undefined;
-  /** The hosts of the site; empty if the file has none. */
-  readonly hosts: readonly HostId[];
-  /** The folder of the build, relative to the file. */
-  readonly dist?: string | undefined;
-  /** URL patterns of pages rendered on demand. */
-  readonly onDemand: readonly string[];
-}
 
 const hostId = z.enum(hostIds);
 
@@ -87,8 +75,8 @@ export function buildSignpostSchema(ruleIds: ReadonlySet<string>): z.ZodType {
     });
 }
 
-/** Parses `signpost.yaml`. A `Problem` lists every mistake with line and column. */
-export async function parseSignpostYaml(text: string): Promise<SignpostYaml> {
+/** Parses `signpost.yaml`, the settings for other generators than Astro. A `Problem` lists every mistake with line and column. */
+export async function parseSignpostYaml(text: string) {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   for (const { at, message, fix } of listYamlFaults(text, document.errors))
