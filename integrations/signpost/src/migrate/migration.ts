@@ -4,12 +4,10 @@ import { hasFile, readText } from '../lib/disk/read.ts';
 import { type Staging, writeFileAt, writeTransaction } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
 import { formatCount } from '../lib/text/text.ts';
-import { applyActions, type DecisionLog, readDecisionLog, recordWritten } from './state/decision-log.ts';
+import { applyActions, readDecisionLog, recordWritten } from './state/decision-log.ts';
 import {
-  type Backlink,
   backlinksFile,
   inventoryFile,
-  type OldUrl,
   parseBacklinks,
   parseInventory,
   printBacklinks,
@@ -21,7 +19,6 @@ import {
   parseSuggestions,
   printReview,
   reviewFile,
-  type Suggestion,
   suggestionsFile,
 } from './state/review-file.ts';
 import {
@@ -37,24 +34,14 @@ import {
 
 export const migrationFolder = 'migration';
 
-export interface Migration {
-  readonly folder: string;
-  readonly state: State;
-  readonly inventory: readonly OldUrl[];
-  readonly backlinks: readonly Backlink[];
-  readonly suggestions: readonly Suggestion[];
-  /** Decisions of `review.csv`, then the later decisions of the desk. */
-  readonly decisions: readonly Decision[];
-  /** Decisions of `review.csv`: the map has them. */
-  readonly inMap: readonly Decision[];
-  readonly log: DecisionLog;
-  /** `review.csv` as it was read, to detect the changes of another review. */
-  readonly reviewText: string | undefined;
-}
+export type Migration = Readonly<Awaited<ReturnType<typeof loadMigration>>>;
 
 /** Reads the state folder. A `Problem` names the unreadable file and line. */
-export async function loadMigration(folder: string = migrationFolder): Promise<Migration> {
-  const read = async <Row>(name: string, parse: (file: string, text: string) => Row[]): Promise<Row[]> => {
+export async function loadMigration(folder: string = migrationFolder) {
+  const read = async <Row>(
+    name: string,
+    parse: (file: string, text: string) => Row[],
+  ): Promise<readonly Row[]> => {
     const file = join(folder, name);
     const text = await readText(file);
     return text === undefined ? [] : parse(file, text);
@@ -69,9 +56,12 @@ export async function loadMigration(folder: string = migrationFolder): Promise<M
     inventory: await read(inventoryFile, parseInventory),
     backlinks: await read(backlinksFile, parseBacklinks),
     suggestions: await read(suggestionsFile, parseSuggestions),
+    /** Decisions of `review.csv`, then the later decisions of the desk. */
     decisions: applyActions(inMap, log.actions.slice(log.written)),
+    /** Decisions of `review.csv`: the map has them. */
     inMap,
     log,
+    /** `review.csv` as it was read, to detect the changes of another review. */
     reviewText,
   };
 }

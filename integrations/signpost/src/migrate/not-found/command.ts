@@ -103,18 +103,12 @@ async function listNotFound(logs: readonly string[], options: NotFoundOptions): 
   );
 }
 
-interface Proposed extends NotFoundUrl {
-  readonly suggestion: Suggestion | undefined;
-}
+type Proposed = ReturnType<typeof proposeRedirects>[number];
 
 /** The confidence in the copies and feeds of a decided URL. */
 const decidedConfidence = 0.95;
 
-function proposeRedirects(
-  missed: readonly NotFoundUrl[],
-  { dist }: Project,
-  { decisions }: Migration,
-): Proposed[] {
+function proposeRedirects(missed: readonly NotFoundUrl[], { dist }: Project, { decisions }: Migration) {
   if (dist === undefined)
     throw new Problem('There is no build here, so no targets can be proposed. Pass its folder with --dist.');
 

@@ -139,10 +139,7 @@ export async function printNext(folder: string, isClean: boolean): Promise<void>
   else console.error('next: fix the errors, then run the same command again');
 }
 
-export interface DueDate {
-  readonly on: Day;
-  readonly what: string;
-}
+export type DueDate = ReturnType<typeof listDueDates>[number];
 
 /** Days after the move on which to request every old URL again. */
 const checks = [1, 7, 28];
@@ -159,7 +156,7 @@ export async function readDates(folder: string): Promise<DueDate[]> {
 }
 
 /** The dates of a move in order, from a week before (`W-MIG-1`) until the redirects are a year old (`W-REDIR-6`). */
-export function listDueDates(move: Day, map: RedirectMap | undefined): DueDate[] {
+export function listDueDates(move: Day, map: RedirectMap | undefined) {
   const dates = [
     {
       on: addDays(move, -7),
@@ -179,7 +176,7 @@ export function listDueDates(move: Day, map: RedirectMap | undefined): DueDate[]
   return dates.sort((a, b) => a.on.localeCompare(b.on));
 }
 
-function listSectionDates(map: RedirectMap | undefined, move: Day): DueDate[] {
+function listSectionDates(map: RedirectMap | undefined, move: Day) {
   const sections = map?.sections ?? [];
   return sections.flatMap(({ name, release }) => {
     if (release === undefined || release === move) return [];
@@ -188,7 +185,7 @@ function listSectionDates(map: RedirectMap | undefined, move: Day): DueDate[] {
 }
 
 /** A redirect must be kept for a year, and costs nothing after. */
-function listRetentionDates(map: RedirectMap | undefined): DueDate[] {
+function listRetentionDates(map: RedirectMap | undefined) {
   const counts = countItems((map?.entries ?? []).flatMap(({ since }) => since ?? []));
   return [...counts].map(([since, count]) => ({
     on: addYears(since, 1),

@@ -7,19 +7,14 @@ import { applyOtherFacts } from './other-facts.ts';
 import type { SitePage } from './profile.ts';
 import { suggest } from './suggest.ts';
 
-interface NewSite {
-  readonly pages: SitePage[];
-  readonly files: string[];
-}
-
-export function readNewSite(folder: string): NewSite {
+export function readNewSite(folder: string) {
   const build = openBuildFolder(folder);
   return toNewSite(readSite(build), build.list);
 }
 
-function toNewSite({ base, pages }: Pick<Site, 'base' | 'pages'>, files: readonly string[]): NewSite {
+function toNewSite({ base, pages }: Pick<Site, 'base' | 'pages'>, files: readonly string[]) {
   return {
-    pages: pages.map(({ url, titles, h1s, metas, lang }) => {
+    pages: pages.map(({ url, titles, h1s, metas, lang }): SitePage => {
       const description = metas.find(({ key }) => key === 'description')?.content ?? '';
       const text = [...h1s.map((heading) => heading.text), description].join(' ');
       return { url, title: titles[0]?.text ?? '', text, lang: lang?.text };
