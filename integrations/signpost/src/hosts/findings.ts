@@ -1,5 +1,5 @@
 import { defineFindings, type Example } from '../lib/finding.ts';
-import { mapOf, on, plainMap, redirect, settings } from '../map/map-findings.ts';
+import { makeMap, on, plainMap, redirect, settings } from '../map/map-findings.ts';
 import { missing410, missingFeature } from './shared/features.ts';
 import { overFiles, overLimit, unsupportedRedirect } from './shared/support.ts';
 
@@ -62,14 +62,14 @@ function compareHosts(bad: string, files: Example['files']) {
 
 function redirects(count: number): Example['files'] {
   const rows = Array.from({ length: count }, (_, at) => `  - { from: /old-${at}, to: /new-${at}/ }`);
-  return mapOf('redirects:', ...rows);
+  return makeMap('redirects:', ...rows);
 }
 
 function withSettings(part: Readonly<Record<string, unknown>>): Example['files'] {
   return { ...plainMap, 'deploy/settings.json': settings(part) };
 }
 
-const ignoringCase = mapOf('ignoreCase: true', 'redirects:', '  - from: /old/', '    to: /new/');
+const ignoringCase = makeMap('ignoreCase: true', 'redirects:', '  - from: /old/', '    to: /new/');
 
 /** The project's own files for a platform. */
 export const ownFindings = defineFindings([

@@ -121,10 +121,10 @@ type ExampleTable = Readonly<Record<string, Example['files'] | Omit<Example, 'ti
 export type ExampleTables = { readonly bad: ExampleTable; readonly good: ExampleTable };
 
 export function readExamples({ bad, good }: ExampleTables): Examples {
-  return { bad: listOf(bad), good: listOf(good) };
+  return { bad: listExamples(bad), good: listExamples(good) };
 }
 
-function listOf(table: ExampleTable): Example[] {
+function listExamples(table: ExampleTable): Example[] {
   return Object.entries(table).map(([title, example]) =>
     hasMore(example) ? { ...example, title } : { title, files: example },
   );

@@ -1,12 +1,12 @@
 import { defineFindings, type Example } from '../lib/finding.ts';
 
 /** Maps of examples of findings. */
-export function mapOf(...lines: readonly string[]): { readonly 'redirects.yaml': string } {
+export function makeMap(...lines: readonly string[]): { readonly 'redirects.yaml': string } {
   return { 'redirects.yaml': `${lines.join('\n')}\n` };
 }
 
 export function redirect(from: string, to: string) {
-  return mapOf('redirects:', `  - from: ${from}`, `    to: ${to}`);
+  return makeMap('redirects:', `  - from: ${from}`, `    to: ${to}`);
 }
 
 export const plainMap = redirect('/old/', '/new/');
@@ -24,7 +24,7 @@ export function on(host: string, files: Example['files']): Omit<Example, 'title'
 }
 
 const released = (day: string) =>
-  mapOf(
+  makeMap(
     'sections:',
     `  - { name: shop, match: /shop/**, release: ${day} }`,
     'redirects:',
@@ -44,9 +44,9 @@ export const mapFindings = defineFindings([
     fix: 'correct the line as the finding says',
     examples: () => ({
       bad: {
-        'A redirect without a target': checked(mapOf('redirects:', '  - from: /old/')),
+        'A redirect without a target': checked(makeMap('redirects:', '  - from: /old/')),
         "A status that isn't a redirect": checked(
-          mapOf('redirects:', '  - from: /old/', '    to: /new/', '    status: 200'),
+          makeMap('redirects:', '  - from: /old/', '    to: /new/', '    status: 200'),
         ),
       },
       good: { 'A redirect with a source and a target': checked(plainMap) },
@@ -79,10 +79,10 @@ export const mapFindings = defineFindings([
     why: "Signpost doesn't know what the part contains. It writes no files, because half a map would take the other half's redirects off the host.",
     fix: 'correct the name or the file, or remove the line that includes it',
     examples: () => ({
-      bad: { "An included file that doesn't exist": checked(mapOf('include:', '  - products.csv')) },
+      bad: { "An included file that doesn't exist": checked(makeMap('include:', '  - products.csv')) },
       good: {
         'The included file exists': checked({
-          ...mapOf('include:', '  - products.csv'),
+          ...makeMap('include:', '  - products.csv'),
           'products.csv': 'from,to\n/old/,/new/\n',
         }),
       },

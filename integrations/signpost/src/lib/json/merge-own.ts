@@ -93,7 +93,7 @@ function mergeObject(merging: Merging, into: JsonNode, from: JsonNode, depth: nu
   for (const { key, value } of listMembers(from)) {
     const known = findMember(into, key);
     const site = known && findSite(known, value);
-    if (known === undefined) missing.push(`${JSON.stringify(key)}: ${sliceOf(merging.generated, value)}`);
+    if (known === undefined) missing.push(`${JSON.stringify(key)}: ${sliceNode(merging.generated, value)}`);
     else if (site) mergeObject(merging, site, value, depth + 2);
     else if (known.type === 'object' && value.type === 'object')
       mergeObject(merging, known, value, depth + 1);
@@ -123,8 +123,8 @@ function mergeList(merging: Merging, into: JsonNode, from: JsonNode, depth: numb
   const isSame = [...foreign, ...generated].map(printJson).join() === listItems(into).map(printJson).join();
   if (isSame) return;
   const texts = [
-    ...foreign.map((item) => sliceOf(merging.own, item)),
-    ...generated.map((item) => sliceOf(merging.generated, item)),
+    ...foreign.map((item) => sliceNode(merging.own, item)),
+    ...generated.map((item) => sliceNode(merging.generated, item)),
   ];
   const lines = texts.map((text) => `\n${'  '.repeat(depth + 1)}${text}`).join(',');
   merging.edits.push({
@@ -172,7 +172,7 @@ function hasCommaAfter(text: string, node: JsonNode): boolean {
   return text[scanner.getTokenOffset()] === ',';
 }
 
-function sliceOf(text: string, { offset, length }: JsonNode): string {
+function sliceNode(text: string, { offset, length }: JsonNode): string {
   return text.slice(offset, offset + length);
 }
 

@@ -41,7 +41,7 @@ interface Page {
  */
 export function toCanonicalPath(pathname: string, variant: Omit<UrlSettings, 'origin'>): string {
   const page = readPage(encode(pathname));
-  if (ensureSlash(page.path) === ensureSlash(variant.base)) return rootOf(variant);
+  if (ensureSlash(page.path) === ensureSlash(variant.base)) return printRoot(variant);
   if (variant.trailingSlash === 'always') return ensureSlash(page.path);
   if (variant.trailingSlash === 'never') return withoutSlash(page.path);
   return undecided[variant.format](page);
@@ -90,7 +90,7 @@ function readPage(path: string): Page {
 }
 
 /** The home page of the host is always `/`; the home page of a base follows the setting. */
-function rootOf({ base, trailingSlash, format }: Omit<UrlSettings, 'origin'>): string {
+function printRoot({ base, trailingSlash, format }: Omit<UrlSettings, 'origin'>): string {
   if (ensureSlash(base) === '/') return '/';
   const bare = trailingSlash === 'never' || (trailingSlash === 'ignore' && format === 'file');
   return bare ? withoutSlash(base) : ensureSlash(base);

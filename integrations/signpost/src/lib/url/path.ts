@@ -27,19 +27,21 @@ export function parsePath(text: string): Path {
 
 /** The canonical form of a part of a path. */
 export function escapeText(text: string): string {
-  return text.replace(foreign, (piece) => (/^%./.test(piece) ? respell(piece) : percent(piece)));
+  return text.replace(foreign, (piece) =>
+    /^%./.test(piece) ? normalizeEscape(piece) : encodePercent(piece),
+  );
 }
 
 /** Matches an escape, or characters to escape. A second pass could turn `%%341` into an escape. */
 const foreign = /%[0-9A-Fa-f]{2}|%|[^A-Za-z0-9\-._~!$&'()*+,;=:@/%]+/gu;
 
 /** Decodes an escape if the character may appear in a path: `a` for `%61`, `%2F` for `%2f`. */
-function respell(escaped: string): string {
+function normalizeEscape(escaped: string): string {
   const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
   return /[A-Za-z0-9\-._~!$&'()*+,;=:@]/.test(character) ? character : escaped.toUpperCase();
 }
 
-function percent(text: string): string {
+function encodePercent(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
