@@ -103,7 +103,7 @@ function openGraph(shared: OpenGraphFacts, config: SiteConfig): Tag[] {
     ...property('og:url', canonical),
     ...property('og:site_name', config.brand?.name),
     ...listLocales(shared, config),
-    ...(image ? listImageTags(image, config) : []),
+    ...listImageTags(image, config),
     ...listDateTags(props),
     ...meta('twitter:card', image ? 'summary_large_image' : 'summary'),
   ];
@@ -126,7 +126,9 @@ function toOpenGraphLocale(lang: string): string {
   return lang.replaceAll('-', '_');
 }
 
-function listImageTags({ src, alt, width, height }: HeadImage, config: SiteConfig): Tag[] {
+function listImageTags(image: HeadImage | undefined, config: SiteConfig): Tag[] {
+  if (image === undefined) return [];
+  const { src, alt, width, height } = image;
   return [
     ...property('og:image', toFileUrl(src, config)),
     ...property('og:image:width', String(width)),
@@ -163,19 +165,22 @@ const errorPage = /^\/(?:[a-z-]+\/)?(?:404|410|500|503)\/?$/i;
 export function createHead(props: HeadProps, request: PageRequest, config: SiteConfig): Tag[] {
   const path = props.path === undefined ? request.pathname : addBase(props.path, config.base);
   const own = toCanonicalUrl(path, config);
-  const below = removeBase(toCanonicalPath(path, config), config.base);
   const canonical = props.canonical === undefined ? own : toFileUrl(props.canonical, config);
+  // /docs/de/produkte/ is /de/produkte/ below the base /docs.
+  const below = removeBase(toCanonicalPath(path, config), config.base);
   const lang = findLanguage(below, config.locales) ?? request.locale;
+
   const isError = errorPage.test(below);
   const noindex = props.noindex === true || config.staging || isError;
   // A duplicate or a noindex page has no hreflang links.
   const named = noindex || canonical !== own ? [] : (props.alternates ?? []);
   const alternates = listAlternates(named, { lang, href: own }, config);
+
+  // A page that a server renders has no card.
   const drawn = config.cards && !noindex && request.isPrerendered !== false;
   const image = findPageImage(props.image, { path, title: props.title, drawn }, config);
-  const isHome = Object.values(config.locales)
-    .concat('/')
-    .some((prefix) => ensureSlash(prefix) === ensureSlash(below));
+  const homes = ['/', ...Object.values(config.locales)].map(ensureSlash);
+  const isHome = homes.includes(ensureSlash(below));
   const data = createStructuredData({ props, canonical, lang, isHome, image }, config);
 
   return [
@@ -185,15 +190,19 @@ export function createHead(props: HeadProps, request: PageRequest, config: SiteC
     ...meta('robots', noindex ? 'noindex' : undefined),
     ...link('canonical', isError ? undefined : canonical),
     ...alternates.flatMap(({ lang: hreflang, href }) => link('alternate', href, { hreflang })),
-    ...(props.mobile
-      ? link('alternate', toFileUrl(props.mobile.href, config), { media: props.mobile.media })
-      : []),
+    ...listMobileLinks(props, config),
     ...listIconLinks(config),
     ...(isError ? [] : openGraph({ props, canonical, lang, alternates, image }, config)),
-    ...(data ? [createDataScript(data)] : []),
+    ...createDataScript(data),
   ];
 }
 
-function createDataScript(data: unknown): Tag {
-  return { name: 'script', attributes: { type: 'application/ld+json' }, text: printScriptJson(data) };
+function listMobileLinks({ mobile }: HeadProps, config: SiteConfig): Tag[] {
+  if (mobile === undefined) return [];
+  return link('alternate', toFileUrl(mobile.href, config), { media: mobile.media });
+}
+
+function createDataScript(data: unknown): Tag[] {
+  if (data === undefined) return [];
+  return [{ name: 'script', attributes: { type: 'application/ld+json' }, text: printScriptJson(data) }];
 }

@@ -16,7 +16,8 @@ export interface Rendered {
   readonly robots: string;
 }
 
-interface ViewOf {
+/** The site of the page. */
+interface ViewedSite {
   readonly origin: string;
   readonly base: string;
   readonly root: string;
@@ -43,7 +44,7 @@ export interface PageView {
 }
 
 /** Reads a rendered page and runs the rules for single pages. */
-export async function readPageView(rendered: Rendered, project: ViewOf): Promise<PageView> {
+export async function readPageView(rendered: Rendered, project: ViewedSite): Promise<PageView> {
   const { path, status, robots } = rendered;
   const html = removeTooling(rendered.html);
   const site = readSite(filesInMemory({ [nameBuiltFile(rendered, project.base)]: html }), {
