@@ -23,7 +23,7 @@ import { type Environment, findBuildPlatform, nameAdapterEntry } from '../build-
 import type { Session } from '../session.ts';
 
 /** The file of edge functions for Netlify's build: https://docs.netlify.com/frameworks-api/ */
-const handed = '.netlify/v1/edge-functions/signpost.js';
+const netlifyOutput = '.netlify/v1/edge-functions/signpost.js';
 
 /** The output of an adapter. */
 interface Output extends RootFolders {
@@ -53,9 +53,8 @@ async function addToNetlifyOutput(
   { folder, root, session }: Output,
   environment: Environment,
 ): Promise<void> {
-  const isTheirs =
-    findBuildPlatform(environment)?.host === 'netlify' || findAdapterHost(session.adapter) === 'netlify';
-  if (!isTheirs || !names.includes(netlifyProgram) || (await isTaken(root))) return;
+  const buildHosts = [findBuildPlatform(environment)?.host, findAdapterHost(session.adapter)];
+  if (!buildHosts.includes('netlify') || !names.includes(netlifyProgram) || (await isTaken(root))) return;
 
   const [text = '', toml = ''] = await Promise.all(
     [netlifyProgram, 'netlify.toml'].map((name) => readText(join(folder, name))),
@@ -63,7 +62,7 @@ async function addToNetlifyOutput(
   // excludedPath = ["/_astro/*"]
   const excluded = /^[ \t]*excludedPath = (\[.*\])$/m.exec(toml)?.[1];
   const rest = excluded === undefined ? '' : `, excludedPath: ${excluded}`;
-  await staging.write(join(root, handed), `${text}\nexport const config = { path: '/*'${rest} };\n`);
+  await staging.write(join(root, netlifyOutput), `${text}\nexport const config = { path: '/*'${rest} };\n`);
 }
 
 /** The file of @astrojs/cloudflare with the path of the deployed `wrangler.json`. */
@@ -80,13 +79,8 @@ async function addToCloudflareOutput(
   names: readonly string[],
   { folder, root, session }: Output,
 ): Promise<void> {
-  const deploy = z.object({ configPath: z.string() }).safeParse(await readJson(join(root, deployFile)));
-  const file = deploy.success ? resolve(root, dirname(deployFile), deploy.data.configPath) : undefined;
-  const read = wranglerConfig.safeParse(file === undefined ? undefined : await readJson(file));
-  if (file === undefined || !read.success)
-    throw describeUnreadableOutput('@astrojs/cloudflare', deployFile, 14);
-
-  const { main, assets, ...rest } = read.data;
+  const { file, config } = await readDeployedWrangler(root);
+  const { main, assets, ...rest } = config;
   const added = z.looseObject({}).parse(await readJson(join(folder, adapterConfig)));
   if (!names.includes(adapterWorker)) {
     // The host's files are enough: the adapter's Worker stays as it is.
@@ -109,6 +103,17 @@ async function addToCloudflareOutput(
   await staging.write(file, JSON.stringify({ ...rest, ...own }));
 }
 
+async function readDeployedWrangler(root: string) {
+  const deploy = z.object({ configPath: z.string() }).safeParse(await readJson(join(root, deployFile)));
+  if (deploy.success) {
+    const file = resolve(root, dirname(deployFile), deploy.data.configPath);
+    const config = wranglerConfig.safeParse(await readJson(file));
+    if (config.success) return { file, config: config.data };
+  }
+
+  throw describeUnreadableOutput('@astrojs/cloudflare', deployFile, 14);
+}
+
 const moduleRules = [{ type: 'ESModule', globs: ['**/*.js', '**/*.mjs'] }];
 
 /** The lines before Signpost's Worker: the import of the adapter's Worker, and the assets binding. */
@@ -129,7 +134,7 @@ const vercelOutput = '.vercel/output';
 const outputFile = `${vercelOutput}/config.json`;
 
 const route = z.looseObject({ handle: z.string().optional() });
-const config = z.looseObject({ routes: z.array(route).default([]) });
+const vercelConfig = z.looseObject({ routes: z.array(route).default([]) });
 const generatedRoutes = z.object({ first: z.array(route), behindFiles: z.array(route) });
 
 /** Inserts Signpost's routes before the routes that the adapter has just written. */
@@ -139,7 +144,7 @@ async function addToVercelOutput(
   { folder, root }: Output,
 ): Promise<void> {
   const file = join(root, outputFile);
-  const read = config.safeParse(await readJson(file));
+  const read = vercelConfig.safeParse(await readJson(file));
   if (!read.success) throw describeUnreadableOutput('@astrojs/vercel', outputFile, 11);
 
   const { first, behindFiles } = generatedRoutes.parse(await readJson(join(folder, routesName)));
