@@ -1,4 +1,4 @@
-import { isAuditRule, neverOff, rules } from '../../src/audit/rules/index.ts';
+import { neverOff, ruleIds, rules } from '../../src/audit/rules/index.ts';
 import { isOn } from '../../src/audit/rules/rule.ts';
 import { page, site } from '../../src/audit/rules/shared/example.ts';
 import { definitions } from '../../src/commands/rules.ts';
@@ -44,7 +44,7 @@ function findingSection({ id, title, level, why, fix, examples }: ListedDefiniti
 /** How a project changes a rule. Other checks belong to a command and have no setting. */
 function setting(id: string): string {
   const rule = rules.find((one) => one.id === id);
-  if (rule === undefined || !isAuditRule(id)) return 'Always on.';
+  if (rule === undefined || !ruleIds.has(id)) return 'Always on.';
   if (!isOn(rule))
     return `Off by default. Turn it on: ${code(`audit: { rules: { '${id}': '${rule.level}' } }`)}`;
   const other = neverOff.has(id) ? 'warning' : 'off';

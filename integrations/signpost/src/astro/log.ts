@@ -1,4 +1,4 @@
-import { isAuditRule } from '../audit/rules/index.ts';
+import { ruleIds } from '../audit/rules/index.ts';
 import { ledgerFile } from '../audit/site/ledger.ts';
 import type { Finding } from '../lib/finding.ts';
 import { compact, formatCount, formatNumber } from '../lib/text/text.ts';
@@ -87,7 +87,7 @@ export function logFindings(findings: readonly Finding[], causes = 5): string {
 
 function describeRest(rule: string): string | undefined {
   if (rule.startsWith('map-')) return 'npx astro-signpost map check --json lists them all';
-  if (!isAuditRule(rule)) return undefined;
+  if (!ruleIds.has(rule)) return undefined;
   return `npx astro-signpost audit --only ${rule} --json lists them all`;
 }
 

@@ -1,5 +1,5 @@
 import { buildFindings, hostFindings, ignoreFindings } from '../audit/other-findings.ts';
-import { combineRuleChoices, isAuditRule, rules } from '../audit/rules/index.ts';
+import { combineRuleChoices, ruleIds, rules } from '../audit/rules/index.ts';
 import { isOn } from '../audit/rules/rule.ts';
 import { proposeName, type RuleSettings } from '../audit/rules/settings.ts';
 import { page, site } from '../audit/rules/shared/example.ts';
@@ -84,7 +84,7 @@ function buildRow(definition: ListedDefinition, settings: RuleSettings) {
     title,
     docs: findingDocs(id),
     // map-syntax is always reported.
-    canBeSet: isAuditRule(id),
+    canBeSet: ruleIds.has(id),
     family: family?.name ?? findingFamily(id),
     kind: rule === undefined ? 'check' : 'rule',
     level: level === undefined || level === 'off' ? definition.level : level,

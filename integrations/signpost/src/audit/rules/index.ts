@@ -1,7 +1,7 @@
 import { isObject } from '../../lib/json/json.ts';
 import { Problem } from '../../lib/problem.ts';
 import { toSentence } from '../../lib/text/sentence.ts';
-import { otherFindings as findings } from '../other-findings.ts';
+import { otherFindings } from '../other-findings.ts';
 import * as list from './list.ts';
 import type { Rule } from './rule.ts';
 import {
@@ -30,13 +30,8 @@ const rows: readonly (readonly [id: string, conventions: readonly string[]])[] =
 /** The ids of all rules and server checks. */
 export const ruleIds: ReadonlySet<string> = new Set(rows.map(([id]) => id));
 
-/** True for a rule id of `--only`. */
-export function isAuditRule(id: string): boolean {
-  return ruleIds.has(id);
-}
-
 /** Ids in reports that aren't rules: limits of hosts, unreadable files, ignore comments themselves and the like. */
-const besides: ReadonlySet<string> = new Set(findings.map(({ id }) => id));
+const otherIds: ReadonlySet<string> = new Set(otherFindings.map(({ id }) => id));
 
 /**
  * Why settings and ignore comments can't use this id, as a sentence; undefined if they can. The id of a
@@ -44,7 +39,8 @@ const besides: ReadonlySet<string> = new Set(findings.map(({ id }) => id));
  */
 export function findUnknownIdReason(id: string): string | undefined {
   if (ruleIds.has(id)) return undefined;
-  if (besides.has(id)) return `"${id}" is not a rule, so you can't set or ignore it. Correct what it reports`;
+  if (otherIds.has(id))
+    return `"${id}" is not a rule, so you can't set or ignore it. Correct what it reports`;
   const convention = id.toUpperCase();
   const covering = rows.flatMap(([rule, covered]) => (covered.includes(convention) ? [rule] : []));
   if (covering.length > 0)
@@ -60,9 +56,8 @@ export const neverOff: ReadonlySet<string> = new Set(
 /** Why a rule can't have this setting, as a sentence; undefined for a valid setting. */
 export function findSettingFault(id: string, setting: unknown): string | undefined {
   const level = isObject(setting) ? setting['level'] : setting;
-  return level === 'off' && neverOff.has(id)
-    ? `"${id}" finds errors of the redirect map, so it can't be off. Write \`# signpost-ignore ${id}: REASON\` above a redirect that may stay as it is, or set the level \`warning\``
-    : findUnknownIdReason(id);
+  if (level !== 'off' || !neverOff.has(id)) return findUnknownIdReason(id);
+  return `"${id}" finds errors of the redirect map, so it can't be off. Write \`# signpost-ignore ${id}: REASON\` above a redirect that may stay as it is, or set the level \`warning\``;
 }
 
 /** Throws a `Problem` with a sentence for each unknown id in settings. */
@@ -78,8 +73,8 @@ export function combineRuleChoices(...choices: readonly RuleChoice[]): RuleSetti
 }
 
 /**
- * `strict` names every rule: all run, and report infos too; `minimal` runs only rules of level error;
- * `recommended` changes nothing. Server checks are always on, restricted in the same way by `minimal`.
+ * `strict` runs every rule, with its infos. `minimal` runs only rules and server checks of level error. `recommended` changes
+ * nothing.
  */
 function expandPreset(preset: Preset): RuleSettings {
   if (preset === 'recommended') return {};

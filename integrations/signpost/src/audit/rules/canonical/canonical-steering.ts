@@ -7,7 +7,7 @@ import { defineRule, locateOnPage } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { isDuplicate, isIndexable, listIndexablePages, resolveTarget } from '../shared/indexable.ts';
 import { listLinkedPaths } from '../shared/refs.ts';
-import { findTitle, groupBy } from '../shared/titles.ts';
+import { findTitle } from '../shared/titles.ts';
 
 const messages = {
   steered: (target: string, titles: number) =>
@@ -61,11 +61,8 @@ export const steeredPages = memoize((site: Site) => {
   const pages = listIndexablePages(site);
   const found = new Map<Page, { readonly message: string; readonly level: Level }>();
 
-  for (const [target, steered] of groupBy(
-    pages.filter(isDuplicate),
-    (page) => findCanonicalPage(site, page)?.url,
-  )) {
-    const named = steered[0] && findCanonicalPage(site, steered[0]);
+  const duplicates = pages.filter(isDuplicate);
+  for (const [named, steered] of Map.groupBy(duplicates, (page) => findCanonicalPage(site, page))) {
     if (named === undefined || !isIndexable(site, named)) continue;
 
     const name = buildSubjectKey(named);
@@ -76,7 +73,7 @@ export const steeredPages = memoize((site: Site) => {
     const isOfLayout = named === site.home && others.length > 0 && others.length === pages.length - 1;
     if (!isOfLayout && different < (isMost ? few : many)) continue;
 
-    const what = named === site.home ? 'the home page' : target;
+    const what = named === site.home ? 'the home page' : named.url;
     const level = isMost || isOfLayout ? 'error' : 'warning';
     for (const page of others) found.set(page, { level, message: messages.steered(what, different) });
   }

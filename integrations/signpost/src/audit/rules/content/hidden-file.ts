@@ -3,7 +3,6 @@ import { findHiddenPart } from '../../../lib/url/path.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { groupBy } from '../shared/titles.ts';
 
 /** Passwords, keys and a site's history, but not example settings. */
 const secret =
@@ -26,7 +25,7 @@ export default defineRule({
     bad: { 'notes of a program': site({ '.DS_Store': 'x' }) },
   }),
   *check(site) {
-    for (const [part, files] of groupBy(findHiddenFiles(site), ({ part }) => part)) {
+    for (const [part, files] of Map.groupBy(findHiddenFiles(site), ({ part }) => part)) {
       const name = part.slice(part.lastIndexOf('/') + 1);
       if (forHosts.has(name) || isNameless(name)) continue;
       const file = files[0]?.file ?? part;

@@ -48,20 +48,16 @@ const finders = memoize((site: Site) => ({
   known: new Map<string, string | undefined>(),
 }));
 
-/** The probably intended URL, as a question. */
+/** The probably intended URL, as a question; searched only on sites where that is fast. */
 export function proposeUrl(site: Site, path: string): string {
-  const near = findSimilarUrl(site, path);
-  return near === undefined ? '' : `. Did you mean "${shortenUrl(near)}"?`;
-}
-
-/** The probably intended URL; searched only on sites where that is fast. */
-export function findSimilarUrl(site: Site, path: string): string | undefined {
-  if (site.pages.length > 2000) return undefined;
+  if (site.pages.length > 2000) return '';
   const { find, known } = finders(site);
-  if (known.size > 200) return undefined;
+  if (known.size > 200) return '';
+
   // A link between source files that the generator left unchanged: `./intro.md`.
   if (!known.has(path)) known.set(path, find(path.replace(/(?:\/(?:index|readme))?\.mdx?$/i, '/')));
-  return known.get(path);
+  const near = known.get(path);
+  return near === undefined ? '' : `. Did you mean "${shortenUrl(near)}"?`;
 }
 
 /** Lower case ─▶ existing URLs. */
