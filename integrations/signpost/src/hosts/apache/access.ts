@@ -27,7 +27,7 @@ export function printSecureExpression({ tls }: Plan): string {
 }
 
 /** True if the request came to another domain. */
-export function printOtherDomainExpression({ domains }: Plan): string | undefined {
+function printOtherDomainExpression({ domains }: Plan): string | undefined {
   const names = selectHostNames(domains);
   if (names.length === 0) return undefined;
   return `%{req_novary:Host} =~ /^(?:${names.map(escapeRegex).join('|')})(?::[0-9]+)?$/i`;

@@ -1,3 +1,4 @@
+import { compact } from '../../lib/text/text.ts';
 import { escapeRegex, joinByWildcard, longestPath } from '../../lib/url/wildcards.ts';
 import { isCrawlerHeader, type PlatformHeader } from '../shared/platform-headers.ts';
 import { compileRegex } from '../shared/rule-matching.ts';
@@ -21,10 +22,9 @@ export function readHtaccessHeaders(file: string, text: string): PlatformHeader[
       sections.filter(({ name }) => name !== 'ifmodule'),
     ),
   );
-  const { everywhere = [], inSections = [] } = Object.groupBy(headers, ({ from }) =>
-    from === '/*' ? 'everywhere' : 'inSections',
-  );
-  return [...everywhere, ...inSections];
+  // <Files "*.pdf"> comes after the lines for every URL.
+  const isEverywhere = ({ from }: PlatformHeader): boolean => from === '/*';
+  return [...headers.filter(isEverywhere), ...headers.filter((header) => !isEverywhere(header))];
 }
 
 function readHeader(
@@ -34,17 +34,18 @@ function readHeader(
 ): PlatformHeader[] {
   if (directive !== 'header') return [];
 
-  const hasTable = /^(?:always|onsuccess)$/i.test(words[0] ?? '');
-  const [action = '', named = '', ...rest] = hasTable ? words.slice(1) : words;
+  const [action = '', named = '', first, second] = words.filter(
+    (word, at) => at > 0 || !/^(?:always|onsuccess)$/i.test(word),
+  );
   const name = named.replace(/:$/, '').toLowerCase();
   if (!/^(?:set|add|append|merge|unset)$/i.test(action) || !isCrawlerHeader(name)) return [];
 
+  // Header unset Link env=PREVIEW
   const isUnset = action.toLowerCase() === 'unset';
   const adds = /^(?:add|append|merge)$/i.test(action);
-  const [value, ownCondition] = isUnset ? ['', rest[0]] : [rest[0] ?? '', rest[1]];
   const tests = sections.map((section) => ({ tag: section.openTag, regex: compileFileTest(section) }));
   const unknown = tests.filter(({ regex }) => regex === undefined).map(({ tag }) => tag);
-  const conditions = ownCondition === undefined ? unknown : [...unknown, ownCondition];
+  const conditions = compact(...unknown, isUnset ? first : second);
   return [
     {
       platform: 'apache',
@@ -52,11 +53,11 @@ function readHeader(
       line,
       column,
       name,
-      value,
+      value: isUnset ? '' : (first ?? ''),
       adds,
       matches: ({ path }) => tests.every(({ regex }) => regex?.test(deriveFileName(path)) ?? true),
-      from: sections.length === 0 ? '/*' : sections.map(({ openTag }) => openTag).join(' '),
-      condition: conditions.length === 0 ? undefined : conditions.join(' and '),
+      from: sections.map(({ openTag }) => openTag).join(' ') || '/*',
+      condition: conditions.join(' and ') || undefined,
     },
   ];
 }

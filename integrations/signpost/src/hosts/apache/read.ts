@@ -1,3 +1,4 @@
+import { compact } from '../../lib/text/text.ts';
 import { escapeRegex } from '../../lib/url/wildcards.ts';
 import type { Rule } from '../../map/patterns/foreign-rule.ts';
 import {
@@ -7,13 +8,7 @@ import {
   type RuleCondition,
   usualRule,
 } from '../shared/platform-rule.ts';
-import {
-  compileRegex,
-  encodePath,
-  matchByEntries,
-  matchByRegex,
-  unknownMatching,
-} from '../shared/rule-matching.ts';
+import { compileRegex, encodePath, matchByEntries, matchByRegex } from '../shared/rule-matching.ts';
 import {
   type Conditioned,
   type Directive,
@@ -83,9 +78,12 @@ function readRedirect(source: Source, directive: Conditioned): PlatformRule[] {
 
   // `Redirect /old /new` takes /old and /old/any, but not /older.
   const { status, from, isMatch } = alias;
-  const below = from.endsWith('/') ? '(.*)' : '(/.*)?';
-  const regex = compileRegex(isMatch ? from : `^${escapeRegex(from)}${below}$`);
-  const to = isMatch ? alias.to : `${alias.to}$1`;
+  let [expression, to] = [from, alias.to];
+  if (!isMatch) {
+    expression = `^${escapeRegex(from)}${from.endsWith('/') ? '(.*)' : '(/.*)?'}$`;
+    to = `${alias.to}$1`;
+  }
+  const regex = compileRegex(expression);
   const match = ({ path, query }: RequestParts): string | undefined => {
     const found = regex?.exec(decodePath(path));
     return found ? withQuery(encodeTarget(fillGroups(to, '$', found)), query) : undefined;
@@ -95,8 +93,8 @@ function readRedirect(source: Source, directive: Conditioned): PlatformRule[] {
 
   // /old.html/any isn't requested in practice.
   const path = encodePath(from);
-  const isExact = /\.\w+$/.test(from);
-  return [{ ...rule, isExact, samples: isExact ? [path] : [path, `${path.replace(/\/$/, '')}/any`] }];
+  if (/\.\w+$/.test(from)) return [{ ...rule, isExact: true, samples: [path] }];
+  return [{ ...rule, isExact: false, samples: [path, `${path.replace(/\/$/, '')}/any`] }];
 }
 
 /** `RewriteRule ^old/(.*)$ /new/$1 [R=301,L]`. */
@@ -141,7 +139,8 @@ function findStatus(flags: Flags, to: string): number | undefined {
   if (flags.has('F')) return 403;
   const redirect = flags.get('R');
   if (redirect !== undefined) return parseStatus(redirect) ?? 302;
-  return /^https?:\/\//i.test(to) && !flags.has('P') ? 302 : undefined;
+  if (/^https?:\/\//i.test(to) && !flags.has('P')) return 302;
+  return undefined;
 }
 
 /** Later rules see the path that a rewrite inside the server has made. */
@@ -161,15 +160,16 @@ function rewriteTarget(filled: string, flags: Flags, base: string, query: string
   const whole = makeAbsolute(path, base);
   const target = flags.has('NE') ? whole : encodeTarget(whole).replaceAll('#', '%23');
 
-  if (own === undefined) return flags.has('QSD') ? target : withQuery(target, query);
-  // `/new?` drops the request's query, `/new?a=1` replaces it, [QSA] joins both.
-  const joined = flags.has('QSA') ? [own, query].filter((one) => one !== '').join('&') : own;
-  return withQuery(target, joined);
+  if (own === undefined && flags.has('QSD')) return target;
+  if (own === undefined) return withQuery(target, query);
+  // `/new?` drops the request's query, `/new?a=1` replaces the query, [QSA] joins both.
+  return withQuery(target, compact(own, flags.has('QSA') && query).join('&'));
 }
 
 /** `index.html` is below the folder of RewriteBase; `-` changes nothing. */
 function makeAbsolute(path: string, base: string): string {
-  return /^(?:\/|https?:\/\/|-$)/i.test(path) ? path : base.replace(/\/?$/, '/') + path;
+  if (/^(?:\/|https?:\/\/|-$)/i.test(path)) return path;
+  return base.replace(/\/?$/, '/') + path;
 }
 
 /** Replaces `$1` or `%1` with what a group matched. */
@@ -192,6 +192,7 @@ interface Met {
 
 /** Undefined if a condition isn't met. A condition about the server counts as met, and is listed with the rule. */
 function matchConditions(conditions: readonly Directive[], request: RequestParts): Met | undefined {
+  // With [OR], the next condition may hold instead.
   let groups: RegExpExecArray | undefined;
   let isMet = false;
   for (const condition of conditions) {
@@ -231,7 +232,7 @@ function findVariableValue(
     '%{REQUEST_URI}': decodePath(path),
     '%{HTTP_HOST}': host,
     '%{SERVER_NAME}': host,
-    '%{HTTPS}': scheme === 'https' ? 'on' : 'off',
+    '%{HTTPS}': { https: 'on', http: 'off' }[scheme],
     '%{REQUEST_METHOD}': 'GET',
   };
   return values[tested.toUpperCase()];
@@ -240,8 +241,8 @@ function findVariableValue(
 /** A condition about more than the URL, such as a cookie. */
 function findUnknownConditions(condition: Directive): RuleCondition[] {
   const sample = { path: '/', query: '', host: 'www.example.com' };
-  const isKnown = findVariableValue(condition.words[0] ?? '', sample) !== undefined;
-  return isKnown ? [] : [{ on: 'server', text: condition.text }];
+  if (findVariableValue(condition.words[0] ?? '', sample) !== undefined) return [];
+  return [{ on: 'server', text: condition.text }];
 }
 
 /** True for `RewriteCond %{REQUEST_URI} !^/keep`. */
@@ -262,9 +263,9 @@ function makeRule(
 ): PlatformRule {
   const known = imported.get(line) ?? [];
   const [first] = known;
-  const matching = regex === undefined ? unknownMatching : matchByRegex(regex, match, matchByEntries(known));
+  const matching = regex && matchByRegex(regex, match, matchByEntries(known));
   // A section such as `<Files "*.pdf">` depends on the server's files.
-  const section: RuleCondition[] = barred === undefined ? [] : [{ on: 'server', text: barred }];
+  const section: RuleCondition[] = compact(barred !== undefined && { on: 'server', text: barred });
 
   return {
     ...usualRule,
@@ -286,7 +287,8 @@ function makeRule(
 function findKind(status: number): PlatformRule['kind'] {
   if (status === 410) return 'gone';
   if (status === 200) return 'rewrite';
-  return status >= 300 && status < 400 ? 'redirect' : 'error page';
+  if (status >= 300 && status < 400) return 'redirect';
+  return 'error page';
 }
 
 /** As Apache compares a path: decoded, with doubled slashes merged. */

@@ -14,7 +14,7 @@ import {
 import { escapeLiteral, matchSentPath, printComment, printCondition, printRule, request } from './text.ts';
 
 /** The variable that marks a gone URL. The rules restart, and one of the first answers. */
-export const goneFlags = 'E=SP_GONE:1,N';
+const goneFlags = 'E=SP_GONE:1,N';
 
 /** More pairs would take a rule for each of their orders: 24 for four. */
 export const mostConditions = 3;

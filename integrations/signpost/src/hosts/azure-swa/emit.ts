@@ -183,7 +183,7 @@ export function isReserved(path: string): boolean {
  * A path in each encoding that the host may compare: canonical, with lower-case escapes, with readable letters, and
  * with the marks that PHP and Python escape.
  */
-export function listRouteVariants(path: string): string[] {
+function listRouteVariants(path: string): string[] {
   const readable = path.replace(/(?:%20|%[89A-F][0-9A-F])+/g, (escapes) => decodeIfUtf8(escapes) ?? escapes);
   return [...new Set([path, convertEscapesToLowerCase(path), readable, escapeMarks(path)])];
 }

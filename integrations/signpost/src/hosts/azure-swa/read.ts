@@ -24,7 +24,7 @@ import { type Matching, matchByRegex, sampleSources } from '../shared/rule-match
 // A route is a path with at most one star at its end: `/old/*`, `/images/*.{png,gif}`. A target has no placeholders.
 
 /** An entry of `routes` in staticwebapp.config.json: https://learn.microsoft.com/azure/static-web-apps/configuration */
-export const azureRoute = z.object({
+const azureRoute = z.object({
   route: z.string(),
   redirect: z.string().optional(),
   rewrite: z.string().optional(),
@@ -32,7 +32,7 @@ export const azureRoute = z.object({
   methods: z.array(z.string()).optional(),
   allowedRoles: z.array(z.string()).optional(),
 });
-export type AzureRoute = z.infer<typeof azureRoute>;
+type AzureRoute = z.infer<typeof azureRoute>;
 
 /**
  * Bytes of the file: https://learn.microsoft.com/azure/static-web-apps/configuration#restrictions has 20 KB, as does
@@ -42,7 +42,7 @@ export type AzureRoute = z.infer<typeof azureRoute>;
 export const limits = { bytes: 20_000, refused: 20 * 1024 };
 
 /** The state of every rule in a file that is too large; undefined for a smaller file. */
-export function checkSize(text: string): RuleState | undefined {
+function checkSize(text: string): RuleState | undefined {
   const bytes = Buffer.byteLength(text);
   if (bytes <= limits.refused) return undefined;
   const kb = Math.ceil(bytes / 1024);
@@ -88,7 +88,7 @@ function readRoute(file: string, { line, text, value }: JsonItem): PlatformRule 
  * Compiles a route. A star includes slashes, and a route for a folder's index file applies to the folder:
  * `/a/index.html`.
  */
-export function compileAzureRoute(route: string): { readonly regex: RegExp; matches(path: string): boolean } {
+function compileAzureRoute(route: string): { readonly regex: RegExp; matches(path: string): boolean } {
   const [before = '', behind = ''] = route.split('*');
   const ending = behind
     .replace(/[.]/g, '\\.')

@@ -137,7 +137,7 @@ export function* printRedirect(plan: Plan): Generator<string> {
 }
 
 /** A decoded path and the answer, which may have placeholders. */
-export interface Pair {
+interface Pair {
   readonly key: string;
   readonly value: string;
 }
@@ -149,7 +149,7 @@ const mostRows = 256;
  * True for a key that needs no expression. A brace, a quote or `~` has a meaning in a row, and Caddy and JavaScript
  * count the characters of an emoji differently.
  */
-export function isPlainKey(key: string): boolean {
+function isPlainKey(key: string): boolean {
   return !/[{}`\\\p{Cc}\u{10000}-\u{10FFFF}]|^~/u.test(key);
 }
 
@@ -157,7 +157,7 @@ export function isPlainKey(key: string): boolean {
  * Sets `sp_found` to the value of a path. A large table is a tree of routes by the first differing character, so a
  * million redirects take a few comparisons.
  */
-export function* printPathTable(pairs: readonly Pair[]): Generator<string> {
+function* printPathTable(pairs: readonly Pair[]): Generator<string> {
   if (pairs.length <= mostRows) {
     yield* printLeaf('{sp_exact}', pairs);
     return;

@@ -20,7 +20,7 @@ export function* printProgram(
   yield programs[platform];
 }
 
-export function createEdgeConfig(plan: Plan): EdgeConfig {
+function createEdgeConfig(plan: Plan): EdgeConfig {
   const { origin, domains, protect } = plan;
   const handled = listHandledVersions(plan).map(({ base }) => base);
   const data = joinContent(createSiteDataFile(plan));

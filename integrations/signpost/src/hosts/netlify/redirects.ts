@@ -60,7 +60,7 @@ function* createDomainRules({ origin, domains }: Plan): Generator<Rule> {
 }
 
 /** A line of `_redirects`. A forced rule also applies if a file exists. */
-export interface Rule {
+interface Rule {
   readonly from: string;
   readonly query?: QueryCondition;
   readonly to: string;
@@ -69,7 +69,7 @@ export interface Rule {
 }
 
 /** `FROM NAME=VALUE … TO STATUS`, with an exclamation mark if forced. */
-export function printRule({ from, query = [], to, status, force = false }: Rule): string {
+function printRule({ from, query = [], to, status, force = false }: Rule): string {
   const parameters = query.map(([name, value]) => `${encodeURIComponent(name)}=${value}`);
   return [from, ...parameters, to, `${status}${force ? '!' : ''}`].join(' ');
 }
@@ -85,7 +85,7 @@ function listVariants(written: string): string[] {
 }
 
 /** A pattern with distinct names: none is the start of another, or of `:splat`. */
-export function listPatternSources(entry: PatternEntry): string[] {
+function listPatternSources(entry: PatternEntry): string[] {
   const names = namePlaceholders(entry);
   const segments = entry.segments.map((segment) =>
     segment.name === undefined ? encodeLiteral(segment.literal) : `:${names.get(segment.name)}`,
@@ -98,7 +98,7 @@ function encodeLiteral(literal: string): string {
 }
 
 /** The target as an absolute URL, with the host's names for placeholders. */
-export function printTargetUrl(origin: string, entry: Entry, target: Target): string {
+function printTargetUrl(origin: string, entry: Entry, target: Target): string {
   if (entry.kind === 'exact') return printAbsolute(target, origin);
   // The host would also replace a name in the fragment.
   const fragment = target.fragment.replace(/:(?=[A-Za-z])/g, '%3A');

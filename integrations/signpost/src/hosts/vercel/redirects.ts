@@ -130,7 +130,7 @@ function isPlainTarget({ path, query, fragment }: Target): boolean {
 }
 
 /** A query value in `has`, which is a regular expression. */
-export function escapeRegExp(text: string): string {
+function escapeRegExp(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }
 

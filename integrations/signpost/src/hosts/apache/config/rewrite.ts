@@ -1,3 +1,4 @@
+import { compact } from '../../../lib/text/text.ts';
 import {
   type Item,
   makeUnexpressed,
@@ -72,12 +73,12 @@ export function readRewriteRule(
   if (missing !== undefined) return [missing];
 
   const dropsQuery = (flags.has('QSD') || to.endsWith('?')) && !asksWholeQuery(conditions);
-  const more = [
-    ...(flags.has('NC') || ways.some((way) => way.ignoresCase) ? [notes.case] : []),
+  const more = compact(
+    (flags.has('NC') || ways.some((way) => way.ignoresCase)) && notes.case,
     ...ways.flatMap((way) => way.notes),
-    ...(dropsQuery ? [notes.dropped] : []),
-    ...(flags.has('QSA') && /\?./.test(to) ? [notes.joined] : []),
-  ];
+    dropsQuery && notes.dropped,
+    flags.has('QSA') && /\?./.test(to) && notes.joined,
+  );
   notices.push(...more.map((note) => ({ line, text: note })), ...ruleNotices);
 
   return items;
@@ -100,9 +101,9 @@ function unescapeSubstitution(text: string, isSentAsItIs: boolean): string {
 /** Why a rule is never reached. */
 function findUnreachableReason(regex: string, { isFolder, isOff }: RewritePlace): string | undefined {
   if (isOff) return 'the RewriteEngine is off here';
-  return isFolder && /^\^\/(?![?*])/.test(regex)
-    ? 'it never matches: in a .htaccess file, paths have no leading slash'
-    : undefined;
+  if (isFolder && /^\^\/(?![?*])/.test(regex))
+    return 'it never matches: in a .htaccess file, paths have no leading slash';
+  return undefined;
 }
 
 /** Why a rule never redirects; undefined if it does. */
@@ -117,9 +118,10 @@ function findNoRedirectReason(flags: Flags, to: string): string | undefined {
   if (isAnswer || /^https?:\/\//i.test(to)) return undefined;
   if (to !== '-') return 'it is a rewrite inside the server, not a redirect';
 
-  return flags.has('L') || flags.has('END')
-    ? "it excludes its URLs from later rules, which a map can't express"
-    : "it doesn't change the URL, so it redirects nothing";
+  // RewriteRule ^wp-admin/ - [L]
+  if (flags.has('L') || flags.has('END'))
+    return "it excludes its URLs from later rules, which a map can't express";
+  return "it doesn't change the URL, so it redirects nothing";
 }
 
 const anyUrl = /^\^?(?:\/\?)?(?:\(?\.[*?]\)?)?\$?$/;
@@ -133,7 +135,7 @@ function findAllUrlsReason(regex: string, to: string, conditions: readonly Direc
 }
 
 /** The requirements of RewriteCond lines, in the map's terms. */
-export interface Conditions {
+interface Conditions {
   /** `https://host`, or '' for any. */
   readonly host: string;
   /** `?name=value`, or '' for any. */
@@ -189,9 +191,7 @@ export function queryIn(expression: string): Pick<Conditions, 'query' | 'notes'>
 const maxCombinations = 64;
 
 /** Reads a rule's conditions as combinations, including [OR]. */
-export function readConditions(
-  directives: readonly Directive[],
-): readonly Conditions[] | { readonly why: string } {
+function readConditions(directives: readonly Directive[]): readonly Conditions[] | { readonly why: string } {
   let ways: Conditions[] = [none];
   let either: Conditions[] = [];
   for (const [at, directive] of directives.entries()) {
@@ -216,24 +216,25 @@ export function readConditions(
 /** Undefined if both test the host, or both the path. An entry may require several parameters. */
 function joinConditions(one: Conditions, other: Conditions): Conditions | undefined {
   if ((one.host && other.host) || (one.uri && other.uri)) return undefined;
-  const isBoth = one.query !== '' && other.query !== '';
+  // `?a=1` and `?b=2` as `?a=1&b=2`
+  const query = one.query === '' ? other.query : one.query + other.query.replace('?', '&');
   return {
     host: one.host || other.host,
     uri: one.uri || other.uri,
-    query: isBoth ? `${one.query}&${other.query.slice(1)}` : one.query + other.query,
+    query,
     ignoresCase: one.ignoresCase || other.ignoresCase,
     notes: [...one.notes, ...other.notes],
   };
 }
 
 /** True if a condition tests the whole query, so no rest travels on. */
-export function asksWholeQuery(conditions: readonly Directive[]): boolean {
+function asksWholeQuery(conditions: readonly Directive[]): boolean {
   const tests = conditions.filter(({ words: [variable] }) => variable === '%{QUERY_STRING}');
   return tests.length > 0 && tests.every(({ words: [, expression = ''] }) => /^\^.*\$$/.test(expression));
 }
 
 /** True for a condition about https or the host name. */
-export function isAboutHost({ words: [variable = ''] }: Directive): boolean {
+function isAboutHost({ words: [variable = ''] }: Directive): boolean {
   return /HTTPS|HTTP_HOST|SERVER_(?:PORT|NAME)|REQUEST_SCHEME|X-Forwarded/i.test(variable);
 }
 
