@@ -88,19 +88,18 @@ function queryEnd(entry: PatternEntry | ExactEntry, groups: number): { regex: st
   const group = (_: unknown, at: number): string => `\${${groups + at + 1}}`;
   const pairs = entry.query.map(compileSentPair);
   const [only] = pairs;
-  if (only === undefined)
-    return isPassed ? { regex: '(\\?.*)?$', rest: group(0, 0) } : { regex: '(?:\\?|$)', rest: '' };
+  if (only === undefined && isPassed) return { regex: '(\\?.*)?$', rest: group(0, 0) };
+  if (only === undefined) return { regex: '(?:\\?|$)', rest: '' };
 
   // `?id=42&gclid=x` and `?gclid=x&id=42`; of several pairs, each order.
-  const orders =
-    pairs.length === 1
-      ? [`${only}(?:&(.*))?`, `(.*)&${only}(&.*)?`]
-      : listOrders(pairs).map((order) => `(.*&)?${order.join('&(.*&)?')}(?:&(.*))?`);
-  const count = pairs.length === 1 ? 3 : orders.length * (pairs.length + 1);
-  return {
-    regex: `\\?(?:${orders.join('|')})$`,
-    rest: isPassed ? `?${Array.from({ length: count }, group).join('')}` : '',
-  };
+  let orders = [`${only}(?:&(.*))?`, `(.*)&${only}(&.*)?`];
+  let count = 3;
+  if (pairs.length > 1) {
+    orders = listOrders(pairs).map((order) => `(.*&)?${order.join('&(.*&)?')}(?:&(.*))?`);
+    count = orders.length * (pairs.length + 1);
+  }
+  const regex = `\\?(?:${orders.join('|')})$`;
+  return { regex, rest: isPassed ? `?${Array.from({ length: count }, group).join('')}` : '' };
 }
 
 /** In the value of an expression, a dollar starts a group. */

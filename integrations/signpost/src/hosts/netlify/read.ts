@@ -65,6 +65,7 @@ export function readNetlifyToml(file: string, text: string): PlatformRule[] {
 
 /** The first word with a slash or scheme at the start is the target; earlier words are the query. */
 function parseLine([from = '', ...rest]: readonly string[]): RuleParts {
+  // `/* 404` has no target.
   const hasStatusFirst = Number.isInteger(Number.parseInt(rest[0] ?? '', 10));
   const at = hasStatusFirst ? -1 : rest.findIndex((word) => /^(?:\/|https?:\/\/)/.test(word));
   const [code, ...conditions] = rest.slice(at + 1);
@@ -73,7 +74,7 @@ function parseLine([from = '', ...rest]: readonly string[]): RuleParts {
 
   return {
     from,
-    query: parsePairs(at < 0 ? [] : rest.slice(0, at)),
+    query: parsePairs(rest.slice(0, Math.max(at, 0))),
     to: rest[at],
     status: code === undefined ? undefined : status,
     isForced: isStatus && code?.endsWith('!') === true,
@@ -82,7 +83,7 @@ function parseLine([from = '', ...rest]: readonly string[]): RuleParts {
   };
 }
 
-/** `wrong` is the word in the place of a status. */
+/** `wrong` is the word in place of a status. */
 function findLineFault(
   rest: readonly string[],
   hasTarget: boolean,
@@ -126,12 +127,13 @@ function findTableFault(from: unknown, to: unknown, status: unknown): string | u
   if (wrong !== undefined)
     return `"from" and "to" must be strings, and one of them is ${JSON.stringify(wrong)}.`;
 
-  const isStatus = status === undefined || Number.isInteger(Number.parseInt(String(status), 10));
-  return isStatus ? undefined : `"${String(status)}" is not a status.`;
+  if (status === undefined || Number.isInteger(Number.parseInt(String(status), 10))) return undefined;
+  return `"${String(status)}" is not a status.`;
 }
 
 function readPairs(value: unknown): Pairs {
-  return new Map(isObject(value) ? Object.entries(value).map(([name, one]) => [name, String(one)]) : []);
+  if (!isObject(value)) return new Map();
+  return new Map(Object.entries(value).map(([name, one]) => [name, String(one)]));
 }
 
 function makeRule(place: Place, parts: RuleParts): PlatformRule {

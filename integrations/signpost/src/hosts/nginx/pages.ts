@@ -1,3 +1,4 @@
+import { compact } from '../../lib/text/text.ts';
 import { type Path, toggleTrailingSlash, toUrlPath } from '../../lib/url/path.ts';
 import { escapeRegex } from '../../lib/url/wildcards.ts';
 import type { Plan, ServedFiles } from '../../plan/plan.ts';
@@ -30,13 +31,16 @@ export function* printPageMaps(v: Variable, { served }: Plan): Generator<string>
       value: escapeLiteral(v, `/${file}`),
     }),
   );
-  const index = end === '.html' ? [noIndex] : [];
+  // /about/ is the page, or the other URL of the page /about.
+  const slashed: Row = { key: '~^(?<sp_a>.+)/$', value: `$sp_a${end}` };
+  const [own, other] = isSlashed ? [slashed, noSlash] : [noSlash, slashed];
+  const index = compact<Row>(end === '.html' && noIndex);
   yield* mapBlock('The file of a URL.', '$uri', v('file'), [
     { key: hidden, value: none },
     ...rare,
     { key: '~^/$', value: '/index.html' },
     ...index,
-    isSlashed ? { key: '~^(?<sp_a>.+)/$', value: `$sp_a${end}` } : noSlash,
+    own,
     noHtml,
     { key: 'default', value: '$uri' },
   ]);
@@ -45,7 +49,7 @@ export function* printPageMaps(v: Variable, { served }: Plan): Generator<string>
   yield* mapBlock(purpose, '$uri', v('other'), [
     { key: `~${escapeRegex(end)}$`, value: '$uri' },
     ...index,
-    isSlashed ? noSlash : { key: '~^(?<sp_a>.+)/$', value: `$sp_a${end}` },
+    other,
     { key: 'default', value: isSlashed ? `$uri${end}` : none },
   ]);
 }
@@ -73,8 +77,10 @@ export function listTriedFiles(v: Variable, { served }: Plan): string[] {
 export function printVariants(v: Variable, { served, origin }: Plan, otherwise: string): string[] {
   const { isSlashed, end } = pageForms[findCommonestStyle(served.pages)];
   // $1 is /about for the requests /about.html, /about/index.html?a=1 or, where pages have no slash, /about/. It is as sent.
-  const path = `^([^?]+?)(?:${isSlashed ? '' : '/|'}${escapeRegex(end)})${isSlashed ? '?' : ''}(?:\\?|$)`;
-  const url = isSlashed ? '$1/' : '$1';
+  const name = escapeRegex(end);
+  const [path, url] = isSlashed
+    ? [`^([^?]+?)(?:${name})?(?:\\?|$)`, '$1/']
+    : [`^([^?]+?)(?:/|${name})(?:\\?|$)`, '$1'];
   return [
     `if (!-f $document_root${v('other')}) { ${otherwise} }`,
     `if ($request_uri ~ "^/index\\.html(?:\\?|$)") { return 301 ${origin}/$is_args$args; }`,

@@ -1,4 +1,5 @@
 import { memoize } from '../../lib/memoize.ts';
+import { compact } from '../../lib/text/text.ts';
 import { type Entry, type PatternEntry, redirectStatuses } from '../../map/entry.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { addCaseFlag, compileSentPath } from '../shared/sent-text.ts';
@@ -57,9 +58,9 @@ export function printExactAnswers(v: Variable, plan: Plan, gone: string): string
 
 /** The answers of patterns, and of URL variants of rare pages. */
 export function printPatternAnswers(v: Variable, plan: Plan, gone: string): string[] {
-  const statuses = listStatuses(plan.patterns);
-  const hasRare = createRareVariantRows(v, plan).length > 0;
-  return printAnswers(v('pattern'), hasRare ? new Set([301, ...statuses]) : statuses, gone);
+  const statuses = new Set(listStatuses(plan.patterns));
+  if (createRareVariantRows(v, plan).length > 0) statuses.add(301);
+  return printAnswers(v('pattern'), statuses, gone);
 }
 
 /** Listed once, since a map may have a million redirects. */
@@ -75,10 +76,10 @@ const listStatuses = memoize((entries: readonly Entry[]): ReadonlySet<number> =>
  */
 function printAnswers(variable: string, statuses: ReadonlySet<number>, gone: string): string[] {
   const redirects = redirectStatuses.filter((status) => statuses.has(status));
-  return [
+  return compact(
     ...redirects.map(
       (status) => `if (${variable} ~ "^${status} ([^?]*(?:\\?.+)?)") { return ${status} $1; }`,
     ),
-    ...(statuses.has(410) ? [`if (${variable} ~ "^410") { ${gone} }`] : []),
-  ];
+    statuses.has(410) && `if (${variable} ~ "^410") { ${gone} }`,
+  );
 }

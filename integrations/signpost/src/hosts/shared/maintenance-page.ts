@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../lib/text/text.ts';
+import { compact, escapeHtml } from '../../lib/text/text.ts';
 import { getBaseLanguage } from '../../lib/url/language.ts';
 
 /** The `generator` of a temporary landing page. */
@@ -55,16 +55,17 @@ ${[first, ...others].map((lang, index) => printSection(page, lang, index === 0))
 }
 
 function printLandingHead({ canonical, isNoindex, icons }: Landing, description: string): string {
-  const lines = [
+  // The replaced page stays indexed, unless it was noindex.
+  const lines = compact(
     `<meta name="generator" content="${landingGenerator}">`,
     `<meta name="description" content="${escapeHtml(description)}">`,
-    ...(isNoindex ? ['<meta name="robots" content="noindex">'] : []),
-    ...(canonical === undefined ? [] : [`<link rel="canonical" href="${escapeHtml(canonical)}">`]),
+    isNoindex && '<meta name="robots" content="noindex">',
+    canonical !== undefined && `<link rel="canonical" href="${escapeHtml(canonical)}">`,
     ...icons.map(({ href, type }) => {
       const kind = type === undefined ? '' : ` type="${escapeHtml(type)}"`;
       return `<link rel="icon" href="${escapeHtml(href)}"${kind}>`;
     }),
-  ];
+  );
   return lines.map((line) => `${line}\n`).join('');
 }
 
@@ -72,38 +73,41 @@ function printSection(page: MaintenancePage, lang: string, isFirst: boolean): st
   const words = selectWords(lang);
   const heading = isFirst ? 'h1' : 'h2';
   const { details, contact } = page;
-  const links: [href: string, text: string][] = [
-    ...(details === undefined ? [] : [createLink(details, words.details)]),
-    ...(contact === undefined ? [] : [createLink(contact.href, printContactLabel(contact, words.contact))]),
-  ];
+  const links = compact(
+    details !== undefined && printLink(details, words.details),
+    contact && printLink(contact.href, printContactLabel(contact, words.contact)),
+  );
 
   return `<section lang="${escapeHtml(lang)}">
 <${heading}>${escapeHtml(words.heading)}</${heading}>
 <p>${escapeHtml(selectMessage(page, lang) ?? words.text)}</p>
-<p>${returnOf(page.until, lang)}</p>
+<p>${printReturn(page.until, lang)}</p>
 <ul>
-${links.map(([href, text]) => `<li><a href="${escapeHtml(href)}">${escapeHtml(text)}</a></li>\n`).join('')}</ul>
+${links.join('')}</ul>
 </section>`;
 }
 
-function createLink(href: string, text: string): [string, string] {
-  return [href, text];
+function printLink(href: string, text: string): string {
+  return `<li><a href="${escapeHtml(href)}">${escapeHtml(text)}</a></li>\n`;
 }
 
 function selectMessage({ message }: MaintenancePage, lang: string): string | undefined {
   return typeof message === 'object' ? message[lang] : message;
 }
 
-function returnOf(until: Date | undefined, lang: string): string {
+function printReturn(until: Date | undefined, lang: string): string {
   const words = selectWords(lang);
   if (until === undefined) return `<time datetime="PT24H">${escapeHtml(words.soon)}</time>.`;
+  // 27 December 2026, or 27 December 2026 at 08:00 UTC
   const isDay = until.getTime() % 86_400_000 === 0;
-  const style: Intl.DateTimeFormatOptions = isDay
-    ? { dateStyle: 'long' }
-    : { dateStyle: 'long', timeStyle: 'short' };
-  const printed = new Intl.DateTimeFormat(lang, { ...style, timeZone: 'UTC' }).format(until);
-  const machine = isDay ? until.toISOString().slice(0, 10) : until.toISOString();
-  return `${escapeHtml(words.back)} <time datetime="${machine}">${escapeHtml(printed)}${isDay ? '' : ' UTC'}</time>.`;
+  const timeStyle = isDay ? undefined : 'short';
+  const style: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle, timeZone: 'UTC' };
+  const date = escapeHtml(new Intl.DateTimeFormat(lang, style).format(until));
+  const machine = until.toISOString();
+  const time = isDay
+    ? `<time datetime="${machine.slice(0, 10)}">${date}</time>`
+    : `<time datetime="${machine}">${date} UTC</time>`;
+  return `${escapeHtml(words.back)} ${time}.`;
 }
 
 function printContactLabel({ label, href }: NonNullable<MaintenancePage['contact']>, words: string): string {

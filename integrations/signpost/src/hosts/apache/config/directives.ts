@@ -1,4 +1,5 @@
 import { memoizeByName } from '../../../lib/memoize.ts';
+import { compact } from '../../../lib/text/text.ts';
 import { parseServerName } from '../../../map/patterns/foreign-rule.ts';
 
 /** A directive of an Apache configuration, with continuation lines joined. */
@@ -129,10 +130,14 @@ export interface Alias {
 
 export function parseAlias({ name, words }: Directive): Alias | undefined {
   if (!/^redirect(?:permanent|temp|match)?$/.test(name)) return undefined;
+  const isMatch = name === 'redirectmatch';
   const fixed = { redirectpermanent: 301, redirecttemp: 302 }[name];
-  const written = fixed === undefined ? parseStatus(words[0] ?? '') : undefined;
-  const [from = '', to = ''] = written === undefined ? words : words.slice(1);
-  return { status: fixed ?? written ?? 302, from, to, isMatch: name === 'redirectmatch' };
+  const [first = '', second = '', third = ''] = words;
+  const written = fixed ?? parseStatus(first);
+  // `Redirect 301 /old /new`, `Redirect /old /new`, `RedirectPermanent /old /new`
+  if (fixed === undefined && written !== undefined)
+    return { status: written, from: second, to: third, isMatch };
+  return { status: written ?? 302, from: first, to: second, isMatch };
 }
 
 /** An open section: `<Files "*.pdf">`. */
@@ -161,7 +166,7 @@ export function listWithSections(
     const operands = rest.trim().replace(/>$/, '').trimEnd();
     if (slash === '') {
       const host = name === 'virtualhost' ? findServerName(directives.slice(at)) : undefined;
-      const openTag = `<${tag}${operands === '' ? '' : ` ${operands}`}>`;
+      const openTag = `<${compact(tag, operands).join(' ')}>`;
       open = [...open, { name, operands, openTag, host }];
     } else if (closed >= 0) open = open.slice(0, closed);
     return [];
@@ -179,12 +184,13 @@ function findServerName(directives: readonly Directive[]): string | undefined {
 export function resolveSections(directives: readonly Directive[]): Directive[] {
   const root = directives.find(({ name }) => name === 'documentroot')?.words[0];
   return listWithSections(directives).map(({ directive, sections }): Directive => {
+    // <VirtualHost>, and <Files "*.pdf">
     const [barred] = sections.flatMap((section) => explainSection(section, root) ?? []);
     const virtual = sections.find(({ name }) => name === 'virtualhost');
     return {
       ...directive,
-      ...(barred === undefined ? {} : { barred }),
-      ...(virtual === undefined ? {} : { isOfHost: true, host: virtual.host }),
+      ...(barred !== undefined && { barred }),
+      ...(virtual && { isOfHost: true, host: virtual.host }),
     };
   });
 }
@@ -192,10 +198,8 @@ export function resolveSections(directives: readonly Directive[]): Directive[] {
 /** Modules in `<IfModule>` are assumed to be loaded; the root folder contains all URLs. */
 function explainSection({ name, operands, openTag }: Section, root: string | undefined): string | undefined {
   if (name === 'virtualhost') return undefined;
-  if (name === 'ifmodule')
-    return operands.startsWith('!')
-      ? `it applies only if ${operands.slice(1)} is missing (${openTag})`
-      : undefined;
+  if (name === 'ifmodule' && !operands.startsWith('!')) return undefined;
+  if (name === 'ifmodule') return `it applies only if ${operands.slice(1)} is missing (${openTag})`;
   const operand = operands.replace(/^["']|["']$/g, '').replace(/(?<=.)\/$/, '');
   if (name === 'directory' && operand === root?.replace(/(?<=.)\/$/, '')) return undefined;
   if (name === 'location' && operand === '/') return undefined;
