@@ -19,7 +19,7 @@ import { makeOldSite, readOldSite } from '../inventory/hosts.ts';
 import { Inventory } from '../inventory/merge.ts';
 import { readLogs } from '../inventory/sources.ts';
 import { type Migration, saveInventory } from '../migration.ts';
-import { listHosts, loadMoving } from '../moving.ts';
+import { listHosts, loadMoving, type Moving } from '../moving.ts';
 import { printSuggestions, type Suggestion, selectConfirmed, suggestionsFile } from '../state/review-file.ts';
 import { printCommand, runStep, siteOptions } from '../steps.ts';
 import { readNewSite } from '../suggest/new-site.ts';
@@ -57,7 +57,6 @@ export const notFoundCommand = defineCommand({
 async function listNotFound(logs: readonly string[], options: NotFoundOptions): Promise<void> {
   const moving = await loadMoving(options);
   const { project, migration } = moving;
-  const { plan } = project;
   const today = toDay(new Date());
   const since = parseDay('--on', options.on) ?? migration.state.move;
   if (options.on === undefined && since !== undefined && since > today)
@@ -65,27 +64,13 @@ async function listNotFound(logs: readonly string[], options: NotFoundOptions): 
       `The day of the move, ${since}, is in the future, and only later 404s count. To count from another day, pass --on DAY.`,
     );
 
-  const site = makeOldSite(listHosts(moving));
-  const counts = new NotFoundCounts(site);
-  const redirects = new RedirectCounts(plan, site);
-  await readLogs(logs, counts.take, (url, { day, status }) => {
-    if (since !== undefined && day < since) return false;
-    redirects.hearDay(day);
-    if (!isRedirect(status)) return true;
-    // http://www.example.com/a → https: the redirect doesn't show whether /a exists.
-    redirects.add(url);
-    return false;
-  });
-
-  const all = counts.list().map((one) => ({ ...one, why: findSkipReason(one, plan) }));
-  const notFound = proposeRedirects(
-    all.filter(({ why }) => why === ''),
-    project,
-    migration,
-  );
+  const { counts, redirects } = await countRequests(logs, moving, since);
+  const all = counts.list().map((one) => ({ ...one, why: findSkipReason(one, project.plan) }));
+  const missed = all.filter(({ why }) => why === '');
+  const skipped = all.filter(({ why }) => why !== '');
+  const notFound = proposeRedirects(missed, project, migration);
   if (options.write) await addToState(notFound, migration);
 
-  const skipped = all.filter(({ why }) => why !== '');
   const hits = redirects.list(project, migration, today);
   if (options.json) {
     process.stdout.write(printVersionedJson({ notFound, skipped, redirects: hits }));
@@ -97,10 +82,26 @@ async function listNotFound(logs: readonly string[], options: NotFoundOptions): 
     console.error(`  skipped (${why}): ${formatNumber(count)}`);
 
   if (notFound.length === 0) return;
-  const add = 'run the same command with --write, which adds them to the review';
-  console.error(
-    `next: ${options.write ? printCommand('npx astro-signpost migrate review', options.state) : add}`,
-  );
+  if (options.write)
+    console.error(`next: ${printCommand('npx astro-signpost migrate review', options.state)}`);
+  else console.error('next: run the same command with --write, which adds them to the review');
+}
+
+/** Counts the requests since a day: of pages that were found or not, and of redirects. */
+async function countRequests(logs: readonly string[], moving: Moving, since: Day | undefined) {
+  const site = makeOldSite(listHosts(moving));
+  const counts = new NotFoundCounts(site);
+  const redirects = new RedirectCounts(moving.project.plan, site);
+
+  await readLogs(logs, counts.take, (url, { day, status }) => {
+    if (since !== undefined && day < since) return false;
+    redirects.hearDay(day);
+    if (!isRedirect(status)) return true;
+    // http://www.example.com/a → https: the redirect doesn't show whether /a exists.
+    redirects.add(url);
+    return false;
+  });
+  return { counts, redirects };
 }
 
 type Proposed = ReturnType<typeof proposeRedirects>[number];

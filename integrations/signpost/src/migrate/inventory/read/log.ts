@@ -16,23 +16,25 @@ import {
 
 const combined = /^\S.*?\[\d{2}\/\w{3}\/\d{4}:[^\][]*\] "(?:[^"\\]|\\.)*" \d{3} /;
 
-const formats: readonly [title: string, createParser: () => ParseLine, detect: Reader['detect']][] = [
-  [
+export const logReaders = [
+  makeLogReader(
     'an access log in the common or combined format',
     createCombinedParser,
     detectByLines((line) => combined.test(line)),
-  ],
-  ['an access log of CloudFront', createCloudFrontParser, (head) => /^#Fields:.*\bcs-uri-stem/im.test(head)],
-  [
+  ),
+  makeLogReader('an access log of CloudFront', createCloudFrontParser, (head) =>
+    /^#Fields:.*\bcs-uri-stem/im.test(head),
+  ),
+  makeLogReader(
     'an access log of JSON lines',
     () => parseJsonLine,
     detectByLines((line) => parseJsonLine(line) !== undefined),
-  ],
+  ),
 ];
 
-export const logReaders = formats.map(([title, createParser, detect]): Reader => {
+function makeLogReader(title: string, createParser: () => ParseLine, detect: Reader['detect']): Reader {
   return { kind: 'log', title, detect, read: (input, take) => readLog(input, take, createParser()) };
-});
+}
 
 /** A line in five may be a scanner's garbage. */
 function detectByLines(is: (line: string) => boolean): Reader['detect'] {
