@@ -9,7 +9,6 @@ import {
 import { toDay } from '../lib/date.ts';
 import { Problem } from '../lib/problem.ts';
 import { checkMap } from '../project/check-map.ts';
-import { readMapRules } from '../project/facts.ts';
 import { loadInputs, loadServing } from '../project/load.ts';
 import { runMapTests } from '../project/map-tests.ts';
 import { findUnservedHosts } from '../project/publish.ts';
@@ -55,9 +54,8 @@ and target, with tabs between them) must hold on every host of the project.`,
     // A redirect that left the map within a year is found in the Git history.
     const loaded = { map, files: inputs.mapFiles, findings };
     const previous = await findRemovedRedirects(loaded, toDay(new Date()));
-    const rules = await readMapRules(inputs.rules, inputs.dist);
     const serving = await loadServing(inputs);
-    const checked = checkMap({ ...inputs, rules, previous, serving, only: chosen.only });
+    const checked = checkMap({ ...inputs, previous, serving, only: chosen.only });
 
     const files = new Set(checked.build.list);
     const report = {

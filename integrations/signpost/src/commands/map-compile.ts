@@ -26,7 +26,6 @@ import {
 } from '../plan/census.ts';
 import { siteName } from '../plan/settings.ts';
 import { checkMap, isMapError } from '../project/check-map.ts';
-import { readMapRules } from '../project/facts.ts';
 import { loadHosts, readSoleServing } from '../project/hosts.ts';
 import { describeServedProject, loadProject, type Project } from '../project/load.ts';
 import { type CompiledHost, compileHost, describeEdgeCosts } from '../project/pipeline.ts';
@@ -103,8 +102,7 @@ async function compileMap(project: Project, hosts: readonly Host[], output: stri
   const served = { ...describeServedProject(project), isGenerated: true };
   const ids = hosts.map(({ id }) => id);
   const serving = await readSoleServing(ids, served);
-  const rules = await readMapRules(project.rules, project.dist);
-  const { result } = checkMap({ ...project, rules, serving });
+  const { result } = checkMap({ ...project, serving });
   // A line of the build's own _redirects isn't part of the map, and doesn't block.
   const checked = result.findings.filter(({ file }) => file !== '_redirects');
   const ofMap = [...project.findings, ...checked].sort(compareFindings);

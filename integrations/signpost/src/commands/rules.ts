@@ -15,7 +15,7 @@ import { mapFindings } from '../map/map-findings.ts';
 import { migrationChecks } from '../migrate/check/checks.ts';
 import { lossFinding } from '../migrate/compare/page-facts.ts';
 import { preflightChecks } from '../migrate/preflight/checks.ts';
-import { readAuditSettings, resolveBuild } from '../project/facts.ts';
+import { readFacts } from '../project/facts.ts';
 import { serverChecks } from '../project/live-site/server-checks.ts';
 import { readSettingsFile } from '../project/settings-file.ts';
 import { liveFaults } from '../verify/faults.ts';
@@ -62,7 +62,7 @@ no setting.`,
   },
   async run({ json = false }, id) {
     const built = (await readSettingsFile('.')) ?? {};
-    const settings = combineRuleChoices(built, await readAuditSettings(await resolveBuild(undefined)));
+    const settings = combineRuleChoices(built, (await readFacts()).rules);
     if (id === undefined) process.stdout.write(printRules(settings, json));
     else process.stdout.write(printRule(findDefinition(id), settings, json));
     return 0;

@@ -128,21 +128,9 @@ export async function findCurrentBuild(): Promise<string | undefined> {
   return (await hasFile(dist)) ? dist : undefined;
 }
 
-/** The rule settings in the current folder's `signpost.yaml`, for a build of the project. */
-export async function readAuditSettings(dist: string): Promise<RuleChoice> {
-  if (!(await isBuiltHere(dist))) return {};
-  return (await readFacts()).rules;
-}
-
 /** The rule settings for a live site, if `signpost.yaml` has the URL. */
 export async function readLiveSettings(url: string): Promise<RuleChoice> {
   const { site, rules } = await readFacts();
   const isForUrl = site !== undefined && new URL(site).origin === new URL(url).origin;
   return isForUrl ? rules : {};
-}
-
-/** The rule settings for a project's map, from the options of signpost() and from `signpost.yaml`. */
-export async function readMapRules(rules: RuleChoice, dist = '.'): Promise<RuleChoice> {
-  const own = await readAuditSettings(dist);
-  return { preset: own.preset ?? rules.preset, rules: { ...rules.rules, ...own.rules } };
 }

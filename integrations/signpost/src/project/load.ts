@@ -48,6 +48,7 @@ export interface Inputs extends Omit<ServedProject, 'read' | 'settings'> {
   readonly dist: string | undefined;
   /** Undefined if the site's URL is unknown. */
   readonly settings: Settings | undefined;
+  /** From the options of signpost() and from `signpost.yaml`. */
   readonly rules: RuleChoice;
   /** URL patterns of pages rendered on demand. */
   readonly onDemand: readonly string[];
@@ -114,26 +115,27 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
   // 3. deploy/settings.json, signpost.yaml, --site
   const written = await readSettings(input, isHere);
   const { settings, preset, rules, serverPort, adapter } = written;
+  const own = isHere ? await readFacts() : undefined;
   // 4. about/index.html, without generated redirect pages.
-  const own = { map: loaded?.map, settings };
-  const files = dist === undefined ? [] : await selectSiteFiles({ dist, listed: input.list, ...own });
+  const map = loaded?.map;
+  const files = dist === undefined ? [] : await selectSiteFiles({ dist, listed: input.list, map, settings });
   // published.txt
   const published = isHere && (await readTextIfFile(ledgerFile));
   const { ledger, findings } = parseLedger(ledgerFile, published || '');
 
   return {
-    map: loaded?.map,
+    map,
     mapFiles: loaded?.files ?? [],
     isHere,
     ledger,
     dist,
     files,
-    onDemand: isHere ? (await readFacts()).onDemand : [],
+    onDemand: own?.onDemand ?? [],
     serverPort,
     adapter,
     settings: settings && withAliases(settings, input.alias ?? []),
     isGenerated: rules !== undefined || loaded !== undefined,
-    rules: { preset, rules },
+    rules: { preset: own?.rules.preset ?? preset, rules: { ...rules, ...own?.rules.rules } },
     findings: [...(loaded?.findings ?? []), ...findings],
   };
 }

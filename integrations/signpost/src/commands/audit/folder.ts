@@ -9,7 +9,7 @@ import { isInside } from '../../lib/disk/is-inside.ts';
 import { openLineReader } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
 import { type RedirectMap, usualMapFile } from '../../map/entry.ts';
-import { missingSite, readAuditSettings } from '../../project/facts.ts';
+import { missingSite } from '../../project/facts.ts';
 import { addSources } from '../../project/find-source.ts';
 import { type Inputs, loadInputs } from '../../project/load.ts';
 import { openProgress } from '../../project/progress.ts';
@@ -49,7 +49,7 @@ export async function auditFolder(dist: string, options: FolderOptions) {
   const built = new Set([...build.list, ...build.unread]);
   const lines = openLineReader();
   const lineOf = (file: string, line: number) => lines(join(dist, file), line);
-  const rules = combineRuleChoices(inputs.rules, await readAuditSettings(dist), { preset });
+  const rules = combineRuleChoices(inputs.rules, { preset });
   const looked: ReportInput = {
     subject: folder,
     origin: site.origin,
