@@ -1,6 +1,7 @@
 import { toDay } from '../lib/date.ts';
 import type { Finding } from '../lib/finding.ts';
-import { type Certificate, type CertificateOptions, fetchCertificate } from '../lib/http/certificate.ts';
+import { type Certificate, fetchCertificate } from '../lib/http/certificate.ts';
+import type { ClientOptions } from '../lib/http/client.ts';
 import { formatCount } from '../lib/text/text.ts';
 import type { DeployedHost, Deployment } from './deployment.ts';
 import { type FaultId, liveFaults } from './faults.ts';
@@ -112,7 +113,7 @@ function findLikelyCause(
 /** A finding for each requested host name without a valid certificate. */
 export async function findCertificateFaults(
   hosts: ReadonlySet<string>,
-  network: CertificateOptions,
+  network: Pick<ClientOptions, 'resolve'>,
 ): Promise<Finding[]> {
   const findings = [...hosts].map(async (host) => {
     const seen = await fetchCertificate(host, network);

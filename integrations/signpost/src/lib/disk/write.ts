@@ -21,8 +21,15 @@ export function writeFiles(folder: string, files: Iterable<OutFile>): Promise<st
 
 /** Writes one file; false if the content is unchanged. */
 export async function writeFileAt(path: string, content: OutFile['content']): Promise<boolean> {
-  if (isSpecial(path)) return writeInPlace(path, content);
-  return writeTransaction(async ({ write }) => (await write(path, content)) !== undefined);
+  if (!isSpecial(path))
+    return writeTransaction(async ({ write }) => (await write(path, content)) !== undefined);
+
+  try {
+    await writeFile(path, toWritable(content));
+    return true;
+  } catch (error) {
+    throw writeProblem(error, path);
+  }
 }
 
 /** True for a device, a pipe or a link, such as /dev/null and /dev/stdout: a rename would replace the link. */
@@ -32,15 +39,6 @@ function isSpecial(path: string): boolean {
     return found !== undefined && !found.isFile() && !found.isDirectory();
   } catch {
     return false;
-  }
-}
-
-async function writeInPlace(path: string, content: OutFile['content']): Promise<true> {
-  try {
-    await writeFile(path, toWritable(content));
-    return true;
-  } catch (error) {
-    throw writeProblem(error, path);
   }
 }
 

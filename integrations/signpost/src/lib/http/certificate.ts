@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { checkServerIdentity, connect, type PeerCertificate } from 'node:tls';
-import { findConnectAddress } from './client.ts';
+import { type ClientOptions, findConnectAddress } from './client.ts';
 import { classifyError } from './reply.ts';
 
 export interface Certificate {
@@ -23,18 +23,15 @@ export interface NoCertificate {
   readonly message: string;
 }
 
-export interface CertificateOptions {
-  /** See `ClientOptions.resolve`. */
-  readonly resolve?: ReadonlyMap<string, string>;
-  /** Milliseconds. */
-  readonly timeout?: number;
-}
+/** Milliseconds. */
+const timeout = 10_000;
 
 const untrusted = /^(?:SELF_SIGNED|DEPTH_ZERO|UNABLE_TO|CERT_UNTRUSTED|CERT_REVOKED)/;
 
+/** Fetches the certificate of a host, trusted or not. */
 export function fetchCertificate(
   host: string,
-  { resolve = new Map(), timeout = 10_000 }: CertificateOptions = {},
+  { resolve }: Pick<ClientOptions, 'resolve'> = {},
 ): Promise<Certificate | NoCertificate> {
   const place = findConnectAddress(resolve, host, '443');
   return new Promise((done) => {
