@@ -55,6 +55,7 @@ function* resourceFiles({ model, records }: List, path: string): Generator<OutFi
   for (const record of records) yield { path: `${path}/${record.id}.json`, content: JSON.stringify(record) };
 
   for (const size of model.sizes) {
+    // api/product/page/20/0.json, and beyond.json for every page after the last
     for (let page = 0; page * size < total; page++) {
       const content = records.slice(page * size, (page + 1) * size);
       yield {

@@ -64,6 +64,7 @@ function checkResources(resources: readonly Resource[]): void {
 
   for (const { model } of resources) {
     for (const { name, to } of model.relations) {
+      // `category` of product leads to the resource product-categories.
       const target = byName.get(to);
       const subject = `The relation "${name}" of "${model.name}" leads to "${to}", which`;
       if (!target) faults.push(`${subject} isn't a resource of this API.`);
@@ -116,6 +117,7 @@ function identifyEntries(
       continue;
     }
 
+    // src/content/products/m40.md, entry "m40"
     const place = `${sourceFile(entry) ?? model.name}, entry "${key}"`;
     if (keyed.has(key)) faults.push(`${place}: another entry of ${model.name} has the same key.`);
     keyed.set(key, {

@@ -77,6 +77,7 @@ function describeRecord({ fields, relations, description }: Model): JsonSchema {
   for (const field of fields) properties[field.name] = field.schema;
   for (const relation of relations) Object.assign(properties, describeRelation(relation));
 
+  // A record without `category` has neither `categoryId` nor `category`.
   const optional = new Set([
     ...fields.filter((field) => !field.required).map(({ name }) => name),
     ...relations.flatMap((one) => (one.optional ? [one.idField, one.objectField] : [])),
@@ -161,6 +162,7 @@ function describeGet(answering: Answering, { schema, ...operation }: Operation):
     200: { description: operation.summary, content: { 'application/json': { schema } } },
     304: { description: notModified },
   };
+  // GitHub Pages knows no error but 404.
   if (answering === 'files') {
     responses[404] = { description: "The site's 404 page." };
   } else {

@@ -133,6 +133,7 @@ function makeSearch(
     schema: { type: 'string', minLength: 1 },
     expected: 'at least one word',
     read(text) {
+      // ?keyword=Füllstand%20radar: both words, as FULLSTAND and RADAR
       const folded = foldText(text);
       if (folded === '') return 'A0410';
 
@@ -155,6 +156,7 @@ function makeRelationParameter({ name, idField }: Relation): Parameter {
     schema: { type: 'array', items: { type: 'string', pattern: idPattern }, minItems: 1 },
     expected: 'one or more ids from the API, 13 characters each, separated by commas',
     read(text) {
+      // ?categoryIds=0xbt9xera0jz2,ygdg8cswrvbpq
       const ids = text.split(',');
       if (ids.includes('')) return 'A0410';
       if (!ids.every((id) => pattern.test(id))) return 'A0421';
@@ -187,6 +189,7 @@ function makeValueParameter(field: string, allowed: readonly string[]): Paramete
     schema: { type: 'array', items: { type: 'string', enum: allowed }, minItems: 1 },
     expected: `one or more of these, separated by commas: ${allowed.join(', ')}`,
     read(text) {
+      // ?status=sale,inquiry
       const wanted = new Set(text.split(','));
       if (wanted.has('')) return 'A0410';
       if (![...wanted].every((value) => allowed.includes(value))) return 'A0420';

@@ -10,12 +10,13 @@ export interface Query extends Omit<Part, 'filter'> {
 
 /**
  * Parses the query string of a list: `name=value` pairs separated by `&`, percent-encoded, each name once. Throws a
- * `Failure` for the first parameter that is wrong (`A-ERR-5`).
+ * `Failure` for the first wrong parameter (`A-ERR-5`).
  */
 export function parseQuery(search: string, parameters: ReadonlyMap<string, Parameter>): Query {
   const given = splitQuery(search);
   const parts = Array.from(given, ([name, text]) => {
     const parameter = parameters.get(name) ?? refuseUnknown(name, parameters);
+    // ?size=2 without page
     const { needs } = parameter;
     if (needs !== undefined && !given.has(needs))
       throw new Failure('A0410', `The parameter "${name}" requires "${needs}". Give both or neither.`);

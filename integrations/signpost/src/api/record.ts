@@ -80,11 +80,12 @@ function describeIssue(name: string, issue: z.core.$ZodIssue, raw: unknown): Fau
 }
 
 /**
- * Adds an `id` to each object in an array that has none: the convention asks for one. `makeId` makes it from the element's
- * content, so it stays when elements before it come or go.
+ * Adds an `id` to each object in an array, unless the object has an id (`A-FIELD-3`). `makeId` makes the id from the content,
+ * so that the id stays when elements before the object come or go.
  */
 function addElementIds(value: Json, makeId: (content: string) => string): Json {
   if (Array.isArray(value)) {
+    // specifications: [{ name: 'Range', value: '0 to 10 bar' }]
     return value.map((item: Json) => {
       const element = addElementIds(item, makeId);
       if (!isObject(element) || 'id' in element) return element;
@@ -151,6 +152,7 @@ function* checkNested(at: string, value: Json, isFile: boolean): Generator<Fault
   } else if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) yield* checkNested(`${at}.${index}`, item, isFile);
   } else if (isObject(value)) {
+    // { maker: { password: '…' } }
     for (const [name, inner] of Object.entries(value)) {
       for (const message of checkProperty(name, inner)) yield [`${at}.${name}`, message];
       yield* checkNested(`${at}.${name}`, inner, isFileName(name));

@@ -53,8 +53,8 @@ export interface Resource {
 }
 
 /**
- * Defines a resource of the API. Files, handler and OpenAPI document all derive from it. A `Problem` lists every error of
- * the definition.
+ * Defines a resource of the API, from which files, handler and OpenAPI document derive. A `Problem` lists every error of the
+ * definition.
  */
 export function defineResource<Entry = unknown>(definition: Definition<Entry>): Resource {
   const described = Object.entries(definition.fields).map(([name, schema]) => describeField(name, schema));
@@ -94,6 +94,7 @@ function makeModel<Entry>(definition: Definition<Entry>, fields: Field[]): Model
 function makeRelation(name: string, options: RelationDefinition): Relation {
   const { to, many = false, list = toPlural(name), optional = false } = options;
 
+  // `category` gives categoryId and category; `role` with `many` gives roleIds and roles.
   return {
     name,
     many,

@@ -108,6 +108,7 @@ function selectComparedHeaders(headers: Expected['headers']): Expected['headers'
 function mapTestCheck({ url, status, target, file, line }: MapTest, plan: Plan, abilities: Abilities): Check {
   const absolute = (text: string): string => (text.startsWith('/') ? plan.origin + text : text);
   const expected = expectAnswer(plan, abilities, absolute(url));
+  // A row without a target, such as `/old 301`, leaves the target to the map.
   const location = target === '' ? expected.location : absolute(target);
   const hostLocation = location === expected.location ? expected.hostLocation : location;
   return {

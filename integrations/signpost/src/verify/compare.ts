@@ -160,6 +160,7 @@ export interface PageFacts {
 
 export function readPageFacts(bytes: Buffer): PageFacts {
   const { titles, metas, rels, text } = readPage('page.html', bytes);
+  // A page with two canonicals differs from a page with one.
   const canonicals = rels.filter(({ rel }) => rel.includes('canonical')).map(({ href }) => href);
   const alternates = rels.flatMap(({ rel, hreflang, href }) =>
     rel.includes('alternate') && hreflang !== undefined ? `${hreflang} ${href}` : [],

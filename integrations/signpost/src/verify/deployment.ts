@@ -64,13 +64,14 @@ interface Deployed {
   readonly host: DeployedHost | undefined;
 }
 
-/** Loads what the project's only host serves. With several or none, the whole plan is required. */
+/** Loads the plan of the project's only host. With several hosts or none, the whole plan is required. */
 export async function findDeployedHost(project: Project): Promise<Deployed> {
   const ids = await readHosts(project.dist);
   const [id = ''] = ids.length === 1 ? ids : [];
   const loaded = await hostLoaders[id]?.();
   if (loaded === undefined) return { plan: project.plan, abilities: everything, host: undefined };
 
+  // @astrojs/netlify deploys with other abilities than Netlify's own files.
   const host = applyAdapter(loaded, project.adapter);
   const plan = await project.planOn(id);
   const { title, kind, programs } = host;

@@ -87,12 +87,14 @@ function describeTrail(listed: ListedUrl, trail: Trail): ListedResult {
 function describePage(reply: Answer, url: string): Pick<ListedResult, 'canonical' | 'indexable'> {
   if (reply.status !== 200) return { canonical: '', indexable: `status ${reply.status}` };
 
+  // /manual.pdf
   const header = getHeader(reply, 'x-robots-tag') ?? '';
   if (!/html/i.test(getHeader(reply, 'content-type') ?? ''))
     return { canonical: '', indexable: isNoindex(header) ? 'X-Robots-Tag: noindex' : 'yes' };
 
-  const { canonical: named, isHidden } = readPageFacts(Buffer.from(reply.body));
-  const [href = ''] = named.split(' ');
+  // The first of several canonicals counts.
+  const { canonical: hrefs, isHidden } = readPageFacts(Buffer.from(reply.body));
+  const [href = ''] = hrefs.split(' ');
   const canonical = href === '' ? '' : (URL.parse(href, url)?.href ?? href);
   if (isNoindex(header)) return { canonical, indexable: 'X-Robots-Tag: noindex' };
   if (isHidden) return { canonical, indexable: 'robots meta: noindex' };

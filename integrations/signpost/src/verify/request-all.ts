@@ -34,6 +34,7 @@ export async function withClient<T>(
   const network = parseNetworkOptions(options);
   const { hostname, protocol, port } = new URL(origin);
   const place = findConnectAddress(network.resolve, hostname, port || (protocol === 'https:' ? '443' : '80'));
+  // `signpost serve`, or a staging server at 10.0.0.5
   const isNear = nearHost.test(place?.address ?? hostname);
   const pace = createRateLimit({ rate: isNear ? Number.POSITIVE_INFINITY : requestsPerSecond });
 

@@ -76,6 +76,7 @@ async function draw(
     return [{ ...picture.overlay, left: Math.round(left), top: Math.round(y) }];
   };
 
+  // The text block is centered below the brand.
   const create = { width: bar.width, height: bar.height, channels: 3 as const, background: accent };
   const headEnd = margin.y + iconSide;
   const headingHeight = heading?.height ?? 0;

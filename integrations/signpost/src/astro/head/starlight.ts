@@ -18,6 +18,7 @@ export function splitStarlightHead(
   const metas = new Map(
     head.flatMap(({ tag, attrs }) => (tag === 'meta' ? [[nameOf(attrs), text(attrs?.['content'])]] : [])),
   );
+  // <link rel="alternate" hreflang="de" href="https://docs.example.com/de/">
   const alternates = head.flatMap(({ tag, attrs }) =>
     tag === 'link' && attrs?.['hreflang'] !== undefined
       ? [{ lang: text(attrs['hreflang']), path: new URL(text(attrs['href'])).pathname }]

@@ -33,6 +33,7 @@ export function readPageHead({ file, titles, metas, rels }: RawPage): PageHead {
 
   return {
     file,
+    // Without the brand, which `<title>` has.
     title: contents.get('og:title') ?? titles[0]?.text ?? '',
     description: contents.get('description'),
     canonical: links.find(({ rel }) => rel.includes('canonical'))?.href,

@@ -110,6 +110,7 @@ export function findSource(
     .slice(line - 1, line + 20)
     .join('\n')
     .slice(column - 1);
+  // <img data-astro-source-file="/home/site/src/pages/index.astro" data-astro-source-loc="12:3">
   const tag = /^<[a-z][^>]*>/i.exec(rest)?.[0] ?? '';
   const file = /\bdata-astro-source-file="([^"]*)"/.exec(tag)?.[1];
   if (file === undefined) return undefined;
