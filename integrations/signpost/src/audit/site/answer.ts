@@ -6,8 +6,7 @@ import { parseRefresh } from './html/head-facts.ts';
 import { readPage } from './raw-page.ts';
 import { noFiles, type SentHeader, type SiteHeaders } from './site-headers.ts';
 import { readSitemap } from './sitemap.ts';
-import { readStylesheet } from './stylesheet.ts';
-import { Resolver } from './target.ts';
+import { findStylesheetUrls } from './stylesheet.ts';
 
 /** A server's response to one URL of the site. */
 export interface Answered {
@@ -142,11 +141,10 @@ const byType: ReadonlyMap<string, (answer: Answered) => FoundUrl[]> = new Map([
 
 function findUrlsInPage(answer: Answered): FoundUrl[] {
   const page = readPage('page.html', answer.body());
-  const base = toAbsoluteUrl(page.baseHref ?? '', answer.url) ?? answer.url;
+  const base = URL.parse(page.baseHref ?? '', answer.url)?.href ?? answer.url;
   const found: FoundUrl[] = [];
   const add = (href: string, role: Role): void => {
-    const url = toAbsoluteUrl(href, base);
-    if (url !== undefined) found.push({ url, role });
+    found.push(...readFoundUrl(href, base, role));
   };
   for (const { kind, href } of page.refs) add(href, refRoles[kind] ?? 'file');
 
@@ -167,28 +165,14 @@ function findUrlsInPage(answer: Answered): FoundUrl[] {
 
 function findUrlsInSitemap({ url, body }: Answered): FoundUrl[] {
   const { kind, entries } = readSitemap(new URL(url).pathname, body());
-  const role = kind === 'index' ? 'sitemap' : 'page';
-  return entries.flatMap(({ loc, alternates }) =>
-    [loc, ...alternates.map(({ href }) => href)].flatMap((href) => {
-      const urlText = toAbsoluteUrl(href, url);
-      return urlText === undefined ? [] : [{ url: urlText, role } as const];
-    }),
-  );
+  const hrefs = entries.flatMap(({ loc, alternates }) => [loc, ...alternates.map(({ href }) => href)]);
+  return hrefs.flatMap((href) => readFoundUrl(href, url, kind === 'index' ? 'sitemap' : 'page'));
 }
 
 function findUrlsInStylesheet({ url, body }: Answered): FoundUrl[] {
-  const { origin, pathname } = new URL(url);
-  const { refs } = readStylesheet(
-    pathname,
-    body().toString('utf8'),
-    parsePath(pathname),
-    new Resolver(origin),
+  return [...findStylesheetUrls(body().toString('utf8'))].flatMap(({ href }) =>
+    readFoundUrl(href, url, 'part'),
   );
-
-  return refs.flatMap(({ href }) => {
-    const found = toAbsoluteUrl(href, url);
-    return found === undefined ? [] : [{ url: found, role: 'part' } as const];
-  });
 }
 
 /** The URLs of an API description without a parameter. */
@@ -197,12 +181,10 @@ function findUrlsInDescription({ url, body }: Answered): FoundUrl[] {
   if (!parsed.success) return [];
 
   const { paths, servers } = parsed.data;
-  const base = toAbsoluteUrl(servers?.[0]?.url ?? '/', url) ?? url;
+  const base = URL.parse(servers?.[0]?.url ?? '/', url)?.href ?? url;
   return Object.entries(paths).flatMap(([path, item]) => {
-    const href = toAbsoluteUrl(base.replace(/\/$/, '') + path, url);
-    return path.includes('{') || item['get'] === undefined || href === undefined
-      ? []
-      : [{ url: href, role: 'part' } as const];
+    if (path.includes('{') || item['get'] === undefined) return [];
+    return readFoundUrl(base.replace(/\/$/, '') + path, url, 'part');
   });
 }
 
@@ -212,10 +194,10 @@ const description = z.object({
   paths: z.record(z.string(), z.record(z.string(), z.unknown())),
 });
 
-/** Undefined for anything but a web URL: `mailto:`, `data:`, or an invalid one. */
-function toAbsoluteUrl(href: string, base: string): string | undefined {
+/** None for anything but a web URL: `mailto:`, `data:`, or an invalid one. */
+function readFoundUrl(href: string, base: string, role: Role): FoundUrl[] {
   const url = URL.parse(href, base);
-  if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
+  if (url === null || !/^https?:$/.test(url.protocol)) return [];
   url.hash = '';
-  return url.href;
+  return [{ url: url.href, role }];
 }

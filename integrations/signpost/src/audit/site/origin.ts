@@ -24,12 +24,9 @@ export function guessOrigin(pages: readonly RawPage[]): Origin | undefined {
   const base =
     findMostFrequent(own.flatMap(({ file, url }) => readBase(file, parsePath(url.pathname)))) ?? '/';
 
-  return { origin: `${chooseScheme(own)}//${host}`, base: parsePath(base) };
-}
-
-/** A site with http in all canonicals uses http. Beside a canonical with https, http is a mistake. */
-function chooseScheme(own: readonly { readonly url: URL }[]): 'http:' | 'https:' {
-  return own.every(({ url }) => url.protocol === 'http:') ? 'http:' : 'https:';
+  // A site with http in all canonicals uses http. Beside a canonical with https, http is a mistake.
+  const isHttp = own.every(({ url }) => url.protocol === 'http:');
+  return { origin: `${isHttp ? 'http' : 'https'}://${host}`, base: parsePath(base) };
 }
 
 /** The part of a page's canonical before its file's path. The home page counts only if it is the only page. */

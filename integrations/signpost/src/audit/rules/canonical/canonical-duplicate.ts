@@ -3,7 +3,7 @@ import { defineRule, locateOnPage } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { listCanonicalPages } from '../shared/indexable.ts';
 import { readFolderPattern } from '../shared/map.ts';
-import { countVisibleText } from '../shared/page-text.ts';
+import { countMainText } from '../shared/page-text.ts';
 import { groupPages } from '../shared/titles.ts';
 
 const message = (url: string) =>
@@ -53,6 +53,6 @@ export default defineRule({
 
 /** The main text of a page; undefined if it has too little. */
 function buildTextKey(page: Page): string | undefined {
-  const length = countVisibleText(page);
+  const length = countMainText(page);
   return length < minLength ? undefined : `${page.text.hash} ${length}`;
 }

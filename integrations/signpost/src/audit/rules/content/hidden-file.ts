@@ -42,14 +42,8 @@ function isNameless(name: string): boolean {
   return /^\.+(?:png|jpe?g|gif|webp|avif|svg|ico|css|js|html|pdf|mp4|woff2?)$/i.test(name);
 }
 
-interface Hidden {
-  readonly part: string;
-  readonly file: string;
-  /** True for a folder whose files aren't listed. */
-  readonly isFolder: boolean;
-}
-
-function* findHiddenFiles({ files, documents, unread = [] }: Site): Generator<Hidden> {
+/** Folders whose files aren't listed are hidden too. */
+function* findHiddenFiles({ files, documents, unread = [] }: Site) {
   const listed = [...files.values(), ...documents.map((page) => page.file)].sort();
   for (const file of [...listed, ...unread]) {
     const part = findHiddenPart(file);

@@ -1,3 +1,4 @@
+import type { Spot } from '../../../lib/text/lines.ts';
 import type { Page, Ref } from '../../site/page.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
@@ -38,7 +39,7 @@ export default defineRule({
       if (page.notFound !== undefined)
         yield { ...locateOnPage(site, page, page.notFound), message: messages.notFound(page.notFound.text) };
       if (page.moved === undefined) continue;
-      const link = linkAfter(page, page.moved);
+      const link = findLinkAfter(page, page.moved);
       if (link === undefined) continue;
       yield {
         ...locateOnPage(site, page, page.moved),
@@ -51,10 +52,7 @@ export default defineRule({
 });
 
 /** The link of the sentence at a place: the first link after the place. */
-function linkAfter(
-  page: Page,
-  { line, column }: { readonly line: number; readonly column: number },
-): Ref | undefined {
+function findLinkAfter(page: Page, { line, column }: Spot): Ref | undefined {
   return page.refs.find(
     (ref) => ref.kind === 'link' && (ref.line > line || (ref.line === line && ref.column > column)),
   );

@@ -1,6 +1,5 @@
 import { parsePath } from '../../../lib/url/path.ts';
-import { isIcon } from '../../site/icons.ts';
-import type { Page, Rel } from '../../site/page.ts';
+import { isIcon, listDeclaredIcons } from '../../site/icons.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { describeAbsence, describeOtherCase } from '../shared/describe-url.ts';
 import { page, site } from '../shared/example.ts';
@@ -40,20 +39,15 @@ export default defineRule({
       else if (first === undefined && base === '/') yield { ...place, message: messages.none };
     }
 
-    const isLost = ({ target }: Rel) => target.kind === 'site' && resolveTarget(site, target) === undefined;
-    const reported = new Set<string>();
-    const all = (page: Page) => page.rels.filter((rel) => isIcon(rel) && rel.href !== '' && isLost(rel));
-    for (const page of [home, ...site.pages])
-      for (const rel of all(page)) {
-        if (rel.target.kind !== 'site' || reported.has(rel.target.path)) continue;
-        reported.add(rel.target.path);
-        const { text = '', fix = absentFix } = describeOtherCase(site, rel.target.path) ?? {};
-        yield {
-          ...locateOnPage(site, page, rel),
-          level: page === home ? 'error' : 'warning',
-          fix,
-          message: messages.absent(rel.href, describeAbsence(site), text),
-        };
-      }
+    for (const { page, rel } of listDeclaredIcons(site)) {
+      if (rel.target.kind !== 'site' || resolveTarget(site, rel.target) !== undefined) continue;
+      const { text = '', fix = absentFix } = describeOtherCase(site, rel.target.path) ?? {};
+      yield {
+        ...locateOnPage(site, page, rel),
+        level: page === home ? 'error' : 'warning',
+        fix,
+        message: messages.absent(rel.href, describeAbsence(site), text),
+      };
+    }
   },
 });

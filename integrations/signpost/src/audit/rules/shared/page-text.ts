@@ -64,11 +64,6 @@ export function countMainText({ text, ids }: Pick<RawPage, 'text' | 'ids'>): num
   return text.mainLength < loading && streamed.test(ids) ? text.bodyLength : Math.max(text.mainLength, 0);
 }
 
-/** Characters of `main`, or without one of the body without navigation. */
-export function countVisibleText({ text }: Pick<Page, 'text'>): number {
-  return text.hasMain ? text.mainLength : text.bodyLength;
-}
-
 function hasHeading({ h1s }: Shown): boolean {
   return h1s.some(({ text }) => text !== '');
 }

@@ -29,7 +29,8 @@ export function locateEntry({ sitemap, entry }: { sitemap: Sitemap; entry: Sitem
   return { file: sitemap.file, line: entry.line, column: entry.column, url: entry.loc };
 }
 
-interface OwnUrl {
+/** The path and query of a URL of this site. */
+export interface OwnUrl {
   readonly path: Path;
   readonly query: string;
 }

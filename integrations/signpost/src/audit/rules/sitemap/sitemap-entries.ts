@@ -1,4 +1,4 @@
-import { type Path, parsePath } from '../../../lib/url/path.ts';
+import { parsePath } from '../../../lib/url/path.ts';
 import type { Hit, Site } from '../../site/site.ts';
 import { steeredPages } from '../canonical/canonical-steering.ts';
 import { defineRule } from '../rule.ts';
@@ -13,7 +13,7 @@ import {
 import { findNoindexHeader } from '../shared/noindex.ts';
 import { createHostMatcher } from '../shared/own-names.ts';
 import { isReportedMove } from '../shared/served.ts';
-import { listed, locateEntry } from '../shared/sitemaps.ts';
+import { listed, locateEntry, type OwnUrl } from '../shared/sitemaps.ts';
 
 const messages = {
   redirected: (url: string, place: string, to: string) =>
@@ -59,13 +59,8 @@ export default defineRule({
   },
 });
 
-interface Own {
-  readonly path: Path;
-  readonly query: string;
-}
-
 /** A listed URL without a page for the index. */
-function findUnindexed(site: Site, url: string, { path, query }: Own, hit: Hit | undefined) {
+function findUnindexed(site: Site, url: string, { path, query }: OwnUrl, hit: Hit | undefined) {
   // A line of `_redirects` that hides a page: /features/ /features/server/ 301!
   const line = site.platforms?.own.find(
     ({ kind, isForced, conditions, from }) =>
@@ -87,7 +82,12 @@ function findUnindexed(site: Site, url: string, { path, query }: Own, hit: Hit |
 }
 
 /** A page listed by another URL than its canonical. A wrong canonical is a finding of its own, not of the sitemap. */
-function findOtherUrl(site: Site, url: string, { path, query }: Own, { page, own }: Hit & { kind: 'page' }) {
+function findOtherUrl(
+  site: Site,
+  url: string,
+  { path, query }: OwnUrl,
+  { page, own }: Hit & { kind: 'page' },
+) {
   if (isReportedMove(site, path) || isReportedMove(site, page.url) || steeredPages(site).has(page))
     return undefined;
   const header = findOtherHeaderCanonical(site, page);
