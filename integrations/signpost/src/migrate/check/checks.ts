@@ -86,7 +86,8 @@ function* checkPage(page: Page, oldHosts: ReadonlySet<string>, url: string): Gen
 /** The name of a `link` in a message: `canonical`, `hreflang "de"`, or its `rel`. */
 function nameRel({ rel, hreflang }: Page['rels'][number]): string {
   if (rel.includes('canonical')) return 'canonical';
-  return hreflang === undefined ? rel.join(' ') : `hreflang "${hreflang}"`;
+  if (hreflang !== undefined) return `hreflang "${hreflang}"`;
+  return rel.join(' ');
 }
 
 function hasTargetOn(target: Target, hosts: ReadonlySet<string>): boolean {

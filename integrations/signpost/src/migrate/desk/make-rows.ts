@@ -84,5 +84,6 @@ function findSection(url: string): string {
   const path = url.replace(/[?#].*$/s, '');
   if (!path.startsWith('/')) return URL.parse(path)?.host ?? path;
   const [, first, rest] = path.split('/');
-  return rest === undefined ? '/' : `/${first}/`;
+  if (rest === undefined) return '/';
+  return `/${first}/`;
 }

@@ -37,7 +37,8 @@ export function isUndecided({ status }: Pick<DeskRow, 'status'>): boolean {
 
 /** The target by the decision, or else by the proposal; '' for none. */
 export function findExpectedTarget(row: DeskRow): string {
-  return isUndecided(row) ? row.proposed : row.target;
+  if (isUndecided(row)) return row.proposed;
+  return row.target;
 }
 
 /** A suggestion with less confidence is a guess. */

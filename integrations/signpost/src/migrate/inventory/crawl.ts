@@ -149,6 +149,7 @@ function listOldPages(visits: readonly Crawled[], start: string): OldPage[] {
   return visits.flatMap(({ url, page }) => {
     // https://www.old.example/caf%c3%a9/ is /caf%C3%A9/ in the inventory.
     const named = nameUrl(url, site);
-    return page === undefined || named?.host !== '' ? [] : [{ ...page, path: named.url }];
+    if (page === undefined || named?.host !== '') return [];
+    return { ...page, path: named.url };
   });
 }

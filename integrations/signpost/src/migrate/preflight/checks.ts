@@ -135,7 +135,8 @@ function findBlockedLines({ blocks }: Robots, host: string, moved: Seen['moved']
   const blocked = [...paths].flatMap((path) => {
     const [name = '', query = ''] = path.split('?');
     const line = blocks(parsePath(name), query);
-    return line === undefined ? [] : [{ path, line }];
+    if (line === undefined) return [];
+    return { path, line };
   });
   return Map.groupBy(blocked, ({ line }) => line);
 }

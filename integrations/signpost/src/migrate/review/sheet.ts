@@ -200,5 +200,6 @@ export function printChange({ before, after }: ReturnType<typeof findChanges>[nu
 }
 
 function describeTarget({ status, new: to }: Decision): string {
-  return status === 'accepted' ? `-> ${to}` : status;
+  if (status === 'accepted') return `-> ${to}`;
+  return status;
 }

@@ -78,11 +78,12 @@ export class FolderMoves {
     const moved = [...listPrefixes(old.segments)].flatMap(([from, rest]) => {
       const places = this.#folders.get(from)?.leading() ?? [];
       const whole = places.map((to) => [to, ...rest].filter(Boolean).join('/'));
-      return rest.length === 1 ? [...whole, ...places] : whole;
+      if (rest.length > 1) return whole;
+      return [...whole, ...places];
     });
     const merged = [this.#mergers.get(old.bucket), this.#folders.get(old.path)];
     const paths = [...moved, ...merged.flatMap((votes) => votes?.leading() ?? [])];
-    return paths.flatMap((path) => (path === '' ? [] : (this.#site.at(path) ?? [])));
+    return paths.filter((path) => path !== '').flatMap((path) => this.#site.at(path) ?? []);
   }
 
   /** For the reason: the move of the nearest folder, and the number of pages that moved like the URL. */

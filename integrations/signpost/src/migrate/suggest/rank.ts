@@ -100,5 +100,6 @@ export function calibrate(chance: number): number {
   const next = shares.findIndex(([at]) => at >= chance);
   const [x1, y1] = shares[next] ?? [1, 0.99];
   const [x0, y0] = shares[Math.max(0, next - 1)] ?? [x1, y1];
-  return x1 === x0 ? y1 : y0 + ((chance - x0) / (x1 - x0)) * (y1 - y0);
+  if (x1 === x0) return y1;
+  return y0 + ((chance - x0) / (x1 - x0)) * (y1 - y0);
 }

@@ -104,7 +104,8 @@ const leastRival = 0.02;
 function listRivals(target: string, ranked: readonly Ranked[]): Suggestion['rivals'] {
   const likely = ranked.filter(({ page, chance }) => page.url !== target && chance >= leastRival);
   const rivals = likely.map(({ page, chance }) => ({ url: page.url, confidence: calibrate(chance) }));
-  return rivals.length === 0 ? undefined : rivals.slice(0, 4);
+  if (rivals.length === 0) return undefined;
+  return rivals.slice(0, 4);
 }
 
 /** A less likely page isn't proposed. */
@@ -221,5 +222,6 @@ function explainMoves(old: Profile, page: Profile, moves: FolderMoves): (string 
 }
 
 function printFolder(path: string): string {
-  return path === '' ? '/' : `/${path}/`;
+  if (path === '') return '/';
+  return `/${path}/`;
 }

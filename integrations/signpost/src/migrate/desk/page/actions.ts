@@ -22,7 +22,8 @@ export const target = computed(() => {
 /** The facts of the target; undefined until the server responds. */
 export const targetFacts = computed(() => {
   const found = detail.value?.target;
-  return found?.to === target.value ? found : undefined;
+  if (found?.to === target.value) return found;
+  return undefined;
 });
 
 export function chooseTarget(to: string): void {

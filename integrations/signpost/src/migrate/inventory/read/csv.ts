@@ -35,7 +35,8 @@ function detectKind(roles: Roles | undefined): SourceKind | undefined {
     return 'search-console';
   if (roles.has('views')) return 'analytics';
   if (roles.has('links')) return 'backlinks';
-  return roles.has('status') ? 'crawl' : 'list';
+  if (roles.has('status')) return 'crawl';
+  return 'list';
 }
 
 /** Lines before a header: comments of analytics, and the line that tells Excel the delimiter. */
