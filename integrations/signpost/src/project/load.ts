@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url';
 import type { RuleChoice } from '../audit/rules/settings.ts';
 import { type Ledger, ledgerFile, parseLedger } from '../audit/site/ledger.ts';
+import type { HostId } from '../hosts/load.ts';
 import type { ServingResult } from '../hosts/shared/serving.ts';
 import { type Day, toDay } from '../lib/date.ts';
 import { hasFile, readTextIfFile } from '../lib/disk/read.ts';
@@ -11,7 +12,7 @@ import type { ResolvedMap } from '../map/resolved-map.ts';
 import { findSiteFolder, planSite, withServing } from '../plan/build.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Settings } from '../plan/settings.ts';
-import { findCurrentBuild, isBuiltHere, missingSite, readFacts, readHosts, resolveBuild } from './facts.ts';
+import { findCurrentBuild, isBuiltHere, missingSite, readFacts, resolveBuild } from './facts.ts';
 import { createRootReader, planOnHost, readSoleServing, type ServedProject } from './hosts.ts';
 import { describePublishedFolder } from './publish.ts';
 import type { LoadedMap } from './read-map.ts';
@@ -48,6 +49,8 @@ export interface Inputs extends Omit<ServedProject, 'read' | 'settings'> {
   readonly dist: string | undefined;
   /** Undefined if the site's URL is unknown. */
   readonly settings: Settings | undefined;
+  /** Empty for a build of another project. */
+  readonly hosts: readonly HostId[];
   /** From the options of signpost() and from `signpost.yaml`. */
   readonly rules: RuleChoice;
   /** URL patterns of pages rendered on demand. */
@@ -130,6 +133,7 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
     ledger,
     dist,
     files,
+    hosts: own?.hosts ?? [],
     onDemand: own?.onDemand ?? [],
     serverPort,
     adapter,
@@ -172,7 +176,7 @@ async function readSettings(
 
 /** How the project's only host serves the build. */
 export async function loadServing(inputs: Inputs): Promise<ServingResult> {
-  return readSoleServing(await readHosts(inputs.dist), describeServedProject(inputs));
+  return readSoleServing(inputs.hosts, describeServedProject(inputs));
 }
 
 /** The facts that decide how hosts serve the build. */

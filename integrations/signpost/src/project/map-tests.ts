@@ -4,7 +4,6 @@ import { readTextIfFile } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import { answer, requestOf } from '../plan/answer.ts';
 import type { Plan } from '../plan/plan.ts';
-import { readHosts } from './facts.ts';
 import { type Inputs, planProject } from './load.ts';
 import { type ListedUrl, parseUrlList } from './url-list.ts';
 
@@ -59,7 +58,7 @@ export async function runMapTests(map: string, inputs: Inputs): Promise<Finding[
 
   const project = await planProject(inputs, {});
   // host: [nginx, netlify]
-  const hosts = (await readHosts(project.dist)).map(async (id) => ({
+  const hosts = project.hosts.map(async (id) => ({
     title: (await hostLoaders[id]?.())?.title,
     plan: await project.planOn(id),
   }));

@@ -11,7 +11,6 @@ import type { Entry, RedirectMap } from '../map/entry.ts';
 import { selectReleased } from '../map/release.ts';
 import { findSiteFolder } from '../plan/build.ts';
 import type { Settings } from '../plan/settings.ts';
-import { readFacts } from './facts.ts';
 import { loadNamedHosts } from './hosts.ts';
 import { isTaken } from './root-files.ts';
 import { readSettingsFile } from './settings-file.ts';
@@ -99,13 +98,20 @@ interface BuiltMap {
   /** True for the build of the current project. */
   readonly isHere: boolean;
   readonly settings: Settings | undefined;
+  readonly hosts: readonly string[];
 }
 
 /**
  * Reports hosts that serve no redirect of the map, because the build lacks the generated file: `_site/_redirects` for
  * Cloudflare. A build with Astro puts the files in place, and nginx reads no file of the build.
  */
-export async function findUnservedHosts({ map, dist, isHere, settings }: BuiltMap): Promise<Finding[]> {
+export async function findUnservedHosts({
+  map,
+  dist,
+  isHere,
+  settings,
+  hosts,
+}: BuiltMap): Promise<Finding[]> {
   if (map === undefined || dist === undefined || !isHere || !(await hasFile(dist))) return [];
   if ((await readSettingsFile('.')) !== undefined) return [];
 
@@ -116,7 +122,7 @@ export async function findUnservedHosts({ map, dist, isHere, settings }: BuiltMa
 
   const published = describePublishedFolder(layout);
   const findings: Finding[] = [];
-  for (const host of await loadNamedHosts((await readFacts()).hosts)) {
+  for (const host of await loadNamedHosts(hosts)) {
     // _site/_redirects for Cloudflare
     const copy = planCopy(host, published);
     const missing = copy && (await describeMissingFile(copy.file, published, redirects));

@@ -12,7 +12,6 @@ import { everything } from '../hosts/shared/abilities.ts';
 import { Problem } from '../lib/problem.ts';
 import { findSiteFolder } from '../plan/build.ts';
 import type { Plan } from '../plan/plan.ts';
-import { readHosts } from '../project/facts.ts';
 import type { Project } from '../project/load.ts';
 import type { Check } from './checks.ts';
 
@@ -66,7 +65,7 @@ interface Deployed {
 
 /** Loads the plan of the project's only host. With several hosts or none, the whole plan is required. */
 export async function findDeployedHost(project: Project): Promise<Deployed> {
-  const ids = await readHosts(project.dist);
+  const ids = project.hosts;
   const [id = ''] = ids.length === 1 ? ids : [];
   const loaded = await hostLoaders[id]?.();
   if (loaded === undefined) return { plan: project.plan, abilities: everything, host: undefined };

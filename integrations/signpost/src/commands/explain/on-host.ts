@@ -20,7 +20,6 @@ import { answer } from '../../plan/answer.ts';
 import type { Answer } from '../../plan/answers.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { type Request, splitTarget } from '../../plan/request.ts';
-import { readHosts } from '../../project/facts.ts';
 import { loadNamedHosts } from '../../project/hosts.ts';
 import type { Project } from '../../project/load.ts';
 import { type FoundRules, readOwnRules } from '../../serve/read-own-rules.ts';
@@ -57,7 +56,7 @@ async function loadOwnRules(project: Project, named: readonly string[]): Promise
   const found = await readOwnRules({ root, dist, withGenerated: map === undefined });
   for (const fault of found.faults) console.error(`${fault} What it returns is unknown.`);
 
-  const likely = [...named, ...(await readHosts(dist))];
+  const likely = [...named, ...project.hosts];
   for (const { platform, file } of found.functions)
     if (likely.includes(platform))
       console.error(
