@@ -16,7 +16,6 @@ import { openPublishingImporter } from './openpublishing.ts';
 import { htaccessImporter, jsonPlatformImporters, linePlatformImporters } from './platforms.ts';
 import { redirectionImporter } from './redirection.ts';
 import { squarespaceImporter } from './squarespace.ts';
-import { webConfigImporter } from './web-config.ts';
 
 /** All import formats, in the order of detection. */
 export const importers: readonly Importer[] = [
@@ -27,7 +26,6 @@ export const importers: readonly Importer[] = [
   ghostImporter,
   docusaurusImporter,
   mkdocsImporter,
-  webConfigImporter,
   ...knownTableImporters,
   csvImporter,
   squarespaceImporter,
