@@ -120,8 +120,7 @@ function editItem(input: Item): TextEdit[] | string {
 function removeItem({ text, item, own, isFlow }: Item): TextEdit[] | string {
   const [start, end] = item.range ?? [0, 0];
   const begin = text.lastIndexOf('\n', start - 1) + 1;
-  const newLine = text.indexOf('\n', end - 1);
-  const stop = newLine < 0 ? text.length : newLine + 1;
+  const stop = text.indexOf('\n', end - 1) + 1 || text.length;
   if (own.length > 1) return 'it is one of several old URLs of a redirect';
   if (isFlow || !/^[ ]*-[ ]+$/.test(text.slice(begin, start))) return 'it is not on lines of its own';
   if (/(?:^|\s)#/m.test(text.slice(begin, stop)) || (isMap(item) && item.has('note')))

@@ -151,16 +151,18 @@ export function printSourcePath(entry: Entry): string {
 
 /** An entry's old URL with the required query. */
 export function printSourceUrl(entry: Entry): string {
-  return entry.query.length === 0
-    ? printSourcePath(entry)
-    : `${printSourcePath(entry)}?${printQuery(entry.query)}`;
+  return appendQuery(printSourcePath(entry), entry.query);
+}
+
+function appendQuery(path: string, query: QueryCondition): string {
+  return query.length === 0 ? path : `${path}?${printQuery(query)}`;
 }
 
 /** Equal for two entries with equal requests: `/a` and `/a/`, `/x/:a` and `/x/:b`. */
 export function makeEntryKey(entry: Entry, ignoreCase: boolean): string {
   const path =
     entry.kind === 'exact' ? foldPath(entry.path, ignoreCase) : `~${makePatternKey(entry, ignoreCase)}`;
-  return entry.query.length === 0 ? path : `${path}?${printQuery(entry.query)}`;
+  return appendQuery(path, entry.query);
 }
 
 /** A pattern without placeholder names: `/x/:` for `/x/:slug`. */

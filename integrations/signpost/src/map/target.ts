@@ -146,8 +146,8 @@ function escapeForeign(text: string): string {
 
 /** Prints a target: absolute for another origin, otherwise starting with a slash. */
 export function printTarget(target: Target): string {
-  const query = target.query === '' ? '' : `?${target.query}`;
-  const fragment = target.fragment === '' ? '' : `#${target.fragment}`;
+  const query = target.query && `?${target.query}`;
+  const fragment = target.fragment && `#${target.fragment}`;
   return `${target.origin}${target.path}${query}${fragment}`;
 }
 

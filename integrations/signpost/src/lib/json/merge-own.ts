@@ -51,8 +51,9 @@ export function blankBlock(own: string): string {
   let isGenerated = false;
   const lines = own.split('\n').map((line) => {
     const mark = /^\s*# signpost:(begin|end)\b/.exec(line)?.[1];
-    if (mark !== undefined) isGenerated = mark === 'begin';
-    return isGenerated || mark !== undefined ? '' : line;
+    if (mark === undefined) return isGenerated ? '' : line;
+    isGenerated = mark === 'begin';
+    return '';
   });
   return lines.join('\n');
 }

@@ -61,7 +61,7 @@ function measureDepth({ path, code }: Issue): number {
 /** `origins.0` must be an origin; `site`: Invalid input: expected string. A rule's own sentence stays unchanged. */
 function printFault(at: At, message: string): string {
   const isSentence = /^["`]|^\p{Lu}.*[.?]$/su.test(message);
-  const text = /[.?]$/.test(message) ? message : `${message}.`;
+  const text = message.replace(/(?<![.?])$/, '.');
   if (at.length === 0 || isSentence) return text;
 
   const path = `\`${at.map(String).join('.')}\``;
