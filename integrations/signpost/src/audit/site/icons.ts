@@ -51,7 +51,8 @@ export function readIcons(
   if (fallback.kind === 'site') wanted.add(fallback.path);
   for (const { rels } of pages)
     for (const { rel, target } of rels)
-      if (target.kind === 'site' && rel.some(isIconToken)) wanted.add(target.path);
+      if (target.kind === 'site' && rel.some((token) => /^(?:icon$|apple-touch-icon)/.test(token)))
+        wanted.add(target.path);
 
   const icons = new Map<Path, ImageFacts>();
   for (const url of wanted) {
@@ -64,10 +65,6 @@ export function readIcons(
     icons.set(url, facts);
   }
   return icons;
-}
-
-function isIconToken(token: string): boolean {
-  return token === 'icon' || token.startsWith('apple-touch-icon');
 }
 
 /** A link to an icon of the site. */

@@ -19,6 +19,14 @@ import type { Page, PageKind, RawPage, Text } from './page.ts';
 import { type Addressed, parseErrorStatus } from './page-paths.ts';
 import type { Resolver } from './target.ts';
 
+const messages = {
+  unknownEncoding: (file: string) =>
+    `${file} can't be read: its encoding is unknown, since none of its bytes is an HTML tag`,
+  utf16: 'it is UTF-16',
+  notUtf8: 'it is not UTF-8',
+  nul: 'it contains a NUL character',
+};
+
 /** Verification files of services. */
 const proofs =
   /(?:^|\/)(?:google[0-9a-f]{8,}|yandex_[0-9a-f]+|baidu_verify_[^\s/]+|naver[0-9a-f]+|pinterest-[0-9a-z]+)\.html$/;
@@ -28,10 +36,6 @@ const shells = /(?:^|\/)(?:200|offline|index\.csr|offline-plugin-app-shell-fallb
 
 /** The root element of RSS, RDF or Atom, after a declaration and comments. */
 const feedRoot = /^\s*(?:<\?[^>]*\?>\s*|<!--[^>]*-->\s*)*<(?:rss|feed|rdf:RDF)[\s>]/i;
-
-function isFeed(text: string): boolean {
-  return feedRoot.test(text.slice(0, 1000));
-}
 
 /** A page that redirects immediately and has fewer characters is only a redirect. */
 const stubText = 1500;
@@ -51,7 +55,7 @@ export function readPages({ list, read }: BuildFiles, { onPage, known }: ReadPag
     onPage?.(index + 1, files.length);
     return catchProblem(
       () => known?.(file) ?? readPage(file, read(file), strings),
-      ({ message }) => createUnreadablePage(file, message),
+      ({ message }) => ({ ...readPage(file, Buffer.alloc(0)), kind: 'unreadable', trouble: message }),
     );
   });
 }
@@ -75,7 +79,7 @@ export function readPage(file: string, bytes: Buffer, strings = new Strings()): 
     filler: undefined,
     trouble: trouble ?? tree.trouble,
   };
-  if (isUnknown) return { ...page, kind: 'unreadable', trouble: unknownEncoding(file) };
+  if (isUnknown) return { ...page, kind: 'unreadable', trouble: messages.unknownEncoding(file) };
 
   const kind = classifyPage(page, html, draft.isDocument);
   if (kind === 'error') return { ...page, kind, notFound: findErrorText(readPageText(read)) };
@@ -92,9 +96,6 @@ export function readPage(file: string, bytes: Buffer, strings = new Strings()): 
   };
 }
 
-const unknownEncoding = (file: string): string =>
-  `${file} can't be read: its encoding is unknown, since none of its bytes is an HTML tag`;
-
 /** The tag that ended the head before `</head>` or `<body>`. */
 function describeHeadEnd({ tree, draft }: ReadFacts): RawPage['headEnd'] {
   const { offset, by } = tree.headEnd;
@@ -106,7 +107,7 @@ type Classified = Pick<RawPage, 'file' | 'size' | 'status' | 'metas' | 'refreshe
 function classifyPage(page: Classified, html: string, isDocument: boolean): PageKind {
   const { file, size, status, refreshes, text } = page;
   if (status !== undefined) return 'error';
-  if (isFeed(html)) return 'feed';
+  if (feedRoot.test(html.slice(0, 1000))) return 'feed';
   const isPart = !isDocument && size > 0 && !/^index\.html?$/i.test(file);
   if (isPart || proofs.test(file) || shells.test(file)) return 'fragment';
 
@@ -139,22 +140,12 @@ function countOwnText({ hasMain, mainLength, bodyLength }: RawPage['text']): num
   return hasMain ? mainLength : bodyLength;
 }
 
-/** An unreadable file, as a page without facts. */
-function createUnreadablePage(file: string, trouble: string): RawPage {
-  return { ...readPage(file, Buffer.alloc(0)), kind: 'unreadable', trouble };
-}
-
-interface Decoded {
-  readonly text: string;
-  readonly trouble: string | undefined;
-}
-
-function decode(bytes: Buffer): Decoded {
-  if (isUtf16(bytes)) return { text: decodeText(bytes), trouble: 'it is UTF-16' };
+function decode(bytes: Buffer): { readonly text: string; readonly trouble?: string } {
+  if (isUtf16(bytes)) return { text: decodeText(bytes), trouble: messages.utf16 };
   const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
   const text = bytes.toString('utf8', start);
-  if (!isUtf8(bytes)) return { text, trouble: 'it is not UTF-8' };
-  return { text, trouble: bytes.includes(0) ? 'it contains a NUL character' : undefined };
+  if (!isUtf8(bytes)) return { text, trouble: messages.notUtf8 };
+  return bytes.includes(0) ? { text, trouble: messages.nul } : { text };
 }
 
 /** Resolves each URL, once the page's own URL is known. */

@@ -31,7 +31,7 @@ export function readAnchor(anchor: PlacedElement, draft: PageDraft): void {
     return;
   }
   if (scheme === 'mailto' || scheme === 'tel') draft.facts.mailLinks += 1;
-  draft.addLink(href, anchor);
+  draft.addRef('link', href, anchor);
 }
 
 function isMeantAsLink({ element, attributes }: PlacedElement): boolean {

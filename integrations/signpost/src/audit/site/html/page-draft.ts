@@ -76,18 +76,14 @@ export class PageDraft {
   }
 
   /** Adds a file of the page, unless the URL is missing, empty or a data: URL. */
-  addFile(kind: Ref['kind'], href: string | undefined, { start, around }: FoundAt): void {
-    if (href !== undefined && href !== '' && !href.startsWith('data:'))
-      this.#addRef(kind, href, start, around.isInNoscript);
+  addFile(kind: Ref['kind'], href: string | undefined, at: FoundAt): void {
+    if (href !== undefined && href !== '' && !href.startsWith('data:')) this.addRef(kind, href, at);
   }
 
-  /** Adds a link. An empty URL leads to the page itself. */
-  addLink(href: string, { start, around }: FoundAt): void {
-    this.#addRef('link', href, start, around.isInNoscript);
-  }
-
-  #addRef(kind: Ref['kind'], href: string, start: number, noscript: boolean): void {
+  /** Adds a file or link. A link with an empty URL leads to the page itself. */
+  addRef(kind: Ref['kind'], href: string, { start, around }: FoundAt): void {
     const { line, column } = this.spot(start);
+    const noscript = around.isInNoscript;
     this.facts.refs.push({ kind, href: this.strings.keep(href), target: unresolved, noscript, line, column });
   }
 }
