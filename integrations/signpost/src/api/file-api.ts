@@ -28,9 +28,8 @@ export function createFileApi(
   const loaded = new Map<string, Api>();
 
   async function load(base: string, read: ReadFile): Promise<Api> {
-    const { settings, models }: HandlerFile = JSON.parse(
-      await read(nameHandlerFile({ base: parsePath(base) })),
-    );
+    const file = nameHandlerFile({ base: parsePath(base) });
+    const { settings, models }: HandlerFile = JSON.parse(await read(file));
     const lists = await Promise.all(
       models.map(async (model): Promise<List> => {
         const records: ApiRecord[] = JSON.parse(await read(`${apiFolder(base)}/${model.name}.json`));

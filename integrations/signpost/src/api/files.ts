@@ -51,19 +51,17 @@ export function* apiFiles(
 /** The files of a list: all records, each record, and the prebuilt pages (`A-GET-1` to `A-GET-3`). */
 function* resourceFiles({ model, records }: List, path: string): Generator<OutFile> {
   const total = records.length;
-  yield { path: `${path}.json`, content: JSON.stringify(records) };
-  for (const record of records) yield { path: `${path}/${record.id}.json`, content: JSON.stringify(record) };
+  const write = (file: string, body: unknown): OutFile => ({ path: file, content: JSON.stringify(body) });
+  yield write(`${path}.json`, records);
+  for (const record of records) yield write(`${path}/${record.id}.json`, record);
 
+  // api/product/page/20/0.json, and beyond.json for every page after the last
   for (const size of model.sizes) {
-    // api/product/page/20/0.json, and beyond.json for every page after the last
     for (let page = 0; page * size < total; page++) {
-      const content = records.slice(page * size, (page + 1) * size);
-      yield {
-        path: `${path}/page/${size}/${page}.json`,
-        content: JSON.stringify(makePage(content, total, size)),
-      };
+      const shown = records.slice(page * size, (page + 1) * size);
+      yield write(`${path}/page/${size}/${page}.json`, makePage(shown, total, size));
     }
-    yield { path: `${path}/page/${size}/beyond.json`, content: JSON.stringify(makePage([], total, size)) };
+    yield write(`${path}/page/${size}/beyond.json`, makePage([], total, size));
   }
 }
 

@@ -64,7 +64,6 @@ function checkResources(resources: readonly Resource[]): void {
 
   for (const { model } of resources) {
     for (const { name, to } of model.relations) {
-      // `category` of product leads to the resource product-categories.
       const target = byName.get(to);
       const subject = `The relation "${name}" of "${model.name}" leads to "${to}", which`;
       if (!target) faults.push(`${subject} isn't a resource of this API.`);

@@ -162,7 +162,6 @@ function describeGet(answering: Answering, { schema, ...operation }: Operation):
     200: { description: operation.summary, content: { 'application/json': { schema } } },
     304: { description: notModified },
   };
-  // GitHub Pages knows no error but 404.
   if (answering === 'files') {
     responses[404] = { description: "The site's 404 page." };
   } else {

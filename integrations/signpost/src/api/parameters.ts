@@ -156,7 +156,6 @@ function makeRelationParameter({ name, idField }: Relation): Parameter {
     schema: { type: 'array', items: { type: 'string', pattern: idPattern }, minItems: 1 },
     expected: 'one or more ids from the API, 13 characters each, separated by commas',
     read(text) {
-      // ?categoryIds=0xbt9xera0jz2,ygdg8cswrvbpq
       const ids = text.split(',');
       if (ids.includes('')) return 'A0410';
       if (!ids.every((id) => pattern.test(id))) return 'A0421';
@@ -189,7 +188,6 @@ function makeValueParameter(field: string, allowed: readonly string[]): Paramete
     schema: { type: 'array', items: { type: 'string', enum: allowed }, minItems: 1 },
     expected: `one or more of these, separated by commas: ${allowed.join(', ')}`,
     read(text) {
-      // ?status=sale,inquiry
       const wanted = new Set(text.split(','));
       if (wanted.has('')) return 'A0410';
       if (![...wanted].every((value) => allowed.includes(value))) return 'A0420';

@@ -7,7 +7,6 @@ export function checkResourcePath(name: string): string[] {
 
   const segments = name.split('/');
   const faults = segments.flatMap(checkSegment);
-  // order-service/order, v2/product
   const service = segments.slice(0, -1).find(isService);
   if (service !== undefined)
     faults.push(`has "${service}", a service; the whole product has one API, so leave it out`);
@@ -22,7 +21,6 @@ function checkSegment(segment: string): string[] {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(segment))
     faults.push('must be lower-case words with hyphens between them, such as product-categories');
 
-  // create-product, product-with-select
   const text = toHyphens(segment);
   const verb = findVerb(text);
   if (verb !== undefined)

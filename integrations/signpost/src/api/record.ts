@@ -152,7 +152,6 @@ function* checkNested(at: string, value: Json, isFile: boolean): Generator<Fault
   } else if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) yield* checkNested(`${at}.${index}`, item, isFile);
   } else if (isObject(value)) {
-    // { maker: { password: '…' } }
     for (const [name, inner] of Object.entries(value)) {
       for (const message of checkProperty(name, inner)) yield [`${at}.${name}`, message];
       yield* checkNested(`${at}.${name}`, inner, isFileName(name));

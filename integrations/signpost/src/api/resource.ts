@@ -58,10 +58,8 @@ export interface Resource {
  */
 export function defineResource<Entry = unknown>(definition: Definition<Entry>): Resource {
   const described = Object.entries(definition.fields).map(([name, schema]) => describeField(name, schema));
-  const model = makeModel(
-    definition,
-    described.map(({ field }) => field),
-  );
+  const fields = described.map(({ field }) => field);
+  const model = makeModel(definition, fields);
   const faults = [
     ...checkResource(definition, model),
     ...described.flatMap(({ field, faults }) =>

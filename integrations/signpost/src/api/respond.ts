@@ -35,7 +35,6 @@ export async function respondTo(
     ifNoneMatch: headers.get('if-none-match'),
   });
 
-  // HEAD, a preflight, and an unchanged list
   const isBodiless = method === 'HEAD' || given.status === 204 || given.status === 304;
   const sent = new Headers(given.headers.map(([name, value]): [string, string] => [name, value]));
   return new Response(isBodiless ? null : given.body, { status: given.status, headers: sent });

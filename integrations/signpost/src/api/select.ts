@@ -19,7 +19,6 @@ export function createSelector(list: List) {
     const all = sortby === undefined ? rows : sortRows(sortby, order === 'desc');
     const matching = filters.reduce((kept, filter) => kept.filter(filter(list)), all);
 
-    // ?offset=10&limit=5&page=0&size=2: the first two of five
     const found = matching.slice(offset, limit === undefined ? undefined : offset + limit);
     const shown = size === undefined ? found : found.slice(page * size, (page + 1) * size);
     const content = shown.flatMap((row) => records[row] ?? []);
