@@ -111,12 +111,17 @@ function* reportVariants(site: Site): Generator<Report> {
       ...locateOnPage(site, page, ref),
       message: message(ref.href, url),
       fix: `write ${url}${target.fragment && `#${target.fragment}`}`,
-      // A generator or layout leaves out the slash, or adds the index file, in all its links.
-      ...(url === `${target.path}/` ? { shared: 'without-slash' } : {}),
-      ...(url === stripIndexFile(target.path) ? { shared: 'index-file' } : {}),
+      ...findLayoutFault(target.path, url),
       ...linkEdit(site, ref.href, url + (target.query && `?${target.query}`)),
     };
   }
+}
+
+/** A generator or layout leaves out the slash, or adds the index file, in all its links: one finding. */
+function findLayoutFault(path: Path, url: Path): Pick<Report, 'shared'> {
+  if (url === `${path}/`) return { shared: 'without-slash' };
+  if (url === stripIndexFile(path)) return { shared: 'index-file' };
+  return {};
 }
 
 /** /about/?utm_source=home */

@@ -61,17 +61,7 @@ function checkTarget(site: Site, entry: Entry, target: Target): Report | undefin
     const domain = findDomainFault(site, to);
     return domain && { message: messages.unfit(source, to, domain.text), fix: domain.fix };
   }
-  if (entry.kind === 'pattern' && hasPlaceholders(target.path)) {
-    const start = readLiteralStart(target.path);
-    const folder = start.slice(0, start.lastIndexOf('/') + 1);
-    if (site.isAnswered) return undefined;
-    if (!hasAnythingBelow(site, folder, entry))
-      return { message: messages.empty(source, to, decodePath(folder)) };
-    const own = findOwnVariant(site, target.path, folder);
-    if (own === undefined) return undefined;
-    const fix = `write \`${printTarget({ ...target, path: own })}\``;
-    return { level: 'warning', message: messages.variant(source, to), fix };
-  }
+  if (entry.kind === 'pattern' && hasPlaceholders(target.path)) return checkFolder(site, entry, target);
 
   const path = parsePath(target.path);
   const fault = findTargetFault(site, path, target.query);
@@ -89,6 +79,21 @@ function checkTarget(site: Site, entry: Entry, target: Target): Report | undefin
   return { level, message, cause, fix: `write \`${own}\``, ...edit };
 }
 
+/** The target of a pattern: `/new/:slug`, `/new/*`. */
+function checkFolder(site: Site, entry: Entry, target: Target): Report | undefined {
+  if (site.isAnswered) return undefined;
+  const [source, to] = [formatSource(entry), printTarget(target)];
+  const start = readLiteralStart(target.path);
+  const folder = start.slice(0, start.lastIndexOf('/') + 1);
+  if (!hasAnythingBelow(site, folder, entry))
+    return { message: messages.empty(source, to, decodePath(folder)) };
+
+  const own = findOwnVariant(site, target.path, folder);
+  if (own === undefined) return undefined;
+  const fix = `write \`${printTarget({ ...target, path: own })}\``;
+  return { level: 'warning', message: messages.variant(source, to), fix };
+}
+
 /** `/blog/` of `/blog/:year/*`, and `/blog/post-` of `/blog/post-:id`. */
 function readLiteralStart(pattern: string): string {
   return pattern.split(/[*:]/, 1)[0] ?? '';
@@ -102,9 +107,9 @@ function findOwnVariant(site: Site, path: string, folder: string): string | unde
   const pages = site.pages.filter(
     ({ url }) => url.startsWith(folder) && splitSegments(url).length === length,
   );
-  return pages.length > 0 && pages.every(({ url }) => url.endsWith('/') === own.endsWith('/'))
-    ? own
-    : undefined;
+  const isOther = pages.every(({ url }) => url.endsWith('/') === own.endsWith('/'));
+  if (pages.length > 0 && isOther) return own;
+  return undefined;
 }
 
 /** True if a URL below the folder is a page or file, or may be answered by another redirect, a server or the host. */
@@ -112,16 +117,13 @@ function hasAnythingBelow(site: Site, folder: string, own: Entry): boolean {
   const isBelow = (path: string): boolean => path.startsWith(folder);
   if (site.files.keys().some(isBelow) || site.documents.some(({ url }) => isBelow(url))) return true;
 
-  // /blog/a redirects further, and so does /blog/:slug, or a server renders it.
+  // /blog/a redirects further, and so does /blog/post-:id.
   const { exact = [], patterns = [] } = site.map?.resolved ?? {};
-  const others = patterns.filter((entry) => entry !== own).map(({ text }) => text);
-  const mayLeadOn = [...(site.declared ?? []), ...others].some((pattern) => {
-    const start = readLiteralStart(pattern);
-    return isBelow(start) || (start !== pattern && folder.startsWith(start));
-  });
-  if (mayLeadOn || exact.some(({ path }) => isBelow(path))) return true;
+  const others = patterns.filter((entry) => entry !== own).map(({ text }) => readLiteralStart(text));
+  const declared = (site.declared ?? []).map(readLiteralStart);
+  if ([...others, ...declared].some(isBelow) || exact.some(({ path }) => isBelow(path))) return true;
 
-  // A line of the project's own _redirects or vercel.json, and a URL outside of the base.
+  // A wider pattern, a server, a line of the project's own _redirects, and a URL outside of the base.
   const hit = site.find(parsePath(`${folder}page`));
   return hit !== undefined && !(hit.kind === 'redirect' && hit.place.line === own.place.line);
 }
