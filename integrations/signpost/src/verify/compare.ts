@@ -14,17 +14,10 @@ export interface Difference {
   readonly got: string;
 }
 
-export interface Responses {
-  /** The redirects of the URL, and the last response. */
-  readonly trail: Trail;
-  /** The built file that the body should equal, if any. */
-  readonly built: Buffer | undefined;
-}
-
-/** Compares the responses to one URL with the plan: the first difference, or undefined. */
+/** Compares redirects, last response and built file of a URL with the plan: the first difference, or undefined. */
 export function compareResponses(
   check: Check,
-  { trail, built }: Responses,
+  { trail, built }: { readonly trail: Trail; readonly built: Buffer | undefined },
   deployment: Deployment,
 ): Difference | undefined {
   const { section, expected } = check;
@@ -147,18 +140,8 @@ function compareBody(reply: Answer, built: Buffer, mayHide: boolean): Difference
   return { fault: 'live-bytes', expected: 'the built file', got: 'other bytes' };
 }
 
-/** The facts of a page that search engines read. */
-export interface PageFacts {
-  readonly title: string;
-  readonly canonical: string;
-  readonly robots: string;
-  readonly hreflang: string;
-  readonly text: string;
-  /** True if a meta element prevents indexing. */
-  readonly isHidden: boolean;
-}
-
-export function readPageFacts(bytes: Buffer): PageFacts {
+/** The facts of a page for search engines. `isHidden` if a meta element prevents indexing. */
+export function readPageFacts(bytes: Buffer) {
   const { titles, metas, rels, text } = readPage('page.html', bytes);
   // A page with two canonicals differs from a page with one.
   const canonicals = rels.filter(({ rel }) => rel.includes('canonical')).map(({ href }) => href);

@@ -11,7 +11,6 @@ import { hostLoaders } from '../hosts/load.ts';
 import { everything } from '../hosts/shared/abilities.ts';
 import { Problem } from '../lib/problem.ts';
 import { findSiteFolder } from '../plan/build.ts';
-import type { Plan } from '../plan/plan.ts';
 import type { Project } from '../project/load.ts';
 import type { Check } from './checks.ts';
 
@@ -49,22 +48,13 @@ export function createDeployment(origin: string, site: string, as: string | unde
 }
 
 /** Facts of the deployment's host. */
-export interface DeployedHost {
-  readonly title: string;
-  readonly kind: 'server' | 'platform';
+export interface DeployedHost extends Pick<Host, 'title' | 'kind'> {
   /** The name of the generated edge function, if the plan needs an edge function: Worker, middleware. */
   readonly edgeFunction: string | undefined;
 }
 
-/** The required answers of a deployment. */
-interface Deployed {
-  readonly plan: Plan;
-  readonly abilities: Host['abilities'];
-  readonly host: DeployedHost | undefined;
-}
-
 /** Loads the plan of the project's only host. With several hosts or none, the whole plan is required. */
-export async function findDeployedHost(project: Project): Promise<Deployed> {
+export async function findDeployedHost(project: Project) {
   const ids = project.hosts;
   const [id = ''] = ids.length === 1 ? ids : [];
   const loaded = await hostLoaders[id]?.();
@@ -73,13 +63,12 @@ export async function findDeployedHost(project: Project): Promise<Deployed> {
   // @astrojs/netlify deploys with other abilities than Netlify's own files.
   const host = applyAdapter(loaded, project.adapter);
   const plan = await project.planOn(id);
-  const { title, kind, programs } = host;
-  const edge = programs?.edge;
-  const edgeFunction = edge !== undefined && needsEdgeFunction(host, plan) ? edge.name : undefined;
+  const edgeFunction = needsEdgeFunction(host, plan) ? host.programs?.edge?.name : undefined;
+  const deployed: DeployedHost = { title: host.title, kind: host.kind, edgeFunction };
   return {
     plan: selectSupportedPlan(plan, host),
     abilities: findAbilities(host, plan),
-    host: { title, kind, edgeFunction },
+    host: deployed,
   };
 }
 

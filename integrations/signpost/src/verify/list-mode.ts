@@ -116,22 +116,11 @@ function findFault({ status, target, url }: ListedUrl, { hops, end, last, loop }
   return undefined;
 }
 
-const columns = [
-  'url',
-  'redirects',
-  'status',
-  'final',
-  'canonical',
-  'indexable',
-  'expected',
-  'verdict',
-] as const;
-
 /** Prints the results as JSON, or as a CSV row for each URL. */
 export function printList(results: readonly ListedResult[], format: string): string {
   if (format === 'json') return `${printSafeJson({ version: 1, urls: results })}\n`;
-  const rows = results.map((result) =>
-    columns.map((name) => (name === 'redirects' ? result.redirects.join(' ') : String(result[name]))),
-  );
+
+  const columns = Object.keys(results[0] ?? {});
+  const rows = results.map((result) => Object.values(result).map((value) => [value].flat().join(' ')));
   return [...printCsvReport(columns, rows)].join('');
 }
