@@ -67,5 +67,5 @@ function describeSegmentFault(segment: string): string | undefined {
   if (/^v\d+$/.test(segment)) return messages.versionInside(segment);
   if (!/^[a-z\d-]+$/.test(segment)) return messages.notPlain(segment);
   if (findVerb(segment) !== undefined) return messages.verb(segment);
-  return findScreen(segment) === undefined ? undefined : messages.screen(segment);
+  return findScreen(segment) && messages.screen(segment);
 }

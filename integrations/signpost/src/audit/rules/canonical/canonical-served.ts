@@ -55,8 +55,7 @@ function describeRedirects(site: Site, moved: readonly MovedUrl[]): string {
   const pages = new Map(moved.map((one) => [one.path, one]));
   const isMissing = moved.every(({ status }) => status === undefined) && !site.isAnswered;
   const examples = [...pages.values()].slice(0, 3).map(({ path, to, status }) => {
-    const how = status === undefined ? '' : ` (${status})`;
-    return `${path} → ${to}${how}`;
+    return `${path} → ${to}${status ? ` (${status})` : ''}`;
   });
   const more = pages.size > 3 ? ', …' : '';
   const names = new Intl.ListFormat('en').format(

@@ -34,7 +34,7 @@ export default defineRule({
     const faulty: { entry: Entry; report: Report; path: string }[] = [];
     for (const entry of [...resolved.exact, ...resolved.patterns]) {
       const { target } = entry.outcome;
-      const report = target === undefined ? undefined : checkTarget(site, entry, target);
+      const report = target && checkTarget(site, entry, target);
       if (report !== undefined) faulty.push({ entry, report, path: target?.path ?? '' });
     }
 

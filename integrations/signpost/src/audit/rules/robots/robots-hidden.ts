@@ -61,7 +61,7 @@ export default defineRule({
 /** Reports blocked URLs of the map and of sitemap-old.xml. */
 function* reportOldUrls({ robots, map, sitemaps, origin }: Site): Generator<Report> {
   for (const entry of [...(map?.resolved.exact ?? []), ...(map?.resolved.patterns ?? [])]) {
-    const line = entry.outcome.target === undefined ? undefined : robots?.blocks(buildSamplePath(entry));
+    const line = entry.outcome.target && robots?.blocks(buildSamplePath(entry));
     if (line !== undefined) yield { ...entry.place, message: messages.redirect(line, formatSource(entry)) };
   }
 

@@ -112,7 +112,7 @@ export function findSubdomain(host: string, ownHost: string): string | undefined
   const parent = bare.slice(bare.indexOf('.') + 1);
   const isOneOwner = parent.includes('.') && !sharedSuffix.test(parent);
   const domain = [bare, ...(isOneOwner ? [parent] : [])].find((one) => host.endsWith(`.${one}`));
-  return domain === undefined ? undefined : host.slice(0, -domain.length - 1);
+  return domain && host.slice(0, -domain.length - 1);
 }
 
 export function stripWww(host: string): string {

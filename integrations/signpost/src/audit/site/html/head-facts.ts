@@ -107,7 +107,7 @@ export function readLinkElement(link: PlacedElement, draft: PageDraft): void {
 
   const shared = (name: string) => {
     const value = attributes[name]?.trim();
-    return value === undefined ? undefined : draft.strings.keep(value);
+    return value && draft.strings.keep(value);
   };
   const href = shared('href');
   if (href === undefined) return;
