@@ -91,12 +91,9 @@ export function getCommandCall(): string {
   return process.env['SIGNPOST_COMMAND'] || 'npx astro-signpost';
 }
 
-/** An option of a command: flags, help, and by type the value for the action. */
+/** An option of a command, and by type the value for the action. */
 export interface OptionSpec<Value> {
-  readonly flags: string;
-  readonly help: string;
-  /** Adds a default, a parser or the allowed values. */
-  readonly add?: (option: Option) => Option;
+  readonly option: Option;
   /** Never set: the type of the value. */
   readonly value?: Value;
 }
@@ -118,27 +115,27 @@ type ValueOf<Spec> = Spec extends OptionSpec<infer Value> ? Value : never;
 
 /** `--yes` */
 export function flag(flags: string, help: string): OptionSpec<boolean | undefined> {
-  return { flags, help };
+  return { option: new Option(flags, help) };
 }
 
 /** `--site <url>` */
 export function text(flags: string, help: string): OptionSpec<string | undefined> {
-  return { flags, help };
+  return { option: new Option(flags, help) };
 }
 
 /** `--listen <port>` with a default */
 export function textOr(flags: string, help: string, fallback: string): OptionSpec<string> {
-  return { flags, help, add: (option) => option.default(fallback, fallback) };
+  return { option: new Option(flags, help).default(fallback, fallback) };
 }
 
 /** `--output <dir>`, without which the command is refused */
 export function required(flags: string, help: string): OptionSpec<string> {
-  return { flags, help, add: (option) => option.makeOptionMandatory() };
+  return { option: new Option(flags, help).makeOptionMandatory() };
 }
 
 /** `--host netlify,cloudflare` */
 export function items(flags: string, help: string): OptionSpec<readonly string[] | undefined> {
-  return { flags, help, add: (option) => option.argParser(parseList) };
+  return { option: new Option(flags, help).argParser(parseList) };
 }
 
 /** `--preset strict`, from a list of names */
@@ -147,7 +144,7 @@ export function choice<const Name extends string>(
   help: string,
   names: readonly Name[],
 ): OptionSpec<Name | undefined> {
-  return { flags, help, add: (option) => option.choices(names) };
+  return { option: new Option(flags, help).choices(names) };
 }
 
 /** `--format json`, from a list of names, with a default */
@@ -157,15 +154,12 @@ export function choiceOr<const Name extends string>(
   names: readonly Name[],
   fallback: NoInfer<Name>,
 ): OptionSpec<Name> {
-  return { flags, help, add: (option) => option.choices(names).default(fallback, fallback) };
+  return { option: new Option(flags, help).choices(names).default(fallback, fallback) };
 }
 
 /** Adds the options of a table to a command. */
 export function addOptions(command: Command, table: OptionTable): Command {
-  for (const { flags, help, add } of Object.values(table)) {
-    const option = new Option(flags, help);
-    command.addOption(add === undefined ? option : add(option));
-  }
+  for (const { option } of Object.values(table)) command.addOption(option);
   return command;
 }
 
