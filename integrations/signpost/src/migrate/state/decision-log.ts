@@ -29,7 +29,7 @@ export type DecisionAction = Readonly<z.output<typeof action>>;
 /** The number of actions at the start of the log that are in the map and in `review.csv`. */
 const written = z.strictObject({ written: z.int().nonnegative() });
 
-interface DecisionLog {
+export interface DecisionLog {
   readonly actions: readonly DecisionAction[];
   readonly written: number;
 }

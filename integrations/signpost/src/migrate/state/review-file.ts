@@ -74,7 +74,7 @@ export function isDecisionStatus(text: string): text is DecisionStatus {
 }
 
 /** A page that was nearly proposed. */
-interface Rival {
+export interface Rival {
   readonly url: string;
   readonly confidence: number;
 }
