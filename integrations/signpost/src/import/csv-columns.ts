@@ -32,7 +32,7 @@ const otherRoles: Readonly<Record<string, Role>> = { old: 'from', new: 'to', sou
 /** Reads `--columns`. Throws a `Problem` for anything but `from=…,to=…,status=…`. */
 export function readColumnsOption(text: string | undefined): NamedColumns {
   const named = new Map<Role, string>();
-  for (const piece of text === undefined ? [] : text.split(',')) {
+  for (const piece of text?.split(',') ?? []) {
     // from=Legacy
     const [word = '', column = ''] = piece.split(/=(.*)/s, 2).map((part) => part.trim());
     const role = otherRoles[word.toLowerCase()] ?? roles.find((one) => one === word.toLowerCase());
@@ -68,12 +68,14 @@ export function chooseColumns(table: Table, named: NamedColumns): ChosenColumns 
   const { header, rows } = table;
   const find = (role: Role): number | undefined => {
     const column = named.get(role);
-    return column === undefined ? findColumnsNamedFor(role, header)[0] : findColumn(table, column);
+    if (column !== undefined) return findColumn(table, column);
+    return findColumnsNamedFor(role, header)[0];
   };
   const [from, to] = [find('from'), find('to')];
   const width = Math.max(header.length, rows[0]?.length ?? 0);
   const columns = Array.from({ length: width }, (_, at) => at);
-  const status = named.has('status') ? find('status') : (findStatuses(table, columns) ?? find('status'));
+  const found = named.has('status') ? undefined : findStatuses(table, columns);
+  const status = found ?? find('status');
   if (from !== undefined && to !== undefined)
     return { from, to, status: status === from ? undefined : status };
 
@@ -107,7 +109,7 @@ function findColumn({ file, header, rows }: Table, column: string): number {
   if (number >= 1 && number <= width) return number - 1;
 
   const names = header.map((name) => escapeControls(name.trim())).join(', ');
-  const use = header.length > 0 ? `Use ${names} or` : 'It has no header. Use';
+  const use = names === '' ? 'It has no header. Use' : `Use ${names} or`;
   throw new Problem(
     `${file} has no column "${escapeControls(column)}".${didYouMean(column, header)} ${use} a number from 1 to ${width}.`,
   );
@@ -135,5 +137,6 @@ function findStatuses({ rows }: Table, columns: readonly number[]): number | und
     const cells = rows.slice(0, sampleRows).flatMap((row) => row[at]?.trim() || []);
     return cells.length > 0 && cells.every((cell) => /^(?:30[1-8]|4\d\d)\b/.test(cell));
   });
-  return found.length === 1 ? found[0] : undefined;
+  const [only, ...others] = found;
+  return others.length === 0 ? only : undefined;
 }

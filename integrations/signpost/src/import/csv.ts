@@ -100,8 +100,9 @@ export const knownTableImporters: readonly Importer[] = knownTables.map((known) 
 
 function readHeader(text: string): readonly string[] {
   const line = firstLine(text);
-  const isHeader = line.length < 2000 && line.split('"').length % 2 === 1;
-  const [row] = isHeader ? readRows('header', line, findDelimiter(line)) : [];
+  // A long line, or a cell with a line break, is no list of names.
+  if (line.length >= 2000 || line.split('"').length % 2 === 0) return [];
+  const [row] = readRows('header', line, findDelimiter(line));
   return row?.record.map((name) => name.trim()) ?? [];
 }
 
@@ -156,7 +157,7 @@ export function readTable(
 function readTableRows(file: string, text: string): Row[] {
   const [, separator] = /^\uFEFF?sep=(.)\r?\n/i.exec(text) ?? [];
   const all: Row[] = readRows(file, text, separator ?? findDelimiter(findHeader(text)));
-  const rows = all.slice(separator === undefined ? 0 : 1);
+  const rows = separator === undefined ? all : all.slice(1);
   const start = rows.findIndex(
     ({ record }) => record.filter((cell) => cell.trim() !== '').length > 1 || record.some(isUrl),
   );
@@ -221,10 +222,10 @@ interface Switches {
 
 function findSwitches(header: readonly string[], { from, to, status }: Columns): Switches {
   const find = (...names: readonly string[]): number | undefined => {
-    const at = header.findIndex(
-      (name, column) => names.includes(name.trim().toLowerCase()) && ![from, to, status].includes(column),
-    );
-    return at < 0 ? undefined : at;
+    return header.keys().find((column) => {
+      const name = header[column]?.trim().toLowerCase() ?? '';
+      return names.includes(name) && ![from, to, status].includes(column);
+    });
   };
 
   return {

@@ -31,17 +31,17 @@ function readPage(file: string, text: string, options: ImportOptions): Item[] {
   const [, fence, body = ''] = /^(---|\+\+\+)\r?\n([\s\S]*?)\r?\n\1\s*(?:\r?\n|$)/.exec(text) ?? [];
   if (fence === undefined) return [];
   const parsed: unknown = fence === '---' ? parseDocument(body).toJS() : parseToml(file, body);
-  const matter = isObject(parsed) ? parsed : {};
+  if (!isObject(parsed)) return [];
 
   // redirect_to: https://new.example/
-  const [target] = listTexts(matter['redirect_to']);
-  const [ownUrl] = [...listTexts(matter['url']), ...listTexts(matter['permalink'])].filter(
+  const [target] = listTexts(parsed['redirect_to']);
+  const [ownUrl] = [...listTexts(parsed['url']), ...listTexts(parsed['permalink'])].filter(
     (url) => !url.includes(':'),
   );
   const printLine = (value: string): number =>
     text.split('\n').findIndex((line, at) => at > 0 && line.includes(value)) + 1;
 
-  const aliases = [...listTexts(matter['aliases']), ...listTexts(matter['redirect_from'])];
+  const aliases = [...listTexts(parsed['aliases']), ...listTexts(parsed['redirect_from'])];
   const items = aliases.map((alias): Item => {
     const found = findRedirect(alias, file, target ?? ownUrl, options);
     if ('why' in found) return { ...makeUnexpressed(printLine(alias), alias, found.why), file };

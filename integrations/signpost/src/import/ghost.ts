@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { isMap, type Node } from 'yaml';
 import { z } from 'zod';
 import { readJsonFile } from '../lib/json/jsonc.ts';
+import { compact } from '../lib/text/text.ts';
 import {
   type Item,
   makeRules,
@@ -67,8 +68,8 @@ function readJson(file: string, text: string): GhostRedirect[] {
 
 function readYaml(file: string, text: string): GhostRedirect[] {
   const { document, printLine } = parseYamlFile(file, text);
-  const groups = isMap<Node, Node>(document.contents) ? document.contents.items : [];
-  return groups.flatMap(({ key: status, value: group }) => {
+  if (!isMap<Node, Node>(document.contents)) return [];
+  return document.contents.items.flatMap(({ key: status, value: group }) => {
     if (!isMap<Node, Node>(group)) return [];
     return group.items.map(({ key, value }) => {
       const [from, to] = [readScalar(key), readScalar(value)];
@@ -83,8 +84,8 @@ function readRedirect({ line, text, from, to, status }: GhostRedirect, notices: 
 
   const expression = from.replace(/^\(\?i\)/, '').replace(/^(?!\^)/, '^');
   return makeRules(
-    { line, text, notes: from.startsWith('(?i)') ? [notes.case] : [] },
-    makeSources(parseRegex(expression.endsWith('$') ? expression : `${expression}$`)),
+    { line, text, notes: compact(from.startsWith('(?i)') && notes.case) },
+    makeSources(parseRegex(expression.replace(/\$?$/, '$$'))),
     ({ from: source, matched }) => ({ from: source, to: fillTarget(to, matched, /\$(\d)/g), status }),
     notices,
   );

@@ -88,7 +88,8 @@ function chooseImporter(
   sources: readonly NamedText[],
   { from, columns }: Parameters<typeof importRedirects>[2],
 ): Importer {
-  const format = from ?? (columns === undefined ? undefined : csvImporter.id);
+  // --columns from=1,to=2
+  const format = from ?? (columns && csvImporter.id);
   const importer = format === undefined ? detectImporter(name, sources) : findImporter(format);
   if (columns !== undefined && importer !== csvImporter)
     throw new Problem(`--columns is only for CSV files, and --input-format ${importer.id} has no columns.`);

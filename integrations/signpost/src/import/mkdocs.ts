@@ -53,7 +53,8 @@ function makePageUrl(name: string, base: string, isFlat: boolean): string {
   const [, file = '', fragment = ''] = /^([^#]*)(.*)$/s.exec(name) ?? [];
   const page = file.replace(/\.(?:md|markdown)$/i, '').replace(/(?:^|\/)(?:index|README)$/, '/');
   const isFolder = page.endsWith('/') || page === '';
-  const path = posix.join('/', base, page) + (isFlat && !isFolder ? '.html' : '');
-  const whole = isFlat || path.endsWith('/') || page === file ? path : `${path}/`;
-  return whole.replaceAll('?', '%3F') + fragment;
+  let path = posix.join('/', base, page);
+  if (isFlat && !isFolder) path += '.html';
+  if (!isFlat && !path.endsWith('/') && page !== file) path += '/';
+  return path.replaceAll('?', '%3F') + fragment;
 }

@@ -10,11 +10,13 @@ export const squarespaceImporter: Importer = {
   title: 'a Squarespace list of URL mappings',
   firstWins: true,
   detect: (_, text) => /^\/\S*[ \t]+->[ \t]+\S+[ \t]+30[12][ \t]*$/m.test(text.slice(0, 1 << 16)),
-  read: (_, text) => ({
-    items: text
+  read: (_, whole) => ({
+    items: whole
       .replace(/^\uFEFF/, '')
       .split(/\r?\n/)
-      .flatMap((line, at) => (line.trim() === '' ? [] : [readLine(line.trim(), at + 1)])),
+      .map((line, at) => ({ text: line.trim(), line: at + 1 }))
+      .filter(({ text }) => text !== '')
+      .map(({ text, line }) => readLine(text, line)),
     notices: [],
   }),
 };

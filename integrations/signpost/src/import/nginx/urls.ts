@@ -81,9 +81,11 @@ function withQuery(urls: Sources, query: string): Sources {
 /** The URLs of `if ($request_uri = /p?id=42)`, `if ($arg_id = 42)` or `if ($host = old.example)` among those around it. */
 export function readCondition(condition: string, around: Sources): Sources {
   const [, variable = '', sign = '', operand = ''] = /^\$(\w+)\s*(=|~\*?)\s*(\S+)$/.exec(condition) ?? [];
-  if (variable === 'request_uri' || variable === 'uri')
-    return sign === '=' ? matchExactUrl(operand, `$${variable}`) : readMapKey(sign + operand, `$${variable}`);
+  const isUrl = variable === 'request_uri' || variable === 'uri';
+  if (isUrl && sign === '=') return matchExactUrl(operand, `$${variable}`);
+  if (isUrl) return readMapKey(sign + operand, `$${variable}`);
 
+  // if ($host = old.example) { return 301 /new; }
   if (sign === '=' && /^(?:http_)?host$/.test(variable) && !isEveryUrl(around))
     return onHost(around, operand);
 
