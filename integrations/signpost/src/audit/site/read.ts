@@ -1,10 +1,7 @@
-import {
-  type Fallback,
-  findUnreadable,
-  platformFormats,
-  readAzureErrorPage,
-  readErrorDocuments,
-} from '../../hosts/platform-files.ts';
+import { readErrorDocuments } from '../../hosts/apache/read.ts';
+import { readAzureErrorPage } from '../../hosts/azure-swa/read.ts';
+import { findUnreadable, platformFormats } from '../../hosts/platform-files.ts';
+import type { Fallback } from '../../hosts/shared/platform-rule.ts';
 import type { ServingResult } from '../../hosts/shared/serving.ts';
 import { toDay } from '../../lib/date.ts';
 import type { BuildFiles } from '../../lib/file.ts';

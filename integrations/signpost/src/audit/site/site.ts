@@ -1,4 +1,4 @@
-import type { Fallback } from '../../hosts/platform-files.ts';
+import type { Fallback } from '../../hosts/shared/platform-rule.ts';
 import type { Place } from '../../lib/finding.ts';
 import type { Path } from '../../lib/url/path.ts';
 import type { RedirectMap } from '../../map/entry.ts';

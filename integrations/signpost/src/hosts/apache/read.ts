@@ -2,6 +2,7 @@ import { compact } from '../../lib/text/text.ts';
 import { escapeRegex } from '../../lib/url/wildcards.ts';
 import type { Rule } from '../../map/patterns/foreign-rule.ts';
 import {
+  type Fallback,
   matchEveryUrl,
   type PlatformRule,
   type RequestParts,
@@ -69,6 +70,18 @@ function readFallback(file: string, { name, line, text, words }: Directive): Pla
   const [to = ''] = words;
   if (name !== 'fallbackresource' || !to.startsWith('/')) return [];
   return [{ ...matchEveryUrl(to), platform: 'apache', file, line, text }];
+}
+
+/**
+ * Finds `ErrorDocument 404 /404.html` in a `.htaccess`. With a host, Apache redirects there, and nothing returns 404.
+ */
+export function readErrorDocuments(file: string, text: string): Fallback[] {
+  return parseDirectives(text).flatMap(({ line, column, name, words }): Fallback[] => {
+    const [status, to = '', ...others] = words;
+    const isFor404 = name === 'errordocument' && status === '404' && others.length === 0;
+    if (!isFor404 || !/^(?:https?:\/)?\/\S*$/i.test(to)) return [];
+    return [{ file, line, column, to, status: to.startsWith('/') ? 404 : 302 }];
+  });
 }
 
 /** `Redirect 301 /old /new` or `RedirectMatch ^/old/(.*)$ /new/$1`; empty for any other directive. */

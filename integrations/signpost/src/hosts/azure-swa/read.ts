@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { type JsonEntry, type JsonItem, readJsonFile } from '../../lib/json/jsonc.ts';
+import { findMember, type JsonEntry, type JsonItem, parseJsonc, readJsonFile } from '../../lib/json/jsonc.ts';
+import { Lines } from '../../lib/text/lines.ts';
 import { compact } from '../../lib/text/text.ts';
 import { escapeRegex } from '../../lib/url/wildcards.ts';
 import { parseGlob } from '../../map/patterns/route.ts';
 import { escapeLiteral, makeSources } from '../../map/patterns/sources.ts';
 import { isCrawlerHeader, type PlatformHeader } from '../shared/platform-headers.ts';
 import {
+  type Fallback,
   matchEveryUrl,
   type PlatformRule,
   type RuleCondition,
@@ -209,4 +211,16 @@ export function readAzureHeaders(file: string, text: string): PlatformHeader[] {
     ...routes.reverse().flat(),
     ...types,
   ];
+}
+
+/**
+ * The page for missing URLs in Azure's `staticwebapp.config.json`: `"responseOverrides": { "404": { "rewrite":
+ * "/404.html" } }`.
+ */
+export function readAzureErrorPage(file: string, text: string): Fallback[] {
+  let node = parseJsonc(text);
+  for (const key of ['responseOverrides', '404', 'rewrite']) node = findMember(node, key);
+  const to: unknown = node?.value;
+  if (node === undefined || typeof to !== 'string') return [];
+  return [{ file, ...new Lines(text).at(node.offset), to, status: 404 }];
 }

@@ -173,3 +173,11 @@ export function hasNoFurtherConditions(one: PlatformRule, other: PlatformRule): 
 export function isFinal({ kind, platform }: Pick<PlatformRule, 'kind' | 'platform'>): boolean {
   return isAnswer({ kind }) || (platform === 'azure-swa' && kind === 'headers');
 }
+
+/** A line that serves one page for every missing URL. */
+export interface Fallback extends Place {
+  readonly to: string;
+  readonly status: 200 | 302 | 404;
+  /** The change to a setting. A line of rules is changed as for every host. */
+  readonly fix?: string;
+}
