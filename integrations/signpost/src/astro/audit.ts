@@ -15,18 +15,8 @@ import type { Session } from './session.ts';
 import { readAuditRules } from './settings.ts';
 import { listOnDemandPatterns } from './site-routes.ts';
 
-interface Audited {
-  readonly findings: readonly Finding[];
-  /** The number of URLs in the ledger; undefined if nothing is known. */
-  readonly published: number | undefined;
-}
-
 /** Runs the rules on the built site. With the audit off, only rules whose errors always fail the build. */
-export async function auditBuild(
-  session: Session,
-  dist: string,
-  { plan, serving, resolved }: Deployed,
-): Promise<Audited> {
+export async function auditBuild(session: Session, dist: string, { plan, serving, resolved }: Deployed) {
   const { project, map } = session;
   const { options, variant } = project;
   const isOff = options.audit.mode === 'off';
@@ -59,6 +49,7 @@ export async function auditBuild(
 
   return {
     findings: isOff ? all.filter(mustBeFixed) : all,
+    // The number of URLs in the ledger, for the summary.
     published: isOff && ledger.length === 0 ? undefined : ledger.length,
   };
 }

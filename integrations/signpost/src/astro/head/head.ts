@@ -9,7 +9,7 @@ import {
 } from '../../lib/url/canonical-url.ts';
 import type { Brand } from '../parse-options.ts';
 import type { HeadImage, HeadProps, SiteConfig } from './config.ts';
-import { createStructuredData, printScriptJson } from './json-ld.ts';
+import { createStructuredData, type DescribedPage, printScriptJson } from './json-ld.ts';
 import { type AlternateLink, findLanguage, listAlternates } from './languages.ts';
 
 /** The size that social networks recommend. */
@@ -84,16 +84,12 @@ function listIconLinks({ icons }: SiteConfig): Tag[] {
 }
 
 /** Facts of a page for Open Graph tags. */
-interface OpenGraphFacts {
-  readonly props: HeadProps;
-  readonly canonical: string;
-  readonly lang: string | undefined;
+interface SharedPage extends DescribedPage {
   readonly alternates: readonly AlternateLink[];
-  readonly image: HeadImage | undefined;
 }
 
 /** Open Graph and Twitter tags: how a shared link looks. */
-function openGraph(shared: OpenGraphFacts, config: SiteConfig): Tag[] {
+function openGraph(shared: SharedPage, config: SiteConfig): Tag[] {
   const { props, canonical, image } = shared;
 
   return [
@@ -109,7 +105,7 @@ function openGraph(shared: OpenGraphFacts, config: SiteConfig): Tag[] {
   ];
 }
 
-function listLocales({ lang, alternates }: OpenGraphFacts, config: SiteConfig): Tag[] {
+function listLocales({ lang, alternates }: SharedPage, config: SiteConfig): Tag[] {
   const own = lang ?? findLanguage('/', config.locales);
   if (own === undefined) return [];
   const others = alternates
@@ -181,7 +177,8 @@ export function createHead(props: HeadProps, request: PageRequest, config: SiteC
   const image = findPageImage(props.image, { path, title: props.title, drawn }, config);
   const homes = ['/', ...Object.values(config.locales)].map(ensureSlash);
   const isHome = homes.includes(ensureSlash(below));
-  const data = createStructuredData({ props, canonical, lang, isHome, image }, config);
+  const page = { props, canonical, lang, isHome, image, alternates };
+  const data = createStructuredData(page, config);
 
   return [
     ...meta('viewport', 'width=device-width, initial-scale=1.0'),
@@ -192,7 +189,7 @@ export function createHead(props: HeadProps, request: PageRequest, config: SiteC
     ...alternates.flatMap(({ lang: hreflang, href }) => link('alternate', href, { hreflang })),
     ...listMobileLinks(props, config),
     ...listIconLinks(config),
-    ...(isError ? [] : openGraph({ props, canonical, lang, alternates, image }, config)),
+    ...(isError ? [] : openGraph(page, config)),
     ...createDataScript(data),
   ];
 }

@@ -4,7 +4,8 @@ import type { HeadImage, HeadProps, SiteConfig } from './config.ts';
 /** A node of structured data (a schema.org thing). */
 type Node = Readonly<Record<string, unknown>>;
 
-interface Described {
+/** Facts of a page for structured data. */
+export interface DescribedPage {
   readonly props: HeadProps;
   readonly canonical: string;
   readonly lang: string | undefined;
@@ -12,7 +13,7 @@ interface Described {
   readonly image: HeadImage | undefined;
 }
 
-type Maker = (page: Described, config: SiteConfig) => Node | undefined;
+type Maker = (page: DescribedPage, config: SiteConfig) => Node | undefined;
 
 const organization: Maker = ({ isHome }, config) => {
   const { organization: own, brand } = config;
@@ -103,7 +104,7 @@ function some(key: string, value: unknown): Node {
  * The structured data of a page as a graph: the nodes of the prop `jsonLd`, and default nodes for further types: WebSite
  * and Organization on a home page; BreadcrumbList, Article and Product from the props.
  */
-export function createStructuredData(page: Described, config: SiteConfig): Node | undefined {
+export function createStructuredData(page: DescribedPage, config: SiteConfig): Node | undefined {
   const given = listOf(page.props.jsonLd).filter(isNode);
   const types = new Set(given.flatMap((thing) => listOf(thing['@type'])));
   const defaults = [organization, webSite, breadcrumbs, article, product]

@@ -13,21 +13,11 @@ export interface Listed {
   readonly alternates: PageHead['alternates'];
 }
 
-/** A built page's data for the sitemap and the cards. */
-export interface PageHead {
-  /** In `dist`. */
-  readonly file: string;
-  readonly title: string;
-  readonly description: string | undefined;
-  readonly canonical: string | undefined;
-  readonly noindex: boolean;
-  readonly image: string | undefined;
-  readonly modified: string | undefined;
-  readonly alternates: readonly { readonly lang: string; readonly href: string }[];
-}
+/** A built page's data for the sitemap and the cards. `file` is in `dist`. */
+export type PageHead = Readonly<ReturnType<typeof readPageHead>>;
 
 /** The head for crawlers, which read a robots meta anywhere in the page. */
-export function readPageHead({ file, titles, metas, rels }: RawPage): PageHead {
+export function readPageHead({ file, titles, metas, rels }: RawPage) {
   const contents = new Map(metas.filter(({ head }) => head).map(({ key, content }) => [key, content]));
   const links = rels.filter(({ head, href }) => head && href !== '');
 
