@@ -1,4 +1,4 @@
-import { isNoindex, robotKeys } from '../audit/rules/shared/noindex.ts';
+import { isNoindex, robotKeys } from '../audit/rules/shared/indexable.ts';
 import type { RawPage } from '../audit/site/page.ts';
 import { readPages } from '../audit/site/raw-page.ts';
 import { type MaintenancePage, printMaintenancePage } from '../hosts/shared/maintenance-page.ts';

@@ -1,4 +1,4 @@
-import { isNoindex, noindexPages } from '../audit/rules/shared/noindex.ts';
+import { isNoindex, noindexPages } from '../audit/rules/shared/indexable.ts';
 import { type Answered, isHtml } from '../audit/site/answer.ts';
 import { readSiteFromAnswers } from '../audit/site/from-answers.ts';
 import type { Site } from '../audit/site/site.ts';

@@ -1,4 +1,4 @@
-import { isNoindex, robotKeys } from '../audit/rules/shared/noindex.ts';
+import { isNoindex, robotKeys } from '../audit/rules/shared/indexable.ts';
 import { readPage } from '../audit/site/raw-page.ts';
 import type { Trail } from '../lib/http/follow.ts';
 import { type Answer, getHeader, type Reply } from '../lib/http/reply.ts';

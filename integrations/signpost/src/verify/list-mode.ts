@@ -1,4 +1,4 @@
-import { isNoindex } from '../audit/rules/shared/noindex.ts';
+import { isNoindex } from '../audit/rules/shared/indexable.ts';
 import { forEachConcurrently } from '../lib/concurrently.ts';
 import { readTextIfFile } from '../lib/disk/read.ts';
 import type { Asker } from '../lib/http/client.ts';

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import type { IntegrationResolvedRoute } from 'astro';
-import { isNoindex } from '../../audit/rules/shared/noindex.ts';
+import { isNoindex } from '../../audit/rules/shared/indexable.ts';
 import type { RawPage } from '../../audit/site/page.ts';
 import { prefixBase, toCanonicalUrl } from '../../lib/url/canonical-url.ts';
 import { isHidden, type Project } from '../project.ts';

@@ -1,4 +1,4 @@
-import { isNoindex, robotKeys } from '../../audit/rules/shared/noindex.ts';
+import { isNoindex, robotKeys } from '../../audit/rules/shared/indexable.ts';
 import { readPage } from '../../audit/site/raw-page.ts';
 import { type Robots, readRobots } from '../../audit/site/robots.ts';
 import { addDays, type Day, toDay } from '../../lib/date.ts';

@@ -1,7 +1,6 @@
 import { defineRule, locateOnPage } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { isSelf } from '../shared/indexable.ts';
-import { findPageNoindex } from '../shared/noindex.ts';
+import { findPageNoindex, isSelf } from '../shared/indexable.ts';
 
 const messages = {
   repeated: 'the page has the same canonical twice',

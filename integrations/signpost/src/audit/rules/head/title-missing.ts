@@ -2,7 +2,7 @@ import type { Page } from '../../site/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule, locateOnPage, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { findPageNoindex } from '../shared/noindex.ts';
+import { findPageNoindex } from '../shared/indexable.ts';
 import { isBlank, isShell } from '../shared/page-text.ts';
 
 const messages = {

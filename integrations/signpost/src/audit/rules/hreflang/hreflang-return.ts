@@ -2,8 +2,7 @@ import type { Page } from '../../site/page.ts';
 import { defineRule, locateOnPage, pickPlace } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { languageVersions, printAlternates, type Version } from '../shared/hreflang.ts';
-import { isDuplicate, resolveTarget } from '../shared/indexable.ts';
-import { findPageNoindex } from '../shared/noindex.ts';
+import { findPageNoindex, isDuplicate, resolveTarget } from '../shared/indexable.ts';
 
 const messages = {
   notItself: 'the page lists other language versions, but not itself',

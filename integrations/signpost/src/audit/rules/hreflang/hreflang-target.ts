@@ -2,8 +2,7 @@ import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, pickPlace } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { isChooser, languageVersions, printAlternates, type Version } from '../shared/hreflang.ts';
-import { findUnfitReason } from '../shared/indexable.ts';
-import { findPageNoindex } from '../shared/noindex.ts';
+import { findPageNoindex, findUnfitReason } from '../shared/indexable.ts';
 import { isInsecure, isLocal } from '../shared/own-names.ts';
 
 const reasons = {

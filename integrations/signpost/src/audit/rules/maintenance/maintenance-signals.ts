@@ -3,8 +3,8 @@ import { answerFromFiles } from '../../../hosts/shared/rule-order.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, pickPlace, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
+import { findNoindexHeader, isNoindex, robotKeys } from '../shared/indexable.ts';
 import { formatLine } from '../shared/map.ts';
-import { findNoindexHeader, isNoindex, robotKeys } from '../shared/noindex.ts';
 
 const messages = {
   noindex: 'the 503 page is noindex',

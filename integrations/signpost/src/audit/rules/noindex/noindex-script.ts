@@ -1,6 +1,6 @@
 import { defineRule, locateOnPage } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { findPageNoindex } from '../shared/noindex.ts';
+import { findPageNoindex } from '../shared/indexable.ts';
 import { sortedRefs } from '../shared/refs.ts';
 
 const messages = {

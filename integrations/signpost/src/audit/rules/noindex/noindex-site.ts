@@ -1,8 +1,7 @@
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { listIndexablePages } from '../shared/indexable.ts';
-import { findPageNoindex } from '../shared/noindex.ts';
+import { findPageNoindex, listIndexablePages } from '../shared/indexable.ts';
 
 const messages = {
   home: 'the home page is noindex',

@@ -3,9 +3,8 @@ import type { Entry } from '../../../map/entry.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { isDuplicate } from '../shared/indexable.ts';
+import { isDuplicate, noindexPages } from '../shared/indexable.ts';
 import { formatSource } from '../shared/map.ts';
-import { noindexPages } from '../shared/noindex.ts';
 import { isOldSitemap, locateEntry, parseOwnUrl } from '../shared/sitemaps.ts';
 
 const messages = {

@@ -5,7 +5,7 @@ import type { Page, ScriptAct } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { findNoindexHeader, findPageNoindex } from '../shared/noindex.ts';
+import { findNoindexHeader, findPageNoindex } from '../shared/indexable.ts';
 
 const messages = {
   every: (to: string) => `every unknown URL returns 200 with ${to}`,

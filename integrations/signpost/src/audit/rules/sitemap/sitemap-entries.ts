@@ -4,13 +4,13 @@ import { steeredPages } from '../canonical/canonical-steering.ts';
 import { defineRule } from '../rule.ts';
 import { site, sitemap } from '../shared/example.ts';
 import {
+  findNoindexHeader,
   findNotIndexedReason,
   findOtherHeaderCanonical,
   findUnfitReason,
   hasWrongOrigin,
   isNamedBy,
 } from '../shared/indexable.ts';
-import { findNoindexHeader } from '../shared/noindex.ts';
 import { createHostMatcher } from '../shared/own-names.ts';
 import { isReportedMove } from '../shared/served.ts';
 import { listed, locateEntry, type OwnUrl } from '../shared/sitemaps.ts';
