@@ -1,4 +1,4 @@
-import { isSelf, findPageNoindex } from '../../audit/rules/shared/indexable.ts';
+import { findPageNoindex, isSelf } from '../../audit/rules/shared/indexable.ts';
 import { findHostRedirect } from '../../audit/rules/shared/served.ts';
 import type { Page } from '../../audit/site/page.ts';
 import type { Site } from '../../audit/site/site.ts';
