@@ -29,8 +29,8 @@ interface Reason {
 }
 
 /**
- * Leaves out rules that a map can't contain: invalid rules, changes of the trailing slash alone, a second rule for a URL, and
- * rules behind a pattern that matches first.
+ * Leaves out rules that a map can't contain: invalid rules, changes of the trailing slash alone, a second rule for a
+ * URL, and rules behind a pattern that matches first.
  */
 export function dropUnusableRules(
   file: string,
@@ -149,8 +149,8 @@ function describeRepetition(earlier: Entry, entry: Entry, isSameText: boolean): 
 }
 
 /**
- * Finds the pattern `/x/*` that redirects `/x` too. The pattern comes before `/x` or directly after, so that no rule in between
- * matches first.
+ * Finds the pattern `/x/*` that redirects `/x` too. The pattern comes before `/x` or directly after, without a rule
+ * in between.
  */
 function makeFolderPatternFinder(
   rules: readonly (Item & Rule)[],
@@ -192,7 +192,7 @@ function makeEarlierPatternFinder(
 }
 
 /**
- * Reports rules that aren't imported and come before a broader, imported rule, which now also answers these URLs:
+ * Reports rules that aren't imported and come before a broader, imported rule, which now answers the URLs of both:
  * `/releases/nix/:release/install 200` is a proxy, and `/releases/* 302` after it becomes a redirect of all releases.
  */
 export function reportLeftOutFirst(items: readonly Item[]): Notice[] {
@@ -226,8 +226,8 @@ function matchesUrlsUnder(item: Item, start: string): boolean {
 }
 
 /**
- * The literal start of the first path or expression in a rule as written: `/docs/v` for `rewrite ^/docs/v[0-9]/(.*)$ /old/$1`,
- * `/a/` for `{"source":"/a/:x(\\d+)"}`. Undefined for a rule about the whole site.
+ * The literal start of the first path or expression in a rule as written: `/docs/v` for `rewrite ^/docs/v[0-9]/(.*)$
+ * /old/$1`, `/a/` for `{"source":"/a/:x(\\d+)"}`. Undefined for a rule about the whole site.
  */
 export function findLiteralStart(text: string): string | undefined {
   // The conditions of Apache come before the rule: `RewriteCond … · RewriteRule …`.

@@ -31,8 +31,9 @@ export function answer(plan: Plan, request: Request): Answer {
 }
 
 /**
- * Redirects a request by http or to another domain. If `answered`, the answer on the canonical origin, is a redirect, it
- * is used at once: http://example.com/old leads to https://www.example.com/new/. Other paths stay the same.
+ * Redirects a request by http or to another domain. If the answer on the canonical origin is a redirect, visitors get
+ * that redirect at once: http://example.com/old leads to https://www.example.com/new/. For a page, the path stays the
+ * same.
  */
 function moveToOrigin(plan: Plan, request: Request, answered: Answer): Answer {
   const origin = { step: 'origin' } as const;
@@ -41,8 +42,8 @@ function moveToOrigin(plan: Plan, request: Request, answered: Answer): Answer {
 }
 
 /**
- * The decisions for a request to the canonical origin, in order: maintenance, the host's own redirects, exact entries,
- * passwords, the API, files, patterns, URL variants of pages, and 404.
+ * The decisions for a request to the canonical origin, in order: maintenance, the host's own redirects, exact
+ * entries, passwords, the API, files, patterns, URL variants of pages, and 404.
  */
 function answerOnOrigin(plan: Plan, request: Request): Answer {
   const { path, query } = splitTarget(request.target);

@@ -20,7 +20,7 @@ export function nameDescriptionFile({ base }: Pick<ApiVersion, 'base'>): string 
   return `${toFileName(base)}/openapi.json.json`;
 }
 
-/** The file that a handler of this version reads besides the lists. The build writes it unless `api.handler` is false. */
+/** The file that the version's handler reads besides the lists. The build writes it unless `api.handler` is false. */
 export function nameHandlerFile({ base }: Pick<ApiVersion, 'base'>): string {
   return `${toFileName(base)}/_handler.json`;
 }
@@ -40,8 +40,8 @@ export function isIn({ base }: Pick<ApiVersion, 'base'>, url: string): boolean {
 export type VersionCode = 'A0805' | 'A0806' | 'A0807';
 
 /**
- * For a URL of another version of an existing API: too high (A0806), too low (A0807), or with a version where there is
- * none, and vice versa (A0805). Undefined for any other URL (`A-VER-1`).
+ * For a URL of another version of an existing API: too high (A0806), too low (A0807), or with a version where there
+ * is none, and vice versa (A0805). Undefined for any other URL (`A-VER-1`).
  */
 export function findVersionCode(bases: readonly string[], url: string): VersionCode | undefined {
   const named = parseVersion(url);
@@ -80,7 +80,7 @@ function isVersion(segment: string): boolean {
 /** The methods of the API, which is read-only. */
 export const apiMethods = 'GET, HEAD, OPTIONS';
 
-/** The request headers that other origins may send. Includes those of write requests, so that their error can be read. */
+/** The request headers for other origins, also of write requests, so that scripts can read the error. */
 const crossHeaders = 'Accept, Authorization, Content-Type, If-Match, If-None-Match';
 
 /** The headers of a preflight besides the origin (`A-HTTP-2`), the same on every host and in the handler. */
@@ -100,7 +100,7 @@ export function buildCorsHeaders(origins: readonly string[], origin: string | nu
   return origin && origins.includes(origin) ? [['Access-Control-Allow-Origin', origin], vary] : [vary];
 }
 
-/** The status of a request that is refused whatever its URL, in the order in which hosts check. */
+/** The status of a request that the API refuses at every URL, in the order of the hosts' checks. */
 export function findRefusedStatus(
   method: string,
   target: string,
@@ -135,7 +135,7 @@ export function isOfApi({ api }: Plan, url: string): boolean {
   return api !== undefined && listVersions(api).some((version) => isIn(version, url));
 }
 
-/** True for a preflight to the API. Browsers send it without a password, so it needs none (`A-HTTP-2`). */
+/** True for a preflight to the API, which browsers send without a password (`A-HTTP-2`). */
 export function isPreflight(plan: Plan, { method, target }: Pick<Request, 'method' | 'target'>): boolean {
   return method === 'OPTIONS' && isOfApi(plan, parsePath(splitTarget(target).path));
 }

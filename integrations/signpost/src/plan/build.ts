@@ -27,7 +27,7 @@ import {
 } from './serving.ts';
 import type { Settings } from './settings.ts';
 
-/** Builds the plan of a site from its settings, its resolved map, and the files of its build. */
+/** Builds the plan of a site from settings, resolved map, and the files of the build. */
 export function buildPlan(
   settings: Settings,
   resolved: ResolvedMap | undefined,
@@ -59,8 +59,8 @@ export function buildPlan(
 export const layoutByFile = { format: 'preserve', trailingSlash: 'ignore' } as const;
 
 /**
- * The pages and files of a build, in the settings' URL variant. Files are relative to the document root: a site with the
- * base `/docs` is in its folder `docs`.
+ * The pages and files of a build, in the settings' URL variant. Files are relative to the document root: a site with
+ * the base `/docs` is in its folder `docs`.
  */
 export function listServedFiles(settings: Pick<Settings, 'variant'>, files: readonly string[]): ServedFiles {
   const below = findSiteFolder(settings);
@@ -91,7 +91,7 @@ export function findSiteFolder({ variant }: Pick<Settings, 'variant'>): string {
   return toFileName(addTrailingSlash(parsePath(variant?.base ?? '/')));
 }
 
-/** The plan on a host: each page at the URL that the host gives its file, and redirects straight to it. */
+/** The plan on a host: each page at the host's URL for the file, and redirects straight to the page. */
 export function withServing(whole: Plan, serving: Serving | undefined): Plan {
   if (serving === undefined) return whole;
   // `/old.html` on Vercel with `cleanUrls` is requested as `/old`.
@@ -137,7 +137,7 @@ interface PlanInput {
   readonly map: RedirectMap | undefined;
   /** The files of the build. */
   readonly files: readonly string[];
-  /** Decides which sections are released, and which redirects are in their first weeks. */
+  /** Decides which sections are released, and which redirects are new. */
   readonly today: Day;
   /** True to include sections that aren't released yet. */
   readonly whole?: boolean | undefined;
@@ -167,7 +167,7 @@ export function planSite({ settings, map, files, today, whole, lacksPages }: Pla
 }
 
 /**
- * The redirects of a plan on a host that redirects some URLs before the map: with `cleanUrls`, Vercel leads /old.html to /old,
+ * The redirects of a plan on a host with redirects before the map: with `cleanUrls`, Vercel leads /old.html to /old,
  * so the redirect of /old.html is written for /old.
  */
 export function withSurvivingSources(plan: Plan, serving: Serving): Plan {

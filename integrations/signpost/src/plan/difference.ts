@@ -74,8 +74,8 @@ export interface ComparedSide {
 }
 
 /**
- * The URLs for which the later plan returns another status or Location, worst first. If the site itself moves, redirects
- * within it are equal when their paths are.
+ * The URLs with another status or Location in the later plan, worst first. If the site moves, redirects with the same
+ * path are equal.
  */
 export function findChanges(before: ComparedSide, after: ComparedSide): Change[] {
   const changes: Change[] = [];
@@ -111,7 +111,7 @@ function relativeLocation({ origin }: Plan, { location = '' }: Answer): string {
 /** Redirects in a row that browsers follow. */
 const maxHops = 20;
 
-/** True for a redirect that leads, perhaps by further redirects, to a URL of the site that is 404 there. */
+/** True for a redirect that leads, perhaps by further redirects, to a 404 of the site. */
 function isDead(side: ComparedSide, given: Answer): boolean {
   if (!side.hasPages || leadsToExample(given)) return false;
   const { origin } = side.plan;
@@ -124,7 +124,7 @@ function isDead(side: ComparedSide, given: Answer): boolean {
   return false;
 }
 
-/** True for the target of a pattern's example, which is an example too: nobody knows which of its pages exist. */
+/** True for the target of a pattern's example: nobody knows which pages exist below a pattern. */
 function leadsToExample({ by, location = '' }: Answer): boolean {
   const entry = by.flatMap((step) => (step.step === 'entry' ? step.entry : [])).at(-1);
   const target = entry?.outcome.target;
@@ -142,8 +142,8 @@ const isBuiltAsset = (url: string): boolean =>
   /\/(?:_astro|_next|_nuxt|_app)\//.test(url) || (url.includes('/og/') && url.endsWith('.png'));
 
 /**
- * Every URL of either plan, each once with its pattern if it is only an example: pages, files, sources of exact entries,
- * and examples for each pattern. Leaves out built assets (`/_astro/…`, `/og/….png`).
+ * Every URL of either plan, each once with its pattern if it is only an example: pages, files, sources of exact
+ * entries, and examples for each pattern. Leaves out built assets (`/_astro/…`, `/og/….png`).
  */
 function collectUrls(before: ComparedSide, after: ComparedSide): ReadonlyMap<string, string | undefined> {
   const named = new Map<string, string | undefined>();
@@ -163,8 +163,8 @@ function collectUrls(before: ComparedSide, after: ComparedSide): ReadonlyMap<str
 }
 
 /**
- * Example URLs of a pattern. Placeholders are numbered, so that renaming one gives the same examples; their values differ,
- * so that swapping two shows.
+ * Example URLs of a pattern. Values are numbered: renamed placeholders give the same examples, and swapped
+ * placeholders show.
  */
 function listPatternExamples(entry: PatternEntry): [string, string][] {
   let count = 0;

@@ -40,8 +40,8 @@ export interface Plan extends SharedSettings {
   /** The error pages in `dist`, if the site has them. */
   readonly errorPages: { readonly 404?: string; readonly 410?: string };
   /**
-   * Patterns of URLs that another program of the site answers, `/search` or `/orders/*`: a server that renders on demand,
-   * or a platform's function. Generated functions pass such requests on if the plan has no answer.
+   * Patterns of URLs of a server that renders on demand, or of a platform's function: `/search`, `/orders/*`.
+   * Generated functions pass these requests on if the plan has no answer.
    */
   readonly elsewhere?: readonly string[] | undefined;
   /** The local port of the server that renders on demand, for a web server in front of it. */
@@ -58,8 +58,8 @@ export function printRedirectCache(maxAge: number): string {
 const keeping = /^(?:cache-control|expires|pragma|surrogate-control|(?:[a-z]+-)*cdn-cache-control)$/i;
 
 /**
- * True for a cache header. It applies only to existing files and pages: a 404, a 410, a maintenance page or a redirect
- * below a folder of hashed assets must not be cached for a year.
+ * True for a cache header. It applies only to existing files and pages: a 404, a 410, a maintenance page or a
+ * redirect below a folder of hashed assets must not be cached for a year.
  */
 export function isForFiles(name: string): boolean {
   return keeping.test(name);
@@ -77,7 +77,7 @@ export function findProtection(
 ): Protection | undefined {
   const url = parsePath(path);
   const other = served.variants.get(url);
-  // Netlify serves /staff.html like /staff, so that the password of /staff/ counts there too.
+  // Netlify serves /staff.html like /staff, with the password of /staff/.
   const urls = other?.status === 200 ? [url, toUrlPath(other.file).replace(/\.html$/, '')] : [url];
   return protect.find(({ prefix }) => urls.some((one) => `${one}/`.startsWith(prefix)));
 }

@@ -7,7 +7,7 @@ export type PageVariant = 'bare' | 'slash' | 'html' | 'index' | 'bareIndex';
 /** A redirect leads to the page's own URL. */
 type PageStatus = 200 | 301 | 302 | 307 | 308;
 
-/** A host's treatment of the URL variants of a page. It has no file for a variant that is missing here. */
+/** A host's treatment of the URL variants of a page. A missing variant is a URL without a file. */
 export interface PageRow extends Partial<Readonly<Record<PageVariant, PageStatus>>> {
   /** The variant that is the page's own URL. */
   readonly own: PageVariant;
@@ -95,7 +95,10 @@ export interface ServedPages {
 /** The part of a `Serving` that decides the URLs. */
 export type PageLayout = Pick<Serving, 'table' | 'prefers' | 'hasErrorUrl'>;
 
-/** How the generated files serve pages: 200 at one URL, /about/ or /about by Astro's settings, and 301 at its other URLs. */
+/**
+ * How the generated files serve pages: 200 at one URL, /about/ or /about by Astro's settings, and 301 at URL
+ * variants.
+ */
 export function createGeneratedTable({
   format,
   trailingSlash,
@@ -220,7 +223,7 @@ export function findOwnUrl(
   return found === undefined || found.status === 200 ? undefined : found.to;
 }
 
-/** The redirect that a host makes before all others; undefined if it makes none. */
+/** The redirect that a host makes before the map, if any. */
 export function findEarlyRedirect(
   { early }: Pick<Serving, 'early'>,
   path: string,
