@@ -7,7 +7,7 @@ const faults = {
     title: 'The deployment responds',
     conventions: ['W-REDIR-7'],
     why: 'Visitors and crawlers get no page. (Google Search Central, HTTP status codes, network and DNS errors.)',
-    fix: 'start the server, or correct its DNS',
+    fix: 'start the server, or correct its DNS or its certificate',
   },
   'live-certificate': {
     level: 'error',

@@ -1,3 +1,4 @@
+import { decodeForPeople } from '../../lib/text/text.ts';
 import type { DecisionStatus } from '../state/review-file.ts';
 
 /** An old URL for server and page. Each decision replaces the row. */
@@ -80,7 +81,8 @@ export function selectRows(
     if (chosen?.keep(row, crowds) === false) return false;
     if (wanted.length === 0) return true;
     // `pumps bob` finds /pumps.html with a note of Bob.
-    const text = `${row.old} ${row.title} ${findExpectedTarget(row)} ${row.note} ${row.who}`.toLowerCase();
+    const urls = decodeForPeople(`${row.old} ${findExpectedTarget(row)}`);
+    const text = `${row.old} ${urls} ${row.title} ${row.note} ${row.who}`.toLowerCase();
     return wanted.every((word) => text.includes(word));
   });
   return kept.sort(compareUrgency);

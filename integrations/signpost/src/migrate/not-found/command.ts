@@ -12,7 +12,13 @@ import { writeFileAt } from '../../lib/disk/write.ts';
 import { isRedirect } from '../../lib/http/reply.ts';
 import { Problem } from '../../lib/problem.ts';
 import { colors } from '../../lib/text/colors.ts';
-import { escapeLineForTerminal, formatCount, formatNumber, printVersionedJson } from '../../lib/text/text.ts';
+import {
+  decodeForPeople,
+  escapeLineForTerminal,
+  formatCount,
+  formatNumber,
+  printVersionedJson,
+} from '../../lib/text/text.ts';
 import type { Project } from '../../project/load.ts';
 import { parseDay } from '../../project/network-options.ts';
 import { makeOldSite, readOldSite } from '../inventory/hosts.ts';
@@ -172,8 +178,10 @@ function printNotFound(proposed: readonly Proposed[], since: Day | undefined): v
   for (const { url, hits, suggestion } of proposed) {
     const { new: target = '', confidence = 0, reason = '' } = suggestion ?? {};
     const to = target === '' ? colors.dim('no match') : `${target}${colors.dim(` ${confidence.toFixed(2)}`)}`;
-    console.log(`${formatNumber(hits).padStart(7)}  ${escapeLineForTerminal(url)} ${colors.dim('→')} ${to}`);
-    if (reason !== '') console.log(colors.dim(`         ${escapeLineForTerminal(reason)}`));
+    console.log(
+      `${formatNumber(hits).padStart(7)}  ${escapeLineForTerminal(decodeForPeople(url))} ${colors.dim('→')} ${to}`,
+    );
+    if (reason !== '') console.log(colors.dim(`         ${escapeLineForTerminal(decodeForPeople(reason))}`));
   }
 
   const were = proposed.length === 1 ? 'was' : 'were';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { readBytes } from '../../lib/disk/read.ts';
+import { decodeForPeople } from '../../lib/text/text.ts';
 import { parsePath, toggleTrailingSlash } from '../../lib/url/path.ts';
 import { listServedFiles } from '../../plan/build.ts';
 import type { Inputs } from '../../project/load.ts';
@@ -81,7 +82,7 @@ export class NewPages {
       title: this.#summaries.get(url)?.title ?? '',
     }));
     const found = pages.filter(({ url, title }) => {
-      const text = `${url} ${title}`.toLowerCase();
+      const text = `${url} ${decodeForPeople(url)} ${title}`.toLowerCase();
       return words.every((word) => text.includes(word));
     });
 

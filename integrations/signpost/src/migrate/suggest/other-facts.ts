@@ -9,6 +9,7 @@ import { isHome, splitUrl } from './profile.ts';
 type OldTarget = Pick<OldUrl, 'url' | 'location' | 'canonical'>;
 
 const redirected = 'the old site redirects it to';
+const fileStays = 'the new site has a file at this URL';
 
 /** Adds proposals from further facts: files and feeds of the new build, redirects, canonicals and copies of the old site. */
 export function applyOtherFacts(
@@ -38,6 +39,12 @@ export function applyOtherFacts(
     const original = find(findOriginal(from), from);
     return original === undefined ? undefined : { to: original, why: 'a copy of' };
   };
+  /** The file that the old site redirects to, such as an image of WordPress, if the new build has it at the same URL. */
+  const findKeptFile = (from: string): string | undefined => {
+    const { location = '' } = rows.get(identifyUrl(from)) ?? {};
+    const file = nameUrl(location, site)?.url ?? '';
+    return normalizeFileName(file) !== '' && built.has(file) ? file : undefined;
+  };
   /** The end of a chain; undefined in a loop. */
   const findEnd = (url: string, before: readonly string[]): Suggestion | undefined => {
     if (before.includes(url)) return undefined;
@@ -48,6 +55,9 @@ export function applyOtherFacts(
   return proposed.map((suggestion) => {
     // A person decided, or the new build has the file.
     if (suggestion.confidence === 1 || built.has(suggestion.new)) return suggestion;
+    const file = findKeptFile(suggestion.old);
+    if (file !== undefined)
+      return { ...suggestion, new: file, confidence: sure, reason: `${redirected} ${file}; ${fileStays}` };
     const lead = findLead(suggestion.old);
     const end = lead && findEnd(lead.to, [suggestion.old]);
     return lead === undefined || end === undefined ? suggestion : follow(suggestion, end, lead.why);
@@ -71,8 +81,8 @@ function findOriginal(old: string): string | undefined {
   return isHome(splitUrl(original)) ? undefined : original;
 }
 
-/** The confidence in a file with the right name, and the limit below which a page gives way to such a file. */
-const [sure, likely] = [0.9, 0.5];
+/** The confidence in a file at the same URL, in a file with the right name, and the limit below which a page gives way to it. */
+const [certain, sure, likely] = [0.99, 0.9, 0.5];
 
 /** The folder of an old feed: `/feed/`, `/de/feed/atom/`, `/index.xml`, `/rss.php` or `/?feed=rss2`. */
 const oldFeed =
@@ -104,15 +114,20 @@ function proposeFeeds(suggestions: readonly Suggestion[], files: readonly string
   });
 }
 
-/** Proposes the only file with the name of an old download, since files keep their names in new folders. */
+/** Proposes the file at the very URL, or else the only file with the name of an old download in any folder. */
 function proposeFiles(suggestions: readonly Suggestion[], files: readonly string[]): Suggestion[] {
+  const built = new Set(files);
   const byName = Map.groupBy(files, normalizeFileName);
 
   return suggestions.map((suggestion) => {
     const name = normalizeFileName(suggestion.old);
-    const [only, another] = name === '' ? [] : (byName.get(name) ?? []);
+    if (name === '' || suggestion.confidence === 1) return suggestion;
+    if (built.has(suggestion.old))
+      return { ...suggestion, new: suggestion.old, confidence: certain, reason: fileStays };
+
+    const [only, another] = byName.get(name) ?? [];
     const fits = suggestion.new !== '' && suggestion.confidence >= likely;
-    if (only === undefined || another !== undefined || fits || suggestion.confidence === 1) return suggestion;
+    if (only === undefined || another !== undefined || fits) return suggestion;
     return { ...suggestion, new: only, confidence: sure, reason: 'the only file with this name' };
   });
 }

@@ -50,6 +50,23 @@ test('applyOtherFacts follows the redirects of the old site, but none in a circl
   expect(promo?.reason).toBe('the old site redirects it to /shop/; same title');
 });
 
+test('applyOtherFacts keeps a file at its URL, and leads the page of an upload to it', () => {
+  const [flyer, twin, photo] = ['2019/flyer.pdf', '2020/flyer.pdf', '2019/soup.jpg'].map(
+    (one) => `/files/${one}`,
+  );
+  const inventory = [
+    row('/flyer/', `${home}files/2019/flyer.pdf`),
+    row('/soup/photo/', `${home}files/2019/soup.jpg`),
+  ];
+  const suggestions = [flyer, twin].map((old = '') => suggested(old, '', 0.6));
+  const pages = [suggested('/flyer/', ''), suggested('/soup/photo/', '/soups/', 0.55)];
+  const files = [flyer, twin, photo].map((file = '') => file);
+
+  const found = applyOtherFacts([...suggestions, ...pages], files, inventory, site);
+  expect(found.map((one) => one.new)).toEqual([flyer, twin, flyer, photo]);
+  expect(found.map(({ confidence }) => confidence)).toEqual([0.99, 0.99, 0.9, 0.9]);
+});
+
 test.each([
   ['a page that is surer than a redirect to one that is probably gone', 0.39, '/'],
   ['nothing that a person decided to be gone', 1, ''],

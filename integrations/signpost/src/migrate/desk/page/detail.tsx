@@ -1,5 +1,5 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
-import { formatCount } from '../../../lib/text/text.ts';
+import { decodeForPeople, formatCount } from '../../../lib/text/text.ts';
 import type { DeskRow } from '../row.ts';
 import {
   accept,
@@ -65,7 +65,7 @@ function Heading({ row }: RowProps) {
   return (
     <div>
       <h2 class="url" dir="auto">
-        {row.old}
+        {decodeForPeople(row.old)}
       </h2>
       <p class="soft">
         {facts.filter(Boolean).join(' · ')}{' '}
@@ -75,7 +75,7 @@ function Heading({ row }: RowProps) {
           </a>
         )}
       </p>
-      {row.status !== '' && <p>{decided.filter(Boolean).join(' · ')}</p>}
+      {row.status !== '' && <p>{decodeForPeople(decided.filter(Boolean).join(' · '))}</p>}
     </div>
   );
 }
@@ -144,13 +144,13 @@ function Proposals() {
         <label key={url} class="choice">
           <input type="radio" name="target" checked={own === url} onChange={() => chooseTarget(url)} />
           <span class="url">
-            {at < proposals.length && <kbd>{at + 1}</kbd>} {url}
+            {at < proposals.length && <kbd>{at + 1}</kbd>} {decodeForPeople(url)}
           </span>
           <span class="cut soft">{title}</span>
           <span class="soft">{formatConfidence(confidence)}</span>
         </label>
       ))}
-      <p class="soft">{known?.reason}</p>
+      <p class="soft">{decodeForPeople(known?.reason ?? '')}</p>
       <p class="line">
         <input
           id="find"

@@ -1,6 +1,6 @@
 import { useComputed, useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { formatCount } from '../../../lib/text/text.ts';
+import { decodeForPeople, formatCount } from '../../../lib/text/text.ts';
 import { filters, findExpectedTarget, isUndecided } from '../row.ts';
 import { leaveField } from './actions.ts';
 import { formatConfidence, formatFigure } from './parts.tsx';
@@ -10,7 +10,10 @@ export function List() {
   // The sections of the old URLs never change.
   const sections = useComputed(() => {
     const names = new Set(start.value?.rows.map(({ section }) => section));
-    return [['', 'All sections'] as const, ...[...names].sort().map((name) => [name, name] as const)];
+    return [
+      ['', 'All sections'] as const,
+      ...[...names].sort().map((name) => [name, decodeForPeople(name)] as const),
+    ];
   });
 
   return (
@@ -122,9 +125,9 @@ function Row({ old, at }: { readonly old: string; readonly at: number }) {
       onClick={open}
       onKeyDown={undefined}
     >
-      <span class={isUndecided(row) ? 'url cut undecided' : 'url cut'}>{old}</span>
+      <span class={isUndecided(row) ? 'url cut undecided' : 'url cut'}>{decodeForPeople(old)}</span>
       <span class="soft">{formatFigure(row.figure)}</span>
-      <span class="url cut soft">{to === '' ? 'gone' : `→ ${to}`}</span>
+      <span class="url cut soft">{to === '' ? 'gone' : `→ ${decodeForPeople(to)}`}</span>
       <span class="soft">{row.status || formatConfidence(row.confidence)}</span>
     </div>
   );

@@ -1,5 +1,5 @@
 import { render } from 'preact';
-import { formatNumber } from '../../../lib/text/text.ts';
+import { decodeForPeople, formatNumber } from '../../../lib/text/text.ts';
 import { isUndecided } from '../row.ts';
 import { repeat } from './actions.ts';
 import { DetailPane } from './detail.tsx';
@@ -35,7 +35,7 @@ function App() {
       <TopBar />
       <View />
       <footer class={isError ? 'warning' : 'soft'}>
-        <output aria-live="polite">{text}</output>
+        <output aria-live="polite">{decodeForPeople(text)}</output>
       </footer>
     </div>
   );

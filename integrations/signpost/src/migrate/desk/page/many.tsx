@@ -1,6 +1,6 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import type { TargetedSubmitEvent } from 'preact';
-import { formatCount, formatNumber } from '../../../lib/text/text.ts';
+import { decodeForPeople, formatCount, formatNumber } from '../../../lib/text/text.ts';
 import type { Choice } from '../desk.ts';
 import type { Reply } from '../endpoints.ts';
 import type { ManyRequest } from '../many.ts';
@@ -52,7 +52,10 @@ function Offers({ onChoose }: OffersProps) {
     <>
       {offers.value.map(({ request: action, label, count }) => (
         <p key={label}>
-          <Button name={`${label} (${formatCount(count, 'URL')})`} onClick={() => onChoose(action)} />
+          <Button
+            name={`${decodeForPeople(label)} (${formatCount(count, 'URL')})`}
+            onClick={() => onChoose(action)}
+          />
         </p>
       ))}
       <h2>Another folder that moved, or is gone</h2>
@@ -93,12 +96,12 @@ function Preview({ label, choices, expectedWrong, leftOut, onBack }: PreviewProp
   return (
     <form onSubmit={submit}>
       <p>
-        <strong>{formatCount(choices.length, 'URL')}</strong> would be decided: {label}.{' '}
+        <strong>{formatCount(choices.length, 'URL')}</strong> would be decided: {decodeForPeople(label)}.{' '}
         {expectedWrong > 0 && `By their confidence, about ${formatNumber(expectedWrong)} targets are wrong.`}
       </p>
       {leftOut.map(({ why, count, example }) => (
         <p key={why}>
-          {formatCount(count, 'URL')} left out: {why}, such as {example}
+          {formatCount(count, 'URL')} left out: {why}, such as {decodeForPeople(example ?? '')}
         </p>
       ))}
       <h2>Mark those that are wrong, of {formatCount(sample.length, 'random row')}:</h2>
@@ -113,8 +116,8 @@ function Preview({ label, choices, expectedWrong, leftOut, onBack }: PreviewProp
                 type="checkbox"
                 onChange={() => (wrong.value = wrong.value.symmetricDifference(new Set([old])))}
               />
-              <span class="url">{old}</span>
-              <span class="url">{target === '' ? 'gone' : `→ ${target}`}</span>
+              <span class="url">{decodeForPeople(old)}</span>
+              <span class="url">{target === '' ? 'gone' : `→ ${decodeForPeople(target)}`}</span>
               <span class="soft">{formatConfidence(confidence)}</span>
             </label>
           );

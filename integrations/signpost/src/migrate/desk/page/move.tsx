@@ -1,5 +1,5 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
-import { formatNumber } from '../../../lib/text/text.ts';
+import { decodeForPeople, formatNumber } from '../../../lib/text/text.ts';
 import type { Reply } from '../endpoints.ts';
 import { type DeskRow, isUndecided } from '../row.ts';
 import { Button, Table } from './parts.tsx';
@@ -86,7 +86,11 @@ function Sections({ rows }: { readonly rows: readonly DeskRow[] }) {
       caption={`Where the old sections go, the ${maxSections} largest first`}
       heads={['Old section', 'Leads to']}
       rows={sections.map(([name, members]) => [
-        <Button key={name} name={`${name} ${formatNumber(members.length)}`} onClick={() => show(name)} />,
+        <Button
+          key={name}
+          name={`${decodeForPeople(name)} ${formatNumber(members.length)}`}
+          onClick={() => show(name)}
+        />,
         <Bar key={name} rows={members} />,
       ])}
     />
@@ -106,7 +110,7 @@ function Bar({ rows }: { readonly rows: readonly DeskRow[] }) {
         ))}
       </div>
       <span class="soft">
-        {parts.map(([name, { length }]) => `${name} ${formatNumber(length)}`).join(' · ')}
+        {parts.map(([name, { length }]) => `${decodeForPeople(name)} ${formatNumber(length)}`).join(' · ')}
       </span>
     </>
   );
