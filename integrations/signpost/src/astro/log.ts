@@ -81,8 +81,8 @@ function countFindings({ findings, known }: Made): string {
 }
 
 /** Prints findings for the build's log, with at most so many causes per rule. */
-export function logFindings(findings: readonly Finding[], causes = 5): string {
-  return printFindings(findings, { color: false, causes, rest: describeRest });
+export function logFindings(findings: readonly Finding[], maxCauses = 5): string {
+  return printFindings(findings, { color: false, maxCauses, describeRest: describeRest });
 }
 
 function describeRest(rule: string): string | undefined {

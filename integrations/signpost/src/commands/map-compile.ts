@@ -149,7 +149,7 @@ function printJson({ counts, isWritten, hosts, ofMap, ofHosts }: CompiledMap): s
 
 /** Prints the errors of the map, then the findings of the hosts. `map check` and the audit print the map's warnings. */
 function printCompiled({ counts, isWritten, hosts, ofMap, ofHosts }: CompiledMap, output: string): void {
-  const style = { color: showsColors, causes: 20, rest: () => '--json lists them all' };
+  const style = { color: showsColors, maxCauses: 20, describeRest: () => '--json lists them all' };
   const errors = ofMap.filter(({ level }) => level === 'error');
   for (const findings of [errors, ofHosts])
     if (findings.length > 0) console.error(printFindings(findings, style));

@@ -1,10 +1,10 @@
 /**
- * Processes items in order, at most `most` at a time. Rejects with the first error; no further item is started then, but
+ * Processes items in order, at most `limit` at a time. Rejects with the first error; no further item is started then, but
  * running ones continue.
  */
 export async function forEachConcurrently<Item>(
   items: Iterable<Item>,
-  most: number,
+  limit: number,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
   // An error ends a generator for all loops; a list's iterator would continue.
@@ -12,7 +12,7 @@ export async function forEachConcurrently<Item>(
   const worker = async (): Promise<void> => {
     for (const item of waiting) await work(item);
   };
-  await Promise.all(Array.from({ length: most }, worker));
+  await Promise.all(Array.from({ length: limit }, worker));
 }
 
 function* iterateOnce<Item>(items: Iterable<Item>): Generator<Item> {

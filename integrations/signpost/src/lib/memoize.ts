@@ -10,17 +10,17 @@ export function memoize<Key extends object, Value>(compute: (key: Key) => Value)
   };
 }
 
-/** Caches a value per name, for the lifetime of the function; after `most` names, the cache starts anew. */
+/** Caches a value per name, for the lifetime of the function; after `maxNames` names, the cache starts anew. */
 export function memoizeByName<Value>(
   compute: (name: string) => Value,
-  most = Number.POSITIVE_INFINITY,
+  maxNames = Number.POSITIVE_INFINITY,
 ): (name: string) => Value {
   const known = new Map<string, { readonly value: Value }>();
   return (name) => {
     const found = known.get(name);
     if (found !== undefined) return found.value;
     const value = compute(name);
-    if (known.size >= most) known.clear();
+    if (known.size >= maxNames) known.clear();
     known.set(name, { value });
     return value;
   };

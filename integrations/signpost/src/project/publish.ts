@@ -12,7 +12,7 @@ import { selectReleased } from '../map/release.ts';
 import { findSiteFolder } from '../plan/build.ts';
 import type { Settings } from '../plan/settings.ts';
 import { loadNamedHosts } from './hosts.ts';
-import { isTaken } from './root-files.ts';
+import { hasCopiedEdgeFunction } from './root-files.ts';
 import { readSettingsFile } from './settings-file.ts';
 
 /** A build and the published folder around it. */
@@ -126,7 +126,8 @@ export async function findUnservedHosts({
     // _site/_redirects for Cloudflare
     const copy = planCopy(host, published);
     const missing = copy && (await describeMissingFile(copy.file, published, redirects));
-    const isEdge = host.id === 'netlify' ? await isTaken('.') : await hasFile(join(published, '_worker.js'));
+    const isEdge =
+      host.id === 'netlify' ? await hasCopiedEdgeFunction('.') : await hasFile(join(published, '_worker.js'));
     if (copy === undefined || missing === undefined || isEdge) continue;
     findings.push({
       rule: 'host-place',

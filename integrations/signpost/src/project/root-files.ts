@@ -32,7 +32,7 @@ interface CheckedFolders extends RootFolders {
 export const netlifyProgram = `${edgeFolder}signpost.js`;
 
 /** True if a person has copied the edge function, or the block with its declaration, to the project's root. */
-export async function isTaken(root: string): Promise<boolean> {
+export async function hasCopiedEdgeFunction(root: string): Promise<boolean> {
   const toml = (await readText(join(root, 'netlify.toml'))) ?? '';
   return hasBlock(toml) || hasFile(join(root, netlifyProgram));
 }
@@ -65,10 +65,10 @@ export async function checkRootFiles(
   const { folder, root, expectsAll = true } = folders;
   if (host.id === 'cloudflare') return checkCloudflare(host, names, folders);
   // Netlify's build gets the edge function from Signpost.
-  if (host.id === 'netlify' && !(await isTaken(root))) return [];
+  if (host.id === 'netlify' && !(await hasCopiedEdgeFunction(root))) return [];
   if (host.id === 'azure-swa' && (await hasFile(join(root, azureFile)))) {
     const fix = 'Move yours to `public/`. The build then adds the generated keys to it.';
-    return [placeFinding({ file: azureFile, message: messages.twoConfigs(title), fix })];
+    return [makeFinding({ file: azureFile, message: messages.twoConfigs(title), fix })];
   }
 
   const missing: string[] = [];
@@ -82,7 +82,7 @@ export async function checkRootFiles(
 
   const report = (listed: readonly string[], state: 'missing' | 'outdated') => {
     const fix = `Copy ${listed.join(', ')} from ${relative(root, folder)} to the root, and commit.`;
-    return [placeFinding({ message: messages.files(title, listed, state), fix })];
+    return [makeFinding({ message: messages.files(title, listed, state), fix })];
   };
   if (missing.length > 0 && expectsAll) return report(missing, 'missing');
   return outdated.length > 0 ? report(outdated, 'outdated') : [];
@@ -106,12 +106,12 @@ async function checkCloudflare(
   const copied = `the keys below "assets" from ${relative(root, folder)}/wrangler.jsonc to ${file}, and commit.`;
   if (hasWorker && typeof main !== 'string') {
     const fix = `Copy "main" and ${copied} On Pages, set "pages_build_output_dir" in it.`;
-    return [...findings, placeFinding({ level: 'error', file, message: messages.main(title, file), fix })];
+    return [...findings, makeFinding({ level: 'error', file, message: messages.main(title, file), fix })];
   }
   if (hasWorker && typeof main === 'string' && !(await isGeneratedWorker(root, main))) {
     const fix = `Import deploy/cloudflare/_worker.js in ${main}, and pass it the requests that your Worker doesn't answer.`;
     const message = messages.otherWorker(title, file);
-    return [...findings, placeFinding({ rule: 'own-worker', file, message, fix })];
+    return [...findings, makeFinding({ rule: 'own-worker', file, message, fix })];
   }
 
   // The project's configuration has other values below `assets` than the generated one.
@@ -121,7 +121,7 @@ async function checkCloudflare(
     ([key, value]) => JSON.stringify(assets[key]) !== JSON.stringify(value),
   );
   if (!lacksKeys) return findings;
-  return [...findings, placeFinding({ file, message: messages.keys(title, file), fix: `Copy ${copied}` })];
+  return [...findings, makeFinding({ file, message: messages.keys(title, file), fix: `Copy ${copied}` })];
 }
 
 /** Reports `functions` of Pages, and lines of `_redirects` outside of Signpost's marks. */
@@ -138,7 +138,7 @@ async function checkReplacedHandlers(
 
   const fix =
     "move redirects of _redirects to redirects.yaml. For rewrites and functions, write a Worker of your own: import signpost from './deploy/cloudflare/_worker.js', and pass requests that it doesn't handle to signpost.fetch(request, env)";
-  return [placeFinding({ rule: 'own-worker', message: messages.replaced(title, replaced), fix })];
+  return [makeFinding({ rule: 'own-worker', message: messages.replaced(title, replaced), fix })];
 }
 
 /** True for `_worker.js`, and for a Worker with an import of `_worker.js`. */
@@ -151,6 +151,6 @@ function toBytes(text: string | undefined): Buffer | undefined {
   return text === undefined ? undefined : Buffer.from(text);
 }
 
-function placeFinding(finding: Pick<Finding, 'message' | 'fix'> & Partial<Finding>): Finding {
+function makeFinding(finding: Pick<Finding, 'message' | 'fix'> & Partial<Finding>): Finding {
   return { rule: 'host-place', conventions: [], level: 'warning', ...finding };
 }

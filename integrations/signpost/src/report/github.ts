@@ -13,7 +13,7 @@ import { type Format, isUrl, placeText } from './report.ts';
 const commands: Record<Level, string> = { error: 'error', warning: 'warning', info: 'notice' };
 
 /** GitHub shows at most ten annotations of a level per step and silently drops more. */
-const mostShown = 10;
+const maxAnnotations = 10;
 
 /**
  * Workflow commands, which GitHub shows beside the lines of a pull request, one per cause. The last annotation of a level
@@ -29,9 +29,9 @@ export const github: Format = {
 };
 
 function printLevel(level: Level, causes: readonly Group[]): string {
-  if (causes.length <= mostShown) return causes.map(formatCommand).join('');
-  const shown = causes.slice(0, mostShown - 1);
-  const rest = causes.slice(mostShown - 1);
+  if (causes.length <= maxAnnotations) return causes.map(formatCommand).join('');
+  const shown = causes.slice(0, maxAnnotations - 1);
+  const rest = causes.slice(maxAnnotations - 1);
   const more = `${rest.length} more problems of level ${level} are in the log of this step`;
   const summary = `::${commands[level]} title=signpost::${more}\n`;
   return shown.map(formatCommand).join('') + summary + rest.map(formatLogLine).join('');

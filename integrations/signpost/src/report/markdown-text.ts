@@ -1,9 +1,9 @@
-/** The longest text to show as code, in characters. */
-const longest = 200;
+/** The maxLength text to show as code, in characters. */
+const maxLength = 200;
 
 /** Foreign text as code, shortened. `<code>` decodes entities, unlike backquotes, and mentions nobody. */
 export function formatMarkdownCode(text: string): string {
-  return `<code>${escapeMarkdown(text.length > longest ? `${text.slice(0, longest)}…` : text)}</code>`;
+  return `<code>${escapeMarkdown(text.length > maxLength ? `${text.slice(0, maxLength)}…` : text)}</code>`;
 }
 
 /** A sentence with foreign text. The zero-width space prevents `@name` and `#12` from mentioning anybody. */

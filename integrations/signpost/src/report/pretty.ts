@@ -17,8 +17,8 @@ export const pretty: Format = {
     const ruleIds = new Set(report.rules.map(({ id }) => id));
     const found = printFindings(report.findings, {
       color,
-      causes: maxCauses,
-      rest: (rule) => `${ruleIds.has(rule) ? `--only ${rule} ` : ''}--json lists them all`,
+      maxCauses,
+      describeRest: (rule) => `${ruleIds.has(rule) ? `--only ${rule} ` : ''}--json lists them all`,
       lineOf: report.lineOf,
     });
 

@@ -16,15 +16,15 @@ export interface FindingsStyle {
   /** False for files, pipes and `NO_COLOR`. */
   readonly color: boolean;
   /** Causes shown per rule: a thousand broken images say no more than the first. */
-  readonly causes: number;
+  readonly maxCauses: number;
   /** How to see all findings of a rule: `--only link-broken --json lists them all`. Undefined: show all. */
-  rest(rule: string): string | undefined;
+  describeRest(rule: string): string | undefined;
   /** A line of a file, counted from 1; undefined if unreadable. */
   lineOf?(file: string, line: number): string | undefined;
 }
 
 /** Places shown per cause. */
-const mostPlaces = 4;
+const maxPlaces = 4;
 
 /** The length of a report for a person; a longer report shows only the worst cause of each rule. */
 const maxLines = 52;
@@ -35,13 +35,13 @@ const maxFurther = 10;
 /** Prints findings for people: worst first, each cause once, with source line and fix. */
 export function printFindings(findings: readonly Finding[], style: FindingsStyle): string {
   const groups = groupFindings(findings, { foldsMany: true });
-  const whole = printGroups(groups, style, style.causes);
+  const whole = printGroups(groups, style);
   const isLong = whole.split('\n').length > maxLines;
-  const isListed = groups.every(({ first }) => style.rest(first.rule) !== undefined);
+  const isListed = groups.every(({ first }) => style.describeRest(first.rule) !== undefined);
   return isLong && isListed ? printWorst(groups, style) : whole;
 }
 
-function printGroups(groups: readonly Group[], style: FindingsStyle, causes: number): string {
+function printGroups(groups: readonly Group[], style: FindingsStyle): string {
   const c = createColors(style.color);
   const counts = new Map<string, number>();
   const blocks: string[] = [];
@@ -49,14 +49,16 @@ function printGroups(groups: readonly Group[], style: FindingsStyle, causes: num
     const { rule } = group.first;
     const count = (counts.get(rule) ?? 0) + 1;
     counts.set(rule, count);
-    if (count <= causes || style.rest(rule) === undefined) blocks.push(formatBlock(group, style, c));
+    if (count <= style.maxCauses || style.describeRest(rule) === undefined)
+      blocks.push(formatBlock(group, style, c));
   }
 
   // `link-broken: 980 more; --only link-broken --json lists them all`
   for (const [rule, count] of counts) {
-    const rest = style.rest(rule);
-    if (count > causes && rest !== undefined)
-      blocks.push(c.dim(`${rule}: ${formatNumber(count - causes)} more; ${rest}\n`));
+    const omitted = count - style.maxCauses;
+    const rest = style.describeRest(rule);
+    if (omitted > 0 && rest !== undefined)
+      blocks.push(c.dim(`${rule}: ${formatNumber(omitted)} more; ${rest}\n`));
   }
 
   return blocks.join('\n');
@@ -86,7 +88,7 @@ function printWorst(groups: readonly Group[], style: FindingsStyle): string {
     free -= listed.length;
     lines.push(...listed.map(({ first }) => formatLine(first)));
     const rest = further.length - listed.length;
-    if (rest > 0) lines.push(c.dim(`  ${formatNumber(rest)} more; ${style.rest(rule)}`));
+    if (rest > 0) lines.push(c.dim(`  ${formatNumber(rest)} more; ${style.describeRest(rule)}`));
   }
 
   const blocks = shown.map(({ lines }) => `${lines.join('\n')}\n`);
@@ -107,11 +109,11 @@ const colorOf: Record<Level, (c: Colors, text: string) => string> = {
 };
 
 function formatBlock(group: Group, style: FindingsStyle, c: Colors): string {
-  return `${formatGroup(group, style, c, mostPlaces).join('\n')}\n`;
+  return `${formatGroup(group, style, c, maxPlaces).join('\n')}\n`;
 }
 
 /** The message, a number of places, the source line of the first, and the fix. */
-function formatGroup(group: Group, style: FindingsStyle, c: Colors, shown: number): string[] {
+function formatGroup(group: Group, style: FindingsStyle, c: Colors, maxShown: number): string[] {
   const { first, places } = group;
   const isFolded =
     places.some(({ message }) => message !== first.message) && (first.cause ?? first.shared) !== undefined;
@@ -121,18 +123,18 @@ function formatGroup(group: Group, style: FindingsStyle, c: Colors, shown: numbe
   ];
 
   let source: string | undefined;
-  for (const [index, place] of places.slice(0, shown).entries()) {
+  for (const [index, place] of places.slice(0, maxShown).entries()) {
     const text = placeText(place) || findShownUrl(place, first);
     if (text !== '') lines.push(`  ${c.underline(escapeLineForTerminal(text))}`);
-    if (index === 0 && shown > 1) lines.push(...formatExcerpt(place, style, c));
+    if (index === 0 && maxShown > 1) lines.push(...formatExcerpt(place, style, c));
     // Pages of a layout share a source, printed once.
     if (place.source !== undefined && place.source !== source)
       lines.push(c.dim(`  source: ${escapeLineForTerminal(place.source)}`));
     source = place.source ?? source;
   }
-  if (places.length > shown && shown > 1) {
-    const more = `  and ${formatNumber(places.length - shown)} more`;
-    lines.push(c.dim(compact(more, isFolded && style.rest(first.rule)).join('; ')));
+  if (places.length > maxShown && maxShown > 1) {
+    const more = `  and ${formatNumber(places.length - maxShown)} more`;
+    lines.push(c.dim(compact(more, isFolded && style.describeRest(first.rule)).join('; ')));
   }
   if (first.fix !== undefined)
     lines.push(`  ${c.green('fix:')} ${escapeLineForTerminal(toSentence(first.fix))}`);
@@ -150,9 +152,9 @@ function findShownUrl(place: Finding, first: Finding): string {
   return url === undefined || (place === first && first.message.includes(url)) ? '' : url;
 }
 
-const before = 30;
-/** Line, number and mark must fit into 80 columns, since the mark of a wrapped line is misplaced. */
-const width = 68;
+/** Characters of a long line before the column, and in all: with the number they fit into 80 columns, so nothing wraps. */
+const excerptBefore = 30;
+const excerptWidth = 68;
 
 /** The source line with a mark below the column; of a long line, the part around the column. */
 function formatExcerpt({ file, line, column }: Finding, style: FindingsStyle, c: Colors): string[] {
@@ -160,15 +162,15 @@ function formatExcerpt({ file, line, column }: Finding, style: FindingsStyle, c:
 
   const text = style.lineOf?.(file, line);
   if (text === undefined || text.trim() === '') return [];
-  const start = column > before + 20 ? column - before : 0;
+  const start = column > excerptBefore + 20 ? column - excerptBefore : 0;
   // Each character stays one column wide: the mark below needs the right place.
-  const cut = Array.from(text.slice(start, start + width), replaceHiddenSign).join('');
+  const cut = Array.from(text.slice(start, start + excerptWidth), replaceHiddenSign).join('');
   // In YAML the indentation may be the mistake.
   const isTrimmed = start === 0 && !/\.ya?ml$/i.test(file);
   const indent = isTrimmed ? cut.length - cut.trimStart().length : 0;
   const number = String(line);
   const mark = ' '.repeat(measureWidth(cut.slice(indent, Math.max(indent, column - 1 - start))));
-  const more = [start > 0 ? '…' : '', start + width < text.length ? '…' : ''];
+  const more = [start > 0 ? '…' : '', start + excerptWidth < text.length ? '…' : ''];
 
   return [
     c.dim(`    ${number} | ${more[0]}`) + cut.slice(indent) + c.dim(more[1] ?? ''),
@@ -181,12 +183,12 @@ function replaceHiddenSign(sign: string): string {
 }
 
 /** CJK characters and emoji are two columns wide. */
-const wide =
+const doubleWidth =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}]|[\u3000-\u303F\uFF01-\uFF60]/u;
 
 /** The width of a text in columns. */
 function measureWidth(text: string): number {
   let width = 0;
-  for (const letter of text) width += wide.test(letter) ? 2 : 1;
+  for (const letter of text) width += doubleWidth.test(letter) ? 2 : 1;
   return width;
 }

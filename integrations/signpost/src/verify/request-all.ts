@@ -147,7 +147,7 @@ async function requestOne(check: Check, asking: Asking, hosts: Hosts): Promise<R
     return reply;
   };
   const isEnd = (next: string): boolean => next === target || !isOwnHost(new URL(next).host);
-  const trail = await follow(ask, { url }, { most: maxFollowed - 1, isEnd });
+  const trail = await follow(ask, { url }, { maxHops: maxFollowed - 1, isEnd });
   const difference = compareResponses(check, { trail, built: readBuilt(check) }, deployment);
   return {
     check,

@@ -132,8 +132,8 @@ const dead = (count: number) =>
 test('many findings of one cause are one, with an example and a way to all, in the report for people', () => {
   const text = printFindings(dead(700), {
     color: false,
-    causes: 20,
-    rest: (rule) => `--only ${rule} --json lists them all`,
+    maxCauses: 20,
+    describeRest: (rule) => `--only ${rule} --json lists them all`,
   });
   expect(text.split('\n\n')).toHaveLength(1);
   expect(text).toContain(

@@ -18,7 +18,7 @@ import { parseJson } from '../../lib/json/json.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { findAdapterHost } from '../../project/hosts.ts';
-import { isTaken, netlifyProgram, type RootFolders } from '../../project/root-files.ts';
+import { hasCopiedEdgeFunction, netlifyProgram, type RootFolders } from '../../project/root-files.ts';
 import { type Environment, findBuildPlatform, nameAdapterEntry } from '../build-platform.ts';
 import type { Session } from '../session.ts';
 
@@ -54,7 +54,12 @@ async function addToNetlifyOutput(
   environment: Environment,
 ): Promise<void> {
   const buildHosts = [findBuildPlatform(environment)?.host, findAdapterHost(session.adapter)];
-  if (!buildHosts.includes('netlify') || !names.includes(netlifyProgram) || (await isTaken(root))) return;
+  if (
+    !buildHosts.includes('netlify') ||
+    !names.includes(netlifyProgram) ||
+    (await hasCopiedEdgeFunction(root))
+  )
+    return;
 
   const [text = '', toml = ''] = await Promise.all(
     [netlifyProgram, 'netlify.toml'].map((name) => readText(join(folder, name))),

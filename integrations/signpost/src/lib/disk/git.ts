@@ -47,16 +47,24 @@ export async function readShallowCommits(folder: string): Promise<ReadonlySet<st
 export async function readLineDays(file: string, today: Day): Promise<ReadonlyMap<number, Day>> {
   const folder = resolve(dirname(file));
   if (!isInRepository(folder)) return new Map();
-  const blame = ['blame', '--line-porcelain', '--', basename(file)];
-  const log = await callGit(folder, blame).catch(() => undefined);
+  const blame = ['blame', '--porcelain', '--', basename(file)];
+  const log = (await callGit(folder, blame).catch(() => undefined))?.toString('utf8') ?? '';
 
-  // `3f2a… 12 14 1`, `committer-time 1790000000`: line 14 is from commit 3f2a…. Uncommitted lines have the commit 000….
-  const commit = /^(?!0+ )[0-9a-f]{40,64} \d+ (\d+).*(?:\n[^\t].*)*?\ncommitter-time (\d+)$/gm;
-  const lines = log?.toString('utf8').matchAll(commit) ?? [];
-  return new Map(
-    Array.from(lines, ([, line, seconds]) => {
-      const day = toDay(new Date(Number(seconds) * 1000));
-      return [Number(line), day < today ? day : today];
-    }),
-  );
+  // `3f2a… 12 14 1`, and the first time a few lines below: `committer-time 1790000000`. Uncommitted lines have the commit 000….
+  const days = new Map<string, Day>();
+  for (const [, commit = '', seconds] of log.matchAll(committed)) {
+    const day = toDay(new Date(Number(seconds) * 1000));
+    days.set(commit, day < today ? day : today);
+  }
+
+  // `3f2a… 12 14`: line 14 is from commit 3f2a….
+  const byLine = new Map<number, Day>();
+  for (const [, commit = '', line] of log.matchAll(/^([0-9a-f]{40,64}) \d+ (\d+)/gm)) {
+    const day = days.get(commit);
+    if (day !== undefined) byLine.set(Number(line), day);
+  }
+  return byLine;
 }
+
+/** A commit and its time in the output of `git blame --porcelain`, where lines of the file start with a tab. */
+const committed = /^(?!0+ )([0-9a-f]{40,64}) \d+ \d+.*(?:\n[^\t].*)*?\ncommitter-time (\d+)$/gm;

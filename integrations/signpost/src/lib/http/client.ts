@@ -65,10 +65,10 @@ export function openClient(options: ClientOptions = {}): Client {
 
   /** Sends the request, and reads the response as far as it is kept. */
   async function sendRequest(question: Ask, { origin, path }: Target): Promise<Answer> {
-    const { url, method = 'GET', body = null, maxBytes: most = maxBytes, keep } = question;
+    const { url, method = 'GET', body = null, maxBytes: limit = maxBytes, keep } = question;
     const headers = { ...standard, ...question.headers };
     const limitBody = (status: number, fields: Answer['headers']): number =>
-      Math.min(most, keep?.(status, fields) ?? most);
+      Math.min(limit, keep?.(status, fields) ?? limit);
     const began = performance.now();
 
     const request = { origin, path, method, headers, body };

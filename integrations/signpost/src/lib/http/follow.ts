@@ -22,7 +22,7 @@ export interface Trail {
 
 interface FollowOptions {
   /** Redirects to follow. Default: 10, as search engines do. */
-  readonly most?: number;
+  readonly maxHops?: number;
   /** True for a URL to end at without a request, such as a URL on another site. */
   isEnd?(url: string): boolean;
 }
@@ -31,7 +31,7 @@ interface FollowOptions {
 export async function follow(
   ask: Asker,
   question: Ask,
-  { most = 10, isEnd }: FollowOptions = {},
+  { maxHops = 10, isEnd }: FollowOptions = {},
 ): Promise<Trail> {
   const hops: Hop[] = [];
   let { url } = question;
@@ -49,7 +49,7 @@ export async function follow(
     const target = removeFragment(to);
     const first = hops.findIndex((hop) => removeFragment(hop.url) === target);
     if (first >= 0) return { ...trail, end: 'loop', loop: hops.slice(first).map((hop) => hop.url) };
-    if (hops.length > most || isEnd?.(to)) return { ...trail, end: 'limit' };
+    if (hops.length > maxHops || isEnd?.(to)) return { ...trail, end: 'limit' };
     url = to;
   }
 }

@@ -44,7 +44,7 @@ const maxRobotsHops = 5;
 /** Requests the robots.txt of a URL's host and follows redirects. The final file applies to the URL's host. */
 export function fetchRobots(ask: Asker, url: string): Promise<Trail> {
   const question = { url: new URL('/robots.txt', url).href, maxBytes: maxRobotsBytes };
-  return follow(ask, question, { most: maxRobotsHops });
+  return follow(ask, question, { maxHops: maxRobotsHops });
 }
 
 /** Parses robots.txt for an agent. An empty text allows everything. */

@@ -82,7 +82,7 @@ export function groupFaults({ findings, rules }: Pick<Report, 'findings' | 'rule
 }
 
 /** Causes of a rule, and places of a cause, to keep the report light for browsers. */
-const most = 200;
+const maxItems = 200;
 
 /** The list of faults: worst first, by rule and cause. */
 export function renderWorkList(report: Report, faults: readonly Fault[]): Markup | undefined {
@@ -98,7 +98,7 @@ ${faults.map((fault) => renderFault(fault, report.lineOf))}
 function renderFault(fault: Fault, lineOf: Report['lineOf']): Markup {
   const { rule, title, why, fix, level, causes, findings } = fault;
   // A fix that several causes share is printed at the first.
-  const shown = causes.slice(0, most).map((cause, index) => {
+  const shown = causes.slice(0, maxItems).map((cause, index) => {
     const isRepeated = causes[index - 1]?.first.fix === cause.first.fix;
     return renderCause(cause, isRepeated ? { ...fault, fix: cause.first.fix } : fault, lineOf);
   });
@@ -123,8 +123,8 @@ ${renderRest('p', causes.length, 'problems')}
 
 /** `And 2,800 more problems. The JSON report lists them all.` */
 function renderRest(tag: 'p' | 'li', all: number, noun: string): Markup | undefined {
-  if (all <= most) return undefined;
-  const text = `And ${formatNumber(all - most)} more ${noun}. The JSON report lists them all.`;
+  if (all <= maxItems) return undefined;
+  const text = `And ${formatNumber(all - maxItems)} more ${noun}. The JSON report lists them all.`;
   return tag === 'p' ? html`<p class="more">${text}</p>` : html`<li class="more">${text}</li>`;
 }
 
@@ -137,7 +137,7 @@ function renderCause({ first, places }: Group<Listed>, fault: Fault, lineOf: Rep
       : html`<p class="fix">${withSources(toSentence(text))}</p>`;
   const line = html`${own}<span class="message">${breakAtSlashes(decodeForPeople(first.message))}</span>`;
   const excerpt = renderExcerpt(first, lineOf);
-  const list = html`<ul class="places">${places.slice(0, most).map(renderPlace)}${renderRest('li', places.length, 'places')}</ul>`;
+  const list = html`<ul class="places">${places.slice(0, maxItems).map(renderPlace)}${renderRest('li', places.length, 'places')}</ul>`;
   if (places.length === 1) {
     return html`<li class="cause"><div class="body">${line}${fix}${list}${excerpt}</div></li>`;
   }

@@ -13,7 +13,11 @@ async function walk(routes: Routes, from: string, most?: number) {
     if (to === undefined) response.end('here');
     else response.writeHead(302, to === '' ? {} : { location: to }).end();
   });
-  const trail = await follow(clientFor().ask, { url: origin + from }, most === undefined ? {} : { most });
+  const trail = await follow(
+    clientFor().ask,
+    { url: origin + from },
+    most === undefined ? {} : { maxHops: most },
+  );
   const bare = (url: string): string => url.replace(origin, '');
   return {
     end: trail.end,
