@@ -62,7 +62,7 @@ export async function readCommittedRules(
 ): Promise<FoundRules> {
   const depth = (file: string): number => file.split('/').length;
   const sorted = files
-    .filter((file) => !/(?:^|\/)(?:node_modules|deploy)\//.test(file))
+    .filter((file) => !/(?:^|\/)(?:node_modules|deploy|tests?)\//.test(file))
     .sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1));
 
   const found = await readAll(async ({ name, isInDist }) => {

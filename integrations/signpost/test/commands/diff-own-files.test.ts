@@ -121,6 +121,8 @@ test('a commit against the folder, as a pull request is compared', async () => {
   const folder = await enterFolder({
     ...pages,
     'static/_redirects': '/old /new/ 301\n',
+    // A file of a test isn't deployed.
+    'test/site/.htaccess': 'Redirect 301 /example /new/\n',
     'hugo.toml': '',
     '.gitignore': 'dist\n',
   });

@@ -28,6 +28,22 @@ test('what of _redirects is not in the map is shown, and its lines are those of 
   expect((await read('redirects.yaml')).match(/since: \d{4}-\d\d-\d\d$/gm)).toHaveLength(2);
 });
 
+test('a _redirects that Hugo copied into its build is not imported again', async () => {
+  const rules = '/a /b/ 301\n';
+  await setUp({
+    'hugo.toml': 'baseURL = "https://www.acme.dev/"\n',
+    'static/_redirects': rules,
+    'public/_redirects': rules,
+  });
+  expect(printed.out).toContain('Redirects   1 in static/_redirects\n');
+  expect(printed.out).not.toContain('public/_redirects');
+});
+
+test('control characters of a configuration are escaped', async () => {
+  await setUp({ 'hugo.toml': 'baseURL = "https://www.acme.dev/\u001b[31m"\n' });
+  expect(printed.out).toContain('https://www.acme.dev/\\x1b[31m\n');
+});
+
 test('what it says to type next works as it is printed, and the config of Cloudflare names the folder of the build', async () => {
   await setUp(
     {

@@ -8,7 +8,7 @@ import { writeTransaction } from '../../lib/disk/write.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { Problem } from '../../lib/problem.ts';
 import { applyEdits, type TextEdit } from '../../lib/text/lines.ts';
-import { formatCount, listFirst } from '../../lib/text/text.ts';
+import { escapeLineForTerminal, formatCount, listFirst } from '../../lib/text/text.ts';
 import { decodePath } from '../../lib/url/path.ts';
 import { type EntryEdit, editYaml, type MapEdits } from '../../map/edit-yaml.ts';
 import { auditFolder, type FolderOptions } from './folder.ts';
@@ -42,8 +42,9 @@ export async function fixSources(dist: string, options: FolderOptions): Promise<
     for (const { file, after } of changed) await write(await resolveLinks(file), after);
   });
 
-  for (const { file, count } of changed) console.log(`${file}: ${formatCount(count, 'change')}`);
-  for (const note of notes) console.error(note);
+  for (const { file, count } of changed)
+    console.log(escapeLineForTerminal(`${file}: ${formatCount(count, 'change')}`));
+  for (const note of notes) console.error(escapeLineForTerminal(note));
   if (changed.length === 0) console.error('Nothing to fix in the sources.');
   else console.error('Build the site again, then run the audit. To see the changes: git diff');
   return true;

@@ -1,6 +1,7 @@
 import { hasFile } from '../../lib/disk/read.ts';
 import { docsUrl } from '../../lib/docs.ts';
 import { colors } from '../../lib/text/colors.ts';
+import { escapeForTerminal, escapeLineForTerminal } from '../../lib/text/text.ts';
 
 /** The options of the user. */
 export interface InitOptions {
@@ -54,7 +55,8 @@ export class InitPlan {
 
 /** The plan before anything is written. */
 export function printPlan({ found, reports, files, unchanged, tasks }: InitPlan): string {
-  const lines = [colors.bold('Found'), ...found.map(([name, value]) => `  ${name.padEnd(12)}${value}`)];
+  const facts = found.map(([name, value]) => `  ${name.padEnd(12)}${escapeLineForTerminal(value)}`);
+  const lines = [colors.bold('Found'), ...facts];
   // `public/_redirects:2: it is a rewrite inside the server, not a redirect`
   for (const report of reports)
     lines.push('', colors.bold('Imported'), report.trimEnd().replace(/^/gm, '  '));
@@ -68,7 +70,11 @@ export function printPlan({ found, reports, files, unchanged, tasks }: InitPlan)
     ...files.map(({ file, what }) => `  ${file.padEnd(width)}${what}`),
   );
   if (tasks.length > 0)
-    lines.push('', colors.bold('For you to do'), ...tasks.map((task) => `  - ${indentRest(task)}`));
+    lines.push(
+      '',
+      colors.bold('For you to do'),
+      ...tasks.map((task) => `  - ${indentRest(escapeForTerminal(task))}`),
+    );
   return `${lines.join('\n')}\n`;
 }
 

@@ -70,9 +70,11 @@ async function importSources({ tasks }: InitPlan, survey: Survey): Promise<Sourc
 const folders = ['', 'public', 'static', 'src', 'docs'];
 
 /** The files of the project that may have redirects, each with its format if the name doesn't decide. */
-async function readSources({ astro, hosts }: Survey) {
+async function readSources({ astro, hosts, generator, dist }: Survey) {
   const sources: (NamedText & { readonly from: string | undefined })[] = [];
-  const copied = folders.flatMap((folder) => platformFiles.map((file) => join(folder, file)));
+  // Hugo builds to public/, and copies static/_redirects to it.
+  const written = folders.filter((folder) => generator === undefined || folder !== dist);
+  const copied = written.flatMap((folder) => platformFiles.map((file) => join(folder, file)));
   for (const file of [...copied, ...frameworkFiles]) {
     const text = await readText(file).catch(() => undefined);
     if (text !== undefined) sources.push({ file, text, from: findFormat(hosts, file) });

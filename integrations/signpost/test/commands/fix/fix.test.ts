@@ -59,6 +59,20 @@ describe('audit --fix: links in Markdown', () => {
     expect(printed.err).toContain('Nothing to fix in the sources.');
   });
 
+  test('escapes control characters of links and file names', async () => {
+    await project({
+      'redirects.yaml': 'redirects:\n  - { from: /meters/*, to: /gauges/, since: 2026-01-01 }\n',
+      ...built({
+        'index.html': page('/', { body: '<a href="/meters/\u001b[31m">A</a> <a href="/meters/b">B</a>' }),
+      }),
+      'src/\u001b[31m.md': '[B](/meters/b)\n',
+    });
+    expect(await fix()).toBe(0);
+    expect(printed.out).toBe('src/\\x1b[31m.md: 1 change\n');
+    expect(printed.err).toContain('/meters/\\x1b[31m');
+    expect(printed.err).not.toContain('\u001b');
+  });
+
   test('names links that are in no Markdown file', async () => {
     await project({ ...old, 'src/a.md': '[a](/meters)\n' });
     expect(await fix()).toBe(0);
