@@ -36,12 +36,12 @@ const unmerged = {
   fix: 'keep one side, and remove the lines with <<<<<<<, ======= and >>>>>>>',
 };
 
-/** By the parser's error code. A further code has the parser's own sentence. */
 const missingColon = {
   message: 'a key has no colon and space after it, or is indented differently from the one above',
   fix: 'write `to: /new/` below `from: /old`',
 };
 
+/** By the parser's error code. An error with a further code has the parser's own sentence. */
 const words: Readonly<Record<string, Omit<YamlFault, 'at'>>> = {
   BLOCK_IN_FLOW: {
     message: 'a comma is missing between two keys in { }',

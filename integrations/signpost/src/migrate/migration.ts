@@ -4,10 +4,12 @@ import { hasFile, readText } from '../lib/disk/read.ts';
 import { type Staging, writeFileAt, writeTransaction } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
 import { formatCount } from '../lib/text/text.ts';
-import { applyActions, readDecisionLog, recordWritten } from './state/decision-log.ts';
+import { applyActions, type DecisionLog, readDecisionLog, recordWritten } from './state/decision-log.ts';
 import {
+  type Backlink,
   backlinksFile,
   inventoryFile,
+  type OldUrl,
   parseBacklinks,
   parseInventory,
   printBacklinks,
@@ -19,6 +21,7 @@ import {
   parseSuggestions,
   printReview,
   reviewFile,
+  type Suggestion,
   suggestionsFile,
 } from './state/review-file.ts';
 import {
@@ -34,10 +37,24 @@ import {
 
 export const migrationFolder = 'migration';
 
-export type Migration = Readonly<Awaited<ReturnType<typeof loadMigration>>>;
+/** The files of the state folder, read. */
+export interface Migration {
+  readonly folder: string;
+  readonly state: State;
+  readonly inventory: readonly OldUrl[];
+  readonly backlinks: readonly Backlink[];
+  readonly suggestions: readonly Suggestion[];
+  /** Decisions of `review.csv`, then the later decisions of the desk. */
+  readonly decisions: readonly Decision[];
+  /** Decisions of `review.csv`: the map has them. */
+  readonly inMap: readonly Decision[];
+  readonly log: DecisionLog;
+  /** `review.csv` as it was read, to detect the changes of another review. */
+  readonly reviewText: string | undefined;
+}
 
 /** Reads the state folder. A `Problem` names the unreadable file and line. */
-export async function loadMigration(folder: string = migrationFolder) {
+export async function loadMigration(folder: string = migrationFolder): Promise<Migration> {
   const read = async <Row>(
     name: string,
     parse: (file: string, text: string) => Row[],
@@ -56,12 +73,9 @@ export async function loadMigration(folder: string = migrationFolder) {
     inventory: await read(inventoryFile, parseInventory),
     backlinks: await read(backlinksFile, parseBacklinks),
     suggestions: await read(suggestionsFile, parseSuggestions),
-    /** Decisions of `review.csv`, then the later decisions of the desk. */
     decisions: applyActions(inMap, log.actions.slice(log.written)),
-    /** Decisions of `review.csv`: the map has them. */
     inMap,
     log,
-    /** `review.csv` as it was read, to detect the changes of another review. */
     reviewText,
   };
 }

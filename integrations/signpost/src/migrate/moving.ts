@@ -8,7 +8,7 @@ import { answer, requestOf } from '../plan/answer.ts';
 import type { Answer } from '../plan/answers.ts';
 import type { Plan } from '../plan/plan.ts';
 import { findCurrentBuild } from '../project/facts.ts';
-import { loadProject, type ProjectInput } from '../project/load.ts';
+import { loadProject, type Project, type ProjectInput } from '../project/load.ts';
 import { printSiteUrl } from '../project/site-url.ts';
 import { hasMigration, loadMigration, type Migration, reviseState } from './migration.ts';
 import { isWanted, type OldUrl, splitUrl, toAbsoluteUrl } from './state/old-url.ts';
@@ -50,11 +50,18 @@ function mergeAliases({ aliases = [] }: State, alias: readonly string[] = []): s
 }
 
 /** A migration with the new site. */
-export type Moving = Awaited<ReturnType<typeof loadMoving>>;
+export interface Moving {
+  readonly project: Project;
+  readonly migration: Migration;
+  /** The origin of the old site; by default that of the new site. */
+  readonly old: string;
+  /** The old URLs that the new site must answer. */
+  readonly wanted: readonly OldUrl[];
+}
 
 interface MovingInput extends SiteOptions, Pick<ProjectInput, 'sections' | 'today' | 'whole'> {}
 
-export async function loadMoving(input: MovingInput, known?: Migration) {
+export async function loadMoving(input: MovingInput, known?: Migration): Promise<Moving> {
   const migration = known ?? (await loadMigration(input.state));
   const { state, inventory } = migration;
   const project = await loadProject({
@@ -64,14 +71,8 @@ export async function loadMoving(input: MovingInput, known?: Migration) {
     fallbackSite: state.site,
   });
 
-  return {
-    project,
-    migration,
-    /** The origin of the old site; by default that of the new site. */
-    old: state.old ?? project.plan.origin,
-    /** The old URLs that the new site must answer. */
-    wanted: inventory.filter(isWanted),
-  };
+  const old = state.old ?? project.plan.origin;
+  return { project, migration, old, wanted: inventory.filter(isWanted) };
 }
 
 /** The host names of the new and the old site. */

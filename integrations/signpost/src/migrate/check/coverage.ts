@@ -5,6 +5,7 @@ import { planAnswer } from '../moving.ts';
 import {
   isOnlyMissed,
   isWanted,
+  type Measure,
   type OldUrl,
   pickMeasure,
   splitUrl,
@@ -21,6 +22,7 @@ type UrlResult = (typeof urlResults)[number];
 export interface Judged {
   readonly old: OldUrl;
   readonly result: UrlResult;
+  /** The missing page of a `broken` URL. */
   readonly target?: string;
   /** True for /?p=42 without a redirect: a static site returns the page at its path. */
   readonly byPath?: boolean;
@@ -77,23 +79,36 @@ function isOwnPage({ url, status, canonical }: OldUrl): boolean {
   return (status ?? 200) < 400 && naming.test(url);
 }
 
-export type Coverage = ReturnType<typeof measureCoverage>;
+/** A number of URLs, and their traffic in the unit of the inventory: clicks, hits or views. */
+interface Amount {
+  readonly urls: number;
+  readonly traffic: number;
+}
+
+export interface Coverage {
+  readonly all: readonly Judged[];
+  /** Undefined if no source has traffic figures. */
+  readonly measure: Measure | undefined;
+  readonly total: Amount;
+  /** The URLs that end as planned, without the open, broken and lost ones. */
+  readonly covered: Amount;
+  readonly countResults: (...results: readonly UrlResult[]) => Amount;
+}
 
 /** Judges every URL of the inventory, and sums up the results by number and by traffic. */
-export function measureCoverage(inventory: readonly OldUrl[], input: CoverageInput) {
+export function measureCoverage(inventory: readonly OldUrl[], input: CoverageInput): Coverage {
   const wanted = inventory.filter(isWanted);
   const measure = pickMeasure(wanted);
   // The maintenance page hides no lost URL.
   const plan = { ...input.plan, maintenance: undefined };
   const all = wanted.map((old) => judgeUrl(old, { ...input, plan }));
 
-  const countResults = (...results: readonly UrlResult[]) => {
+  const countResults: Coverage['countResults'] = (...results) => {
     const some = all.filter(({ result }) => results.includes(result));
     const traffic = measure === undefined ? 0 : some.reduce((sum, { old }) => sum + old[measure], 0);
     return { urls: some.length, traffic };
   };
 
-  // Open, broken and lost URLs are the rest of `total`.
   const covered = countResults('page', 'redirected', 'gone', 'later');
   return { all, measure, total: countResults(...urlResults), covered, countResults };
 }

@@ -8,7 +8,7 @@ import type { Migration } from '../migration.ts';
 import { NewPages } from '../review/new-pages.ts';
 import { findTargetRefusal, isSameDecision } from '../review/sheet.ts';
 import { type DecisionAction, type DecisionChange, DecisionLogFile } from '../state/decision-log.ts';
-import { loadOldPages } from '../state/old-pages.ts';
+import { type FindOldPage, loadOldPages } from '../state/old-pages.ts';
 import { type Decision, decisionStatuses } from '../state/review-file.ts';
 import { describeDecision, makeRows } from './make-rows.ts';
 import type { DeskRow, DeskRows } from './row.ts';
@@ -35,14 +35,23 @@ export const decideRequest = z.strictObject({
 export type DecideRequest = Readonly<z.output<typeof decideRequest>>;
 
 /** The desk of a migration, with the facts of both sites. */
-export type DeskParts = Awaited<ReturnType<typeof openDesk>>;
+export interface DeskParts {
+  readonly desk: Desk;
+  readonly migration: Migration;
+  /** The column that orders the list: `clicks`, or `revenue` with `--weight revenue`. */
+  readonly measure: string;
+  readonly dist: Inputs['dist'];
+  readonly map: Inputs['map'];
+  readonly pages: NewPages;
+  readonly findOldPage: FindOldPage;
+}
 
 /** `weight` is a column such as `revenue`. `who` is the name beside each decision. */
 export async function openDesk(
   migration: Migration,
   inputs: Inputs,
   { weight, who }: { readonly weight: string | undefined; readonly who: string },
-) {
+): Promise<DeskParts> {
   const { dist, map } = inputs;
   const pages = new NewPages(inputs);
   const findOldPage = await loadOldPages(migration.folder);

@@ -23,7 +23,7 @@ export function isInside(url: string, { folder }: OldSite): boolean {
   return folder === '' || path === folder || path.startsWith(`${folder}/`);
 }
 
-/** The host of a site, with or without `www.` and port. */
+/** `example.com` for `WWW.example.com:8080`, since these are the same site. */
 export function removeWww(host: string): string {
   return host
     .toLowerCase()
@@ -31,11 +31,16 @@ export function removeWww(host: string): string {
     .replace(/:\d+$/, '');
 }
 
-/**
- * The URL in the inventory: canonical path, query as sent, no fragment. `host` is '' for the old site; a URL of a foreign host
- * is absolute. Undefined for an invalid URL.
- */
-export function nameUrl(text: string, site: OldSite) {
+/** A URL as the inventory has it. */
+export interface NamedUrl {
+  /** Canonical path, query as sent, no fragment; absolute on a foreign host. */
+  readonly url: string;
+  /** '' for the old site. */
+  readonly host: string;
+}
+
+/** Undefined for an invalid URL. */
+export function nameUrl(text: string, site: OldSite): NamedUrl | undefined {
   const trimmed = text.trim();
   const absolute = /^https?:\/\/([^/?#\s]+)([^#]*)/i.exec(trimmed);
   if (absolute === null) {

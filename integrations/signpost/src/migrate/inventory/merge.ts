@@ -1,6 +1,6 @@
 import { countItems } from '../../lib/counts.ts';
 import { type Backlink, type OldUrl, type SourceKind, sourceKinds } from '../state/old-url.ts';
-import { identifyUrl, makeOldSite, nameUrl, type OldSite } from './hosts.ts';
+import { identifyUrl, makeOldSite, type NamedUrl, nameUrl, type OldSite } from './hosts.ts';
 import { anotherHost, tidyUrl, updateJunkReason } from './junk.ts';
 import type { Sighting, Take } from './read/input.ts';
 
@@ -55,7 +55,7 @@ export class Inventory {
   }
 
   /** Without --old-site, the first host is the old site. */
-  #name(text: string): ReturnType<typeof nameUrl> {
+  #name(text: string): NamedUrl | undefined {
     const url = this.#site.hosts.size === 0 && /^\s*https?:/i.test(text) ? URL.parse(text) : null;
     if (url !== null) {
       this.guessed = url.origin;

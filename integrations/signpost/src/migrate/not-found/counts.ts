@@ -12,7 +12,13 @@ import type { Sighting } from '../inventory/read/input.ts';
 import type { Migration } from '../migration.ts';
 import { planAnswer } from '../moving.ts';
 
-export type NotFoundUrl = ReturnType<NotFoundCounts['list']>[number];
+/** A URL without a successful request. */
+export interface NotFoundUrl {
+  readonly url: string;
+  /** Requests of people. */
+  readonly hits: number;
+  readonly bots: number;
+}
 
 /** Counts the requests of each page. A URL with a single successful request is left out. */
 export class NotFoundCounts {
@@ -36,7 +42,8 @@ export class NotFoundCounts {
     this.#counts.set(identifyUrl(page), known);
   };
 
-  list() {
+  /** The most requested first. */
+  list(): NotFoundUrl[] {
     return [...this.#counts.values()]
       .filter(({ found }) => !found)
       .map(({ url, hits, bots }) => ({ url, hits, bots }))
@@ -54,8 +61,19 @@ export function findSkipReason({ url, hits }: NotFoundUrl, plan: Plan): string {
 }
 
 /** A redirect of the map with its requests in the logs. */
-export type RedirectHits = ReturnType<RedirectCounts['list']>[number];
+export interface RedirectHits {
+  /** `redirects.yaml:12:5` */
+  readonly place: string;
+  readonly from: string;
+  readonly since: Day | undefined;
+  readonly hits: number;
+  /**
+   * True where the logs go back a year without a request, the redirect is older, and no known page links to the old URL.
+   */
+  readonly isUnused: boolean;
+}
 
+/** Counts the requests that each redirect of the map answers. */
 export class RedirectCounts {
   readonly #hits = new Map<string, number>();
   readonly #plan: Plan;
@@ -81,7 +99,7 @@ export class RedirectCounts {
   }
 
   /** The released redirects, most requested first. */
-  list({ map }: Project, { backlinks, inventory }: Migration, today: Day) {
+  list({ map }: Project, { backlinks, inventory }: Migration, today: Day): RedirectHits[] {
     if (map === undefined) return [];
     const yearAgo = addYears(today, -1);
     const isWholeYear = this.#firstDay !== undefined && this.#firstDay <= yearAgo;
@@ -94,7 +112,6 @@ export class RedirectCounts {
       const place = printPlace(entry);
       const hits = this.#hits.get(place) ?? 0;
       const isOld = entry.since !== undefined && entry.since <= yearAgo;
-      // The logs go back a year without a request, the redirect is older, and no known page links to the old URL.
       const isUnused = hits === 0 && isOld && isWholeYear && !linked.has(place);
       return { place, from: formatSource(entry), since: entry.since, hits, isUnused };
     });

@@ -14,7 +14,13 @@ import { printStateOption } from '../steps.ts';
 /** The state of a step: `stale` if an earlier step was done again since. */
 type StepState = 'done' | 'faults' | 'stale' | 'waiting';
 
-export type MigrationStatus = ReturnType<typeof readStatus>;
+export interface MigrationStatus {
+  readonly title: string;
+  /** In the order of the move; `says` is the day with the result, or the aim of a waiting step. */
+  readonly steps: readonly { readonly id: StepId; readonly mark: StepState; readonly says: string }[];
+  /** The next command, as the user would type it. */
+  readonly next: string;
+}
 
 type Known = Pick<Migration, 'state' | 'inventory' | 'suggestions' | 'decisions'>;
 
@@ -28,8 +34,7 @@ const aims: Record<StepId, string> = {
   verify: 'request every old URL on the live site',
 };
 
-/** The status of a migration, with commands as the user would type them. */
-export function readStatus(known: Known & Pick<Migration, 'folder'>) {
+export function readStatus(known: Known & Pick<Migration, 'folder'>): MigrationStatus {
   const { state, folder } = known;
   const option = printStateOption(folder);
   const review = countReviewed(known);
@@ -59,10 +64,18 @@ function formatStatusTitle({ old, move, steps: done }: State, option: string): s
   return `${from} has no planned day. To set it: npx astro-signpost migrate --on 2026-12-05${option}`;
 }
 
-type Reviewed = ReturnType<typeof countReviewed>;
+/** Numbers of URLs. */
+interface Reviewed {
+  /** The URLs to decide on, decided or not. */
+  readonly left: number;
+  readonly decided: number;
+  /** The URLs that stay: nobody has to decide. */
+  readonly stay: number;
+  /** True if the desk is open or was killed: the decisions count, although the map lacks them. */
+  readonly hasBegun: boolean;
+}
 
-/** Counts the URLs to decide on, the decided URLs, and the URLs that stay. */
-function countReviewed({ inventory, suggestions, decisions }: Known) {
+function countReviewed({ inventory, suggestions, decisions }: Known): Reviewed {
   const decided = new Set(decisions.map(({ old }) => old));
   const own = new Set(suggestions.filter(isOwnPlace).map(({ old }) => old));
   const wanted = inventory.filter(isWanted);
@@ -73,7 +86,6 @@ function countReviewed({ inventory, suggestions, decisions }: Known) {
     left: wanted.length - stay,
     decided: selectConfirmed(decisions).length,
     stay,
-    /** True if the desk is open or was killed: the decisions count, although the map lacks them. */
     hasBegun: decisions.length > 0,
   };
 }
@@ -139,7 +151,10 @@ export async function printNext(folder: string, isClean: boolean): Promise<void>
   else console.error('next: fix the errors, then run the same command again');
 }
 
-export type DueDate = ReturnType<typeof listDueDates>[number];
+export interface DueDate {
+  readonly on: Day;
+  readonly what: string;
+}
 
 /** Days after the move on which to request every old URL again. */
 const checks = [1, 7, 28];
@@ -156,7 +171,7 @@ export async function readDates(folder: string): Promise<DueDate[]> {
 }
 
 /** The dates of a move in order, from a week before (`W-MIG-1`) until the redirects are a year old (`W-REDIR-6`). */
-export function listDueDates(move: Day, map: RedirectMap | undefined) {
+export function listDueDates(move: Day, map: RedirectMap | undefined): DueDate[] {
   const dates = [
     {
       on: addDays(move, -7),
@@ -176,7 +191,7 @@ export function listDueDates(move: Day, map: RedirectMap | undefined) {
   return dates.sort((a, b) => a.on.localeCompare(b.on));
 }
 
-function listSectionDates(map: RedirectMap | undefined, move: Day) {
+function listSectionDates(map: RedirectMap | undefined, move: Day): DueDate[] {
   const sections = map?.sections ?? [];
   return sections.flatMap(({ name, release }) => {
     if (release === undefined || release === move) return [];
@@ -185,7 +200,7 @@ function listSectionDates(map: RedirectMap | undefined, move: Day) {
 }
 
 /** A redirect must be kept for a year, and costs nothing after. */
-function listRetentionDates(map: RedirectMap | undefined) {
+function listRetentionDates(map: RedirectMap | undefined): DueDate[] {
   const counts = countItems((map?.entries ?? []).flatMap(({ since }) => since ?? []));
   return [...counts].map(([since, count]) => ({
     on: addYears(since, 1),

@@ -9,14 +9,34 @@ interface Posting {
 }
 
 /** The new site, read once for all old URLs. */
-export type SiteIndex = ReturnType<typeof indexPages>;
+export interface SiteIndex {
+  readonly pages: readonly Profile[];
+  /** How much a word distinguishes pages; highest for an unknown word. */
+  idf(word: string): number;
+  /** The same for words as written in paths. */
+  spelledIdf(word: string): number;
+  /** Undefined for an unknown word. */
+  posting(word: string): Posting | undefined;
+  withSlug(slug: string): readonly Profile[];
+  /** The pages with the words of a title; none for an empty title. */
+  titled(title: readonly string[]): readonly Profile[];
+  /** The pages of a day, `2024-05-17`. */
+  dated(date: string): readonly Profile[];
+  /** The page at a path without slashes at the ends. */
+  at(path: string): Profile | undefined;
+  /** The number of pages below a path. */
+  below(path: string): number;
+}
 
 /** The weight of a word by field: a name counts more than a folder, which many pages share. */
 const fieldWeights = { last: 3, title: 2, folder: 1.2, text: 0.6 } as const;
 const fields = ['last', 'title', 'folder', 'text'] as const;
 
 /** Makes the profiles of the new pages, and an inverted index over all fields. */
-export function indexPages(newPages: readonly SitePage[], findVersion?: (url: string) => string | undefined) {
+export function indexPages(
+  newPages: readonly SitePage[],
+  findVersion?: (url: string) => string | undefined,
+): SiteIndex {
   const pages = newPages.map((page) =>
     makeProfile(page, splitIntoWords, findVersion && { language: findVersion(page.url) }),
   );
@@ -37,19 +57,14 @@ export function indexPages(newPages: readonly SitePage[], findVersion?: (url: st
 
   return {
     pages,
-    /** How much a word distinguishes pages; highest for an unknown word. */
-    idf: (word: string) => idfs.get(word) ?? unknown,
-    /** The same for words as written in paths. */
-    spelledIdf: (word: string) => spelledIdfs.get(word) ?? 1 + unknown,
-    posting: (word: string) => postings.get(word),
-    withSlug: (slug: string) => bySlug.get(slug) ?? [],
-    titled: (title: readonly string[]) => byTitle.get(title.join(' ')) ?? [],
-    /** The pages of a day, `2024-05-17`. */
-    dated: (date: string) => byDate.get(date) ?? [],
-    /** The page at a path without slashes at the ends. */
-    at: (path: string) => byPath.get(path)?.[0],
-    /** The number of pages below a path. */
-    below: (path: string) => above.get(path) ?? 0,
+    idf: (word) => idfs.get(word) ?? unknown,
+    spelledIdf: (word) => spelledIdfs.get(word) ?? 1 + unknown,
+    posting: (word) => postings.get(word),
+    withSlug: (slug) => bySlug.get(slug) ?? [],
+    titled: (title) => byTitle.get(title.join(' ')) ?? [],
+    dated: (date) => byDate.get(date) ?? [],
+    at: (path) => byPath.get(path)?.[0],
+    below: (path) => above.get(path) ?? 0,
   };
 }
 
