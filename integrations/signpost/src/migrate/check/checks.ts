@@ -25,7 +25,7 @@ const lost: MoveCheck<Subject> = {
   level: 'error',
   conventions: ['W-MIG-4', 'W-MIG-7'],
   why: 'An old URL without a redirect returns 404, so its visitors and links are lost. A page that is removed on purpose should return 410. (Google Search Central, site moves.)',
-  fix: 'redirect it to the page that replaces it, list it under `gone`, or mark it as open in the review',
+  fix: 'decide on it in the review, as open if it has to wait: `npx astro-signpost migrate review`',
   *check({ judged, place }) {
     for (const { old, result, target, byPath } of judged) {
       if (result === 'broken')

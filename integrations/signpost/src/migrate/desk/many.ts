@@ -40,12 +40,13 @@ export function listOffers(rows: DeskRows, pages: NewPages) {
   const patterns = proposePatterns(open.map((row) => ({ from: row.old, to: row.proposed })));
 
   const requests: ManyRequest[] = ['sure', ...patterns.slice(0, maxOffers)];
-  return requests
-    .map((request) => {
-      const { label, choices } = previewMany(request, rows, pages);
-      return { request, label, count: choices.length };
-    })
-    .filter(({ count }) => count > 0);
+  return requests.flatMap((request) => {
+    const { label, choices, leftOut } = previewMany(request, rows, pages);
+    const count = choices.length;
+    // Most of /recipes/ has a successor: the folder isn't gone.
+    const elsewhere = leftOut.find(({ why }) => why === reasons.other)?.count ?? 0;
+    return count === 0 || elsewhere > count ? [] : { request, label, count };
+  });
 }
 
 /** Lists the decisions of an action, and changes nothing. A `Problem` for an invalid pattern. */

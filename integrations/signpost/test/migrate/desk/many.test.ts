@@ -99,6 +99,21 @@ test('an offer counts the URLs that it would decide, also one with an unlikely p
   expect(preview(request).choices).toHaveLength(4);
 });
 
+test("a folder isn't offered as gone if most of its URLs lead to a page", async () => {
+  const [moved, lost] = [
+    ['a', 'b', 'c', 'd'],
+    ['x', 'y', 'z'],
+  ];
+  const { listOffers } = await openDesk(
+    await makeMove({
+      old: [...moved, ...lost].map((name) => oldUrl(`/recipes/${name}/`)),
+      suggestions: moved.map((name) => suggestion(`/recipes/${name}/`, `/kitchen/${name}/`, 0.8)),
+      pages: Object.fromEntries(moved.map((name) => [`/kitchen/${name}/`, htmlPage(name)])),
+    }),
+  );
+  expect(listOffers().map(({ label }) => label)).toEqual(['/recipes/* → /kitchen/*']);
+});
+
 test('the pattern of most suggestions is offered', async () => {
   const names = ['a', 'b', 'c'];
   const { listOffers } = await openDesk(
