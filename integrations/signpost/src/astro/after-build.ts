@@ -9,7 +9,7 @@ import { openLineReader } from '../lib/disk/read.ts';
 import { writeFiles } from '../lib/disk/write.ts';
 import { compareFindings, type Finding } from '../lib/finding.ts';
 import { addTrailingSlash, parsePath } from '../lib/url/path.ts';
-import { countEntries } from '../plan/census.ts';
+import { countEntries } from '../plan/entry-counts.ts';
 import { addSources } from '../project/find-source.ts';
 import { replaceByLandingPages } from '../project/landing.ts';
 import { mustBeFixed, selectNewFindings } from '../report/baseline.ts';

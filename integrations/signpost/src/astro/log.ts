@@ -2,7 +2,7 @@ import { ruleIds } from '../audit/rules/index.ts';
 import { ledgerFile } from '../audit/site/ledger.ts';
 import type { Finding } from '../lib/finding.ts';
 import { compact, formatCount, formatNumber } from '../lib/text/text.ts';
-import { describeEntryCounts, describeFittingEntries, type EntryCounts } from '../plan/census.ts';
+import { describeEntryCounts, describeFittingEntries, type EntryCounts } from '../plan/entry-counts.ts';
 import type { HostOutput } from '../project/pipeline.ts';
 import { countCauses, formatCounts } from '../report/group-findings.ts';
 import { printFindings } from '../report/print-findings.ts';

@@ -23,7 +23,7 @@ import {
   describeEntryCounts,
   describeFittingEntries,
   type EntryCounts,
-} from '../plan/census.ts';
+} from '../plan/entry-counts.ts';
 import { siteName } from '../plan/settings.ts';
 import { checkMap, isMapError } from '../project/check-map.ts';
 import { loadHosts, readSoleServing } from '../project/hosts.ts';

@@ -5,7 +5,7 @@ import {
   buildCorsHeaders,
   findRefusedStatus,
   findVersionCode,
-  isIn,
+  isInVersion,
   listBases,
   listVersions,
   preflightHeaders,
@@ -22,7 +22,7 @@ const json = { 'content-type': 'application/json' };
 export function answerApi(api: ApiPlan, served: ServedFiles, request: Request): Answer | undefined {
   const { path, query } = splitTarget(request.target);
   const url = parsePath(path);
-  const version = listVersions(api).find((one) => isIn(one, url));
+  const version = listVersions(api).find((one) => isInVersion(one, url));
   if (version === undefined) return undefined;
 
   // POST /api/product, or Accept: text/html.
@@ -42,7 +42,7 @@ export function answerApi(api: ApiPlan, served: ServedFiles, request: Request): 
 export function answerOtherVersion(api: ApiPlan, request: Request): Answer | undefined {
   const url = parsePath(splitTarget(request.target).path);
   const bases = listBases(api);
-  if (bases.some((base) => isIn({ base }, url))) return undefined;
+  if (bases.some((base) => isInVersion({ base }, url))) return undefined;
   const code = findVersionCode(bases, url);
   return code && (refuseRequest(api, request) ?? answerWithError(api, request, 400, code));
 }

@@ -32,7 +32,7 @@ export function listHandledVersions({ api, served }: Pick<Plan, 'api' | 'served'
 }
 
 /** True for a version's base and every URL below it. */
-export function isIn({ base }: Pick<ApiVersion, 'base'>, url: string): boolean {
+export function isInVersion({ base }: Pick<ApiVersion, 'base'>, url: string): boolean {
   return url === base || url.startsWith(`${base}/`);
 }
 
@@ -132,7 +132,7 @@ export function findApiBody({ api, served }: Plan, status: number): string | und
 
 /** True for a URL of any version of the API. */
 export function isOfApi({ api }: Plan, url: string): boolean {
-  return api !== undefined && listVersions(api).some((version) => isIn(version, url));
+  return api !== undefined && listVersions(api).some((version) => isInVersion(version, url));
 }
 
 /** True for a preflight to the API, which browsers send without a password (`A-HTTP-2`). */

@@ -55,14 +55,14 @@ export function printRedirectCache(maxAge: number): string {
   return `max-age=${maxAge}`;
 }
 
-const keeping = /^(?:cache-control|expires|pragma|surrogate-control|(?:[a-z]+-)*cdn-cache-control)$/i;
+const cacheHeader = /^(?:cache-control|expires|pragma|surrogate-control|(?:[a-z]+-)*cdn-cache-control)$/i;
 
 /**
  * True for a cache header. It applies only to existing files and pages: a 404, a 410, a maintenance page or a
  * redirect below a folder of hashed assets must not be cached for a year.
  */
 export function isForFiles(name: string): boolean {
-  return keeping.test(name);
+  return cacheHeader.test(name);
 }
 
 /** True if a rule applies to a URL. */

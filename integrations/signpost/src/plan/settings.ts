@@ -67,8 +67,8 @@ export const network = z.string().refine(isNetwork, {
 });
 
 function isNetwork(text: string): boolean {
-  const [, url = '', bits] = /^([0-9a-f.:]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? [];
-  const version = isIP(url);
+  const [, address = '', bits] = /^([0-9a-f.:]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? [];
+  const version = isIP(address);
   return version !== 0 && Number(bits ?? 0) <= (version === 6 ? 128 : 32);
 }
 

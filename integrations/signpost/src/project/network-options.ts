@@ -16,11 +16,11 @@ export function parseNetworkOptions({
   resolve = [],
 }: NetworkOptions): Required<Pick<ClientOptions, 'resolve'>> {
   const hosts = resolve.map((pair) => {
-    const [, host, url] =
+    const [, host, address] =
       /^([^:\s]+(?::\d+)?):((?:\[[^\]\s]+\]|(?!\d+(?::|$))[^:\s]+)(?::\d+)?)$/.exec(pair) ?? [];
-    if (host === undefined || url === undefined)
+    if (host === undefined || address === undefined)
       throw new Problem(`Invalid --resolve: "${pair}". Pass HOST:IP, such as www.example.com:192.0.2.1.`);
-    return [normalizeHost(host), url] as const;
+    return [normalizeHost(host), address] as const;
   });
   return { resolve: new Map(hosts) };
 }
@@ -28,8 +28,8 @@ export function parseNetworkOptions({
 /** Normalizes a host: `WWW.Bücher.example:443` becomes `www.xn--bcher-kva.example:443`. */
 function normalizeHost(host: string): string {
   const [name = '', port] = host.split(':');
-  const spelled = URL.parse(`http://${name}`)?.hostname ?? name.toLowerCase();
-  return port === undefined ? spelled : `${spelled}:${port}`;
+  const normalized = URL.parse(`http://${name}`)?.hostname ?? name.toLowerCase();
+  return port === undefined ? normalized : `${normalized}:${port}`;
 }
 
 export function parseOrigin(option: string, text: string): string {
@@ -42,7 +42,7 @@ export function parseWholeNumber(option: string, text: string): number {
   throw new Problem(`Invalid ${option}: "${text}". Pass a whole number, such as 10.`);
 }
 
-export function countFrom(option: string, text: string, example = 10): number {
+export function parseCount(option: string, text: string, example = 10): number {
   if (/^\d+$/.test(text) && Number(text) > 0) return Number(text);
   throw new Problem(`Invalid ${option}: "${text}". Pass a whole number above 0, such as ${example}.`);
 }

@@ -6,7 +6,7 @@ import type { OutFile } from '../lib/file.ts';
 import type { Finding } from '../lib/finding.ts';
 import { formatCount } from '../lib/text/text.ts';
 import { printSourceUrl } from '../map/entry.ts';
-import { countEntries, type EntryCounts } from '../plan/census.ts';
+import { countEntries, type EntryCounts } from '../plan/entry-counts.ts';
 import { closePlan } from '../plan/maintenance.ts';
 import type { Plan } from '../plan/plan.ts';
 import { planOnHost, type ServedProject } from './hosts.ts';

@@ -8,8 +8,8 @@ interface ProgressLine {
 }
 
 /** Milliseconds before the line appears, since a short flash is distracting, and between two updates. */
-const patience = 1000;
-const pause = 100;
+const delayBeforeLine = 1000;
+const delayBetweenUpdates = 100;
 
 const clearLine = '\r\u001b[K';
 
@@ -21,12 +21,12 @@ export function openProgress(things: string): ProgressLine {
   const { stderr } = process;
   if (!stderr.isTTY) return { update: () => undefined, stop: () => undefined };
 
-  let next = Date.now() + patience;
+  let next = Date.now() + delayBeforeLine;
   let isShown = false;
   return {
     update(done, total) {
       if (Date.now() < next) return;
-      next = Date.now() + pause;
+      next = Date.now() + delayBetweenUpdates;
       isShown = true;
       const text = `${formatNumber(done)} of ${formatNumber(total)} ${things}`;
       stderr.write(clearLine + text.slice(0, (stderr.columns || 80) - 1));

@@ -90,11 +90,11 @@ async function readSide(name: string, places: Places): Promise<Side> {
       `"${name}" isn't a project, a map or a Git revision. If the clone is shallow, fetch all revisions: git fetch --unshallow`,
     );
 
-  const hole = side.loaded?.findings.find(({ rule }) => rule === unread);
-  if (hole === undefined) return side;
-  const place = `${hole.file ?? name}:${hole.line ?? 1}`;
+  const unreadPart = side.loaded?.findings.find(({ rule }) => rule === unread);
+  if (unreadPart === undefined) return side;
+  const place = `${unreadPart.file ?? name}:${unreadPart.line ?? 1}`;
   throw new Problem(
-    `Part of the map of ${name} can't be read, so there is nothing to compare. ${place}: ${toSentence(hole.message)}`,
+    `Part of the map of ${name} can't be read, so there is nothing to compare. ${place}: ${toSentence(unreadPart.message)}`,
   );
 }
 

@@ -24,12 +24,12 @@ export function withFingerprints(findings: readonly Finding[]): Listed[] {
 /** A message without line numbers and counts such as `145 redirects`. Quoted text and statuses stay. */
 function stripFigures(message: string): string {
   return message.replaceAll(
-    figures,
+    lineOrCount,
     (found, quoted: string | undefined) => quoted ?? found.replaceAll(/\d[\d,]*/g, 'N'),
   );
 }
 
-const figures =
+const lineOrCount =
   /("[^"]*"|`[^`]*`)|(?<=\.[a-z]{2,5}):\d+(?::\d+)?(?!\d|\/)|\blines? \d+(?:(?:, | and )\d+)*|(?<![^\s(]|\b(?:status|returns?|with) )\d[\d,]*(?= (?:of \d|[a-z]))/g;
 
 const fingerprint = z.string().regex(/^[0-9a-f]{20}$/);
@@ -100,10 +100,10 @@ export function printBaseline(findings: readonly Listed[]): string {
 export function describeBaselineChange(before: string, after: string): string {
   const [old, now] = [readFingerprints(before), readFingerprints(after)];
   const fresh = now.difference(old).size;
-  const taken = old.difference(now).size;
+  const removed = old.difference(now).size;
   const changes = compact(
     old.size > 0 && fresh > 0 && `${formatNumber(fresh)} new`,
-    taken > 0 && `${formatNumber(taken)} removed`,
+    removed > 0 && `${formatNumber(removed)} removed`,
   );
   return `${formatCount(now.size, 'finding')}${changes.length === 0 ? '' : ` (${changes.join(', ')})`}`;
 }

@@ -8,9 +8,9 @@ export interface Group<Found extends Finding = Finding> {
   readonly places: readonly Found[];
 }
 
-/** In a rule with more findings, a cause with more than `someAlike` findings is folded: the first is an example. */
-const manyAlike = 20;
-const someAlike = 4;
+/** In a rule with more findings, a cause with more than `maxUnfoldedOfCause` findings is folded: the first is an example. */
+const maxUnfoldedOfRule = 20;
+const maxUnfoldedOfCause = 4;
 
 /**
  * Groups findings of a rule by message and fix, worst and most frequent first. A page's own path in the message doesn't
@@ -22,14 +22,16 @@ export function groupFindings<Found extends Finding>(
   { foldsMany = false }: { readonly foldsMany?: boolean } = {},
 ): Group<Found>[] {
   const isShared = findSharedMessages(findings);
-  const alike = countItems(findings.map(buildCauseKey));
-  const ofRule = countItems(findings.map(buildRuleKey));
+  const countByCause = countItems(findings.map(buildCauseKey));
+  const countByRule = countItems(findings.map(buildRuleKey));
 
   const findKey = (finding: Found): string => {
     const { message, fix = '', url, cause, shared } = finding;
     const rule = buildRuleKey(finding);
     const causeKey = buildCauseKey(finding);
-    const isFrequent = (alike.get(causeKey) ?? 0) > someAlike && (ofRule.get(rule) ?? 0) > manyAlike;
+    const isFrequent =
+      (countByCause.get(causeKey) ?? 0) > maxUnfoldedOfCause &&
+      (countByRule.get(rule) ?? 0) > maxUnfoldedOfRule;
     // 700 redirects to missing pages below /products/ are a single cause.
     if (foldsMany && cause !== undefined && isFrequent) return causeKey;
     if (foldsMany && shared !== undefined) return [rule, 'shared', shared].join('\n');

@@ -10,7 +10,7 @@ import { isLinkFree } from '../lib/disk/is-inside.ts';
 import { readText } from '../lib/disk/read.ts';
 import { parsePath } from '../lib/url/path.ts';
 import { answer } from '../plan/answer.ts';
-import { isIn, listHandledVersions } from '../plan/api.ts';
+import { isInVersion, listHandledVersions } from '../plan/api.ts';
 import { findProtection, type Plan } from '../plan/plan.ts';
 import { splitTarget } from '../plan/request.ts';
 import {
@@ -57,7 +57,7 @@ function matchApiQueries(plan: Plan): (request: IncomingMessage) => boolean {
   const versions = listHandledVersions(plan);
   return (request) => {
     const path = parsePath(splitTarget(requestTarget(request.url ?? '/')).path);
-    if (!versions.some((version) => isIn(version, path))) return false;
+    if (!versions.some((version) => isInVersion(version, path))) return false;
     return answer(plan, requestFrom(plan, request)).by[0]?.step === 'api';
   };
 }

@@ -12,7 +12,7 @@ import { Problem } from '../lib/problem.ts';
 import { compact, formatCount } from '../lib/text/text.ts';
 import { loadProject } from '../project/load.ts';
 import { readMapTests } from '../project/map-tests.ts';
-import { countFrom, parseOrigin } from '../project/network-options.ts';
+import { parseCount, parseOrigin } from '../project/network-options.ts';
 import { listChecks, selectSample } from './checks.ts';
 import { createDeployment, findDeployedHost } from './deployment.ts';
 import { printList, readUrlList, requestList } from './list-mode.ts';
@@ -77,7 +77,7 @@ async function verify(url: string, dist: string | undefined, options: CommandOpt
   const all = listChecks({ ...deployed, tests, hasDomains: !deployment.isPreview });
   const checks = options.all
     ? all
-    : selectSample(all, countFrom('--sample', options.sample ?? '300'), options.seed ?? '');
+    : selectSample(all, parseCount('--sample', options.sample ?? '300'), options.seed ?? '');
 
   const notes = compact(
     checks.length < all.length &&

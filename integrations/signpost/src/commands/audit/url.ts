@@ -5,7 +5,7 @@ import { Problem } from '../../lib/problem.ts';
 import { readLiveSettings } from '../../project/facts.ts';
 import { auditLiveSite } from '../../project/live-site/server-checks.ts';
 import { readLiveSite } from '../../project/live-site.ts';
-import { countFrom } from '../../project/network-options.ts';
+import { parseCount } from '../../project/network-options.ts';
 import { openProgress } from '../../project/progress.ts';
 import type { ReportInput } from '../../project/reporting.ts';
 import { parseSiteUrl } from '../../project/site-url.ts';
@@ -34,7 +34,7 @@ export async function auditUrl(href: string, options: LiveOptions): Promise<Repo
     // A server on this machine, such as http://localhost:4321, needn't be spared.
     rate: /^(?:localhost|127\.0\.0\.1)$/.test(new URL(url).hostname) ? 1000 : 10,
     origin: canonical === undefined ? undefined : parseSiteUrl(canonical).origin,
-    maxPages: maxPages === undefined ? undefined : countFrom('--max-pages', maxPages, 1000),
+    maxPages: maxPages === undefined ? undefined : parseCount('--max-pages', maxPages, 1000),
     onProgress: ({ requested, waiting }: Progress) => line.update(requested, requested + waiting),
   }).finally(() => line.stop());
 

@@ -1,6 +1,6 @@
 import type { OutFile } from '../../lib/file.ts';
 import { type Path, toUrlPath } from '../../lib/url/path.ts';
-import { hasGone } from '../../plan/census.ts';
+import { hasGone } from '../../plan/entry-counts.ts';
 import type { Plan, ServedFiles } from '../../plan/plan.ts';
 import { printPart } from '../shared/generated-files.ts';
 import { createUsersFiles } from '../shared/server-config.ts';

@@ -1,5 +1,5 @@
 import { compact } from '../../lib/text/text.ts';
-import { escapeRegex, joinByWildcard, longestPath } from '../../lib/url/wildcards.ts';
+import { escapeRegex, joinByWildcard, maxPathLength } from '../../lib/url/wildcards.ts';
 import { isCrawlerHeader, type PlatformHeader } from '../shared/platform-headers.ts';
 import { compileRegex } from '../shared/rule-matching.ts';
 import { type Directive, listWithSections, parseDirectives, type Section } from './config/directives.ts';
@@ -70,7 +70,7 @@ function compileFileTest({ name, operands }: Section): RegExp | undefined {
   if (name !== 'files') return undefined;
   if (first === '~') return compileRegex(second);
 
-  if (first.length > longestPath) return /(?!)/;
+  if (first.length > maxPathLength) return /(?!)/;
   const pieces = first.split('*').map((piece) => piece.split('?').map(escapeRegex).join('.'));
   return new RegExp(`^${joinByWildcard(pieces, '.*?')}$`);
 }

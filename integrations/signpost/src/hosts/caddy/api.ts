@@ -1,5 +1,5 @@
 import { apiMethods, listBases, preflightHeaders } from '../../plan/api.ts';
-import { hasGone } from '../../plan/census.ts';
+import { hasGone } from '../../plan/entry-counts.ts';
 import type { ApiPlan, Plan } from '../../plan/plan.ts';
 import { compileApiUrls, compileUnknownVersion, listPageSizes } from '../shared/api.ts';
 import { encodeFile } from '../shared/pages.ts';

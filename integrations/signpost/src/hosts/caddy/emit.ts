@@ -1,6 +1,6 @@
 import type { OutFile } from '../../lib/file.ts';
 import { findApiBody } from '../../plan/api.ts';
-import { hasGone } from '../../plan/census.ts';
+import { hasGone } from '../../plan/entry-counts.ts';
 import type { Maintenance, Plan } from '../../plan/plan.ts';
 import { overwritten, printPart } from '../shared/generated-files.ts';
 import { encodeFile } from '../shared/pages.ts';

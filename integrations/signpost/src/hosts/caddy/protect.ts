@@ -1,4 +1,4 @@
-import { hasGone } from '../../plan/census.ts';
+import { hasGone } from '../../plan/entry-counts.ts';
 import type { Plan, Protection } from '../../plan/plan.ts';
 import { compileDecodedPath } from '../shared/sent-text.ts';
 import { readAccounts } from '../shared/server-config.ts';

@@ -1,7 +1,7 @@
 import { decodeIfUtf8 } from '../../lib/url/path.ts';
 import type { Entry, ExactEntry, PatternEntry } from '../../map/entry.ts';
 import { listPlaceholders } from '../../map/target.ts';
-import { hasGone } from '../../plan/census.ts';
+import { hasGone } from '../../plan/entry-counts.ts';
 import type { Plan } from '../../plan/plan.ts';
 import {
   addCaseFlag,

@@ -1,7 +1,7 @@
 import { type Path, parsePath } from '../../lib/url/path.ts';
 import { answer } from '../../plan/answer.ts';
 import { type Answer, withHeaders } from '../../plan/answers.ts';
-import { isIn } from '../../plan/api.ts';
+import { isInVersion } from '../../plan/api.ts';
 import { findProtection, type Plan, type Protection } from '../../plan/plan.ts';
 import { requestOf, splitTarget } from '../../plan/request.ts';
 import { encodeFile } from '../shared/pages.ts';
@@ -67,7 +67,7 @@ export async function respond(request: Request, platform: Platform): Promise<Res
 
   // A query for which no file was built: /api/products?sort=name.
   const path = parsePath(new URL(request.url).pathname);
-  const isQuery = given.status === 422 && signpost.handled.some((base) => isIn({ base }, path));
+  const isQuery = given.status === 422 && signpost.handled.some((base) => isInVersion({ base }, path));
   if (!isQuery || signpostApi === undefined) return toResponse(given, request, platform);
 
   api ??= signpostApi.createFileApi(signpost.handled);

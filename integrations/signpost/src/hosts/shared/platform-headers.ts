@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Place } from '../../lib/finding.ts';
 import type { JsonItem } from '../../lib/json/jsonc.ts';
-import { escapeRegex, joinByWildcard, longestPath } from '../../lib/url/wildcards.ts';
+import { escapeRegex, joinByWildcard, maxPathLength } from '../../lib/url/wildcards.ts';
 import type { PlatformId } from './platform-rule.ts';
 
 /** The headers for crawlers. Readers skip the rest. */
@@ -134,7 +134,7 @@ export function compilePattern(
     pattern,
   ];
   // https://preview.example.com/* on Cloudflare.
-  if (path.length > longestPath) return () => false;
+  if (path.length > maxPathLength) return () => false;
 
   const isNetlify = platform === 'netlify';
   const pieces = (isNetlify ? path.replace(/(?<=.)\/$/, '') : path).split('*').map(compilePiece);

@@ -1,4 +1,4 @@
-import { hasGone } from '../../plan/census.ts';
+import { hasGone } from '../../plan/entry-counts.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { AdapterFiles } from '../host.ts';
 import type { Abilities, Limits } from '../shared/abilities.ts';

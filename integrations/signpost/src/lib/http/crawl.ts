@@ -81,7 +81,8 @@ export async function crawl(options: CrawlOptions): Promise<CrawlEnd> {
   let unreachedInRow = 0;
 
   async function visit({ url, role }: Found): Promise<void> {
-    const keep = (status: number, headers: Answer['headers']): number => countUsed(role, status, headers);
+    const keep = (status: number, headers: Answer['headers']): number =>
+      countBytesToKeep(role, status, headers);
     const reply = await ask({ url, keep });
 
     // All URLs have one host, so no page is the cause. The URL is requested again later.
@@ -234,7 +235,7 @@ function isBelow(path: string, folder: string): boolean {
 }
 
 /** Parameters of a visit or a campaign, which never select a page. */
-const passing =
+const visitParameter =
   /^(?:jsessionid|phpsessid|sid|session_?id|sessid|aspsessionid\w*|cfid|cftoken|utm_\w+|gclid|fbclid|msclkid|mc_[ce]id|_ga|yclid)$/i;
 
 /**
@@ -247,18 +248,18 @@ function makeUrlKey(url: string): string {
   const parameters = search
     .slice(1)
     .split('&')
-    .filter((parameter) => parameter !== '' && !passing.test(parameter.replace(/=.*$/s, '')));
+    .filter((parameter) => parameter !== '' && !visitParameter.test(parameter.replace(/=.*$/s, '')));
   return parameters.length === 0 ? path : `${path}?${parameters.join('&')}`;
 }
 
 /** The dimensions of an image are at its start. */
-const usedOfImage = 65_536;
+const imageStart = 65_536;
 
 /** How many bytes of a body to read: all of a text, wherever its URL was found. */
-function countUsed(role: Role, status: number, headers: Answer['headers']): number {
+function countBytesToKeep(role: Role, status: number, headers: Answer['headers']): number {
   if (status !== 200) return 0;
   const type = headers.get('content-type')?.[0] ?? (role === 'page' ? 'text/html' : '');
   if (role === 'part' || role === 'sitemap' || /html|css|json|xml/i.test(type))
     return Number.POSITIVE_INFINITY;
-  return /^image\//i.test(type) ? usedOfImage : 0;
+  return /^image\//i.test(type) ? imageStart : 0;
 }

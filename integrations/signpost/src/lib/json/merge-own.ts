@@ -2,7 +2,8 @@ import { applyEdits, createScanner, type Edit } from 'jsonc-parser';
 import { compact } from '../text/text.ts';
 import { findMember, getJsonValue, type JsonNode, listItems, listMembers, parseJsonc } from './jsonc.ts';
 
-const marked = /# signpost:begin(?:(?!# signpost:begin)[\s\S])*?# signpost:end[^\n]*\n?/;
+/** The lines between the marks, with the marks. */
+const generatedBlock = /# signpost:begin(?:(?!# signpost:begin)[\s\S])*?# signpost:end[^\n]*\n?/;
 
 /** True for a generated block between marks, for insertion into the site's own file. */
 export function isBlock(text: string): boolean {
@@ -11,12 +12,12 @@ export function isBlock(text: string): boolean {
 
 /** True for a text with a generated block. */
 export function hasBlock(text: string): boolean {
-  return marked.test(text);
+  return generatedBlock.test(text);
 }
 
 /** True for a text with generated lines between the marks. */
 export function hasGeneratedLines(text: string): boolean {
-  return (marked.exec(text)?.[0] ?? '').split('\n').some((line) => /^\s*[^\s#]/.test(line));
+  return (generatedBlock.exec(text)?.[0] ?? '').split('\n').some((line) => /^\s*[^\s#]/.test(line));
 }
 
 /** The index of the line where the generated block starts, or belongs without a block; -1 for the end of the file. */
@@ -36,7 +37,7 @@ function isCatchAll(line: string): boolean {
  * URLs, or at the end. The site's own lines above win.
  */
 export function mergeBlock(own: string, block: string): string {
-  if (marked.test(own)) return own.replace(marked, () => block);
+  if (generatedBlock.test(own)) return own.replace(generatedBlock, () => block);
   const lines = own.trimEnd().split('\n');
   const at = findBlockLine(lines);
   if (at < 0) return compact(own.trimEnd(), block).join('\n\n');

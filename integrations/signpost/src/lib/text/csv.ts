@@ -86,8 +86,8 @@ export function printCsvReport(
 }
 
 // In many countries a spreadsheet splits at `;` and ignores the quotes.
-const unmarked = /^(?='*[=+\-@＝＋－＠\t\r\n])|(?<=[;\t\r\n])(?='*[=+\-@＝＋－＠])/g;
-const marked = /^'(?='*[=+\-@＝＋－＠\t\r\n])|(?<=[;\t\r\n])'(?='*[=+\-@＝＋－＠])/g;
+const formulaStart = /^(?='*[=+\-@＝＋－＠\t\r\n])|(?<=[;\t\r\n])(?='*[=+\-@＝＋－＠])/g;
+const escapedFormulaStart = /^'(?='*[=+\-@＝＋－＠\t\r\n])|(?<=[;\t\r\n])'(?='*[=+\-@＝＋－＠])/g;
 
 /** A URL or path, without quotes for a formula. */
 const url = /^(?:\/|https?:\/\/)[^\s"|]*$/i;
@@ -97,9 +97,9 @@ const url = /^(?:\/|https?:\/\/)[^\s"|]*$/i;
  * strangers. URLs stay unchanged.
  */
 export function escapeFormulas(text: string): string {
-  return url.test(text) ? text : text.replace(unmarked, "'");
+  return url.test(text) ? text : text.replace(formulaStart, "'");
 }
 
 export function unescapeFormulas(text: string): string {
-  return url.test(text) ? text : text.replace(marked, '');
+  return url.test(text) ? text : text.replace(escapedFormulaStart, '');
 }

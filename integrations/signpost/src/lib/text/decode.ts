@@ -18,12 +18,12 @@ export function isUtf16(bytes: Uint8Array): boolean {
   return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 }
 
-/** Enough of a text to decide whether it is binary. */
-const enough = 1 << 16;
+/** Characters that decide whether a text is binary. */
+const checkedLength = 1 << 16;
 
 /** True for binary data: a zero character, or a tenth of control characters. */
 export function isBinary(text: string): boolean {
-  const begin = text.slice(0, enough);
+  const begin = text.slice(0, checkedLength);
   if (begin.includes('\0')) return true;
   const odd = begin.match(/(?![\t\n\v\f\r])\p{Cc}|\uFFFD/gu)?.length ?? 0;
   return odd > begin.length / 10;

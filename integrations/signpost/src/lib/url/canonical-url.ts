@@ -15,7 +15,7 @@ type Slash = (path: string) => string;
 const withoutSlash: Slash = (path) => path.replace(/(?<=^\/|[^/])\/+$/, '');
 
 /** With `trailingSlash: 'ignore'`, the location of the page's file decides. */
-const undecided: Record<UrlSettings['format'], (page: Page) => string> = {
+const pathByFormat: Record<UrlSettings['format'], (page: Page) => string> = {
   directory: ({ path }) => ensureSlash(path),
   file: ({ path }) => withoutSlash(path),
   preserve: ({ path, isFile, isIndex }) => {
@@ -44,7 +44,7 @@ export function toCanonicalPath(pathname: string, variant: Omit<UrlSettings, 'or
   if (ensureSlash(page.path) === ensureSlash(variant.base)) return printRoot(variant);
   if (variant.trailingSlash === 'always') return ensureSlash(page.path);
   if (variant.trailingSlash === 'never') return withoutSlash(page.path);
-  return undecided[variant.format](page);
+  return pathByFormat[variant.format](page);
 }
 
 /** The absolute URL of `toCanonicalPath` (`W-CANON-1`), on the canonical origin. */

@@ -14,7 +14,7 @@ export function joinByWildcard(pieces: readonly string[], wildcard: string, name
 }
 
 /** The longest path of a file in a build: 4,096 bytes, each percent-encoded. */
-export const longestPath = 3 * 4096;
+export const maxPathLength = 3 * 4096;
 
 /**
  * The regular expression for a path in which `:name` is a segment and `*` the rest, as in hosts' header and redirect files.
@@ -23,7 +23,7 @@ export const longestPath = 3 * 4096;
 export function compilePattern(pattern: string): RegExp {
   const isFolder = pattern.endsWith('/*');
   const pieces = (isFolder ? pattern.slice(0, -2) : pattern).split('*').map(compilePiece);
-  if (pieces.reduce((length, piece) => length + piece.length, 0) > longestPath) return /(?!)/;
+  if (pieces.reduce((length, piece) => length + piece.length, 0) > maxPathLength) return /(?!)/;
   const source = joinByWildcard(pieces, '.*?');
   return isFolder ? new RegExp(`^${source}(?:/.*)?$`) : new RegExp(`^${source.replace(/\/$/, '')}/?$`);
 }

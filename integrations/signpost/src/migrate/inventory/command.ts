@@ -17,8 +17,8 @@ import { Problem } from '../../lib/problem.ts';
 import { compact, formatCount, formatNumber } from '../../lib/text/text.ts';
 import { parsePath } from '../../lib/url/path.ts';
 import {
-  countFrom,
   networkOptions,
+  parseCount,
   parseNetworkOptions,
   parsePositiveNumber,
 } from '../../project/network-options.ts';
@@ -81,7 +81,7 @@ async function runInventory(names: readonly string[], options: InventoryOptions)
   const settings = {
     state: folder,
     hosts: site.hosts,
-    maxPages: countFrom('--max-pages', options.maxPages, 1000),
+    maxPages: parseCount('--max-pages', options.maxPages, 1000),
     rate: parsePositiveNumber('--rate', options.rate),
     ignoreRobots: options.ignoreRobots ?? false,
   };

@@ -18,7 +18,7 @@ import { escapeLineForTerminal, formatCount, quoteForShell } from '../../lib/tex
 import { type Entry, usualMapFile } from '../../map/entry.ts';
 import { readYaml } from '../../map/read-yaml.ts';
 import { selectReleased, type Waiting } from '../../map/release.ts';
-import { describeEntryCounts } from '../../plan/census.ts';
+import { describeEntryCounts } from '../../plan/entry-counts.ts';
 import { readHosts } from '../../project/facts.ts';
 import type { Project } from '../../project/load.ts';
 import { parseDay } from '../../project/network-options.ts';

@@ -2,7 +2,7 @@ import { defineCommand, type OptionValues, text } from '../../lib/command/define
 import { toDay } from '../../lib/date.ts';
 import { findConnectAddress } from '../../lib/http/client.ts';
 import { compact, formatCount } from '../../lib/text/text.ts';
-import { countFrom, parseNetworkOptions } from '../../project/network-options.ts';
+import { parseCount, parseNetworkOptions } from '../../project/network-options.ts';
 import type { Check } from '../../verify/checks.ts';
 import { createDeployment, findDeployedHost } from '../../verify/deployment.ts';
 import { verifyChecks, verifyOptions } from '../../verify/verify.ts';
@@ -42,7 +42,7 @@ export const migrateVerifyCommand = defineCommand({
 
 /** True without a finding of level error. */
 async function verifyOldUrls(options: CommandOptions): Promise<boolean> {
-  const sample = options.sample === undefined ? undefined : countFrom('--sample', options.sample);
+  const sample = options.sample === undefined ? undefined : parseCount('--sample', options.sample);
   const moving = await loadMoving(options);
   const { project, migration, old, wanted } = moving;
   expectOldUrls(migration);

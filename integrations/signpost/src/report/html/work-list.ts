@@ -29,8 +29,8 @@ function renderUrl(url: string | undefined): Markup | undefined {
   return parsed.host === 'localhost' ? path : html`<a href="${parsed.href}" rel="noreferrer">${path}</a>`;
 }
 
-/** Characters of a line to show. */
-const longest = 160;
+/** Characters of an excerpt. */
+const maxExcerpt = 160;
 
 /**
  * The source at the place: from the column on if it is an element, otherwise the line. Empty for a finding about the whole
@@ -40,9 +40,9 @@ function renderExcerpt({ file, line = 1, column = 1 }: Listed, lineOf: Report['l
   if (file === undefined || (line === 1 && column === 1)) return undefined;
   const text = lineOf(file, line) ?? '';
   const element = /^<[^>]*>[^<]*/.exec(text.slice(column - 1))?.[0];
-  const excerpt = (element ?? (text.length > longest ? text.slice(column - 1) : text)).trim();
+  const excerpt = (element ?? (text.length > maxExcerpt ? text.slice(column - 1) : text)).trim();
   if (excerpt === '') return undefined;
-  return html`<code class="line">${breakAtSlashes(excerpt.slice(0, longest))}${excerpt.length > longest ? '…' : ''}</code>`;
+  return html`<code class="line">${breakAtSlashes(excerpt.slice(0, maxExcerpt))}${excerpt.length > maxExcerpt ? '…' : ''}</code>`;
 }
 
 /** All findings of a rule, by cause. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countEntries, describeEntryCounts } from '../../src/plan/census.ts';
+import { countEntries, describeEntryCounts } from '../../src/plan/entry-counts.ts';
 import { planOf } from '../hosts/plan-of.ts';
 
 test.each([
