@@ -20,6 +20,7 @@ import { compact, printVersionedJson } from '../lib/text/text.ts';
 import { resolveBuild } from '../project/facts.ts';
 import { findLostUrls, type LostUrl } from './ledger/lost.ts';
 import { ledgerGroup, readGuardedSite, readLedger } from './ledger/read.ts';
+import { findRenamedFiles } from './ledger/renamed-files.ts';
 import { type Checked, printMarkdown, printText } from './ledger/report.ts';
 import { chooseHosts } from './shared/built-site.ts';
 import { commentOnPullRequest } from './shared/comment.ts';
@@ -81,12 +82,14 @@ async function checkBuild(dist: string, options: CheckOptions): Promise<Checked>
   const hosts = await chooseHosts(options.host, dist);
   const readOn = (some: readonly Host[]) => readGuardedSite(dist, some, { origin: options.site, ledger });
   const site = await readOn(hosts);
+  const renamed = await findRenamedFiles(options.ledger);
+  const findLostOn = async (host: Host) => findLostUrls(await readOn([host]), renamed);
   const faults = site.platforms?.all.flatMap((platform) => platform.faults) ?? [];
   return {
     ledger: options.ledger,
     dist,
     published: new Set(ledger.map(({ path }) => path)).size,
-    lost: hosts.length < 2 ? findLostUrls(site) : await findLostOnHosts(hosts, (host) => readOn([host])),
+    lost: hosts.length < 2 ? findLostUrls(site, renamed) : await findLostOnHosts(hosts, findLostOn),
     unlisted: listUnlistedPages(site).length,
     notes: compact(
       ...faults.map(({ file, line, column, message }) => `${file}:${line}:${column}: ${message}`),
@@ -98,11 +101,11 @@ async function checkBuild(dist: string, options: CheckOptions): Promise<Checked>
 /** The URLs that any of several hosts loses: "on Vercel: no page and no redirect", unless lost on all. */
 async function findLostOnHosts(
   hosts: readonly Host[],
-  readOn: (host: Host) => Promise<Site>,
+  findLostOn: (host: Host) => Promise<LostUrl[]>,
 ): Promise<LostUrl[]> {
   const found: { readonly title: string; readonly lost: LostUrl }[] = [];
   for (const host of hosts)
-    for (const lost of findLostUrls(await readOn(host))) found.push({ title: host.title, lost });
+    for (const lost of await findLostOn(host)) found.push({ title: host.title, lost });
 
   const byPath = Map.groupBy(found, ({ lost }) => lost.path);
   const lostUrls = [...byPath.values()].flatMap((group) => {

@@ -1,7 +1,36 @@
+import { mkdir, rename } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { git } from '../support/repository.ts';
 import { page, project } from './support/ledger-check.ts';
 
 const stub = (url: string): string => page('Moved', `<meta http-equiv="refresh" content="0; url=${url}">`);
+
+test('ledger check finds what a lost URL became by the renamed file, before any similar page', async () => {
+  const check = await project({
+    'content/manual/installation.md': '# Installing\n\nOne\nTwo\nThree\nFour\n',
+    'published.txt': '/\n/manual/installation/\n',
+    'public/index.html': page('Docs'),
+    'public/start/first-steps/index.html': page('First steps'),
+    'public/guide/installation/index.html': page('Installation'),
+  });
+  git('.', ['init', '-q', '-b', 'main']);
+  git('.', ['add', '-A']);
+  git('.', ['commit', '-qm', 'A'], '2026-01-02');
+  await mkdir('content/start');
+  await rename('content/manual/installation.md', 'content/start/first-steps.md');
+  git('.', ['add', '-A']);
+
+  const { out } = await check('public', '--site', 'https://www.example.com');
+  expect(out).toContain(
+    'likely target: /start/first-steps/ (content/manual/installation.md was renamed to content/start/first-steps.md)',
+  );
+  expect(out).toContain(`  redirects:
+    - { from: /manual/installation/, to: /start/first-steps/ }
+  # for what was removed on purpose:
+  gone:
+    - /manual/installation/
+`);
+});
 
 // cases/redirects/hugo-alias-with-language: Hugo since 0.154 adds the language to an alias that already has it.
 test('ledger check names the target of the redirect page whose URL has one language too many', async () => {

@@ -3,6 +3,7 @@ import type { Site } from '../../audit/site/site.ts';
 import type { Day } from '../../lib/date.ts';
 import { type Path, parsePath } from '../../lib/url/path.ts';
 import { findLostTargets } from '../../migrate/suggest/new-site.ts';
+import { findRenamedPage, type KnownTarget, type RenamedFile } from './renamed-files.ts';
 
 /** A published URL that the site no longer answers. */
 export interface LostUrl {
@@ -17,8 +18,11 @@ export interface LostUrl {
   readonly reason?: string;
 }
 
-/** The published URLs without a valid answer, each with the target of a redirect page or the most similar page. */
-export function findLostUrls(site: Site): LostUrl[] {
+/**
+ * The published URLs without a valid answer, each with its new place: by a renamed file, by a redirect page of the build,
+ * otherwise the most similar page.
+ */
+export function findLostUrls(site: Site, renamed: readonly RenamedFile[]): LostUrl[] {
   const lost = site.ledger.flatMap(({ path, since, place }) => {
     const why = findDeadEnd(site, path);
     return why === undefined ? [] : [{ path, since, line: place.line, why }];
@@ -30,14 +34,14 @@ export function findLostUrls(site: Site): LostUrl[] {
   const similar = findLostTargets(site, [...site.files.values()], paths);
   return lost.map((url, at) => {
     const found = similar[at];
-    const known = findRedirectPageTarget(site, url.path);
+    const known = findRenamedPage(site, renamed, url.path) ?? findRedirectPageTarget(site, url.path);
     if (known !== undefined) return { ...url, ...known };
     return found === undefined ? url : { ...url, target: found.new, reason: found.reason };
   });
 }
 
 /** The target of the redirect page /fa/fa/old for the lost /fa/old: Hugo adds a language to aliases that have one. */
-function findRedirectPageTarget(site: Site, lost: Path): Pick<LostUrl, 'target' | 'reason'> | undefined {
+function findRedirectPageTarget(site: Site, lost: Path): KnownTarget | undefined {
   const page = site.documents.find(
     ({ kind, url }) => kind === 'redirect' && url.replace(/\/$/, '').endsWith(lost.replace(/\/$/, '')),
   );
