@@ -84,7 +84,7 @@ async function readEntries(
   if (entries.length > 0) return entries;
 
   throw new Problem(
-    `The collection "${name}" of the resource "${model.name}" doesn't exist or is empty. The collections are defined in src/content.config.ts.`,
+    `The collection "${name}" of the resource "${model.name}" doesn't exist or is empty. Define it in src/content.config.ts and add an entry, or remove the resource from the API.`,
   );
 }
 

@@ -106,9 +106,10 @@ export class RedirectCounts {
     const linking = [...backlinks, ...inventory.filter(({ links }) => links > 0)];
     const linked = new Set(linking.filter(({ url }) => url !== '').map(({ url }) => this.#placeFor(url)));
 
-    // No host has an unreleased redirect yet.
+    // No host has an unreleased redirect yet. Requests of gone URLs aren't counted.
     const released = selectReleased(map, today).map.entries;
-    const rows = released.map((entry) => {
+    const redirects = released.filter(({ outcome }) => outcome.target !== undefined);
+    const rows = redirects.map((entry) => {
       const place = printPlace(entry);
       const hits = this.#hits.get(place) ?? 0;
       const isOld = entry.since !== undefined && entry.since <= yearAgo;

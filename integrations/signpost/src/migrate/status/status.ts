@@ -201,7 +201,8 @@ function listSectionDates(map: RedirectMap | undefined, move: Day): DueDate[] {
 
 /** A redirect must be kept for a year, and costs nothing after. */
 function listRetentionDates(map: RedirectMap | undefined): DueDate[] {
-  const counts = countItems((map?.entries ?? []).flatMap(({ since }) => since ?? []));
+  const redirects = map?.entries.filter(({ outcome }) => outcome.target !== undefined) ?? [];
+  const counts = countItems(redirects.flatMap(({ since }) => since ?? []));
   return [...counts].map(([since, count]) => ({
     on: addYears(since, 1),
     what: `${formatCount(count, 'redirect')} of ${since} may go, if npx astro-signpost 404s shows no hits`,
