@@ -6,7 +6,6 @@ import { hasFile } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
 import { formatCount } from '../lib/text/text.ts';
-import { usualBaseline } from '../report/baseline.ts';
 import { planAstroConfig } from './init/astro-config.ts';
 import { type Command, type InitOptions, InitPlan, printNextSteps, printPlan } from './init/plan.ts';
 import {
@@ -95,14 +94,9 @@ function listCommands({ astro, generator, hosts }: Survey, hasScript: boolean): 
     ],
     !isAstro && ['npx astro-signpost audit', 'find what is wrong in the build'],
     [
-      'npx astro-signpost audit --update-baseline',
-      `keep the errors of an old site in ${usualBaseline}, so that only new ones fail`,
-    ],
-    [
       'npx astro-signpost ledger update',
       `now, and after each release: record the URLs of the build in ${ledgerFile}. A later build that loses one fails`,
     ],
-    ['npx astro-signpost map add /old /new/', 'add a redirect'],
   ];
   return commands.filter((command) => command !== false);
 }

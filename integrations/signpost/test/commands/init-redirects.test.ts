@@ -92,6 +92,7 @@ test("the lines to keep are those that the host applies and a map can't express"
   expect(printed.out).toContain(
     "remove the rules at lines 1 to 2, 4 and 6 to 8 from src/_redirects: redirects.yaml has them now. Keep these 2 rules, which the map doesn't have:\n",
   );
+  expect(printed.out).toMatch(/ imported, \d+ not, 2 to keep in src\/_redirects$/m);
   const kept = printed.out.slice(printed.out.indexOf('Keep these 2 rules')).match(/^ *line \d.*$/gm);
   expect(kept?.map((line) => line.trim())).toEqual([
     'line 3: /docs/*/license /license/ 301',

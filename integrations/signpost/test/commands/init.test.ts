@@ -30,6 +30,8 @@ test('an empty folder gets a map and settings, which the other commands read', a
   expect((await readdir('.')).sort()).toEqual(['redirects.yaml', 'signpost-todo.txt', 'signpost.yaml']);
   expect(await read('signpost-todo.txt')).toContain('[ ] Install the package. ');
   expect(await read('signpost-todo.txt')).toContain('[ ] npx astro-signpost map check: find mistakes');
+  expect(printed.out).toContain('Later, if you need it:\n  npx astro-signpost audit --update-baseline');
+  expect(await read('signpost-todo.txt')).not.toContain('--update-baseline');
   for (const name of ['redirects', 'signpost'])
     expect(await read(`${name}.yaml`)).toMatch(
       new RegExp(`^# yaml-language-server: \\$schema=\\S+${name}\\.schema\\.json\n`),

@@ -2,6 +2,7 @@ import { hasFile } from '../../lib/disk/read.ts';
 import { docsUrl } from '../../lib/docs.ts';
 import { colors } from '../../lib/text/colors.ts';
 import { escapeForTerminal, escapeLineForTerminal } from '../../lib/text/text.ts';
+import { usualBaseline } from '../../report/baseline.ts';
 
 /** The options of the user. */
 export interface InitOptions {
@@ -18,6 +19,15 @@ interface PlannedFile {
 
 /** A command to run after `init`. */
 export type Command = readonly [line: string, does: string];
+
+/** Commands that aren't part of the setup, and so not in the list of tasks. */
+const laterCommands: readonly Command[] = [
+  [
+    'npx astro-signpost audit --update-baseline',
+    `keep the errors of an old site in ${usualBaseline}, so that only new ones fail`,
+  ],
+  ['npx astro-signpost map add /old /new/', 'add a redirect'],
+];
 
 /** The list of tasks, so that the list isn't lost with the terminal. As Markdown, Eleventy would publish the list. */
 const todoFile = 'signpost-todo.txt';
@@ -85,9 +95,15 @@ export function printNextSteps({ files, tasks, commands }: InitPlan): string {
     `${colors.green('Written:')} ${files.map(({ file }) => file).join(', ')}`,
     '',
     next,
-    ...commands.map(([line, does]) => `  ${line}\n      ${does}`),
+    ...commands.map(printCommand),
+    'Later, if you need it:',
+    ...laterCommands.map(printCommand),
     `  Docs: ${docsUrl}/`,
   ].join('\n');
+}
+
+function printCommand([line, does]: Command): string {
+  return `  ${line}\n      ${does}`;
 }
 
 function indentRest(task: string): string {

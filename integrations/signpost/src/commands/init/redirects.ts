@@ -119,5 +119,5 @@ function reportSource({ name, brought }: Source, merged: Reading): string[] {
   const items = merged.items.filter((item) => item.file === name && !kept.has(item));
   const notices = merged.notices.filter(({ file }) => file === name);
   const isComplete = items.every(({ kind }) => kind !== 'unexpressed') && notices.length === 0;
-  return isComplete ? [] : [printReport(name, { items, notices })];
+  return isComplete ? [] : [printReport(name, { items, notices }, kept.size)];
 }

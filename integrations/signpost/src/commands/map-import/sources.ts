@@ -44,8 +44,11 @@ interface Message {
   readonly text: string;
 }
 
-/** Prints the lines that aren't imported and the differences of the map, each message once for all of its lines. */
-export function printReport(file: string, { items, notices }: Reading): string {
+/**
+ * Prints the lines that aren't imported and the differences of the map, each message once for all of its lines. `kept`
+ * counts the rules that stay in the file, which are listed elsewhere.
+ */
+export function printReport(file: string, { items, notices }: Reading, kept = 0): string {
   const left = items.filter((item) => item.kind === 'unexpressed');
   const messages: Message[] = [
     ...left.map((item) => ({ ...item, file: item.file ?? file, message: item.why })),
@@ -53,9 +56,13 @@ export function printReport(file: string, { items, notices }: Reading): string {
   ];
   const groups = [...Map.groupBy(messages, ({ message }) => message).values()];
 
-  // `12 imported, 2 not`
+  // `12 imported, 2 not, 1 to keep in public/_redirects`
   const imported = items.filter(({ kind }) => kind === 'rule').length;
-  const counts = compact(`${imported} imported`, left.length > 0 && `${left.length} not`);
+  const counts = compact(
+    `${imported} imported`,
+    left.length > 0 && `${left.length} not`,
+    kept > 0 && `${kept} to keep in ${escapeForTerminal(file)}`,
+  );
   return `${groups.map((group) => printGroup(file, group)).join('')}${counts.join(', ')}\n`;
 }
 
