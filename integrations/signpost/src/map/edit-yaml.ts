@@ -230,7 +230,7 @@ function withSection(file: string, text: string, key: string, lines: readonly st
   }
   if (list.flow === true)
     throw new Problem(
-      `${file}: "${key}" is written in brackets. Write one redirect per line, each with a dash, so that more can be added.`,
+      `${file}: "${key}" is written in brackets. Write one URL per line, each with a dash, so that more can be added.`,
     );
 
   const last = list.items.at(-1)?.range?.[1] ?? text.length;

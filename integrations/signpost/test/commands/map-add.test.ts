@@ -45,7 +45,7 @@ describe('map add', () => {
   test('asks for a list with dashes where it is in brackets', async () => {
     await writeFile('redirects.yaml', 'redirects: [{ from: /a, to: /b/ }]\n');
     expect(await add('/d', '/e/')).toBe(2);
-    expect(printed.err).toContain('Write one redirect per line, each with a dash');
+    expect(printed.err).toContain('Write one URL per line, each with a dash');
   });
 
   test('makes the map and the list where there is none', async () => {

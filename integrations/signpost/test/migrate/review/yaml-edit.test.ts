@@ -45,10 +45,7 @@ describe('entries are added and nothing else changes', () => {
 
   test.each([
     ['redirects:\n  - from: "/x\n', 'redirects.yaml has an error, so nothing can be added to it'],
-    [
-      'redirects: [{ from: /x, to: /y/ }]\n',
-      '"redirects" is written in brackets. Write one redirect per line',
-    ],
+    ['redirects: [{ from: /x, to: /y/ }]\n', '"redirects" is written in brackets. Write one URL per line'],
     ['from,to\n/x,/y/\n', "redirects.yaml isn't a redirect map in YAML, so nothing can be added to it"],
   ])('addEntries leaves %j alone', (text, message) => {
     expect(() => add(text, ['/a', '/b/'])).toThrow(message);
