@@ -53,7 +53,7 @@ const files = {
     compilerOptions: { allowImportingTsExtensions: true, noEmit: true },
     include: ['.astro/types.d.ts', 'src/**/*', 'astro.config.mjs'],
   }),
-  '.gitignore': 'node_modules/\ndist/\ndeploy/\n.astro/\n.cache/\n',
+  '.gitignore': 'node_modules/\ndist/\ndeploy/\n.astro/\n.cache/\n.env*\n',
   'redirects.yaml': `# yaml-language-server: $schema=./node_modules/astro-signpost/schemas/redirects.schema.json
 # Old URLs and where they redirect to. Add one with: npx astro-signpost map add /old /new/
 redirects: []
@@ -69,7 +69,8 @@ console.log(`The site is in ${folder}. Next:
   npm run preview   serves it with its redirects
   npm run dev       shows each change while you edit
 
-Start with src/site.ts: the names, the domain and the navigation.`);
+Start with src/site.ts: the names, the domain and the navigation.
+With a Node older than 22.19, run npm install --save-dev node@24 after npm install.`);
 
 function json(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;

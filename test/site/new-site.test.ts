@@ -86,6 +86,10 @@ test('has the new town, country and year in the footer', () => {
   expect(footer).toContain('Measuring instruments from Leeds since 1990.');
 });
 
+test('keeps the secret in .env out of Git', () => {
+  expect(readFileSync(at('.gitignore'), 'utf8').split('\n')).toContain('.env*');
+});
+
 test('has a README of its own', () => {
   expect(readFileSync(at('README.md'), 'utf8')).toContain('npm run build');
 });
