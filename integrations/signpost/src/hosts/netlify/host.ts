@@ -26,7 +26,7 @@ const hostFiles: readonly HostFile[] = [
   {
     path: edgeFolder,
     target: 'project-root',
-    note: "In the same folder. If Netlify runs the build, `deploy: { host: 'netlify' }` puts it in place.",
+    note: "Keep its folders. If Netlify runs the build, `deploy: { host: 'netlify' }` puts it in place.",
   },
   { path: 'netlify.toml', target: 'project-root', note: 'Together with the edge function.' },
 ];
