@@ -44,14 +44,18 @@ export type VersionCode = 'A0805' | 'A0806' | 'A0807';
  * is none, and vice versa (A0805). Undefined for any other URL (`A-VER-1`).
  */
 export function findVersionCode(bases: readonly string[], url: string): VersionCode | undefined {
-  const named = parseVersion(url);
-  if (!named) return undefined;
-  const known = bases.map(parseVersion).filter((base) => base?.rest === named.rest);
-  if (known.length === 0 || known.some((base) => base?.version === named.version)) return undefined;
-  const versions = known.map((base) => base?.version).filter((version) => version !== undefined);
-  if (named.version === undefined || versions.length === 0) return 'A0805';
-  if (named.version > Math.max(...versions)) return 'A0806';
-  return named.version < Math.min(...versions) ? 'A0807' : 'A0805';
+  const requested = parseVersion(url);
+  if (requested === undefined) return undefined;
+
+  // The versions of this API: 1 and 2 for /v1/api and /v2/api, undefined for /api.
+  const sameApi = bases.map(parseVersion).filter((base) => base?.rest === requested.rest);
+  const versions = sameApi.map((base) => base?.version);
+  if (versions.length === 0 || versions.includes(requested.version)) return undefined;
+
+  const numbers = versions.filter((version) => version !== undefined);
+  if (requested.version === undefined || numbers.length === 0) return 'A0805';
+  if (requested.version > Math.max(...numbers)) return 'A0806';
+  return requested.version < Math.min(...numbers) ? 'A0807' : 'A0805';
 }
 
 /** The bases without their versions, each once: `docs/api` of `/docs/v2/api`. */

@@ -113,21 +113,22 @@ export async function withOwnFiles(
   host: Host,
   files: readonly OutFile[],
 ): Promise<WrittenFiles> {
-  const all = await Promise.all(files.map((file) => withOwn(file, folders, host)));
+  const all = await Promise.all(files.map((file) => mergeWithOwn(file, folders, host)));
   return { files: all.map(({ file }) => file), findings: all.flatMap(({ findings = [] }) => findings) };
 }
 
-interface WithOwn {
+interface MergedFile {
   readonly file: OutFile;
   readonly findings?: readonly Finding[];
 }
 
-async function withOwn(file: OutFile, folders: OwnFolders, host: Host): Promise<WithOwn> {
+async function mergeWithOwn(file: OutFile, folders: OwnFolders, host: Host): Promise<MergedFile> {
   const name = file.path.slice(host.id.length + 1);
   const isInDist = isDistFile(host, name);
-  const hasOwn = isInDist || isRootFile(host, name);
+  if (!isInDist && !isRootFile(host, name)) return { file };
+
   const ownFolder = isInDist ? folders.dist : folders.root;
-  const own = hasOwn && ownFolder !== undefined ? await readText(join(ownFolder, name)) : undefined;
+  const own = ownFolder === undefined ? undefined : await readText(join(ownFolder, name));
   if (own === undefined || file.content instanceof Uint8Array) return { file };
 
   const text = joinContent(file);
@@ -135,11 +136,9 @@ async function withOwn(file: OutFile, folders: OwnFolders, host: Host): Promise<
 
   // _redirects, netlify.toml: the generated block among the site's own lines.
   if (isBlock(generated)) {
-    // dist/_redirects with nothing but the block is a copy of an earlier build.
-    const isCopy = isInDist && mergeBlock(own, '').trim() === '';
-    if (isCopy) return { file: { ...file, content: generated } };
     const merged = { ...file, content: mergeBlock(own, generated) };
     if (!isInDist) return { file: merged };
+    // dist/_redirects is a copy of public/_redirects, which people edit.
     const source = await findEditedFile(folders, name);
     return { file: merged, findings: findForeignRedirects(host, source, { own, generated }) };
   }
@@ -149,10 +148,9 @@ async function withOwn(file: OutFile, folders: OwnFolders, host: Host): Promise<
   if (!isJson(name) || name.includes('/')) return { file };
 
   // vercel.json: the site's own keys, and the generated ones.
-  const merged = mergeOwnedKeys(own, generated);
-  if (merged === undefined) return { file, findings: [reportUnmergedFile(name, file.path)] };
-  const findings = findForeignRedirects(host, name, { own, generated });
-  return { file: { ...file, content: merged }, findings };
+  const content = mergeOwnedKeys(own, generated);
+  if (content === undefined) return { file, findings: [reportUnmergedFile(name, file.path)] };
+  return { file: { ...file, content }, findings: findForeignRedirects(host, name, { own, generated }) };
 }
 
 /** The file that a person edits, from the project's root: `public/_redirects`. */

@@ -81,10 +81,11 @@ function findSharedMessages(findings: readonly Finding[]): (finding: Finding) =>
 /** A text without the page's path and the absolute form of a relative URL. */
 function stripOwnUrl(text: string, url: string | undefined): string {
   if (url === undefined) return text;
-  const own = url.replace(/^https?:\/\/[^/]*|[?#].*/gs, '');
-  const written = /"((?!\w[\w+.-]*:|[/#?])[^"]+)"/.exec(text)?.[1];
-  const led = written && URL.parse(written, url)?.pathname;
-  return stripPath(led ? stripPath(text, led) : text, own);
+  const ownPath = url.replace(/^https?:\/\/[^/]*|[?#].*/gs, '');
+  // The link "../pumps/" of /blog/intro/ leads to /blog/pumps/.
+  const relativeUrl = /"((?!\w[\w+.-]*:|[/#?])[^"]+)"/.exec(text)?.[1];
+  const linkedPath = relativeUrl && URL.parse(relativeUrl, url)?.pathname;
+  return stripPath(linkedPath ? stripPath(text, linkedPath) : text, ownPath);
 }
 
 /** A text without a path. */

@@ -30,7 +30,10 @@ export async function receive(
   let controller: Dispatcher.DispatchController | undefined;
   let stopped: Error | undefined;
   const chunks: Buffer[] = [];
-  let [status, seen, limit, length] = [0, 0, 0, 0];
+  let status = 0;
+  let limit = 0;
+  let length = 0;
+  let received = 0;
   let headers: Answer['headers'] = new Map();
 
   const timer = setTimeout(() => {
@@ -54,11 +57,11 @@ export async function receive(
       length = Number(headers.get('content-length')?.[0] ?? 0);
     },
     onResponseData(_, chunk) {
-      if (seen < limit) chunks.push(chunk.subarray(0, limit - seen));
-      seen += chunk.byteLength;
+      if (received < limit) chunks.push(chunk.subarray(0, limit - received));
+      received += chunk.byteLength;
       // A short rest is read: that is cheaper than a new connection.
-      const unread = Math.max(seen - limit, length - seen);
-      if (seen <= limit || unread <= maxUnusedBytes) return;
+      const unread = Math.max(received - limit, length - received);
+      if (received <= limit || unread <= maxUnusedBytes) return;
       resolve();
       controller?.abort(new errors.RequestAbortedError());
     },
@@ -75,7 +78,7 @@ export async function receive(
   const coding = headers.get('content-encoding')?.join(',') ?? 'identity';
   const body = await decodeBody(Buffer.concat(chunks), coding, limit);
   // A body that unfolds to more than the limit isn't decoded.
-  return { status, headers, body: body ?? Buffer.of(), cut: seen > limit || body === undefined };
+  return { status, headers, body: body ?? Buffer.of(), cut: received > limit || body === undefined };
 }
 
 /** Headers as undici returns them, by lower-case name. */
