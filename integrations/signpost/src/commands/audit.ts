@@ -103,7 +103,7 @@ async function auditBuild(named: string, options: AuditOptions): Promise<boolean
     return (await import('./audit/search-console.ts')).explainExports(dist, options);
 
   const { auditFolder } = await import('./audit/folder.ts');
-  const { looked, isHere } = await auditFolder(dist, options);
+  const { report, isHere } = await auditFolder(dist, options);
   const usual = options.updateBaseline ? usualBaseline : await findBaseline({ isHere });
-  return printReport(looked, { ...options, baseline: options.baseline ?? usual });
+  return printReport(report, { ...options, baseline: options.baseline ?? usual });
 }

@@ -74,14 +74,16 @@ export const ledgerCheckCommand = defineCommand({
 
 async function checkBuild(dist: string, options: CheckOptions): Promise<Checked> {
   const ledger = await readLedger(options.ledger);
+  const hosts = await chooseHosts(options.host, dist);
+  const readOn = (some: readonly Host[]) => readGuardedSite(dist, some, { origin: options.site, ledger });
+  const site = await readOn(hosts);
+
+  // The build exists, and `ledger update` can read it.
   if (ledger.length === 0)
     throw new Problem(
       `${options.ledger} doesn't list any URL yet. Fill it from the build: ${getCommandCall()} ledger update`,
     );
 
-  const hosts = await chooseHosts(options.host, dist);
-  const readOn = (some: readonly Host[]) => readGuardedSite(dist, some, { origin: options.site, ledger });
-  const site = await readOn(hosts);
   const renamed = await findRenamedFiles(options.ledger);
   const findLostOn = async (host: Host) => findLostUrls(await readOn([host]), renamed);
   const faults = site.platforms?.all.flatMap((platform) => platform.faults) ?? [];

@@ -61,10 +61,13 @@ Other checks belong to a command, such as map compile, are always on, and have
 no setting.`,
   },
   async run({ json = false }, id) {
-    const built = (await readSettingsFile('.')) ?? {};
-    const settings = combineRuleChoices(built, (await readFacts()).rules);
-    if (id === undefined) process.stdout.write(printRules(settings, json));
-    else process.stdout.write(printRule(findDefinition(id), settings, json));
+    const optionsOfBuild = (await readSettingsFile('.')) ?? {};
+    const { rules: choice } = await readFacts();
+    const settings = combineRuleChoices(optionsOfBuild, choice);
+
+    const printed =
+      id === undefined ? printRules(settings, json) : printRule(findDefinition(id), settings, json);
+    process.stdout.write(printed);
     return 0;
   },
 });
@@ -125,16 +128,21 @@ function printRule(definition: ListedDefinition, settings: RuleSettings, json: b
   const { why, fix, examples } = definition;
   if (json) return printVersionedJson({ ...row, why, fix });
 
-  const state = row.canBeSet ? 'on' : 'always on, without a setting';
+  const on = row.canBeSet ? 'on' : 'always on, without a setting';
   const { bad, good } = examples?.() ?? { bad: [], good: [] };
   const lines = [
-    `${colors.bold(row.id)}  ${row.level}, ${row.isOn ? state : 'off'}`,
+    `${colors.bold(row.id)}  ${row.level}, ${row.isOn ? on : 'off'}`,
     row.title,
-    ...['', `${colors.bold('Why')}  ${why}`, '', `${colors.bold('Fix')}  ${toSentence(fix)}`],
+    '',
+    `${colors.bold('Why')}  ${why}`,
+    '',
+    `${colors.bold('Fix')}  ${toSentence(fix)}`,
     ...printExample('Reported', bad[0]),
     ...printExample('Not reported', good[0]),
+    '',
+    `Docs: ${row.docs}`,
   ];
-  return [...lines, '', `Docs: ${row.docs}`, ''].join('\n');
+  return `${lines.join('\n')}\n`;
 }
 
 /** The files of an example. Of a page, only the lines that a clean page doesn't have. */

@@ -26,13 +26,13 @@ interface ChangedFile {
  * isn't a failure.
  */
 export async function fixSources(dist: string, options: FolderOptions): Promise<true> {
-  const { looked, isHere } = await auditFolder(dist, options);
+  const { report, isHere } = await auditFolder(dist, options);
   if (!isHere)
     throw new Problem(
       `--fix changes the sources of the project in this folder, but ${dist} is not its build. Run it in the folder of the project.`,
     );
 
-  const { result, more, origin } = looked;
+  const { result, more, origin } = report;
   const notes: string[] = [];
   const changed = [
     ...(await fixMap(result.findings, more, notes)),

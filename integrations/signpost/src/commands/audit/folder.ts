@@ -50,7 +50,7 @@ export async function auditFolder(dist: string, options: FolderOptions) {
   const lines = openLineReader();
   const lineOf = (file: string, line: number) => lines(join(dist, file), line);
   const rules = combineRuleChoices(inputs.rules, { preset });
-  const looked: ReportInput = {
+  const report: ReportInput = {
     subject: folder,
     origin: site.origin,
     pages: site.pages.length,
@@ -60,7 +60,7 @@ export async function auditFolder(dist: string, options: FolderOptions) {
     addSources: isHere ? (listed) => addSources(listed, { root: '.', build: folder, lineOf }) : undefined,
     locate: (file) => (built.has(file) ? join(folder, file) : file),
   };
-  return { looked, site, isHere };
+  return { report, site, isHere };
 }
 
 /** The comparison of pages takes a while to load. */

@@ -32,8 +32,8 @@ interface Cause {
 /** Prints why Search Console lists the URLs of its exports. True: nothing fails. */
 export async function explainExports(dist: string, options: ExportOptions): Promise<true> {
   const exports = await readExports(options.searchConsole ?? [], options.reason);
-  const { looked, site } = await auditFolder(dist, options);
-  const explain = createUrlExplainer(site, [...looked.more, ...looked.result.findings]);
+  const { report, site } = await auditFolder(dist, options);
+  const explain = createUrlExplainer(site, [...report.more, ...report.result.findings]);
 
   // Table.csv of "Page with redirect", and of each further reason.
   const reasons = exports.map(({ reason, urls }) => ({ reason, causes: groupByCause(urls, explain) }));

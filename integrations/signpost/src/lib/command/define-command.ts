@@ -188,35 +188,35 @@ type ArgumentValues<Specs extends Arguments> = {
 };
 
 /** The definition of a command, from which parser, help and the types of the action follow. */
-interface CommandDefinition<Specs extends Arguments, Table extends OptionTable> {
+interface CommandDefinition<Table extends OptionTable, Specs extends Arguments> {
   /** The words of the command: `map check`. */
   readonly name: string;
   /** Finds or adds the group of a two-word command. */
   readonly group?: (program: Command) => Command;
   readonly description: string;
-  readonly arguments: Specs;
+  /** Missing for a command with options alone. */
+  readonly arguments?: Specs;
   readonly options: Table;
   readonly help: CommandHelp;
   run(options: OptionValues<Table>, ...named: ArgumentValues<Specs>): Promise<ExitCode>;
 }
 
-export function defineCommand<const Specs extends Arguments, const Table extends OptionTable>(
-  definition: CommandDefinition<Specs, Table>,
+export function defineCommand<const Table extends OptionTable, const Specs extends Arguments = []>(
+  definition: CommandDefinition<Table, Specs>,
 ): CommandUnit {
-  const { name, help, group, description } = definition;
+  const { name, help, group, description, options, arguments: specs = [] } = definition;
   return {
     name,
     help,
     register(program, done) {
       const word = name.slice(name.lastIndexOf(' ') + 1);
       const command = (group?.(program) ?? program).command(word).description(description);
-      for (const spec of definition.arguments) command.argument(spec.name, spec.help);
-      addOptions(command, definition.options);
+      for (const spec of specs) command.argument(spec.name, spec.help);
+      addOptions(command, options);
 
       return command.action(async (...all: unknown[]) => {
-        const named = all.slice(0, definition.arguments.length) as unknown as ArgumentValues<Specs>;
-        const options = command.opts<OptionValues<Table>>();
-        done(await definition.run(options, ...named));
+        const named = all.slice(0, specs.length) as unknown as ArgumentValues<Specs>;
+        done(await definition.run(command.opts<OptionValues<Table>>(), ...named));
       });
     },
   };

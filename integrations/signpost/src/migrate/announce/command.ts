@@ -26,7 +26,6 @@ export const migrateAnnounceCommand = defineCommand({
   name: 'migrate announce',
   group: migrateGroup,
   description: "tell search engines the site's old and new URLs through IndexNow",
-  arguments: [],
   options,
   help: {
     examples: ['migrate announce', 'migrate announce --public static'],

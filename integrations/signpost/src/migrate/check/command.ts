@@ -29,7 +29,6 @@ export const migrateCheckCommand = defineCommand({
   name: 'migrate check',
   group: migrateGroup,
   description: 'check where every old URL leads in the new build, by count and by traffic',
-  arguments: [],
   options,
   help: {
     examples: ['migrate check', 'migrate check --format html --output migration.html'],

@@ -22,7 +22,6 @@ export const migrateCompareCommand = defineCommand({
   name: 'migrate compare',
   group: migrateGroup,
   description: 'compare each old page with its target, the largest losses in clicks first',
-  arguments: [],
   options,
   help: {
     examples: ['migrate compare', 'migrate compare --format html --output compared.html'],

@@ -28,7 +28,6 @@ export const migratePreflightCommand = defineCommand({
   name: 'migrate preflight',
   group: migrateGroup,
   description: 'check DNS, certificates and leftover blocks before the move',
-  arguments: [],
   options,
   help: {
     examples: [

@@ -32,7 +32,6 @@ export const migrateReviewCommand = defineCommand({
   name: 'migrate review',
   group: migrateGroup,
   description: 'decide where each old URL goes, in the browser or in a spreadsheet',
-  arguments: [],
   options,
   help: {
     examples: ['migrate review', 'migrate review --import review.csv --yes'],

@@ -27,7 +27,6 @@ export const migrateSuggestCommand = defineCommand({
   name: 'migrate suggest',
   group: migrateGroup,
   description: 'propose a page of the new site for each old URL, with confidence and the reason',
-  arguments: [],
   options,
   help: { examples: ['migrate suggest', 'migrate suggest --dist ../new-site/dist'] },
   run: (given) => runStep(given, () => suggestTargets(given), printNext),

@@ -26,7 +26,6 @@ export const migrateVerifyCommand = defineCommand({
   name: 'migrate verify',
   group: migrateGroup,
   description: 'request every old URL on the live site and compare each response with the plan',
-  arguments: [],
   options,
   help: {
     examples: [
