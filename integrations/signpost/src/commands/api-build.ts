@@ -33,6 +33,8 @@ export const apiBuildCommand = defineCommand({
     ].join('\n'),
   },
   async run({ output, base, origins = [] }, folder) {
+    if (!(await hasFile(folder)))
+      throw new Problem(`${folder} doesn't exist. Pass the folder with the records.`);
     const settings = fillSettings(checkOptions({ base, origins: [...origins] }));
     const secret = readSecret(process.env);
     const lists = await loadRecords(await readResourceFolder(folder), () => Promise.resolve([]), secret);

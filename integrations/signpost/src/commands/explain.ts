@@ -11,7 +11,7 @@ import {
 } from '../lib/command/define-command.ts';
 import { colors } from '../lib/text/colors.ts';
 import { toSentence } from '../lib/text/sentence.ts';
-import { compact, escapeLineForTerminal, printSafeJson } from '../lib/text/text.ts';
+import { compact, escapeForTerminal, escapeLineForTerminal, printSafeJson } from '../lib/text/text.ts';
 import { beginsWithHost } from '../map/target.ts';
 import { answer } from '../plan/answer.ts';
 import { describeMapFaults } from '../project/check-map.ts';
@@ -60,7 +60,7 @@ export const explainCommand = defineCommand({
     const hosts = await chooseHosts(chosen);
     const project = await loadProject({ ...chosen, fallbackSite: findSite(urls) ?? unknownSite });
     const answers = await loadHostAnswers(project, hosts);
-    for (const note of describeMapFaults(chosen.map, project)) console.error(note);
+    for (const note of describeMapFaults(chosen.map, project)) console.error(escapeForTerminal(note));
     for (const { message, fix = '' } of await findUnservedHosts(project))
       console.error(escapeLineForTerminal(`${toSentence(message)} ${toSentence(fix)}`));
 

@@ -58,9 +58,9 @@ export const maintenanceCommand = defineCommand({
       'Maintenance mode costs visitors and rankings. Prefer to keep the site online\nwith the component <MaintenanceBanner>, which shows a notice and stops order\nforms. robots.txt always keeps returning 200.',
   },
   async run(chosen, dist) {
-    const unspoken = chosen.lang?.find((lang) => !isSpoken(lang));
-    if (unspoken !== undefined)
-      throw new Problem(`The maintenance page isn't available in the language "${unspoken}". Use en or de.`);
+    const unknown = chosen.lang?.find((lang) => !isSpoken(lang));
+    if (unknown !== undefined)
+      throw new Problem(`The maintenance page isn't available in the language "${unknown}". Use en or de.`);
 
     // 503 for three days would cost rankings.
     const now = new Date();
@@ -132,19 +132,19 @@ async function writeUnavailable(
 
   const hosts = await loadHosts(named);
   const closed = closePlan(plan, planMaintenance(until, pageFile, now));
-  const able = hosts.filter((host) => findAbilities(host, closed).maintenance503);
+  const supporting = hosts.filter((host) => findAbilities(host, closed).maintenance503);
   for (const host of hosts)
-    if (!able.includes(host))
+    if (!supporting.includes(host))
       printError(
         `${host.title} can't return 503 in maintenance mode. Use a temporary landing page (--landing), or return 503 from a proxy in front of the host.`,
       );
-  if (able.length === 0) {
+  if (supporting.length === 0) {
     console.error('Nothing was written.');
     return false;
   }
 
   await writeTransaction(async ({ write }) => {
-    for (const host of able) {
+    for (const host of supporting) {
       const { files } = emitFiles(host, closed, 'maintenance');
       // Lines of the last build in a shared file, such as vercel.json, are replaced.
       const merged = await withOwnFiles({ root: '.', dist: undefined }, host, files);
@@ -155,5 +155,5 @@ async function writeUnavailable(
   console.error(
     `${colors.green(output)} contains the files of maintenance mode. To start the maintenance, copy ${pageFile} into ${dist ?? 'the build'} and deploy with these files in place of the usual ones. To end it, deploy as usual. robots.txt stays the same.`,
   );
-  return able.length === hosts.length;
+  return supporting.length === hosts.length;
 }

@@ -78,19 +78,19 @@ the map.`,
     const { hosts } = await readFacts();
     const detected = chosen.columns === undefined ? findFormat(hosts, file) : undefined;
     const build = chosen.build === undefined ? undefined : openBuildFolder(chosen.build);
-    const read = importRedirects(file, sources, {
+    const whole = importRedirects(file, sources, {
       ...chosen,
       from: chosen.inputFormat ?? detected,
       redirectPage: build && findRedirectPage(build),
     });
 
-    const brought = existing === undefined ? read : dropKnownRedirects(file, read, existing);
-    await writeMap(chosen, file, brought, existing);
-    if (chosen.json) process.stdout.write(printJsonReport(file, brought));
-    process.stderr.write(printReport(file, brought));
+    const reading = existing === undefined ? whole : dropKnownRedirects(file, whole, existing);
+    await writeMap(chosen, file, reading, existing);
+    if (chosen.json) process.stdout.write(printJsonReport(file, reading));
+    process.stderr.write(printReport(file, reading));
     if (chosen.output === usualMapFile && (await isProjectSource(file)))
-      process.stderr.write(`\n${describeSourceStep({ name: file, brought: read })}\n`);
-    return brought.items.some(({ kind }) => kind === 'rule') ? 0 : 1;
+      process.stderr.write(`\n${describeSourceStep({ name: file, reading: whole })}\n`);
+    return reading.items.some(({ kind }) => kind === 'rule') ? 0 : 1;
   },
 });
 
@@ -133,7 +133,7 @@ async function readOutput({ output, append }: ImportCommandOptions): Promise<Nam
 /** Leaves out redirects whose URL the map has already, each with a notice. */
 function dropKnownRedirects(
   name: string,
-  brought: ImportedRedirects,
+  reading: ImportedRedirects,
   { file, text }: NamedText,
 ): ImportedRedirects {
   const { entries, ignoreCase, findings } = readYaml(file, text);
@@ -146,15 +146,15 @@ function dropKnownRedirects(
   // /old and /old/ are one URL of the map.
   const makeKey = (entry: Entry): string => entry.host + makeEntryKey(entry, ignoreCase);
   const entriesByUrl = new Map(entries.map((entry) => [makeKey(entry), entry]));
-  const notices = [...brought.notices];
-  const items = brought.items.filter((item) => {
+  const notices = [...reading.notices];
+  const items = reading.items.filter((item) => {
     const entry = item.kind === 'rule' ? parseImportedRule(name, item) : undefined;
     const known = entry && entriesByUrl.get(makeKey(entry));
     if (entry === undefined || known === undefined) return true;
     notices.push({ ...item, text: describeKnown(file, known, entry) });
     return false;
   });
-  return { ...brought, items, notices };
+  return { ...reading, items, notices };
 }
 
 function describeKnown(file: string, known: Entry, entry: Entry): string {
@@ -167,12 +167,12 @@ function describeKnown(file: string, known: Entry, entry: Entry): string {
 async function writeMap(
   { output, json }: ImportCommandOptions,
   file: string,
-  brought: ImportedRedirects,
+  reading: ImportedRedirects,
   existing: NamedText | undefined,
 ): Promise<void> {
-  const title = `Imported from ${basename(file)} (${brought.importer.title}) by npx astro-signpost map import.`;
+  const title = `Imported from ${basename(file)} (${reading.importer.title}) by npx astro-signpost map import.`;
   const head = printSchemaComment('redirects', output ?? usualMapFile);
-  const yaml = [head, ...writeYaml(title, brought)].join('');
+  const yaml = [head, ...writeYaml(title, reading)].join('');
 
   if (existing !== undefined)
     await writeFileAt(existing.file, appendYaml(existing.file, existing.text, yaml));

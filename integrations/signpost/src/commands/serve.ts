@@ -50,7 +50,8 @@ run the command again.`,
     const { plan, settings, onDemand } = project;
     const root = (await isBuiltHere(dist)) ? '.' : undefined;
     const { rules, faults } = await readOwnRules({ root, dist });
-    for (const line of [...faults, ...describeMapFaults(undefined, project)]) console.error(line);
+    for (const line of [...faults, ...describeMapFaults(undefined, project)])
+      console.error(escapeForTerminal(line));
 
     const build = { dist, below: findSiteFolder(settings) };
     const built = createBuiltServer(plan, build, printAnswer, { own: rules, onDemand });

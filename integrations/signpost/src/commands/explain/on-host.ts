@@ -15,7 +15,7 @@ import {
 import type { OwnFile } from '../../hosts/platform-files.ts';
 import { findSentHeaders } from '../../hosts/shared/platform-headers.ts';
 import { platformTitles } from '../../hosts/shared/platform-rule.ts';
-import { compact } from '../../lib/text/text.ts';
+import { compact, escapeForTerminal, escapeLineForTerminal } from '../../lib/text/text.ts';
 import { answer } from '../../plan/answer.ts';
 import type { Answer } from '../../plan/answers.ts';
 import type { Plan } from '../../plan/plan.ts';
@@ -54,13 +54,13 @@ async function loadOwnRules(project: Project, named: readonly string[]): Promise
   // dist/_redirects, and netlify.toml in the project.
   const root = isHere ? '.' : undefined;
   const found = await readOwnRules({ root, dist, withGenerated: map === undefined });
-  for (const fault of found.faults) console.error(`${fault} What it returns is unknown.`);
+  for (const fault of found.faults) console.error(escapeForTerminal(`${fault} What it returns is unknown.`));
 
   const likely = [...named, ...project.hosts];
   for (const { platform, file } of found.functions)
     if (likely.includes(platform))
       console.error(
-        `On ${platformTitles[platform]}, ${file} runs first and may answer instead. Signpost can't see into it.`,
+        `On ${platformTitles[platform]}, ${escapeLineForTerminal(file)} runs first and may answer instead. Signpost can't see into it.`,
       );
   return found;
 }
@@ -78,17 +78,17 @@ export function createHostAnswerer(
 
   return (request) => {
     const { given, why } = answerPlan(request);
-    const { answer: there, idle, maybe } = answerWithOwnFiles(given, own, request, isProgram);
+    const { answer: response, idle, maybe } = answerWithOwnFiles(given, own, request, isProgram);
     const notes = compact(
       why,
       idle && `${idle.file}:${idle.line} has no effect on ${host.title}: ${describeIdle(idle) ?? ''}`,
       maybe && `${maybe.file}:${maybe.line} may apply instead: ${describeUncertainty(maybe)}`,
     );
-    if (there.status !== 200) return { ...there, notes };
+    if (response.status !== 200) return { ...response, notes };
 
     // X-Robots-Tag of _headers decides about a page, not about a redirect.
     const { path } = splitTarget(request.target);
-    return { ...there, notes, sent: findSentHeaders(headers, { path, host: request.host }) };
+    return { ...response, notes, sent: findSentHeaders(headers, { path, host: request.host }) };
   };
 }
 

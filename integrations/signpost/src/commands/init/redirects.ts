@@ -33,7 +33,7 @@ export async function planMap(plan: InitPlan, survey: Survey): Promise<readonly 
 
   const sources = await importSources(plan, survey);
   // `12 in public/_redirects, 3 in vercel.json`
-  const found = sources.map(({ name, brought }) => `${countRules(brought)} in ${name}`).join(', ');
+  const found = sources.map(({ name, reading }) => `${countRules(reading)} in ${name}`).join(', ');
   plan.found.push(['Redirects', found || 'none']);
 
   const merged = mergeSources(sources);
@@ -56,7 +56,7 @@ async function importSources({ tasks }: InitPlan, survey: Survey): Promise<Sourc
       const read = importRedirects(file, [{ file, text }], { base: '/', from });
       const items = read.items.map((item) => prepareItem({ ...item, file }, survey));
       const notices = read.notices.map((notice) => ({ ...notice, file }));
-      if (countRules({ items }) > 0) sources.push({ name: file, brought: { ...read, items, notices } });
+      if (countRules({ items }) > 0) sources.push({ name: file, reading: { ...read, items, notices } });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       // A netlify.toml without redirects is nothing to do.
@@ -98,8 +98,8 @@ function prepareItem(item: Item, { astro }: Survey): Item {
 function mergeSources(sources: readonly Source[]): Reading {
   const isLast = ({ name }: Source): boolean => name === 'netlify.toml';
   const ordered = sources.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)));
-  const items = ordered.flatMap(({ brought }) => brought.items);
-  const notices = ordered.flatMap(({ brought }) => brought.notices);
+  const items = ordered.flatMap(({ reading }) => reading.items);
+  const notices = ordered.flatMap(({ reading }) => reading.notices);
   const read = dropUnusableRules(usualMapFile, { items, notices }, { firstWins: false });
   // In the map, the files keep their order.
   return { ...read, items: sources.flatMap(({ name }) => read.items.filter(({ file }) => file === name)) };
@@ -114,8 +114,8 @@ function printMap(sources: readonly Source[], merged: Reading): string {
 }
 
 /** The lines of a file that aren't imported or differ. The rules to keep are among the tasks. */
-function reportSource({ name, brought }: Source, merged: Reading): string[] {
-  const kept = new Set<Item>(findKeptRules(brought));
+function reportSource({ name, reading }: Source, merged: Reading): string[] {
+  const kept = new Set<Item>(findKeptRules(reading));
   const items = merged.items.filter((item) => item.file === name && !kept.has(item));
   const notices = merged.notices.filter(({ file }) => file === name);
   const isComplete = items.every(({ kind }) => kind !== 'unexpressed') && notices.length === 0;

@@ -30,7 +30,8 @@ export function findFormat(hosts: readonly HostId[], file: string): string | und
 /** An imported file or folder of the project. */
 export interface Source {
   readonly name: string;
-  readonly brought: ImportedRedirects;
+  /** The rules of the file, and what differs in the map. */
+  readonly reading: ImportedRedirects;
 }
 
 /** Lines that are shown of one message. */
@@ -103,15 +104,15 @@ export function printJsonReport(name: string, { importer, items, notices }: Impo
 }
 
 /** The task for a file of the project whose redirects the map has now. */
-export function describeSourceStep({ name, brought }: Source): string {
-  if (brought.items.every(({ kind }) => kind !== 'rule'))
+export function describeSourceStep({ name, reading }: Source): string {
+  if (reading.items.every(({ kind }) => kind !== 'rule'))
     return `Leave ${name} as it is: ${usualMapFile} has none of its redirects.`;
 
-  const kept = findKeptRules(brought);
+  const kept = findKeptRules(reading);
   if (kept.length === 0)
     return `Before the next build, remove the redirects from ${name}: ${usualMapFile} has them now.`;
 
-  const which = describeRemovable(name, brought, kept);
+  const which = describeRemovable(name, reading, kept);
   const rules = kept.length === 1 ? 'this rule' : `these ${formatNumber(kept.length)} rules`;
   const lines = kept.map(
     ({ line, text, why }) => `line ${line}: ${escapeForTerminal(text)}\n  ${escapeForTerminal(why)}`,
