@@ -8,7 +8,7 @@ import {
   textOr,
 } from '../lib/command/define-command.ts';
 import { toDay } from '../lib/date.ts';
-import { readTextIfFile } from '../lib/disk/read.ts';
+import { readPlainText } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
 import { toSentence } from '../lib/text/sentence.ts';
@@ -58,7 +58,7 @@ refused, with its line.`,
     const added = { old, target, status, since: toDay(new Date()) };
     const entry = parseAdded(file, added);
     // Below the last entry of its list, or in a new file.
-    const text = (await readTextIfFile(file)) ?? '';
+    const text = (await readPlainText(file)) ?? '';
     const lines = `${gone ? 'gone' : 'redirects'}:\n${printAdded(added)}`;
     if (text.trim() === '') {
       await writeFileAt(file, printSchemaComment('redirects', file) + lines);
@@ -126,7 +126,7 @@ async function expectNew(file: string, entry: Entry): Promise<void> {
 /** Adds a row to `redirects.test.tsv` beside the map, if the file exists. */
 async function addTest(map: string, { old, status, target }: Added): Promise<void> {
   const tests = mapTestsFile(map);
-  const text = await readTextIfFile(tests);
+  const text = await readPlainText(tests);
   const row = printMapTest(old, status, target);
   if (text === undefined || row === undefined) return;
   await writeFileAt(tests, text === '' || text.endsWith('\n') ? text + row : `${text}\n${row}`);

@@ -20,7 +20,7 @@ import {
 } from '../lib/command/define-command.ts';
 import { openBuildFolder } from '../lib/disk/build-folder.ts';
 import { isReallyInside } from '../lib/disk/is-inside.ts';
-import { describeBinaryFile, listFiles, readBytes, readTextIfFile } from '../lib/disk/read.ts';
+import { describeBinaryFile, listFiles, readBytes, readPlainText } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
 import { decodeTable, isBinary } from '../lib/text/decode.ts';
@@ -102,13 +102,13 @@ async function readSources(name: string): Promise<NamedText[]> {
 
   const pages = (await listFiles(name)).filter((file) => /\.(?:md|markdown|mdx|html?)$/i.test(file));
   return Promise.all(
-    pages.map(async (file) => ({ file, text: (await readTextIfFile(join(name, file))) ?? '' })),
+    pages.map(async (file) => ({ file, text: (await readPlainText(join(name, file))) ?? '' })),
   );
 }
 
 /** The text of a file. Excel's plain "CSV" is in Windows-1252. */
 async function readSource(name: string): Promise<string> {
-  if (!/\.(?:csv|tsv)$/i.test(name)) return (await readTextIfFile(name)) ?? '';
+  if (!/\.(?:csv|tsv)$/i.test(name)) return (await readPlainText(name)) ?? '';
   const text = decodeTable((await readBytes(name)) ?? Buffer.alloc(0));
   if (isBinary(text)) throw describeBinaryFile(name);
   return text;
@@ -124,7 +124,7 @@ async function readOutput({ output, append }: ImportCommandOptions): Promise<Nam
   // `--output /dev/stdout` isn't a file to read.
   const found = await stat(output).catch(() => undefined);
   if (found?.isFile() !== true) return undefined;
-  if (append) return { file: output, text: (await readTextIfFile(output)) ?? '' };
+  if (append) return { file: output, text: (await readPlainText(output)) ?? '' };
   throw new Problem(
     `${output} exists. To add the redirects to it, pass --append. Otherwise pass another file.`,
   );

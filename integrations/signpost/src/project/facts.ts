@@ -3,7 +3,7 @@ import type { RuleChoice } from '../audit/rules/settings.ts';
 import { wranglerFiles } from '../hosts/cloudflare/serving.ts';
 import { type HostId, isHostId } from '../hosts/load.ts';
 import { isInside } from '../lib/disk/is-inside.ts';
-import { findFirstIn, hasFile, readTextIfFile } from '../lib/disk/read.ts';
+import { findFirstIn, hasFile, readPlainText } from '../lib/disk/read.ts';
 import { Problem } from '../lib/problem.ts';
 import { readSettingsFile, signpostYaml, usualDist } from './settings-file.ts';
 
@@ -55,7 +55,7 @@ async function readAstroSite(root: string): Promise<string | undefined> {
   const name = await findFirstIn(root, astroConfigs);
   if (name === undefined) return undefined;
 
-  const text = (await readTextIfFile(join(root, name))) ?? '';
+  const text = (await readPlainText(join(root, name))) ?? '';
   const [, site] = /(?:^|[{,])[ \t]*site:\s*['"`](https:\/\/[^'"`\s]+)['"`]/m.exec(text) ?? [];
   // Astro's templates have https://example.com as a placeholder.
   const isKnown = site !== undefined && URL.canParse(site) && new URL(site).host !== 'example.com';
@@ -63,7 +63,7 @@ async function readAstroSite(root: string): Promise<string | undefined> {
 }
 
 async function readSignpostYaml(root: string) {
-  const text = await readTextIfFile(join(root, signpostYaml));
+  const text = await readPlainText(join(root, signpostYaml));
   if (text === undefined) return undefined;
 
   // The YAML reader takes a while to load.

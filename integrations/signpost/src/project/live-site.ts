@@ -125,9 +125,9 @@ function rebuildIf(reply: Reply, isOfUse: (answer: Answer) => boolean): Answered
 
 /** Notes for the report about what the crawl skipped. */
 export function describeSkipped({ skipped, waiting }: CrawlEnd, maxPages: number): string[] {
-  const { bounds, robots } = skipped;
+  const { overLimit, robots } = skipped;
   return compact(
-    bounds > 0 && `${count(bounds)} not requested, because --max-pages is ${maxPages}.`,
+    overLimit > 0 && `${count(overLimit)} not requested, because --max-pages is ${maxPages}.`,
     waiting > 0 && `${count(waiting)} not requested, because an audit reads at most 500 MB.`,
     robots.length > 0 && `${count(robots.length)} not requested, because robots.txt disallows crawlers.`,
   );

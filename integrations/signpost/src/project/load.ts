@@ -4,7 +4,7 @@ import { type Ledger, ledgerFile, parseLedger } from '../audit/site/ledger.ts';
 import type { HostId } from '../hosts/load.ts';
 import type { ServingResult } from '../hosts/shared/serving.ts';
 import { type Day, toDay } from '../lib/date.ts';
-import { hasFile, readTextIfFile } from '../lib/disk/read.ts';
+import { hasFile, readPlainText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
 import { type RedirectMap, type Section, usualMapFile } from '../map/entry.ts';
@@ -123,7 +123,7 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
   const map = loaded?.map;
   const files = dist === undefined ? [] : await selectSiteFiles({ dist, listed: input.list, map, settings });
   // published.txt
-  const published = isHere && (await readTextIfFile(ledgerFile));
+  const published = isHere && (await readPlainText(ledgerFile));
   const { ledger, findings } = parseLedger(ledgerFile, published || '');
 
   return {

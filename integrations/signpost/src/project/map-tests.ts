@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { hostLoaders } from '../hosts/load.ts';
-import { readTextIfFile } from '../lib/disk/read.ts';
+import { readPlainText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import { answer, requestOf } from '../plan/answer.ts';
 import type { Plan } from '../plan/plan.ts';
@@ -27,7 +27,7 @@ export function mapTestsFile(map: string): string {
 /** The tests beside a map, and a finding for each unreadable row; undefined without a file. */
 export async function readMapTests(map: string): Promise<ReturnType<typeof parseMapTests> | undefined> {
   const file = mapTestsFile(map);
-  const text = await readTextIfFile(file);
+  const text = await readPlainText(file);
   return text === undefined ? undefined : parseMapTests(file, text);
 }
 

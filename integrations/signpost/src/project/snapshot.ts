@@ -156,26 +156,23 @@ async function readMapFile(name: string, { dist }: Places): Promise<Side | undef
 
 /** Reads a project's folder with map, build and settings, or a build's folder; undefined for any other folder. */
 export async function readFolder(name: string, places: Places): Promise<Side | undefined> {
-  const own = [join(name, places.map ?? usualMapFile)].find(isFile);
+  const ownMap = join(name, places.map ?? usualMapFile);
   // diff dist-before dist --map redirects.yaml: the map of the current folder.
-  const map = own ?? [places.map ?? []].flat().find(isFile);
+  const map = [ownMap, places.map ?? ownMap].find(isFile);
 
   const build = join(name, places.dist ?? (await readFacts(name)).dist);
   if (await hasFile(build)) return readProject(name, { root: name, map, dist: build });
   // A build alone has the settings of the project around the build.
   if (await hasFile(join(name, 'index.html')))
     return readProject(name, { root: join(name, '..'), map, dist: name });
-  if (own === undefined) return undefined;
-  return readProject(name, { root: name, map, dist: places.dist });
+  return isFile(ownMap) ? readProject(name, { root: name, map, dist: places.dist }) : undefined;
 }
 
-interface Located {
-  readonly root: string;
-  readonly map: string | undefined;
-  readonly dist: string | undefined;
-}
-
-async function readProject(name: string, { root, map, dist }: Located): Promise<Side> {
+/** Reads the files of a project, wherever they are. A build alone has a root of another name. */
+async function readProject(
+  name: string,
+  { root, map, dist }: { readonly root: string } & Pick<Places, 'map' | 'dist'>,
+): Promise<Side> {
   const { site, hosts } = await readFacts(root);
   const hasRoot = root === name;
   return {

@@ -72,20 +72,21 @@ function printWorst(groups: readonly Group[], style: FindingsStyle): string {
   const c = createColors(style.color);
   const shown: { readonly rule: string; readonly lines: string[]; readonly further: readonly Group[] }[] = [];
   const others: string[] = [];
-  let free = maxLines;
+  let freeLines = maxLines;
+
   for (const [rule, [worst, ...further]] of Map.groupBy(groups, ({ first }) => first.rule)) {
     if (worst === undefined) continue;
     const lines = formatGroup(worst, style, c, 1);
 
     // The rules beyond a screen are a single line: `Also: title-unique 40, lang 2`.
-    free -= lines.length + (further.length > 0 ? 2 : 1);
-    if (free >= 0) shown.push({ rule, lines, further });
+    freeLines -= lines.length + (further.length > 0 ? 2 : 1);
+    if (freeLines >= 0) shown.push({ rule, lines, further });
     else others.push(`${rule} ${formatNumber(further.length + 1)}`);
   }
 
   for (const { rule, lines, further } of shown) {
-    const listed = further.slice(0, Math.min(maxFurther, Math.max(0, free)));
-    free -= listed.length;
+    const listed = further.slice(0, Math.min(maxFurther, Math.max(0, freeLines)));
+    freeLines -= listed.length;
     lines.push(...listed.map(({ first }) => formatLine(first)));
     const rest = further.length - listed.length;
     if (rest > 0) lines.push(c.dim(`  ${formatNumber(rest)} more; ${style.describeRest(rule)}`));

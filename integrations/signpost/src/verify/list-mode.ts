@@ -1,6 +1,6 @@
 import { isNoindex } from '../audit/rules/shared/indexable.ts';
 import { forEachConcurrently } from '../lib/concurrently.ts';
-import { readTextIfFile } from '../lib/disk/read.ts';
+import { readPlainText } from '../lib/disk/read.ts';
 import type { Asker } from '../lib/http/client.ts';
 import { follow, type Trail } from '../lib/http/follow.ts';
 import { type Answer, getHeader } from '../lib/http/reply.ts';
@@ -30,7 +30,7 @@ export interface ListedResult {
 
 /** Reads a list of URLs; paths are below `origin`. A `Problem` for a file or line that can't be read. */
 export async function readUrlList(file: string, origin: string): Promise<ListedUrl[]> {
-  const text = await readTextIfFile(file);
+  const text = await readPlainText(file);
   if (text === undefined)
     throw new Problem(`${file} doesn't exist. Pass a file with one URL a line to --urls.`);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { flag, type OptionValues, text } from '../lib/command/define-command.ts';
-import { readTextIfFile } from '../lib/disk/read.ts';
+import { readPlainText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import { parseJson } from '../lib/json/json.ts';
 import { Problem } from '../lib/problem.ts';
@@ -91,7 +91,7 @@ const reportSchema = z.object({
 
 /** The findings of an earlier report. */
 async function readEarlier(file: string): Promise<ReadonlySet<string>> {
-  const text = await readTextIfFile(file);
+  const text = await readPlainText(file);
   if (text === undefined)
     throw new Problem(`${file} doesn't exist. Write it first: --format json --output ${file}`);
   const parsed = reportSchema.safeParse(parseJson(text));

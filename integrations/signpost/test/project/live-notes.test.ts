@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { describeSkipped } from '../../src/project/live-site.ts';
 
 test('a crawl that ended since it had read too much says what it left', () => {
-  const skipped = { robots: [], bounds: 0 };
+  const skipped = { robots: [], overLimit: 0 };
   const end = { requested: 9, waiting: 3, skipped };
   const notes = (waiting: number) => describeSkipped({ ...end, waiting }, 1000);
   expect(notes(1)).toEqual(['1 URL was not requested, because an audit reads at most 500 MB.']);

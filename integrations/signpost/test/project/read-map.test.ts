@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { openLineReader, readText, readTextIfFile } from '../../src/lib/disk/read.ts';
+import { openLineReader, readPlainText, readText } from '../../src/lib/disk/read.ts';
 import { readMap } from '../../src/project/read-map.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'signpost-read-map-'));
@@ -39,7 +39,7 @@ describe.each(encodings)('%s', (name, encode) => {
 test.each(['bin.dat', 'bin.csv'])('%s is no text', async (name) => {
   const file = await write(name, Buffer.from(Array.from({ length: 5000 }, (_, at) => (at * 7919) % 256)));
   await expect(readMap(file)).rejects.toThrow(`${file} isn't a text file`);
-  await expect(readTextIfFile(file)).rejects.toThrow(`${file} isn't a text file`);
+  await expect(readPlainText(file)).rejects.toThrow(`${file} isn't a text file`);
 });
 
 describe('what an include may lead to', () => {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { tryStat } from '../../lib/disk/build-folder.ts';
-import { readTextIfFile } from '../../lib/disk/read.ts';
+import { readPlainText } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
 import { findDelimiter, findHeader, readRows } from '../../lib/text/csv.ts';
 import { toSentence } from '../../lib/text/sentence.ts';
@@ -80,7 +80,7 @@ async function findReason(table: string): Promise<string | undefined> {
 async function readTable(file: string): Promise<string[][]> {
   // Search Console's download
   if (/\.zip$/i.test(file)) throw new Problem(`${file} is a zip archive. Unpack it, and pass the folder.`);
-  const text = await readTextIfFile(file);
+  const text = await readPlainText(file);
   if (text === undefined) throw new Problem(`${file} doesn't exist.`);
   return readRows(file, text, findDelimiter(findHeader(text))).map(({ record }) => record);
 }

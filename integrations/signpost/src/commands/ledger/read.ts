@@ -5,7 +5,7 @@ import type { Site } from '../../audit/site/site.ts';
 import type { Host } from '../../hosts/host.ts';
 import { findOrAddGroup } from '../../lib/command/define-command.ts';
 import { openBuildFolder } from '../../lib/disk/build-folder.ts';
-import { readTextIfFile } from '../../lib/disk/read.ts';
+import { readPlainText } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
 import { toSentence } from '../../lib/text/sentence.ts';
 import { loadInputs } from '../../project/load.ts';
@@ -20,7 +20,7 @@ export function ledgerGroup(program: Command): Command {
 
 /** The lines of the ledger; empty without a file. A `Problem` lists every invalid line. */
 export async function readLedger(file: string): Promise<Ledger> {
-  const { ledger, findings } = parseLedger(file, (await readTextIfFile(file)) ?? '');
+  const { ledger, findings } = parseLedger(file, (await readPlainText(file)) ?? '');
   if (findings.length === 0) return ledger;
 
   const lines = findings.map(

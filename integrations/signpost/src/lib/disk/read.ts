@@ -12,7 +12,7 @@ export async function readText(path: string): Promise<string | undefined> {
 }
 
 /** Reads a file that people write; undefined for a missing file. A `Problem` for an unreadable or binary one. */
-export async function readTextIfFile(path: string): Promise<string | undefined> {
+export async function readPlainText(path: string): Promise<string | undefined> {
   const text = await readText(path);
   if (text !== undefined && isBinary(text)) throw describeBinaryFile(path);
   return text;

@@ -61,7 +61,7 @@ export interface CrawlEnd extends Progress {
     /** Disallowed by robots.txt. */
     readonly robots: readonly string[];
     /** The number of known URLs above the limit of pages or files. */
-    readonly bounds: number;
+    readonly overLimit: number;
   };
 }
 
@@ -146,7 +146,7 @@ class UrlQueue {
   #pages = 0;
   #files = 0;
   readonly #robots = new Set<string>();
-  #bounds = 0;
+  #overLimit = 0;
 
   constructor(options: CrawlOptions) {
     this.#options = options;
@@ -189,7 +189,7 @@ class UrlQueue {
       const found = this.#plain.shift() ?? this.#withQuery.shift();
       if (found === undefined) return undefined;
       if (this.#count(found.role, 1)) return found;
-      this.#bounds += 1;
+      this.#overLimit += 1;
     }
   }
 
@@ -204,7 +204,7 @@ class UrlQueue {
   }
 
   get skipped(): CrawlEnd['skipped'] {
-    return { robots: [...this.#robots], bounds: this.#bounds };
+    return { robots: [...this.#robots], overLimit: this.#overLimit };
   }
 
   /** False above the limit. */

@@ -100,7 +100,7 @@ function listSeeds(start: string, sitemaps: readonly string[]): Found[] {
 }
 
 function describeCrawl({ skipped, requested }: CrawlEnd, before: number, maxPages: number): Notices {
-  const { robots, bounds } = skipped;
+  const { robots, overLimit } = skipped;
   const earlier = before === 0 ? '' : `, ${formatNumber(before)} of them by an earlier run`;
   const were = (count: number): string => (count === 1 ? 'was' : 'were');
 
@@ -108,7 +108,8 @@ function describeCrawl({ skipped, requested }: CrawlEnd, before: number, maxPage
     `${formatCount(requested, 'URL')} requested${earlier}`,
     robots.length > 0 &&
       `${formatNumber(robots.length)} that robots.txt disallows ${were(robots.length)} not requested, such as ${robots[0]}. For the move, pass a log or a sitemap that has such URLs, or use --ignore-robots on your own site`,
-    bounds > 0 && `${formatNumber(bounds)} more ${were(bounds)} found beyond --max-pages ${maxPages}`,
+    overLimit > 0 &&
+      `${formatNumber(overLimit)} more ${were(overLimit)} found beyond --max-pages ${maxPages}`,
   );
 }
 

@@ -87,7 +87,7 @@ describe('a crawl', () => {
       },
     );
     expect(requested).toHaveLength(5);
-    expect(end.skipped.bounds).toBeGreaterThan(0);
+    expect(end.skipped.overLimit).toBeGreaterThan(0);
   });
 
   test('asks no more bytes than it may', async () => {
