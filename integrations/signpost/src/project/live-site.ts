@@ -22,7 +22,7 @@ import {
   readPolicy,
   rebuildAnswer,
 } from './live-site/crawl.ts';
-import { matchStandIns, probeServer, probeVariants } from './live-site/probe.ts';
+import { matchSoftNotFound, probeServer, probeVariants } from './live-site/probe.ts';
 import { runServerChecks } from './live-site/server-checks.ts';
 
 export interface LiveOptions {
@@ -78,11 +78,11 @@ export async function readLiveSite(options: LiveOptions): Promise<LiveSite> {
     // 3. GET /no-such-page-4f2a, GET http://www.example.com/
     const isPreview = origin !== undefined && new URL(origin).host !== new URL(start).host;
     const probes = await probeServer(ask, { start, home, isPreview });
-    const isStandIn = matchStandIns(probes);
+    const isSoftNotFound = matchSoftNotFound(probes);
 
     // 4. about/index.html
     const answers = visits
-      .filter((visit) => !isStandIn(visit))
+      .filter((visit) => !isSoftNotFound(visit))
       .flatMap(({ reply }) => (reply.kind === 'answer' ? rebuildAnswer(reply) : []))
       .filter((answer) => !isStrayPage(answer, isGuess));
     const isClosed = isPreview && isClosedToCrawlers(answers);
@@ -97,7 +97,7 @@ export async function readLiveSite(options: LiveOptions): Promise<LiveSite> {
     const site = isClosed ? ignorePreviewNoindex(seen) : seen;
 
     // 5. /about beside /about/
-    const variants = await probeVariants(ask, { site, start, allows: policy.allows, isStandIn });
+    const variants = await probeVariants(ask, { site, start, allows: policy.allows, isSoftNotFound });
     return {
       site,
       findings: runServerChecks({ visits, robots, probes, variants, isGuess }),

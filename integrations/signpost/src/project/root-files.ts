@@ -73,19 +73,19 @@ export async function checkRootFiles(
 
   const missing: string[] = [];
   const outdated: string[] = [];
-  const read = host.files.filter(({ target }) => target === 'project-root');
-  for (const name of names.filter((one) => read.some(({ path }) => isAt(path, one)))) {
-    const there = await readText(join(root, name));
-    if (there === undefined) missing.push(name);
-    else if (there !== (await readText(join(folder, name)))) outdated.push(name);
+  const rootFiles = host.files.filter(({ target }) => target === 'project-root');
+  for (const name of names.filter((one) => rootFiles.some(({ path }) => isAt(path, one)))) {
+    const copied = await readText(join(root, name));
+    if (copied === undefined) missing.push(name);
+    else if (copied !== (await readText(join(folder, name)))) outdated.push(name);
   }
 
-  const report = (listed: readonly string[], state: 'missing' | 'outdated') => {
+  const reportFiles = (listed: readonly string[], state: 'missing' | 'outdated') => {
     const fix = `Copy ${listed.join(', ')} from ${relative(root, folder)} to the root, and commit.`;
     return [makeFinding({ message: messages.files(title, listed, state), fix })];
   };
-  if (missing.length > 0 && expectsAll) return report(missing, 'missing');
-  return outdated.length > 0 ? report(outdated, 'outdated') : [];
+  if (missing.length > 0 && expectsAll) return reportFiles(missing, 'missing');
+  return outdated.length > 0 ? reportFiles(outdated, 'outdated') : [];
 }
 
 /** Checks the Wrangler configuration, and the functions behind the generated Worker. */

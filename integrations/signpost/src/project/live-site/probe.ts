@@ -26,7 +26,7 @@ export interface ServedVariant {
 }
 
 /** Keeps the body of an error page, and of 200: the server may send the body of a missing URL elsewhere too. */
-const whole = { keep: (status: number) => (status === 404 || status === 200 ? 1_000_000 : 0) };
+const keepBody = { keep: (status: number) => (status === 404 || status === 200 ? 1_000_000 : 0) };
 
 /** Requests a missing URL, and the home page over http, except on a preview. */
 export async function probeServer(
@@ -34,13 +34,13 @@ export async function probeServer(
   { start, home, isPreview }: { readonly start: string; readonly home: Answer; readonly isPreview: boolean },
 ): Promise<Probes> {
   const nowhere = `${start}no-such-page-${randomBytes(6).toString('hex')}`;
-  const missing = await follow(ask, { url: nowhere, ...whole });
+  const missing = await follow(ask, { url: nowhere, ...keepBody });
 
   // Only with default ports: a test's https port has no corresponding http port.
   const { protocol, port, hostname, pathname } = new URL(start);
   const isProbed = protocol === 'https:' && port === '' && !isPreview;
   const insecure = isProbed
-    ? await follow(ask, { url: `http://${hostname}${pathname}`, ...whole })
+    ? await follow(ask, { url: `http://${hostname}${pathname}`, ...keepBody })
     : undefined;
   return { home, missing, insecure };
 }
@@ -48,7 +48,7 @@ export async function probeServer(
 interface VariantsInput {
   readonly site: Site;
   readonly start: string;
-  readonly isStandIn: IsStandIn;
+  readonly isSoftNotFound: IsSoftNotFound;
   /** Skips variants disallowed by robots.txt, since crawlers find no duplicates behind them. */
   readonly allows: (url: string) => boolean;
 }
@@ -56,44 +56,44 @@ interface VariantsInput {
 /** Requests variants of a few pages' URLs, and ignores soft 404s. */
 export async function probeVariants(
   ask: Asker,
-  { site, start, isStandIn, allows }: VariantsInput,
+  { site, start, isSoftNotFound, allows }: VariantsInput,
 ): Promise<ServedVariant[]> {
   const found: ServedVariant[] = [];
   /** Variants with 200, crawled as pages too. */
-  const second = new Set<string>();
+  const secondUrls = new Set<string>();
 
   for (const { url: page, variants } of samplePages(site)) {
-    for (const path of second.has(page) ? [] : variants) {
+    for (const path of secondUrls.has(page) ? [] : variants) {
       const url = new URL(start).origin + path;
       if (!allows(url)) continue;
 
-      const reply = await ask({ url, ...whole });
-      if (reply.kind !== 'answer' || isStandIn({ role: 'file', reply })) continue;
+      const reply = await ask({ url, ...keepBody });
+      if (reply.kind !== 'answer' || isSoftNotFound({ role: 'file', reply })) continue;
       found.push({ page, url, status: reply.status });
-      if (reply.status === 200) second.add(path);
+      if (reply.status === 200) secondUrls.add(path);
     }
   }
   return found;
 }
 
 /** Enough pages to see how the server treats variants. */
-const sample = 5;
+const sampleSize = 5;
 
 /** The home page and pages from different folders, since rules of a server may differ by folder. */
 function samplePages({ pages, home }: Site): readonly Page[] {
   const others = pages.filter((page) => page !== home);
-  const step = Math.max(1, Math.floor(others.length / sample));
-  const some = others.filter((_, index) => index % step === 0).slice(0, sample);
+  const step = Math.max(1, Math.floor(others.length / sampleSize));
+  const some = others.filter((_, index) => index % step === 0).slice(0, sampleSize);
   return home === undefined ? some : [home, ...some];
 }
 
-type IsStandIn = (visit: Pick<Visit, 'role' | 'reply'>) => boolean;
+type IsSoftNotFound = (visit: Pick<Visit, 'role' | 'reply'>) => boolean;
 
 /**
  * Recognizes soft 404s: the same bytes with 200 that the server returns for a missing URL. The home page and the
  * URLs of a single-page app stay pages.
  */
-export function matchStandIns({ missing, home }: Pick<Probes, 'missing' | 'home'>): IsStandIn {
+export function matchSoftNotFound({ missing, home }: Pick<Probes, 'missing' | 'home'>): IsSoftNotFound {
   const { last, hops } = missing;
   if (last.kind !== 'answer' || last.status !== 200 || last.cut || hops.length > 0) return () => false;
   const answered = rebuildAnswer(last);
