@@ -81,9 +81,11 @@ export function compileRegex(source: string, flags = ''): RegExp | undefined {
   }
 }
 
-/** True for an expression with a repeat within a repeat, such as `(a+)+`, which could take forever. */
+/** True for an expression that could take forever: `(a+)+`, `(a|b)*`, or `.*` more than five times. */
 export function isSlow(expression: string): boolean {
-  return /[*+}]\)[*+{]/.test(expression) || expression.length > 4000;
+  const isNested = /[*+}]\)[*+{]|\|[^()]*\)[*+]/.test(expression);
+  const wildcards = expression.match(/(?<!\\)\.[*+]/g) ?? [];
+  return isNested || wildcards.length > 5 || expression.length > 4000;
 }
 
 /** For an unreadable pattern. */

@@ -43,6 +43,7 @@ export default defineRule({
           yield {
             ...locateOnPage(site, page, description),
             message: messages.wrong(text, fault),
+            fix: 'write one or two sentences about this page, or correct the template that writes them',
             // A template that escapes twice does so on many pages.
             shared: fault.split(',', 1)[0] ?? '',
           };

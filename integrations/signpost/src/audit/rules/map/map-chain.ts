@@ -11,7 +11,7 @@ const messages = {
 const goneFix = 'write `status: 410` in place of its target';
 
 /** Redirects. Every client follows this many. */
-const most = 3;
+const maxHops = 3;
 
 export default defineRule({
   id: 'map-chain',
@@ -46,7 +46,7 @@ export default defineRule({
       const to = isCertain ? printTarget(toOwnUrl(site, entry, target)) : undefined;
       yield {
         ...entry.place,
-        level: via.length + 1 > most ? 'error' : 'warning',
+        level: via.length + 1 > maxHops ? 'error' : 'warning',
         message: messages.chain(formatSource(entry), via.length + 1, end, next ? formatSource(next) : ''),
         cause: readFolderPattern(target.path),
         fix: `redirect it to ${end}`,

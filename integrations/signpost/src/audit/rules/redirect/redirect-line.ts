@@ -13,6 +13,7 @@ import { findEarlyRedirect } from '../../../plan/serving.ts';
 import type { SitePlatforms } from '../../site/platforms.ts';
 import type { Site } from '../../site/site.ts';
 import { type Clause, defineRule, pickPlace, type Report } from '../rule.ts';
+import { shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
 import { formatLine } from '../shared/map.ts';
 
@@ -22,9 +23,9 @@ const messages = {
   broken: (title: string, { file, message }: PlatformRules['faults'][number]) =>
     `${title} gets no rules from ${file}: ${message.replace(/\.$/, '')}`,
   idle: (titles: string, from: string, why: string) =>
-    `on ${titles}, the rule for "${from}" ${why.replace(/\.$/, '')}`,
+    `on ${titles}, the rule for "${shortenUrl(from)}" ${why.replace(/\.$/, '')}`,
   hides: (title: string, from: string, count: string, examples: string) =>
-    `on ${title}, your own line for "${from}" comes before the generated ones and hides ${count}: ${examples}`,
+    `on ${title}, your own line for "${shortenUrl(from)}" comes before the generated ones and hides ${count}: ${examples}`,
   functions: (title: string, file: string) =>
     `on ${title}, ${file} runs before the rules and may answer instead. Signpost can't see into it`,
 };

@@ -6,15 +6,17 @@ import type { Page, Refresh } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { Resolver, type Target } from '../../site/target.ts';
 import { defineRule, locateOnPage, pickPlace, type Report } from '../rule.ts';
+import { shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
 import { describeCommonCause, findTargetFault, resolveTarget } from '../shared/indexable.ts';
 import { findDomainFault } from '../shared/own-names.ts';
 import { followTarget, formatUrl } from '../shared/refs.ts';
 
 const messages = {
-  invalid: (from: string, why: string) => `${from}: ${why}`,
-  line: (from: string, to: string, why: string) => `${from} redirects to ${to}, ${why}`,
-  refresh: (to: string, why: string) => `the meta refresh leads to ${to}, ${why}`,
+  invalid: (from: string, why: string) => `${shortenUrl(from)}: ${why}`,
+  line: (from: string, to: string, why: string) =>
+    `${shortenUrl(from)} redirects to ${shortenUrl(to)}, ${why}`,
+  refresh: (to: string, why: string) => `the meta refresh leads to ${shortenUrl(to)}, ${why}`,
 };
 const reasons = {
   http: 'from https to http',
@@ -119,9 +121,9 @@ function checkRule(
   // /* /x/ 302 on Cloudflare, and /docs/book/ /docs/book 301! on Netlify, which ignores the slash.
   const sample = parsePath(target.path.replace(/\*|:[a-z]\w*/gi, 'any'));
   const hit = site.find(sample, target.query);
-  const isFirst = redirects.find((one) => matchPath(one, sample) !== undefined) === rule;
-  if (isFirst && rule.conditions.length === 0 && (rule.isForced || hit?.kind === 'redirect'))
-    return { why: reasons.itself, fix: loopFix };
+  const mayRepeat = rule.conditions.length === 0 && (rule.isForced || hit?.kind === 'redirect');
+  const isRepeated = mayRepeat && redirects.find((one) => matchPath(one, sample) !== undefined) === rule;
+  if (isRepeated) return { why: reasons.itself, fix: loopFix };
   if (sample !== target.path) return undefined;
 
   // /gauges to /gauges/: a variant of the page.
