@@ -181,15 +181,13 @@ function decodeLikeLink(written: string, url: string): string {
 }
 
 /**
- * Code, and the ordinary ways to write a link in Markdown or MDX: `[text](/old)`, `[name]: /old`,
- * `<https://www.example.com/old>` and `<a href="/old">`, each with the URL in a group.
+ * The ordinary ways to write a link in Markdown or MDX, each with the URL in a group: `[text](/old)`, `[name]: /old`,
+ * `<https://www.example.com/old>` and `<a href="/old">`.
  */
 const syntax = new RegExp(
   [
-    /^[ \t>]*(?<fence>```|~~~)[\s\S]*?(?:^[ \t>]*\k<fence>|(?![\s\S]))/,
-    /`[^`\n]*`/,
     /\]\(\s*<?(?<inline>[^\s<>()]+)/,
-    /^[ \t>\uFEFF]*\[[^\]\n]+\]:[ \t]*<?(?<definition>[^\s<>]+)/,
+    /^[ \t>\uFEFF]*\[[^\]\r\n]+\]:[ \t]*<?(?<definition>[^\s<>]+)/,
     /<(?<autolink>https?:[^\s<>]+)>/,
     /(?<=\s)href=["'](?<attribute>[^"']*)["']/,
   ]
@@ -201,7 +199,7 @@ const syntax = new RegExp(
 /** Replaces the links of a file. Code and unusual syntax, such as a URL with parentheses, stay. */
 function listLinkEdits(text: string, replacement: (url: string) => string | undefined): TextEdit[] {
   const edits: TextEdit[] = [];
-  for (const { groups = {}, indices } of text.matchAll(syntax)) {
+  for (const { groups = {}, indices } of blankCode(text).matchAll(syntax)) {
     const [kind = '', url = ''] = Object.entries(groups).find(([, part]) => part !== undefined) ?? [];
     // A relative link depends on the URL of the page, which the file doesn't tell.
     if (!/^(?:\/|https?:)/i.test(url)) continue;
@@ -211,6 +209,24 @@ function listLinkEdits(text: string, replacement: (url: string) => string | unde
     if (to !== undefined) edits.push({ start, end, text: escapeUrl(to, kind) });
   }
   return edits;
+}
+
+/** The text with spaces in place of fenced code and of code between backticks, so that all places stay. */
+function blankCode(text: string): string {
+  let fence: string | undefined;
+  const lines = text.split('\n').map((line) => {
+    const [, marker] = /^[ \t>]*(```|~~~)/.exec(line) ?? [];
+    const isFence = marker !== undefined && (fence === undefined || fence === marker);
+    if (!isFence && fence === undefined) return line.replace(/`[^`]*`/g, blank);
+
+    if (isFence) fence = fence === undefined ? marker : undefined;
+    return blank(line);
+  });
+  return lines.join('\n');
+}
+
+function blank(text: string): string {
+  return ' '.repeat(text.length);
 }
 
 /** Escapes the characters that would end a link early. */
