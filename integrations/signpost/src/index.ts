@@ -17,7 +17,7 @@ export default function signpost(options?: SignpostOptions): AstroIntegration {
     hooks: {
       'astro:config:setup': (hook) =>
         runInAstro(async () => {
-          await setup(session, options, finisherOf(session), hook);
+          await setup(session, options, createFinisher(session), hook);
           // A build also starts a Vite server for a moment, which answers nothing.
           if (hook.command === 'dev') await setupDevelopment(session, hook);
         }),
@@ -40,7 +40,7 @@ export default function signpost(options?: SignpostOptions): AstroIntegration {
 }
 
 /** Must be the last integration, so that it sees the files of all others, including the sitemap. */
-function finisherOf(session: Session): AstroIntegration {
+function createFinisher(session: Session): AstroIntegration {
   return {
     name: 'astro-signpost:finish',
     hooks: {

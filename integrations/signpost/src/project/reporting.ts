@@ -92,9 +92,11 @@ export async function printReport(input: ReportInput, options: ReportOptions): P
   const fresh = findings.filter((finding) => !isKnown(finding));
 
   // audit --fail-on warning --quiet
-  const { failOn = 'error', quiet } = options;
+  const { failOn = 'error', output } = options;
   const isClean = failOn === 'none' || !fresh.some((one) => compareLevels(one, { level: failOn }) <= 0);
-  if (isClean && quiet === true) return true;
+  // A file is written even if nothing is printed: CI uploads the report.
+  const quiet = isClean && options.quiet === true;
+  if (quiet && output === undefined) return true;
 
   const locate = <F extends Finding>(finding: F): F =>
     finding.file === undefined ? finding : { ...finding, file: input.locate(finding.file) };
@@ -113,7 +115,7 @@ export async function printReport(input: ReportInput, options: ReportOptions): P
     off: await findOffRules(input, options),
     lineOf: readSourceLines(fresh.map(locate)),
   };
-  await print(report, options);
+  await print(report, { ...options, quiet });
   return isClean;
 }
 
@@ -134,7 +136,7 @@ async function findOffRules({ isWhole, result }: ReportInput, { format, json }: 
 
 /** The findings in the baseline, by fingerprint. With --update-baseline, all findings are written first. */
 async function applyBaseline(
-  { baseline, updateBaseline }: ReportOptions,
+  { baseline, updateBaseline, quiet }: ReportOptions,
   findings: readonly Listed[],
 ): Promise<Baseline> {
   if (baseline === undefined || baseline === 'none') {
@@ -155,19 +157,19 @@ async function applyBaseline(
     );
   const written = printBaseline(findings);
   await writeFileAt(baseline, written);
-  console.error(`wrote ${baseline}: ${describeBaselineChange(before, written)}`);
+  if (!quiet) console.error(`wrote ${baseline}: ${describeBaselineChange(before, written)}`);
   return parseBaseline(baseline, written);
 }
 
-async function print(report: Report, { format, json, output }: ReportOptions): Promise<void> {
+async function print(report: Report, { format, json, output, quiet }: ReportOptions): Promise<void> {
   const printer: Format = await formatLoaders[json ? 'json' : format]();
   const omitted = printer.leavesOut?.(report);
-  if (omitted !== undefined) console.error(omitted);
+  if (omitted !== undefined && !quiet) console.error(omitted);
 
   if (output === undefined) {
     process.stdout.write(printer.print(report, { color: showsColors }));
     return;
   }
   await writeFileAt(output, printer.print(report, { color: false }));
-  console.error(`wrote ${output}: ${formatCounts(report.findings)}`);
+  if (!quiet) console.error(`wrote ${output}: ${formatCounts(report.findings)}`);
 }

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { rules } from '../../src/audit/rules/index.ts';
@@ -56,6 +56,12 @@ test('--quiet prints nothing unless the audit fails', async () => {
   expect(printed.out).toBe('');
   await audit('--quiet');
   expect(printed.out).not.toBe('');
+});
+
+test('--quiet writes the file of --output, and prints nothing about it', async () => {
+  await audit('--quiet', '--fail-on', 'none', '--output', 'audit.json');
+  expect(printed.out + printed.err).toBe('');
+  expect(await readFile('audit.json', 'utf8')).toContain('"findings"');
 });
 
 test('a preset chooses the rules, and the settings of the project count more', async () => {
