@@ -112,6 +112,8 @@ function addVote(all: Map<string, Votes>, name: string, place: string, weight: n
 
 /** The moves of a pair: /a/b/c → /x/b/c shows /a/b → /x/b and /a → /x. */
 function* listMoves(old: readonly string[], page: readonly string[]): Generator<[string, string, number]> {
+  // /?p=7 is in no folder that could have moved.
+  if (old.length === 0) return;
   const end = countSameEnd(old, page);
   if (end === 0) {
     yield [old.slice(0, -1).join('/'), page.slice(0, -1).join('/'), 0.5];

@@ -19,6 +19,14 @@ test('posts of one topic go to the page that a person sent others of it to, what
   expect(found?.reason).toContain('8 pages of its folder became this page');
 });
 
+test("decisions on short links don't show that the home page moved", () => {
+  const names = ['leek-soup', 'onion-soup', 'carrot-dip', 'potato-tart', 'lentil-salad'];
+  const pages = ['/', '/kitchen/', ...names.map((name) => `/kitchen/${name}/`)].map((url) => page(url));
+  const confirmed = names.map((name, at) => ({ from: `/?p=${at + 7}`, to: `/kitchen/${name}/` }));
+  const old = [page('/soup-days/'), ...confirmed.map(({ from }) => page(from))];
+  expect(suggest({ old, pages, confirmed })[0]?.reason).not.toContain('section / moved');
+});
+
 test('the page above is proposed where a folder was emptied', () => {
   const pages = ['/', '/guides/', '/guides/pumps/', '/guides/valves/', '/about/'].map((url) => page(url));
   const old = ['impeller', 'shaft', 'casing'].map((name) => page(`/guides/pumps/${name}/`));
