@@ -197,6 +197,11 @@ describe("files that can't be read", () => {
     expect([rules, faults]).toMatchObject([[], [{ file: '_redirects', line: 1, message }]]);
   });
 
+  test('a comment above a mistake is not the mistake', () => {
+    const { faults } = read('vercel', { 'vercel.json': '{\n// ours\n"a" 1 }' });
+    expect(faults).toMatchObject([{ line: 3, message: "The JSON can't be read: colon expected." }]);
+  });
+
   test.each([
     ['vercel', 'vercel.json', '{ "redirects": [\n{ "source": "/a", ', 2],
     ['firebase', 'firebase.json', '{ "hosting": {\n"redirects": [', 2],

@@ -253,3 +253,17 @@ test('servePages serves a page whose URL another one has at the name of its file
   ]);
   expect(await on('drop-trailing-slash')).toEqual(['both.html', '307 /both', '307 /both', 'both/index.html']);
 });
+
+test.each([
+  [
+    'wrangler.jsonc',
+    '{\n  // ours\n  "assets" {}\n}',
+    3,
+    12,
+    "wrangler.jsonc isn't valid JSON: colon expected",
+  ],
+  ['wrangler.toml', '[assets]\nrun = /b\n', 2, 7, "wrangler.toml isn't valid TOML: invalid value"],
+])('a broken %s is one fault, with its place and reason', async (name, text, line, column, message) => {
+  const { faults } = await read('cloudflare', { root: { [name]: text } });
+  expect(faults).toMatchObject([{ file: name, line, column, message }]);
+});

@@ -1,6 +1,5 @@
 import { isObject } from '../../lib/json/json.ts';
 import { toKeys } from '../../lib/json/jsonc.ts';
-import { compact } from '../../lib/text/text.ts';
 import { createGeneratedTable, type PageTable, type Serving } from '../../plan/serving.ts';
 import type { ServingInput, ServingResult } from '../shared/serving.ts';
 import {
@@ -42,7 +41,8 @@ function createPlainTable(folder: PageTable['folder']): PageTable {
 
 /** Firebase Hosting, by the two keys of `hosting` in firebase.json. Generated files set both. */
 export function readFirebaseServing({ read, variant }: ServingInput): ServingResult {
-  const { opened, fault } = openSettings(read, [file]);
+  // The reader of the rules reports an invalid file.
+  const { opened } = openSettings(read, [file]);
   const { site, faults: siteFaults } = readSiteSettings(opened);
   const generated = variant && createGeneratedTable(variant);
   // Without generated files, the vendor's defaults count.
@@ -70,7 +70,7 @@ export function readFirebaseServing({ read, variant }: ServingInput): ServingRes
     settings: [clean.setting, slash.setting],
     choices: listChoices(),
   };
-  const faults = compact(fault, ...siteFaults, ...clean.faults, ...slash.faults);
+  const faults = [...siteFaults, ...clean.faults, ...slash.faults];
 
   return { serving, faults };
 }
@@ -89,7 +89,8 @@ function readSiteSettings(opened: SettingsFile | undefined): {
 
   const what = `has ${others.length + 1} sites in \`hosting\`, so Signpost can't tell which one serves this build, and assumes the first`;
   const fix = 'Put the settings of this site first.';
-  return { site, faults: [createSettingsFinding(file, opened.lineOf(['hosting']), what, fix)] };
+  const place = { file, line: opened.lineOf(['hosting']) };
+  return { site, faults: [createSettingsFinding(place, what, fix)] };
 }
 
 function listChoices(): Serving['choices'] {

@@ -1,6 +1,6 @@
 import type { Finding } from '../../lib/finding.ts';
 import { isObject, type JsonObject } from '../../lib/json/json.ts';
-import { findMember, getJsonValue, parseJsonc, toKeys } from '../../lib/json/jsonc.ts';
+import { findJsoncError, findMember, getJsonValue, type JsonNode, parseJsonc, toKeys } from '../../lib/json/jsonc.ts';
 import { Problem } from '../../lib/problem.ts';
 import { Lines } from '../../lib/text/lines.ts';
 import { parseToml } from '../../lib/text/toml.ts';
@@ -31,13 +31,19 @@ export function openSettings(
 }
 
 function openJson(file: string, text: string): ReturnType<typeof openSettings> {
-  const root = parseJsonc(text);
-  const value = getJsonValue(root);
-  if (!isObject(value)) return { fault: createSettingsFinding(file, 1, "isn't valid JSON", invalidFix) };
-
   const lines = new Lines(text);
+  const root = parseJsonc(text);
+  if (root === undefined) {
+    const { at, says } = findJsoncError(text);
+    const place = { file, ...lines.at(at) };
+    return { fault: createSettingsFinding(place, `isn't valid JSON: ${says}`, invalidFix) };
+  }
+  const value = getJsonValue(root);
+  if (!isObject(value))
+    return { fault: createSettingsFinding({ file, line: 1 }, "isn't a JSON object", invalidFix) };
+
   const lineOf = (path: readonly string[]): number => {
-    let node = root;
+    let node: JsonNode | undefined = root;
     for (const key of path) node = findMember(node, key);
     return node === undefined ? 1 : lines.at(node.offset).line;
   };
@@ -57,22 +63,28 @@ function openToml(file: string, text: string): ReturnType<typeof openSettings> {
     return { opened: { file, keys, lineOf } };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    const [, line = '1', why = ''] = /^:(\d+):\d+: (.*)\.$/s.exec(error.message.slice(file.length)) ?? [];
-    return { fault: createSettingsFinding(file, Number(line), why.replace(/^This /, ''), invalidFix) };
+    // "wrangler.toml:3:6: This isn't valid TOML: invalid value."
+    const [, line, column, why = ''] =
+      /^:(\d+):(\d+): This (.*)\.$/s.exec(error.message.slice(file.length)) ?? [];
+    const place = { file, line: Number(line), column: Number(column) };
+    return { fault: createSettingsFinding(place, why, invalidFix) };
   }
 }
 
 const invalidFix = 'Correct the file. Until then, Signpost assumes the default settings of the host.';
 
 /** Reports a settings file or key that the host can't use. */
-export function createSettingsFinding(file: string, line: number, what: string, fix: string): Finding {
+export function createSettingsFinding(
+  place: Pick<Finding, 'line' | 'column'> & { readonly file: string },
+  what: string,
+  fix: string,
+): Finding {
   return {
     rule: 'host-settings',
     conventions: ['W-ADDR-3'],
     level: 'error',
-    file,
-    line,
-    message: `${file} ${what}`,
+    ...place,
+    message: `${place.file} ${what}`,
     fix,
   };
 }
@@ -105,7 +117,8 @@ export function chooseSetting<Value extends string>(
   // `"html_handling": "slash"`.
   const what = `has \`${key}: ${JSON.stringify(written)}\`, which the host doesn't know`;
   const known = values.map((one) => `\`${one}\``).join(', ');
-  const fault = createSettingsFinding(opened.file, line, what, `Set it to one of ${known}.`);
+  const place = { file: opened.file, line };
+  const fault = createSettingsFinding(place, what, `Set it to one of ${known}.`);
   return { value: fallback, setting: { ...usual.setting, line }, faults: [fault] };
 }
 

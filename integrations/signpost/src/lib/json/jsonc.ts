@@ -25,9 +25,11 @@ export function parseJsonc(text: string): JsonNode | undefined {
   // A space replaces a byte order mark, so that offsets don't change.
   const json = text.replace(/^\ufeff/, ' ');
   const errors: ParseError[] = [];
-  const root = tryParseTree(json, errors, { allowTrailingComma: true });
+  const root = tryParseTree(json, errors, withComments);
   return errors.length === 0 ? root : undefined;
 }
+
+const withComments: ParseOptions = { allowTrailingComma: true };
 
 /** The keys and values of an object; empty for another kind of value. */
 export function listMembers(node: JsonNode | undefined): readonly JsonMember[] {
@@ -60,10 +62,25 @@ export function toKeys(value: unknown): JsonObject {
   return isObject(value) ? { ...value } : {};
 }
 
-/** The first error of a JSON text without comments, such as `comma expected`; undefined if valid. */
-export function findJsonError(text: string): { readonly at: number; readonly says: string } | undefined {
+/** An error of a JSON text: `comma expected` at an offset. */
+interface JsonError {
+  readonly at: number;
+  readonly says: string;
+}
+
+/** The first error of a JSON text without comments; undefined if valid. */
+export function findJsonError(text: string): JsonError | undefined {
+  return findFirstError(text, { disallowComments: true });
+}
+
+/** Why `parseJsonc` can't parse a text with comments. */
+export function findJsoncError(text: string): JsonError {
+  return findFirstError(text, withComments) ?? { at: 0, says: 'it is nested too deeply' };
+}
+
+function findFirstError(text: string, options: ParseOptions): JsonError | undefined {
   const errors: ParseError[] = [];
-  tryParseTree(text, errors, { disallowComments: true });
+  tryParseTree(text.replace(/^\ufeff/, ' '), errors, options);
   const [first] = errors;
   if (first === undefined) return undefined;
   const words = printParseErrorCode(first.error).replace(/\B[A-Z]/g, (letter) => ` ${letter}`);
@@ -110,7 +127,7 @@ export class JsonFile {
     this.#lines = new Lines(text);
     const root = parseJsonc(text);
     if (root === undefined) {
-      const { at, says } = findJsonError(text) ?? { at: 0, says: 'it is nested too deeply' };
+      const { at, says } = findJsoncError(text);
       throw this.#refuse(at, `The JSON can't be read: ${says}`);
     }
     this.#root = root;
