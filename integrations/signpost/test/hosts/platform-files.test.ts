@@ -262,3 +262,31 @@ test.each([
   );
   expect(rules.map(({ state }) => state)).toMatchObject([{ is: 'invalid', fix: expect.stringMatching(fix) }]);
 });
+
+describe('a line that Apache refuses is invalid', () => {
+  test.each([
+    ['RewriteRule ^a( /b [R=301]', 'A bracket of "^a(" has no other half.'],
+    ['RewriteRule ^a[ /b [R=301]', 'A bracket of "^a[" has no other half.'],
+    ['RedirectMatch 301 ^/a) /b', 'A bracket of "^/a)" has no other half.'],
+    ['RewriteRule ^a /b [R=301, L]', 'Its flags are "[R=301,", which'],
+    ['RewriteRule ^a /b R=301', 'Its flags are "R=301", which'],
+    ['RewriteRule ^a', 'It has no target.'],
+    ['Redirect', 'It has no target.'],
+  ])('%s', (line, why) => {
+    const { rules } = read('apache', { '.htaccess': `RewriteEngine On\n${line}\n` });
+    expect(rules).toMatchObject([{ line: 2, state: { is: 'invalid' } }]);
+    expect(rules[0]?.state).toMatchObject({ why: expect.stringContaining(why) });
+    expect(answerFromFiles(rules, { path: '/a' }).rule).toBeUndefined();
+  });
+
+  test.each([
+    'RewriteRule ^a\\( /b [R=301]',
+    'RewriteRule ^a[(] /b [R=301]',
+    'RewriteRule "^([^/]+)/(?:b|c)$" "/$1" [R=301,L]',
+    'RedirectMatch gone ^/a[[:alpha:])]$',
+    'Redirect gone /a',
+  ])('and not %s', (line) => {
+    const { rules } = read('apache', { '.htaccess': `RewriteEngine On\n${line}\n` });
+    expect(rules).toMatchObject([{ state: { is: 'active' } }]);
+  });
+});

@@ -7,6 +7,8 @@ import {
   type PlatformRule,
   type RequestParts,
   type RuleCondition,
+  type RuleState,
+  takesNothing,
   usualRule,
 } from '../shared/platform-rule.ts';
 import { compileRegex, encodePath, matchByEntries, matchByRegex } from '../shared/rule-matching.ts';
@@ -22,6 +24,7 @@ import {
   withConditions,
 } from './config/directives.ts';
 import { readApacheConfig } from './config/read.ts';
+import { findSyntaxError } from './config/syntax.ts';
 
 // A rule of mod_alias or mod_rewrite:
 //
@@ -271,16 +274,17 @@ interface Decided extends Pick<PlatformRule, 'status' | 'from' | 'to' | 'match'>
 
 function makeRule(
   { file, imported }: Source,
-  { line, text, barred }: Directive,
+  directive: Directive,
   { status, from, to, regex, match, conditions = [] }: Decided,
 ): PlatformRule {
+  const { line, text, barred } = directive;
   const known = imported.get(line) ?? [];
   const [first] = known;
   const matching = regex && matchByRegex(regex, match, matchByEntries(known));
   // A section such as `<Files "*.pdf">` depends on the server's files.
   const section: RuleCondition[] = compact(barred !== undefined && { on: 'server', text: barred });
 
-  return {
+  const rule: PlatformRule = {
     ...usualRule,
     platform: 'apache',
     file,
@@ -295,6 +299,13 @@ function makeRule(
     hasQuery: true,
     ...matching,
   };
+  const fault = findSyntaxError(directive);
+  return fault === undefined ? rule : { ...rule, ...takesNothing, state: rejectFile(fault) };
+}
+
+function rejectFile(fault: string): RuleState {
+  const why = `${fault} Apache then answers every URL with 500.`;
+  return { is: 'invalid', why, isBroken: true };
 }
 
 function findKind(status: number): PlatformRule['kind'] {

@@ -61,7 +61,7 @@ export type RuleState =
       readonly is: 'invalid';
       readonly why: string;
       readonly fix?: string | undefined;
-      /** True if the platform redirects to a broken URL. */
+      /** True if visitors notice: a redirect to a broken URL, or an error for every URL. */
       readonly isBroken?: true;
     }
   /** A valid rule that no request matches. `isMeant` if the platform only writes URLs in another way. */

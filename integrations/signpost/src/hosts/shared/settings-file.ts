@@ -1,6 +1,13 @@
 import type { Finding } from '../../lib/finding.ts';
 import { isObject, type JsonObject } from '../../lib/json/json.ts';
-import { findJsoncError, findMember, getJsonValue, type JsonNode, parseJsonc, toKeys } from '../../lib/json/jsonc.ts';
+import {
+  findJsoncError,
+  findMember,
+  getJsonValue,
+  type JsonNode,
+  parseJsonc,
+  toKeys,
+} from '../../lib/json/jsonc.ts';
 import { Problem } from '../../lib/problem.ts';
 import { Lines } from '../../lib/text/lines.ts';
 import { parseToml } from '../../lib/text/toml.ts';

@@ -179,8 +179,11 @@ function findReason(rule: PlatformRule, rules: readonly PlatformRule[], site: Si
   switch (state.is) {
     case 'dropped':
       return { text: `is dropped. ${state.limit}`, fix: state.fix ?? 'move it above the limit' };
-    case 'invalid':
-      return { text: `is ignored. ${state.why}`, fix: state.fix ?? 'correct the line, or remove it' };
+    case 'invalid': {
+      // Apache refuses the whole file.
+      const effect = rule.platform === 'apache' ? 'is invalid' : 'is ignored';
+      return { text: `${effect}. ${state.why}`, fix: state.fix ?? 'correct the line, or remove it' };
+    }
     case 'never matches':
       return { text: `never matches. ${state.why}`, fix: state.fix ?? 'write the path as browsers send it' };
     case 'shadowed': {
