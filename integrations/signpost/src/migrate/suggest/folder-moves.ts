@@ -49,9 +49,12 @@ export class FolderMoves {
   }
 
   learn(old: Profile, page: Profile, weight: number): void {
+    addVote(this.#mergers, old.bucket, page.path, weight);
+    // /?p=7 is in no folder that could have moved.
+    if (old.opaque && old.segments.length === 1) return;
+
     for (const [from, to, share] of listMoves(old.segments, page.segments))
       addVote(this.#folders, from, to, share * weight);
-    addVote(this.#mergers, old.bucket, page.path, weight);
   }
 
   /** The shares of votes for a candidate, each from 0 to 1. */
@@ -112,8 +115,6 @@ function addVote(all: Map<string, Votes>, name: string, place: string, weight: n
 
 /** The moves of a pair: /a/b/c → /x/b/c shows /a/b → /x/b and /a → /x. */
 function* listMoves(old: readonly string[], page: readonly string[]): Generator<[string, string, number]> {
-  // /?p=7 is in no folder that could have moved.
-  if (old.length === 0) return;
   const end = countSameEnd(old, page);
   if (end === 0) {
     yield [old.slice(0, -1).join('/'), page.slice(0, -1).join('/'), 0.5];
