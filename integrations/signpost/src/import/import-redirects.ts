@@ -17,7 +17,7 @@ import { htaccessImporter, jsonPlatformImporters, linePlatformImporters } from '
 import { redirectionImporter } from './redirection.ts';
 import { squarespaceImporter } from './squarespace.ts';
 
-/** All import formats, in the order of detection. */
+/** All import formats, in the order of detection: a format with clear signs comes before a format that takes much. */
 export const importers: readonly Importer[] = [
   frontMatterImporter,
   redirectionImporter,
@@ -120,7 +120,7 @@ function detectImporter(name: string, sources: readonly NamedText[]): Importer {
       `${name} is a program, and Signpost doesn't run it. Save the list that it returns as JSON, and import that file.`,
     );
   throw new Problem(
-    `Signpost doesn't recognize the format of ${name}. Pass one with --input-format: ${joinWithOr(listImporterIds())}.`,
+    `Signpost doesn't recognize the format of ${name}. Pass one with --input-format: ${joinWithOr(listImporterIds())}. If the file has another format, write its redirects into a text file, with a line such as \`/old /new\` for each, and import that file.`,
   );
 }
 
