@@ -169,13 +169,17 @@ function changeToGone(text: string, item: YAMLMap): TextEdit[] | string {
 function changeSince(text: string, item: YAMLMap, since: Day): TextEdit | undefined {
   const status: unknown = item.get('status', true);
   const target: unknown = item.get('to', true);
-  const before = isScalar(status) ? status : target;
+  return addPair(text, item, isScalar(status) ? status : target, `since: ${since}`);
+}
+
+/** Adds a key to a map, after the value of another key; undefined for a value over several lines. */
+export function addPair(text: string, item: YAMLMap, before: unknown, pair: string): TextEdit | undefined {
   if (!isScalar(before) || !before.range) return undefined;
   if (before.type === Scalar.BLOCK_FOLDED || before.type === Scalar.BLOCK_LITERAL) return undefined;
 
   // - { from: /old, to: /new/ }
   const [, end] = before.range;
-  if (item.flow === true) return { start: end, end, text: `, since: ${since}` };
+  if (item.flow === true) return { start: end, end, text: `, ${pair}` };
 
   const first: unknown = item.items[0]?.key;
   const start = isScalar(first) ? (first.range?.[0] ?? 0) : 0;
@@ -184,7 +188,7 @@ function changeSince(text: string, item: YAMLMap, since: Day): TextEdit | undefi
   const at = newLine < 0 ? text.length : newLine - (text[newLine - 1] === '\r' ? 1 : 0);
   const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
 
-  return { start: at, end: at, text: `${lineEnd}${indent}since: ${since}` };
+  return { start: at, end: at, text: `${lineEnd}${indent}${pair}` };
 }
 
 /**

@@ -14,8 +14,10 @@ import { writeTransaction } from '../../lib/disk/write.ts';
 import { joinContent } from '../../lib/file.ts';
 import { Problem } from '../../lib/problem.ts';
 import { colors } from '../../lib/text/colors.ts';
+import { toSentence } from '../../lib/text/sentence.ts';
 import { escapeLineForTerminal, formatCount, quoteForShell } from '../../lib/text/text.ts';
 import { type Entry, usualMapFile } from '../../map/entry.ts';
+import { unread } from '../../map/parse-entry.ts';
 import { readYaml } from '../../map/read-yaml.ts';
 import { selectReleased, type Waiting } from '../../map/release.ts';
 import { describeEntryCounts } from '../../plan/entry-counts.ts';
@@ -53,31 +55,34 @@ export const migrateReleaseCommand = defineCommand({
   run: (given, sections) => runStep(given, () => release(sections, given, toDay(new Date()))),
 });
 
-async function release(sections: readonly string[], options: ReleaseOptions, today: Day): Promise<void> {
+async function release(names: readonly string[], options: ReleaseOptions, today: Day): Promise<void> {
   const known = await loadMigration(options.state);
   const on = parseDay('--on', options.on) ?? known.state.move ?? today;
   const { map = usualMapFile } = await findPlaces(options);
   expectYamlMap(map);
   const text = await readText(map);
-  if (text === undefined && (sections.length > 0 || !staysWhole(known)))
+  if (text === undefined && (names.length > 0 || !staysWhole(known)))
     throw new Problem(
       `${map} doesn't exist, so there is nothing to release. Pass the redirect map with --map.`,
     );
   // Without old URLs, only a section can wait for a release.
   if (text !== undefined && readYaml(map, text).sections.length === 0) expectOldUrls(known);
 
-  const changed = text && writeReleaseDay(map, setRelease(map, text, sections, on), { on, today }, known);
-  const edited = changed && { map, sections: readYaml(map, changed).sections };
-  const moving = await loadMoving({ ...options, ...edited, today: on }, known);
+  // Without a map, only the host or the scheme changes.
+  let dated: string | undefined;
+  if (text !== undefined)
+    dated = writeReleaseDay(map, setRelease(map, text, names, on), { on, today }, known);
+  const sections = dated === undefined ? undefined : readYaml(map, dated).sections;
+  const moving = await loadMoving({ ...options, sections, today: on }, known);
+  expectWholeMap(moving.project);
+
   const waiting = moving.project.map ? selectReleased(moving.project.map, on).waiting : [];
   printReleased(moving.project, waiting, on);
   warnUnproved(known);
   if (options.dryRun) return;
 
-  const files = [
-    ...(changed === undefined ? [] : [{ file: map, text: changed }]),
-    ...listSitemapFiles(moving, on, options.public),
-  ];
+  const files = listSitemapFiles(moving, on, options.public);
+  if (dated !== undefined) files.unshift({ file: map, text: dated });
   const written: string[] = [];
   await writeTransaction(async ({ write }) => {
     for (const { file, text } of files) if ((await write(file, text)) !== undefined) written.push(file);
@@ -100,6 +105,16 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
       `  4. Tell search engines: ${printCommand('npx astro-signpost migrate announce', options.state)}`,
       'To undo the release, restore these files and the state with Git.',
     ].join('\n'),
+  );
+}
+
+/** A `Problem` for a map of which a part can't be read: its redirects would be missing in the release. */
+function expectWholeMap({ findings }: Project): void {
+  const fault = findings.find(({ rule }) => rule === unread);
+  if (fault === undefined) return;
+
+  throw new Problem(
+    `${fault.file}:${fault.line}: ${toSentence(fault.message)} Nothing was released. Correct it first.`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+import { isMap, isScalar, isSeq, LineCounter, parseDocument, type YAMLMap } from 'yaml';
 import { sitemapLimit } from '../../audit/site/sitemap.ts';
 import type { Day } from '../../lib/date.ts';
 import type { OutFile } from '../../lib/file.ts';
@@ -6,6 +6,7 @@ import { Problem } from '../../lib/problem.ts';
 import { applyEdits, type TextEdit } from '../../lib/text/lines.ts';
 import { didYouMean } from '../../lib/text/nearest.ts';
 import { escapeHtml, joinWithOr } from '../../lib/text/text.ts';
+import { addPair } from '../../map/edit-yaml.ts';
 import { readYaml } from '../../map/read-yaml.ts';
 import { selectReleased } from '../../map/release.ts';
 import type { Migration } from '../migration.ts';
@@ -43,17 +44,31 @@ export function setRelease(file: string, text: string, names: readonly string[],
       `${file}: Unknown section "${name}".${didYouMean(name, known.keys())} Use ${joinWithOr([...known.keys()])}.`,
     );
   }
-  let isChanged = false;
 
-  for (const [name, item] of known) {
+  const edits = [...known].flatMap(([name, item]): TextEdit[] => {
     const old = item.get('release');
-    const isMeant = names.length === 0 ? old === undefined || String(old) > day : names.includes(name);
-    if (!isMeant || String(old) === day) continue;
-    item.set('release', day);
-    isChanged = true;
-  }
+    const isMeant = names.length === 0 ? !old || String(old) > day : names.includes(name);
+    return isMeant && String(old) !== day ? [changeRelease(file, text, item, day)] : [];
+  });
+  return applyEdits(text, edits);
+}
 
-  return isChanged ? document.toString({ lineWidth: 0 }) : text;
+/** Writes `release: 2026-12-01` to a section, in place of an earlier day or below the `match`. */
+function changeRelease(file: string, text: string, section: YAMLMap, day: Day): TextEdit {
+  const pair = section.items.find(({ key }) => isScalar(key) && key.value === 'release');
+  const [, colon] = (isScalar(pair?.key) && pair.key.range) || [];
+  const [start, end] = (isScalar(pair?.value) && pair.value.range) || [];
+
+  // release: # without a day
+  if (colon !== undefined && (start === undefined || start === end))
+    return { start: colon + 1, end: colon + 1, text: ` ${day}` };
+  if (start !== undefined && end !== undefined) return { start, end, text: day };
+
+  const [match, name] = [section.get('match', true), section.get('name', true)];
+  const line = `release: ${day}`;
+  const added = addPair(text, section, match, line) ?? addPair(text, section, name, line);
+  if (added) return added;
+  throw new Problem(`${file}: Write \`${line}\` into the section "${String(section.get('name'))}" by hand.`);
 }
 
 /** Tells the days of a review from the days of a release. */

@@ -117,3 +117,13 @@ test('migrate release prints the sites to ask for new links, most links first', 
     'Ask these sites to update their links: wiki.example (2 links), blog.example (1 link)',
   );
 });
+
+test('a map that cannot be read is not released', async () => {
+  const { inventory, release, state, text, write } = await project();
+  await inventory();
+  const broken = 'redirects:\n  - from: /old/a.html\n    to: "/a/\n';
+  await write('redirects.yaml', broken);
+  await expect(release()).rejects.toThrow(/redirects\.yaml:3: .* Nothing was released\. Correct it first\./);
+  expect(text('redirects.yaml')).toBe(broken);
+  expect((await state()).steps.release).toBeUndefined();
+});

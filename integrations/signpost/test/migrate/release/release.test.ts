@@ -88,6 +88,34 @@ describe('a section is set free', () => {
     expect(setRelease('map.yaml', text, [], day('2026-12-05'))).toBe(text);
   });
 
+  test('in the text alone: quotes, indents and line ends stay', () => {
+    const lines = [
+      'sections:',
+      '    - { name: shop,   match: /shop/** }   # the shop',
+      '    - name: blog',
+      '      match: "/blog/**"  # all posts',
+      '    - name: news',
+      '      match: /news/**',
+      '      release: # soon',
+      'redirects:',
+      "    - from: '/a'",
+      '      to:   "/b"',
+      '',
+    ];
+    const written = setRelease('map.yaml', lines.join('\r\n'), [], day('2026-12-05')).split('\r\n');
+    expect(written).toEqual([
+      'sections:',
+      '    - { name: shop,   match: /shop/**, release: 2026-12-05 }   # the shop',
+      '    - name: blog',
+      '      match: "/blog/**"  # all posts',
+      '      release: 2026-12-05',
+      '    - name: news',
+      '      match: /news/**',
+      '      release: 2026-12-05 # soon',
+      ...lines.slice(7),
+    ]);
+  });
+
   test('only where there is one', () => {
     expect(() => setRelease('map.yaml', map, ['shpo'], day('2026-12-05'))).toThrow('Did you mean "shop"');
     expect(() => setRelease('map.yaml', 'redirects: []\n', ['shop'], day('2026-12-05'))).toThrow(
