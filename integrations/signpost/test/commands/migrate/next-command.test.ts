@@ -123,7 +123,9 @@ test('a map that cannot be read is not released', async () => {
   await inventory();
   const broken = 'redirects:\n  - from: /old/a.html\n    to: "/a/\n';
   await write('redirects.yaml', broken);
-  await expect(release()).rejects.toThrow(/redirects\.yaml:3: .* Nothing was released\. Correct it first\./);
+  const refused = await release();
+  expect(refused.exit).toBe(2);
+  expect(refused.err).toMatch(/redirects\.yaml:3: .* Nothing was released\. Correct it first\./);
   expect(text('redirects.yaml')).toBe(broken);
   expect((await state()).steps.release).toBeUndefined();
 });
