@@ -83,7 +83,7 @@ export function compileRegex(source: string, flags = ''): RegExp | undefined {
 
 /** True for an expression that could take forever: `(a+)+`, `(a|b)*`, or `.*` more than five times. */
 export function isSlow(expression: string): boolean {
-  const isNested = /[*+}]\)[*+{]|\|[^()]*\)[*+]/.test(expression);
+  const isNested = /[*+}]\)[*+{]|\|[^()|]*\)[*+]/.test(expression);
   const wildcards = expression.match(/(?<!\\)\.[*+]/g) ?? [];
   return isNested || wildcards.length > 5 || expression.length > 4000;
 }

@@ -18,14 +18,19 @@ export function findSyntaxError({ name, words }: Directive): string | undefined 
   return undefined;
 }
 
-/** False for `^a(` and `^a[`. A bracket behind a backslash, or inside of `[…]`, is text. */
+/** False for `^a(` and `^a[`. A bracket behind a backslash, or in a set such as `[()]`, is text. */
 function hasMatchingBrackets(expression: string): boolean {
-  const brackets = expression.replace(/\\.|\[\^?\]?(?:\\.|\[:\w+:\]|[^\]\\])*\]/gs, '').match(/[([)]/g) ?? [];
+  // `\(`, `[:alpha:]` in a set, `[`, `[^]` with a bracket as the first character of the set, `(`, `)` and `]`
+  const marks = expression.match(/\\.|\[:\w{1,10}:\]|\[\^?\]?|[()\]]/gs) ?? [];
   let open = 0;
-  for (const bracket of brackets) {
-    if (bracket === '[') return false;
-    open += bracket === '(' ? 1 : -1;
+  let isInSet = false;
+  for (const mark of marks) {
+    if (mark.startsWith('\\')) continue;
+    if (isInSet) isInSet = mark.startsWith('[:') || !mark.endsWith(']');
+    else if (mark.startsWith('[')) isInSet = true;
+    else if (mark === '(') open += 1;
+    else if (mark === ')') open -= 1;
     if (open < 0) return false;
   }
-  return open === 0;
+  return open === 0 && !isInSet;
 }
