@@ -180,49 +180,58 @@ function decodeLikeLink(written: string, url: string): string {
   return /^[\p{L}\p{M}\p{N}\-._~/:?#&=]*$/u.test(text) ? text : url;
 }
 
-/**
- * The ordinary ways to write a link in Markdown or MDX, each with the URL in a group: `[text](/old)`, `[name]: /old`,
- * `<https://www.example.com/old>` and `<a href="/old">`.
- */
-const syntax = new RegExp(
-  [
-    /\]\(\s*<?(?<inline>[^\s<>()]+)/,
-    /^[ \t>\uFEFF]*\[[^\]\r\n]+\]:[ \t]*<?(?<definition>[^\s<>]+)/,
-    /<(?<autolink>https?:[^\s<>]+)>/,
-    /(?<=\s)href=["'](?<attribute>[^"']*)["']/,
-  ]
-    .map(({ source }) => source)
-    .join('|'),
-  'dgm',
-);
+/** The ordinary ways to write a link in Markdown or MDX, each with the URL in a group. */
+const syntaxes = {
+  // [text](/old)
+  inline: /\]\(\s*<?([^\s<>()]+)/dg,
+  // [name]: /old
+  definition: /^[\s>]*\[[^\]]+\]:\s*<?([^\s<>]+)/dg,
+  // <https://www.example.com/old>
+  autolink: /<(https?:[^\s<>]+)>/dg,
+  // <a href="/old">
+  attribute: /(?<=\s)href=["']([^"']*)["']/dg,
+};
 
 /** Replaces the links of a file. Code and unusual syntax, such as a URL with parentheses, stay. */
 function listLinkEdits(text: string, replacement: (url: string) => string | undefined): TextEdit[] {
   const edits: TextEdit[] = [];
-  for (const { groups = {}, indices } of blankCode(text).matchAll(syntax)) {
-    const [kind = '', url = ''] = Object.entries(groups).find(([, part]) => part !== undefined) ?? [];
-    // A relative link depends on the URL of the page, which the file doesn't tell.
-    if (!/^(?:\/|https?:)/i.test(url)) continue;
-
-    const to = replacement(url.replaceAll('&amp;', '&'));
-    const [start, end] = indices?.groups?.[kind] ?? [0, 0];
-    if (to !== undefined) edits.push({ start, end, text: escapeUrl(to, kind) });
+  let offset = 0;
+  for (const line of blankCode(text.split(/(?<=\n)/))) {
+    edits.push(...findLinks(line, offset, replacement));
+    offset += line.length;
   }
   return edits;
 }
 
-/** The text with spaces in place of fenced code and of code between backticks, so that all places stay. */
-function blankCode(text: string): string {
-  let fence: string | undefined;
-  const lines = text.split('\n').map((line) => {
-    const [, marker] = /^[ \t>]*(```|~~~)/.exec(line) ?? [];
-    const isFence = marker !== undefined && (fence === undefined || fence === marker);
-    if (!isFence && fence === undefined) return line.replace(/`[^`]*`/g, blank);
+function findLinks(
+  line: string,
+  offset: number,
+  replacement: (url: string) => string | undefined,
+): TextEdit[] {
+  const edits: TextEdit[] = [];
+  for (const [kind, syntax] of Object.entries(syntaxes))
+    for (const { 1: url = '', indices } of line.matchAll(syntax)) {
+      // A relative link depends on the URL of the page, which the file doesn't tell.
+      if (!/^(?:\/|https?:)/i.test(url)) continue;
 
+      const to = replacement(url.replaceAll('&amp;', '&'));
+      const [start, end] = indices?.[1] ?? [0, 0];
+      if (to !== undefined)
+        edits.push({ start: offset + start, end: offset + end, text: escapeUrl(to, kind) });
+    }
+  return edits.sort((a, b) => a.start - b.start);
+}
+
+/** The lines with spaces in place of fenced code and of code between backticks, so that all places stay. */
+function* blankCode(lines: readonly string[]): Generator<string> {
+  let fence: string | undefined;
+  for (const line of lines) {
+    const [, marker] = /^[\s>]*(```|~~~)/.exec(line) ?? [];
+    const isFence = marker !== undefined && (fence === undefined || fence === marker);
+    if (isFence || fence !== undefined) yield blank(line);
+    else yield line.replace(/`[^`]*`/g, blank);
     if (isFence) fence = fence === undefined ? marker : undefined;
-    return blank(line);
-  });
-  return lines.join('\n');
+  }
 }
 
 function blank(text: string): string {
