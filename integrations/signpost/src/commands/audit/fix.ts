@@ -2,7 +2,7 @@ import { extname, join } from 'node:path';
 import { toDay } from '../../lib/date.ts';
 import { listBuild, tryStat } from '../../lib/disk/build-folder.ts';
 import { readLineDays } from '../../lib/disk/git.ts';
-import { resolveLinks } from '../../lib/disk/is-inside.ts';
+import { isReallyInside, resolveLinks } from '../../lib/disk/is-inside.ts';
 import { readBytes } from '../../lib/disk/read.ts';
 import { writeTransaction } from '../../lib/disk/write.ts';
 import type { Finding } from '../../lib/finding.ts';
@@ -148,7 +148,10 @@ async function fixLinks(
       if (known !== undefined) met.add(key);
       return known && decodeLikeLink(url, known.to);
     });
-    if (edits.length > 0) changed.push(changeFile(file, text, edits));
+    if (edits.length === 0) continue;
+    // src/guide.md may be a symbolic link to a file of another project.
+    if (await isReallyInside(file, ['.'])) changed.push(changeFile(file, text, edits));
+    else notes.push(`${file} is unchanged: it is a symbolic link to a file outside of this folder.`);
   }
 
   // A link of a layout or component isn't in any Markdown file.

@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdir, symlink } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, site, sitemap } from '../../../src/audit/rules/shared/example.ts';
 import { main } from '../../../src/cli.ts';
@@ -57,6 +58,19 @@ describe('audit --fix: links in Markdown', () => {
     expect(await fix()).toBe(0);
     expect(printed.out).toBe('');
     expect(printed.err).toContain('Nothing to fix in the sources.');
+  });
+
+  test('changes no file outside of the project', async () => {
+    await project({ 'site/package.json': '{}', 'site/astro.config.mjs': '', 'other.md': '[A](/meters)\n' });
+    process.chdir('site');
+    await project(old);
+    await mkdir('src');
+    await symlink('../../other.md', 'src/a.md');
+    expect(await fix()).toBe(0);
+    expect(read('../other.md')).toBe('[A](/meters)\n');
+    expect(printed.err).toContain(
+      'src/a.md is unchanged: it is a symbolic link to a file outside of this folder.',
+    );
   });
 
   test('escapes control characters of links and file names', async () => {
