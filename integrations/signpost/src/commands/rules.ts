@@ -145,6 +145,14 @@ function printRule(definition: ListedDefinition, settings: RuleSettings, json: b
   return `${lines.join('\n')}\n`;
 }
 
+/** Lines of a file, and characters of a line. The example of `page-size` has 2 MB. */
+const maxLines = 12;
+const maxCharacters = 120;
+
+function shortenLine(line: string): string {
+  return line.length > maxCharacters ? `${line.slice(0, maxCharacters)}…` : line;
+}
+
 /** The files of an example. Of a page, only the lines that a clean page doesn't have. */
 function printExample(heading: string, example: Example | undefined): string[] {
   if (example === undefined) return [];
@@ -156,7 +164,9 @@ function printExample(heading: string, example: Example | undefined): string[] {
     const url = `/${file.replace(/(?:index)?\.html$/, '')}`;
     const known = new Set((clean[file] ?? page(url)).split('\n'));
     const own = text.split('\n').filter((line) => line.trim() !== '' && !known.has(line));
-    if (own.length > 0) lines.push(`    ${file}`, ...own.map((line) => `      ${escapeLines(line)}`));
+    if (own.length === 0) continue;
+    const shown = own.slice(0, maxLines).map((line) => `      ${escapeLines(shortenLine(line))}`);
+    lines.push(`    ${file}`, ...shown, ...(own.length > maxLines ? ['      …'] : []));
   }
   return command === undefined ? lines : [...lines, `    $ signpost ${command}`];
 }

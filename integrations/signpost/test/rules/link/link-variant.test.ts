@@ -43,3 +43,10 @@ it('link-variant takes the home page of an app on a deployment domain for anothe
   const files = { 'index.html': html('', '<a href="https://acme-chat.herokuapp.com">Chat</a>') };
   expect(await foundBy('link-variant', files)).toEqual([]);
 });
+
+it('link-variant leaves a link to a service that also serves previews', async () => {
+  const files = {
+    'index.html': html('', '<a href="https://gitpod.io/#https://github.com/acme/gauges">A</a>'),
+  };
+  expect(await foundBy('link-variant', files)).toEqual([]);
+});

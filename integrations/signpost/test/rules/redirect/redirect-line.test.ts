@@ -3,6 +3,20 @@ import { site } from '../../../src/audit/rules/shared/example.ts';
 import { expectReports } from '../cases.ts';
 
 expectReports(rule, {
+  good: {
+    'a comment, a condition, a host and a pattern': site({
+      _redirects: `# old pages
+/a /gauges/ 301   # since spring
+/b /gauges/ 302 Country=de
+/b / 302
+https://blog.example.com/* https://www.example.com/:splat 301!
+/d/* /gauges/ 301
+`,
+    }),
+    'ten wildcards, which Apache would try forever': site({
+      '.htaccess': `RewriteEngine On\nRewriteRule ^${'(.*)a'.repeat(10)}b$ /gauges/ [R=301,L]\nRedirectMatch 301 ^/(a|a)*b$ /\n`,
+    }),
+  },
   bad: {
     'a target that is not a URL': site({ _redirects: '/a gauges/ 301\n' }),
     commas: site({ _redirects: '/a,/gauges/\n' }),

@@ -29,8 +29,8 @@ export default defineRule({
     for (const page of site.pages) {
       for (const rel of page.canonicals) {
         const { target, href } = rel;
-        // `canonical-absolute` reports one that is relative to the page.
-        if (target.kind !== 'site' || isSelf(page, target) || !isRooted(href)) continue;
+        // `canonical-absolute` reports one that is relative to the page, or has a fragment.
+        if (target.kind !== 'site' || isSelf(page, target) || !isRooted(href) || href.includes('#')) continue;
 
         const place = locateOnPage(site, page, rel);
         const reason = findUnfitReason(site, target.path, target.query);

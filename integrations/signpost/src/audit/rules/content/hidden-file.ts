@@ -1,4 +1,3 @@
-import type { Level } from '../../../lib/finding.ts';
 import { findHiddenPart } from '../../../lib/url/path.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
@@ -7,6 +6,8 @@ import { site } from '../shared/example.ts';
 /** Passwords, keys and a site's history, but not example settings. */
 const secret =
   /^\.(?:env(?!\.(?:example|sample|template|dist)$)(?:\..+)?|git|hg|svn|bzr|npmrc|yarnrc(?:\.yml)?|netrc|pgpass|htpasswd|aws|ssh|docker|dockercfg|bash_history)$/;
+const secretFix =
+  'remove it from the folder that is published, such as public/; if it was online, replace the passwords and keys in it';
 /** Files for a server or platform. Signpost's rules for Apache block these. */
 const forHosts = new Set(['.htaccess', '.nojekyll', '.assetsignore']);
 
@@ -17,7 +18,7 @@ export default defineRule({
   conventions: [],
   isAlwaysOn: true,
   why: 'Many servers serve hidden files like any other. Scanners request `/.env` and `/.git/config` on every site, and find passwords, keys or the whole source there. (OWASP Web Security Testing Guide, WSTG-CONF-04. RFC 8615 reserves `.well-known` for what is meant to be read.)',
-  fix: 'remove it from the folder that is published, such as public/; if it was online, replace the passwords and keys in it',
+  fix: 'remove it from the folder that is published, such as public/',
   examples: () => ({
     good: {
       'what is meant to be read': site({ '.well-known/security.txt': 'Contact: mailto:a@example.com' }),
@@ -30,9 +31,9 @@ export default defineRule({
       if (forHosts.has(name) || isNameless(name)) continue;
       const file = files[0]?.file ?? part;
       const isFolder = files[0]?.isFolder === true || file !== part;
-      const level: Level = secret.test(name) ? 'error' : 'warning';
       const many = isFolder && files.length > 1 ? `, with ${files.length} files` : '';
-      yield { level, file, message: `"${part}${isFolder ? '/' : ''}" is in the build${many}` };
+      const message = `"${part}${isFolder ? '/' : ''}" is in the build${many}`;
+      yield secret.test(name) ? { file, message, level: 'error', fix: secretFix } : { file, message };
     }
   },
 });

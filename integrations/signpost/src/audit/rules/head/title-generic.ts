@@ -1,5 +1,5 @@
 import type { Page } from '../../site/page.ts';
-import { defineRule, locateOnPage } from '../rule.ts';
+import { defineRule, locateOnPage, type Report } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
 import { commonPieces, indexableTitles, pagesWithOneTitle } from '../shared/titles.ts';
@@ -11,6 +11,7 @@ const messages = {
   empty: (title: string) => `the title "${title}" lacks a part beside its delimiter`,
   template: (title: string, fault: string) => `the title "${title}" ${fault}`,
 };
+const templateFix = 'correct the template that writes the title';
 
 /** Default titles of editors, starter projects and themes, in lower case. */
 const genericTitles: ReadonlySet<string> = new Set(
@@ -45,25 +46,28 @@ export default defineRule({
       if (repeated.has(page)) continue;
       const text = shortenUrl(title.text);
       const isBareBrand = page !== site.home && brand !== undefined && title.text === brand;
-      const message = isBareBrand ? messages.brand(text) : findFault(page, title.text, parts);
-      if (message !== undefined) yield { ...locateOnPage(site, page, title), message };
+      const report = isBareBrand ? { message: messages.brand(text) } : checkTitle(page, title.text, parts);
+      if (report !== undefined) yield { ...locateOnPage(site, page, title), ...report };
     }
   },
 });
 
-function findFault({ h1s }: Page, title: string, parts: readonly string[]): string | undefined {
+function checkTitle({ h1s }: Page, title: string, parts: readonly string[]): Report | undefined {
   const text = shortenUrl(title);
   const [first = ''] = parts;
   // "Home | Acme" describes the page no better than "Home".
-  if (isGeneric(title) || (parts.length < 3 && isGeneric(first))) return messages.generic(text);
-  if (parts.length < 2 && /^[|–—-]|\s[|–—-]$/.test(title)) return messages.empty(text);
+  if (isGeneric(title) || (parts.length < 3 && isGeneric(first))) return { message: messages.generic(text) };
+  // A template without the site's name, or without the page's, does so on each page.
+  if (parts.length < 2 && /^[|–—-]|\s[|–—-]$/.test(title))
+    return { message: messages.empty(text), shared: 'empty', fix: templateFix };
 
   const fault = findUnfilledTemplate(title, parts);
   // A page about `undefined` or `&amp;` has it in its heading too.
   const isSubject = h1s.some(
     (h1) => h1.text !== '' && title.includes(h1.text) && findUnfilledTemplate(h1.text),
   );
-  return fault === undefined || isSubject ? undefined : messages.template(text, fault);
+  if (fault === undefined || isSubject) return undefined;
+  return { message: messages.template(text, fault), shared: fault.split(',', 1)[0] ?? '', fix: templateFix };
 }
 
 /** Editors number their default titles: "New Page 1", "Untitled (2)". */

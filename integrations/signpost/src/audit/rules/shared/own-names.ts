@@ -80,9 +80,9 @@ export function describeTwoSlashes(host: string): string {
   return `the host "${host}", because it starts with two slashes`;
 }
 
-/** Names inside a network, and tunnels to a developer's machine. */
-export const tunnelHost =
-  /(?:^|\.)(?:local|localdomain|internal|intranet|lan|test|home\.arpa|ddev\.site|lndo\.site|nip\.io|sslip\.io|ngrok\.(?:io|app|dev)|ngrok-free\.(?:app|dev)|trycloudflare\.com|loca\.lt|lhr\.life|serveo\.net|gitpod\.io|app\.github\.dev|csb\.app|webcontainer\.io|devtunnels\.ms)$/;
+/** Names inside a network, and tunnels to a developer's machine; https://gitpod.io/ is the service's own site. */
+const tunnelHost =
+  /\.(?:local|localdomain|internal|intranet|lan|test|home\.arpa|ddev\.site|lndo\.site|nip\.io|sslip\.io|ngrok\.(?:io|app|dev)|ngrok-free\.(?:app|dev)|trycloudflare\.com|loca\.lt|lhr\.life|serveo\.net|gitpod\.io|app\.github\.dev|csb\.app|webcontainer\.io|devtunnels\.ms)$/;
 
 /** Deployment domains of platforms. */
 export const deploymentHost =
@@ -97,12 +97,12 @@ const sharedSuffix = /^(?:co|com|org|net|ac|gov|edu|gv|or)\.[a-z]{2}$/;
 
 /** True for a copy of this site that visitors shouldn't reach: `staging.example.com`, `site.pages.dev`, a tunnel. */
 export function isPreviewOrigin({ origin: own }: Pick<Site, 'origin'>, origin: string): boolean {
-  const { hostname } = new URL(origin);
+  const hostname = stripWww(new URL(origin).hostname);
   const ownHost = new URL(own).hostname;
   if (tunnelHost.test(hostname)) return !tunnelHost.test(ownHost);
   if (deploymentHost.test(hostname)) return !deploymentHost.test(ownHost);
 
-  const subdomain = findSubdomain(hostname.replace(/^www\./, ''), ownHost) ?? '';
+  const subdomain = findSubdomain(hostname, ownHost) ?? '';
   return subdomain.split(/[.\-_\d]+/).some((word) => copyName.test(word));
 }
 
