@@ -57,7 +57,7 @@ export const diffCommand = defineCommand({
         // docs/dist and shop/dist of one repository get a comment each.
         key: chosen.dist ?? chosen.map ?? 'site',
         markdown: printMarkdown(comparison),
-        quiet: comparison.changes.length === 0 ? 'no URL changes' : undefined,
+        needlessReason: comparison.changes.length === 0 ? 'no URL changes' : undefined,
       });
     return comparison.lost > 0 ? 1 : 0;
   },

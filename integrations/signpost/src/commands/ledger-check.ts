@@ -66,7 +66,7 @@ export const ledgerCheckCommand = defineCommand({
         about: 'url-guard',
         key: checked.ledger,
         markdown: printMarkdown(checked),
-        quiet: checked.lost.length === 0 ? 'no URL is lost' : undefined,
+        needlessReason: checked.lost.length === 0 ? 'no URL is lost' : undefined,
       });
     return checked.lost.length > 0 ? 1 : 0;
   },

@@ -32,7 +32,7 @@ interface WantedComment {
   readonly key: string;
   readonly markdown: string;
   /** Why no new comment is needed, such as "no URL is lost". An existing comment is updated. */
-  readonly quiet: string | undefined;
+  readonly needlessReason: string | undefined;
 }
 
 /** Creates or updates the comment on the current pull request, and prints a sentence. */
@@ -47,7 +47,7 @@ export async function commentOnPullRequest(wanted: WantedComment): Promise<void>
 
 const pullRequestEvent = z.object({ pull_request: z.object({ number: z.number() }) });
 
-async function putComment({ about, key, markdown, quiet }: WantedComment): Promise<string> {
+async function putComment({ about, key, markdown, needlessReason }: WantedComment): Promise<string> {
   const event = parseJson((await readText(env['GITHUB_EVENT_PATH'] ?? '')) ?? '');
   const pullRequest = pullRequestEvent.safeParse(event).data?.pull_request.number;
   if (pullRequest === undefined) return "No comment: this run doesn't belong to a pull request.";
@@ -62,7 +62,7 @@ async function putComment({ about, key, markdown, quiet }: WantedComment): Promi
       await send('PATCH', `${issues}/comments/${own}`, body);
       return 'The comment was updated.';
     }
-    if (quiet !== undefined) return `No comment: ${quiet}.`;
+    if (needlessReason !== undefined) return `No comment: ${needlessReason}.`;
     await send('POST', list, body);
     return 'A comment was written.';
   } catch (error) {
