@@ -79,10 +79,9 @@ export function* printCsv(
 export function printCsvReport(
   columns: readonly string[],
   rows: Iterable<readonly string[]>,
-  lineEnd: '\n' | '\r\n' = '\r\n',
 ): Generator<string> {
   const escaped = Array.from(rows, (row) => row.map(escapeControls));
-  return printCsv(columns, escaped, lineEnd);
+  return printCsv(columns, escaped, '\r\n');
 }
 
 // In many countries a spreadsheet splits at `;` and ignores the quotes.
