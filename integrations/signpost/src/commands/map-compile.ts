@@ -147,11 +147,14 @@ function printJson({ counts, isWritten, hosts, ofMap, ofHosts }: CompiledMap): s
   });
 }
 
-/** Prints the errors of the map, then the findings of the hosts. `map check` and the audit print the map's warnings. */
+/**
+ * Prints the errors and the syntax warnings of the map, such as for an empty one, then the findings of the hosts. `map check` and
+ * the audit print the other warnings.
+ */
 function printCompiled({ counts, isWritten, hosts, ofMap, ofHosts }: CompiledMap, output: string): void {
   const style = { color: showsColors, maxCauses: 20, describeRest: () => '--json lists them all' };
-  const errors = ofMap.filter(({ level }) => level === 'error');
-  for (const findings of [errors, ofHosts])
+  const shown = ofMap.filter(({ level, rule }) => level === 'error' || rule === 'map-syntax');
+  for (const findings of [shown, ofHosts])
     if (findings.length > 0) console.error(printFindings(findings, style));
   for (const host of hosts) console.error(printHost(host, counts, output));
   if (!isWritten) console.error(`${colors.red('Nothing was written')}: ${describeBlocker(hosts, ofMap)}`);

@@ -30,6 +30,11 @@ test('map compile leaves out the warnings of the map, but no error', async () =>
   expect(said.join('\n')).toContain('map-loop');
 });
 
+test('map compile warns of an empty map, which removes all redirects from the hosts', async () => {
+  expect(await compile('')).toBe(0);
+  expect(said.join('\n')).toContain('The map is empty');
+});
+
 test('without --host, the project tells the host, or nothing is written', async () => {
   const before = process.cwd();
   await writeFile(join(folder, 'redirects.yaml'), 'redirects:\n  - { from: /a, to: /x }\n');
