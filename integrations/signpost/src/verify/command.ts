@@ -99,7 +99,8 @@ async function verifyList(url: string, file: string, options: CommandOptions): P
 
   const origin = parseOrigin('URL', url);
   const list = await readUrlList(file, origin);
-  const results = await withClient(origin, options, (ask) => requestList(list, ask, concurrency));
+  const hosts = new Set(list.map((listed) => new URL(listed.url).host));
+  const results = await withClient(origin, options, hosts, (ask) => requestList(list, ask, concurrency));
   const printed = printList(results, options.json ? 'json' : options.format);
   if (options.output === undefined) process.stdout.write(printed);
   else await writeFileAt(options.output, printed);

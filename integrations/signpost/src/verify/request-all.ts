@@ -25,33 +25,44 @@ const requestsPerSecond = 50;
 const nearHost =
   /^(?:localhost$|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|\[?(?:::1\]?$|f[cd]|fe80))/i;
 
-/** Does work with a client for a deployment, which is closed at the end. */
+/** Does work with a client for a deployment, which is closed at the end. Only `hosts` get the header of `--header`. */
 export async function withClient<T>(
   origin: string,
-  options: NetworkOptions & { readonly header?: string },
+  { header, ...options }: NetworkOptions & { readonly header?: string },
+  hosts: ReadonlySet<string>,
   work: (ask: Asker, network: ReturnType<typeof parseNetworkOptions>) => Promise<T>,
 ): Promise<T> {
   const network = parseNetworkOptions(options);
   const { hostname, protocol, port } = new URL(origin);
-  const place = findConnectAddress(network.resolve, hostname, port || (protocol === 'https:' ? '443' : '80'));
+  const connect = findConnectAddress(
+    network.resolve,
+    hostname,
+    port || (protocol === 'https:' ? '443' : '80'),
+  );
   // `signpost serve`, or a staging server at 10.0.0.5
-  const isNear = nearHost.test(place?.address ?? hostname);
-  const pace = createRateLimit({ rate: isNear ? Number.POSITIVE_INFINITY : requestsPerSecond });
+  const isNear = nearHost.test(connect?.address ?? hostname);
+  const rateLimit = createRateLimit({ rate: isNear ? Number.POSITIVE_INFINITY : requestsPerSecond });
 
   const client = openClient({ ...network, connections: concurrency });
   try {
-    return await work(withHeader(withRateLimit(pace, client.ask), options.header), network);
+    const ask = withRateLimit(rateLimit, client.ask);
+    return await work(header === undefined ? ask : withHeader(ask, header, hosts), network);
   } finally {
     await client.close();
   }
 }
 
-function withHeader(ask: Asker, header: string | undefined): Asker {
-  if (header === undefined) return ask;
+/** Adds a header, which may be a secret, but not where a redirect leads to a foreign host. */
+function withHeader(ask: Asker, header: string, hosts: ReadonlySet<string>): Asker {
   const [, name, value] = /^([\w-]+):\s*(\S.*)$/.exec(header) ?? [];
   if (name === undefined || value === undefined)
     throw new Problem(`Invalid --header: "${header}". Pass a name and a value: "X-Preview-Token: secret".`);
-  return (question) => ask({ ...question, headers: { ...question.headers, [name.toLowerCase()]: value } });
+
+  const added = { [name.toLowerCase()]: value };
+  return (question) => {
+    if (!hosts.has(new URL(question.url).host)) return ask(question);
+    return ask({ ...question, headers: { ...question.headers, ...added } });
+  };
 }
 
 /** The result of a check. */
@@ -64,7 +75,8 @@ export interface Result {
   readonly difference?: Difference | undefined;
 }
 
-interface Asking {
+/** How the checks of a deployment are requested. */
+interface RequestSettings {
   readonly ask: Asker;
   readonly deployment: Deployment;
   readonly concurrency: number;
@@ -76,7 +88,7 @@ interface Asking {
   readBuilt(check: Check): Buffer | undefined;
 }
 
-const keptSchema = z.object({
+const recordSchema = z.object({
   url: z.string(),
   status: z.number(),
   age: z.number().optional(),
@@ -89,48 +101,48 @@ const keptSchema = z.object({
 const writeInterval = 50;
 
 /** Makes all checks. Results reach the disk within 50 ms, so that `--resume` can continue a killed run. */
-export async function requestAll(checks: readonly Check[], asking: Asking): Promise<Result[]> {
-  const about = `verify ${hashChecks(checks, asking.deployment)}`;
-  const file = join(cacheFolder(), 'verify', `${hashChecks([], asking.deployment)}.jsonl`);
-  const journal = openJournal(file, { about, resume: asking.resume });
+export async function requestAll(checks: readonly Check[], settings: RequestSettings): Promise<Result[]> {
+  const about = `verify ${hashChecks(checks, settings.deployment)}`;
+  const file = join(cacheFolder(), 'verify', `${hashChecks([], settings.deployment)}.jsonl`);
+  const journal = openJournal(file, { about, resume: settings.resume });
   // An unreadable record is requested again.
-  const records = journal.records.flatMap((record) => keptSchema.safeParse(record).data ?? []);
-  const kept = new Map(records.map((one) => [one.url, one]));
+  const records = journal.records.flatMap((record) => recordSchema.safeParse(record).data ?? []);
+  const earlier = new Map(records.map((record) => [record.url, record]));
 
   const done = new Map<Check, Result>();
-  const open = checks.filter((check) => !kept.has(check.url));
+  const remaining = checks.filter((check) => !earlier.has(check.url));
   const unwritten: Result[] = [];
-  const write = (): void => {
+  const writeResults = (): void => {
     const fresh = unwritten.splice(0).map(({ check, ...rest }) => ({ url: check.url, ...rest }));
     if (fresh.length > 0) journal.append(...fresh);
   };
 
-  const main = new URL(asking.deployment.toRequest(checks[0]?.url ?? asking.deployment.origin)).host;
+  const main = new URL(settings.deployment.toRequest(checks[0]?.url ?? settings.deployment.origin)).host;
   const hosts: Hosts = { main, answered: new Set(), lost: new Map() };
   const bar = openProgress('URLs');
-  const timer = setInterval(write, writeInterval);
+  const timer = setInterval(writeResults, writeInterval);
   try {
-    await forEachConcurrently(open, asking.concurrency, async (check) => {
-      const result = await requestOne(check, asking, hosts);
+    await forEachConcurrently(remaining, settings.concurrency, async (check) => {
+      const result = await requestOne(check, settings, hosts);
       done.set(check, result);
       unwritten.push(result);
-      bar.update(done.size, open.length);
+      bar.update(done.size, remaining.length);
     });
   } finally {
     clearInterval(timer);
     bar.stop();
-    write();
+    writeResults();
   }
   await rm(file, { force: true });
 
-  return checks.map((check) => done.get(check) ?? { status: 0, ...kept.get(check.url), check });
+  return checks.map((check) => done.get(check) ?? { status: 0, ...earlier.get(check.url), check });
 }
 
 /** Redirects that are followed until the target, to tell a wrong target from a detour. */
 const maxFollowed = 3;
 
-async function requestOne(check: Check, asking: Asking, hosts: Hosts): Promise<Result> {
-  const { deployment, readBuilt, isOwnHost } = asking;
+async function requestOne(check: Check, settings: RequestSettings, hosts: Hosts): Promise<Result> {
+  const { deployment, readBuilt, isOwnHost } = settings;
   const { location } = check.expected;
   const target = location === undefined ? undefined : deployment.toRequest(location);
   const url = deployment.toRequest(check.url);
@@ -141,7 +153,7 @@ async function requestOne(check: Check, asking: Asking, hosts: Hosts): Promise<R
 
   let first: Reply | undefined;
   const ask: Asker = async (question) => {
-    const reply = await asking.ask(question);
+    const reply = await settings.ask(question);
     first ??= reply;
     noteHost(reply, hosts);
     return reply;

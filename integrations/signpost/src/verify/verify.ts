@@ -71,7 +71,7 @@ async function findDifferences(
   const hosts = new Set(urls.map(({ host }) => host));
   const secureHosts = new Set(urls.filter(({ protocol }) => protocol === 'https:').map(({ host }) => host));
 
-  return withClient(deployment.origin, options, async (ask, network) => {
+  return withClient(deployment.origin, options, hosts, async (ask, network) => {
     const results = await requestAll(checks, {
       ask,
       deployment,

@@ -154,3 +154,24 @@ test('verify --urls prints a row for each URL of a list, without map and build',
     '',
   ]);
 });
+
+test('verify --urls sends --header to the hosts of the list, not to the host that a redirect leads to', async () => {
+  const { root, write } = await project();
+  const tokens = new Map<string, unknown>();
+  const shop = await serve(({ headers }, response) => {
+    tokens.set('shop', headers['x-token']);
+    response.end();
+  });
+  const { origin } = await serve(({ headers }, response) => {
+    tokens.set('site', headers['x-token']);
+    response.writeHead(301, { location: `${shop.origin}/` }).end();
+  });
+  await write('urls.csv', '/shop\n');
+
+  const list = ['--urls', `${root}/urls.csv`, '--header', 'X-Token: secret'];
+  await runCommand(verifyCommand, root, origin, ...list);
+  expect([...tokens]).toEqual([
+    ['site', 'secret'],
+    ['shop', undefined],
+  ]);
+});
