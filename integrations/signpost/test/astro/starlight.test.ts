@@ -53,3 +53,8 @@ test('splitStarlightHead keeps noindex', () => {
   expect(props.noindex).toBe(true);
   expect(others).toHaveLength(3);
 });
+
+test('splitStarlightHead reads a language version without a host, as a config may have it', () => {
+  const link = { tag: 'link', attrs: { rel: 'alternate', hreflang: 'fr', href: '/fr/guides/example/' } };
+  expect(splitStarlightHead([link]).props.alternates).toEqual([{ lang: 'fr', path: '/fr/guides/example/' }]);
+});

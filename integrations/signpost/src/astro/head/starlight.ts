@@ -1,4 +1,4 @@
-import type { HeadProps } from './config.ts';
+import type { Alternate, HeadProps } from './config.ts';
 
 /** A tag of `Astro.locals.starlightRoute.head`: from Starlight, its config, or the page. */
 export interface StarlightTag {
@@ -16,13 +16,9 @@ export function splitStarlightHead(
   title?: string,
 ): { readonly props: HeadProps; readonly others: readonly StarlightTag[] } {
   const metas = new Map(
-    head.flatMap(({ tag, attrs }) => (tag === 'meta' ? [[nameOf(attrs), text(attrs?.['content'])]] : [])),
-  );
-  // <link rel="alternate" hreflang="de" href="https://docs.example.com/de/">
-  const alternates = head.flatMap(({ tag, attrs }) =>
-    tag === 'link' && attrs?.['hreflang'] !== undefined
-      ? [{ lang: text(attrs['hreflang']), path: new URL(text(attrs['href'])).pathname }]
-      : [],
+    head
+      .filter(({ tag }) => tag === 'meta')
+      .map((meta) => [readMetaName(meta), readAttribute(meta, 'content')]),
   );
 
   return {
@@ -30,24 +26,41 @@ export function splitStarlightHead(
       title: title ?? head.find(({ tag }) => tag === 'title')?.content ?? '',
       description: metas.get('description'),
       noindex: /noindex/.test(metas.get('robots') ?? ''),
-      alternates,
+      alternates: head.flatMap(readAlternate),
     },
-    others: head.filter((tag) => !isWritten(tag)),
+    others: head.filter((tag) => !isReplaced(tag)),
   };
 }
 
-const written =
-  /^(viewport|description|robots|twitter:card|og:(title|type|url|locale|description|site_name))$/;
-
-function isWritten({ tag, attrs }: StarlightTag): boolean {
-  if (tag === 'title') return true;
-  if (tag === 'meta') return attrs?.['charset'] !== undefined || written.test(nameOf(attrs));
-  if (tag !== 'link') return false;
-  return (
-    /^(canonical|shortcut icon|sitemap)$/.test(text(attrs?.['rel'])) || attrs?.['hreflang'] !== undefined
-  );
+/** Reads `<link rel="alternate" hreflang="de" href="https://docs.example.com/de/">`, or with `href="/de/"`. */
+function readAlternate(tag: StarlightTag): Alternate[] {
+  if (!isAlternate(tag)) return [];
+  const url = URL.parse(readAttribute(tag, 'href'), 'https://docs.example.com');
+  return url === null ? [] : [{ lang: readAttribute(tag, 'hreflang'), path: url.pathname }];
 }
 
-const nameOf = (attrs: StarlightTag['attrs']): string => text(attrs?.['name'] ?? attrs?.['property']);
+function isAlternate({ tag, attrs }: StarlightTag): boolean {
+  return tag === 'link' && attrs?.['hreflang'] !== undefined;
+}
 
-const text = (value: string | boolean | undefined): string => String(value ?? '');
+const replacedMetas =
+  /^(viewport|description|robots|twitter:card|og:(title|type|url|locale|description|site_name))$/;
+const replacedLinks = /^(canonical|shortcut icon|sitemap)$/;
+
+/** True for a tag that `<Head>` writes instead. */
+function isReplaced(tag: StarlightTag): boolean {
+  if (tag.tag === 'title') return true;
+  if (tag.tag === 'meta')
+    return tag.attrs?.['charset'] !== undefined || replacedMetas.test(readMetaName(tag));
+  if (tag.tag !== 'link') return false;
+  return isAlternate(tag) || replacedLinks.test(readAttribute(tag, 'rel'));
+}
+
+/** `description`, or `og:title` of an Open Graph tag. */
+function readMetaName(tag: StarlightTag): string {
+  return readAttribute(tag, 'name') || readAttribute(tag, 'property');
+}
+
+function readAttribute({ attrs }: StarlightTag, name: string): string {
+  return String(attrs?.[name] ?? '');
+}
