@@ -31,11 +31,16 @@ export function readPageHead({ file, titles, metas, rels }: RawPage) {
       ({ key, content }) => (key === 'robots' || key === 'googlebot') && isNoindex(content),
     ),
     image: contents.get('og:image'),
-    modified: contents.get('article:modified_time') ?? contents.get('article:published_time'),
+    modified: [contents.get('article:modified_time'), contents.get('article:published_time')].find(isDate),
     alternates: links.flatMap(({ rel, hreflang: lang, href }) =>
       lang && rel.includes('alternate') ? [{ lang, href }] : [],
     ),
   };
+}
+
+/** False for "last week", for which no sitemap could be written. */
+function isDate(text: string | undefined): text is string {
+  return text !== undefined && !Number.isNaN(Date.parse(text));
 }
 
 /** Where the pages' dates come from. */

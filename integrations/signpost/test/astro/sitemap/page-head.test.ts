@@ -39,3 +39,9 @@ test.each([
 test('readPageHead reads a robots meta in the body, as crawlers do', () => {
   expect(head('<title>A</title>', '<p>A</p><meta name="robots" content="noindex">').noindex).toBe(true);
 });
+
+test('readPageHead leaves out a date that no calendar has', () => {
+  const dates =
+    '<meta property="article:modified_time" content="last week"><meta property="article:published_time" content="2026-01-02">';
+  expect(head(dates).modified).toBe('2026-01-02');
+});
