@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import type { AstroIntegrationLogger } from 'astro';
 import { isHostAllowed } from 'host-validation-middleware';
 import { Problem } from '../../lib/problem.ts';
@@ -61,7 +62,7 @@ function refuseHost(response: ServerResponse): void {
 function findMapFile({ project: { options, folders } }: Session): string {
   const { redirects } = options;
   const map = redirects === false ? undefined : redirects.map;
-  return `${folders.root}${map ?? usualMapFile}`;
+  return join(folders.root, map ?? usualMapFile);
 }
 
 /** Loads the records by a request to the API's route. */

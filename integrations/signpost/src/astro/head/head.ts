@@ -1,3 +1,4 @@
+import { Problem } from '../../lib/problem.ts';
 import {
   addBase,
   ensureSlash,
@@ -61,11 +62,11 @@ function link(rel: string, href: string | undefined, more: Readonly<Record<strin
 
 /**
  * Adds the brand to the title with a delimiter (`W-HEAD-4`), unless the title already starts or ends with it, as a home
- * page's often does.
+ * page's often does. An empty title stays empty, so that the audit reports it.
  */
 export function formatPageTitle(title: string, brand: Brand | undefined): string {
   const text = title.trim().replace(/\s+/g, ' ');
-  if (!brand || text.startsWith(brand.name) || text.endsWith(brand.name)) return text;
+  if (!brand || text === '' || text.startsWith(brand.name) || text.endsWith(brand.name)) return text;
   if (brand.position === 'start') return brand.name + brand.delimiter + text;
   return text + brand.delimiter + brand.name;
 }
@@ -161,6 +162,10 @@ const errorPage = /^\/(?:[a-z-]+\/)?(?:404|410|500|503)\/?$/i;
 export function createHead(props: HeadProps, request: PageRequest, config: SiteConfig): Tag[] {
   const path = props.path === undefined ? request.pathname : addBase(props.path, config.base);
   const own = toCanonicalUrl(path, config);
+  // title={frontmatter.title} of a page without a title
+  if (typeof props.title !== 'string')
+    throw new Problem(`<Head> of ${own} has no title. Pass the page's title: <Head title="Flow meters" />.`);
+
   const canonical = props.canonical === undefined ? own : toFileUrl(props.canonical, config);
   // /docs/de/produkte/ is /de/produkte/ below the base /docs.
   const below = removeBase(toCanonicalPath(path, config), config.base);

@@ -44,6 +44,17 @@ test('createHead writes the brand at the start, or no brand', () => {
   expect(formatPageTitle('Pumps', undefined)).toBe('Pumps');
 });
 
+test('createHead leaves an empty title empty, for the audit to report', () => {
+  expect(formatPageTitle(' ', config.brand)).toBe('');
+});
+
+test('createHead asks for a missing title, as of `title={frontmatter.title}`', () => {
+  const withoutTitle: HeadProps = JSON.parse('{}');
+  expect(() => createHead(withoutTitle, { pathname: '/pumps/' }, config)).toThrow(
+    '<Head> of https://www.example.com/pumps/ has no title. Pass the page\'s title: <Head title="Flow meters" />.',
+  );
+});
+
 describe('createHead writes the canonical (W-CANON)', () => {
   test.each([
     ['/pumps/', '/pumps/'],
