@@ -49,6 +49,18 @@ describe.runIf(requireEngine(nginxEngine))('nginx', () => {
     expect((await get(main, '/assets/style.css')).headers).not.toHaveProperty('content-encoding');
   });
 
+  test('serves no .env, .git or _signpost of the site, but .well-known', async () => {
+    const hidden = ['.env', '.git/config', 'docs/.env', 'docs/.git/config', '_signpost/site.json'];
+    const shown = '.well-known/security.txt';
+    const files = Object.fromEntries([...hidden, shown].map((file) => [file, 'marker']));
+    const site = makeSite([], { tls: { at: 'here' } }, { 'index.html': 'home', ...files });
+    const server = await startNginx(site, nginx.emit(site.plan));
+    const paths = [...hidden, 'docs/%2eenv', '%5Fsignpost/site.json', 'docs/../.env', shown];
+    const replies = paths.map(async (path) => (await get(server, `/${path}`)).status);
+    expect(await Promise.all(replies)).toEqual([...paths.slice(0, -1).map(() => 404), 200]);
+    await server.stop();
+  });
+
   test('serves a page that was added after the configuration was written', async () => {
     await writeFile(join(main.folder, 'dist/news/later.txt'), 'later-marker');
     expect((await get(main, '/news/later.txt')).body).toBe('later-marker');

@@ -54,14 +54,31 @@ export function knowsPagesByUrl(start: Start): void {
 }
 
 export function hidesDotFiles(start: Start): void {
-  test('serves no .env, .git or .svn of the site, but .well-known', async () => {
-    const hidden = { '.env': 'a', '.git/config': 'b', '.svn/entries': 'c', '.wrangler/state': 'd' };
+  test('serves no .env, .git, .svn or _signpost of the site, but .well-known', async () => {
+    const hidden = {
+      '.env': 'a',
+      '.git/config': 'b',
+      '.svn/entries': 'c',
+      '.wrangler/state': 'd',
+      'docs/.env': 'e',
+      'docs/.git/config': 'f',
+      '_signpost/site.json': 'g',
+    };
     const files = { 'index.html': 'home', ...hidden, '.well-known/security.txt': 'e' };
     const server = await start(makeSite([], { tls: { at: 'here' } }, files));
-    const refused = ['/.env', '/%2eenv', '/.git/config', '/.git/', '/.svn/entries', '/.wrangler/state'];
+    const refused = [
+      ...['/.env', '/%2eenv', '/.git/config', '/.git/', '/.svn/entries', '/.wrangler/state'],
+      ...[
+        '/docs/.env',
+        '/docs/%2eenv',
+        '/docs/.git/config',
+        '/_signpost/site.json',
+        '/%5Fsignpost/site.json',
+      ],
+    ];
     const paths = [...refused, '/.well-known/security.txt'];
     const replies = paths.map(async (path) => (await getByHttps(server, path)).status);
-    expect(await Promise.all(replies)).toEqual([404, 404, 404, 404, 404, 404, 200]);
+    expect(await Promise.all(replies)).toEqual([...refused.map(() => 404), 200]);
   });
 }
 

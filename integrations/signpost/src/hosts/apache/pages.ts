@@ -4,7 +4,6 @@ import type { Plan, ServedFiles } from '../../plan/plan.ts';
 import { printPart } from '../shared/generated-files.ts';
 import {
   findCommonestStyle,
-  hiddenUrl,
   listRedirectedVariants,
   type PageStyle,
   pageForms,
@@ -70,8 +69,9 @@ export function* printPageRules(plan: Plan): Generator<string> {
   yield* [isFound, printRule('^', '-', 'END')];
 }
 
-/** URLs of hidden files: /404.html, /.env, /.git/config. */
-export const hidden = `${hiddenUrl.replace(/\$$/, '\\z')}|^/\\.(?!well-known/)`;
+/** URLs of hidden files: /_headers, /404.html, /.env, /docs/.git/config. */
+export const hidden =
+  '^/(?:_headers|_redirects|_worker\\.js|_routes\\.json|_signpost/.*|(?:404|410|503)(?:(?:/index)?\\.html|/?))\\z|/\\.(?!well-known/)';
 
 /** Pages listed by name: of a rare style, or with a name that decoding would change. */
 function selectListedPages({ pages }: ServedFiles, style: PageStyle): Map<Path, string> {

@@ -20,11 +20,11 @@ const path = '{http.request.uri.path}';
 const none = '/.none';
 
 /**
- * Files without a URL: of other hosts, error pages, /.env and /.git/config. Caddy's expressions have no
- * `(?!well-known/)`, so a folder in the root is hidden unless its name begins with `.we`.
+ * Files without a URL: of other hosts, error pages, /.env and /docs/.git/config. Caddy's expressions have no
+ * `(?!well-known/)`, so a folder with a dot is hidden unless its name begins with `.we`.
  */
 const hidden =
-  '^/(?:_headers|_redirects|_worker\\.js|_routes\\.json|\\.(?:[^/]*|(?:[^w/]|w[^e/])[^/]*/.*)|(?:404|410|503)(?:/.*|\\.html)?)$';
+  '^/(?:_headers|_redirects|_worker\\.js|_routes\\.json|_signpost/.*|(?:.*/)?\\.(?:[^/]*|(?:[^w/]|w[^e/])[^/]*/.*)|(?:404|410|503)(?:/.*|\\.html)?)$';
 
 /** `sp_path`: the path without a slash at its end. */
 export function* printPathMap(): Generator<string> {

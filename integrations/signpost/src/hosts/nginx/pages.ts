@@ -9,9 +9,9 @@ import { braceVariable, escapeLiteral, mapBlock, quote, type Row, type Variable 
 /** A name that no file has. */
 const none = '/.signpost/none';
 
-/** Files without a URL: of other hosts, and error pages, which nginx serves by `error_page`. */
+/** Files without a URL: of other hosts, error pages, which nginx serves by `error_page`, /.env and /docs/.git/config. */
 const hidden =
-  '~^/(?:_headers|_redirects|_worker\\.js|_routes\\.json|\\.(?!well-known/).*|(?:404|410|503)(?:/.*|\\.html)?)$';
+  '~^/(?:_headers|_redirects|_worker\\.js|_routes\\.json|_signpost/.*|(?:404|410|503)(?:/.*|\\.html)?)$|/\\.(?!well-known/)';
 
 /** Rows for URLs that are never a page's: /about.html, and /about/ where pages have no slash. */
 const noHtml: Row = { key: '~\\.html?$', value: none };

@@ -36,10 +36,6 @@ export function encodeFile(file: string): string {
     .join('/');
 }
 
-/** URLs of files in `dist` that must not be served, as a regular expression. */
-export const hiddenUrl =
-  '^/(?:_headers|_redirects|_worker\\.js|_routes\\.json|\\.htaccess|(?:404|410|503)(?:(?:/index)?\\.html|/?))$';
-
 /** The style of most pages, for pages that are added later too. */
 export function findCommonestStyle(pages: ServedFiles['pages']): PageStyle {
   const counts = new Map<PageStyle, number>();
