@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, existsSync, openSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { readDecisionLog } from '../src/migrate/state/decision-log.ts';
 
 const script = fileURLToPath(new URL('../bin/signpost.js', import.meta.url));
 
@@ -19,3 +22,32 @@ test.skipIf(!existsSync('/dev/full'))('a report that the disk has no room for is
     closeSync(full);
   }
 });
+
+// A limit on the size of files stands for a full disk: the system takes a part of the record.
+test.skipIf(process.platform === 'win32')(
+  'a decision that the disk has no room for leaves the log whole, and the next one is saved',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'full-'));
+    const log = new URL('../src/migrate/state/decision-log.ts', import.meta.url).href;
+    const program = `
+      const { DecisionLogFile } = await import(${JSON.stringify(log)});
+      const file = new DecisionLogFile(${JSON.stringify(folder)});
+      const decide = (label) => file.append({ at: new Date().toISOString(), who: 'Ann', label, changes: [] });
+      decide('first');
+      try { decide('x'.repeat(20_000)); } catch (error) { console.log(error.message); }
+      decide('third');`;
+    const { stdout } = spawnSync(
+      'sh',
+      ['-c', 'ulimit -f 4; exec "$0" --input-type=module', process.execPath],
+      {
+        input: program,
+        encoding: 'utf8',
+      },
+    );
+
+    expect(stdout).toMatch(/decisions\.jsonl can't be written: /);
+    const { actions } = await readDecisionLog(folder);
+    expect(actions.map(({ label }) => label)).toEqual(['first', 'third']);
+    rmSync(folder, { recursive: true });
+  },
+);

@@ -85,9 +85,7 @@ export class DecisionLogFile {
     });
 
     this.readOn();
-    // Half a line would spoil the next line. Whole lines are from a second process.
-    const rest = readFileSync(this.#file).subarray(this.#size);
-    if (rest.byteLength > 0 && !rest.includes('\n')) this.#write(() => truncateSync(this.#file, this.#size));
+    this.#removeHalfLine();
   }
 
   get log(): DecisionLog {
@@ -107,8 +105,21 @@ export class DecisionLogFile {
   }
 
   append(record: DecisionAction | z.output<typeof written>): void {
-    this.#write(() => appendFileSync(this.#file, `${JSON.stringify(record)}\n`));
+    try {
+      this.#write(() => appendFileSync(this.#file, `${JSON.stringify(record)}\n`));
+    } catch (error) {
+      // A full disk may have taken half of the record.
+      this.readOn();
+      this.#removeHalfLine();
+      throw error;
+    }
     this.readOn();
+  }
+
+  /** Half a line would spoil the next line. Whole lines are from a second process. */
+  #removeHalfLine(): void {
+    const rest = readFileSync(this.#file).subarray(this.#size);
+    if (rest.byteLength > 0 && !rest.includes('\n')) this.#write(() => truncateSync(this.#file, this.#size));
   }
 
   #write(work: () => void): void {
