@@ -181,21 +181,28 @@ function makeFindAnswered({ origin, documents, files, queried, answers }: FindAn
     return { kind: 'redirect', status, to: isOwn ? to.pathname + to.search + to.hash : to.href, place };
   }
 
+  function readAnswer(answer: Answered, path: Path): Hit | undefined {
+    const { status } = answer;
+    if (status >= 300 && status < 400) return createRedirectHit(answer, path);
+    if (status === 410) return { kind: 'gone', place };
+    // An API may return errors to readers of the documentation, without a lost page.
+    if (status === 404 && readMediaType(answer) !== 'application/json') return undefined;
+    return { kind: 'unseen' };
+  }
+
   return (path, query = '') => {
-    const file = query === '' ? undefined : queried.get(`${path}?${query}`);
+    const key = query === '' ? path : `${path}?${query}`;
+    const file = queried.get(key);
     if (file !== undefined) return { kind: 'file', file };
 
-    const startUrl = query === '' ? undefined : answers.get(`${path}?${query}`);
-    const answer = startUrl ?? answers.get(path);
-    const hit = startUrl === undefined || startUrl.status === 200 ? findKnownUrl(path) : undefined;
-    if (hit !== undefined) return hit;
-    if (answer === undefined) return { kind: 'unseen' };
-    if (answer.status >= 300 && answer.status < 400) return createRedirectHit(answer, path);
-    if (answer.status === 410) return { kind: 'gone', place };
-    // An API may return errors to readers of the documentation, without a lost page.
-    return answer.status === 404 && readMediaType(answer) !== 'application/json'
-      ? undefined
-      : { kind: 'unseen' };
+    // /old?id=17 may redirect, and /old not.
+    const exact = answers.get(key);
+    if (query !== '' && exact !== undefined && exact.status !== 200) return readAnswer(exact, path);
+
+    const known = findKnownUrl(path);
+    if (known !== undefined) return known;
+    const answer = exact ?? answers.get(path);
+    return answer === undefined ? { kind: 'unseen' } : readAnswer(answer, path);
   };
 }
 

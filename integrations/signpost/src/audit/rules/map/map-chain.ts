@@ -1,11 +1,16 @@
 import { formatCount } from '../../../lib/text/text.ts';
+import type { Target } from '../../../map/entry.ts';
+import type { Chain } from '../../../map/flatten.ts';
 import { printTarget } from '../../../map/target.ts';
-import { defineRule } from '../rule.ts';
+import type { Site } from '../../site/site.ts';
+import { defineRule, type Report } from '../rule.ts';
 import { formatSource, isFixedChain, readFolderPattern, siteWithMap, toOwnUrl } from '../shared/map.ts';
 
 const messages = {
-  chain: (source: string, hops: number, end: string, through: string) =>
-    `${source} takes ${formatCount(hops, 'redirect')} to ${end}${through === '' ? '' : ` through ${through}`}`,
+  chain: (source: string, hops: number, end: string) =>
+    `${source} takes ${formatCount(hops, 'redirect')} to ${end}`,
+  chainThrough: (source: string, hops: number, end: string, through: string) =>
+    `${source} takes ${formatCount(hops, 'redirect')} to ${end} through ${through}`,
   gone: (source: string, gone: string) => `${source} redirects to ${gone}, which is gone`,
 };
 const goneFix = 'write `status: 410` in place of its target';
@@ -27,31 +32,40 @@ export default defineRule({
 
   *check(site) {
     for (const chain of site.map?.resolved.chains ?? []) {
-      const { entry, via, outcome, isFlattened } = chain;
-      const { target, status } = outcome;
-      const isFixed = isFixedChain(site, chain);
-      const [next] = via;
-
-      // /a to /b, with /b below `gone:`
-      if (target === undefined) {
-        const edit = isFixed ? ({ edit: { kind: 'gone' } } as const) : {};
-        const gone = via.at(-1) ?? entry;
-        const message = messages.gone(formatSource(entry), formatSource(gone));
-        yield { ...entry.place, message, cause: 'gone', fix: goneFix, ...edit };
-        continue;
-      }
-
-      const end = printTarget(target);
-      const isCertain = isFixed && isFlattened && status === entry.outcome.status;
-      const to = isCertain ? printTarget(toOwnUrl(site, entry, target)) : undefined;
-      yield {
-        ...entry.place,
-        level: via.length + 1 > maxHops ? 'error' : 'warning',
-        message: messages.chain(formatSource(entry), via.length + 1, end, next ? formatSource(next) : ''),
-        cause: readFolderPattern(target.path),
-        fix: `redirect it to ${end}`,
-        ...(to === undefined ? {} : { edit: { kind: 'target', to } as const }),
-      };
+      const { target } = chain.outcome;
+      if (target === undefined) yield reportGone(site, chain);
+      else yield reportChain(site, chain, target);
     }
   },
 });
+
+/** /a to /b, with /b below `gone:` */
+function reportGone(site: Site, chain: Chain): Report {
+  const { entry, via } = chain;
+  const gone = via.at(-1) ?? entry;
+  const message = messages.gone(formatSource(entry), formatSource(gone));
+  const report: Report = { ...entry.place, message, cause: 'gone', fix: goneFix };
+  return isFixedChain(site, chain) ? { ...report, edit: { kind: 'gone' } } : report;
+}
+
+/** /a to /b, and /b to /gauges/ */
+function reportChain(site: Site, chain: Chain, target: Target): Report {
+  const { entry, via, outcome, isFlattened } = chain;
+  const end = printTarget(target);
+  const hops = via.length + 1;
+  const [next] = via;
+  const source = formatSource(entry);
+
+  const report: Report = {
+    ...entry.place,
+    level: hops > maxHops ? 'error' : 'warning',
+    message: next
+      ? messages.chainThrough(source, hops, end, formatSource(next))
+      : messages.chain(source, hops, end),
+    cause: readFolderPattern(target.path),
+    fix: `redirect it to ${end}`,
+  };
+  const isCertain = isFixedChain(site, chain) && isFlattened && outcome.status === entry.outcome.status;
+  if (!isCertain) return report;
+  return { ...report, edit: { kind: 'target', to: printTarget(toOwnUrl(site, entry, target)) } };
+}

@@ -82,17 +82,24 @@ function* reportFiles({ all, unread, functions }: SitePlatforms): Generator<Repo
     };
 }
 
+/** A rule without effect, and why. */
+interface IdleRule extends Clause {
+  readonly rule: PlatformRule;
+  readonly rules: readonly PlatformRule[];
+  readonly title: string;
+}
+
 /** The rules without effect, each once with the platforms that ignore the rule. */
 function* reportIdleRules(site: Site, { all, isGuessed, isOwn }: SitePlatforms): Generator<Report> {
-  const idle = all.flatMap(({ platform, rules }) =>
-    rules.flatMap((rule) => {
+  const idle: IdleRule[] = [];
+  for (const { platform, rules } of all)
+    for (const rule of rules) {
       // A generated line counts only if the site's own lines use up the limit.
-      const isCounted =
-        rule.kind !== 'headers' && (isOwn(rule.file, rule.line) || rule.state.is === 'dropped');
-      const reason = isCounted ? findReason(rule, rules, site) : undefined;
-      return reason === undefined ? [] : [{ ...reason, rule, rules, title: platformTitles[platform] }];
-    }),
-  );
+      const isCounted = isOwn(rule.file, rule.line) || rule.state.is === 'dropped';
+      if (rule.kind === 'headers' || !isCounted) continue;
+      const reason = findReason(rule, rules, site);
+      if (reason !== undefined) idle.push({ ...reason, rule, rules, title: platformTitles[platform] });
+    }
 
   for (const same of Map.groupBy(idle, ({ rule, text }) => `${formatLine(rule)} ${text}`).values()) {
     const [first] = same;
