@@ -22,7 +22,7 @@ const audit = report(
   ],
   {
     subject: word,
-    lineOf: () => `<a href="${path}">X</a>`,
+    readLine: () => `<a href="${path}">X</a>`,
   },
 );
 

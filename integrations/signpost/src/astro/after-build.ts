@@ -127,11 +127,11 @@ function locateSources(
   { folders: { root } }: Project,
   dist: string,
 ): Finding[] {
-  const readLine = openLineReader();
+  const readFileLine = openLineReader();
   return addSources(findings, {
     root,
     build: relative(root, dist),
-    lineOf: (file, line) => readLine(join(dist, file), line),
+    readLine: (file, line) => readFileLine(join(dist, file), line),
   });
 }
 

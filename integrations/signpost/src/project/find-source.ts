@@ -23,19 +23,19 @@ interface BuiltProject {
   /** The folder of the build, relative to the root. */
   readonly build: string;
   /** A line of a built file, counted from 1. */
-  lineOf(file: string, line: number): string | undefined;
+  readLine(file: string, line: number): string | undefined;
 }
 
 /** Adds `src/pages/about.astro:12` to a finding in dist/about/index.html, where the sources show the place. */
 export function addSources<Found extends Finding>(
   findings: readonly Found[],
-  { root, build, lineOf }: BuiltProject,
+  { root, build, readLine }: BuiltProject,
 ): Found[] {
   if (!findings.some(({ file = '' }) => isHtml(file))) return [...findings];
 
   const index = indexSources(root, build);
   return findings.map((finding) => {
-    const source = findSource(finding, index, lineOf);
+    const source = findSource(finding, index, readLine);
     if (source === undefined) return finding;
     // The audit of `.` finds the built page itself.
     const isItself = source.replace(/:\d+$/, '') === join(build, finding.file ?? '');
@@ -47,7 +47,7 @@ export function addSources<Found extends Finding>(
 function findSource(
   { file = '', line = 1, column = 1 }: Finding,
   { pages, values }: SourceIndex,
-  lineOf: BuiltProject['lineOf'],
+  readLine: BuiltProject['readLine'],
 ): string | undefined {
   if (!isHtml(file)) return undefined;
   const own = findPageSource(file, pages);
@@ -55,7 +55,7 @@ function findSource(
   if (isWholePage) return own;
 
   // /prices/ of <a href="/prices/">, which src/components/Nav.astro:2 alone has
-  for (const value of listElementValues(lineOf(file, line) ?? '', column)) {
+  for (const value of listElementValues(readLine(file, line) ?? '', column)) {
     const places = values.get(value) ?? [];
     const [first] = places;
     const isOnly = places.every((place) => place.file === first?.file);

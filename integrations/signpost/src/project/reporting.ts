@@ -113,14 +113,14 @@ export async function printReport(input: ReportInput, options: ReportOptions): P
     known: findings.filter(isKnown),
     rules: result.rules,
     off: await findOffRules(input, options),
-    lineOf: readSourceLines(fresh.map(locate)),
+    readLine: readSourceLines(fresh.map(locate)),
   };
   await print(report, { ...options, quiet });
   return isClean;
 }
 
 /** Reads source lines, except of files with a finding that hides lines. */
-function readSourceLines(findings: readonly Finding[]): Report['lineOf'] {
+function readSourceLines(findings: readonly Finding[]): Report['readLine'] {
   const hidden = new Set(findings.flatMap(({ file, hidesLines }) => (hidesLines ? [file] : [])));
   const lines = openLineReader();
   return (file, line) => (hidden.has(file) ? undefined : lines(file, line));

@@ -19,7 +19,7 @@ export const pretty: Format = {
       color,
       maxCauses,
       describeRest: (rule) => `${ruleIds.has(rule) ? `--only ${rule} ` : ''}--json lists them all`,
-      lineOf: report.lineOf,
+      readLine: report.readLine,
     });
 
     return `${compact(found, formatSummary(report, createColors(color))).join('\n')}\n`;

@@ -20,7 +20,7 @@ export interface FindingsStyle {
   /** How to see all findings of a rule: `--only link-broken --json lists them all`. Undefined: show all. */
   describeRest(rule: string): string | undefined;
   /** A line of a file, counted from 1; undefined if unreadable. */
-  lineOf?(file: string, line: number): string | undefined;
+  readLine?(file: string, line: number): string | undefined;
 }
 
 /** Places shown per cause. */
@@ -161,7 +161,7 @@ const excerptWidth = 68;
 function formatExcerpt({ file, line, column }: Finding, style: FindingsStyle, c: Colors): string[] {
   if (file === undefined || line === undefined || column === undefined) return [];
 
-  const text = style.lineOf?.(file, line);
+  const text = style.readLine?.(file, line);
   if (text === undefined || text.trim() === '') return [];
   const start = column > excerptBefore + 20 ? column - excerptBefore : 0;
   // Each character stays one column wide: the mark below needs the right place.

@@ -37,7 +37,7 @@ export interface Report {
   /** Sentences about unchecked parts, as of URLs beyond a limit of the crawl. */
   readonly notes?: readonly string[] | undefined;
   /** A line of a file, counted from 1; undefined if unreadable. */
-  lineOf(file: string, line: number): string | undefined;
+  readLine(file: string, line: number): string | undefined;
 }
 
 /** A report format. */

@@ -22,7 +22,7 @@ function sourceOf(
     writeFileSync(join(root, name), text);
   }
   const place = line === undefined ? { line: 1, column: 1 } : { line: 7, column: 1 };
-  const [found] = addSources([finding({ file, ...place })], { root, build: 'dist', lineOf: () => line });
+  const [found] = addSources([finding({ file, ...place })], { root, build: 'dist', readLine: () => line });
   return found?.source;
 }
 

@@ -92,7 +92,7 @@ describe('the HTML report', () => {
 
   it('shows the whole line of a file that is no page', () => {
     const line = '  - { from: /a, to: /b }';
-    const $ = read([finding({ file: 'redirects.yaml', column: 13 })], { lineOf: () => line });
+    const $ = read([finding({ file: 'redirects.yaml', column: 13 })], { readLine: () => line });
     expect($('.line').text()).toBe('- { from: /a, to: /b }');
   });
 

@@ -79,7 +79,7 @@ dist: 1 error, 0 warnings, 0 info on 3 pages
     const line = `${'a'.repeat(200)}<a href="/x">${'b'.repeat(200)}`;
     const pretty = formats.find(({ id }) => id === 'pretty');
     const text =
-      pretty?.print(report([finding({ column: 201 })], { lineOf: () => line }), { color: false }) ?? '';
+      pretty?.print(report([finding({ column: 201 })], { readLine: () => line }), { color: false }) ?? '';
     const [, , shown = '', marked = ''] = text.split('\n');
     expect(shown.charAt(marked.indexOf('^'))).toBe('<');
     expect(shown.length).toBeLessThanOrEqual(80);
@@ -88,7 +88,7 @@ dist: 1 error, 0 warnings, 0 info on 3 pages
   it('keeps how far a line of YAML is indented, which may be what is wrong with it, and that of no other', () => {
     const pretty = formats.find(({ id }) => id === 'pretty');
     const shown = (file: string): string[] => {
-      const read = report([finding({ file, column: 4 })], { lineOf: () => '   - from: /b' });
+      const read = report([finding({ file, column: 4 })], { readLine: () => '   - from: /b' });
       return pretty?.print(read, { color: false }).split('\n').slice(2, 4) ?? [];
     };
     expect(shown('redirects.yaml')).toEqual(['    2 |    - from: /b', '      |    ^']);
@@ -99,7 +99,7 @@ dist: 1 error, 0 warnings, 0 info on 3 pages
     const line = '<p>製品</p><a href="/x">';
     const pretty = formats.find(({ id }) => id === 'pretty');
     const text =
-      pretty?.print(report([finding({ column: 10 })], { lineOf: () => line }), { color: false }) ?? '';
+      pretty?.print(report([finding({ column: 10 })], { readLine: () => line }), { color: false }) ?? '';
     expect(text.split('\n')[3]).toBe(`      | ${' '.repeat('<p>'.length + 4 + '</p>'.length)}^`);
   });
 

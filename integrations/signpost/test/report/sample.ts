@@ -37,7 +37,7 @@ export function report(findings: readonly Finding[], changes: Partial<Report> = 
     ignored: [],
     known: [],
     rules: [rule],
-    lineOf: (_file, line) => lines[line - 1],
+    readLine: (_file, line) => lines[line - 1],
     ...changes,
   };
 }

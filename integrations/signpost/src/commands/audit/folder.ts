@@ -48,7 +48,7 @@ export async function auditFolder(dist: string, options: FolderOptions) {
   const folder = formatRelativePath(dist);
   const built = new Set([...build.list, ...build.unread]);
   const lines = openLineReader();
-  const lineOf = (file: string, line: number) => lines(join(dist, file), line);
+  const readLine = (file: string, line: number) => lines(join(dist, file), line);
   const rules = combineRuleChoices(inputs.rules, { preset });
   const report: ReportInput = {
     subject: folder,
@@ -57,7 +57,7 @@ export async function auditFolder(dist: string, options: FolderOptions) {
     result: auditSite(site, { rules, only }),
     more: only === undefined ? [...findings, ...(await findUnservedHosts(inputs))] : [],
     isWhole: only === undefined,
-    addSources: isHere ? (listed) => addSources(listed, { root: '.', build: folder, lineOf }) : undefined,
+    addSources: isHere ? (listed) => addSources(listed, { root: '.', build: folder, readLine }) : undefined,
     locate: (file) => (built.has(file) ? join(folder, file) : file),
   };
   return { report, site, isHere };

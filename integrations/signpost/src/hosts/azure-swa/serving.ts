@@ -73,7 +73,7 @@ function readNavigationFallback(
   const globs: unknown[] = Array.isArray(exclude) ? exclude : [];
   const patterns = globs.filter((glob) => typeof glob === 'string');
   const key = 'navigationFallback';
-  const place = { file: opened.file, line: opened.lineOf([key]), key };
+  const place = { file: opened.file, line: opened.findLine([key]), key };
   return {
     unknown: { status: 200, page: 'index.html', except: patterns.map(compileGlob) },
     setting: { ...place, value: rewrite, isDefault: false, isForUnknown: true },

@@ -84,12 +84,12 @@ function readSiteSettings(opened: SettingsFile | undefined): {
   if (opened === undefined || !Array.isArray(hosting)) return { site: opened, faults: [] };
 
   const [first, ...others] = hosting.filter(isObject);
-  const site = { ...opened, keys: { hosting: toKeys(first) }, lineOf: () => opened.lineOf(['hosting']) };
+  const site = { ...opened, keys: { hosting: toKeys(first) }, findLine: () => opened.findLine(['hosting']) };
   if (others.length === 0) return { site, faults: [] };
 
   const what = `has ${others.length + 1} sites in \`hosting\`, so Signpost can't tell which one serves this build, and assumes the first`;
   const fix = 'Put the settings of this site first.';
-  const place = { file, line: opened.lineOf(['hosting']) };
+  const place = { file, line: opened.findLine(['hosting']) };
   return { site, faults: [createSettingsFinding(place, what, fix)] };
 }
 

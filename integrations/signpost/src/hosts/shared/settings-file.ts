@@ -21,7 +21,7 @@ export interface SettingsFile {
   readonly file: string;
   readonly keys: JsonObject;
   /** The line of a nested key: `assets`, `html_handling`. */
-  lineOf(path: readonly string[]): number;
+  findLine(path: readonly string[]): number;
 }
 
 /** The first existing file, JSON with comments or TOML; a fault for an invalid file. */
@@ -49,12 +49,12 @@ function openJson(file: string, text: string): ReturnType<typeof openSettings> {
   if (!isObject(value))
     return { fault: createSettingsFinding({ file, line: 1 }, "isn't a JSON object", invalidFix) };
 
-  const lineOf = (path: readonly string[]): number => {
+  const findLine = (path: readonly string[]): number => {
     let node: JsonNode | undefined = root;
     for (const key of path) node = findMember(node, key);
     return node === undefined ? 1 : lines.at(node.offset).line;
   };
-  return { opened: { file, keys: toKeys(value), lineOf } };
+  return { opened: { file, keys: toKeys(value), findLine } };
 }
 
 /** The TOML parser has no positions: a key is found by its own line. */
@@ -63,11 +63,11 @@ function openToml(file: string, text: string): ReturnType<typeof openSettings> {
     const keys = parseToml(file, text);
     const lines = text.split('\n');
     // `html_handling = "none"` below `[assets]`.
-    const lineOf = (path: readonly string[]): number => {
+    const findLine = (path: readonly string[]): number => {
       const key = path.at(-1) ?? '';
       return lines.findIndex((line) => line.split('=').slice(0, -1).join('=').includes(key)) + 1 || 1;
     };
-    return { opened: { file, keys, lineOf } };
+    return { opened: { file, keys, findLine } };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     // "wrangler.toml:3:6: This isn't valid TOML: invalid value."
@@ -116,7 +116,7 @@ export function chooseSetting<Value extends string>(
   };
   if (opened === undefined || written === undefined) return { ...usual, faults: [] };
 
-  const line = opened.lineOf(path);
+  const line = opened.findLine(path);
   const value = values.find((one) => one === String(written));
   if (value !== undefined)
     return { value, setting: { file: opened.file, line, key, value, isDefault: false }, faults: [] };

@@ -36,9 +36,12 @@ const maxExcerpt = 160;
  * The source at the place: from the column on if it is an element, otherwise the line. Empty for a finding about the whole
  * file.
  */
-function renderExcerpt({ file, line = 1, column = 1 }: Listed, lineOf: Report['lineOf']): Markup | undefined {
+function renderExcerpt(
+  { file, line = 1, column = 1 }: Listed,
+  readLine: Report['readLine'],
+): Markup | undefined {
   if (file === undefined || (line === 1 && column === 1)) return undefined;
-  const text = lineOf(file, line) ?? '';
+  const text = readLine(file, line) ?? '';
   const element = /^<[^>]*>[^<]*/.exec(text.slice(column - 1))?.[0];
   const excerpt = (element ?? (text.length > maxExcerpt ? text.slice(column - 1) : text)).trim();
   if (excerpt === '') return undefined;
@@ -90,17 +93,17 @@ export function renderWorkList(report: Report, faults: readonly Fault[]): Markup
   return html`<section id="work">
 <h2>To fix, worst first</h2>
 <div id="faults">
-${faults.map((fault) => renderFault(fault, report.lineOf))}
+${faults.map((fault) => renderFault(fault, report.readLine))}
 </div>
 </section>`;
 }
 
-function renderFault(fault: Fault, lineOf: Report['lineOf']): Markup {
+function renderFault(fault: Fault, readLine: Report['readLine']): Markup {
   const { rule, title, why, fix, level, causes, findings } = fault;
   // A fix that several causes share is printed at the first.
   const shown = causes.slice(0, maxItems).map((cause, index) => {
     const isRepeated = causes[index - 1]?.first.fix === cause.first.fix;
-    return renderCause(cause, isRepeated ? { ...fault, fix: cause.first.fix } : fault, lineOf);
+    return renderCause(cause, isRepeated ? { ...fault, fix: cause.first.fix } : fault, readLine);
   });
 
   return html`<article class="fault ${level}" id="rule-${rule}">
@@ -128,7 +131,7 @@ function renderRest(tag: 'p' | 'li', all: number, noun: string): Markup | undefi
   return tag === 'p' ? html`<p class="more">${text}</p>` : html`<li class="more">${text}</li>`;
 }
 
-function renderCause({ first, places }: Group<Listed>, fault: Fault, lineOf: Report['lineOf']): Markup {
+function renderCause({ first, places }: Group<Listed>, fault: Fault, readLine: Report['readLine']): Markup {
   const own = first.level === fault.level ? undefined : html`<b class="${first.level}">${first.level}</b> `;
   const { fix: text } = first;
   const fix =
@@ -136,7 +139,7 @@ function renderCause({ first, places }: Group<Listed>, fault: Fault, lineOf: Rep
       ? undefined
       : html`<p class="fix">${withSources(toSentence(text))}</p>`;
   const line = html`${own}<span class="message">${breakAtSlashes(decodeForPeople(first.message))}</span>`;
-  const excerpt = renderExcerpt(first, lineOf);
+  const excerpt = renderExcerpt(first, readLine);
   const list = html`<ul class="places">${places.slice(0, maxItems).map(renderPlace)}${renderRest('li', places.length, 'places')}</ul>`;
   if (places.length === 1) {
     return html`<li class="cause"><div class="body">${line}${fix}${list}${excerpt}</div></li>`;
