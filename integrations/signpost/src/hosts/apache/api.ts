@@ -38,6 +38,7 @@ export function* printApiRules(api: ApiPlan): Generator<string> {
     answer(404),
   ];
 
+  yield '# Any other URL: skip these rules.';
   yield printCondition(request, `!${isApiRequest(api)}`);
   yield printRule('^', '-', `S=${rules.filter((line) => line.startsWith('RewriteRule')).length}`);
   yield* rules;

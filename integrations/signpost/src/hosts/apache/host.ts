@@ -5,7 +5,7 @@ import type { Host } from '../host.ts';
 import { everything } from '../shared/abilities.ts';
 import { serveAsGenerated } from '../shared/serving.ts';
 import { emitApache } from './emit.ts';
-import { mostConditions } from './redirects.ts';
+import { maxConditions } from './redirects.ts';
 
 /** Apache 2.4 on shared hosting: one `.htaccess`, with mod_rewrite and mod_headers. */
 export const apache: Host = {
@@ -43,8 +43,8 @@ function unsupportedReason(entry: Entry): string | undefined {
   const source = entry.kind === 'exact' ? entry.path : entry.text;
   if (entry.kind === 'exact' && oddPath.test(source))
     return 'Apache merges slashes and rejects an encoded slash';
-  if (entry.query.length > (entry.kind === 'exact' ? mostConditions : 1))
-    return `Apache matches at most ${mostConditions} parameters, and one in a pattern`;
+  if (entry.query.length > (entry.kind === 'exact' ? maxConditions : 1))
+    return `Apache matches at most ${maxConditions} parameters, and one in a pattern`;
   if (entry.kind === 'pattern' && listPlaceholders(entry).length + 2 * entry.query.length > 9)
     return 'Apache supports at most nine placeholders in a rule';
   const query = entry.query.map((pair) => pair.join('=')).join('&');

@@ -17,7 +17,7 @@ import { escapeLiteral, matchSentPath, printComment, printCondition, printRule, 
 const goneFlags = 'E=SP_GONE:1,N';
 
 /** More pairs would take a rule for each of their orders: 24 for four. */
-export const mostConditions = 3;
+export const maxConditions = 3;
 
 /** The redirects of single URLs, those by query first: a rule each, with a condition for the query. */
 export function* printExactRules(plan: Plan): Generator<string> {

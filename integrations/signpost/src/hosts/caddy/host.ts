@@ -7,7 +7,7 @@ import type { Host } from '../host.ts';
 import { everything } from '../shared/abilities.ts';
 import { serveAsGenerated } from '../shared/serving.ts';
 import { emitCaddy } from './emit.ts';
-import { mostConditions } from './redirects.ts';
+import { maxConditions } from './redirects.ts';
 
 /** Caddy 2.6 and later, with only its standard modules. */
 export const caddy: Host = {
@@ -39,18 +39,18 @@ export const caddy: Host = {
 };
 
 /** Caddy tries redirects by query one by one: with 5,000, such a request takes 8 ms. */
-const mostQueries = 5000;
+const maxQueries = 5000;
 
 const selectQueries = memoize(
-  ({ exact }: Plan) => new Set<Entry>(exact.filter(({ query }) => query.length > 0).slice(0, mostQueries)),
+  ({ exact }: Plan) => new Set<Entry>(exact.filter(({ query }) => query.length > 0).slice(0, maxQueries)),
 );
 
 /** Why Caddy can't serve an entry; undefined if it can. */
 function unsupportedReason(entry: Entry, plan: Plan): string | undefined {
-  if (entry.query.length > mostConditions)
-    return `Caddy matches at most ${mostConditions} parameters in any order`;
+  if (entry.query.length > maxConditions)
+    return `Caddy matches at most ${maxConditions} parameters in any order`;
   if (entry.kind === 'exact' && entry.query.length > 0 && !selectQueries(plan).has(entry))
-    return `Caddy gets at most ${formatNumber(mostQueries)} redirects by query`;
+    return `Caddy gets at most ${formatNumber(maxQueries)} redirects by query`;
   if (entry.kind === 'exact' && (oddPath.test(entry.path) || decodeIfUtf8(entry.path) === undefined))
     return 'Caddy decodes a path before it compares it';
   return undefined;

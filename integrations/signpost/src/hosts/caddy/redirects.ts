@@ -23,7 +23,7 @@ import { printRedirectAge } from './origin.ts';
 import { map, printBlock, printComment, quoteRegex, quoteToken, type Row } from './text.ts';
 
 /** Each order of the parameters is written out, 6 for three: Go's regular expressions have no look-ahead. */
-export const mostConditions = 3;
+export const maxConditions = 3;
 
 const found = '{http.vars.sp_found}';
 
@@ -142,7 +142,7 @@ interface Pair {
 }
 
 /** Caddy compares the rows of a map one by one; 256 are fast. */
-const mostRows = 256;
+const maxRows = 256;
 
 /**
  * True for a key that needs no expression. A brace, a quote or `~` has a meaning in a row, and Caddy and JavaScript
@@ -157,7 +157,7 @@ function isPlainKey(key: string): boolean {
  * million redirects take a few comparisons.
  */
 function* printPathTable(pairs: readonly Pair[]): Generator<string> {
-  if (pairs.length <= mostRows) {
+  if (pairs.length <= maxRows) {
     yield* printLeaf('{sp_exact}', pairs);
     return;
   }
@@ -169,7 +169,7 @@ function* printPathTable(pairs: readonly Pair[]): Generator<string> {
 function* printNode(pairs: readonly Pair[], depth: number, numbers: { count: number }): Generator<string> {
   const name = `sp_exact_${numbers.count++}`;
   const at = findDifference(pairs);
-  if (pairs.length <= mostRows) {
+  if (pairs.length <= maxRows) {
     yield* printLeaf(`{${name}}`, pairs);
     return;
   }

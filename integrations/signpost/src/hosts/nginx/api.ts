@@ -1,3 +1,4 @@
+import { compact } from '../../lib/text/text.ts';
 import { escapeRegex } from '../../lib/url/wildcards.ts';
 import { apiMethods, findApiBody, isOfApi, listBases, preflightHeaders } from '../../plan/api.ts';
 import type { ApiPlan, Plan } from '../../plan/plan.ts';
@@ -60,8 +61,17 @@ function* printCorsHeaders(v: Variable, { origins }: ApiPlan): Generator<string>
   if (!origins.includes('*')) yield addHeader('Vary', v('vary'));
 }
 
-/** Errors with a JSON body (`A-ERR-1`). */
-const statuses = [400, 401, 403, 404, 405, 406, 410, 412, 414, 422, 429, 503];
+/** Errors with a JSON body (`A-ERR-1`): those that any API returns, and those of the site's options. */
+function listErrorStatuses(plan: Plan, api: ApiPlan): number[] {
+  const isGone = plan.exact.some(({ outcome, path }) => outcome.status === 410 && isOfApi(plan, path));
+  return compact<number>(
+    ...[400, 403, 404, 405, 406, 412, 414, 422],
+    plan.protect.length > 0 && 401,
+    isGone && 410,
+    api.rate && 429,
+    plan.maintenance && findApiBody(plan, 503) !== undefined && 503,
+  ).sort((one, other) => one - other);
+}
 
 /** The locations of the API: prebuilt files, and the bodies of errors. */
 export function* printApiLocations(v: Variable, plan: Plan): Generator<string> {
@@ -79,8 +89,7 @@ export function* printApiLocations(v: Variable, plan: Plan): Generator<string> {
 }
 
 function* printApiAnswers(v: Variable, plan: Plan, api: ApiPlan): Generator<string> {
-  const withBody = statuses.filter((status) => status !== 503 || findApiBody(plan, 503) !== undefined);
-  yield `error_page ${withBody.join(' ')} ${quote(`/${escapeLiteral(v, api.errors)}/$status.json`)};`;
+  yield `error_page ${listErrorStatuses(plan, api).join(' ')} ${quote(`/${escapeLiteral(v, api.errors)}/$status.json`)};`;
   if (plan.maintenance) {
     yield 'return 503;';
     return;
@@ -120,7 +129,8 @@ function* printPreflight(v: Variable, plan: Plan, api: ApiPlan): Generator<strin
 const unknownVersion = 417;
 
 export function* printUnknownVersionPage({ api }: Plan): Generator<string> {
-  if (api) yield `error_page ${unknownVersion} =400 ${quote(`/${api.errors}/A0805.json`)};`;
+  const page = api && quote(`/${api.errors}/A0805.json`);
+  if (page) yield `error_page ${unknownVersion} =400 ${page}; # An unknown version of the API.`;
 }
 
 export function* printUnknownVersions({ api }: Plan): Generator<string> {

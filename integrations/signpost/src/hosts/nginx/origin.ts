@@ -66,4 +66,4 @@ function* printMoveLines(v: Variable, plan: Plan): Generator<string> {
 }
 
 /** A byte that no URL may have would get into a `Location`. */
-export const refuseBytes = 'if ($request_uri ~ "[^!-~]") { return 400; }';
+export const refuseBytes = 'if ($request_uri ~ "[^!-~]") { return 400; } # No URL has such a byte.';

@@ -105,10 +105,10 @@ export function nameRestVariable(v: Variable, plan: Redirects, names: readonly s
  * Up to 1,000 exact redirects are regular expressions: a thousand take 24 µs a request, three thousand 57 µs. More
  * redirects are rows of a hash, which takes the same time for a million.
  */
-const mostExpressions = 1000;
+const maxExpressions = 1000;
 
 export function isHashed({ exact }: Pick<Redirects, 'exact'>): boolean {
-  return exact.length > mostExpressions;
+  return exact.length > maxExpressions;
 }
 
 /**

@@ -77,9 +77,10 @@ function* printErrorPages(v: Variable, plan: Plan): Generator<string> {
 
   // `Transfer-Encoding: foo` is a bad request. nginx itself returns 501.
   const bad = `@${v('bad').slice(1)}`;
-  yield* [`error_page 501 =400 ${bad};`, `location ${bad} { return 400; }`];
+  yield `error_page 501 =400 ${bad}; # The Transfer-Encoding of a request is unknown.`;
+  yield `location ${bad} { return 400; }`;
   const urls = pages.map(([, file]) => escapeRegex(file)).join('|');
-  if (urls !== '') yield `location ~ ${quote(`^/(?:${urls})$`)} { internal; }`;
+  if (urls !== '') yield `location ~ ${quote(`^/(?:${urls})$`)} { internal; } # Error pages have no URL.`;
 }
 
 /** The media types of the site's files. Text is UTF-8 (`W-HEAD-9`). */
@@ -112,7 +113,7 @@ function* printGzip({ served: { files }, tls }: Plan): Generator<string> {
   const types = new Set(files.values().map((file) => removeCharset(findMediaType(file))));
   const texts = [...types].filter((type) => /^text\/(?!html)|[/+](?:json|xml)$|javascript$/.test(type));
 
-  yield* ['gzip on;', 'gzip_min_length 256;'];
+  yield* ['gzip on; # For text.', 'gzip_min_length 256;'];
   if (texts.length > 0) yield `gzip_types ${texts.sort().join(' ')};`;
   // nginx compresses nothing for a proxy unless it is told to.
   if (tls.at === 'proxy') yield 'gzip_proxied any;';
