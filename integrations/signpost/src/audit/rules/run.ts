@@ -165,7 +165,8 @@ function reportUselessComment(comment: IgnoreComment, ran: ReadonlySet<string>):
   const { file, line, column } = comment;
   const message = describeUseless(comment, ran);
   const fix = 'write `# signpost-ignore RULE: REASON` above the redirect, or remove the comment';
-  return message === undefined ? [] : [{ ...unused, file, line, column, message, fix }];
+  if (message === undefined) return [];
+  return [{ ...unused, file, line, column, message, fix }];
 }
 
 function describeUseless({ rule, reason }: IgnoreComment, ran: ReadonlySet<string>): string | undefined {

@@ -30,7 +30,8 @@ export function selectApiFiles(list: readonly string[]): string[] {
       /\/api\/(?:openapi\.json|_errors\/)/.test(`/${file}`) ||
       (folders.has(nameApiResource(file)) && !/(?:^|\/)api\/index\.json$/.test(file)),
   );
-  return isApi ? files : [];
+  if (isApi) return files;
+  return [];
 }
 
 /** Reads one file of the API. Never throws. */

@@ -39,7 +39,8 @@ export function makeFind(site: FindIn): Site['find'] {
     asks ??= site.map?.resolved.exact.some((entry) => entry.query.length > 0) === true;
     const sent = asks ? splitParameters(query) : [];
     const entry = asks ? lookup()?.exact(path, sent) : undefined;
-    return entry && entry.query.length > 0 ? createEntryHit(entry, sent) : undefined;
+    if (entry && entry.query.length > 0) return createEntryHit(entry, sent);
+    return undefined;
   };
   const find: Site['find'] = (path, query = '') => {
     const withQuery = query === '' ? undefined : fileOfQuery(path, query);

@@ -166,7 +166,8 @@ function makeFindAnswered({ origin, documents, files, queried, answers }: FindAn
     const page = pages.get(path);
     if (page !== undefined) return { kind: 'page', page, own: true };
     const file = files.get(path) ?? fragments.get(path);
-    return file === undefined ? undefined : { kind: 'file', file };
+    if (file === undefined) return undefined;
+    return { kind: 'file', file };
   }
 
   /** A redirect that only normalizes the URL leads to no new page. */

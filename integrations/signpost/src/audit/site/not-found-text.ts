@@ -108,7 +108,8 @@ export function findNotFoundText(page: PageText): Text | undefined {
   if (texts.length > 1) return texts[0];
   // A heading with other words is the subject of the page: "How to fix 404 errors: page not found".
   const isAboutSomething = page.h1s.length > 0 && heading === undefined && sentence === undefined;
-  return page.length <= maxLengthOfOne && !isAboutSomething ? texts[0] : undefined;
+  if (page.length <= maxLengthOfOne && !isAboutSomething) return texts[0];
+  return undefined;
 }
 
 /** Where an error page tells visitors that the page is missing: its title, a heading or a sentence, or just a 404. */
@@ -136,7 +137,8 @@ const movedPhrase =
 
 /** The sentence of a page with little text about its move to a new URL; undefined without such a sentence. */
 export function findMovedText({ sentences, length }: PageText): Text | undefined {
-  return length > maxLength ? undefined : sentences.find(({ text }) => movedPhrase.test(text));
+  if (length > maxLength) return undefined;
+  return sentences.find(({ text }) => movedPhrase.test(text));
 }
 
 /** The Lorem ipsum that a template has in place of a page's text; undefined without, or on a page about Lorem ipsum. */

@@ -180,7 +180,8 @@ function isThere(read: ReadOwn, name: string): boolean {
 /** Conditions, forced rules, hosts and error pages, none of which Cloudflare has. */
 function hasNetlifyWords(read: ReadOwn): boolean {
   const { rules } = readPlatform('netlify', ({ name }) => {
-    return name === '_redirects' && isThere(read, name) ? findFile(read, name) : undefined;
+    if (name === '_redirects' && isThere(read, name)) return findFile(read, name);
+    return undefined;
   });
   return rules.some(
     ({ state, isForced, conditions, status }) =>

@@ -99,7 +99,8 @@ export function readPage(file: string, bytes: Buffer, strings = new Strings()): 
 /** The tag that ended the head before `</head>` or `<body>`. */
 function describeHeadEnd({ tree, draft }: ReadFacts): RawPage['headEnd'] {
   const { offset, by } = tree.headEnd;
-  return by === undefined ? undefined : { by: copyOf(by), ...draft.spot(offset) };
+  if (by === undefined) return undefined;
+  return { by: copyOf(by), ...draft.spot(offset) };
 }
 
 type Classified = Pick<RawPage, 'file' | 'size' | 'status' | 'metas' | 'refreshes' | 'text'>;

@@ -95,7 +95,8 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
 
   const text = (name: string) => {
     const bytes = files.has(buildFileUrl(name, base)) ? tryRead(build, name) : undefined;
-    return bytes === undefined || findUnreadable(name, bytes) !== undefined ? undefined : bytes;
+    if (bytes === undefined || findUnreadable(name, bytes) !== undefined) return undefined;
+    return bytes;
   };
   const robotsBytes = base === '/' ? text('robots.txt') : undefined;
   const robots = robotsBytes && readRobots('robots.txt', robotsBytes, origin);
@@ -259,7 +260,8 @@ export function readContent({ build, documents, files, base, resolver }: Content
     stylesheets: readStylesheets(files, (file) => tryRead(build, file), resolver),
     api: selectApiFiles(build.list).flatMap((file) => {
       const text = tryRead(build, file)?.toString('utf8');
-      return text === undefined ? [] : [readApiFile(file, text)];
+      if (text === undefined) return [];
+      return [readApiFile(file, text)];
     }),
   };
 }

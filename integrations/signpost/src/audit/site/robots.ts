@@ -72,7 +72,8 @@ export function readRobots(file: string, bytes: Buffer, origin: string): Robots 
         parser.isAllowed(url, agent) === false ? Math.max(1, parser.getMatchingLineNumber(url, agent)) : 0;
       groupOf.set(key, line);
 
-      return line === 0 ? undefined : line;
+      if (line === 0) return undefined;
+      return line;
     },
   };
 }

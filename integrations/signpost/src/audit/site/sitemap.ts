@@ -224,7 +224,8 @@ export function findSitemapFile(
   { pathname, search }: Pick<URL, 'pathname' | 'search'>,
   base: Path,
 ): string | undefined {
-  return pathname.startsWith(base) ? pathname.slice(base.length) + search : undefined;
+  if (pathname.startsWith(base)) return pathname.slice(base.length) + search;
+  return undefined;
 }
 
 /** Why and where a sitemap isn't well-formed XML. */
@@ -303,7 +304,8 @@ function findFault(text: string): Found | undefined {
 
 function findBareAmpersand(text: string, from: number): Found | undefined {
   const at = bareAmpersand.exec(text)?.index;
-  return at === undefined ? undefined : { at: from + at, text: 'an ampersand is not written as &amp;' };
+  if (at === undefined) return undefined;
+  return { at: from + at, text: 'an ampersand is not written as &amp;' };
 }
 
 function checkEndTag(element: string, at: number, open: string | undefined): Found | undefined {

@@ -105,5 +105,6 @@ export function isRooted(href: string): boolean {
 /** The path of a web URL, on this host or another. */
 export function readTargetPath(target: Target): Path | undefined {
   if (target.kind === 'site') return target.path;
-  return target.kind === 'web' ? parsePath(new URL(target.url).pathname) : undefined;
+  if (target.kind === 'web') return parsePath(new URL(target.url).pathname);
+  return undefined;
 }

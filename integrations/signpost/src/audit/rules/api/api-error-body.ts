@@ -51,5 +51,6 @@ function describeFault(body: unknown): string | undefined {
   if (extra !== undefined) return messages.extraField(extra);
   if (typeof code !== 'string' || !Object.hasOwn(errorCodes, code)) return messages.noCode(code);
   if (typeof message !== 'string' || message.trim() === '') return messages.noMessage;
-  return error === '' ? undefined : messages.hasCause;
+  if (error === '') return undefined;
+  return messages.hasCause;
 }

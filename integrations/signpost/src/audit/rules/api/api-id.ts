@@ -27,7 +27,8 @@ export default defineRule({
       const isId = key === 'id' || (/(?:[a-z\d]Id|_id)$/.test(key) && value !== null);
       if (!isId) return undefined;
       if (isCounting(value)) return messages.counting(value);
-      return typeof value === 'string' && value !== '' ? undefined : messages.notText(value);
+      if (typeof value === 'string' && value !== '') return undefined;
+      return messages.notText(value);
     });
   },
 });

@@ -43,7 +43,8 @@ function describeFault(file: ApiFile, isListOfRecords: boolean): string | undefi
   // api/product/page/20/0.json
   if (/\/page\/\d+\/\w+$/.test(file.name)) return describePageFault(file.value);
   if (Array.isArray(file.value)) return describeItemFault(file.value);
-  return isListOfRecords ? messages.notList : undefined;
+  if (isListOfRecords) return messages.notList;
+  return undefined;
 }
 
 function describePageFault(page: unknown): string | undefined {
@@ -55,5 +56,6 @@ function describePageFault(page: unknown): string | undefined {
 
 function describeItemFault(list: readonly unknown[]): string | undefined {
   const foreign = list.findIndex((item) => !isObject(item));
-  return foreign === -1 ? undefined : messages.notRecord(list[foreign]);
+  if (foreign === -1) return undefined;
+  return messages.notRecord(list[foreign]);
 }

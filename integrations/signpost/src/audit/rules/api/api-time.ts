@@ -22,7 +22,8 @@ export default defineRule({
       if (typeof value !== 'string') return undefined;
 
       const isTime = looksLikeTime(value) || (isTimeName(key) && /\d/.test(value));
-      return isTime && !isInstant(value) ? messages.notTime(value) : undefined;
+      if (isTime && !isInstant(value)) return messages.notTime(value);
+      return undefined;
     });
   },
 });

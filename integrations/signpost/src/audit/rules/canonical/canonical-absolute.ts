@@ -47,5 +47,6 @@ function findFault({ href, target }: Rel): string | undefined {
   const isOwnMachine = target.kind === 'web' && isLocal(target.origin);
   if (target.insecure && !isOwnMachine) return reasons.insecure;
   if (/[?&](?:utm_\w+|gclid|fbclid|msclkid)=/i.test(href)) return reasons.campaign;
-  return href.includes('#') ? reasons.fragment : undefined;
+  if (href.includes('#')) return reasons.fragment;
+  return undefined;
 }

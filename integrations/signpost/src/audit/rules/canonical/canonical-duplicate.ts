@@ -54,5 +54,6 @@ export default defineRule({
 /** The main text of a page; undefined if it has too little. */
 function buildTextKey(page: Page): string | undefined {
   const length = countMainText(page);
-  return length < minLength ? undefined : `${page.text.hash} ${length}`;
+  if (length < minLength) return undefined;
+  return `${page.text.hash} ${length}`;
 }

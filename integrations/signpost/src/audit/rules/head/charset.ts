@@ -45,7 +45,8 @@ function checkDeclaration({ charset }: Page): Report | undefined {
   if (charset === undefined) return { message: messages.none };
   if (!utf8.test(charset.value)) return { message: messages.other(charset.value) };
   if (charset.byte > 1024) return { message: messages.late(charset.byte) };
-  return charset.first ? undefined : { level: 'info', message: messages.notFirst };
+  if (charset.first) return undefined;
+  return { level: 'info', message: messages.notFirst };
 }
 
 /** Pages whose Content-Type header, which takes precedence, has another encoding. */

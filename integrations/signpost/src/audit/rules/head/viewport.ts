@@ -49,5 +49,6 @@ const findViewportFault = memoizeByName((content): string | undefined => {
   const maximum = Number(pairs.get('maximum-scale') ?? '10');
   if (/^(?:no|0)$/.test(pairs.get('user-scalable') ?? '') || maximum < 2)
     return 'the viewport blocks zooming';
-  return pairs.has('initial-scale') ? undefined : messages.noScale;
+  if (pairs.has('initial-scale')) return undefined;
+  return messages.noScale;
 }, 1000);

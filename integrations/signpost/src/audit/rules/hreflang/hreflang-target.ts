@@ -50,7 +50,8 @@ export default defineRule({
 function findFormFault(site: Site, { href, target }: Version): string | undefined {
   if (!/^https?:\/\//i.test(href)) return reasons.relative;
   if (target.kind === 'web' && isLocal(target.origin) && !isLocal(site.origin)) return reasons.local;
-  return isInsecure(href) ? reasons.insecure : undefined;
+  if (isInsecure(href)) return reasons.insecure;
+  return undefined;
 }
 
 function findTargetFault(site: Site, { hreflang, target }: Version): string | undefined {

@@ -98,10 +98,12 @@ function checkRule(rules: readonly PlatformRule[], rule: PlatformRule): Report |
 
   if (kind === 'redirect') {
     const page = to.split('/').findLast((part) => part !== '') ?? '';
-    return closedPage.test(page) ? { message: messages.redirected(to, status) } : undefined;
+    if (closedPage.test(page)) return { message: messages.redirected(to, status) };
+    return undefined;
   }
   // Without force, a rule answers only URLs without a file.
   if ((kind !== 'gone' && kind !== 'error page') || !isForced || !answers('/')) return undefined;
   if (gone.has(status)) return { message: messages.gone(status) };
-  return status === 503 && answers('/robots.txt') ? { message: messages.robots, fix: robotsFix } : undefined;
+  if (status === 503 && answers('/robots.txt')) return { message: messages.robots, fix: robotsFix };
+  return undefined;
 }

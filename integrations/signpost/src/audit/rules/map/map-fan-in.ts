@@ -89,7 +89,8 @@ function groupByTarget({ exact, patterns }: ResolvedMap, base: string): Readonly
 function readTarget(entry: Entry, base: string): string | undefined {
   const { target } = entry.outcome;
   if (target === undefined || target.origin !== '' || hasPlaceholder(entry, target)) return undefined;
-  return entry.merge && !isHome(target.path, base) ? undefined : target.path;
+  if (entry.merge && !isHome(target.path, base)) return undefined;
+  return target.path;
 }
 
 function hasPlaceholder(entry: Entry, target: Target): boolean {

@@ -230,7 +230,8 @@ function findLostVariant(rule: PlatformRule, rules: readonly PlatformRule[], sit
   const isMoved = site.serving !== undefined && findEarlyRedirect(site.serving, variant) !== undefined;
   if (!isFolder || isMoved || site.find(variant)?.kind === 'page') return undefined;
   const { rule: first, conditional } = answerFromFiles(rules, { path: variant });
-  return first === undefined && conditional.length === 0 ? variant : undefined;
+  if (first === undefined && conditional.length === 0) return variant;
+  return undefined;
 }
 
 function findServedFile(site: Site, to: string): string | undefined {

@@ -154,7 +154,8 @@ function checkRefresh(site: Site, page: Page, { target }: Refresh): Fault | unde
 
   const hit = resolveTarget(site, target);
   if (hit?.kind !== 'page' || hit.page !== page) return checkTarget(site, target);
-  return page.kind === 'redirect' ? { why: reasons.loop, fix: loopFix } : undefined;
+  if (page.kind === 'redirect') return { why: reasons.loop, fix: loopFix };
+  return undefined;
 }
 
 /** The fault of a redirect's end: a loop, more redirects, no page, or a page with noindex. */

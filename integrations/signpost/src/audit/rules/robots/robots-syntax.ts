@@ -76,5 +76,6 @@ function checkLine(
 
   if (key !== 'allow' && key !== 'disallow') return undefined;
   if (line < firstGroup) return { message: messages.noAgent(written) };
-  return value === '' || /^[/*]/.test(value) ? undefined : { message: messages.notPath(value) };
+  if (value === '' || /^[/*]/.test(value)) return undefined;
+  return { message: messages.notPath(value) };
 }

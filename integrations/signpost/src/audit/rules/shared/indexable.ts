@@ -118,7 +118,8 @@ export function findOtherHeaderCanonical(site: SitePages, page: Page): string | 
   const named = page.canonicals.length > 0 ? undefined : findHeaderCanonical(site, page);
   const url = named === undefined ? null : URL.parse(named);
   if (url === null) return undefined;
-  return url.origin === site.origin && parsePath(url.pathname) === page.url ? undefined : named;
+  if (url.origin === site.origin && parsePath(url.pathname) === page.url) return undefined;
+  return named;
 }
 
 /** The canonicals on other hosts. */
@@ -197,7 +198,8 @@ export function findTargetFault(site: Site, path: Path, query: string): TargetFa
   // `canonical-host` reports a canonical on another host.
   if (canonical !== undefined && canonical.target.kind !== 'web' && isDuplicate(hit.page))
     return { level: 'error', text: `whose canonical is ${canonical.href}` };
-  return hit.own ? undefined : { level: 'warning', text: `whose own URL is ${hit.page.url}` };
+  if (hit.own) return undefined;
+  return { level: 'warning', text: `whose own URL is ${hit.page.url}` };
 }
 
 /** The common cause of faults of redirects into one folder. */
@@ -234,5 +236,6 @@ export function isFilledIn(url: string): boolean {
 export function findHeaderCanonical(site: SitePages, { url }: Page): string | undefined {
   const header = hasCanonicals(site) ? site.headers?.for(url).find(isCanonical) : undefined;
   const canonical = header && readHeaderCanonical(header.value);
-  return canonical === undefined || isFilledIn(canonical) ? undefined : canonical;
+  if (canonical === undefined || isFilledIn(canonical)) return undefined;
+  return canonical;
 }

@@ -72,7 +72,8 @@ export function findDomainFault(site: Site, to: string): Clause | undefined {
   // /dev to https://dev.example.com/ is intended; https://acme.pages.dev/gauges/ for /gauges/ is not.
   const path = parsePath(to.slice(url.origin.length).replace(/[?#].*$/s, ''));
   const isPageHere = path !== site.base && site.find(path)?.kind === 'page';
-  return how === 'preview' && isPageHere ? { text: 'which is a copy of this site', fix } : undefined;
+  if (how === 'preview' && isPageHere) return { text: 'which is a copy of this site', fix };
+  return undefined;
 }
 
 /** The target of a URL that starts with two slashes. */

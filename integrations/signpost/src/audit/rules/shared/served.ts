@@ -39,7 +39,8 @@ export function findHostRedirect(
   const hit = site.find(path);
   const to =
     hit?.kind === 'page' && hit.page.kind !== 'error' ? site.serving.ownUrl(hit.page.file) : undefined;
-  return to === undefined || to === path ? undefined : { to, status: undefined };
+  if (to === undefined || to === path) return undefined;
+  return { to, status: undefined };
 }
 
 /** The moved URLs that `canonical-served` reports; empty if only a few links are wrong, which `link-variant` reports. */
@@ -59,7 +60,8 @@ export const reportedMoves = memoize((site: Site): readonly MovedUrl[] => {
 
   // Beside right canonicals, the links are wrong, unless Signpost wrote the canonicals.
   if (isDeclared && site.serving?.isAdapted !== true) return [];
-  return moved.length > 1 && moved.length > links / 2 ? moved : [];
+  if (moved.length > 1 && moved.length > links / 2) return moved;
+  return [];
 });
 
 /** True for a URL that `canonical-served` reports; other rules skip the URL. */

@@ -27,7 +27,8 @@ interface Titled {
 export const indexableTitles = memoize((site: SitePages): readonly Titled[] =>
   listIndexablePages(site).flatMap((page) => {
     const title = findTitle(page);
-    return title === undefined ? [] : [{ page, title, parts: splitTitle(title.text) }];
+    if (title === undefined) return [];
+    return [{ page, title, parts: splitTitle(title.text) }];
   }),
 );
 

@@ -78,7 +78,8 @@ function findUnindexed(site: Site, url: string, { path, query }: OwnUrl, hit: Hi
   // `robots-disallow-all` reports a line that blocks the home page too.
   const blocking = site.robots?.blocks(path, query);
   const isForAll = blocking === site.robots?.blocks(parsePath(site.base));
-  return blocking === undefined || isForAll ? undefined : messages.disallowed(url, blocking);
+  if (blocking === undefined || isForAll) return undefined;
+  return messages.disallowed(url, blocking);
 }
 
 /** A page listed by another URL than its canonical. A wrong canonical is a finding of its own, not of the sitemap. */
@@ -100,7 +101,8 @@ function findOtherUrl(
 
   if (target.kind === 'site') {
     const isBroken = findUnfitReason(site, target.path, target.query) !== undefined;
-    return isBroken ? undefined : messages.otherCanonical(url, href);
+    if (isBroken) return undefined;
+    return messages.otherCanonical(url, href);
   }
   // https://example.com/gauges/ on www.example.com: `canonical-host` reports it.
   if (target.kind !== 'web' || hasWrongOrigin(site) || createHostMatcher(site)(target)) return undefined;

@@ -78,5 +78,6 @@ function findImageFault(site: Site, meta: Meta | undefined): string | undefined 
   if (!/^https?:\/\//i.test(url)) return messages.relative(shortenUrl(url));
   const own = parseOwnUrl(site, url);
   const isMissing = own !== undefined && site.find(own.path, own.query) === undefined;
-  return isMissing ? messages.missingFile(shortenUrl(own.path)) : undefined;
+  if (isMissing) return messages.missingFile(shortenUrl(own.path));
+  return undefined;
 }

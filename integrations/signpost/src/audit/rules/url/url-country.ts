@@ -59,5 +59,6 @@ function findCountryFolder({ hreflang = '', target }: Rel, base: Path) {
   const code = region.toLowerCase();
   const names = code === 'gb' ? ['gb', 'uk'] : [code];
   const isNamed = names.some((name) => folder === name || folder === `${language.toLowerCase()}-${name}`);
-  return isNamed ? { region: region.toUpperCase(), folder: `/${folder}/` } : undefined;
+  if (isNamed) return { region: region.toUpperCase(), folder: `/${folder}/` };
+  return undefined;
 }

@@ -67,7 +67,8 @@ export class TextCounter {
   #countIn(area: Surroundings['area']): Count | undefined {
     if (area === 'main') return this.#main;
     if (area === 'header') return this.#header;
-    return area === 'body' ? this.#body : undefined;
+    if (area === 'body') return this.#body;
+    return undefined;
   }
 
   addElement({ name, attribs }: Element, { area, isInNoscript }: Surroundings): void {

@@ -131,7 +131,8 @@ export function findRobotsChanges(program: Program): RobotsChanges {
   const nodes = [...walkNodes(program)];
   const strings = nodes.flatMap((node) => {
     const text = readString(node);
-    return text === undefined ? [] : [{ text, start: node.start }];
+    if (text === undefined) return [];
+    return [{ text, start: node.start }];
   });
   if (!strings.some(({ text }) => robotsName.test(text)))
     return { setsNoindex: undefined, removesNoindex: undefined };
