@@ -7,6 +7,7 @@ import { isInside } from '../lib/disk/is-inside.ts';
 import { hasFile, readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import { hasGeneratedLines, isJson } from '../lib/json/merge-own.ts';
+import { quoteForShell } from '../lib/text/text.ts';
 import type { Entry, RedirectMap } from '../map/entry.ts';
 import { selectReleased } from '../map/release.ts';
 import { findSiteFolder } from '../plan/build.ts';
@@ -56,7 +57,7 @@ interface CopyPlan {
 /** Plans the copy of a host's files into the build; undefined for a host such as nginx, which reads no file there. */
 export function planCopy({ id, files }: Host, published: string): CopyPlan | undefined {
   const folder = `deploy/${id}`;
-  const to = quoteFileName(`${published}/`);
+  const to = quoteForShell(`${published}/`);
   const built = files.filter(({ target }) => target === 'build').map(({ path }) => path);
   // deploy/github-pages/old/index.html
   if (built.includes('./'))
@@ -82,13 +83,9 @@ export function buildScript(host: Host, published: string, build: string): strin
   if (copy === undefined) return undefined;
 
   // `map compile` keeps files of earlier maps, and the copy would deploy all of them.
-  const old = [quoteFileName(published), ...copy.sources].join(' ');
+  const old = [quoteForShell(published), ...copy.sources].join(' ');
   const compile = 'signpost map compile --output deploy';
   return [`rm -rf ${old}`, build, compile, copy.command, 'signpost audit'].join(' && ');
-}
-
-function quoteFileName(name: string): string {
-  return /^[\w./-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`;
 }
 
 /** A redirect map and the site's build. */

@@ -50,7 +50,7 @@ export async function readLineDays(file: string, today: Day): Promise<ReadonlyMa
   const blame = ['blame', '--porcelain', '--', basename(file)];
   const log = (await callGit(folder, blame).catch(() => undefined))?.toString('utf8') ?? '';
 
-  // `3f2a… 12 14 1`, and the first time a few lines below: `committer-time 1790000000`. Uncommitted lines have the commit 000….
+  // `3f2a… 12 14 1`, and a few lines below `committer-time 1790000000`. Uncommitted lines have the commit 000….
   const days = new Map<string, Day>();
   for (const [, commit = '', seconds] of log.matchAll(committed)) {
     const day = toDay(new Date(Number(seconds) * 1000));
