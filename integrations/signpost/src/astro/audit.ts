@@ -10,6 +10,7 @@ import { addTrailingSlash, parsePath } from '../lib/url/path.ts';
 import { matchUnreadFolders } from '../project/site-files.ts';
 import { alwaysFails, type Baseline, mustBeFixed, parseBaseline, usualBaseline } from '../report/baseline.ts';
 import type { Deployed } from './host-files/deploy.ts';
+import { listHostIds } from './parse-options.ts';
 import { isHidden, type Project } from './project.ts';
 import type { Session } from './session.ts';
 import { readAuditRules } from './settings.ts';
@@ -23,6 +24,7 @@ export async function auditBuild(session: Session, dist: string, { plan, serving
   const text = await readText(join(project.folders.root, ledgerFile));
   const { ledger, findings } = parseLedger(ledgerFile, text ?? '');
   const build = openBuildFolder(dist);
+  const hosts = listHostIds(options.deploy);
   const origin = `${variant.origin}${variant.base}`;
   const site = readSite(build, {
     origin,
@@ -32,6 +34,7 @@ export async function auditBuild(session: Session, dist: string, { plan, serving
       pages: plan.served.pages,
     },
     serving: serving && { ...serving, isAdapted: project.isAdapted },
+    hosts: hosts.length === 0 ? undefined : hosts,
     map: map?.map,
     resolved,
     previous: await session.removed,

@@ -63,6 +63,13 @@ test('a build puts a line for all URLs below the generated lines', async () => {
   );
 });
 
+test('a build for Apache applies no line of _redirects, which Apache does not read', async () => {
+  await project.write('public/_redirects', '/* /index.html 200\n');
+  // Netlify would return the home page for every unknown URL, which is an error.
+  await project.build({ deploy: { host: 'apache' } });
+  await expect(project.build({ deploy: { host: 'netlify' } })).rejects.toThrow('script-not-found');
+});
+
 describe("a pattern in the site's _redirects, above more generated lines than Cloudflare reads below one", () => {
   const rows = Array.from({ length: 120 }, (_, at) => `  - { from: /old-${at}, to: /about/ }\n`).join('');
   const options = { deploy: { host: 'cloudflare' } } as const;

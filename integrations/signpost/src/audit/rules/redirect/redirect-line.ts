@@ -52,6 +52,12 @@ export default defineRule({
   },
 });
 
+/** `GitHub Pages` for `github-pages`; `nginx` has no other title. */
+function nameHost(id: string): string {
+  if (isPlatformId(id)) return platformTitles[id];
+  return id === 'github-pages' ? 'GitHub Pages' : id;
+}
+
 /** Files of no effect on the platform, and functions before the rules. */
 function* reportFiles({ all, unread, functions }: SitePlatforms): Generator<Report> {
   for (const { platform, faults } of all)
@@ -64,7 +70,7 @@ function* reportFiles({ all, unread, functions }: SitePlatforms): Generator<Repo
       };
 
   for (const { hosts, rules, reader, isNamed, ...place } of unread) {
-    const titles = listText(hosts.map((id) => (isPlatformId(id) ? platformTitles[id] : id)));
+    const titles = listText(hosts.map(nameHost));
     yield {
       ...pickPlace(place),
       level: isNamed ? 'error' : 'warning',
