@@ -66,16 +66,17 @@ export function hasHeader([first, ...rows]: readonly (readonly string[])[], name
  */
 export function chooseColumns(table: Table, named: NamedColumns): ChosenColumns {
   const { header, rows } = table;
-  const find = (role: Role): number | undefined => {
+  const findByName = (role: Role): number | undefined => {
     const column = named.get(role);
     if (column !== undefined) return findColumn(table, column);
     return findColumnsNamedFor(role, header)[0];
   };
-  const [from, to] = [find('from'), find('to')];
+  const [from, to] = [findByName('from'), findByName('to')];
   const width = Math.max(header.length, rows[0]?.length ?? 0);
   const columns = Array.from({ length: width }, (_, at) => at);
-  const found = named.has('status') ? undefined : findStatuses(table, columns);
-  const status = found ?? find('status');
+  // A column called `type` may have other values than statuses.
+  const statuses = named.has('status') ? undefined : findStatuses(table, columns);
+  const status = statuses ?? findByName('status');
   if (from !== undefined && to !== undefined)
     return { from, to, status: status === from ? undefined : status };
 
@@ -83,9 +84,10 @@ export function chooseColumns(table: Table, named: NamedColumns): ChosenColumns 
   const free = columns.filter((at) => at !== from && at !== to && hasUrls(rows, at));
   const oldUrls = from ?? free.shift();
   const newUrls = to ?? free.shift();
-  const isClear =
-    oldUrls !== undefined && (newUrls !== undefined || status !== undefined) && free.length === 0;
-  if (!isClear) throw refuseUnclearColumns(table);
+  // Only a table of gone URLs, with the status 410, has no new ones.
+  const isClear = (newUrls !== undefined || status !== undefined) && free.length === 0;
+  if (oldUrls === undefined || !isClear) throw refuseUnclearColumns(table);
+
   const newTitle = newUrls === undefined ? 'no column' : printColumnTitle(table, newUrls);
   const notice = `${printColumnTitle(table, oldUrls)} was read as the old URLs, and ${newTitle} as the new ones`;
   return { from: oldUrls, to: newUrls, status, notice };

@@ -18,21 +18,16 @@ export const mkdocsImporter: Importer = {
     const items = findRedirectMaps(document.contents).flatMap((map) => {
       if (!isMap<Node, Node>(map)) return [];
       return map.items.map(({ key, value }): Item => {
-        const [line, from, to] = [printLine(key), readScalar(key), readScalar(value)];
-        const pair = `${from}: ${to}`;
-        if (!from || !to) return makeUnexpressed(line, pair, "its target isn't a string");
-        if (from.includes('#'))
-          return makeUnexpressed(line, pair, 'its source has a `#`, which a browser never sends to a server');
+        const [line, source, target] = [printLine(key), readScalar(key), readScalar(value)];
+        const text = `${source}: ${target}`;
+        if (!source || !target) return makeUnexpressed(line, text, "its target isn't a string");
+        if (source.includes('#'))
+          return makeUnexpressed(line, text, 'its source has a `#`, which a browser never sends to a server');
 
-        const target = /^[a-z][a-z0-9+.-]*:\/\//i.test(to) ? to : makePageUrl(to, base, isFlat);
-        return {
-          kind: 'rule',
-          line,
-          text: pair,
-          from: escapeLiteral(makePageUrl(from, base, isFlat)),
-          to: target,
-          status: 301,
-        };
+        // guide/old.md: guide/new.md, or old.md: https://shop.example/
+        const from = escapeLiteral(makePageUrl(source, base, isFlat));
+        const to = /^[a-z][a-z0-9+.-]*:\/\//i.test(target) ? target : makePageUrl(target, base, isFlat);
+        return { kind: 'rule', line, text, from, to, status: 301 };
       });
     });
     return { items, notices: [] };
@@ -53,6 +48,7 @@ function makePageUrl(name: string, base: string, isFlat: boolean): string {
   const [, file = '', fragment = ''] = /^([^#]*)(.*)$/s.exec(name) ?? [];
   const page = file.replace(/\.(?:md|markdown)$/i, '').replace(/(?:^|\/)(?:index|README)$/, '/');
   const isFolder = page.endsWith('/') || page === '';
+
   let path = posix.join('/', base, page);
   if (isFlat && !isFolder) path += '.html';
   if (!isFlat && !path.endsWith('/') && page !== file) path += '/';

@@ -15,7 +15,7 @@ export const redirectStatuses = [301, 302, 303, 307, 308] as const;
 export type RedirectStatus = (typeof redirectStatuses)[number];
 
 export function isRedirectStatus(status: number): status is RedirectStatus {
-  return redirectStatuses.some((one) => one === status);
+  return redirectStatuses.some((known) => known === status);
 }
 
 /** 301 and 308 are permanent, the rest is temporary (`W-REDIR-1`). */
@@ -49,7 +49,7 @@ interface EntryBase {
   readonly outcome: Outcome;
   readonly since: Day | undefined;
   readonly until: Day | undefined;
-  /** True if the person merged several URLs on purpose. */
+  /** True for `merge: [/a, /b]`: a person merged several URLs on purpose. */
   readonly merge: boolean;
   readonly place: Place;
 }
@@ -125,7 +125,9 @@ export function escapePlaceholders(text: string): string {
 
 /** Prints a pattern in canonical form. */
 export function printPattern(segments: readonly Segment[], rest: boolean): string {
-  const parts = segments.map((s) => (s.name === undefined ? quoteLiteral(s.literal) : `:${s.name}${s.tail}`));
+  const parts = segments.map((segment) =>
+    segment.name === undefined ? quoteLiteral(segment.literal) : `:${segment.name}${segment.tail}`,
+  );
   return `/${[...parts, ...(rest ? ['*'] : [])].join('/')}`;
 }
 
@@ -167,11 +169,10 @@ export function makeEntryKey(entry: Entry, ignoreCase: boolean): string {
 
 /** A pattern without placeholder names: `/x/:` for `/x/:slug`. */
 function makePatternKey(entry: Extract<Entry, { kind: 'pattern' }>, ignoreCase: boolean): string {
-  const parts = entry.segments.map((s) =>
-    s.name === undefined
-      ? escapePlaceholders(foldSegment(s.literal, ignoreCase))
-      : `:${escapePlaceholders(foldSegment(s.tail, ignoreCase))}`,
-  );
+  const parts = entry.segments.map((segment) => {
+    if (segment.name === undefined) return escapePlaceholders(foldSegment(segment.literal, ignoreCase));
+    return `:${escapePlaceholders(foldSegment(segment.tail, ignoreCase))}`;
+  });
   return `/${[...parts, ...(entry.rest ? ['*'] : [])].join('/')}`;
 }
 
@@ -182,7 +183,7 @@ export function sortByPath<T extends { readonly path: Path }>(list: readonly T[]
   return folded.sort((a, b) => compareText(a.key, b.key)).map(({ item }) => item);
 }
 
-/** Compares paths as pages. */
+/** The pages of the build, for the comparison of paths. */
 export interface Pages {
   readonly ignoreCase: boolean;
   /** The canonical paths of the build's pages and files; empty if no build is known. */

@@ -205,7 +205,7 @@ export function parseSource(text: string): Source | Refusal {
 }
 
 /** Far more segments than any URL has. Comparing two patterns takes time quadratic in the placeholders. */
-const mostPlaceholders = 100;
+const maxPlaceholders = 100;
 
 function parsePattern(text: string, path: string, query: QueryCondition, host: string): Source | Refusal {
   const parts = path.replace(/\/$/, '').slice(1).split('/');
@@ -214,6 +214,7 @@ function parsePattern(text: string, path: string, query: QueryCondition, host: s
   const segments: Segment[] = [];
   const names = new Set<string>();
   for (const part of fixed) {
+    // /a/*/b
     if (part.includes('*')) {
       return {
         message: `"${text}" has a star that is not the whole last segment`,
@@ -222,12 +223,14 @@ function parsePattern(text: string, path: string, query: QueryCondition, host: s
           : 'end the pattern with `/*`, use `:name` for one segment, or write a literal star as %2A',
       };
     }
-    // :slug, :slug.html
+
     const named = placeholder.exec(part);
     if (named === null) {
       segments.push({ literal: escapeText(part) });
       continue;
     }
+
+    // :slug, :slug.html
     const [, name = '', tail = ''] = named;
     if (names.has(name)) {
       return { message: `"${text}" uses :${name} twice`, fix: 'give each placeholder its own name' };
@@ -235,12 +238,14 @@ function parsePattern(text: string, path: string, query: QueryCondition, host: s
     names.add(name);
     segments.push({ name, tail: escapeText(tail) });
   }
-  if (names.size > mostPlaceholders) {
+
+  if (names.size > maxPlaceholders) {
     return {
-      message: `the pattern has ${formatCount(names.size, 'placeholder')}, and at most ${mostPlaceholders} are supported`,
+      message: `the pattern has ${formatCount(names.size, 'placeholder')}, and at most ${maxPlaceholders} are supported`,
       fix: 'write `*` for the last ones',
     };
   }
+  // /a:b, a path with a colon
   if (names.size === 0 && !rest)
     return { kind: 'exact', path: removeTrailingSlash(parsePath(path)), query, host };
 

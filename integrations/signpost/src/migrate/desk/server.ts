@@ -131,8 +131,9 @@ async function startServer(
 ) {
   const server = createServer().listen(port, '127.0.0.1');
   await once(server, 'listening').catch((error) => {
-    if (error.code !== 'EADDRINUSE') throw error;
-    throw new Problem(`Port ${port} is in use. Pass another one with --listen, or leave it out.`);
+    // Ports below 1024 may be for administrators alone.
+    const reason = error.code === 'EADDRINUSE' ? 'is in use' : `can't be used (${error.code})`;
+    throw new Problem(`Port ${port} ${reason}. Pass another one with --listen, or leave it out.`);
   });
 
   // Port 0 became a free port.

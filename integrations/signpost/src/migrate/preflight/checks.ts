@@ -23,8 +23,9 @@ export interface Seen {
   readonly moved: readonly Planned[];
 }
 
-/** "A few hours", in seconds. */
-const most = 4 * 3600;
+/** Seconds: "a few hours". */
+const maxTtl = 4 * 3600;
+/** The TTL must be low a week before the move. */
 const daysAhead = 7;
 
 const dnsTtl: MoveCheck<Seen> = {
@@ -49,7 +50,7 @@ const dnsTtl: MoveCheck<Seen> = {
         yield { url: host, message, fix: 'look it up at the DNS provider', due, level };
       }
 
-      for (const { server, name, type, ttl } of known.filter((record) => record.ttl > most)) {
+      for (const { server, name, type, ttl } of known.filter((record) => record.ttl > maxTtl)) {
         const owner = name === host ? 'its' : `${name}'s`;
         const message = `${server} gives ${owner} ${type} record a TTL of ${ttl} s (${formatCount(Math.round(ttl / 3600), 'hour')})`;
         yield { url: host, message, due, level };

@@ -82,6 +82,7 @@ async function requestSeen(
   options: PreflightOptions,
 ): Promise<Pick<Seen, 'records' | 'certificates' | 'robots' | 'pages'>> {
   const dnsServer = options.dns === undefined ? undefined : parseServer(options.dns);
+
   const own = new URL(plan.origin).hostname;
   const oldHosts = new Set([new URL(old).hostname, ...state.hosts]);
   const hosts = [...new Set([...oldHosts, own, ...plan.domains])];
@@ -89,17 +90,17 @@ async function requestSeen(
 
   const network = parseNetworkOptions(options);
   const client = openClient(network);
-  const ask = (url: string) => client.ask({ url });
-  const robots = hosts.map(async (host) => {
-    return { host, old: oldHosts.has(host) && host !== own, reply: await ask(`https://${host}/robots.txt`) };
-  });
+  const fetchRobots = async (host: string): Promise<Seen['robots'][number]> => {
+    const reply = await client.ask({ url: `https://${host}/robots.txt` });
+    return { host, old: oldHosts.has(host) && host !== own, reply };
+  };
 
   try {
     return {
       records: await Promise.all(hosts.map((host) => fetchHostRecords(host, dnsServer))),
       certificates: await Promise.all(hosts.map((host) => fetchCertificate(host, network))),
-      robots: await Promise.all(robots),
-      pages: await Promise.all(sample.map((path) => ask(plan.origin + path))),
+      robots: await Promise.all(hosts.map(fetchRobots)),
+      pages: await Promise.all(sample.map((path) => client.ask({ url: plan.origin + path }))),
     };
   } finally {
     await client.close();

@@ -113,14 +113,14 @@ export const oldSitemapFile = 'sitemap-old.xml';
 export function createOldSitemap(
   urls: readonly string[],
   folder: string,
-  most = sitemapLimit.entries,
+  maxEntries = sitemapLimit.entries,
 ): OutFile[] {
   if (urls.length === 0) return [];
-  if (urls.length <= most) return [printSitemap(oldSitemapFile, 'urlset', 'url', urls)];
+  if (urls.length <= maxEntries) return [printSitemap(oldSitemapFile, 'urlset', 'url', urls)];
 
-  const starts = Array.from({ length: Math.ceil(urls.length / most) }, (_, at) => at * most);
+  const starts = Array.from({ length: Math.ceil(urls.length / maxEntries) }, (_, at) => at * maxEntries);
   const parts = starts.map((start, at) =>
-    printSitemap(`sitemap-old-${at + 1}.xml`, 'urlset', 'url', urls.slice(start, start + most)),
+    printSitemap(`sitemap-old-${at + 1}.xml`, 'urlset', 'url', urls.slice(start, start + maxEntries)),
   );
   const names = parts.map(({ path }) => `${folder}/${path}`);
   return [printSitemap(oldSitemapFile, 'sitemapindex', 'sitemap', names), ...parts];

@@ -3,7 +3,7 @@ import type { Profile } from './profile.ts';
 import type { SiteIndex } from './search.ts';
 
 /** A rename needs this many folders, and this share of the folders with either name (and one more). */
-const [leastFolders, leastShare] = [3, 0.6];
+const [minFolders, minShare] = [3, 0.6];
 
 /** A folder with more new names was rebuilt, and isn't compared. */
 const maxNames = 50;
@@ -30,7 +30,7 @@ export function findRenamedFiles(olds: readonly Profile[], site: SiteIndex): Rea
     const count = counts.get(`${findPlace(old)} ${findPlace(page)}`) ?? 0;
     const all = (folders.get(findPlace(old)) ?? 0) + (folders.get(findPlace(page)) ?? 0) - count;
     const share = count / (all + 1);
-    return count < leastFolders || share < leastShare ? [] : { from: old.path, to: page, share };
+    return count < minFolders || share < minShare ? [] : { from: old.path, to: page, share };
   });
   // `manual` gave way to `handbook` and to `care`: nobody knows to which.
   const clear = new Set(

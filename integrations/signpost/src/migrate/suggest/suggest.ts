@@ -98,18 +98,18 @@ function doubtOtherLanguage({ sought }: Profile, found: Suggestion): Suggestion 
 }
 
 /** A less likely page isn't worth reading. */
-const leastRival = 0.02;
+const minRivalConfidence = 0.02;
 
 /** The next best pages, at most four, for a person to choose from. */
 function listRivals(target: string, ranked: readonly Ranked[]): Suggestion['rivals'] {
-  const likely = ranked.filter(({ page, chance }) => page.url !== target && chance >= leastRival);
+  const likely = ranked.filter(({ page, chance }) => page.url !== target && chance >= minRivalConfidence);
   const rivals = likely.map(({ page, chance }) => ({ url: page.url, confidence: calibrate(chance) }));
   if (rivals.length === 0) return undefined;
   return rivals.slice(0, 4);
 }
 
 /** A less likely page isn't proposed. */
-const leastConfidence = 0.05;
+const minConfidence = 0.05;
 
 /** *Gone* is never certain: a retired page looks like a renamed one. */
 const maxGone = 0.65;
@@ -123,7 +123,7 @@ function findLikelyPage(old: Profile, [best, next]: readonly Ranked[], grounds: 
   const { url } = best.page;
   const why = explainProposal(old, best.page, grounds);
   // `findStayingPage` handles home pages of a language.
-  if (confidence < leastConfidence || (old.home && best.page.home)) {
+  if (confidence < minConfidence || (old.home && best.page.home)) {
     const but = why === littleInCommon ? '' : ` (${why})`;
     return { ...gone, reason: `no match: the closest page is ${url}${but}, but it's too different` };
   }
