@@ -47,14 +47,18 @@ export function printApiModule(module: string, requireSecret: boolean): string {
   ].join('\n');
 }
 
-const loadedApi = z.object({
+const loadedApiSchema = z.object({
   /** The base in the module. Default: `api.base` of the options. */
   base: z.string().optional(),
   lists: z.array(z.custom<List>()),
 });
-const loaded = z.union([z.object({ problem: z.string() }), z.object({ apis: z.array(loadedApi) })]);
+/** The route's JSON: the versions, or what is wrong with the definitions. */
+const routeOutput = z.union([
+  z.object({ problem: z.string() }),
+  z.object({ apis: z.array(loadedApiSchema) }),
+]);
 
-type LoadedApi = z.output<typeof loadedApi>;
+type LoadedApi = z.output<typeof loadedApiSchema>;
 
 /** Parses the route's JSON. A `Problem`, with the module's name, if the definitions or the content are invalid. */
 export async function parseApis(
@@ -62,11 +66,11 @@ export async function parseApis(
   { options, folders }: Project,
 ): Promise<readonly LoadedApi[]> {
   if (text === undefined) return [];
-  const result = loaded.parse(JSON.parse(text));
-  if ('apis' in result) return result.apis;
+  const output = routeOutput.parse(JSON.parse(text));
+  if ('apis' in output) return output.apis;
 
   const module = (await findApiModule(options, folders)) ?? '';
-  throw new Problem(`${relative(folders.root, module)}: ${result.problem}`);
+  throw new Problem(`${relative(folders.root, module)}: ${output.problem}`);
 }
 
 /** The records and settings of one version, such as /v2/api. */
@@ -100,13 +104,13 @@ export function listApiVersions(project: Project, loaded: readonly LoadedApi[]):
 
   const baseOf = ({ base }: LoadedApi): string => prefixBase(base ?? api.base, variant.base);
   // /v2/api, /v1/api, /api
-  const newest = loaded.toSorted((a, b) => readVersionNumber(baseOf(b)) - readVersionNumber(baseOf(a)));
+  const newestFirst = loaded.toSorted((a, b) => readVersionNumber(baseOf(b)) - readVersionNumber(baseOf(a)));
+  const title = `${site.brand?.name ?? new URL(site.origin).host} API`;
 
-  return newest.map((one) => {
-    const otherBases = newest.filter((other) => other !== one).map(baseOf);
-    const title = `${site.brand?.name ?? new URL(site.origin).host} API`;
-    const own = { base: baseOf(one), otherBases, origins: api.origins, title, site: site.origin };
-    return { lists: one.lists, settings: fillSettings(own) };
+  return newestFirst.map((version) => {
+    const otherBases = newestFirst.filter((other) => other !== version).map(baseOf);
+    const settings = { base: baseOf(version), otherBases, origins: api.origins, title, site: site.origin };
+    return { lists: version.lists, settings: fillSettings(settings) };
   });
 }
 

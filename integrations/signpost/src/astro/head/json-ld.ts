@@ -13,9 +13,10 @@ export interface DescribedPage {
   readonly image: HeadImage | undefined;
 }
 
-type Maker = (page: DescribedPage, config: SiteConfig) => Node | undefined;
+/** Makes a node; undefined for a page without the facts. */
+type NodeMaker = (page: DescribedPage, config: SiteConfig) => Node | undefined;
 
-const organization: Maker = ({ isHome }, config) => {
+const makeOrganization: NodeMaker = ({ isHome }, config) => {
   const { organization: own, brand } = config;
   const name = own?.name ?? brand?.name;
   if (!isHome || name === undefined) return undefined;
@@ -25,11 +26,11 @@ const organization: Maker = ({ isHome }, config) => {
     name,
     url: toCanonicalUrl(config.base, config),
     ...own,
-    ...some('logo', own?.logo && toFileUrl(own.logo, config)),
+    ...optional('logo', own?.logo && toFileUrl(own.logo, config)),
   };
 };
 
-const webSite: Maker = ({ isHome, lang, canonical }, config) => {
+const makeWebSite: NodeMaker = ({ isHome, lang, canonical }, config) => {
   const name = config.brand?.name ?? config.organization?.name;
   if (!isHome || name === undefined) return undefined;
   return {
@@ -37,12 +38,12 @@ const webSite: Maker = ({ isHome, lang, canonical }, config) => {
     '@id': `${canonical}#website`,
     name,
     url: canonical,
-    ...some('inLanguage', lang),
+    ...optional('inLanguage', lang),
     publisher: { '@id': createOrganizationId(config) },
   };
 };
 
-const breadcrumbs: Maker = ({ props }, config) => {
+const makeBreadcrumbs: NodeMaker = ({ props }, config) => {
   if (!props.breadcrumbs || props.breadcrumbs.length === 0) return undefined;
   const itemListElement = props.breadcrumbs.map(({ name, path }, index) => ({
     '@type': 'ListItem',
@@ -53,23 +54,23 @@ const breadcrumbs: Maker = ({ props }, config) => {
   return { '@type': 'BreadcrumbList', itemListElement };
 };
 
-const article: Maker = ({ props, canonical, lang, image }, config) => {
+const makeArticle: NodeMaker = ({ props, canonical, lang, image }, config) => {
   if (props.type !== 'article') return undefined;
   return {
     '@type': 'Article',
     '@id': `${canonical}#article`,
     headline: props.title,
     mainEntityOfPage: canonical,
-    ...some('description', props.description),
-    ...some('inLanguage', lang),
-    ...some('image', image && [toFileUrl(image.src, config)]),
-    ...some('datePublished', props.published?.toISOString()),
-    ...some('dateModified', (props.modified ?? props.published)?.toISOString()),
-    ...some('publisher', describePublisher(config)),
+    ...optional('description', props.description),
+    ...optional('inLanguage', lang),
+    ...optional('image', image && [toFileUrl(image.src, config)]),
+    ...optional('datePublished', props.published?.toISOString()),
+    ...optional('dateModified', (props.modified ?? props.published)?.toISOString()),
+    ...optional('publisher', describePublisher(config)),
   };
 };
 
-const product: Maker = ({ props, canonical, image }, config) => {
+const makeProduct: NodeMaker = ({ props, canonical, image }, config) => {
   if (props.type !== 'product') return undefined;
 
   const name = config.brand?.name;
@@ -78,9 +79,9 @@ const product: Maker = ({ props, canonical, image }, config) => {
     '@id': `${canonical}#product`,
     name: props.title,
     url: canonical,
-    ...some('description', props.description),
-    ...some('image', image && [toFileUrl(image.src, config)]),
-    ...some('brand', name === undefined ? undefined : { '@type': 'Brand', name }),
+    ...optional('description', props.description),
+    ...optional('image', image && [toFileUrl(image.src, config)]),
+    ...optional('brand', name === undefined ? undefined : { '@type': 'Brand', name }),
   };
 };
 
@@ -96,7 +97,8 @@ function createOrganizationId(config: SiteConfig): string {
   return `${toCanonicalUrl(config.base, config)}#organization`;
 }
 
-function some(key: string, value: unknown): Node {
+/** `{ inLanguage: 'de' }`, or nothing without a value. */
+function optional(key: string, value: unknown): Node {
   return value === undefined || value === '' ? {} : { [key]: value };
 }
 
@@ -106,10 +108,10 @@ function some(key: string, value: unknown): Node {
  */
 export function createStructuredData(page: DescribedPage, config: SiteConfig): Node | undefined {
   const given = listOf(page.props.jsonLd).filter(isNode);
-  const types = new Set(given.flatMap((thing) => listOf(thing['@type'])));
-  const defaults = [organization, webSite, breadcrumbs, article, product]
+  const types = new Set(given.flatMap((node) => listOf(node['@type'])));
+  const defaults = [makeOrganization, makeWebSite, makeBreadcrumbs, makeArticle, makeProduct]
     .map((make) => make(page, config))
-    .filter((thing) => thing !== undefined && !types.has(thing['@type']));
+    .filter((node) => node !== undefined && !types.has(node['@type']));
   const graph = [...given.map(withoutContext), ...defaults];
   return graph.length === 0 ? undefined : { '@context': 'https://schema.org', '@graph': graph };
 }
