@@ -56,6 +56,7 @@ describe.each(Object.keys(ask))('the program for %s', (platform) => {
     ['/gone', {}, 410, null],
     ['/new/', {}, 200, null],
     ['/_signpost/site.json', {}, 404, null],
+    ['/_signpost%2fsite.json', {}, 404, null],
     ['/in/', {}, 401, null],
     ['/in/', wrong, 401, null],
     ['/in/', right, 200, null],

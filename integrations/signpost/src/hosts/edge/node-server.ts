@@ -27,13 +27,13 @@ export function createNodeServer(build: NodeBuild): Host {
   };
 }
 
-/** The adapter's entry starts its own server unless this variable is set. */
-const variable = "process.env['ASTRO_NODE_AUTOSTART']";
+/** The adapter's entry starts its own server unless this variable is `disabled`. */
+const autostartVariable = "process.env['ASTRO_NODE_AUTOSTART']";
 
 function* printServerEntry(plan: Plan, { app, below }: NodeBuild): Generator<string> {
-  yield `const autostart = ${variable};\n${variable} = 'disabled';\n`;
+  yield `const autostart = ${autostartVariable};\n${autostartVariable} = 'disabled';\n`;
   yield `const signpostApp = await import(${JSON.stringify(`./${app}`)});\n`;
-  yield `if (autostart === undefined) delete ${variable};\nelse ${variable} = autostart;\n`;
+  yield `if (autostart === undefined) delete ${autostartVariable};\nelse ${autostartVariable} = autostart;\n`;
   yield `const signpostBelow = ${JSON.stringify(below)};\n`;
   yield* printProgram('node', plan);
 }

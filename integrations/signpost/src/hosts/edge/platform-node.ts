@@ -85,7 +85,9 @@ async function readAsset(path: string): Promise<Response> {
 /** Starts a server as the adapter does: https://docs.astro.build/en/guides/integrations-guide/node/#standalone */
 export function startServer() {
   const port = Number(process.env['PORT'] ?? options.port ?? 8080);
-  const named = typeof options.host === 'boolean' ? (options.host ? '0.0.0.0' : 'localhost') : options.host;
+  let named = options.host;
+  if (named === true) named = '0.0.0.0';
+  if (named === false) named = 'localhost';
   const host = process.env['HOST'] ?? named;
   const [cert, key] = ['SERVER_CERT_PATH', 'SERVER_KEY_PATH'].map((name) => process.env[name]);
   const listener = (request: IncomingMessage, response: ServerResponse): void => {

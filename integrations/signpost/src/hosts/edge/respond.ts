@@ -113,7 +113,8 @@ function isHidden(url: string, { protect }: Plan): boolean {
 
 /** True for the edge function's own data, which must never be served. */
 export function isSiteData(url: string): boolean {
-  const segments = parsePath(new URL(url).pathname).split('/');
+  // A platform may read /_signpost%2Fsite.json as /_signpost/site.json.
+  const segments = parsePath(new URL(url).pathname).split(/\/|\\|%2F|%5C/);
   return segments.find((segment) => segment !== '')?.toLowerCase() === dataFolder;
 }
 

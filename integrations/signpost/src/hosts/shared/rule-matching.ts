@@ -8,9 +8,10 @@ import { type PlatformRule, type RequestParts, takesNothing } from './platform-r
 
 /** The pattern of a rule, and its target. */
 export type Matching = Pick<PlatformRule, 'match' | 'samples' | 'isExact'>;
+type Sampled = Pick<Matching, 'samples' | 'isExact'>;
 
 /** Sample paths of a pattern, and `isExact` for a single path; none without an equivalent in the map. */
-export function sampleSources(sources: readonly ReadPattern[] | UnexpressedPattern): Known {
+export function sampleSources(sources: readonly ReadPattern[] | UnexpressedPattern): Sampled {
   if ('why' in sources) return unknownMatching;
   const [{ from } = { from: '' }, ...others] = sources;
   return {
@@ -18,8 +19,6 @@ export function sampleSources(sources: readonly ReadPattern[] | UnexpressedPatte
     isExact: others.length === 0 && !isPattern(from),
   };
 }
-
-type Known = Pick<Matching, 'samples' | 'isExact'>;
 
 /** The matching of rules in the map's own words. A rewrite's target is read like that of a redirect. */
 export function matchByEntries(
@@ -43,25 +42,26 @@ export function matchByEntries(
   };
 }
 
+/** An expression for one path: `^/old\.html$`. */
+const literal = /^\^(?:[\w/~-]|\\[./-])*\$$/;
+
 /** The matching of a platform's own expression. `known` is the map's version of it, for sample paths. */
 export function matchByRegex(
   { source }: RegExp,
   match: PlatformRule['match'],
-  known: Known = unknownMatching,
+  known: Sampled = unknownMatching,
 ): Matching {
   const isTaken = (path: string): boolean => match({ path, query: '', host: '' }) !== undefined;
   // `^/old$` is a sample of its own.
-  const paths = literal.test(source) ? [source.replace(/[\^$]/g, '').replaceAll('\\', '')] : known.samples;
-  const both = paths.flatMap((path) => [path, path.replace(/(?<=.)\/$/, '')]);
-  const samples = [...new Set(both)].filter(isTaken);
+  const isLiteral = literal.test(source);
+  const paths = isLiteral ? [source.replace(/[\^$]/g, '').replaceAll('\\', '')] : known.samples;
+  const withAndWithoutSlash = paths.flatMap((path) => [path, path.replace(/(?<=.)\/$/, '')]);
+  const samples = [...new Set(withAndWithoutSlash)].filter(isTaken);
+
   const [first = ''] = samples;
-  const isExact = (known.isExact && /^[\w./~-]+$/.test(first)) || literal.test(source);
-
-  return { match, samples, isExact: isExact && samples.length === 1 };
+  const isOnePath = isLiteral || (known.isExact && /^[\w./~-]+$/.test(first));
+  return { match, samples, isExact: isOnePath && samples.length === 1 };
 }
-
-/** An expression for one path. */
-const literal = /^\^(?:[\w/~-]|\\[./-])*\$$/;
 
 /** A path in a URL. */
 export function encodePath(path: string): string {
