@@ -12,7 +12,7 @@ export const docusaurusImporter: Importer = {
   title: 'Docusaurus redirects as JSON',
   firstWins: true,
   detect: (file, text) =>
-    /\.json$/i.test(file) && /"from"\s*:\s*["[]/.test(text) && /"to"\s*:\s*"/.test(text),
+    /\.jsonc?$/i.test(file) && /"from"\s*:\s*["[]/.test(text) && /"to"\s*:\s*"/.test(text),
   read: (file, text) => ({
     items: readJsonFile(file, text).redirects().flatMap(readOne),
     notices: [],

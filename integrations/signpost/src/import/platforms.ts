@@ -72,7 +72,7 @@ export const jsonPlatformImporters: readonly Importer[] = [
     'Next.js redirects as JSON',
     readRedirectList,
     (file, text) =>
-      /\.json$/i.test(file) && text.trimStart().startsWith('[') && hasKeys(text, 'source', 'destination'),
+      /\.jsonc?$/i.test(file) && text.trimStart().startsWith('[') && hasKeys(text, 'source', 'destination'),
   ),
   makeImporter(
     'vercel',

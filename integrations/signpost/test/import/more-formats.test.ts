@@ -179,3 +179,10 @@ describe('exports with columns of their own', () => {
     );
   });
 });
+
+test.each([
+  ['docusaurus', '[\n// the shop\n{"from":"/a","to":"/b"}, // moved\n]', '3 /a /b'],
+  ['next', '[\n// the shop\n{"source":"/a","destination":"/b","permanent":true}, // moved\n]', '3 /a /b 308'],
+])('a list in JSONC, with comments and a last comma, is recognized: %s', (id, text, rule) => {
+  expect(recognized('redirects.jsonc', text)).toMatchObject({ id, rules: [rule], left: [] });
+});
