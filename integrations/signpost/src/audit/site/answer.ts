@@ -69,7 +69,7 @@ export function readSentHeaders(
 /** Encodings for which a page isn't decoded again: it is already right, or the encoding can't be known. */
 const kept: ReadonlySet<string> = new Set(['utf-8', 'replacement', 'x-user-defined']);
 /** A meta element counts only in these first bytes (HTML standard, determining the character encoding). */
-const mostSearched = 1024;
+const maxSearched = 1024;
 
 /**
  * Decodes a page to UTF-8: old servers declare the encoding in the header, old pages in a meta element. `unsaid` is the
@@ -91,7 +91,7 @@ function isMarkedUtf8(body: Buffer): boolean {
 }
 
 function readMetaCharset(body: Buffer): string | undefined {
-  const head = body.toString('latin1', 0, mostSearched);
+  const head = body.toString('latin1', 0, maxSearched);
   return /<meta\b[^<>]*\bcharset\s*=\s*["']?([^\s"'/>;]+)/i.exec(head)?.[1];
 }
 

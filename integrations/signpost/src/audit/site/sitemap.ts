@@ -34,7 +34,7 @@ export const sitemapLimit = { bytes: 52_428_800, entries: 50_000 };
 /** Reads a sitemap: XML, an index, gzip, or text with a URL per line; a feed is only detected. Never throws. */
 export function readSitemap(file: string, packed: Buffer): Sitemap {
   const bytes = unpack(packed);
-  if (bytes === undefined || bytes.byteLength > mostBytes)
+  if (bytes === undefined || bytes.byteLength > maxBytes)
     return { file, kind: 'broken', entries: [], size: packed.byteLength, trouble: describeUnreadable(bytes) };
 
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
@@ -68,13 +68,13 @@ const kinds: ReadonlyMap<string, Sitemap['kind']> = new Map([
 ]);
 
 /** A limit against memory exhaustion: twice the protocol's, since a slightly too large file is still read. */
-const mostBytes = sitemapLimit.bytes * 2;
+const maxBytes = sitemapLimit.bytes * 2;
 
 /** Undefined beyond the limit, or for a broken file. */
 function unpack(bytes: Buffer): Buffer | undefined {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   try {
-    return gunzipSync(bytes, { maxOutputLength: mostBytes });
+    return gunzipSync(bytes, { maxOutputLength: maxBytes });
   } catch {
     return undefined;
   }
@@ -177,7 +177,7 @@ function parseXml(text: string): SitemapXml {
 }
 
 /** The maximum number of sitemaps; real indexes list fewer. */
-const mostFiles = 1000;
+const maxFiles = 1000;
 
 /** The sitemaps of a build: those with usual names, those in robots.txt, and those in an index. */
 export function findSitemaps(
@@ -201,8 +201,7 @@ export function findSitemaps(
   const queue = [...usual, ...named];
   const sitemaps = new Map<string, Sitemap>();
   for (const file of queue) {
-    if (file === undefined || !present.has(file) || sitemaps.has(file) || sitemaps.size >= mostFiles)
-      continue;
+    if (file === undefined || !present.has(file) || sitemaps.has(file) || sitemaps.size >= maxFiles) continue;
     const sitemap = readOne(build, file);
     sitemaps.set(file, sitemap);
     if (sitemap.kind !== 'index') continue;

@@ -48,7 +48,7 @@ const reference = new RegExp(
 /** The text before such a string; `type()` has brackets of its own. */
 const inImageSet = /image-set\((?:[^()]|\([^()]*\))*$/i;
 /** Characters; image lists are shorter. */
-const longest = 2000;
+const maxLength = 2000;
 
 /** The URLs that CSS loads, with offsets; comments are skipped. */
 export function* findStylesheetUrls(
@@ -63,7 +63,8 @@ export function* findStylesheetUrls(
     if (href === undefined || href === '' || /^(?:data:|#|about:)/i.test(href)) continue;
     const { index } = found;
     const isString = /^["']/.test(found[0]);
-    if (isString && !(hasSets && inImageSet.test(text.slice(Math.max(0, index - longest), index)))) continue;
+    if (isString && !(hasSets && inImageSet.test(text.slice(Math.max(0, index - maxLength), index))))
+      continue;
     yield { href, index };
   }
 }

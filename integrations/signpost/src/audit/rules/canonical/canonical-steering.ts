@@ -17,9 +17,9 @@ const messages = {
 };
 
 /** Fewer pages are filters or deliberate copies. */
-const few = 3;
+const minSteered = 3;
 /** If most pages of the site are their own canonical, more are needed. */
-const many = 10;
+const minSteeredOfSome = 10;
 
 const steered = (names: readonly string[], canonical?: string) =>
   site(Object.fromEntries(names.map((name) => [`/${name}/`, canonical === undefined ? {} : { canonical }])));
@@ -71,7 +71,7 @@ export const steeredPages = memoize((site: Site) => {
     const isMost = others.length * 2 > pages.length;
     // A layout with the home page as the canonical of every other page, on a site of two or three pages too.
     const isOfLayout = named === site.home && others.length > 0 && others.length === pages.length - 1;
-    if (!isOfLayout && different < (isMost ? few : many)) continue;
+    if (!isOfLayout && different < (isMost ? minSteered : minSteeredOfSome)) continue;
 
     const what = named === site.home ? 'the home page' : named.url;
     const level = isMost || isOfLayout ? 'error' : 'warning';
@@ -110,6 +110,6 @@ function isFurtherPage(page: Page, first: Page): boolean {
   if (list !== firstOf || Number(number) < 2) return false;
   return (
     word !== undefined ||
-    new Set(listLinkedPaths(page)).difference(new Set(listLinkedPaths(first))).size >= few
+    new Set(listLinkedPaths(page)).difference(new Set(listLinkedPaths(first))).size >= minSteered
   );
 }

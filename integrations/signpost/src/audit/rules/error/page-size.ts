@@ -2,8 +2,8 @@ import { defineRule, locateOnPage } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 
 /** Bytes of an HTML file that Google reads since 2026, and 15 MB before. */
-const read = 2 * 1024 * 1024;
-const long = page('/', { body: `<!-- ${'x'.repeat(read)} -->` });
+const maxReadBytes = 2 * 1024 * 1024;
+const longPage = page('/', { body: `<!-- ${'x'.repeat(maxReadBytes)} -->` });
 
 export default defineRule({
   id: 'page-size',
@@ -15,11 +15,11 @@ export default defineRule({
   scope: 'page',
   examples: () => ({
     good: { 'a page of a few kB': site() },
-    bad: { 'a page of more than 2 MB': site({ 'index.html': long }) },
+    bad: { 'a page of more than 2 MB': site({ 'index.html': longPage }) },
   }),
   *check(site) {
     for (const page of site.pages) {
-      if (page.size <= read) continue;
+      if (page.size <= maxReadBytes) continue;
       const size = page.size / 1024 / 1024;
       // The size of a truncated page is unknown.
       const readableSize = page.isCut === true ? `more than ${Math.floor(size)}` : size.toFixed(1);

@@ -14,7 +14,7 @@ const messages = {
 const fillerFix = 'write the text, or make the page noindex until then';
 
 /** Characters without white space, excluding navigation. */
-const shortest = 40;
+const minCharacters = 40;
 
 export default defineRule({
   id: 'page-thin',
@@ -51,9 +51,9 @@ function checkText(page: Page): Report | undefined {
   // A picture or a form may be all that a page is for.
   if (text.pictures > 0) return undefined;
   const size = countMainText(page) - text.hiddenLength;
-  if (size >= shortest || toLatinLength(page, size) >= shortest) return undefined;
+  if (size >= minCharacters || toLatinLength(page, size) >= minCharacters) return undefined;
 
   // A script may show hidden text.
-  if (scripts > 0 && text.hiddenLength >= shortest) return undefined;
+  if (scripts > 0 && text.hiddenLength >= minCharacters) return undefined;
   return { message: size <= 0 ? messages.none : messages.short };
 }

@@ -8,7 +8,7 @@ import { siteWithBody } from '../shared/example.ts';
 import { deploymentHost, stripWww } from '../shared/own-names.ts';
 import { findTrackingParameter, isPlaceOnPage, linkEdit, sortedRefs } from '../shared/refs.ts';
 import { findHostRedirect, isReportedMove } from '../shared/served.ts';
-import { listed } from '../shared/sitemaps.ts';
+import { listSitemapEntries } from '../shared/sitemaps.ts';
 
 const messages = {
   otherHost: (href: string, host: string, own: string) =>
@@ -150,13 +150,15 @@ function stripIndexFile(path: Path): string {
 
 /** True if the page's canonical, the sitemap or the known host has its URL. */
 function isDeclared(site: Site, page: Page): boolean {
-  const isListed = listed(site).some(({ own }) => own?.path === page.url);
+  const isListed = listSitemapEntries(site).some(({ own }) => own?.path === page.url);
   return site.serving !== undefined || isListed || page.rels.some(({ rel }) => rel.includes('canonical'));
 }
 
 /** The URLs of folders in links, canonicals and the sitemap. */
 const listNamedFolders = memoize((site: Site): ReadonlySet<Path> => {
-  const named = new Set<Path>(listed(site).flatMap(({ own }) => (own === undefined ? [] : [own.path])));
+  const named = new Set<Path>(
+    listSitemapEntries(site).flatMap(({ own }) => (own === undefined ? [] : [own.path])),
+  );
   for (const page of site.documents) {
     const links = page.refs.filter(({ kind, href }) => kind === 'link' && !isPlaceOnPage(href));
     for (const { target } of [...links, ...page.canonicals])

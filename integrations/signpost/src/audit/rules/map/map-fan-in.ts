@@ -4,7 +4,14 @@ import type { Entry, Target } from '../../../map/entry.ts';
 import type { ResolvedMap } from '../../../map/resolved-map.ts';
 import { hasPlaceholders } from '../../../map/target.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
-import { crowd, formatSource, isHome, isUnrelated, listWrittenEntries, siteWithMap } from '../shared/map.ts';
+import {
+  formatSource,
+  isHome,
+  isUnrelated,
+  listWrittenEntries,
+  minCrowd,
+  siteWithMap,
+} from '../shared/map.ts';
 
 const messages = {
   urls: (count: number, path: string, first: string) =>
@@ -36,7 +43,7 @@ export default defineRule({
       return kind === 'redirect' && isToHome && isUnrelated(url, base);
     });
     const [page] = pages;
-    if (page !== undefined && pages.length >= crowd)
+    if (page !== undefined && pages.length >= minCrowd)
       yield {
         ...locateOnPage(site, page),
         level: 'error',
@@ -55,7 +62,7 @@ export default defineRule({
       const count = new Set(unrelated.map((entry) => removeDisplayParameters(formatSource(entry)))).size;
       const folder = unrelated.find((entry) => entry.kind === 'pattern' && entry.rest && !entry.merge);
 
-      if (count >= crowd && first !== undefined) {
+      if (count >= minCrowd && first !== undefined) {
         const message = messages.urls(count, path, formatSource(first));
         if (toHome) yield { ...first.place, level: 'error', message, fix: homeFix };
         else yield { ...first.place, message };

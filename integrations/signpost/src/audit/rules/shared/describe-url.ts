@@ -17,11 +17,11 @@ const host =
 /** Unreplaced template syntax: `/{{ slug }}/`, `${url}`, `<%= url %>`, and the name of a parameter: `/[slug]/` */
 const template = /\{\{|\$\{|<%[=\s-]|\/\[(?:\.{3})?\w+\](?=$|\/)/;
 /** Characters. Clients accept no longer URL. */
-const longest = 2_000;
+const maxLength = 2_000;
 
 /** The intended meaning of a URL that is read as a path because its start is missing. */
 export function guessMeaning(site: Pick<Site, 'origin'>, href: string): Clause | undefined {
-  if (href.length > longest) return undefined;
+  if (href.length > maxLength) return undefined;
   if (mail.test(href))
     return { text: ': it is an email address without mailto:', fix: `write mailto:${href}` };
   if (phone.test(href))

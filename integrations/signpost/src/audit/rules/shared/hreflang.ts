@@ -5,7 +5,7 @@ import { isPermanent } from '../../../map/entry.ts';
 import type { Page, Rel } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { Resolver, type Target } from '../../site/target.ts';
-import { listed } from './sitemaps.ts';
+import { listSitemapEntries } from './sitemaps.ts';
 
 /** A language version from the head of a page, or from a sitemap. */
 export interface Version extends Spot {
@@ -24,7 +24,7 @@ export const languageVersions = memoize((site: Site): ReadonlyMap<Page, readonly
   }
 
   const resolver = new Resolver(site.origin);
-  for (const { sitemap, entry, own } of listed(site)) {
+  for (const { sitemap, entry, own } of listSitemapEntries(site)) {
     const hit = own && entry.alternates.length > 0 ? site.find(own.path, own.query) : undefined;
     // `sitemap-entries` reports an entry that isn't the own URL of a page.
     if (hit?.kind !== 'page' || !hit.own) continue;

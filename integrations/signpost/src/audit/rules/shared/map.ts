@@ -99,7 +99,7 @@ export function collectSelfRedirects({ map, resolved }: SiteMap): Set<Entry> {
 }
 
 /** From 20 unrelated URLs on, a common target isn't a coincidence. */
-export const crowd = 20;
+export const minCrowd = 20;
 
 /** True for the home page of a site with that base. */
 export function isHome(path: string, base: string): boolean {

@@ -4,7 +4,7 @@ import type { Page, RawPage } from '../../site/page.ts';
  * Characters; a page with more text has content, and its script is probably about a click or a language, unless it does
  * nothing else.
  */
-const longest = 150;
+const maxLength = 150;
 
 /** True for an empty file at a page's URL, which `title-missing` reports. */
 export function isBlank({ text, titles, metas, rels, refs, acts, scripts, charset }: Page): boolean {
@@ -14,7 +14,7 @@ export function isBlank({ text, titles, metas, rels, refs, acts, scripts, charse
 
 /** The script that redirects the page (`redirect-script`); undefined without one. */
 export function findLeavingAct({ text, acts }: Page): Page['acts'][number] | undefined {
-  const wanted = text.allLength > longest ? 'redirect-alone' : 'redirect';
+  const wanted = text.allLength > maxLength ? 'redirect-alone' : 'redirect';
   return acts.find(({ act }) => act === wanted);
 }
 

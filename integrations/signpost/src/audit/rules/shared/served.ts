@@ -5,7 +5,7 @@ import type { Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { locateOnPage } from '../rule.ts';
 import { isPlaceOnPage } from './refs.ts';
-import { listed, locateEntry } from './sitemaps.ts';
+import { listSitemapEntries, locateEntry } from './sitemaps.ts';
 
 /** Where a page's URL is used. */
 export type NamedBy = 'canonical' | 'hreflang' | 'sitemap' | 'link';
@@ -80,7 +80,7 @@ interface Named extends Pick<MovedUrl, 'by' | 'path'> {
 /** The URLs in links, canonicals and sitemaps, generated lazily: a large site has millions of links. */
 function* listNamedUrls(site: Site): Generator<Named> {
   for (const page of site.pages) yield* listUrlsOnPage(site, page);
-  for (const entry of listed(site))
+  for (const entry of listSitemapEntries(site))
     if (entry.own !== undefined && entry.own.query === '')
       yield { by: 'sitemap', path: entry.own.path, place: () => locateEntry(entry) };
 }

@@ -16,7 +16,7 @@ export interface ListedEntry {
 }
 
 /** Every URL in sitemaps, without indexes and the sitemap of old URLs. */
-export const listed = memoize((site: Site): readonly ListedEntry[] =>
+export const listSitemapEntries = memoize((site: Site): readonly ListedEntry[] =>
   site.sitemaps
     .filter((sitemap) => sitemap.kind !== 'index' && sitemap.kind !== 'broken' && !isOldSitemap(sitemap))
     .flatMap((sitemap) =>

@@ -16,7 +16,7 @@ const garbled = /Ã[\u0080-\u009f¡-ª¬-º¼-¿€ƒ†‡ˆ‰Š‹ŒŽ™š�
 const marked = /<(b|i|em|strong|span|code|sup|sub|small|a|p)(?:\s[^<>]*)?>[^<]*<\/\1>/i;
 
 /** Characters; template names are shorter. */
-const longest = 200;
+const maxTemplateLength = 200;
 
 /** A quick test for nearly all texts. */
 const suspect = /[{%<$[_&ÃâÂ]|undefined|null|NaN/;
@@ -27,7 +27,7 @@ export function findUnfilledTemplate(text: string, parts: readonly string[] = []
 
   for (const part of [text.trim(), ...parts]) {
     if (values.has(part)) return 'comes from a missing value';
-    if (part.length <= longest && template.test(part)) return 'was not filled in by its template';
+    if (part.length <= maxTemplateLength && template.test(part)) return 'was not filled in by its template';
   }
 
   const element = findElement(text);

@@ -13,7 +13,7 @@ import {
 } from '../shared/indexable.ts';
 import { createHostMatcher } from '../shared/own-names.ts';
 import { isReportedMove } from '../shared/served.ts';
-import { listed, locateEntry, type OwnUrl } from '../shared/sitemaps.ts';
+import { listSitemapEntries, locateEntry, type OwnUrl } from '../shared/sitemaps.ts';
 
 const messages = {
   redirected: (url: string, place: string, to: string) =>
@@ -46,7 +46,7 @@ export default defineRule({
   }),
 
   *check(site) {
-    for (const item of listed(site)) {
+    for (const item of listSitemapEntries(site)) {
       const { own, entry } = item;
       if (own === undefined) continue;
       const hit = site.find(own.path, own.query);
