@@ -10,7 +10,7 @@ import { findCommonestStyle } from '../shared/pages.ts';
 import { createRedirects } from './redirects.ts';
 import { compilePath } from './regex.ts';
 
-/** Files of the build that aren't part of the site. */
+/** Files of the build that aren't part of the site, such as /docs/.env. */
 const ignored = [
   'firebase.json',
   '**/node_modules/**',
@@ -18,7 +18,9 @@ const ignored = [
   '_redirects',
   '_worker.js',
   '_routes.json',
-  '.htaccess',
+  '_signpost/**',
+  '**/.!(well-known)',
+  '**/.!(well-known)/**',
 ];
 
 /** `firebase.json`. The host redirects URL variants of pages by `cleanUrls` and `trailingSlash`. */

@@ -1,3 +1,4 @@
+import { minimatch } from 'minimatch';
 import { describe, expect, test } from 'vitest';
 import { firebase } from '../../../src/hosts/firebase/host.ts';
 import { selectSupported, selectSupportedPlan } from '../../../src/hosts/host.ts';
@@ -135,4 +136,19 @@ test('the API has a rewrite for each list and record, and its media type', () =>
   expect(config.headers.map(({ regex }: { regex: string }) => regex)).toContain(
     '^(?:/api/x|/api/x/1)(?:\\.json)?$',
   );
+});
+
+test('the deployment leaves out hidden files and those of other hosts, but not .well-known', () => {
+  const { ignore }: { ignore: readonly string[] } = hosting('/old,/new/');
+  const isIgnored = (file: string): boolean => ignore.some((glob) => minimatch(file, glob, { dot: true }));
+  const hidden = [
+    '.env',
+    'docs/.env',
+    '.git/config',
+    'docs/.git/config',
+    '_signpost/site.json',
+    '_redirects',
+  ];
+  expect(hidden.filter((file) => !isIgnored(file))).toEqual([]);
+  expect(['index.html', 'a.b/c.html', '.well-known/security.txt'].filter(isIgnored)).toEqual([]);
 });
