@@ -5,7 +5,7 @@ import { mapText } from '../../../src/audit/rules/shared/map.ts';
 import { siteOf } from './example-site.ts';
 
 const noindex = page('/x/', { head: '<meta name="robots" content="noindex">' });
-const toRemove = 'remove the redirect; the host corrects the slash itself';
+const toRemove = 'remove the redirect, or correct its target. The host corrects a slash at the end itself';
 const toReplace = 'redirect to the canonical URL of the page that replaced it, or move the line to `gone`';
 
 // What a person should write is told where it can be known.

@@ -45,7 +45,7 @@ export default defineRule({
         yield {
           ...start.place,
           message: messages.itself(formatSource(start), describeTarget(start)),
-          fix: 'remove the redirect; the host corrects the slash itself',
+          fix: 'remove the redirect, or correct its target. The host corrects a slash at the end itself',
         };
       else if (!circle.some((entry) => reported.has(entry)))
         yield { ...start.place, message: messages.loop(way) };
