@@ -31,15 +31,14 @@ export function addSources<Found extends Finding>(
   findings: readonly Found[],
   { root, build, readLine }: BuiltProject,
 ): Found[] {
-  if (!findings.some(({ file = '' }) => isHtml(file))) return [...findings];
+  // `signpost audit .` in a folder of HTML: the built pages are the sources.
+  const isOwnSource = build === '' || build === '.';
+  if (isOwnSource || !findings.some(({ file = '' }) => isHtml(file))) return [...findings];
 
   const index = indexSources(root, build);
   return findings.map((finding) => {
     const source = findSource(finding, index, readLine);
-    if (source === undefined) return finding;
-    // The audit of `.` finds the built page itself.
-    const isItself = source.replace(/:\d+$/, '') === join(build, finding.file ?? '');
-    return isItself ? finding : { ...finding, source };
+    return source === undefined ? finding : { ...finding, source };
   });
 }
 
