@@ -57,7 +57,7 @@ function itemsOf({ items }: Schema): Schema[] {
   return Array.isArray(items) ? items.flatMap(schemaIn) : schemaIn(items);
 }
 
-/** The alternatives of a value: what may be left empty in YAML is no alternative. */
+/** The alternatives of a value, without the empty value of YAML. */
 function shapesOf(schema: Schema): Schema[] {
   const { anyOf, type, const: only } = schema;
   if (anyOf !== undefined) return anyOf.flatMap(schemaIn).flatMap(shapesOf);

@@ -115,7 +115,7 @@ const pageFile = /\.(?:md|mdx|markdown|Rmd|html|adoc|rst)$/i;
 const noPage =
   /(?:^|\/)(?:_includes|_layouts|_templates|_glossary|_glossar|_textblocks|node_modules|layouts|themes|vendor|includes|snippets|fragments|_data|\.github|test|tests)(?:\/|$)|(?:^|\/)(?:CONTRIBUTING|LICENSE|SUMMARY|CODE_OF_CONDUCT|nav|404)\.\w+$/i;
 
-/** Where a file is published by its place alone; undefined for what is no page. */
+/** Where a file is published by its place alone; undefined for a file that isn't a page. */
 function pathOf({ pages, posts }: SiteSource, file: string): string | undefined {
   if (!pageFile.test(file) || noPage.test(file)) return undefined;
   const folder = Object.keys(pages)

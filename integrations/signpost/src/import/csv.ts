@@ -100,7 +100,7 @@ export const knownTableImporters: readonly Importer[] = knownTables.map((known) 
 
 function readHeader(text: string): readonly string[] {
   const line = firstLine(text);
-  // A long line, or a cell with a line break, is no list of names.
+  // A long line, or a cell with a line break, isn't a list of names.
   if (line.length >= 2000 || line.split('"').length % 2 === 0) return [];
   const [row] = readRows('header', line, findDelimiter(line));
   return row?.record.map((name) => name.trim()) ?? [];

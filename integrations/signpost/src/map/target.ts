@@ -215,7 +215,7 @@ export function fillPlaceholders(text: string, filled: ReadonlyMap<string, strin
     .join('');
 }
 
-/** An ASCII host name or an IPv6 address: nothing with a meaning in a server's configuration. */
+/** An ASCII host name or an IP address of version 6: nothing with a meaning in a server's configuration. */
 const hostName = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])$/;
 
 /** The ASCII lower-case origin of an absolute target, as browsers read it. `written` is the text before its path. */

@@ -81,7 +81,7 @@ test('a side without a map is compared by the redirects of its own file, and the
   );
 });
 
-test('a redirect by query that moves from _redirects to the map is no change', async () => {
+test('a redirect by query that moves from _redirects to the map changes nothing', async () => {
   const { rows } = await compared(
     { 'dist/_redirects': '/product.php id=7 /new/ 301\n', 'netlify.toml': '' },
     { 'redirects.yaml': 'redirects:\n  - { from: "/product.php?id=7", to: /new/ }\n', 'netlify.toml': '' },

@@ -37,7 +37,7 @@ beforeAll(async () => {
 const printed = watchPrints();
 const check = ['map', 'check', map, '--dist', dist, '--only', 'map-removed', '--json'];
 
-test('map check fails where an entry left the map too early, whoever committed that', async () => {
+test('map check fails where a redirect left the map too early, in any commit', async () => {
   expect(await main(check)).toBe(1);
   const { findings } = JSON.parse(printed.out);
   expect(findings).toHaveLength(1);

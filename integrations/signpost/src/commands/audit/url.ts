@@ -31,7 +31,7 @@ export async function auditUrl(href: string, options: LiveOptions): Promise<Repo
     url,
     login,
     ignoreRobots,
-    // A server on this machine, such as http://localhost:4321, needn't be spared.
+    // A server on this machine, such as http://localhost:4321, has no rate limit.
     rate: /^(?:localhost|127\.0\.0\.1)$/.test(new URL(url).hostname) ? 1000 : 10,
     origin: canonical === undefined ? undefined : parseSiteUrl(canonical).origin,
     maxPages: maxPages === undefined ? undefined : parseCount('--max-pages', maxPages, 1000),

@@ -115,7 +115,7 @@ function* printGzip({ served: { files }, tls }: Plan): Generator<string> {
 
   yield* ['gzip on; # For text.', 'gzip_min_length 256;'];
   if (texts.length > 0) yield `gzip_types ${texts.sort().join(' ')};`;
-  // nginx compresses nothing for a proxy unless it is told to.
+  // By default, nginx compresses nothing for a proxy.
   if (tls.at === 'proxy') yield 'gzip_proxied any;';
   yield 'gzip_vary on;';
   if (files.keys().some((url) => url.endsWith('.gz'))) yield 'gzip_static on;';

@@ -86,7 +86,7 @@ export const defaultBuild = 'default: the build of the project';
 
 export const helpOption = ['-h, --help', 'show this help'] as const;
 
-/** The call of Signpost in messages. The URL guard sets `SIGNPOST_COMMAND`, since guarded sites needn't have the package. */
+/** The call of Signpost in messages. The URL guard sets `SIGNPOST_COMMAND`, since guarded sites may not have the package. */
 export function getCommandCall(): string {
   return process.env['SIGNPOST_COMMAND'] || 'npx astro-signpost';
 }

@@ -47,7 +47,7 @@ export function openClient(options: ClientOptions = {}): Client {
   async function ask(question: Ask): Promise<Reply> {
     const { url } = question;
     const target = readUrl(url);
-    if (target === undefined) return { kind: 'failure', url, ...describeFailure('address') };
+    if (target === undefined) return { kind: 'failure', url, ...describeFailure('url') };
 
     const slots = slotsByOrigin.get(target.origin) ?? new Slots(connections);
     slotsByOrigin.set(target.origin, slots);

@@ -55,7 +55,7 @@ const failures = {
   tls: 'fails the TLS handshake',
   protocol: 'returns an invalid HTTP response',
   encoding: "sends a body whose Content-Encoding can't be decoded",
-  address: "isn't a URL with http or https",
+  url: "isn't a URL with http or https",
   /** The client was closed. */
   stopped: 'was not waited for',
 } as const;

@@ -81,7 +81,7 @@ async function verifyOldUrls(options: CommandOptions): Promise<boolean> {
   return isClean;
 }
 
-/** With --resolve www.example.com:443:192.0.2.7, neither http nor a host without an address is requested on its own. */
+/** With --resolve www.example.com:443:192.0.2.7, neither http nor a host without an IP address is requested on its own. */
 function isAtServer({ section, url }: Check, resolve: ReadonlyMap<string, string>): boolean {
   if (section !== 'domain' || resolve.size === 0) return true;
   const { hostname, protocol, port } = new URL(url);

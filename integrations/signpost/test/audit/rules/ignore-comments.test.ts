@@ -60,7 +60,7 @@ test.each([
   ]);
 });
 
-test('an ignore comment is no finding if its rule did not run', async () => {
+test('an ignore comment is not a finding if its rule did not run', async () => {
   expect(await audit([`  ${comment}`, well], { only: ['title-missing'] })).toEqual({
     found: [],
     ignored: [],

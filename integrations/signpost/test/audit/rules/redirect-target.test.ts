@@ -5,7 +5,7 @@ import { siteOf } from './example-site.ts';
 
 const stub = (to: string) =>
   `<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=${to}"><a href="${to}">Go on</a>`;
-/** What is told of the first of some stubs, each of which leads to the next address. */
+/** The finding for the first of some redirect pages, each of which leads to the next. */
 async function reported(more: Readonly<Record<string, string>>, ...ways: readonly string[]) {
   const stubs = ways.slice(0, -1).map((way, index) => [`${way}/index.html`, stub(`/${ways[index + 1]}/`)]);
   const files = site({ ...Object.fromEntries(stubs), ...more });

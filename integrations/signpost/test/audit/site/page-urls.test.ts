@@ -106,7 +106,7 @@ describe('what relative URLs of a page are relative to', () => {
   });
 });
 
-describe('what is no page', () => {
+describe('a file without a page', () => {
   const feed =
     '<?xml version="1.0"?>\n<!-- made by a script -->\n<rss version="2.0"><channel><title>News</title></channel></rss>';
   it.each([

@@ -69,7 +69,7 @@ describe('a log that was just rotated is empty', () => {
   });
 });
 
-test('a folder without pages is no new site', async () => {
+test('a folder without pages is not accepted as the new site', async () => {
   const { path } = await project({
     'migration/inventory.csv': [...printInventory([oldUrl('/a')])].join(''),
     'empty/robots.txt': 'User-agent: *\n',

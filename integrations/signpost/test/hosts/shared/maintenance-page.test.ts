@@ -79,7 +79,7 @@ test('an hour is named with its zone, and a message by language', () => {
   expect($('section[lang=de]').text()).toContain('Inventur.');
 });
 
-test('what is no tag of a language that it has words for is left out', () => {
+test('a language without texts is left out', () => {
   const html = printMaintenancePage({
     ...page,
     languages: ['en', 'fr', 'constructor', 'de_AT', 'de-', 'de-AT'],

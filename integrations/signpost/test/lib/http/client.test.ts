@@ -101,8 +101,8 @@ describe('a failure', () => {
 
   test.each([
     ['refused', 'http://127.0.0.1:1/'],
-    ['address', 'ftp://127.0.0.1/'],
-    ['address', 'no address'],
+    ['url', 'ftp://127.0.0.1/'],
+    ['url', 'no address'],
   ])('%s: %s', async (why, url) => {
     expect(expectFailure(await clientFor().ask({ url })).why).toBe(why);
   });
