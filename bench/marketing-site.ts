@@ -4,7 +4,7 @@ import { prose } from './prose.ts';
 
 const collection = `import { glob } from 'astro/loaders';
 import { z } from 'astro/zod';
-import { defineCollection, getCollection, render } from 'astro:content';
+import { defineCollection } from 'astro:content';
 
 const loader = glob({ pattern: '**/*.md', base: './src/content/pages' });
 export const collections = {
@@ -61,6 +61,7 @@ const { href, title, text } = Astro.props;
 
 const pages = `---
 import { Image } from 'astro:assets';
+import { getCollection, render } from 'astro:content';
 import Card from '../components/Card.astro';
 import Base from '../layouts/Base.astro';
 
