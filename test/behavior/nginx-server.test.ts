@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nginx } from '../../integrations/signpost/src/hosts/nginx/host.ts';
+import { parsePath } from '../../integrations/signpost/src/lib/url/path.ts';
 import { requireEngine } from './engines/engine.ts';
 import { nginxEngine, startNginx } from './engines/nginx.ts';
 import type { OwnServer } from './engines/own-server.ts';
@@ -87,6 +88,71 @@ describe.runIf(requireEngine(nginxEngine))('nginx', () => {
       expect(await to('/old-shop')).toBe('https://www.example.com/shop/a/');
       expect((await getAsProxy(server, '/standards/SAML/')).status).toBe(200);
       expect((await getAsProxy(server, '/shop/a/')).status).toBe(200);
+    } finally {
+      await server.stop();
+    }
+  });
+
+  /** A server whose media types are those of Debian's package, with a folder beside the site. */
+  const besideOwnFolder = `
+events {}
+http {
+  include /etc/nginx/mime.types;
+  include http.conf;
+  server {
+    listen 80;
+    server_name www.example.com;
+    root ../../dist;
+    location /uploads/ { }
+    include server.conf;
+  }
+}
+`;
+  const typesOf = async (server: OwnServer, paths: readonly string[]) => {
+    const replies = await Promise.all(paths.map((path) => getAsProxy(server, path)));
+    return replies.map(({ headers }) => headers['content-type']);
+  };
+
+  test("leaves the media types of the owner's locations alone, and sends its own", async () => {
+    const files = { 'index.html': 'home', '404.html': 'none', 'app.mjs': 'a', 'uploads/x.jpg': 'image' };
+    const site = makeSite([['/old', '/']], {}, files);
+    const plan = {
+      ...site.plan,
+      served: { ...site.plan.served, files: new Map([[parsePath('/app.mjs'), 'app.mjs']]) },
+    };
+    const server = await startNginx(site, nginx.emit(plan), besideOwnFolder);
+    try {
+      expect(await typesOf(server, ['/', '/app.mjs', '/none', '/uploads/x.jpg'])).toEqual([
+        'text/html; charset=utf-8',
+        'text/javascript; charset=utf-8',
+        'text/html; charset=utf-8',
+        'image/jpeg',
+      ]);
+      expect(server.check()).toBe('');
+    } finally {
+      await server.stop();
+    }
+  });
+
+  test("keeps the server's media types and URLs of pages without a build", async () => {
+    const files = {
+      'index.html': 'home',
+      'about.html': 'about',
+      'style.css': 'a',
+      'app.js': 'a',
+      'a.png': 'a',
+    };
+    const site = makeSite([['/old', '/about.html']], {}, {});
+    const server = await startNginx({ ...site, files }, nginx.emit(site.plan), besideOwnFolder);
+    try {
+      expect(await typesOf(server, ['/', '/style.css', '/app.js', '/a.png'])).toEqual([
+        'text/html; charset=utf-8',
+        'text/css; charset=utf-8',
+        'application/javascript; charset=utf-8',
+        'image/png',
+      ]);
+      expect((await getAsProxy(server, '/old')).location).toBe('https://www.example.com/about.html');
+      expect((await getAsProxy(server, '/about.html')).body).toBe('about');
     } finally {
       await server.stop();
     }

@@ -6,7 +6,12 @@ export const unknownType = 'application/octet-stream';
 /** The media type of a file by extension, with UTF-8 for text (`W-HEAD-9`). */
 export function findMediaType(file: string): string {
   const type = file.endsWith('.ico') ? 'image/x-icon' : (lookup(file) ?? unknownType);
-  return /^text\/|javascript$|xml$|svg/.test(type) ? `${type}; charset=utf-8` : type;
+  return isText(type) ? `${type}; charset=utf-8` : type;
+}
+
+/** True for a media type of text, which has a charset. JSON is always UTF-8. */
+export function isText(type: string): boolean {
+  return /^text\/|javascript$|xml$|svg/.test(type);
 }
 
 const ending = /\.(?:pdf|docx?|odt|rtf|xlsx?|ods|pptx?|odp|epub|txt)$/i;

@@ -5,6 +5,7 @@ import type { ApiPlan, Plan } from '../../plan/plan.ts';
 import { compileApiUrls, compileUnknownVersion, listPageSizes, refusesJson } from '../shared/api.ts';
 import { compileSentPath } from '../shared/sent-text.ts';
 import { addHeader, printHeaders } from './headers.ts';
+import { printSingleType } from './media-types.ts';
 import { printExactAnswers } from './redirects.ts';
 import { escapeLiteral, mapBlock, printBlock, printSection, quote, type Row, type Variable } from './text.ts';
 
@@ -82,13 +83,15 @@ export function* printApiLocations(v: Variable, plan: Plan): Generator<string> {
   yield* printSection(about, `location ~ ${quote(compileApiUrls(api))}`, printApiAnswers(v, plan, api));
 
   // /api/_errors/404.json
-  const open = plan.protect.length > 0 ? ' auth_basic off;' : '';
+  const open = plan.protect.length > 0 && 'auth_basic off;';
   const folder = `/${escapeLiteral(v, api.errors)}/`;
   const missing = `error_page 404 ${quote(`${folder}404.json`)};`;
-  yield `location ^~ ${quote(folder)} { internal;${open} ${missing} } # The bodies of its errors.`;
+  const body = compact('internal;', open, missing, ...printSingleType(plan, 'application/json'));
+  yield* printSection('The bodies of its errors.', `location ^~ ${quote(folder)}`, body);
 }
 
 function* printApiAnswers(v: Variable, plan: Plan, api: ApiPlan): Generator<string> {
+  yield* printSingleType(plan, 'application/json');
   yield `error_page ${listErrorStatuses(plan, api).join(' ')} ${quote(`/${escapeLiteral(v, api.errors)}/$status.json`)};`;
   if (plan.maintenance) {
     yield 'return 503;';

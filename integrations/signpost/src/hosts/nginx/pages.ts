@@ -25,6 +25,8 @@ const noIndex: Row = { key: '~/index/?$', value: none };
  */
 export function* printPageMaps(v: Variable, { served }: Plan): Generator<string> {
   const { isSlashed, end } = pageForms[findCommonestStyle(served.pages)];
+  // Without a build, about.html may be a page at this URL.
+  const isBuildKnown = served.pages.size > 0;
   const rare = selectPrintablePages(served).map(
     ([url, file]): Row => ({
       key: `~^${compileDecodedPath(url, false)}$`,
@@ -41,7 +43,7 @@ export function* printPageMaps(v: Variable, { served }: Plan): Generator<string>
     { key: '~^/$', value: '/index.html' },
     ...index,
     own,
-    noHtml,
+    ...(isBuildKnown ? [noHtml] : []),
     { key: 'default', value: '$uri' },
   ]);
   const purpose =

@@ -1,10 +1,9 @@
-import { extname } from 'node:path';
-import { findMediaType, unknownType } from '../../lib/media-type.ts';
 import { escapeRegex } from '../../lib/url/wildcards.ts';
-import { isForFiles, type Plan, type ServedFiles } from '../../plan/plan.ts';
+import { isForFiles, type Plan } from '../../plan/plan.ts';
 import { compileDecodedPath } from '../shared/sent-text.ts';
 import { printApiHeaders, printApiLocations, printUnknownVersionPage, printUnknownVersions } from './api.ts';
 import { addHeader, printHeaders } from './headers.ts';
+import { printFileSettings, printSingleType, printTextSettings } from './media-types.ts';
 import { printMoveLocation, refuseBytes } from './origin.ts';
 import { listTriedFiles, printVariants } from './pages.ts';
 import { printExactAnswers, printPatternAnswers } from './redirects.ts';
@@ -28,8 +27,6 @@ function* printServer(v: Variable, plan: Plan): Generator<string> {
   yield* printFileHead(
     `The server of ${plan.origin}. Include this file in each server of the site: https, http and other domains.`,
   );
-  yield* printMediaTypes(plan.served);
-  yield* printGzip(plan);
   yield* printOnDemandSettings(plan);
 
   yield '# A location with an add_header of its own sends none of these.';
@@ -40,14 +37,15 @@ function* printServer(v: Variable, plan: Plan): Generator<string> {
   yield* printProtection(v, plan);
   yield* printErrorPages(v, plan);
   yield* printMoveLocation(v, plan);
-  if (plan.maintenance) yield* printClosedLocations();
+  if (plan.maintenance) yield* printClosedLocations(plan);
   else yield* printOpenLocations(v, plan);
   yield* printApiLocations(v, plan);
 }
 
 /** In maintenance mode, everything except robots.txt returns 503 (`W-ROBOTS-1`, `W-CLOSE-7`). */
-function* printClosedLocations(): Generator<string> {
-  yield* ['', 'location = /robots.txt { }'];
+function* printClosedLocations(plan: Plan): Generator<string> {
+  const robots = printSingleType(plan, 'text/plain');
+  yield* printSection('The only file of a closed site.', 'location = /robots.txt', robots);
   yield* printSection('Maintenance mode.', 'location /', [refuseBytes, 'return 503;']);
 }
 
@@ -55,6 +53,7 @@ function* printOpenLocations(v: Variable, plan: Plan): Generator<string> {
   const rest = `@${v('rest').slice(1)}`;
   // /old and /about/
   yield* printSection('A redirect, or a file.', 'location /', [
+    ...printFileSettings(plan),
     refuseBytes,
     ...printExactAnswers(v, plan, 'return 410;'),
     `try_files ${listTriedFiles(v, plan).join(' ')} ${rest};`,
@@ -80,45 +79,9 @@ function* printErrorPages(v: Variable, plan: Plan): Generator<string> {
   yield `error_page 501 =400 ${bad}; # The Transfer-Encoding of a request is unknown.`;
   yield `location ${bad} { return 400; }`;
   const urls = pages.map(([, file]) => escapeRegex(file)).join('|');
-  if (urls !== '') yield `location ~ ${quote(`^/(?:${urls})$`)} { internal; } # Error pages have no URL.`;
-}
-
-/** The media types of the site's files. Text is UTF-8 (`W-HEAD-9`). */
-function* printMediaTypes({ files }: ServedFiles): Generator<string> {
-  const extensions = new Set(['.html', ...files.values().map((file) => extname(file).toLowerCase())]);
-  const known = [...extensions].filter(
-    (extension) => /^\.[a-z0-9]+$/.test(extension) && findMediaType(`file${extension}`) !== unknownType,
-  );
-  const byType = Map.groupBy(known.sort(), (extension) => findMediaType(`file${extension}`));
-
-  // text/html html htm;
-  const types = [...byType].map(
-    ([type, names]) => `${removeCharset(type)} ${names.map((name) => name.slice(1)).join(' ')};`,
-  );
-  yield* printSection("The media types of the site's files.", 'types', types.sort());
-  yield* [`default_type ${unknownType};`, 'charset utf-8;'];
-  const texts = [...byType.keys()].filter(
-    (type) => type.includes('; charset') && !type.startsWith('text/html'),
-  );
-  if (texts.length > 0) yield `charset_types ${texts.map(removeCharset).sort().join(' ')};`;
-}
-
-/** `text/css` for `text/css; charset=utf-8`. */
-function removeCharset(type: string): string {
-  return type.replace(/;.*/, '');
-}
-
-/** Compresses text. A `.gz` file next to a file is sent instead of the file. */
-function* printGzip({ served: { files }, tls }: Plan): Generator<string> {
-  const types = new Set(files.values().map((file) => removeCharset(findMediaType(file))));
-  const texts = [...types].filter((type) => /^text\/(?!html)|[/+](?:json|xml)$|javascript$/.test(type));
-
-  yield* ['gzip on; # For text.', 'gzip_min_length 256;'];
-  if (texts.length > 0) yield `gzip_types ${texts.sort().join(' ')};`;
-  // By default, nginx compresses nothing for a proxy.
-  if (tls.at === 'proxy') yield 'gzip_proxied any;';
-  yield 'gzip_vary on;';
-  if (files.keys().some((url) => url.endsWith('.gz'))) yield 'gzip_static on;';
+  if (urls === '') return;
+  const page = ['internal;', ...printSingleType(plan, 'text/html')];
+  yield* printSection('Error pages have no URL.', `location ~ ${quote(`^/(?:${urls})$`)}`, page);
 }
 
 /** How requests for pages that are rendered on demand are passed on. The site's headers come only from nginx. */
@@ -142,8 +105,11 @@ function* printOnDemandSettings({ serverPort, hsts, headers }: Plan): Generator<
 }
 
 /** Passes a request on as it was sent. */
-function* printOnDemandPass({ serverPort, elsewhere = [] }: Plan): Generator<string> {
+function* printOnDemandPass(plan: Plan): Generator<string> {
+  const { serverPort, elsewhere = [] } = plan;
   if (serverPort === undefined || elsewhere.length === 0) return;
+
+  yield* printTextSettings(plan);
   const urls = `^(?:${elsewhere.map(compileRoute).join('|')})$`;
   yield `if ($uri ~ ${quote(urls)}) { proxy_pass http://127.0.0.1:${serverPort}; break; }`;
 }

@@ -85,6 +85,12 @@ describe('more than 1,000 redirects', () => {
   });
 });
 
+test('server.conf sets media types, charset and compression only in its own locations', () => {
+  const text = filesFor('/old,/about/', {}, [...pages, 'style.css']).get('server.conf') ?? '';
+  expect(text).toMatch(/^ {4}text\/css css;$/m);
+  expect(text).not.toMatch(/^(?:types|default_type|charset|gzip)/m);
+});
+
 test('nginx.conf listens on the port of the origin, and knows servers by name alone', () => {
   const settings = { origin: 'https://www.example.com:8443', domains: ['example.com'] };
   const lines = (filesFor('', settings).get('nginx.conf') ?? '').split('\n').map((line) => line.trim());

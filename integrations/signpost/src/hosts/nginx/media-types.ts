@@ -1,0 +1,73 @@
+import { extname } from 'node:path';
+import { findMediaType, isText, unknownType } from '../../lib/media-type.ts';
+import type { Plan, ServedFiles } from '../../plan/plan.ts';
+import { printBlock } from './text.ts';
+
+// Media types, charset and compression are set in Signpost's own locations. In the server, they would replace those of
+// every other location: `location /uploads/` would send x.jpg as application/octet-stream.
+
+/** How `location /` sends the files of the build. Without a build, the server's own media types stay. */
+export function* printFileSettings(plan: Plan): Generator<string> {
+  const { pages, files } = plan.served;
+  if (pages.size + files.size > 0) {
+    yield* printBlock('types', listTypes(plan.served));
+    yield `default_type ${unknownType};`;
+  }
+
+  yield* printTextSettings(plan);
+  // A .gz file next to a file is sent instead of the file.
+  if (files.keys().some((url) => url.endsWith('.gz'))) yield 'gzip_static on;';
+}
+
+/** The files of a location that has only one media type, such as error pages. */
+export function* printSingleType(plan: Plan, type: string): Generator<string> {
+  yield `types { } default_type ${type};`;
+  yield* printTextSettings(plan, [type]);
+}
+
+/** Text is UTF-8 (`W-HEAD-9`) and compressed. */
+export function* printTextSettings(plan: Plan, types = collectTypes(plan.served)): Generator<string> {
+  // nginx adds text/html itself.
+  const listed = types.filter((type) => type !== 'text/html');
+  const texts = listed.filter(isText);
+  const compressed = listed.filter((type) => /^text\/|[/+](?:json|xml)$|javascript$/.test(type));
+
+  yield 'charset utf-8;';
+  if (texts.length > 0) yield `charset_types ${texts.join(' ')};`;
+  yield* ['gzip on;', 'gzip_min_length 256;'];
+  if (compressed.length > 0) yield `gzip_types ${compressed.join(' ')};`;
+  // By default, nginx compresses nothing for a proxy.
+  if (plan.tls.at === 'proxy') yield 'gzip_proxied any;';
+  yield 'gzip_vary on;';
+}
+
+/** `text/html html htm;` for each media type. */
+function listTypes({ files }: ServedFiles): string[] {
+  const extensions = new Set(['.html', ...files.values().map((file) => extname(file).toLowerCase())]);
+  const known = [...extensions].filter(
+    (extension) => /^\.[a-z0-9]+$/.test(extension) && findMediaType(`file${extension}`) !== unknownType,
+  );
+  const byType = Map.groupBy(known.sort(), (extension) => removeCharset(findMediaType(`file${extension}`)));
+  const lines = Array.from(byType, ([type, names]) => {
+    const withoutDots = names.map((name) => name.slice(1));
+    return `${type} ${withoutDots.join(' ')};`;
+  });
+  return lines.sort();
+}
+
+/** Without a build, its text files are most likely of these kinds. */
+const usualTexts = ['a.css', 'a.js', 'a.json', 'a.svg', 'a.txt', 'a.xml'];
+
+/** The media types of files. A script has two: nginx's own mime.types and many servers still send the old one. */
+function collectTypes({ pages, files }: ServedFiles): string[] {
+  const isBuildKnown = pages.size + files.size > 0;
+  const names = isBuildKnown ? [...files.values()] : usualTexts;
+  const types = new Set(names.map((file) => removeCharset(findMediaType(file))));
+  if (types.has('text/javascript')) types.add('application/javascript');
+  return [...types].sort();
+}
+
+/** `text/css` for `text/css; charset=utf-8`. */
+function removeCharset(type: string): string {
+  return type.replace(/;.*/, '');
+}
