@@ -1,5 +1,7 @@
+import { expect, test } from 'vitest';
 import rule from '../../../src/audit/rules/maintenance/maintenance-signals.ts';
 import { site } from '../../../src/audit/rules/shared/example.ts';
+import { siteOf } from '../../audit/rules/example-site.ts';
 import { createExamples, expectReports } from '../cases.ts';
 
 const closed = (
@@ -65,4 +67,12 @@ expectReports(rule, {
     }),
     '503 for robots.txt too': site({ '503.html': closed(''), _redirects: '/* /503.html 503!\n' }),
   },
+});
+
+test('maintenance-signals accepts a noindex header on 503.html in a staging build, and reports it in another build', async () => {
+  const built = await siteOf({
+    files: site({ '503.html': closed(''), _headers: '/*\n  X-Robots-Tag: noindex\n' }),
+  });
+  expect([...rule.check({ ...built, isHidden: true })]).toEqual([]);
+  expect([...rule.check(built)]).toMatchObject([{ message: 'the 503 page is noindex by its header' }]);
 });

@@ -65,6 +65,8 @@ export default defineRule({
 });
 
 function* checkNoindex(site: Site): Generator<Report> {
+  // A preview or staging build has noindex on all pages, and its 503.html too.
+  if (site.isHidden) return;
   for (const page of site.documents) {
     if (page.status !== 503) continue;
     const meta = page.metas.find(({ key, content }) => robotKeys.has(key) && isNoindex(content));

@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+
+/** The template in a folder of its own, which each test builds in another way. */
+const root = join(import.meta.dirname, '../..');
+// Inside the repository, so that the copy finds the installed packages.
+const cache = join(root, '.cache');
+mkdirSync(cache, { recursive: true });
+const folder = mkdtempSync(join(cache, 'kinds-'));
+for (const name of ['src', 'public', 'redirects.yaml', 'published.txt', 'package.json', 'tsconfig.json'])
+  cpSync(join(root, name), join(folder, name), { recursive: true });
+const config = readFileSync(join(root, 'astro.config.mjs'), 'utf8');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Kind {
+  readonly host?: string;
+  /** Further options of `signpost()`. */
+  readonly options?: string;
+  /** What the platform of the build sets. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+const password = "users: 'anna:{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g='";
+
+// A 503 may last for two days.
+const tomorrow = new Date(Date.now() + 24 * 3600 * 1000).toISOString().slice(0, 10);
+
+const kinds: Readonly<Record<string, Kind>> = {
+  'for production': {},
+  'for production on Netlify': { environment: { NETLIFY: 'true', CONTEXT: 'production' } },
+  'for a preview on Netlify': { environment: { NETLIFY: 'true', CONTEXT: 'deploy-preview' } },
+  'for a preview on Vercel': { host: 'vercel', environment: { VERCEL: '1', VERCEL_ENV: 'preview' } },
+  'for a preview on Cloudflare Pages': { host: 'cloudflare', environment: { CF_PAGES: '1' } },
+  'for a preview on Render': { environment: { RENDER: 'true', IS_PULL_REQUEST: 'true' } },
+  'for staging without a password': { options: 'environments: { staging: true }' },
+  'for staging with a password': { options: `environments: { staging: { realm: 'Staging', ${password} } }` },
+  'with a maintenance banner': { options: `maintenance: { kind: 'banner', until: '${tomorrow}' }` },
+  'as a landing page': { options: `maintenance: { kind: 'landing', until: '${tomorrow}' }` },
+  'closed for maintenance': { options: `maintenance: { kind: 'unavailable', until: '${tomorrow}' }` },
+};
+
+for (const [kind, { host = 'netlify', options = '', environment = {} }] of Object.entries(kinds))
+  test(`the template builds ${kind} without an error`, () => {
+    const end = "api: { module: 'src/api.ts' },";
+    expect(config).toContain("host: 'netlify'");
+    expect(config).toContain(end);
+    const changed = config.replace("host: 'netlify'", `host: '${host}'`).replace(end, `${end}\n${options}`);
+    writeFileSync(join(folder, 'astro.config.mjs'), changed);
+
+    const { status, stdout, stderr } = spawnSync(join(root, 'node_modules/.bin/astro'), ['build'], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_ENV: 'production', ...environment },
+    });
+
+    // The last lines say what is wrong.
+    expect(status, `${stdout}${stderr}`.split('\n').slice(-40).join('\n')).toBe(0);
+  }, 240_000);
