@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { createHostAnswerer } from '../../integrations/signpost/src/commands/explain/on-host.ts';
+import { createResponder } from '../../integrations/signpost/src/answers/responder.ts';
 import { azureSwa } from '../../integrations/signpost/src/hosts/azure-swa/host.ts';
 import { selectSupportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
 import { platformFormats, readOwnFile } from '../../integrations/signpost/src/hosts/platform-files.ts';
@@ -219,7 +219,7 @@ describe.runIf(requireEngine(azureEngine))("a staticwebapp.config.json of one's 
     const found = { file: name, bytes: Buffer.from(own) };
     const formats = platformFormats.filter((format) => format.name === name);
     const rules = formats.map((format) => readOwnFile(found, format));
-    const answerTo = createHostAnswerer(plan, azureEngine.host, rules);
+    const { respond } = createResponder({ plan, host: azureEngine.host, ownFiles: rules });
     running = await azureEngine.start({ ...proxied, plan }, output);
     const paths = ['/promo', '/promo?a=1', '/promo/', '/old', '/old/', '/own/kept.txt'];
     for (const path of [...paths, '/tag', '/shop', '/shop/', '/shop/a/b?c', '/assets/a', '/blog/a']) {
@@ -231,7 +231,7 @@ describe.runIf(requireEngine(azureEngine))("a staticwebapp.config.json of one's 
         target: path,
         peer: '',
       } as const;
-      const answer = answerTo(request);
+      const answer = respond(request);
       expect([path, reply.status, placeOf(reply.location)]).toEqual([
         path,
         answer.status,

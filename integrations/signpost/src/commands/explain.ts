@@ -13,13 +13,12 @@ import { colors } from '../lib/text/colors.ts';
 import { toSentence } from '../lib/text/sentence.ts';
 import { compact, escapeForTerminal, escapeLineForTerminal, printSafeJson } from '../lib/text/text.ts';
 import { beginsWithHost } from '../map/target.ts';
-import { answer } from '../plan/answer.ts';
 import { describeMapFaults } from '../project/check-map.ts';
 import { readHosts } from '../project/facts.ts';
 import { loadProject } from '../project/load.ts';
 import { findUnservedHosts } from '../project/publish.ts';
+import { createPlanResponder, loadHostResponders } from '../project/responders.ts';
 import { explainChain, type Hop } from './explain/chain.ts';
-import { loadHostAnswers } from './explain/on-host.ts';
 
 const explainNotes = `Platform files count too, such as _redirects, .htaccess and vercel.json, on the
 hosts that read them, with the headers that decide what crawlers do. A function,
@@ -59,20 +58,21 @@ export const explainCommand = defineCommand({
     const urls = named.map((url) => (beginsWithHost(url) ? `https://${url}` : url));
     const hosts = await chooseHosts(chosen);
     const project = await loadProject({ ...chosen, fallbackSite: findSite(urls) ?? unknownSite });
-    const answers = await loadHostAnswers(project, hosts);
+    const responders = await loadHostResponders(project, hosts);
     for (const note of describeMapFaults(chosen.map, project)) console.error(escapeForTerminal(note));
     for (const { message, fix = '' } of await findUnservedHosts(project))
       console.error(escapeLineForTerminal(`${toSentence(message)} ${toSentence(fix)}`));
 
-    const { plan, map, dist, onDemand } = project;
-    const known = { onDemand, written: map?.entries ?? [], hasBuild: dist !== undefined };
+    const { map, dist } = project;
+    const known = { written: map?.entries ?? [], hasBuild: dist !== undefined };
+    const planResponder = createPlanResponder(project);
     const explained = urls.map((url) => ({
       url,
-      way: explainChain(plan, url, (request) => answer(plan, request), known),
-      hosts: answers.map(({ host: { id, title }, plan: there, answer: answerTo }) => ({
+      way: explainChain(planResponder, url, known),
+      hosts: responders.map(({ host: { id, title }, responder }) => ({
         host: id,
         title,
-        way: explainChain(there, url, answerTo, known),
+        way: explainChain(responder, url, known, title),
       })),
     }));
 
@@ -143,8 +143,8 @@ function printHeader({ name, value, file, line, condition }: PlatformHeader): st
   return `    ${colors.dim(verb)} ${escapeLineForTerminal(`${name}: ${value} (${file}:${line}${where})`)}`;
 }
 
-function printStatus({ status, dependsOnBuild }: Hop): string {
-  if (status === null) return colors.yellow('on demand');
+function printStatus({ status, unknown, dependsOnBuild }: Hop): string {
+  if (status === null) return colors.yellow(unknown === 'on demand' ? 'on demand' : 'unknown');
   // The build wasn't read, and may have a page. As diff prints it.
   if (status === 404 && dependsOnBuild) return colors.yellow('unknown, without a build:');
   if (status < 300) return colors.green(String(status));

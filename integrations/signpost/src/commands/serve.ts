@@ -16,7 +16,7 @@ import { findSiteFolder } from '../plan/build.ts';
 import { describeMapFaults } from '../project/check-map.ts';
 import { isBuiltHere, resolveBuild } from '../project/facts.ts';
 import { loadProject } from '../project/load.ts';
-import { readOwnRules } from '../serve/read-own-rules.ts';
+import { readOwnRules } from '../project/own-files.ts';
 import { createBuiltServer, createLocalServer, type LoggedRequest } from '../serve/server.ts';
 
 /** `signpost serve [DIST]`: serves the built site with the plan's answers, to try it before a deploy. */

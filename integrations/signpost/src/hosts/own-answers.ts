@@ -1,21 +1,21 @@
 import { printSourceUrl } from '../map/entry.ts';
 import { findPattern, findServedFile } from '../plan/answer.ts';
-import { type Answer, answerWithErrorPage } from '../plan/answers.ts';
+import { answerWithErrorPage, type PlannedAnswer } from '../plan/answers.ts';
 import type { FileAnswers } from '../plan/difference.ts';
 import type { Plan } from '../plan/plan.ts';
 import { escapeForLocation, type Request, splitTarget } from '../plan/request.ts';
 import { findOwnUrl } from '../plan/serving.ts';
-import { nowhere } from './cloudflare/read.ts';
+
 import type { OwnFile } from './platform-files.ts';
 import type { Abilities } from './shared/abilities.ts';
-import { isAnswer, type PlatformRule } from './shared/platform-rule.ts';
+import { isAnswer, missingFileTarget, type PlatformRule } from './shared/platform-rule.ts';
 import { matchByEntries } from './shared/rule-matching.ts';
 import { answerFromFiles } from './shared/rule-order.ts';
 
 /** How the site's own files change the plan's answer on one host. */
 export interface AnswerWithOwn {
   /** The answer of the plan, or of a rule in the site's file. */
-  readonly answer: Answer;
+  readonly answer: PlannedAnswer;
   /** The rule that answers instead of the plan. */
   readonly rule: PlatformRule | undefined;
   /** A matching rule that the platform doesn't apply, if nothing else answers. */
@@ -29,7 +29,7 @@ export interface AnswerWithOwn {
  * which Netlify and Cloudflare run before any file of rules.
  */
 export function answerWithOwnFiles(
-  given: Answer,
+  given: PlannedAnswer,
   own: readonly OwnAnswers[],
   request: Request,
   isProgram: boolean,
@@ -61,7 +61,7 @@ export function answerWithOwnFiles(
 }
 
 /** A redirect from http or another domain, or by Vercel's `trailingSlash`, which a host makes first. */
-function isFirstHop({ by }: Answer): boolean {
+function isFirstHop({ by }: PlannedAnswer): boolean {
   return by.some(({ step }) => step === 'origin' || step === 'early');
 }
 
@@ -95,7 +95,7 @@ interface There {
 
 /** The rule of the site's file that answers a request, and earlier rules with unknown conditions. */
 interface OwnAnswer {
-  readonly found: { readonly answer: Answer; readonly rule: PlatformRule } | undefined;
+  readonly found: { readonly answer: PlannedAnswer; readonly rule: PlatformRule } | undefined;
   readonly conditional: readonly PlatformRule[];
 }
 
@@ -145,7 +145,7 @@ function hasGeneratedLine(
   return step === 'page' && findPattern(plan, path, query) !== undefined;
 }
 
-function makeAnswer(plan: Plan, rule: PlatformRule, to: string, location: string | undefined): Answer {
+function makeAnswer(plan: Plan, rule: PlatformRule, to: string, location: string | undefined): PlannedAnswer {
   const { file, line, status, kind } = rule;
   const by = { step: 'own rule', place: { file, line, column: 1 }, says: describeRule(rule) } as const;
   if (kind === 'gone') return answerWithErrorPage(410, plan.errorPages[410], by);
@@ -156,7 +156,7 @@ function makeAnswer(plan: Plan, rule: PlatformRule, to: string, location: string
   const canonical = findOwnUrl(plan.served, path);
   const page = findServedFile(plan, canonical ?? path);
   const notFound = answerWithErrorPage(404, plan.errorPages[404], by);
-  if (path === nowhere) return notFound;
+  if (path === missingFileTarget) return notFound;
   if (rule.platform === 'cloudflare' && findServedFile(plan, path) === undefined) {
     // Cloudflare's asset server applies no second rule, and redirects a URL variant.
     if (canonical !== undefined)
@@ -193,18 +193,6 @@ function changesSlashOnly({ platform, isExact, isForced, from, to }: PlatformRul
   if (platform === 'netlify' && isForced) return false;
 
   return to !== '' && to.replace(/(?<=.)\/$/, '') === from.replace(/(?<=.)\/$/, '');
-}
-
-/** Why a rule answers only in some cases, as a clause. */
-export function describeUncertainty({ kind, to, status, conditions }: PlatformRule): string {
-  const [first] = conditions;
-  if (first?.on === 'server') return first.text;
-  if (first?.on === 'method' || first?.on === 'role') return `it is for ${first.text} alone`;
-  const requestParts = conditions.filter(({ on }) => on !== 'query' && on !== 'host');
-  if (requestParts.length > 0) return `it depends on ${requestParts.map(({ text }) => text).join(' ')}`;
-  if (kind === 'proxy' && to === '') return 'it is answered by a function';
-  if (kind === 'proxy' || kind === 'rewrite') return `it is a ${kind} to ${to}`;
-  return `it returns ${to} with status ${status}`;
 }
 
 /** True for a redirect or gone URL, which status and target describe completely. */
@@ -256,7 +244,7 @@ function listExamples(rule: PlatformRule): [string, string | undefined][] {
  * The answer of a host that passes on another part of the request's query than the map. On Netlify,
  * `/product.php?id=7` leads to `/pump/?id=7`, where the map has `/pump/`; on Azure, `/old?a=1` leads to `/new/`.
  */
-export function applyRequestQuery<Given extends Pick<Answer, 'by' | 'location'>>(
+export function applyRequestQuery<Given extends Pick<PlannedAnswer, 'by' | 'location'>>(
   given: Given,
   request: Request,
   { requestQuery }: Abilities,

@@ -5,7 +5,7 @@ import type { Place } from '../lib/finding.ts';
 import { type RedirectMap, usualMapFile } from '../map/entry.ts';
 import { makeWaitingTest } from '../map/release.ts';
 import { answer, requestOf } from '../plan/answer.ts';
-import type { Answer } from '../plan/answers.ts';
+import type { PlannedAnswer } from '../plan/answers.ts';
 import type { Plan } from '../plan/plan.ts';
 import { findCurrentBuild } from '../project/facts.ts';
 import { loadProject, type Project, type ProjectInput } from '../project/load.ts';
@@ -85,7 +85,7 @@ export interface Planned {
   /** The final URL, absolute; undefined without a redirect. */
   readonly to: string | undefined;
   readonly status: number;
-  readonly by: Answer['by'];
+  readonly by: PlannedAnswer['by'];
   /** The deciding line of the map. */
   readonly place: Place | undefined;
 }

@@ -1,5 +1,5 @@
 import { parsePath, toFileName } from '../lib/url/path.ts';
-import type { Answer } from './answers.ts';
+import type { PlannedAnswer } from './answers.ts';
 import {
   apiMethods,
   buildCorsHeaders,
@@ -19,7 +19,7 @@ const json = { 'content-type': 'application/json' };
  * The answer of the prebuilt API; undefined for a URL outside of it. Queries that no file answers get 422 and are never
  * ignored (`A-ERR-5`).
  */
-export function answerApi(api: ApiPlan, served: ServedFiles, request: Request): Answer | undefined {
+export function answerApi(api: ApiPlan, served: ServedFiles, request: Request): PlannedAnswer | undefined {
   const { path, query } = splitTarget(request.target);
   const url = parsePath(path);
   const version = listVersions(api).find((one) => isInVersion(one, url));
@@ -39,7 +39,7 @@ export function answerApi(api: ApiPlan, served: ServedFiles, request: Request): 
  * The answer for an unknown version of the API; undefined for any other request (`A-VER-1`). Used only if nothing else
  * answers: a page may be at `/api/`, and an old version may redirect.
  */
-export function answerOtherVersion(api: ApiPlan, request: Request): Answer | undefined {
+export function answerOtherVersion(api: ApiPlan, request: Request): PlannedAnswer | undefined {
   const url = parsePath(splitTarget(request.target).path);
   const bases = listBases(api);
   if (bases.some((base) => isInVersion({ base }, url))) return undefined;
@@ -48,14 +48,19 @@ export function answerOtherVersion(api: ApiPlan, request: Request): Answer | und
 }
 
 /** The answer that doesn't depend on the URL: a preflight or an error. */
-function refuseRequest(api: ApiPlan, request: Request): Answer | undefined {
+function refuseRequest(api: ApiPlan, request: Request): PlannedAnswer | undefined {
   const { method, target, headers } = request;
   if (method === 'OPTIONS') return answerPreflight(api, headers['origin']);
   const status = findRefusedStatus(method, target, headers['accept'], api.maxTarget);
   return status && answerWithError(api, request, status);
 }
 
-function answerWithError(api: ApiPlan, { headers }: Request, status: number, body = String(status)): Answer {
+function answerWithError(
+  api: ApiPlan,
+  { headers }: Request,
+  status: number,
+  body = String(status),
+): PlannedAnswer {
   const allow: Record<string, string> = status === 405 ? { allow: apiMethods } : {};
   return {
     status,
@@ -111,7 +116,7 @@ export function listCorsHeaders({ origins }: ApiPlan, origin: string | undefined
 }
 
 /** 204 without a body; the headers tell browsers what is allowed (`A-HTTP-2`). */
-function answerPreflight(api: ApiPlan, origin: string | undefined): Answer {
+function answerPreflight(api: ApiPlan, origin: string | undefined): PlannedAnswer {
   const headers = { ...listCorsHeaders(api, origin), ...lowerCaseNames(preflightHeaders), allow: apiMethods };
   return { status: 204, headers, by: [{ step: 'api' }] };
 }

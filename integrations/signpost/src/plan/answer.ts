@@ -4,11 +4,11 @@ import { makeLookup, type PatternMatch } from '../map/lookup.ts';
 import { splitParameters } from '../map/query.ts';
 import { answerApi, answerOtherVersion, listCorsHeaders } from './answer-api.ts';
 import {
-  type Answer,
   answerWithEntry,
   answerWithErrorPage,
   answerWithFile,
   answerWithRedirect,
+  type PlannedAnswer,
   withHeaders,
 } from './answers.ts';
 import { findApiBody, isOfApi, isPreflight } from './api.ts';
@@ -17,14 +17,14 @@ import { escapeForLocation, type Request, splitTarget } from './request.ts';
 import { findEarlyRedirect, findPage, findUnknownAnswer } from './serving.ts';
 import { findScheme } from './tls.ts';
 
-export type { Answer } from './answers.ts';
+export type { PlannedAnswer } from './answers.ts';
 export { type Request, requestOf } from './request.ts';
 
 /**
  * The right answer to a request. This is the only definition: every host meets it or declares a difference. Pure; the
  * plan's index is created at the first request.
  */
-export function answer(plan: Plan, request: Request): Answer {
+export function answer(plan: Plan, request: Request): PlannedAnswer {
   const answered = answerOnOrigin(plan, request);
   const isOrigin = findScheme(plan.tls, request) === 'https' && !plan.domains.includes(request.host);
   return withHeaders(plan, request, isOrigin ? answered : moveToOrigin(plan, request, answered));
@@ -35,7 +35,7 @@ export function answer(plan: Plan, request: Request): Answer {
  * that redirect at once: http://example.com/old leads to https://www.example.com/new/. For a page, the path stays the
  * same.
  */
-function moveToOrigin(plan: Plan, request: Request, answered: Answer): Answer {
+function moveToOrigin(plan: Plan, request: Request, answered: PlannedAnswer): PlannedAnswer {
   const origin = { step: 'origin' } as const;
   if (answered.location !== undefined) return { ...answered, by: [origin, ...answered.by] };
   return answerWithRedirect(301, plan.origin + escapeForLocation(request.target), origin);
@@ -45,7 +45,7 @@ function moveToOrigin(plan: Plan, request: Request, answered: Answer): Answer {
  * The decisions for a request to the canonical origin, in order: maintenance, the host's own redirects, exact
  * entries, passwords, the API, files, patterns, URL variants of pages, and 404.
  */
-function answerOnOrigin(plan: Plan, request: Request): Answer {
+function answerOnOrigin(plan: Plan, request: Request): PlannedAnswer {
   const { path, query } = splitTarget(request.target);
   if (plan.maintenance && parsePath(path) !== '/robots.txt')
     return withApiBody(plan, request, answerInMaintenance(plan.maintenance));
@@ -97,7 +97,7 @@ export function findServedFile({ served }: Plan, path: string): string | undefin
 }
 
 /** The answer for a URL without a page or file. */
-function answerUnknown(plan: Plan, path: string): Answer {
+function answerUnknown(plan: Plan, path: string): PlannedAnswer {
   const { serving, errorPages } = plan;
   if (serving === undefined) return answerWithErrorPage(404, errorPages[404], { step: 'nothing' });
 
@@ -113,18 +113,18 @@ function locate({ origin }: Plan, path: string, query: string): string {
   return origin + escapeForLocation(query === '' ? path : `${path}?${query}`);
 }
 
-function askForPassword({ realm }: Protection): Answer {
+function askForPassword({ realm }: Protection): PlannedAnswer {
   const challenge = `Basic realm="${realm.replaceAll('"', "'")}"`;
   return { status: 401, headers: { 'www-authenticate': challenge }, by: [{ step: 'protected' }] };
 }
 
-function answerInMaintenance({ file, retryAfter }: Maintenance): Answer {
+function answerInMaintenance({ file, retryAfter }: Maintenance): PlannedAnswer {
   const closed = answerWithErrorPage(503, file, { step: 'maintenance' });
   return { ...closed, headers: { ...closed.headers, 'retry-after': retryAfter.toUTCString() } };
 }
 
 /** Errors below the API's base have the API's body, since its clients read it (`A-ERR-7`). */
-function withApiBody(plan: Plan, { target, headers }: Request, given: Answer): Answer {
+function withApiBody(plan: Plan, { target, headers }: Request, given: PlannedAnswer): PlannedAnswer {
   const isRefusal = given.status >= 400 && isOfApi(plan, parsePath(splitTarget(target).path));
   const file = isRefusal ? findApiBody(plan, given.status) : undefined;
   if (file === undefined || !plan.api) return given;

@@ -31,7 +31,7 @@ export type Step =
   | { readonly step: 'own rule'; readonly place: Place; readonly says: string };
 
 /** An answer without the bytes of its body. */
-export interface Answer {
+export interface PlannedAnswer {
   readonly status: number;
   /** Absolute; present for a redirect. */
   readonly location?: string;
@@ -47,7 +47,7 @@ export function answerWithRedirect(
   status: number,
   location: string,
   by: Step,
-): Answer & { readonly location: string } {
+): PlannedAnswer & { readonly location: string } {
   return { status, location, headers: {}, by: [by] };
 }
 
@@ -55,7 +55,7 @@ export function answerWithRedirect(
  * The answer of a map entry. Fixed targets are page URLs already. A host fills in `/new/:slug` as written, whatever the
  * URLs of the pages.
  */
-export function answerWithEntry(plan: Plan, entry: Entry, query: string, captures?: Captures): Answer {
+export function answerWithEntry(plan: Plan, entry: Entry, query: string, captures?: Captures): PlannedAnswer {
   const by = { step: 'entry', entry } as const;
   const target = resolveTarget(entry, splitParameters(query), captures);
   if (target === undefined) return answerWithErrorPage(410, plan.errorPages[410], by);
@@ -63,7 +63,7 @@ export function answerWithEntry(plan: Plan, entry: Entry, query: string, capture
 }
 
 /** A page or file of the build. Other methods than GET and HEAD get 405. */
-export function answerWithFile(request: Request, file: string): Answer {
+export function answerWithFile(request: Request, file: string): PlannedAnswer {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return { status: 405, headers: { allow: 'GET, HEAD' }, by: [{ step: 'method' }] };
   }
@@ -72,7 +72,7 @@ export function answerWithFile(request: Request, file: string): Answer {
 }
 
 /** An error with the site's own page, if it has one (`W-ERR-1`, `W-ERR-2`). */
-export function answerWithErrorPage(status: number, file: string | undefined, by: Step): Answer {
+export function answerWithErrorPage(status: number, file: string | undefined, by: Step): PlannedAnswer {
   if (file === undefined) return { status, headers: {}, by: [by] };
   return { status, file, headers: { 'content-type': findMediaType(file) }, by: [by] };
 }
@@ -81,7 +81,7 @@ export function answerWithErrorPage(status: number, file: string | undefined, by
  * Adds the plan's headers for the URL, and HSTS on https (`W-REDIR-7`). Cache headers apply only to files and pages;
  * permanent redirects have their own lifetime.
  */
-export function withHeaders(plan: Plan, request: Request, answer: Answer): Answer {
+export function withHeaders(plan: Plan, request: Request, answer: PlannedAnswer): PlannedAnswer {
   const headers: Record<string, string> = {};
   if (plan.hsts && findScheme(plan.tls, request) === 'https')
     headers['strict-transport-security'] = printHsts(plan.hsts);
@@ -101,7 +101,7 @@ export function withHeaders(plan: Plan, request: Request, answer: Answer): Answe
 
 const fileSteps: ReadonlySet<Step['step']> = new Set(['page', 'file', 'api']);
 
-function findCacheControl(plan: Plan, { status, location }: Answer): string | undefined {
+function findCacheControl(plan: Plan, { status, location }: PlannedAnswer): string | undefined {
   if (plan.redirectMaxAge === undefined || location === undefined || !isPermanent(status)) return undefined;
   return printRedirectCache(plan.redirectMaxAge);
 }

@@ -1,6 +1,13 @@
 import type { Day } from '../lib/date.ts';
 import type { Finding } from '../lib/finding.ts';
-import { addTrailingSlash, parsePath, removeTrailingSlash, toFileName, toUrlPath } from '../lib/url/path.ts';
+import {
+  addTrailingSlash,
+  type Path,
+  parsePath,
+  removeTrailingSlash,
+  toFileName,
+  toUrlPath,
+} from '../lib/url/path.ts';
 import {
   type Entry,
   type ExactEntry,
@@ -86,9 +93,14 @@ function isPage(file: string): boolean {
 const unlisted =
   /^(?:_headers|_redirects|_worker\.js|_routes\.json|\.htaccess|(?:404|410|503)(?:\/index)?\.html|_signpost\/.*|\.assetsignore|\.nojekyll)$/;
 
+/** The site's folder below the origin: `/` or `/docs/`. */
+export function findBasePath({ variant }: Pick<Settings, 'variant'>): Path {
+  return addTrailingSlash(parsePath(variant?.base ?? '/'));
+}
+
 /** The site's folder in the document root, by its name on disk: '' or `docs/`. */
-export function findSiteFolder({ variant }: Pick<Settings, 'variant'>): string {
-  return toFileName(addTrailingSlash(parsePath(variant?.base ?? '/')));
+export function findSiteFolder(settings: Pick<Settings, 'variant'>): string {
+  return toFileName(findBasePath(settings));
 }
 
 /** The plan on a host: each page at the host's URL for the file, and redirects straight to the page. */

@@ -2,7 +2,7 @@ import { compareText } from '../lib/text/text.ts';
 import type { Entry, PatternEntry } from '../map/entry.ts';
 import { printQuery } from '../map/query.ts';
 import { dependsOnMatch } from '../map/target.ts';
-import { type Answer, answer, type Request, requestOf } from './answer.ts';
+import { answer, type PlannedAnswer, type Request, requestOf } from './answer.ts';
 import type { Plan } from './plan.ts';
 
 /** The part of an answer that is shown: status and target. */
@@ -62,7 +62,7 @@ export interface FileAnswers {
   /** URLs in these files, with the pattern of which each is an example. */
   readonly examples: ReadonlyMap<string, string | undefined>;
   /** The answer there, given the plan's. */
-  answer(plan: Plan, request: Request, given: Answer): Answer;
+  answer(plan: Plan, request: Request, given: PlannedAnswer): PlannedAnswer;
 }
 
 /** A plan, and further facts about its site. */
@@ -97,14 +97,14 @@ export function findChanges(before: ComparedSide, after: ComparedSide): Change[]
   return changes.sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || compareText(a.url, b.url));
 }
 
-function answerUrl({ plan, own }: ComparedSide, url: string): Answer {
+function answerUrl({ plan, own }: ComparedSide, url: string): PlannedAnswer {
   const request = requestOf(plan.origin + url);
   const given = answer(plan, request);
   return own?.answer(plan, request, given) ?? given;
 }
 
 /** The target: a path on the site's own origin, otherwise the URL. */
-function relativeLocation({ origin }: Plan, { location = '' }: Answer): string {
+function relativeLocation({ origin }: Plan, { location = '' }: PlannedAnswer): string {
   return location.startsWith(`${origin}/`) ? location.slice(origin.length) : location;
 }
 
@@ -112,7 +112,7 @@ function relativeLocation({ origin }: Plan, { location = '' }: Answer): string {
 const maxHops = 20;
 
 /** True for a redirect that leads, perhaps by further redirects, to a 404 of the site. */
-function isDead(side: ComparedSide, given: Answer): boolean {
+function isDead(side: ComparedSide, given: PlannedAnswer): boolean {
   if (!side.hasPages || leadsToExample(given)) return false;
   const { origin } = side.plan;
   let to = given.location;
@@ -125,13 +125,13 @@ function isDead(side: ComparedSide, given: Answer): boolean {
 }
 
 /** True for the target of a pattern's example: nobody knows which pages exist below a pattern. */
-function leadsToExample({ by, location = '' }: Answer): boolean {
+function leadsToExample({ by, location = '' }: PlannedAnswer): boolean {
   const entry = by.flatMap((step) => (step.step === 'entry' ? step.entry : [])).at(-1);
   const target = entry?.outcome.target;
   return entry && target ? dependsOnMatch(entry, target) : /\bexample-\d/.test(location);
 }
 
-function showAnswer(side: ComparedSide, given: Answer): ShownAnswer {
+function showAnswer(side: ComparedSide, given: PlannedAnswer): ShownAnswer {
   const { status, location } = given;
   if (location === undefined) return { status };
   return { status, location, ...(isDead(side, given) && { isDead: true }) };

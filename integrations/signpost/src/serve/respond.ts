@@ -7,7 +7,7 @@ import type { OwnFile } from '../hosts/platform-files.ts';
 import { makeOnDemandTest } from '../hosts/shared/rule-matching.ts';
 import { isLinkFree } from '../lib/disk/is-inside.ts';
 import { readBytes } from '../lib/disk/read.ts';
-import { type Answer, answer, type Request } from '../plan/answer.ts';
+import { answer, type PlannedAnswer, type Request } from '../plan/answer.ts';
 import type { Plan } from '../plan/plan.ts';
 
 /** A response, for a log. */
@@ -33,7 +33,7 @@ export function respond(
   { dist, below }: Build,
   request: IncomingMessage,
   response: ServerResponse,
-  fallback: (planned: Answer, request: Request) => FallbackAnswer,
+  fallback: (planned: PlannedAnswer, request: Request) => FallbackAnswer,
 ): LoggedResponse {
   const here = readOrigin(request);
   const requested = requestFrom(plan, request);
@@ -88,7 +88,11 @@ export function toLocalLocation(plan: Plan, location: string, here: string): str
   return isOwn ? here + location.slice(plan.origin.length) : location;
 }
 
-function write({ status, headers }: Answer, location: string | undefined, response: ServerResponse): void {
+function write(
+  { status, headers }: PlannedAnswer,
+  location: string | undefined,
+  response: ServerResponse,
+): void {
   response.statusCode = status;
   for (const [name, value] of Object.entries(headers)) {
     // A browser would remember HSTS for localhost, for all projects on localhost.
@@ -129,7 +133,7 @@ export interface OtherHandlers {
 
 /** A response in place of the plan's. */
 interface FallbackAnswer {
-  readonly answer: Answer;
+  readonly answer: PlannedAnswer;
   /** The body, if not a file. */
   readonly body?: string;
   /** For the log. */
@@ -144,7 +148,7 @@ export function createPlatformFallback(plan: Plan, { own, onDemand }: OtherHandl
   const files = own.map((file) => prepareOwnAnswers(plan, file));
   const isOnDemand = makeOnDemandTest(onDemand);
 
-  return (given: Answer, request: Request): FallbackAnswer => {
+  return (given: PlannedAnswer, request: Request): FallbackAnswer => {
     if (given.by.at(-1)?.step !== 'nothing') return { answer: given };
 
     for (const { file, host, find } of files) {
@@ -166,7 +170,7 @@ export function createPlatformFallback(plan: Plan, { own, onDemand }: OtherHandl
 }
 
 /** 501 for a URL that only the platform can serve. */
-function makeUnavailable({ headers, by }: Answer, note: string): FallbackAnswer {
+function makeUnavailable({ headers, by }: PlannedAnswer, note: string): FallbackAnswer {
   const text = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
   const body =
     "Another server answers this URL: the host's, or that of astro dev. See it with astro dev, or with the host's own preview.\n";

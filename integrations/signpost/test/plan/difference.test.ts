@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { resolveMap } from '../../src/map/resolved-map.ts';
-import type { Answer, Request } from '../../src/plan/answer.ts';
+import type { PlannedAnswer, Request } from '../../src/plan/answer.ts';
 import { buildPlan } from '../../src/plan/build.ts';
 import { findChanges as compareSides } from '../../src/plan/difference.ts';
 import type { Plan } from '../../src/plan/plan.ts';
@@ -131,7 +131,7 @@ test.each([
     const plan = await planOf(none);
     const chain = {
       examples: new Map([['/0', undefined]]),
-      answer: (_plan: Plan, { target }: Request, given: Answer): Answer => {
+      answer: (_plan: Plan, { target }: Request, given: PlannedAnswer): PlannedAnswer => {
         const step = Number(target.slice(1));
         return step < steps ? { ...given, status: 301, location: `${origin}/${step + 1}` } : given;
       },

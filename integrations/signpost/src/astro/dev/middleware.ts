@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HookParameters } from 'astro';
 import { nodeListener } from '../../api/node.ts';
 import { addBase, toCanonicalPath } from '../../lib/url/canonical-url.ts';
-import { type Answer, answer } from '../../plan/answer.ts';
+import { answer, type PlannedAnswer } from '../../plan/answer.ts';
 import { splitTarget } from '../../plan/request.ts';
 import { readOrigin, requestFrom, toLocalLocation } from '../../serve/respond.ts';
 import type { DevAnswers } from './dev-site.ts';
@@ -28,7 +28,7 @@ export async function handleDevRequest(
   if (request.headers[passHeader] !== undefined || isTooling(request.url ?? '/')) return next();
   const answers = await context.answers();
   const given = answer(answers.plan, requestFrom(answers.plan, request));
-  const send = (one: Answer) => writeAnswer(one, answers, context, request, response);
+  const send = (one: PlannedAnswer) => writeAnswer(one, answers, context, request, response);
 
   const [step] = given.by;
   if (step?.step === 'api' && answers.api) return nodeListener(answers.api.answer)(request, response);
@@ -85,7 +85,7 @@ function requestFromAstro(request: IncomingMessage, path: string): Promise<Respo
 }
 
 async function writeAnswer(
-  { status, location, headers, file }: Answer,
+  { status, location, headers, file }: PlannedAnswer,
   { plan, files }: DevAnswers,
   { variant }: DevContext,
   request: IncomingMessage,
@@ -108,7 +108,11 @@ async function writeAnswer(
   response.end(page.ok && hasBody ? await page.text() : undefined);
 }
 
-function setHeaders(response: ServerResponse, headers: Answer['headers'], skipped: readonly string[]): void {
+function setHeaders(
+  response: ServerResponse,
+  headers: PlannedAnswer['headers'],
+  skipped: readonly string[],
+): void {
   for (const [name, value] of Object.entries(headers))
     if (!skipped.includes(name)) response.setHeader(name, value);
 }

@@ -1,19 +1,22 @@
+import type { Answer, Unknown } from '../../answers/answer.ts';
+import { type ChainLink, followRedirects } from '../../answers/follow.ts';
+import type { SiteResponder } from '../../answers/responder.ts';
 import type { PlatformHeader } from '../../hosts/shared/platform-headers.ts';
-import { makeOnDemandTest } from '../../hosts/shared/rule-matching.ts';
+import type { PlatformRule } from '../../hosts/shared/platform-rule.ts';
 import { Problem } from '../../lib/problem.ts';
 import { compact } from '../../lib/text/text.ts';
 import type { Entry, Outcome } from '../../map/entry.ts';
 import { printTarget } from '../../map/target.ts';
-import type { Answer, Step } from '../../plan/answers.ts';
-import type { Plan } from '../../plan/plan.ts';
-import { type Request, requestOf } from '../../plan/request.ts';
+import type { Step } from '../../plan/answers.ts';
 import type { Serving } from '../../plan/serving.ts';
 
 /** A request of a redirect chain, with the answer. */
 export interface Hop {
   readonly url: string;
-  /** Null if the page is rendered on demand. */
+  /** Null if no file shows the answer. */
   readonly status: number | null;
+  /** Why no file shows it. */
+  readonly unknown?: Unknown['reason'] | undefined;
   readonly location?: string | undefined;
   readonly file?: string | undefined;
   readonly because: readonly string[];
@@ -23,73 +26,46 @@ export interface Hop {
   readonly dependsOnBuild?: true | undefined;
 }
 
-/** An answer, further reasons for it, and headers of the site's own files. */
-export interface GivenAnswer extends Answer {
-  readonly notes?: readonly string[];
-  readonly sent?: readonly PlatformHeader[];
-}
-
-/** Facts about the site besides the plan. */
+/** Facts about the site besides its answers. */
 export interface KnownSite {
-  /** Patterns of on-demand URLs. */
-  readonly onDemand: readonly string[];
   /** The entries as written, before flattening. */
   readonly written: readonly Entry[];
   readonly hasBuild: boolean;
 }
 
-/** Redirects to follow. */
-const maxHops = 5;
+/** The answer for a URL and, inside the site, for each redirect target. `host` is the host's title. */
+export function explainChain(responder: SiteResponder, url: string, site: KnownSite, host?: string): Hop[] {
+  const { links, last, end } = followRedirects(responder, makeAbsolute(responder, url));
+  const known = site.hasBuild ? links : cutBeforePossiblePage(links);
 
-/** The answer for a URL and, inside the site, for each redirect target. */
-export function explainChain(
-  plan: Plan,
-  url: string,
-  answerTo: (request: Request) => GivenAnswer,
-  site: KnownSite,
-): Hop[] {
-  const isOnDemand = makeOnDemandTest(site.onDemand);
-  const hops: Hop[] = [];
-  let isTarget = false;
-  let next: string | undefined = makeAbsolute(plan, url);
-
-  while (next !== undefined && hops.length < maxHops) {
-    const current: string = next;
-    const given = answerTo(requestOf(current));
-    // /old to /about: without a build, nobody knows whether the page /about comes before the pattern /*.
-    if (isTarget && !site.hasBuild && given.by.some(isPattern)) break;
-
-    // /a to /b to /a
-    const target = given.location?.startsWith(`${plan.origin}/`) ? given.location : undefined;
-    const isLoop = target === current || hops.some((hop) => hop.url === target);
-    const because = listReasons(plan, given, site);
-    if (isLoop) because.push(`a loop: it leads back to ${target}`);
-
-    // /search, which isn't a file of the build.
-    const last = given.by.at(-1)?.step;
-    if (last === 'nothing' && isOnDemand(current))
-      hops.push({ url: current, status: null, because: [onDemand] });
-    else hops.push(describeHop(current, given, because, site));
-    isTarget = last === 'entry' || last === 'own rule';
-    next = isLoop ? undefined : target;
-  }
-  return hops;
+  return known.map((link) => {
+    const because = listReasons(responder, link.answer, site, host);
+    if (link === last && end === 'loop') because.push(`a loop: it leads back to ${link.answer.location}`);
+    return describeHop(responder, link, because, site);
+  });
 }
 
-const onDemand = "rendered on demand by the site's server; explain sends no request to it";
+/** The start of a chain that is sure without a build: nobody knows whether the page /about comes before the pattern /*. */
+function cutBeforePossiblePage(links: readonly ChainLink[]): readonly ChainLink[] {
+  const at = links.findIndex(({ answer }, index) => {
+    const step = links[index - 1]?.answer.by.at(-1)?.step;
+    return (step === 'entry' || step === 'own rule') && answer.by.some(isPattern);
+  });
+  return at < 0 ? links : links.slice(0, at);
+}
 
 /** Completes `/example`. A `Problem` for a URL of another site. */
-function makeAbsolute(plan: Plan, url: string): string {
-  if (url.startsWith('/')) return plan.origin + url;
+function makeAbsolute({ origin, domains }: SiteResponder, url: string): string {
+  if (url.startsWith('/')) return origin + url;
   if (!/^https?:\/\//i.test(url) || URL.parse(url) === null)
     throw new Problem(`"${url}" isn't a path or URL. Write \`/example\` or \`https://example.com/example\`.`);
 
   const { host, hostname } = new URL(url);
-  const own = new URL(plan.origin).host;
+  const own = new URL(origin).host;
   // Name and password belong in a header, not in the request target.
-  if (host === own || plan.domains.includes(hostname)) return url.replace(/(?<=^https?:\/\/)[^/?#]*@/i, '');
+  if (host === own || domains.includes(hostname)) return url.replace(/(?<=^https?:\/\/)[^/?#]*@/i, '');
   throw new Problem(
-    `${host} isn't a domain of this site (${[own, ...plan.domains].join(', ')}). If it redirects to the site, pass \`--alias ${hostname}\`.`,
+    `${host} isn't a domain of this site (${[own, ...domains].join(', ')}). If it redirects to the site, pass \`--alias ${hostname}\`.`,
   );
 }
 
@@ -97,28 +73,83 @@ function isPattern(step: Step): boolean {
   return step.step === 'entry' && step.entry.kind === 'pattern';
 }
 
-function describeHop(url: string, given: GivenAnswer, because: readonly string[], site: KnownSite): Hop {
-  const { status, location, file, by, sent = [] } = given;
+function describeHop(
+  responder: SiteResponder,
+  { url, request, answer }: ChainLink,
+  because: readonly string[],
+  site: KnownSite,
+): Hop {
+  const { status = null, location, file, by, unknown } = answer;
   const mayBePage = by.some((step) => step.step === 'nothing' || isPattern(step));
+  // X-Robots-Tag of _headers decides about a page, not about a redirect.
+  const headers = status === 200 ? responder.listOwnHeaders(request) : [];
 
   return {
     url,
     status,
+    unknown: unknown?.reason,
     location,
     file,
     because,
     // JSON.stringify leaves out undefined fields.
-    headers: sent.length > 0 ? sent : undefined,
-    dependsOnBuild: (mayBePage && !site.hasBuild) || undefined,
+    headers: headers.length > 0 ? headers : undefined,
+    dependsOnBuild: (mayBePage && unknown === undefined && !site.hasBuild) || undefined,
   };
 }
 
 /** Why a request gets its answer, a clause each. */
-function listReasons({ serving, origin }: Plan, given: GivenAnswer, site: KnownSite): string[] {
-  const { by, notes = [], status } = given;
+function listReasons({ plan }: SiteResponder, answer: Answer, site: KnownSite, host = ''): string[] {
+  const { by, status, unknown } = answer;
   const last = by.at(-1)?.step;
-  const byHost = serving === undefined || last === undefined ? [] : listHostReasons(serving, last, status);
-  return [...by.flatMap((step) => describeStep(step, site, origin)), ...notes, ...byHost];
+  const reasons: string[] = [];
+  for (const step of by) {
+    // The page is rendered on demand, rather than missing.
+    if (unknown === undefined || step.step !== 'nothing')
+      reasons.push(...describeStep(step, site, plan.origin));
+  }
+  if (unknown !== undefined) reasons.push(unknown.text);
+  reasons.push(...describeOtherRules(answer, host));
+
+  const { serving } = plan;
+  if (serving !== undefined && last !== undefined && status !== undefined)
+    reasons.push(...listHostReasons(serving, last, status));
+  return reasons;
+}
+
+/** Rules that match the URL and don't answer, a clause each. */
+function describeOtherRules(
+  { unsupportedReason, ineffectiveRule, conditionalRule }: Answer,
+  host: string,
+): string[] {
+  return compact(
+    unsupportedReason,
+    ineffectiveRule &&
+      `${printRulePlace(ineffectiveRule)} has no effect on ${host}: ${describeNoEffect(ineffectiveRule)}`,
+    conditionalRule &&
+      `${printRulePlace(conditionalRule)} may apply instead: ${describeCondition(conditionalRule)}`,
+  );
+}
+
+function printRulePlace({ file, line }: PlatformRule): string {
+  return `${file}:${line}`;
+}
+
+/** Why a rule has no effect on its platform, as a sentence. */
+function describeNoEffect({ state }: PlatformRule): string {
+  if (state.is === 'dropped') return state.limit;
+  return state.is === 'invalid' || state.is === 'never matches' ? state.why : '';
+}
+
+/** Why a rule answers only in some cases, as a clause. */
+function describeCondition({ kind, to, status, conditions }: PlatformRule): string {
+  const [first] = conditions;
+  if (first?.on === 'server') return first.text;
+  if (first?.on === 'method' || first?.on === 'role') return `it is for ${first.text} alone`;
+  const requestParts = conditions.filter(({ on }) => on !== 'query' && on !== 'host');
+  if (requestParts.length > 0) return `it depends on ${requestParts.map(({ text }) => text).join(' ')}`;
+  if (kind === 'proxy' && to === '') return 'it is answered by a function';
+  if (kind === 'proxy' || kind === 'rewrite') return `it is a ${kind} to ${to}`;
+  return `it returns ${to} with status ${status}`;
 }
 
 const stepReasons: Record<Exclude<Step['step'], 'entry' | 'own rule' | 'early'>, string> = {

@@ -16,9 +16,6 @@ import { compilePattern, isPattern, matchPath, matchPattern, normalizePath } fro
 /** The limits of the file. The parser accepts lines of twice the documented length. */
 export const limits = { static: 2000, dynamic: 100, line: 2000, documentedLine: 1000 };
 
-/** The target of a generated rule that returns the page for 404: no file has the path. */
-export const nowhere = '/.signpost/none';
-
 const statuses: ReadonlySet<number> = new Set([200, 301, 302, 303, 307, 308]);
 
 const fixes = {

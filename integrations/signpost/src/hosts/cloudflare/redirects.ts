@@ -11,8 +11,9 @@ import { fillTarget, makeLookup } from '../../map/lookup.ts';
 import { hasPlaceholders, printAbsolute } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { listUrlsBelowPatterns } from '../shared/pages.ts';
+import { missingFileTarget } from '../shared/platform-rule.ts';
 import { isResolved, listPathVariants, listSlashVariants } from '../shared/sent-text.ts';
-import { limits, nowhere } from './read.ts';
+import { limits } from './read.ts';
 
 /** A line of `_redirects`. */
 interface Rule {
@@ -60,7 +61,7 @@ function* createRules(plan: Plan): Generator<Rule> {
 }
 
 /** A gone URL has the answer of an unknown URL. */
-const gone = { to: nowhere, status: 200 };
+const gone = { to: missingFileTarget, status: 200 };
 
 function createExactRules({ origin }: Plan, { path, outcome }: ExactEntry): Rule[] {
   const answer =

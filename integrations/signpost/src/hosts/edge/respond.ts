@@ -1,6 +1,6 @@
 import { type Path, parsePath } from '../../lib/url/path.ts';
 import { answer } from '../../plan/answer.ts';
-import { type Answer, withHeaders } from '../../plan/answers.ts';
+import { type PlannedAnswer, withHeaders } from '../../plan/answers.ts';
 import { isInVersion } from '../../plan/api.ts';
 import { findProtection, type Plan, type Protection } from '../../plan/plan.ts';
 import { requestOf, splitTarget } from '../../plan/request.ts';
@@ -76,13 +76,13 @@ export async function respond(request: Request, platform: Platform): Promise<Res
 }
 
 /** True for a page, a file, a URL variant of a page, and an unknown URL. */
-function isForPlatform({ by }: Answer): boolean {
+function isForPlatform({ by }: PlannedAnswer): boolean {
   return by.every(({ step }) => platformSteps.has(step));
 }
 
 const platformSteps: ReadonlySet<string> = new Set(['page', 'file', 'variant', 'method', 'nothing']);
 
-const unknown: Answer = { status: 404, headers: {}, by: [] };
+const unknown: PlannedAnswer = { status: 404, headers: {}, by: [] };
 
 /** The URL of a file by its path in `dist`. */
 function locateFile(file: string, { url }: Request): URL {
@@ -118,7 +118,7 @@ export function isSiteData(url: string): boolean {
   return segments.find((segment) => segment !== '')?.toLowerCase() === dataFolder;
 }
 
-async function toResponse(given: Answer, request: Request, platform: Platform): Promise<Response> {
+async function toResponse(given: PlannedAnswer, request: Request, platform: Platform): Promise<Response> {
   const { status, location, file } = given;
   const headers = new Headers(given.headers);
   if (location !== undefined) headers.set('location', location);

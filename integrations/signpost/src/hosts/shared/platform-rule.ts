@@ -118,6 +118,9 @@ export interface PlatformRule {
   match(request: RequestParts): string | undefined;
 }
 
+/** The target of a generated rule that returns the page for 404: no file has the path. */
+export const missingFileTarget = '/.signpost/none';
+
 /** An effective rule. */
 export const active: RuleState = { is: 'active' };
 

@@ -1,0 +1,49 @@
+import type { PlatformRule } from '../hosts/shared/platform-rule.ts';
+import type { PlannedAnswer } from '../plan/answers.ts';
+
+/** What a URL returns, as far as files show it. */
+export type Answer = KnownAnswer | UnknownAnswer;
+
+/** An answer with the steps that lead to it: a line of the map, a rule of the site's own file, a page of the build. */
+export interface KnownAnswer extends PlannedAnswer, OtherRules {
+  readonly unknown?: undefined;
+}
+
+/** A URL whose answer no file shows. */
+export interface UnknownAnswer extends Omit<PlannedAnswer, 'status' | 'location' | 'file'>, OtherRules {
+  readonly status?: undefined;
+  readonly location?: undefined;
+  readonly file?: undefined;
+  readonly unknown: Unknown;
+}
+
+/** Why nobody can say what a URL returns. */
+export interface Unknown {
+  readonly reason: UnknownReason;
+  /** A clause: `it is fetched from https://api.example.com/`. */
+  readonly text: string;
+}
+
+export type UnknownReason =
+  /** `/api/* https://api.example.com/:splat 200` */
+  | 'proxy'
+  /** `/search /.netlify/functions/search 200` */
+  | 'function'
+  /** A page that the site's server renders for each request. */
+  | 'on demand'
+  /** `/shop/` beside a site that is served from `/docs/`. */
+  | 'outside of the site'
+  /** `/cdn-cgi/trace`, which Cloudflare itself answers. */
+  | 'host'
+  /** A URL that the crawl didn't request. */
+  | 'not requested';
+
+/** Rules that don't answer, although they match the URL. */
+interface OtherRules {
+  /** May answer first, under a condition that the request doesn't show: `Country=de`. */
+  readonly conditionalRule?: PlatformRule | undefined;
+  /** The platform drops or rejects it. */
+  readonly ineffectiveRule?: PlatformRule | undefined;
+  /** Why the host doesn't support the map's redirect for the URL. */
+  readonly unsupportedReason?: string | undefined;
+}

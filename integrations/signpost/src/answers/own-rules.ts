@@ -1,0 +1,156 @@
+import type { OwnFile } from '../hosts/platform-files.ts';
+import { missingFileTarget, type PlatformRule } from '../hosts/shared/platform-rule.ts';
+import { matchByEntries } from '../hosts/shared/rule-matching.ts';
+import { answerFromFiles, type FileAnswer } from '../hosts/shared/rule-order.ts';
+import { memoize } from '../lib/memoize.ts';
+import { parsePath } from '../lib/url/path.ts';
+import { printSourceUrl } from '../map/entry.ts';
+import { findPattern, findServedFile } from '../plan/answer.ts';
+import { answerWithErrorPage, answerWithRedirect, type Step } from '../plan/answers.ts';
+import type { Plan } from '../plan/plan.ts';
+import { type Request, splitTarget } from '../plan/request.ts';
+import { findPage } from '../plan/serving.ts';
+import type { Answer } from './answer.ts';
+import { isHostPath } from './host-paths.ts';
+
+type LastStep = Step | undefined;
+
+/** A file or page exists at the URL. */
+const fileSteps: ReadonlySet<string | undefined> = new Set(['page', 'file', 'variant', 'method']);
+
+/** True if a platform reads the rules of a file before it gives the planned answer. */
+export function runsBeforePlan(
+  { host, isBehind }: OwnFile,
+  step: LastStep,
+  hasEdgeFunction: boolean,
+): boolean {
+  // The generated Worker replaces _redirects.
+  if (hasEdgeFunction && host === 'cloudflare') return false;
+  // Netlify's edge function passes on a request that it has no answer for.
+  if (hasEdgeFunction && host === 'netlify') return step?.step === 'nothing';
+  // netlify.toml comes after the generated _redirects, and a forced rule of it before /about/index.html.
+  if (isBehind) return step?.step === 'nothing' || fileSteps.has(step?.step);
+  return true;
+}
+
+/** The first rule of a file that answers a request, with earlier rules whose conditions the request doesn't show. */
+export function findOwnRule(plan: Plan, file: OwnFile, request: Request, step: LastStep): FileAnswer {
+  const { path, query } = splitTarget(request.target);
+  const { host, scheme } = request;
+  const hasFile = fileSteps.has(step?.step);
+  const rules = selectRules(plan, file, { path, query }, step);
+  const match = answerFromFiles(rules, { path, query, host, scheme, hasFile });
+
+  // In a merged JSON file, the map's redirect is in the place of the site's own for the same source.
+  const isReplaced = file.isMerged && step?.step === 'entry' && match.rule?.kind === 'redirect';
+  if (isReplaced && match.rule?.from === printSourceUrl(step.entry)) return { ...match, rule: undefined };
+  return match;
+}
+
+/** The rules of a file that count beside an answer of the plan. */
+function selectRules(
+  plan: Plan,
+  file: OwnFile,
+  { path, query }: { readonly path: string; readonly query: string },
+  step: LastStep,
+): readonly PlatformRule[] {
+  const { all, aboveGenerated, beforeFiles } = sortRules(file);
+  if (step?.step === 'entry') return aboveGenerated;
+  // On Cloudflare, a page below a pattern of the map has a generated line too.
+  const hasLine = file.host === 'cloudflare' && step?.step === 'page';
+  if (hasLine && findPattern(plan, path, query) !== undefined) return aboveGenerated;
+  return step?.step === 'nothing' ? all : beforeFiles;
+}
+
+const sortRules = memoize(({ rules, blockAt = Number.POSITIVE_INFINITY }: OwnFile) => {
+  const all = rules.filter((rule) => !changesSlashOnly(rule));
+  const beforeFiles = all.filter(({ isFallback }) => !isFallback);
+  return { all, beforeFiles, aboveGenerated: beforeFiles.filter(({ line }) => line < blockAt) };
+});
+
+/** `/a` to `/a/`, for hosts whose rules don't distinguish the two. */
+function changesSlashOnly({ platform, isExact, isForced, from, to }: PlatformRule): boolean {
+  if (platform === 'cloudflare' || platform === 'azure-swa' || !isExact || to === from) return false;
+  // `/docs/book/ /docs/book 301!`: Netlify matches both forms before it looks for a file, and so redirects for ever.
+  if (platform === 'netlify' && isForced) return false;
+
+  return to !== '' && to.replace(/(?<=.)\/$/, '') === from.replace(/(?<=.)\/$/, '');
+}
+
+/** What a rule of the site's own file answers. */
+export function answerByRule(plan: Plan, { rule, to, location }: MatchedRule): Answer {
+  const by = { step: 'own rule', place: findPlace(rule), says: describeRule(rule) } as const;
+  if (rule.kind === 'gone') return answerWithErrorPage(410, plan.errorPages[410], by);
+  if (rule.kind === 'redirect')
+    return answerWithRedirect(rule.status, makeAbsolute(plan, location ?? ''), by);
+  if (rule.kind === 'proxy') return answerByProxy(rule, by);
+  return answerByRewrite(plan, rule, to ?? '', by);
+}
+
+type MatchedRule = FileAnswer & { readonly rule: PlatformRule };
+
+function findPlace({ file, line }: PlatformRule) {
+  return { file, line, column: 1 };
+}
+
+/** `/api/* https://api.example.com/:splat 200`, or a function without a URL. */
+function answerByProxy({ to }: PlatformRule, by: Step): Answer {
+  const reason = to === '' ? 'function' : 'proxy';
+  const text = to === '' ? 'it is answered by a function' : `it is fetched from ${to}`;
+  return { headers: {}, by: [by], unknown: { reason, text } };
+}
+
+/** `/app/* /app/index.html 200`, or `/* /404.html 404`. */
+function answerByRewrite(plan: Plan, rule: PlatformRule, to: string, by: Step): Answer {
+  const [path = ''] = to.split(/[?#]/, 1);
+  const notFound = answerWithErrorPage(404, plan.errorPages[404], by);
+  if (path === missingFileTarget) return notFound;
+
+  const file = findServedFile(plan, path);
+  const page = findPage(plan.served, parsePath(path));
+  // `/* /page.html 200`: Cloudflare's asset server redirects /page.html to /page.
+  if (rule.platform === 'cloudflare' && file === undefined && page !== undefined && page.status !== 200)
+    return answerWithRedirect(page.status, plan.origin + page.to, by);
+
+  const servedFile = file ?? page?.file;
+  if (servedFile !== undefined) return { status: rule.status, headers: {}, by: [by], file: servedFile };
+  if (isHostPath(path) || programPaths.test(path))
+    return { headers: {}, by: [by], unknown: { reason: 'function', text: `it is answered by ${path}` } };
+  return knowsAllPages(plan) ? notFound : { status: rule.status, headers: {}, by: [by] };
+}
+
+/** Functions of Vercel, and programs of an own server. */
+const programPaths = /^\/api\/|\.(?:php|cgi|pl)$/;
+
+/** True if the build is known, and no server renders further pages. */
+function knowsAllPages({ served, elsewhere = [] }: Plan): boolean {
+  return served.pages.size > 0 && elsewhere.length === 0;
+}
+
+/** `301 → /new/`, as in the rule. */
+function describeRule({ kind, status, to, conditions }: PlatformRule): string {
+  let answer = `${status} with ${to || 'what a function returns'}`;
+  if (kind === 'gone') answer = 'gone';
+  if (kind === 'redirect') answer = `${status} → ${to}`;
+  const texts = conditions.map(({ text }) => text).join(', ');
+  return texts === '' ? answer : `${answer} for ${texts}`;
+}
+
+function makeAbsolute(plan: Plan, location: string): string {
+  if (location.startsWith('//')) return `https:${location}`;
+  return location.startsWith('/') ? plan.origin + location : location;
+}
+
+/** The first rule for a URL that its platform drops or rejects. */
+export function findIneffectiveRule(file: OwnFile, { target, host }: Request): PlatformRule | undefined {
+  const requestParts = { ...splitTarget(target), host };
+  return listIneffectiveRules(file).find(({ from }) => {
+    const source = from.replace(/[?#].*$/s, '');
+    if (!source.startsWith('/')) return false;
+    return matchByEntries([{ from: source, to: '' }])?.match(requestParts) !== undefined;
+  });
+}
+
+const listIneffectiveRules = memoize(({ rules }: OwnFile) =>
+  rules.filter(({ state }) => ['dropped', 'invalid', 'never matches'].includes(state.is)),
+);

@@ -1,0 +1,130 @@
+import { type Host, needsEdgeFunction } from '../hosts/host.ts';
+import type { OwnFile } from '../hosts/platform-files.ts';
+import { findSentHeaders, type PlatformHeader } from '../hosts/shared/platform-headers.ts';
+import type { PlatformRule } from '../hosts/shared/platform-rule.ts';
+import { makeOnDemandTest } from '../hosts/shared/rule-matching.ts';
+import { type Path, parsePath } from '../lib/url/path.ts';
+import { answer } from '../plan/answer.ts';
+import { answerWithFile, answerWithRedirect } from '../plan/answers.ts';
+import type { Plan } from '../plan/plan.ts';
+import { type Request, splitTarget } from '../plan/request.ts';
+import type { Answer, KnownAnswer, Unknown } from './answer.ts';
+import { findVariantOnAnyHost } from './any-host.ts';
+import { isHostPath } from './host-paths.ts';
+import { createHostPlanAnswerer } from './host-plan.ts';
+import { answerByRule, findIneffectiveRule, findOwnRule, runsBeforePlan } from './own-rules.ts';
+
+// What answers a request, in order:
+//
+// 1. The plan, as far as the host supports it: redirects of the map, pages, files, errors.
+// 2. The first matching rule of the site's own files that the platform reads before the planned answer.
+// 3. Without either, what no file shows: a page on demand, a path of the host itself, another site's folder.
+
+/** Says what each URL returns. A crawl's records are another responder than a site's files. */
+export interface Responder {
+  /** `https://www.example.com` */
+  readonly origin: string;
+  /** Host names that redirect to the origin. */
+  readonly domains: readonly string[];
+  respond(request: Request): Answer;
+}
+
+/** What decides the answers of a site. */
+export interface ResponderInput {
+  /** The plan with the page URLs of the host. */
+  readonly plan: Plan;
+  /** As the adapter of the site deploys it. Undefined if unknown: then the host is one that serves the most. */
+  readonly host?: Host | undefined;
+  /** The site's own platform files that the host reads; without a host, those of every platform. */
+  readonly ownFiles?: readonly OwnFile[] | undefined;
+  /** Patterns of pages that a server renders on demand: `/orders/*`. */
+  readonly onDemand?: readonly string[] | undefined;
+  /** The site's folder below the origin. */
+  readonly base?: Path | undefined;
+}
+
+/** The responder of a map, a build, a host and the site's own files. */
+export interface SiteResponder extends Responder {
+  readonly plan: Plan;
+  /** Headers of the site's own files for a page. */
+  listOwnHeaders(request: Request): PlatformHeader[];
+}
+
+export function createResponder(input: ResponderInput): SiteResponder {
+  const { plan, host, ownFiles = [] } = input;
+  const hasEdgeFunction = host !== undefined && needsEdgeFunction(host, plan);
+  const answerByPlan = host === undefined ? createAnyHostAnswerer(plan) : createHostPlanAnswerer(plan, host);
+  const findUnknown = createUnknownFinder(input);
+  const headers = ownFiles.flatMap((file) => file.headers);
+
+  function respond(request: Request): Answer {
+    const planned = answerByPlan(request);
+    const step = planned.by.at(-1);
+    // A redirect from http or another domain, or by Vercel's `trailingSlash`, comes before any rule.
+    if (isFirstRedirect(planned)) return planned;
+
+    let conditionalRule: PlatformRule | undefined;
+    let ineffectiveRule: PlatformRule | undefined;
+    for (const file of ownFiles) {
+      // Nobody knows the host: a page or a redirect of the map counts, whatever a platform's rules say.
+      if (host === undefined && step?.step !== 'nothing') break;
+      if (!runsBeforePlan(file, step, hasEdgeFunction)) continue;
+
+      const match = findOwnRule(plan, file, request, step);
+      conditionalRule ??= match.conditional[0];
+      if (match.rule !== undefined) {
+        const ruled = answerByRule(plan, { ...match, rule: match.rule });
+        return { ...ruled, headers: planned.headers, conditionalRule };
+      }
+      if (step?.step === 'nothing') ineffectiveRule ??= findIneffectiveRule(file, request);
+    }
+
+    const otherRules = { conditionalRule, ineffectiveRule };
+    const unknown = step?.step === 'nothing' ? findUnknown(request) : undefined;
+    if (unknown === undefined) return { ...planned, ...otherRules };
+    return { headers: planned.headers, by: planned.by, unknown, ...otherRules };
+  }
+
+  return {
+    plan,
+    origin: plan.origin,
+    domains: plan.domains,
+    respond,
+    listOwnHeaders: ({ target, host: name }) =>
+      findSentHeaders(headers, { path: splitTarget(target).path, host: name }),
+  };
+}
+
+/** The answers of a plan without a host. A URL variant that some host serves is no missing page. */
+function createAnyHostAnswerer(plan: Plan): (request: Request) => KnownAnswer {
+  return (request) => {
+    const planned = answer(plan, request);
+    if (plan.serving !== undefined || planned.by.at(-1)?.step !== 'nothing') return planned;
+
+    const { path } = splitTarget(request.target);
+    const variant = findVariantOnAnyHost(plan, parsePath(path));
+    if (variant === undefined) return planned;
+    if (variant.url === undefined) return answerWithFile(request, variant.file);
+    const redirect = answerWithRedirect(301, plan.origin + variant.url, { step: 'variant' });
+    return { ...redirect, headers: planned.headers };
+  };
+}
+
+function isFirstRedirect({ by }: KnownAnswer): boolean {
+  return by.some(({ step }) => step === 'origin' || step === 'early');
+}
+
+/** Makes the function that says why a URL without page, file and redirect may have an answer all the same. */
+function createUnknownFinder({ plan, onDemand = [], base }: ResponderInput) {
+  const isOnDemand = makeOnDemandTest(onDemand);
+
+  return ({ target }: Request): Unknown | undefined => {
+    const { path } = splitTarget(target);
+    if (isOnDemand(plan.origin + path))
+      return { reason: 'on demand', text: "it is rendered on demand by the site's server" };
+    if (isHostPath(path)) return { reason: 'host', text: 'the host itself answers it' };
+    if (base !== undefined && !`${parsePath(path)}/`.startsWith(base))
+      return { reason: 'outside of the site', text: `it is outside of ${base}, the folder of the site` };
+    return undefined;
+  };
+}
