@@ -123,6 +123,13 @@ export function escapePlaceholders(text: string): string {
   return text.replaceAll(':', '%3A').replaceAll('*', '%2A');
 }
 
+/** Writes one URL as the source of a redirect: `/%2A` for the old URL `/*`, which would be a pattern of every URL. */
+export function printExactSource(url: string): string {
+  const [path = '', query] = url.split(/(?=\?)(.*)/s);
+  const literal = path.replaceAll('*', '%2A').replaceAll('/:', '/%3A');
+  return literal + (query ?? '');
+}
+
 /** Prints a pattern in canonical form. */
 export function printPattern(segments: readonly Segment[], rest: boolean): string {
   const parts = segments.map((segment) =>

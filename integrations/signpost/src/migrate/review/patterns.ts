@@ -1,5 +1,6 @@
 import { Problem } from '../../lib/problem.ts';
 import { compareText } from '../../lib/text/text.ts';
+import { printExactSource } from '../../map/entry.ts';
 import { makeLookup, resolveTarget } from '../../map/lookup.ts';
 import { parseEntry } from '../../map/parse-entry.ts';
 import { printTarget } from '../../map/target.ts';
@@ -32,11 +33,16 @@ export function makeEntries(pairs: readonly Confirmed[], oldUrls: Iterable<strin
 
     // A redirect of a single URL comes before a pattern.
     const exceptions = others.filter((from) => open.has(from));
-    entries.push(pattern, ...exceptions.map((from) => ({ from, to: targets.get(from) ?? '' })));
+    entries.push(pattern, ...exceptions.map((from) => makeExactEntry(from, targets.get(from) ?? '')));
     for (const from of [...left, ...exceptions]) open.delete(from);
   }
 
-  return [...entries, ...[...open].map(([from, to]) => ({ from, to }))];
+  return [...entries, ...[...open].map(([from, to]) => makeExactEntry(from, to))];
+}
+
+/** A decision is about one URL, also about `/*`. */
+function makeExactEntry(url: string, to: string): Redirect {
+  return { from: printExactSource(url), to };
 }
 
 /** True for a pattern that would decide on URLs beyond the inventory. */

@@ -3,6 +3,7 @@ import { writeFileAt } from '../../lib/disk/write.ts';
 import { Problem } from '../../lib/problem.ts';
 import { findDelimiter, firstLine, printCsv, readRows, unescapeFormulas } from '../../lib/text/csv.ts';
 import { decodeTable } from '../../lib/text/decode.ts';
+import { printExactSource } from '../../map/entry.ts';
 import { parseSource } from '../../map/parse-entry.ts';
 import { parseTarget } from '../../map/target.ts';
 import { identifyUrl, nameUrl, readOldSite } from '../inventory/hosts.ts';
@@ -153,14 +154,14 @@ function findRefusal(
 
 /** Why an old URL can't have a target, as a clause; undefined for a valid target. */
 export function findTargetRefusal(old: string, to: string): string | undefined {
-  const source = parseSource(old);
+  const source = parseSource(printExactSource(old));
   if ('message' in source) return source.message;
   const target = parseTarget(to, source);
   if ('message' in target) return target.message;
-  if (source.kind === 'pattern') return `"${old}" is a pattern`;
 
-  const same = target.origin === '' && target.path.replace(/\/$/, '') === source.path.replace(/\/$/, '');
-  return same && source.query.length === 0 ? `${old} would redirect to itself` : undefined;
+  if (source.kind === 'pattern' || source.query.length > 0 || target.origin !== '') return undefined;
+  const isSame = target.path.replace(/\/$/, '') === source.path.replace(/\/$/, '');
+  return isSame ? `${old} would redirect to itself` : undefined;
 }
 
 /** Makes the lookup for the URL in the inventory: people write `/café`, an absolute URL, or omit the trailing slash. */

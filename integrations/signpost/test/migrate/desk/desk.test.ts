@@ -1,8 +1,10 @@
 import { appendFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { answer, requestOf } from '../../../src/plan/answer.ts';
+import { loadProject } from '../../../src/project/load.ts';
 import { loadMigration } from '../../../src/migrate/migration.ts';
 import { oldUrl } from '../support/old.ts';
-import { makeMove, openDesk, suggestion } from './support.ts';
+import { htmlPage, makeMove, openDesk, suggestion } from './support.ts';
 
 const old = [oldUrl('/a', { clicks: 9 }), oldUrl('/b', { clicks: 3 }), oldUrl('/c')];
 const suggestions = [suggestion('/a', '/new-a/', 0.9), suggestion('/b', '/new-b/', 0.5)];
@@ -122,4 +124,45 @@ test('the weight counts clicks and linking domains, or a column that a person ad
   await expect(openDesk(move, { weight: 'profit' })).rejects.toThrow(
     '--weight profit: neither the inventory nor review.csv has figures in this column.',
   );
+});
+
+test('a decision on an old URL with the signs of a pattern is about this URL alone', async () => {
+  const signs = ['/*', '/docs/:name', '/a*b', '/*?page=1', '/what%3F', '/c'];
+  const move = await makeMove({ old: signs.map((url) => oldUrl(url)), pages: { '/new/': htmlPage('New') } });
+  const { decide, write } = await openDesk(move);
+  for (const url of ['/*', '/a*b', '/*?page=1', '/what%3F']) decide(url, 'gone');
+  expect(decide('/docs/:name', 'accepted', '/new/')).toBe(1);
+  await write();
+
+  const { map, plan } = await loadProject({
+    dist: move.path('dist'),
+    map: move.path('redirects.yaml'),
+    site: 'https://www.example.com',
+  });
+  expect(map?.entries.map(({ kind, outcome: { status } }) => [kind, status])).toEqual([
+    ['exact', 301],
+    ['exact', 410],
+    ['exact', 410],
+    ['exact', 410],
+    ['exact', 410],
+  ]);
+  const answers = ['/*', '/anything', '/docs/x', '/docs/:name', '/a*b', '/acb', '/what%3F'].map((path) => {
+    return `${path} ${answer(plan, requestOf(`https://www.example.com${path}`)).status}`;
+  });
+  expect(answers).toEqual([
+    '/* 410',
+    '/anything 404',
+    '/docs/x 404',
+    '/docs/:name 301',
+    '/a*b 410',
+    '/acb 404',
+    '/what%3F 410',
+  ]);
+
+  // The map has every decision, so a second review adds nothing.
+  const again = await openDesk(move);
+  again.decide('/c', 'gone');
+  expect(await again.write()).toEqual([
+    expect.stringMatching(/0 redirects and 1 gone URL added, 0 removed$/),
+  ]);
 });
