@@ -112,6 +112,73 @@ describe.runIf(requireEngine(playwright))('the desk', { timeout: 240_000 }, () =
     await page.close();
   });
 
+  test('a click on Accept after a typed note is one decision with its note', async () => {
+    const { url, desk } = await serveDesk(await makeLargeMove(40));
+    const page = await open(url);
+    const old = (await page.locator('.detail-pane h2').textContent()) ?? '';
+    await page.locator('.detail-pane .primary:enabled').waitFor();
+    await page.locator('#note').click();
+    await page.keyboard.type('asked Bob');
+    await clickWithMouse(page, '.primary');
+    await expect.poll(() => desk.rows.get(old)?.status, stored).toBe('accepted');
+    expect(desk.rows.get(old)?.note).toBe('asked Bob');
+
+    await page.locator(`output:has-text("Accepted: ${old}")`).waitFor();
+    await page.keyboard.press('u');
+    await expect.poll(() => desk.rows.get(old)?.status, stored).toBe('');
+    await page.close();
+  });
+
+  test('a click on Gone with the note that a heavy URL requires is one decision', async () => {
+    const { url, desk } = await serveDesk(await makeLargeMove(40));
+    const page = await open(url);
+    const old = (await page.locator('.detail-pane h2').textContent()) ?? '';
+    expect(desk.rows.get(old)?.isHeavy).toBe(true);
+    await page.locator('.detail-pane table').waitFor();
+    await clickWithMouse(page, 'button:has-text("Gone")');
+    await page.locator('#note:focus').waitFor();
+    await page.keyboard.type('withdrawn');
+    await clickWithMouse(page, 'button:has-text("Gone")');
+    await expect.poll(() => desk.rows.get(old)?.status, stored).toBe('gone');
+    expect(desk.rows.get(old)?.note).toBe('withdrawn');
+    await page.keyboard.press('u');
+    await expect.poll(() => desk.rows.get(old)?.status, stored).toBe('');
+    await page.close();
+  });
+
+  test('a note without a decision is saved when its URL is left, and when the page is', async () => {
+    const { url, desk } = await serveDesk(await makeLargeMove(40));
+    const page = await open(url);
+    const name = async () => (await page.locator('.detail-pane h2').textContent()) ?? '';
+    const first = await name();
+    await page.keyboard.press('n');
+    await page.keyboard.type('ask Mara');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('j');
+    await expect.poll(() => desk.rows.get(first), stored).toMatchObject({ status: 'open', note: 'ask Mara' });
+
+    const second = await name();
+    await page.keyboard.press('n');
+    await page.keyboard.type('ask Jonas');
+    await page.goto('about:blank');
+    await expect.poll(() => desk.rows.get(second)?.note, stored).toBe('ask Jonas');
+    await page.close();
+  });
+
+  test('Escape in the search box shows all URLs again', async () => {
+    const { url } = await serveDesk(await makeLargeMove(40));
+    const page = await open(url);
+    await page.keyboard.press('/');
+    await page.keyboard.type('item-3');
+    const row = page.locator('.row');
+    await expect.poll(() => row.count(), stored).toBe(6);
+    await page.keyboard.press('Escape');
+    await page.locator('#list:focus').waitFor();
+    await expect.poll(() => row.count(), stored).toBeGreaterThan(6);
+    expect(await page.locator('#search').inputValue()).toBe('');
+    await page.close();
+  });
+
   test('a folder that moved is previewed, decided and taken back', async () => {
     const { url, desk } = await serveDesk(await makeLargeMove(200));
     const page = await open(url);
@@ -232,6 +299,16 @@ describe.runIf(requireEngine(playwright))('the desk', { timeout: 240_000 }, () =
     await page.close();
   });
 });
+
+/** Moves the mouse to an element, presses, waits as long as a finger does, and releases. */
+async function clickWithMouse(page: Page, selector: string): Promise<void> {
+  const box = await page.locator(`.detail-pane ${selector}`).boundingBox();
+  if (box === null) throw new Error(`${selector} isn't on screen.`);
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.waitForTimeout(80);
+  await page.mouse.up();
+}
 
 /** Runs in the browser: what axe finds, as `rule: element`. */
 function runAxe(): Promise<string[]> {

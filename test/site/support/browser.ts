@@ -9,10 +9,16 @@ export interface Page {
   evaluate(script: string): Promise<unknown>;
   evaluate<Result, Input>(script: (input: Input) => Result, input: Input): Promise<Result>;
   keyboard: { press(key: string): Promise<void>; type(text: string): Promise<void> };
+  mouse: {
+    move(x: number, y: number): Promise<void>;
+    down(): Promise<void>;
+    up(): Promise<void>;
+  };
   locator(selector: string): Locator;
   emulateMedia(media: { media?: 'print' | 'screen'; colorScheme?: 'light' | 'dark' }): Promise<void>;
   screenshot(options?: { fullPage?: boolean }): Promise<Buffer>;
   waitForLoadState(state: 'networkidle'): Promise<void>;
+  waitForTimeout(milliseconds: number): Promise<void>;
   waitForURL(url: string): Promise<void>;
   waitForFunction(condition: () => boolean): Promise<unknown>;
   reload(): Promise<unknown>;
@@ -33,6 +39,8 @@ export interface Locator {
   waitFor(options?: { timeout: number }): Promise<void>;
   textContent(): Promise<string | null>;
   count(): Promise<number>;
+  inputValue(): Promise<string>;
+  boundingBox(): Promise<{ x: number; y: number; width: number; height: number } | null>;
   getAttribute(name: string): Promise<string | null>;
   evaluate<Value>(read: (element: Element) => Value): Promise<Value>;
   first(): Locator;

@@ -14,6 +14,7 @@ const maxOffers = 20;
 
 const reasons = {
   heavy: `one of the ${heaviest} heaviest: decide on it yourself`,
+  needsReason: 'one of the URLs that matter most: decide on it yourself',
   overview: 'leads to the home page or to an overview page',
   unbuilt: 'the new build has no such page',
   other: 'another page was proposed for it',
@@ -30,22 +31,29 @@ export type ManyRequest = Readonly<z.output<typeof manyRequest>>;
 interface Candidate {
   readonly row: DeskRow;
   readonly to: string;
-  readonly why: string | undefined;
+  readonly why?: string;
+}
+
+/** A decision of the action, and the proposed page that it overrules, '' for none. */
+export interface ManyChoice extends Choice {
+  readonly overrules: string;
 }
 
 /** Lists actions for the undecided rows: suggestions to accept, moved folders, folders without a successor. */
 export function listOffers(rows: DeskRows, pages: NewPages) {
-  const open = listUndecided(rows);
+  const suggested = listUndecided(rows).filter((row) => row.proposed !== '' || isProbablyGone(row));
   // /blog/:year/:slug → /articles/:slug/, and /jobs/* → gone
-  const patterns = proposePatterns(open.map((row) => ({ from: row.old, to: row.proposed })));
+  const patterns = proposePatterns(suggested.map((row) => ({ from: row.old, to: row.proposed })));
 
   const requests: ManyRequest[] = ['sure', ...patterns.slice(0, maxOffers)];
-  return requests.flatMap((request) => {
-    const { label, choices, leftOut } = previewMany(request, rows, pages);
-    const count = choices.length;
-    // Most of /recipes/ has a successor: the folder isn't gone.
-    const elsewhere = leftOut.find(({ why }) => why === reasons.other)?.count ?? 0;
-    return count === 0 || elsewhere > count ? [] : { request, label, count };
+  const previews = requests.map((request) => ({ request, ...previewMany(request, rows, pages) }));
+  const offered = previews.filter(({ choices, leftOut }) => {
+    // Most of /recipes/ has another successor: neither one pattern nor gone.
+    const contradicted = leftOut.filter(({ why }) => why === reasons.other).length;
+    return choices.length > contradicted;
+  });
+  return offered.map(({ request, label, choices, share, expectedWrong }) => {
+    return { request, label, count: choices.length, share, expectedWrong };
   });
 }
 
@@ -54,18 +62,36 @@ export function previewMany(request: ManyRequest, rows: DeskRows, pages: NewPage
   const open = listUndecided(rows);
   const candidates = request === 'sure' ? listSure(open, pages) : listMatches(open, request, pages);
   const taken = candidates.filter(({ why }) => why === undefined);
-  const doubt = taken.reduce((sum, { row }) => sum + 1 - row.confidence, 0);
+  const doubt = taken.reduce((sum, candidate) => sum + measureDoubt(candidate), 0);
+  const figure = taken.reduce((sum, { row }) => sum + row.figure, 0);
+  const allFigures = rows.values().reduce((sum, row) => sum + row.figure, 0);
 
-  // 12 URLs: one of the 100 heaviest.
-  const leftOut = Map.groupBy(candidates, ({ why }) => why);
-  leftOut.delete(undefined);
   return {
     label: describeRequest(request),
-    choices: taken.map(({ row, to }) => choose(row, to)),
-    /** The number of wrong targets by the confidence of the suggestions. A pattern has no confidence. */
-    expectedWrong: request === 'sure' ? Math.ceil(doubt) : 0,
-    leftOut: [...leftOut].map(([why, out]) => ({ why, count: out.length, example: out[0]?.row.old })),
+    choices: taken.map(chooseOverruling),
+    /** The share of the clicks or hits of all old URLs, from 0 to 1. */
+    share: allFigures === 0 ? 0 : figure / allFigures,
+    /** The number of wrong targets by the confidence of the suggestions. */
+    expectedWrong: Math.ceil(doubt),
+    leftOut: candidates.flatMap((candidate) => {
+      const { why } = candidate;
+      return why === undefined ? [] : { ...chooseOverruling(candidate), why };
+    }),
   };
+}
+
+function isProbablyGone({ proposed, confidence }: DeskRow): boolean {
+  return proposed === '' && confidence > 0;
+}
+
+/** How probably a decision is wrong: for a proposal of 90 %, .1 for this page, and .9 for any other page. */
+function measureDoubt({ row, to }: Candidate): number {
+  if (row.confidence === 0) return 0;
+  return row.proposed === to ? 1 - row.confidence : row.confidence;
+}
+
+function chooseOverruling({ row, to }: Candidate): ManyChoice {
+  return { ...choose(row, to), overrules: row.proposed === to ? '' : row.proposed };
 }
 
 /** Finds undecided old URLs with a translation of a target as proposal: /de/preise for /en/prices/. */
@@ -103,7 +129,7 @@ function listSure(open: readonly DeskRow[], pages: NewPages): Candidate[] {
     const to = row.proposed;
     if (heavy.has(row)) return { row, to, why: reasons.heavy };
     if (pages.hasPagesBelow(to)) return { row, to, why: reasons.overview };
-    return { row, to, why: undefined };
+    return { row, to };
   });
 }
 
@@ -120,9 +146,17 @@ function listMatches(
     const to = row.old.includes('?') ? undefined : apply(row.old);
     if (to === undefined) return [];
     if (to.startsWith('/') && !pages.has(to)) return { row, to, why: reasons.unbuilt };
+    if (to === '') return judgeGone(row);
 
     const isLikely = row.proposed !== '' && row.confidence >= likely;
-    const isOther = isLikely && (to === '' || pages.find(row.proposed) !== pages.find(to));
-    return { row, to, why: isOther ? reasons.other : undefined };
+    const isOther = isLikely && pages.find(row.proposed) !== pages.find(to);
+    return isOther ? { row, to, why: reasons.other } : { row, to };
   });
+}
+
+/** Any proposed page speaks against a folder that is gone, also one of 20 %. */
+function judgeGone(row: DeskRow): Candidate {
+  if (row.proposed !== '') return { row, to: '', why: reasons.other };
+  if (row.isHeavy) return { row, to: '', why: reasons.needsReason };
+  return { row, to: '' };
 }

@@ -1,3 +1,4 @@
+import { countItems } from '../../lib/counts.ts';
 import { Problem } from '../../lib/problem.ts';
 import { compareText } from '../../lib/text/text.ts';
 import { printExactSource } from '../../map/entry.ts';
@@ -56,14 +57,28 @@ function isTooWide({ from, to }: Redirect, covered: readonly string[]): boolean 
 /** Proposes the patterns of most pairs, also of gone folders, to a person, who sees the exceptions of each. */
 export function proposePatterns(pairs: readonly Confirmed[]): Redirect[] {
   const taken = new Set<string>();
+  const sizes = countBelow(pairs);
 
   return listCandidates(pairs).flatMap(({ pattern, covered }) => {
+    // 24 of the 192 URLs of /learn/ are gone: not the folder.
+    if (pattern.to === '' && covered.length * 2 <= (sizes.get(pattern.from) ?? 0)) return [];
     // /blog/* after /blog/:year/* would repeat the proposal.
     const fresh = covered.filter((old) => !taken.has(old));
     if (fresh.length < minCovered || fresh.length * 2 < covered.length) return [];
     for (const old of fresh) taken.add(old);
     return [pattern];
   });
+}
+
+/** The number of old URLs by the pattern of each folder: `/learn/*` ─▶ 192. */
+function countBelow(pairs: readonly Confirmed[]): ReadonlyMap<string, number> {
+  return countItems(pairs.values().flatMap(({ from }) => listFolderPatterns(from)));
+}
+
+/** `/jobs/a/*` and `/jobs/*` for /jobs/a. */
+function listFolderPatterns(url: string): string[] {
+  const segments = splitSegments(url.replace(/[?#].*$/s, ''));
+  return segments.map((_, at) => joinFolder(segments.slice(0, segments.length - at), '*'));
 }
 
 /** Makes the function for the target of a path, as the map would; '' for gone. A `Problem` for an invalid pattern. */
@@ -160,9 +175,7 @@ const datePart = /^\d{1,4}$/;
 function* derivePatterns(old: string, page: string): Generator<Redirect> {
   if (/[?#*:]/.test(old + page) || !old.startsWith('/')) return;
   const from = splitSegments(old);
-  if (page === '')
-    for (let depth = from.length; depth >= 1; depth--)
-      yield { from: joinFolder(from.slice(0, depth), '*'), to: '' };
+  if (page === '') yield* listFolderPatterns(old).map((pattern) => ({ from: pattern, to: '' }));
   if (!page.startsWith('/')) return;
 
   const to = splitSegments(page);

@@ -1,8 +1,8 @@
 import { appendFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { loadMigration } from '../../../src/migrate/migration.ts';
 import { answer, requestOf } from '../../../src/plan/answer.ts';
 import { loadProject } from '../../../src/project/load.ts';
-import { loadMigration } from '../../../src/migrate/migration.ts';
 import { oldUrl } from '../support/old.ts';
 import { htmlPage, makeMove, openDesk, suggestion } from './support.ts';
 

@@ -1,4 +1,4 @@
-import { computed, signal } from '@preact/signals';
+import { computed, effect, signal, untracked } from '@preact/signals';
 import { formatCount } from '../../../lib/text/text.ts';
 import type { Choice, DecideRequest } from '../desk.ts';
 import type { Reply } from '../endpoints.ts';
@@ -47,7 +47,8 @@ export function acceptTranslations(): void {
 
 /** Somebody will ask why a URL with many visitors leads nowhere. */
 export function leaveGone(): void {
-  if (findRow(current.value)?.isHeavy && readNote() === '') {
+  const row = findRow(current.value);
+  if (row?.isHeavy && readNote(row).trim() === '') {
     focusOn('note');
     showMessage('This is one of the URLs that matter most. Write why it is gone, then press g again.');
   } else decideAndContinue('Gone', 'gone');
@@ -57,10 +58,42 @@ export function putOff(): void {
   decideAndContinue('For later', 'open');
 }
 
-/** A note alone leaves the URL undecided. */
-export function keepNote({ old, version, status, target: to, note }: DeskRow, text: string): void {
-  const choice = { old, version, status: status || ('open' as const), target: to };
-  if (text !== note) decide({ label: `Note: ${old}`, note: text, choices: [choice] });
+/** Notes that are typed and not saved yet, by old URL. A decision takes the note of its URL with it. */
+const drafts = signal<ReadonlyMap<string, string>>(new Map());
+
+export function writeNote(text: string): void {
+  drafts.value = new Map(drafts.value).set(current.value, text);
+}
+
+function removeDraft(old: string): void {
+  const left = new Map(drafts.value);
+  left.delete(old);
+  drafts.value = left;
+}
+
+/** The note on screen: as typed, or as saved. */
+export function readNote({ old, note }: DeskRow): string {
+  return drafts.value.get(old) ?? note;
+}
+
+/** Saves the notes of URLs that the person left without a decision. A note alone leaves a URL undecided. */
+function keepNotes(urls: readonly string[]): void {
+  for (const row of urls.flatMap((old) => findRow(old) ?? [])) {
+    const { old, version, status, target: to, note } = row;
+    const text = readNote(row).trim();
+    removeDraft(old);
+    const choice = { old, version, status: status || ('open' as const), target: to };
+    if (text !== note) decide({ label: `Note: ${old}`, note: text, choices: [choice] });
+  }
+}
+
+/** Saves a note as soon as the person leaves its URL, or the page. */
+export function keepNotesOnLeaving(): void {
+  effect(() => {
+    const open = current.value;
+    untracked(() => keepNotes([...drafts.value.keys()].filter((old) => old !== open)));
+  });
+  window.addEventListener('pagehide', () => keepNotes([...drafts.value.keys()]));
 }
 
 export function focusOn(id: string): void {
@@ -70,11 +103,6 @@ export function focusOn(id: string): void {
 /** Enter and Escape take a person who types back to the list, where the keys work again. */
 export function leaveField({ key }: KeyboardEvent): void {
   if (key === 'Enter' || key === 'Escape') focusOn('list');
-}
-
-function readNote(): string {
-  const field = document.getElementById('note');
-  return field instanceof HTMLInputElement ? field.value.trim() : '';
 }
 
 /** Decides on the current row, then goes to the next undecided row. */
@@ -88,7 +116,9 @@ function decideAndContinue(
   if (row === undefined) return;
   const { old, version } = row;
   const label = `${action}: ${old}`;
-  decide({ label, note: readNote(), choices: [{ old, version, status, target: to }, ...translations] });
+  const note = readNote(row).trim();
+  removeDraft(old);
+  decide({ label, note, choices: [{ old, version, status, target: to }, ...translations] });
 
   // At the end of the list, go on with the first undecided row.
   const at = listed.value.indexOf(old);
@@ -102,6 +132,7 @@ function decideAndContinue(
 /** On screen at once, and taken back where the server refuses. Returns the number of decided URLs. */
 async function decide(request: DecideRequest): Promise<number> {
   const { label, note, choices } = request;
+  const [single, another] = choices;
   const changes = choices.flatMap((choice) => {
     const before = findRow(choice.old);
     if (before === undefined) return [];
@@ -119,6 +150,9 @@ async function decide(request: DecideRequest): Promise<number> {
   }
   // A newer decision of another window stays on screen.
   putRows(changes.filter(({ after }) => findRow(after.old) === after).map(({ before }) => before));
+  // The note is still there when the person comes back to the URL.
+  if (single !== undefined && another === undefined && note !== '')
+    drafts.value = new Map(drafts.value).set(single.old, note);
   return 0;
 }
 

@@ -7,13 +7,14 @@ import {
   chooseTarget,
   detail,
   focusOn,
-  keepNote,
   lastDetail,
   leaveField,
   leaveGone,
   putOff,
+  readNote,
   target,
   targetFacts,
+  writeNote,
 } from './actions.ts';
 import { Button, formatConfidence, formatFigure, Table } from './parts.tsx';
 import { current, findRow, request, showError, start } from './store.ts';
@@ -100,8 +101,8 @@ function Actions({ row }: RowProps) {
         aria-label="Note"
         placeholder="Note ( n )"
         key={row.old}
-        defaultValue={row.note}
-        onChange={({ currentTarget }) => keepNote(row, currentTarget.value.trim())}
+        value={readNote(row)}
+        onInput={({ currentTarget }) => writeNote(currentTarget.value)}
         onKeyDown={leaveField}
       />
     </div>

@@ -26,7 +26,11 @@ export function List() {
           aria-label="Search old URLs, titles, targets and notes"
           value={query.words.value}
           onInput={({ currentTarget }) => search(query.words, currentTarget.value)}
-          onKeyDown={leaveField}
+          onKeyDown={(event) => {
+            // Escape shows all URLs again, and Enter keeps the search.
+            if (event.key === 'Escape') search(query.words, '');
+            leaveField(event);
+          }}
         />
         <Select name="filter" options={Object.entries(filters).map(([id, { name }]) => [id, name])} />
         <Select name="section" options={sections.value} />

@@ -1,7 +1,7 @@
 import { render } from 'preact';
 import { decodeForPeople, formatNumber } from '../../../lib/text/text.ts';
 import { isUndecided } from '../row.ts';
-import { repeat } from './actions.ts';
+import { keepNotesOnLeaving, repeat } from './actions.ts';
 import { DetailPane } from './detail.tsx';
 import { bindKeys, Keys } from './keys.tsx';
 import { List } from './list.tsx';
@@ -67,6 +67,7 @@ function TopBar() {
 }
 
 bindKeys();
+keepNotesOnLeaving();
 connect();
 const root = document.getElementById('desk');
 if (root !== null) render(<App />, root);

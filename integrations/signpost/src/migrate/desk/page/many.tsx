@@ -86,7 +86,9 @@ type PreviewProps = Reply<'preview'> & { readonly onBack: () => void };
 function Preview({ label, choices, expectedWrong, leftOut, onBack }: PreviewProps) {
   const sample = useSignal(pickSample(choices)).value;
   const wrong = useSignal<ReadonlySet<string>>(new Set());
-  const taken = choices.filter(({ old }) => !wrong.value.has(old));
+  const taken = choices
+    .filter(({ old }) => !wrong.value.has(old))
+    .map(({ old, version, status, target }) => ({ old, version, status, target }));
   const needsNote = choices.some(({ old, status }) => status === 'gone' && findRow(old)?.isHeavy);
   const submit = (event: Submit): void => {
     decideMany({ label, note: readField(event, 'note'), choices: taken });
@@ -99,9 +101,9 @@ function Preview({ label, choices, expectedWrong, leftOut, onBack }: PreviewProp
         <strong>{formatCount(choices.length, 'URL')}</strong> would be decided: {decodeForPeople(label)}.{' '}
         {expectedWrong > 0 && `By their confidence, about ${formatNumber(expectedWrong)} targets are wrong.`}
       </p>
-      {leftOut.map(({ why, count, example }) => (
-        <p key={why}>
-          {formatCount(count, 'URL')} left out: {why}, such as {decodeForPeople(example ?? '')}
+      {leftOut.map(({ old, why, overrules }) => (
+        <p key={old}>
+          {decodeForPeople(old)} left out: {why} {decodeForPeople(overrules)}
         </p>
       ))}
       <h2>Mark those that are wrong, of {formatCount(sample.length, 'random row')}:</h2>

@@ -110,13 +110,19 @@ export function search(part: Signal<string>, text: string): void {
 export const stopped =
   'Signpost has stopped. Start it again: npx astro-signpost migrate review. What you decided is saved.';
 
+/** Browsers keep at most 64 KiB alive in all. */
+const maxKeptAlive = 10_000;
+
 /** Requests an endpoint of the server. An error has the sentence of the server. */
 export async function request<Name extends keyof Endpoints>(
   name: Name,
   body: unknown = {},
 ): Promise<Reply<Name>> {
   const headers = { 'content-type': 'application/json' };
-  const sent = fetch(`/api/${name}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  // `keepalive`: a note is sent while the person closes the window.
+  const text = JSON.stringify(body);
+  const keepalive = text.length < maxKeptAlive;
+  const sent = fetch(`/api/${name}`, { method: 'POST', headers, body: text, keepalive });
   const response = await sent.catch(() => {
     throw new Error(stopped);
   });
