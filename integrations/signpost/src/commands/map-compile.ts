@@ -17,6 +17,7 @@ import { Problem } from '../lib/problem.ts';
 import { colors, showsColors } from '../lib/text/colors.ts';
 import { wordFinding } from '../lib/text/sentence.ts';
 import { compact, formatCount, printSafeJson } from '../lib/text/text.ts';
+import type { Entry } from '../map/entry.ts';
 import { unread } from '../map/parse-entry.ts';
 import {
   countEntries,
@@ -24,6 +25,7 @@ import {
   describeFittingEntries,
   type EntryCounts,
 } from '../plan/entry-counts.ts';
+import type { Plan } from '../plan/plan.ts';
 import { siteName } from '../plan/settings.ts';
 import { checkMap, isMapError } from '../project/check-map.ts';
 import { loadHosts, readSoleServing } from '../project/hosts.ts';
@@ -98,7 +100,7 @@ interface CompiledMap {
 
 /** Checks the map, and writes the files of the hosts unless the map has an error. */
 async function compileMap(project: Project, hosts: readonly Host[], output: string): Promise<CompiledMap> {
-  const { plan, dist, onDemand } = project;
+  const { dist, onDemand } = project;
   const served = { ...describeServedProject(project), isGenerated: true };
   const ids = hosts.map(({ id }) => id);
   const serving = await readSoleServing(ids, served);
@@ -108,7 +110,8 @@ async function compileMap(project: Project, hosts: readonly Host[], output: stri
   const ofMap = [...project.findings, ...checked].sort(compareFindings);
   // Half of a map would remove the redirects of the other half from the hosts.
   const isReadable = !project.findings.some(({ rule }) => rule === unread);
-  const isWritten = isReadable && !ofMap.some(isMapError);
+  const isWritten = isReadable && !ofMap.some((finding) => isMapError(finding) && !isLeftOut(finding));
+  const plan = leaveOutInsecure(project.plan, ofMap);
 
   const folders = { root: '.', dist, out: output, isByHand: true };
   const site = { plan, served, onDemand, folders };
@@ -128,6 +131,20 @@ async function compileMap(project: Project, hosts: readonly Host[], output: stri
   }
   ofHosts.sort(compareFindings);
   return { counts: countEntries(plan), isWritten, hosts: compiled, ofMap, ofHosts };
+}
+
+/** Hosts lack a redirect from https to http, and have all others of the map. */
+function isLeftOut({ rule }: Finding): boolean {
+  return rule === 'map-https';
+}
+
+/** The plan without the redirects to http that no comment allows. */
+function leaveOutInsecure(plan: Plan, ofMap: readonly Finding[]): Plan {
+  const lines = new Set(ofMap.filter(isLeftOut).map(({ file, line }) => `${file}:${line}`));
+  if (lines.size === 0) return plan;
+
+  const isKept = ({ place }: Entry) => !lines.has(`${place.file}:${place.line}`);
+  return { ...plan, exact: plan.exact.filter(isKept), patterns: plan.patterns.filter(isKept) };
 }
 
 function printJson({ counts, isWritten, hosts, ofMap, ofHosts }: CompiledMap): string {
@@ -157,12 +174,15 @@ function printCompiled({ counts, isWritten, hosts, ofMap, ofHosts }: CompiledMap
   for (const findings of [shown, ofHosts])
     if (findings.length > 0) console.error(printFindings(findings, style));
   for (const host of hosts) console.error(printHost(host, counts, output));
+  const leftOut = ofMap.filter(isLeftOut).length;
+  if (isWritten && leftOut > 0)
+    console.error(`${formatCount(leftOut, 'redirect')} to http ${leftOut === 1 ? 'was' : 'were'} left out.`);
   if (!isWritten) console.error(`${colors.red('Nothing was written')}: ${describeBlocker(hosts, ofMap)}`);
 }
 
 function describeBlocker(hosts: readonly CompiledHost[], ofMap: readonly Finding[]): string {
   if (hosts.length === 0) return "part of the map can't be read, so redirects could be missing.";
-  const count = ofMap.filter(isMapError).length;
+  const count = ofMap.filter((finding) => isMapError(finding) && !isLeftOut(finding)).length;
   return `the map has ${formatCount(count, 'error')}. Correct ${count === 1 ? 'it' : 'them'} first.`;
 }
 

@@ -20,6 +20,7 @@ import {
   printStatement,
   readAnswer,
   readTarget,
+  removeVariable,
   type Statement,
 } from './nginx/statements.ts';
 import {
@@ -122,7 +123,7 @@ function rankStatement([name, sign = '', operand]: readonly string[], { location
 function readStatement(statement: Statement, scope: Scope): Item[] {
   const { line, words, block } = statement;
   const [name = '', ...rest] = words;
-  if (block !== undefined) return readInner(words, block, scope);
+  if (block !== undefined) return readInner(statement, block, scope);
   if (name === 'rewrite' || name === 'return') return readRedirect(statement, scope);
 
   // `/old /new;` in a file that a map includes.
@@ -137,9 +138,10 @@ function readStatement(statement: Statement, scope: Scope): Item[] {
   return [];
 }
 
-function readInner(words: readonly string[], block: readonly Statement[], scope: Scope): Item[] {
+function readInner(statement: Statement, block: readonly Statement[], scope: Scope): Item[] {
+  const { words } = statement;
   const [name, ...rest] = words;
-  if (name === 'map') return readMap(words, block, scope);
+  if (name === 'map') return readMap(statement, block, scope);
   if (name === 'server') return readBlock(block, { ...scope, server: findServerName(block) });
   if (name === 'location') {
     const location = words.join(' ');
@@ -194,21 +196,22 @@ const sameUrl =
   /^(?:(?:https?:\/\/|\$scheme)[^/$]*(?:\$(?:host|http_host|server_name))?\/?)?\$(?:request_uri|uri|1)$/;
 
 /** The rows of `map $uri $new { /old /new; }`. */
-function readMap(words: readonly string[], rows: readonly Statement[], scope: Scope): Item[] {
-  const [, key = '', variable = ''] = words;
+function readMap(statement: Statement, rows: readonly Statement[], scope: Scope): Item[] {
+  const [, key = '', variable = ''] = statement.words;
   const use = scope.uses.get(variable);
   const isOverUrl = /^\$(?:uri|request_uri|document_uri)$/.test(key);
-  if (!isOverUrl && use === undefined) return [];
+  // A map over the URL may also be for a header or a cache key.
+  if (use === undefined)
+    return isOverUrl ? [leaveOutStatement(statement, {}, describeUnusedMap(variable))] : [];
 
   return rows.flatMap((row): Item[] => {
     const [from = '', to = ''] = row.words;
     if (from === '#') return [{ kind: 'heading', line: row.line, text: to }];
     if (from === 'include')
       return [leaveOutStatement(row, {}, 'it includes another file. Import that file too')];
-    // A map without a redirect may be for a header.
-    if (from === 'default' || (use === undefined && !/^(?:\/|https?:)/.test(to))) return [];
+    if (from === 'default') return [];
     if (!isOverUrl) return [leaveOutStatement(row, {}, `it depends on ${key}, and a map matches only URLs`)];
-    if (use?.status === 200)
+    if (use.status === 200)
       return [
         leaveOutStatement(
           row,
@@ -217,9 +220,12 @@ function readMap(words: readonly string[], rows: readonly Statement[], scope: Sc
         ),
       ];
 
-    const answer = use ?? { status: 301, to: '', dropsQuery: false };
-    return readRow(row, key, { ...answer, to: answer.to.replace(/\$\w+$/, '') }, scope);
+    return readRow(row, key, { ...use, to: removeVariable(use.to) }, scope);
   });
+}
+
+function describeUnusedMap(variable: string): string {
+  return `no redirect of this file leads to ${variable}. If one in another file does, add it here, such as \`if (${variable}) { return 301 ${variable}; }\``;
 }
 
 /** `/old /new;`, whose target comes after the text before the variable. */

@@ -4,6 +4,7 @@ import { type Host, isAt } from '../hosts/host.ts';
 import { edgeFolder } from '../hosts/shared/generated-files.ts';
 import { hasFile, readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
+import type { JsonObject } from '../lib/json/json.ts';
 import { readKeys, toKeys } from '../lib/json/jsonc.ts';
 import { hasBlock, mergeBlock } from '../lib/json/merge-own.ts';
 import { compact } from '../lib/text/text.ts';
@@ -45,8 +46,8 @@ const messages = {
     `${title} reads one ${azureFile}. There is one in the root of the project and a generated one in dist, so one of them has no effect`,
   files: (title: string, names: readonly string[], state: 'missing' | 'outdated') =>
     `${title} reads ${names.join(', ')} from the root of the project, and ${names.length > 1 ? 'they are' : 'it is'} ${state} there, so redirects don't work as in the map`,
-  keys: (title: string, file: string) =>
-    `${title}: ${file} in the root of the project lacks keys of the generated wrangler.jsonc, so pages and redirects aren't served as in the map`,
+  keys: (title: string, file: string, keys: string) =>
+    `${title}: ${file} in the root of the project has no ${keys} below "assets", so pages and redirects aren't served as in the map`,
   main: (title: string, file: string) =>
     `${title}: the map needs the generated Worker, and ${file} in the root of the project has no "main", so none of the redirects works`,
   otherWorker: (title: string, file: string) =>
@@ -88,6 +89,9 @@ export async function checkRootFiles(
   return outdated.length > 0 ? reportFiles(outdated, 'outdated') : [];
 }
 
+/** https://developers.cloudflare.com/workers/static-assets/routing/advanced/html-handling/ */
+const assetDefaults: JsonObject = { html_handling: 'auto-trailing-slash', not_found_handling: 'none' };
+
 /** Checks the Wrangler configuration, and the functions behind the generated Worker. */
 async function checkCloudflare(
   { title }: Host,
@@ -117,11 +121,14 @@ async function checkCloudflare(
   // The project's configuration has other values below `assets` than the generated one.
   const assets = toKeys(keys['assets']);
   const generated = readKeys((await readText(join(folder, 'wrangler.jsonc'))) ?? '{}');
-  const lacksKeys = Object.entries(toKeys(generated['assets'])).some(
-    ([key, value]) => JSON.stringify(assets[key]) !== JSON.stringify(value),
+  const lacking = Object.entries(toKeys(generated['assets'])).filter(
+    ([key, value]) => JSON.stringify(assets[key] ?? assetDefaults[key]) !== JSON.stringify(value),
   );
-  if (!lacksKeys) return findings;
-  return [...findings, makeFinding({ file, message: messages.keys(title, file), fix: `Copy ${copied}` })];
+  if (lacking.length === 0) return findings;
+
+  const keysAndValues = lacking.map(([key, value]) => `\`"${key}": ${JSON.stringify(value)}\``).join(', ');
+  const message = messages.keys(title, file, keysAndValues);
+  return [...findings, makeFinding({ file, message, fix: `Copy ${copied}` })];
 }
 
 /** Reports `functions` of Pages, and lines of `_redirects` outside of Signpost's marks. */

@@ -54,6 +54,28 @@ test('without --host, the project tells the host, or nothing is written', async 
   }
 });
 
+test('map compile leaves out a redirect to http on another host, says how to keep it, and writes the others', async () => {
+  expect(await compile('/data,http://data.example.net/,301,2026-10-01\n/old,/new,301,2026-10-01\n')).toBe(1);
+  const text = said.join('\n');
+  expect(text).toContain('map-https');
+  expect(text).toContain('write `# signpost-ignore map-https: REASON` above it in redirects.yaml');
+  expect(text).toContain('1 redirect to http was left out.');
+  const caddyfile = await readFile(join(folder, 'deploy/caddy/signpost.caddy'), 'utf8');
+  expect(caddyfile).toContain('/old');
+  expect(caddyfile).not.toContain('data.example.net');
+});
+
+test('map compile writes a redirect to http on another host that a comment allows', async () => {
+  const map = join(folder, 'redirects.yaml');
+  const line = '  - { from: /data, to: "http://data.example.net/", since: 2026-10-01 }';
+  await writeFile(map, `redirects:\n  # signpost-ignore map-https: it has no https\n${line}\n`);
+  const site = ['--site', 'https://www.example.com', '--output', join(folder, 'deploy')];
+  expect(await main(['map', 'compile', map, '--host', 'caddy', ...site])).toBe(0);
+  expect(await readFile(join(folder, 'deploy/caddy/signpost.caddy'), 'utf8')).toContain(
+    'http://data.example.net/',
+  );
+});
+
 const faulty = '/a,/b,301,\n/b,/a,301,\n/c,/d,301,\ne,/d,301,\n';
 
 test('map compile writes nothing for a map with errors', async () => {

@@ -255,7 +255,10 @@ describe("files that can't be read", () => {
 test.each([
   ['/* /index.html 200', /^remove the line: Pages serves index\.html for unknown URLs by itself/],
   ['/ /index.html 200', /^remove the line$/],
-  ['/app/* /app/index.html 200', /^write the target as \/app\/$/],
+  [
+    '/app/* /app/index.html 200',
+    /^write a line for each view of the app, such as `\/app\/settings \/app\/ 200`/,
+  ],
 ])('readPlatform says how to mend %s on Cloudflare', (line, fix) => {
   const { rules } = readPlatform('cloudflare', ({ name }) =>
     name === '_redirects' ? { file: name, bytes: Buffer.from(`${line}\n`) } : undefined,

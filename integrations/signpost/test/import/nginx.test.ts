@@ -18,7 +18,7 @@ describe('what nginx says', () => {
       'map $uri $new {\n  default "";\n  /a /b;\n  "/c d" /e;\n  ~^/f/(?<x>.*)$ /g/$x;\n}\nserver { if ($new) { return 302 $new; } }',
       ['3 /a /b 302', '4 /c d /e 302', '5 /f/* /g/* 302'],
     ],
-    ['map $request_uri $new { /p?id=1 /q; }', ['1 /p?id=1 /q']],
+    ['map $request_uri $new { /p?id=1 /q; } server { return 301 ${new}; }', ['1 /p?id=1 /q']],
     [
       'map $uri $new { /a /b; } server { return 301 https://new.example$new; }',
       ['1 /a https://new.example/b'],
@@ -49,7 +49,7 @@ describe('what nginx says', () => {
   test.each([
     ['if ($request_uri ~ "^/a\\?id=5$") { return 301 /b; }', '1 /a?id=5 /b'],
     ['if ($request_uri ~ "^/a(\\?.*)?$") { return 301 /b; }', '1 /a /b'],
-    ['map $request_uri $new { ~^/a\\?id=5$ /b; }', '1 /a?id=5 /b'],
+    ['map $request_uri $new { ~^/a\\?id=5$ /b; } server { return 301 $new; }', '1 /a?id=5 /b'],
   ])('a question mark in an address as it was sent begins its query: %s', (text, rule) => {
     expect(read('nginx', text)).toMatchObject({ rules: [rule], left: [] });
   });
@@ -100,7 +100,7 @@ describe('what nginx says', () => {
     ['location = /a { return 301 $upstream_http_x; }', 'a variable of the server'],
     ['location = /a { return 444; }', "status 444 isn't a redirect"],
     ['if ($http_user_agent ~ bot) { return 301 /b; }', "a condition that a map can't express"],
-    ['map $uri $new { include maps/*.map; }', 'includes another file'],
+    ['map $uri $new { include maps/*.map; } server { return 301 $new; }', 'includes another file'],
     ['rewrite ^/(.*)/$ /$1 permanent;', 'all URLs that end in a slash'],
     ['if ($request_uri ~ "^(.*/)index\\.html$") { return 301 $1; }', 'the index file of every folder'],
     ['rewrite ^/(.*)/old$ /$1 permanent;', 'after a part that may contain slashes'],
@@ -128,9 +128,9 @@ describe('what nginx says', () => {
   });
 
   test('plain keys of a map are found in any case, which is told', () => {
-    expect(read('nginx', 'map $uri $new { /a /b; ~^/c$ /d; }').notices).toEqual([
-      expect.stringMatching(/^1 it ignored case.*at the top of redirects\.yaml/),
-    ]);
+    expect(
+      read('nginx', 'map $uri $new { /a /b; ~^/c$ /d; } server { return 301 $new$is_args$args; }').notices,
+    ).toEqual([expect.stringMatching(/^1 it ignored case.*at the top of redirects\.yaml/)]);
     expect(read('nginx', 'if ($uri = /a) { return 301 /b$is_args$args; }').notices).toEqual([]);
   });
 
@@ -177,8 +177,20 @@ describe('a map over the URL', () => {
     expect(items).toMatchObject([{ kind: 'rule', from: '/x', to: '/x.html', status: 301 }]);
   });
 
-  test('whose use is in another file is imported', () => {
-    const { items } = read(map);
-    expect(items).toMatchObject([{ kind: 'rule', from: '/x', to: '/x.html', status: 301 }]);
+  test.each([
+    ['no use', ''],
+    ['a use as a header', 'server { add_header X-Page $page; return 301 /y; }'],
+    ['a use as a cache key', 'server { proxy_cache_key $page; }'],
+    ['a use as a condition', 'server { if ($page) { set $later 1; } }'],
+  ])('with %s is left out with its line and the reason', (_, use) => {
+    const { items } = read(map + use);
+    expect(items.filter((item) => item.line === 1)).toEqual([
+      expect.objectContaining({
+        kind: 'unexpressed',
+        text: 'map $uri $page;',
+        why: 'no redirect of this file leads to $page. If one in another file does, add it here, such as `if ($page) { return 301 $page; }`',
+      }),
+    ]);
+    expect(items.some((item) => item.kind === 'rule' && item.from === '/x')).toBe(false);
   });
 });

@@ -69,6 +69,7 @@ export { default as noindexSite } from './noindex/noindex-site.ts';
 export { default as noindexSpelling } from './noindex/noindex-spelling.ts';
 export { default as redirectLine } from './redirect/redirect-line.ts';
 export { default as redirectMeta } from './redirect/redirect-meta.ts';
+export { default as redirectRewrite } from './redirect/redirect-rewrite.ts';
 export { default as redirectScript } from './redirect/redirect-script.ts';
 export { default as redirectTarget } from './redirect/redirect-target.ts';
 export { default as robotsDisallowAll } from './robots/robots-disallow-all.ts';

@@ -206,7 +206,7 @@ function stripIndex(target: string): string {
 }
 
 /** The line that Cloudflare takes instead. */
-function suggestFix({ from, target = '', status }: Line): string | undefined {
+function suggestFix({ from, source = '', target = '', status }: Line): string | undefined {
   // `301!` is Netlify's, and here every redirect comes before files.
   if (/^\d+!$/.test(status)) return `write the status as ${status.slice(0, -1)}`;
   // `/* /index.html 200` is meant for an app. As `/* / 200` it would answer every file with the home page.
@@ -214,6 +214,9 @@ function suggestFix({ from, target = '', status }: Line): string | undefined {
   if (from === '/' && status === '200') return 'remove the line';
 
   const short = stripIndex(target);
+  // `/app/* /app/ 200` would answer /app/app.js with the page.
+  if (status === '200' && isPattern(source))
+    return `write a line for each view of the app, such as \`${source.replace(/\*|:[A-Za-z]\w*/g, 'settings')} ${short} 200\`: a rule with "*" comes before the app's own files`;
   return short === target ? undefined : `write the target as ${short}`;
 }
 

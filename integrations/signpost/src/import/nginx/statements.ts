@@ -14,7 +14,7 @@ export interface Statement {
 }
 
 const token =
-  /(?<space>\s+)|#(?<comment>[^\n]*)|"(?<double>[^"\\]*(?:\\[\s\S][^"\\]*)*)"|'(?<single>[^'\\]*(?:\\[\s\S][^'\\]*)*)'|(?<sign>[;{}])|(?<word>(?:[^\s;{}"'\\]|\\[\s\S]|\$\{\w+\}|(?<=[^\s;])["'{}](?=[{}]{0,3}[^\s;{}]))+)/uy;
+  /(?<space>\s+)|#(?<comment>[^\n]*)|"(?<double>[^"\\]*(?:\\[\s\S][^"\\]*)*)"|'(?<single>[^'\\]*(?:\\[\s\S][^'\\]*)*)'|(?<sign>[;{}])|(?<word>(?:\$\{\w+\}|[^\s;{}"'\\]|\\[\s\S]|(?<=[^\s;])["'{}](?=[{}]{0,3}[^\s;{}]))+)/uy;
 
 interface OpenBlock {
   readonly statements: Statement[];
@@ -125,7 +125,15 @@ export function readAnswer([name, first = '', second = '', flag]: readonly strin
   return { status: hasStatus ? Number(first) : 302, to, dropsQuery, joinsQuery };
 }
 
-/** The variable at the end of a target: `$new` of `https://new.example$new`. */
+/** The variable at the end of a target: `$new` of `https://new.example$new` and of `https://new.example${new}`. */
 export function findVariable(to: string): string | undefined {
-  return /\$\w+$/.exec(to)?.[0];
+  const [, name] = endVariable.exec(to) ?? [];
+  return name === undefined ? undefined : `$${name}`;
 }
+
+/** The target before that variable: `https://new.example`. */
+export function removeVariable(to: string): string {
+  return to.replace(endVariable, '');
+}
+
+const endVariable = /\$(?:\{(?=\w+\}$))?(\w+)\}?$/;

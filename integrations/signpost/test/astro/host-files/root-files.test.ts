@@ -97,12 +97,22 @@ describe('files in the root of the project', () => {
     await write('deploy/cloudflare/wrangler.jsonc', generated);
     expect(await ask(cloudflare, ['wrangler.jsonc'])).toEqual([]);
 
-    await write('wrangler.toml', 'name = "x"\n');
-    expect(await ask(cloudflare, ['wrangler.jsonc'])).toEqual([
-      "Cloudflare: wrangler.toml in the root of the project lacks keys of the generated wrangler.jsonc, so pages and redirects aren't served as in the map",
-    ]);
+    // `auto-trailing-slash` is Cloudflare's default.
+    await write('wrangler.toml', 'name = "x"\n[assets]\ndirectory = "dist"\n');
+    expect(await ask(cloudflare, ['wrangler.jsonc'])).toEqual([]);
     await write('wrangler.toml', 'name = "x"\n[assets]\nhtml_handling = "auto-trailing-slash"\n');
     expect(await ask(cloudflare, ['wrangler.jsonc'])).toEqual([]);
+    await write('wrangler.toml', 'name = "x"\n[assets]\nhtml_handling = "none"\n');
+    expect(await ask(cloudflare, ['wrangler.jsonc'])).toHaveLength(1);
+  });
+
+  test('checkRootFiles names each key that a Wrangler configuration lacks, with its value', async () => {
+    const assets = { not_found_handling: '404-page', html_handling: 'drop-trailing-slash' };
+    await write('deploy/cloudflare/wrangler.jsonc', JSON.stringify({ name: 'shop', assets }));
+    await write('wrangler.jsonc', '{ "name": "x", "assets": { "directory": "dist" } }');
+    expect(await ask(cloudflare, ['wrangler.jsonc'])).toEqual([
+      'Cloudflare: wrangler.jsonc in the root of the project has no `"not_found_handling": "404-page"`, `"html_handling": "drop-trailing-slash"` below "assets", so pages and redirects aren\'t served as in the map',
+    ]);
   });
 
   test('checkRootFiles reports two configurations of Azure', async () => {

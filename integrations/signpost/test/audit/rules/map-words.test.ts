@@ -6,7 +6,8 @@ import { siteOf } from './example-site.ts';
 
 const noindex = page('/x/', { head: '<meta name="robots" content="noindex">' });
 const toRemove = 'remove the redirect, or correct its target. The host corrects a slash at the end itself';
-const toReplace = 'redirect to the canonical URL of the page that replaced it, or move the line to `gone`';
+const toReplace =
+  'redirect to the canonical URL of the page that replaced it, or move the line to `gone`. If it is right on purpose, write `# signpost-ignore map-target: REASON` above it in redirects.yaml';
 
 // What a person should write is told where it can be known.
 test.each([

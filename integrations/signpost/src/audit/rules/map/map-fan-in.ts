@@ -10,6 +10,7 @@ import {
   isUnrelated,
   listWrittenEntries,
   minCrowd,
+  orIgnore,
   siteWithMap,
 } from '../shared/map.ts';
 
@@ -64,7 +65,7 @@ export default defineRule({
 
       if (count >= minCrowd && first !== undefined) {
         const message = messages.urls(count, path, formatSource(first));
-        if (toHome) yield { ...first.place, level: 'error', message, fix: homeFix };
+        if (toHome) yield { ...first.place, level: 'error', message, fix: orIgnore('map-fan-in', homeFix) };
         else yield { ...first.place, message };
       } else if (toHome && folder !== undefined)
         yield { ...folder.place, message: messages.folder(formatSource(folder)) };

@@ -1,6 +1,6 @@
 import { printTarget } from '../../../map/target.ts';
 import { defineRule } from '../rule.ts';
-import { formatSource, siteWithMap } from '../shared/map.ts';
+import { formatSource, orIgnore, siteWithMap } from '../shared/map.ts';
 import { isLocal } from '../shared/own-names.ts';
 
 export default defineRule({
@@ -9,7 +9,7 @@ export default defineRule({
   level: 'error',
   conventions: ['W-REDIR-7'],
   why: 'It takes visitors off the secure connection, and contradicts the https canonical. (Google Search Central, consolidate duplicate URLs: avoid redirects from HTTPS to HTTP.)',
-  fix: 'change the target to https:, or remove the redirect if that host has no https',
+  fix: orIgnore('map-https', 'change the target to https:'),
   examples: () => ({
     good: { 'a target with https': siteWithMap(['/a', 'https://other.example/']) },
     bad: { 'a target with http': siteWithMap(['/a', 'http://other.example/']) },

@@ -1,6 +1,6 @@
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { computeRemovalDay, formatSource } from '../shared/map.ts';
+import { computeRemovalDay, formatSource, orIgnore } from '../shared/map.ts';
 
 const messages = {
   undated: (source: string) => `${source} has no \`since\` date`,
@@ -35,7 +35,7 @@ export default defineRule({
       yield {
         ...place,
         message: messages.short(formatSource(entry), since, until),
-        fix: `set \`until\` to ${computeRemovalDay(since)} or later`,
+        fix: orIgnore('map-retention', `set \`until\` to ${computeRemovalDay(since)} or later`),
       };
     }
 

@@ -2,10 +2,20 @@ import { type Path, parsePath, toggleTrailingSlash } from '../../../lib/url/path
 import type { ExactEntry } from '../../../map/entry.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, pickPlace } from '../rule.ts';
-import { collectSelfRedirects, describeEntry, formatSource, hasBuild, siteWithMap } from '../shared/map.ts';
+import {
+  collectSelfRedirects,
+  describeEntry,
+  formatSource,
+  hasBuild,
+  orIgnore,
+  siteWithMap,
+} from '../shared/map.ts';
 
 const message = (source: string, file: string) =>
   `${source} is a page of the build (${file}), which this redirect hides`;
+
+// A build from before the page was removed still has it.
+const removeFix = 'remove the redirect or the page (build first if you already removed the page)';
 
 export default defineRule({
   id: 'map-source-built',
@@ -13,8 +23,7 @@ export default defineRule({
   level: 'error',
   conventions: ['W-REDIR-9'],
   why: 'An exact redirect takes precedence over a page, so nobody sees the page. Patterns give way to pages.',
-  // A build from before the page was removed still has it.
-  fix: 'remove the redirect or the page (build first if you already removed the page)',
+  fix: removeFix,
   examples: () => ({
     good: { 'a source that no page has': siteWithMap(['/meters', '/gauges/']) },
     bad: { 'a source that is a page': siteWithMap(['/gauges', '/']) },
@@ -32,7 +41,12 @@ export default defineRule({
       for (const entry of map.map.entries) {
         if (entry.kind !== 'exact' || entry.query.length > 0 || apart.has(describeEntry(entry))) continue;
         const file = isOldSitemap(entry, site) ? undefined : findBuiltFile(site, entry.path);
-        if (file !== undefined) yield { ...entry.place, message: message(formatSource(entry), file) };
+        if (file !== undefined)
+          yield {
+            ...entry.place,
+            message: message(formatSource(entry), file),
+            fix: orIgnore('map-source-built', removeFix),
+          };
       }
     }
 

@@ -5,7 +5,14 @@ import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { proposeUrl } from '../shared/describe-url.ts';
 import { describeCommonCause, findTargetFault } from '../shared/indexable.ts';
-import { formatSource, hasBuild, listWrittenEntries, siteWithMap, toOwnUrl } from '../shared/map.ts';
+import {
+  formatSource,
+  hasBuild,
+  listWrittenEntries,
+  orIgnore,
+  siteWithMap,
+  toOwnUrl,
+} from '../shared/map.ts';
 import { findDomainFault } from '../shared/own-names.ts';
 
 const messages = {
@@ -22,7 +29,10 @@ export default defineRule({
   level: 'error',
   conventions: ['W-REDIR-9', 'W-REDIR-4', 'W-MIG-4'],
   why: "A redirect passes the old URL's ranking to its target. A target that is missing, noindex or a duplicate wastes it. (Google Search Central, site moves.)",
-  fix: 'redirect to the canonical URL of the page that replaced it, or move the line to `gone`',
+  fix: orIgnore(
+    'map-target',
+    'redirect to the canonical URL of the page that replaced it, or move the line to `gone`',
+  ),
   examples: () => ({
     good: { 'a target that is a page': siteWithMap(['/meters', '/gauges/']) },
     bad: { 'a target that the host redirects': siteWithMap(['/a', '/gauges']) },

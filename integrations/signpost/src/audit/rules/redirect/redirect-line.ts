@@ -16,6 +16,7 @@ import { type Clause, defineRule, pickPlace, type Report } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
 import { formatLine } from '../shared/map.ts';
+import { findTargetFile } from '../shared/rewrites.ts';
 
 const messages = {
   unread: (titles: string, file: string, rules: number) =>
@@ -203,7 +204,7 @@ function findReason(rule: PlatformRule, rules: readonly PlatformRule[], site: Si
     }
     case 'file wins':
       // /a to /a/ with a/index.html is harmless.
-      if (findServedFile(site, to) === state.file && rule.conditions.length === 0) return undefined;
+      if (findTargetFile(site, to) === state.file && rule.conditions.length === 0) return undefined;
       return {
         text: `has no effect. The build has ${state.file} for that path, and files take precedence over this rule`,
         fix: 'remove the file or the rule; on Netlify, `301!` forces the rule',
@@ -238,12 +239,6 @@ function findLostVariant(rule: PlatformRule, rules: readonly PlatformRule[], sit
   const { rule: first, conditional } = answerFromFiles(rules, { path: variant });
   if (first === undefined && conditional.length === 0) return variant;
   return undefined;
-}
-
-function findServedFile(site: Site, to: string): string | undefined {
-  const hit = to.startsWith('/') ? site.find(parsePath(to.replace(/[?#].*$/s, ''))) : undefined;
-  if (hit?.kind === 'page') return hit.page.file;
-  return hit?.kind === 'file' ? hit.file : undefined;
 }
 
 /** Made when needed: the first takes 25 ms. */

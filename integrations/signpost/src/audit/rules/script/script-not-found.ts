@@ -6,6 +6,7 @@ import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { findNoindexHeader, findPageNoindex } from '../shared/indexable.ts';
+import { type HarmfulRewrite, harmfulRewrites } from '../shared/rewrites.ts';
 
 const messages = {
   every: (to: string) => `every unknown URL returns 200 with ${to}`,
@@ -31,7 +32,9 @@ export default defineRule({
   *check(site) {
     const reported = new Set<string>();
     for (const { file, line, column, to, status, below, fix } of listFallbacks(site)) {
-      if (status === 404 || reported.has(`${file}:${line}`)) continue;
+      // Of `/* /app.html 200` on Cloudflare, `redirect-rewrite` reports that it loops, or hides the files of the app.
+      const isHarmful = isOnCloudflare(harmfulRewrites(site).get(`${file}:${line}`));
+      if (status === 404 || isHarmful || reported.has(`${file}:${line}`)) continue;
       reported.add(`${file}:${line}`);
       const place = { file, line, column };
       // ErrorDocument 404 https://www.example.com/404.html
@@ -48,6 +51,11 @@ export default defineRule({
     }
   },
 });
+
+/** Netlify's `/* /index.html 200!` hides files, and its unknown URLs return 200 also without the mark. */
+function isOnCloudflare(rewrite: HarmfulRewrite | undefined): boolean {
+  return rewrite?.rule.platform === 'cloudflare';
+}
 
 /** A name without a page. */
 const unknownName = 'signpost-unknown-view';

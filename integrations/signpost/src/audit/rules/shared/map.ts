@@ -9,6 +9,11 @@ import { hasPlaceholders } from '../../../map/target.ts';
 import type { Site, SiteMap } from '../../site/site.ts';
 import { site } from './example.ts';
 
+/** A fix of an error that may be right on purpose, such as a target of another host that has no https. */
+export function orIgnore(rule: string, fix: string): string {
+  return `${fix}. If it is right on purpose, write \`# signpost-ignore ${rule}: REASON\` above it in redirects.yaml`;
+}
+
 /** An old URL as written in the map. */
 export function formatSource(entry: Entry): string {
   const path = entry.kind === 'exact' ? decodePath(entry.path) : entry.text;

@@ -1,0 +1,75 @@
+import { platformTitles } from '../../../hosts/shared/platform-rule.ts';
+import { formatCount, listFirst } from '../../../lib/text/text.ts';
+import { parsePath } from '../../../lib/url/path.ts';
+import type { Site } from '../../site/site.ts';
+import { defineRule, pickPlace } from '../rule.ts';
+import { shortenUrl } from '../shared/describe-url.ts';
+import { page, site } from '../shared/example.ts';
+import { type HarmfulRewrite, harmfulRewrites } from '../shared/rewrites.ts';
+
+const messages = {
+  loop: (title: string, from: string, to: string, moved: string) =>
+    `"${shortenUrl(from)}" is a loop: ${title} redirects ${to} to ${moved}, which this rule matches again`,
+  hides: (from: string, to: string, files: number, examples: string) =>
+    `"${shortenUrl(from)}" returns ${to} for ${formatCount(files, 'URL')} of the build too: ${examples}`,
+};
+const fixes = {
+  forced: 'write the status as 200, so that files of the build come first',
+  one: 'remove the line',
+  own: (moved: string) => `remove the line: the host serves the page at ${moved} by itself`,
+  everything:
+    'remove the line. For unknown URLs, rename the page to 404.html, and on Workers set `assets.not_found_handling` to `404-page`',
+  folder: (example: string) =>
+    `write a line for each view of the app, such as \`${example}\`: a rule with "*" comes before the app's own files`,
+};
+
+export default defineRule({
+  id: 'redirect-rewrite',
+  title: 'A rewrite neither loops nor hides files of the build',
+  level: 'error',
+  conventions: ['W-REDIR-4', 'W-ERR-3'],
+  why: "On Cloudflare every rule comes before the build's files, and on Netlify one with `200!` does. So `/app/* /app/ 200` returns HTML for /app/app.js, and the app doesn't start. A target such as /app.html, which Cloudflare redirects to /app, can lead back to the rule. (Cloudflare Docs, redirects; Netlify Docs, rewrites and proxies.)",
+  fix: 'remove the line',
+  examples: () => ({
+    good: {
+      'a rewrite of one URL to the URL of a page': onWorkers('/app/settings /gauges/ 200'),
+    },
+    bad: {
+      'a rewrite of every URL to a page that Cloudflare redirects': onWorkers('/* /app.html 200'),
+    },
+  }),
+
+  *check(site) {
+    for (const rewrite of harmfulRewrites(site).values()) {
+      const { rule, loopsAt, hidden } = rewrite;
+      const { platform, from, to } = rule;
+      const message =
+        loopsAt === undefined
+          ? messages.hides(from, to, hidden.length, listFirst(hidden))
+          : messages.loop(platformTitles[platform], from, to, loopsAt);
+      yield { ...pickPlace(rule), message, fix: suggestFix(site, rewrite) };
+    }
+  },
+});
+
+function suggestFix(site: Site, { rule, loopsAt }: HarmfulRewrite): string {
+  const { platform, from, to, isExact } = rule;
+  // `/app/* /app/ 200!`
+  if (platform === 'netlify') return fixes.forced;
+  // `/app /app.html 200`: Cloudflare serves app.html at /app without a line.
+  if (isExact) return loopsAt === undefined ? fixes.one : fixes.own(loopsAt);
+  const folder = from.replace(/[^/]*[*:].*$/s, '');
+  if (folder === '/' || folder === '') return fixes.everything;
+  return fixes.folder(`${folder}settings ${findServedUrl(site, to)} 200`);
+}
+
+/** `/app/` for a target /app/index.html. */
+function findServedUrl(site: Site, to: string): string {
+  const hit = site.find(parsePath(to.replace(/[?#].*$/s, '')));
+  return hit?.kind === 'page' ? hit.page.url : to;
+}
+
+function onWorkers(line: string): Record<string, string> {
+  const files = site({ _redirects: `${line}\n`, 'app.html': page('/app') });
+  return { ...files, 'wrangler.jsonc': '{ "assets": { "directory": "dist" } }' };
+}
