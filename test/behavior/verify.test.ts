@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createResponder } from '../../integrations/signpost/src/answers/responder.ts';
 import { findAbilities, selectSupportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
 import type { Asker } from '../../integrations/signpost/src/lib/http/client.ts';
 import { resolveMap } from '../../integrations/signpost/src/map/resolved-map.ts';
@@ -200,7 +201,8 @@ async function verify(engine: Engine, deployed: Source): Promise<(readonly [stri
   const required = await makeSite(right);
   const abilities = findAbilities(engine.host, required.plan);
   const plan = selectSupportedPlan(required.plan, engine.host);
-  const checks = listChecks({ plan, abilities, tests: [], hasDomains: true });
+  const responder = createResponder({ plan: required.plan, host: engine.host });
+  const checks = listChecks({ plan, responder, abilities, tests: [], hasDomains: true });
 
   const site = await makeSite(deployed);
   const running = await engine.start(site, engine.host.emit(selectSupportedPlan(site.plan, engine.host)));

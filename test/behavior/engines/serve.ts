@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { createResponder } from '../../../integrations/signpost/src/answers/responder.ts';
 import { createBuiltServer } from '../../../integrations/signpost/src/serve/server.ts';
 import type { Site } from '../sites.ts';
 import { type Running, removeFolder, temporaryFolder, writeSite } from './engine.ts';
@@ -11,7 +12,7 @@ import { askServer } from './http.ts';
 export async function startServe({ files, plan }: Site): Promise<Running> {
   const folder = temporaryFolder('serve');
   await writeSite(folder, files);
-  const server = createBuiltServer(plan, { dist: folder, below: '' }, () => {});
+  const server = createBuiltServer(createResponder({ plan }), { dist: folder, below: '' }, () => {});
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;

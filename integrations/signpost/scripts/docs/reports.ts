@@ -1,6 +1,6 @@
+import { kinds } from '../../src/answers/difference.ts';
 import { schemaUrl } from '../../src/lib/docs.ts';
 import type { OutFile } from '../../src/lib/file.ts';
-import { kinds } from '../../src/plan/difference.ts';
 import { findingColumns } from '../../src/report/csv.ts';
 import { reportSchema } from '../../src/report/json.ts';
 import { block, code, docsPage, escapeText, table } from './markdown.ts';

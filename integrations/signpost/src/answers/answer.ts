@@ -7,6 +7,13 @@ export type Answer = KnownAnswer | UnknownAnswer;
 /** An answer with the steps that lead to it: a line of the map, a rule of the site's own file, a page of the build. */
 export interface KnownAnswer extends PlannedAnswer, OtherRules {
   readonly unknown?: undefined;
+  /**
+   * What the map says, where the host answers otherwise: 410 where it returns 404, 301 where a page redirects in the
+   * browser, `/pump/` where it passes on the query and leads to `/pump/?id=7`.
+   */
+  readonly mapAnswer?: Pick<PlannedAnswer, 'status' | 'location'> | undefined;
+  /** True for a URL variant of a page that some hosts serve and others don't, where the host is unknown. */
+  readonly dependsOnHost?: true | undefined;
 }
 
 /** A URL whose answer no file shows. */
@@ -14,6 +21,8 @@ export interface UnknownAnswer extends Omit<PlannedAnswer, 'status' | 'location'
   readonly status?: undefined;
   readonly location?: undefined;
   readonly file?: undefined;
+  readonly mapAnswer?: undefined;
+  readonly dependsOnHost?: undefined;
   readonly unknown: Unknown;
 }
 

@@ -1,5 +1,5 @@
 import { memoize } from '../lib/memoize.ts';
-import type { Path } from '../lib/url/path.ts';
+import { type Path, toUrlPath } from '../lib/url/path.ts';
 import type { Plan } from '../plan/plan.ts';
 import { type PageLayout, servePages } from '../plan/serving.ts';
 
@@ -13,7 +13,6 @@ const everyVariant: PageLayout = {
     file: { own: 'html', html: 200, bare: 301, slash: 301, index: 301, bareIndex: 301 },
   },
   prefers: 'folder',
-  hasErrorUrl: true,
 };
 
 /** The page of which a path is a variant on some host, and its URL; undefined for a path that is 404 on each. */
@@ -23,11 +22,13 @@ export function findVariantOnAnyHost(
 ): { readonly file: string; readonly url: Path | undefined } | undefined {
   const { urls, variants } = indexVariants(plan);
   const variant = variants.get(path);
+  if (variant !== undefined) return { file: variant.file, url: urls.get(variant.file) };
   // An error page such as /404.html has no URL of its own.
-  return variant && { file: variant.file, url: urls.get(variant.file) };
+  const errorPage = Object.values(plan.errorPages).find((file) => toUrlPath(file) === path);
+  return errorPage === undefined ? undefined : { file: errorPage, url: undefined };
 }
 
-const indexVariants = memoize(({ served, errorPages }: Plan) => ({
+const indexVariants = memoize(({ served }: Plan) => ({
   urls: new Map([...served.pages].map(([url, file]) => [file, url])),
-  variants: servePages(everyVariant, [...served.pages.values()], Object.values(errorPages)).variants,
+  variants: servePages(everyVariant, [...served.pages.values()]).variants,
 }));

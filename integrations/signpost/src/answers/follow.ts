@@ -2,8 +2,8 @@ import { type Request, requestOf } from '../plan/request.ts';
 import type { Answer } from './answer.ts';
 import type { Responder } from './responder.ts';
 
-/** Googlebot follows as many redirects. */
-export const maxRedirects = 10;
+/** Browsers follow as many redirects. https://fetch.spec.whatwg.org/#http-redirect-fetch */
+const maxRedirects = 20;
 
 /** A request of a chain, with its answer. */
 export interface ChainLink {

@@ -1,7 +1,7 @@
 import { findAbilities, type Host, selectSupported } from '../hosts/host.ts';
 import type { Abilities } from '../hosts/shared/abilities.ts';
+import type { Entry } from '../map/entry.ts';
 import { answer } from '../plan/answer.ts';
-import type { PlannedAnswer } from '../plan/answers.ts';
 import type { Plan } from '../plan/plan.ts';
 import { escapeForLocation, type Request, splitTarget } from '../plan/request.ts';
 import type { KnownAnswer } from './answer.ts';
@@ -14,34 +14,42 @@ export function createHostPlanAnswerer(plan: Plan, host: Host): (request: Reques
 
   return (request) => {
     const planned = answer(supported, request);
+    const step = planned.by.at(-1);
     // Without 410, the host has no rule for the URL, and sends the 404 page.
-    if (planned.status === 410 && !abilities.gone410) return answer(withoutMap, request);
+    if (planned.status === 410 && !abilities.gone410)
+      return { ...answer(withoutMap, request), mapAnswer: { status: 410 } };
 
-    const isRedirected = planned.by.at(-1)?.step === 'entry' && planned.location !== undefined;
-    // On GitHub Pages, a page redirects in the browser.
-    if (isRedirected && !abilities.serverRules)
-      return { ...passQuery(planned, request, abilities), status: 200 };
-    if (isRedirected) return passQuery(planned, request, abilities);
+    if (step?.step === 'entry' && planned.location !== undefined) {
+      const { status, location: mapLocation } = planned;
+      const location = passQuery(mapLocation, step.entry, request, abilities);
+      if (location === mapLocation && abilities.serverRules) return planned;
+      // On GitHub Pages, a page with status 200 redirects in the browser.
+      const hostStatus = abilities.serverRules ? status : 200;
+      return { ...planned, status: hostStatus, location, mapAnswer: { status, location: mapLocation } };
+    }
 
     // The 2,001st redirect on Cloudflare
-    const last = omitted.size === 0 ? undefined : answer(plan, request).by.at(-1);
-    if (last?.step !== 'entry') return planned;
-    return { ...planned, unsupportedReason: omitted.get(last.entry)?.reason };
+    const whole = omitted.size === 0 ? undefined : answer(plan, request).by.at(-1);
+    if (whole?.step !== 'entry') return planned;
+    return { ...planned, unsupportedReason: omitted.get(whole.entry)?.reason };
   };
 }
 
 /**
- * The answer of a host that passes on another part of the request's query than the map. On Netlify,
+ * The target on a host that passes on another part of the request's query than the map. On Netlify,
  * `/product.php?id=7` leads to `/pump/?id=7`, where the map has `/pump/`; on Azure, `/old?a=1` leads to `/new/`.
  */
-function passQuery(planned: PlannedAnswer, request: Request, { requestQuery }: Abilities): PlannedAnswer {
-  const last = planned.by.at(-1);
-  if (requestQuery === 'rest' || planned.location === undefined || last?.step !== 'entry') return planned;
+function passQuery(
+  mapLocation: string,
+  { outcome }: Entry,
+  request: Request,
+  { requestQuery }: Abilities,
+): string {
   // `/pump/?from=shop` is a complete target.
-  if (last.entry.outcome.target?.query !== '') return planned;
+  if (requestQuery === 'rest' || outcome.target?.query !== '') return mapLocation;
 
-  const [, url = '', fragment = ''] = /^([^?#]*)(?:\?[^#]*)?(#.*)?$/s.exec(planned.location) ?? [];
+  const [, url = '', fragment = ''] = /^([^?#]*)(?:\?[^#]*)?(#.*)?$/s.exec(mapLocation) ?? [];
   const { query } = splitTarget(request.target);
   const passed = requestQuery === 'none' || query === '' ? '' : `?${escapeForLocation(query)}`;
-  return { ...planned, location: url + passed + fragment };
+  return url + passed + fragment;
 }

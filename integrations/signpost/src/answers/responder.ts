@@ -104,9 +104,9 @@ function createAnyHostAnswerer(plan: Plan): (request: Request) => KnownAnswer {
     const { path } = splitTarget(request.target);
     const variant = findVariantOnAnyHost(plan, parsePath(path));
     if (variant === undefined) return planned;
-    if (variant.url === undefined) return answerWithFile(request, variant.file);
+    if (variant.url === undefined) return { ...answerWithFile(request, variant.file), dependsOnHost: true };
     const redirect = answerWithRedirect(301, plan.origin + variant.url, { step: 'variant' });
-    return { ...redirect, headers: planned.headers };
+    return { ...redirect, headers: planned.headers, dependsOnHost: true };
   };
 }
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PlatformHeader } from '../hosts/shared/platform-headers.ts';
+import { platformTitles } from '../hosts/shared/platform-rule.ts';
 import {
   argumentList,
   defaultBuild,
@@ -16,8 +17,9 @@ import { beginsWithHost } from '../map/target.ts';
 import { describeMapFaults } from '../project/check-map.ts';
 import { readHosts } from '../project/facts.ts';
 import { loadProject } from '../project/load.ts';
+import { type FoundRules, readProjectFiles } from '../project/own-files.ts';
 import { findUnservedHosts } from '../project/publish.ts';
-import { createPlanResponder, loadHostResponders } from '../project/responders.ts';
+import { createHostResponders, createOpenResponder } from '../project/responders.ts';
 import { explainChain, type Hop } from './explain/chain.ts';
 
 const explainNotes = `Platform files count too, such as _redirects, .htaccess and vercel.json, on the
@@ -58,14 +60,18 @@ export const explainCommand = defineCommand({
     const urls = named.map((url) => (beginsWithHost(url) ? `https://${url}` : url));
     const hosts = await chooseHosts(chosen);
     const project = await loadProject({ ...chosen, fallbackSite: findSite(urls) ?? unknownSite });
-    const responders = await loadHostResponders(project, hosts);
+    const own = await readProjectFiles(project);
+    printUnknownFiles(own, [...hosts, ...project.hosts]);
+    // Without a host, all that read the site's own platform files.
+    const readers = [...new Set(own.rules.map((file) => file.host))];
+    const responders = await createHostResponders(project, hosts.length > 0 ? hosts : readers, own);
     for (const note of describeMapFaults(chosen.map, project)) console.error(escapeForTerminal(note));
     for (const { message, fix = '' } of await findUnservedHosts(project))
       console.error(escapeLineForTerminal(`${toSentence(message)} ${toSentence(fix)}`));
 
     const { map, dist } = project;
     const known = { written: map?.entries ?? [], hasBuild: dist !== undefined };
-    const planResponder = createPlanResponder(project);
+    const planResponder = createOpenResponder(project);
     const explained = urls.map((url) => ({
       url,
       way: explainChain(planResponder, url, known),
@@ -91,6 +97,16 @@ async function chooseHosts({ host, map, dist }: OptionValues<typeof options>): P
   const hosts = map === undefined ? await readHosts(dist) : [];
   if (hosts.length > 0) console.error(`Host: ${hosts.join(', ')}. For others, pass --host NAME.`);
   return hosts;
+}
+
+/** Prints a sentence for each file whose answers are unknown. */
+function printUnknownFiles({ faults, functions }: FoundRules, likelyHosts: readonly string[]): void {
+  for (const fault of faults) console.error(escapeForTerminal(`${fault} What it returns is unknown.`));
+  for (const { platform, file } of functions)
+    if (likelyHosts.includes(platform))
+      console.error(
+        `On ${platformTitles[platform]}, ${escapeLineForTerminal(file)} runs first and may answer instead. Signpost can't see into it.`,
+      );
 }
 
 /** The site of the first absolute URL. */

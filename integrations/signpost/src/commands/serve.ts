@@ -14,9 +14,10 @@ import { compact, escapeForTerminal } from '../lib/text/text.ts';
 import { findHiddenPart } from '../lib/url/path.ts';
 import { findSiteFolder } from '../plan/build.ts';
 import { describeMapFaults } from '../project/check-map.ts';
-import { isBuiltHere, resolveBuild } from '../project/facts.ts';
+import { resolveBuild } from '../project/facts.ts';
 import { loadProject } from '../project/load.ts';
-import { readOwnRules } from '../project/own-files.ts';
+import { readProjectFiles } from '../project/own-files.ts';
+import { createOpenResponder } from '../project/responders.ts';
 import { createBuiltServer, createLocalServer, type LoggedRequest } from '../serve/server.ts';
 
 /** `signpost serve [DIST]`: serves the built site with the plan's answers, to try it before a deploy. */
@@ -47,14 +48,14 @@ run the command again.`,
     // .env isn't served: hosts differ, and the audit reports hidden files.
     const list = listBuild(dist).list.filter((file) => findHiddenPart(file) === undefined);
     const project = await loadProject({ dist, list, site });
-    const { plan, settings, onDemand } = project;
-    const root = (await isBuiltHere(dist)) ? '.' : undefined;
-    const { rules, faults } = await readOwnRules({ root, dist });
-    for (const line of [...faults, ...describeMapFaults(undefined, project)])
+    const { plan, settings } = project;
+    const own = await readProjectFiles(project);
+    const responder = createOpenResponder(project, own);
+    for (const line of [...own.faults, ...describeMapFaults(undefined, project)])
       console.error(escapeForTerminal(line));
 
     const build = { dist, below: findSiteFolder(settings) };
-    const built = createBuiltServer(plan, build, printAnswer, { own: rules, onDemand });
+    const built = createBuiltServer(responder, build, printAnswer);
     const server = createLocalServer(built, host);
     server.listen(port, host);
     // `once` rejects if the server emits an error.

@@ -1,14 +1,15 @@
 import { domainToASCII } from 'node:url';
+import type { SiteResponder } from '../answers/responder.ts';
 import type { Day } from '../lib/date.ts';
 import { hasFile } from '../lib/disk/read.ts';
 import type { Place } from '../lib/finding.ts';
 import { type RedirectMap, usualMapFile } from '../map/entry.ts';
 import { makeWaitingTest } from '../map/release.ts';
-import { answer, requestOf } from '../plan/answer.ts';
-import type { PlannedAnswer } from '../plan/answers.ts';
 import type { Plan } from '../plan/plan.ts';
+import { requestOf } from '../plan/request.ts';
 import { findCurrentBuild } from '../project/facts.ts';
 import { loadProject, type Project, type ProjectInput } from '../project/load.ts';
+import { loadProjectResponder } from '../project/responders.ts';
 import { printSiteUrl } from '../project/site-url.ts';
 import { hasMigration, loadMigration, type Migration, reviseState } from './migration.ts';
 import { isWanted, type OldUrl, splitUrl, toAbsoluteUrl } from './state/old-url.ts';
@@ -52,6 +53,8 @@ function mergeAliases({ aliases = [] }: State, alias: readonly string[] = []): s
 /** A migration with the new site. */
 export interface Moving {
   readonly project: Project;
+  /** What the new site returns. */
+  readonly responder: SiteResponder;
   readonly migration: Migration;
   /** The origin of the old site; by default that of the new site. */
   readonly old: string;
@@ -72,7 +75,14 @@ export async function loadMoving(input: MovingInput, known?: Migration): Promise
   });
 
   const old = state.old ?? project.plan.origin;
-  return { project, migration, old, wanted: inventory.filter(isWanted) };
+  const responder = await loadProjectResponder(withoutMaintenance(project));
+  return { project, responder, migration, old, wanted: inventory.filter(isWanted) };
+}
+
+/** The maintenance page hides no lost URL. */
+function withoutMaintenance(project: Project): Project {
+  const open = (plan: Plan): Plan => ({ ...plan, maintenance: undefined });
+  return { ...project, plan: open(project.plan), planOn: async (host) => open(await project.planOn(host)) };
 }
 
 /** The host names of the new and the old site. */
@@ -84,42 +94,48 @@ export interface Planned {
   readonly from: string;
   /** The final URL, absolute; undefined without a redirect. */
   readonly to: string | undefined;
-  readonly status: number;
-  readonly by: PlannedAnswer['by'];
+  /** Undefined where no file of the new site shows the answer. */
+  readonly status: number | undefined;
+  /** `to` with the query that the host passes on. */
+  readonly hostLocation?: string | undefined;
   /** The deciding line of the map. */
   readonly place: Place | undefined;
 }
 
-/** The planned response for an old URL. An unknown host counts as a domain that redirects to the new site. */
-export function planAnswer(plan: Plan, old: string, url: string): Planned {
-  const from = new URL(url, old);
-  const own = new URL(plan.origin).host;
-  const isKnown = from.host === own || plan.domains.includes(from.hostname);
-  const { href } = isKnown ? from : new URL(from.pathname + from.search, plan.origin);
-  const { status, location, by } = answer(plan, requestOf(href));
-  const place = by.find((step) => step.step === 'entry')?.entry.place;
+const missing = { status: 404, location: undefined };
 
-  const found = { from: from.href, by, place };
+/** The planned response for an old URL. An unknown host counts as a domain that redirects to the new site. */
+export function planAnswer(responder: SiteResponder, old: string, url: string): Planned {
+  const { origin, domains } = responder;
+  const from = new URL(url, old);
+  const isKnown = from.host === new URL(origin).host || domains.includes(from.hostname);
+  const { href } = isKnown ? from : new URL(from.pathname + from.search, origin);
+
+  const answer = responder.respond(requestOf(href));
+  // /about.html of about/index.html: a host that isn't known yet may miss it, so it needs a redirect.
+  const { status, location } = answer.dependsOnHost ? missing : (answer.mapAnswer ?? answer);
+  const place = answer.by.find((step) => step.step === 'entry')?.entry.place;
+  const planned = { from: from.href, place };
 
   // On an old host, gone and unplanned URLs redirect to the new host.
   const isHostRedirect = location !== undefined && isHostAlone(href, location);
-  const final = isHostRedirect ? resolveStatus(plan, location) : status;
-  if (final === 404 || final === 410) return { ...found, to: undefined, status: final };
-  if (location !== undefined) return { ...found, to: location, status };
+  const final = isHostRedirect ? resolveStatus(responder, location) : status;
+  if (final === 404 || final === 410) return { ...planned, to: undefined, status: final };
+  if (location !== undefined) return { ...planned, to: location, status, hostLocation: answer.location };
 
   // The page stays, but the old host redirects.
-  if (!isKnown && status === 200) return { ...found, to: href, status: 301 };
-  return { ...found, to: undefined, status };
+  if (!isKnown && status === 200) return { ...planned, to: href, status: 301, hostLocation: href };
+  return { ...planned, to: undefined, status };
 }
 
 /** The old URLs with a redirect or a 410 by a day, in row order. */
 export function listMoved(
-  { project: { plan, map }, old }: Pick<Moving, 'project' | 'old'>,
+  { project: { map }, responder, old }: Pick<Moving, 'project' | 'responder' | 'old'>,
   rows: readonly OldUrl[],
   day: Day,
 ): Planned[] {
   return selectReleased(rows, map, day)
-    .map((row) => planAnswer(plan, old, toAbsoluteUrl(row, old)))
+    .map((row) => planAnswer(responder, old, toAbsoluteUrl(row, old)))
     .filter(({ to, status }) => to !== undefined || status === 410);
 }
 
@@ -140,9 +156,9 @@ function isHostAlone(from: string, to: string): boolean {
 }
 
 /** Without a build, every page is assumed to exist. */
-function resolveStatus(plan: Plan, url: string): number {
+function resolveStatus({ plan, respond }: SiteResponder, url: string): number | undefined {
   if (new URL(url).origin !== plan.origin) return 200;
-  const { status } = answer(plan, requestOf(url));
-  if (status === 404 && plan.served.pages.size === 0) return 200;
-  return status;
+  const { status, mapAnswer } = respond(requestOf(url));
+  if (status === 404 && mapAnswer === undefined && plan.served.pages.size === 0) return 200;
+  return mapAnswer?.status ?? status;
 }

@@ -11,6 +11,7 @@ import {
 } from '../hosts/platform-files.ts';
 import { isFile, listBuild, tryStat } from '../lib/disk/build-folder.ts';
 import { readBytes } from '../lib/disk/read.ts';
+import type { Inputs } from './load.ts';
 
 /** Where the site's own platform files may be. */
 interface OwnPlaces {
@@ -42,6 +43,15 @@ export async function readOwnRules(places: OwnPlaces): Promise<FoundRules> {
     list: (name) => (root === undefined ? [] : listFilesBelow(join(root, name))),
   });
   return { ...(await readAll((format) => findFile(format, places), places.withGenerated)), functions };
+}
+
+/** The own files of a project; without a map, with their generated lines. Of a foreign build, only those in the build. */
+export async function readProjectFiles({
+  dist,
+  map,
+  isHere,
+}: Pick<Inputs, 'dist' | 'map' | 'isHere'>): Promise<FoundRules> {
+  return readOwnRules({ root: isHere ? '.' : undefined, dist, withGenerated: map === undefined });
 }
 
 /** The first existing file of a list. */

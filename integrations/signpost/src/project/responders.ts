@@ -1,11 +1,9 @@
 import { createResponder, type SiteResponder } from '../answers/responder.ts';
 import { applyAdapter, type Host } from '../hosts/host.ts';
-import { platformTitles } from '../hosts/shared/platform-rule.ts';
-import { escapeForTerminal, escapeLineForTerminal } from '../lib/text/text.ts';
 import { findBasePath } from '../plan/build.ts';
 import { loadNamedHosts } from './hosts.ts';
 import type { Project } from './load.ts';
-import { type FoundRules, readOwnRules } from './own-files.ts';
+import { type FoundRules, readProjectFiles } from './own-files.ts';
 
 /** A host of a project, as its adapter deploys it, with its answers. */
 export interface HostResponder {
@@ -13,51 +11,37 @@ export interface HostResponder {
   readonly responder: SiteResponder;
 }
 
-/** The answers of the named hosts, otherwise of the hosts that read the site's own platform files. */
-export async function loadHostResponders(
+/** The answers of the named hosts by map, build and own files. */
+export async function createHostResponders(
   project: Project,
-  named: readonly string[],
+  hosts: readonly string[],
+  own: FoundRules,
 ): Promise<HostResponder[]> {
-  const own = await loadOwnFiles(project, named);
-  const readers = [...new Set(own.rules.map(({ host }) => host))];
-  const hosts = await loadNamedHosts(named.length > 0 ? named : readers);
-
+  const loaded = await loadNamedHosts(hosts);
   return Promise.all(
-    hosts.map(async (loaded) => {
-      const host = applyAdapter(loaded, project.adapter);
-      const responder = createResponder({
-        ...describeSite(project),
-        plan: await project.planOn(host.id),
-        host,
-        ownFiles: own.rules.filter((file) => file.host === host.id),
-      });
-      return { host, responder };
+    loaded.map(async (plain) => {
+      const host = applyAdapter(plain, project.adapter);
+      const ownFiles = own.rules.filter((file) => file.host === host.id);
+      const plan = await project.planOn(host.id);
+      return { host, responder: createResponder({ ...describeSite(project), plan, host, ownFiles }) };
     }),
   );
 }
 
-/** The answers of map and build alone, on a host that serves the most. */
-export function createPlanResponder(project: Project): SiteResponder {
-  return createResponder({ ...describeSite(project), plan: project.plan });
+/** The answers without a known host: of map and build, and of any own file where neither has the URL. */
+export function createOpenResponder(project: Project, own?: FoundRules): SiteResponder {
+  const { plan } = project;
+  return createResponder({ ...describeSite(project), plan, ownFiles: own?.rules });
+}
+
+/** The answers of the project's only host; of several hosts or none, those without a known host. */
+export async function loadProjectResponder(project: Project): Promise<SiteResponder> {
+  const own = await readProjectFiles(project);
+  const hosts = project.hosts.length === 1 ? project.hosts : [];
+  const [deployed] = await createHostResponders(project, hosts, own);
+  return deployed?.responder ?? createOpenResponder(project, own);
 }
 
 function describeSite({ onDemand, settings }: Project) {
   return { onDemand, base: findBasePath(settings) };
-}
-
-/** The site's own platform files; without a map, with their generated lines. Prints a sentence for each unknown. */
-async function loadOwnFiles(project: Project, named: readonly string[]): Promise<FoundRules> {
-  const { dist, map, isHere } = project;
-  // dist/_redirects, and netlify.toml in the project.
-  const root = isHere ? '.' : undefined;
-  const found = await readOwnRules({ root, dist, withGenerated: map === undefined });
-  for (const fault of found.faults) console.error(escapeForTerminal(`${fault} What it returns is unknown.`));
-
-  const likely = [...named, ...project.hosts];
-  for (const { platform, file } of found.functions)
-    if (likely.includes(platform))
-      console.error(
-        `On ${platformTitles[platform]}, ${escapeLineForTerminal(file)} runs first and may answer instead. Signpost can't see into it.`,
-      );
-  return found;
 }

@@ -1,14 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
+import type { Answer, UnknownAnswer } from '../answers/answer.ts';
+import type { SiteResponder } from '../answers/responder.ts';
 import { requestTarget } from '../api/respond.ts';
-import { isPlain, prepareOwnAnswers } from '../hosts/own-answers.ts';
-import type { OwnFile } from '../hosts/platform-files.ts';
-import { makeOnDemandTest } from '../hosts/shared/rule-matching.ts';
 import { isLinkFree } from '../lib/disk/is-inside.ts';
 import { readBytes } from '../lib/disk/read.ts';
-import { answer, type PlannedAnswer, type Request } from '../plan/answer.ts';
 import type { Plan } from '../plan/plan.ts';
+import type { Request } from '../plan/request.ts';
 
 /** A response, for a log. */
 export interface LoggedResponse {
@@ -25,35 +24,54 @@ export interface Build {
 }
 
 /**
- * Answers one request as the plan says, from the view of the canonical https host: the server's own URL counts as the
- * canonical origin. `fallback` may replace the answer.
+ * Answers one request as the responder says, from the view of the canonical https host: the server's own URL counts as
+ * the canonical origin.
  */
 export function respond(
-  plan: Plan,
+  responder: SiteResponder,
   { dist, below }: Build,
   request: IncomingMessage,
   response: ServerResponse,
-  fallback: (planned: PlannedAnswer, request: Request) => FallbackAnswer,
 ): LoggedResponse {
-  const here = readOrigin(request);
-  const requested = requestFrom(plan, request);
-  const { answer: given, body, note } = fallback(answer(plan, requested), requested);
-  const location = given.location && toLocalLocation(plan, given.location, here);
-  write(given, location, response);
+  const { plan } = responder;
+  const answer = responder.respond(requestFrom(plan, request));
+  if (answer.unknown !== undefined && answer.unknown.reason !== 'outside of the site')
+    return refuse(answer, response);
 
-  if (given.status === 204) response.end();
-  else if (given.file === undefined || request.method === 'OPTIONS')
-    response.end(body ?? `${given.status}\n`);
+  const { status = 404, file } = answer;
+  const location = answer.location && toLocalLocation(plan, answer.location, readOrigin(request));
+  write(status, answer.headers, location, response);
+
+  if (status === 204) response.end();
+  else if (file === undefined || request.method === 'OPTIONS') response.end(`${status}\n`);
   else {
-    const file = given.file.slice(below.length);
-    const isWhole = given.status !== 200 || given.by.some(({ step }) => step === 'api');
+    const name = file.slice(below.length);
+    const isWhole = status !== 200 || answer.by.some(({ step }) => step === 'api');
     // The build contained no links. A later link may lead anywhere.
-    if (!isLinkFree(dist, file)) reportMissing(dist, file, response);
-    else if (isWhole) void sendWhole(dist, file, response);
-    else sendFile(dist, file, request, response);
+    if (!isLinkFree(dist, name)) reportMissing(dist, name, response);
+    else if (isWhole) void sendWhole(dist, name, response);
+    else sendFile(dist, name, request, response);
   }
 
-  return { status: given.status, location, note };
+  return { status, location, note: describeOwnRule(answer) };
+}
+
+/** `public/_redirects:3` for a rule of the site's own file. */
+function describeOwnRule({ by }: Answer): string | undefined {
+  const step = by.at(-1);
+  return step?.step === 'own rule' ? `${step.place.file}:${step.place.line}` : undefined;
+}
+
+/** 501 for a URL that only the host can answer: `/far/* https://api.example/:splat 200`. */
+function refuse(answer: UnknownAnswer, response: ServerResponse): LoggedResponse {
+  const text = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
+  write(501, { ...answer.headers, ...text }, undefined, response);
+  response.end(
+    "Another server answers this URL: the host's, or that of astro dev. See it with astro dev, or with the host's own preview.\n",
+  );
+  const place = describeOwnRule(answer);
+  const note = place === undefined ? answer.unknown.text : `${place}: ${answer.unknown.text}`;
+  return { status: 501, location: undefined, note };
 }
 
 /** The request from the view of the canonical host. */
@@ -89,7 +107,8 @@ export function toLocalLocation(plan: Plan, location: string, here: string): str
 }
 
 function write(
-  { status, headers }: PlannedAnswer,
+  status: number,
+  headers: Answer['headers'],
   location: string | undefined,
   response: ServerResponse,
 ): void {
@@ -121,58 +140,4 @@ function reportMissing(dist: string, file: string, response: ServerResponse): vo
   response.statusCode = 404;
   response.removeHeader('content-encoding');
   response.end(`${file} is no longer in ${dist}; build the site again.\n`);
-}
-
-/** Rules and servers besides the plan. */
-export interface OtherHandlers {
-  /** The rules of the site's own platform files. */
-  readonly own: readonly OwnFile[];
-  /** URL patterns of pages rendered on demand. */
-  readonly onDemand: readonly string[];
-}
-
-/** A response in place of the plan's. */
-interface FallbackAnswer {
-  readonly answer: PlannedAnswer;
-  /** The body, if not a file. */
-  readonly body?: string;
-  /** For the log. */
-  readonly note?: string;
-}
-
-/**
- * Decides the response for a URL, given the plan's answer. If the plan has none, the site's own rules answer. A proxy
- * and an on-demand page get 501.
- */
-export function createPlatformFallback(plan: Plan, { own, onDemand }: OtherHandlers) {
-  const files = own.map((file) => prepareOwnAnswers(plan, file));
-  const isOnDemand = makeOnDemandTest(onDemand);
-
-  return (given: PlannedAnswer, request: Request): FallbackAnswer => {
-    if (given.by.at(-1)?.step !== 'nothing') return { answer: given };
-
-    for (const { file, host, find } of files) {
-      const { found } = find(request, { hasFile: false, isAnswered: false });
-      if (found === undefined) continue;
-      const { rule, answer: own } = found;
-      // /api/* https://api.example.com/:splat 200
-      if (rule.kind === 'proxy' && rule.to !== '')
-        return makeUnavailable(given, `${file}:${rule.line} fetches ${rule.to} on ${host}`);
-      // /app/* /app/index.html 200
-      const isServed = isPlain(rule) || (rule.kind === 'rewrite' && own.file !== undefined);
-      const note = `${file}:${rule.line}, read by ${host}`;
-      if (isServed) return { answer: { ...own, headers: given.headers }, note };
-    }
-
-    if (!isOnDemand(plan.origin + request.target)) return { answer: given };
-    return makeUnavailable(given, "rendered on demand, which this server can't do");
-  };
-}
-
-/** 501 for a URL that only the platform can serve. */
-function makeUnavailable({ headers, by }: PlannedAnswer, note: string): FallbackAnswer {
-  const text = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
-  const body =
-    "Another server answers this URL: the host's, or that of astro dev. See it with astro dev, or with the host's own preview.\n";
-  return { answer: { status: 501, headers: { ...headers, ...text }, by }, body, note };
 }

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { isHostAllowed } from 'host-validation-middleware';
+import type { SiteResponder } from '../answers/responder.ts';
 import { createFileApi } from '../api/file-api.ts';
 import { nodeListener, serverOptions } from '../api/node.ts';
 import { requestTarget } from '../api/respond.ts';
@@ -9,18 +10,10 @@ import { isUser } from '../hosts/edge/respond.ts';
 import { isLinkFree } from '../lib/disk/is-inside.ts';
 import { readText } from '../lib/disk/read.ts';
 import { parsePath } from '../lib/url/path.ts';
-import { answer } from '../plan/answer.ts';
 import { isInVersion, listHandledVersions } from '../plan/api.ts';
 import { findProtection, type Plan } from '../plan/plan.ts';
 import { splitTarget } from '../plan/request.ts';
-import {
-  type Build,
-  createPlatformFallback,
-  type LoggedResponse,
-  type OtherHandlers,
-  requestFrom,
-  respond,
-} from './respond.ts';
+import { type Build, type LoggedResponse, requestFrom, respond } from './respond.ts';
 
 /** A request and the response, for a log. */
 export interface LoggedRequest extends LoggedResponse {
@@ -30,13 +23,12 @@ export interface LoggedRequest extends LoggedResponse {
 
 /** A Node server for a built site, not listening yet. */
 export function createBuiltServer(
-  plan: Plan,
+  responder: SiteResponder,
   build: Build,
   log: (request: LoggedRequest) => void,
-  otherHandlers: OtherHandlers = { own: [], onDemand: [] },
 ): Server {
-  const fallback = createPlatformFallback(plan, otherHandlers);
-  const isQuery = matchApiQueries(plan);
+  const { plan } = responder;
+  const isQuery = matchApiQueries(responder);
   const api = createApiListener(build, plan);
 
   return createServer(serverOptions, async (request, response) => {
@@ -48,17 +40,18 @@ export function createBuiltServer(
       response.once('finish', () => log({ status: response.statusCode, method, url }));
       return api(request, response);
     }
-    log({ ...respond(plan, build, request, response, fallback), method, url });
+    log({ ...respond(responder, build, request, response), method, url });
   });
 }
 
 /** Matches requests to the API, unless maintenance mode, a password or a redirect comes first. */
-function matchApiQueries(plan: Plan): (request: IncomingMessage) => boolean {
+function matchApiQueries(responder: SiteResponder): (request: IncomingMessage) => boolean {
+  const { plan } = responder;
   const versions = listHandledVersions(plan);
   return (request) => {
     const path = parsePath(splitTarget(requestTarget(request.url ?? '/')).path);
     if (!versions.some((version) => isInVersion(version, path))) return false;
-    return answer(plan, requestFrom(plan, request)).by[0]?.step === 'api';
+    return responder.respond(requestFrom(plan, request)).by[0]?.step === 'api';
   };
 }
 

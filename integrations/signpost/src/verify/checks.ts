@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { applyRequestQuery } from '../hosts/own-answers.ts';
+import type { SiteResponder } from '../answers/responder.ts';
 import type { Abilities } from '../hosts/shared/abilities.ts';
 import type { Place } from '../lib/finding.ts';
 import { compact, compareText } from '../lib/text/text.ts';
 import { type Entry, type PatternEntry, printSourceUrl } from '../map/entry.ts';
-import { answer, requestOf } from '../plan/answer.ts';
 import { listVersions } from '../plan/api.ts';
 import type { Plan } from '../plan/plan.ts';
+import { requestOf } from '../plan/request.ts';
 import type { MapTest } from '../project/map-tests.ts';
 
 /** The subject of a check. */
@@ -49,6 +49,8 @@ export interface Expected {
 interface ChecksInput {
   /** The plan without unsupported parts. */
   readonly plan: Plan;
+  /** What the host returns. */
+  readonly responder: SiteResponder;
   /** Abilities of the host. Missing abilities aren't required. */
   readonly abilities: Abilities;
   /** The rows of redirects.test.tsv. */
@@ -57,41 +59,44 @@ interface ChecksInput {
   readonly hasDomains: boolean;
 }
 
-/** All checks of a deployment. `answer` returns each expected response. */
-export function listChecks({ plan, abilities, tests, hasDomains }: ChecksInput): Check[] {
+/** All checks of a deployment. A URL whose answer no file shows, such as that of a proxy, isn't checked. */
+export function listChecks({ plan, responder, abilities, tests, hasDomains }: ChecksInput): Check[] {
   const { origin } = plan;
-  const check = (section: Section, url: string, place?: Place): Check => {
-    return { section, url, place, expected: expectAnswer(plan, abilities, url) };
+  const checks: Check[] = [];
+  const add = (section: Section, url: string, place?: Place): void => {
+    const expected = expectAnswer(responder, abilities, url);
+    if (expected !== undefined) checks.push({ section, url, place, expected });
   };
-  const entries = [...plan.exact, ...plan.patterns];
-  const redirects = abilities.serverRules ? entries : [];
 
-  const checks = [
-    ...[...plan.served.pages.keys()].map((path) => check('page', origin + path)),
-    ...[...listCrawlerFiles(plan), ...listApiLists(plan)].map((path) => check('file', origin + path)),
-    ...redirects.flatMap((entry) =>
-      listUrls(entry).map((path) => check(chooseSection(entry), origin + path, entry.place)),
-    ),
-    ...listMissingPaths(plan).map((path) => check('missing', origin + path)),
-    ...(hasDomains ? listDomainUrls(plan) : []).map((url) => check('domain', url)),
-    ...tests.map((test) => mapTestCheck(test, plan, abilities)),
-  ];
+  for (const path of plan.served.pages.keys()) add('page', origin + path);
+  for (const path of [...listCrawlerFiles(plan), ...listApiLists(plan)]) add('file', origin + path);
+  for (const entry of abilities.serverRules ? [...plan.exact, ...plan.patterns] : [])
+    for (const path of listUrls(entry)) add(chooseSection(entry), origin + path, entry.place);
+  for (const path of listMissingPaths(plan)) add('missing', origin + path);
+  for (const url of hasDomains ? listDomainUrls(plan) : []) add('domain', url);
+  for (const test of tests) checks.push(...makeMapTestCheck(test, responder, abilities));
+
   // /old is in the map and in redirects.test.tsv: one request.
   return [...new Map(checks.toReversed().map((one) => [one.url, one])).values()].reverse();
 }
 
-export function expectAnswer(plan: Plan, abilities: Abilities, url: string): Expected {
-  const request = requestOf(url);
-  const given = answer(plan, request);
-  const { status, location, file, headers } = given;
-  const isOnce = url.startsWith(`${plan.origin}/`) || abilities.otherDomains === 'one-redirect';
+/** What a URL must return on the host; undefined if no file shows it. */
+export function expectAnswer(
+  responder: SiteResponder,
+  abilities: Abilities,
+  url: string,
+): Expected | undefined {
+  const answer = responder.respond(requestOf(url));
+  if (answer.unknown !== undefined) return undefined;
+  const { status, location, file, headers, mapAnswer } = answer;
+  const isOnce = url.startsWith(`${responder.origin}/`) || abilities.otherDomains === 'one-redirect';
   const hasHeaders = status === 200 && abilities.serverRules;
 
   return {
     // Where a host has no 410, gone URLs return 404.
-    status: status === 410 && !abilities.gone410 ? 404 : status,
-    location,
-    hostLocation: applyRequestQuery(given, request, abilities).location,
+    status: location === undefined ? status : (mapAnswer?.status ?? status),
+    location: mapAnswer?.location ?? location,
+    hostLocation: location,
     file,
     headers: hasHeaders ? selectComparedHeaders(headers) : {},
     maxRedirects: isOnce ? 1 : 2,
@@ -105,18 +110,27 @@ function selectComparedHeaders(headers: Expected['headers']): Expected['headers'
 }
 
 /** The check of a row of redirects.test.tsv, with the status and target of the row. */
-function mapTestCheck({ url, status, target, file, line }: MapTest, plan: Plan, abilities: Abilities): Check {
-  const absolute = (text: string): string => (text.startsWith('/') ? plan.origin + text : text);
-  const expected = expectAnswer(plan, abilities, absolute(url));
+function makeMapTestCheck(
+  { url, status, target, file, line }: MapTest,
+  responder: SiteResponder,
+  abilities: Abilities,
+): Check[] {
+  const absolute = (text: string): string => (text.startsWith('/') ? responder.origin + text : text);
+  const expected = expectAnswer(responder, abilities, absolute(url));
+  if (expected === undefined) return [];
+
   // A row without a target, such as `/old 301`, leaves the target to the map.
   const location = target === '' ? expected.location : absolute(target);
   const hostLocation = location === expected.location ? expected.hostLocation : location;
-  return {
-    section: 'map test',
-    url: absolute(url),
-    place: { file, line, column: 1 },
-    expected: { ...expected, status, location, hostLocation },
-  };
+  const place = { file, line, column: 1 };
+  return [
+    {
+      section: 'map test',
+      url: absolute(url),
+      place,
+      expected: { ...expected, status, location, hostLocation },
+    },
+  ];
 }
 
 /** Files that crawlers request by name. */

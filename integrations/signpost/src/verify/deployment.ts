@@ -1,17 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  applyAdapter,
-  findAbilities,
-  type Host,
-  needsEdgeFunction,
-  selectSupportedPlan,
-} from '../hosts/host.ts';
-import { hostLoaders } from '../hosts/load.ts';
+import { findAbilities, type Host, needsEdgeFunction, selectSupportedPlan } from '../hosts/host.ts';
 import { everything } from '../hosts/shared/abilities.ts';
 import { Problem } from '../lib/problem.ts';
 import { findSiteFolder } from '../plan/build.ts';
 import type { Project } from '../project/load.ts';
+import { readProjectFiles } from '../project/own-files.ts';
+import { createHostResponders, createOpenResponder } from '../project/responders.ts';
 import type { Check } from './checks.ts';
 
 /** The place of a deployment: the site's origin, or a preview. */
@@ -53,22 +48,25 @@ export interface DeployedHost extends Pick<Host, 'title' | 'kind'> {
   readonly edgeFunction: string | undefined;
 }
 
-/** Loads the plan of the project's only host. With several hosts or none, the whole plan is required. */
+/** The answers of the project's only host. With several hosts or none, the whole plan is required. */
 export async function findDeployedHost(project: Project) {
-  const ids = project.hosts;
-  const [id = ''] = ids.length === 1 ? ids : [];
-  const loaded = await hostLoaders[id]?.();
-  if (loaded === undefined) return { plan: project.plan, abilities: everything, host: undefined };
+  const ids = project.hosts.length === 1 ? project.hosts : [];
+  const own = await readProjectFiles(project);
+  const [deployed] = await createHostResponders(project, ids, own);
+  if (deployed === undefined) {
+    const responder = createOpenResponder(project);
+    return { plan: project.plan, responder, abilities: everything, host: undefined };
+  }
 
-  // @astrojs/netlify deploys with other abilities than Netlify's own files.
-  const host = applyAdapter(loaded, project.adapter);
-  const plan = await project.planOn(id);
+  const { host, responder } = deployed;
+  const { plan } = responder;
   const edgeFunction = needsEdgeFunction(host, plan) ? host.programs?.edge?.name : undefined;
-  const deployed: DeployedHost = { title: host.title, kind: host.kind, edgeFunction };
+  const described: DeployedHost = { title: host.title, kind: host.kind, edgeFunction };
   return {
     plan: selectSupportedPlan(plan, host),
+    responder,
     abilities: findAbilities(host, plan),
-    host: deployed,
+    host: described,
   };
 }
 

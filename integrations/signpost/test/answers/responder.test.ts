@@ -4,21 +4,14 @@ import { createResponder } from '../../src/answers/responder.ts';
 import { cloudflare } from '../../src/hosts/cloudflare/host.ts';
 import type { Host } from '../../src/hosts/host.ts';
 import { netlify } from '../../src/hosts/netlify/host.ts';
-import { type OwnFile, platformFormats, readOwnFile } from '../../src/hosts/platform-files.ts';
 import { parsePath } from '../../src/lib/url/path.ts';
 import { withServing } from '../../src/plan/build.ts';
 import { requestOf } from '../../src/plan/request.ts';
 import { planOf } from '../hosts/plan-of.ts';
+import { readOwn } from './own-file.ts';
 
 const origin = 'https://www.example.com';
 const files = ['index.html', 'about/index.html', '404.html'];
-
-/** A platform's own file. */
-function readOwn(host: string, name: string, text: string): OwnFile {
-  const format = platformFormats.find((one) => one.platform === host && one.name === name);
-  if (format === undefined) throw new Error(`${host} reads no ${name}`);
-  return readOwnFile({ file: name, bytes: Buffer.from(text) }, format);
-}
 
 /** The responder of a build on a host, with an own `_redirects` and a map of `from,to,status`. */
 function respondOn(host: Host, redirects: string, map = '') {
@@ -78,13 +71,13 @@ test.each([
   expect(respond(requestOf(origin + path)).status).toBe(status);
 });
 
-const longChain = Array.from({ length: 14 }, (_, at) => `/p/${at} /p/${at + 1}\n`).join('');
+const longChain = Array.from({ length: 24 }, (_, at) => `/p/${at} /p/${at + 1}\n`).join('');
 
 test.each([
   ['/old', '/old /older\n/older /about/\n', 'answer', 3],
   ['/x', '/x /y\n/y /x\n', 'loop', 2],
   ['/out', '/out https://example.org/\n', 'other site', 1],
-  ['/p/1', longChain, 'too long', 11],
+  ['/p/1', longChain, 'too long', 21],
 ])('followRedirects follows %s with the lines "%.40s" to the end "%s"', (path, redirects, end, count) => {
   const chain = followRedirects(respondOn(netlify, redirects), origin + path);
   expect([chain.end, chain.links.length]).toEqual([end, count]);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Change } from '../../src/answers/difference.ts';
 import type { Comparison } from '../../src/commands/diff/comparison.ts';
 import { printAnswer, printMarkdown, printText } from '../../src/commands/diff/print.ts';
-import type { Change } from '../../src/plan/difference.ts';
 
 const side = { name: 'main', origin: 'https://x.example', pages: null };
 const change = (url: string, part: Partial<Change> = {}): Change => ({

@@ -39,6 +39,7 @@ beforeAll(async () => {
     await put(`${side}/deploy/settings.json`, '{ "origin": "https://www.example.com" }');
     await put(`${side}/dist/n/index.html`, '');
   }
+  await put('cloudy/dist/x/index.html', '');
   await put('before/dist/went/index.html', '');
   await put('half.yaml', 'include: [missing.csv]\n');
   await put('wrong.yaml', 'redirects: [{ from: a, to: /n/ }, { from: /a, to: /n/ }]\n');
@@ -145,11 +146,13 @@ test('the detected host is compared too, where it answers differently', async ()
     );
     await put(`${side}/dist/n/index.html`, '');
   }
+  await put('cloudy/dist/x/index.html', '');
   await put('cloudy/redirects.yaml', 'redirects: []\n');
   await put('cloudy-gone/redirects.yaml', 'redirects: [{ from: /x, status: 410 }]\n');
   expect(await main(['diff', 'cloudy', 'cloudy-gone'])).toBe(0);
   expect(printed.out).toBe(
-    ['cloudy -> cloudy-gone: 1 URL changes.', 'gone (1)', '  /x', '    404 -> 410', ''].join('\n'),
+    // Cloudflare's files have no 410.
+    ['cloudy -> cloudy-gone: 1 URL changes.', 'gone (1)', '  /x/', '    200 -> 404', ''].join('\n'),
   );
   printed.out = '';
   expect(await main(['diff', 'cloudy', 'cloudy'])).toBe(0);

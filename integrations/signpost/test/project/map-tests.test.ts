@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createResponder } from '../../src/answers/responder.ts';
 import { readYaml } from '../../src/map/read-yaml.ts';
 import { resolveMap } from '../../src/map/resolved-map.ts';
 import { buildPlan } from '../../src/plan/build.ts';
@@ -22,7 +23,9 @@ gone: [/discontinued]
 function check(text: string): string[] {
   const { tests, findings } = parseMapTests('redirects.test.tsv', text);
   expect(findings).toEqual([]);
-  return checkMapTests(tests, [{ title: undefined, plan }]).map(({ line, message }) => `${line} ${message}`);
+  return checkMapTests(tests, [{ title: undefined, responder: createResponder({ plan }) }]).map(
+    ({ line, message }) => `${line} ${message}`,
+  );
 }
 
 describe('checkMapTests', () => {
@@ -51,8 +54,8 @@ describe('checkMapTests', () => {
   test('names the hosts that answer in another way', () => {
     const { tests } = parseMapTests('redirects.test.tsv', '/old\t301\t/about/\n');
     const hosts = [
-      { title: 'nginx', plan },
-      { title: 'Netlify', plan: planFor('redirects: []\n') },
+      { title: 'nginx', responder: createResponder({ plan }) },
+      { title: 'Netlify', responder: createResponder({ plan: planFor('redirects: []\n') }) },
     ];
     expect(checkMapTests(tests, hosts).map(({ message }) => message)).toEqual([
       '/old returns 404 on Netlify, not 301 to https://www.example.com/about/',

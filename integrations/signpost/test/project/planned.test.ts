@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createResponder } from '../../src/answers/responder.ts';
 import { isDay } from '../../src/lib/date.ts';
 import { readYaml } from '../../src/map/read-yaml.ts';
 import { planAnswer, selectReleased } from '../../src/migrate/moving.ts';
@@ -23,7 +24,7 @@ describe('what the plan has for an old URL', () => {
     ['https://www.example.com', '/b/', undefined, 200],
     ['http://www.example.com', '/b/', 'https://www.example.com/b/', 301],
   ])('%s%s', (old, url, to, status) => {
-    expect(planAnswer(planOf(map, settings, files), old, url)).toMatchObject({
+    expect(planAnswer(createResponder({ plan: planOf(map, settings, files) }), old, url)).toMatchObject({
       from: old + url,
       to,
       status,
@@ -31,9 +32,9 @@ describe('what the plan has for an old URL', () => {
   });
 
   test('without a build, each page is taken to be there', () => {
-    expect(planAnswer(planOf(map, settings, []), 'https://old.example', '/about/').to).toBe(
-      'https://www.example.com/about/',
-    );
+    expect(
+      planAnswer(createResponder({ plan: planOf(map, settings, []) }), 'https://old.example', '/about/').to,
+    ).toBe('https://www.example.com/about/');
   });
 });
 

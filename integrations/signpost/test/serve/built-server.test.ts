@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createResponder } from '../../src/answers/responder.ts';
 import { platformFormats, readOwnFile } from '../../src/hosts/platform-files.ts';
 import { createBuiltServer } from '../../src/serve/server.ts';
 import { planOf } from '../hosts/plan-of.ts';
@@ -47,7 +48,7 @@ afterAll(async () => {
 
 async function start(settings: object = {}): Promise<number> {
   const plan = planOf('/old,/docs/', { api, ...settings }, Object.keys(files));
-  const server = createBuiltServer(plan, { dist, below: '' }, () => {});
+  const server = createBuiltServer(createResponder({ plan }), { dist, below: '' }, () => {});
   running.push(server);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();
@@ -76,24 +77,22 @@ describe('beside the plan', () => {
 
   test.each([
     // The site's own line answers what the plan has nothing for; what both have is the plan's.
-    ['GET', '/promo?a=1', 302, '/docs/?a=1', 'public/_redirects:1, read by netlify'],
+    ['GET', '/promo?a=1', 302, '/docs/?a=1', 'public/_redirects:1'],
     ['GET', '/old', 301, '/docs/', undefined],
-    ['GET', '/app/x', 200, null, 'public/_redirects:3, read by netlify'],
-    ['GET', '/none/x', 404, null, undefined],
-    ['GET', '/far/x', 501, null, 'public/_redirects:5 fetches https://api.example/:splat on netlify'],
+    ['GET', '/app/x', 200, null, 'public/_redirects:3'],
+    ['GET', '/none/x', 404, null, 'public/_redirects:4'],
+    ['GET', '/far/x', 501, null, 'public/_redirects:5: it is fetched from https://api.example/:splat'],
     ['GET', '/docs/', 200, null, undefined],
     // Not implemented here, rather than not found: https://www.rfc-editor.org/rfc/rfc9110#section-15.6.2
-    ['GET', '/search?q=1', 501, null, "rendered on demand, which this server can't do"],
-    ['POST', '/search', 501, null, "rendered on demand, which this server can't do"],
+    ['GET', '/search?q=1', 501, null, "it is rendered on demand by the site's server"],
+    ['POST', '/search', 501, null, "it is rendered on demand by the site's server"],
     ['GET', '/searched', 404, null, undefined],
   ])('%s %s is %i', async (method, path, status, location, note) => {
     const notes: (string | undefined)[] = [];
     const headers = [{ match: { prefix: '/' }, headers: [['x-robots-tag', 'noindex'] as [string, string]] }];
     const plan = planOf('/old,/docs/', { headers }, Object.keys(files));
-    const server = createBuiltServer(plan, { dist, below: '' }, (reported) => notes.push(reported.note), {
-      own,
-      onDemand: ['/search'],
-    });
+    const responder = createResponder({ plan, ownFiles: own, onDemand: ['/search'] });
+    const server = createBuiltServer(responder, { dist, below: '' }, ({ note }) => notes.push(note));
     running.push(server);
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const address = server.address();

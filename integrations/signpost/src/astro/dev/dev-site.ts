@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { createResponder, type SiteResponder } from '../../answers/responder.ts';
 import { handleLists } from '../../api/create-api.ts';
 import { type Api, joinApis } from '../../api/handler.ts';
 import { toDay } from '../../lib/date.ts';
@@ -7,7 +8,6 @@ import { isInside } from '../../lib/disk/is-inside.ts';
 import { hasFile } from '../../lib/disk/read.ts';
 import { joinContent, type OutFile } from '../../lib/file.ts';
 import { findSiteFolder, planSite } from '../../plan/build.ts';
-import type { Plan } from '../../plan/plan.ts';
 import { parseSettings } from '../../plan/settings.ts';
 import type { LoadedMap } from '../../project/read-map.ts';
 import { type ApiVersion, listApiFiles, listApiVersions, parseApis, planApi } from '../api.ts';
@@ -19,7 +19,7 @@ import { createPlanSettings } from '../settings.ts';
 
 /** The dev server's answers in addition to Astro's pages. */
 export interface DevAnswers {
-  readonly plan: Plan;
+  readonly responder: SiteResponder;
   /** Path below the document root ─▶ bytes: robots.txt, icons, the API. Astro renders the pages. */
   readonly files: ReadonlyMap<string, string | Uint8Array>;
   /** Answers all API queries; undefined without an API. */
@@ -68,7 +68,7 @@ export class DevSite {
 
     const below = findSiteFolder(settings);
     const files = new Map(made.map((file) => [below + file.path, readContent(file)]));
-    return { plan, files, api: handleVersions(versions) };
+    return { responder: createResponder({ plan }), files, api: handleVersions(versions) };
   }
 
   #loadedMap(): Promise<LoadedMap | undefined> {

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HookParameters } from 'astro';
+import type { Answer } from '../../answers/answer.ts';
 import { nodeListener } from '../../api/node.ts';
 import { addBase, toCanonicalPath } from '../../lib/url/canonical-url.ts';
-import { answer, type PlannedAnswer } from '../../plan/answer.ts';
 import { splitTarget } from '../../plan/request.ts';
 import { readOrigin, requestFrom, toLocalLocation } from '../../serve/respond.ts';
 import type { DevAnswers } from './dev-site.ts';
@@ -27,22 +27,22 @@ export async function handleDevRequest(
 ): Promise<void> {
   if (request.headers[passHeader] !== undefined || isTooling(request.url ?? '/')) return next();
   const answers = await context.answers();
-  const given = answer(answers.plan, requestFrom(answers.plan, request));
-  const send = (one: PlannedAnswer) => writeAnswer(one, answers, context, request, response);
+  const { plan, respond } = answers.responder;
+  const answer = respond(requestFrom(plan, request));
+  const send = (sent: SentAnswer) => writeAnswer(sent, answers, context, request, response);
 
-  const [step] = given.by;
+  const [step] = answer.by;
   if (step?.step === 'api' && answers.api) return nodeListener(answers.api.answer)(request, response);
-  if (step?.step === 'api' || step?.step === 'file') return send(given);
+  if (step?.step === 'api' || step?.step === 'file') return send(answer);
   if (step?.step === 'entry') {
     // A page of a route such as /blog/[slug] comes before a pattern of the map.
     const isPageFirst = step.entry.kind === 'pattern' && (await isPage(request, request.url ?? '/'));
-    if (!isPageFirst) return send(given);
+    if (!isPageFirst) return send(answer);
   }
 
   const location = await findPageVariant(context, request);
-  if (location !== undefined)
-    return send({ status: 301, location, headers: given.headers, by: [{ step: 'variant' }] });
-  setHeaders(response, given.headers, ['strict-transport-security', 'content-type']);
+  if (location !== undefined) return send({ status: 301, location, headers: answer.headers });
+  setHeaders(response, answer.headers, ['strict-transport-security', 'content-type']);
   next();
 }
 
@@ -84,9 +84,12 @@ function requestFromAstro(request: IncomingMessage, path: string): Promise<Respo
   });
 }
 
+/** The part of an answer that is sent. */
+type SentAnswer = Pick<Answer, 'status' | 'location' | 'headers' | 'file'>;
+
 async function writeAnswer(
-  { status, location, headers, file }: PlannedAnswer,
-  { plan, files }: DevAnswers,
+  { status = 404, location, headers, file }: SentAnswer,
+  { responder, files }: DevAnswers,
   { variant }: DevContext,
   request: IncomingMessage,
   response: ServerResponse,
@@ -95,7 +98,7 @@ async function writeAnswer(
   response.statusCode = status;
   setHeaders(response, headers, ['strict-transport-security']);
   if (location !== undefined)
-    response.setHeader('location', toLocalLocation(plan, location, readOrigin(request)));
+    response.setHeader('location', toLocalLocation(responder.plan, location, readOrigin(request)));
 
   const body = files.get(file ?? '');
   if (body !== undefined) return void response.end(hasBody ? body : undefined);
@@ -108,11 +111,7 @@ async function writeAnswer(
   response.end(page.ok && hasBody ? await page.text() : undefined);
 }
 
-function setHeaders(
-  response: ServerResponse,
-  headers: PlannedAnswer['headers'],
-  skipped: readonly string[],
-): void {
+function setHeaders(response: ServerResponse, headers: Answer['headers'], skipped: readonly string[]): void {
   for (const [name, value] of Object.entries(headers))
     if (!skipped.includes(name)) response.setHeader(name, value);
 }

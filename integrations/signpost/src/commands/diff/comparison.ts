@@ -1,19 +1,16 @@
 import { basename } from 'node:path';
-import { applyAdapter, findAbilities, type Host, selectSupported } from '../../hosts/host.ts';
-import { applyRequestQuery, createFileAnswers } from '../../hosts/own-answers.ts';
-import { type OwnFile, platformFormats } from '../../hosts/platform-files.ts';
-import type { Abilities } from '../../hosts/shared/abilities.ts';
-import { makeOnDemandTest } from '../../hosts/shared/rule-matching.ts';
-import { compact, compareText } from '../../lib/text/text.ts';
 import {
   type Change,
   type ComparedSide,
-  type FileAnswers,
   findChanges,
   kinds,
   type ShownAnswer,
-} from '../../plan/difference.ts';
-import type { Plan } from '../../plan/plan.ts';
+} from '../../answers/difference.ts';
+import { createResponder } from '../../answers/responder.ts';
+import { applyAdapter, type Host } from '../../hosts/host.ts';
+import { type OwnFile, platformFormats } from '../../hosts/platform-files.ts';
+import { makeOnDemandTest } from '../../hosts/shared/rule-matching.ts';
+import { compact, compareText } from '../../lib/text/text.ts';
 import type { Snapshot } from '../../project/snapshot.ts';
 
 /**
@@ -81,7 +78,7 @@ export function compare(base: Snapshot, head: Snapshot, hosts: readonly Host[]):
 
 /** A row for changes that are equal on all hosts, and rows with host names for the rest. */
 function findSiteChanges(base: Snapshot, head: Snapshot, hosts: readonly Host[]): SiteChange[] {
-  if (hosts.length === 0) return findChanges(openSide(base, base.plan), openSide(head, head.plan));
+  if (hosts.length === 0) return findChanges(openSide(base), openSide(head));
   const rows = hosts.flatMap((host) =>
     compareOnHost(host, base, head).map((change) => ({ change, title: host.title })),
   );
@@ -94,27 +91,27 @@ function findSiteChanges(base: Snapshot, head: Snapshot, hosts: readonly Host[])
   });
 }
 
-/** A side as a host serves it: the supported part of the plan, and the answers of the site's own files. */
-function openSide({ pages, plan, own }: Snapshot, served: Plan, answers?: FileAnswers): ComparedSide {
+/** What a side returns on a host with some of the site's own files, or by map and build alone. */
+function openSide(
+  { pages, plan, own, adapter }: Snapshot,
+  host?: Host,
+  ownFiles: readonly OwnFile[] = [],
+): ComparedSide {
   // A server or a function may have further pages.
   const mayServe = (plan.elsewhere ?? []).length > 0 || own.functions.length > 0;
-  return { plan: served, own: answers, hasPages: pages === 'own' && !mayServe };
+  const deployed = host && applyAdapter(host, adapter);
+  const responder = createResponder({ plan, host: deployed, ownFiles });
+  return { responder, ownFiles, hasPages: pages === 'own' && !mayServe };
 }
 
 function compareOnHost(host: Host, base: Snapshot, head: Snapshot): Change[] {
   // `_redirects` counts on Netlify and Cloudflare, vercel.json on Vercel.
   const [before, after] = selectComparedFiles(base, head);
   const isForHost = (file: OwnFile): boolean => file.host === host.id;
-  const hasFiles = [...before, ...after].some(isForHost);
-
-  const open = (side: Snapshot, files: readonly OwnFile[]): ComparedSide => {
-    const there = applyAdapter(host, side.adapter);
-    const { supported } = selectSupported(there, side.plan);
-    if (!hasFiles) return openSide(side, supported);
-    const answers = createHostAnswers(files.filter(isForHost), findAbilities(there, side.plan));
-    return openSide(side, supported, answers);
-  };
-  return findChanges(open(base, before), open(head, after));
+  return findChanges(
+    openSide(base, host, before.filter(isForHost)),
+    openSide(head, host, after.filter(isForHost)),
+  );
 }
 
 /** The site's own files on both sides. Files outside of the build, such as vercel.json, count only if both are projects. */
@@ -123,18 +120,6 @@ function selectComparedFiles(base: Snapshot, head: Snapshot): [before: OwnFile[]
   const inBuild = new Set(platformFormats.filter(({ isInDist }) => isInDist).map(({ name }) => name));
   const select = ({ own }: Snapshot) => own.rules.filter(({ file }) => inBuild.has(basename(file)));
   return [select(base), select(head)];
-}
-
-/**
- * The answers of the site's own files, else of the map as the host gives them: `/product.php?id=7` leads to the same URL
- * before and after `init` moves the line from `_redirects` to the map.
- */
-function createHostAnswers(files: readonly OwnFile[], abilities: Abilities): FileAnswers {
-  const { examples, answer } = createFileAnswers(files);
-  return {
-    examples,
-    answer: (plan, request, given) => answer(plan, request, applyRequestQuery(given, request, abilities)),
-  };
 }
 
 /** Without a build, a URL that nothing redirects may be a page: the answer is unknown. */

@@ -108,6 +108,7 @@ function listReasons({ plan }: SiteResponder, answer: Answer, site: KnownSite, h
       reasons.push(...describeStep(step, site, plan.origin));
   }
   if (unknown !== undefined) reasons.push(unknown.text);
+  if (answer.dependsOnHost) reasons.push('some hosts return 404 for this URL variant');
   reasons.push(...describeOtherRules(answer, host));
 
   const { serving } = plan;

@@ -79,14 +79,14 @@ async function check(options: CheckOptions): Promise<boolean> {
   return clean;
 }
 
-function measureUrls({ project: { plan, map, settings }, migration, old }: Moving): Coverage {
+function measureUrls({ project: { map, settings }, responder, migration, old }: Moving): Coverage {
   const open = new Set(migration.decisions.filter(({ status }) => status === 'open').map(({ old }) => old));
   // A section without a day isn't planned: the URLs are lost until somebody decides.
   const sections = (map?.sections ?? []).filter(({ release }) => release !== undefined);
   const isWaiting = makeWaitingTest(sections, toDay(new Date()));
   const home = buildBaseUrl(settings).replace(/\/?$/, '/');
   const isOpen = (url: string): boolean => open.has(url);
-  return measureCoverage(migration.inventory, { plan, home, old, isOpen, isWaiting });
+  return measureCoverage(migration.inventory, { responder, home, old, isOpen, isWaiting });
 }
 
 function createPlaceFinder({ folder, inventory }: Migration): Subject['place'] {

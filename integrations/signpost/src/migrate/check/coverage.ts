@@ -1,6 +1,6 @@
+import type { SiteResponder } from '../../answers/responder.ts';
 import { addTrailingSlash, parsePath } from '../../lib/url/path.ts';
-import { answer, requestOf } from '../../plan/answer.ts';
-import type { Plan } from '../../plan/plan.ts';
+import { requestOf } from '../../plan/request.ts';
 import { planAnswer } from '../moving.ts';
 import {
   isOnlyMissed,
@@ -29,8 +29,8 @@ export interface Judged {
 }
 
 interface CoverageInput {
-  /** The plan of the whole map, with waiting sections. */
-  readonly plan: Plan;
+  /** What the new site returns by the whole map, with waiting sections, and without the maintenance page. */
+  readonly responder: SiteResponder;
   /** The URL of the new site with the folder: `https://www.example.com/docs/`. */
   readonly home: string;
   /** The origin of the old site. */
@@ -40,16 +40,16 @@ interface CoverageInput {
 }
 
 /** Judges an old URL by the answer of the plan. */
-function judgeUrl(old: OldUrl, { plan, home, old: origin, isOpen, isWaiting }: CoverageInput): Judged {
+function judgeUrl(old: OldUrl, { responder, home, old: origin, isOpen, isWaiting }: CoverageInput): Judged {
   const { path, query } = splitUrl(old.url);
-  const { to, status } = planAnswer(plan, origin, toAbsoluteUrl(old, origin));
+  const { to, status } = planAnswer(responder, origin, toAbsoluteUrl(old, origin));
   if (status === 410) return { old, result: 'gone' };
 
   if (to !== undefined) {
     const { pathname, searchParams } = new URL(to);
     // A foreign site, or a foreign folder of the host, isn't checked.
     const isOwn = to.startsWith(home);
-    if (isOwn && isMissing(answer(plan, requestOf(to)).status))
+    if (isOwn && isMissing(responder.respond(requestOf(to)).status))
       return { old, result: 'broken', target: pathname };
     // /about → /about/ stays a page. /?p=42 → / is a redirect.
     const isSamePath = addTrailingSlash(parsePath(pathname)) === addTrailingSlash(path);
@@ -65,7 +65,7 @@ function judgeUrl(old: OldUrl, { plan, home, old: origin, isOpen, isWaiting }: C
   return { old, result: isOpen(old.url) || isOnlyMissed(old) ? 'open' : 'lost', byPath };
 }
 
-function isMissing(status: number): boolean {
+function isMissing(status: number | undefined): boolean {
   return status === 404 || status === 410;
 }
 
@@ -99,9 +99,7 @@ export interface Coverage {
 export function measureCoverage(inventory: readonly OldUrl[], input: CoverageInput): Coverage {
   const wanted = inventory.filter(isWanted);
   const measure = pickMeasure(wanted);
-  // The maintenance page hides no lost URL.
-  const plan = { ...input.plan, maintenance: undefined };
-  const all = wanted.map((old) => judgeUrl(old, { ...input, plan }));
+  const all = wanted.map((old) => judgeUrl(old, input));
 
   const countResults: Coverage['countResults'] = (...results) => {
     const some = all.filter(({ result }) => results.includes(result));

@@ -64,7 +64,7 @@ async function compare(options: CompareOptions): Promise<boolean> {
 
 /** Compares each old page with the final page, and counts the pairs. */
 async function comparePages(
-  { project, old, wanted }: Moving,
+  { project, responder, old, wanted }: Moving,
   findOldPage: FindOldPage,
 ): Promise<{ readonly compared: number; readonly findings: readonly Finding[] }> {
   const { id, conventions, fix } = lossFinding;
@@ -75,7 +75,7 @@ async function comparePages(
   for (const row of wanted) {
     const before = findOldPage(row.url);
     // /about/ without a redirect: compare both pages at /about/. `check` reports a missing page.
-    const planned = planAnswer(project.plan, old, row.url);
+    const planned = planAnswer(responder, old, row.url);
     const to = planned.to ?? project.plan.origin + new URL(row.url, old).pathname;
     const { origin, pathname } = new URL(to);
     const now = origin === project.plan.origin ? await newPages.read(pathname) : undefined;

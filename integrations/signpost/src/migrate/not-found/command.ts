@@ -62,7 +62,7 @@ export const notFoundCommand = defineCommand({
 
 async function listNotFound(logs: readonly string[], options: NotFoundOptions): Promise<void> {
   const moving = await loadMoving(options);
-  const { project, migration } = moving;
+  const { project, responder, migration } = moving;
   const today = toDay(new Date());
   const since = parseDay('--on', options.on) ?? migration.state.move;
   if (options.on === undefined && since !== undefined && since > today)
@@ -71,7 +71,7 @@ async function listNotFound(logs: readonly string[], options: NotFoundOptions): 
     );
 
   const { counts, redirects } = await countRequests(logs, moving, since);
-  const all = counts.list().map((one) => ({ ...one, why: findSkipReason(one, project.plan) }));
+  const all = counts.list().map((one) => ({ ...one, why: findSkipReason(one, responder) }));
   const missed = all.filter(({ why }) => why === '');
   const skipped = all.filter(({ why }) => why !== '');
   const notFound = proposeRedirects(missed, project, migration);
@@ -97,7 +97,7 @@ async function listNotFound(logs: readonly string[], options: NotFoundOptions): 
 async function countRequests(logs: readonly string[], moving: Moving, since: Day | undefined) {
   const site = makeOldSite(listHosts(moving));
   const counts = new NotFoundCounts(site);
-  const redirects = new RedirectCounts(moving.project.plan, site);
+  const redirects = new RedirectCounts(moving.responder, site);
 
   await readLogs(logs, counts.take, (url, { day, status }) => {
     if (since !== undefined && day < since) return false;

@@ -1,10 +1,10 @@
+import type { SiteResponder } from '../../answers/responder.ts';
 import { formatSource } from '../../audit/rules/shared/map.ts';
 import { addYears, type Day } from '../../lib/date.ts';
 import { compareText } from '../../lib/text/text.ts';
 import type { Entry } from '../../map/entry.ts';
 import { selectReleased } from '../../map/release.ts';
-import { answer, requestOf } from '../../plan/answer.ts';
-import type { Plan } from '../../plan/plan.ts';
+import { requestOf } from '../../plan/request.ts';
 import type { Project } from '../../project/load.ts';
 import { identifyUrl, nameUrl, type OldSite } from '../inventory/hosts.ts';
 import { findJunkReason, tidyUrl } from '../inventory/junk.ts';
@@ -52,9 +52,9 @@ export class NotFoundCounts {
 }
 
 /** Why a URL needs no redirect; '' if a redirect is missing. */
-export function findSkipReason({ url, hits }: NotFoundUrl, plan: Plan): string {
+export function findSkipReason({ url, hits }: NotFoundUrl, responder: SiteResponder): string {
   if (hits === 0) return 'requested by bots only';
-  const { to, status } = planAnswer(plan, plan.origin, url);
+  const { to, status } = planAnswer(responder, responder.origin, url);
   // If the log is newer than the map, the map isn't deployed.
   if (to !== undefined) return 'redirected by the current map';
   return status === 404 ? findJunkReason({ url, sources: ['log'] }) : 'answered by the current build';
@@ -76,12 +76,12 @@ export interface RedirectHits {
 /** Counts the requests that each redirect of the map answers. */
 export class RedirectCounts {
   readonly #hits = new Map<string, number>();
-  readonly #plan: Plan;
+  readonly #responder: SiteResponder;
   readonly #site: OldSite;
   #firstDay: string | undefined;
 
-  constructor(plan: Plan, site: OldSite) {
-    this.#plan = plan;
+  constructor(responder: SiteResponder, site: OldSite) {
+    this.#responder = responder;
     this.#site = site;
   }
 
@@ -120,7 +120,8 @@ export class RedirectCounts {
   }
 
   #placeFor(url: string): string | undefined {
-    const { by } = answer(this.#plan, requestOf(new URL(url, this.#plan.origin).href));
+    const { origin, respond } = this.#responder;
+    const { by } = respond(requestOf(new URL(url, origin).href));
     for (const step of by) if (step.step === 'entry') return printPlace(step.entry);
     return undefined;
   }

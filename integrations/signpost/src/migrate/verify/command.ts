@@ -50,10 +50,10 @@ async function verifyOldUrls(options: CommandOptions): Promise<boolean> {
   // The section shop waits: the old site still serves /shop/pump.html.
   const released = selectReleased(rows, project.map, toDay(new Date()));
   const waiting = rows.length - released.length;
-  const { host, plan, abilities } = await findDeployedHost(project);
+  const { host, responder, abilities } = await findDeployedHost(project);
   const { resolve } = parseNetworkOptions(options);
   const hosts = listHosts(moving);
-  const all = listOldChecks(released, { plan, abilities, old, hosts, isWhole: waiting === 0 });
+  const all = listOldChecks(released, { responder, abilities, old, hosts, isWhole: waiting === 0 });
   const checks = all.filter((check) => isAtServer(check, resolve));
   const deployment = createDeployment(project.plan.origin, project.plan.origin, undefined);
 

@@ -1,13 +1,12 @@
-import { applyRequestQuery } from '../../hosts/own-answers.ts';
+import type { SiteResponder } from '../../answers/responder.ts';
 import type { Abilities } from '../../hosts/shared/abilities.ts';
-import type { Plan } from '../../plan/plan.ts';
-import { requestOf } from '../../plan/request.ts';
 import { type Check, expectAnswer } from '../../verify/checks.ts';
 import { planAnswer } from '../moving.ts';
 import { compareTraffic, type OldUrl, toAbsoluteUrl } from '../state/old-url.ts';
 
 interface OldChecksInput {
-  readonly plan: Plan;
+  /** What the new site returns. */
+  readonly responder: SiteResponder;
   readonly abilities: Abilities;
   readonly old: string;
   readonly hosts: readonly string[];
@@ -17,53 +16,49 @@ interface OldChecksInput {
 
 /** The checks of the released URLs, then of the new pages, then of http and the further hosts. */
 export function listOldChecks(rows: readonly OldUrl[], input: OldChecksInput): Check[] {
-  const { plan, abilities, old } = input;
-  const checks = rows.map((row) => makeOldUrlCheck(toAbsoluteUrl(row, old), input));
+  const { responder, abilities, old } = input;
+  const checks: Check[] = [];
+  for (const row of rows) checks.push(...makeOldUrlCheck(toAbsoluteUrl(row, old), input));
 
-  const targets = new Set(
-    checks.flatMap(({ expected: { location } }) =>
-      location?.startsWith(`${plan.origin}/`) ? location.replace(/#.*$/s, '') : [],
-    ),
-  );
-  const pages = [...targets].map((url): Check => {
-    return { section: 'page', url, expected: expectAnswer(plan, abilities, url) };
-  });
+  const targets = new Set<string>();
+  for (const { expected } of checks)
+    if (expected.location?.startsWith(`${responder.origin}/`))
+      targets.add(expected.location.replace(/#.*$/s, ''));
 
-  const all = [
-    ...checks,
+  for (const url of targets) {
+    const expected = expectAnswer(responder, abilities, url);
     // Without a build, nothing is known of the pages.
-    ...pages.filter(({ expected }) => expected.status === 200),
-    ...listHostUrls(rows, input).map((url): Check => ({ ...makeOldUrlCheck(url, input), section: 'domain' })),
-  ];
-  return [...new Map(all.toReversed().map((check) => [check.url, check])).values()].reverse();
+    if (expected?.status === 200) checks.push({ section: 'page', url, expected });
+  }
+  for (const url of listHostUrls(rows, input))
+    for (const check of makeOldUrlCheck(url, input)) checks.push({ ...check, section: 'domain' });
+
+  return [...new Map(checks.toReversed().map((check) => [check.url, check])).values()].reverse();
 }
 
-function makeOldUrlCheck(url: string, { plan, abilities, old }: OldChecksInput): Check {
-  const { to, status, by, place } = planAnswer(plan, old, url);
-  const onHost =
-    to === undefined ? undefined : applyRequestQuery({ location: to, by }, requestOf(url), abilities);
-  const isRedirectedOnce = url.startsWith(`${plan.origin}/`) || abilities.otherDomains === 'one-redirect';
+/** None for a URL whose answer no file shows. */
+function makeOldUrlCheck(url: string, { responder, abilities, old }: OldChecksInput): Check[] {
+  const { to, status, hostLocation, place } = planAnswer(responder, old, url);
+  if (status === undefined) return [];
 
-  return {
-    section: 'old URL',
-    url,
-    place,
-    expected: {
-      status: status === 410 && !abilities.gone410 ? 404 : status,
-      location: to,
-      hostLocation: onHost?.location,
-      file: undefined,
-      headers: {},
-      maxRedirects: isRedirectedOnce ? 1 : 2,
-    },
+  const isRedirectedOnce =
+    url.startsWith(`${responder.origin}/`) || abilities.otherDomains === 'one-redirect';
+  const expected = {
+    status: status === 410 && !abilities.gone410 ? 404 : status,
+    location: to,
+    hostLocation,
+    file: undefined,
+    headers: {},
+    maxRedirects: isRedirectedOnce ? 1 : 2,
   };
+  return [{ section: 'old URL', url, place, expected }];
 }
 
 /** The home page and the moved URL with the most traffic, with http and https on each host. */
-function listHostUrls(rows: readonly OldUrl[], { plan, old, hosts, isWhole }: OldChecksInput): string[] {
+function listHostUrls(rows: readonly OldUrl[], { responder, old, hosts, isWhole }: OldChecksInput): string[] {
   const moved = rows
     .toSorted(compareTraffic)
-    .find((row) => planAnswer(plan, old, toAbsoluteUrl(row, old)).to !== undefined);
+    .find((row) => planAnswer(responder, old, toAbsoluteUrl(row, old)).to !== undefined);
   const paths = [...(isWhole ? ['/'] : []), ...(moved === undefined ? [] : [moved.url])];
 
   return hosts.flatMap((host) => {

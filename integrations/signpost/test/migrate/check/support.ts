@@ -1,3 +1,4 @@
+import { createResponder } from '../../../src/answers/responder.ts';
 import { page } from '../../../src/audit/rules/shared/example.ts';
 import { toDay } from '../../../src/lib/date.ts';
 import { makeWaitingTest } from '../../../src/map/release.ts';
@@ -44,7 +45,13 @@ export async function covered(
   const isOpen = (url: string): boolean => opened.includes(url);
   return {
     site,
-    coverage: measureCoverage(inventory, { plan, home: `${origin}/`, old: origin, isOpen, isWaiting }),
+    coverage: measureCoverage(inventory, {
+      responder: createResponder({ plan }),
+      home: `${origin}/`,
+      old: origin,
+      isOpen,
+      isWaiting,
+    }),
   };
 }
 type Options = Parameters<typeof covered>[1] & { hosts?: string[]; oldHosts?: string[] };

@@ -47,10 +47,9 @@ const good: Seen = {
       from: 'https://old.example/a',
       to: 'https://www.example.com/b/',
       status: 301,
-      by: [],
       place: undefined,
     },
-    { from: 'https://old.example/c', to: undefined, status: 410, by: [], place: undefined },
+    { from: 'https://old.example/c', to: undefined, status: 410, place: undefined },
   ],
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firebase } from '../../../src/hosts/firebase/host.ts';
+import { createResponder } from '../../../src/answers/responder.ts';
 import { netlify } from '../../../src/hosts/netlify/host.ts';
 import { nginx } from '../../../src/hosts/nginx/host.ts';
 import { listOldChecks } from '../../../src/migrate/verify/old-checks.ts';
@@ -9,10 +9,11 @@ import { oldUrl } from '../support/old.ts';
 test.each([
   [nginx, '/pump/'],
   [netlify, '/pump/?id=7'],
-  [firebase, '/pump/?id=7'],
-])('listOldChecks takes the query that $title passes on', ({ abilities }, path) => {
+])('listOldChecks takes the query that $title passes on', (host, path) => {
+  const { abilities } = host;
   const plan = planOf('/product.php?id=7,/pump/,301', {}, ['index.html', 'pump/index.html']);
-  const input = { plan, abilities, old: 'https://www.old.example', hosts: [], isWhole: true };
+  const responder = createResponder({ plan, host });
+  const input = { responder, abilities, old: 'https://www.old.example', hosts: [], isWhole: true };
   const [check] = listOldChecks([oldUrl('/product.php?id=7')], input);
 
   expect(check?.expected).toMatchObject({

@@ -1,13 +1,17 @@
+import type { OwnFile } from '../hosts/platform-files.ts';
+import { isAnswer, type PlatformRule } from '../hosts/shared/platform-rule.ts';
 import { compareText } from '../lib/text/text.ts';
 import type { Entry, PatternEntry } from '../map/entry.ts';
 import { printQuery } from '../map/query.ts';
 import { dependsOnMatch } from '../map/target.ts';
-import { answer, type PlannedAnswer, type Request, requestOf } from './answer.ts';
-import type { Plan } from './plan.ts';
+import { requestOf } from '../plan/request.ts';
+import type { Answer } from './answer.ts';
+import { followRedirects } from './follow.ts';
+import type { SiteResponder } from './responder.ts';
 
 /** The part of an answer that is shown: status and target. */
 export interface ShownAnswer {
-  /** Null if the side has no build. */
+  /** Null if the side has no build, or no file shows the answer. */
   readonly status: number | null;
   /** Absolute; present for a redirect. */
   readonly location?: string;
@@ -57,18 +61,11 @@ export interface Change {
   readonly after: ShownAnswer;
 }
 
-/** Rules that run before a plan: a platform's own files. */
-export interface FileAnswers {
-  /** URLs in these files, with the pattern of which each is an example. */
-  readonly examples: ReadonlyMap<string, string | undefined>;
-  /** The answer there, given the plan's. */
-  answer(plan: Plan, request: Request, given: PlannedAnswer): PlannedAnswer;
-}
-
-/** A plan, and further facts about its site. */
+/** What a side returns, and further facts about its site. */
 export interface ComparedSide {
-  readonly plan: Plan;
-  readonly own?: FileAnswers | undefined;
+  readonly responder: SiteResponder;
+  /** The own files whose rules are compared too. */
+  readonly ownFiles?: readonly OwnFile[];
   /** True if all pages are known, and so what a redirect leads to. */
   readonly hasPages?: boolean;
 }
@@ -82,13 +79,15 @@ export function findChanges(before: ComparedSide, after: ComparedSide): Change[]
   const examples = new Set<string>();
   for (const [url, pattern] of collectUrls(before, after)) {
     const [was, is] = [answerUrl(before, url), answerUrl(after, url)];
-    const isSamePlace = relativeLocation(before.plan, was) === relativeLocation(after.plan, is);
+    const isSamePlace = relativeLocation(before, was) === relativeLocation(after, is);
     // `/old/index.html` beside a removed page `/old/`: the page has a row of its own.
     const isVariant = [was, is].some(({ by }) => by.at(-1)?.step === 'variant');
     if ((isVariant && !url.includes('?')) || (was.status === is.status && isSamePlace)) continue;
 
-    const shown = { before: showAnswer(before, was), after: showAnswer(after, is) };
-    const kind = classifyChange(shown.before, shown.after, isSamePlace);
+    const shown = { before: showAnswer(before, url, was), after: showAnswer(after, url, is) };
+    // Gone on purpose, which GitHub Pages returns as 404.
+    const isGone = is.mapAnswer?.status === 410;
+    const kind = isGone ? 'gone' : classifyChange(shown.before, shown.after, isSamePlace);
     // The second example of a pattern with the same change.
     if (pattern !== undefined && examples.has(`${kind} ${pattern}`)) continue;
     examples.add(`${kind} ${pattern}`);
@@ -97,44 +96,33 @@ export function findChanges(before: ComparedSide, after: ComparedSide): Change[]
   return changes.sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || compareText(a.url, b.url));
 }
 
-function answerUrl({ plan, own }: ComparedSide, url: string): PlannedAnswer {
-  const request = requestOf(plan.origin + url);
-  const given = answer(plan, request);
-  return own?.answer(plan, request, given) ?? given;
+function answerUrl({ responder }: ComparedSide, url: string): Answer {
+  return responder.respond(requestOf(responder.origin + url));
 }
 
 /** The target: a path on the site's own origin, otherwise the URL. */
-function relativeLocation({ origin }: Plan, { location = '' }: PlannedAnswer): string {
+function relativeLocation({ responder: { origin } }: ComparedSide, { location = '' }: Answer): string {
   return location.startsWith(`${origin}/`) ? location.slice(origin.length) : location;
 }
 
-/** Redirects in a row that browsers follow. */
-const maxHops = 20;
-
 /** True for a redirect that leads, perhaps by further redirects, to a 404 of the site. */
-function isDead(side: ComparedSide, given: PlannedAnswer): boolean {
-  if (!side.hasPages || leadsToExample(given)) return false;
-  const { origin } = side.plan;
-  let to = given.location;
-  for (let hops = 0; to?.startsWith(`${origin}/`) && hops < maxHops; hops++) {
-    const there = answerUrl(side, to.slice(origin.length).replace(/#.*/s, ''));
-    if (there.status === 404) return true;
-    to = there.location;
-  }
-  return false;
+function isDead({ hasPages, responder }: ComparedSide, url: string, answer: Answer): boolean {
+  if (!hasPages || leadsToExample(answer)) return false;
+  const { end, last } = followRedirects(responder, responder.origin + url);
+  return end === 'answer' && last.answer.status === 404;
 }
 
 /** True for the target of a pattern's example: nobody knows which pages exist below a pattern. */
-function leadsToExample({ by, location = '' }: PlannedAnswer): boolean {
+function leadsToExample({ by, location = '' }: Answer): boolean {
   const entry = by.flatMap((step) => (step.step === 'entry' ? step.entry : [])).at(-1);
   const target = entry?.outcome.target;
   return entry && target ? dependsOnMatch(entry, target) : /\bexample-\d/.test(location);
 }
 
-function showAnswer(side: ComparedSide, given: PlannedAnswer): ShownAnswer {
-  const { status, location } = given;
+function showAnswer(side: ComparedSide, url: string, answer: Answer): ShownAnswer {
+  const { status = null, location } = answer;
   if (location === undefined) return { status };
-  return { status, location, ...(isDead(side, given) && { isDead: true }) };
+  return { status, location, ...(isDead(side, url, answer) && { isDead: true }) };
 }
 
 /** A file with a content hash in its name changes with each build, and a generated social image goes with its page. */
@@ -146,27 +134,43 @@ const isBuiltAsset = (url: string): boolean =>
  * entries, and examples for each pattern. Leaves out built assets (`/_astro/…`, `/og/….png`).
  */
 function collectUrls(before: ComparedSide, after: ComparedSide): ReadonlyMap<string, string | undefined> {
-  const named = new Map<string, string | undefined>();
-  for (const { served } of [before.plan, after.plan]) {
-    for (const url of served.pages.keys()) named.set(url, undefined);
-    for (const url of served.files.keys()) if (!isBuiltAsset(url)) named.set(url, undefined);
+  const urls = new Map<string, string | undefined>();
+  const plans = [before.responder.plan, after.responder.plan];
+  for (const { served } of plans) {
+    for (const url of served.pages.keys()) urls.set(url, undefined);
+    for (const url of served.files.keys()) if (!isBuiltAsset(url)) urls.set(url, undefined);
   }
-  for (const entry of [...before.plan.exact, ...after.plan.exact])
-    named.set(entry.path + printQueryCondition(entry), undefined);
+  for (const { exact } of plans)
+    for (const entry of exact) urls.set(entry.path + printQueryCondition(entry), undefined);
 
-  const examples = [before, after].flatMap(({ plan, own }) => [
-    ...plan.patterns.flatMap(listPatternExamples),
-    ...(own?.examples ?? []),
-  ]);
-  for (const [url, pattern] of examples) if (!named.has(url)) named.set(url, pattern);
-  return named;
+  const addExamples = (examples: readonly Example[]): void => {
+    for (const [url, pattern] of examples) if (!urls.has(url)) urls.set(url, pattern);
+  };
+  for (const { responder, ownFiles = [] } of [before, after]) {
+    for (const entry of responder.plan.patterns) addExamples(listPatternExamples(entry));
+    for (const { rules } of ownFiles) for (const rule of rules) addExamples(listRuleExamples(rule));
+  }
+  return urls;
+}
+
+/** A URL, and the pattern of which it is only an example. */
+type Example = readonly [url: string, pattern: string | undefined];
+
+/** URLs of an effective rule of the site's own file. */
+function listRuleExamples(rule: PlatformRule): Example[] {
+  if (!isAnswer(rule) || rule.state.is !== 'active') return [];
+  // `/shop id=:id /new` matches /shop?id=example-1.
+  const pairs = rule.conditions.filter(({ on }) => on === 'query');
+  const query = pairs.map(({ text, pair }) => pair?.join('=') ?? text).join('&');
+  const end = query && `?${query.replace(/:\w+/g, 'example-1')}`;
+  return rule.samples.map((path) => [path + end, rule.isExact ? undefined : rule.from]);
 }
 
 /**
  * Example URLs of a pattern. Values are numbered: renamed placeholders give the same examples, and swapped
  * placeholders show.
  */
-function listPatternExamples(entry: PatternEntry): [string, string][] {
+function listPatternExamples(entry: PatternEntry): Example[] {
   let count = 0;
   const fill = (): string => `example-${++count}`;
   const parts = entry.segments.map((s) => (s.name === undefined ? s.literal : fill() + s.tail));

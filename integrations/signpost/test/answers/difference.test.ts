@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { findChanges as compareSides } from '../../src/answers/difference.ts';
+import { createResponder } from '../../src/answers/responder.ts';
+import { netlify } from '../../src/hosts/netlify/host.ts';
 import { resolveMap } from '../../src/map/resolved-map.ts';
-import type { PlannedAnswer, Request } from '../../src/plan/answer.ts';
 import { buildPlan } from '../../src/plan/build.ts';
-import { findChanges as compareSides } from '../../src/plan/difference.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import { parseSettings } from '../../src/plan/settings.ts';
 import { loadMap } from '../../src/project/read-map.ts';
+import { readOwn } from './own-file.ts';
 
 const origin = 'https://x.example';
 
@@ -20,7 +22,11 @@ const redirect = (...entries: string[]): string =>
 const gone = (path: string): string => `gone: ['${path}']\n`;
 const none = 'redirects: []\n';
 
-const findChanges = (before: Plan, after: Plan) => compareSides({ plan: before }, { plan: after });
+const findChanges = (before: Plan, after: Plan) =>
+  compareSides(
+    { responder: createResponder({ plan: before }) },
+    { responder: createResponder({ plan: after }) },
+  );
 
 /** `kind URL before -> after`, with the Location's path. */
 const shown = (before: Plan, after: Plan): string[] =>
@@ -126,17 +132,18 @@ test.each([
   [20, true],
   [21, false],
 ])(
-  'changesBetween follows %i redirects of a _redirects file, and then sees a 404: %s',
+  'findChanges follows %i redirects of a _redirects file, and then sees a 404: %s',
   async (steps, isDead) => {
-    const plan = await planOf(none);
-    const chain = {
-      examples: new Map([['/0', undefined]]),
-      answer: (_plan: Plan, { target }: Request, given: PlannedAnswer): PlannedAnswer => {
-        const step = Number(target.slice(1));
-        return step < steps ? { ...given, status: 301, location: `${origin}/${step + 1}` } : given;
-      },
+    const lines = Array.from({ length: steps }, (_, step) => `/${step} /${step + 1}\n`).join('');
+    const plan = await planOf(none, ['index.html']);
+    const ownFiles = [readOwn('netlify', '_redirects', lines)];
+    const before = { responder: createResponder({ plan }), hasPages: true };
+    const after = {
+      responder: createResponder({ plan, host: netlify, ownFiles }),
+      ownFiles,
+      hasPages: true,
     };
-    const changes = compareSides({ plan, hasPages: true }, { plan, own: chain, hasPages: true });
+    const changes = compareSides(before, after);
     expect(changes.find(({ url }) => url === '/0')?.after.isDead ?? false).toBe(isDead);
   },
 );
