@@ -41,6 +41,8 @@ export interface ResponderInput {
   readonly onDemand?: readonly string[] | undefined;
   /** The site's folder below the origin. */
   readonly base?: Path | undefined;
+  /** Pages that redirect in the browser: file ─▶ absolute URL. */
+  readonly redirectPages?: ReadonlyMap<string, string> | undefined;
 }
 
 /** The responder of a map, a build, a host and the site's own files. */
@@ -51,13 +53,21 @@ export interface SiteResponder extends Responder {
 }
 
 export function createResponder(input: ResponderInput): SiteResponder {
-  const { plan, host, ownFiles = [] } = input;
+  const { plan, host, ownFiles = [], redirectPages } = input;
   const hasEdgeFunction = host !== undefined && needsEdgeFunction(host, plan);
   const answerByPlan = host === undefined ? createAnyHostAnswerer(plan) : createHostPlanAnswerer(plan, host);
   const findUnknown = createUnknownFinder(input);
   const headers = ownFiles.flatMap((file) => file.headers);
 
   function respond(request: Request): Answer {
+    const answer = findAnswer(request);
+    if (redirectPages === undefined || answer.status !== 200 || answer.file === undefined) return answer;
+    // <meta http-equiv="refresh" content="0; url=/new/">
+    const location = redirectPages.get(answer.file);
+    return location === undefined ? answer : { ...answer, location };
+  }
+
+  function findAnswer(request: Request): Answer {
     const planned = answerByPlan(request);
     const step = planned.by.at(-1);
     // A redirect from http or another domain, or by Vercel's `trailingSlash`, comes before any rule.
@@ -78,6 +88,10 @@ export function createResponder(input: ResponderInput): SiteResponder {
       }
       if (step?.step === 'nothing') ineffectiveRule ??= findIneffectiveRule(file, request);
     }
+
+    // /guide/setup//, the target of `Redirect 301 /manual/ /guide/` with a slash more: hosts merge slashes.
+    if (step?.step === 'nothing' && /^[^?]*\/\//.test(request.target))
+      return findAnswer({ ...request, target: mergeSlashes(request.target) });
 
     const otherRules = { conditionalRule, ineffectiveRule };
     const unknown = step?.step === 'nothing' ? findUnknown(request) : undefined;
@@ -108,6 +122,12 @@ function createAnyHostAnswerer(plan: Plan): (request: Request) => KnownAnswer {
     const redirect = answerWithRedirect(301, plan.origin + variant.url, { step: 'variant' });
     return { ...redirect, headers: planned.headers, dependsOnHost: true };
   };
+}
+
+function mergeSlashes(target: string): string {
+  const { path, query } = splitTarget(target);
+  const merged = path.replace(/\/{2,}/g, '/');
+  return query === '' ? merged : `${merged}?${query}`;
 }
 
 function isFirstRedirect({ by }: KnownAnswer): boolean {

@@ -1,8 +1,6 @@
 import { listUnlistedPages } from '../audit/rules/shared/indexable.ts';
 import { ledgerFile } from '../audit/site/ledger.ts';
 import type { Site } from '../audit/site/site.ts';
-import type { Host } from '../hosts/host.ts';
-import { answerFromFiles } from '../hosts/shared/rule-order.ts';
 import {
   defaultBuild,
   defineCommand,
@@ -17,10 +15,17 @@ import {
 import { Problem } from '../lib/problem.ts';
 import { showsColors } from '../lib/text/colors.ts';
 import { compact, printVersionedJson } from '../lib/text/text.ts';
+import { requestOf } from '../plan/request.ts';
 import { resolveBuild } from '../project/facts.ts';
 import { findLostUrls, type LostUrl } from './ledger/lost.ts';
-import { ledgerGroup, readGuardedSite, readLedger } from './ledger/read.ts';
-import { findRenamedFiles } from './ledger/renamed-files.ts';
+import {
+  type GuardResponder,
+  ledgerGroup,
+  loadGuardResponders,
+  readGuardedSite,
+  readLedger,
+} from './ledger/read.ts';
+import { findRenamedFiles, type RenamedFile } from './ledger/renamed-files.ts';
 import { type Checked, printMarkdown, printText } from './ledger/report.ts';
 import { chooseHosts } from './shared/built-site.ts';
 import { commentOnPullRequest } from './shared/comment.ts';
@@ -75,8 +80,8 @@ export const ledgerCheckCommand = defineCommand({
 async function checkBuild(dist: string, options: CheckOptions): Promise<Checked> {
   const ledger = await readLedger(options.ledger);
   const hosts = await chooseHosts(options.host, dist);
-  const readOn = (some: readonly Host[]) => readGuardedSite(dist, some, { origin: options.site, ledger });
-  const site = await readOn(hosts);
+  const guarded = await readGuardedSite(dist, hosts, { origin: options.site, ledger });
+  const { site } = guarded;
 
   // The build exists, and `ledger update` can read it.
   if (ledger.length === 0)
@@ -85,29 +90,30 @@ async function checkBuild(dist: string, options: CheckOptions): Promise<Checked>
     );
 
   const renamed = await findRenamedFiles(options.ledger);
-  const findLostOn = async (host: Host) => findLostUrls(await readOn([host]), renamed);
+  const responders = await loadGuardResponders(guarded, hosts);
   const faults = site.platforms?.all.flatMap((platform) => platform.faults) ?? [];
   return {
     ledger: options.ledger,
     dist,
     published: new Set(ledger.map(({ path }) => path)).size,
-    lost: hosts.length < 2 ? findLostUrls(site, renamed) : await findLostOnHosts(hosts, findLostOn),
+    lost: findLostOnHosts(site, responders, renamed),
     unlisted: listUnlistedPages(site).length,
     notes: compact(
       ...faults.map(({ file, line, column, message }) => `${file}:${line}:${column}: ${message}`),
-      describeCatchAll(site),
+      describeCatchAll(responders),
     ),
   };
 }
 
 /** The URLs that any of several hosts loses: "on Vercel: no page and no redirect", unless lost on all. */
-async function findLostOnHosts(
-  hosts: readonly Host[],
-  findLostOn: (host: Host) => Promise<LostUrl[]>,
-): Promise<LostUrl[]> {
+function findLostOnHosts(
+  site: Site,
+  hosts: readonly GuardResponder[],
+  renamed: readonly RenamedFile[],
+): LostUrl[] {
   const found: { readonly title: string; readonly lost: LostUrl }[] = [];
-  for (const host of hosts)
-    for (const lost of await findLostOn(host)) found.push({ title: host.title, lost });
+  for (const { title, responder } of hosts)
+    for (const lost of findLostUrls(site, responder, renamed)) found.push({ title, lost });
 
   const byPath = Map.groupBy(found, ({ lost }) => lost.path);
   const lostUrls = [...byPath.values()].flatMap((group) => {
@@ -117,12 +123,18 @@ async function findLostOnHosts(
   return lostUrls.sort((a, b) => a.line - b.line);
 }
 
-const nowhere = { path: '/signpost-no-such-page/no-such-page' };
+const missingPath = '/signpost-no-such-page/no-such-page';
 
 /** A rewrite of every URL, as in single-page apps, hides every loss. */
-function describeCatchAll({ platforms }: Site): string {
-  const rules = platforms?.all.flatMap((platform) => answerFromFiles(platform.rules, nowhere).rule ?? []);
-  const first = rules?.find(({ kind }) => kind === 'rewrite' || kind === 'proxy');
-  if (first === undefined) return '';
-  return `${first.file}:${first.line} matches every URL ("${first.text}"), so lost pages can't be detected.`;
+function describeCatchAll(hosts: readonly GuardResponder[]): string {
+  for (const { responder } of hosts) {
+    const { status, location, by } = responder.respond(requestOf(responder.origin + missingPath));
+    const step = by.at(-1);
+    const isServed = status === undefined || (status === 200 && location === undefined);
+    if (isServed && step?.step === 'own rule') {
+      const { file, line } = step.place;
+      return `${file}:${line} matches every URL (${step.says}), so lost pages can't be detected.`;
+    }
+  }
+  return '';
 }

@@ -50,7 +50,7 @@ another URL, add a line with its path.`,
 
 /** The URLs of pages and redirect pages, and of permanent redirects in the site's own platform files. */
 async function listPublishedUrls(dist: string, origin: string | undefined): Promise<Path[]> {
-  const site = await readGuardedSite(dist, await chooseHosts(undefined, dist), { origin });
+  const { site } = await readGuardedSite(dist, await chooseHosts(undefined, dist), { origin });
   // No search engine lists /thanks/, which is noindex.
   const pages = listIndexablePages(site);
   const stubs = site.map === undefined ? site.documents.filter(({ kind }) => kind === 'redirect') : [];

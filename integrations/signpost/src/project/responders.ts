@@ -1,4 +1,4 @@
-import { createResponder, type SiteResponder } from '../answers/responder.ts';
+import { createResponder, type ResponderInput, type SiteResponder } from '../answers/responder.ts';
 import { applyAdapter, type Host } from '../hosts/host.ts';
 import { findBasePath } from '../plan/build.ts';
 import { loadNamedHosts } from './hosts.ts';
@@ -11,11 +11,14 @@ export interface HostResponder {
   readonly responder: SiteResponder;
 }
 
+/** What a site has besides map and build. */
+type SiteOwnFiles = Pick<FoundRules, 'rules'> & Pick<ResponderInput, 'redirectPages'>;
+
 /** The answers of the named hosts by map, build and own files. */
 export async function createHostResponders(
   project: Project,
   hosts: readonly string[],
-  own: FoundRules,
+  own: SiteOwnFiles,
 ): Promise<HostResponder[]> {
   const loaded = await loadNamedHosts(hosts);
   return Promise.all(
@@ -23,15 +26,18 @@ export async function createHostResponders(
       const host = applyAdapter(plain, project.adapter);
       const ownFiles = own.rules.filter((file) => file.host === host.id);
       const plan = await project.planOn(host.id);
-      return { host, responder: createResponder({ ...describeSite(project), plan, host, ownFiles }) };
+      const { redirectPages } = own;
+      const site = { ...describeSite(project), plan, ownFiles, redirectPages };
+      return { host, responder: createResponder({ ...site, host }) };
     }),
   );
 }
 
 /** The answers without a known host: of map and build, and of any own file where neither has the URL. */
-export function createOpenResponder(project: Project, own?: FoundRules): SiteResponder {
+export function createOpenResponder(project: Project, own?: SiteOwnFiles): SiteResponder {
   const { plan } = project;
-  return createResponder({ ...describeSite(project), plan, ownFiles: own?.rules });
+  const { rules, redirectPages } = own ?? {};
+  return createResponder({ ...describeSite(project), plan, ownFiles: rules, redirectPages });
 }
 
 /** The answers of the project's only host; of several hosts or none, those without a known host. */

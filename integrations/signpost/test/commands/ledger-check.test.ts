@@ -84,7 +84,7 @@ test('a line that only Cloudflare drops is lost there', async () => {
 test('a file that answers every URL is named, and one that cannot be read too', async () => {
   const all = await project({ ...moved, 'public/_redirects': '/* /index.html 200\n' });
   expect((await all('public', '--host', 'netlify')).out).toContain(
-    `_redirects:1 matches every URL ("/* /index.html 200"), so lost pages can't be detected.`,
+    `_redirects:1 matches every URL (200 with /index.html), so lost pages can't be detected.`,
   );
   const broken = await project({ ...moved, 'vercel.json': '{ "redirects": [' });
   const { exit, out } = await broken('public');

@@ -1,4 +1,5 @@
-import { followTarget } from '../../audit/rules/shared/refs.ts';
+import { followRedirects } from '../../answers/follow.ts';
+import type { SiteResponder } from '../../answers/responder.ts';
 import type { Site } from '../../audit/site/site.ts';
 import type { Day } from '../../lib/date.ts';
 import { type Path, parsePath } from '../../lib/url/path.ts';
@@ -22,11 +23,16 @@ export interface LostUrl {
  * The published URLs without a valid answer, each with its new place: by a renamed file, by a redirect page of the build,
  * otherwise the most similar page.
  */
-export function findLostUrls(site: Site, renamed: readonly RenamedFile[]): LostUrl[] {
-  const lost = site.ledger.flatMap(({ path, since, place }) => {
-    const why = findDeadEnd(site, path);
-    return why === undefined ? [] : [{ path, since, line: place.line, why }];
-  });
+export function findLostUrls(
+  site: Site,
+  responder: SiteResponder,
+  renamed: readonly RenamedFile[],
+): LostUrl[] {
+  const lost: LostUrl[] = [];
+  for (const { path, since, place } of site.ledger) {
+    const why = findDeadEnd(responder, site.base, path);
+    if (why !== undefined) lost.push({ path, since, line: place.line, why });
+  }
   if (lost.length === 0) return [];
 
   // /guide/setup/ for the lost /manual/setup/.
@@ -52,17 +58,18 @@ function findRedirectPageTarget(site: Site, lost: Path): KnownTarget | undefined
 }
 
 /** Why a URL has no valid answer; undefined if it leads to a page, a file or another site, or is gone on purpose. */
-function findDeadEnd(site: Site, path: Path): string | undefined {
-  const { end, way } = followTarget(site, { kind: 'site', path, query: '', fragment: '', insecure: false });
-  if (end === undefined) return `redirects in a loop, last to ${[...way].at(-1)}`;
-  // https://shop.example.com/ is another site.
-  if (end.kind !== 'site') return undefined;
+function findDeadEnd(responder: SiteResponder, base: Path, path: Path): string | undefined {
+  const { links, last, end } = followRedirects(responder, responder.origin + path);
+  const lastPath = new URL(last.url).pathname;
+  if (end === 'loop' || end === 'too long') return `redirects in a loop, last to ${lastPath}`;
 
-  const hit = site.find(end.path, end.query);
-  const isRedirected = end.path !== path;
-  if (hit === undefined)
-    return isRedirected ? `redirects to ${end.path}, which doesn't exist` : 'no page and no redirect';
-  if (!isRedirected && hit.kind === 'unseen' && hit.isOutside)
-    return `outside of ${site.base}, the folder that the build is served from`;
-  return undefined;
+  const { status, mapAnswer, unknown, by } = last.answer;
+  const isRedirected = links.length > 1;
+  if (!isRedirected && unknown?.reason === 'outside of the site')
+    return `outside of ${base}, the folder that the build is served from`;
+  // Cloudflare Pages without a 404.html returns the home page for every unknown URL.
+  const isMissing = status === 404 || (unknown === undefined && by.at(-1)?.step === 'nothing');
+  // GitHub Pages returns 404 for a gone URL.
+  if (!isMissing || mapAnswer?.status === 410) return undefined;
+  return isRedirected ? `redirects to ${lastPath}, which doesn't exist` : 'no page and no redirect';
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { SiteResponder } from '../../answers/responder.ts';
 import { type Ledger, parseLedger } from '../../audit/site/ledger.ts';
 import type { ReadOptions } from '../../audit/site/read.ts';
 import type { Site } from '../../audit/site/site.ts';
@@ -8,7 +9,13 @@ import { openBuildFolder } from '../../lib/disk/build-folder.ts';
 import { readPlainText } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
 import { toSentence } from '../../lib/text/sentence.ts';
-import { loadInputs } from '../../project/load.ts';
+import { toFileName } from '../../lib/url/path.ts';
+import { findBasePath } from '../../plan/build.ts';
+import type { Settings } from '../../plan/settings.ts';
+import { type Inputs, loadInputs, planProject } from '../../project/load.ts';
+import { readProjectFiles } from '../../project/own-files.ts';
+import { createHostResponders, createOpenResponder } from '../../project/responders.ts';
+import { makeDefaultSettings, moveSettings } from '../../project/site-url.ts';
 import { readBuiltSite } from '../shared/built-site.ts';
 
 export function ledgerGroup(program: Command): Command {
@@ -35,8 +42,46 @@ export async function readGuardedSite(
   dist: string,
   hosts: readonly Host[],
   { origin, ledger }: Pick<ReadOptions, 'origin' | 'ledger'>,
-): Promise<Site> {
+): Promise<{ readonly site: Site; readonly inputs: Inputs }> {
   const build = openBuildFolder(dist);
   const inputs = await loadInputs({ dist, site: origin, list: build.list });
-  return readBuiltSite(build, inputs, hosts, { origin, ledger });
+  return { site: await readBuiltSite(build, inputs, hosts, { origin, ledger }), inputs };
+}
+
+/** What the published URLs return on each of the hosts; without a host, what they return on one that serves the most. */
+export async function loadGuardResponders(
+  { site, inputs }: Awaited<ReturnType<typeof readGuardedSite>>,
+  hosts: readonly Host[],
+): Promise<readonly GuardResponder[]> {
+  const settings = chooseSettings(site, inputs);
+  const project = await planProject({ ...inputs, settings }, {});
+  const own = { ...(await readProjectFiles(project)), redirectPages: listRedirectPages(site) };
+  if (hosts.length === 0) return [{ title: '', responder: createOpenResponder(project, own) }];
+
+  const ids = hosts.map(({ id }) => id);
+  const responders = await createHostResponders(project, ids, own);
+  return responders.map(({ host, responder }) => ({ title: host.title, responder }));
+}
+
+/** The project's settings; of a build without any, its canonicals name origin and folder. */
+function chooseSettings({ origin, originKnown, base }: Site, { settings }: Inputs): Settings {
+  const home = new URL(base, originKnown ? origin : 'https://unknown-site.invalid').href;
+  if (settings === undefined) return makeDefaultSettings(home);
+  return findBasePath(settings) === base ? settings : moveSettings(settings, home);
+}
+
+/** The pages of the build that redirect in the browser, with their targets. */
+function listRedirectPages({ documents, base, origin }: Site): ReadonlyMap<string, string> {
+  const targets = new Map<string, string>();
+  for (const { kind, file, url, refreshes } of documents) {
+    const target = kind === 'redirect' ? URL.parse(refreshes[0]?.href ?? '', origin + url) : null;
+    if (target !== null) targets.set(toFileName(base) + file, target.href);
+  }
+  return targets;
+}
+
+/** A host's title, and what it returns. */
+export interface GuardResponder {
+  readonly title: string;
+  readonly responder: SiteResponder;
 }

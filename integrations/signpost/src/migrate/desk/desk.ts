@@ -1,9 +1,12 @@
 import { EventEmitter } from 'node:events';
 import { z } from 'zod';
+import type { SiteResponder } from '../../answers/responder.ts';
 import { toDay } from '../../lib/date.ts';
 import { Problem } from '../../lib/problem.ts';
 import { formatCount } from '../../lib/text/text.ts';
-import type { Inputs } from '../../project/load.ts';
+import { type Inputs, planProject } from '../../project/load.ts';
+import { loadProjectResponder } from '../../project/responders.ts';
+import { makeDefaultSettings } from '../../project/site-url.ts';
 import type { Migration } from '../migration.ts';
 import { NewPages } from '../review/new-pages.ts';
 import { findTargetRefusal, isSameDecision } from '../review/sheet.ts';
@@ -41,7 +44,8 @@ export interface DeskParts {
   /** The column that orders the list: `clicks`, or `revenue` with `--weight revenue`. */
   readonly measure: string;
   readonly dist: Inputs['dist'];
-  readonly map: Inputs['map'];
+  /** What the new site returns, with the whole map. */
+  readonly responder: SiteResponder;
   readonly pages: NewPages;
   readonly findOldPage: FindOldPage;
 }
@@ -52,11 +56,13 @@ export async function openDesk(
   inputs: Inputs,
   { weight, who }: { readonly weight: string | undefined; readonly who: string },
 ): Promise<DeskParts> {
-  const { dist, map } = inputs;
+  const { dist } = inputs;
   const pages = new NewPages(inputs);
+  const settings = inputs.settings ?? makeDefaultSettings(pages.origin);
+  const responder = await loadProjectResponder(await planProject({ ...inputs, settings }, { whole: true }));
   const findOldPage = await loadOldPages(migration.folder);
   const { rows, measure } = makeRows(migration, (url) => pages.keeps(url), weight);
-  return { desk: new Desk(rows, migration, who), migration, measure, dist, map, pages, findOldPage };
+  return { desk: new Desk(rows, migration, who), migration, measure, dist, responder, pages, findOldPage };
 }
 
 /** The decisions of a migration while the desk is open. Each action is in the log on disk before a window shows the result. */

@@ -1,13 +1,12 @@
+import { followRedirects } from '../../answers/follow.ts';
+import type { Responder } from '../../answers/responder.ts';
 import { Problem } from '../../lib/problem.ts';
 import { toSentence } from '../../lib/text/sentence.ts';
 import { formatNumber } from '../../lib/text/text.ts';
-import { makeLookup, resolveTarget } from '../../map/lookup.ts';
-import { splitParameters } from '../../map/query.ts';
-import { printTarget } from '../../map/target.ts';
 import { findLosses } from '../compare/page-facts.ts';
 import { findTargetRefusal } from '../review/sheet.ts';
 import type { PageSummary } from '../state/old-pages.ts';
-import { splitUrl, toAbsoluteUrl } from '../state/old-url.ts';
+import { toAbsoluteUrl } from '../state/old-url.ts';
 import type { Suggestion } from '../state/review-file.ts';
 import type { DeskParts } from './desk.ts';
 import { findTranslations } from './many.ts';
@@ -55,9 +54,6 @@ function listProposals(suggestion: Suggestion | undefined) {
 /** From 20 old URLs on, a common target is rarely right for all. */
 const manyToOne = 20;
 
-/** A longer chain is as wrong as a loop. */
-const maxHops = 10;
-
 const messages = {
   loop: (url: string) => `It leads back to ${url}: a loop. Visitors would see an error.`,
   chain: (last: string) => `It redirects to ${last} itself. Choose ${last}, so that it is one redirect.`,
@@ -73,7 +69,7 @@ const messages = {
 /** Makes the function for the facts of a target and the warnings, also about missing text and titles. */
 export function makeTargetCheck(parts: DeskParts) {
   const { pages, desk } = parts;
-  const findNext = makeFollower(parts);
+  const responder = createDeskResponder(parts);
 
   return async (old: string, to: string) => {
     const facts = await pages.read(to);
@@ -81,7 +77,7 @@ export function makeTargetCheck(parts: DeskParts) {
     return {
       to,
       facts,
-      warnings: [...findWarnings(old, to, facts, findNext, parts)],
+      warnings: [...findWarnings(old, to, facts, responder, parts)],
       /** Undecided old URLs of the target in further languages. */
       translations: translations.filter((choice) => choice.old !== old),
     };
@@ -92,61 +88,58 @@ function* findWarnings(
   old: string,
   to: string,
   facts: PageSummary | undefined,
-  findNext: (url: string) => string | undefined,
+  responder: Responder,
   { pages, findOldPage, desk: { rows } }: DeskParts,
 ): Generator<string> {
   const refusal = findTargetRefusal(old, to);
   if (refusal !== undefined) return yield toSentence(refusal);
   if (!to.startsWith('/')) return yield messages.external;
 
-  const known = [...findRedirectWarnings(old, to, findNext, rows), ...findCrowd(old, to, rows)];
+  const known = [...findRedirectWarnings(old, to, responder, rows), ...findCrowd(old, to, rows)];
   yield* known;
   if (facts !== undefined) yield* findPageWarnings(facts, pages.origin + pages.find(to), findOldPage(old));
   else if (!pages.has(to) && known.length === 0) yield messages.missing;
 }
 
-/** Makes the function for the next URL after a URL of the new site, by decisions or the map; undefined without a redirect. */
-function makeFollower({ desk, pages, map }: DeskParts): (url: string) => string | undefined {
-  const all = map?.entries ?? [];
-  const lookup = makeLookup(
-    all.filter((entry) => entry.kind === 'exact'),
-    all.filter((entry) => entry.kind === 'pattern'),
-    map?.ignoreCase ?? false,
-  );
-
-  return (url) => {
-    const row = desk.rows.get(url);
-    if (row?.status === 'accepted') return row.target;
-
-    const { path, query } = splitUrl(url);
-    const sent = splitParameters(query);
-    const exact = lookup.exact(path, sent);
-    // A redirect of a single URL comes before a page, and a pattern after.
-    if (exact === undefined && pages.find(path) !== undefined) return undefined;
-    const match = exact === undefined ? lookup.pattern(path, sent) : undefined;
-    const entry = exact ?? match?.entry;
-    const target = entry && resolveTarget(entry, sent, match?.captures);
-    return target && printTarget(target);
+/** What the new site returns with the decisions of the desk, which come before its map. */
+function createDeskResponder({ desk, responder }: DeskParts): Responder {
+  const { origin, domains, respond } = responder;
+  return {
+    origin,
+    domains,
+    respond(request) {
+      const row = desk.rows.get(request.target);
+      if (row?.status !== 'accepted') return respond(request);
+      const location = URL.parse(row.target, origin)?.href ?? row.target;
+      return { status: 301, location, headers: {}, by: [] };
+    },
   };
 }
 
 function* findRedirectWarnings(
   old: string,
   to: string,
-  findNext: (url: string) => string | undefined,
+  responder: Responder,
   rows: DeskRows,
 ): Generator<string> {
-  let last: string | undefined;
-  let hops = 0;
-  for (let at = findNext(to); at !== undefined && hops < maxHops; at = findNext(at)) {
-    hops += 1;
-    last = at;
-    if (at === old || at === to) return yield messages.loop(at);
-  }
+  const { links, end } = followRedirects(responder, responder.origin + to);
+  // /new → /new/ is no chain: the redirect of /new leads to /new/ at once.
+  const redirects = links.filter(({ answer: { location, by } }) => {
+    return location !== undefined && by.at(-1)?.step !== 'variant';
+  });
+  const targets = redirects.map(({ answer: { location = '' } }) => removeOrigin(location, responder));
+  if (targets.includes(old)) return yield messages.loop(old);
 
+  const last = targets.at(-1);
+  if (end === 'loop' && last !== undefined) return yield messages.loop(last);
   // /moved → /new/ in the map: /new/ is the better target.
   if (last !== undefined) yield messages.chain(last);
   else if (rows.get(to)?.status === 'gone') yield messages.gone;
+}
+
+/** `/new/` for a URL of the new site. */
+function removeOrigin(url: string, { origin }: Responder): string {
+  return url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;
 }
 
 function* findCrowd(old: string, to: string, rows: DeskRows): Generator<string> {
