@@ -42,6 +42,7 @@ const options = {
   dist: text('--dist <dir>', `the built site (${defaultBuild}, unless a map is named)`),
   site: text('--site <url>', 'the URL of the site'),
   alias: items('--alias <name,...>', 'other domains, which redirect to the site'),
+  trustedProxy: items('--trusted-proxy <ip,...>', 'IP ranges of the load balancers that end TLS'),
   name: text('--name <name>', 'the name of the site, if one server serves several'),
   json: flag('--json', 'print a summary as JSON'),
 };

@@ -23,6 +23,8 @@ interface ProjectFacts {
   readonly dist: string;
   /** URL patterns of pages rendered on demand. */
   readonly onDemand: readonly string[];
+  /** IP addresses and ranges of the proxies that end TLS, from `signpost.yaml`. */
+  readonly trustedProxies: readonly string[];
   /** The preset and the rules of `signpost.yaml`. */
   readonly rules: RuleChoice;
   /** False for a folder with neither of the two files. */
@@ -43,6 +45,7 @@ export async function readFacts(root = '.'): Promise<ProjectFacts> {
     hosts: named.length > 0 ? named : await findConfiguredHosts(root),
     dist: (built === undefined ? written?.dist : built.dist) ?? usualDist,
     onDemand: [...(built?.onDemand ?? []), ...(written?.onDemand ?? [])],
+    trustedProxies: written?.trustedProxies ?? [],
     rules: { preset: written?.preset, rules: written?.rules },
     isProject: built !== undefined || written !== undefined,
   };

@@ -11,7 +11,7 @@ import { type RedirectMap, type Section, usualMapFile } from '../map/entry.ts';
 import type { ResolvedMap } from '../map/resolved-map.ts';
 import { findSiteFolder, planSite, withServing } from '../plan/build.ts';
 import type { Plan } from '../plan/plan.ts';
-import type { Settings } from '../plan/settings.ts';
+import { network, type Settings } from '../plan/settings.ts';
 import { findCurrentBuild, isBuiltHere, missingSite, readFacts, resolveBuild } from './facts.ts';
 import { createRootReader, planOnHost, readSoleServing, type ServedProject } from './hosts.ts';
 import { describePublishedFolder } from './publish.ts';
@@ -27,6 +27,8 @@ export interface ProjectInput {
   readonly site?: string | undefined;
   /** Further domains of the site, besides the settings'. */
   readonly alias?: readonly string[] | undefined;
+  /** IP addresses and ranges of the proxies that end TLS, instead of the settings'. */
+  readonly trustedProxy?: readonly string[] | undefined;
   /** The files of the build, if already listed. */
   readonly list?: readonly string[] | undefined;
   /** Decides which entries are in their first weeks. Default: today. */
@@ -119,6 +121,7 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
   const written = await readSettings(input, isHere);
   const { settings, preset, rules, serverPort, adapter } = written;
   const own = isHere ? await readFacts() : undefined;
+  const proxies = input.trustedProxy ?? own?.trustedProxies ?? [];
   // 4. about/index.html, without generated redirect pages.
   const map = loaded?.map;
   const files = dist === undefined ? [] : await selectSiteFiles({ dist, listed: input.list, map, settings });
@@ -137,7 +140,7 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
     onDemand: own?.onDemand ?? [],
     serverPort,
     adapter,
-    settings: settings && withAliases(settings, input.alias ?? []),
+    settings: settings && withProxies(withAliases(settings, input.alias ?? []), proxies),
     isGenerated: rules !== undefined || loaded !== undefined,
     rules: { preset: own?.rules.preset ?? preset, rules: { ...rules, ...own?.rules.rules } },
     findings: [...(loaded?.findings ?? []), ...findings],
@@ -192,4 +195,16 @@ function withAliases(settings: Settings, aliases: readonly string[]): Settings {
     throw new Problem(`Invalid --alias: "${name}". Pass a host name such as example.com.`);
   });
   return { ...settings, domains: [...new Set([...settings.domains, ...names])] };
+}
+
+/** Behind a load balancer that ends TLS, its header has the visitor's scheme. A `Problem` for an invalid range. */
+function withProxies(settings: Settings, proxies: readonly string[]): Settings {
+  if (proxies.length === 0) return settings;
+
+  const invalid = proxies.find((proxy) => !network.safeParse(proxy).success);
+  if (invalid !== undefined)
+    throw new Problem(
+      `Invalid --trusted-proxy: "${invalid}". Pass an IP address or a range such as 10.0.0.0/8.`,
+    );
+  return { ...settings, tls: { at: 'proxy', from: proxies } };
 }

@@ -7,6 +7,7 @@ import { Problem } from '../lib/problem.ts';
 import { type Fault, findFaults } from '../lib/text/schema-faults.ts';
 import { toSentence } from '../lib/text/sentence.ts';
 import { listYamlFaults } from '../map/yaml-faults.ts';
+import { network } from '../plan/settings.ts';
 import { signpostYaml } from './settings-file.ts';
 
 const hostId = z.enum(hostIds);
@@ -45,6 +46,15 @@ const signpostYamlKeys = {
     .meta({
       description: 'The URLs that a server renders on demand, so that the build has no file for them.',
       examples: [['/search', '/account/*']],
+    }),
+  trustedProxies: z
+    .array(network)
+    .optional()
+    .meta({
+      description:
+        'IP ranges of the load balancers or proxies that end TLS in front of nginx, Caddy or Apache. Forwarded headers from other IP addresses are ignored. The same as --trusted-proxy.',
+      default: 'none: the server ends TLS itself',
+      examples: [['10.0.0.0/8']],
     }),
   preset: presetName.optional().meta({
     description:

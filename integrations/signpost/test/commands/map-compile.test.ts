@@ -76,6 +76,44 @@ test('map compile writes a redirect to http on another host that a comment allow
   );
 });
 
+test('map compile takes trusted proxies from signpost.yaml and from --trusted-proxy', async () => {
+  const before = process.cwd();
+  process.chdir(folder);
+  try {
+    await writeFile('redirects.yaml', 'redirects:\n  - { from: /a, to: /x }\n');
+    const compileHere = async (yaml: string, ...more: string[]) => {
+      await writeFile('signpost.yaml', `site: https://www.example.com\n${yaml}`);
+      expect(await main(['map', 'compile', '--host', 'nginx,caddy', '--output', 'deploy', ...more])).toBe(0);
+      const files = ['nginx/http.conf', 'nginx/server.conf', 'caddy/signpost.caddy'];
+      const [maps = '', server = '', snippet = ''] = await Promise.all(
+        files.map((file) => readFile(join('deploy', file), 'utf8')),
+      );
+      return { maps, server, snippet };
+    };
+
+    const none = await compileHere('');
+    expect(none.server).toContain('# If a load balancer ends TLS, list its IP ranges as trustedProxies.');
+    expect(none.snippet).toContain('# If a load balancer ends TLS, list its IP ranges as trustedProxies.');
+
+    const written = await compileHere('trustedProxies: [10.0.0.0/8]\n');
+    expect(written.maps).toContain('  10.0.0.0/8 1;\n');
+    expect(written.snippet).toContain('remote_ip 10.0.0.0/8');
+    expect(written.server).not.toContain('trustedProxies');
+
+    const passed = await compileHere('', '--trusted-proxy', '127.0.0.1,::1');
+    expect(passed.maps).toContain('  127.0.0.1 1;\n  ::1 1;\n');
+  } finally {
+    process.chdir(before);
+  }
+});
+
+test('map compile refuses a trusted proxy that is neither an IP address nor a range', async () => {
+  expect(await compile('/a,/b,301,\n', '--trusted-proxy', 'lb.internal')).toBe(2);
+  expect(said.at(-1)).toContain(
+    'Invalid --trusted-proxy: "lb.internal". Pass an IP address or a range such as 10.0.0.0/8.',
+  );
+});
+
 const faulty = '/a,/b,301,\n/b,/a,301,\n/c,/d,301,\ne,/d,301,\n';
 
 test('map compile writes nothing for a map with errors', async () => {

@@ -13,7 +13,7 @@ describe('readFacts', () => {
     });
     expect(await readFacts()).toEqual({
       ...{ site: 'https://www.example.com/docs', hosts: ['netlify'], dist: '_site' },
-      ...{ onDemand: [], isProject: true, rules: { preset: undefined, rules: {} } },
+      ...{ onDemand: [], trustedProxies: [], isProject: true, rules: { preset: undefined, rules: {} } },
     });
   });
 

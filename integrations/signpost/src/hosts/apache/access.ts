@@ -2,11 +2,12 @@ import { compact } from '../../lib/text/text.ts';
 import { escapeRegex } from '../../lib/url/wildcards.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { compileDecodedPath } from '../shared/sent-text.ts';
-import { selectHostNames, selectNetworks } from '../shared/server-config.ts';
+import { proxyNote, selectHostNames, selectNetworks } from '../shared/server-config.ts';
 import {
   isBelow,
   isEntry,
   matchSentPath,
+  printComment,
   printCondition,
   printMatch,
   printRule,
@@ -36,6 +37,7 @@ function printOtherDomainExpression({ domains }: Plan): string | undefined {
 /** `SP_AWAY` is the same URL on the canonical origin, for requests over http or to another domain. */
 export function* printCanonicalUrlRules(plan: Plan): Generator<string> {
   const alias = printOtherDomainExpression(plan);
+  if (plan.tls.at === 'here') yield printComment(proxyNote);
   const away = compact(alias && `(${alias})`, `!(${printSecureExpression(plan)})`);
   yield `RewriteCond expr "${away.join(' || ')}"`;
   yield printCondition(request, matchSentPath('(/[^? ]*)[? ]'));

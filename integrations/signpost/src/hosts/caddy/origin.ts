@@ -1,7 +1,7 @@
 import { compact } from '../../lib/text/text.ts';
 import { type Plan, printRedirectCache } from '../../plan/plan.ts';
-import { selectHostNames, selectNetworks } from '../shared/server-config.ts';
-import { printBlock } from './text.ts';
+import { proxyNote, selectHostNames, selectNetworks } from '../shared/server-config.ts';
+import { printBlock, printComment } from './text.ts';
 
 /**
  * `@sp_secure`: the visitor uses https, as a listed proxy reports. `@sp_away`: requested over http or on another
@@ -11,6 +11,7 @@ export function* printOriginMatchers({ tls, domains }: Plan): Generator<string> 
   const names = selectHostNames(domains);
   const elsewhere = compact(names.length > 0 && `not host ${names.join(' ')}`);
   if (tls.at === 'here') {
+    yield printComment(proxyNote);
     yield '@sp_secure protocol https';
     yield* printBlock('@sp_away not', ['protocol https', ...elsewhere]);
     return;

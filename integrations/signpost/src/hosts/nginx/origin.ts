@@ -2,10 +2,10 @@ import { escapeRegex } from '../../lib/url/wildcards.ts';
 import { printHsts } from '../../plan/answers.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { compileApiUrls } from '../shared/api.ts';
-import { selectHostNames } from '../shared/server-config.ts';
+import { proxyNote, selectHostNames } from '../shared/server-config.ts';
 import { listTriedFiles, printVariants } from './pages.ts';
 import { printExactAnswers, printPatternAnswers } from './redirects.ts';
-import { mapBlock, printSection, quote, type Variable } from './text.ts';
+import { mapBlock, printComment, printSection, quote, type Variable } from './text.ts';
 
 /** `$…_away`: requested over http or on another domain. `$…_hsts`: the header, for https. */
 export function* printOriginMaps(v: Variable, { tls, hsts, domains }: Plan): Generator<string> {
@@ -44,6 +44,7 @@ export function* printMoveLocation(v: Variable, plan: Plan): Generator<string> {
   const name = `@${v('away').slice(1)}`;
   const about = 'Over http or on another domain: a redirect to the final URL.';
   yield* printSection(about, `location ${name}`, printMoveLines(v, plan));
+  if (plan.tls.at === 'here') yield printComment(proxyNote);
   yield* [`error_page 418 = ${name};`, `if (${v('away')}) { return 418; }`];
 }
 

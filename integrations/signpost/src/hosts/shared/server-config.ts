@@ -11,6 +11,10 @@ export function selectNetworks(urls: readonly string[]): string[] {
   return [...new Set(urls)].filter((url) => /^[0-9a-f.:]+(?:\/\d+)?$/i.test(url));
 }
 
+/** A comment for the redirect to https. Without the setting, all URLs would redirect to themselves. */
+export const proxyNote =
+  'If a load balancer ends TLS, list its IP ranges as trustedProxies. Otherwise each URL redirects to itself.';
+
 /** The https port of a site. */
 export function findHttpsPort(origin: string): string {
   return new URL(origin).port || '443';
