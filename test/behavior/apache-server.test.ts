@@ -7,6 +7,7 @@ import {
   answersErrorsWhole,
   findsInLargeTable,
   hidesDotFiles,
+  keepsOneSlash,
   knowsPagesByUrl,
   protectedSite,
   starterOf,
@@ -21,6 +22,7 @@ describe.runIf(requireEngine(apacheEngine)).each([apacheEngine])('$name', (engin
   takesStrangeNames(start, (path) => path.includes('%cent') || path.includes('%2F'));
   knowsPagesByUrl(start);
   hidesDotFiles(start);
+  keepsOneSlash(start);
   answersErrorsWhole(start);
   findsInLargeTable(start, { paths: 900, queries: 100 });
 

@@ -7,6 +7,7 @@ import {
   findsInLargeTable,
   getByHttps,
   hidesDotFiles,
+  keepsOneSlash,
   knowsPagesByUrl,
   protectedSite,
   starterOf,
@@ -21,6 +22,7 @@ describe.runIf(requireEngine(caddyEngine))('caddy', () => {
   takesStrangeNames(start);
   knowsPagesByUrl(start);
   hidesDotFiles(start);
+  keepsOneSlash(start);
   answersErrorsWhole(start);
   findsInLargeTable(start, { paths: 3000, queries: 600 });
 

@@ -1,5 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { selectSupportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
+import { parsePath } from '../../integrations/signpost/src/lib/url/path.ts';
+import {
+  encodeWord,
+  hostileWords,
+  makeWordSite,
+} from '../../integrations/signpost/test/support/hostile-words.ts';
 import { ownServers } from './engines/all.ts';
 import { requireEngine } from './engines/engine.ts';
 import type { OwnServer } from './engines/own-server.ts';
@@ -78,4 +84,53 @@ describe.each(ownServers.filter(requireEngine))('what $name is given', (engine) 
     // A `.htaccess` is read with each request, not by `apache2 -t`: a page shows that it could be.
     expect([(await get(server, '/')).status, wrong]).toEqual([200, []]);
   });
+
+  test.each([10, 1100])('takes hostile words for text, with %i entries', async (count) => {
+    const { entries, headers, files } = makeWordSite(hostileWords, count);
+    const named = Object.fromEntries(files.map((file) => [file, 'word']));
+    const rules = [
+      { match: { prefix: '/' }, headers: headers.map(([name, value]) => [name, value] as const) },
+    ];
+    const site = makeSite(
+      entries,
+      { headers: rules },
+      { ...named, 'index.html': 'home', '404.html': 'none' },
+    );
+    const server = await start(site);
+    // Maps for thirty sets of parameter names: nginx advises more room for variables.
+    expect(server.check().replace(/^.*variables_hash.*$/m, '')).toBe('');
+
+    const home = await get(server, '/');
+    const wrongHeaders = headers
+      // Caddy fills in placeholders, which its guide says.
+      .filter(([, value]) => engine.name !== 'caddy' || !value.includes('{env.'))
+      .filter(([, value]) => engine.host.limits?.unsupportedHeader?.(value) === undefined)
+      .map(([name, value]) => [home.headers[name.toLowerCase()], latin(value)])
+      .filter(([sent, wanted]) => sent !== wanted);
+    expect([home.status, wrongHeaders]).toEqual([200, []]);
+
+    const wrong: string[] = [];
+    const supported = new Set(selectSupportedPlan(site.plan, engine.host).exact.map(({ path }) => path));
+    for (const [at, word] of hostileWords.entries()) {
+      const encoded = encodeWord(word);
+      for (const [path, to] of [
+        [`/name${at}?${encoded}=open`, '/to/name'],
+        [`/value${at}?id=${encoded}`, '/to/value'],
+        [`/both${at}?id=2&x=y&${encoded}=1`, '/to/both?x=y'],
+        [`/target${at}`, `/new/${encoded}`],
+      ] as const) {
+        if (!supported.has(parsePath(path.replace(/\?.*/, '')))) continue;
+        const { location } = await get(server, path);
+        // An extra `&` may remain.
+        const found = decodeURIComponent(location.replace(/&$/, ''));
+        if (found !== decodeURIComponent(`https://www.example.com${to}`)) wrong.push(`${path}: ${location}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
 });
+
+/** A header's bytes as node gives them. */
+function latin(text: string): string {
+  return Buffer.from(text, 'utf8').toString('latin1');
+}

@@ -9,11 +9,14 @@ import { requireEngine } from './engines/engine.ts';
 import { nginxEngine, startNginx } from './engines/nginx.ts';
 import type { OwnServer } from './engines/own-server.ts';
 import { get as getAsProxy } from './proxied.ts';
+import { keepsOneSlash, starterOf } from './server-cases.ts';
 import { type SiteName, siteOf } from './sites.ts';
 import { makeSite } from './strange.ts';
 
 /** What nginx does beside the probe table: things that the reference knows nothing of. */
 describe.runIf(requireEngine(nginxEngine))('nginx', () => {
+  keepsOneSlash(starterOf(nginxEngine));
+
   const running = new Map<SiteName, OwnServer>();
   const start = async (name: SiteName): Promise<OwnServer> => {
     const site = await siteOf(name);

@@ -1,3 +1,5 @@
+import { connect as connectSocket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
 import { type Host, selectSupportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
 import type { OutFile } from '../../integrations/signpost/src/lib/file.ts';
@@ -108,6 +110,36 @@ export async function admitted(server: OwnServer, pairs: readonly string[]): Pro
   };
   expect((await get(server, '/intern/')).headers['www-authenticate']).toBe('Basic realm="Intern"');
   return Promise.all(pairs.map(ask));
+}
+
+/** Text of a request that comes behind the origin starts with one slash, or it would be part of the host's name. */
+export function keepsOneSlash(start: Start): void {
+  test('starts the path of a Location with one slash, whatever form a request has', async () => {
+    const server = await start(
+      makeSite([['/old', '/new/']], { tls: { at: 'here' }, domains: ['example.com'] }),
+    );
+    const targets = [
+      'http://example.com/about',
+      'http://www.example.com/old',
+      'http://example.com?a=1',
+      'x.evil.example:443/a',
+      'evil.example/a',
+      '//evil.example/a',
+      '//about.html?a=1',
+      '/about',
+      '*',
+    ];
+    const locations: (string | undefined)[] = [];
+    for (const target of targets) {
+      const socket = connectSocket(server.ports.http, '127.0.0.1');
+      socket.write(`GET ${target} HTTP/1.1\r\nHost: example.com\r\nConnection: close\r\n\r\n`);
+      locations.push(/^location: (.*)\r$/im.exec(await text(socket))?.[1]);
+    }
+
+    const sent = locations.filter((location) => location !== undefined);
+    expect(sent).toContain('https://www.example.com/about');
+    for (const location of sent) expect(location).toMatch(/^https:\/\/www\.example\.com\/(?!\/)/);
+  });
 }
 
 /** Every part or version of an error that is asked for is the whole error. */

@@ -49,7 +49,7 @@ export function makeRecord(
   const record: Record<string, Json> & { id: string } = { id };
 
   for (const field of model.fields) {
-    const value = parseValue(field, definition.fields[field.name], values[field.name], faults);
+    const value = parseValue(field, definition.fields[field.name], readOwn(values, field.name), faults);
     if (value === undefined) continue;
     faults.push(...checkValue(field, value));
     const place = `${model.name}\0${id}\0${field.name}`;
@@ -57,8 +57,13 @@ export function makeRecord(
   }
 
   for (const relation of model.relations)
-    Object.assign(record, makeRelation(relation, values[relation.name], related, faults));
+    Object.assign(record, makeRelation(relation, readOwn(values, relation.name), related, faults));
   return record;
+}
+
+/** The value of a field. A field may be named `constructor`, which every object has. */
+function readOwn(values: KeyedEntry['values'], name: string): unknown {
+  return Object.hasOwn(values, name) ? values[name] : undefined;
 }
 
 /** The value as sent, with dates in RFC 3339 and UTC; undefined if it is missing or wrong. */

@@ -27,6 +27,6 @@ export interface BuildFiles {
 export function filesInMemory(files: Readonly<Record<string, string | Uint8Array>>): BuildFiles {
   return {
     list: Object.keys(files).sort(),
-    read: (file) => Buffer.from(files[file] ?? ''),
+    read: (file) => Buffer.from(Object.hasOwn(files, file) ? (files[file] ?? '') : ''),
   };
 }

@@ -1,11 +1,14 @@
-import { lookup } from 'mrmime';
+import { mimes } from 'mrmime';
 
 /** The media type of a file without a known extension. */
 export const unknownType = 'application/octet-stream';
 
 /** The media type of a file by extension, with UTF-8 for text (`W-HEAD-9`). */
 export function findMediaType(file: string): string {
-  const type = file.endsWith('.ico') ? 'image/x-icon' : (lookup(file) ?? unknownType);
+  // `x.constructor` has no type, although every object has such a key.
+  const extension = file.slice(file.lastIndexOf('.') + 1).toLowerCase();
+  const known = Object.hasOwn(mimes, extension) ? mimes[extension] : undefined;
+  const type = file.endsWith('.ico') ? 'image/x-icon' : (known ?? unknownType);
   return isText(type) ? `${type}; charset=utf-8` : type;
 }
 

@@ -204,12 +204,15 @@ class Reader implements YamlMap {
   }
 }
 
-const fixes: Readonly<Record<string, string>> = {
-  from: 'write one URL; list several that become one under `merge:`',
-  to: 'write one URL',
-};
+const fixes: ReadonlyMap<string, string> = new Map([
+  ['from', 'write one URL; list several that become one under `merge:`'],
+  ['to', 'write one URL'],
+]);
 
-const names: Readonly<Record<string, string>> = { from: 'the old URL', to: 'the target' };
+const names: ReadonlyMap<string, string> = new Map([
+  ['from', 'the old URL'],
+  ['to', 'the target'],
+]);
 
 interface Fault {
   readonly node: Node;
@@ -235,8 +238,8 @@ function findKeyFault(key: string, node: Node | null): Fault | undefined {
   const form = isSeq(node) ? 'a list' : 'an object';
   return {
     node,
-    message: `${names[key] ?? `"${key}"`} is ${form}`,
-    fix: fixes[key] ?? 'write a single value',
+    message: `${names.get(key) ?? `"${key}"`} is ${form}`,
+    fix: fixes.get(key) ?? 'write a single value',
   };
 }
 

@@ -216,7 +216,7 @@ export function fillPlaceholders(text: string, filled: ReadonlyMap<string, strin
 }
 
 /** An ASCII host name or an IP address of version 6: nothing with a meaning in a server's configuration. */
-const hostName = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])$/;
+export const plainHostName = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])$/;
 
 /** The ASCII lower-case origin of an absolute target, as browsers read it. `written` is the text before its path. */
 function parseOrigin(text: string, written: string, source: Source): string | Refusal {
@@ -232,7 +232,7 @@ function parseOrigin(text: string, written: string, source: Source): string | Re
 
   const hole = source.kind === 'pattern' ? /\*|:[A-Za-z]\w*/.exec(authority)?.[0] : undefined;
   const url = URL.parse(text) ?? undefined;
-  const isValid = url !== undefined && hostName.test(url.hostname) && isPlainHost(authority, url);
+  const isValid = url !== undefined && plainHostName.test(url.hostname) && isPlainHost(authority, url);
   if (hole !== undefined || !isValid) {
     const why = hole === undefined ? '' : `: ${hole} can only be part of the path or the query`;
     return { message: `the target "${text}" has no valid host name${why}`, fix: 'write https://host/path' };

@@ -104,20 +104,20 @@ export const topKeys = ['redirects', 'gone', 'include', 'sections', 'ignoreCase'
 export const colonFix = 'put a space after each colon: `from: /old`';
 
 /** Names of an entry's keys in further tools. */
-const others: Readonly<Record<string, string>> = {
-  source: 'from',
-  src: 'from',
-  old: 'from',
-  url: 'from',
-  destination: 'to',
-  dest: 'to',
-  target: 'to',
-  new: 'to',
-  code: 'status',
-  statusCode: 'status',
-  type: 'status',
-  permanent: 'status',
-};
+const others: ReadonlyMap<string, string> = new Map([
+  ['source', 'from'],
+  ['src', 'from'],
+  ['old', 'from'],
+  ['url', 'from'],
+  ['destination', 'to'],
+  ['dest', 'to'],
+  ['target', 'to'],
+  ['new', 'to'],
+  ['code', 'status'],
+  ['statusCode', 'status'],
+  ['type', 'status'],
+  ['permanent', 'status'],
+]);
 
 /** The error for an unknown key, with the fix. */
 export function refuseUnknownKey(key: string, value: string, known: readonly string[]): Refusal {
@@ -128,7 +128,7 @@ export function refuseUnknownKey(key: string, value: string, known: readonly str
 
 /** The key that was probably meant, for another tool's key or a typo. */
 export function guessKey(key: string, known: readonly string[]): string | undefined {
-  const other = others[key];
+  const other = others.get(key);
   return other !== undefined && known.includes(other) ? other : findNearest(key, known);
 }
 

@@ -38,7 +38,9 @@ export function answer(plan: Plan, request: Request): PlannedAnswer {
 function moveToOrigin(plan: Plan, request: Request, answered: PlannedAnswer): PlannedAnswer {
   const origin = { step: 'origin' } as const;
   if (answered.location !== undefined) return { ...answered, by: [origin, ...answered.by] };
-  return answerWithRedirect(301, plan.origin + escapeForLocation(request.target), origin);
+  // //about as /about: two slashes would begin a host name.
+  const target = request.target.replace(/^\/+/, '/');
+  return answerWithRedirect(301, plan.origin + escapeForLocation(target), origin);
 }
 
 /**

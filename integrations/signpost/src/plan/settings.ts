@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Problem } from '../lib/problem.ts';
 import { describeFaults } from '../lib/text/schema-faults.ts';
 import { parsePath } from '../lib/url/path.ts';
+import { plainHostName } from '../map/target.ts';
 
 /** An hour: a wrong 301 of Friday is gone on Friday. */
 export const usualMaxAge = 3600;
@@ -72,6 +73,12 @@ function isNetwork(text: string): boolean {
   return version !== 0 && Number(bits ?? 0) <= (version === 6 ? 128 : 32);
 }
 
+/** False for `https://a;b.example`, which URLs may have, but which has a meaning in a server's configuration. */
+function hasPlainHost(origin: string): boolean {
+  const url = URL.parse(origin);
+  return url !== null && plainHostName.test(url.hostname);
+}
+
 /** A version of the API: its resources as prebuilt files below one base. */
 const apiVersion = z.strictObject({
   /** `/api`, possibly after a version or module: `/v1/api`. No slash at the end. */
@@ -90,7 +97,13 @@ const api = apiVersion.extend({
   /** Older versions. The following fields apply to all versions. */
   others: z.array(apiVersion).readonly().optional(),
   /** Origins that may read the API in a browser; `*` for all, empty for only the site's own. */
-  origins: z.array(z.string()).readonly(),
+  origins: z
+    .array(
+      z
+        .string()
+        .refine((origin) => origin === '*' || hasPlainHost(origin), { error: 'must be * or an origin' }),
+    )
+    .readonly(),
   /** The folder of the error bodies `404.json`, `405.json`, … in `dist`: `api/_errors`. */
   errors: z.string(),
   /** The longest request target in bytes; a longer one gets 414. */
@@ -123,7 +136,10 @@ function refuseNestedAreas(areas: readonly { readonly prefix: string }[], contex
 const settingsSchema = z
   .strictObject({
     /** The canonical origin, `https://www.example.com`. */
-    origin: z.url({ protocol: /^https$/ }).transform((text) => new URL(text).origin),
+    origin: z
+      .url({ protocol: /^https$/, abort: true })
+      .refine(hasPlainHost, { error: 'must have a host name of letters, digits, hyphens and dots' })
+      .transform((text) => new URL(text).origin),
     /** Other domains, which redirect to the origin. */
     domains: z.array(hostName).readonly().default([]),
     /** Distinguishes this site's variables, maps and files from another site's on the same server. */

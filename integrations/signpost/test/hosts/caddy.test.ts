@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { caddy } from '../../src/hosts/caddy/host.ts';
-import { map, printComment, quoteText } from '../../src/hosts/caddy/text.ts';
+import { isWritable, map, printComment, quoteToken } from '../../src/hosts/caddy/text.ts';
 import { selectSupported, selectSupportedPlan } from '../../src/hosts/host.ts';
 import { joinContent } from '../../src/lib/file.ts';
 import { planOf } from './plan-of.ts';
@@ -14,7 +14,12 @@ describe('text', () => {
   test.each([
     ['a "b" #c', '`a "b" #c`'],
     ['a`b "c"', '"a`b \\"c\\""'],
-  ])('quoteText quotes %s', (text, printed) => expect(quoteText(text)).toBe(printed));
+  ])('quoteToken quotes %s', (text, printed) => expect(quoteToken(text)).toBe(printed));
+
+  test.each(['`\\', '`a\\"', '{$HOME}', 'a\nb'])('isWritable is false for %j', (text) => {
+    expect(isWritable(text)).toBe(false);
+    expect(() => quoteToken(text)).toThrow();
+  });
 
   test('prints a map', () => {
     expect([...map('{x}', '{y}', [['/a', '1']], '')]).toEqual([

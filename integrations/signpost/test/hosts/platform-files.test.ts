@@ -154,6 +154,20 @@ describe('what a path is answered with', () => {
   });
 });
 
+test.each(['Constructor', '__proto__', 'toString'])(
+  'readPlatform refuses %s, which is no condition of Netlify',
+  (name) => {
+    const { rules } = read('netlify', { _redirects: `/a /b 301 ${name}=1\n` });
+    expect(rules.map(({ state }) => state.is)).toEqual(['never matches']);
+  },
+);
+
+test('readPlatform fills no placeholder of Firebase that its source lacks', () => {
+  const hosting = { redirects: [{ source: '/a/:id', destination: '/b/:constructor', type: 301 }] };
+  const { rules } = read('firebase', { 'firebase.json': json({ hosting }) });
+  expect(answerFromFiles(rules, { path: '/a/1' }).location ?? '').not.toContain('function');
+});
+
 describe("files that can't be read", () => {
   const platforms: readonly [PlatformId, string, string][] = [
     ['netlify', '_redirects', '/a /b 301\n'],

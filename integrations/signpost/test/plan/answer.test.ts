@@ -237,3 +237,19 @@ describe('9: the page for a status', () => {
     expect(get('/404.html').status).toBe(404);
   });
 });
+
+test.each([
+  ['http://www.example.com//evil.example/a', 'https://www.example.com/evil.example/a'],
+  ['http://www.example.com///', 'https://www.example.com/'],
+])('answer redirects %s to a path with one slash', (url, location) => {
+  const settings = parseSettings('the test', { origin });
+  const given = answer(buildPlan(settings, undefined, []), requestOf(url));
+  expect([given.status, given.location]).toEqual([301, location]);
+});
+
+test.each(['https://a;b.example', 'https://a$b.example', 'https://a`b.example'])(
+  'parseSettings refuses the origin %s',
+  (url) => {
+    expect(() => parseSettings('the test', { origin: url })).toThrow('must have a host name of letters');
+  },
+);

@@ -40,7 +40,7 @@ export function* printCanonicalUrlRules(plan: Plan): Generator<string> {
   if (plan.tls.at === 'here') yield printComment(proxyNote);
   const away = compact(alias && `(${alias})`, `!(${printSecureExpression(plan)})`);
   yield `RewriteCond expr "${away.join(' || ')}"`;
-  yield printCondition(request, matchSentPath('(/[^? ]*)[? ]'));
+  yield printCondition(request, matchSentPath('/*(/[^? ]*)[? ]'));
   yield printRule('^', '-', `E=SP_AWAY:${plan.origin}%1`);
 }
 

@@ -243,15 +243,15 @@ function findVariableValue(
   tested: string,
   { path, query, host, scheme = 'https' }: RequestParts,
 ): string | undefined {
-  const values: Readonly<Record<string, string>> = {
-    '%{QUERY_STRING}': query,
-    '%{REQUEST_URI}': decodePath(path),
-    '%{HTTP_HOST}': host,
-    '%{SERVER_NAME}': host,
-    '%{HTTPS}': { https: 'on', http: 'off' }[scheme],
-    '%{REQUEST_METHOD}': 'GET',
-  };
-  return values[tested.toUpperCase()];
+  const values = new Map([
+    ['%{QUERY_STRING}', query],
+    ['%{REQUEST_URI}', decodePath(path)],
+    ['%{HTTP_HOST}', host],
+    ['%{SERVER_NAME}', host],
+    ['%{HTTPS}', scheme === 'https' ? 'on' : 'off'],
+    ['%{REQUEST_METHOD}', 'GET'],
+  ]);
+  return values.get(tested.toUpperCase());
 }
 
 /** A condition about more than the URL, such as a cookie. */

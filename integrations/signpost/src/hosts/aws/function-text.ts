@@ -11,7 +11,7 @@ async function handler(event) {
   const query = escape(request.rawQueryString() || '');
   const host = request.headers.host ? request.headers.host.value.toLowerCase() : '';
   let answer = await decide(request, path, query);
-  if (!answer.location && site.domains.indexOf(host) >= 0) answer = redirect('301 ' + escape(request.uri), query);
+  if (!answer.location && site.domains.indexOf(host) >= 0) answer = redirect('301 /' + escape(request.uri.replace(/^\\/+/, '')), query);
 
   const sent = { status: answer.status, headers: headersOf(path, answer) };
   const isRead = request.method === 'GET' || request.method === 'HEAD';

@@ -7,7 +7,7 @@ import { encodeFile } from '../shared/pages.ts';
 import { selectHostNames } from '../shared/server-config.ts';
 import { printApi, printApiMatchers, printEarlyError, printUnknownVersion } from './api.ts';
 import { printHeaders } from './headers.ts';
-import { moveLines, printOriginMatchers } from './origin.ts';
+import { moveLines, printOriginMatchers, printSentMap } from './origin.ts';
 import { lookupLines, printErrorServer, printPages, printPathMap, printVariants } from './pages.ts';
 import { printProtection } from './protect.ts';
 import { printExactRedirects, printFoundParts, printPatternRedirects, printRedirect } from './redirects.ts';
@@ -51,9 +51,11 @@ function printPreface({ origin }: Plan): string[] {
 function* printRoute(plan: Plan): Generator<string> {
   const { exact, patterns, api, errorPages } = plan;
   const hasRedirects = exact.length + patterns.length > 0;
-  yield '# A byte that no URL may have would get into a Location.';
+  yield '# A byte that no URL may have, or a URL without its first slash, would get into a Location.';
   yield '@sp_bad vars_regexp {http.request.orig_uri} [^!-~]';
   yield 'respond @sp_bad 400';
+  yield '@sp_no_path not vars_regexp {http.request.orig_uri} ^/';
+  yield 'respond @sp_no_path 400';
   yield* printPart('Kinds of requests: over http or on another domain, and to the API.', printMatchers(plan));
   yield* printPart('Headers of all responses.', printHeaders(plan));
   yield* printPart('Maintenance mode.', printMaintenance(plan));
@@ -83,6 +85,7 @@ function* printRoute(plan: Plan): Generator<string> {
 }
 
 function* printMatchers(plan: Plan): Generator<string> {
+  yield* printSentMap();
   yield* printOriginMatchers(plan);
   if (plan.api) yield* printApiMatchers(plan.api);
 }

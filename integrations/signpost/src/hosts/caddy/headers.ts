@@ -1,7 +1,7 @@
 import { printHsts } from '../../plan/answers.ts';
 import { type HeaderRule, isForFiles, type Plan } from '../../plan/plan.ts';
 import { compileDecodedPath } from '../shared/sent-text.ts';
-import { quoteRegex, quoteText, quoteToken } from './text.ts';
+import { isWritable, quoteRegex, quoteToken } from './text.ts';
 
 /** The headers of the options, before any response. Cache headers are left to `printCacheHeaders`. */
 export function* printHeaders({ headers, hsts }: Plan): Generator<string> {
@@ -20,8 +20,14 @@ export function* printCacheHeaders({ headers }: Plan): Generator<string> {
 
 function* setLines(rule: HeaderRule, at: number, isWanted: (name: string) => boolean): Generator<string> {
   for (const [name, value] of rule.headers)
-    if (name.toLowerCase() !== 'content-type' && isWanted(name))
-      yield `header ${printMatcher(rule, at)} ${quoteText(name)} ${quoteText(value)}`;
+    if (name.toLowerCase() !== 'content-type' && isWanted(name) && isWritable(value))
+      yield `header ${printMatcher(rule, at)} ${quoteToken(name)} ${quoteToken(value)}`;
+}
+
+/** Why Caddy can't send a value. */
+export function explainUnsupportedHeader(value: string): string | undefined {
+  if (isWritable(value)) return undefined;
+  return 'a Caddyfile has no escape for {$, and none for a backslash beside a backtick';
 }
 
 /** `*`, `/_astro/*`, or a named matcher for a path with special characters. */

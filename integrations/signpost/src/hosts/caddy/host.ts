@@ -7,6 +7,7 @@ import type { Host } from '../host.ts';
 import { everything } from '../shared/abilities.ts';
 import { serveAsGenerated } from '../shared/serving.ts';
 import { emitCaddy } from './emit.ts';
+import { explainUnsupportedHeader } from './headers.ts';
 import { maxConditions } from './redirects.ts';
 
 /** Caddy 2.6 and later, with only its standard modules. */
@@ -34,7 +35,7 @@ export const caddy: Host = {
     "By default, Caddy doesn't log requests. `npx astro-signpost 404s` reads its JSON log, which these lines of the site block enable:",
     '```\nlog {\n\toutput file /var/log/caddy/access.log\n}\n```',
   ].join('\n\n'),
-  limits: { unsupportedReason },
+  limits: { unsupportedReason, unsupportedHeader: explainUnsupportedHeader },
   emit: emitCaddy,
 };
 

@@ -1,7 +1,7 @@
 import { compact } from '../../lib/text/text.ts';
 import { type Plan, printRedirectCache } from '../../plan/plan.ts';
 import { proxyNote, selectHostNames, selectNetworks } from '../shared/server-config.ts';
-import { printBlock, printComment } from './text.ts';
+import { map, printBlock, printComment } from './text.ts';
 
 /**
  * `@sp_secure`: the visitor uses https, as a listed proxy reports. `@sp_away`: requested over http or on another
@@ -32,10 +32,15 @@ export function* printOriginMatchers({ tls, domains }: Plan): Generator<string> 
   yield* printBlock('@sp_away not', ['vars sp_scheme https', ...elsewhere]);
 }
 
+/** `sp_sent`: the URL as sent, with one slash at its start. */
+export function* printSentMap(): Generator<string> {
+  yield* map('{http.request.orig_uri}', '{sp_sent}', [['~^/+(.*)$', '/$1']]);
+}
+
 /** Redirects requests that match `@sp_away` to the canonical origin. */
 export function* moveLines(plan: Plan): Generator<string> {
   yield* printRedirectAge(plan, '@sp_away');
-  yield `redir @sp_away ${plan.origin}{http.request.orig_uri} 301`;
+  yield `redir @sp_away ${plan.origin}{sp_sent} 301`;
 }
 
 /** How long browsers may cache a permanent redirect. */

@@ -118,7 +118,8 @@ const knownTypes = new Set(
 
 /** `sp_type`: the media types of the site's other files by extension. Text is UTF-8 (`W-HEAD-9`). */
 function* printTypeMap({ files }: Plan['served']): Generator<string> {
-  const extensions = new Set(files.values().map((file) => /\.[^./]*$/.exec(file)?.[0] ?? ''));
+  // `a.x y` has no media type either.
+  const extensions = new Set(files.values().map((file) => /\.\w+$/.exec(file)?.[0] ?? ''));
   const rows = [...extensions.difference(knownTypes)]
     .sort()
     .map((extension): Row => [extension, findMediaType(`file${extension}`)]);
@@ -138,10 +139,10 @@ export function* printVariants(plan: Plan): Generator<string> {
 
   // The page's own URL, by the URL as sent.
   yield* map('{http.request.orig_uri}', '{sp_own}', [
-    ['~^/index\\.html(\\?.+)?', '/$1'],
+    ['~^/+index\\.html(\\?.+)?', '/$1'],
     isSlashed
-      ? [`~^([^?]+?)(?:${name})?(\\?.+)?\\??$`, '$1/$2']
-      : [`~^([^?]+?)(?:/|${name})(\\?.+)?\\??$`, '$1$2'],
+      ? [`~^/*(/[^?]+?)(?:${name})?(\\?.+)?\\??$`, '$1/$2']
+      : [`~^/*(/[^?]+?)(?:/|${name})(\\?.+)?\\??$`, '$1$2'],
   ]);
   yield* printBlock('@sp_other', ['vars sp_there no', 'file {sp_other}']);
   yield* printRareVariants(plan);

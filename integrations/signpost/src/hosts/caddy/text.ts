@@ -8,19 +8,24 @@ export function* printBlock(head: string, lines: Lines): Generator<string> {
   yield '}';
 }
 
-/** A token in backticks, where every character is literal. Generated tokens have no backtick. */
+/**
+ * A token in backticks, where every character is literal. A text with a backtick is in double quotes, which know only
+ * `\"`, so a backslash before a quote or at the end can't be written there: `isWritable` is false for such a text.
+ */
 export function quoteToken(text: string): string {
-  return `\`${text}\``;
+  if (!isWritable(text)) throw new Error(`Caddy has no token for ${JSON.stringify(text)}`);
+  return text.includes('`') ? `"${text.replaceAll('"', '\\"')}"` : `\`${text}\``;
+}
+
+/** False for a text that no token can hold. Before it reads tokens, Caddy replaces `{$NAME}` in the whole file. */
+export function isWritable(text: string): boolean {
+  if (/\{\$|[\r\n]/.test(text)) return false;
+  return !text.includes('`') || !/\\(?:"|$)/.test(text);
 }
 
 /** A regular expression as a token, without a backtick and without literal braces, which could be a placeholder. */
 export function quoteRegex(regex: string): string {
   return quoteToken(regex.replaceAll('`', '\\x60').replaceAll('\\{', '\\x7B').replaceAll('\\}', '\\x7D'));
-}
-
-/** The text of a header as a token. Caddy fills in placeholders such as `{path}`. */
-export function quoteText(text: string): string {
-  return text.includes('`') ? `"${text.replace(/"/g, '\\$&')}"` : quoteToken(text);
 }
 
 /** A row of a `map`: a key, or `~` with a regular expression, and a value for each destination. */
@@ -46,5 +51,5 @@ export function* map(
 
 /** A comment that can't end early. */
 export function printComment(text: string): string {
-  return `# ${text.replace(/\p{Cc}/gu, ' ')}`;
+  return `# ${text.replace(/\p{Cc}/gu, ' ').replaceAll('{$', '{ $')}`;
 }

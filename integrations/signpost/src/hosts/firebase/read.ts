@@ -136,7 +136,9 @@ function matchExpression(regex: string, to: string): Matching | undefined {
     const found = compiled.exec(decodePath(path));
     if (found === null) return undefined;
     if (!hasNames(to)) return encodeURI(to);
-    return fillDestination(to, { ...Object.fromEntries(found.entries()), ...found.groups }, true);
+    const numbered = Array.from(found, (value, at) => [String(at), value] as const);
+    const named = Object.entries(found.groups ?? {});
+    return fillDestination(to, new Map([...numbered, ...named]), true);
   });
 }
 
@@ -157,8 +159,8 @@ function matchGlob(source: string, to: string): Matching {
   return matchByRegex(route, (request) => {
     const captured = route.exec(decodePath(request.path));
     if (captured === null) return matchWhole(request);
-    const values = keys.map(({ name }, at) => [name, captured[at + 1]] as const);
-    return fillDestination(to, Object.fromEntries(values), false);
+    const values = keys.map(({ name }, at) => [String(name), captured[at + 1]] as const);
+    return fillDestination(to, new Map(values), false);
   });
 }
 
@@ -202,12 +204,12 @@ function compileRoute(glob: string, keys: Key[]): RegExp | undefined {
 /** Fills a destination; undefined if a name has no value, or more segments than it may. */
 function fillDestination(
   to: string,
-  captured: Readonly<Record<string, string | undefined>>,
+  captured: ReadonlyMap<string, string | undefined>,
   mayHaveSlashes: boolean,
 ): string | undefined {
   let isWhole = true;
   const text = to.replace(/(\/?):(\w+)([*+?]?)/g, (_, slash: string, name: string, sign: string) => {
-    const value = captured[name] ?? '';
+    const value = captured.get(name) ?? '';
     // `/new/:slug?` may be without a value.
     if (value === '') {
       isWhole &&= sign === '*' || sign === '?';

@@ -177,21 +177,21 @@ function readQueryCondition(pair: readonly [string, string]): RuleCondition {
 
 /** `Country=de,at`: a condition that only Netlify knows. */
 function readOtherCondition(pair: readonly [string, string]): RuleCondition {
-  return { on: conditionNames[pair[0].toLowerCase()] ?? 'header', text: printPair(pair) };
+  return { on: conditionNames.get(pair[0].toLowerCase()) ?? 'header', text: printPair(pair) };
 }
 
 function printPair([name, value]: readonly [string, string]): string {
   return `${name}=${value}`;
 }
 
-const conditionNames: Readonly<Record<string, RuleCondition['on']>> = {
-  country: 'country',
-  language: 'language',
-  role: 'role',
-  cookie: 'cookie',
-  sign: 'signature',
-  signed: 'signature',
-};
+const conditionNames: ReadonlyMap<string, RuleCondition['on']> = new Map([
+  ['country', 'country'],
+  ['language', 'language'],
+  ['role', 'role'],
+  ['cookie', 'cookie'],
+  ['sign', 'signature'],
+  ['signed', 'signature'],
+]);
 
 /** Lines that Netlify rejects, and unsupported statuses. */
 function findFault(parts: RuleParts, to: string, source: Source | undefined): RuleState | undefined {
@@ -233,7 +233,7 @@ function describeMismatch(path: string): string | undefined {
 }
 
 function describeUnknownCondition(conditions: Pairs): string | undefined {
-  const unknown = [...conditions.keys()].find((name) => conditionNames[name.toLowerCase()] === undefined);
+  const unknown = [...conditions.keys()].find((name) => !conditionNames.has(name.toLowerCase()));
   if (unknown === undefined) return undefined;
   return `"${unknown}" is not a condition of Netlify. It has Country, Language, Role and Cookie.`;
 }

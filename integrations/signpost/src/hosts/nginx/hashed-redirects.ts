@@ -13,7 +13,7 @@ import {
   printLookupMap,
   type Redirects,
 } from './redirect-rows.ts';
-import { escapeLiteral, joinLines, mapBlock, printFileHead, type Row, type Variable } from './text.ts';
+import { escapeLiteral, joinLines, mapBlock, printFileHead, quote, type Row, type Variable } from './text.ts';
 
 // More than 1,000 redirects are rows of a hash, such as "/old" "301 https://www.example.com/new/ /old". A hash ignores
 // letter case, so a second map compares the key at the end of the row with the request's key.
@@ -104,8 +104,8 @@ function createKey({ ignoreCase }: Redirects, { path, query }: ExactEntry): stri
   if (ignoreCase && (query.length > 0 || /[^ -~]/.test(url))) return undefined;
   if (query.length === 0) return url;
 
-  // A value with other characters may be sent in several encodings.
-  const isPlain = query.every(([, value]) => /^[\w.~-]+$/.test(value));
+  // A value with other characters may be sent in several encodings, and no line of a file has a line feed.
+  const isPlain = query.every(([name, value]) => !/\p{Cc}/u.test(name) && /^[\w.~-]+$/.test(value));
   const isOnce = listRequiredNames({ query }).length === query.length;
   if (!isPlain || !isOnce) return undefined;
   return `${url}?${query.map(([name, value]) => `${name}=${value}`).join('&')}`;
@@ -132,13 +132,13 @@ export function* printHashedMaps(v: Variable, plan: Redirects): Generator<string
 function* printHash(v: Variable, plan: Redirects, { name, names, entries }: HashTable): Generator<string> {
   const pairs: string[] = [];
   for (const [at, parameter] of names.entries())
-    pairs.push(`${parameter}=${yield* printValueMap(v, parameter, `${name}_${at + 1}`)}`);
+    pairs.push(`${escapeLiteral(v, parameter)}=${yield* printValueMap(v, parameter, `${name}_${at + 1}`)}`);
   const key = names.length === 0 ? v('key') : `${v('key')}?${pairs.join('&')}`;
   const row = v(`${name}_row`);
   const by = names.length === 0 ? '' : ` by ${names.join(' and ')}`;
   yield* mapBlock(
     `Redirects${by}: the key, and the answer for that key.`,
-    `"${key}"`,
+    quote(key),
     row,
     hashRows(v, plan, entries),
   );
@@ -147,7 +147,7 @@ function* printHash(v: Variable, plan: Redirects, { name, names, entries }: Hash
   const own = names.length === 0 ? '$is_args$args' : nameRestVariable(v, plan, names);
   const rest = isPassed ? own : '';
   const sameKey = plan.ignoreCase ? ' (?<sp_key>.+) (?i:\\k<sp_key>)$' : ' (?<sp_key>.+) \\k<sp_key>$';
-  yield* mapBlock('The answer, if the key is the same in letter case too.', `"${row} ${key}"`, v(name), [
+  yield* mapBlock('The answer, if the key is the same in letter case too.', quote(`${row} ${key}`), v(name), [
     // /new/?a=1 gets nothing added.
     { key: `~(?s)^(?<sp_to>\\d+ [^#\\s]*\\?\\S*)${sameKey}`, value: '$sp_to' },
     {

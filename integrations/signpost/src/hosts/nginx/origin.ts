@@ -51,6 +51,8 @@ export function* printMoveLocation(v: Variable, plan: Plan): Generator<string> {
 function* printMoveLines(v: Variable, plan: Plan): Generator<string> {
   const same = `return 301 ${plan.origin}$request_uri;`;
   yield refuseBytes;
+  // //about
+  yield `if ($request_uri ~ "^//+(.*)") { return 301 ${plan.origin}/$1; }`;
   if (plan.maintenance) {
     yield same;
     return;
@@ -66,5 +68,9 @@ function* printMoveLines(v: Variable, plan: Plan): Generator<string> {
   yield* printVariants(v, plan, same);
 }
 
-/** A byte that no URL may have would get into a `Location`. */
-export const refuseBytes = 'if ($request_uri ~ "[^!-~]") { return 400; } # No URL has such a byte.';
+/**
+ * A byte that no URL may have would get into a `Location`, and `GET http://host?a` has no slash that would end the
+ * host name.
+ */
+export const refuseBytes =
+  'if ($request_uri ~ "^[^/]|[^!-~]") { return 400; } # A path starts with a slash, and no URL has such a byte.';

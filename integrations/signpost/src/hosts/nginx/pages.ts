@@ -81,11 +81,11 @@ export function printVariants(v: Variable, { served, origin }: Plan, otherwise: 
   // $1 is /about for the requests /about.html, /about/index.html?a=1 or, where pages have no slash, /about/. It is as sent.
   const name = escapeRegex(end);
   const [path, url] = isSlashed
-    ? [`^([^?]+?)(?:${name})?(?:\\?|$)`, '$1/']
-    : [`^([^?]+?)(?:/|${name})(?:\\?|$)`, '$1'];
+    ? [`^/*(/[^?]+?)(?:${name})?(?:\\?|$)`, '$1/']
+    : [`^/*(/[^?]+?)(?:/|${name})(?:\\?|$)`, '$1'];
   return [
     `if (!-f $document_root${v('other')}) { ${otherwise} }`,
-    `if ($request_uri ~ "^/index\\.html(?:\\?|$)") { return 301 ${origin}/$is_args$args; }`,
+    `if ($request_uri ~ "^/+index\\.html(?:\\?|$)") { return 301 ${origin}/$is_args$args; }`,
     `if ($request_uri ~ ${quote(path)}) { return 301 ${origin}${url}$is_args$args; }`,
     otherwise,
   ];

@@ -92,7 +92,8 @@ function printLink(href: string, text: string): string {
 }
 
 function selectMessage({ message }: MaintenancePage, lang: string): string | undefined {
-  return typeof message === 'object' ? message[lang] : message;
+  if (typeof message !== 'object') return message;
+  return Object.hasOwn(message, lang) ? message[lang] : undefined;
 }
 
 function printReturn(until: Date | undefined, lang: string): string {

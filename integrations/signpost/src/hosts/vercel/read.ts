@@ -257,12 +257,12 @@ function findState({ from, to }: Parts, at: number, key: string): RuleState {
   return { is: 'never matches', why: `The source "${from}" doesn't begin with "/", and every path does.` };
 }
 
-const kinds: Readonly<Record<string, RuleCondition['on']>> = {
-  host: 'host',
-  query: 'query',
-  cookie: 'cookie',
-  header: 'header',
-};
+const kinds: ReadonlyMap<string, RuleCondition['on']> = new Map([
+  ['host', 'host'],
+  ['query', 'query'],
+  ['cookie', 'cookie'],
+  ['header', 'header'],
+]);
 
 /** The kind of a condition; `server` if `match` can't check the value. */
 function readCondition(
@@ -270,7 +270,7 @@ function readCondition(
   before: string,
   pair: RuleCondition['pair'],
 ): RuleCondition {
-  const on = kinds[condition.type] ?? 'header';
+  const on = kinds.get(condition.type) ?? 'header';
   const text = before + printCondition(condition);
   const isUnknown = pair === undefined && (on === 'host' || on === 'query');
   return { on: isUnknown ? 'server' : on, text, pair };

@@ -82,20 +82,20 @@ function splitWords(text: string): string[] {
   );
 }
 
-const shortFlags: Readonly<Record<string, string>> = {
-  CHAIN: 'C',
-  FORBIDDEN: 'F',
-  GONE: 'G',
-  LAST: 'L',
-  NOCASE: 'NC',
-  NOESCAPE: 'NE',
-  ORNEXT: 'OR',
-  PROXY: 'P',
-  QSAPPEND: 'QSA',
-  QSDISCARD: 'QSD',
-  REDIRECT: 'R',
-  SKIP: 'S',
-};
+const shortFlags: ReadonlyMap<string, string> = new Map([
+  ['CHAIN', 'C'],
+  ['FORBIDDEN', 'F'],
+  ['GONE', 'G'],
+  ['LAST', 'L'],
+  ['NOCASE', 'NC'],
+  ['NOESCAPE', 'NE'],
+  ['ORNEXT', 'OR'],
+  ['PROXY', 'P'],
+  ['QSAPPEND', 'QSA'],
+  ['QSDISCARD', 'QSD'],
+  ['REDIRECT', 'R'],
+  ['SKIP', 'S'],
+]);
 
 /** The flags of a rule or condition by their short names: `[R=301,NC]`. */
 export function parseFlags({ words: [, , list = ''] }: Directive): ReadonlyMap<string, string> {
@@ -105,7 +105,7 @@ export function parseFlags({ words: [, , list = ''] }: Directive): ReadonlyMap<s
       .split(',')
       .map((flag): [string, string] => {
         const [, name = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(flag.trim().toUpperCase()) ?? [];
-        return [shortFlags[name] ?? name, value];
+        return [shortFlags.get(name) ?? name, value];
       }),
   );
 }
