@@ -19,6 +19,7 @@ const messages = {
 export function describeField(name: string, schema: z.ZodType) {
   const parts: JsonSchema[] = [];
   const { properties, required = [] } = z.toJSONSchema(z.object({ [name]: schema }), {
+    metadata: new DescribedMetadata(),
     unrepresentable: 'any',
     cycles: 'throw',
     override: ({ zodSchema, jsonSchema, path }) => {
@@ -35,6 +36,24 @@ export function describeField(name: string, schema: z.ZodType) {
   const values = kind === 'enum' ? enumerationValues(json).map(String) : [];
   const field: Field = { name, kind, required: required.includes(name), values, schema: json };
   return { field, faults: new Set([...checkFieldName(name, kind), ...checkSchema(name, parts)]) };
+}
+
+/** The keys of `.meta({ … })` that an OpenAPI document can have. */
+const metadataKeys: ReadonlySet<string> = new Set([
+  'title',
+  'description',
+  'examples',
+  'deprecated',
+  'format',
+  'pattern',
+]);
+
+/** zod's metadata without `id`, which would make a reference to another document, and without keys of other programs. */
+class DescribedMetadata extends z.core.$ZodRegistry<Record<string, unknown>> {
+  override get(schema: z.core.$ZodType) {
+    const entries = Object.entries(z.globalRegistry.get(schema) ?? {});
+    return Object.fromEntries(entries.filter(([key]) => metadataKeys.has(key)));
+  }
 }
 
 /** Adds to zod's JSON Schema what is sent: a date as text, and an `id` in the elements of an array. */

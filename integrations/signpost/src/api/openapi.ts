@@ -1,5 +1,5 @@
 import { errorCodes } from './error-codes.ts';
-import { standardFailures } from './failure.ts';
+import { findFailure } from './failure.ts';
 import { idPattern, type Json, type JsonSchema, type Model, type Relation } from './model.ts';
 import { listParameters, type Parameter } from './parameters.ts';
 import type { ApiSettings } from './settings.ts';
@@ -35,7 +35,7 @@ export function openApiDocument(
       schema: ref('schemas', name),
     });
     schemas[name] = describeRecord(model);
-    schemas[`${name}Page`] = describePage(name);
+    if (answering !== 'files') schemas[`${name}Page`] = describePage(name);
   }
   paths[`${base}/openapi.json`] = describeGet(answering, {
     operationId: 'getOpenapi',
@@ -47,11 +47,13 @@ export function openApiDocument(
     openapi: '3.1.0',
     info: { title, version: '1.0.0', description: descriptions[answering] },
     servers: [{ url: site }],
+    // Anyone may read it.
+    security: [],
     paths,
-    components: {
-      schemas: { ...schemas, Error: errorSchema },
-      responses: describeResponses(),
-    },
+    components:
+      answering === 'files'
+        ? { schemas }
+        : { schemas: { ...schemas, Error: errorSchema }, responses: describeResponses() },
   };
 }
 
@@ -110,11 +112,14 @@ const errorSchema: JsonSchema = describeObject({
   error: { type: 'string', description: 'The technical cause. Empty in production.' },
 });
 
+/** The errors of a GET request. 405 is for other methods, and 401, 403, 410, 412 and 503 come from a host in front. */
+const errorStatuses = [400, 404, 406, 414, 422, 429, 500];
+
 function describeResponses(): Record<string, Json> {
   const content = { 'application/json': { schema: ref('schemas', 'Error') } };
-  const responses = standardFailures.map(({ status, message }) => [
+  const responses = errorStatuses.map((status) => [
     `Error${status}`,
-    { description: message, content },
+    { description: findFailure(status).message, content },
   ]);
   return Object.fromEntries(responses);
 }
@@ -165,8 +170,7 @@ function describeGet(answering: Answering, { schema, ...operation }: Operation):
   if (answering === 'files') {
     responses[404] = { description: "The site's 404 page." };
   } else {
-    for (const status of [400, 404, 406, 414, 422, 429, 500])
-      responses[status] = ref('responses', `Error${status}`);
+    for (const status of errorStatuses) responses[status] = ref('responses', `Error${status}`);
   }
 
   return { get: { parameters: [], ...operation, responses } };

@@ -114,3 +114,10 @@ it.each([
   const { relations } = define({}, { [name]: { to: name, many: true } }).model;
   expect(relations[0]?.objectField).toBe(list);
 });
+
+it('defineResource describes a shared schema in its place, without keys that OpenAPI lacks', () => {
+  const status = z.enum(['sale', 'inquiry']).meta({ id: 'Status', title: 'Status', label: 'How it is sold' });
+  const [, field] = define({ status }).model.fields;
+  expect(field).toMatchObject({ kind: 'enum', values: ['sale', 'inquiry'] });
+  expect(field?.schema).toEqual({ type: 'string', enum: ['sale', 'inquiry'], title: 'Status' });
+});

@@ -23,7 +23,7 @@ export const openApi = z.looseObject({
   paths: z.record(z.string(), z.object({ get: operation })),
   components: z.looseObject({
     schemas: z.record(z.string(), z.unknown()),
-    responses: z.record(z.string(), z.unknown()),
+    responses: z.record(z.string(), z.unknown()).default({}),
   }),
 });
 
