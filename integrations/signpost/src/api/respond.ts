@@ -1,5 +1,11 @@
 import { parsePath } from '../lib/url/path.ts';
-import { apiMethods, buildCorsHeaders, findRefusedStatus, preflightHeaders } from '../plan/api.ts';
+import {
+  apiCacheControl,
+  apiMethods,
+  buildCorsHeaders,
+  findRefusedStatus,
+  preflightHeaders,
+} from '../plan/api.ts';
 import type { Header } from '../plan/plan.ts';
 import { splitTarget } from '../plan/request.ts';
 import { Failure, failureBody, findFailure } from './failure.ts';
@@ -97,7 +103,7 @@ function success({ origin, ifNoneMatch }: Ask, { origins, etag }: ResponseSettin
   const cors = buildCorsHeaders(origins, origin);
   const caching: Header[] = [
     ['ETag', etag],
-    ['Cache-Control', 'public, max-age=0, must-revalidate'],
+    ['Cache-Control', apiCacheControl],
   ];
   if (ifNoneMatch && listsTag(ifNoneMatch, etag))
     return { status: 304, headers: [...caching, ...cors], body: '' };

@@ -84,6 +84,9 @@ function isVersion(segment: string): boolean {
 /** The methods of the API, which is read-only. */
 export const apiMethods = 'GET, HEAD, OPTIONS';
 
+/** The `Cache-Control` of lists, records and pages: a client asks each time, and mostly gets 304. */
+export const apiCacheControl = 'public, max-age=0, must-revalidate';
+
 /** The request headers for other origins, also of write requests, so that scripts can read the error. */
 const crossHeaders = 'Accept, Authorization, Content-Type, If-Match, If-None-Match';
 

@@ -1,9 +1,16 @@
 import { compact } from '../../lib/text/text.ts';
 import { toFileName } from '../../lib/url/path.ts';
 import { escapeRegex } from '../../lib/url/wildcards.ts';
-import { apiMethods, findApiBody, isOfApi, listBases, preflightHeaders } from '../../plan/api.ts';
+import {
+  apiCacheControl,
+  apiMethods,
+  findApiBody,
+  isOfApi,
+  listBases,
+  preflightHeaders,
+} from '../../plan/api.ts';
 import type { ApiPlan, Plan } from '../../plan/plan.ts';
-import { compileUnknownVersion, listPageSizes, refusesJson } from '../shared/api.ts';
+import { compileUnknownVersion, groupListsBySizes, refusesJson } from '../shared/api.ts';
 import { compileSentPath } from '../shared/sent-text.ts';
 import { printErrorDocument, printHeader } from './headers.ts';
 import {
@@ -33,8 +40,7 @@ export function* printApiRules(api: ApiPlan): Generator<string> {
     ...[printCondition(request, `^\\S+ [^ ]{${api.maxTarget + 1}}`), answer(414)],
     ...[printCondition('%{HTTP:Accept}', refusesJson, 'NC'), answer(406)],
     ...printFileRules(api),
-    // /api/product?color=red, and /api/nothing
-    ...[printCondition('%{QUERY_STRING}', '.'), answer(422)],
+    // /api/nothing
     answer(404),
   ];
 
@@ -44,31 +50,41 @@ export function* printApiRules(api: ApiPlan): Generator<string> {
   yield* rules;
 }
 
-/** The rules of a list or a record, and of a page of a list. */
-function printFileRules(api: ApiPlan): string[] {
+/** The rules of a list or a record, and of a page of a list. Only a list has parameters. */
+function* printFileRules(api: ApiPlan): Generator<string> {
   const bases = listBases(api).map((base) => escapeRegex(toFileName(base)));
   const below = `^((?:${bases.join('|')})/[^_].*)$`;
-  const root = '%{DOCUMENT_ROOT}';
-  const sizes = listPageSizes(api).join('|');
+  const isFile = `RewriteCond "${root}/$1.json" -f`;
   // /api/product is api/product.json.
-  const whole = [
-    printCondition('%{QUERY_STRING}', '^(?:page=(?:0|[1-9][0-9]*))?$'),
-    `RewriteCond "${root}/$1.json" -f`,
-    printRule(below, '/$1.json', 'QSD,END'),
-  ];
-  if (sizes === '') return whole;
+  yield printCondition('%{QUERY_STRING}', '^$');
+  yield isFile;
+  yield printRule(below, '/$1.json', 'QSD,END');
 
-  // /api/product?page=0&size=20 is api/product/page/20/0.json.
-  const [number, size] = ['(0|[1-9][0-9]*)', `(${sizes})`];
-  return [
-    ...whole,
-    printCondition('%{QUERY_STRING}', `^(?:page=${number}&size=${size}|size=${size}&page=${number})$`),
-    printRule(below, '-', 'E=SP_LIST:/$1/page/%2%3,E=SP_PAGE:%1%4'),
-    `RewriteCond "${root}%{ENV:SP_LIST}/%{ENV:SP_PAGE}.json" -f`,
-    printRule(below, '%{ENV:SP_LIST}/%{ENV:SP_PAGE}.json', 'QSD,END'),
-    `RewriteCond "${root}%{ENV:SP_LIST}/beyond.json" -f`,
-    printRule(below, '%{ENV:SP_LIST}/beyond.json', 'QSD,END'),
-  ];
+  const page = 'page=(0|[1-9][0-9]*)';
+  for (const { urls, sizes } of groupListsBySizes(api)) {
+    const lists = `^(${urls.replace(/(?<=^|\|)\//g, '')})$`;
+    yield printCondition('%{QUERY_STRING}', `^${page}$`);
+    yield isFile;
+    yield printRule(lists, '/$1.json', 'QSD,END');
+    if (sizes !== '') yield* printPageRules(lists, page, `size=(${sizes})`);
+  }
+
+  // /api/product?color=red
+  yield printCondition('%{QUERY_STRING}', '.');
+  yield isFile;
+  yield printRule(below, '-', 'R=422,L');
+}
+
+const root = '%{DOCUMENT_ROOT}';
+
+/** /api/product?page=0&size=20 is api/product/page/20/0.json, and a page behind the last one is beyond.json. */
+function* printPageRules(lists: string, page: string, size: string): Generator<string> {
+  yield printCondition('%{QUERY_STRING}', `^(?:${page}&${size}|${size}&${page})$`);
+  yield printRule(lists, '-', 'E=SP_LIST:/$1/page/%2%3,E=SP_PAGE:%1%4');
+  for (const file of ['%{ENV:SP_PAGE}', 'beyond']) {
+    yield `RewriteCond "${root}%{ENV:SP_LIST}/${file}.json" -f`;
+    yield printRule(lists, `%{ENV:SP_LIST}/${file}.json`, 'QSD,END');
+  }
 }
 
 /** Errors with a JSON body (`A-ERR-1`). */
@@ -111,6 +127,7 @@ export function* printApiHeaders({ api }: Plan): Generator<string> {
   // Without an allowed origin, no browser sends the request itself.
   if (api.origins.length > 0)
     for (const [name, value] of preflightHeaders) yield printHeader(name, value, `${below} && ${isOptions}`);
+  yield printHeader('Cache-Control', apiCacheControl, `${below} && %{REQUEST_STATUS} =~ /^(?:200|304)$/`);
   yield printHeader('Allow', apiMethods, `${below} && (%{REQUEST_STATUS} == 405 || ${isOptions})`);
 }
 

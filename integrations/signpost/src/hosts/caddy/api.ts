@@ -1,7 +1,7 @@
-import { apiMethods, listBases, preflightHeaders } from '../../plan/api.ts';
+import { apiCacheControl, apiMethods, listBases, preflightHeaders } from '../../plan/api.ts';
 import { hasGone } from '../../plan/entry-counts.ts';
 import type { ApiPlan, Plan } from '../../plan/plan.ts';
-import { compileApiUrls, compileUnknownVersion, listPageSizes } from '../shared/api.ts';
+import { compileApiUrls, compileUnknownVersion, groupListsBySizes } from '../shared/api.ts';
 import { encodeFile } from '../shared/pages.ts';
 import { moveLines } from './origin.ts';
 import { printErrorServer } from './pages.ts';
@@ -24,7 +24,8 @@ export function printApiMatcher(api: ApiPlan): string {
  * which the last matching line decides.
  */
 export function* printApi(plan: Plan, api: ApiPlan): Generator<string> {
-  yield* map('{query}', '{sp_list} {sp_beyond}', listRows(api));
+  const asked = '{http.request.orig_uri.path}?{http.request.orig_uri.query}';
+  yield* map(asked, '{sp_list} {sp_beyond}', listRows(api), nowhere, nowhere);
   yield* printBlock('route @sp_api', printApiRoute(plan, api));
 }
 
@@ -46,6 +47,7 @@ function* printApiRoute(plan: Plan, api: ApiPlan): Generator<string> {
   if (hasGone(plan)) yield 'vars @sp_gone sp_error 410';
   yield '@sp_refused not vars sp_error 200';
   yield* printBlock('route @sp_refused', printErrorBody(api, '{http.vars.sp_error}'));
+  yield `header Cache-Control "${apiCacheControl}"`;
 }
 
 /** The answer to a preflight (`A-HTTP-2`). Without an allowed origin, no browser sends the request itself. */
@@ -58,26 +60,32 @@ function* printPreflight({ origins }: ApiPlan): Generator<string> {
   yield 'respond @sp_options 204';
 }
 
-/** The end of a file's path by the query, for a list or record and for a page behind the last. */
-function listRows(api: ApiPlan): Row[] {
-  const whole: Row = ['~^(?:page=(?:0|[1-9]\\d*))?$', '.json', '/.none'];
-  const sizes = listPageSizes(api).join('|');
-  if (sizes === '') return [whole];
+/** The end of no file's path. */
+const nowhere = '/.none';
 
-  // ?page=0&size=20, in either order
-  const [page, size] = ['page=(0|[1-9]\\d*)', `size=(${sizes})`];
-  return [
-    whole,
-    [`~^${page}&${size}$`, '/page/${2}/${1}.json', '/page/${2}/beyond.json'],
-    [`~^${size}&${page}$`, '/page/${1}/${2}.json', '/page/${1}/beyond.json'],
-  ];
+/** The end of a file's path by path and query: of a list or record, and of a page behind the last. Only lists have pages. */
+function* listRows(api: ApiPlan): Generator<Row> {
+  yield ['~^[^?]*\\?$', '.json', nowhere];
+
+  // ?page=0, ?page=0&size=20, ?size=20&page=0
+  const page = 'page=(0|[1-9]\\d*)';
+  for (const { urls, sizes } of groupListsBySizes(api)) {
+    const lists = `~^(?:${urls})\\?`;
+    yield [`${lists}${page}$`, '.json', nowhere];
+    if (sizes === '') continue;
+
+    const size = `size=(${sizes})`;
+    yield [`${lists}${page}&${size}$`, '/page/${2}/${1}.json', '/page/${2}/beyond.json'];
+    yield [`${lists}${size}&${page}$`, '/page/${1}/${2}.json', '/page/${1}/beyond.json'];
+  }
 }
 
 /** The matchers of requests that the API refuses at every URL. */
-function printRefusals({ maxTarget }: ApiPlan): string[] {
+function* printRefusals({ maxTarget }: ApiPlan): Generator<string> {
   const accept = '{http.request.header.Accept}';
-  return [
-    '@sp_422 not vars_regexp {sp_list} json$',
+  // /api/product?color=red is 422, and /api/nothing?color=red is 404.
+  yield* printBlock('@sp_422', [`vars {sp_list} ${nowhere}`, 'file {http.request.uri.path}.json']);
+  yield* [
     `@sp_406 expression \`${accept} != "" && !${accept}.matches("(?i)application/(?:json|[*])|[*]/[*]")\``,
     `@sp_414 expression \`size({http.request.orig_uri}) > ${maxTarget}\``,
   ];

@@ -1,8 +1,16 @@
 import { compact } from '../../lib/text/text.ts';
+import { parsePath } from '../../lib/url/path.ts';
 import { escapeRegex } from '../../lib/url/wildcards.ts';
-import { apiMethods, findApiBody, isOfApi, listBases, preflightHeaders } from '../../plan/api.ts';
-import type { ApiPlan, Plan } from '../../plan/plan.ts';
-import { compileApiUrls, compileUnknownVersion, listPageSizes, refusesJson } from '../shared/api.ts';
+import {
+  apiCacheControl,
+  apiMethods,
+  findApiBody,
+  isOfApi,
+  listBases,
+  preflightHeaders,
+} from '../../plan/api.ts';
+import { type ApiPlan, coversUrl, type Plan } from '../../plan/plan.ts';
+import { compileApiUrls, compileUnknownVersion, groupListsBySizes, refusesJson } from '../shared/api.ts';
 import { compileSentPath } from '../shared/sent-text.ts';
 import { addHeader, printHeaders } from './headers.ts';
 import { printSingleType } from './media-types.ts';
@@ -10,28 +18,48 @@ import { printExactAnswers } from './redirects.ts';
 import { escapeLiteral, mapBlock, printBlock, printSection, quote, type Row, type Variable } from './text.ts';
 
 /** The API's maps: the file of a list, record or page, and headers. */
-export function* printApiMaps(v: Variable, { api }: Plan): Generator<string> {
+export function* printApiMaps(v: Variable, plan: Plan): Generator<string> {
+  const { api } = plan;
   if (api === undefined) return;
 
-  const files: Row[] = [{ key: '~^(?:0|[1-9]\\d*)?:$', value: '.json' }];
-  const sizes = listPageSizes(api).join('|');
-  // ?page=0&size=20
-  if (sizes !== '')
-    files.push({
-      key: `~^(?<sp_page>0|[1-9]\\d*):(?<sp_size>${sizes})$`,
-      value: '/page/$sp_size/$sp_page.json',
-    });
   const about = 'The file of a list, a record or a page, behind the path.';
-  yield* mapBlock(about, '"$arg_page:$arg_size"', v('api_file'), files);
+  yield* mapBlock(about, '"$uri?$args"', v('api_file'), listFileRows(api));
 
   const below = `(?:${listBases(api).map(compileSentPath).join('|')})(?:[/?]|$)`;
   yield* mapBlock('The methods of the API, for the header Allow.', '"$status $request_uri"', v('allow'), [
     { key: `~^(?:204|405) ${below}`, value: apiMethods },
   ]);
+  if (!setsCacheControl(plan, api))
+    yield* mapBlock('Clients ask the API each time.', '"$status $request_uri"', v('api_cache'), [
+      { key: `~^(?:200|304) ${below}`, value: apiCacheControl },
+    ]);
   if (api.origins.length > 0) yield* printCorsMaps(v, api, below);
   // The zone has room for about 160,000 visitors.
   if (api.rate)
     yield `\nlimit_req_zone $binary_remote_addr zone=${nameZone(v)}:10m rate=${api.rate.perSecond}r/s;\n`;
+}
+
+/** Only a list has pages, and `page` alone changes nothing (`A-GET-3`). */
+function* listFileRows(api: ApiPlan): Generator<Row> {
+  yield { key: '~^[^?]*\\?$', value: '.json' };
+
+  // ?page=0, ?page=0&size=20, ?size=20&page=0
+  const page = '0|[1-9]\\d*';
+  for (const { urls, sizes } of groupListsBySizes(api)) {
+    const lists = `~^(?:${urls})\\?`;
+    yield { key: `${lists}page=(?:${page})$`, value: '.json' };
+    if (sizes === '') continue;
+
+    const value = '/page/$sp_size/$sp_page.json';
+    yield { key: `${lists}page=(?<sp_page>${page})&size=(?<sp_size>${sizes})$`, value };
+    yield { key: `${lists}size=(?<sp_size>${sizes})&page=(?<sp_page>${page})$`, value };
+  }
+}
+
+/** True if the site's options set the `Cache-Control` of the API. */
+function setsCacheControl({ headers }: Plan, { base }: ApiPlan): boolean {
+  const ofApi = headers.filter(({ match }) => coversUrl(match, parsePath(`${base}/`)));
+  return ofApi.some((rule) => rule.headers.some(([name]) => name.toLowerCase() === 'cache-control'));
 }
 
 /** Which origins may read the API in a browser (`A-HTTP-2`), by URL and origin. */
@@ -50,9 +78,11 @@ function* printCorsMaps(v: Variable, { origins }: ApiPlan, below: string): Gener
 }
 
 /** Headers of the API on every response of the server. Those with an empty value aren't sent. */
-export function* printApiHeaders(v: Variable, { api }: Plan): Generator<string> {
+export function* printApiHeaders(v: Variable, plan: Plan): Generator<string> {
+  const { api } = plan;
   if (api === undefined) return;
   yield addHeader('Allow', v('allow'));
+  if (!setsCacheControl(plan, api)) yield addHeader('Cache-Control', v('api_cache'));
   yield* printCorsHeaders(v, api);
 }
 
@@ -74,6 +104,9 @@ function listErrorStatuses(plan: Plan, api: ApiPlan): number[] {
   ).sort((one, other) => one - other);
 }
 
+/** A request with a body of any size gets 405, not 413. Nothing reads the body. */
+const anyBody = 'client_max_body_size 0;';
+
 /** The locations of the API: prebuilt files, and the bodies of errors. */
 export function* printApiLocations(v: Variable, plan: Plan): Generator<string> {
   const { api } = plan;
@@ -86,13 +119,14 @@ export function* printApiLocations(v: Variable, plan: Plan): Generator<string> {
   const open = plan.protect.length > 0 && 'auth_basic off;';
   const folder = `/${escapeLiteral(v, api.errors)}/`;
   const missing = `error_page 404 ${quote(`${folder}404.json`)};`;
-  const body = compact('internal;', open, missing, ...printSingleType(plan, 'application/json'));
+  const body = compact('internal;', open, anyBody, missing, ...printSingleType(plan, 'application/json'));
   yield* printSection('The bodies of its errors.', `location ^~ ${quote(folder)}`, body);
 }
 
 function* printApiAnswers(v: Variable, plan: Plan, api: ApiPlan): Generator<string> {
   yield* printSingleType(plan, 'application/json');
   yield `error_page ${listErrorStatuses(plan, api).join(' ')} ${quote(`/${escapeLiteral(v, api.errors)}/$status.json`)};`;
+  yield anyBody;
   if (plan.maintenance) {
     yield 'return 503;';
     return;
@@ -104,11 +138,12 @@ function* printApiAnswers(v: Variable, plan: Plan, api: ApiPlan): Generator<stri
   yield 'if ($request_method !~ "^(?:GET|HEAD)$") { return 405; }';
   yield `if ($request_uri ~ "^.{${api.maxTarget + 1}}") { return 414; }`;
   yield `if ($http_accept ~* ${quote(refusesJson)}) { return 406; }`;
+  yield 'if (!-f $document_root$uri.json) { return 404; }';
   yield `if (${v('api_file')} = "") { return 422; }`;
-  yield 'if ($args !~ "^(?:page=\\d+(?:&size=\\d+)?|size=\\d+&page=\\d+)?$") { return 422; }';
   yield* printRateLimit(v, plan);
   // A page behind the last one is an empty list.
-  const beyond = listPageSizes(api).length > 0 ? '$uri/page/$sp_size/beyond.json ' : '';
+  const hasPages = groupListsBySizes(api).some(({ sizes }) => sizes !== '');
+  const beyond = hasPages ? '$uri/page/$sp_size/beyond.json ' : '';
   yield `try_files $uri${v('api_file')} ${beyond}=404;`;
 }
 

@@ -23,9 +23,24 @@ export function compileApiUrls(api: ApiPlan): string {
   return `^(?:${bases.join('|')})(?:/|$)`;
 }
 
-/** The page sizes that are prebuilt for some resource. */
-export function listPageSizes(api: ApiPlan): number[] {
-  return [...new Set(listVersions(api).flatMap(({ resources }) => resources.flatMap(({ sizes }) => sizes)))];
+/** Lists with prebuilt pages of the same sizes, as parts of a regular expression. */
+interface PagedLists {
+  /** `/api/product|/api/tag`, over the decoded path. */
+  readonly urls: string;
+  /** `20|100` */
+  readonly sizes: string;
+}
+
+/** The lists of all versions, grouped by the sizes of their pages. */
+export function groupListsBySizes(api: ApiPlan): PagedLists[] {
+  const lists = listVersions(api).flatMap(({ base, resources }) =>
+    resources.map(({ name, sizes }) => ({
+      url: `${compileDecodedPath(base, false)}/${escapeRegex(name)}`,
+      sizes: sizes.join('|'),
+    })),
+  );
+  const groups = Map.groupBy(lists, ({ sizes }) => sizes);
+  return Array.from(groups, ([sizes, group]) => ({ sizes, urls: group.map(({ url }) => url).join('|') }));
 }
 
 /** An Accept header without JSON and without a range that includes it, or only with `q=0` (`A-ERR-4`). */

@@ -1,0 +1,121 @@
+import { request as httpsRequest } from 'node:https';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apache } from '../../integrations/signpost/src/hosts/apache/host.ts';
+import { caddy } from '../../integrations/signpost/src/hosts/caddy/host.ts';
+import { nginx } from '../../integrations/signpost/src/hosts/nginx/host.ts';
+import { apacheEngine } from '../behavior/engines/apache.ts';
+import { caddyEngine } from '../behavior/engines/caddy.ts';
+import { requireEngine } from '../behavior/engines/engine.ts';
+import { nginxEngine } from '../behavior/engines/nginx.ts';
+import type { OwnServer } from '../behavior/engines/own-server.ts';
+import { type ApiSite, apiSite, origin } from './site.ts';
+
+const servers = [
+  { host: nginx, engine: nginxEngine },
+  { host: caddy, engine: caddyEngine },
+  { host: apache, engine: apacheEngine },
+];
+
+describe.each(servers)('the API on $host.title', ({ host, engine }) => {
+  describe.runIf(requireEngine(engine))('', () => {
+    let site: ApiSite;
+    let running: OwnServer;
+    beforeAll(async () => {
+      site = await apiSite();
+      running = await engine.start(
+        { name: 'main', files: site.files, plan: site.plan },
+        host.emit(site.plan),
+      );
+    }, 60_000);
+    afterAll(() => running?.stop());
+
+    const withId = (path: string) => path.replace('ID', site.lists[0]?.records[0]?.id ?? '');
+    const get = (path: string) =>
+      running.ask({ method: 'GET', url: origin + withId(path), headers: { accept: 'application/json' } });
+
+    test.each([
+      ['', 0],
+      ['application/json', 2],
+      ['text/xml', 100],
+      // Above nginx's usual limit of 1 MiB
+      ['multipart/form-data; boundary=x', 3_000_000],
+    ])('returns 405 in JSON for a POST of type "%s" and %d bytes', async (type, size) => {
+      const expected = site.api.answer({ method: 'POST', target: '/api/product' });
+      const { status, allow, body } = await post(running, type, 'x'.repeat(size));
+      expect({ status, allow, body }).toEqual({
+        status: 405,
+        allow: 'GET, HEAD, OPTIONS',
+        body: expected.body,
+      });
+    });
+
+    test.each([2049, 4000, 8100])('returns 414 in JSON for a URL of %d bytes', async (length) => {
+      const target = '/api/product?name='.padEnd(length, 'x');
+      const expected = site.api.answer({ method: 'GET', target });
+      expect(await get(target)).toMatchObject({ status: 414, body: expected.body });
+    });
+
+    test.each([
+      '/api/product/ID?page=0',
+      '/api/product/ID?page=0&size=2',
+      '/api/product/ID?color=red',
+      '/api/openapi.json?page=0',
+      '/api/product?color=red',
+      // The sizes of another resource
+      '/api/tag?page=0&size=2',
+    ])('returns 422 for GET %s', async (path) => {
+      const { status, body } = await get(path);
+      expect([status, JSON.parse(body).code]).toEqual([422, 'A0402']);
+    });
+
+    test.each(['/api/nothing?color=red', '/api/product/0000000000000?page=0', '/api/product.json?page=0'])(
+      'returns 404 for GET %s',
+      async (path) => {
+        const { status, body } = await get(path);
+        expect([status, JSON.parse(body).code]).toEqual([404, 'A0001']);
+      },
+    );
+
+    test.each([
+      '/api/product',
+      '/api/product?page=1',
+      '/api/product?size=2&page=1',
+      '/api/product/ID',
+      '/api/openapi.json',
+      '/api/nothing',
+      '/api/product?color=red',
+    ])('sends the Cache-Control of the handler for GET %s', async (path) => {
+      const expected = site.api.answer({ method: 'GET', target: withId(path) });
+      const cacheControl = expected.headers.find(([name]) => name === 'Cache-Control')?.[1];
+      const { status, headers } = await get(path);
+      expect([status, headers['cache-control']]).toEqual([expected.status, cacheControl]);
+    });
+  });
+});
+
+/** Sends a body whole, before the answer is read. */
+function post({ ports }: OwnServer, type: string, body: string) {
+  const headers = {
+    host: new URL(origin).host,
+    'content-length': String(body.length),
+    ...(type !== '' && { 'content-type': type }),
+  };
+  const options = { host: '127.0.0.1', port: ports.https, method: 'POST', path: '/api/product', headers };
+
+  return new Promise<{ status: number | undefined; allow: string | undefined; body: string }>(
+    (resolve, reject) => {
+      const sent = httpsRequest({ ...options, agent: false, rejectUnauthorized: false }, (answer) => {
+        let text = '';
+        answer.setEncoding('utf8');
+        answer.on('data', (chunk: string) => {
+          text += chunk;
+        });
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode, allow: answer.headers.allow, body: text }),
+        );
+      });
+      sent.on('error', reject);
+      sent.end(body);
+    },
+  );
+}
