@@ -3,6 +3,7 @@
  * that were really asked for when the page was built.
  */
 import { getCollection } from 'astro:content';
+import config from 'virtual:signpost/config';
 import { z } from 'astro/zod';
 import { createApi } from 'astro-signpost/api';
 import { resources } from './api.ts';
@@ -70,12 +71,16 @@ export interface Reference {
 
 const api = await createApi(resources, {
   getCollection,
+  // `api.base` of the Astro config
+  base: config.apiBase ?? '/api',
   title: `${site.name} API`,
   site: site.origin,
   // The build itself warns about a missing secret.
   onWarning: () => undefined,
 }).ready();
-const published = ask(`${api.base}/openapi.json`);
+/** The URL of the description, for programs. */
+export const descriptionPath = `${api.base}/openapi.json`;
+const published = ask(descriptionPath);
 const { paths, components } = document.parse(JSON.parse(published.body));
 
 /** Asks the API as a client would. */

@@ -20,6 +20,9 @@ const drawingOf = (key: string) => drawing(key).src.split('?')[0];
 
 const instant = z.date();
 
+/** Finds the record of a page. `?slug=pump-4` also finds `pump-42`, so compare it in the result. */
+const slug = z.string();
+
 export const resources = [
   defineResource({
     name: 'product',
@@ -28,6 +31,7 @@ export const resources = [
     where: mine,
     fields: {
       name: z.string().describe('What the instrument is called.'),
+      slug: slug.describe('The last part of its page’s URL.'),
       model: z.string().describe('The short name on its plate.'),
       summary: z.string().describe('What it measures, in a sentence.'),
       status: z
@@ -68,6 +72,7 @@ export const resources = [
     where: mine,
     fields: {
       name: z.string().describe('What the group is called.'),
+      slug: slug.describe('The last part of its page’s URL.'),
       tagline: z.string().describe('What it measures, in a sentence.'),
       position: z.number().int().describe('Its place in the catalogue.'),
       avatar: file().describe('A drawing of the quantity.'),
@@ -79,6 +84,7 @@ export const resources = [
       a.data.order - b.data.order,
     values: ({ id, data }: CollectionEntry<'categories'>) => ({
       name: data.name,
+      slug: data.slug,
       tagline: data.tagline,
       position: data.order,
       avatar: drawingOf(keyOf(id)),
@@ -92,6 +98,7 @@ export const resources = [
     where: mine,
     fields: {
       name: z.string().describe('The heading.'),
+      slug: slug.describe('The last part of its page’s URL.'),
       summary: z.string().describe('What the reader will know afterwards.'),
       author: z.string().describe('Who wrote it.'),
       topic: z.enum(['practice', 'engineering', 'company']).describe('What kind of article it is.'),
@@ -103,6 +110,7 @@ export const resources = [
     pageSizes: [4],
     values: ({ id, data }: CollectionEntry<'articles'>) => ({
       name: data.title,
+      slug: data.slug,
       summary: data.summary,
       author: data.author,
       topic: data.topic,

@@ -190,6 +190,8 @@ export const de = {
       failures: 'Wenn eine Anfrage abgelehnt wird',
       failuresText:
         'Jeder Fehler ist ein Objekt mit einem Code, einer Meldung, die sagt, was erlaubt ist, und einem leeren Feld „error“.',
+      documentText:
+        'Alles steht im OpenAPI-Dokument. Aus ihm entsteht diese Seite, und aus ihm können Sie einen Client erzeugen:',
       code: 'Code',
       status: 'Status',
       meaning: 'Bedeutung',

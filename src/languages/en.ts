@@ -189,6 +189,8 @@ export const en = {
       failures: 'When a request is refused',
       failuresText:
         'Every failure is one object with a code, a message that says what is allowed, and an empty error field.',
+      documentText:
+        'The OpenAPI document describes it all. This page is made from it, and you can generate a client from it:',
       code: 'Code',
       status: 'Status',
       meaning: 'Meaning',

@@ -118,6 +118,7 @@ export interface Words {
     example: string;
     failures: string;
     failuresText: string;
+    documentText: string;
     code: string;
     status: string;
     meaning: string;

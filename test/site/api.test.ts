@@ -14,6 +14,7 @@ const category = z.object({ id, name: z.string().min(1) });
 const product = z.looseObject({
   id,
   name: z.string().min(1),
+  slug: z.string().min(1),
   stock: z.int().nonnegative(),
   status: z.enum(['sale', 'inquiry']),
   createdAt: instant,
@@ -133,6 +134,13 @@ describe('what is answered', () => {
     expect((await ask(`/api/product/${first?.id}`)).body).toEqual(first);
     expect((await ask('/api/product?page=1&size=4')).body).toEqual(json('api/product/page/4/1.json'));
     expect((await ask('/api/product?page=99&size=4')).body).toMatchObject({ content: [] });
+  });
+
+  test('A-GET-8: a record is found by the slug of its page', async () => {
+    const one = products[0];
+    const { body } = await ask(`/api/product?slug=${one?.slug}`);
+    expect(body).toContainEqual(one);
+    expect(one?.url).toBe(`/products/${one?.category.name.toLowerCase().replace(' ', '-')}/${one?.slug}/`);
   });
 
   test.each(['/api/product/0000000000000', '/api/nothing', '/api/product/a/b', '/api/'])(

@@ -41,20 +41,33 @@ const kinds: Readonly<Record<string, Kind>> = {
   'closed for maintenance': { options: `maintenance: { kind: 'unavailable', until: '${tomorrow}' }` },
 };
 
+const api = "api: { module: 'src/api.ts' },";
+
+/** Builds the template with another Astro config. */
+function buildTemplate(changed: string, environment: Readonly<Record<string, string>> = {}): void {
+  writeFileSync(join(folder, 'astro.config.mjs'), changed);
+  const { status, stdout, stderr } = spawnSync(join(root, 'node_modules/.bin/astro'), ['build'], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_ENV: 'production', ...environment },
+  });
+
+  // The last lines say what is wrong.
+  expect(status, `${stdout}${stderr}`.split('\n').slice(-40).join('\n')).toBe(0);
+}
+
 for (const [kind, { host = 'netlify', options = '', environment = {} }] of Object.entries(kinds))
   test(`the template builds ${kind} without an error`, () => {
-    const end = "api: { module: 'src/api.ts' },";
     expect(config).toContain("host: 'netlify'");
-    expect(config).toContain(end);
-    const changed = config.replace("host: 'netlify'", `host: '${host}'`).replace(end, `${end}\n${options}`);
-    writeFileSync(join(folder, 'astro.config.mjs'), changed);
-
-    const { status, stdout, stderr } = spawnSync(join(root, 'node_modules/.bin/astro'), ['build'], {
-      cwd: folder,
-      encoding: 'utf8',
-      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_ENV: 'production', ...environment },
-    });
-
-    // The last lines say what is wrong.
-    expect(status, `${stdout}${stderr}`.split('\n').slice(-40).join('\n')).toBe(0);
+    expect(config).toContain(api);
+    const changed = config.replace("host: 'netlify'", `host: '${host}'`).replace(api, `${api}\n${options}`);
+    buildTemplate(changed, environment);
   }, 240_000);
+
+test('the page for developers links to openapi.json of `api.base`', () => {
+  buildTemplate(config.replace(api, "api: { module: 'src/api.ts', base: '/v2/api' },"));
+  const page = readFileSync(join(folder, 'dist/developers/index.html'), 'utf8');
+  expect(page).toContain('href="/v2/api/openapi.json"');
+  expect(page).not.toContain('"/api/');
+  expect(readFileSync(join(folder, 'dist/v2/api/openapi.json'), 'utf8')).toContain('"/v2/api/product"');
+}, 240_000);

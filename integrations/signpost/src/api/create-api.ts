@@ -7,6 +7,7 @@ import { developmentWarning, readSecret } from './public-id.ts';
 import type { Resource } from './resource.ts';
 import { type Answer, type Ask, type ResponseSettings, respondTo } from './respond.ts';
 import { fillSettings, type PartialSettings } from './settings.ts';
+import { listWarnings } from './warnings.ts';
 
 /** The handler over records in memory. */
 export function handleLists(
@@ -33,6 +34,7 @@ export function createApi(resources: readonly Resource[], options: LoadOptions =
   const { getCollection, requireSecret, ...settings } = checkOptions(options);
   const secret = readSecret(process.env, requireSecret);
   if (secret.development) settings.onWarning(developmentWarning);
+  for (const warning of listWarnings(resources.map(({ model }) => model))) settings.onWarning(warning);
 
   let loading: Promise<Api> | undefined;
   const readCollection = async (name: string) => (await getCollection?.(name)) ?? [];

@@ -52,6 +52,29 @@ export function findFailure(status: number): Failure {
   return standardFailures.find((failure) => failure.status === status) ?? unexpected;
 }
 
+/** A code that this API sends. */
+interface SentCodeRow {
+  readonly code: Code;
+  readonly statuses: readonly number[];
+  readonly meaning: string;
+}
+
+/** The codes of list parameters, besides those of the standard failures. */
+const parameterCodes = ['A0410', 'A0413', 'A0414', 'A0420', 'A0421'] as const;
+export type ParameterCode = (typeof parameterCodes)[number];
+
+/** The codes that this API sends, with their statuses. The rest of the convention's table is for other APIs. */
+export function listSentCodes(): SentCodeRow[] {
+  const standard = standardFailures.map(({ code }) => code);
+  const codes = [...new Set<Code>([...standard, ...parameterCodes, ...versionCodes])].sort();
+
+  return codes.map((code) => {
+    const statuses = standardFailures.filter((one) => one.code === code).map(({ status }) => status);
+    const { status, meaning } = errorCodes[code];
+    return { code, statuses: statuses.length > 0 ? statuses.sort() : [status], meaning };
+  });
+}
+
 /** The failure of a request to an unknown version of the API; undefined for any other URL. */
 export function versionFailure(bases: readonly string[], path: string): Failure | undefined {
   const code = findVersionCode(bases, path);

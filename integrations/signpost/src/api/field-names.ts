@@ -1,7 +1,25 @@
 import type { FieldKind } from './model.ts';
 import { toHyphens } from './paths.ts';
 
-const timeWords = 'date time timestamp created updated published modified deleted expires expired'.split(' ');
+/** The last words of names of times: `lastSeen`, `birthday`. */
+export const timeWords = [
+  'date',
+  'time',
+  'timestamp',
+  'created',
+  'updated',
+  'published',
+  'modified',
+  'deleted',
+  'expires',
+  'expired',
+  'expiry',
+  'seen',
+  'birthday',
+  'birthdate',
+  'anniversary',
+  'deadline',
+];
 const fileWords =
   'avatar image picture photo logo icon thumbnail poster cover file url datasheet attachment'.split(' ');
 
@@ -33,6 +51,12 @@ export function isTimeName(name: string): boolean {
   const last = words.at(-1) ?? '';
   if (words.length > 1 && last === 'at') return true;
   return timeWords.includes(last) || (last === 'on' && timeWords.includes(words[0] ?? ''));
+}
+
+/** True for a field of codes, such as those of languages, countries, currencies, units and sizes: `unit`, `orderCurrency`. */
+export function isCodeName(name: string): boolean {
+  const last = toHyphens(name).split('-').at(-1) ?? '';
+  return /^(?:languages?|locales?|country|countries|currency|currencies|units?|sizes?|codes?)$/.test(last);
 }
 
 /** True for `avatar`, `fileUrl`, `coverImage`, `images` (`A-FIELD-7`). */

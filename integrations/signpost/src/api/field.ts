@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isObject } from '../lib/json/json.ts';
-import { checkFieldName, isTimeName } from './field-names.ts';
+import { checkFieldName, isCodeName, isTimeName } from './field-names.ts';
 import type { Field, FieldKind, JsonSchema } from './model.ts';
 
 /** The schema of a file field: a URL that starts at the root or with https, without a query (`A-FIELD-7`). */
@@ -12,6 +12,8 @@ const messages = {
   undescribed: "has a schema that JSON Schema can't describe (a transform, unknown or any)",
   nullableArray: 'is an array that may be null; use `.default([])` in place of `.nullable()`',
   numbers: 'is an enumeration of numbers; use words, such as `pending`',
+  notAscii: (value: string) =>
+    `has the value "${value}" outside ASCII in an enumeration; use English words, such as \`pending\``,
   day: 'is a day without a time and an offset; use `z.date()` or `z.iso.datetime({ offset: true })`',
 };
 
@@ -70,6 +72,9 @@ function* checkSchema(name: string, parts: readonly JsonSchema[]): Generator<str
   if (parts.some((part) => schemaTypes(part).includes('array') && schemaTypes(part).includes('null')))
     yield messages.nullableArray;
   if (parts.some((part) => enumerationValues(part).some(isNumeric))) yield messages.numbers;
+  // A unit may be °C or µm.
+  const foreignWord = parts.flatMap(enumerationValues).find((value) => /[^\x20-\x7e]/.test(String(value)));
+  if (foreignWord !== undefined && !isCodeName(name)) yield messages.notAscii(String(foreignWord));
   if (!isTimeName(name) && parts.some(({ format }) => format === 'date')) yield messages.day;
 }
 

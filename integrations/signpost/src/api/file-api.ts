@@ -1,3 +1,4 @@
+import { Problem } from '../lib/problem.ts';
 import { parsePath } from '../lib/url/path.ts';
 import { nameHandlerFile } from '../plan/api.ts';
 import { type Api, answerLoaded, createHandler, isOfVersion } from './handler.ts';
@@ -14,6 +15,11 @@ export interface HandlerFile {
 /** Reads a prebuilt file by its path in `dist`: `api/product.json`. */
 export type ReadFile = (path: string) => Promise<string>;
 
+const messages = {
+  noRead:
+    'The API has no `read`. Call `api.fetch(request, read)` with a function that returns the text of a built file, such as (path) => readFile(`dist/${path}`, "utf8").',
+};
+
 /** The API from prebuilt files, for functions and Workers. Neither function throws. */
 export interface FileApi {
   answer(ask: Ask, read: ReadFile): Promise<Answer>;
@@ -28,6 +34,8 @@ export function createFileApi(
   const loaded = new Map<string, Api>();
 
   async function load(base: string, read: ReadFile): Promise<Api> {
+    // api.fetch(request) in JavaScript
+    if (typeof read !== 'function') throw new Problem(messages.noRead);
     const file = nameHandlerFile({ base: parsePath(base) });
     const { settings, models }: HandlerFile = JSON.parse(await read(file));
     const lists = await Promise.all(

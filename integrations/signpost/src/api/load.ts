@@ -2,6 +2,7 @@ import { isObject } from '../lib/json/json.ts';
 import { Problem } from '../lib/problem.ts';
 import { compareText } from '../lib/text/text.ts';
 import type { List } from './model.ts';
+import { checkVerbs } from './paths.ts';
 import { makePublicId, type Secret } from './public-id.ts';
 import {
   type Fault,
@@ -61,6 +62,7 @@ function checkResources(resources: readonly Resource[]): void {
   const names = resources.map(({ model }) => model.name);
   const byName = new Map(resources.map(({ model }) => [model.name, model]));
   const faults = Array.from(findRepeated(names), (name) => `Two resources have the name "${name}".`);
+  faults.push(...checkVerbs(names));
 
   for (const { model } of resources) {
     for (const { name, to } of model.relations) {

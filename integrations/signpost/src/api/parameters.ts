@@ -1,5 +1,5 @@
 import { memoize } from '../lib/memoize.ts';
-import type { Code } from './error-codes.ts';
+import type { ParameterCode } from './failure.ts';
 import { type Field, idPattern, type JsonSchema, type List, type Model, type Relation } from './model.ts';
 import { foldText, parseInstant } from './text.ts';
 
@@ -28,9 +28,9 @@ export interface Parameter {
   /** A parameter that must be present too: `page` of `size`. */
   readonly needs?: string;
   /** The error code of an empty text. Default: A0410. */
-  readonly emptyCode?: Code;
+  readonly emptyCode?: ParameterCode;
   /** Returns the part of the query, or the code of what is wrong. The text isn't empty. */
-  read(text: string): Part | Code;
+  read(text: string): Part | ParameterCode;
 }
 
 /** All list parameters of a resource, in the order of the documentation. */
@@ -69,7 +69,7 @@ function makeInteger(name: 'page' | 'size' | 'limit' | 'offset', minimum: number
     name,
     schema: { type: 'integer', minimum, ...(maximum !== undefined && { maximum }) },
     expected: `a whole number ${range}, in plain digits`,
-    read(text: string): Part | Code {
+    read(text: string): Part | ParameterCode {
       if (!/^(?:0|-?[1-9]\d*)$/.test(text)) return 'A0421';
       const value = Number(text);
       return value < minimum || value > (maximum ?? value) ? 'A0420' : { [name]: value };
@@ -99,7 +99,7 @@ function makeChoice(name: 'sortby' | 'order', choices: readonly string[]) {
     name,
     schema: { type: 'string', enum: choices },
     expected: `one of: ${choices.join(', ')}`,
-    read: (text: string): Part | Code => (choices.includes(text) ? { [name]: text } : 'A0420'),
+    read: (text: string): Part | ParameterCode => (choices.includes(text) ? { [name]: text } : 'A0420'),
   };
 }
 

@@ -1,3 +1,5 @@
+import { toPlural } from '../lib/text/text.ts';
+
 /** Segments of the API's own URLs. */
 const reserved = new Set(['api', 'openapi', 'page']);
 
@@ -67,6 +69,41 @@ const leadingVerbs =
 export function findVerb(segment: string): string | undefined {
   const words = segment.split('-');
   return leadingVerbs.test(segment) ? words[0] : words.find((word) => verbs.includes(word));
+}
+
+/** Words that are verbs or nouns: `list-products`, but `list-prices`. */
+const possibleVerbs = [
+  'browse',
+  'check',
+  'count',
+  'filter',
+  'list',
+  'print',
+  'query',
+  'read',
+  'search',
+  'show',
+  'sort',
+  'view',
+];
+
+/** The possible verb at the start of a segment, and the rest: `list` and `products` of `list-products`. */
+export function splitPossibleVerb(segment: string): { verb: string; noun: string } | undefined {
+  const [verb = '', ...rest] = segment.split('-');
+  return possibleVerbs.includes(verb) && rest.length > 0 ? { verb, noun: rest.join('-') } : undefined;
+}
+
+/** Refuses a possible verb before the name of a resource: `list-products` where `product` exists (`A-PATH-2`). */
+export function* checkVerbs(names: readonly string[]): Generator<string> {
+  const nouns = new Map(names.map((name) => [name.split('/').at(-1) ?? '', name]));
+  for (const name of names) {
+    for (const segment of name.split('/')) {
+      const { verb, noun = '' } = splitPossibleVerb(segment) ?? {};
+      const resource = Array.from(nouns).find(([one]) => noun === one || noun === toPlural(one))?.[1];
+      if (resource !== undefined)
+        yield `The resource "${name}" is the verb "${verb}" before the name of the resource "${resource}". Publish only "${resource}", since the HTTP method is the verb.`;
+    }
+  }
 }
 
 /** Parts of a segment for a page or a control of an application: `home-page`, `-detail-view`, `-dropdown`. */

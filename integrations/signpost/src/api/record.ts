@@ -9,12 +9,13 @@ import { parseInstant } from './text.ts';
 const messages = {
   notTime: (value: Json) =>
     `is not an RFC 3339 time with an offset, such as 2026-03-01T09:00:00Z: ${shorten(value)}`,
-  jsonText: 'is JSON inside a string; publish it as an object or an array',
+  jsonText: (value: Json) =>
+    `is JSON inside a string; publish it as an object or an array: ${shorten(value)}`,
   sensitiveName: 'is sensitive and must never be published',
   fileStart: (value: Json) => `must begin with / or https://: ${shorten(value)}`,
   fileQuery: (value: Json) => `has a query, which only the client should add: ${shorten(value)}`,
-  rawId: 'is empty or a raw number; an id hides what it identifies',
-  epoch: 'is a time as a number; send RFC 3339',
+  rawId: (value: Json) => `is empty or a raw number; an id hides what it identifies: ${shorten(value)}`,
+  epoch: (value: Json) => `is a time as a number; send RFC 3339: ${shorten(value)}`,
 };
 
 /** An entry with the natural key, the public id that hides the key, and the values by field and relation. */
@@ -167,7 +168,7 @@ function* checkNested(at: string, value: Json, isFile: boolean): Generator<Fault
 function* checkText(text: string, isFile: boolean): Generator<string> {
   // `2026-01-01 10:00:00`, and `2026-01-01T10:00:00` without an offset.
   if (/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?$/.test(text)) yield messages.notTime(text);
-  if (isJsonText(text)) yield messages.jsonText;
+  if (isJsonText(text)) yield messages.jsonText(text);
   if (!isFile) return;
   if (!/^\/(?!\/)/.test(text) && !/^https:\/\/[^/]/.test(text)) yield messages.fileStart(text);
   if (text.includes('?')) yield messages.fileQuery(text);
@@ -185,6 +186,6 @@ function isJsonText(text: string): boolean {
 /** Checks a property of a nested object, whose name no schema has checked. */
 function* checkProperty(name: string, value: Json): Generator<string> {
   if (isSensitiveName(name)) yield messages.sensitiveName;
-  if (/(^id|Id)$/.test(name) && /^\d*$/.test(String(value ?? ''))) yield messages.rawId;
-  if (isTimeName(name) && typeof value === 'number') yield messages.epoch;
+  if (/(^id|Id)$/.test(name) && /^\d*$/.test(String(value ?? ''))) yield messages.rawId(value);
+  if (isTimeName(name) && typeof value === 'number') yield messages.epoch(value);
 }

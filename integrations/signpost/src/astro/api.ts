@@ -7,6 +7,7 @@ import type { List } from '../api/model.ts';
 import type { Answering } from '../api/openapi.ts';
 import { developmentWarning, readSecret } from '../api/public-id.ts';
 import { type ApiSettings, fillSettings } from '../api/settings.ts';
+import { listWarnings } from '../api/warnings.ts';
 import { moduleFile } from '../lib/disk/package.ts';
 import { hasFile, readText } from '../lib/disk/read.ts';
 import { writeFresh } from '../lib/disk/write.ts';
@@ -92,6 +93,8 @@ export async function buildApi(
 
   await rm(dirname(join(dist, listsPath)), { recursive: true, force: true });
   if (readSecret(process.env).development) logger.warn(developmentWarning);
+  const models = versions.flatMap(({ lists }) => lists.map(({ model }) => model));
+  for (const warning of new Set(listWarnings(models))) logger.warn(warning);
   await writeFresh(dist, listApiFiles(project, versions));
   return plan;
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroConfig } from 'astro';
 import { findServedSlash } from '../hosts/shared/serving.ts';
 import { Problem } from '../lib/problem.ts';
-import type { UrlSettings } from '../lib/url/canonical-url.ts';
+import { prefixBase, type UrlSettings } from '../lib/url/canonical-url.ts';
 import { parsePath } from '../lib/url/path.ts';
 import type { Serving } from '../plan/serving.ts';
 import { describePreview, type Environment } from './build-platform.ts';
@@ -104,6 +104,7 @@ function describeSite(
     maintenance: maintenance?.kind === 'banner' ? maintenance : undefined,
     locales,
     icons,
+    apiBase: options.api === false ? undefined : prefixBase(options.api.base, variant.base),
     cards: socialImages !== false,
   };
 }

@@ -5,6 +5,7 @@ import { loadRecords } from '../api/load.ts';
 import { checkOptions } from '../api/options.ts';
 import { developmentWarning, readSecret } from '../api/public-id.ts';
 import { apiFolder, fillSettings } from '../api/settings.ts';
+import { listWarnings } from '../api/warnings.ts';
 import { argument, defineCommand, findOrAddGroup, items, textOr } from '../lib/command/define-command.ts';
 import { hasFile } from '../lib/disk/read.ts';
 import { writeFresh } from '../lib/disk/write.ts';
@@ -45,6 +46,7 @@ export const apiBuildCommand = defineCommand({
     const files = await writeFresh(output, apiFiles(lists, settings));
 
     if (secret.development) console.error(developmentWarning);
+    for (const warning of listWarnings(lists.map(({ model }) => model))) console.error(warning);
     const records = lists.reduce((sum, list) => sum + list.records.length, 0);
     console.error(
       `${target}: ${formatCount(records, 'record')} of ${formatCount(lists.length, 'resource')} in ${formatCount(files, 'file')}`,

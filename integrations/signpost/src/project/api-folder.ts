@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { parse as parseYaml } from 'yaml';
 import { z } from 'zod';
+import { describeField } from '../api/field.ts';
+import { isSensitiveName } from '../api/field-names.ts';
 import { defineResource, type Fields, type Relations, type Resource } from '../api/resource.ts';
 import { parseInstant } from '../api/text.ts';
 import { listFiles, readText } from '../lib/disk/read.ts';
@@ -69,13 +71,16 @@ function makeResource(name: string, entries: readonly Entry[], names: readonly s
 
   for (const field of new Set(entries.flatMap(Object.keys))) {
     if (field === 'id' || field === 'filePath') continue;
-    const given = entries.map((entry) => entry[field]);
     // categoryId, categoryIds: category, categories
     const [, relation = '', many] = /^(.+)Id(s?)$/.exec(field) ?? [];
     const to = [relation, `${relation}s`, relation.replace(/y$/, 'ies')].find((one) => names.includes(one));
-    if (to === undefined) fields[field] = inferSchema(`${name}: the field "${field}"`, given);
-    else
-      relations[relation] = { to, many: many === 's', optional: many !== 's' && given.includes(undefined) };
+    if (to === undefined) {
+      const values = entries.map((entry) => ({ entry, at: field, value: entry[field] }));
+      fields[field] = inferField(field, values);
+    } else {
+      const isOptional = entries.some((entry) => entry[field] === undefined);
+      relations[relation] = { to, many: many === 's', optional: many !== 's' && isOptional };
+    }
   }
 
   // `category: 'flow'` of `categoryId: 'flow'`
@@ -86,32 +91,90 @@ function makeResource(name: string, entries: readonly Entry[], names: readonly s
   return defineResource({ name, entries, fields: typed, relations, values });
 }
 
-/** The schema of all values of a field. Messages start with `subject`. */
-function inferSchema(subject: string, values: readonly unknown[]): z.ZodType {
-  const given = values.filter((value) => value !== undefined && value !== null);
-  const schema = inferRequired(subject, given);
+/** A value of an entry, at a field such as `box.size`. */
+interface PlacedValue {
+  readonly entry: Entry;
+  readonly at: string;
+  readonly value: unknown;
+}
+
+/** The schema of all values of a field. A `Problem` for a field that the conventions refuse. */
+function inferField(name: string, values: readonly PlacedValue[]): z.ZodType {
+  const schema = inferSchema(values);
+  const { faults } = describeField(name, schema);
+  const first = selectGiven(values)[0];
+  if (faults.size === 0 || first === undefined) return schema;
+
+  // The value of a password stays out of the log.
+  const value = isSensitiveName(name) ? '' : ` Its value is ${JSON.stringify(first.value)}.`;
+  throw new Problem([...faults].map((fault) => `${printPlace(first)} ${fault}.${value}`).join('\n'));
+}
+
+function inferSchema(values: readonly PlacedValue[]): z.ZodType {
+  const given = selectGiven(values);
+  const schema = inferRequired(given);
   return given.length < values.length ? schema.optional() : schema;
 }
 
-function inferRequired(subject: string, given: readonly unknown[]): z.ZodType {
-  if (given.every((value) => typeof value === 'number')) return z.number();
-  if (given.every((value) => typeof value === 'boolean')) return z.boolean();
-  if (given.every((value) => typeof value === 'string')) {
+function selectGiven(values: readonly PlacedValue[]): PlacedValue[] {
+  return values.filter(({ value }) => value !== undefined && value !== null);
+}
+
+function inferRequired(given: readonly PlacedValue[]): z.ZodType {
+  checkSameType(given);
+  const [first] = given;
+  if (first === undefined) return z.number();
+
+  if (typeof first.value === 'number') return z.number();
+  if (typeof first.value === 'boolean') return z.boolean();
+  if (typeof first.value === 'string') {
     // A day, as in front matter, is sent as midnight in UTC.
-    const isTime = given.every((text) => parseInstant(text) !== undefined || /^\d{4}-\d\d-\d\d$/.test(text));
+    const texts = given.map(({ value }) => String(value));
+    const isTime = texts.every((text) => parseInstant(text) !== undefined || /^\d{4}-\d\d-\d\d$/.test(text));
     return isTime ? z.coerce.date() : z.string();
   }
+  if (Array.isArray(first.value)) return z.array(inferRequired(given.flatMap(listItems)));
 
-  if (given.every(Array.isArray)) return z.array(inferRequired(subject, given.flat()));
-  if (given.every(isObject)) {
-    const names = new Set(given.flatMap(Object.keys));
-    const infer = (name: string) =>
-      inferSchema(
-        subject,
-        given.map((one) => one[name]),
-      );
-    return z.object(Object.fromEntries(Array.from(names, (name) => [name, infer(name)])));
-  }
+  const objects = given.map(({ value }) => (isObject(value) ? value : {}));
+  const names = new Set(objects.flatMap(Object.keys));
+  const schemas = Array.from(names, (name) => {
+    const inner = given.map(({ entry, at }, index) => ({
+      entry,
+      at: `${at}.${name}`,
+      value: objects[index]?.[name],
+    }));
+    return [name, inferSchema(inner)];
+  });
+  return z.object(Object.fromEntries(schemas));
+}
 
-  throw new Problem(`${subject} has values of several types. Use one, such as text.`);
+/** The items of a list. */
+function listItems({ entry, at, value }: PlacedValue): PlacedValue[] {
+  const items: unknown[] = Array.isArray(value) ? value : [];
+  return items.map((item, index) => ({ entry, at: `${at}.${index}`, value: item }));
+}
+
+/** Refuses `"L"` where the other values are numbers. */
+function checkSameType(given: readonly PlacedValue[]): void {
+  const byType = Map.groupBy(given, ({ value }) => nameType(value));
+  if (byType.size < 2) return;
+
+  const [usual = '', ...others] = [...byType.keys()].toSorted(
+    (a, b) => (byType.get(b)?.length ?? 0) - (byType.get(a)?.length ?? 0),
+  );
+  const odd = byType.get(others[0] ?? '')?.[0];
+  if (odd)
+    throw new Problem(
+      `${printPlace(odd)} is ${JSON.stringify(odd.value)} (${nameType(odd.value)}), but the usual type is ${usual}. Use one type.`,
+    );
+}
+
+function nameType(value: unknown): string {
+  if (Array.isArray(value)) return 'list';
+  return typeof value === 'string' ? 'text' : typeof value;
+}
+
+/** `data/product.json, entry "b": the field "size"` */
+function printPlace({ entry, at }: PlacedValue): string {
+  return `${entry.filePath}, entry "${entry.id}": the field "${at}"`;
 }

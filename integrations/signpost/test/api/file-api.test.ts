@@ -108,3 +108,15 @@ describe('createFileApi', () => {
     },
   );
 });
+
+it('createFileApi reports in a sentence that `read` is missing', async () => {
+  const onError = vi.fn();
+  const api = createFileApi(['/api'], onError);
+  // As JavaScript calls it
+  const response = await Reflect.apply(api.fetch, undefined, [new Request('https://a.example/api/product')]);
+  expect(response.status).toBe(500);
+  expect(onError.mock.calls[0]?.[0]).toMatchObject({
+    name: 'Problem',
+    message: expect.stringContaining('The API has no `read`. Call `api.fetch(request, read)`'),
+  });
+});

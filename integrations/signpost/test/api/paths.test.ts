@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkResourcePath, isBase } from '../../src/api/paths.ts';
+import { checkResourcePath, checkVerbs, isBase } from '../../src/api/paths.ts';
 
 const good = [
   'product',
@@ -74,4 +74,20 @@ describe('the base (A-PATH-1)', () => {
   ])('%s is refused', (base) => {
     expect(isBase(base)).toBe(false);
   });
+});
+
+describe('checkVerbs, for a word that may be a verb', () => {
+  it.each([
+    [['product', 'list-products'], 'the verb "list" before the name of the resource "product"'],
+    [
+      ['catalogue/product', 'search-product'],
+      'the verb "search" before the name of the resource "catalogue/product"',
+    ],
+    [['category', 'view-categories'], 'the verb "view" before the name of the resource "category"'],
+  ])('refuses %j', (names, fault) => expect([...checkVerbs(names)].join()).toContain(fault));
+
+  it.each([[['product', 'list-prices']], [['order', 'order-items']], [['product', 'product-list']]])(
+    'accepts %j',
+    (names) => expect([...checkVerbs(names)]).toEqual([]),
+  );
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineResource, type Fields, type Relations } from '../../src/api/resource.ts';
+import { listWarnings } from '../../src/api/warnings.ts';
 
 const define = (fields: Fields, relations: Relations = {}, more: object = {}) =>
   defineResource({
@@ -49,6 +50,9 @@ const badFields: [name: string, schema: z.ZodType, fault: RegExp][] = [
   ['states', z.array(z.enum(['1', '2'])), /enumeration of numbers/],
   ['state', z.enum(['-1', '0.5']), /enumeration of numbers/],
   ['orderStatus', z.int().min(0).max(3), /enumeration of numbers/],
+  ['lastSeen', z.number(), /is a time as a number/],
+  ['birthday', z.string(), /is a time as free text/],
+  ['status', z.enum(['verfügbar', 'sale']), /has the value "verfügbar" outside ASCII/],
   ['released', z.iso.date(), /a day without a time and an offset/],
   ['parts', z.array(z.string()).nullable(), /array that may be null/],
   ['box', z.object({ parts: z.array(z.string()).nullable() }), /array that may be null/],
@@ -120,4 +124,20 @@ it('defineResource describes a shared schema in its place, without keys that Ope
   const [, field] = define({ status }).model.fields;
   expect(field).toMatchObject({ kind: 'enum', values: ['sale', 'inquiry'] });
   expect(field?.schema).toEqual({ type: 'string', enum: ['sale', 'inquiry'], title: 'Status' });
+});
+
+it.each(['unit', 'lengthUnits'])('defineResource accepts units outside ASCII in "%s"', (name) => {
+  expect(define({ [name]: z.enum(['°C', 'µm']) }).model.fields).toHaveLength(2);
+});
+
+it('listWarnings warns of a possible verb and of single letters, but not of sizes and codes', () => {
+  const warn = (name: string, fields: Fields) => [...listWarnings([define(fields, {}, { name }).model])];
+  expect(warn('list-prices', {})).toEqual([
+    'The resource "list-prices" starts with "list", which may be a verb. If it is one, name the resource "prices".',
+  ]);
+  expect(warn('product', { grade: z.enum(['A', 'B']) })).toEqual([
+    'The field "grade" of product has single letters as values: A, B. Use words that say what they mean.',
+  ]);
+  const fine = { fit: z.enum(['S', 'M', 'XL']), unit: z.enum(['V', 'A']), countryCode: z.enum(['de', 'at']) };
+  expect(warn('product', fine)).toEqual([]);
 });

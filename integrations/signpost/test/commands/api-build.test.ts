@@ -55,7 +55,26 @@ test.each([
   [{ 'data/product.json': '{' }, "data/product.json can't be read: "],
   [
     { 'data/product.json': '[{ "id": "a", "size": 1 }, { "id": "b", "size": "L" }]' },
-    'product: the field "size" has values of several types. Use one, such as text.',
+    'data/product.json, entry "b": the field "size" is "L" (text), but the usual type is number. Use one type.',
+  ],
+  [
+    {
+      'data/product.json':
+        '[{ "id": "a", "box": { "sizes": [1] } }, { "id": "b", "box": { "sizes": [2, "L"] } }]',
+    },
+    'data/product.json, entry "b": the field "box.sizes.1" is "L" (text), but the usual type is number. Use one type.',
+  ],
+  [
+    { 'data/product/m40.md': '---\nname: M40\nlastSeen: 1700000000\n---\n' },
+    'data/product/m40.md, entry "m40": the field "lastSeen" is a time as a number; use `z.date()`, sent as RFC 3339. Its value is 1700000000.',
+  ],
+  [
+    { 'data/user.json': '[{ "id": "a", "password": "hunter2" }]' },
+    'data/user.json, entry "a": the field "password" is sensitive and must never be published.\n',
+  ],
+  [
+    { 'data/product.json': '[{ "id": "a" }]', 'data/list-products.json': '[{ "id": "a" }]' },
+    'The resource "list-products" is the verb "list" before the name of the resource "product".',
   ],
   [{ 'data/create_product.json': '[]' }, 'must be lower-case words with hyphens between them'],
 ])('api build refuses %j', async (files, says) => {

@@ -4,7 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { listSentCodes } from '../../src/api/failure.ts';
+import { timeWords } from '../../src/api/field-names.ts';
+import { apiFiles } from '../../src/api/files.ts';
+import { loadRecords } from '../../src/api/load.ts';
+import { readSecret } from '../../src/api/public-id.ts';
+import { defineResource } from '../../src/api/resource.ts';
+import { fillSettings } from '../../src/api/settings.ts';
 import { hosts as allHosts } from '../../src/hosts/index.ts';
+import { writeFresh } from '../../src/lib/disk/write.ts';
 import { readYaml } from '../../src/map/read-yaml.ts';
 
 const guide = (name: string) =>
@@ -70,4 +79,45 @@ test('the API without Astro runs as the guide has it', () => {
   expect(out).toMatch(
     /^200 \[\s*\{\s*id: '[0-9a-z]{13}',\s*name: 'Flow meter M40',\s*stock: 46\s*\}\s*\]\n200\n$/,
   );
+});
+
+test("the API's guide lists each code that the API sends", () => {
+  const rows = listSentCodes().map((row) => `| ${row.code} | ${row.statuses.join(', ')} | ${row.meaning} |`);
+  expect(guide('json-api')).toContain(rows.join('\n'));
+});
+
+test("the API's guide lists the names of times", () => {
+  const [, names = ''] =
+    /by the last word of\s+their name: ([\s\S]*?), or `at`/.exec(guide('json-api')) ?? [];
+  expect(names.split(/,\s+/)).toEqual(timeWords.map((word) => `\`${word}\``));
+});
+
+test('server.js of the guide serves the built files and the API', async () => {
+  const [, program = ''] = /```js\n(\/\/ server\.js[\s\S]*?)```/.exec(guide('json-api')) ?? [];
+  const folder = mkdtempSync(join(tmpdir(), 'signpost-guide-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const modules = fileURLToPath(new URL('../../../../node_modules', import.meta.url));
+  symlinkSync(modules, join(folder, 'node_modules'));
+
+  const pump = { name: 'pump', entries: [{ id: 'm40', name: 'M40' }], fields: { name: z.string() } };
+  const lists = await loadRecords([defineResource(pump)], () => Promise.resolve([]), readSecret({}));
+  await writeFresh(join(folder, 'dist'), apiFiles(lists, fillSettings()));
+  writeFileSync(join(folder, 'dist/index.html'), 'The home page');
+  writeFileSync(join(folder, 'dist/404.html'), 'Not found');
+
+  const asked = `.listen(0, async function () {
+    for (const path of ['/', '/nothing', '/api/pump?name=m', '/api/nothing']) {
+      const answer = await fetch('http://127.0.0.1:' + this.address().port + path);
+      console.log(path, answer.status, answer.headers.get('content-type'), (await answer.text()).length);
+    }
+    process.exit();
+  });`;
+  writeFileSync(join(folder, 'server.mjs'), program.replace('.listen(8080);', asked));
+  const out = execFileSync(process.execPath, ['server.mjs'], { cwd: folder, encoding: 'utf8' });
+  expect(out.trim().split('\n')).toEqual([
+    expect.stringMatching(/^\/ 200 text\/html\S* 13$/),
+    expect.stringMatching(/^\/nothing 404 text\/html 9$/),
+    expect.stringMatching(/^\/api\/pump\?name=m 200 application\/json \d+$/),
+    expect.stringMatching(/^\/api\/nothing 404 application\/json \d+$/),
+  ]);
 });

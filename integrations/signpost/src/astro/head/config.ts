@@ -20,6 +20,8 @@ export interface SiteConfig extends UrlSettings {
   readonly icons: IconLinks;
   /** True if cards are drawn for pages without an image. */
   readonly cards: boolean;
+  /** The path of the JSON API, such as `/api` or `/v2/api`; undefined without an API. */
+  readonly apiBase?: string | undefined;
   /** True for a staging build: every page has noindex. */
   readonly staging: boolean;
   /** Set if the site is online but takes no orders. */
