@@ -207,12 +207,56 @@ export function printPlaceholder(hole: string): string {
   return hole === '*' ? '*' : `:${hole}`;
 }
 
+// What the star stands for never makes a second slash. Where a target goes on with a slash after the star, `a/` leads to
+// /products/a/, and an empty rest to /products/.
+
 /** Fills in the placeholders with a value. */
 export function fillPlaceholders(text: string, filled: ReadonlyMap<string, string>): string {
   if (filled.size === 0) return text;
-  return splitPlaceholders(text)
-    .map((piece) => ('text' in piece ? piece.text : (filled.get(piece.hole) ?? printPlaceholder(piece.hole))))
-    .join('');
+  let result = '';
+  for (const { piece, isBeforeSlash, isAfterRest } of joinPieces(splitPlaceholders(text))) {
+    if ('text' in piece) {
+      const isSecondSlash = isAfterRest && result.endsWith('/') && piece.text.startsWith('/');
+      result += isSecondSlash ? piece.text.slice(1) : piece.text;
+      continue;
+    }
+    const value = filled.get(piece.hole) ?? printPlaceholder(piece.hole);
+    result += isBeforeSlash ? value.replace(/\/$/, '') : value;
+  }
+  return result;
+}
+
+/** Each piece, and whether it is a rest before a slash, or the text behind one. */
+function joinPieces(pieces: readonly Piece[]) {
+  const isRest = (piece: Piece | undefined): boolean =>
+    piece !== undefined && 'hole' in piece && piece.hole === '*';
+  const startsWithSlash = (piece: Piece | undefined): boolean =>
+    piece !== undefined && 'text' in piece && piece.text.startsWith('/');
+  return pieces.map((piece, at) => ({
+    piece,
+    isBeforeSlash: isRest(piece) && startsWithSlash(pieces[at + 1]),
+    isAfterRest: isRest(pieces[at - 1]),
+  }));
+}
+
+/** Where a target has the rest of its pattern, if it goes on with a slash there. */
+type RestJoin = 'between slashes' | 'before a slash';
+
+export function findRestJoin({ rest, segments, outcome }: PatternEntry): RestJoin | undefined {
+  if (!rest || outcome.target === undefined) return undefined;
+  const pieces = splitPlaceholders(outcome.target.path, { rest, segments });
+  const at = joinPieces(pieces).findIndex(({ isBeforeSlash }) => isBeforeSlash);
+  if (at < 0) return undefined;
+
+  const before = pieces[at - 1];
+  return before !== undefined && 'text' in before && before.text.endsWith('/')
+    ? 'between slashes'
+    : 'before a slash';
+}
+
+/** The path of a target, without the slash before a rest that is matched with its own. */
+export function withoutSlashBeforeRest(path: string, entry: PatternEntry): string {
+  return findRestJoin(entry) === 'between slashes' ? path.replace('/*/', '*/') : path;
 }
 
 /** An ASCII host name or an IP address of version 6: nothing with a meaning in a server's configuration. */

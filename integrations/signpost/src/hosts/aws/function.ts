@@ -1,9 +1,9 @@
 import { extname } from 'node:path';
 import { findMediaType } from '../../lib/media-type.ts';
 import { escapeRegex } from '../../lib/url/wildcards.ts';
-import type { PatternEntry } from '../../map/entry.ts';
+import type { PatternEntry, Target } from '../../map/entry.ts';
 import { fillTarget } from '../../map/lookup.ts';
-import { printTarget } from '../../map/target.ts';
+import { findRestJoin, printTarget, withoutSlashBeforeRest } from '../../map/target.ts';
 import { type HeaderRule, isForFiles, type Plan, printRedirectCache } from '../../plan/plan.ts';
 import { startOf, withHsts } from '../shared/headers.ts';
 import { functionText } from './function-text.ts';
@@ -60,19 +60,32 @@ function printHeaderRule({ match, headers }: HeaderRule): string[] {
 }
 
 /** A pattern as a line of the function: `[/^\/blog\/([^/]+)\/?$/, "301 /articles/{1}/", []],`. */
-function printPattern({ segments, rest, query, outcome }: PatternEntry): string {
+function printPattern(entry: PatternEntry): string {
+  const { segments, query, outcome } = entry;
   const parts = segments.map((segment) => {
     if (segment.name === undefined) return `\\/${escapeLiteral(segment.literal)}`;
     return `\\/([^/]+)${escapeLiteral(segment.tail)}`;
   });
-  const expression = `/^${parts.join('')}${rest ? '(?:\\/(.*))?' : '\\/?'}$/`;
+  const expression = `/^${parts.join('')}${compileEnd(entry)}$/`;
 
   // `/articles/{1}/` for `/articles/:slug/`.
   const names = [...segments.flatMap(({ name }) => name ?? []), '*'];
   const holes = new Map(names.map((name, at) => [name, `{${at + 1}}`]));
-  const target = outcome.target === undefined ? '' : ` ${printTarget(fillTarget(outcome.target, holes))}`;
+  const target = outcome.target === undefined ? '' : ` ${printFilled(entry, outcome.target, holes)}`;
   const required = query.map((pair) => pair.map(encodeURIComponent));
   return `[${expression}, ${JSON.stringify(outcome.status + target)}, ${JSON.stringify(required)}],\n`;
+}
+
+/** The end of a pattern: `/shop/*` matches /shop, and a target that goes on with a slash gets no second one. */
+function compileEnd(entry: PatternEntry): string {
+  if (!entry.rest) return '\\/?';
+  const join = findRestJoin(entry);
+  if (join === 'between slashes') return '(\\/.+?)?\\/?';
+  return join === undefined ? '(?:\\/(.*))?' : '(?:\\/(.*?)\\/?)?';
+}
+
+function printFilled(entry: PatternEntry, target: Target, holes: ReadonlyMap<string, string>): string {
+  return printTarget(fillTarget({ ...target, path: withoutSlashBeforeRest(target.path, entry) }, holes));
 }
 
 function escapeLiteral(text: string): string {

@@ -13,6 +13,7 @@ import type { Plan } from '../../plan/plan.ts';
 import { listUrlsBelowPatterns } from '../shared/pages.ts';
 import { missingFileTarget } from '../shared/platform-rule.ts';
 import { isResolved, listPathVariants, listSlashVariants } from '../shared/sent-text.ts';
+import { findRestFault } from '../shared/targets.ts';
 import { limits } from './read.ts';
 
 /** A line of `_redirects`. */
@@ -125,7 +126,7 @@ export function unsupportedReason(entry: Entry, { origin }: Plan): string | unde
   if (entry.kind === 'pattern' && mayNameHost(entry))
     return 'the matched text could become the host name of the target';
 
-  return undefined;
+  return findRestFault('Cloudflare', entry);
 }
 
 /** The path of an exact entry, or what a pattern has besides placeholders. */

@@ -6,7 +6,13 @@ import {
   printSourcePath,
   type Target,
 } from '../../map/entry.ts';
-import { dependsOnMatch, hasPlaceholders, printAbsolute, splitPlaceholders } from '../../map/target.ts';
+import {
+  dependsOnMatch,
+  findRestJoin,
+  hasPlaceholders,
+  printAbsolute,
+  splitPlaceholders,
+} from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { listHiddenUrls } from '../shared/pages.ts';
 import { compilePattern, namePlaceholders, withHostNames } from '../shared/targets.ts';
@@ -48,7 +54,7 @@ function createPatternRedirects(plan: Plan, entry: PatternEntry): Redirect[] {
   const names = [...namePlaceholders(entry).values()];
   // `/blog/(?P<slug>[^/?]+)/?`
   const whole = compilePattern(
-    { segments: entry.segments, rest: false },
+    { ...entry, rest: false },
     (literal) => compilePath(literal, plan.ignoreCase),
     (index, inner) => `(?P<${names[index - 1]}>${inner})`,
   );
@@ -61,7 +67,7 @@ function createPatternRedirects(plan: Plan, entry: PatternEntry): Redirect[] {
   if (!entry.rest) return [rule(whole)];
   return [
     ...listFolderEnds(plan, entry).map((end) => rule(path + end, '')),
-    rule(`${path}/(?P<splat>[^?]+)`),
+    rule(`${path}/(?P<splat>${findRestJoin(entry) === undefined ? '[^?]+)' : '[^?]+?)/?'}`),
   ];
 }
 

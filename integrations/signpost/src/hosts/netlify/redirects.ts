@@ -4,7 +4,7 @@ import type { QueryCondition } from '../../map/query.ts';
 import { printAbsolute } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { convertEscapesToLowerCase, escapeMarks, isReadOtherwise } from '../shared/sent-text.ts';
-import { namePlaceholders, withHostNames } from '../shared/targets.ts';
+import { findRestFault, namePlaceholders, withHostNames } from '../shared/targets.ts';
 
 /**
  * The lines of `_redirects`, of which the first match wins:
@@ -110,6 +110,8 @@ function printTargetUrl(origin: string, entry: Entry, target: Target): string {
  * value.
  */
 export function unsupportedReason(entry: Entry): string | undefined {
+  const restFault = findRestFault('Netlify', entry);
+  if (restFault !== undefined) return restFault;
   if (entry.kind === 'pattern' && entry.segments.some((part) => part.name !== undefined && part.tail !== ''))
     return 'Netlify matches whole segments only, so no text can follow a placeholder';
   if (hasTwoSlashes(entry)) return 'Netlify never matches a path with two slashes in a row';

@@ -1,6 +1,11 @@
 import type { Entry, PatternEntry, RedirectStatus, Target } from '../../map/entry.ts';
 import { fillTarget } from '../../map/lookup.ts';
-import { listPlaceholders, splitPlaceholders } from '../../map/target.ts';
+import {
+  findRestJoin,
+  listPlaceholders,
+  splitPlaceholders,
+  withoutSlashBeforeRest,
+} from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
 
 /** An entry that redirects, unlike a gone URL. */
@@ -26,7 +31,8 @@ export function printTargetBase(
   syntax: TargetSyntax,
 ): string {
   const { target } = entry.outcome;
-  return (target.origin || origin) + fill(entry, target.path, syntax);
+  const path = entry.kind === 'exact' ? target.path : withoutSlashBeforeRest(target.path, entry);
+  return (target.origin || origin) + fill(entry, path, syntax);
 }
 
 /** The query of the target with its mark, '' for none. */
@@ -50,20 +56,36 @@ function fill(entry: Entry, target: string, { text, placeholder }: TargetSyntax)
     .join('');
 }
 
-/** A pattern's path as a regular expression: a group for each placeholder, and a group for the rest. */
+/**
+ * A pattern's path as a regular expression: a group for each placeholder, and a group for the rest. Where the target
+ * goes on with a slash after the rest, the group has the slash before the rest, and none at its end.
+ */
 export function compilePattern(
-  { segments, rest }: Pick<PatternEntry, 'segments' | 'rest'>,
+  entry: PatternEntry,
   literal: (text: string) => string,
   group: (index: number, inner: string) => string = (_, inner) => `(${inner})`,
 ): string {
   // `/blog/([^/?]+)(?:/([^?]*))?` for `/blog/:name/*`.
+  const { segments, rest } = entry;
   let index = 0;
   const parts = segments.map((segment) => {
     if (segment.name === undefined) return `/${literal(segment.literal)}`;
     return `/${group(++index, '[^/?]+')}${literal(segment.tail)}`;
   });
 
-  return parts.join('') + (rest ? `(?:/${group(++index, '[^?]*')})?` : '/?');
+  const path = parts.join('');
+  if (!rest) return `${path}/?`;
+
+  const join = findRestJoin(entry);
+  // `/shop(/[^?]+?)?/?`: `/a` of /shop/a/, and nothing of /shop/
+  if (join === 'between slashes') return `${path}${group(++index, '/[^?]+?')}?/?`;
+  return `${path}(?:/${join === undefined ? group(++index, '[^?]*') : `${group(++index, '[^?]*?')}/?`})?`;
+}
+
+/** Why a host that inserts a whole rest can't express an entry: the rest of /shop/a/ would make a second slash. */
+export function findRestFault(title: string, entry: Entry): string | undefined {
+  if (entry.kind === 'exact' || findRestJoin(entry) === undefined) return undefined;
+  return `${title} would insert what "*" stands for with the slash at its end, before another slash`;
 }
 
 /** The entries by query, most parameters first, then as in the plan. */

@@ -2,7 +2,7 @@ import { type Path, removeTrailingSlash } from '../../lib/url/path.ts';
 import type { ExactEntry, PatternEntry, Target } from '../../map/entry.ts';
 import { fillTarget } from '../../map/lookup.ts';
 import type { QueryCondition } from '../../map/query.ts';
-import { printAbsolute } from '../../map/target.ts';
+import { findRestJoin, printAbsolute, withoutSlashBeforeRest } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { findPageStyle, pageForms, pageStyles } from '../shared/pages.ts';
 import {
@@ -39,39 +39,40 @@ export function createExactRedirects(
 }
 
 /** The redirects for a pattern. The matched text is in unnamed groups, which the destination repeats unchanged. */
-export function createPatternRedirects(
-  { origin }: Plan,
-  { segments, rest, query, outcome }: PatternEntry,
-): (Redirect | undefined)[] {
+export function createPatternRedirects({ origin }: Plan, entry: PatternEntry): (Redirect | undefined)[] {
+  const { segments, query, outcome } = entry;
   if (outcome.target === undefined) return [];
 
   const names = [...segments.flatMap(({ name }) => name ?? []), '*'];
   const literal = fillTarget(outcome.target, new Map(names.map((name) => [name, ''])));
   if (!isPlainTarget(literal) || !isAskable(query) || names.length > 9) return [undefined];
   const groups = new Map(names.map((name, at) => [name, `$${at + 1}`]));
-  const destination = printAbsolute(fillTarget(outcome.target, groups), origin);
+  const target = { ...outcome.target, path: withoutSlashBeforeRest(outcome.target.path, entry) };
+  const destination = printAbsolute(fillTarget(target, groups), origin);
   // A digit after `$1` would be read as part of it.
   if (/\$\d\d/.test(destination)) return [undefined];
 
   const variants = [(text: string) => text, convertEscapesToLowerCase, escapeMarks];
-  const sources = new Set(variants.map((encode) => printPatternSource(segments, rest, encode)));
+  const sources = new Set(variants.map((encode) => printPatternSource(entry, encode)));
 
   const rule = { destination, statusCode: outcome.status, ...requireParameters(query) };
   return Array.from(sources, (source) => ({ source, ...rule }));
 }
 
 /** `/blog/([^/]+){/(.*)}?` for `/blog/:name/*`. `encode` prints literal text in an encoding. */
-function printPatternSource(
-  segments: PatternEntry['segments'],
-  rest: boolean,
-  encode: (text: string) => string,
-): string {
+function printPatternSource(entry: PatternEntry, encode: (text: string) => string): string {
+  const { segments, rest } = entry;
   const parts = segments.map((segment) => {
     if (segment.name === undefined) return `/${escapeSource(encode(segment.literal))}`;
     return `/([^/]+)${escapeSource(encode(segment.tail))}`;
   });
   const whole = parts.join('');
   if (!rest) return `${whole}{/}?`;
+
+  const join = findRestJoin(entry);
+  // `/shop(/.+?)?{/}?`: `/a` of /shop/a/, for a target that goes on with a slash
+  if (join === 'between slashes') return `${whole}(/.+?)?{/}?`;
+  if (join !== undefined) return `${whole}{/(.*?)}?{/}?`;
   return whole === '' || whole.endsWith('/') ? `${whole}/(.*)` : `${whole}{/(.*)}?`;
 }
 
