@@ -8,7 +8,7 @@ import {
   textOr,
 } from '../lib/command/define-command.ts';
 import { toDay } from '../lib/date.ts';
-import { readPlainText } from '../lib/disk/read.ts';
+import { hasFile, readPlainText } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
 import { toSentence } from '../lib/text/sentence.ts';
@@ -17,6 +17,8 @@ import { appendYaml, printScalar } from '../map/edit-yaml.ts';
 import { type Entry, makeEntryKey, usualMapFile } from '../map/entry.ts';
 import { parseEntry } from '../map/parse-entry.ts';
 import { printTarget } from '../map/target.ts';
+import { loadInputs } from '../project/load.ts';
+import { describeMapCosts } from '../project/map-costs.ts';
 import { mapTestsFile, printMapTest } from '../project/map-tests.ts';
 import { readMap } from '../project/read-map.ts';
 import { printSchemaComment } from '../project/schema-comment.ts';
@@ -57,6 +59,7 @@ refused, with its line.`,
 
     const added = { old, target, status, since: toDay(new Date()) };
     const entry = parseAdded(file, added);
+    const costsBefore = await describeCosts(file);
     // Below the last entry of its list, or in a new file.
     const text = (await readPlainText(file)) ?? '';
     const lines = `${gone ? 'gone' : 'redirects'}:\n${printAdded(added)}`;
@@ -70,9 +73,15 @@ refused, with its line.`,
     await addTest(file, added);
     const outcome = gone ? 'gone' : `${status} to ${target}`;
     console.log(`${file} now has ${old} (${outcome}). Check it with: npx astro-signpost map check`);
+    for (const [host, cost] of await describeCosts(file)) if (!costsBefore.has(host)) console.log(cost);
     return 0;
   },
 });
+
+/** What the map costs on the project's hosts: the new line may be the first that needs a Worker. */
+async function describeCosts(file: string): Promise<ReadonlyMap<string, string>> {
+  return (await hasFile(file)) ? describeMapCosts(await loadInputs({ map: file })) : new Map();
+}
 
 type Added = Readonly<Record<'old' | 'target' | 'status' | 'since', string>>;
 

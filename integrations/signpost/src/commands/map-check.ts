@@ -10,6 +10,7 @@ import { toDay } from '../lib/date.ts';
 import { Problem } from '../lib/problem.ts';
 import { checkMap } from '../project/check-map.ts';
 import { loadInputs, loadServing } from '../project/load.ts';
+import { describeMapCosts } from '../project/map-costs.ts';
 import { runMapTests } from '../project/map-tests.ts';
 import { findUnservedHosts } from '../project/publish.ts';
 import { findRemovedRedirects, findShallowClone } from '../project/removed-redirects.ts';
@@ -74,6 +75,8 @@ and target, with tabs between them) must hold on every host of the project.`,
     };
     // The baseline of the project is about the project's own map.
     const baseline = chosen.baseline ?? (file === undefined ? await findBaseline(inputs) : undefined);
-    return (await printReport(report, { ...chosen, baseline })) ? 0 : 1;
+    const isClean = await printReport(report, { ...chosen, baseline });
+    for (const cost of (await describeMapCosts(inputs)).values()) console.error(cost);
+    return isClean ? 0 : 1;
   },
 });

@@ -44,7 +44,7 @@ const build = async (id: string, of: Plan) => {
     host,
     emitFiles(host, of).files,
   );
-  await writeTransaction((staging) => stageHost(staging, join(root, 'deploy'), id, merged));
+  await writeTransaction((staging) => stageHost(staging, join(root, 'deploy'), host, merged));
   return { findings };
 };
 const stamps = async () => {

@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, lstatSync, mkdirSync, openSync, readSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { joinContent, type OutFile } from '../file.ts';
@@ -73,12 +82,15 @@ export async function writeFresh(folder: string, files: Iterable<OutFile>): Prom
 /** Collects files that belong together. `write` returns the temporary name, or undefined for an unchanged file. */
 export interface Staging {
   write(path: string, content: OutFile['content']): Promise<string | undefined>;
+  /** Removes a file of an earlier version, after the new files are in place. */
+  remove(path: string): void;
 }
 
 /**
  * Writes files that belong together, such as all of a host:
  * 1. write each to a temporary file beside the final place, and drop unchanged files,
- * 2. rename all, synchronously, since a kill in between is unlikely.
+ * 2. rename all, synchronously, since a kill in between is unlikely,
+ * 3. remove the files of an earlier version.
  *
  * On failure, removes the temporary files and throws a `Problem`.
  */
@@ -86,6 +98,7 @@ export async function writeTransaction<T>(work: (staging: Staging) => Promise<T>
   /** Place ─▶ temporary file; a second file for a place replaces the first. */
   const staged = new Map<string, string>();
   const temporary: string[] = [];
+  const removed: string[] = [];
 
   async function write(path: string, content: OutFile['content']): Promise<string | undefined> {
     if (tryStat(path)?.isDirectory()) throw new Problem(`${path} can't be written: a folder has this name.`);
@@ -105,11 +118,20 @@ export async function writeTransaction<T>(work: (staging: Staging) => Promise<T>
   }
 
   try {
-    const result = await work({ write });
+    const result = await work({ write, remove: (path) => void removed.push(path) });
     for (const [path, file] of staged) rename(file, path);
+    for (const path of removed) removeFile(path);
     return result;
   } finally {
     for (const file of temporary) await rm(file, { force: true }).catch(() => undefined);
+  }
+}
+
+function removeFile(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch (error) {
+    throw writeProblem(error, path);
   }
 }
 
