@@ -1,5 +1,5 @@
 import { openClient } from '../../integrations/signpost/src/lib/http/client.ts';
-import type { Check } from '../../integrations/signpost/src/verify/checks.ts';
+import type { Check } from '../../integrations/signpost/src/verify/check.ts';
 import { createDeployment } from '../../integrations/signpost/src/verify/deployment.ts';
 import { requestAll } from '../../integrations/signpost/src/verify/request-all.ts';
 import { startRedirecting } from '../redirecting-nginx.ts';

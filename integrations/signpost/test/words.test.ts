@@ -66,8 +66,7 @@ const data = new Set([
   'api/error-codes.ts',
   'audit/site/not-found-text.ts',
   'hosts/edge/programs.ts',
-  'map/column-names.ts',
-  'migrate/inventory/read/columns.ts',
+  'lib/text/columns.ts',
   'report/html/style.ts',
 ]);
 

@@ -1,7 +1,7 @@
 import { Problem } from '../lib/problem.ts';
+import { findColumnsNamedFor, type RedirectRole, redirectRoles } from '../lib/text/columns.ts';
 import { didYouMean } from '../lib/text/nearest.ts';
 import { escapeControls } from '../lib/text/text.ts';
-import { findColumnsNamedFor, type Role, roles } from '../map/column-names.ts';
 
 /** The positions of the columns. A table of gone URLs may have no new ones. */
 export interface Columns {
@@ -23,22 +23,27 @@ export interface Table {
 }
 
 /** `from=Legacy,to=3` of `--columns`: role ─▶ name, or number from 1. */
-export type NamedColumns = ReadonlyMap<Role, string>;
+export type NamedColumns = ReadonlyMap<RedirectRole, string>;
 
 const usage =
   'Write `--columns from=NAME,to=NAME`, with the names of columns or their numbers. If the table has a column of statuses, add `status=NAME`.';
-const otherRoles: Readonly<Record<string, Role>> = { old: 'from', new: 'to', source: 'from', target: 'to' };
+const otherRoles: Readonly<Record<string, RedirectRole>> = {
+  old: 'from',
+  new: 'to',
+  source: 'from',
+  target: 'to',
+};
 
 /** Reads `--columns`. Throws a `Problem` for anything but `from=…,to=…,status=…`. */
 export function readColumnsOption(text: string | undefined): NamedColumns {
-  const named = new Map<Role, string>();
+  const named = new Map<RedirectRole, string>();
   for (const piece of text?.split(',') ?? []) {
     // from=Legacy
     const [word = '', column = ''] = piece.split(/=(.*)/s, 2).map((part) => part.trim());
-    const role = otherRoles[word.toLowerCase()] ?? roles.find((one) => one === word.toLowerCase());
+    const role = otherRoles[word.toLowerCase()] ?? redirectRoles.find((one) => one === word.toLowerCase());
     if (role === undefined || column === '')
       throw new Problem(
-        `Invalid --columns: "${escapeControls(piece.trim())}".${didYouMean(word, roles)} ${usage}`,
+        `Invalid --columns: "${escapeControls(piece.trim())}".${didYouMean(word, redirectRoles)} ${usage}`,
       );
     if (named.has(role)) throw new Problem(`--columns has two columns for "${role}". Pass one.`);
     named.set(role, column);
@@ -55,7 +60,7 @@ export function isUrl(cell: string): boolean {
 /** True for a header. An uncertain first record counts as a row, so that no redirect is lost. */
 export function hasHeader([first, ...rows]: readonly (readonly string[])[], named: NamedColumns): boolean {
   if (first === undefined || first.some(isUrl)) return false;
-  const isKnown = roles.some((role) => findColumnsNamedFor(role, first).length > 0);
+  const isKnown = redirectRoles.some((role) => findColumnsNamedFor(role, first).length > 0);
   const isNamed = [...named.values()].some((column) => !/^\d+$/.test(column));
   return isKnown || isNamed || first.some((_, at) => hasUrls(rows, at));
 }
@@ -66,7 +71,7 @@ export function hasHeader([first, ...rows]: readonly (readonly string[])[], name
  */
 export function chooseColumns(table: Table, named: NamedColumns): ChosenColumns {
   const { header, rows } = table;
-  const findByName = (role: Role): number | undefined => {
+  const findByName = (role: RedirectRole): number | undefined => {
     const column = named.get(role);
     if (column !== undefined) return findColumn(table, column);
     return findColumnsNamedFor(role, header)[0];

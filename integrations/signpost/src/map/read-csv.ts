@@ -3,9 +3,9 @@ import { finished } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
 import type { Finding, Place } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
+import { findColumnsNamedFor } from '../lib/text/columns.ts';
 import { findDelimiter } from '../lib/text/csv.ts';
 import { countEdits } from '../lib/text/nearest.ts';
-import { findColumnsNamedFor } from './column-names.ts';
 import type { Entry } from './entry.ts';
 import { parseEntry, reportSyntax, reportUnread } from './parse-entry.ts';
 

@@ -1,14 +1,11 @@
-import { isDay } from '../lib/date.ts';
-import { findDelimiter, firstLine, readRows } from '../lib/text/csv.ts';
+import { readRows } from '../lib/text/csv.ts';
 
-// A list has one URL a line, and perhaps what it returns. Cells are separated by tabs, in a .csv file by commas or semicolons:
+// redirects.test.tsv has one URL a line, and what it returns, separated by tabs:
 //
 //   url <tab> status <tab> target
 //   /old-name	301	/new-name/
 //   /discontinued/x	410
 //   https://www.example.com/about/
-//
-// `redirects.test.tsv` and `verify --urls` are such lists. In the ledger, a day comes after the path.
 
 /** A line of the list. */
 export interface ListedUrl {
@@ -35,8 +32,7 @@ export function parseUrlList(
   file: string,
   text: string,
 ): { readonly urls: ListedUrl[]; readonly faults: ListFault[] } {
-  const delimiter = /\.csv$/i.test(file) ? findDelimiter(firstLine(text)) : '\t';
-  const rows = readRows(file, text, delimiter)
+  const rows = readRows(file, text, '\t')
     .map(({ record, line }) => ({ line, cells: record.map((cell) => cell.trim()) }))
     .filter(({ cells: [first = ''] }) => first !== '' && !first.startsWith('#'));
 
@@ -46,8 +42,7 @@ export function parseUrlList(
     // Url,Status,Target
     if (at === 0 && !cells.some((cell) => isUrl(cell) || isStatus(cell))) continue;
 
-    const [url = '', second = '', target = ''] = cells;
-    const status = isDay(second) ? '' : second;
+    const [url = '', status = '', target = ''] = cells;
     const message = findFault(url, status, target);
     if (message === undefined)
       urls.push({ file, line, url, status: status === '' ? undefined : Number(status), target });

@@ -2,49 +2,14 @@ import { createHash } from 'node:crypto';
 import type { SiteResponder } from '../answers/responder.ts';
 import type { Abilities } from '../hosts/shared/abilities.ts';
 import type { Place } from '../lib/finding.ts';
-import { compact, compareText } from '../lib/text/text.ts';
+import { keepFirst } from '../lib/list.ts';
+import { compact } from '../lib/text/text.ts';
 import { type Entry, type PatternEntry, printSourceUrl } from '../map/entry.ts';
 import { listVersions } from '../plan/api.ts';
 import type { Plan } from '../plan/plan.ts';
 import { requestOf } from '../plan/request.ts';
 import type { MapTest } from '../project/map-tests.ts';
-
-/** The subject of a check. */
-export type Section =
-  | 'page'
-  | 'file'
-  | 'redirect'
-  | 'pattern'
-  | 'gone'
-  | 'missing'
-  | 'domain'
-  | 'map test'
-  | 'old URL';
-
-/** A request to a deployed site, and the response that the plan requires. */
-export interface Check {
-  readonly section: Section;
-  /** An absolute URL on the host for visitors: `https://www.example.com/about/`. */
-  readonly url: string;
-  readonly expected: Expected;
-  /** The line of the redirect map or of redirects.test.tsv. */
-  readonly place?: Place | undefined;
-}
-
-/** The compared part of the plan's answer. */
-export interface Expected {
-  readonly status: number;
-  /** Absolute; for redirects only. */
-  readonly location: string | undefined;
-  /** `location` with the query that the host passes on, such as `?id=7` of `/product.php?id=7` on Netlify. */
-  readonly hostLocation?: string | undefined;
-  /** The built file of the body, if any. */
-  readonly file: string | undefined;
-  /** Headers of the options that pages and files must have, by lower-case name. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** How many redirects should lead to `location`: 2 where the host redirects other domains before the map. */
-  readonly maxRedirects: number;
-}
+import type { Check, Expected, Section } from './check.ts';
 
 interface ChecksInput {
   /** The plan without unsupported parts. */
@@ -77,7 +42,7 @@ export function listChecks({ plan, responder, abilities, tests, hasDomains }: Ch
   for (const test of tests) checks.push(...makeMapTestCheck(test, responder, abilities));
 
   // /old is in the map and in redirects.test.tsv: one request.
-  return [...new Map(checks.toReversed().map((one) => [one.url, one])).values()].reverse();
+  return keepFirst(checks, ({ url }) => url);
 }
 
 /** What a URL must return on the host; undefined if no file shows it. */
@@ -194,24 +159,4 @@ function listDomainUrls({ origin, domains, exact }: Plan): string[] {
     ...domains.flatMap((domain) => [`https://${domain}`, `http://${domain}`]),
   );
   return origins.flatMap((other) => paths.map((path) => other + path));
-}
-
-/** Every sample has this many checks of a section. */
-const leastOfSection = 10;
-
-/** Picks about `size` checks by a hash of seed and URL, some of each section. A new redirect leaves the rest of the sample. */
-export function selectSample(checks: readonly Check[], size: number, seed: string): readonly Check[] {
-  if (checks.length <= size) return checks;
-  const share = size / checks.length;
-
-  return [...Map.groupBy(checks, ({ section }) => section).values()].flatMap((members) => {
-    const count = Math.max(leastOfSection, Math.round(members.length * share));
-    const keyed = members.map((check) => ({ check, key: hashUrl(check.url, seed) }));
-    const sorted = keyed.toSorted((a, b) => compareText(a.key, b.key));
-    return sorted.slice(0, count).map(({ check }) => check);
-  });
-}
-
-function hashUrl(url: string, seed: string): string {
-  return createHash('sha256').update(`${seed} ${url}`).digest('hex');
 }

@@ -7,17 +7,32 @@ import {
   text,
   textOr,
 } from '../lib/command/define-command.ts';
+import { hasFile } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
 import { compact, formatCount } from '../lib/text/text.ts';
 import { loadProject } from '../project/load.ts';
 import { readMapTests } from '../project/map-tests.ts';
-import { parseCount, parseOrigin } from '../project/network-options.ts';
-import { listChecks, selectSample } from './checks.ts';
+import { parseCount, parseNetworkOptions, parseOrigin } from '../project/network-options.ts';
+import type { Check } from './check.ts';
+import { listChecks } from './checks.ts';
 import { createDeployment, findDeployedHost } from './deployment.ts';
-import { printList, readUrlList, requestList } from './list-mode.ts';
-import { concurrency, withClient } from './request-all.ts';
-import { verifyChecks, verifyOptions } from './verify.ts';
+import { readLastFound, storeFound } from './last-run.ts';
+import { listListedChecks } from './list-checks.ts';
+import { printTable, summarizeList } from './list-table.ts';
+import { readUrlList } from './read-list.ts';
+import type { Result } from './request-all.ts';
+import { describeCoverage, selectSample } from './sample.ts';
+import {
+  findDifferences,
+  identifyFinding,
+  makeSubject,
+  printDifferences,
+  type Subject,
+  selectResolved,
+  verifyChecks,
+  verifyOptions,
+} from './verify.ts';
 
 const options = {
   as: text('--as <url>', 'the deployment is a preview of this site'),
@@ -51,7 +66,8 @@ export const verifyCommand = defineCommand({
 the API, http, other domains and the map's own tests, and compares each response
 with the build. What the host doesn't support isn't required.
 
---urls needs no build: a line has a URL, and perhaps a status and a target.`,
+--urls needs no build. It reads a list of URLs, each perhaps with a status and a
+target: "old,new", exports of Screaming Frog and Search Console, review.csv.`,
   },
   async run(given, url, dist) {
     const { urls } = given;
@@ -69,41 +85,101 @@ async function verify(url: string, dist: string | undefined, options: CommandOpt
     throw new Problem(
       'There is no build to compare with. Build the site first, or pass its folder after the URL.',
     );
-  const deployment = createDeployment(origin, project.plan.origin, as);
+  const { served, origin: site } = project.plan;
+  const files = new Set<string>(served.files.keys());
+  const deployment = createDeployment(origin, site, as, (path) => files.has(path));
 
   // GitHub Pages has no 410: the check of a gone URL expects 404.
-  const { host, ...deployed } = await findDeployedHost(project);
+  const { host, findLine, ...deployed } = await findDeployedHost(project);
   const tests = (project.map && (await readMapTests(project.map.file))?.tests) ?? [];
-  const all = listChecks({ ...deployed, tests, hasDomains: !deployment.isPreview });
-  const checks = options.all
-    ? all
-    : selectSample(all, parseCount('--sample', options.sample ?? '300'), options.seed ?? '');
+  const listed = listChecks({ ...deployed, tests, hasDomains: !deployment.isPreview });
+  const { checks: all, note } = selectResolved(
+    addWeights(listed, await readWeights()),
+    parseNetworkOptions(options).resolve,
+  );
+  const checks = options.all ? all : await chooseSample(all, deployment, options);
 
+  const coverage = describeCoverage(checks, all);
   const notes = compact(
     checks.length < all.length &&
-      `A sample: ${checks.length} of ${formatCount(all.length, 'URL')}. Pass --all to request every one.`,
-    deployment.isPreview &&
-      `A preview of ${project.plan.origin}: its http and other domains weren't requested.`,
+      `A sample: ${checks.length} of ${formatCount(all.length, 'URL')}${coverage === undefined ? '' : `, with ${coverage} of the traffic in ${inventory}`}. Pass --all to request every one.`,
+    deployment.isPreview && `A preview of ${site}: its http and other domains weren't requested.`,
+    note,
   );
-  const subject = `${formatCount(checks.length, 'URL')} of ${origin}`;
-  const { isClean } = await verifyChecks(checks, { project, deployment, host }, options, { subject, notes });
+  const subject = makeSubject(project, deployment, { host, findLine });
+  const title = `${formatCount(checks.length, 'URL')} of ${origin}`;
+  const { isClean, results } = await verifyChecks(checks, subject, options, { subject: title, notes });
+  await storeFound(deployment, results);
   return isClean;
 }
 
-/** Requests the URLs of a file. True if each returned what the file requires. */
+async function chooseSample(
+  checks: readonly Check[],
+  deployment: Subject['deployment'],
+  { sample = '300', seed = '' }: CommandOptions,
+): Promise<readonly Check[]> {
+  const size = parseCount('--sample', sample);
+  return selectSample(checks, { size, seed, lastFound: await readLastFound(deployment) });
+}
+
+/** The list of old URLs of a migration, if the project has one. */
+const inventory = 'migration/inventory.csv';
+
+/** The traffic of each path and query, from the inventory of a migration. */
+async function readWeights(): Promise<ReadonlyMap<string, number>> {
+  if (!(await hasFile(inventory))) return new Map();
+  const { urls } = await readUrlList(inventory);
+  return new Map(
+    urls.map(({ url, weight }) => [new URL(url, 'https://x').href.replace(/^https?:\/\/[^/]*/, ''), weight]),
+  );
+}
+
+function addWeights(checks: readonly Check[], weights: ReadonlyMap<string, number>): readonly Check[] {
+  if (weights.size === 0) return checks;
+  return checks.map((check) => {
+    const { pathname, search } = new URL(check.url);
+    return check.section === 'domain' ? check : { ...check, weight: weights.get(pathname + search) };
+  });
+}
+
+/** Requests the URLs of a file. True without a finding of level error. */
 async function verifyList(url: string, file: string, options: CommandOptions): Promise<boolean> {
-  if (options.since !== undefined)
-    throw new Problem('--since compares the reports of a build. Leave it out with --urls.');
-  if (!['pretty', 'csv', 'json'].includes(options.format))
-    throw new Problem('--urls writes CSV or JSON. Pass --format json, or leave --format out.');
-
   const origin = parseOrigin('URL', url);
-  const list = await readUrlList(file, origin);
-  const hosts = new Set(list.map((listed) => new URL(listed.url).host));
-  const results = await withClient(origin, options, hosts, (ask) => requestList(list, ask, concurrency));
-  const printed = printList(results, options.json ? 'json' : options.format);
-  if (options.output === undefined) process.stdout.write(printed);
-  else await writeFileAt(options.output, printed);
+  const { urls, skipped } = await readUrlList(file);
+  const checks = listListedChecks(urls, origin);
+  const subject: Subject = {
+    deployment: createDeployment(origin, origin, undefined),
+    host: undefined,
+    findLine: () => undefined,
+    site: origin,
+    projectFindings: [],
+    readBuilt: () => undefined,
+  };
 
-  return results.every(({ verdict }) => verdict === 'ok');
+  const verified = await findDifferences(checks, subject, options);
+  const { results, all, findings } = verified;
+  const note =
+    skipped > 0
+      ? `${formatCount(skipped, 'row')} of ${file} without a URL or a decision: skipped.`
+      : undefined;
+  const format = options.json ? 'json' : options.format;
+  if (format !== 'pretty' && format !== 'csv' && format !== 'json')
+    await printDifferences(verified, subject, options, {
+      subject: `${formatCount(results.length, 'URL')} of ${file}`,
+      notes: compact(note),
+    });
+  else {
+    // With --since, a row that an earlier report has is left out.
+    const fresh = new Set(findings);
+    const known = new Set(all.filter((finding) => !fresh.has(finding)).map(identifyFinding));
+    const isKnown = ({ check, difference }: Result): boolean =>
+      difference !== undefined && known.has(identifyFinding({ rule: difference.fault, url: check.url }));
+    const rows = results.filter((result) => !isKnown(result));
+    const printed = printTable(rows, findings, format === 'json' ? 'json' : 'csv');
+    if (options.output === undefined) process.stdout.write(printed);
+    else await writeFileAt(options.output, printed);
+  }
+
+  for (const line of compact(...summarizeList(results, findings), note)) console.error(line);
+  return !findings.some(({ level }) => level === 'error');
 }

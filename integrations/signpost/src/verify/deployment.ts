@@ -2,12 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findAbilities, type Host, needsEdgeFunction, selectSupportedPlan } from '../hosts/host.ts';
 import { everything } from '../hosts/shared/abilities.ts';
+import { splitBySupport } from '../hosts/shared/support.ts';
+import type { Day } from '../lib/date.ts';
+import type { Place } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
+import type { Entry } from '../map/entry.ts';
 import { findSiteFolder } from '../plan/build.ts';
+import type { Plan } from '../plan/plan.ts';
 import type { Project } from '../project/load.ts';
 import { readProjectFiles } from '../project/own-files.ts';
 import { createHostResponders, createOpenResponder } from '../project/responders.ts';
-import type { Check } from './checks.ts';
+import type { Check } from './check.ts';
 
 /** The place of a deployment: the site's origin, or a preview. */
 export interface Deployment {
@@ -18,13 +23,20 @@ export interface Deployment {
   toRequest(url: string): string;
   /** The URL of the site for a URL in a response. */
   fromResponse(url: string): string;
+  /** True for the path of a file of the build. */
+  hasFile(path: string): boolean;
 }
 
 /**
  * The deployment at `origin` of the site at `site`. A `Problem` where the URL is neither the site's nor, with `--as`, a
  * preview of it.
  */
-export function createDeployment(origin: string, site: string, as: string | undefined): Deployment {
+export function createDeployment(
+  origin: string,
+  site: string,
+  as: string | undefined,
+  hasFile: Deployment['hasFile'] = () => true,
+): Deployment {
   const named = as ?? origin;
   if (named !== site)
     throw new Problem(
@@ -39,6 +51,7 @@ export function createDeployment(origin: string, site: string, as: string | unde
     isPreview: origin !== site,
     toRequest: (url) => replaced(url, site, origin),
     fromResponse: (url) => replaced(url, origin, site),
+    hasFile,
   };
 }
 
@@ -48,6 +61,16 @@ export interface DeployedHost extends Pick<Host, 'title' | 'kind'> {
   readonly edgeFunction: string | undefined;
 }
 
+/** What is known about a line of the redirect map. */
+export interface MapLine {
+  readonly since: Day | undefined;
+  /** True if the host serves it by its edge function alone. */
+  readonly needsEdgeFunction: boolean;
+}
+
+/** The line of the redirect map at a place. */
+type FindMapLine = (place: Place | undefined) => MapLine | undefined;
+
 /** The answers of the project's only host. With several hosts or none, the whole plan is required. */
 export async function findDeployedHost(project: Project) {
   const ids = project.hosts.length === 1 ? project.hosts : [];
@@ -55,19 +78,31 @@ export async function findDeployedHost(project: Project) {
   const [deployed] = await createHostResponders(project, ids, own);
   if (deployed === undefined) {
     const responder = createOpenResponder(project);
-    return { plan: project.plan, responder, abilities: everything, host: undefined };
+    const findLine = readMapLines(project.plan);
+    return { plan: project.plan, responder, abilities: everything, host: undefined, findLine };
   }
 
   const { host, responder } = deployed;
   const { plan } = responder;
-  const edgeFunction = needsEdgeFunction(host, plan) ? host.programs?.edge?.name : undefined;
+  const needsEdge = needsEdgeFunction(host, plan);
+  const edgeFunction = needsEdge ? host.programs?.edge?.name : undefined;
   const described: DeployedHost = { title: host.title, kind: host.kind, edgeFunction };
   return {
     plan: selectSupportedPlan(plan, host),
     responder,
     abilities: findAbilities(host, plan),
     host: described,
+    findLine: readMapLines(plan, needsEdge ? new Set(splitBySupport(plan, host).omitted.keys()) : undefined),
   };
+}
+
+/** The lines of the redirect map by their place. `byEdge` are the entries that only the edge function serves. */
+function readMapLines({ exact, patterns }: Plan, byEdge: ReadonlySet<Entry> = new Set()): FindMapLine {
+  const key = ({ file, line, column }: Place): string => `${file}:${line}:${column}`;
+  const lines = new Map<string, MapLine>();
+  for (const entry of [...exact, ...patterns])
+    lines.set(key(entry.place), { since: entry.since, needsEdgeFunction: byEdge.has(entry) });
+  return (place) => (place === undefined ? undefined : lines.get(key(place)));
 }
 
 /** The built file of a check. The build has no folder for the site's base. */

@@ -20,15 +20,22 @@ const faults = {
     level: 'error',
     title: 'The deployment lets Signpost in',
     conventions: ['W-ERR-6'],
-    why: 'A bot protection answers instead of the site, so nothing can be verified, and crawlers may be blocked as well. (Google Search Central, crawl errors.)',
+    why: 'Nothing can be verified where a bot protection or a login answers instead of the site, and crawlers may be blocked as well. (Google Search Central, crawl errors.)',
     fix: 'let the user agent `astro-signpost` pass, or send what the protection asks for: `--header "Name: value"`',
+  },
+  'live-refused': {
+    level: 'error',
+    title: 'The deployment answers at the rate of the requests',
+    conventions: ['W-ERR-6'],
+    why: 'A URL that is refused with 429 proves nothing about the site, so it is neither right nor wrong. (RFC 6585, section 4.)',
+    fix: 'request fewer URLs a second, such as `--rate 2`, or let the user agent `astro-signpost` pass',
   },
   'live-noindex': {
     level: 'error',
     title: 'Deployed pages can be indexed',
     conventions: ['W-NOINDEX-1'],
     why: 'Search engines remove the page. (Google Search Central, block search indexing with noindex.)',
-    fix: "remove the header from the host's settings. Hosts send it with previews: verify a preview with `--as`",
+    fix: 'serve the page without noindex',
   },
   'live-missing': {
     level: 'error',
@@ -43,6 +50,13 @@ const faults = {
     conventions: ['W-MIG-4', 'W-MIG-7'],
     why: 'Visitors and links of the old URL are lost. (Google Search Central, site moves.)',
     fix: "deploy the host's generated files",
+  },
+  'live-loop': {
+    level: 'error',
+    title: 'No redirect leads back to itself',
+    conventions: ['W-REDIR-4'],
+    why: 'Browsers and crawlers give up, and nobody reaches the page. (Google Search Central, redirects and Google Search.)',
+    fix: 'remove one of these redirects',
   },
   'live-target': {
     level: 'error',
@@ -70,7 +84,7 @@ const faults = {
     title: 'Gone and unknown URLs return an error status',
     conventions: ['W-ERR-2', 'W-ERR-3'],
     why: 'A missing page with status 200 stays in search results. (Google Search Central, soft 404 errors.)',
-    fix: 'return 404 or 410 there. A rule that answers every URL with a page, as apps have it, comes first',
+    fix: 'return 404 or 410 there',
   },
   'live-gone-status': {
     level: 'warning',
@@ -85,6 +99,13 @@ const faults = {
     conventions: ['W-REDIR-4', 'W-REDIR-7'],
     why: 'Each further redirect costs visitors time, and can break. (Google Search Central, site moves.)',
     fix: 'redirect http, the host and the path in one redirect',
+  },
+  'live-canonical': {
+    level: 'error',
+    title: 'The page at the end is its own canonical',
+    conventions: ['W-CANON-1'],
+    why: 'Search engines index the canonical instead of this page. (Google Search Central, consolidate duplicate URLs.)',
+    fix: 'lead to the canonical URL, or correct the canonical of the page',
   },
   'live-page': {
     level: 'error',

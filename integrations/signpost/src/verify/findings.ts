@@ -1,55 +1,100 @@
-import { toDay } from '../lib/date.ts';
 import type { Finding } from '../lib/finding.ts';
-import { type Certificate, fetchCertificate } from '../lib/http/certificate.ts';
-import type { ClientOptions } from '../lib/http/client.ts';
 import { formatCount } from '../lib/text/text.ts';
-import type { DeployedHost, Deployment } from './deployment.ts';
+import { type Evidence, findCause } from './causes.ts';
+import type { Check } from './check.ts';
 import { type FaultId, liveFaults } from './faults.ts';
-import type { Result } from './request-all.ts';
+import { type Result, rateLimit } from './request-all.ts';
 
 const definitions = new Map<string, (typeof liveFaults)[number]>(liveFaults.map((one) => [one.id, one]));
 
-/** A finding for each difference, for each unreachable host, and for all pages that differ in bytes alone. */
-export function makeFindings(
-  results: readonly Result[],
-  deployment: Deployment,
-  host: DeployedHost | undefined,
-): Finding[] {
-  const blocked = results.filter(isBlocked);
-  // Half of the responses are 403: a challenge instead of pages.
-  if (blocked.length >= 3 && blocked.length * 2 >= results.length) {
-    const message = `${blocked.length} of ${formatCount(results.length, 'request')} returned ${blocked[0]?.status}, so a bot protection answers instead of the site`;
-    return [createFinding('live-blocked', blocked[0], message)];
-  }
+/** A finding for each difference; one for all that was refused, for each unreachable host, and for pages that differ in bytes alone. */
+export function makeFindings(results: readonly Result[], evidence: Evidence): Finding[] {
+  const refused = results.filter(({ refusedBy }) => refusedBy !== undefined);
+  const answered = results.filter(({ refusedBy }) => refusedBy === undefined);
+  const findings = createRefusedFindings(refused, results.length);
 
-  const unreachable = results.filter(({ difference }) => difference?.fault === 'live-unreachable');
-  const changed = results.filter(({ difference }) => difference?.fault === 'live-bytes');
-  const single = results.filter(({ difference }) => difference && !sharedFaults.has(difference.fault));
-  const hasRedirects = results.some(({ check, difference }) => {
-    return difference === undefined && (check.section === 'redirect' || check.section === 'pattern');
-  });
+  // 403 for half of the URLs, or the same page for all
+  const blocked = findBlocked(answered);
+  if (blocked !== undefined) findings.push(blocked.finding);
+  const judged = answered.filter((result) => blocked?.results.has(result) !== true);
 
+  const withFault = (fault: FaultId): Result[] =>
+    judged.filter(({ difference }) => difference?.fault === fault);
+  const single = judged.filter(({ difference }) => difference && !sharedFaults.has(difference.fault));
   return [
-    ...createUnreachableFindings(unreachable, deployment),
-    ...single.map((result) => createDifferenceFinding(result, host, hasRedirects)),
-    ...createBytesFinding(changed),
+    ...findings,
+    ...createUnreachableFindings(withFault('live-unreachable')),
+    ...single.map((result) => createDifferenceFinding(result, evidence)),
+    ...createBytesFinding(withFault('live-bytes')),
   ];
 }
 
 /** Faults with a finding for many URLs. */
 const sharedFaults: ReadonlySet<FaultId> = new Set(['live-unreachable', 'live-bytes']);
 
-/** A status by which bot protections refuse a request, where the plan has another. */
-function isBlocked({ check, status }: Result): boolean {
-  return (status === 403 || status === 429 || status === 503) && check.expected.status !== status;
+/** A finding for each kind of refusal, with the number of URLs that prove nothing. */
+function createRefusedFindings(refused: readonly Result[], total: number): Finding[] {
+  return [...Map.groupBy(refused, ({ refusedBy }) => refusedBy)].map(([refusedBy = '', members]) => {
+    const share = `${members.length} of ${formatCount(total, 'request')}`;
+    if (refusedBy !== rateLimit)
+      return createFinding(
+        'live-blocked',
+        members[0],
+        `${share} were answered by ${refusedBy} instead of the site`,
+      );
+    const message = `${share} were refused with 429, also after pauses, and weren't verified`;
+    return createFinding('live-refused', members[0], message);
+  });
+}
+
+/** What a protection refuses with, where the plan has another status. */
+const refusals: ReadonlySet<number> = new Set([401, 403, 503]);
+const leastBlocked = 3;
+
+interface Blocked {
+  readonly finding: Finding;
+  readonly results: ReadonlySet<Result>;
+}
+
+/** The results that show nothing of the site: half of all are 401, 403 or 503, or every URL returns the same page. */
+function findBlocked(results: readonly Result[]): Blocked | undefined {
+  const refused = results.filter(({ check, status, difference }) => {
+    return difference !== undefined && refusals.has(status) && check.expected.status !== status;
+  });
+  if (refused.length >= leastBlocked && refused.length * 2 >= results.length) {
+    const [first] = refused;
+    const message = `${refused.length} of ${formatCount(results.length, 'request')} returned ${first?.status} instead of the site`;
+    return { finding: createFinding('live-blocked', first, message), results: new Set(results) };
+  }
+
+  const same = findSamePage(results);
+  const [first] = same;
+  if (first === undefined) return undefined;
+  const [title = ''] = first.page?.split('\n') ?? [];
+  const message = `${formatCount(same.length, 'URL')} returned the same page "${title}" with status ${first.status} instead of the site`;
+  const fix =
+    'if this page is the challenge of a bot protection, let the user agent `astro-signpost` pass, or send what it asks for: `--header "Name: value"`. Otherwise deploy the build';
+  return { finding: { ...createFinding('live-blocked', first, message), fix }, results: new Set(same) };
+}
+
+/** The results with the same page, if each page that was requested is this one. */
+function findSamePage(results: readonly Result[]): readonly Result[] {
+  const pages = results.filter(({ check }) => isOfPage(check));
+  const [first, ...others] = new Set(pages.map(({ page }) => page));
+  if (first === undefined || others.length > 0) return [];
+  const same = results.filter(({ page }) => page === first);
+  return same.length < leastBlocked ? [] : same;
+}
+
+/** True for the check of a page, not of robots.txt. */
+function isOfPage({ expected: { status, file, endsAtIndexedPage } }: Check): boolean {
+  if (endsAtIndexedPage === true) return true;
+  return status === 200 && (file === undefined || file.endsWith('.html'));
 }
 
 /** Creates a finding for each unreachable host and reason. */
-function createUnreachableFindings(results: readonly Result[], { toRequest }: Deployment): Finding[] {
-  const describe = ({ check, difference }: Result): string =>
-    `${new URL(toRequest(check.url)).host} ${difference?.got}`;
-
-  return [...Map.groupBy(results, describe)].map(([failure, members]) =>
+function createUnreachableFindings(results: readonly Result[]): Finding[] {
+  return [...Map.groupBy(results, ({ difference }) => difference?.got)].map(([failure, members]) =>
     createFinding('live-unreachable', members[0], `${failure} (${formatCount(members.length, 'request')})`),
   );
 }
@@ -61,80 +106,23 @@ function createBytesFinding(results: readonly Result[]): Finding[] {
   return [createFinding('live-bytes', results[0], message)];
 }
 
-function createDifferenceFinding(
-  result: Result,
-  host: DeployedHost | undefined,
-  hasRedirects: boolean,
-): Finding {
+function createDifferenceFinding(result: Result, evidence: Evidence): Finding {
   const { check, difference } = result;
-  const { fault = 'live-missing', expected = '', got = '' } = difference ?? {};
+  const { fault = 'live-missing', expected = '', got = '', fix } = difference ?? {};
   const finding = createFinding(fault, result, `${check.url} returns ${got}. Expected: ${expected}`);
-  const cause = findLikelyCause(result, host, hasRedirects);
-  if (cause === undefined) return { ...finding, cause: fault };
-  return { ...finding, cause, fix: `${finding.fix}. Likely cause: ${cause}` };
+  const repair = fix ?? finding.fix;
+  const cause = findCause(result, evidence);
+  if (cause === undefined) return { ...finding, cause: fault, fix: repair };
+  return { ...finding, cause, fix: `${repair}. Cause: ${cause}` };
 }
 
-function createFinding(id: FaultId, result: Result | undefined, message: string): Finding {
+/** A finding of a fault, at the place of a result. */
+export function createFinding(
+  id: FaultId,
+  result: Result | undefined,
+  message: string,
+): Finding & { readonly fix: string } {
   const { level = 'error', conventions = [], fix = '' } = definitions.get(id) ?? {};
   const { place, url } = result?.check ?? {};
   return { rule: id, level, conventions, message, fix, ...place, ...(url && { url }) };
-}
-
-/** The likely cause of a difference, and the repair, if known. `hasRedirects` if a redirect of the map works. */
-function findLikelyCause(
-  { check, age, difference }: Result,
-  host: DeployedHost | undefined,
-  hasRedirects: boolean,
-): string | undefined {
-  if (difference === undefined) return undefined;
-  const { fault } = difference;
-
-  // A CDN has kept the response: `Age: 3600`.
-  if (age !== undefined)
-    return `a cache has kept this response for ${age} s. Purge the CDN's cache and verify again`;
-
-  if (fault === 'live-page' || fault === 'live-missing' || fault === 'live-file')
-    return 'the deployment is of another build than this one. Deploy this build, or build its commit again';
-
-  if (fault === 'live-redirect-missing' || fault === 'live-gone-status') {
-    if (host?.edgeFunction !== undefined && (!hasRedirects || check.url.includes('?')))
-      return `the generated ${host.edgeFunction} isn't deployed on ${host.title}`;
-    if (!hasRedirects && host?.kind === 'server')
-      return `${host.title} hasn't loaded the generated configuration. Reload it`;
-    if (!hasRedirects) return "the host's redirect file isn't deployed";
-    return 'the deployed redirects are of an earlier build';
-  }
-
-  if (fault === 'live-target' || fault === 'live-redirect-status')
-    return 'another rule of the host comes first, or the deployed redirects are of an earlier build';
-  return undefined;
-}
-
-/** A finding for each requested host name without a valid certificate. */
-export async function findCertificateFaults(
-  hosts: ReadonlySet<string>,
-  network: Pick<ClientOptions, 'resolve'>,
-): Promise<Finding[]> {
-  const findings = [...hosts].map(async (host) => {
-    const seen = await fetchCertificate(host, network);
-    // An unreachable host is `live-unreachable`.
-    if (seen.kind === 'failure') return [];
-    const fault = describeCertificateFault(seen, new Date());
-    if (fault === undefined) return [];
-    return [{ ...createFinding('live-certificate', undefined, `${host} ${fault}`), url: `https://${host}/` }];
-  });
-  return (await Promise.all(findings)).flat();
-}
-
-/** Why clients refuse a certificate, as a clause after the name of the host; undefined for a valid one. */
-export function describeCertificateFault(
-  { isForHost, names, from, until, isTrusted, issuer }: Certificate,
-  now: Date,
-): string | undefined {
-  // www.example.com has the certificate of example.com alone.
-  if (!isForHost) return `has a certificate for ${names.join(', ') || 'no host name'}, not for this host`;
-  if (until < now) return `has a certificate that expired on ${toDay(until)}`;
-  if (from > now) return `has a certificate that is valid only from ${toDay(from)} on`;
-  if (!isTrusted) return `has a certificate of ${issuer || 'an unnamed issuer'}, which clients don't trust`;
-  return undefined;
 }

@@ -5,65 +5,17 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { forEachConcurrently } from '../lib/concurrently.ts';
 import { openJournal } from '../lib/disk/journal.ts';
-import { type Asker, findConnectAddress, openClient } from '../lib/http/client.ts';
-import { follow } from '../lib/http/follow.ts';
-import { createRateLimit, withRateLimit } from '../lib/http/rate-limit.ts';
+import type { Asker } from '../lib/http/client.ts';
+import { follow, type Trail } from '../lib/http/follow.ts';
 import { getHeader, type Reply } from '../lib/http/reply.ts';
 import { Problem } from '../lib/problem.ts';
-import { type NetworkOptions, parseNetworkOptions } from '../project/network-options.ts';
 import { openProgress } from '../project/progress.ts';
-import type { Check } from './checks.ts';
-import { compareResponses, type Difference, readStatus } from './compare.ts';
+import type { Check } from './check.ts';
 import type { Deployment } from './deployment.ts';
 import { isFaultId } from './faults.ts';
-
-/** Requests at a time, and a second. A server on this machine or in a private network has no limit. */
-export const concurrency = 8;
-const requestsPerSecond = 50;
-
-/** Host names of the local machine and of private networks such as 10.0.0.5. */
-const nearHost =
-  /^(?:localhost$|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|\[?(?:::1\]?$|f[cd]|fe80))/i;
-
-/** Does work with a client for a deployment, which is closed at the end. Only `hosts` get the header of `--header`. */
-export async function withClient<T>(
-  origin: string,
-  { header, ...options }: NetworkOptions & { readonly header?: string },
-  hosts: ReadonlySet<string>,
-  work: (ask: Asker, network: ReturnType<typeof parseNetworkOptions>) => Promise<T>,
-): Promise<T> {
-  const network = parseNetworkOptions(options);
-  const { hostname, protocol, port } = new URL(origin);
-  const connect = findConnectAddress(
-    network.resolve,
-    hostname,
-    port || (protocol === 'https:' ? '443' : '80'),
-  );
-  // `signpost serve`, or a staging server at 10.0.0.5
-  const isNear = nearHost.test(connect?.address ?? hostname);
-  const rateLimit = createRateLimit({ rate: isNear ? Number.POSITIVE_INFINITY : requestsPerSecond });
-
-  const client = openClient({ ...network, connections: concurrency });
-  try {
-    const ask = withRateLimit(rateLimit, client.ask);
-    return await work(header === undefined ? ask : withHeader(ask, header, hosts), network);
-  } finally {
-    await client.close();
-  }
-}
-
-/** Adds a header, which may be a secret, but not where a redirect leads to a foreign host. */
-function withHeader(ask: Asker, header: string, hosts: ReadonlySet<string>): Asker {
-  const [, name, value] = /^([\w-]+):\s*(\S.*)$/.exec(header) ?? [];
-  if (name === undefined || value === undefined)
-    throw new Problem(`Invalid --header: "${header}". Pass a name and a value: "X-Preview-Token: secret".`);
-
-  const added = { [name.toLowerCase()]: value };
-  return (question) => {
-    if (!hosts.has(new URL(question.url).host)) return ask(question);
-    return ask({ ...question, headers: { ...question.headers, ...added } });
-  };
-}
+import { type Difference, isHtmlReply, judgeResponses, readLivePage, readStatus } from './judge.ts';
+import { describeTrail, type ListedRow, listedRow } from './listed-row.ts';
+import { findWall } from './walls.ts';
 
 /** The result of a check. */
 export interface Result {
@@ -73,10 +25,19 @@ export interface Result {
   /** Seconds that a cache has kept the response. */
   readonly age?: number | undefined;
   readonly difference?: Difference | undefined;
+  /** Identifies the page that came with a difference, by title and text. */
+  readonly page?: string | undefined;
+  /** Who refused the request, such as "Cloudflare's challenge". It proves nothing about the site, and isn't judged. */
+  readonly refusedBy?: string | undefined;
+  /** For a listed URL: the row of the table. */
+  readonly row?: ListedRow | undefined;
 }
 
+/** `refusedBy` of a 429. */
+export const rateLimit = 'a rate limit';
+
 /** How the checks of a deployment are requested. */
-interface RequestSettings {
+export interface RequestSettings {
   readonly ask: Asker;
   readonly deployment: Deployment;
   readonly concurrency: number;
@@ -93,17 +54,28 @@ const recordSchema = z.object({
   status: z.number(),
   age: z.number().optional(),
   difference: z
-    .object({ fault: z.string().refine(isFaultId), expected: z.string(), got: z.string() })
+    .object({
+      fault: z.string().refine(isFaultId),
+      expected: z.string(),
+      got: z.string(),
+      fix: z.string().optional(),
+      foreignFile: z.string().optional(),
+    })
     .optional(),
+  page: z.string().optional(),
+  row: listedRow.optional(),
 });
 
 /** Milliseconds between two writes. Writing each result by itself would cost as much as the request. */
 const writeInterval = 50;
 
-/** Makes all checks. Results reach the disk within 50 ms, so that `--resume` can continue a killed run. */
+/**
+ * Makes all checks. Results reach the disk within 50 ms, so that `--resume` can continue a killed run, or one with refused
+ * requests.
+ */
 export async function requestAll(checks: readonly Check[], settings: RequestSettings): Promise<Result[]> {
   const about = `verify ${hashChecks(checks, settings.deployment)}`;
-  const file = join(cacheFolder(), 'verify', `${hashChecks([], settings.deployment)}.jsonl`);
+  const file = findCacheFile(settings.deployment, 'jsonl');
   const journal = openJournal(file, { about, resume: settings.resume });
   // An unreadable record is requested again.
   const records = journal.records.flatMap((record) => recordSchema.safeParse(record).data ?? []);
@@ -125,7 +97,7 @@ export async function requestAll(checks: readonly Check[], settings: RequestSett
     await forEachConcurrently(remaining, settings.concurrency, async (check) => {
       const result = await requestOne(check, settings, hosts);
       done.set(check, result);
-      unwritten.push(result);
+      if (result.refusedBy === undefined) unwritten.push(result);
       bar.update(done.size, remaining.length);
     });
   } finally {
@@ -133,17 +105,22 @@ export async function requestAll(checks: readonly Check[], settings: RequestSett
     bar.stop();
     writeResults();
   }
-  await rm(file, { force: true });
+  const isComplete = done.values().every(({ refusedBy }) => refusedBy === undefined);
+  if (isComplete) await rm(file, { force: true });
 
   return checks.map((check) => done.get(check) ?? { status: 0, ...earlier.get(check.url), check });
 }
 
-/** Redirects that are followed until the target, to tell a wrong target from a detour. */
-const maxFollowed = 3;
+/** Redirects that are followed until the target, to tell a wrong target from a detour. Of a list, all are followed. */
+const [maxFollowed, maxFollowedOfList] = [3, 10];
 
-async function requestOne(check: Check, settings: RequestSettings, hosts: Hosts): Promise<Result> {
+export async function requestOne(
+  check: Check,
+  settings: RequestSettings,
+  hosts: Hosts = { main: '', answered: new Set(), lost: new Map() },
+): Promise<Result> {
   const { deployment, readBuilt, isOwnHost } = settings;
-  const { location } = check.expected;
+  const { location, status: expectedStatus, endsAtIndexedPage } = check.expected;
   const target = location === undefined ? undefined : deployment.toRequest(location);
   const url = deployment.toRequest(check.url);
   // old.example has no IP address: further checks of the host fail without a request.
@@ -159,14 +136,36 @@ async function requestOne(check: Check, settings: RequestSettings, hosts: Hosts)
     return reply;
   };
   const isEnd = (next: string): boolean => next === target || !isOwnHost(new URL(next).host);
-  const trail = await follow(ask, { url }, { maxHops: maxFollowed - 1, isEnd });
-  const difference = compareResponses(check, { trail, built: readBuilt(check) }, deployment);
-  return {
+  const limits =
+    endsAtIndexedPage === undefined ? { maxHops: maxFollowed - 1, isEnd } : { maxHops: maxFollowedOfList };
+  const trail = await follow(ask, { url, expectedStatus }, limits);
+
+  const difference = judgeResponses(check, { trail, built: readBuilt(check) }, deployment);
+  const result = {
     check,
     status: readStatus(first ?? trail.last),
     age: readCacheAge(first ?? trail.last),
-    difference,
+    row: endsAtIndexedPage === undefined ? undefined : describeTrail(trail, url),
   };
+  if (difference === undefined) return result;
+  const refusedBy = findRefusal(check, trail);
+  if (refusedBy !== undefined) return { ...result, refusedBy };
+  return { ...result, difference, page: identifyPage(trail) };
+}
+
+/** Who refused a request of a trail; undefined where the site answered. */
+function findRefusal({ expected }: Check, { last }: Trail): string | undefined {
+  if (last.kind === 'failure') return undefined;
+  if (last.status === 429 && expected.status !== 429) return rateLimit;
+  return findWall(last);
+}
+
+/** Title and text of the page that a URL returns itself, to see that many URLs return the same one. */
+function identifyPage({ hops, last }: Trail): string | undefined {
+  if (hops.length > 0 || last.kind === 'failure' || last.status >= 400) return undefined;
+  if (last.body.length === 0 || !isHtmlReply(last)) return undefined;
+  const { title, text } = readLivePage(Buffer.from(last.body));
+  return `${title.replace(/\s+/g, ' ')}\n${text}`;
 }
 
 /** The state of the requested hosts. */
@@ -188,13 +187,18 @@ function noteHost(reply: Reply, { main, answered, lost }: Hosts): void {
     throw new Problem(
       `${host} ${reply.message}. To request another server, pass --resolve HOST:IP. The results so far are stored: pass --resume to continue from there.`,
     );
-  lost.set(host, reply.message);
+  lost.set(host, `${host} ${reply.message}`);
 }
 
 /** The seconds in the header Age (RFC 9111, 5.1). */
 function readCacheAge(reply: Reply): number | undefined {
   const age = reply.kind === 'answer' ? Number(getHeader(reply, 'age') ?? 0) : 0;
   return age > 0 ? age : undefined;
+}
+
+/** A file about a deployment in the user's cache. */
+export function findCacheFile(deployment: Deployment, extension: string): string {
+  return join(cacheFolder(), 'verify', `${hashChecks([], deployment)}.${extension}`);
 }
 
 function hashChecks(checks: readonly Check[], { origin }: Deployment): string {

@@ -2,21 +2,27 @@ import { z } from 'zod';
 import { flag, type OptionValues, text } from '../lib/command/define-command.ts';
 import { readPlainText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
+import { type ConnectAddresses, findConnectAddress } from '../lib/http/client.ts';
 import { parseJson } from '../lib/json/json.ts';
 import { Problem } from '../lib/problem.ts';
 import type { Project } from '../project/load.ts';
 import { networkOptions } from '../project/network-options.ts';
 import { printReport, type ReportInput, reportOptions } from '../project/reporting.ts';
-import type { Check } from './checks.ts';
-import { type DeployedHost, type Deployment, readBuiltFile } from './deployment.ts';
+import { gatherEvidence, type Known } from './causes.ts';
+import { findCertificateFaults } from './certificates.ts';
+import type { Check } from './check.ts';
+import { concurrency, withClient } from './client.ts';
+import { type Deployment, readBuiltFile } from './deployment.ts';
 import { liveFaults } from './faults.ts';
-import { findCertificateFaults, makeFindings } from './findings.ts';
-import { concurrency, requestAll, withClient } from './request-all.ts';
+import { makeFindings } from './findings.ts';
+import { type RequestSettings, type Result, requestAll, requestOne } from './request-all.ts';
+import { findStaleUrls, passCache } from './stale.ts';
 
 /** The options of each command that makes checks. */
 export const verifyOptions = {
   since: text('--since <file>', 'report only what this earlier JSON report has not'),
   header: text('--header <header>', 'send a header, such as "X-Preview-Token: secret"'),
+  rate: text('--rate <n>', 'start at most this many requests per second (default: 50)'),
   resume: flag('--resume', 'continue an interrupted run'),
   ...networkOptions,
   ...reportOptions,
@@ -24,11 +30,39 @@ export const verifyOptions = {
 
 export type VerifyOptions = OptionValues<typeof verifyOptions>;
 
-/** The deployed build, and the place of the deployment. */
-export interface Subject {
-  readonly project: Project;
+/** The place of the deployment, and what is known about it. */
+export interface Subject extends Pick<Known, 'host' | 'findLine'> {
   readonly deployment: Deployment;
-  readonly host: DeployedHost | undefined;
+  /** The origin of the site. */
+  readonly site: string;
+  /** Findings of the project, such as an unreadable line of the map. */
+  readonly projectFindings: readonly Finding[];
+  /** The built file of the expected body. */
+  readBuilt(check: Check): Buffer | undefined;
+}
+
+/** The subject of a project's deployment. */
+export function makeSubject(
+  project: Project,
+  deployment: Deployment,
+  known: Pick<Known, 'host' | 'findLine'>,
+): Subject {
+  return {
+    ...known,
+    deployment,
+    site: project.plan.origin,
+    projectFindings: project.findings,
+    readBuilt: (check) => readBuiltFile(project, check),
+  };
+}
+
+/** What the checks of a deployment showed. */
+interface Verified {
+  readonly results: readonly Result[];
+  /** All findings, also those of an earlier report. */
+  readonly all: readonly Finding[];
+  /** The findings that the report of `--since` lacks. */
+  readonly findings: readonly Finding[];
 }
 
 /** Makes checks of a deployment and prints the findings that an earlier report lacks. */
@@ -37,51 +71,65 @@ export async function verifyChecks(
   subject: Subject,
   options: VerifyOptions,
   words: Pick<ReportInput, 'subject' | 'notes' | 'order'>,
-): Promise<{ readonly isClean: boolean; readonly findings: readonly Finding[] }> {
-  const { project } = subject;
-  const earlier = options.since === undefined ? undefined : await readEarlier(options.since);
-  const all = await findDifferences(checks, subject, options);
-  const findings = all.filter((finding) => earlier?.has(identifyFinding(finding)) !== true);
+): Promise<Verified & { readonly isClean: boolean }> {
+  const verified = await findDifferences(checks, subject, options);
+  const isClean = await printDifferences(verified, subject, options, words);
+  for (const note of words.notes ?? []) console.error(note);
+  return { ...verified, isClean };
+}
 
-  const isClean = await printReport(
+/** Prints the report. False if a finding has the level error. */
+export function printDifferences(
+  { results, findings }: Verified,
+  { site, projectFindings }: Subject,
+  options: VerifyOptions,
+  words: Pick<ReportInput, 'subject' | 'notes' | 'order'>,
+): Promise<boolean> {
+  return printReport(
     {
       ...words,
-      origin: project.plan.origin,
-      pages: checks.length,
+      origin: site,
+      pages: results.length,
       // The subject counts the URLs: pages, redirects and files.
       noBuild: true,
       name: 'verification',
-      more: project.findings,
+      more: projectFindings,
       result: { findings, ignored: [], rules: liveFaults },
       locate: (file) => file,
     },
     options,
   );
-  for (const note of words.notes ?? []) console.error(note);
-  return { isClean, findings };
 }
 
 /** Requests each URL, and the certificate of each host. A `Problem` if the host of the first check can't be reached. */
-async function findDifferences(
+export async function findDifferences(
   checks: readonly Check[],
-  { project, deployment, host }: Subject,
+  { deployment, host, findLine, readBuilt }: Subject,
   options: VerifyOptions,
-): Promise<Finding[]> {
+): Promise<Verified> {
+  const earlier = options.since === undefined ? undefined : await readEarlier(options.since);
   const urls = checks.map(({ url }) => new URL(deployment.toRequest(url)));
   const hosts = new Set(urls.map(({ host }) => host));
   const secureHosts = new Set(urls.filter(({ protocol }) => protocol === 'https:').map(({ host }) => host));
 
   return withClient(deployment.origin, options, hosts, async (ask, network) => {
-    const results = await requestAll(checks, {
+    const settings: RequestSettings = {
       ask,
       deployment,
       concurrency,
       resume: options.resume ?? false,
       isOwnHost: (name) => hosts.has(name),
-      readBuilt: (check) => readBuiltFile(project, check),
-    });
+      readBuilt,
+    };
+    const results = await requestAll(checks, settings);
+    const pastCache = { ...settings, ask: passCache(ask) };
+    const stale = await findStaleUrls(results, (check) => requestOne(check, pastCache));
+
     const certificates = await findCertificateFaults(secureHosts, network);
-    return [...certificates, ...makeFindings(results, deployment, host)];
+    const evidence = gatherEvidence(results, { host, findLine, stale });
+    const all = [...certificates, ...makeFindings(results, evidence)];
+    const findings = all.filter((finding) => earlier?.has(identifyFinding(finding)) !== true);
+    return { results, all, findings };
   });
 }
 
@@ -100,6 +148,34 @@ async function readEarlier(file: string): Promise<ReadonlySet<string>> {
 }
 
 /** Identifies a finding in two reports. */
-function identifyFinding({ rule, url = '' }: z.output<typeof reportSchema>['findings'][number]): string {
+export function identifyFinding({
+  rule,
+  url = '',
+}: z.output<typeof reportSchema>['findings'][number]): string {
   return `${rule} ${url}`;
+}
+
+/**
+ * Leaves out http and other domains that `--resolve` doesn't name: with `--resolve www.example.com:443:192.0.2.7`, the DNS
+ * would choose the server of http://www.example.com/.
+ */
+export function selectResolved(
+  checks: readonly Check[],
+  resolve: ConnectAddresses,
+): { readonly checks: readonly Check[]; readonly note: string | undefined } {
+  if (resolve.size === 0) return { checks, note: undefined };
+
+  const isResolved = ({ section, url }: Check): boolean => {
+    if (section !== 'domain') return true;
+    const { hostname, protocol, port } = new URL(url);
+    const usualPort = protocol === 'https:' ? '443' : '80';
+    return findConnectAddress(resolve, hostname, port || usualPort) !== undefined;
+  };
+  const selected = checks.filter(isResolved);
+  const omitted = new Set(checks.filter((check) => !isResolved(check)).map(({ url }) => new URL(url).origin));
+  if (omitted.size === 0) return { checks, note: undefined };
+  return {
+    checks: selected,
+    note: `Not requested, since --resolve doesn't name it: ${[...omitted].join(', ')}.`,
+  };
 }

@@ -23,6 +23,8 @@ export interface Ask {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly maxBytes?: number;
+  /** A status that is never a reason to retry, such as the 503 of a closed site. */
+  readonly expectedStatus?: number | undefined;
   /** Returns how many bytes of the body to keep, once status and headers are known; at most `maxBytes`. */
   keep?(status: number, headers: Answer['headers']): number;
 }

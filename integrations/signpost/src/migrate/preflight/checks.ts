@@ -7,7 +7,7 @@ import type { HostRecords } from '../../lib/http/dns.ts';
 import { getHeader, type Reply } from '../../lib/http/reply.ts';
 import { formatCount } from '../../lib/text/text.ts';
 import { parsePath } from '../../lib/url/path.ts';
-import { describeCertificateFault } from '../../verify/findings.ts';
+import { describeCertificateFault } from '../../verify/certificates.ts';
 import type { Planned } from '../moving.ts';
 import type { MoveCheck } from '../steps.ts';
 

@@ -1,14 +1,19 @@
 import { defineCommand, type OptionValues, text } from '../../lib/command/define-command.ts';
 import { toDay } from '../../lib/date.ts';
-import { findConnectAddress } from '../../lib/http/client.ts';
-import { compact, formatCount } from '../../lib/text/text.ts';
+import { compact, formatCount, formatNumber, formatShare } from '../../lib/text/text.ts';
 import { parseCount, parseNetworkOptions } from '../../project/network-options.ts';
-import type { Check } from '../../verify/checks.ts';
 import { createDeployment, findDeployedHost } from '../../verify/deployment.ts';
-import { verifyChecks, verifyOptions } from '../../verify/verify.ts';
+import { makeSubject, selectResolved, verifyChecks, verifyOptions } from '../../verify/verify.ts';
 import { noteStep } from '../migration.ts';
 import { listHosts, loadMoving, selectReleased } from '../moving.ts';
-import { compareTraffic, sortByTraffic, toAbsoluteUrl } from '../state/old-url.ts';
+import {
+  compareTraffic,
+  type Measure,
+  type OldUrl,
+  pickMeasure,
+  sortByTraffic,
+  toAbsoluteUrl,
+} from '../state/old-url.ts';
 import { printNext } from '../status/status.ts';
 import { expectOldUrls, migrateGroup, runStep, siteOptions } from '../steps.ts';
 import { listOldChecks } from './old-checks.ts';
@@ -50,26 +55,35 @@ async function verifyOldUrls(options: CommandOptions): Promise<boolean> {
   // The section shop waits: the old site still serves /shop/pump.html.
   const released = selectReleased(rows, project.map, toDay(new Date()));
   const waiting = rows.length - released.length;
-  const { host, responder, abilities } = await findDeployedHost(project);
+  const { host, findLine, responder, plan, abilities } = await findDeployedHost(project);
   const { resolve } = parseNetworkOptions(options);
   const hosts = listHosts(moving);
   const all = listOldChecks(released, { responder, abilities, old, hosts, isWhole: waiting === 0 });
-  const checks = all.filter((check) => isAtServer(check, resolve));
-  const deployment = createDeployment(project.plan.origin, project.plan.origin, undefined);
+  const { checks, note } = selectResolved(all, resolve);
+  const files = new Set<string>(plan.served.files.keys());
+  const hasFile = (path: string): boolean => files.has(path);
+  const deployment = createDeployment(project.plan.origin, project.plan.origin, undefined, hasFile);
+  const isSample = rows.length < wanted.length;
 
   const urls = new Map(rows.map((row) => [toAbsoluteUrl(row, old), row.url]));
-  const { isClean, findings } = await verifyChecks(checks, { project, deployment, host }, options, {
-    subject: formatCount(released.length, 'old URL'),
-    order: sortByTraffic(migration.inventory, (url) => urls.get(url)),
-    notes: compact(
-      waiting > 0 && `${formatCount(waiting, 'URL')} of sections that aren't released: not requested.`,
-      resolve.size > 0 &&
-        `--resolve requests ${[...new Set(resolve.values())].join(', ')}, and doesn't verify the servers in the DNS.`,
-    ),
-  });
+  const { isClean, findings } = await verifyChecks(
+    checks,
+    makeSubject(project, deployment, { host, findLine }),
+    options,
+    {
+      subject: formatCount(released.length, 'old URL'),
+      order: sortByTraffic(migration.inventory, (url) => urls.get(url)),
+      notes: compact(
+        isSample && describeSample(rows, wanted),
+        waiting > 0 && `${formatCount(waiting, 'URL')} of sections that aren't released: not requested.`,
+        resolve.size > 0 &&
+          `--resolve requests ${[...new Set(resolve.values())].join(', ')}, and doesn't verify the servers in the DNS.`,
+        note,
+      ),
+    },
+  );
 
   const errors = findings.filter(({ level }) => level === 'error').length;
-  const isSample = rows.length < wanted.length;
   const says = compact(
     `${formatCount(released.length, 'URL')} requested`,
     formatCount(errors, 'error'),
@@ -81,10 +95,14 @@ async function verifyOldUrls(options: CommandOptions): Promise<boolean> {
   return isClean;
 }
 
-/** With --resolve www.example.com:443:192.0.2.7, neither http nor a host without an IP address is requested on its own. */
-function isAtServer({ section, url }: Check, resolve: ReadonlyMap<string, string>): boolean {
-  if (section !== 'domain' || resolve.size === 0) return true;
-  const { hostname, protocol, port } = new URL(url);
-  const usual = protocol === 'https:' ? '443' : '80';
-  return findConnectAddress(resolve, hostname, port || usual) !== undefined;
+/** `A sample: 500 of 4,430 URLs, with 97% of the clicks.` */
+function describeSample(rows: readonly OldUrl[], wanted: readonly OldUrl[]): string {
+  const measure = pickMeasure(wanted);
+  const sum = (some: readonly OldUrl[], column: Measure): number =>
+    some.reduce((total, row) => total + row[column], 0);
+  const share =
+    measure === undefined
+      ? ''
+      : `, with ${formatShare(sum(rows, measure), sum(wanted, measure))} of the ${measure}`;
+  return `A sample: ${formatNumber(rows.length)} of ${formatCount(wanted.length, 'URL')}${share}.`;
 }

@@ -1,6 +1,8 @@
 import type { SiteResponder } from '../../answers/responder.ts';
 import type { Abilities } from '../../hosts/shared/abilities.ts';
-import { type Check, expectAnswer } from '../../verify/checks.ts';
+import { keepFirst } from '../../lib/list.ts';
+import type { Check } from '../../verify/check.ts';
+import { expectAnswer } from '../../verify/checks.ts';
 import { planAnswer } from '../moving.ts';
 import { compareTraffic, type OldUrl, toAbsoluteUrl } from '../state/old-url.ts';
 
@@ -33,7 +35,7 @@ export function listOldChecks(rows: readonly OldUrl[], input: OldChecksInput): C
   for (const url of listHostUrls(rows, input))
     for (const check of makeOldUrlCheck(url, input)) checks.push({ ...check, section: 'domain' });
 
-  return [...new Map(checks.toReversed().map((check) => [check.url, check])).values()].reverse();
+  return keepFirst(checks, ({ url }) => url);
 }
 
 /** None for a URL whose answer no file shows. */

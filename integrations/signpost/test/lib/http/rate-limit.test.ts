@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Asker } from '../../../src/lib/http/client.ts';
-import { createRateLimit } from '../../../src/lib/http/rate-limit.ts';
+import { createRateLimit, withRateLimit } from '../../../src/lib/http/rate-limit.ts';
 import { jumpingClock } from './support/clock.ts';
 
 const one = 'http://one.test/';
@@ -54,4 +54,72 @@ test('a host that is busy is held', async () => {
   await paced({ url: one });
   await paced({ url: two });
   expect(at).toEqual([0, 5000, 5000]);
+});
+
+/** A server at `one` that refuses requests with 429 as long as `isTooMany` says, and counts all that it gets. */
+function refusing(isTooMany: (now: number, count: number) => boolean, retryAfter = '1') {
+  const clock = jumpingClock();
+  const at: number[] = [];
+  const ask: Asker = async ({ url }) => {
+    at.push(clock.now());
+    const status = isTooMany(clock.now(), at.length) ? 429 : 200;
+    const headers = new Map([['retry-after', [retryAfter]]]);
+    return { kind: 'answer', url, status, headers, body: new Uint8Array(), cut: false };
+  };
+  return { at, ask: withRateLimit(createRateLimit({ clock }), ask), clock };
+}
+
+/** Requests one URL after the other; the status of each. */
+async function requestEach(ask: Asker, count: number): Promise<(number | string)[]> {
+  const statuses: (number | string)[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const reply = await ask({ url: one });
+    statuses.push(reply.kind === 'answer' ? reply.status : reply.why);
+  }
+  return statuses;
+}
+
+test('withRateLimit repeats a request after a 429 as Retry-After says, and slows the host down', async () => {
+  const { ask, at } = refusing((now) => now < 1000);
+  expect(await requestEach(ask, 3)).toEqual([200, 200, 200]);
+  expect(at).toEqual([0, 1000, 1050, 1100]);
+});
+
+test('withRateLimit no longer requests a host that refuses everything', async () => {
+  const { ask, at } = refusing((_, count) => count > 3);
+  const statuses = await requestEach(ask, 100);
+  expect(statuses.slice(0, 3)).toEqual([200, 200, 200]);
+  expect(new Set(statuses.slice(3))).toEqual(new Set([429]));
+  expect(at.length).toBeLessThan(20);
+});
+
+test('withRateLimit takes a Retry-After of an hour as a refusal of the whole host', async () => {
+  const { ask, at } = refusing(() => true, '3600');
+  expect(await requestEach(ask, 5)).toEqual([429, 429, 429, 429, 429]);
+  expect(at).toEqual([0]);
+});
+
+/** An asker that answers with the status that `chooseStatus` gives to a URL, and lists the requested URLs. */
+function answering(chooseStatus: (url: string) => number) {
+  const requested: string[] = [];
+  const ask: Asker = async ({ url }) => {
+    requested.push(url);
+    const status = chooseStatus(url);
+    return { kind: 'answer', url, status, headers: new Map(), body: new Uint8Array(), cut: false };
+  };
+  return { requested, ask: withRateLimit(createRateLimit({ clock: jumpingClock() }), ask) };
+}
+
+test('withRateLimit still requests a host that refuses one URL alone', async () => {
+  const { ask } = answering((url) => (url.endsWith('/search') ? 429 : 200));
+  expect(await ask({ url: `${one}search` })).toMatchObject({ status: 429 });
+  expect(await ask({ url: one })).toMatchObject({ status: 200 });
+  expect(await ask({ url: `${one}search` })).toMatchObject({ status: 429 });
+  expect(await ask({ url: one })).toMatchObject({ status: 200 });
+});
+
+test('withRateLimit does not repeat a request that returns the expected 503', async () => {
+  const { ask, requested } = answering(() => 503);
+  await ask({ url: one, expectedStatus: 503 });
+  expect(requested).toEqual([one]);
 });

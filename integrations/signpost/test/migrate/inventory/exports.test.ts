@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseWholeNumber } from '../../../src/migrate/inventory/read/columns.ts';
+import { parseWholeNumber } from '../../../src/lib/text/columns.ts';
 import { readSource } from '../support/read.ts';
 
 describe('Search Console', () => {

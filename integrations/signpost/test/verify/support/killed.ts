@@ -1,5 +1,5 @@
 import { openClient } from '../../../src/lib/http/client.ts';
-import type { Check } from '../../../src/verify/checks.ts';
+import type { Check } from '../../../src/verify/check.ts';
 import { createDeployment } from '../../../src/verify/deployment.ts';
 import { requestAll } from '../../../src/verify/request-all.ts';
 

@@ -1,10 +1,10 @@
 import { isDay } from '../../../lib/date.ts';
 import { Problem } from '../../../lib/problem.ts';
+import { findRoles, parseWholeNumber, type Role, type Roles } from '../../../lib/text/columns.ts';
 import { findDelimiter, readRows } from '../../../lib/text/csv.ts';
 import { decodeTable } from '../../../lib/text/decode.ts';
 import { compact, formatCount } from '../../../lib/text/text.ts';
 import { isUrl, type SourceKind } from '../../state/old-url.ts';
-import { findRoles, parseWholeNumber, type Role, type Roles } from './columns.ts';
 import {
   type Input,
   type Notices,

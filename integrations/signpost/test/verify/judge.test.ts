@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Trail } from '../../src/lib/http/follow.ts';
-import type { Check } from '../../src/verify/checks.ts';
-import { compareResponses } from '../../src/verify/compare.ts';
+import type { Check } from '../../src/verify/check.ts';
 import { createDeployment } from '../../src/verify/deployment.ts';
+import { judgeResponses } from '../../src/verify/judge.ts';
 
 const origin = 'https://www.example.com';
 const old = 'https://www.old.example/pump.html';
@@ -47,15 +47,15 @@ test.each<[string, Check, Trail, string | undefined]>([
   ],
   ['a gone URL that is still a page', check('old URL', 410), trail(200), 'live-not-gone'],
   ['a URL that nobody decided', check('old URL', 404), trail(404), undefined],
-])('compareResponses judges %s', (_, wanted, responses, fault) => {
-  expect(compareResponses(wanted, { trail: responses, built: undefined }, deployment)?.fault).toBe(fault);
+])('judgeResponses judges %s', (_, wanted, responses, fault) => {
+  expect(judgeResponses(wanted, { trail: responses, built: undefined }, deployment)?.fault).toBe(fault);
 });
 
-test('compareResponses takes the query that the host passes on, as on Netlify', () => {
+test('judgeResponses takes the query that the host passes on, as on Netlify', () => {
   const { expected, ...rest } = check('redirect', 301, pump);
   const wanted = { ...rest, expected: { ...expected, hostLocation: `${pump}?id=7` } };
   const judge = (target: string) =>
-    compareResponses(wanted, { trail: trail(200, target), built: undefined }, deployment)?.fault;
+    judgeResponses(wanted, { trail: trail(200, target), built: undefined }, deployment)?.fault;
 
   expect(judge(`${pump}?id=7`)).toBeUndefined();
   expect(judge(pump)).toBeUndefined();
@@ -65,11 +65,26 @@ test('compareResponses takes the query that the host passes on, as on Netlify', 
 test.each([
   [origin, 'live-header'],
   ['http://localhost:4321', undefined],
-])('compareResponses requires HSTS over https alone: %s', (base, fault) => {
+])('judgeResponses requires HSTS over https alone: %s', (base, fault) => {
   const hsts = { 'strict-transport-security': 'max-age=86400' };
   const page = check('page', 200);
   const { last, ...rest } = trail(200);
   const responses = { trail: { ...rest, last: { ...last, url: `${base}/` } }, built: undefined };
   const wanted = { ...page, expected: { ...page.expected, headers: hsts } };
-  expect(compareResponses(wanted, responses, createDeployment(base, origin, origin))?.fault).toBe(fault);
+  expect(judgeResponses(wanted, responses, createDeployment(base, origin, origin))?.fault).toBe(fault);
+});
+
+test.each([
+  ['header', { 'x-robots-tag': ['noindex'] }, '', 'remove the header'],
+  ['meta element', {}, '<meta name="robots" content="noindex">', 'without its robots meta element'],
+])('judgeResponses asks to remove the %s that has noindex', (_, headers, meta, fix) => {
+  const html = (head: string): Buffer => Buffer.from(`<!doctype html><title>x</title>${head}<h1>x</h1>`);
+  const { last, ...rest } = trail(200);
+  const fields = new Map(Object.entries({ 'content-type': ['text/html'], ...headers }));
+  const responses = {
+    trail: { ...rest, last: { ...last, headers: fields, body: html(meta) } },
+    built: html(''),
+  };
+  const difference = judgeResponses(check('page', 200), responses, deployment);
+  expect(difference).toMatchObject({ fault: 'live-noindex', fix: expect.stringContaining(fix) });
 });

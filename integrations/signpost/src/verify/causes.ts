@@ -1,0 +1,145 @@
+import type { Place } from '../lib/finding.ts';
+import { formatCount } from '../lib/text/text.ts';
+import type { DeployedHost, MapLine } from './deployment.ts';
+import type { Difference } from './judge.ts';
+import type { Result } from './request-all.ts';
+
+// A cause is named only if the other results exclude every other one. Where they don't, a finding says what is wrong, and
+// names none: 40 redirects that return 404 may come from an older map, from another server or from a limit of the host.
+
+/** What is known besides the results. */
+export interface Known {
+  readonly host: DeployedHost | undefined;
+  /** URLs whose response is right once the cache is passed by. */
+  readonly stale: ReadonlySet<string>;
+  findLine(place: Place | undefined): MapLine | undefined;
+}
+
+/** What all results together show. */
+export interface Evidence extends Known {
+  /** The cause of all redirects that return 404. */
+  readonly causeOfMissing: string | undefined;
+  /** The cause of all headers with noindex. */
+  readonly causeOfNoindex: string | undefined;
+  /** Title and text of the page that unknown URLs return with status 200, if they all return the same one. */
+  readonly fallbackPage: string | undefined;
+}
+
+/** The least number of redirects, pages or unknown URLs that together show what the host does. */
+const enough = 3;
+
+export function gatherEvidence(results: readonly Result[], known: Known): Evidence {
+  return {
+    ...known,
+    causeOfMissing: findCauseOfMissing(results, known),
+    causeOfNoindex: findCauseOfNoindex(results),
+    fallbackPage: findFallbackPage(results),
+  };
+}
+
+/** The page that all unknown URLs return instead of 404. */
+function findFallbackPage(results: readonly Result[]): string | undefined {
+  const unknown = results.filter(({ check }) => check.section === 'missing');
+  const pages = new Set(unknown.map(({ difference, page }) => (isNotGone(difference) ? page : undefined)));
+  const [page] = pages;
+  return pages.size === 1 ? page : undefined;
+}
+
+/** True for a redirect of the map on the site or on an old host. http and other domains are settings of the host. */
+function isOfMap({ check: { section, expected, place } }: Result): boolean {
+  const isOfHost = section === 'domain' || section === 'listed URL' || place === undefined;
+  return expected.location !== undefined && !isOfHost;
+}
+
+function isNotGone(difference: Difference | undefined): boolean {
+  return difference?.fault === 'live-not-gone';
+}
+
+/** The cause of a difference, as a sentence with the repair; undefined if another cause is possible. */
+export function findCause(result: Result, evidence: Evidence): string | undefined {
+  const { check, age, difference } = result;
+  if (difference === undefined) return undefined;
+
+  // The response is right for /old?signpost-verify=1.
+  if (evidence.stale.has(check.url))
+    return `a cache has kept this response${age === undefined ? '' : ` for ${age} s`}, and the server behind it returns the right one. Purge the cache and verify again`;
+
+  if (difference.foreignFile !== undefined)
+    return `the page is of another build: it loads ${difference.foreignFile}, which this build doesn't have. Deploy this build`;
+
+  if (difference.fault === 'live-redirect-missing' && isUnknownUrl(result)) return evidence.causeOfMissing;
+
+  if (isNoindexHeader(difference)) return evidence.causeOfNoindex;
+
+  if (isNotGone(difference) && result.page !== undefined && result.page === evidence.fallbackPage)
+    return 'the host returns the same page with status 200 for every unknown URL, as it is set up for apps. Turn this off';
+
+  return undefined;
+}
+
+/** True if the host has no rule at all for the URL. A page instead, or another redirect, comes from a rule. */
+function isUnknownUrl({ status }: Result): boolean {
+  return status === 404;
+}
+
+/** The cause of redirects that return 404, from those that work and those that don't. */
+function findCauseOfMissing(results: readonly Result[], { host, findLine }: Known): string | undefined {
+  const redirects = results.filter(isOfMap);
+  const works = redirects.filter(({ difference }) => difference === undefined);
+  const missing = redirects.filter(
+    (one) => one.difference?.fault === 'live-redirect-missing' && isUnknownUrl(one),
+  );
+  const hasRightPage = results.some(
+    ({ check, difference }) => check.section === 'page' && difference === undefined,
+  );
+
+  // The pages are of this build, and none of its redirects works.
+  if (missing.length === redirects.length) {
+    const isShown = missing.length >= enough && hasRightPage;
+    return isShown ? describeUnusedRedirects(missing.length, host) : undefined;
+  }
+  // Others lead elsewhere: a rule of the host may come first.
+  if (works.length + missing.length < redirects.length) return undefined;
+
+  const isByEdge = ({ check }: Result): boolean => findLine(check.place)?.needsEdgeFunction === true;
+  const byEdge = redirects.filter(isByEdge);
+  const isEdgeMissing =
+    byEdge.length >= enough && byEdge.length === missing.length && missing.every(isByEdge);
+  if (isEdgeMissing && host?.edgeFunction !== undefined)
+    return `the generated ${host.edgeFunction} doesn't run: the ${formatCount(missing.length, 'redirect')} that only it serves return 404, and the others work. Deploy it`;
+
+  return findDateOfDeployment(works, missing, findLine);
+}
+
+/** An earlier map: every redirect up to a day works, and none that the map has had since then. */
+function findDateOfDeployment(
+  works: readonly Result[],
+  missing: readonly Result[],
+  findLine: Evidence['findLine'],
+): string | undefined {
+  const days = (results: readonly Result[]) =>
+    results.map(({ check }) => findLine(check.place)?.since ?? '').sort();
+  const [newestWorking = '', oldestMissing = ''] = [days(works).at(-1), days(missing)[0]];
+  if (works.length < enough || newestWorking === '' || newestWorking >= oldestMissing) return undefined;
+  return `the deployed redirects are of a map from before ${oldestMissing}: every redirect up to ${newestWorking} works, and none since then. Deploy the generated files`;
+}
+
+function describeUnusedRedirects(count: number, host: DeployedHost | undefined): string | undefined {
+  if (host === undefined) return undefined;
+  const evidence = `the pages are of this build, and none of ${formatCount(count, 'redirect')} works`;
+  if (host.kind === 'server')
+    return `${host.title} doesn't use the generated configuration: ${evidence}. Include it, and reload the server`;
+  return `${host.title} doesn't use the generated redirects: ${evidence}. Deploy the generated files`;
+}
+
+/** A header on every page comes from the host, not from a page. */
+function findCauseOfNoindex(results: readonly Result[]): string | undefined {
+  const pages = results.filter(({ check }) => check.section === 'page');
+  if (pages.length < enough || !pages.every(({ difference }) => isNoindexHeader(difference)))
+    return undefined;
+  return 'the host sends the header with every page, as hosts do with previews. If this is a preview, pass the URL of the site with `--as`';
+}
+
+function isNoindexHeader(difference: Difference | undefined): boolean {
+  return difference?.fault === 'live-noindex' && difference.got.startsWith('X-Robots-Tag');
+}

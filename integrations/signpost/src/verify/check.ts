@@ -1,0 +1,44 @@
+import type { Place } from '../lib/finding.ts';
+
+/** The subject of a check. */
+export type Section =
+  | 'page'
+  | 'file'
+  | 'redirect'
+  | 'pattern'
+  | 'gone'
+  | 'missing'
+  | 'domain'
+  | 'map test'
+  | 'old URL'
+  | 'listed URL';
+
+/** A request to a deployed site, and the response that a plan or a list requires. */
+export interface Check {
+  readonly section: Section;
+  /** An absolute URL on the host for visitors: `https://www.example.com/about/`. */
+  readonly url: string;
+  readonly expected: Expected;
+  /** The line of the redirect map, of redirects.test.tsv or of the list. */
+  readonly place?: Place | undefined;
+  /** Clicks, requests or views, whichever the source has. */
+  readonly weight?: number | undefined;
+}
+
+/** The compared part of a response. */
+export interface Expected {
+  /** Undefined for a listed URL without a status: a page, or a permanent redirect to one. */
+  readonly status: number | undefined;
+  /** Absolute; for redirects only. */
+  readonly location: string | undefined;
+  /** `location` with the query that the host passes on, such as `?id=7` of `/product.php?id=7` on Netlify. */
+  readonly hostLocation?: string | undefined;
+  /** The built file of the body, if any. */
+  readonly file: string | undefined;
+  /** Headers of the options that pages and files must have, by lower-case name. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** How many redirects should lead to `location`: 2 where the host redirects other domains before the map. */
+  readonly maxRedirects: number;
+  /** True if all redirects are followed, and search engines must index the page at the end. */
+  readonly endsAtIndexedPage?: boolean;
+}

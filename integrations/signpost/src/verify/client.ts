@@ -1,0 +1,60 @@
+import { type Asker, findConnectAddress, openClient } from '../lib/http/client.ts';
+import { createRateLimit, withRateLimit } from '../lib/http/rate-limit.ts';
+import { Problem } from '../lib/problem.ts';
+import { type NetworkOptions, parseNetworkOptions, parsePositiveNumber } from '../project/network-options.ts';
+
+/** Requests at a time, and a second. A server on this machine or in a private network has no limit until it asks for one. */
+export const concurrency = 8;
+const requestsPerSecond = 50;
+
+/** Host names of the local machine and of private networks such as 10.0.0.5. */
+const nearHost =
+  /^(?:localhost$|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|\[?(?:::1\]?$|f[cd]|fe80))/i;
+
+export interface RequestOptions extends NetworkOptions {
+  readonly header?: string | undefined;
+  readonly rate?: string | undefined;
+}
+
+/** Does work with a client for a deployment, which is closed at the end. Only `hosts` get the header of `--header`. */
+export async function withClient<T>(
+  origin: string,
+  { header, rate, ...options }: RequestOptions,
+  hosts: ReadonlySet<string>,
+  work: (ask: Asker, network: ReturnType<typeof parseNetworkOptions>) => Promise<T>,
+): Promise<T> {
+  const network = parseNetworkOptions(options);
+  const limit = createRateLimit({ rate: chooseRate(origin, rate, network.resolve) });
+  const client = openClient({ ...network, connections: concurrency });
+  try {
+    const ask = withRateLimit(limit, client.ask);
+    return await work(header === undefined ? ask : withHeader(ask, header, hosts), network);
+  } finally {
+    await client.close();
+  }
+}
+
+/** Requests a second, by --rate or by the place of the server. */
+function chooseRate(origin: string, rate: string | undefined, resolve: ReadonlyMap<string, string>): number {
+  if (rate !== undefined) return parsePositiveNumber('--rate', rate);
+
+  const { hostname, protocol, port } = new URL(origin);
+  const usualPort = protocol === 'https:' ? '443' : '80';
+  const connect = findConnectAddress(resolve, hostname, port || usualPort);
+  // `signpost serve`, or a staging server at 10.0.0.5
+  const isNear = nearHost.test(connect?.address ?? hostname);
+  return isNear ? Number.POSITIVE_INFINITY : requestsPerSecond;
+}
+
+/** Adds a header, which may be a secret, but not where a redirect leads to a foreign host. */
+function withHeader(ask: Asker, header: string, hosts: ReadonlySet<string>): Asker {
+  const [, name, value] = /^([\w-]+):\s*(\S.*)$/.exec(header) ?? [];
+  if (name === undefined || value === undefined)
+    throw new Problem(`Invalid --header: "${header}". Pass a name and a value: "X-Preview-Token: secret".`);
+
+  const added = { [name.toLowerCase()]: value };
+  return (question) => {
+    if (!hosts.has(new URL(question.url).host)) return ask(question);
+    return ask({ ...question, headers: { ...question.headers, ...added } });
+  };
+}

@@ -1,0 +1,30 @@
+import { keepFirst } from '../lib/list.ts';
+import type { Check } from './check.ts';
+import type { ListedUrl } from './read-list.ts';
+
+/** The checks of a list, one for each URL. Paths are below `origin`. */
+export function listListedChecks(list: readonly ListedUrl[], origin: string): Check[] {
+  return keepFirst(
+    list.map((listed) => makeListedCheck(listed, origin)),
+    ({ url }) => url,
+  );
+}
+
+function makeListedCheck({ url, status, target, weight, place }: ListedUrl, origin: string): Check {
+  const location = target === '' ? undefined : new URL(target, origin).href;
+  return {
+    section: 'listed URL',
+    url: new URL(url, origin).href,
+    place,
+    weight,
+    expected: {
+      status,
+      location,
+      file: undefined,
+      headers: {},
+      maxRedirects: 1,
+      // /discontinued,410 ends at an error page.
+      endsAtIndexedPage: status === undefined || status < 400,
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { sortByCount } from '../lib/counts.ts';
+import type { Finding } from '../lib/finding.ts';
+import { printCsvReport } from '../lib/text/csv.ts';
+import { compact, formatCount, formatNumber, printSafeJson } from '../lib/text/text.ts';
+import { liveFaults } from './faults.ts';
+import type { ListedRow } from './listed-row.ts';
+import type { Result } from './request-all.ts';
+
+/** The row of a listed URL. */
+interface TableRow extends ListedRow {
+  readonly url: string;
+  readonly expected: string;
+  /** `ok`, or the fault. */
+  readonly verdict: string;
+}
+
+const noResponse: ListedRow = { redirects: [], status: 0, final: '', canonical: '', indexable: '' };
+
+function makeTableRow(result: Result): TableRow {
+  const { url, expected } = result.check;
+  const { redirects, status, final, canonical, indexable } = result.row ?? noResponse;
+  return {
+    url,
+    redirects,
+    status,
+    final,
+    canonical,
+    indexable,
+    expected: compact(expected.status?.toString(), expected.location).join(' to '),
+    verdict: describeVerdict(result),
+  };
+}
+
+function describeVerdict({ difference, refusedBy }: Result): string {
+  if (refusedBy !== undefined) return `not judged: refused by ${refusedBy}`;
+  if (difference === undefined) return 'ok';
+  const { fault, got, expected } = difference;
+  return fault === 'live-unreachable' ? got : `returns ${got}, not ${expected}`;
+}
+
+/** Prints the table as CSV, or as JSON together with the findings, which `--since` compares. */
+export function printTable(
+  results: readonly Result[],
+  findings: readonly Finding[],
+  format: 'csv' | 'json',
+): string {
+  const rows = results.map(makeTableRow);
+  if (format === 'json') return `${printSafeJson({ version: 1, urls: rows, findings })}\n`;
+
+  const columns = Object.keys(rows[0] ?? {});
+  const cells = rows.map((row) => Object.values(row).map((value) => [value].flat().join(' ')));
+  return [...printCsvReport(columns, cells)].join('');
+}
+
+/** `443 URLs: 401 ok, 42 with a finding`, then a line for each kind of finding. */
+export function summarizeList(results: readonly Result[], findings: readonly Finding[]): string[] {
+  const right = results.filter(
+    ({ difference, refusedBy }) => difference === undefined && refusedBy === undefined,
+  );
+  const titles = new Map(liveFaults.map(({ id, title }) => [id, title]));
+  const kinds = sortByCount(results.flatMap(({ difference }) => difference?.fault ?? []));
+  const shared = findings.filter(({ rule }) => summarized.has(rule));
+
+  return [
+    `${formatCount(results.length, 'URL')}: ${formatNumber(right.length)} ok, ${formatNumber(results.length - right.length)} not`,
+    ...kinds.map(([fault, count]) => `  ${fault}: ${formatNumber(count)} (${titles.get(fault)})`),
+    ...shared.map(({ rule, message, fix = '' }) => `  ${rule}: ${message}. Fix: ${fix}`),
+  ];
+}
+
+/** Findings about many URLs, which no row shows. */
+const summarized: ReadonlySet<string> = new Set(['live-blocked', 'live-refused', 'live-certificate']);

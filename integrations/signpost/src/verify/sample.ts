@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { compareText, formatShare } from '../lib/text/text.ts';
+import type { Check } from './check.ts';
+
+interface SampleInput {
+  /** About how many checks. What the last run found is in each sample. */
+  readonly size: number;
+  readonly seed: string;
+  /** The URLs that differed in the last run. */
+  readonly lastFound: ReadonlySet<string>;
+}
+
+/** At most this share of a sample is for the heaviest URLs, so that each kind has a place. */
+const heaviestShare = 1 / 3;
+
+/**
+ * Picks the checks that matter first:
+ *
+ * 1. the home page
+ * 2. what the last run found
+ * 3. the heaviest URLs, up to a third of the sample
+ * 4. one of each kind in each folder, and one of each pattern
+ * 5. others by a hash of seed and URL, so that a new redirect leaves the rest of the sample
+ */
+export function selectSample(
+  checks: readonly Check[],
+  { size, seed, lastFound }: SampleInput,
+): readonly Check[] {
+  if (checks.length <= size) return checks;
+
+  const heaviest = checks
+    .filter(({ weight = 0 }) => weight > 0)
+    .toSorted((a, b) => (b.weight ?? 0) - (a.weight ?? 0))
+    .slice(0, Math.ceil(size * heaviestShare));
+  const shuffled = shuffle(checks, seed);
+  const certain = checks.filter(({ section, url }) => isHome(section, url) || lastFound.has(url));
+
+  const chosen = new Set(certain);
+  for (const check of [...heaviest, ...selectOneOfEachKind(shuffled), ...shuffled]) {
+    if (chosen.size >= size) break;
+    chosen.add(check);
+  }
+  return checks.filter((check) => chosen.has(check));
+}
+
+function isHome(section: Check['section'], url: string): boolean {
+  return section === 'page' && new URL(url).pathname === '/';
+}
+
+/** Checks in an order that only seed and URLs decide. */
+function shuffle(checks: readonly Check[], seed: string): Check[] {
+  const keyed = checks.map((check) => ({ check, key: hashUrl(check.url, seed) }));
+  return keyed.toSorted((a, b) => compareText(a.key, b.key)).map(({ check }) => check);
+}
+
+function hashUrl(url: string, seed: string): string {
+  return createHash('sha256').update(`${seed} ${url}`).digest('hex');
+}
+
+/** One check of each kind, then one of each kind in each folder, and one of each pattern. */
+function selectOneOfEachKind(checks: readonly Check[]): Check[] {
+  const kinds = new Map<string, Check>();
+  const members = new Map<string, Check>();
+  for (const check of checks) {
+    const { section, url, place } = check;
+    const folder = /^\/[^/]*\//.exec(new URL(url).pathname)?.[0] ?? '/';
+    const member = section === 'pattern' ? `${place?.file}:${place?.line}` : folder;
+    if (!kinds.has(section)) kinds.set(section, check);
+    if (!members.has(`${section} ${member}`)) members.set(`${section} ${member}`, check);
+  }
+  return [...kinds.values(), ...members.values()];
+}
+
+/** `94 % of the clicks`, the share of a sample in the weight of all checks; undefined where none has a weight. */
+export function describeCoverage(sample: readonly Check[], checks: readonly Check[]): string | undefined {
+  const sum = (some: readonly Check[]): number => some.reduce((total, { weight = 0 }) => total + weight, 0);
+  const total = sum(checks);
+  return total === 0 ? undefined : formatShare(sum(sample), total);
+}
