@@ -40,7 +40,7 @@ export async function reportOn(file: string, host: string): Promise<MapReport> {
   const yaml = [...writeYaml(file, brought)].join('');
   const { map, findings } = await loadMap('redirects.yaml', { readBytes: async () => Buffer.from(yaml) });
   const nothing = { list: [], read: () => Buffer.alloc(0) };
-  const site = readSite(nothing, { origin: `https://${host}`, domains: [], map, previous: undefined });
+  const site = readSite(nothing, { origin: `https://${host}`, map, previous: undefined });
   const result = auditSite(site, {}, mapRules);
   const left = brought.items.flatMap((item) =>
     item.kind === 'unexpressed' ? [{ line: item.line, why: item.why, text: item.text }] : [],

@@ -6,7 +6,6 @@ import { readSite } from '../audit/site/read.ts';
 import { openBuildFolder } from '../lib/disk/build-folder.ts';
 import { readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
-import { addTrailingSlash, parsePath } from '../lib/url/path.ts';
 import { matchUnreadFolders } from '../project/site-files.ts';
 import { alwaysFails, type Baseline, mustBeFixed, parseBaseline, usualBaseline } from '../report/baseline.ts';
 import type { Deployed } from './host-files/deploy.ts';
@@ -17,7 +16,8 @@ import { readAuditRules } from './settings.ts';
 import { listOnDemandPatterns } from './site-routes.ts';
 
 /** Runs the rules on the built site. With the audit off, only rules whose errors always fail the build. */
-export async function auditBuild(session: Session, dist: string, { plan, serving, resolved }: Deployed) {
+export async function auditBuild(session: Session, dist: string, deployed: Deployed) {
+  const { plan, serving, resolved, outputs } = deployed;
   const { project, map } = session;
   const { options, variant } = project;
   const isOff = options.audit.mode === 'off';
@@ -28,11 +28,8 @@ export async function auditBuild(session: Session, dist: string, { plan, serving
   const origin = `${variant.origin}${variant.base}`;
   const site = readSite(build, {
     origin,
-    decided: {
-      origin: variant.origin,
-      base: addTrailingSlash(parsePath(variant.base)),
-      pages: plan.served.pages,
-    },
+    plan,
+    host: outputs.find(({ host }) => host.id === options.deploy.host)?.host,
     serving: serving && { ...serving, isAdapted: project.isAdapted },
     hosts: hosts.length === 0 ? undefined : hosts,
     map: map?.map,
@@ -41,7 +38,6 @@ export async function auditBuild(session: Session, dist: string, { plan, serving
     ledger,
     // Loaded only for a project with a ledger.
     likely: ledger.length === 0 ? undefined : (await import('../migrate/suggest/new-site.ts')).likelyTargets,
-    domains: options.deploy.domains,
     isHidden: isHidden(project),
     declared: [...listOnDemandPatterns(session), ...matchUnreadFolders(build.unread, origin)],
     headers: plan.headers,

@@ -1,6 +1,6 @@
 import { combineRuleChoices } from '../audit/rules/index.ts';
 import type { RuleChoice, RuleSettings } from '../audit/rules/settings.ts';
-import { buildFileUrl } from '../audit/site/page-paths.ts';
+import { buildFileUrl } from '../audit/site/page-urls.ts';
 import { hostLoaders } from '../hosts/load.ts';
 import { isDocument } from '../lib/media-type.ts';
 import { Problem } from '../lib/problem.ts';

@@ -59,7 +59,7 @@ async function listPublishedUrls(dist: string, origin: string | undefined): Prom
   const { all = [], isOwn = () => true } = site.platforms ?? {};
   const rules = all.flatMap((platform) => platform.rules);
   const own = rules.filter(({ file, line }) => site.map === undefined || isOwn(file, line));
-  return [...[...pages, ...stubs].map(({ url }) => url), ...own.flatMap(findMovedUrls)];
+  return [...[...pages, ...stubs].map(({ servedUrl }) => servedUrl), ...own.flatMap(findMovedUrls)];
 }
 
 /** The URL that a platform rule redirects permanently and unconditionally; none for a pattern. */

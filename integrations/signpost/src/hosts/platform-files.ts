@@ -2,15 +2,20 @@ import { blankBlock, findBlockLine } from '../lib/json/merge-own.ts';
 import { Problem } from '../lib/problem.ts';
 import { decodeText, isBinary, isUtf16 } from '../lib/text/decode.ts';
 import { compact } from '../lib/text/text.ts';
-import { readHtaccess } from './apache/read.ts';
+import { readErrorDocuments, readHtaccess } from './apache/read.ts';
 import { readHtaccessHeaders } from './apache/read-headers.ts';
-import { readAzureConfig, readAzureHeaders } from './azure-swa/read.ts';
+import { readAzureConfig, readAzureErrorPage, readAzureHeaders } from './azure-swa/read.ts';
 import { readCloudflareRedirects } from './cloudflare/read.ts';
-import { findWorkerFirst, readWranglerConfig } from './cloudflare/serving.ts';
+import {
+  findWorkerFirst,
+  listEnvironments,
+  readWranglerConfig,
+  wranglerFiles,
+} from './cloudflare/serving.ts';
 import { readFirebaseHeaders, readFirebaseJson } from './firebase/read.ts';
 import { readNetlifyRedirects, readNetlifyToml, readNetlifyTomlHeaders } from './netlify/read.ts';
 import { type PlatformHeader, readCloudflareHeaders, readNetlifyHeaders } from './shared/platform-headers.ts';
-import type { PlatformId, PlatformRule } from './shared/platform-rule.ts';
+import type { Fallback, PlatformId, PlatformRule } from './shared/platform-rule.ts';
 import { type BuildContext, judgeRules } from './shared/rule-order.ts';
 import { readVercelHeaders, readVercelJson } from './vercel/read.ts';
 
@@ -27,6 +32,8 @@ export interface PlatformFormat {
   /** Its rules; undefined for a file without rules. */
   readonly read?: (file: string, text: string) => PlatformRule[];
   readonly readHeaders?: (file: string, text: string) => PlatformHeader[];
+  /** Its lines that name a page for every missing URL. */
+  readonly readFallbacks?: (file: string, text: string) => Fallback[];
 }
 
 /** Every platform file with answers or headers, in the platform's order. */
@@ -64,6 +71,7 @@ export const platformFormats: readonly PlatformFormat[] = [
     isMerged: true,
     read: readAzureConfig,
     readHeaders: readAzureHeaders,
+    readFallbacks: readAzureErrorPage,
   },
   {
     platform: 'apache',
@@ -71,6 +79,7 @@ export const platformFormats: readonly PlatformFormat[] = [
     isInDist: true,
     read: readHtaccess,
     readHeaders: readHtaccessHeaders,
+    readFallbacks: readErrorDocuments,
   },
 ];
 
@@ -192,6 +201,17 @@ export function readOwnFile(
   };
 }
 
+/** The lines of a build's files that serve a page for every missing URL. */
+export function readFallbackLines(read: (name: string) => Buffer | undefined): Fallback[] {
+  const lines: Fallback[] = [];
+  for (const { name, readFallbacks } of platformFormats) {
+    if (readFallbacks === undefined) continue;
+    const bytes = read(name);
+    if (bytes !== undefined) lines.push(...readFallbacks(name, bytes.toString('utf8')));
+  }
+  return lines;
+}
+
 /** Separates the place at the start of a message: `netlify.toml:3:1: …`. */
 function placeFault(file: string, message: string): FileFault {
   const rest = message.startsWith(`${file}:`) ? message.slice(file.length + 1) : message;
@@ -249,6 +269,18 @@ export function findOwnFunctions(files: ProjectFiles): OwnFunction[] {
 
 /** In the root: `src/middleware.ts` is Astro's own. https://vercel.com/docs/routing-middleware */
 const middlewareFiles = ['middleware.js', 'middleware.ts'];
+
+/** True for a project of Workers, whose Wrangler file configures it. */
+export function hasWranglerFile(isThere: (name: string) => boolean): boolean {
+  return wranglerFiles.some(isThere);
+}
+
+/** On Pages `_worker.js` runs first by its name, on Workers only as Wrangler's `main` with `run_worker_first`. */
+export function hasWorkerBeforeRules(read: ProjectFiles['read']): boolean {
+  const { keys = {} } = readWranglerConfig(read) ?? {};
+  const isOnWorkers = listEnvironments(keys).some(({ assets }) => assets !== undefined);
+  return !isOnWorkers || findWorkerFirst(keys) !== undefined;
+}
 
 /** On Pages `_worker.js` of the build, on Workers `main` with `run_worker_first`. */
 function findWorker(files: ProjectFiles): string | undefined {

@@ -29,6 +29,7 @@ import {
   findEarlyRedirect,
   findOwnUrl,
   type PageLayout,
+  type ServedPages,
   type Serving,
   servePages,
 } from './serving.ts';
@@ -119,6 +120,13 @@ export function withServing(whole: Plan, serving: Serving | undefined): Plan {
     exact: withTargets(plan.exact, served),
     patterns: withTargets(plan.patterns, served),
   };
+}
+
+/** The plan with other URLs of its pages, and redirects straight to them. */
+export function withServedPages(plan: Plan, pages: ServedPages): Plan {
+  const served = { ...pages, files: plan.served.files };
+  const { exact, patterns } = plan;
+  return { ...plan, served, exact: withTargets(exact, served), patterns: withTargets(patterns, served) };
 }
 
 /** Entries with their targets in the page's own URL variant, since another one would cause a second redirect. */

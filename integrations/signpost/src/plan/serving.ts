@@ -1,5 +1,5 @@
 import type { UrlSettings } from '../lib/url/canonical-url.ts';
-import { type Path, parsePath, toUrlPath } from '../lib/url/path.ts';
+import { type Path, parsePath, toFileName, toUrlPath } from '../lib/url/path.ts';
 
 /** How a page `about` may be requested: `/about`, `/about/`, `/about.html`, `/about/index.html`, `/about/index`. */
 export type PageVariant = 'bare' | 'slash' | 'html' | 'index' | 'bareIndex';
@@ -191,6 +191,29 @@ function findPageUrl({ own }: PageRow, name: Path): Path {
   if (stem === name) return name;
   if (stem === '') return parsePath(own === 'index' ? name : '/');
   return parsePath(stem + endings[own]);
+}
+
+/** The URL of a page's file, written as a variant: `/about/` of about/index.html. A page such as about.htm has no variants. */
+export function buildPageUrl(file: string, variant: PageVariant): Path {
+  const name = toUrlPath(file);
+  const stem = removeEnding(name);
+  return stem === name ? name : parsePath(stem + endings[variant] || '/');
+}
+
+/** The file that a generator would have written for a page's URL: `about/index.html` for /about/, `about.html` for /about. */
+export function guessPageFile(url: Path): string {
+  const file = toFileName(url);
+  if (/\.html?$/i.test(file)) return file;
+  return file === '' || file.endsWith('/') ? `${file}index.html` : `${file}.html`;
+}
+
+/** True for two URL variants of one page: /about, /about/ and /about/index.html. */
+export function isSamePage(one: Path, other: Path): boolean {
+  return removeVariant(one) === removeVariant(other);
+}
+
+function removeVariant(url: Path): string {
+  return url.replace(/(?:\/index)?(?:\.html?)?\/?$/, '');
 }
 
 /** `/about` for `/about/index.html` and `/about.html`. */

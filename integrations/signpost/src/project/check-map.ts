@@ -1,17 +1,14 @@
 import { combineRuleChoices, mapRules } from '../audit/rules/index.ts';
 import { type AuditResult, auditSite } from '../audit/rules/run.ts';
-import { type Decided, readSite } from '../audit/site/read.ts';
+import { readSite } from '../audit/site/read.ts';
 import type { Site } from '../audit/site/site.ts';
 import type { ServingResult } from '../hosts/shared/serving.ts';
 import { openBuildFolder } from '../lib/disk/build-folder.ts';
 import { type BuildFiles, filesInMemory } from '../lib/file.ts';
 import type { Finding } from '../lib/finding.ts';
 import { formatCount } from '../lib/text/text.ts';
-import { parsePath } from '../lib/url/path.ts';
 import { type RedirectMap, usualMapFile } from '../map/entry.ts';
 import { unread } from '../map/parse-entry.ts';
-import { listServedFiles } from '../plan/build.ts';
-import type { Settings } from '../plan/settings.ts';
 import type { Inputs, Project } from './load.ts';
 import { buildBaseUrl } from './site-url.ts';
 
@@ -41,24 +38,12 @@ export function checkMap({ settings, dist, rules, only, ...checked }: CheckedMap
     serving: checked.serving,
     declared: checked.onDemand,
     origin: settings && buildBaseUrl(settings),
-    domains: settings?.domains,
-    decided: settings && readDecidedUrls(settings, build),
+    settings,
   });
   const ids = new Set<string>(mapRules.map(({ id }) => id));
   const own = Object.fromEntries(Object.entries(combineRuleChoices(rules)).filter(([id]) => ids.has(id)));
 
   return { build, site, result: auditSite(site, { rules: own, only }, mapRules) };
-}
-
-/** The URL of each page by the build's settings, if known, for comparison with targets and links. */
-export function readDecidedUrls(
-  settings: Pick<Settings, 'origin' | 'variant'>,
-  { list }: BuildFiles,
-): Decided | undefined {
-  const base = settings.variant?.base;
-  // With a base, names of files differ between plan and folder.
-  if (base !== '/') return undefined;
-  return { origin: settings.origin, base: parsePath(base), pages: listServedFiles(settings, list).pages };
 }
 
 /** True for a mistake in the files of the map, after which a part of the map is ignored. */

@@ -47,7 +47,7 @@ async function readServed(host: string, built: Site): Promise<Site> {
   const { sitemaps } = parsePolicy(start, decodeRobots(robots), 'astro-signpost');
   const toOwn = mapToPreview(start, built.origin);
   const paths = [
-    ...built.documents.filter(({ kind }) => kind !== 'error').map(({ url }) => url),
+    ...built.documents.filter(({ kind }) => kind !== 'error').map(({ servedUrl }) => servedUrl),
     ...built.files.keys(),
   ];
   const all = paths.map((path): Found => ({ url: new URL(path, start).href, role: 'page' }));
@@ -100,7 +100,10 @@ test('a live site whose sitemap lists a URL that its server redirects gets canon
   });
   const found = runRules(site).filter(({ rule }) => /canonical/.test(rule));
   expect(found.map(({ rule, message }) => [rule, message])).toEqual([
-    ['canonical-served', 'the server redirects 1 page URL, named in 1 sitemap entry: /gauges → /gauges/'],
+    [
+      'canonical-served',
+      'the server redirects 1 page URL, named in 1 sitemap entry: /gauges → /gauges/ (301)',
+    ],
   ]);
 });
 

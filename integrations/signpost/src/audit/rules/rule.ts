@@ -23,7 +23,7 @@ export function locateOnPage(
   page: Page,
   spot?: Spot,
 ): Pick<Finding, 'file' | 'line' | 'column' | 'url'> {
-  const place = { file: page.file, url: site.origin + page.url };
+  const place = { file: page.file, url: site.origin + page.servedUrl };
   return spot === undefined
     ? { ...place, line: 1, column: 1 }
     : { ...place, line: spot.line, column: spot.column };

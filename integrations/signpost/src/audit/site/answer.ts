@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { z } from 'zod';
 import { parseJson } from '../../lib/json/json.ts';
-import { type Path, parsePath } from '../../lib/url/path.ts';
+import type { Path } from '../../lib/url/path.ts';
 import { parseRefresh } from './html/head-facts.ts';
 import { readPage } from './raw-page.ts';
 import { noFiles, type SentHeader, type SiteHeaders } from './site-headers.ts';
@@ -39,12 +39,6 @@ export function looksHtml(answer: Pick<Answered, 'body'>): boolean {
 
 /** After white space (including a byte order mark) and comments, which end at the first possible place. */
 const htmlStart = /^(?:\s|<!--(?:(?!-->).)*-->)*<(?:!doctype\s+html|html)\b/is;
-
-/** Identifies a URL: normalized path and unchanged query. */
-export function buildUrlKey(url: string): string {
-  const { pathname, search } = new URL(url);
-  return parsePath(pathname) + (search === '?' ? '' : search);
-}
 
 /** The headers with facts. */
 const wanted = ['content-type', 'link', 'refresh', 'x-robots-tag'];

@@ -1,4 +1,5 @@
 import { isObject } from '../../lib/json/json.ts';
+import type { Path } from '../../lib/url/path.ts';
 
 /** A JSON file below `api/`. */
 export interface ApiFile {
@@ -34,11 +35,16 @@ export function selectApiFiles(list: readonly string[]): string[] {
   return [];
 }
 
+/** The URLs that a function answers from the files of an API: `/api/product` and `/api/product/*`. */
+export function listApiPatterns(list: readonly string[], base: Path): string[] {
+  const resources = new Set(selectApiFiles(list).map((file) => nameResource(nameApiResource(file))));
+  return [...resources].flatMap((resource) => [base + resource, `${base}${resource}/*`]);
+}
+
 /** Reads one file of the API. Never throws. */
 export function readApiFile(file: string, text: string): ApiFile {
   const name = nameApiResource(file);
-  // `api/product` for a resource's list, pages and records.
-  const resource = name.replace(/(\/api\/|^api\/)([^/]+)\/.*/s, '$1$2');
+  const resource = nameResource(name);
   const { value, trouble } = parseJson(text);
   return { file, name, resource, kind: classifyApiFile(file, value), value, trouble };
 }
@@ -60,6 +66,11 @@ function parseJson(text: string): Pick<ApiFile, 'value' | 'trouble'> {
 
 function nameApiResource(file: string): string {
   return file.replace(/(?:(?:^|\/)index)?\.json$/, '');
+}
+
+/** `api/product` for a resource's list, pages and records. */
+function nameResource(name: string): string {
+  return name.replace(/(\/api\/|^api\/)([^/]+)\/.*/s, '$1$2');
 }
 
 function readParentFolder(name: string): string {

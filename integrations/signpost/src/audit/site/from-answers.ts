@@ -1,16 +1,18 @@
+import { createRecordedResponder, type RecordedAnswer } from '../../answers/recorded.ts';
 import { toDay } from '../../lib/date.ts';
 import type { BuildFiles } from '../../lib/file.ts';
 import { Strings } from '../../lib/text/text.ts';
-import { addTrailingSlash, decodePath, type Path, parsePath } from '../../lib/url/path.ts';
-import { type Answered, buildUrlKey, isHtml, readMediaType, readSentHeaders } from './answer.ts';
+import { addTrailingSlash, type Path, parsePath, toFileName } from '../../lib/url/path.ts';
+import { guessPageFile } from '../../plan/serving.ts';
+import { rewriteMovedUrls } from '../causes/served-urls.ts';
+import { type Answered, isHtml, readMediaType, readSentHeaders } from './answer.ts';
 import { guessOrigin, type Origin } from './origin.ts';
-import { compareFiles, isFileOnly, type Page, type RawPage } from './page.ts';
-import { listOtherVariants, listUrlVariants } from './page-paths.ts';
+import { compareFiles, type RawPage } from './page.ts';
 import { finishPage, readPage } from './raw-page.ts';
 import { readContent } from './read.ts';
 import { readRobots } from './robots.ts';
-import type { Hit, Site } from './site.ts';
-import { noFiles } from './site-headers.ts';
+import type { Site } from './site.ts';
+import { createSiteAnswerer } from './site-answer.ts';
 import { findSitemapFile, findSitemaps } from './sitemap.ts';
 import { Resolver } from './target.ts';
 
@@ -51,18 +53,13 @@ export function readSiteFromAnswers(all: readonly Answered[], options: AnswersOp
   const raw = readRawPages(sorted.pages, bodies.get('404.html'), base);
   const { origin } = chooseOrigin(options, [...raw.keys()]);
   const resolver = new Resolver(origin);
-  const documents: Page[] = [];
-  for (const [page, url] of raw) {
-    // Invented file names: never invalid UTF-8, and two URLs may need one name.
-    const variants = listOtherVariants(listUrlVariants(url, base), url);
-    documents.push(finishPage({ raw: page, url, variants, seenFrom: url }, resolver));
-  }
-
-  documents.sort(compareFiles);
+  const documents = Array.from(raw, ([page, url]) => finishPage(page, url, resolver)).sort(compareFiles);
   const files = new Map(sorted.files.map(({ path, file }) => [path, file]));
   if (robots !== undefined) files.set(parsePath('/robots.txt'), 'robots.txt');
   const robotsFacts = robots && readRobots('robots.txt', robots.body(), origin);
   const sitemaps = findSitemaps(build, robotsFacts, origin, base);
+  const responder = createRecordedResponder(origin, recordAnswers(all, { ...sorted, origin, options }));
+  const ask = createSiteAnswerer({ responder, documents, below: '' });
   const site: Site = {
     origin,
     originKnown: true,
@@ -70,23 +67,21 @@ export function readSiteFromAnswers(all: readonly Answered[], options: AnswersOp
     today: toDay(options.now ?? new Date()),
     isAnswered: true,
     serverRedirects: true,
-    ...readContent({ build, documents, files, base, resolver }),
+    ...readContent({ build, documents, files, base, resolver, ask }),
     robots: robotsFacts,
     sitemaps,
     headers: readSentHeaders(new Map(served.map(({ path, answer }) => [path, answer.headers]))),
     map: undefined,
     previous: undefined,
     ledger: [],
-    find: makeFindAnswered({
-      origin,
-      documents,
-      files,
-      answers: new Map(all.map((answer) => [buildUrlKey(answer.url), answer])),
-      queried: new Map(sorted.queried.map(({ file, answer }) => [buildUrlKey(answer.url), file])),
-    }),
+    plan: undefined,
+    responder,
+    ask,
+    movedUrls: [],
+    rewritten: new Map(),
   };
 
-  return { site, urls: new Map([...bodies].map(([file, { url }]) => [file, url])) };
+  return { site: rewriteMovedUrls(site), urls: new Map([...bodies].map(([file, { url }]) => [file, url])) };
 }
 
 interface Own {
@@ -118,7 +113,7 @@ function sortAnswers(all: readonly Answered[], base: Path, { isSitemap, start }:
       continue;
     }
     const kind = findKind(answer, isSitemap);
-    const file = names.take(buildFileName(path, base, kind));
+    const file = names.take(nameFile(path, base, kind));
     const list = kind === 'page' ? pages : files;
     list.push({ path, file, answer });
   }
@@ -146,65 +141,43 @@ function chooseOrigin({ origin, start }: AnswersOptions, pages: readonly RawPage
   return guessed !== undefined && new URL(guessed.origin).host === startUrl.host ? guessed : startUrl;
 }
 
-interface FindAnsweredIn extends Pick<Site, 'origin' | 'documents' | 'files'> {
-  /** Files identified by their query, by `buildUrlKey`: sitemaps. */
-  readonly queried: ReadonlyMap<string, string>;
-  /** By `buildUrlKey`. */
-  readonly answers: ReadonlyMap<string, Answered>;
+interface RecordedIn {
+  readonly pages: readonly Own[];
+  readonly files: readonly Own[];
+  readonly queried: readonly Own[];
+  readonly origin: string;
+  readonly options: AnswersOptions;
 }
 
-const place = { file: noFiles.answer, line: 1, column: 1 };
+/** The records of a crawl for its responder, with the file names of the site's facts. */
+function recordAnswers(all: readonly Answered[], sorted: RecordedIn): RecordedAnswer[] {
+  const { pages, files, queried, origin, options } = sorted;
+  const names = new Map([...pages, ...files, ...queried].map(({ answer, file }) => [answer, file]));
+  if (options.robots !== undefined) names.set(options.robots, 'robots.txt');
+  const requested = options.robots === undefined ? all : [...all, options.robots];
 
-/** Resolves a URL by the server's response; `unseen` if it wasn't requested, or the response doesn't tell. */
-function makeFindAnswered({ origin, documents, files, queried, answers }: FindAnsweredIn): Site['find'] {
-  const pages = new Map(documents.filter(({ kind }) => !isFileOnly(kind)).map((page) => [page.url, page]));
-  const fragments = new Map(
-    documents.filter(({ kind }) => isFileOnly(kind)).map((page) => [page.url, page.file]),
+  // An API may return errors to readers of its documentation, without a lost page.
+  const told = requested.filter(
+    (answer) => answer.status !== 404 || readMediaType(answer) !== 'application/json',
   );
+  return told.map((answer) => {
+    const { pathname, search } = new URL(answer.url);
+    return {
+      path: parsePath(pathname),
+      query: search.slice(1),
+      status: answer.status,
+      location: findLocation(answer, origin),
+      file: names.get(answer),
+    };
+  });
+}
 
-  function findKnownUrl(path: Path): Hit | undefined {
-    const page = pages.get(path);
-    if (page !== undefined) return { kind: 'page', page, own: true };
-    const file = files.get(path) ?? fragments.get(path);
-    if (file === undefined) return undefined;
-    return { kind: 'file', file };
-  }
-
-  /** A redirect that only normalizes the URL leads to no new page. */
-  function createRedirectHit({ url, status, headers }: Answered, path: Path): Hit {
-    const location = headers.get('location')?.[0]?.trim() ?? '';
-    // 300 and 304 have no target.
-    const to = location === '' ? null : URL.parse(location, url);
-    if (to === null) return { kind: 'unseen' };
-    const page = to.host === new URL(url).host ? pages.get(parsePath(to.pathname)) : undefined;
-    if (page?.variants.includes(path) === true) return { kind: 'page', page, own: false };
-    const isOwn = to.host === new URL(url).host || to.origin === origin;
-    return { kind: 'redirect', status, to: isOwn ? to.pathname + to.search + to.hash : to.href, place };
-  }
-
-  function readAnswer(answer: Answered, path: Path): Hit | undefined {
-    const { status } = answer;
-    if (status >= 300 && status < 400) return createRedirectHit(answer, path);
-    if (status === 410) return { kind: 'gone', place };
-    // An API may return errors to readers of the documentation, without a lost page.
-    if (status === 404 && readMediaType(answer) !== 'application/json') return undefined;
-    return { kind: 'unseen' };
-  }
-
-  return (path, query = '') => {
-    const key = query === '' ? path : `${path}?${query}`;
-    const file = queried.get(key);
-    if (file !== undefined) return { kind: 'file', file };
-
-    // /old?id=17 may redirect, and /old not.
-    const exact = answers.get(key);
-    if (query !== '' && exact !== undefined && exact.status !== 200) return readAnswer(exact, path);
-
-    const known = findKnownUrl(path);
-    if (known !== undefined) return known;
-    const answer = exact ?? answers.get(path);
-    return answer === undefined ? { kind: 'unseen' } : readAnswer(answer, path);
-  };
+/** The target of a redirect, on the canonical origin for one within the crawled host. 300 and 304 have none. */
+function findLocation({ url, status, headers }: Answered, origin: string): string | undefined {
+  const written = headers.get('location')?.[0]?.trim() ?? '';
+  const to = status < 300 || status >= 400 || written === '' ? null : URL.parse(written, url);
+  if (to === null) return undefined;
+  return to.host === new URL(url).host ? origin + to.pathname + to.search + to.hash : to.href;
 }
 
 /** A page, a record of an API, or any other file, such as an image. */
@@ -215,17 +188,17 @@ function findKind(answer: Answered, isSitemap: AnswersOptions['isSitemap']): Kin
   return readMediaType(answer) === 'application/json' ? 'json' : 'other';
 }
 
-/**
- * The file that a generator would have written for a URL (`about/index.html` for `/about/`), so that a crawled site has the
- * same file names as its build.
- */
-export function buildFileName(path: Path, base: Path, kind: Kind): string {
+/** The name of a URL's file as in its build, so that findings of both have the same names. */
+export function nameFile(path: Path, base: Path, kind: Kind): string {
   // /docs is the home page of a site below /docs/.
-  const below = `${path}/` === base ? '' : path.slice(path.startsWith(base) ? base.length : 0);
-  const file = decodePath(below).replaceAll('%25', '%');
-  if (kind === 'json' && !/(?<![^/])[^/.]*\.[^/]+$/.test(file)) return `${file.replace(/\/$/, '')}.json`;
-  if (kind !== 'page' || /\.html?$/i.test(file)) return file === '' ? 'index.html' : file;
-  return file === '' || file.endsWith('/') ? `${file}index.html` : `${file}.html`;
+  const below = `${path}/` === base ? '' : path.slice(path.startsWith(base) ? base.length : 1);
+  const url = parsePath(`/${below}`);
+  if (kind === 'page') return guessPageFile(url);
+  const file = toFileName(url);
+  // /api/product of an API is product.json.
+  const isRecord = kind === 'json' && !/(?<![^/])[^/.]*\.[^/]+$/.test(file);
+  if (isRecord) return `${file.replace(/\/$/, '')}.json`;
+  return file === '' ? 'index.html' : file;
 }
 
 /** Makes file names unique if two URLs would have the same. */

@@ -4,7 +4,7 @@ import { memoize } from '../../lib/memoize.ts';
 import { catchProblem } from '../../lib/problem.ts';
 import type { Path } from '../../lib/url/path.ts';
 import type { Page, Rel } from './page.ts';
-import { buildFileUrl } from './page-paths.ts';
+import { buildFileUrl } from './page-urls.ts';
 import type { Resolver } from './target.ts';
 
 /** An icon's file. */

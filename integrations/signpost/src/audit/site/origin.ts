@@ -1,7 +1,7 @@
 import { countItems } from '../../lib/counts.ts';
 import { type Path, parsePath } from '../../lib/url/path.ts';
 import type { RawPage } from './page.ts';
-import { listFileVariants } from './page-paths.ts';
+import { listWrittenVariants } from './page-urls.ts';
 
 /** Where a site is served. */
 export interface Origin {
@@ -31,10 +31,9 @@ export function guessOrigin(pages: readonly RawPage[]): Origin | undefined {
 
 /** The part of a page's canonical before its file's path. The home page counts only if it is the only page. */
 function readBase(file: string, canonical: Path): string[] {
-  const { layout, styles } = listFileVariants(file, parsePath('/'));
-  if (layout === 'home') return canonical === '/' ? ['/'] : [];
-  for (const { path } of styles) {
-    if (canonical.endsWith(path)) return [`${canonical.slice(0, canonical.length - path.length)}/`];
+  if (file === 'index.html') return canonical === '/' ? ['/'] : [];
+  for (const { url } of listWrittenVariants(file, parsePath('/'))) {
+    if (canonical.endsWith(url)) return [`${canonical.slice(0, canonical.length - url.length)}/`];
   }
   return [];
 }

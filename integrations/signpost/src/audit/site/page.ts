@@ -178,10 +178,10 @@ export interface RawPage extends PageFacts {
 
 /** The facts of an HTML file. */
 export interface Page extends RawPage {
-  /** The page's own URL, in the site's variant. */
-  readonly url: Path;
-  /** Other possible URLs of the file. */
-  readonly variants: readonly Path[];
+  /** The URL at which the host serves the file. Relative links are resolved against it. */
+  readonly servedUrl: Path;
+  /** The path of the canonical, on this host or another; undefined without a canonical. */
+  declaredUrl: Path | undefined;
   /** The canonicals in the head, which crawlers see. */
   readonly canonicals: readonly Rel[];
 }

@@ -1,17 +1,15 @@
 import {
-  findWorkerFirst,
-  listEnvironments,
-  readWranglerConfig,
-  wranglerFiles,
-} from '../../hosts/cloudflare/serving.ts';
-import {
   type FoundFile,
   findOwnFunctions,
+  hasWorkerBeforeRules,
+  hasWranglerFile,
   isGeneratedScript,
+  type OwnFile,
   type OwnFunction,
   type PlatformRules,
   type ProjectFiles,
   platformFormats,
+  readOwnFile,
   readPlatform,
 } from '../../hosts/platform-files.ts';
 import {
@@ -32,6 +30,8 @@ export interface SitePlatforms {
   /** True if the generated Worker answers before Cloudflare's rules, and applies none of the site's own. */
   readonly hasWorker: boolean;
   readonly all: readonly PlatformRules[];
+  /** The files with these rules, for the site's responder. */
+  readonly files: readonly OwnFile[];
   /** The rules of the site's own files that the platform applies, without generated rules and headers. */
   readonly own: readonly PlatformRule[];
   /** The functions that run before the rules and may answer first. */
@@ -68,11 +68,16 @@ export type ReadOwn = (name: string) => Buffer | undefined;
 /** The files that a site's platforms read besides the build. */
 export type OwnFiles = Omit<ProjectFiles, 'read'> & { readonly read: ReadOwn };
 
+interface SiteContext extends BuildContext {
+  /** `own` without generated lines. */
+  readonly wanted: 'own' | 'all';
+}
+
 /** Reads the rules for the known hosts, otherwise for the hosts that the files show. */
 export function readSitePlatforms(
   files: OwnFiles,
   hosts: SiteHosts,
-  context: BuildContext,
+  context: SiteContext,
 ): SitePlatforms | undefined {
   const { read } = files;
   const platforms = hosts.ids === undefined ? guessPlatforms(read) : hosts.ids.filter(isPlatformId);
@@ -95,8 +100,9 @@ export function readSitePlatforms(
   const functions = findOwnFunctions({ ...files, read: (name) => tryRead(read, name) });
   return {
     isGuessed: hosts.ids === undefined && platforms.includes('netlify') && platforms.includes('cloudflare'),
-    hasWorker: hasGeneratedWorker(read) && runsFirst(read),
+    hasWorker: hasGeneratedWorker(read) && hasWorkerBeforeRules((name) => tryRead(read, name)),
     all,
+    files: platforms.flatMap((platform) => readOwnFiles(platform, read, context.wanted)),
     functions: functions.filter(({ platform }) => answering.has(platform)),
     unread,
     own: listOwnRules(all, isOwn),
@@ -107,6 +113,17 @@ export function readSitePlatforms(
 function findFile(read: ReadOwn, name: string): FoundFile | undefined {
   const bytes = read(name);
   return bytes && { file: name, bytes };
+}
+
+/** The files of a platform with rules, in its order. */
+function readOwnFiles(platform: PlatformId, read: ReadOwn, wanted: SiteContext['wanted']): OwnFile[] {
+  const files: OwnFile[] = [];
+  for (const format of platformFormats) {
+    if (format.platform !== platform || format.read === undefined) continue;
+    const bytes = tryRead(read, format.name);
+    if (bytes !== undefined) files.push(readOwnFile({ file: format.name, bytes }, format, wanted));
+  }
+  return files;
 }
 
 /** Netlify's file names, which other hosts may read. Without a host of the site that reads the file, the file is a mistake. */
@@ -146,7 +163,7 @@ function guessPlatforms(read: ReadOwn): PlatformId[] {
   const found = platformFormats.filter(({ name }) => isThere(read, name));
   const platforms = new Set(found.map(({ platform }) => platform));
   const isBoth = platforms.has('netlify') && platforms.has('cloudflare');
-  const isCloudflare = wranglerFiles.some((name) => isThere(read, name)) || hasGeneratedWorker(read);
+  const isCloudflare = hasWranglerFile((name) => isThere(read, name)) || hasGeneratedWorker(read);
   if (isBoth && isCloudflare) platforms.delete('netlify');
   else if (isBoth && (isThere(read, 'netlify.toml') || hasNetlifyWords(read))) platforms.delete('cloudflare');
   return [...platforms];
@@ -161,13 +178,6 @@ function tryRead(read: ReadOwn, name: string): Buffer | undefined {
 
 function hasGeneratedWorker(read: ReadOwn): boolean {
   return isGeneratedScript(decodeText(tryRead(read, '_worker.js') ?? Buffer.of()));
-}
-
-/** On Pages `_worker.js` runs first by its name, on Workers only as Wrangler's `main` with `run_worker_first`. */
-function runsFirst(read: ReadOwn): boolean {
-  const { keys = {} } = readWranglerConfig((name) => tryRead(read, name)) ?? {};
-  const isOnWorkers = listEnvironments(keys).some(({ assets }) => assets !== undefined);
-  return !isOnWorkers || findWorkerFirst(keys) !== undefined;
 }
 
 function isThere(read: ReadOwn, name: string): boolean {

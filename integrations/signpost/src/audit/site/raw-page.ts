@@ -16,8 +16,8 @@ import {
   type PageText,
 } from './not-found-text.ts';
 import type { Page, PageKind, RawPage, Text } from './page.ts';
-import { type Addressed, parseErrorStatus } from './page-paths.ts';
-import type { Resolver } from './target.ts';
+import { parseErrorStatus } from './page-urls.ts';
+import { type Resolver, readTargetPath } from './target.ts';
 
 const messages = {
   unknownEncoding: (file: string) =>
@@ -149,16 +149,17 @@ function decode(bytes: Buffer): { readonly text: string; readonly trouble?: stri
   return bytes.includes(0) ? { text, trouble: messages.nul } : { text };
 }
 
-/** Resolves each URL, once the page's own URL is known. */
-export function finishPage({ raw, url, variants, seenFrom }: Addressed, resolver: Resolver): Page {
+/** Resolves each URL as browsers do, against the URL at which the host serves the page. */
+export function finishPage(raw: RawPage, servedUrl: Path, resolver: Resolver): Page {
   const { baseHref, rels, refs, refreshes } = raw;
-  const base = baseHref === undefined ? seenFrom : toAbsoluteUrl(resolver, baseHref, seenFrom);
+  const base = baseHref === undefined ? servedUrl : toAbsoluteUrl(resolver, baseHref, servedUrl);
   // In place: a site has too many links for two objects each.
   for (const list of [rels, refs, refreshes])
     for (const one of list) one.target = resolver.resolve(one.href, base);
 
   const canonicals = rels.filter(({ rel, head, href }) => head && href !== '' && rel.includes('canonical'));
-  return { ...raw, url, variants, canonicals };
+  const declaredUrl = canonicals[0] && readTargetPath(canonicals[0].target);
+  return { ...raw, servedUrl, declaredUrl, canonicals };
 }
 
 function toAbsoluteUrl(resolver: Resolver, href: string, url: Path): string {

@@ -1,6 +1,6 @@
-import { readErrorDocuments } from '../../hosts/apache/read.ts';
-import { readAzureErrorPage } from '../../hosts/azure-swa/read.ts';
-import { findUnreadable, platformFormats } from '../../hosts/platform-files.ts';
+import { createResponder } from '../../answers/responder.ts';
+import type { Host } from '../../hosts/host.ts';
+import { findUnreadable, platformFormats, readFallbackLines } from '../../hosts/platform-files.ts';
 import type { Fallback } from '../../hosts/shared/platform-rule.ts';
 import type { ServingResult } from '../../hosts/shared/serving.ts';
 import { toDay } from '../../lib/date.ts';
@@ -9,22 +9,25 @@ import { memoizeByName } from '../../lib/memoize.ts';
 import { catchProblem, Problem } from '../../lib/problem.ts';
 import { addTrailingSlash, isHtml, type Path, parsePath } from '../../lib/url/path.ts';
 import type { RedirectMap } from '../../map/entry.ts';
-import { type ResolvedMap, resolveMap } from '../../map/resolved-map.ts';
-import type { HeaderRule } from '../../plan/plan.ts';
+import type { ResolvedMap } from '../../map/resolved-map.ts';
+import type { HeaderRule, Plan } from '../../plan/plan.ts';
 import type { Serving } from '../../plan/serving.ts';
-import { readApiFile, selectApiFiles } from './api.ts';
-import { makeFind } from './find.ts';
+import type { Settings } from '../../plan/settings.ts';
+import { rewriteMovedUrls } from '../causes/served-urls.ts';
+import { listApiPatterns, readApiFile, selectApiFiles } from './api.ts';
 import { readIcons } from './icons.ts';
 import type { Ledger } from './ledger.ts';
 import { guessOrigin, type Origin } from './origin.ts';
-import type { Page, RawPage } from './page.ts';
-import { buildFileUrl, choosePaths, createSiteServing, type SiteServing } from './page-paths.ts';
+import type { Page } from './page.ts';
+import { buildFileUrl } from './page-urls.ts';
 import { type ReadOwn, readSitePlatforms, type SitePlatforms } from './platforms.ts';
 import { finishPage, type ReadPagesOptions, readPages } from './raw-page.ts';
 import { readRobots } from './robots.ts';
 import { findScriptActs } from './script/script-acts.ts';
-import type { LikelyTargets, Site, SiteMap } from './site.ts';
+import type { LikelyTargets, Site } from './site.ts';
+import { type AskSite, createSiteAnswerer } from './site-answer.ts';
 import { joinHeaders, readFileHeaders, readPlannedHeaders, type SiteHeaders } from './site-headers.ts';
+import { planBuild } from './site-plan.ts';
 import { findSitemaps } from './sitemap.ts';
 import { readStylesheets } from './stylesheet.ts';
 import { Resolver } from './target.ts';
@@ -39,8 +42,6 @@ export interface ReadOptions extends ReadPagesOptions {
   readonly previous?: RedirectMap | undefined;
   readonly ledger?: Ledger | undefined;
   readonly likely?: LikelyTargets | undefined;
-  /** Other domains of the site. */
-  readonly domains?: readonly string[] | undefined;
   /** Patterns of URLs that a server renders on demand: `/search`, `/account/*`. */
   readonly declared?: readonly string[] | undefined;
   /** True for a preview or staging build, where `noindex` is intended. */
@@ -48,11 +49,15 @@ export interface ReadOptions extends ReadPagesOptions {
   /** Headers from the options, besides the headers in `_headers`. */
   readonly headers?: readonly HeaderRule[] | undefined;
   readonly now?: Date | undefined;
-  /** The URL of each page on the hosts, if the build's settings define it. */
-  readonly decided?: Decided | undefined;
+  /** The settings of the build: other domains, and the URL of each page in its files. */
+  readonly settings?: Settings | undefined;
+  /** The plan of the build on its host, if a build has made it already. */
+  readonly plan?: Plan | undefined;
   /** How the host serves the pages, and the mistakes in the host's settings. */
   readonly serving?: ServingResult | undefined;
-  /** The site's hosts; otherwise the site's files show the hosts. */
+  /** The site's only host, as its adapter deploys it. */
+  readonly host?: Host | undefined;
+  /** The ids of the site's hosts; otherwise the site's files show the hosts. */
   readonly hosts?: readonly string[] | undefined;
   /** True if the user passed the hosts for this audit. */
   readonly areHostsNamed?: boolean | undefined;
@@ -62,11 +67,6 @@ export interface ReadOptions extends ReadPagesOptions {
   readonly rootList?: ((folder: string) => readonly string[]) | undefined;
 }
 
-/** Where a site is served, and each page's URL with its file below the document root, as in a plan. */
-export interface Decided extends Origin {
-  readonly pages: ReadonlyMap<Path, string>;
-}
-
 const fallback = 'http://localhost';
 
 /** True for a file that hosts read in the build, and that a project may keep in the root and copy. */
@@ -74,21 +74,19 @@ function isDeployed(name: string): boolean {
   return platformFormats.some((one) => one.name === name && one.isInDist && one.isMerged !== true);
 }
 
-const azureFile = 'staticwebapp.config.json';
-
 /**
  * Reads a built site into facts, keeping no text that no fact needs:
  *
  * 1. each page once, and where the site is
  * 2. robots.txt and the sitemaps
- * 3. the URL of each page
- * 4. the platforms' own files and the map
+ * 3. what the host returns for each URL, by the map, the build and the platforms' own files
+ * 4. the URL of each page, against which its relative links are resolved
+ * 5. a cause of the whole site, whose consequences no rule sees
  */
 export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   const raw = readPages(build, options);
   const given = options.origin === undefined ? undefined : parseOrigin(options.origin);
-  const guessed = options.decided ?? given ?? guessOrigin(raw);
-  const { origin, base } = guessed ?? { origin: fallback, base: parsePath('/') };
+  const { origin, base } = given ?? guessOrigin(raw) ?? { origin: fallback, base: parsePath('/') };
   const resolver = new Resolver(origin);
   const others = build.list.filter((file) => !isHtml(file));
   const files = new Map(others.map((file) => [buildFileUrl(file, base), file]));
@@ -102,33 +100,42 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   const robots = robotsBytes && readRobots('robots.txt', robotsBytes, origin);
   const sitemaps = findSitemaps(build, robots, origin, base);
 
-  const serving = readServing(raw, base, options);
-  const decided = serving === undefined ? options.decided?.pages : undefined;
-  const documents = choosePaths(raw, { base, resolver, sitemaps, serving, decided }).map((page) =>
-    finishPage(page, resolver),
-  );
-  const content = readContent({ build, documents, files, base, resolver });
+  const { plan, resolved, below } = planBuild({ ...options, origin, base, list: build.list, raw, sitemaps });
+  const platforms = readPlatforms(build, plan, below, options);
+  const host = plan.serving && options.host;
+  const responder = createResponder({
+    plan,
+    host,
+    ownFiles: platforms?.files.filter((file) => host === undefined || file.host === host.id),
+    onDemand: [...(options.declared ?? []), ...listApiPatterns(build.list, base)],
+    base,
+  });
 
-  const urls = [...files, ...documents.map(({ url, file }) => [url, file] as const)];
-  const platforms = readPlatforms(build, new Map<string, string>(urls), base, options);
-  const map = readMap(options, given?.origin ?? '', new Set(urls.map(([url]) => url)));
+  const servedUrls = new Map([...plan.served.pages].map(([url, file]) => [file, url]));
+  const documents = raw.map((page) => {
+    const servedUrl = servedUrls.get(below + page.file) ?? buildFileUrl(page.file, base);
+    return finishPage(page, servedUrl, resolver);
+  });
+  const ask = createSiteAnswerer({ responder, documents, below });
+  const content = readContent({ build, documents, files, base, resolver, ask });
   // The custom domain of GitHub Pages, which has no redirects.
   const hasCustomDomain = (text('CNAME')?.length ?? 0) > 0;
+  const { serving: onHost, faults = [], isAdapted = false } = options.serving ?? {};
 
-  return {
+  const site: Site = {
     origin,
     originKnown: origin !== fallback,
     base,
     today: toDay(options.now ?? new Date()),
     isHidden: options.isHidden,
-    serverRedirects: !hasCustomDomain && serving?.host !== 'github-pages',
+    serverRedirects: !hasCustomDomain && onHost?.host !== 'github-pages',
     ...content,
     headers: readHeaders(platforms, origin, options.headers ?? []),
-    fallbacks: readFallbacks(text, options.serving?.serving),
-    map,
+    fallbacks: [...readFallbackLines(text), ...listHostFallbacks(onHost)],
+    map: options.map && resolved && { map: options.map, resolved },
     previous: options.previous,
     platforms,
-    serving,
+    serving: onHost && { ...onHost, faults, isAdapted },
     ledger: options.ledger ?? [],
     likely: options.likely,
     unread: build.unread,
@@ -139,33 +146,23 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
       const code = tryRead(build, file)?.toString('utf8') ?? '';
       return findScriptActs(code, 'script').map(({ act }) => act);
     }),
-    find: makeFind({
-      base,
-      documents,
-      files,
-      map,
-      platforms,
-      hasMap: (options.map ?? options.previous) !== undefined,
-      declared: options.declared ?? [],
-      hasApi: content.api.length > 0,
-    }),
+    plan,
+    responder,
+    ask,
+    movedUrls: [],
+    rewritten: new Map(),
   };
-}
-
-/** How the host serves the pages; undefined for an unknown host. */
-function readServing(raw: readonly RawPage[], base: Path, { serving }: ReadOptions): SiteServing | undefined {
-  const { serving: onHost, faults = [], isAdapted = false } = serving ?? {};
-  const files = raw.map(({ file }) => file);
-  return onHost && createSiteServing(onHost, files, base, { faults, isAdapted });
+  return rewriteMovedUrls(site);
 }
 
 function readPlatforms(
   build: BuildFiles,
-  served: ReadonlyMap<string, string>,
-  base: Path,
+  plan: Plan,
+  below: string,
   options: ReadOptions,
 ): SitePlatforms | undefined {
-  const built: ReadOwn = (name) => (served.has(buildFileUrl(name, base)) ? build.read(name) : undefined);
+  const list = new Set(build.list);
+  const built: ReadOwn = (name) => (list.has(name) ? build.read(name) : undefined);
   const read: ReadOwn = (name) => {
     const [first, second] = isDeployed(name) ? [built, options.rootFile] : [options.rootFile, built];
     return first?.(name) ?? second?.(name);
@@ -174,16 +171,13 @@ function readPlatforms(
   return readSitePlatforms(
     { read, list: options.rootList ?? (() => []) },
     { ids: options.hosts, areNamed: options.areHostsNamed === true },
-    { fileAt: (path) => findFile(served, path), urls: () => [...served.keys()] },
+    {
+      // Beside a map, generated lines say nothing new, or what an older map had.
+      wanted: (options.map ?? options.previous) === undefined ? 'all' : 'own',
+      fileAt: (path) => findFile(plan, path)?.slice(below.length),
+      urls: () => [...plan.served.pages.keys(), ...plan.served.files.keys()],
+    },
   );
-}
-
-function readMap(
-  { map, resolved, domains = [] }: ReadOptions,
-  origin: string,
-  served: ReadonlySet<string>,
-): SiteMap | undefined {
-  return map && { map, resolved: resolved ?? resolveMap(map, { origin, domains, served }) };
 }
 
 /** The headers that the site's files and the plan send. The plan has the headers of a generated part of a `.htaccess`. */
@@ -206,15 +200,6 @@ function readHeaders(
   return joinHeaders(inFiles, readPlannedHeaders(planned));
 }
 
-/** The lines that serve a page for every missing URL. */
-function readFallbacks(text: (name: string) => Buffer | undefined, serving: Serving | undefined): Fallback[] {
-  return [
-    ...readErrorDocuments('.htaccess', text('.htaccess')?.toString('utf8') ?? ''),
-    ...readAzureErrorPage(azureFile, text(azureFile)?.toString('utf8') ?? ''),
-    ...listHostFallbacks(serving),
-  ];
-}
-
 /** The setting by which a host serves the home page for every unknown URL. */
 function listHostFallbacks(serving: Serving | undefined): Fallback[] {
   const setting = serving?.settings.find(({ value }) => value === 'single-page-application');
@@ -227,9 +212,10 @@ function listHostFallbacks(serving: Serving | undefined): Fallback[] {
 }
 
 /** Hosts serve a page with and without the trailing slash. */
-function findFile(served: ReadonlyMap<string, string>, path: string): string | undefined {
+function findFile({ served: { pages, files } }: Plan, path: string): string | undefined {
   const url = parsePath(path);
-  return served.get(url) ?? served.get(url.endsWith('/') ? url.slice(0, -1) : `${url}/`);
+  const other = parsePath(url.endsWith('/') ? url.slice(0, -1) : `${url}/`);
+  return pages.get(url) ?? files.get(url) ?? pages.get(other) ?? files.get(other);
 }
 
 /** Splits `https://www.example.com/docs` into origin and base. Throws a `Problem` for an invalid URL. */
@@ -245,17 +231,18 @@ function parseOrigin(text: string): Origin {
 interface ContentIn extends Pick<Site, 'documents' | 'files' | 'base'> {
   readonly build: BuildFiles;
   readonly resolver: Resolver;
+  readonly ask: AskSite;
 }
 
 type Content = Pick<Site, 'documents' | 'files' | 'pages' | 'home' | 'icons' | 'stylesheets' | 'api'>;
 
 /** Reads the facts that a build and a live site have in common: pages, icons, style sheets and the API. */
-export function readContent({ build, documents, files, base, resolver }: ContentIn): Content {
+export function readContent({ build, documents, files, base, resolver, ask }: ContentIn): Content {
   return {
     documents,
     files,
     pages: documents.filter(({ kind }) => kind === 'page'),
-    home: documents.find((page) => isHome(page, base)),
+    home: findHome(documents, base, ask),
     icons: readIcons(build, documents, files, base, resolver),
     stylesheets: readStylesheets(files, (file) => tryRead(build, file), resolver),
     api: selectApiFiles(build.list).flatMap((file) => {
@@ -266,9 +253,13 @@ export function readContent({ build, documents, files, base, resolver }: Content
   };
 }
 
-/** True for the page at the base, by its own URL or a variant. */
-function isHome({ kind, url, variants }: Page, base: Path): boolean {
-  return kind === 'page' && [url, ...variants].some((path) => addTrailingSlash(path) === base);
+/** The page at the base, by its served URL or a variant. */
+function findHome(documents: readonly Page[], base: Path, ask: AskSite): Page | undefined {
+  const home = documents.find(
+    ({ kind, servedUrl }) => kind === 'page' && addTrailingSlash(servedUrl) === base,
+  );
+  const { page } = home === undefined ? ask(base) : { page: home };
+  return page?.kind === 'page' ? page : undefined;
 }
 
 /** A file's bytes; undefined for an unreadable file. */

@@ -1,37 +1,48 @@
+import type { Responder } from '../../answers/responder.ts';
 import type { Fallback } from '../../hosts/shared/platform-rule.ts';
-import type { Place } from '../../lib/finding.ts';
+import type { Finding, Place } from '../../lib/finding.ts';
 import type { Path } from '../../lib/url/path.ts';
 import type { RedirectMap } from '../../map/entry.ts';
 import type { ResolvedMap } from '../../map/resolved-map.ts';
+import type { Plan } from '../../plan/plan.ts';
+import type { Serving } from '../../plan/serving.ts';
 import type { ApiFile } from './api.ts';
 import type { ImageFacts } from './icons.ts';
 import type { Ledger } from './ledger.ts';
 import type { Page, ScriptAct } from './page.ts';
-import type { SiteServing } from './page-paths.ts';
 import type { SitePlatforms } from './platforms.ts';
 import type { Robots } from './robots.ts';
+import type { AskSite } from './site-answer.ts';
 import type { SiteHeaders } from './site-headers.ts';
 import type { Sitemap } from './sitemap.ts';
 import type { Stylesheet } from './stylesheet.ts';
 
-/** The target of a URL of the site. */
-export type Hit =
-  | {
-      readonly kind: 'page';
-      readonly page: Page;
-      /** False for another variant than the page's own URL. */
-      readonly own: boolean;
-    }
-  | { readonly kind: 'file'; readonly file: string }
-  | { readonly kind: 'redirect'; readonly status: number; readonly to: string; readonly place: Place }
-  | { readonly kind: 'gone'; readonly place: Place }
-  /** Answered, if at all, by something outside of the build: a declared URL, one outside of the base, or a line's rewrite. */
-  | { readonly kind: 'unseen'; readonly isOutside?: true; readonly place?: Place };
+/** How the site's host serves pages. */
+export interface SiteServing extends Serving {
+  /** Mistakes in the host's settings. */
+  readonly faults: readonly Finding[];
+  /** True if Signpost writes canonicals as the host serves them, against Astro's `trailingSlash`. */
+  readonly isAdapted: boolean;
+}
 
 /** The site's map, as written and resolved. */
 export interface SiteMap {
   readonly map: RedirectMap;
   readonly resolved: ResolvedMap;
+}
+
+/** Where a page's URL is used. */
+export type NamedBy = 'canonical' | 'hreflang' | 'sitemap' | 'link';
+
+/** A URL of a page that the host redirects to the page's URL, or serves there alone. */
+export interface MovedUrl {
+  readonly by: NamedBy;
+  readonly path: Path;
+  /** The page's URL on the host. */
+  readonly to: Path;
+  /** Of the redirect; undefined for 404. */
+  readonly status: number | undefined;
+  readonly place: Partial<Place>;
 }
 
 /** Pages with the site's common facts: what a rule of scope `page` may use. */
@@ -42,6 +53,8 @@ export interface SitePages {
   readonly today: string;
   /** True for a preview or staging build, where `noindex` is intended. */
   readonly isHidden?: boolean | undefined;
+  /** The moved URLs of a cause with the page's URL on the host: rules see the site as if it were written so. */
+  readonly rewritten: ReadonlyMap<Path, Path>;
   /** False for a host without redirects, where redirect pages are the only way. */
   readonly serverRedirects: boolean;
   readonly headers: SiteHeaders | undefined;
@@ -90,6 +103,12 @@ export interface Site extends SitePages {
   readonly ledger: Ledger;
   /** Missing where nothing compares pages, such as in the dev toolbar. */
   readonly likely?: LikelyTargets | undefined;
-  /** Resolves a URL; undefined for a 404. */
-  find(path: Path, query?: string): Hit | undefined;
+  /** What the host serves by map and build; undefined for a crawl. */
+  readonly plan: Plan | undefined;
+  /** What the host returns for each URL. */
+  readonly responder: Responder;
+  /** What the host returns for a path, with the page behind it. */
+  readonly ask: AskSite;
+  /** URLs of canonicals, hreflang, sitemaps and links that the whole site writes in another way than the host serves them. */
+  readonly movedUrls: readonly MovedUrl[];
 }

@@ -32,9 +32,12 @@ export class Resolver {
   readonly #origin: string;
   readonly #absolute = new Map<string, Target>();
   readonly #relative = new Map<string, Map<string, Target>>();
+  readonly #rewritten: ReadonlyMap<Path, Path>;
 
-  constructor(origin: string) {
+  /** `rewritten` has the URLs that are read as another path, because a cause of the whole site moved them. */
+  constructor(origin: string, rewritten: ReadonlyMap<Path, Path> = new Map()) {
     this.#origin = origin;
+    this.#rewritten = rewritten;
     this.#host = new URL(origin).host;
   }
 
@@ -46,7 +49,7 @@ export class Resolver {
     const known = memory.get(href);
     if (known !== undefined) return known;
 
-    const target = this.#parse(href, from);
+    const target = this.#rewrite(this.#parse(href, from));
     memory.set(href, target);
     return target;
   }
@@ -60,6 +63,11 @@ export class Resolver {
       this.#relative.set(key, memory);
     }
     return memory;
+  }
+
+  #rewrite(target: Target): Target {
+    const path = target.kind === 'site' ? this.#rewritten.get(target.path) : undefined;
+    return target.kind === 'site' && path !== undefined ? { ...target, path } : target;
   }
 
   #parse(href: string, from: string): Target {

@@ -1,7 +1,8 @@
 import { findPageNoindex, isSelf } from '../../audit/rules/shared/indexable.ts';
-import { findHostRedirect } from '../../audit/rules/shared/served.ts';
+import { formatLocation } from '../../audit/rules/shared/refs.ts';
 import type { Page } from '../../audit/site/page.ts';
 import type { Site } from '../../audit/site/site.ts';
+import { findAnsweringLine, isGone, isMissing } from '../../audit/site/site-answer.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { formatCount } from '../../lib/text/text.ts';
 import { type Path, parsePath } from '../../lib/url/path.ts';
@@ -27,24 +28,26 @@ export function createUrlExplainer(site: Site, findings: readonly Finding[]) {
     if (url.origin !== site.origin) return explainOtherHost(site, url);
     const path = parsePath(url.pathname);
     const query = url.search.slice(1);
-    const line = site.robots?.blocks(path, query);
-    if (line !== undefined) return { text: `line ${line} of robots.txt disallows it` };
+    const disallowing = site.robots?.blocks(path, query);
+    if (disallowing !== undefined) return { text: `line ${disallowing} of robots.txt disallows it` };
 
     // /about, which the host redirects to /about/.
     const linked = links.get(path) ?? 0;
-    const moved = findHostRedirect(site, path);
-    if (moved?.status !== undefined)
-      return explainRedirect(`the host redirects it to ${moved.to} (${moved.status})`, moved.to, linked);
+    const answer = site.ask(path, query);
+    const { page, location, status } = answer;
+    if (isMissing(answer)) return explainMissing(linked);
+    const line = findAnsweringLine(answer);
+    const by = line === undefined ? 'the host' : `${line.file}:${line.line}`;
+    if (isGone(answer)) return { text: `${by} says that it is gone (410)` };
 
-    const hit = site.find(path, query);
-    if (hit === undefined) return explainMissing(linked);
-    if (hit.kind === 'page')
-      return explainPage(site, hit.page, url, byUrl.get(new URL(path, site.origin).href) ?? []);
-    if (hit.kind !== 'redirect' && hit.kind !== 'gone') return undefined;
-
-    const place = `${hit.place.file}:${hit.place.line}`;
-    if (hit.kind === 'gone') return { text: `${place} says that it is gone (410)` };
-    return explainRedirect(`${place} redirects it (${hit.status})`, hit.to, linked);
+    const to = formatLocation(site, answer);
+    // A known host redirects /about to /about/. On an unknown one, the page at /about is what counts.
+    const isRedirected = location !== undefined && (page === undefined || site.serving !== undefined);
+    if (isRedirected && line === undefined)
+      return explainRedirect(`the host redirects it to ${to} (${status})`, to, linked);
+    if (isRedirected) return explainRedirect(`${by} redirects it (${status})`, to, linked);
+    if (page === undefined) return undefined;
+    return explainPage(site, page, url, byUrl.get(new URL(path, site.origin).href) ?? []);
   };
 }
 
@@ -88,7 +91,7 @@ function explainPage(site: Site, page: Page, url: URL, findings: readonly Findin
   const isCopy = canonical !== undefined && !isSelf(page, canonical.target);
   if (isCopy) return { text: `its canonical is ${canonical.href}` };
   // /about?ref=mail, /about.html: the page's canonical is /about/.
-  if (canonical !== undefined && (url.search !== '' || parsePath(url.pathname) !== page.url))
+  if (canonical !== undefined && (url.search !== '' || parsePath(url.pathname) !== page.servedUrl))
     return { text: "a variant of a page, with the page's own URL as canonical" };
 
   for (const cause of causes) {

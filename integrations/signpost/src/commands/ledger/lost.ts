@@ -49,12 +49,13 @@ export function findLostUrls(
 /** The target of the redirect page /fa/fa/old for the lost /fa/old: Hugo adds a language to aliases that have one. */
 function findRedirectPageTarget(site: Site, lost: Path): KnownTarget | undefined {
   const page = site.documents.find(
-    ({ kind, url }) => kind === 'redirect' && url.replace(/\/$/, '').endsWith(lost.replace(/\/$/, '')),
+    ({ kind, servedUrl: url }) =>
+      kind === 'redirect' && url.replace(/\/$/, '').endsWith(lost.replace(/\/$/, '')),
   );
   const target = page?.refreshes[0]?.href;
   const url = target === undefined ? null : URL.parse(target, site.origin);
   if (page === undefined || url === null) return undefined;
-  return { target: parsePath(url.pathname), reason: `the build has a redirect page at ${page.url}` };
+  return { target: parsePath(url.pathname), reason: `the build has a redirect page at ${page.servedUrl}` };
 }
 
 /** Why a URL has no valid answer; undefined if it leads to a page, a file or another site, or is gone on purpose. */

@@ -73,8 +73,8 @@ function chooseSettings({ origin, originKnown, base }: Site, { settings }: Input
 /** The pages of the build that redirect in the browser, with their targets. */
 function listRedirectPages({ documents, base, origin }: Site): ReadonlyMap<string, string> {
   const targets = new Map<string, string>();
-  for (const { kind, file, url, refreshes } of documents) {
-    const target = kind === 'redirect' ? URL.parse(refreshes[0]?.href ?? '', origin + url) : null;
+  for (const { kind, file, servedUrl, refreshes } of documents) {
+    const target = kind === 'redirect' ? URL.parse(refreshes[0]?.href ?? '', origin + servedUrl) : null;
     if (target !== null) targets.set(toFileName(base) + file, target.href);
   }
   return targets;

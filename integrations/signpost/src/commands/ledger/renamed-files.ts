@@ -44,7 +44,7 @@ export function findRenamedPage(
 ): KnownTarget | undefined {
   for (const { from, to } of renamed.filter((file) => isSourceOf(file.from, lost))) {
     // `content/en/guide/setup.md` is the source of /en/guide/setup/, rather than of /setup/.
-    const urls = pages.map(({ url }) => url).filter((url) => isSourceOf(to, url));
+    const urls = pages.map(({ servedUrl }) => servedUrl).filter((url) => isSourceOf(to, url));
     const [target] = urls.sort((a, b) => b.length - a.length);
     if (target !== undefined) return { target, reason: `${from} was renamed to ${to}` };
   }

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { type ReadOptions, readSite } from '../../audit/site/read.ts';
 import type { Site } from '../../audit/site/site.ts';
-import type { Host } from '../../hosts/host.ts';
+import { applyAdapter, type Host } from '../../hosts/host.ts';
 import { type BuildFolder, listBuild, tryStat } from '../../lib/disk/build-folder.ts';
 import { readProblem } from '../../lib/disk/problems.ts';
 import { getErrorCode } from '../../lib/problem.ts';
-import { readDecidedUrls } from '../../project/check-map.ts';
 import { readHosts } from '../../project/facts.ts';
 import { loadNamedHosts, readSoleServing } from '../../project/hosts.ts';
 import { describeServedProject, type Inputs } from '../../project/load.ts';
@@ -38,8 +37,8 @@ export async function readBuiltSite(
     origin,
     map,
     hosts: ids.length > 0 ? ids : undefined,
-    domains: settings?.domains,
-    decided: settings && readDecidedUrls(settings, build),
+    settings,
+    host: hosts.length === 1 ? hosts[0] && applyAdapter(hosts[0], inputs.adapter) : undefined,
     headers: settings?.headers,
     declared: [...onDemand, ...matchUnreadFolders(build.unread, origin)],
     serving,

@@ -57,7 +57,7 @@ const oldHost: MoveCheck<Subject> = {
     const oldHosts = new Set([...old.hosts].filter((host) => host !== newHost));
     if (oldHosts.size === 0) return;
 
-    for (const page of site.pages) yield* checkPage(page, oldHosts, site.origin + page.url);
+    for (const page of site.pages) yield* checkPage(page, oldHosts, site.origin + page.servedUrl);
     for (const { file, entries } of site.sitemaps) {
       // sitemap-old.xml lists old URLs on purpose.
       if (/sitemap-old/.test(file)) continue;

@@ -48,7 +48,7 @@ async function check(options: CheckOptions): Promise<boolean> {
 
   const build = openBuildFolder(dist);
   const { domains } = settings;
-  const site = readSite(build, { origin: buildBaseUrl(settings), domains, map, ledger });
+  const site = readSite(build, { origin: buildBaseUrl(settings), settings, map, ledger });
   const coverage = measureUrls(moving);
   const findings = runChecks(migrationChecks, {
     site,

@@ -224,7 +224,7 @@ export function readFolder(name: string, { list, read }: BuildFiles, take: Take)
   // Old pages may be in Windows-1252.
   const decoded = (file: string) => (isHtml(file) ? decodeOldPage(read(file)) : read(file));
   const site = readSite({ list, read: decoded });
-  const pages = site.pages.map(({ url, file }) => ({
+  const pages = site.pages.map(({ servedUrl: url, file }) => ({
     path: url,
     ...summarizePage(decoded(file), new URL(url, site.origin).href),
   }));
@@ -233,7 +233,8 @@ export function readFolder(name: string, { list, read }: BuildFiles, take: Take)
 
   // <meta http-equiv="refresh"> of a static generator's redirects.
   for (const page of site.documents)
-    if (page.kind === 'redirect') take({ url: page.url, status: 301, location: page.refreshes[0]?.href });
+    if (page.kind === 'redirect')
+      take({ url: page.servedUrl, status: 301, location: page.refreshes[0]?.href });
   for (const path of site.files.keys()) take({ url: path, status: 200 });
   return pages;
 }

@@ -14,7 +14,7 @@ export function readNewSite(folder: string) {
 
 function toNewSite({ base, pages }: Pick<Site, 'base' | 'pages'>, files: readonly string[]) {
   return {
-    pages: pages.map(({ url, titles, h1s, metas, lang }): SitePage => {
+    pages: pages.map(({ servedUrl: url, titles, h1s, metas, lang }): SitePage => {
       const description = metas.find(({ key }) => key === 'description')?.content ?? '';
       const text = [...h1s.map((heading) => heading.text), description].join(' ');
       return { url, title: titles[0]?.text ?? '', text, lang: lang?.text };

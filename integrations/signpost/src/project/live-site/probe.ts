@@ -2,12 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { isFilledByScript, isShell } from '../../audit/rules/shared/page-text.ts';
 import { isHtml } from '../../audit/site/answer.ts';
 import type { Page } from '../../audit/site/page.ts';
+import { listWrittenVariants } from '../../audit/site/page-urls.ts';
 import { readPage } from '../../audit/site/raw-page.ts';
 import type { Site } from '../../audit/site/site.ts';
 import type { Asker } from '../../lib/http/client.ts';
 import type { Visit } from '../../lib/http/crawl.ts';
 import { follow, type Trail } from '../../lib/http/follow.ts';
 import type { Answer } from '../../lib/http/reply.ts';
+import type { Path } from '../../lib/url/path.ts';
+import { guessPageFile } from '../../plan/serving.ts';
 import { rebuildAnswer } from './crawl.ts';
 
 /** Responses to requests that no link leads to. */
@@ -62,8 +65,8 @@ export async function probeVariants(
   /** Variants with 200, crawled as pages too. */
   const secondUrls = new Set<string>();
 
-  for (const { url: page, variants } of samplePages(site)) {
-    for (const path of secondUrls.has(page) ? [] : variants) {
+  for (const { servedUrl: page } of samplePages(site)) {
+    for (const path of secondUrls.has(page) ? [] : listOtherVariants(page, site.base)) {
       const url = new URL(start).origin + path;
       if (!allows(url)) continue;
 
@@ -74,6 +77,13 @@ export async function probeVariants(
     }
   }
   return found;
+}
+
+/** The other written URLs of a page: /about and /about/index.html beside /about/. */
+function listOtherVariants(url: Path, base: Path): Path[] {
+  const home = `${url}/` === base ? base : url;
+  const variants = listWrittenVariants(guessPageFile(home), base);
+  return variants.map((variant) => variant.url).filter((other) => other !== url);
 }
 
 /** Enough pages to see how the server treats variants. */

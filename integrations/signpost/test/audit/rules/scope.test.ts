@@ -15,12 +15,21 @@ describe('a rule of one page', () => {
       const { good, bad } = rule.examples();
       for (const example of [...good, ...bad]) {
         const site = await siteOf(example);
-        const { origin, today, isHidden, serverRedirects, headers } = site;
+        const { origin, today, isHidden, rewritten, serverRedirects, headers } = site;
         const whole = [...rule.check(site)];
         const alone = site.documents.flatMap((page) => {
           const pages = page.kind === 'page' ? [page] : [];
           const found = [
-            ...rule.check({ origin, today, isHidden, serverRedirects, headers, documents: [page], pages }),
+            ...rule.check({
+              origin,
+              today,
+              isHidden,
+              rewritten,
+              serverRedirects,
+              headers,
+              documents: [page],
+              pages,
+            }),
           ];
           expect(of(found, page.file)).toEqual(found);
           return found;

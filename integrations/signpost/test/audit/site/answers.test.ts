@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Answered, findUrls, looksHtml } from '../../../src/audit/site/answer.ts';
-import { buildFileName, FileNames } from '../../../src/audit/site/from-answers.ts';
+import { FileNames, nameFile } from '../../../src/audit/site/from-answers.ts';
 import { parsePath } from '../../../src/lib/url/path.ts';
 
 const root = parsePath('/');
@@ -18,12 +18,12 @@ describe('the file that a URL stands for', () => {
     ['/manifest.webmanifest', 'json', 'manifest.webmanifest'],
     ['/logo', 'other', 'logo'],
   ] as const)('%s as a %s is %s', (path, kind, file) => {
-    expect(buildFileName(parsePath(path), root, kind)).toBe(file);
+    expect(nameFile(parsePath(path), root, kind)).toBe(file);
   });
 
   test('is below the base', () => {
-    expect(buildFileName(parsePath('/docs'), parsePath('/docs/'), 'page')).toBe('index.html');
-    expect(buildFileName(parsePath('/docs/a/'), parsePath('/docs/'), 'page')).toBe('a/index.html');
+    expect(nameFile(parsePath('/docs'), parsePath('/docs/'), 'page')).toBe('index.html');
+    expect(nameFile(parsePath('/docs/a/'), parsePath('/docs/'), 'page')).toBe('a/index.html');
   });
 
   test('is another where it is taken', () => {

@@ -113,10 +113,10 @@ describe.each(Object.entries(layouts))('%s', (_, { files, site: url = `${origin}
     readSite(filesInMemory({ ...files, ...changed }), { origin: requested });
 
   it('gives each page its URL, also where nobody says which site it is', () => {
-    const named = Object.fromEntries(read().pages.map((one) => [one.file, one.url]));
+    const named = Object.fromEntries(read().pages.map((one) => [one.file, one.servedUrl]));
     expect(named).toEqual(urls);
     const guessed = readSite(filesInMemory(files), {});
-    expect(Object.fromEntries(guessed.pages.map((one) => [one.file, one.url]))).toEqual(urls);
+    expect(Object.fromEntries(guessed.pages.map((one) => [one.file, one.servedUrl]))).toEqual(urls);
     expect(guessed.origin).toBe(origin);
   });
 

@@ -1,10 +1,11 @@
 import { splitSegments } from '../../../lib/url/path.ts';
 import type { Page, Rel } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
+import { isMissing } from '../../site/site-answer.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { describeAbsence } from '../shared/describe-url.ts';
 import { page, site, siteWithHead } from '../shared/example.ts';
-import { resolveTarget } from '../shared/indexable.ts';
+import { askTarget } from '../shared/indexable.ts';
 
 const messages = {
   absent: (site: Site, href: string) => `the mobile version ${href} ${describeAbsence(site)}`,
@@ -34,23 +35,23 @@ export default defineRule({
   *check(site) {
     for (const page of site.pages) {
       for (const rel of page.rels.filter(isAnnouncement)) {
-        const hit =
-          rel.target.kind === 'site' ? resolveTarget(site, rel.target) : { kind: 'unseen' as const };
+        const answer = askTarget(site, rel.target);
+        if (answer === undefined) continue;
         const place = locateOnPage(site, page, rel);
-        if (hit === undefined) yield { ...place, message: messages.absent(site, rel.href) };
-        else if (hit.kind === 'page' && findDesktopPage(site, hit.page) !== page)
-          yield { ...place, message: messages.noWayBack(rel.href, page.url) };
+        if (isMissing(answer)) yield { ...place, message: messages.absent(site, rel.href) };
+        else if (answer.page !== undefined && findDesktopPage(site, answer.page) !== page)
+          yield { ...place, message: messages.noWayBack(rel.href, page.servedUrl) };
       }
 
       // /m/gauges/ with the canonical /gauges/, which doesn't link to it.
-      const isMobile = /^(?:m|mobile?|mobi)$/.test(splitSegments(page.url)[0] ?? '');
+      const isMobile = /^(?:m|mobile?|mobi)$/.test(splitSegments(page.servedUrl)[0] ?? '');
       const desktop = isMobile ? findDesktopPage(site, page) : undefined;
       if (desktop === undefined || desktop === page || isAnnounced(desktop, page)) continue;
       yield {
         ...locateOnPage(site, desktop),
         level: 'warning',
-        message: messages.unannounced(page.url),
-        fix: `add <link rel="alternate" media="only screen and (max-width: 640px)" href="${site.origin}${page.url}">`,
+        message: messages.unannounced(page.servedUrl),
+        fix: `add <link rel="alternate" media="only screen and (max-width: 640px)" href="${site.origin}${page.servedUrl}">`,
       };
     }
   },
@@ -63,13 +64,12 @@ function isAnnouncement({ rel, head, media, hreflang, type, href }: Rel): boolea
   return isVersion && !isOther && media !== undefined && !/print|prefers|speech/i.test(media);
 }
 
-function isAnnounced({ rels }: Page, { url }: Page): boolean {
+function isAnnounced({ rels }: Page, { servedUrl: url }: Page): boolean {
   return rels.some((rel) => isAnnouncement(rel) && rel.target.kind === 'site' && rel.target.path === url);
 }
 
 /** The page that a mobile version has as its canonical. */
 function findDesktopPage(site: Site, page: Page): Page | undefined {
   const [canonical] = page.canonicals;
-  const hit = canonical && resolveTarget(site, canonical.target);
-  return hit?.kind === 'page' ? hit.page : undefined;
+  return canonical && askTarget(site, canonical.target)?.page;
 }

@@ -40,12 +40,14 @@ export default defineRule({
   *check(site) {
     for (const [first, ...others] of groupPages(listCanonicalPages(site), buildTextKey)) {
       // Two files at one URL are one page.
-      for (const page of others.filter(({ url }) => first !== undefined && url !== first.url))
+      for (const page of others.filter(
+        ({ servedUrl: url }) => first !== undefined && url !== first.servedUrl,
+      ))
         yield {
           ...locateOnPage(site, page),
-          message: message(first?.url ?? '/'),
+          message: message(first?.servedUrl ?? '/'),
           // An older version of a documentation is one cause.
-          shared: readFolderPattern(page.url),
+          shared: readFolderPattern(page.servedUrl),
         };
     }
   },

@@ -81,14 +81,14 @@ function findFault(site: Site, value: string): string | undefined {
 function* reportDifferences(site: Site): Generator<Report> {
   for (const page of site.headers === undefined ? [] : site.pages) {
     const [canonical] = page.canonicals;
-    const links = site.headers?.for(page.url).filter(({ name }) => name === 'link') ?? [];
+    const links = site.headers?.for(page.servedUrl).filter(({ name }) => name === 'link') ?? [];
     const sent = links.map(({ value }) => readHeaderCanonical(value)).find((url) => url !== undefined);
     if (canonical === undefined || sent === undefined || isFilledIn(sent) || !URL.canParse(sent)) continue;
     if (new URL(sent).href === URL.parse(canonical.href)?.href) continue;
     yield {
       ...locateOnPage(site, page, canonical),
       message: messages.differs(sent, canonical.href),
-      fix: `use one URL in both, or remove the canonical from the header of ${page.url}`,
+      fix: `use one URL in both, or remove the canonical from the header of ${page.servedUrl}`,
     };
   }
 }

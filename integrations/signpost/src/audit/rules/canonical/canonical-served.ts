@@ -1,10 +1,9 @@
 import { formatCount } from '../../../lib/text/text.ts';
 import type { Path } from '../../../lib/url/path.ts';
 import { findPage, type PageTable, type ServingSetting, servePages } from '../../../plan/serving.ts';
-import type { Site } from '../../site/site.ts';
+import type { MovedUrl, NamedBy, Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { type MovedUrl, type NamedBy, reportedMoves } from '../shared/served.ts';
 
 const workers = { 'wrangler.jsonc': '{ "assets": { "directory": "./dist" } }' };
 
@@ -35,7 +34,7 @@ export default defineRule({
   }),
 
   *check(site) {
-    const moved = reportedMoves(site);
+    const { movedUrls: moved } = site;
     const [first] = moved;
     if (first === undefined) return;
 

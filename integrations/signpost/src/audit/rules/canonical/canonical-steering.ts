@@ -5,7 +5,7 @@ import type { Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { isDuplicate, isIndexable, listIndexablePages, resolveTarget } from '../shared/indexable.ts';
+import { askTarget, isDuplicate, isIndexable, listIndexablePages } from '../shared/indexable.ts';
 import { listLinkedPaths } from '../shared/refs.ts';
 import { findTitle } from '../shared/titles.ts';
 
@@ -49,7 +49,7 @@ export default defineRule({
       yield {
         ...locateOnPage(site, page, page.canonicals[0]),
         level: 'warning',
-        message: messages.firstOfList(first.url),
+        message: messages.firstOfList(first.servedUrl),
         fix: 'set the canonical of each page of the list to its own URL; in Hugo, .Permalink is that of the first page',
       };
     }
@@ -73,7 +73,7 @@ export const steeredPages = memoize((site: Site) => {
     const isOfLayout = named === site.home && others.length > 0 && others.length === pages.length - 1;
     if (!isOfLayout && different < (isMost ? minSteered : minSteeredOfSome)) continue;
 
-    const what = named === site.home ? 'the home page' : named.url;
+    const what = named === site.home ? 'the home page' : named.servedUrl;
     const level = isMost || isOfLayout ? 'error' : 'warning';
     for (const page of others) found.set(page, { level, message: messages.steered(what, different) });
   }
@@ -83,8 +83,7 @@ export const steeredPages = memoize((site: Site) => {
 /** The page that another declares as canonical. */
 function findCanonicalPage(site: Site, page: Page): Page | undefined {
   const target = page.canonicals[0]?.target;
-  const hit = target && resolveTarget(site, target);
-  return hit?.kind === 'page' ? hit.page : undefined;
+  return target && askTarget(site, target)?.page;
 }
 
 /** The page's subject. */
@@ -94,7 +93,7 @@ function buildSubjectKey(page: Page): string {
 
 /** True for variants and further pages of a page: the URL is below, or starts alike. All pages are below home. */
 function isBelow(site: Site, page: Page, named: Page): boolean {
-  return named !== site.home && page.url.startsWith(named.url.replace(/\/$|\.html?$/, ''));
+  return named !== site.home && page.servedUrl.startsWith(named.servedUrl.replace(/\/$|\.html?$/, ''));
 }
 
 /** `/news/2/`, `/news/page/2/`, `/news/page-2.html`; a year has more digits. */
@@ -105,8 +104,10 @@ const furtherPage = /^(.*?)\/(?:(page|seite|pagina)[/-]?)?(\d{1,3})(?:\.html?|\/
  * others than the first one does, since variants are numbered too.
  */
 function isFurtherPage(page: Page, first: Page): boolean {
-  const [, list, word, number] = furtherPage.exec(page.url) ?? [];
-  const firstOf = first.url.replace(/(?:\.html?|\/)$/i, '').replace(/\/(?:page|seite|pagina)[/-]?1$/i, '');
+  const [, list, word, number] = furtherPage.exec(page.servedUrl) ?? [];
+  const firstOf = first.servedUrl
+    .replace(/(?:\.html?|\/)$/i, '')
+    .replace(/\/(?:page|seite|pagina)[/-]?1$/i, '');
   if (list !== firstOf || Number(number) < 2) return false;
   return (
     word !== undefined ||

@@ -1,7 +1,8 @@
+import { isFile } from '../../site/site-answer.ts';
 import { isRooted } from '../../site/target.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { findUnfitReason, isSelf, resolveTarget } from '../shared/indexable.ts';
+import { findUnfitReason, isSelf } from '../shared/indexable.ts';
 
 const messages = {
   unfit: (href: string, why: string) => `the canonical is ${href}, ${why}`,
@@ -35,7 +36,7 @@ export default defineRule({
         const place = locateOnPage(site, page, rel);
         const reason = findUnfitReason(site, target.path, target.query);
         if (reason !== undefined) yield { ...place, message: messages.unfit(href, reason) };
-        else if (resolveTarget(site, target)?.kind === 'file' && noPage.test(target.path))
+        else if (isFile(site.ask(target.path, target.query)) && noPage.test(target.path))
           yield { ...place, message: messages.file(href) };
       }
     }

@@ -67,8 +67,9 @@ export default defineRule({
 
 /** The page in a host's own file, otherwise the file that hosts look for. */
 function findErrorPage(site: Site): Page | undefined {
-  const hits = listNamedErrorPages(site).map(({ to }) => site.find(parsePath(to)));
-  const [named] = hits.flatMap((hit) => (hit?.kind === 'page' ? [hit.page] : []));
+  const named = listNamedErrorPages(site)
+    .map(({ to }) => site.ask(parsePath(to)).page)
+    .find((page) => page !== undefined);
   const isDefault = /^404(?:\.html?|\/index\.html?)$/;
   return named ?? site.documents.find(({ status, file }) => status === 404 && isDefault.test(file));
 }

@@ -2,11 +2,12 @@ import { memoize } from '../../../lib/memoize.ts';
 import type { Path } from '../../../lib/url/path.ts';
 import type { Ref, Rel } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
+import { isFile } from '../../site/site-answer.ts';
 import type { Stylesheet } from '../../site/stylesheet.ts';
 import { defineRule, locateOnPage, pickPlace, type Report } from '../rule.ts';
 import { describeAbsence, describeOtherCase, guessMeaning, shortenUrl } from '../shared/describe-url.ts';
 import { site, siteWithBody } from '../shared/example.ts';
-import { resolveTarget } from '../shared/indexable.ts';
+import { isBroken } from '../shared/indexable.ts';
 import { describeTwoSlashes, isLocal } from '../shared/own-names.ts';
 import { sortedRefs } from '../shared/refs.ts';
 
@@ -85,7 +86,7 @@ function describeMissing(site: Site, noun: string, href: string, path: Path): Re
 /** http://localhost:4321/a.css, and //images/a.png, whose first folder is read as a host. */
 function* reportOtherHosts(site: Site): Generator<Report> {
   for (const { page, ref, name } of sortedRefs(site).otherNames.filter(isResource)) {
-    const isLost = name.how === 'slashes' && site.find(name.path)?.kind === 'file';
+    const isLost = name.how === 'slashes' && isFile(site.ask(name.path));
     if (name.how !== 'local' && !isLost) continue;
     const where = isLost ? describeTwoSlashes(name.host) : "the reader's own machine";
     yield {
@@ -114,7 +115,7 @@ function* reportUnloaded(site: Site): Generator<Report> {
 function* reportStyleFiles(site: Site): Generator<Report> {
   for (const { file, refs } of listUsedSheets(site))
     for (const { href, target, ...spot } of refs) {
-      if (target.kind !== 'site' || resolveTarget(site, target) !== undefined) continue;
+      if (target.kind !== 'site' || !isBroken(site, target)) continue;
       const report = describeMissing(site, nouns.asset, href, target.path);
       yield { ...pickPlace({ file, ...spot }), level: 'warning', shared: 'style', ...report };
     }
@@ -125,7 +126,7 @@ function* reportHeadFiles(site: Site): Generator<Report> {
   for (const page of site.documents.filter(({ kind }) => kind === 'page' || kind === 'error'))
     for (const rel of page.rels) {
       const noun = nameHeadFile(rel);
-      if (noun === undefined || resolveTarget(site, rel.target) !== undefined) continue;
+      if (noun === undefined || !isBroken(site, rel.target)) continue;
       const message = messages.missing(noun, rel.href, describeAbsence(site));
       yield { ...locateOnPage(site, page, rel), level: 'warning', message };
     }

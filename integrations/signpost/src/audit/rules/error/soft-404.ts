@@ -45,7 +45,7 @@ export default defineRule({
         ...locateOnPage(site, page, page.moved),
         level: 'warning',
         message: messages.moved(page.moved.text),
-        fix: `redirect ${page.url} to ${link.target.kind === 'site' ? link.target.path : link.href}`,
+        fix: `redirect ${page.servedUrl} to ${link.target.kind === 'site' ? link.target.path : link.href}`,
       };
     }
   },

@@ -52,7 +52,7 @@ function checkDeclaration({ charset }: Page): Report | undefined {
 /** Pages whose Content-Type header, which takes precedence, has another encoding. */
 function* checkHeaders(site: SitePages): Generator<Report> {
   for (const page of site.headers === undefined ? [] : site.pages) {
-    const header = site.headers?.for(page.url).find(({ name }) => name === 'content-type');
+    const header = site.headers?.for(page.servedUrl).find(({ name }) => name === 'content-type');
     const sent = /charset\s*=\s*"?([\w-]+)/i.exec(header?.value ?? '')?.[1];
     const declared = page.charset?.value;
     if (header === undefined || sent === undefined || declared === undefined) continue;

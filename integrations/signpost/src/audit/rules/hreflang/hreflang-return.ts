@@ -2,7 +2,7 @@ import type { Page } from '../../site/page.ts';
 import { defineRule, locateOnPage, pickPlace } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { languageVersions, printAlternates, type Version } from '../shared/hreflang.ts';
-import { findPageNoindex, isDuplicate, resolveTarget } from '../shared/indexable.ts';
+import { askTarget, findPageNoindex, isDuplicate } from '../shared/indexable.ts';
 
 const messages = {
   notItself: 'the page lists other language versions, but not itself',
@@ -35,14 +35,14 @@ export default defineRule({
       if (!includesPage(versions, page)) yield { ...place, message: messages.notItself };
 
       for (const version of versions) {
-        const hit = resolveTarget(site, version.target);
-        if (hit?.kind !== 'page' || hit.page === page || hit.page.kind !== 'page') continue;
-        if (!includesPage(all.get(hit.page) ?? [], page))
+        const other = askTarget(site, version.target)?.page;
+        if (other === page || other?.kind !== 'page') continue;
+        if (!includesPage(all.get(other) ?? [], page))
           yield {
             ...place,
             ...pickPlace(version),
             message: messages.noReturn(version.href),
-            fix: `on ${hit.page.url}, add <link rel="alternate" hreflang="…" href="${site.origin}${page.url}">`,
+            fix: `on ${other.servedUrl}, add <link rel="alternate" hreflang="…" href="${site.origin}${page.servedUrl}">`,
           };
       }
     }
@@ -59,7 +59,7 @@ function includesPage(versions: readonly Version[], page: Page): boolean {
   const canonical = page.canonicals[0]?.target;
   return versions.some(({ target }) =>
     target.kind === 'site'
-      ? target.path === page.url
+      ? target.path === page.servedUrl
       : target.kind === 'web' && canonical?.kind === 'web' && target.url === canonical.url,
   );
 }

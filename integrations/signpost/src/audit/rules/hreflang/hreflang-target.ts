@@ -33,7 +33,7 @@ export default defineRule({
 
       for (const version of versions) {
         const { hreflang, href, target } = version;
-        const isItself = target.kind === 'site' && target.path === page.url;
+        const isItself = target.kind === 'site' && target.path === page.servedUrl;
         const reason =
           findFormFault(site, version) ?? (isItself ? undefined : findTargetFault(site, version));
         if (reason === undefined) continue;

@@ -3,7 +3,7 @@ import { isIcon, listDeclaredIcons } from '../../site/icons.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { describeAbsence, describeOtherCase } from '../shared/describe-url.ts';
 import { page, site } from '../shared/example.ts';
-import { resolveTarget } from '../shared/indexable.ts';
+import { isBroken } from '../shared/indexable.ts';
 
 const messages = {
   none: 'the home page has no icon, and there is no /favicon.ico',
@@ -40,7 +40,7 @@ export default defineRule({
     }
 
     for (const { page, rel } of listDeclaredIcons(site)) {
-      if (rel.target.kind !== 'site' || resolveTarget(site, rel.target) !== undefined) continue;
+      if (rel.target.kind !== 'site' || !isBroken(site, rel.target)) continue;
       const { text = '', fix = absentFix } = describeOtherCase(site, rel.target.path) ?? {};
       yield {
         ...locateOnPage(site, page, rel),

@@ -1,5 +1,6 @@
 import { quoteForShell } from '../../../lib/text/text.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
+import { isMissing } from '../../site/site-answer.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { listUnlistedPages } from '../shared/indexable.ts';
@@ -26,7 +27,11 @@ export default defineRule({
   }),
 
   *check(built) {
-    const lost = built.ledger.filter(({ path }) => built.find(path) === undefined);
+    const lost = built.ledger.filter(({ path }) => {
+      const answer = built.ask(path);
+      // GitHub Pages returns 404 for a gone URL.
+      return isMissing(answer) && answer.mapAnswer?.status !== 410;
+    });
     // Most builds lose none and skip the comparison.
     if (lost.length === 0) return;
     const targets = built.likely?.(

@@ -2,6 +2,7 @@ import { memoize } from '../../../lib/memoize.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Ref } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
+import { isFile, isMissing } from '../../site/site-answer.ts';
 import { defineRule, locateOnPage, type Report } from '../rule.ts';
 import {
   describeAbsence,
@@ -45,7 +46,7 @@ export default defineRule({
   }),
 
   *check(site) {
-    if (site.home === undefined && site.pages.length > 1 && site.find(site.base) === undefined)
+    if (site.home === undefined && site.pages.length > 1 && isMissing(site.ask(site.base)))
       yield { message: messages.noHome(site), fix: 'add index.html, or audit the folder that contains it' };
 
     for (const { page, ref } of sortedRefs(site).invalid.filter(isLink))
@@ -83,10 +84,10 @@ function* reportMissingPages(site: Site): Generator<Report> {
 function* reportOtherHosts(site: Site): Generator<Report> {
   for (const { page, ref, name } of sortedRefs(site).otherNames.filter(isLink)) {
     if ((name.how !== 'local' && name.how !== 'slashes') || name.path === '/') continue;
-    const hit = site.find(name.path);
-    if (hit?.kind !== 'page' && hit?.kind !== 'file') continue;
+    const answer = site.ask(name.path);
+    if (answer.page === undefined && !isFile(answer)) continue;
     const where = name.how === 'local' ? "the reader's own machine" : describeTwoSlashes(name.host);
-    const meant = hit.kind === 'page' ? hit.page.url : name.path;
+    const meant = answer.page?.servedUrl ?? name.path;
     const message = messages.otherHost(ref.href, where);
     yield { ...locateOnPage(site, page, ref), message, fix: `write ${shortenUrl(meant)}` };
   }
@@ -97,8 +98,8 @@ function* reportLinksWithoutBase(site: Site): Generator<Report> {
   for (const { page, ref, target } of sortedRefs(site).outside) {
     if (hasHost(ref.href) || target.path === '/') continue;
     const meant = parsePath(site.base + target.path.slice(1));
-    const hit = site.find(meant);
-    if (hit?.kind !== 'page' && hit?.kind !== 'file') continue;
+    const answer = site.ask(meant);
+    if (answer.page === undefined && !isFile(answer)) continue;
     const message = messages.outsideBase(ref.href, site.base, meant);
     yield { ...locateOnPage(site, page, ref), level: 'warning', message };
   }
@@ -113,7 +114,7 @@ function isOtherRepository(site: Site, href: string, path: Path): boolean {
 }
 
 const listFirstFolders = memoize((site: Site) => {
-  const paths = [...site.documents.map(({ url }) => url), ...site.files.keys()];
+  const paths = [...site.documents.map(({ servedUrl }) => servedUrl), ...site.files.keys()];
   return new Set(paths.map((path) => path.split('/')[1]));
 });
 

@@ -27,14 +27,14 @@ export default defineRule({
 
   *check(site) {
     for (const found of sortedRefs(site).fragments) {
-      const { page, ref, target, hit } = found;
-      if (hit?.kind !== 'page' || hit.page.kind !== 'page' || !isMissing(found, hit.page)) continue;
-      if (isReportedElsewhere(site, found, hit.own)) continue;
+      const { page, ref, target, answer } = found;
+      if (answer.page?.kind !== 'page' || !isMissing(found, answer.page)) continue;
+      if (isReportedElsewhere(site, found)) continue;
 
       const place = locateOnPage(site, page, ref);
       // All missing ids of a page have one cause. A link in a layout is equal on all pages.
-      const isHere = hit.page === page && ref.href.trim().startsWith('#');
-      if (isHere) yield { ...place, message: messages.here(ref.href), shared: page.url };
+      const isHere = answer.page === page && ref.href.trim().startsWith('#');
+      if (isHere) yield { ...place, message: messages.here(ref.href), shared: page.servedUrl };
       else yield { ...place, message: messages.elsewhere(ref.href, target.path) };
     }
   },
@@ -49,8 +49,8 @@ function isMissing({ target: { fragment } }: Found, page: Page): boolean {
 }
 
 /** True for what `link-variant` reports: a variant of the page, a tracking parameter, http. */
-function isReportedElsewhere(site: Site, { ref, target }: Found, isOwn: boolean): boolean {
+function isReportedElsewhere(site: Site, { ref, target, answer }: Found): boolean {
   const isInsecure = target.insecure && site.origin.startsWith('https:');
-  const isVariant = !isOwn && !isPlaceOnPage(ref.href);
+  const isVariant = answer.isVariant && !isPlaceOnPage(ref.href);
   return isVariant || isInsecure || findTrackingParameter(target.query) !== undefined;
 }

@@ -37,10 +37,10 @@ export default defineRule({
 const route = /^(?:\/|!.)/;
 
 function* reportLinks(site: Site): Generator<Report> {
-  for (const { page, ref, target, hit } of sortedRefs(site).fragments) {
+  for (const { page, ref, target, answer } of sortedRefs(site).fragments) {
     if (!route.test(target.fragment) || !isIndexable(site, page)) continue;
     // In documentation of an API, #/users/{id} may be the id of a heading.
-    if (hit?.kind === 'page' && hasPlace(hit.page, target.fragment)) continue;
+    if (answer.page !== undefined && hasPlace(answer.page, target.fragment)) continue;
 
     yield { ...locateOnPage(site, page, ref), message: messages.link(ref.href) };
   }

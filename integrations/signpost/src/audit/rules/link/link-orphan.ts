@@ -1,6 +1,6 @@
 import { defineRule, locateOnPage } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { listCanonicalPages, resolveTarget } from '../shared/indexable.ts';
+import { askTarget, listCanonicalPages } from '../shared/indexable.ts';
 import { followTarget, sortedRefs } from '../shared/refs.ts';
 import { isLanding } from '../shared/titles.ts';
 
@@ -31,8 +31,8 @@ export default defineRule({
         .map(({ target }) => ({ page, target })),
     );
     for (const { page, target } of [...ends, ...rels]) {
-      const hit = target && resolveTarget(site, target);
-      if (hit?.kind === 'page' && hit.page !== page) linked.add(hit.page);
+      const linkedPage = target && askTarget(site, target)?.page;
+      if (linkedPage !== undefined && linkedPage !== page) linked.add(linkedPage);
     }
 
     for (const page of listCanonicalPages(site))

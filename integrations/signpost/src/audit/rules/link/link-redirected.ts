@@ -1,12 +1,13 @@
 import { isPermanent } from '../../../map/entry.ts';
 import type { Ref } from '../../site/page.ts';
-import type { Hit, Site } from '../../site/site.ts';
+import type { Site } from '../../site/site.ts';
+import { isFile, isGone, isMoved, type SiteAnswer } from '../../site/site-answer.ts';
 import type { Target } from '../../site/target.ts';
 import { defineRule, locateOnPage, type Report } from '../rule.ts';
 import { describeMissingUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
-import { resolveTarget } from '../shared/indexable.ts';
-import { followTarget, formatUrl, linkEdit, sortedRefs } from '../shared/refs.ts';
+import { askTarget, isBroken } from '../shared/indexable.ts';
+import { followTarget, formatLocation, formatUrl, linkEdit, sortedRefs } from '../shared/refs.ts';
 
 const messages = {
   gone: (href: string) => `the link "${href}" leads to a URL that is gone (410)`,
@@ -38,28 +39,31 @@ export default defineRule({
   }),
 
   *check(site) {
-    for (const { page, ref, target, hit } of sortedRefs(site).moved) {
-      const report = page.kind === 'redirect' ? undefined : checkLink(site, ref, target, hit);
+    for (const { page, ref, target, answer } of sortedRefs(site).moved) {
+      const report = page.kind === 'redirect' ? undefined : checkLink(site, ref, target, answer);
       if (report !== undefined) yield { ...locateOnPage(site, page, ref), ...report };
     }
   },
 });
 
-function checkLink(site: Site, { href }: Ref, target: Target, hit: Hit | undefined): Report | undefined {
-  if (hit?.kind === 'gone') return { level: 'error', message: messages.gone(href) };
+function checkLink(site: Site, { href }: Ref, target: Target, answer: SiteAnswer): Report | undefined {
+  if (isGone(answer)) return { level: 'error', message: messages.gone(href) };
   const { end } = followTarget(site, target);
   if (end === undefined) return { level: 'error', message: messages.loop(href) };
 
   const to = formatTarget(end);
-  const isLost = resolveTarget(site, end) === undefined && (site.isAnswered || hit?.kind === 'redirect');
+  // `redirect-target` reports the page of a build that only redirects to a missing one.
+  const isLost = isBroken(site, end) && (site.isAnswered === true || isMoved(answer));
   if (isLost) return { level: 'error', message: messages.missing(href, to, describeMissingUrl(site)) };
   // A URL with a temporary redirect, such as to a login or language, is the URL to link to.
-  if (hit?.kind === 'redirect' && !isPermanent(hit.status)) return undefined;
+  if (isMoved(answer) && !isPermanent(answer.status ?? 200)) return undefined;
   if (end.kind !== 'site' && end.kind !== 'web') return undefined;
 
   const isQueried = target.kind === 'site' && target.query !== '';
   const edit = !isQueried && isCertain(site, end) ? linkEdit(site, href, to) : {};
-  const message = hit?.kind === 'redirect' ? messages.redirects(href, hit.to) : messages.stub(href, to);
+  const message = isMoved(answer)
+    ? messages.redirects(href, formatLocation(site, answer))
+    : messages.stub(href, to);
   return { message, fix: `link to ${to}`, ...edit };
 }
 
@@ -72,6 +76,7 @@ function formatTarget(target: Target): string {
 /** True for another site, and for a page by its own URL. */
 function isCertain(site: Site, target: Target): boolean {
   if (target.kind === 'web') return true;
-  const hit = resolveTarget(site, target);
-  return hit?.kind === 'file' || (hit?.kind === 'page' && hit.own && hit.page.kind === 'page');
+  const answer = askTarget(site, target);
+  if (answer === undefined) return false;
+  return isFile(answer) || (answer.page?.kind === 'page' && !answer.isVariant);
 }

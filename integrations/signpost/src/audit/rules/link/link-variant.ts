@@ -2,12 +2,12 @@ import { memoize } from '../../../lib/memoize.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Page, Ref } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
+import { isGone, isMissing } from '../../site/site-answer.ts';
 import { defineRule, locateOnPage, type Report } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { siteWithBody } from '../shared/example.ts';
 import { deploymentHost, stripWww } from '../shared/own-names.ts';
 import { findTrackingParameter, isPlaceOnPage, linkEdit, sortedRefs } from '../shared/refs.ts';
-import { findHostRedirect, isReportedMove } from '../shared/served.ts';
 import { listSitemapEntries } from '../shared/sitemaps.ts';
 
 const messages = {
@@ -52,7 +52,7 @@ function* reportOtherHosts(site: Site): Generator<Report> {
   const own = new URL(site.origin).host;
   for (const { page, ref, name } of sortedRefs(site).otherNames) {
     if (ref.kind !== 'link' || (name.how !== 'twin' && name.how !== 'preview')) continue;
-    if (site.find(name.path)?.kind !== 'page') continue;
+    if (site.ask(name.path).page === undefined) continue;
     // On www.acme.example, https://acme-chat.herokuapp.com/ is another app, and https://acme.pages.dev/ a copy of the site.
     const isOtherApp = deploymentHost.test(name.host) && readFirstLabel(name.host) !== readFirstLabel(own);
     if (name.path === site.base && isOtherApp) continue;
@@ -69,8 +69,8 @@ function* reportOtherHosts(site: Site): Generator<Report> {
 
 /** http://www.example.com/a/ */
 function* reportHttp(site: Site): Generator<Report> {
-  for (const { page, ref, hit } of sortedRefs(site).insecure) {
-    if (!site.origin.startsWith('https:') || hit === undefined || hit.kind === 'gone') continue;
+  for (const { page, ref, answer } of sortedRefs(site).insecure) {
+    if (!site.origin.startsWith('https:') || isMissing(answer) || isGone(answer)) continue;
     yield {
       ...locateOnPage(site, page, ref),
       message: messages.http(ref.href),
@@ -83,21 +83,20 @@ function* reportHttp(site: Site): Generator<Report> {
 /** /about and /about/index.html of /about/ */
 function* reportVariants(site: Site): Generator<Report> {
   const named = new Set<Page>();
-  for (const { page, ref, target, hit } of sortedRefs(site).variants) {
-    if (hit?.kind !== 'page' || hit.page.kind === 'error' || isReportedByForm(site, ref)) continue;
-    const { url } = hit.page;
-    // `canonical-served` reports URLs that the host redirects, and none is advised.
-    if (isReportedMove(site, target.path) || findHostRedirect(site, url) !== undefined) continue;
+  for (const { page, ref, target, answer } of sortedRefs(site).variants) {
+    const linked = answer.page;
+    if (linked === undefined || linked.kind === 'error' || isReportedByForm(site, ref)) continue;
+    const { servedUrl: url } = linked;
     // `/java` for java.html may be right: no file, canonical or sitemap has /java.html.
-    if (url === `${target.path}.html` && !isDeclared(site, hit.page)) continue;
+    if (url === `${target.path}.html` && !isDeclared(site, linked)) continue;
     // Links that all use index.html are consistent.
     if (stripIndexFile(target.path) === url && !listNamedFolders(site).has(url)) continue;
 
     // The canonical is wrong, not the links.
     if (stripIndexFile(url) === parsePath(target.path.replace(/\/?$/, '/')) && url !== stripIndexFile(url)) {
-      if (named.has(hit.page)) continue;
-      named.add(hit.page);
-      const place = locateOnPage(site, hit.page, hit.page.canonicals[0]);
+      if (named.has(linked)) continue;
+      named.add(linked);
+      const place = locateOnPage(site, linked, linked.canonicals[0]);
       yield {
         ...place,
         message: messages.indexNamed(url),
@@ -126,11 +125,12 @@ function findLayoutFault(path: Path, url: Path): Pick<Report, 'shared'> {
 
 /** /about/?utm_source=home */
 function* reportTracked(site: Site): Generator<Report> {
-  for (const { page, ref, target, hit } of sortedRefs(site).queries) {
+  for (const { page, ref, target, answer } of sortedRefs(site).queries) {
     const name = findTrackingParameter(target.query);
     // A variant of the page too is one finding.
-    if (hit?.kind !== 'page' || !hit.own || name === undefined || isReportedByForm(site, ref)) continue;
-    const { url } = hit.page;
+    if (answer.page === undefined || answer.isVariant || name === undefined) continue;
+    if (isReportedByForm(site, ref)) continue;
+    const { servedUrl: url } = answer.page;
     yield {
       ...locateOnPage(site, page, ref),
       message: messages.tracked(ref.href, name, url),
@@ -150,7 +150,7 @@ function stripIndexFile(path: Path): string {
 
 /** True if the page's canonical, the sitemap or the known host has its URL. */
 function isDeclared(site: Site, page: Page): boolean {
-  const isListed = listSitemapEntries(site).some(({ own }) => own?.path === page.url);
+  const isListed = listSitemapEntries(site).some(({ own }) => own?.path === page.servedUrl);
   return site.serving !== undefined || isListed || page.rels.some(({ rel }) => rel.includes('canonical'));
 }
 
@@ -170,7 +170,8 @@ const listNamedFolders = memoize((site: Site): ReadonlySet<Path> => {
 /** A URL with another host or scheme of the site, changed to the site's origin and the page's own URL. */
 function proposeOwnHost(site: Site, href: string): Pick<Report, 'edit'> {
   const url = URL.parse(href.trim());
-  const hit = url && site.find(parsePath(url.pathname), url.search.slice(1));
-  if (url === null || hit?.kind !== 'page' || hit.page.kind !== 'page') return {};
-  return linkEdit(site, href, `${site.origin}${hit.page.url}${url.search}`);
+  if (url === null) return {};
+  const { page } = site.ask(parsePath(url.pathname), url.search.slice(1));
+  if (page?.kind !== 'page') return {};
+  return linkEdit(site, href, `${site.origin}${page.servedUrl}${url.search}`);
 }

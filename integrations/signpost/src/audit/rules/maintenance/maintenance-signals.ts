@@ -72,7 +72,7 @@ function* checkNoindex(site: Site): Generator<Report> {
     const meta = page.metas.find(({ key, content }) => robotKeys.has(key) && isNoindex(content));
     if (meta !== undefined) yield { ...locateOnPage(site, page, meta), message: messages.noindex };
 
-    const header = findNoindexHeader(site, page.url);
+    const header = findNoindexHeader(site, page.servedUrl);
     if (header !== undefined) yield { ...pickPlace(header), message: messages.noindexByHeader };
   }
 }

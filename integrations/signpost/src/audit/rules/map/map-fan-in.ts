@@ -39,7 +39,7 @@ export default defineRule({
   *check(site) {
     const { map, base } = site;
     // Pages that only redirect, as generators write them for old URLs: Jekyll's redirect_from, Hugo's aliases.
-    const pages = site.documents.filter(({ kind, url, refreshes: [refresh] }) => {
+    const pages = site.documents.filter(({ kind, servedUrl: url, refreshes: [refresh] }) => {
       const isToHome = refresh?.target.kind === 'site' && isHome(refresh.target.path, base);
       return kind === 'redirect' && isToHome && isUnrelated(url, base);
     });
@@ -48,7 +48,7 @@ export default defineRule({
       yield {
         ...locateOnPage(site, page),
         level: 'error',
-        message: messages.urls(pages.length, base, page.url),
+        message: messages.urls(pages.length, base, page.servedUrl),
         fix: homeFix,
       };
 

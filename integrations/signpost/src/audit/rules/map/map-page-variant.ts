@@ -9,6 +9,7 @@ import {
 import { type Entry, foldPath } from '../../../map/entry.ts';
 import { makeLookup, resolveTarget } from '../../../map/lookup.ts';
 import { printTarget } from '../../../map/target.ts';
+import { findPage } from '../../../plan/serving.ts';
 import type { Page } from '../../site/page.ts';
 import type { Site, SiteMap } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
@@ -59,7 +60,11 @@ export default defineRule({
       if (first === undefined) continue;
       const { entry, path, target } = first;
       const count = `${formatNumber(taken.length)} of ${formatCount(site.pages.length, 'page')}`;
-      const [source, variant, own] = [formatSource(entry), decodePath(path), decodePath(first.page.url)];
+      const [source, variant, own] = [
+        formatSource(entry),
+        decodePath(path),
+        decodePath(first.page.servedUrl),
+      ];
       yield target === undefined
         ? { ...entry.place, message: messages.gone(source, count), fix: fixes.gone(variant, own) }
         : {
@@ -89,8 +94,8 @@ function* findTaken(site: Site, { resolved }: SiteMap): Generator<Taken> {
   for (const page of site.pages) {
     // /about/ of /about, which every host redirects to the page unless a pattern matches. /about.html is the name of a
     // file, to which nobody links, and which Netlify serves before any pattern.
-    const path = toggleTrailingSlash(page.url);
-    if (path === page.url || !isUrlOf(page, site, path) || exact.has(keyOf(path))) continue;
+    const path = toggleTrailingSlash(page.servedUrl);
+    if (path === page.servedUrl || !isUrlOf(page, site, path) || exact.has(keyOf(path))) continue;
     const match = lookup.pattern(path, []);
     const target = match && resolveTarget(match.entry, [], match.captures);
     const isOwn = target?.origin === '' && isUrlOf(page, site, parsePath(target.path));
@@ -99,6 +104,6 @@ function* findTaken(site: Site, { resolved }: SiteMap): Generator<Taken> {
 }
 
 function isUrlOf(page: Page, site: Site, path: Path): boolean {
-  const hit = site.find(path);
-  return hit?.kind === 'page' && hit.page === page;
+  const served = site.plan && findPage(site.plan.served, path);
+  return served?.file === site.base.slice(1) + page.file;
 }

@@ -1,7 +1,8 @@
 import { parsePath } from '../../../lib/url/path.ts';
 import { type Entry, makeEntryKey, printSourceUrl } from '../../../map/entry.ts';
 import { printQuery } from '../../../map/query.ts';
-import type { Hit, Site } from '../../site/site.ts';
+import type { Site } from '../../site/site.ts';
+import { isMissing, type SiteAnswer } from '../../site/site-answer.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { computeRemovalDay, formatLine, formatSource, hasBuild, mapText } from '../shared/map.ts';
@@ -40,11 +41,11 @@ export default defineRule({
       if (outcome.status === 410 || kept.has(makeEntryKey(one, ignoreCase))) continue;
       if (since !== undefined && today >= computeRemovalDay(since)) continue;
       // The page exists again.
-      const hit = resolveOldUrl(one, site);
-      if (hit !== undefined && hit.kind !== 'unseen') continue;
+      const answer = askOldUrl(one, site);
+      if (answer.unknown === undefined && !isMissing(answer)) continue;
 
       const until = since === undefined ? 'its year is over' : computeRemovalDay(since);
-      const isSure = since !== undefined && hasBuild(site) && hit === undefined;
+      const isSure = since !== undefined && hasBuild(site) && isMissing(answer);
       yield {
         // It has no line any more, and can be ignored only by URL.
         file,
@@ -60,7 +61,7 @@ export default defineRule({
 });
 
 /** The current page at the URL; for a pattern, an example decides. */
-function resolveOldUrl(entry: Entry, { find }: Site): Hit | undefined {
+function askOldUrl(entry: Entry, { ask }: Site): SiteAnswer {
   const path = entry.kind === 'exact' ? entry.path : parsePath(entry.text.replaceAll(/:\w+|\*/g, 'a-b-c'));
-  return find(path, printQuery(entry.query));
+  return ask(path, printQuery(entry.query));
 }

@@ -72,12 +72,18 @@ function isOldSitemap({ path, outcome: { target } }: ExactEntry, site: Site): bo
   return path === index && target?.path === sitemap && site.files.has(sitemap);
 }
 
+/** True for a page that only redirects, and for an error page. */
+function isStub({ documents }: Site, path: Path): boolean {
+  const page = documents.find(({ servedUrl }) => servedUrl === path);
+  return page?.kind === 'redirect' || page?.kind === 'error';
+}
+
 /** The file at a URL, with or without its trailing slash. */
 function findBuiltFile(site: Site, url: Path): string | undefined {
   for (const path of [url, toggleTrailingSlash(url)]) {
-    const hit = site.find(path);
-    if (hit?.kind === 'file') return hit.file;
-    if (hit?.kind === 'page' && hit.own && hit.page.kind === 'page') return hit.page.file;
+    const served = site.plan?.served;
+    const file = served?.pages.get(path) ?? served?.files.get(path);
+    if (file !== undefined && !isStub(site, path)) return file.slice(site.base.length - 1);
   }
   return undefined;
 }

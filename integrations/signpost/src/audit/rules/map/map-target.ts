@@ -2,6 +2,7 @@ import { decodePath, parsePath, splitSegments, toggleTrailingSlash } from '../..
 import type { Entry, Target } from '../../../map/entry.ts';
 import { hasPlaceholders, printTarget } from '../../../map/target.ts';
 import type { Site } from '../../site/site.ts';
+import { findAnsweringLine, isMissing } from '../../site/site-answer.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { proposeUrl } from '../shared/describe-url.ts';
 import { describeCommonCause, findTargetFault } from '../shared/indexable.ts';
@@ -115,9 +116,9 @@ function findOwnVariant(site: Site, path: string, folder: string): string | unde
   const own = toggleTrailingSlash(parsePath(path));
   const { length } = splitSegments(parsePath(path));
   const pages = site.pages.filter(
-    ({ url }) => url.startsWith(folder) && splitSegments(url).length === length,
+    ({ servedUrl: url }) => url.startsWith(folder) && splitSegments(url).length === length,
   );
-  const isOther = pages.every(({ url }) => url.endsWith('/') === own.endsWith('/'));
+  const isOther = pages.every(({ servedUrl: url }) => url.endsWith('/') === own.endsWith('/'));
   if (pages.length > 0 && isOther) return own;
   return undefined;
 }
@@ -125,7 +126,8 @@ function findOwnVariant(site: Site, path: string, folder: string): string | unde
 /** True if a URL below the folder is a page or file, or may be answered by another redirect, a server or the host. */
 function hasAnythingBelow(site: Site, folder: string, own: Entry): boolean {
   const isBelow = (path: string): boolean => path.startsWith(folder);
-  if (site.files.keys().some(isBelow) || site.documents.some(({ url }) => isBelow(url))) return true;
+  if (site.files.keys().some(isBelow) || site.documents.some(({ servedUrl: url }) => isBelow(url)))
+    return true;
 
   // /blog/a redirects further, and so does /blog/post-:id.
   const { exact = [], patterns = [] } = site.map?.resolved ?? {};
@@ -134,6 +136,6 @@ function hasAnythingBelow(site: Site, folder: string, own: Entry): boolean {
   if ([...others, ...declared].some(isBelow) || exact.some(({ path }) => isBelow(path))) return true;
 
   // A wider pattern, a server, a line of the project's own _redirects, and a URL outside of the base.
-  const hit = site.find(parsePath(`${folder}page`));
-  return hit !== undefined && !(hit.kind === 'redirect' && hit.place.line === own.place.line);
+  const answer = site.ask(parsePath(`${folder}page`));
+  return !isMissing(answer) && findAnsweringLine(answer)?.line !== own.place.line;
 }

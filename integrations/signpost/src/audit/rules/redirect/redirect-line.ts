@@ -12,10 +12,13 @@ import { type Path, parsePath } from '../../../lib/url/path.ts';
 import { findEarlyRedirect } from '../../../plan/serving.ts';
 import type { SitePlatforms } from '../../site/platforms.ts';
 import type { Site } from '../../site/site.ts';
+import { findAnsweringLine } from '../../site/site-answer.ts';
 import { type Clause, defineRule, pickPlace, type Report } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
+import { isBroken } from '../shared/indexable.ts';
 import { formatLine } from '../shared/map.ts';
+import { followTarget } from '../shared/refs.ts';
 import { findTargetFile } from '../shared/rewrites.ts';
 
 const messages = {
@@ -170,11 +173,11 @@ function isLost(rule: PlatformRule, rules: readonly PlatformRule[], site: Site):
   const text = rule.from.replace(/[?#].*$/s, '');
   return [text.replace(/\/?\*$/, ''), text].some((one) => {
     const path = parsePath(one.replace(/:[A-Za-z]\w*|\*/g, 'any') || '/');
-    const hit = site.find(path);
-    const place = hit !== undefined && 'place' in hit ? hit.place : undefined;
-    const isItself = place?.file === rule.file && place.line === rule.line;
-    if (hit !== undefined && !isItself && (place === undefined || place.file === site.map?.map.file))
-      return false;
+    const line = findAnsweringLine(site.ask(path));
+    const isOther = line === undefined || line.file === site.map?.map.file;
+    // With `trailingSlash`, Vercel redirects /old to /old/ first, which is 404.
+    const { end } = followTarget(site, { kind: 'site', path, query: '', fragment: '', insecure: false });
+    if (isOther && end !== undefined && !isBroken(site, end)) return false;
     return answerFromFiles(rules, { path }).rule === undefined;
   });
 }
@@ -235,7 +238,7 @@ function findLostVariant(rule: PlatformRule, rules: readonly PlatformRule[], sit
   const variant = parsePath(`${path}/`);
   const isFolder = answerFromFiles(rules, { path: `${path}/any` }).rule?.kind === 'redirect';
   const isMoved = site.serving !== undefined && findEarlyRedirect(site.serving, variant) !== undefined;
-  if (!isFolder || isMoved || site.find(variant)?.kind === 'page') return undefined;
+  if (!isFolder || isMoved || site.ask(variant).page !== undefined) return undefined;
   const { rule: first, conditional } = answerFromFiles(rules, { path: variant });
   if (first === undefined && conditional.length === 0) return variant;
   return undefined;

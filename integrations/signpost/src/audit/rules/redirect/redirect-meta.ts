@@ -35,7 +35,7 @@ export default defineRule({
 });
 
 /** Hugo's alias of the first page of a list, to which nothing links: /news/page/1/ redirects to /news/. */
-function isFirstPageAlias({ url }: Page, { target }: Refresh): boolean {
+function isFirstPageAlias({ servedUrl: url }: Page, { target }: Refresh): boolean {
   return target.kind === 'site' && [`${target.path}page/1/`, `${target.path}1/`].includes(url);
 }
 

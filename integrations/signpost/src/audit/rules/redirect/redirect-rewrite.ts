@@ -65,8 +65,7 @@ function suggestFix(site: Site, { rule, loopsAt }: HarmfulRewrite): string {
 
 /** `/app/` for a target /app/index.html. */
 function findServedUrl(site: Site, to: string): string {
-  const hit = site.find(parsePath(to.replace(/[?#].*$/s, '')));
-  return hit?.kind === 'page' ? hit.page.url : to;
+  return site.ask(parsePath(to.replace(/[?#].*$/s, ''))).page?.servedUrl ?? to;
 }
 
 function onWorkers(line: string): Record<string, string> {

@@ -2,13 +2,15 @@ import type { PlatformRule } from '../../../hosts/shared/platform-rule.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Source } from '../../../map/entry.ts';
 import { parseTarget } from '../../../map/target.ts';
+import { isSamePage } from '../../../plan/serving.ts';
 import type { Page, Refresh } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
+import { isGone, isMoved } from '../../site/site-answer.ts';
 import { Resolver, type Target } from '../../site/target.ts';
 import { defineRule, locateOnPage, pickPlace, type Report } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
-import { describeCommonCause, findTargetFault, resolveTarget } from '../shared/indexable.ts';
+import { askTarget, describeCommonCause, findTargetFault } from '../shared/indexable.ts';
 import { findDomainFault } from '../shared/own-names.ts';
 import { followTarget, formatUrl } from '../shared/refs.ts';
 
@@ -120,21 +122,17 @@ function checkRule(
 
   // /* /x/ 302 on Cloudflare, and /docs/book/ /docs/book 301! on Netlify, which ignores the slash.
   const sample = parsePath(target.path.replace(/\*|:[a-z]\w*/gi, 'any'));
-  const hit = site.find(sample, target.query);
-  const mayRepeat = rule.conditions.length === 0 && (rule.isForced || hit?.kind === 'redirect');
+  const answer = site.ask(sample, target.query);
+  const mayRepeat = rule.conditions.length === 0 && (rule.isForced || isMoved(answer));
   const isRepeated = mayRepeat && redirects.find((one) => matchPath(one, sample) !== undefined) === rule;
   if (isRepeated) return { why: reasons.itself, fix: loopFix };
   if (sample !== target.path) return undefined;
 
   // /gauges to /gauges/: a variant of the page.
   const [path = ''] = rule.isExact ? rule.samples : [];
-  if (hit?.kind === 'page' && path !== '' && stripForm(path) === stripForm(target.path)) return undefined;
+  const isOfPage = answer.page !== undefined && path !== '';
+  if (isOfPage && isSamePage(parsePath(path), target.path)) return undefined;
   return checkTarget(site, target);
-}
-
-/** The common form of all variants of a page's URL. */
-function stripForm(path: string): string {
-  return path.replace(/(?:\/index)?(?:\.html?)?\/?$/, '');
 }
 
 function checkRefresh(site: Site, page: Page, { target }: Refresh): Fault | undefined {
@@ -146,21 +144,20 @@ function checkRefresh(site: Site, page: Page, { target }: Refresh): Fault | unde
 
   // /producer/publish/ on a site below /apm/
   const meant = parsePath(site.base + target.path.slice(1));
-  if (!target.path.startsWith(site.base) && site.find(meant)?.kind === 'page')
+  if (!target.path.startsWith(site.base) && site.ask(meant).page !== undefined)
     return {
       why: reasons.outsideBase(site.base, meant),
       fix: `write ${meant}; with Astro, add the base to the target in \`redirects\` of the config`,
     };
 
-  const hit = resolveTarget(site, target);
-  if (hit?.kind !== 'page' || hit.page !== page) return checkTarget(site, target);
+  if (askTarget(site, target)?.page !== page) return checkTarget(site, target);
   if (page.kind === 'redirect') return { why: reasons.loop, fix: loopFix };
   return undefined;
 }
 
 /** The fault of a redirect's end: a loop, more redirects, no page, or a page with noindex. */
 function checkTarget(site: Site, target: Extract<Target, { kind: 'site' }>): Fault | undefined {
-  if (resolveTarget(site, target)?.kind === 'gone') return { why: reasons.gone };
+  if (isGone(site.ask(target.path, target.query))) return { why: reasons.gone };
   const { hops, end, way } = followTarget(site, target);
   // Each redirect of a loop is a place of one finding.
   if (end === undefined) return { why: reasons.loop, fix: loopFix, shared: [...way].sort()[0] ?? '' };

@@ -41,13 +41,13 @@ export default defineRule({
 
     for (const [page, noindex] of noindexPages(site)) {
       // /drafts/a/ with noindex, below `Disallow: /drafts/`
-      const line = page.kind === 'page' ? site.robots.blocks(page.url) : undefined;
+      const line = page.kind === 'page' ? site.robots.blocks(page.servedUrl) : undefined;
       if (line === undefined) continue;
       yield { ...locateOnPage(site, page, noindex), file: noindex.file, message: messages.noindex(line) };
     }
 
     for (const page of site.pages.filter(isDuplicate)) {
-      const line = site.robots.blocks(page.url);
+      const line = site.robots.blocks(page.servedUrl);
       if (line === undefined) continue;
       const place = locateOnPage(site, page, page.canonicals[0]);
       yield { ...place, message: messages.canonical(line), fix: canonicalFix };
@@ -58,7 +58,8 @@ export default defineRule({
 });
 
 /** Reports blocked URLs of the map and of sitemap-old.xml. */
-function* reportOldUrls({ robots, map, sitemaps, origin }: Site): Generator<Report> {
+function* reportOldUrls(site: Site): Generator<Report> {
+  const { robots, map, sitemaps } = site;
   for (const entry of [...(map?.resolved.exact ?? []), ...(map?.resolved.patterns ?? [])]) {
     const line = entry.outcome.target && robots?.blocks(buildSamplePath(entry));
     if (line !== undefined) yield { ...entry.place, message: messages.redirect(line, formatSource(entry)) };
@@ -67,7 +68,7 @@ function* reportOldUrls({ robots, map, sitemaps, origin }: Site): Generator<Repo
   // The old URLs of a move, listed in sitemap-old.xml
   for (const sitemap of sitemaps.filter(isOldSitemap))
     for (const entry of sitemap.entries) {
-      const own = parseOwnUrl({ origin }, entry.loc);
+      const own = parseOwnUrl(site, entry.loc);
       const line = own && robots?.blocks(own.path, own.query);
       if (line !== undefined)
         yield { ...locateEntry({ sitemap, entry }), message: messages.redirect(line, entry.loc) };

@@ -68,7 +68,7 @@ interface Blocked {
 /** Files that indexable pages and their styles load. */
 function* findBlocked(site: Site): Generator<Blocked> {
   for (const page of listIndexablePages(site)) {
-    if (site.robots?.blocks(page.url) !== undefined) continue;
+    if (site.robots?.blocks(page.servedUrl) !== undefined) continue;
     for (const ref of page.refs) {
       if (ref.kind === 'link' || ref.kind === 'frame' || ref.target.kind !== 'site') continue;
       const { path, query } = ref.target;
@@ -89,7 +89,7 @@ function* findBlocked(site: Site): Generator<Blocked> {
 function* findBlockedIcons(site: Site): Generator<Blocked> {
   const { home, robots } = site;
   // `robots-disallow-all` reports a line that blocks the home page too.
-  if (home !== undefined && robots?.blocks(home.url) !== undefined) return;
+  if (home !== undefined && robots?.blocks(home.servedUrl) !== undefined) return;
   for (const { page, rel } of listDeclaredIcons(site)) {
     if (rel.target.kind !== 'site') continue;
     const { path, query } = rel.target;

@@ -103,9 +103,8 @@ function listUnknownPaths(path: string): string[] {
 
 /** The document that a rule serves, including app shells. */
 function findDocument(site: Site, to: string): Page | undefined {
-  const hit = site.find(parsePath(to.replace(/[?#].*$/s, '')));
-  if (hit?.kind === 'page') return hit.page;
-  return hit?.kind === 'file' ? site.documents.find(({ file }) => file === hit.file) : undefined;
+  const { page, builtFile } = site.ask(parsePath(to.replace(/[?#].*$/s, '')));
+  return page ?? site.documents.find(({ file }) => file === builtFile);
 }
 
 /** True if no search engine lists the views of the app. */

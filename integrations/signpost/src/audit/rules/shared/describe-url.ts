@@ -44,7 +44,7 @@ export function guessMeaning(site: Pick<Site, 'origin'>, href: string): Clause |
 }
 
 const finders = memoize((site: Site) => ({
-  find: createPathFinder(site.pages.map((page) => page.url)),
+  find: createPathFinder(site.pages.map((page) => page.servedUrl)),
   known: new Map<string, string | undefined>(),
 }));
 
@@ -62,7 +62,7 @@ export function proposeUrl(site: Site, path: string): string {
 
 /** Lower case ─▶ existing URLs. */
 const lowered = memoize((site: Site) => {
-  const paths = [...site.files.keys(), ...site.documents.map(({ url }) => url)];
+  const paths = [...site.files.keys(), ...site.documents.map(({ servedUrl }) => servedUrl)];
   return new Map(paths.map((path) => [path.toLowerCase(), path]));
 });
 

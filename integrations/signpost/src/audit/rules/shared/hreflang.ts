@@ -4,6 +4,7 @@ import type { Path } from '../../../lib/url/path.ts';
 import { isPermanent } from '../../../map/entry.ts';
 import type { Page, Rel } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
+import { isMoved } from '../../site/site-answer.ts';
 import { Resolver, type Target } from '../../site/target.ts';
 import { listSitemapEntries } from './sitemaps.ts';
 
@@ -23,14 +24,15 @@ export const languageVersions = memoize((site: Site): ReadonlyMap<Page, readonly
     if (versions.length > 0) found.set(page, versions);
   }
 
-  const resolver = new Resolver(site.origin);
+  const resolver = new Resolver(site.origin, site.rewritten);
   for (const { sitemap, entry, own } of listSitemapEntries(site)) {
-    const hit = own && entry.alternates.length > 0 ? site.find(own.path, own.query) : undefined;
+    if (own === undefined || entry.alternates.length === 0) continue;
+    const { page, isVariant } = site.ask(own.path, own.query);
     // `sitemap-entries` reports an entry that isn't the own URL of a page.
-    if (hit?.kind !== 'page' || !hit.own) continue;
+    if (page === undefined || isVariant) continue;
 
-    const versions = found.get(hit.page) ?? [];
-    found.set(hit.page, versions);
+    const versions = found.get(page) ?? [];
+    found.set(page, versions);
     const { line, column } = entry;
     for (const { hreflang, href } of entry.alternates) {
       if (versions.some((one) => one.hreflang === hreflang && one.href === href)) continue;
@@ -49,8 +51,9 @@ function readVersion({ file }: Page, rel: Rel): Version | undefined {
 
 /** True for an x-default that temporarily redirects each visitor to a language, as Google describes for home pages. */
 export function isChooser(site: Site, code: string, path: Path, query: string): boolean {
-  const hit = code.toLowerCase() === 'x-default' ? site.find(path, query) : undefined;
-  return hit?.kind === 'redirect' && !isPermanent(hit.status);
+  if (code.toLowerCase() !== 'x-default') return false;
+  const answer = site.ask(path, query);
+  return isMoved(answer) && !isPermanent(answer.status ?? 200);
 }
 
 /** A feed may have a language by hreflang too, but it isn't a version of the page. */

@@ -2,12 +2,13 @@ import { memoize } from '../../../lib/memoize.ts';
 import type { Spot } from '../../../lib/text/lines.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Page } from '../../site/page.ts';
-import type { Hit, Site, SitePages } from '../../site/site.ts';
+import type { Site, SitePages } from '../../site/site.ts';
+import { isGone, isMissing, isMoved, type SiteAnswer } from '../../site/site-answer.ts';
 import type { SentHeader } from '../../site/site-headers.ts';
 import type { Target } from '../../site/target.ts';
 import { describeMissingUrl } from './describe-url.ts';
 import { readFolderPattern } from './map.ts';
-import { findHostRedirect, isReportedMove } from './served.ts';
+import { formatLocation } from './refs.ts';
 
 /** Names of robots metas. */
 export const robotKeys: ReadonlySet<string> = new Set(['robots', 'googlebot', 'bingbot']);
@@ -38,7 +39,7 @@ function findNoindex(site: SitePages, page: Page): Noindex | undefined {
     const isRead = key === 'robots' || key === 'googlebot';
     if (isRead && isNoindex(content)) return { by: 'meta', file: page.file, line, column };
   }
-  const header = findNoindexHeader(site, page.url);
+  const header = findNoindexHeader(site, page.servedUrl);
   return header && { by: 'header', file: header.file, line: header.line, column: header.column };
 }
 
@@ -73,13 +74,12 @@ export function isDuplicate(page: Page): boolean {
 
 /** True for the page's own URL without a query. */
 export function isSelf(page: Page, target: Target): boolean {
-  return target.kind === 'site' && target.path === page.url && target.query === '';
+  return target.kind === 'site' && target.path === page.servedUrl && target.query === '';
 }
 
 /** True for a canonical with the page's own path on another host. */
 function isSelfElsewhere(page: Page): boolean {
-  const target = page.canonicals[0]?.target;
-  return target?.kind === 'web' && parsePath(new URL(target.url).pathname) === page.url;
+  return page.canonicals[0]?.target.kind === 'web' && page.declaredUrl === page.servedUrl;
 }
 
 /** True if the canonical is exactly this URL, query included. */
@@ -96,10 +96,10 @@ export const listIndexablePages = memoize((site: SitePages): readonly Page[] => 
 
 /** The indexable pages besides the home page that the ledger doesn't list yet, under any variant of their URL. */
 export function listUnlistedPages(site: Site): Path[] {
-  const listed = new Set(site.ledger.map(({ path }) => path));
+  const listed = new Set(site.ledger.map(({ path }) => site.ask(path).page));
   return listIndexablePages(site)
-    .filter((page) => page !== site.home && ![page.url, ...page.variants].some((path) => listed.has(path)))
-    .map(({ url }) => url);
+    .filter((page) => page !== site.home && !listed.has(page))
+    .map(({ servedUrl }) => servedUrl);
 }
 
 /** The indexable pages that are their own canonical, or have none. */
@@ -118,7 +118,7 @@ export function findOtherHeaderCanonical(site: SitePages, page: Page): string | 
   const named = page.canonicals.length > 0 ? undefined : findHeaderCanonical(site, page);
   const url = named === undefined ? null : URL.parse(named);
   if (url === null) return undefined;
-  if (url.origin === site.origin && parsePath(url.pathname) === page.url) return undefined;
+  if (url.origin === site.origin && parsePath(url.pathname) === page.servedUrl) return undefined;
   return named;
 }
 
@@ -141,36 +141,42 @@ export function isIndexable(site: SitePages, page: Page): boolean {
   return page.kind === 'page' && findPageNoindex(site, page) === undefined;
 }
 
-/** Resolves a URL of this site; undefined if broken, `unseen` for other hosts. */
-export function resolveTarget(site: Site, target: Target): Hit | undefined {
-  return target.kind === 'site' ? site.find(target.path, target.query) : { kind: 'unseen' };
+/** What the host returns for a target; undefined for one on another host. */
+export function askTarget(site: Site, target: Target): SiteAnswer | undefined {
+  return target.kind === 'site' ? site.ask(target.path, target.query) : undefined;
 }
 
-/** Why what a URL leads to may not be indexed, as a clause; undefined for a page, a file and what isn't seen. */
-export function findNotIndexedReason(site: Site, path: Path, hit: Hit | undefined): string | undefined {
-  if (hit === undefined) return describeMissingUrl(site, path);
-  if (hit.kind === 'redirect') return `which redirects to ${hit.to}`;
-  if (hit.kind === 'gone') return 'which is gone (410)';
-  if (hit.kind !== 'page') return undefined;
-  if (hit.page.kind === 'error') return 'which is an error page';
-  if (hit.page.kind === 'redirect') return 'which only redirects';
-  return findPageNoindex(site, hit.page) && 'which is noindex';
+/** True for a target of this site where nothing is. */
+export function isBroken(site: Site, target: Target): boolean {
+  const answer = askTarget(site, target);
+  return answer !== undefined && isMissing(answer);
+}
+
+/** Why what a URL leads to may not be indexed, as a clause; undefined for a page, a file and an unknown answer. */
+export function findNotIndexedReason(site: Site, path: Path, answer: SiteAnswer): string | undefined {
+  if (isMissing(answer)) return describeMissingUrl(site, path);
+  if (isMoved(answer)) return `which redirects to ${formatLocation(site, answer)}`;
+  if (isGone(answer)) return 'which is gone (410)';
+  const { page } = answer;
+  if (page === undefined) return undefined;
+  if (page.kind === 'error') return 'which is an error page';
+  if (page.kind === 'redirect') return 'which only redirects';
+  return findPageNoindex(site, page) && 'which is noindex';
 }
 
 /** Why a URL can't be a canonical, language version or sitemap entry; undefined if it can. */
 export function findUnfitReason(site: Site, path: Path, query: string): string | undefined {
-  const hit = site.find(path, query);
-  const fault = findNotIndexedReason(site, path, hit);
-  if (fault !== undefined || hit?.kind !== 'page') return fault;
+  const answer = site.ask(path, query);
+  const fault = findNotIndexedReason(site, path, answer);
+  const { page } = answer;
+  if (fault !== undefined || page === undefined) return fault;
 
-  const [canonical] = hit.page.canonicals;
-  const isOther = isDuplicate(hit.page) || (query !== '' && canonical !== undefined);
+  const [canonical] = page.canonicals;
+  const isOther = isDuplicate(page) || (query !== '' && canonical !== undefined);
   const isWrongOrigin = canonical?.target.kind === 'web' && hasWrongOrigin(site);
-  if (isOther && !isWrongOrigin && !isNamedBy(hit.page, path, query))
+  if (isOther && !isWrongOrigin && !isNamedBy(page, path, query))
     return `whose canonical is ${canonical?.href ?? 'another page'}`;
-  // `canonical-served` reports a URL that the host redirects, and none is advised.
-  if (!hit.own && findHostRedirect(site, hit.page.url) === undefined && !isReportedMove(site, path))
-    return `whose own URL is ${hit.page.url}`;
+  if (answer.isVariant) return `whose own URL is ${page.servedUrl}`;
   return undefined;
 }
 
@@ -183,23 +189,24 @@ export interface TargetFault {
 
 /** The error of a redirect's target page; undefined for none. Further redirects aren't checked. */
 export function findTargetFault(site: Site, path: Path, query: string): TargetFault | undefined {
-  const hit = site.find(path, query);
-  if (hit === undefined) return { level: 'error', text: describeMissingUrl(site, path), lacksTarget: true };
-  if (hit.kind !== 'page') return undefined;
+  const answer = site.ask(path, query);
+  if (isMissing(answer)) return { level: 'error', text: describeMissingUrl(site, path), lacksTarget: true };
+  const { page } = answer;
+  if (page === undefined) return undefined;
 
-  const text = findNotIndexedReason(site, path, hit);
-  if (text !== undefined) return { level: hit.page.kind === 'redirect' ? 'warning' : 'error', text };
+  const text = findNotIndexedReason(site, path, answer);
+  if (text !== undefined) return { level: page.kind === 'redirect' ? 'warning' : 'error', text };
   const line = site.robots?.blocks(path, query);
   // `robots-disallow-all` reports a robots.txt that disallows the whole site.
   if (line !== undefined && line !== site.robots?.blocks(parsePath(site.base)))
     return { level: 'error', text: `which line ${line} of robots.txt disallows` };
 
-  const [canonical] = hit.page.canonicals;
+  const [canonical] = page.canonicals;
   // `canonical-host` reports a canonical on another host.
-  if (canonical !== undefined && canonical.target.kind !== 'web' && isDuplicate(hit.page))
+  if (canonical !== undefined && canonical.target.kind !== 'web' && isDuplicate(page))
     return { level: 'error', text: `whose canonical is ${canonical.href}` };
-  if (hit.own) return undefined;
-  return { level: 'warning', text: `whose own URL is ${hit.page.url}` };
+  if (!answer.isVariant) return undefined;
+  return { level: 'warning', text: `whose own URL is ${page.servedUrl}` };
 }
 
 /** The common cause of faults of redirects into one folder. */
@@ -233,7 +240,7 @@ export function isFilledIn(url: string): boolean {
 }
 
 /** The canonical in a page's Link header; undefined without one, or if the host inserts a part of it. */
-export function findHeaderCanonical(site: SitePages, { url }: Page): string | undefined {
+export function findHeaderCanonical(site: SitePages, { servedUrl: url }: Page): string | undefined {
   const header = hasCanonicals(site) ? site.headers?.for(url).find(isCanonical) : undefined;
   const canonical = header && readHeaderCanonical(header.value);
   if (canonical === undefined || isFilledIn(canonical)) return undefined;

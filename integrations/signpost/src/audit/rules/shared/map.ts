@@ -32,8 +32,8 @@ export function listWrittenEntries(entries: readonly Entry[], { entries: written
 /** A target at the page's own URL, if it is another variant. */
 export function toOwnUrl(site: Site, { kind }: Entry, target: Target): Target {
   if (target.origin !== '' || (kind === 'pattern' && hasPlaceholders(target.path))) return target;
-  const hit = site.find(parsePath(target.path), target.query);
-  return hit?.kind === 'page' && hit.page.kind === 'page' ? { ...target, path: hit.page.url } : target;
+  const { page } = site.ask(parsePath(target.path), target.query);
+  return page?.kind === 'page' ? { ...target, path: page.servedUrl } : target;
 }
 
 /** True if no date and no release changes the end of a chain: `audit --fix` may shorten the chain. */

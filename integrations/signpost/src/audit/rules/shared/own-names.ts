@@ -71,7 +71,7 @@ export function findDomainFault(site: Site, to: string): Clause | undefined {
   if (how === 'twin') return { text: `but this site is ${new URL(site.origin).host}`, fix };
   // /dev to https://dev.example.com/ is intended; https://acme.pages.dev/gauges/ for /gauges/ is not.
   const path = parsePath(to.slice(url.origin.length).replace(/[?#].*$/s, ''));
-  const isPageHere = path !== site.base && site.find(path)?.kind === 'page';
+  const isPageHere = path !== site.base && site.ask(path).page !== undefined;
   if (how === 'preview' && isPageHere) return { text: 'which is a copy of this site', fix };
   return undefined;
 }

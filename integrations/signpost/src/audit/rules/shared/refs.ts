@@ -1,8 +1,10 @@
+import { followRedirects } from '../../../answers/follow.ts';
 import type { Edit } from '../../../lib/finding.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import { decodePath, type Path } from '../../../lib/url/path.ts';
 import type { Page, Ref } from '../../site/page.ts';
-import type { Hit, Site } from '../../site/site.ts';
+import type { Site } from '../../site/site.ts';
+import { isFile, isGone, isMissing, isMoved, type SiteAnswer } from '../../site/site-answer.ts';
 import { isRooted, Resolver, type Target } from '../../site/target.ts';
 import { createHostMatcher, type OtherName } from './own-names.ts';
 
@@ -11,7 +13,7 @@ interface Found {
   readonly page: Page;
   readonly ref: Ref;
   readonly target: Extract<Target, { kind: 'site' }>;
-  readonly hit: Hit | undefined;
+  readonly answer: SiteAnswer;
 }
 
 interface Sorted {
@@ -45,7 +47,7 @@ interface Sorted {
 
 /** Classifies every reference of the site once, for all rules. */
 export const sortedRefs = memoize((site: Site): Sorted => {
-  const hits = new Map<Target, { readonly hit: Hit | undefined; isLinked: boolean }>();
+  const answers = new Map<Target, { readonly answer: SiteAnswer; isLinked: boolean }>();
   const sorted: Sorted = {
     broken: [],
     variants: [],
@@ -71,18 +73,19 @@ export const sortedRefs = memoize((site: Site): Sorted => {
       if (isInsecure && ref.kind !== 'link') sorted.blocked.push({ page, ref });
       if (target.kind === 'site') {
         // Pages share targets, so that most have been found before.
-        let known = hits.get(target);
+        let known = answers.get(target);
         if (known === undefined) {
-          known = { hit: site.find(target.path, target.query), isLinked: false };
-          hits.set(target, known);
+          known = { answer: site.ask(target.path, target.query), isLinked: false };
+          answers.set(target, known);
         }
-        const { hit } = known;
+        const { answer } = known;
         // Once per target, since each page has many links.
-        if (!known.isLinked && hit?.kind === 'page' && hit.page !== page && page.kind !== 'redirect') {
+        const isLink = answer.page !== undefined && answer.page !== page && page.kind !== 'redirect';
+        if (!known.isLinked && isLink) {
           known.isLinked = true;
-          sorted.linked.add(hit.page);
+          sorted.linked.add(answer.page);
         }
-        sortOne({ page, ref, target, hit }, sorted, site.base);
+        sortOne({ page, ref, target, answer }, sorted);
       } else if (target.kind === 'web') {
         const name = matchHost(target);
         if (name !== undefined) sorted.otherNames.push({ page, ref, name });
@@ -93,25 +96,28 @@ export const sortedRefs = memoize((site: Site): Sorted => {
   return sorted;
 });
 
-function sortOne(found: Found, sorted: Sorted, base: Path): void {
-  const { ref, target, hit } = found;
-  if (hit === undefined) sorted.broken.push(found);
-  if (ref.kind === 'script' && hit?.kind === 'file' && /\.m?js$/i.test(hit.file)) {
-    const uses = sorted.scripts.get(hit.file);
-    if (uses === undefined) sorted.scripts.set(hit.file, [found]);
-    else uses.push(found);
-  }
-  if (hit?.kind === 'file' && /^(?:link|frame|media)$/.test(ref.kind)) sorted.files.push(found);
+function sortOne(found: Found, sorted: Sorted): void {
+  const { ref, target, answer } = found;
+  if (isMissing(answer)) sorted.broken.push(found);
+  if (ref.kind === 'script' && isFile(answer)) addScriptUse(found, sorted);
+  if (isFile(answer) && /^(?:link|frame|media)$/.test(ref.kind)) sorted.files.push(found);
   if (ref.kind !== 'link') return;
 
   if (target.fragment !== '') sorted.fragments.push(found);
   if (target.query !== '') sorted.queries.push(found);
   if (target.insecure) sorted.insecure.push(found);
-  if (hit?.kind === 'unseen' && !target.path.startsWith(base)) sorted.outside.push(found);
+  if (answer.unknown?.reason === 'outside of the site') sorted.outside.push(found);
 
-  if (hit?.kind === 'redirect' || hit?.kind === 'gone') sorted.moved.push(found);
-  else if (hit?.kind === 'page' && hit.page.kind === 'redirect') sorted.moved.push(found);
-  else if (hit?.kind === 'page' && !hit.own && !isPlaceOnPage(ref.href)) sorted.variants.push(found);
+  if (isMoved(answer) || isGone(answer) || answer.page?.kind === 'redirect') sorted.moved.push(found);
+  else if (answer.isVariant && !isPlaceOnPage(ref.href)) sorted.variants.push(found);
+}
+
+function addScriptUse(found: Found, { scripts }: Sorted): void {
+  const file = found.answer.builtFile ?? '';
+  if (!/\.m?js$/i.test(file)) return;
+  const uses = scripts.get(file);
+  if (uses === undefined) scripts.set(file, [found]);
+  else uses.push(found);
 }
 
 /** The paths of the site to which a page links. */
@@ -175,26 +181,53 @@ export function linkEdit(site: Site, written: string, url: string): { readonly e
   return to === from ? {} : { edit: { kind: 'link', from, to } };
 }
 
-/** Where a URL ends after redirects and pages that only redirect, and the URLs on the way; no `end` in a loop. */
-export function followTarget(
-  site: Site,
-  first: Target,
-): { readonly hops: number; readonly end: Target | undefined; readonly way: ReadonlySet<string> } {
+/** Where a URL ends after redirects and pages that only redirect. */
+interface Followed {
+  /** Requests, with the first. */
+  readonly hops: number;
+  /** Undefined in a loop. */
+  readonly end: Target | undefined;
+  /** The URLs on the way. */
+  readonly way: ReadonlySet<string>;
+}
+
+/** Follows a URL by the host's answers, and by the refresh of a page that only redirects. */
+export function followTarget(site: Site, first: Target): Followed {
+  const { responder } = site;
   const resolver = new Resolver(site.origin);
-  const seen = new Set<string>();
+  const way = new Set<string>();
   let target = first;
-  for (let hops = 1; ; hops += 1) {
-    if (seen.has(formatUrl(target))) return { hops, end: undefined, way: seen };
-    seen.add(formatUrl(target));
-    const hit = target.kind === 'site' ? site.find(target.path, target.query) : undefined;
-    const next = hit?.kind === 'redirect' ? resolver.resolve(hit.to, '/') : readStubTarget(hit);
-    if (next === undefined) return { hops, end: target, way: seen };
+
+  for (;;) {
+    const start = formatUrl(target);
+    if (target.kind !== 'site') return { hops: way.size + 1, end: target, way: way.add(start) };
+
+    const { links, last, end } = followRedirects(responder, responder.origin + start);
+    for (const { url } of links) {
+      const passed = formatUrl(resolver.resolve(url, '/'));
+      if (way.has(passed)) return { hops: way.size, end: undefined, way };
+      way.add(passed);
+    }
+    if (end === 'loop' || end === 'too long') return { hops: way.size, end: undefined, way };
+    // https://shop.example.com/
+    if (end === 'other site')
+      return { hops: way.size + 1, end: resolver.resolve(last.answer.location ?? '', '/'), way };
+
+    const reached = links.length === 1 ? target : resolver.resolve(last.url, '/');
+    const next = reached.kind === 'site' ? findStubTarget(site.ask(reached.path, reached.query)) : undefined;
+    if (next === undefined) return { hops: way.size, end: reached, way };
     target = next;
   }
 }
 
-function readStubTarget(hit: Hit | undefined): Target | undefined {
-  return hit?.kind === 'page' && hit.page.kind === 'redirect' ? hit.page.refreshes[0]?.target : undefined;
+/** Where a page that only redirects leads to. */
+function findStubTarget({ page }: SiteAnswer): Target | undefined {
+  return page?.kind === 'redirect' ? page.refreshes[0]?.target : undefined;
+}
+
+/** The target of a redirect: a path, or a URL of another site. */
+export function formatLocation({ responder }: Site, { location = '' }: SiteAnswer): string {
+  return location.startsWith(`${responder.origin}/`) ? location.slice(responder.origin.length) : location;
 }
 
 /** A URL without its fragment. */

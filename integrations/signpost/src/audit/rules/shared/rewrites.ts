@@ -2,6 +2,7 @@ import type { PlatformRule } from '../../../hosts/shared/platform-rule.ts';
 import { answerFromFiles } from '../../../hosts/shared/rule-order.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
+import { findPage } from '../../../plan/serving.ts';
 import type { Site } from '../../site/site.ts';
 import { formatLine } from './map.ts';
 
@@ -49,7 +50,8 @@ function isForcedRewrite({ platforms }: Site, rule: PlatformRule): boolean {
 function findLoop(site: Site, rules: readonly PlatformRule[], rule: PlatformRule): Path | undefined {
   const [sample = ''] = rule.samples;
   const target = rule.match({ path: sample, query: '', host: '' }) ?? rule.to;
-  const served = rule.platform === 'cloudflare' ? site.serving?.at(toPath(target)) : undefined;
+  const isOnCloudflare = rule.platform === 'cloudflare' && site.serving !== undefined;
+  const served = isOnCloudflare && site.plan ? findPage(site.plan.served, toPath(target)) : undefined;
   if (served === undefined || served.status === 200) return undefined;
   return answerFromFiles(rules, { path: served.to, hasFile: true }).rule === rule ? served.to : undefined;
 }
@@ -72,14 +74,14 @@ function findHiddenFiles(
 /** The served URL of each file and page, with its file. */
 function* listBuiltUrls(site: Site): Generator<readonly [Path, string]> {
   yield* site.files;
-  for (const page of site.documents) if (page.kind !== 'error') yield [page.url, page.file];
+  for (const page of site.documents) if (page.kind !== 'error') yield [page.servedUrl, page.file];
 }
 
 /** The file of the build that a rule's target names; undefined for none. */
 export function findTargetFile(site: Site, to: string): string | undefined {
-  const hit = to.startsWith('/') ? site.find(toPath(to)) : undefined;
-  if (hit?.kind === 'page') return hit.page.file;
-  return hit?.kind === 'file' ? hit.file : undefined;
+  if (!to.startsWith('/')) return undefined;
+  const { page, builtFile } = site.ask(toPath(to));
+  return page?.file ?? builtFile;
 }
 
 function toPath(target: string): Path {

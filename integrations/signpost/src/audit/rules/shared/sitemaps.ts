@@ -36,11 +36,20 @@ export interface OwnUrl {
 }
 
 /** The path and query of an absolute URL of this site; undefined for other sites. */
-export function parseOwnUrl(site: Pick<SitePages, 'origin'>, href: string): OwnUrl | undefined {
-  const rest = href.startsWith(`${site.origin}/`) ? href.slice(site.origin.length) : '';
+export function parseOwnUrl(
+  { origin, rewritten }: Pick<SitePages, 'origin' | 'rewritten'>,
+  href: string,
+): OwnUrl | undefined {
+  const own = splitOwnUrl(origin, href);
+  const path = own && rewritten.get(own.path);
+  return own && path !== undefined ? { ...own, path } : own;
+}
+
+function splitOwnUrl(origin: string, href: string): OwnUrl | undefined {
+  const rest = href.startsWith(`${origin}/`) ? href.slice(origin.length) : '';
   if (/^\/[A-Za-z0-9_~-]+(?:[/.][A-Za-z0-9_~-]+)*\/?$/.test(rest))
     return { path: parsePath(rest), query: '' };
   const url = URL.parse(href);
-  if (url === null || url.host !== new URL(site.origin).host) return undefined;
+  if (url === null || url.host !== new URL(origin).host) return undefined;
   return { path: parsePath(url.pathname), query: url.search.slice(1) };
 }

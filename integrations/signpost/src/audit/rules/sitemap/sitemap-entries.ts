@@ -1,5 +1,7 @@
 import { parsePath } from '../../../lib/url/path.ts';
-import type { Hit, Site } from '../../site/site.ts';
+import type { Page } from '../../site/page.ts';
+import type { Site } from '../../site/site.ts';
+import { isFile, type SiteAnswer } from '../../site/site-answer.ts';
 import { steeredPages } from '../canonical/canonical-steering.ts';
 import { defineRule } from '../rule.ts';
 import { site, sitemap } from '../shared/example.ts';
@@ -12,7 +14,6 @@ import {
   isNamedBy,
 } from '../shared/indexable.ts';
 import { createHostMatcher } from '../shared/own-names.ts';
-import { isReportedMove } from '../shared/served.ts';
 import { listSitemapEntries, locateEntry, type OwnUrl } from '../shared/sitemaps.ts';
 
 const messages = {
@@ -49,18 +50,18 @@ export default defineRule({
     for (const item of listSitemapEntries(site)) {
       const { own, entry } = item;
       if (own === undefined) continue;
-      const hit = site.find(own.path, own.query);
+      const answer = site.ask(own.path, own.query);
 
       const message =
-        findUnindexed(site, entry.loc, own, hit) ??
-        (hit?.kind === 'page' ? findOtherUrl(site, entry.loc, own, hit) : undefined);
+        findUnindexed(site, entry.loc, own, answer) ??
+        (answer.page && findOtherUrl(site, entry.loc, own, answer.page));
       if (message !== undefined) yield { ...locateEntry(item), message };
     }
   },
 });
 
 /** A listed URL without a page for the index. */
-function findUnindexed(site: Site, url: string, { path, query }: OwnUrl, hit: Hit | undefined) {
+function findUnindexed(site: Site, url: string, { path, query }: OwnUrl, answer: SiteAnswer) {
   // A line of `_redirects` that hides a page: /features/ /features/server/ 301!
   const line = site.platforms?.own.find(
     ({ kind, isForced, conditions, from }) =>
@@ -68,11 +69,11 @@ function findUnindexed(site: Site, url: string, { path, query }: OwnUrl, hit: Hi
   );
   if (line !== undefined) return messages.redirected(url, `${line.file}:${line.line}`, line.to);
 
-  const reason = findNotIndexedReason(site, path, hit);
+  const reason = findNotIndexedReason(site, path, answer);
   if (reason !== undefined) return messages.notIndexed(url, reason);
 
   // A PDF with X-Robots-Tag: noindex
-  if (hit?.kind === 'file' && !site.isHidden && findNoindexHeader(site, path) !== undefined)
+  if (isFile(answer) && !site.isHidden && findNoindexHeader(site, path) !== undefined)
     return messages.notIndexed(url, 'which is noindex');
 
   // `robots-disallow-all` reports a line that blocks the home page too.
@@ -83,19 +84,14 @@ function findUnindexed(site: Site, url: string, { path, query }: OwnUrl, hit: Hi
 }
 
 /** A page listed by another URL than its canonical. A wrong canonical is a finding of its own, not of the sitemap. */
-function findOtherUrl(
-  site: Site,
-  url: string,
-  { path, query }: OwnUrl,
-  { page, own }: Hit & { kind: 'page' },
-) {
-  if (isReportedMove(site, path) || isReportedMove(site, page.url) || steeredPages(site).has(page))
-    return undefined;
+function findOtherUrl(site: Site, url: string, { path, query }: OwnUrl, page: Page) {
+  if (steeredPages(site).has(page)) return undefined;
   const header = findOtherHeaderCanonical(site, page);
   if (header !== undefined) return messages.otherHeader(url, header);
 
   const [canonical] = page.canonicals;
-  if (canonical === undefined) return own ? undefined : messages.variant(url, site.origin + page.url);
+  if (canonical === undefined)
+    return path === page.servedUrl ? undefined : messages.variant(url, site.origin + page.servedUrl);
   const { target, href } = canonical;
   if (isNamedBy(page, path, query)) return undefined;
 

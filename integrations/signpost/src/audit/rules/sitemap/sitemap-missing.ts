@@ -1,4 +1,5 @@
 import type { Site } from '../../site/site.ts';
+import { isMissing } from '../../site/site-answer.ts';
 import { defineRule, pickPlace, type Report } from '../rule.ts';
 import { describeMissingUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
@@ -67,5 +68,5 @@ function* reportLostSitemaps(site: Site): Generator<Report> {
 
 function isLost(site: Site, url: string): boolean {
   const own = parseOwnUrl(site, url);
-  return own !== undefined && site.find(own.path, own.query) === undefined;
+  return own !== undefined && isMissing(site.ask(own.path, own.query));
 }

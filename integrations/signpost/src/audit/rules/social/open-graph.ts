@@ -1,5 +1,6 @@
 import type { Meta, Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
+import { isMissing } from '../../site/site-answer.ts';
 import { defineRule, locateOnPage, type Report } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { card, site } from '../shared/example.ts';
@@ -69,7 +70,7 @@ function* checkCard(site: Site, page: Page): Generator<Report> {
 /** True for the page's URL, and for the canonical of a page on its own host. */
 function isOwnUrl(site: Site, page: Page, url: string): boolean {
   const own = url.startsWith(site.origin) ? parseOwnUrl(site, url) : undefined;
-  return own?.path === page.url && own.query === '';
+  return own?.path === page.servedUrl && own.query === '';
 }
 
 function findImageFault(site: Site, meta: Meta | undefined): string | undefined {
@@ -77,7 +78,7 @@ function findImageFault(site: Site, meta: Meta | undefined): string | undefined 
   if (url === '') return undefined;
   if (!/^https?:\/\//i.test(url)) return messages.relative(shortenUrl(url));
   const own = parseOwnUrl(site, url);
-  const isMissing = own !== undefined && site.find(own.path, own.query) === undefined;
-  if (isMissing) return messages.missingFile(shortenUrl(own.path));
+  if (own !== undefined && isMissing(site.ask(own.path, own.query)))
+    return messages.missingFile(shortenUrl(own.path));
   return undefined;
 }

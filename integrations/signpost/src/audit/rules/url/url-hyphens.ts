@@ -31,7 +31,9 @@ export default defineRule({
 
   *check(site) {
     for (const page of listCanonicalPages(site)) {
-      const names = splitSegments(page.url).map((segment) => decodePath(segment.replace(/\.html?$/, '')));
+      const names = splitSegments(page.servedUrl).map((segment) =>
+        decodePath(segment.replace(/\.html?$/, '')),
+      );
       const fault = names.map((name) => findNameFault(name, page)).find((one) => one !== undefined);
       if (fault !== undefined) yield { ...locateOnPage(site, page), ...fault };
     }

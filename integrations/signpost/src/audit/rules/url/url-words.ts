@@ -50,12 +50,12 @@ export default defineRule({
   }),
   *check(site) {
     for (const page of listCanonicalPages(site)) {
-      const record = numbered.exec(page.url)?.[0];
+      const record = numbered.exec(page.servedUrl)?.[0];
       if (record !== undefined) {
         yield { ...locateOnPage(site, page), message: messages.record(record.slice(1)), shared: 'record' };
         continue;
       }
-      for (const segment of splitSegments(page.url)) {
+      for (const segment of splitSegments(page.servedUrl)) {
         const name = segment.replace(/\.html?$/, '');
         const [, kind] = kinds.find(([pattern]) => pattern.test(name)) ?? [];
         if (kind !== undefined)

@@ -6,5 +6,5 @@ export const html = (canonical = '', body = '') =>
 
 export function urls(files: Record<string, string>, origin?: string): Record<string, string> {
   const site = readSite(filesInMemory(files), { origin });
-  return Object.fromEntries(site.documents.map(({ file, url }) => [file, url]));
+  return Object.fromEntries(site.documents.map(({ file, servedUrl }) => [file, servedUrl]));
 }

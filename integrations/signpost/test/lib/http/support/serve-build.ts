@@ -32,13 +32,10 @@ export async function serveBuild(
     };
     const file = site.files.get(path);
     if (file !== undefined) return send(200, file);
-    const hit = site.find(path, searchParams.toString());
-    if (hit?.kind === 'page' && hit.page.kind !== 'error') {
-      return hit.own ? send(200, hit.page.file) : move(301, hit.page.url);
-    }
-    if (hit?.kind === 'file') return send(200, hit.file);
-    if (hit?.kind === 'redirect') return move(hit.status, hit.to);
-    if (hit?.kind === 'gone') return send(410, '410.html');
+    const { status, location, page, builtFile } = site.ask(path, searchParams.toString());
+    if (location !== undefined) return move(status ?? 301, location);
+    if (status === 200 && builtFile !== undefined && page?.kind !== 'error') return send(200, builtFile);
+    if (status === 410) return send(410, '410.html');
     return send(404, '404.html');
   });
 }

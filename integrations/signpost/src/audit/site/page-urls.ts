@@ -1,0 +1,154 @@
+import { type Path, parsePath, toUrlPath } from '../../lib/url/path.ts';
+import { buildPageUrl, type PageVariant, type ServedAt, type ServedPages } from '../../plan/serving.ts';
+import { isFileOnly, type RawPage } from './page.ts';
+import type { Sitemap } from './sitemap.ts';
+import { type Resolver, readTargetPath } from './target.ts';
+
+/** The URL of a file; a percent sign in its name is literal. */
+export function buildFileUrl(file: string, base: Path): Path {
+  return parsePath(base + file.replaceAll('%', '%25'));
+}
+
+/**
+ * The status of an error page: `404.html`, `410/index.html`, `de/404.html`. Deeper files are pages with a number as name:
+ * `rooms/401/`, or the 404th item of a list.
+ */
+export function parseErrorStatus(file: string): number | undefined {
+  const found = /^(?:([^/]+)\/)?([45]\d\d)(?:\.html?|\/index\.html?)$/i.exec(file);
+  if (found === null || (found[1] !== undefined && !locale.test(found[1]))) return undefined;
+  return Number(found[2]);
+}
+
+/** A language or country folder: `de`, `pt-br`, `zh-hant-tw`, `us`. */
+const locale = /^[a-z]{2}(?:[-_][a-z]{4})?(?:[-_](?:[a-z]{2}|\d{3}))?$/i;
+
+type Layout = 'home' | 'folder' | 'file';
+
+/** The URL variants that generators write for a file, the usual one first. */
+const writtenVariants: Readonly<Record<Layout, readonly PageVariant[]>> = {
+  home: ['slash', 'bare', 'index'],
+  folder: ['slash', 'bare', 'index'],
+  file: ['html', 'bare', 'slash'],
+};
+
+/** A URL variant of a page's file. */
+export interface WrittenVariant {
+  readonly variant: PageVariant;
+  readonly url: Path;
+}
+
+/** The URLs under which generators link to a file below the document root: /about/, /about and /about/index.html. */
+export function listWrittenVariants(file: string, base: Path): readonly WrittenVariant[] {
+  return writtenVariants[findLayout(file, base)].map((variant) => ({
+    variant,
+    url: buildPageUrl(file, variant),
+  }));
+}
+
+/** `about/index.html` is a folder, `about.html` a file; `index.html` below the base is the home page. */
+function findLayout(file: string, base: Path): Layout {
+  if (!/(?:^|\/)index\.html$/.test(file)) return 'file';
+  return toUrlPath(file) === `${base}index.html` ? 'home' : 'folder';
+}
+
+/** What shows the URLs of a build's pages on an unknown host. */
+interface PageEvidence {
+  readonly base: Path;
+  readonly resolver: Resolver;
+  readonly sitemaps: readonly Sitemap[];
+  /** The folder of the build in the document root: '' or `docs/`. */
+  readonly below: string;
+}
+
+type Votes = Record<Layout, Map<PageVariant, number>>;
+
+/**
+ * The URLs of a build's pages on an unknown host, by what the site declares, for example beside `/a/` and `/b/` in canonicals:
+ *
+ * 1. the variant in the page's canonical or hreflang, or in the sitemap, on any host
+ * 2. the most frequent variant of its layout: `/c/` for c/index.html
+ * 3. the variant by the file's name: `/d.html` for d.html
+ */
+export function guessServedPages(pages: readonly RawPage[], evidence: PageEvidence): ServedPages {
+  const { base, below } = evidence;
+  const listed = listSitemapPaths(evidence);
+  const votes: Votes = { home: new Map(), folder: new Map(), file: new Map() };
+  const candidates = pages.map((page) => {
+    const file = below + page.file;
+    const layout = findLayout(file, base);
+    const variants = listWrittenVariants(file, base);
+    const declared = isFileOnly(page.kind)
+      ? variants[0]
+      : (findDeclaredVariant(page, variants, evidence) ?? findListed(variants, listed));
+    if (declared !== undefined && !isFileOnly(page.kind))
+      votes[layout].set(declared.variant, (votes[layout].get(declared.variant) ?? 0) + 1);
+    return { file, layout, variants, declared };
+  });
+
+  const served = new Map<Path, string>();
+  // Declared URLs first, then folders: beside about/index.html, about.html is /about/ only by a canonical of its own.
+  const ranked = [
+    ...candidates.filter(({ declared }) => declared !== undefined),
+    ...candidates.filter(({ declared, layout }) => declared === undefined && layout !== 'file'),
+    ...candidates.filter(({ declared, layout }) => declared === undefined && layout === 'file'),
+  ];
+  for (const { file, layout, variants, declared } of ranked) {
+    const usual = findMostFrequent(votes[layout]) ?? writtenVariants[layout][0];
+    const url = (declared ?? variants.find(({ variant }) => variant === usual))?.url ?? toUrlPath(file);
+    served.set(served.has(url) ? toUrlPath(file) : url, file);
+  }
+  return { pages: served, variants: collectVariants(served, base) };
+}
+
+/** The other written variants of each page, from which a host redirects to its URL. */
+function collectVariants(pages: ReadonlyMap<Path, string>, base: Path): Map<Path, ServedAt> {
+  const variants = new Map<Path, ServedAt>();
+  for (const [to, file] of pages)
+    for (const { url } of listWrittenVariants(file, base))
+      if (!pages.has(url) && !variants.has(url)) variants.set(url, { status: 301, file, to });
+  return variants;
+}
+
+function findMostFrequent(votes: ReadonlyMap<PageVariant, number>): PageVariant | undefined {
+  return [...votes].toSorted(([, a], [, b]) => b - a)[0]?.[0];
+}
+
+/** The variant of its own URL that the page declares, by canonical or by hreflang. */
+function findDeclaredVariant(
+  { rels }: RawPage,
+  variants: readonly WrittenVariant[],
+  { resolver }: PageEvidence,
+): WrittenVariant | undefined {
+  const canonical = rels.find(({ rel }) => rel.includes('canonical'));
+  const versions = rels.filter(({ rel, hreflang }) => hreflang !== undefined && rel.includes('alternate'));
+  for (const { href } of canonical === undefined ? versions : [canonical, ...versions]) {
+    const path = parseAbsolutePath(href, resolver);
+    const declared = path && variants.find(({ url }) => url === path);
+    if (declared !== undefined) return declared;
+  }
+  return undefined;
+}
+
+function findListed(
+  variants: readonly WrittenVariant[],
+  listed: ReadonlySet<Path>,
+): WrittenVariant | undefined {
+  return listed.size === 0 ? undefined : variants.find(({ url }) => listed.has(url));
+}
+
+function listSitemapPaths({ sitemaps, resolver }: PageEvidence): Set<Path> {
+  const paths = new Set<Path>();
+  for (const { kind, entries } of sitemaps) {
+    if (kind !== 'urls' && kind !== 'text') continue;
+    for (const { loc } of entries) {
+      const path = parseAbsolutePath(loc, resolver);
+      if (path !== undefined) paths.add(path);
+    }
+  }
+  return paths;
+}
+
+/** The path of an absolute URL. Builds for two hosts write equal paths. */
+function parseAbsolutePath(href: string, resolver: Resolver): Path | undefined {
+  return /^https?:\/\//i.test(href) ? readTargetPath(resolver.resolve(href, '/')) : undefined;
+}

@@ -1,0 +1,82 @@
+import type { ServingResult } from '../../hosts/shared/serving.ts';
+import type { Path } from '../../lib/url/path.ts';
+import { toFileName } from '../../lib/url/path.ts';
+import type { RedirectMap } from '../../map/entry.ts';
+import { type ResolvedMap, resolveMap } from '../../map/resolved-map.ts';
+import { buildPlan, layoutByFile, listServedFiles, withServedPages, withServing } from '../../plan/build.ts';
+import type { Plan } from '../../plan/plan.ts';
+import type { ServedPages } from '../../plan/serving.ts';
+import type { Settings } from '../../plan/settings.ts';
+import type { RawPage } from './page.ts';
+import { guessServedPages } from './page-urls.ts';
+import type { Sitemap } from './sitemap.ts';
+import { Resolver } from './target.ts';
+
+/** What a build is planned from. */
+interface BuildToPlan {
+  readonly origin: string;
+  /** Starts and ends with a slash. */
+  readonly base: Path;
+  readonly list: readonly string[];
+  readonly raw: readonly RawPage[];
+  readonly sitemaps: readonly Sitemap[];
+  readonly map?: RedirectMap | undefined;
+  readonly resolved?: ResolvedMap | undefined;
+  readonly settings?: Settings | undefined;
+  readonly plan?: Plan | undefined;
+  readonly serving?: ServingResult | undefined;
+}
+
+interface PlannedBuild {
+  readonly plan: Plan;
+  readonly resolved: ResolvedMap | undefined;
+  /** The folder of the build in the document root: '' or `docs/`. */
+  readonly below: string;
+}
+
+/** Settings of a build without any: nothing besides files and map decides an answer. */
+const noSettings = {
+  domains: [],
+  tls: { at: 'here' },
+  redirectMaxAge: false,
+  headers: [],
+  protect: [],
+} as const;
+
+/** Plans what the site's host serves, each page at the host's URL for the file, or on an unknown host at the declared one. */
+export function planBuild(build: BuildToPlan): PlannedBuild {
+  const { base, list, map, serving } = build;
+  const below = toFileName(base);
+  if (build.plan !== undefined) return { plan: openSite(build.plan), resolved: build.resolved, below };
+
+  const origin = `https://${new URL(build.origin).host}`;
+  const variant = { ...(build.settings?.variant ?? layoutByFile), base };
+  const settings: Settings = { ...noSettings, ...build.settings, origin, variant };
+  const planned = listServedFiles(settings, list);
+  const pages = chooseServedPages(build, below, new Set(planned.pages.values()));
+  const served = new Set<string>([...(pages ?? planned).pages.keys(), ...planned.files.keys()]);
+  const resolved =
+    build.resolved ?? (map && resolveMap(map, { origin: build.origin, domains: settings.domains, served }));
+
+  const plan = openSite(buildPlan(settings, resolved, list));
+  if (serving?.serving !== undefined) return { plan: withServing(plan, serving.serving), resolved, below };
+  return { plan: pages === undefined ? plan : withServedPages(plan, pages), resolved, below };
+}
+
+/** The URLs that the site declares on an unknown host; undefined if the settings or the host decide. */
+function chooseServedPages(
+  build: BuildToPlan,
+  below: string,
+  planned: ReadonlySet<string>,
+): ServedPages | undefined {
+  const { settings, serving, raw } = build;
+  if (settings?.variant !== undefined || serving?.serving !== undefined) return undefined;
+  // 404.html has no URL of its own.
+  const pages = raw.filter(({ file }) => planned.has(below + file));
+  return guessServedPages(pages, { ...build, below, resolver: new Resolver(build.origin) });
+}
+
+/** The site as it is after maintenance: the audit judges pages and links, not the 503 of a few hours. */
+function openSite(plan: Plan): Plan {
+  return plan.maintenance === undefined ? plan : { ...plan, maintenance: undefined };
+}
