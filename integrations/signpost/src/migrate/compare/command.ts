@@ -89,7 +89,7 @@ async function comparePages(
         conventions,
         level,
         url: row.url,
-        message: `${says} (now ${to})`,
+        message: `${row.url}: ${says} (now ${to})`,
         fix,
       });
   }

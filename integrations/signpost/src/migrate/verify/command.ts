@@ -2,6 +2,7 @@ import { defineCommand, type OptionValues, text } from '../../lib/command/define
 import { toDay } from '../../lib/date.ts';
 import { compact, formatCount, formatNumber, formatShare } from '../../lib/text/text.ts';
 import { parseCount, parseNetworkOptions } from '../../project/network-options.ts';
+import { createOpenResponder } from '../../project/responders.ts';
 import { createDeployment, findDeployedHost } from '../../verify/deployment.ts';
 import { makeSubject, selectResolved, verifyChecks, verifyOptions } from '../../verify/verify.ts';
 import { noteStep } from '../migration.ts';
@@ -58,7 +59,9 @@ async function verifyOldUrls(options: CommandOptions): Promise<boolean> {
   const { host, findLine, responder, plan, abilities } = await findDeployedHost(project);
   const { resolve } = parseNetworkOptions(options);
   const hosts = listHosts(moving);
-  const all = listOldChecks(released, { responder, abilities, old, hosts, isWhole: waiting === 0 });
+  const whole = createOpenResponder(project);
+  const input = { responder, whole, abilities, old, hosts, isWhole: waiting === 0 };
+  const all = listOldChecks(released, input);
   const { checks, note } = selectResolved(all, resolve);
   const files = new Set<string>(plan.served.files.keys());
   const hasFile = (path: string): boolean => files.has(path);

@@ -7,6 +7,8 @@ import { planAnswer } from '../moving.ts';
 import { compareTraffic, type OldUrl, toAbsoluteUrl } from '../state/old-url.ts';
 
 interface OldChecksInput {
+  /** The answers of the whole map, with redirects that the host can't make. */
+  readonly whole: SiteResponder;
   /** What the new site returns. */
   readonly responder: SiteResponder;
   readonly abilities: Abilities;
@@ -39,8 +41,11 @@ export function listOldChecks(rows: readonly OldUrl[], input: OldChecksInput): C
 }
 
 /** None for a URL whose answer no file shows. */
-function makeOldUrlCheck(url: string, { responder, abilities, old }: OldChecksInput): Check[] {
-  const { to, status, hostLocation, place } = planAnswer(responder, old, url);
+function makeOldUrlCheck(url: string, { responder, whole, abilities, old }: OldChecksInput): Check[] {
+  const onHost = planAnswer(responder, old, url);
+  // /product.php?id=7 redirects by the map, and GitHub Pages returns 404: visitors are lost, so it is required.
+  const byMap = onHost.status === 404 ? planAnswer(whole, old, url) : onHost;
+  const { to, status, hostLocation, place } = byMap.to === undefined ? onHost : byMap;
   if (status === undefined) return [];
 
   const isRedirectedOnce =

@@ -48,7 +48,7 @@ test('migrate compare reports what leaves the index first, then the URLs with mo
     'warning /old/a/',
   ]);
   expect(findings[0].message).toBe(
-    "The new page has noindex, and the old page didn't (now https://www.new.example/b/)",
+    "/old/b/: the new page has noindex, and the old page didn't (now https://www.new.example/b/)",
   );
 });
 
@@ -70,5 +70,7 @@ test('the pages of a folder are stored by inventory, and compared without the ol
 
   const places = ['--dist', path('dist'), '--map', path('redirects.yaml'), '--site', 'https://new.example'];
   const { out } = await runCommand(migrateCompareCommand, root, ...places, ...state);
-  expect(out).toContain('The new page has no description; it was "All pumps" (now https://new.example/a/)');
+  expect(out).toContain(
+    '/a.html: the new page has no description; it was "All pumps" (now https://new.example/a/)',
+  );
 });

@@ -30,8 +30,11 @@ test('migrate verify --resolve requests no domain on its own that it does not na
   const verify = await project('http://www.old.invalid');
   const place = `www.old.invalid:80:127.0.0.1:${port}`;
   // https of both hosts, and http of www.new.invalid, aren't requested.
-  await verify('--site', 'https://www.new.invalid', '--resolve', place, '--json');
+  const { err } = await verify('--site', 'https://www.new.invalid', '--resolve', place, '--json');
   expect(requested.sort()).toEqual(['www.old.invalid/', 'www.old.invalid/old/a', 'www.old.invalid/shop/b']);
+  expect(err).toContain(
+    "Not requested, since --resolve doesn't name it: https://www.new.invalid, http://www.new.invalid, https://www.old.invalid.",
+  );
 });
 
 test('migrate verify of a host that does not resolve says it once', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createResponder } from '../../../src/answers/responder.ts';
+import { githubPages } from '../../../src/hosts/github-pages/host.ts';
 import { netlify } from '../../../src/hosts/netlify/host.ts';
 import { nginx } from '../../../src/hosts/nginx/host.ts';
 import { listOldChecks } from '../../../src/migrate/verify/old-checks.ts';
@@ -13,11 +14,31 @@ test.each([
   const { abilities } = host;
   const plan = planOf('/product.php?id=7,/pump/,301', {}, ['index.html', 'pump/index.html']);
   const responder = createResponder({ plan, host });
-  const input = { responder, abilities, old: 'https://www.old.example', hosts: [], isWhole: true };
+  const input = {
+    responder,
+    whole: responder,
+    abilities,
+    old: 'https://www.old.example',
+    hosts: [],
+    isWhole: true,
+  };
   const [check] = listOldChecks([oldUrl('/product.php?id=7')], input);
 
   expect(check?.expected).toMatchObject({
     location: 'https://www.example.com/pump/',
     hostLocation: `https://www.example.com${path}`,
   });
+});
+
+test('listOldChecks requires a redirect of the map that GitHub Pages cannot make', () => {
+  const plan = planOf('/product.php?id=7,/pump/,301', {}, ['index.html', 'pump/index.html']);
+  const { abilities } = githubPages;
+  const input = {
+    responder: createResponder({ plan, host: githubPages }),
+    whole: createResponder({ plan }),
+    ...{ abilities, old: 'https://www.old.example', hosts: [], isWhole: true },
+  };
+  const [check] = listOldChecks([oldUrl('/product.php?id=7')], input);
+
+  expect(check?.expected).toMatchObject({ status: 301, location: 'https://www.example.com/pump/' });
 });
