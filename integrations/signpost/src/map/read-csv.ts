@@ -83,26 +83,26 @@ export async function readCsv(
 ): Promise<{ entries: Entry[]; findings: Finding[] }> {
   const entries: Entry[] = [];
   const findings: Finding[] = [];
-  let header: Header | undefined;
+  let parseRow: ReturnType<typeof createRowParser> | undefined;
   const stop = await readRows(input, (row) => {
     // from,to,status,since
-    if (header === undefined) {
-      header = readHeader(file, row.fields);
+    if (parseRow === undefined) {
+      parseRow = createRowParser(file, readHeader(file, row.fields));
       findings.push(...reportMisspelledColumns(file, row));
       return;
     }
-    const { entry, findings: found } = parseRow(file, row, header);
+    const { entry, findings: found } = parseRow(row);
     if (entry !== undefined) entries.push(entry);
     for (const finding of found) findings.push(finding);
   });
-  if (stop && header === undefined) throw refuseFile(file);
+  if (stop && parseRow === undefined) throw refuseFile(file);
 
   if (stop) {
     const [why, fix] = words[stop.code] ?? [stop.message, 'correct the row'];
     const message = `the CSV can't be read past here: ${why}`;
     findings.push(reportUnread({ file, line: stop.line, column: 1 }, { message, fix }));
   }
-  if (header === undefined && findings.length === 0)
+  if (parseRow === undefined && findings.length === 0)
     throw new Problem(`${file} is empty. Start a CSV map with the line "from,to".`);
   return { entries, findings };
 }
@@ -123,20 +123,25 @@ const words: Readonly<Record<string, readonly [why: string, fix: string]>> = {
   ],
 };
 
-function parseRow(file: string, row: CsvRow, header: Header) {
-  const at = (column: Column): string => row.fields[header[column]]?.trim() ?? '';
+/** Parses the rows below a header. The place of a part is computed only for a finding. */
+function createRowParser(file: string, header: Header) {
+  let row: CsvRow = { fields: [], line: 1 };
+  const readField = (column: Column): string => row.fields[header[column]]?.trim() ?? '';
   const placeOf = (column: Column): Place => findFieldPlace(file, row, header[column]);
 
-  return parseEntry({
-    from: at('from'),
-    to: at('to'),
-    status: at('status'),
-    since: at('since'),
-    until: at('until'),
-    merge: false,
-    place: placeOf('from'),
-    placeOf,
-  });
+  return (next: CsvRow) => {
+    row = next;
+    return parseEntry({
+      from: readField('from'),
+      to: readField('to'),
+      status: readField('status'),
+      since: readField('since'),
+      until: readField('until'),
+      merge: false,
+      place: placeOf('from'),
+      placeOf,
+    });
+  };
 }
 
 /** Doesn't quote the row, since an include may lead to any file. */
