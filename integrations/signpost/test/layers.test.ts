@@ -101,6 +101,12 @@ describe('the house', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('has no arrow from the audit or a project to the folder of a single host', () => {
+    const single = /^hosts\/(?!shared\/)[^/]+\//;
+    const wrong = arrows.filter(({ from, to }) => /^(?:audit|project)\//.test(from) && single.test(to));
+    expect(wrong).toEqual([]);
+  });
+
   test('has no arrow between two commands', () => {
     const isUnit = (file: string): boolean =>
       /^commands\/[^/]+\.ts$/.test(file) && file !== 'commands/load.ts';

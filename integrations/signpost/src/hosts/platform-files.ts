@@ -36,6 +36,9 @@ export interface PlatformFormat {
   readonly readFallbacks?: (file: string, text: string) => Fallback[];
 }
 
+// What commands ask of Wrangler's file, beside the rules of platforms.
+export { readWranglerConfig, wranglerFiles };
+
 /** Every platform file with answers or headers, in the platform's order. */
 export const platformFormats: readonly PlatformFormat[] = [
   { platform: 'netlify', name: '_redirects', isInDist: true, read: readNetlifyRedirects },

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { RuleChoice } from '../audit/rules/settings.ts';
-import { wranglerFiles } from '../hosts/cloudflare/serving.ts';
 import { type HostId, isHostId } from '../hosts/load.ts';
+import { wranglerFiles } from '../hosts/platform-files.ts';
 import { isInside } from '../lib/disk/is-inside.ts';
 import { findFirstIn, hasFile, readPlainText } from '../lib/disk/read.ts';
 import { Problem } from '../lib/problem.ts';

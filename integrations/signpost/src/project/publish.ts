@@ -1,7 +1,7 @@
 import { join, relative, resolve, sep } from 'node:path';
-import { deriveFile } from '../hosts/github-pages/emit.ts';
 import { type Host, isDistFile } from '../hosts/host.ts';
 import { platformFormats } from '../hosts/platform-files.ts';
+import { deriveFile } from '../hosts/shared/moved-pages.ts';
 import { toDay } from '../lib/date.ts';
 import { isInside } from '../lib/disk/is-inside.ts';
 import { hasFile, readText } from '../lib/disk/read.ts';

@@ -1,6 +1,6 @@
 import { basename, join, relative } from 'node:path';
-import { readWranglerConfig } from '../hosts/cloudflare/serving.ts';
 import { type Host, isAt } from '../hosts/host.ts';
+import { readWranglerConfig } from '../hosts/platform-files.ts';
 import { edgeFolder } from '../hosts/shared/generated-files.ts';
 import { hasFile, readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';

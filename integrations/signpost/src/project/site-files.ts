@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { deriveFile, isMovedPage } from '../hosts/github-pages/emit.ts';
+import { deriveFile, isMovedPage } from '../hosts/shared/moved-pages.ts';
 import { listBuild } from '../lib/disk/build-folder.ts';
 import { readBegin } from '../lib/disk/read.ts';
 import { addTrailingSlash, decodePath, parsePath } from '../lib/url/path.ts';

@@ -1,6 +1,6 @@
 import { join, relative, resolve } from 'node:path';
-import { wranglerFiles } from '../hosts/cloudflare/serving.ts';
 import type { HostId } from '../hosts/load.ts';
+import { wranglerFiles } from '../hosts/platform-files.ts';
 import type { ReadRoot } from '../hosts/shared/settings-file.ts';
 import { toDay } from '../lib/date.ts';
 import { isFile } from '../lib/disk/build-folder.ts';

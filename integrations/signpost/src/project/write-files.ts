@@ -1,8 +1,8 @@
 import { basename, join, relative } from 'node:path';
-import { isMovedPage } from '../hosts/github-pages/emit.ts';
 import { type Host, isAt, isDistFile, isRootFile } from '../hosts/host.ts';
 import { hostLoaders } from '../hosts/load.ts';
 import { platformFormats } from '../hosts/platform-files.ts';
+import { isMovedPage } from '../hosts/shared/moved-pages.ts';
 import { isAnswer, type PlatformRule } from '../hosts/shared/platform-rule.ts';
 import { isForMap } from '../import/platforms.ts';
 import { hasFile, listFiles, readText } from '../lib/disk/read.ts';

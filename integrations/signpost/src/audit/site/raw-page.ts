@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { movedGenerator } from '../../hosts/github-pages/emit.ts';
+import { movedGenerator } from '../../hosts/shared/moved-pages.ts';
 import type { BuildFiles } from '../../lib/file.ts';
 import { catchProblem } from '../../lib/problem.ts';
 import { decodeText, isUtf16 } from '../../lib/text/decode.ts';

@@ -13,6 +13,7 @@ import type { ResolvedMap } from '../../map/resolved-map.ts';
 import type { HeaderRule, Plan } from '../../plan/plan.ts';
 import type { Serving } from '../../plan/serving.ts';
 import type { Settings } from '../../plan/settings.ts';
+import { askMovedHost, findMovedHost } from '../causes/moved-host.ts';
 import { rewriteMovedUrls } from '../causes/served-urls.ts';
 import { listApiPatterns, readApiFile, selectApiFiles } from './api.ts';
 import { readIcons } from './icons.ts';
@@ -103,13 +104,16 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   const { plan, resolved, below } = planBuild({ ...options, origin, base, list: build.list, raw, sitemaps });
   const platforms = readPlatforms(build, plan, below, options);
   const host = plan.serving && options.host;
-  const responder = createResponder({
+  const siteResponder = createResponder({
     plan,
     host,
     ownFiles: platforms?.files.filter((file) => host === undefined || file.host === host.id),
     onDemand: [...(options.declared ?? []), ...listApiPatterns(build.list, base)],
     base,
   });
+
+  const movedHost = findMovedHost(siteResponder, base);
+  const responder = movedHost === undefined ? siteResponder : askMovedHost(siteResponder, movedHost);
 
   const servedUrls = new Map([...plan.served.pages].map(([url, file]) => [file, url]));
   const documents = raw.map((page) => {
@@ -149,6 +153,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     plan,
     responder,
     ask,
+    movedHost,
     movedUrls: [],
     rewritten: new Map(),
   };

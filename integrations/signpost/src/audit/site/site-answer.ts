@@ -93,7 +93,7 @@ export function isFile(answer: SiteAnswer): boolean {
 }
 
 /** The line of the map or of the site's own file that answers. */
-export function findAnsweringLine({ by }: Answer): Place | undefined {
+export function findAnsweringLine({ by }: Pick<Answer, 'by'>): Place | undefined {
   const step = by.at(-1);
   if (step?.step === 'entry') return step.entry.place;
   return step?.step === 'own rule' ? step.place : undefined;

@@ -45,6 +45,12 @@ export interface MovedUrl {
   readonly place: Partial<Place>;
 }
 
+/** Another host, to which a rule of the site's own redirects every URL. */
+export interface MovedHost {
+  readonly host: string;
+  readonly place: Place;
+}
+
 /** Pages with the site's common facts: what a rule of scope `page` may use. */
 export interface SitePages {
   /** The canonical origin; `http://localhost` if `originKnown` is false. */
@@ -109,6 +115,8 @@ export interface Site extends SitePages {
   readonly responder: Responder;
   /** What the host returns for a path, with the page behind it. */
   readonly ask: AskSite;
+  /** Set if a rule redirects the whole host away: rules then see the answers on the other host. */
+  readonly movedHost?: MovedHost | undefined;
   /** URLs of canonicals, hreflang, sitemaps and links that the whole site writes in another way than the host serves them. */
   readonly movedUrls: readonly MovedUrl[];
 }

@@ -8,6 +8,7 @@ import {
   type RequestParts,
   type RuleCondition,
   type RuleState,
+  rewriteCondition,
   takesNothing,
   usualRule,
 } from '../shared/platform-rule.ts';
@@ -158,9 +159,6 @@ function findStatus(flags: Flags, to: string): number | undefined {
   if (/^https?:\/\//i.test(to) && !flags.has('P')) return 302;
   return undefined;
 }
-
-/** Later rules see the path that a rewrite inside the server has made. */
-export const rewriteCondition: RuleCondition = { on: 'server', text: 'a rewrite inside the server' };
 
 /** A rewrite happens where its own conditions hold. */
 function readRewriteCondition(status: number, conditions: readonly Directive[]): RuleCondition[] {

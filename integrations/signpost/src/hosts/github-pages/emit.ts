@@ -1,10 +1,10 @@
 import type { OutFile } from '../../lib/file.ts';
 import { memoize } from '../../lib/memoize.ts';
 import { escapeHtml } from '../../lib/text/text.ts';
-import { decodeIfUtf8, type Path } from '../../lib/url/path.ts';
 import { type ExactEntry, isPermanent } from '../../map/entry.ts';
 import { printAbsolute } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
+import { deriveFile, movedMark } from '../shared/moved-pages.ts';
 
 /** A page for each exact redirect that can have a file. */
 export function createMovedPages(plan: Plan): OutFile[] {
@@ -34,21 +34,12 @@ function findPlaces({ exact, served }: Plan): ReadonlyMap<ExactEntry, string> {
   return places;
 }
 
-/** The `generator` of a redirect page on a host of plain files. */
-export const movedGenerator = 'signpost: moved';
-const mark = `<meta name="generator" content="${movedGenerator}">`;
-
 /** Seconds before a page follows a temporary redirect: an immediate refresh counts as permanent (`W-REDIR-2`). */
 const temporaryDelay = 1;
 
 /** For visitors without the refresh: a URL may be longer than a phone is wide. */
 const style =
   '<style>:root{color-scheme:light dark;font:1.125rem/1.6 system-ui,sans-serif}body{max-width:38rem;margin:12vh auto;padding:0 1.5rem;overflow-wrap:anywhere}h1{font-size:2rem;line-height:1.2}</style>';
-
-/** True for the start of a page that `movedPage` made. */
-export function isMovedPage(html: string): boolean {
-  return html.includes(mark);
-}
 
 /** A page that redirects by a refresh (`W-REDIR-3`): at once if permanent, delayed if temporary (`W-REDIR-2`). */
 export function printMovedPage(url: string, status: number): string {
@@ -61,7 +52,7 @@ export function printMovedPage(url: string, status: number): string {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-${mark}
+${movedMark}
 <meta name="viewport" content="width=device-width, initial-scale=1.0">
 <title>${title}</title>
 <meta http-equiv="refresh" content="${isForGood ? 0 : temporaryDelay}; url=${href}">
@@ -75,27 +66,8 @@ ${canonical}${style}
 `;
 }
 
-/** The longest file name in bytes. */
-const longestName = 255;
-
-/**
- * The file for an old URL: `old.html` for `/old.html`, else the index of a folder. Undefined for an impossible name.
- */
-export function deriveFile(path: Path): string | undefined {
-  const parts = path.slice(1).split('/').map(decodeIfUtf8);
-  if (path === '/' || !parts.every(isName)) return undefined;
-  const file = parts.join('/');
-  return /\.html?$/i.test(file) ? file : `${file}/index.html`;
-}
-
 /** The folders of a file, outermost first. */
 function listFolders(file: string): string[] {
   const parts = file.split('/').slice(0, -1);
   return parts.map((_, at) => parts.slice(0, at + 1).join('/'));
-}
-
-/** A name that all common file systems accept. */
-function isName(part: string | undefined): part is string {
-  if (part === undefined || part === '' || part === '.' || part === '..') return false;
-  return !/[\p{Cc}/\\]/u.test(part) && new TextEncoder().encode(part).length <= longestName;
 }

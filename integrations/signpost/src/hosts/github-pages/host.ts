@@ -3,7 +3,8 @@ import type { Entry } from '../../map/entry.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { Host } from '../host.ts';
 import { everything, withoutEdgeFunction } from '../shared/abilities.ts';
-import { createMovedPages, deriveFile, placesOf } from './emit.ts';
+import { deriveFile } from '../shared/moved-pages.ts';
+import { createMovedPages, placesOf } from './emit.ts';
 import { readGithubPagesServing } from './serving.ts';
 
 /** GitHub Pages, and every host that only serves files: a page for each old URL. */

@@ -121,6 +121,9 @@ export interface PlatformRule {
 /** The target of a generated rule that returns the page for 404: no file has the path. */
 export const missingFileTarget = '/.signpost/none';
 
+/** Later rules see the path that a rewrite inside the server has made. */
+export const rewriteCondition: RuleCondition = { on: 'server', text: 'a rewrite inside the server' };
+
 /** An effective rule. */
 export const active: RuleState = { is: 'active' };
 

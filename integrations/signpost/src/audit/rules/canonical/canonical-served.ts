@@ -2,7 +2,7 @@ import { formatCount } from '../../../lib/text/text.ts';
 import type { Path } from '../../../lib/url/path.ts';
 import { findPage, type PageTable, type ServingSetting, servePages } from '../../../plan/serving.ts';
 import type { MovedUrl, NamedBy, Site } from '../../site/site.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, pickPlace } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 
 const workers = { 'wrangler.jsonc': '{ "assets": { "directory": "./dist" } }' };
@@ -12,6 +12,11 @@ const nouns: Readonly<Record<NamedBy, string>> = {
   hreflang: 'hreflang link',
   sitemap: 'sitemap entry',
   link: 'link',
+};
+
+const messages = {
+  host: (own: string, host: string) =>
+    `this rule redirects the URLs of ${own} to ${host}, but canonicals name ${own}`,
 };
 
 export default defineRule({
@@ -34,7 +39,16 @@ export default defineRule({
   }),
 
   *check(site) {
-    const { movedUrls: moved } = site;
+    const { movedHost, movedUrls: moved } = site;
+    if (movedHost !== undefined) {
+      const { place, host } = movedHost;
+      const own = new URL(site.origin).host;
+      yield {
+        ...pickPlace(place),
+        message: messages.host(own, host),
+        fix: `remove the rule, or set the site's URL to https://${host}`,
+      };
+    }
     const [first] = moved;
     if (first === undefined) return;
 
@@ -89,12 +103,19 @@ function describeSetting({ file, key, value, isDefault }: ServingSetting): strin
 function describeRepair(site: Site, moved: readonly MovedUrl[]): string {
   const [example] = moved;
   const write = example === undefined ? '' : `write ${example.to} in place of ${example.path}`;
-  const astro = listAstroRepairs(site, moved);
+  const astro = isWholeSite(site, moved) ? listAstroRepairs(site, moved) : [];
   const repairs = [
     findHostRepair(site, moved),
     astro.length === 0 ? undefined : `in Astro, set ${astro.join(' or ')}`,
   ].filter((one) => one !== undefined);
   return repairs.length === 0 ? write : `${repairs.join(', or ')}. Otherwise, ${write}`;
+}
+
+/** False for a few wrong canonicals beside right ones, which a setting of the generator would break. */
+function isWholeSite(site: Site, moved: readonly MovedUrl[]): boolean {
+  const declared = site.pages.filter(({ declaredUrl }) => declaredUrl !== undefined);
+  const canonicals = new Set(moved.flatMap(({ by, path }) => (by === 'canonical' ? [path] : [])));
+  return canonicals.size * 2 > declared.length;
 }
 
 /** Another value of the host's settings with which the host serves every URL of the site's canonicals, links and sitemap. */

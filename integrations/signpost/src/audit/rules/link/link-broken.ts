@@ -24,6 +24,8 @@ const messages = {
     `a link leads to ${shortenUrl(path)}, ${describeMissingUrl(site)}${proposeUrl(site, path)}`,
   mistyped: (site: Site, href: string, path: Path, why: string) =>
     `the link "${shortenUrl(href)}" leads to ${shortenUrl(path)}, ${describeMissingUrl(site)}${why}`,
+  missingOnTwin: (site: Site, href: string, path: Path) =>
+    `the link "${shortenUrl(href)}" leads to ${shortenUrl(path)}, ${describeMissingUrl(site)}`,
   otherHost: (href: string, where: string) => `the link "${shortenUrl(href)}" leads to ${where}`,
   outsideBase: (href: string, base: string, meant: Path) =>
     `the link "${shortenUrl(href)}" leads out of ${base}. Did you mean "${shortenUrl(meant)}"?`,
@@ -83,6 +85,12 @@ function* reportMissingPages(site: Site): Generator<Report> {
  */
 function* reportOtherHosts(site: Site): Generator<Report> {
   for (const { page, ref, name } of sortedRefs(site).otherNames.filter(isLink)) {
+    // https://example.com/tools/, which redirects to https://www.example.com/tools/
+    if (name.how === 'twin' && isMissing(site.ask(name.path))) {
+      const message = messages.missingOnTwin(site, ref.href, name.path);
+      yield { ...locateOnPage(site, page, ref), lacksTarget: true, message };
+      continue;
+    }
     if ((name.how !== 'local' && name.how !== 'slashes') || name.path === '/') continue;
     const answer = site.ask(name.path);
     if (answer.page === undefined && !isFile(answer)) continue;

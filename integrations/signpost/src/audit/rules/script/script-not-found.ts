@@ -1,5 +1,4 @@
-import { rewriteCondition } from '../../../hosts/apache/read.ts';
-import type { Fallback, PlatformRule } from '../../../hosts/shared/platform-rule.ts';
+import { type Fallback, type PlatformRule, rewriteCondition } from '../../../hosts/shared/platform-rule.ts';
 import { parsePath } from '../../../lib/url/path.ts';
 import type { Page, ScriptAct } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { auditSite } from '../../../src/audit/rules/run.ts';
+import { page, site, sitemap } from '../../../src/audit/rules/shared/example.ts';
+import { listReports, origin, readOnHost } from './support/on-host.ts';
+
+const links = /^(?:link-|canonical-|hreflang-|sitemap-entries)/;
+
+test('link-broken resolves a relative link against the URL that GitHub Pages serves, not the canonical', async () => {
+  const files = site({
+    'events/index.html': page('/events/', {
+      canonical: `${origin}/events`,
+      body: '<a href="fair">Fair</a>',
+    }),
+    'events/fair/index.html': page('/events/fair/', { body: '<a href="show">Show</a>' }),
+    'events/show/index.html': page('/events/show/', { body: '<a href="/events/">Events</a>' }),
+  });
+  const found = listReports(await readOnHost('github-pages', { files }), /^link-broken$/);
+  expect(found).toEqual([
+    expect.stringMatching(/^error link-broken events\/fair\/index\.html: .*\/events\/fair\/show, /),
+  ]);
+});
+
+test('canonical-served says to write the URL of the only wrong canonical, and hreflang-return reads the served URL', async () => {
+  const base = 'https://www.example.com/book';
+  const pair = `<link rel="alternate" hreflang="en" href="${base}/"><link rel="alternate" hreflang="de" href="${base}/de/">`;
+  const files = {
+    'index.html': page('/book/', { canonical: base, head: pair }),
+    'de/index.html': page('/book/de/', { lang: 'de', head: pair }),
+    'about/index.html': page('/book/about/'),
+  };
+  const found = auditSite(await readOnHost('github-pages', { files, site: base })).findings;
+  const named = found.filter(({ rule }) => links.test(rule) && !rule.startsWith('link-'));
+  expect(named).toEqual([
+    expect.objectContaining({
+      rule: 'canonical-served',
+      file: 'index.html',
+      fix: 'write /book/ in place of /book',
+    }),
+  ]);
+});
+
+test('sitemap-entries reports canonicals on another host beside a mistake of the whole site', async () => {
+  const demo = { canonical: 'https://demo.theme.example/gauges' };
+  const files = site({
+    'gauges/index.html': page('/gauges/', demo),
+    'a/index.html': page('/a/', { canonical: `${origin}/a` }),
+    'b/index.html': page('/b/', { canonical: `${origin}/b` }),
+    'sitemap.xml': sitemap('/', '/gauges', '/a', '/b'),
+  });
+  const rules = listReports(await readOnHost('github-pages', { files }), /^(?:canonical-|sitemap-entries)/);
+  expect(rules).toEqual([
+    expect.stringMatching(/^error canonical-served /),
+    expect.stringMatching(
+      /^error sitemap-entries .*\/gauges, whose canonical is https:\/\/demo\.theme\.example\/gauges$/,
+    ),
+  ]);
+});
+
+test("link-broken reports a missing page on the site's host without www", async () => {
+  const files = site({ '/': { body: '<a href="https://example.com/tools/winches">Winches</a>' } });
+  expect(listReports(await readOnHost(undefined, { files }), /^link-broken$/)).toEqual([
+    expect.stringMatching(/^error link-broken index\.html: .*leads to \/tools\/winches/),
+  ]);
+});
+
+test('link-redirected names the end of a chain, so that its fix leaves no finding', async () => {
+  const files = site({
+    '/': { body: '<a href="/visit">Visit</a>' },
+    'about/index.html': page('/about/'),
+    _redirects: '/visit /about\n',
+  });
+  const before = auditSite(await readOnHost('netlify', { files })).findings;
+  expect(before.filter(({ rule }) => rule.startsWith('link-re'))).toEqual([
+    expect.objectContaining({ rule: 'link-redirected', fix: 'link to /about/' }),
+  ]);
+  const mended = { ...files, 'index.html': (files['index.html'] ?? '').replace('/visit', '/about/') };
+  expect(listReports(await readOnHost('netlify', { files: mended }), /^link-(?:re|va)/)).toEqual([]);
+});
+
+test("canonical-served reports a rule of vercel.json that redirects the site's own host away, and nothing else", async () => {
+  const vercel = {
+    redirects: [
+      {
+        source: '/(.*)',
+        has: [{ type: 'host', value: 'www.example.com' }],
+        destination: 'https://example.com/$1',
+        permanent: true,
+      },
+    ],
+  };
+  const files = site({
+    '/': { body: '<a href="/gauges/">Gauges</a>' },
+    'sitemap.xml': sitemap('/', '/gauges/'),
+  });
+  const root = { 'vercel.json': JSON.stringify(vercel, null, 2) };
+  expect(listReports(await readOnHost('vercel', { files, root }), links)).toEqual([
+    expect.stringMatching(/^error canonical-served vercel\.json: .*www\.example\.com to example\.com/),
+  ]);
+});

@@ -1,0 +1,42 @@
+import { auditSite } from '../../../../src/audit/rules/run.ts';
+import { readSite } from '../../../../src/audit/site/read.ts';
+import type { Site } from '../../../../src/audit/site/site.ts';
+import { hostLoaders } from '../../../../src/hosts/load.ts';
+import { filesInMemory } from '../../../../src/lib/file.ts';
+
+export const origin = 'https://www.example.com';
+
+interface OnHost {
+  readonly files: Readonly<Record<string, string>>;
+  /** Files of the project's root, such as vercel.json. */
+  readonly root?: Readonly<Record<string, string>>;
+  readonly site?: string;
+}
+
+/** Reads a build as it is served by a host, with the settings of the project's root; without a host, of an unknown one. */
+export async function readOnHost(
+  id: string | undefined,
+  { files, root = {}, site = origin }: OnHost,
+): Promise<Site> {
+  const host = id === undefined ? undefined : await hostLoaders[id]?.();
+  const build = filesInMemory(files);
+  const read = (name: string): string | undefined => root[name];
+  const variant = { base: '/', format: 'preserve', trailingSlash: 'ignore' } as const;
+  return readSite(build, {
+    origin: site,
+    host,
+    hosts: id === undefined ? undefined : [id],
+    serving: host?.serving?.({ files: build.list, read, variant }),
+    rootFile: (name) => {
+      const text = root[name];
+      return text === undefined ? undefined : Buffer.from(text);
+    },
+  });
+}
+
+/** The errors and warnings of the given rules: `error link-broken index.html …`. */
+export function listReports(site: Site, rules: RegExp): string[] {
+  return auditSite(site)
+    .findings.filter(({ rule }) => rules.test(rule))
+    .map(({ rule, level, file, message }) => `${level} ${rule} ${file}: ${message}`);
+}
