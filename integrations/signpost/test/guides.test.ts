@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { isDay } from '../src/lib/date.ts';
@@ -21,4 +22,15 @@ test('W-MIG-8: the dates of a move say so too', () => {
   const move = '2026-12-01';
   const due = (isDay(move) ? listDueDates(move, undefined) : []).find(({ on }) => on === '2026-11-30');
   expect(due?.what).toContain('try forms and downloads of the new site');
+});
+
+test("the password in staging.md's commands is the one of its hash", () => {
+  const text = readFileSync(
+    new URL('../../../docs/src/content/docs/guides/staging.md', import.meta.url),
+    'utf8',
+  );
+  const [, hash = ''] = /anna:\{SHA\}([\w+/=]+)/.exec(text) ?? [];
+  const passwords = Array.from(text.matchAll(/anna:([a-z]+)(?= |@)/g), ([, password = '']) => password);
+  expect(passwords.length).toBeGreaterThan(1);
+  for (const password of passwords) expect(createHash('sha1').update(password).digest('base64')).toBe(hash);
 });

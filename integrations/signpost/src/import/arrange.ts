@@ -26,6 +26,10 @@ interface Reason {
   readonly why: string;
   /** True if the old file doesn't need the line either. */
   readonly isNeedless?: true;
+  /** True for a line that never worked. */
+  readonly isBroken?: true;
+  /** True if the map has this from the same line: `/x` and `/x/*` of `^/x(/.*)?$`. */
+  readonly isImported?: boolean;
 }
 
 /**
@@ -64,6 +68,7 @@ export function dropUnusableRules(
       return {
         why: `${printLine(folder, rule)} has the same redirect for this path and everything below it`,
         isNeedless: true,
+        isImported: folder.line === rule.line && folder.file === rule.file,
       };
     taken.set(key, { entry, from: rule.from });
 
@@ -73,10 +78,12 @@ export function dropUnusableRules(
     const why = `it is never reached: ${printLine(pattern.place, entry.place)} matches these URLs first`;
     return { why, isNeedless: true };
   };
-  const items = reading.items.map((item): Item => {
+  const items = reading.items.flatMap((item): Item[] => {
     const reason = item.kind === 'rule' ? findReason(item) : undefined;
-    if (reason === undefined) return item;
-    return { ...leaveOut(item, reason.why), ...(reason.isNeedless && { isNeedless: true }) };
+    if (reason === undefined) return [item];
+    if (reason.isImported) return [];
+    const { why, isNeedless, isBroken } = reason;
+    return [{ ...leaveOut(item, why), ...(isNeedless && { isNeedless }), ...(isBroken && { isBroken }) }];
   });
   return { ...reading, items, notices: dropNoticesOfUnusableRules(items, reading.notices) };
 }
@@ -115,7 +122,12 @@ function findInvalidReason(file: string, rule: Item & Rule): Reason | undefined 
   // https://old.example/* to https://www.example.com/*
   if (isWholeHost(entry)) return { why: leadsToSamePath(entry) ? wholeHost.same : wholeHost.other };
   if (!changesOnlySlash(entry)) return undefined;
-  if (rule.from === rule.to) return { why: 'it redirects to itself, in a loop' };
+  if (rule.from === rule.to)
+    return {
+      why: 'it redirects to itself, so it never does anything. Remove it',
+      isNeedless: true,
+      isBroken: true,
+    };
   return {
     why: 'it only adds or removes the trailing slash, which Signpost does for each page',
     isNeedless: true,

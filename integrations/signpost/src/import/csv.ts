@@ -150,7 +150,28 @@ export function readTable(
   // `Alt;Neu`: the cells decided which columns are meant.
   const notices: Notice[] = compact(notice !== undefined && { line: first.line, text: notice });
   const layout = { columns, switches: findSwitches(header, columns), known };
-  return { items: body.flatMap((row) => readRow(row, layout, notices)), notices };
+  const items = body.flatMap((row) => readRow(row, layout, notices));
+  return { items, notices: [...notices, ...findLiteralPatterns(items, body, columns)] };
+}
+
+/** `/blog/(.*)`, `/blog/:slug`, `/blog/{year}`, `/blog/*` */
+const platformPattern = /\(\.[*+]|\/:[A-Za-z]|\{[A-Za-z]|\*|\\d|\$$/;
+
+/** One notice for rows that look like the patterns of a platform, and are the URLs with these characters. */
+function findLiteralPatterns(items: readonly Item[], rows: readonly Row[], { from }: Columns): Notice[] {
+  // A pattern that was converted, such as `/blog/*`, has its star.
+  const patterns = new Set(items.filter(isImportedPattern).map(({ line }) => line));
+  const literal = rows.filter(
+    ({ record, line }) => !patterns.has(line) && platformPattern.test(record[from]?.trim() ?? ''),
+  );
+  const [first] = literal;
+  if (first === undefined || literal.length <= 2) return [];
+  const text = `${literal.length} rows look like patterns of a platform, such as "${first.record[from]?.trim()}". Each is imported as one URL with these characters. Write patterns as the map does: \`/blog/:year/*\``;
+  return [{ line: first.line, text }];
+}
+
+function isImportedPattern(item: Item): boolean {
+  return item.kind === 'rule' && /\/\*|\/:[A-Za-z]/.test(item.from);
 }
 
 /** The rows of a table, without Excel's own line `sep=;` and a title above it, such as `Moved pages;;`. */

@@ -62,10 +62,21 @@ function readTextPairs(text: string): Pair[] {
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/)
     .flatMap((raw, at): Pair[] => {
-      const [from = '', to, status] = raw.trim().replace(/;$/, '').split(/\s+/);
+      const [from = '', to, status] = splitWords(raw.trim().replace(/;$/, ''));
       return from === '' || from.startsWith('#') ? [] : [{ line: at + 1, from, to, status }];
     });
 }
+
+/** Words between spaces. Sphinx's rediraffe quotes a path with a space: `"a b/c.md" "c.md"`. */
+function splitWords(text: string): string[] {
+  return Array.from(text.matchAll(/"([^"]*)"|\S+/g), ([whole, quoted]) => quoted ?? whole);
+}
+
+/** The files that Sphinx makes pages of. https://sphinxext-rediraffe.readthedocs.io/ */
+const sourceFile = /\.(?:rst|md|ipynb)$/i;
+
+const namesSource =
+  'it names source files, whose URLs depend on the builder. Write the URLs of the built pages, such as /old.html, or /old/ with the builder dirhtml';
 
 /** The mapping or list: the whole file, or the value of `redirects`. A list of entries with `from` is a Signpost map. */
 function readYamlPairs(file: string, text: string): Pair[] {
@@ -121,6 +132,9 @@ function readPair({ line, from, to, status }: Pair): Item {
   const isGone = (typeof to !== 'string' || to === '') && (to === 410 || code === 410);
 
   if (from === '') return makeUnexpressed(line, text, 'it has no old and new URL');
+  const isSource = !from.startsWith('/') && sourceFile.test(from);
+  if (isSource && typeof to === 'string' && sourceFile.test(to))
+    return makeUnexpressed(line, text, namesSource);
   // `^/a/(.*)$`, `docs/(?P<path>.*)`, `~^/old`
   if (/^[~^]|[\\$|]|\.[*+]|\(\?/.test(from) && !/^https?:/.test(from))
     return makeUnexpressed(line, text, 'it is an expression, and a mapping has plain URLs');

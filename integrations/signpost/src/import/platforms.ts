@@ -138,7 +138,13 @@ function readRule(rule: PlatformRule, notices: Notice[]): Item[] {
   const { line, text, to, kind, inMap } = rule;
   const why = findNoRedirectReason(rule);
   if (why !== undefined)
-    return [{ ...makeUnexpressed(line, text, why), ...(!hasEffect(rule) && { isNeedless: true }) }];
+    return [
+      {
+        ...makeUnexpressed(line, text, why),
+        ...(!hasEffect(rule) && { isNeedless: true }),
+        ...(isBroken(rule) && { isBroken: true }),
+      },
+    ];
 
   // `/store id=42` requires a parameter. A host is a condition, but Netlify has the host in the source.
   const listPairs = (wanted: RuleCondition['on']): (readonly [string, string])[] =>
@@ -171,6 +177,12 @@ function hasEffect(rule: PlatformRule): boolean {
   const { is } = rule.state;
   if (is === 'invalid' || is === 'never matches' || is === 'shadowed') return false;
   return !redirectsHome(rule) && !isUsual404(rule);
+}
+
+/** True for a rule that its platform never applied as it was meant. */
+function isBroken(rule: PlatformRule): boolean {
+  const { is } = rule.state;
+  return is === 'invalid' || is === 'never matches' || redirectsHome(rule);
 }
 
 /** `/* /404.html 404` */

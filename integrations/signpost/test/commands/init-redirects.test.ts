@@ -19,7 +19,7 @@ test('what of _redirects is not in the map is shown, and its lines are those of 
     ].join('\n'),
   );
   expect(printed.out).toContain(
-    'Before the next build, remove the redirects from src/_redirects: redirects.yaml has them now.',
+    'Before the next build, remove the rules at lines 1 and 3 from src/_redirects: redirects.yaml has them now.',
   );
   expect(await entriesOf()).toEqual([
     ['/a', 301],
@@ -90,13 +90,18 @@ test("the lines to keep are those that the host applies and a map can't express"
   ];
   await setUp({ ...eleventy, 'src/_redirects': `${lines.join('\n')}\n` }, '--host', 'cloudflare');
   expect(printed.out).toContain(
-    "remove the rules at lines 1 to 2, 4 and 6 to 8 from src/_redirects: redirects.yaml has them now. Keep these 2 rules, which the map doesn't have:\n",
+    "remove the rules at lines 1 to 2 and 4 from src/_redirects: redirects.yaml has them now. Keep these 2 rules, which the map doesn't have:\n",
   );
   expect(printed.out).toMatch(/ imported, \d+ not, 2 to keep in src\/_redirects$/m);
-  const kept = printed.out.slice(printed.out.indexOf('Keep these 2 rules')).match(/^ *line \d.*$/gm);
-  expect(kept?.map((line) => line.trim())).toEqual([
-    'line 3: /docs/*/license /license/ 301',
-    'line 5: /preview /b 200',
+  const [kept = '', broken = ''] = printed.out
+    .slice(printed.out.indexOf('Keep these 2 rules'))
+    .split('Correct or remove these 3 rules, which never worked:');
+  const listLines = (text: string) => text.match(/^ *line \d.*$/gm)?.map((line) => line.trim());
+  expect(listLines(kept)).toEqual(['line 3: /docs/*/license /license/ 301', 'line 5: /preview /b 200']);
+  expect(listLines(broken)).toEqual([
+    'line 6: /app/* /app/index.html 200',
+    'line 7: /c /b 301!',
+    'line 8: /old.html',
   ]);
 });
 

@@ -63,7 +63,9 @@ describe('what a map has no word for is told with its line', () => {
 
 // https://developers.cloudflare.com/pages/configuration/redirects/: the slash at the end counts on Cloudflare alone.
 test.each(['/about/ /about/ 301', '/about /about 301'])('a line to itself is a loop: %s', (line) => {
-  expect(read('cloudflare', line).left).toEqual(['1 it redirects to itself, in a loop']);
+  expect(read('cloudflare', line).left).toEqual([
+    '1 it redirects to itself, so it never does anything. Remove it',
+  ]);
 });
 
 // Asked of wrangler 4.164: /about-us/ redirects to /about/, and /about-us to /contact/. On Netlify, the first line has both.

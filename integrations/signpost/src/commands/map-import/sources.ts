@@ -103,20 +103,39 @@ export function printJsonReport(name: string, { importer, items, notices }: Impo
   });
 }
 
-/** The task for a file of the project whose redirects the map has now. */
-export function describeSourceStep({ name, reading }: Source): string {
+/** The tasks for a file of the project whose redirects the map has now. */
+export function describeSourceStep(source: Source): string {
+  return [describeMovedRules(source), ...describeBrokenRules(source)].join('\n');
+}
+
+/** The rules that never worked: the map has nothing in their place. */
+function describeBrokenRules({ reading: { items } }: Source): string[] {
+  const broken = items.filter((item) => item.kind === 'unexpressed' && item.isBroken === true);
+  if (broken.length === 0) return [];
+  const rules = broken.length === 1 ? 'this rule' : `these ${formatNumber(broken.length)} rules`;
+  return [`Correct or remove ${rules}, which never worked:`, ...listRules(broken)];
+}
+
+function listRules(items: readonly (Reading['items'][number] & { readonly why?: string })[]): string[] {
+  return items.map(
+    ({ line, text, why = '' }) => `line ${line}: ${escapeForTerminal(text)}\n  ${escapeForTerminal(why)}`,
+  );
+}
+
+function describeMovedRules({ name, reading }: Source): string {
   if (reading.items.every(({ kind }) => kind !== 'rule'))
     return `Leave ${name} as it is: ${usualMapFile} has none of its redirects.`;
 
   const kept = findKeptRules(reading);
+  const isBroken = reading.items.some((item) => item.kind === 'unexpressed' && item.isBroken === true);
+  const which = describeRemovable(name, reading, kept);
+  if (kept.length === 0 && isBroken)
+    return `Before the next build, remove the ${which}: ${usualMapFile} has them now.`;
   if (kept.length === 0)
     return `Before the next build, remove the redirects from ${name}: ${usualMapFile} has them now.`;
 
-  const which = describeRemovable(name, reading, kept);
   const rules = kept.length === 1 ? 'this rule' : `these ${formatNumber(kept.length)} rules`;
-  const lines = kept.map(
-    ({ line, text, why }) => `line ${line}: ${escapeForTerminal(text)}\n  ${escapeForTerminal(why)}`,
-  );
+  const lines = listRules(kept);
   return `Before the next build, remove the ${which}: ${usualMapFile} has them now. Keep ${rules}, which the map doesn't have:\n${lines.join('\n')}`;
 }
 
@@ -131,7 +150,8 @@ export function findKeptRules({ items }: ImportedRedirects): LeftOut[] {
 /** `rules at lines 2 to 5 and 9 from public/_redirects`: the rules that can leave the old file. */
 function describeRemovable(name: string, { items }: ImportedRedirects, kept: readonly LeftOut[]): string {
   const removable = items.filter(
-    (item) => item.kind === 'rule' || (item.kind === 'unexpressed' && item.isNeedless),
+    (item) =>
+      item.kind === 'rule' || (item.kind === 'unexpressed' && item.isNeedless === true && !item.isBroken),
   );
   const lines = [...new Set(removable.map(({ line }) => line))].toSorted((a, b) => a - b);
 

@@ -28,6 +28,8 @@ export interface Unexpressed {
   readonly why: string;
   /** True for a line that the old file doesn't need either: never reached, or a repeated redirect. */
   readonly isNeedless?: true;
+  /** True for a line that never worked on its platform, so that the map has nothing in its place. */
+  readonly isBroken?: true;
 }
 
 /** A comment or a group's name before rules. */

@@ -57,6 +57,16 @@ function readDirectives(directives: readonly Directive[], folder: string | undef
   return addHosts({ items: [...rewrites, ...others, ...headings], notices });
 }
 
+/** Directives whose redirects are in another file or program. */
+const unreadDirectives: ReadonlyMap<string, string> = new Map([
+  ['include', 'it includes another file. Import that file too'],
+  ['includeoptional', 'it includes another file. Import that file too'],
+  [
+    'rewritemap',
+    'its redirects are in another file. Import that file too, if it is a list of old and new URLs',
+  ],
+]);
+
 /** The redirects of a directive; empty for `Options -Indexes`. */
 function readDirective(
   directive: Conditioned,
@@ -71,6 +81,10 @@ function readDirective(
     return [makeUnexpressed(line, text, barred)];
   if (isRewrite) return readRewriteRule(directive, place, whyDependent, notices);
   if (alias !== undefined) return readAlias(directive, alias, notices);
+
+  // `Include redirects/*.conf`, `RewriteMap moved txt:/etc/apache2/moved.txt`
+  const unread = unreadDirectives.get(name);
+  if (unread !== undefined) return [makeUnexpressed(line, text, unread)];
 
   // `ErrorDocument 410 /gone.html`
   const isGonePage = name === 'errordocument' && words[0] === '410';

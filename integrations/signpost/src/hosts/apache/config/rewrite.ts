@@ -108,6 +108,8 @@ function findUnreachableReason(regex: string, { isFolder, isOff }: RewritePlace)
 
 /** Why a rule never redirects; undefined if it does. */
 function findNoRedirectReason(flags: Flags, to: string): string | undefined {
+  // `${moved:$1}`
+  if (to.includes('${')) return 'its target is looked up in a RewriteMap';
   const isAnswer = isGone(flags) || flags.has('R');
   if (flags.has('P'))
     return 'it is a proxy ([P]): the server fetches the target itself instead of redirecting';
