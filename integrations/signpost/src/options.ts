@@ -108,6 +108,13 @@ export interface DeployOptions {
    */
   trustedProxies?: readonly string[] | undefined;
   /**
+   * True if nginx, Caddy or Apache serves the files by itself. Signpost then writes redirects and gone URLs for it, and no
+   * headers, passwords or pages.
+   * @default false
+   * @example true
+   */
+  redirectsOnly?: boolean | undefined;
+  /**
    * A prefix for variables and files, if one nginx or Apache serves several Signpost sites. Lowercase letters and
    * digits.
    * @default none

@@ -52,6 +52,20 @@ function startFolder(site: Site, output: readonly OutFile[], without = ''): Prom
   return startApache(site, output, configure, without);
 }
 
+/** A server with the configuration of its owner, which may include `.htaccess` as `htaccess`. */
+export function startOwnApache(
+  site: Site,
+  output: readonly OutFile[],
+  configure: (place: Place) => readonly string[],
+): Promise<OwnServer> {
+  const modules = ['proxy', 'proxy_http'].map(
+    (name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`,
+  );
+  const listen = ({ http }: Place): string => `Listen 127.0.0.1:${http}`;
+  const included = output.map((file) => ({ ...file, path: file.path.replace(/^\./, '') }));
+  return startApache(site, included, async (place) => [...modules, listen(place), ...configure(place)]);
+}
+
 async function startApache(
   site: Site,
   output: readonly OutFile[],

@@ -16,7 +16,7 @@ export const caddyEngine = {
 } satisfies Engine;
 
 /** `own` is a Caddyfile of the user's in the place of the example. */
-async function startCaddy(site: Site, output: readonly OutFile[], own?: string): Promise<OwnServer> {
+export async function startCaddy(site: Site, output: readonly OutFile[], own?: string): Promise<OwnServer> {
   const place = await makePlace('caddy', site, output, 'conf/caddy');
   const { folder, conf, http, https } = place;
   const moved = (own ?? (await readFile(join(conf, 'Caddyfile'), 'utf8')))

@@ -31,6 +31,7 @@ const deploy = z.strictObject({
   furtherHosts: list(hostId).default([]),
   domains: list(hostName).default([]),
   trustedProxies: list(network).default([]),
+  redirectsOnly: z.boolean().default(false),
   name: siteName.optional(),
 });
 

@@ -31,6 +31,7 @@ export function createPlanSettings(
     name: deploy.name,
     variant: written,
     domains: [...deploy.domains],
+    ...(deploy.redirectsOnly && { redirectsOnly: true }),
     tls:
       deploy.trustedProxies.length === 0 ? { at: 'here' } : { at: 'proxy', from: [...deploy.trustedProxies] },
     ...(http.hsts && { hsts: http.hsts }),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { applyAdapter, type Host } from '../hosts/host.ts';
 import { allHosts } from '../hosts/load.ts';
+import { describeOpenPatterns } from '../hosts/shared/redirects-only.ts';
 import {
   defaultBuild,
   defineCommand,
@@ -73,7 +74,9 @@ export const mapCompileCommand = defineCommand({
 
     // --name shop: variables of nginx start with $shop_, so that several sites share a server.
     const named = name === undefined ? {} : { name };
-    const plan = { ...project.plan, ...named, serverPort: project.serverPort };
+    // Without a build, nobody knows how the server serves pages.
+    const redirectsOnly = project.plan.redirectsOnly === true || project.dist === undefined;
+    const plan = { ...project.plan, ...named, redirectsOnly, serverPort: project.serverPort };
     const compiled = await compileMap({ ...project, plan }, hosts, output);
     if (json) console.log(printJson(compiled));
     else printCompiled(compiled, output);
@@ -199,7 +202,7 @@ function printHost(compiled: CompiledHost, all: EntryCounts, output: string): st
 
   const files = `${formatCount(written.files.length, 'file')}${isAll ? ' for' : ';'}`;
   const line = `${output}/${host.id}: ${files} ${entries}${note}`;
-  return compact(line, describeEdgeCosts(host, plan)).join('\n  ');
+  return compact(line, describeOpenPatterns(host, plan), describeEdgeCosts(host, plan)).join('\n  ');
 }
 
 function countUnsupported({ unsupported }: CompiledHost): number {

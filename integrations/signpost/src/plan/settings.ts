@@ -151,6 +151,8 @@ const settingsSchema = z
         trailingSlash: z.enum(['always', 'never', 'ignore']),
       })
       .optional(),
+    /** True if a web server of one's own serves the files itself, and gets redirects and gone URLs alone. */
+    redirectsOnly: z.boolean().optional(),
     /** Who terminates TLS: the host itself, or a proxy at one of these IP addresses or CIDR ranges. */
     tls: z
       .discriminatedUnion('at', [

@@ -23,6 +23,8 @@ interface ProjectFacts {
   readonly dist: string;
   /** URL patterns of pages rendered on demand. */
   readonly onDemand: readonly string[];
+  /** True if the server serves the files itself, from `signpost.yaml`. */
+  readonly redirectsOnly: boolean;
   /** IP addresses and ranges of the proxies that end TLS, from `signpost.yaml`. */
   readonly trustedProxies: readonly string[];
   /** The preset and the rules of `signpost.yaml`. */
@@ -45,6 +47,7 @@ export async function readFacts(root = '.'): Promise<ProjectFacts> {
     hosts: named.length > 0 ? named : await findConfiguredHosts(root),
     dist: (built === undefined ? written?.dist : built.dist) ?? usualDist,
     onDemand: [...(built?.onDemand ?? []), ...(written?.onDemand ?? [])],
+    redirectsOnly: written?.redirectsOnly ?? false,
     trustedProxies: written?.trustedProxies ?? [],
     rules: { preset: written?.preset, rules: written?.rules },
     isProject: built !== undefined || written !== undefined,

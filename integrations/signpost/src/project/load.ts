@@ -122,6 +122,7 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
   const { settings, preset, rules, serverPort, adapter } = written;
   const own = isHere ? await readFacts() : undefined;
   const proxies = input.trustedProxy ?? own?.trustedProxies ?? [];
+  const redirectsOnly = own?.redirectsOnly ?? false;
   // 4. about/index.html, without generated redirect pages.
   const map = loaded?.map;
   const files = dist === undefined ? [] : await selectSiteFiles({ dist, listed: input.list, map, settings });
@@ -140,7 +141,7 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
     onDemand: own?.onDemand ?? [],
     serverPort,
     adapter,
-    settings: settings && withProxies(withAliases(settings, input.alias ?? []), proxies),
+    settings: settings && withServer(withAliases(settings, input.alias ?? []), { proxies, redirectsOnly }),
     isGenerated: rules !== undefined || loaded !== undefined,
     rules: { preset: own?.rules.preset ?? preset, rules: { ...rules, ...own?.rules.rules } },
     findings: [...(loaded?.findings ?? []), ...findings],
@@ -197,8 +198,17 @@ function withAliases(settings: Settings, aliases: readonly string[]): Settings {
   return { ...settings, domains: [...new Set([...settings.domains, ...names])] };
 }
 
-/** Behind a load balancer that ends TLS, its header has the visitor's scheme. A `Problem` for an invalid range. */
-function withProxies(settings: Settings, proxies: readonly string[]): Settings {
+interface ServerFacts {
+  readonly proxies: readonly string[];
+  readonly redirectsOnly: boolean;
+}
+
+/**
+ * What the owner of a web server says of it. Behind a load balancer that ends TLS, its header has the visitor's scheme.
+ * A `Problem` for an invalid range.
+ */
+function withServer(whole: Settings, { proxies, redirectsOnly }: ServerFacts): Settings {
+  const settings = redirectsOnly ? { ...whole, redirectsOnly } : whole;
   if (proxies.length === 0) return settings;
 
   const invalid = proxies.find((proxy) => !network.safeParse(proxy).success);

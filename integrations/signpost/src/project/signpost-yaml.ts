@@ -47,6 +47,15 @@ const signpostYamlKeys = {
       description: 'The URLs that a server renders on demand, so that the build has no file for them.',
       examples: [['/search', '/account/*']],
     }),
+  redirectsOnly: z
+    .boolean()
+    .optional()
+    .meta({
+      description:
+        'True if nginx, Caddy or Apache serves the files by itself: the generated file has redirects and gone URLs alone. Without a build, it always has.',
+      default: false,
+      examples: [true],
+    }),
   trustedProxies: z
     .array(network)
     .optional()

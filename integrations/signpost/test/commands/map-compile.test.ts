@@ -80,7 +80,9 @@ test('map compile takes trusted proxies from signpost.yaml and from --trusted-pr
   const before = process.cwd();
   process.chdir(folder);
   try {
-    await writeFile('redirects.yaml', 'redirects:\n  - { from: /a, to: /x }\n');
+    await writeFile('redirects.yaml', 'redirects:\n  - { from: /a, to: / }\n');
+    await mkdir('dist');
+    await writeFile('dist/index.html', '<title>A</title>');
     const compileHere = async (yaml: string, ...more: string[]) => {
       await writeFile('signpost.yaml', `site: https://www.example.com\n${yaml}`);
       expect(await main(['map', 'compile', '--host', 'nginx,caddy', '--output', 'deploy', ...more])).toBe(0);
@@ -112,6 +114,40 @@ test('map compile refuses a trusted proxy that is neither an IP address nor a ra
   expect(said.at(-1)).toContain(
     'Invalid --trusted-proxy: "lb.internal". Pass an IP address or a range such as 10.0.0.0/8.',
   );
+});
+
+test('map compile without a build writes redirects alone, and names the patterns', async () => {
+  expect(await compile('/a,/b,301,\n/blog/*,/news/*,301,\n')).toBe(0);
+  expect(await readdir(join(folder, 'deploy/nginx'))).toEqual([
+    'README.md',
+    'http.conf',
+    'nginx.conf',
+    'redirects.conf',
+  ]);
+  expect(said.join('\n')).toContain(
+    '1 pattern redirects where the server finds no file, also for pages of PHP, a proxy or an alias: /blog/*',
+  );
+});
+
+test('map compile with a build writes redirects alone if signpost.yaml says so', async () => {
+  const before = process.cwd();
+  process.chdir(folder);
+  try {
+    await writeFile('redirects.yaml', 'redirects:\n  - { from: /a, to: / }\n');
+    await mkdir('dist');
+    await writeFile('dist/index.html', '<title>A</title>');
+    const files: string[][] = [];
+    for (const redirectsOnly of [true, false]) {
+      await writeFile('signpost.yaml', `site: https://www.example.com\nredirectsOnly: ${redirectsOnly}\n`);
+      await rm('deploy', { recursive: true, force: true });
+      expect(await main(['map', 'compile', '--host', 'nginx', '--output', 'deploy'])).toBe(0);
+      files.push(await readdir('deploy/nginx'));
+    }
+    expect(files.map((names) => names.includes('redirects.conf'))).toEqual([true, false]);
+    expect(files.map((names) => names.includes('server.conf'))).toEqual([false, true]);
+  } finally {
+    process.chdir(before);
+  }
 });
 
 const faulty = '/a,/b,301,\n/b,/a,301,\n/c,/d,301,\ne,/d,301,\n';

@@ -13,7 +13,13 @@ describe('readFacts', () => {
     });
     expect(await readFacts()).toEqual({
       ...{ site: 'https://www.example.com/docs', hosts: ['netlify'], dist: '_site' },
-      ...{ onDemand: [], trustedProxies: [], isProject: true, rules: { preset: undefined, rules: {} } },
+      ...{
+        onDemand: [],
+        trustedProxies: [],
+        redirectsOnly: false,
+        isProject: true,
+        rules: { preset: undefined, rules: {} },
+      },
     });
   });
 

@@ -16,6 +16,16 @@ import { escapeLiteral, matchSentPath, printComment, printCondition, printRule, 
 /** The variable that marks a gone URL. The rules restart, and one of the first answers. */
 const goneFlags = 'E=SP_GONE:1,N';
 
+/** With redirects alone, nothing is left to decide about a gone URL. */
+function chooseGoneFlags({ redirectsOnly }: Plan): string {
+  return redirectsOnly ? 'G' : goneFlags;
+}
+
+/** A path starts with a slash in the configuration of a server, but not in a folder's. */
+function startOfPath({ redirectsOnly }: Plan): string {
+  return redirectsOnly ? '^/?' : '^';
+}
+
 /** More pairs would take a rule for each of their orders: 24 for four. */
 export const maxConditions = 3;
 
@@ -24,16 +34,17 @@ export function* printExactRules(plan: Plan): Generator<string> {
   for (const entry of sortByParameters(plan.exact)) yield* queryRules(plan, entry);
   for (const entry of plan.exact) {
     if (entry.query.length > 0) continue;
-    const pattern = compilePath(entry, plan.ignoreCase);
+    const pattern = compilePath(entry, plan);
     yield* isRedirect(entry)
       ? printPlainRules(plan, entry, pattern)
-      : [printRule(pattern, '-', addCaseFlag(plan, goneFlags))];
+      : [printRule(pattern, '-', addCaseFlag(plan, chooseGoneFlags(plan)))];
   }
 }
 
 /** `^old/?$`: the path below the folder, as Apache decodes it. */
-function compilePath({ path }: ExactEntry, ignoreCase: boolean): string {
-  return path === '/' ? '^$' : `^${compileDecodedPath(path.slice(1), ignoreCase)}/?$`;
+function compilePath({ path }: ExactEntry, plan: Plan): string {
+  const start = startOfPath(plan);
+  return path === '/' ? `${start}$` : `${start}${compileDecodedPath(path.slice(1), plan.ignoreCase)}/?$`;
 }
 
 function addCaseFlag({ ignoreCase }: Pick<Plan, 'ignoreCase'>, flags: string): string {
@@ -60,10 +71,10 @@ function requirePairs(pairs: readonly string[]): string[] {
 
 /** `/product.php?id=42`: the condition captures the query beside the pair, which travels on. */
 function* queryRules(plan: Plan, entry: ExactEntry): Generator<string> {
-  const pattern = compilePath(entry, plan.ignoreCase);
+  const pattern = compilePath(entry, plan);
   const pairs = entry.query.map(compileSentPair);
   if (!isRedirect(entry)) {
-    yield* [...requirePairs(pairs), printRule(pattern, '-', addCaseFlag(plan, goneFlags))];
+    yield* [...requirePairs(pairs), printRule(pattern, '-', addCaseFlag(plan, chooseGoneFlags(plan)))];
     return;
   }
 
@@ -109,7 +120,7 @@ function* printPatternRule(plan: Plan, entry: PatternEntry): Generator<string> {
   if (!isRedirect(entry)) {
     yield* [
       ...requirePairs(pairs),
-      printRule(compileDecodedPattern(plan, entry), '-', addCaseFlag(plan, goneFlags)),
+      printRule(compileDecodedPattern(plan, entry), '-', addCaseFlag(plan, chooseGoneFlags(plan))),
     ];
     return;
   }
@@ -143,14 +154,15 @@ function* printPatternRule(plan: Plan, entry: PatternEntry): Generator<string> {
 }
 
 /** `^retired(?:/.*)?$`: a pattern by the path as Apache decodes it. */
-function compileDecodedPattern({ ignoreCase }: Plan, entry: PatternEntry): string {
+function compileDecodedPattern(plan: Plan, entry: PatternEntry): string {
+  const { ignoreCase } = plan;
   const path = compilePattern(
     entry,
     (text) => compileDecodedPath(text, ignoreCase),
     (_, inner) => (inner === '[^?]*' ? '.*' : '[^/]+'),
   );
   // The pattern `/*` is for every path.
-  return path.startsWith('/') ? `^${path.slice(1)}$` : '^';
+  return path.startsWith('/') ? `${startOfPath(plan)}${path.slice(1)}$` : '^';
 }
 
 function splitTargetUrl(plan: Plan, entry: Redirect): [base: string, query: string, fragment: string] {

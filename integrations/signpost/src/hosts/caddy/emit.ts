@@ -1,16 +1,19 @@
 import type { OutFile } from '../../lib/file.ts';
+import { compact } from '../../lib/text/text.ts';
 import { findApiBody } from '../../plan/api.ts';
 import { hasGone } from '../../plan/entry-counts.ts';
 import type { Maintenance, Plan } from '../../plan/plan.ts';
 import { overwritten, printPart } from '../shared/generated-files.ts';
 import { encodeFile } from '../shared/pages.ts';
+import { isRedirectsOnly, selectRedirects } from '../shared/redirects-only.ts';
 import { selectHostNames } from '../shared/server-config.ts';
 import { printApi, printApiMatchers, printEarlyError, printUnknownVersion } from './api.ts';
 import { printHeaders } from './headers.ts';
 import { moveLines, printOriginMatchers, printSentMap } from './origin.ts';
 import { lookupLines, printErrorServer, printPages, printPathMap, printVariants } from './pages.ts';
 import { printProtection } from './protect.ts';
-import { printExactRedirects, printFoundParts, printPatternRedirects, printRedirect } from './redirects.ts';
+import { printExactRedirects, printFoundParts, printPatternMap, printRedirect } from './redirects.ts';
+import { printRedirectsOnly } from './redirects-only.ts';
 import { printBlock, printComment, quoteToken } from './text.ts';
 
 /** `signpost.caddy`, for the site block, and a complete example. */
@@ -23,8 +26,11 @@ export function emitCaddy(plan: Plan): OutFile[] {
 
 function* printSnippet(plan: Plan): Generator<string> {
   for (const line of printPreface(plan)) yield `${printComment(line)}\n`;
+  const lines = isRedirectsOnly(plan)
+    ? printRedirectsOnly(selectRedirects(plan))
+    : printBlock('route', printRoute(plan));
   let piece = '';
-  for (const line of printBlock('route', printRoute(plan))) {
+  for (const line of lines) {
     piece += `${line}\n`;
     // A million yields are slow.
     if (piece.length < 1 << 14) continue;
@@ -35,7 +41,13 @@ function* printSnippet(plan: Plan): Generator<string> {
   yield piece;
 }
 
-function printPreface({ origin }: Plan): string[] {
+function printPreface(plan: Plan): string[] {
+  const { origin } = plan;
+  if (isRedirectsOnly(plan))
+    return [
+      `The redirects of ${origin}, to import in its site block. Your handles, headers and files stay as they are.`,
+      `Check it: caddy validate. ${overwritten}`,
+    ];
   return [
     `The redirects and pages of ${origin}, for its site block, which also lists http:// and the other domains, and sets a root.`,
     `Beside other routes, import it in a handle of its own, after theirs. Check it: caddy validate. ${overwritten}`,
@@ -91,7 +103,7 @@ function* printMatchers(plan: Plan): Generator<string> {
 }
 
 function* printPatterns(plan: Plan): Generator<string> {
-  yield* printPatternRedirects(plan);
+  yield* printPatternMap(plan);
   yield '@sp_open vars sp_there no hidden';
   yield 'vars @sp_open sp_found {sp_pattern}';
   yield* printRedirect(plan);
@@ -134,8 +146,9 @@ function* printClosedRoute(plan: Plan, { file, retryAfter }: Maintenance): Gener
 }
 
 /** `Caddyfile`: a complete configuration, for Caddy 2.6 and later. */
-function* printExample({ origin, domains, tls }: Plan): Generator<string> {
-  const site = ['root * ../../dist', 'import signpost.caddy'];
+function* printExample(plan: Plan): Generator<string> {
+  const { origin, domains, tls } = plan;
+  const site = compact('root * ../../dist', 'import signpost.caddy', isRedirectsOnly(plan) && 'file_server');
   yield '# A complete example. To run it: caddy run, in this folder. Change the root to yours.';
   if (tls.at === 'proxy') {
     yield* ['{', '\tauto_https off', '}'];

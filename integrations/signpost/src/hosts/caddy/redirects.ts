@@ -54,22 +54,39 @@ function splitPaths(plan: Plan): { readonly paths: Pair[]; readonly expressions:
   return { paths, expressions };
 }
 
-/** Rows over path and query. What travels on of the query is captured. */
 function* printExpressions(name: string, entries: readonly ExactEntry[], plan: Plan): Generator<string> {
-  const rows = entries.map((entry): Row => {
+  yield* map('{sp_path}?{query}', `{${name}}`, createExpressionRows(entries, plan), found);
+  yield `vars sp_found {${name}}`;
+}
+
+/** Rows over path and query. What travels on of the query is captured. */
+function createExpressionRows(entries: readonly ExactEntry[], plan: Plan): Row[] {
+  return entries.map((entry): Row => {
     const start = addCaseFlag(compileDecodedPath(entry.path, plan.ignoreCase), plan);
     const { regex, rest } = queryEnd(entry, 0);
     return [`~^${start}${regex}`, printAnswer(plan, entry, rest, escapeDollars)];
   });
-  yield* map('{sp_path}?{query}', `{${name}}`, rows, found);
-  yield `vars sp_found {${name}}`;
+}
+
+/** `sp_answer`: the answer of a single URL, in one map without routes. Redirects by query come first. */
+export function* printAnswerMap(plan: Plan): Generator<string> {
+  const { paths, expressions } = splitPaths(plan);
+  const others = [...sortByParameters(plan.exact), ...expressions];
+  const rows = paths.map(({ key, value }): Row => [key, value]);
+  if (others.length === 0) {
+    yield* map('{sp_path}', '{sp_answer}', rows);
+    return;
+  }
+
+  yield* map('{sp_path}', '{sp_exact}', rows);
+  yield* map('{sp_path}?{query}', '{sp_answer}', createExpressionRows(others, plan), '{sp_exact}');
 }
 
 /**
  * Sets `sp_found` to the first pattern that matches. The URL is compared as sent, so no decoded text gets into a
  * `Location`.
  */
-export function* printPatternRedirects(plan: Plan): Generator<string> {
+export function* printPatternMap(plan: Plan): Generator<string> {
   yield 'map {http.request.orig_uri} {sp_pattern} {';
   for (const entry of plan.patterns) {
     const { regex, rest } = queryEnd(entry, listPlaceholders(entry).length);
@@ -120,10 +137,15 @@ function printAnswer(
   return `${entry.outcome.status} ${printTargetBase(entry, plan, syntax)}${query}${printFragment(entry, syntax)}`;
 }
 
-/** Splits `sp_found`, without a `?` that has no query. */
-export function* printFoundParts(plan: Plan): Generator<string> {
+/** Splits an answer into status and URL, without a `?` that has no query. */
+export function* printFoundMap(answer: string, parts: string): Generator<string> {
   const row = '~^(3\\d\\d) ([^?#]*(?:\\?[^#]+)?)\\??(#.*)?$';
-  yield* map(found, '{sp_status} {sp_url}', [[row, '$1', '$2$3']]);
+  yield* map(answer, parts, [[row, '$1', '$2$3']]);
+}
+
+/** The status and URL of `sp_found`, and matchers for both kinds of answers. */
+export function* printFoundParts(plan: Plan): Generator<string> {
+  yield* printFoundMap(found, '{sp_status} {sp_url}');
   yield `@sp_redirect vars_regexp ${found} ^3`;
   if (plan.redirectMaxAge !== undefined) yield `@sp_permanent vars_regexp ${found} ^30[18]`;
   if (hasGone(plan)) yield '@sp_gone vars sp_found 410';

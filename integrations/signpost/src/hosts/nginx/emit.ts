@@ -2,6 +2,7 @@ import type { OutFile } from '../../lib/file.ts';
 import { compact } from '../../lib/text/text.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { retryAfter } from '../shared/api.ts';
+import { isRedirectsOnly, selectRedirects } from '../shared/redirects-only.ts';
 import { createUsersFiles, findHttpsPort, selectHostNames } from '../shared/server-config.ts';
 import { printApiMaps } from './api.ts';
 import { createSizesFile } from './hashed-redirects.ts';
@@ -10,6 +11,7 @@ import { printOriginMaps } from './origin.ts';
 import { printPageMaps } from './pages.ts';
 import { isHashed } from './redirect-rows.ts';
 import { printRedirectMaps } from './redirects.ts';
+import { printRedirectsConf } from './redirects-conf.ts';
 import { nameUsersFile, printProtectionMaps, printServerConf } from './server-conf.ts';
 import {
   joinLines,
@@ -22,12 +24,14 @@ import {
 } from './text.ts';
 
 /** The files for nginx, each with the place of the include as the first line. */
-export function emitNginx(plan: Plan): OutFile[] {
-  const server = printServerConf(plan);
+export function emitNginx(whole: Plan): OutFile[] {
+  const isOnly = isRedirectsOnly(whole);
+  const plan = isOnly ? selectRedirects(whole) : whole;
+  const server = isOnly ? printRedirectsConf(plan) : printServerConf(plan);
   return [
     ...createSizesFile(plan),
     { path: 'http.conf', content: { [Symbol.iterator]: () => printHttpConf(plan, server) } },
-    { path: 'server.conf', content: server },
+    { path: isOnly ? 'redirects.conf' : 'server.conf', content: server },
     { path: 'nginx.conf', content: printExampleConf(plan) },
     ...createUsersFiles(plan, (at) => nameUsersFile(plan, at)),
   ];
@@ -36,7 +40,11 @@ export function emitNginx(plan: Plan): OutFile[] {
 /** `http.conf`: the maps from a request to its answer, for the http context. `server` is the text of server.conf. */
 function* printHttpConf(plan: Plan, server: string): Generator<string> {
   const v = nameVariables(plan);
-  yield joinLines(printFileHead(`The redirects and pages of ${plan.origin}. Include this file in http.`));
+  yield joinLines(
+    printFileHead(
+      `${isRedirectsOnly(plan) ? 'The redirects' : 'The redirects and pages'} of ${plan.origin}. Include this file in http.`,
+    ),
+  );
 
   const dollar = v('dollar').slice(1);
   let hasDollar = server.includes(dollar);
@@ -48,6 +56,11 @@ function* printHttpConf(plan: Plan, server: string): Generator<string> {
 }
 
 function* printMaps(v: Variable, plan: Plan): Generator<string> {
+  if (isRedirectsOnly(plan)) {
+    yield* printRedirectMaps(v, plan);
+    return;
+  }
+
   // In maintenance mode, nothing asks for a redirect or a page.
   if (plan.maintenance === undefined) {
     yield* printRedirectMaps(v, plan);
@@ -91,7 +104,7 @@ function* printExampleHttp(plan: Plan): Generator<string> {
     isSecure && `listen [::]:${port} ssl http2;`,
     `server_name ${names};`,
     'root ../../dist; # the folder of the site',
-    'include server.conf;',
+    isRedirectsOnly(plan) ? 'include redirects.conf;' : 'include server.conf;',
   );
   yield* printBlock('server', lines);
 }

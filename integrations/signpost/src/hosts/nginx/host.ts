@@ -21,6 +21,11 @@ export const nginx: Host = {
       note: 'Next to nginx.conf. Include it in each server of the site (https, http and the other domains), next to `listen`, `server_name`, the certificates and `root`.',
     },
     {
+      path: 'redirects.conf',
+      target: 'none',
+      note: 'Next to nginx.conf. Include it in each server of the site. Its locations, headers and media types stay yours.',
+    },
+    {
       path: 'users-1',
       target: 'none',
       note: 'Next to your nginx.conf, if paths are protected, as well as users-2 and so on. nginx must be able to read them.',

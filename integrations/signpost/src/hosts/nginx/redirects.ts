@@ -70,16 +70,16 @@ const listStatuses = memoize((entries: readonly Entry[]): ReadonlySet<number> =>
   return statuses;
 });
 
+/** A URL without a byte that no URL may have. A `?` without a query isn't sent. */
+const location = '([!->@-~]+(?:\\?[!-~]+)?)\\??$';
+
 /**
- * The lines that return the redirect of a map. `return` takes no variable as a status, so each status has a line. A
- * `?` without a query isn't sent.
+ * The lines that return the redirect of a map. `return` takes no variable as a status, so each status has a line.
  */
 function printAnswers(variable: string, statuses: ReadonlySet<number>, gone: string): string[] {
   const redirects = redirectStatuses.filter((status) => statuses.has(status));
   return compact(
-    ...redirects.map(
-      (status) => `if (${variable} ~ "^${status} ([^?]*(?:\\?.+)?)") { return ${status} $1; }`,
-    ),
+    ...redirects.map((status) => `if (${variable} ~ "^${status} ${location}") { return ${status} $1; }`),
     statuses.has(410) && `if (${variable} ~ "^410") { ${gone} }`,
   );
 }

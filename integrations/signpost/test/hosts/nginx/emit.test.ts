@@ -91,6 +91,30 @@ test('server.conf sets media types, charset and compression only in its own loca
   expect(text).not.toMatch(/^(?:types|default_type|charset|gzip)/m);
 });
 
+describe('redirects alone', () => {
+  const files = filesFor('/old,/about/\n/away,/about/\n/gone,,410\n/blog/*,/news/*', { redirectsOnly: true });
+
+  test('are maps in http.conf, and redirects.conf in place of server.conf', () => {
+    expect([...files.keys()]).toEqual(['http.conf', 'redirects.conf', 'nginx.conf']);
+    expect(files.get('http.conf')?.match(/^map .*/gm)).toHaveLength(2);
+    expect(files.get('nginx.conf')).toContain('include redirects.conf;');
+  });
+
+  test('touch no location, header or media type', () => {
+    const directives = (files.get('redirects.conf') ?? '').match(/^ *[a-z_]+/gm);
+    expect(new Set(directives)).toEqual(new Set(['if', 'set']));
+  });
+
+  test('have patterns only where no file is', () => {
+    expect(files.get('redirects.conf')).toContain(
+      [
+        'set $sp_example_com_open $sp_example_com_pattern;',
+        'if (-e $document_root$uri) { set $sp_example_com_open ""; }',
+      ].join('\n'),
+    );
+  });
+});
+
 test('nginx.conf listens on the port of the origin, and knows servers by name alone', () => {
   const settings = { origin: 'https://www.example.com:8443', domains: ['example.com'] };
   const lines = (filesFor('', settings).get('nginx.conf') ?? '').split('\n').map((line) => line.trim());

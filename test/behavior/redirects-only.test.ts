@@ -1,0 +1,258 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { joinContent, type OutFile } from '../../integrations/signpost/src/lib/file.ts';
+import { apacheEngine, startOwnApache } from './engines/apache.ts';
+import { caddyEngine, startCaddy } from './engines/caddy.ts';
+import { type Engine, requireEngine } from './engines/engine.ts';
+import { nginxEngine, startNginx } from './engines/nginx.ts';
+import type { OwnServer } from './engines/own-server.ts';
+import type { Reply } from './probe.ts';
+import { makeSite } from './strange.ts';
+
+/** A server that serves three sites itself, with an application in PHP's place, and gets the redirects of one of them. */
+const exact = Array.from({ length: 240 }, (_, at) => [`/old-${at}.html`, `/new/${at}/`] as const);
+const queries = Array.from({ length: 30 }, (_, at) => [`/product.php?id=${at}`, `/products/${at}/`] as const);
+const gone = Array.from({ length: 20 }, (_, at) => [`/gone-${at}`, '', '410'] as const);
+const patterns = [
+  ...Array.from({ length: 7 }, (_, at) => [`/shop-${at}/*`, `/products/${at}/*`] as const),
+  ['/blog/:year/:slug', '/news/:slug/'] as const,
+  ['/moved/*', 'https://partner.example/*'] as const,
+  ['/retired/*', '', '410'] as const,
+];
+
+const files = {
+  'index.html': 'home',
+  'about.html': 'about',
+  'style.css': 'a { }',
+  'app.mjs': 'export {}',
+  '410.html': 'gone page',
+  'uploads/a.jpg': 'image',
+  'uploads/old-1.html': 'an upload',
+  'blog/2020/kept/index.html': 'kept',
+  'retired/kept.txt': 'kept',
+  'other/index.html': 'other home',
+  'other/old-1.html': 'of another site',
+};
+const site = makeSite([...exact, ...queries, ...gone, ...patterns], { redirectsOnly: true });
+
+/** What the map says: path, status, and Location without the site. */
+const moved: readonly (readonly [path: string, status: number, location: string])[] = [
+  ...exact.filter((_, at) => at % 20 === 0).map(([from, to]) => [from, 301, to] as const),
+  ['/old-7.html?utm=1&b=%20', 301, '/new/7/?utm=1&b=%20'],
+  ['/old-7.html/', 301, '/new/7/'],
+  ...queries.filter((_, at) => at % 6 === 0).map(([from, to]) => [from, 301, to] as const),
+  ['/product.php?a=1&id=3&b=2', 301, '/products/3/?a=1&b=2'],
+  ...gone.filter((_, at) => at % 5 === 0).map(([from]) => [from, 410, ''] as const),
+  ['/gone-3/', 410, ''],
+  ['/shop-2/a/b?c=1', 301, '/products/2/a/b?c=1'],
+  ['/shop-2', 301, '/products/2/'],
+  ['/blog/2020/a%20b', 301, '/news/a%20b/'],
+  ['/moved/x/y', 301, 'https://partner.example/x/y'],
+  ['/retired/x', 410, ''],
+];
+
+/** What the map says nothing of, on each of the three sites. */
+const others = [
+  ...[
+    '/',
+    '/index.html',
+    '/about.html',
+    '/style.css',
+    '/app.mjs',
+    '/about',
+    '/nothing?a=1',
+    '/index.php?x=1',
+  ],
+  ...['/uploads/a.jpg', '/uploads/old-1.html', '/uploads/none.jpg', '/blog/2020/kept/', '/retired/kept.txt'],
+  ...[
+    '/product.php',
+    '/product.php?id=99',
+    '/product.php?idx=1',
+    '/old-1000.html',
+    '/OLD-7.html',
+    '/blog/2020',
+  ],
+].map((path) => ['www.example.com', path] as const);
+const otherSites = ['b.example', 'c.example'].flatMap((host) =>
+  ['/', '/old-1.html', '/gone-1', '/shop-2/a', '/product.php?id=1'].map((path) => [host, path] as const),
+);
+
+interface Owner {
+  readonly engine: Engine;
+  /** Starts the owner's server, with the generated file or without. */
+  start(output: readonly OutFile[], isIncluded: boolean, port: number): Promise<OwnServer>;
+}
+
+const owners: readonly Owner[] = [
+  {
+    engine: nginxEngine,
+    start: (output, isIncluded, port) => {
+      const include = (file: string): string => (isIncluded ? `include ${file};` : '');
+      return startNginx(
+        { ...site, files },
+        output,
+        `
+events {}
+http {
+  include /etc/nginx/mime.types;
+  ${include('http.conf')}
+  server { listen 80; server_name b.example; root ../../dist/other; }
+  server {
+    listen 80;
+    server_name www.example.com;
+    root ../../dist;
+    ${include('redirects.conf')}
+    error_page 410 @gone;
+    location @gone { try_files /410.html =404; }
+    location / { try_files $uri $uri/ /index.php?$args; }
+    location /uploads/ { add_header X-Mine 1; }
+    location ~ \\.php$ { proxy_pass http://127.0.0.1:${port}; }
+  }
+  server { listen 80; server_name c.example; root ../../dist/other; location / { return 200 "c"; } }
+}
+`,
+      );
+    },
+  },
+  {
+    engine: caddyEngine,
+    start: (output, isIncluded, port) =>
+      startCaddy(
+        { ...site, files },
+        output,
+        `{
+	auto_https off
+}
+http://b.example {
+	root * ../../dist/other
+	file_server
+}
+http://www.example.com {
+	root * ../../dist
+	${isIncluded ? 'import signpost.caddy' : ''}
+	handle /uploads/* {
+		header X-Mine 1
+		file_server
+	}
+	handle {
+		try_files {path} {path}/index.html /index.php?{query}
+		@app path *.php
+		reverse_proxy @app 127.0.0.1:${port}
+		file_server
+	}
+	handle_errors {
+		@gone expression \`{http.error.status_code} == 410\`
+		rewrite @gone /410.html
+		file_server @gone
+	}
+}
+http://c.example {
+	root * ../../dist/other
+	respond "c"
+}
+`,
+      ),
+  },
+  {
+    engine: apacheEngine,
+    start: (output, isIncluded, port) =>
+      startOwnApache({ ...site, files }, output, ({ folder, http }) => [
+        `<Directory ${folder}/dist>`,
+        'Require all granted',
+        '</Directory>',
+        ...makeHost(http, 'b.example', `${folder}/dist/other`, []),
+        ...makeHost(http, 'www.example.com', `${folder}/dist`, [
+          isIncluded ? `Include ${folder}/htaccess` : '',
+          'ErrorDocument 410 /410.html',
+          '<Location /uploads/>',
+          'Header set X-Mine 1',
+          '</Location>',
+          'RewriteEngine On',
+          `RewriteCond ${folder}/dist%{REQUEST_URI} !-f`,
+          `RewriteCond ${folder}/dist%{REQUEST_URI} !-d`,
+          'RewriteCond %{REQUEST_URI} !\\.php$',
+          'RewriteRule ^ /index.php [PT]',
+          `ProxyPassMatch ^/(.*\\.php)$ http://127.0.0.1:${port}/$1`,
+        ]),
+        ...makeHost(http, 'c.example', `${folder}/dist/other`, []),
+      ]),
+  },
+];
+
+function makeHost(port: number, name: string, root: string, lines: readonly string[]): string[] {
+  return [
+    `<VirtualHost 127.0.0.1:${port}>`,
+    `ServerName ${name}`,
+    `DocumentRoot ${root}`,
+    ...lines,
+    '</VirtualHost>',
+  ];
+}
+
+/** What a visitor gets, without what is another one each time. */
+function describeReply({ status, headers, body }: Reply): object {
+  const { date: _, etag: __, 'last-modified': ___, ...kept } = headers;
+  const location = headers['location']?.replace(/:\d+\//, '/');
+  return { status, headers: { ...kept, location }, body };
+}
+
+/** An application that names what it is asked for. */
+const application = createServer((request, response) => response.end(`application ${request.url}`));
+let port = 0;
+beforeAll(async () => {
+  await new Promise<void>((done) => application.listen(0, '127.0.0.1', done));
+  port = (application.address() as AddressInfo).port;
+});
+afterAll(() => application.close());
+
+describe.each(owners.filter(({ engine }) => requireEngine(engine)))(
+  'redirects alone on a server that serves the files itself: $engine.name',
+  ({ engine, start }) => {
+    const output = engine.host.emit(site.plan);
+    let server: OwnServer;
+    let without: OwnServer;
+    beforeAll(async () => {
+      server = await start(output, true, port);
+      without = await start(output, false, port);
+    }, 60_000);
+    afterAll(async () => {
+      await server?.stop();
+      await without?.stop();
+    });
+    const get = (from: OwnServer, host: string, path: string) =>
+      from.ask({ method: 'GET', url: `http://${host}${path}`, headers: {} });
+
+    test(`returns the redirects and gone URLs of ${moved.length} URLs`, async () => {
+      expect(site.plan.exact.length + site.plan.patterns.length).toBe(300);
+      for (const [path, status, location] of moved) {
+        const reply = await get(server, 'www.example.com', path);
+        const target = location.startsWith('/') ? `https://www.example.com${location}` : location;
+        expect([path, reply.status, reply.location]).toEqual([path, status, target]);
+        if (status === 410) expect([path, reply.body]).toEqual([path, 'gone page']);
+      }
+    });
+
+    test(`changes nothing of ${others.length + otherSites.length} other URLs`, async () => {
+      for (const [host, path] of [...others, ...otherSites]) {
+        const [reply, before] = await Promise.all([get(server, host, path), get(without, host, path)]);
+        expect([host, path, describeReply(reply)]).toEqual([host, path, describeReply(before)]);
+      }
+    });
+
+    test('passes its checker, and has no location, header or media type', () => {
+      expect(server.check()).toBe('');
+      const lines = output
+        .filter(({ path }) => /^(?:redirects\.conf|signpost\.caddy|\.htaccess)$/.test(path))
+        .flatMap((file) => joinContent(file).split('\n'));
+      expect(
+        lines.filter((line) => /^\s*(?:location|add_header|header|types|Header|AddType|route)\b/.test(line)),
+      ).toEqual([]);
+    });
+
+    test('sends no byte of a request that a URL may not have', async () => {
+      const { location } = await get(server, 'www.example.com', '/shop-2/\u00e9?x=\u00ff');
+      expect(location).toMatch(/^[!-~]*$/);
+    });
+  },
+);
