@@ -138,13 +138,27 @@ function* printApiAnswers(v: Variable, plan: Plan, api: ApiPlan): Generator<stri
   yield 'if ($request_method !~ "^(?:GET|HEAD)$") { return 405; }';
   yield `if ($request_uri ~ "^.{${api.maxTarget + 1}}") { return 414; }`;
   yield `if ($http_accept ~* ${quote(refusesJson)}) { return 406; }`;
-  yield 'if (!-f $document_root$uri.json) { return 404; }';
+  yield* printMissingRecord(v, plan);
   yield `if (${v('api_file')} = "") { return 422; }`;
   yield* printRateLimit(v, plan);
   // A page behind the last one is an empty list.
   const hasPages = groupListsBySizes(api).some(({ sizes }) => sizes !== '');
   const beyond = hasPages ? '$uri/page/$sp_size/beyond.json ' : '';
   yield `try_files $uri${v('api_file')} ${beyond}=404;`;
+}
+
+/** 404 comes before 422, but behind the password of a protected path, which nginx asks for later. */
+function printMissingRecord(v: Variable, { protect }: Plan): string[] {
+  const isMissing = '!-f $document_root$uri.json';
+  if (protect.length === 0) return [`if (${isMissing}) { return 404; }`];
+
+  // The realm of a path without a password is "off".
+  const missing = v('missing');
+  return [
+    `set ${missing} "";`,
+    `if (${isMissing}) { set ${missing} ${v('realm')}; }`,
+    `if (${missing} = off) { return 404; }`,
+  ];
 }
 
 /** The answer to a preflight. Without an allowed origin, no browser sends the request itself. */
