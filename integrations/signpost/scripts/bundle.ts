@@ -1,6 +1,7 @@
-import { copyFile, rm } from 'node:fs/promises';
+import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type ChunkingContext, rolldown } from 'rolldown';
+import { tokens } from '../src/report/html/tokens.ts';
 
 /** What others import, run or start by its path in `dist`; what these share, or load later, goes into chunks. */
 const entries = [
@@ -44,11 +45,11 @@ const page = await rolldown({
   platform: 'browser',
 });
 await page.write({ dir: 'dist/desk', format: 'esm', minify: true });
-for (const file of ['index.html', 'desk.css'])
-  await copyFile(
-    new URL(`../src/migrate/desk/page/${file}`, import.meta.url),
-    new URL(`../dist/desk/${file}`, import.meta.url),
-  );
+const pageFolder = new URL('../src/migrate/desk/page/', import.meta.url);
+const builtPage = new URL('../dist/desk/', import.meta.url);
+await copyFile(new URL('index.html', pageFolder), new URL('index.html', builtPage));
+const deskStyle = await readFile(new URL('desk.css', pageFolder), 'utf8');
+await writeFile(new URL('desk.css', builtPage), tokens + deskStyle);
 
 /**
  * Modules that the same steps load at once share a chunk, because a file costs more time than unused code: 154 files of a

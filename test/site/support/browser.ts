@@ -44,6 +44,7 @@ export interface Locator {
   getAttribute(name: string): Promise<string | null>;
   evaluate<Value>(read: (element: Element) => Value): Promise<Value>;
   first(): Locator;
+  locator(selector: string): Locator;
 }
 
 interface Context {

@@ -28,33 +28,54 @@ export function summarizePage(bytes: Uint8Array, url: string, robotsHeader = '')
     languages: [...new Set(translations.map(({ hreflang = '' }) => hreflang.toLowerCase()))].sort(),
     words: page.text.words,
     alternates: translations.flatMap(({ href }) => URL.parse(href, base)?.pathname ?? []),
-    headings: readHeadings(new TextDecoder().decode(bytes)),
+    ...readOutline(new TextDecoder().decode(bytes)),
   };
 }
 
 const maxHeadings = 30;
+/** Characters of the beginning: two or three paragraphs. */
+const maxBeginning = 600;
 
-function readHeadings(html: string): string[] {
+/** Elements whose text isn't the page's own. */
+const withoutText = new Set(['script', 'style', 'nav', 'template', 'noscript', 'svg', 'button']);
+
+/** The headings of a page, and the beginning of its text: what comes after the first h1. */
+function readOutline(html: string): { readonly headings: string[]; readonly beginning: string } {
   const headings: string[] = [];
   let open: { readonly name: string; text: string } | undefined;
+  let beginning = '';
+  let isAfterTitle = false;
+  let skipped = 0;
 
   // Without a tree, a hundred thousand nested elements take no time.
   const parser = new Parser({
     onopentag(name) {
+      if (withoutText.has(name)) skipped += 1;
       if (/^h[1-3]$/.test(name)) open = { name, text: '' };
+      if (beginning.length < maxBeginning * 2) beginning += ' ';
     },
     ontext(piece) {
       if (open !== undefined) open.text += piece;
+      if (isAfterTitle && skipped === 0 && beginning.length < maxBeginning * 2) beginning += piece;
     },
     onclosetag(name) {
+      if (withoutText.has(name)) skipped -= 1;
       if (open?.name !== name) return;
+      if (name === 'h1' && !isAfterTitle) {
+        isAfterTitle = true;
+        beginning = '';
+      }
       headings.push(open.text.replace(/\s+/g, ' ').trim());
       open = undefined;
     },
   });
   parser.end(html);
 
-  return headings.filter((text) => text !== '').slice(0, maxHeadings);
+  const text = beginning.replace(/\s+/g, ' ').trim();
+  return {
+    headings: headings.filter((one) => one !== '').slice(0, maxHeadings),
+    beginning: text.length > maxBeginning ? `${text.slice(0, maxBeginning).replace(/\s\S*$/, '')} …` : text,
+  };
 }
 
 /** A fact of an old page that the new page lacks. */

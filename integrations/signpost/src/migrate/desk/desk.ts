@@ -12,9 +12,14 @@ import { NewPages } from '../review/new-pages.ts';
 import { findTargetRefusal, isSameDecision } from '../review/sheet.ts';
 import { type DecisionAction, type DecisionChange, DecisionLogFile } from '../state/decision-log.ts';
 import { type FindOldPage, loadOldPages } from '../state/old-pages.ts';
-import { type Decision, decisionStatuses } from '../state/review-file.ts';
+import {
+  type Decision,
+  type DecisionStatus,
+  decisionStatuses,
+  type Suggestion,
+} from '../state/review-file.ts';
 import { describeDecision, makeRows } from './make-rows.ts';
-import type { DeskRow, DeskRows } from './row.ts';
+import { type DeskRow, type DeskRows, isUndecided } from './row.ts';
 
 /** The JSON of the page's requests. The page imports the types alone. */
 export const requestText = z.string().max(4000);
@@ -37,6 +42,18 @@ export const decideRequest = z.strictObject({
 });
 export type DecideRequest = Readonly<z.output<typeof decideRequest>>;
 
+/** A decision in the history of a URL. */
+export interface HistoryStep {
+  readonly at: string;
+  readonly who: string;
+  /** True if the action took an earlier one back. */
+  readonly isUndo: boolean;
+  /** '' if nothing was decided any more. */
+  readonly status: DecisionStatus | '';
+  readonly target: string;
+  readonly note: string;
+}
+
 /** The desk of a migration, with the facts of both sites. */
 export interface DeskParts {
   readonly desk: Desk;
@@ -48,6 +65,8 @@ export interface DeskParts {
   readonly responder: SiteResponder;
   readonly pages: NewPages;
   readonly findOldPage: FindOldPage;
+  /** By old URL. Replaced as a whole by "Suggest again". */
+  suggestions: ReadonlyMap<string, Suggestion>;
 }
 
 /** `weight` is a column such as `revenue`. `who` is the name beside each decision. */
@@ -62,7 +81,9 @@ export async function openDesk(
   const responder = await loadProjectResponder(await planProject({ ...inputs, settings }, { whole: true }));
   const findOldPage = await loadOldPages(migration.folder);
   const { rows, measure } = makeRows(migration, (url) => pages.keeps(url), weight);
-  return { desk: new Desk(rows, migration, who), migration, measure, dist, responder, pages, findOldPage };
+  const suggestions = new Map(migration.suggestions.map((suggestion) => [suggestion.old, suggestion]));
+  const desk = new Desk(rows, migration, who);
+  return { desk, migration, measure, dist, responder, pages, findOldPage, suggestions };
 }
 
 /** The decisions of a migration while the desk is open. Each action is in the log on disk before a window shows the result. */
@@ -73,6 +94,7 @@ export class Desk {
   readonly #file: DecisionLogFile;
   readonly #who: string;
   readonly #inMap: ReadonlyMap<string, Decision>;
+  readonly #history = new Map<string, HistoryStep[]>();
 
   constructor(rows: Map<string, DeskRow>, { folder, decisions, inMap }: Migration, who: string) {
     this.#rows = rows;
@@ -80,10 +102,16 @@ export class Desk {
     this.#inMap = new Map(inMap.map((one) => [one.old, one]));
     this.#file = new DecisionLogFile(folder);
     this.#who = who;
+    this.#remember(this.#file.log.actions);
   }
 
   get rows(): DeskRows {
     return this.#rows;
+  }
+
+  /** The decisions about a URL in the log, the earliest first. */
+  history(old: string): readonly HistoryStep[] {
+    return this.#history.get(old) ?? [];
   }
 
   /** Decides on a URL or many in one action. Rows with a newer version stay unchanged. Returns the number of decided rows. */
@@ -126,6 +154,22 @@ export class Desk {
     return last.label;
   }
 
+  /** Shows other proposals for undecided URLs. A decision that is under way stays valid. Returns the changed rows. */
+  propose(suggestions: Iterable<Suggestion>): DeskRow[] {
+    const changed: DeskRow[] = [];
+    for (const { old, new: proposed, confidence } of suggestions) {
+      const row = this.#rows.get(old);
+      if (row === undefined || !isUndecided(row)) continue;
+      if (row.proposed === proposed && row.confidence === confidence) continue;
+      const next = { ...row, proposed, confidence };
+      this.#rows.set(old, next);
+      if (row.proposed !== proposed) changed.push(next);
+    }
+
+    this.events.emit('change', [...this.#rows.values()].filter(isUndecided));
+    return changed;
+  }
+
   /** A `Problem` for an impossible target, such as /a for /a. */
   #makeDecision({ old, status, target }: Choice, note: string, before: Decision | undefined): Decision {
     const refusal = status === 'accepted' ? findTargetRefusal(old, target) : undefined;
@@ -152,8 +196,28 @@ export class Desk {
     this.#take(this.#file.readOn());
   }
 
+  #remember(actions: readonly DecisionAction[]): void {
+    for (const { at, who, undoes, changes } of actions)
+      for (const { old, after } of changes) {
+        const { new: target = '', free } = after ?? {};
+        const status = after?.status ?? '';
+        const step: HistoryStep = {
+          at,
+          who,
+          isUndo: undoes !== undefined,
+          status,
+          target,
+          note: free?.['note'] ?? '',
+        };
+        const steps = this.#history.get(old) ?? [];
+        steps.push(step);
+        this.#history.set(old, steps);
+      }
+  }
+
   #take(actions: readonly DecisionAction[]): void {
     if (actions.length === 0) return;
+    this.#remember(actions);
     const rows: DeskRow[] = [];
     for (const { old, after } of actions.flatMap(({ changes }) => changes)) {
       if (after === null) this.#decisions.delete(old);

@@ -16,15 +16,14 @@ const maxProposals = 5;
 
 /** Makes the function for the facts of an old URL and a target, '' for none. */
 export function makeDetailReader(parts: DeskParts) {
-  const { migration, pages, findOldPage } = parts;
+  const { desk, migration, pages, findOldPage } = parts;
   const inventory = new Map(migration.inventory.map((known) => [known.url, known]));
-  const suggestions = new Map(migration.suggestions.map((suggestion) => [suggestion.old, suggestion]));
   const checkTarget = makeTargetCheck(parts);
 
   return async (old: string, to: string) => {
     const known = inventory.get(old);
     if (known === undefined) throw new Problem(`${old} isn't one of the old URLs.`);
-    const suggestion = suggestions.get(old);
+    const suggestion = parts.suggestions.get(old);
     const proposals = listProposals(suggestion).map(async (one) => {
       return { ...one, title: (await pages.read(one.url))?.title ?? '' };
     });
@@ -36,6 +35,9 @@ export function makeDetailReader(parts: DeskParts) {
       title: known.title,
       facts: findOldPage(old),
       seen: known.seen ?? '',
+      status: known.status,
+      /** Who decided what and when, the earliest first. */
+      history: desk.history(old),
       reason: suggestion?.reason ?? 'nothing was suggested',
       /** The proposed page first, then the rivals. */
       proposals: await Promise.all(proposals),
@@ -116,18 +118,29 @@ function createDeskResponder({ desk, responder }: DeskParts): Responder {
   };
 }
 
+/** Makes the function for the URL to which a URL of the new site redirects in the end; undefined without a redirect. */
+export function makeFollower(parts: DeskParts): (url: string) => string | undefined {
+  const responder = createDeskResponder(parts);
+  return (url) => (url.startsWith('/') ? listRedirects(responder, url).targets.at(-1) : undefined);
+}
+
+/** The targets of the redirects that start at a URL of the new site. */
+function listRedirects(responder: Responder, url: string) {
+  const { links, end } = followRedirects(responder, responder.origin + url);
+  // /new → /new/ is no chain: the redirect of /new leads to /new/ at once.
+  const redirects = links.filter(({ answer: { location, by } }) => {
+    return location !== undefined && by.at(-1)?.step !== 'variant';
+  });
+  return { targets: redirects.map(({ answer: { location = '' } }) => removeOrigin(location, responder)), end };
+}
+
 function* findRedirectWarnings(
   old: string,
   to: string,
   responder: Responder,
   rows: DeskRows,
 ): Generator<string> {
-  const { links, end } = followRedirects(responder, responder.origin + to);
-  // /new → /new/ is no chain: the redirect of /new leads to /new/ at once.
-  const redirects = links.filter(({ answer: { location, by } }) => {
-    return location !== undefined && by.at(-1)?.step !== 'variant';
-  });
-  const targets = redirects.map(({ answer: { location = '' } }) => removeOrigin(location, responder));
+  const { targets, end } = listRedirects(responder, to);
   if (targets.includes(old)) return yield messages.loop(old);
 
   const last = targets.at(-1);

@@ -3,10 +3,10 @@ import { Problem } from '../../lib/problem.ts';
 import { loadMigration } from '../migration.ts';
 import { readDates, readStatus } from '../status/status.ts';
 import { type DeskParts, decideRequest, requestText } from './desk.ts';
-import { makeDetailReader } from './detail.ts';
+import { makeDetailReader, makeFollower } from './detail.ts';
+import { makePageFinder } from './find.ts';
 import { listOffers, manyRequest, previewMany } from './many.ts';
-
-const maxFound = 8;
+import { suggestAgain } from './suggest-again.ts';
 
 const nothing = z.strictObject({});
 
@@ -15,20 +15,23 @@ export function makeEndpoints(parts: DeskParts, preview: string | undefined) {
   const { desk, migration, pages, measure } = parts;
   const site = new URL(migration.state.old ?? pages.origin).host;
   const readDetail = makeDetailReader(parts);
+  const findPage = makePageFinder(parts);
+  const findNext = makeFollower(parts);
 
   return {
     desk: makeEndpoint(nothing, () => ({ rows: [...desk.rows.values()], site, measure, preview })),
     detail: makeEndpoint(z.strictObject({ old: requestText, to: requestText }), ({ old, to }) =>
       readDetail(old, to),
     ),
-    search: makeEndpoint(z.strictObject({ words: requestText }), ({ words }) =>
-      pages.search(words, maxFound),
+    find: makeEndpoint(z.strictObject({ old: requestText, words: requestText }), ({ old, words }) =>
+      findPage(old, words),
     ),
-    offers: makeEndpoint(nothing, () => listOffers(desk.rows, pages)),
-    preview: makeEndpoint(manyRequest, (request) => previewMany(request, desk.rows, pages)),
+    offers: makeEndpoint(nothing, () => listOffers(desk.rows, pages, findNext)),
+    preview: makeEndpoint(manyRequest, (request) => previewMany(request, desk.rows, pages, findNext)),
     decide: makeEndpoint(decideRequest, (request) => ({ count: desk.decide(request) })),
     undo: makeEndpoint(nothing, () => ({ label: desk.undo() })),
     redo: makeEndpoint(nothing, () => ({ label: desk.redo() })),
+    suggest: makeEndpoint(z.strictObject({ open: requestText }), ({ open }) => suggestAgain(parts, open)),
     move: makeEndpoint(nothing, () => readOverview(migration.folder)),
   };
 }

@@ -4,7 +4,7 @@ import type { Migration } from '../migration.ts';
 import { isSameDecision } from '../review/sheet.ts';
 import { isWanted, type OldUrl, pickMeasure } from '../state/old-url.ts';
 import type { Decision } from '../state/review-file.ts';
-import type { DeskRow } from './row.ts';
+import { type DeskRow, findSection } from './row.ts';
 
 const heavyShare = 0.05;
 
@@ -77,13 +77,4 @@ function makeFigureFinder(
 /** `1,234.50 €` is 1234.5. */
 function parseFigure(text = ''): number {
   return Math.max(0, Number.parseFloat(text.replace(/[^\d.-]/g, '')) || 0);
-}
-
-/** `/blog/` for `/blog/2015/a.html`, `/` for a page at the root, and the host of a URL elsewhere. */
-function findSection(url: string): string {
-  const path = url.replace(/[?#].*$/s, '');
-  if (!path.startsWith('/')) return URL.parse(path)?.host ?? path;
-  const [, first, rest] = path.split('/');
-  if (rest === undefined) return '/';
-  return `/${first}/`;
 }

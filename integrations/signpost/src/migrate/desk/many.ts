@@ -17,6 +17,7 @@ const reasons = {
   needsReason: 'one of the URLs that matter most: decide on it yourself',
   overview: 'leads to the home page or to an overview page',
   unbuilt: 'the new build has no such page',
+  redirects: 'its target redirects again',
   other: 'another page was proposed for it',
 };
 
@@ -39,18 +40,22 @@ export interface ManyChoice extends Choice {
   readonly overrules: string;
 }
 
+/** The next URL after a URL of the new site; undefined without a redirect. */
+type FindNext = (url: string) => string | undefined;
+
 /** Lists actions for the undecided rows: suggestions to accept, moved folders, folders without a successor. */
-export function listOffers(rows: DeskRows, pages: NewPages) {
+export function listOffers(rows: DeskRows, pages: NewPages, findNext: FindNext) {
   const suggested = listUndecided(rows).filter((row) => row.proposed !== '' || isProbablyGone(row));
   // /blog/:year/:slug → /articles/:slug/, and /jobs/* → gone
   const patterns = proposePatterns(suggested.map((row) => ({ from: row.old, to: row.proposed })));
 
   const requests: ManyRequest[] = ['sure', ...patterns.slice(0, maxOffers)];
-  const previews = requests.map((request) => ({ request, ...previewMany(request, rows, pages) }));
-  const offered = previews.filter(({ choices, leftOut }) => {
+  const previews = requests.map((request) => ({ request, ...previewMany(request, rows, pages, findNext) }));
+  const offered = previews.filter(({ request, choices, leftOut }) => {
     // Most of /recipes/ has another successor: neither one pattern nor gone.
     const contradicted = leftOut.filter(({ why }) => why === reasons.other).length;
-    return choices.length > contradicted;
+    const redirectsAgain = leftOut.some(({ why }) => why === reasons.redirects);
+    return choices.length > contradicted && !(redirectsAgain && request !== 'sure');
   });
   return offered.map(({ request, label, choices, share, expectedWrong }) => {
     return { request, label, count: choices.length, share, expectedWrong };
@@ -58,9 +63,14 @@ export function listOffers(rows: DeskRows, pages: NewPages) {
 }
 
 /** Lists the decisions of an action, and changes nothing. A `Problem` for an invalid pattern. */
-export function previewMany(request: ManyRequest, rows: DeskRows, pages: NewPages) {
+export function previewMany(request: ManyRequest, rows: DeskRows, pages: NewPages, findNext: FindNext) {
   const open = listUndecided(rows);
-  const candidates = request === 'sure' ? listSure(open, pages) : listMatches(open, request, pages);
+  const listed = request === 'sure' ? listSure(open, pages) : listMatches(open, request, pages);
+  const candidates = listed.map((candidate): Candidate => {
+    if (candidate.why !== undefined || candidate.to === '' || findNext(candidate.to) === undefined)
+      return candidate;
+    return { ...candidate, why: reasons.redirects };
+  });
   const taken = candidates.filter(({ why }) => why === undefined);
   const doubt = taken.reduce((sum, candidate) => sum + measureDoubt(candidate), 0);
   const figure = taken.reduce((sum, { row }) => sum + row.figure, 0);
@@ -143,8 +153,10 @@ function listMatches(
 
   return open.flatMap((row) => {
     // A pattern matches paths, never /blog/?p=12.
-    const to = row.old.includes('?') ? undefined : apply(row.old);
-    if (to === undefined) return [];
+    const applied = row.old.includes('?') ? undefined : apply(row.old);
+    if (applied === undefined) return [];
+    // /guides/a of /guides/* is /guides/a/ on the new site.
+    const to = applied === '' ? '' : (pages.find(applied) ?? applied);
     if (to.startsWith('/') && !pages.has(to)) return { row, to, why: reasons.unbuilt };
     if (to === '') return judgeGone(row);
 

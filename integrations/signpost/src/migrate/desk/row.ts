@@ -42,8 +42,36 @@ export function findExpectedTarget(row: DeskRow): string {
   return row.target;
 }
 
-/** A suggestion with less confidence is a guess. */
-const unsure = 0.6;
+/** How sure a proposal is, as a word. `gone`: probably gone. `none`: nothing was suggested. */
+export type Level = 'sure' | 'likely' | 'unsure' | 'gone' | 'none';
+
+export const levels: readonly Level[] = ['sure', 'likely', 'unsure', 'gone'];
+
+export function rateConfidence(confidence: number): 'sure' | 'likely' | 'unsure' {
+  if (confidence >= 0.9) return 'sure';
+  return confidence >= 0.6 ? 'likely' : 'unsure';
+}
+
+export function findLevel({ proposed, confidence }: DeskRow): Level {
+  if (proposed !== '') return rateConfidence(confidence);
+  return confidence > 0 ? 'gone' : 'none';
+}
+
+/** `/blog/` for `/blog/2015/a.html`, `/` for a page at the root, and the host of a URL elsewhere. */
+export function findSection(url: string): string {
+  const path = url.replace(/[?#].*$/s, '');
+  if (!path.startsWith('/')) return URL.parse(path)?.host ?? path;
+  const [, first, rest] = path.split('/');
+  if (rest === undefined) return '/';
+  return `/${first}/`;
+}
+
+/** The section of the target, decided or proposed; `gone` for none. */
+export function findTargetSection(row: DeskRow): string {
+  const target = findExpectedTarget(row);
+  return target === '' ? 'gone' : findSection(target);
+}
+
 /** From 10 old URLs on, a common target is worth a look. */
 const crowd = 10;
 
@@ -51,12 +79,11 @@ type Keep = (row: DeskRow, crowds: ReadonlyMap<string, number>) => boolean;
 
 export const filters: Readonly<Record<string, { readonly name: string; readonly keep: Keep }>> = {
   undecided: { name: 'Undecided', keep: isUndecided },
-  unsure: { name: 'Below 60 %', keep: (row) => isUndecided(row) && row.confidence < unsure },
-  // As decided or as proposed.
-  gone: { name: 'Gone', keep: (row) => findExpectedTarget(row) === '' },
+  later: { name: 'Later', keep: ({ status }) => status === 'open' || status === 'rejected' },
+  decided: { name: 'Decided', keep: (row) => !isUndecided(row) },
+  all: { name: 'All', keep: () => true },
   many: { name: 'Many to one', keep: (row, crowds) => (crowds.get(findExpectedTarget(row)) ?? 0) >= crowd },
   changed: { name: 'Not in the map yet', keep: (row) => row.isUnwritten },
-  all: { name: 'All', keep: () => true },
 };
 
 function countTargets(rows: readonly DeskRow[]): Map<string, number> {
@@ -65,19 +92,29 @@ function countTargets(rows: readonly DeskRow[]): Map<string, number> {
   return crowds;
 }
 
-/** The rows of a filter, a section and a search, in order of urgency. */
-export function selectRows(
-  rows: readonly DeskRow[],
-  filter: string,
-  section: string,
-  words: string,
-): DeskRow[] {
+/** What a person selects: '' selects everything. */
+export interface RowQuery {
+  readonly filter: string;
+  readonly section: string;
+  /** The section of the target, such as `/guides/`, or `gone`. */
+  readonly target: string;
+  readonly level: string;
+  readonly person: string;
+  readonly words: string;
+}
+
+/** The rows of a query, in order of urgency. */
+export function selectRows(rows: readonly DeskRow[], query: RowQuery): DeskRow[] {
+  const { section, target, level, person, words } = query;
   const crowds = countTargets(rows);
-  const chosen = filters[filter];
+  const chosen = filters[query.filter];
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
 
   const kept = rows.filter((row) => {
     if (section !== '' && row.section !== section) return false;
+    if (target !== '' && findTargetSection(row) !== target) return false;
+    if (level !== '' && findLevel(row) !== level) return false;
+    if (person !== '' && row.who !== person) return false;
     if (chosen?.keep(row, crowds) === false) return false;
     if (wanted.length === 0) return true;
     // `pumps bob` finds /pumps.html with a note of Bob.

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import sirv from 'sirv';
 import { packageFile } from '../../lib/disk/package.ts';
 import { Problem } from '../../lib/problem.ts';
+import type { NewPages } from '../review/new-pages.ts';
 import type { Desk, DeskParts } from './desk.ts';
 import { makeEndpoints } from './endpoints.ts';
 import type { DeskRow } from './row.ts';
@@ -21,7 +22,7 @@ import type { DeskRow } from './row.ts';
  */
 export async function startDesk(parts: DeskParts, port: number) {
   const { dist, pages, desk } = parts;
-  const preview = dist === undefined ? undefined : await startPreview(dist, pages.base);
+  const preview = dist === undefined ? undefined : await startPreview(dist, pages);
   const token = randomBytes(24).toString('base64url');
   const endpoints = makeEndpoints(parts, preview?.origin);
   const posts = new Map(Object.entries(endpoints).map(([name, endpoint]) => [`POST /api/${name}`, endpoint]));
@@ -109,7 +110,7 @@ function sendEvents(response: ServerResponse, { events }: Desk): void {
 }
 
 /** Serves the pages of the build on a separate origin, without scripts and foreign hosts, so that no page reaches the desk. */
-function startPreview(dist: string, base: string) {
+function startPreview(dist: string, pages: NewPages) {
   const policy =
     "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; media-src 'self'; sandbox allow-same-origin";
   const files = sirv(dist, {
@@ -117,17 +118,29 @@ function startPreview(dist: string, base: string) {
     setHeaders: (response) => void response.setHeader('content-security-policy', policy),
   });
 
-  return startServer(0, (request, response) => {
+  return startServer(0, async (request, response) => {
+    const page = await pages.readHtml(request.url ?? '/').catch(() => undefined);
+    if (page !== undefined) {
+      const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy };
+      response.writeHead(200, headers).end(markMainPart(page));
+      return;
+    }
+
     // The build of a site below /docs/ has no such folder.
-    if (request.url?.startsWith(base)) request.url = `/${request.url.slice(base.length)}`;
+    if (request.url?.startsWith(pages.base)) request.url = `/${request.url.slice(pages.base.length)}`;
     files(request, response, () => refuse(response, 'The build has no such page.', 404));
   });
+}
+
+/** Adds the anchor `#signpost-main`, so that the frame starts at the text and not at the menu. */
+function markMainPart(html: string): string {
+  return html.replace(/<(?:main|article|h1)\b/i, '<a id="signpost-main"></a>$&');
 }
 
 /** Starts a server on 127.0.0.1 that refuses every foreign Host. */
 async function startServer(
   port: number,
-  respond: (request: IncomingMessage, response: ServerResponse, origin: string) => void,
+  respond: (request: IncomingMessage, response: ServerResponse, origin: string) => unknown,
 ) {
   const server = createServer().listen(port, '127.0.0.1');
   await once(server, 'listening').catch((error) => {

@@ -1,6 +1,7 @@
 import { confirm } from '../../lib/command/confirm.ts';
 import { defineCommand, flag, type OptionValues, text } from '../../lib/command/define-command.ts';
 import { hasFile } from '../../lib/disk/read.ts';
+import { writeFileAt } from '../../lib/disk/write.ts';
 import { Problem } from '../../lib/problem.ts';
 import { escapeLineForTerminal, formatCount, formatNumber, quoteForShell } from '../../lib/text/text.ts';
 import { usualMapFile } from '../../map/entry.ts';
@@ -13,13 +14,17 @@ import { printNext } from '../status/status.ts';
 import { expectOldUrls, expectYamlMap, migrateGroup, printCommand, runStep, siteOptions } from '../steps.ts';
 import { NewPages } from './new-pages.ts';
 import { findChanges, makeSheet, printChange, readDecisions, readSheet, writeSheet } from './sheet.ts';
+import { printSignOff } from './sign-off.ts';
 import { writeDecisions } from './write-decisions.ts';
 
 const options = {
   open: flag('--no-open', 'print the URL of the page, and open no browser'),
   listen: text('--listen <port>', 'the port of the page on 127.0.0.1 (default: any free one)'),
   weight: text('--weight <column>', 'what orders the page: clicks, hits, views, or a column of review.csv'),
-  export: text('--export <file>', 'write the open decisions to a CSV file for Excel, most clicks first'),
+  export: text(
+    '--export <file>',
+    'write the open decisions to a CSV file, or the sign-off page to an HTML file',
+  ),
   all: flag('--all', 'export the decided URLs too'),
   import: text('--import <file>', 'read the CSV file back and show the differences first'),
   yes: flag('--yes', 'write what the import changes'),
@@ -58,7 +63,10 @@ async function review(options: ReviewOptions): Promise<boolean> {
   if (inputs.dist === undefined)
     console.error('There is no build here, so no new page is known. Pass its folder with --dist.');
   if (options.export !== undefined) {
-    await exportSheet(options.export, migration, new NewPages(inputs), options);
+    const pages = new NewPages(inputs);
+    if (/\.html?$/i.test(options.export))
+      await exportSignOff(options.export, migration, pages, options.weight);
+    else await exportSheet(options.export, migration, pages, options);
     return true;
   }
 
@@ -75,6 +83,17 @@ function parsePort(text: string): number {
   const port = parseWholeNumber('--listen', text);
   if (port > 65_535) throw new Problem(`Invalid --listen: "${text}". Pass a port up to 65535, such as 8137.`);
   return port;
+}
+
+/** Overwrites an earlier page: nobody decides in it. */
+async function exportSignOff(
+  file: string,
+  migration: Migration,
+  pages: NewPages,
+  weight: string | undefined,
+): Promise<void> {
+  await writeFileAt(file, printSignOff(migration, pages, weight));
+  console.error(`${file}: what stays, moves and is lost, to print and to sign.`);
 }
 
 async function exportSheet(

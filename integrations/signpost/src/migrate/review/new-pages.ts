@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { readBytes } from '../../lib/disk/read.ts';
-import { decodeForPeople } from '../../lib/text/text.ts';
 import { parsePath, toggleTrailingSlash } from '../../lib/url/path.ts';
 import { listServedFiles } from '../../plan/build.ts';
 import type { Inputs } from '../../project/load.ts';
@@ -51,6 +50,14 @@ export class NewPages {
     return this.#folders.has(path.replace(/\/?$/, '/'));
   }
 
+  /** The HTML of the page at a path; undefined for another file. */
+  async readHtml(path: string): Promise<string | undefined> {
+    const url = this.find(path);
+    const bytes =
+      url === undefined ? undefined : await readBytes(join(this.#dist, this.#pages.get(url) ?? ''));
+    return bytes && new TextDecoder().decode(bytes);
+  }
+
   async read(path: string): Promise<PageSummary | undefined> {
     const url = this.find(path);
     if (url === undefined) return undefined;
@@ -74,20 +81,18 @@ export class NewPages {
     }
   }
 
-  /** Finds pages with all the words in URL or title, the shortest URL first. */
-  search(query: string, limit: number): { readonly url: string; readonly title: string }[] {
-    const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-    const pages = [...this.#pages.keys()].map((url) => ({
-      url,
-      title: this.#summaries.get(url)?.title ?? '',
-    }));
-    const found = pages.filter(({ url, title }) => {
-      const text = `${url} ${decodeForPeople(url)} ${title}`.toLowerCase();
-      return words.every((word) => text.includes(word));
-    });
+  /** The number of pages whose title is known so far, and of all pages. */
+  get counts(): { readonly read: number; readonly all: number } {
+    return { read: this.#summaries.size, all: this.#pages.size };
+  }
 
-    // /pumps/ before /pumps/p-42/.
-    return found.sort((a, b) => a.url.length - b.url.length || (a.url < b.url ? -1 : 1)).slice(0, limit);
+  /** All pages with the texts that were read so far. */
+  list(): { readonly url: string; readonly title: string; readonly text: string; readonly lang?: string }[] {
+    return [...this.#pages.keys()].map((url) => {
+      const { title = '', heading = '', description = '', lang } = this.#summaries.get(url) ?? {};
+      const facts = { url, title, text: `${heading} ${description}`.trim() };
+      return lang === undefined ? facts : { ...facts, lang };
+    });
   }
 }
 

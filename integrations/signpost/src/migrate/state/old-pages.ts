@@ -26,6 +26,8 @@ export const pageSummary = z.object({
   /** The texts of h1 to h3. */
   headings: list.default([]),
   words: z.int().nonnegative().optional(),
+  /** The beginning of the text after the first heading. */
+  beginning: z.string().optional(),
   /** The paths in hreflang. */
   alternates: list.default([]),
   lang: z.string().optional(),

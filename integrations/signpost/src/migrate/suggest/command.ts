@@ -1,20 +1,12 @@
 import { join } from 'node:path';
 import { defineCommand, type OptionValues, text } from '../../lib/command/define-command.ts';
-import { writeFileAt } from '../../lib/disk/write.ts';
-import { Problem } from '../../lib/problem.ts';
 import { formatCount, formatNumber } from '../../lib/text/text.ts';
 import { resolveBuild } from '../../project/facts.ts';
-import { readOldSite } from '../inventory/hosts.ts';
-import { loadMigration, type Migration, noteStep } from '../migration.ts';
-import { type FindOldPage, loadOldPages } from '../state/old-pages.ts';
-import { isWanted } from '../state/old-url.ts';
-import { printSuggestions, type Suggestion, selectConfirmed, suggestionsFile } from '../state/review-file.ts';
+import { loadMigration } from '../migration.ts';
+import { type Suggestion, suggestionsFile } from '../state/review-file.ts';
 import { printNext } from '../status/status.ts';
 import { expectOldUrls, migrateGroup, runStep, stateOption } from '../steps.ts';
-import { readNewSite } from './new-site.ts';
-import { applyOtherFacts } from './other-facts.ts';
-import type { SitePage } from './profile.ts';
-import { suggest } from './suggest.ts';
+import { writeSuggestions } from './write-suggestions.ts';
 
 const options = {
   dist: text('--dist <dir>', 'the new build (default: that of the project)'),
@@ -35,31 +27,9 @@ export const migrateSuggestCommand = defineCommand({
 async function suggestTargets(options: SuggestOptions): Promise<void> {
   const migration = await loadMigration(options.state);
   expectOldUrls(migration);
-  const { state, inventory, decisions } = migration;
-  const folder = await resolveBuild(options.dist);
-  const { pages, files } = readNewSite(folder);
-  if (pages.length === 0)
-    throw new Problem(`${folder} has no page. Build the new site, or pass its folder with --dist DIR.`);
-
-  const old = listOldPages(migration, await loadOldPages(options.state));
-  const proposed = suggest({ old, pages, confirmed: selectConfirmed(decisions) });
-  const suggestions = applyOtherFacts(proposed, files, inventory, readOldSite(state));
-  const file = join(options.state, suggestionsFile);
-  await writeFileAt(file, printSuggestions(suggestions));
-  const moved = suggestions.filter(({ new: to }) => to !== '').length;
-  await noteStep(options.state, 'suggest', { clean: true, says: `${formatCount(moved, 'target')} proposed` });
-
+  const suggestions = await writeSuggestions(migration, await resolveBuild(options.dist));
   console.error(summarizeSuggestions(suggestions));
-  console.error(`written to ${file}`);
-}
-
-function listOldPages({ state, inventory }: Migration, findOldPage: FindOldPage): SitePage[] {
-  const host = state.old === undefined ? undefined : new URL(state.old).host;
-  return inventory.filter(isWanted).map(({ url, title, lang }) => {
-    const { heading = '', headings = [], description = '' } = findOldPage(url) ?? {};
-    const text = [heading, ...headings, description].join(' ').trim();
-    return { url, title, text, host, lang };
-  });
+  console.error(`written to ${join(options.state, suggestionsFile)}`);
 }
 
 function summarizeSuggestions(suggestions: readonly Suggestion[]): string {

@@ -23,17 +23,7 @@ interface SuggestInput {
  * 3. rank all candidates again with those moves.
  */
 export function suggest({ old, pages, confirmed = [] }: SuggestInput): Suggestion[] {
-  const languages = readLanguages(old, pages);
-  const site = indexPages(removeSiteName(pages), languages.findVersion);
-  const isKnown = (word: string): boolean => site.posting(word) !== undefined;
-  const split = (text: string): string[] => [
-    ...new Set(splitIntoWords(text).flatMap((word) => splitJoinedWord(word, isKnown))),
-  ];
-  const makeOld = (page: SitePage): Profile =>
-    makeProfile(page, split, { sought: languages.findSought(page) });
-
-  const profiles = removeSiteName(old).map(makeOld);
-  const sites = { site, rarity: readRarity(profiles), renamed: findRenamedFiles(profiles, site) };
+  const { site, sites, profiles, makeOld } = compareSites(old, pages);
   const lists = profiles.map((profile): Shortlist => {
     const list = { old: profile, candidates: new Map() };
     addCandidates(list, searchPages(profile, site), sites);
@@ -61,6 +51,22 @@ export function suggest({ old, pages, confirmed = [] }: SuggestInput): Suggestio
     if (renamed !== undefined) addCandidates(list, [renamed], sites);
     return makeSuggestion(list.old, rank(list, site, moves), site, { moves, renamed: sites.renamed });
   });
+}
+
+/** Reads both sites once: profiles of all pages, the index of the new ones, and what is rare. */
+export function compareSites(old: readonly SitePage[], pages: readonly SitePage[]) {
+  const languages = readLanguages(old, pages);
+  const site = indexPages(removeSiteName(pages), languages.findVersion);
+  const isKnown = (word: string): boolean => site.posting(word) !== undefined;
+  const split = (text: string): string[] => [
+    ...new Set(splitIntoWords(text).flatMap((word) => splitJoinedWord(word, isKnown))),
+  ];
+  const makeOld = (page: SitePage): Profile =>
+    makeProfile(page, split, { sought: languages.findSought(page) });
+
+  const profiles = removeSiteName(old).map(makeOld);
+  const sites = { site, rarity: readRarity(profiles), renamed: findRenamedFiles(profiles, site) };
+  return { site, sites, profiles, makeOld };
 }
 
 /** The least probability of a pair that teaches moves of folders. */

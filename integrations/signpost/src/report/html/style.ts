@@ -1,13 +1,11 @@
+import { tokens } from './tokens.ts';
+
 /** Light and dark by system setting, one column on a phone, black on white on paper. */
-export const style = `:root{color-scheme:light dark;--paper:#fff;--ink:#16212b;--soft:#55636f;--line:#d8dfe5;--edge:#84909b;--wash:#f4f6f8;--accent:#0d5c75;
---error:#b3231a;--warning:#8d5800;--info:#2a5caa;--ok:#1a7440;}
-@media screen and (prefers-color-scheme:dark){:root{--paper:#10161b;--ink:#e7edf2;--soft:#9aa8b4;--line:#2b3640;--edge:#66747f;--wash:#182027;--accent:#6fc3dc;
---error:#ff8f84;--warning:#f0b860;--info:#8fb9f7;--ok:#72d29c;}}
-*{box-sizing:border-box}html{scroll-padding-top:5rem}
-body{margin:0 auto;max-width:76rem;padding:clamp(1.25rem,4vw,3.5rem) clamp(1rem,4vw,3rem) 4rem;background:var(--paper);color:var(--ink);font:1rem/1.55 system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',sans-serif;overflow-wrap:break-word}
+export const style = `${tokens}*{box-sizing:border-box}html{scroll-padding-top:5rem}
+body{margin:0 auto;max-width:76rem;padding:clamp(1.25rem,4vw,3.5rem) clamp(1rem,4vw,3rem) 4rem;background:var(--paper);color:var(--ink);font:1rem/1.55 var(--sans);overflow-wrap:break-word}
 h1,h2,h3,p,ul,dl,dd,figure{margin:0;padding:0}ul{list-style:none}a{color:var(--accent);text-underline-offset:.15em}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
-code{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,'Liberation Mono',monospace;font-size:.84em}
+code{font-family:var(--mono);font-size:.84em}
 .brand{display:flex;align-items:center;gap:.55rem;font-weight:600;font-size:.95rem}
 .sign{fill:var(--accent)}.sign .far{fill:var(--ink)}
 h1{margin-top:clamp(1.75rem,5vw,3.25rem);font-size:clamp(2rem,6.2vw,3.6rem);line-height:1.06;letter-spacing:-.025em;font-weight:680;overflow-wrap:anywhere}

@@ -21,7 +21,17 @@ test('a page in a few words', () => {
     headings: ['Our pumps'],
     words: 200,
     alternates: ['/de/', '/'],
+    beginning: expect.any(String),
   });
+});
+
+test('summarizePage keeps the beginning of the text after the first heading', () => {
+  const page =
+    '<nav>Menu</nav><p>Breadcrumb</p><h1>Pumps</h1><p>Pumps for wells.</p><script>x</script><p>And for ships.</p>';
+  expect(summarizePage(Buffer.from(page), url).beginning).toBe('Pumps for wells. And for ships.');
+  const long = summarizePage(Buffer.from(`<h1>Pumps</h1><p>${'word '.repeat(900)}</p>`), url).beginning ?? '';
+  expect(long).toMatch(/^word word .* word …$/);
+  expect(long.length).toBeLessThanOrEqual(602);
 });
 
 const old = summarizePage(Buffer.from(html), url);

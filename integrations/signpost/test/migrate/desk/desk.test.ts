@@ -1,5 +1,6 @@
 import { appendFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { suggestAgain } from '../../../src/migrate/desk/suggest-again.ts';
 import { loadMigration } from '../../../src/migrate/migration.ts';
 import { answer, requestOf } from '../../../src/plan/answer.ts';
 import { loadProject } from '../../../src/project/load.ts';
@@ -165,4 +166,42 @@ test('a decision on an old URL with the signs of a pattern is about this URL alo
   expect(await again.write()).toEqual([
     expect.stringMatching(/0 redirects and 1 gone URL added, 0 removed$/),
   ]);
+});
+
+test('the history of a URL has who decided what, also what was taken back', async () => {
+  const move = await makeMove({ old, suggestions });
+  const first = await openDesk(move);
+  first.decide('/a', 'open', '', 'ask Bob');
+  const { decide, desk } = await openDesk(move, { who: 'Bob' });
+  decide('/a', 'accepted', '/new-a/');
+  desk.undo();
+  expect(
+    desk.history('/a').map(({ who, status, target, note, isUndo }) => [who, status, target, note, isUndo]),
+  ).toEqual([
+    ['Ada', 'open', '', 'ask Bob', false],
+    ['Bob', 'accepted', '/new-a/', '', false],
+    ['Bob', 'open', '', 'ask Bob', true],
+  ]);
+  expect(desk.history('/b')).toEqual([]);
+});
+
+test('suggest again learns from decisions, keeps the open URL, and says what changed', async () => {
+  const names = ['pumps', 'valves', 'gauges', 'seals'];
+  const move = await makeMove({
+    old: names.map((name) => oldUrl(`/shop/${name}`)),
+    suggestions: names.map((name) => suggestion(`/shop/${name}`, '/', 0.1)),
+    pages: Object.fromEntries(names.map((name) => [`/store/${name}/`, htmlPage(name)])),
+  });
+  const { desk, decide, row, ...parts } = await openDesk(move);
+  decide('/shop/pumps', 'accepted', '/store/pumps/');
+  const version = row('/shop/seals')?.version;
+
+  const { decisions, changed } = await suggestAgain({ ...parts, desk }, '/shop/valves');
+  expect(decisions).toBe(1);
+  expect(changed).toEqual(['/shop/gauges', '/shop/seals']);
+  expect(row('/shop/seals')).toMatchObject({ proposed: '/store/seals/', status: '', version });
+  // The person is looking at it.
+  expect(row('/shop/valves')?.proposed).toBe('/');
+  expect(row('/shop/pumps')).toMatchObject({ status: 'accepted', target: '/store/pumps/' });
+  expect(await move.read('migration/suggestions.csv')).toContain('/shop/seals,/store/seals/');
 });

@@ -162,6 +162,51 @@ test('the pattern of most suggestions is offered', async () => {
   ]);
 });
 
+test('a pattern leads to the URLs that the new site serves, with their slash', async () => {
+  const names = ['a', 'b', 'c'];
+  const { preview } = await openDesk(
+    await makeMove({
+      old: names.map((name) => oldUrl(`/learn/${name}`)),
+      pages: Object.fromEntries(names.map((name) => [`/guides/${name}/`, htmlPage(name)])),
+    }),
+  );
+  const { choices } = preview({ from: '/learn/*', to: '/guides/*' });
+  expect(choices.map(({ target }) => target)).toEqual(['/guides/a/', '/guides/b/', '/guides/c/']);
+});
+
+test("a pattern whose targets redirect again isn't offered", async () => {
+  const names = ['a', 'b', 'c', 'd'];
+  const move = {
+    old: names.map((name) => oldUrl(`/learn/${name}`)),
+    suggestions: names.map((name) => suggestion(`/learn/${name}`, `/guides/${name}/`, 0.7)),
+    pages: Object.fromEntries(names.map((name) => [`/guides/${name}/`, htmlPage(name)])),
+  };
+  const { listOffers } = await openDesk(await makeMove(move));
+  expect(listOffers().map(({ label }) => label)).toEqual(['/learn/:slug → /guides/:slug/']);
+
+  const map = 'redirects:\n  - { from: /guides/b/, to: /guides/a/, since: 2026-11-01 }\n';
+  const again = await openDesk(await makeMove({ ...move, files: { 'redirects.yaml': map } }));
+  expect(again.listOffers()).toEqual([]);
+  expect(again.preview({ from: '/learn/:slug', to: '/guides/:slug/' }).leftOut).toMatchObject([
+    { old: '/learn/b', why: 'its target redirects again' },
+  ]);
+});
+
+test('an offer says its share of the traffic', async () => {
+  const { listOffers } = await openDesk(
+    await makeMove({
+      old: [
+        oldUrl('/', { clicks: 60 }),
+        ...['a', 'b', 'c', 'd'].map((name) => oldUrl(`/x/${name}`, { clicks: 10 })),
+      ],
+      suggestions: ['a', 'b', 'c', 'd'].map((name) => suggestion(`/x/${name}`, `/y/${name}/`, 0.75)),
+      pages: Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`/y/${name}/`, htmlPage(name)])),
+    }),
+  );
+  // The home page stays, so it isn't among the 40 clicks to decide on.
+  expect(listOffers()).toMatchObject([{ count: 4, share: 1, expectedWrong: 1 }]);
+});
+
 test.each([
   ['/blog/a', '/articles/', '/blog/a is a single URL. A pattern has a * or a :name'],
   ['/blog/*', '/articles/:slug', 'the target uses :slug, which the source does not match'],

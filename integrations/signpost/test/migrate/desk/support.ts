@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { openDesk as openReview } from '../../../src/migrate/desk/desk.ts';
-import { makeTargetCheck } from '../../../src/migrate/desk/detail.ts';
+import { makeFollower, makeTargetCheck } from '../../../src/migrate/desk/detail.ts';
 import { listOffers, type ManyRequest, previewMany } from '../../../src/migrate/desk/many.ts';
 import { startDesk } from '../../../src/migrate/desk/server.ts';
 import { loadMigration } from '../../../src/migrate/migration.ts';
@@ -61,8 +61,8 @@ export async function openDesk(
   return {
     ...parts,
     checkTarget: makeTargetCheck(parts),
-    listOffers: () => listOffers(desk.rows, pages),
-    preview: (request: ManyRequest) => previewMany(request, desk.rows, pages),
+    listOffers: () => listOffers(desk.rows, pages, makeFollower(parts)),
+    preview: (request: ManyRequest) => previewMany(request, desk.rows, pages, makeFollower(parts)),
     row: (old: string) => desk.rows.get(old),
     /** Writes the map, as the end of a review does. */
     async write() {

@@ -3,7 +3,17 @@ import { formatCount } from '../../../lib/text/text.ts';
 import type { Choice, DecideRequest } from '../desk.ts';
 import type { Reply } from '../endpoints.ts';
 import type { DeskRow } from '../row.ts';
-import { act, current, findRow, listAgain, listed, putRows, showError, showMessage } from './store.ts';
+import {
+  act,
+  current,
+  findRow,
+  listAgain,
+  listed,
+  putRows,
+  request,
+  showError,
+  showMessage,
+} from './store.ts';
 
 /** The last detail from the server, possibly of an earlier row. */
 export const lastDetail = signal<Reply<'detail'> | undefined>(undefined);
@@ -97,6 +107,8 @@ export function keepNotesOnLeaving(): void {
 }
 
 export function focusOn(id: string): void {
+  // On a phone the list is hidden: the field is left all the same.
+  if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
   document.getElementById(id)?.focus();
 }
 
@@ -167,6 +179,20 @@ export function selectByOffset(step: number): void {
   const at = listed.value.indexOf(current.value) + step;
   const next = listed.value[Math.min(listed.value.length - 1, Math.max(0, at))];
   if (next !== undefined) current.value = next;
+}
+
+/** Runs `suggest` with the decisions. The list keeps its order, and the open URL its proposal. */
+export async function suggestAgain(): Promise<void> {
+  showMessage('Suggesting again …');
+  try {
+    const { decisions, changed } = await request('suggest', { open: current.value });
+    const [first] = changed;
+    const such = first === undefined ? '' : `, such as ${first}`;
+    const learnt = `Suggested again with ${formatCount(decisions, 'decision')}`;
+    showMessage(`${learnt}: ${formatCount(changed.length, 'proposal')} changed${such}.`);
+  } catch (error) {
+    showError(error);
+  }
 }
 
 const repeated = { undo: 'Undone', redo: 'Done again' };

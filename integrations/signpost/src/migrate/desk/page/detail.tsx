@@ -1,12 +1,12 @@
-import { useSignal, useSignalEffect } from '@preact/signals';
-import { decodeForPeople, formatCount } from '../../../lib/text/text.ts';
-import type { DeskRow } from '../row.ts';
+import { useSignalEffect } from '@preact/signals';
+import { decodeForPeople, formatCount, formatNumber } from '../../../lib/text/text.ts';
+import type { Reply } from '../endpoints.ts';
+import { type DeskRow, rateConfidence } from '../row.ts';
 import {
   accept,
   acceptTranslations,
   chooseTarget,
   detail,
-  focusOn,
   lastDetail,
   leaveField,
   leaveGone,
@@ -16,39 +16,53 @@ import {
   targetFacts,
   writeNote,
 } from './actions.ts';
-import { Button, formatConfidence, formatFigure, Table } from './parts.tsx';
-import { current, findRow, request, showError, start } from './store.ts';
+import { Comparison } from './comparison.tsx';
+import { FindBox } from './find.tsx';
+import { Button, Confidence, formatConfidence, formatPercent, Url } from './parts.tsx';
+import { current, findRow, pane, progress, request, showError, start } from './store.ts';
 
 /** Milliseconds. While a person goes through the list, nothing is fetched for the rows in between. */
 const pause = 90;
 
 /** An old URL beside the replacement. */
 export function DetailPane() {
+  const row = findRow(current.value);
   useSignalEffect(() => {
     const [old, to] = [current.value, target.value];
+    // A decision adds to the history on screen.
+    const version = findRow(old)?.version;
     if (old === '' || start.value === undefined) return;
     const timer = setTimeout(() => {
       request('detail', { old, to }).then((found) => {
-        if (current.value === old && target.value === to) lastDetail.value = found;
+        if (current.value === old && target.value === to && findRow(old)?.version === version)
+          lastDetail.value = found;
       }, showError);
     }, pause);
 
     return () => clearTimeout(timer);
   });
-  const row = findRow(current.value);
-  if (row === undefined) return <section class="detail-pane scroll soft">Choose an old URL.</section>;
+  if (row === undefined) return <section class="detail-pane soft">Choose an old URL.</section>;
 
   return (
-    <section class="detail-pane scroll" aria-label="Decision">
-      <Heading row={row} />
-      <Proposals key={row.old} />
-      {targetFacts.value?.warnings.map((warning) => (
-        <p key={warning} class="warning">
-          {warning}
-        </p>
-      ))}
+    <section class="detail-pane" aria-label="Decision">
+      <div class="scroll" key={row.old}>
+        <button type="button" class="back quiet" onClick={() => (pane.value = 'list')}>
+          ‹ URLs
+        </button>
+        <Heading row={row} />
+        <div class="ask">
+          <h3>Where should it lead?</h3>
+          <FindBox />
+        </div>
+        <Candidates />
+        {targetFacts.value?.warnings.map((warning) => (
+          <p key={warning} class="warning">
+            {warning}
+          </p>
+        ))}
+        <Comparison />
+      </div>
       <Actions row={row} />
-      <Comparison />
     </section>
   );
 }
@@ -59,153 +73,151 @@ interface RowProps {
 
 function Heading({ row }: RowProps) {
   const known = detail.value;
-  const decided = [row.status, row.target, row.who, row.when];
-  const facts = [formatFigure(row.figure), formatCount(row.linkingDomains, 'linking domain')];
-  if (known !== undefined && known.seen !== '') facts.push(`last seen ${known.seen}`);
-
+  const text = decodeForPeople(row.old);
+  const [, folders = '', last = text] = /^(.*\/)(?=[^/])(.*)$/s.exec(text) ?? [];
   return (
-    <div>
-      <h2 class="url" dir="auto">
-        {decodeForPeople(row.old)}
+    <header class="heading">
+      <h2 class="url" dir="ltr">
+        {folders}
+        <b>{last}</b>
       </h2>
-      <p class="soft">
-        {facts.filter(Boolean).join(' · ')}{' '}
+      <p class="facts">
+        {row.figure > 0 && (
+          <span>
+            <b>{formatNumber(row.figure)}</b> {start.value?.measure},{' '}
+            {formatPercent(row.figure, progress.value.figure)} of all
+          </span>
+        )}
+        {row.linkingDomains > 0 && <span>{formatCount(row.linkingDomains, 'linking domain')}</span>}
+        {known !== undefined && known.seen !== '' && <span>last seen {known.seen}</span>}
+        {known?.status !== undefined && <span>returns {known.status}</span>}
         {known !== undefined && (
           <a href={known.href} target="_blank" rel="noreferrer noopener">
             open the old page
           </a>
         )}
       </p>
-      {row.status !== '' && <p>{decodeForPeople(decided.filter(Boolean).join(' · '))}</p>}
-    </div>
+      <History row={row} />
+    </header>
+  );
+}
+
+/** Who decided what, and when. A decision from a spreadsheet isn't in the log. */
+function History({ row }: RowProps) {
+  const steps: readonly HistoryStep[] = detail.value?.history ?? [];
+  const { who, when, status, target: to, note } = row;
+  const shown = steps.length > 0 ? steps : [{ at: when, who, isUndo: false, status, target: to, note }];
+  if (row.status === '' && steps.length === 0) return null;
+
+  return (
+    <ol class="history" aria-label="History of this URL">
+      {shown.map((step, at) => (
+        <li key={at}>
+          {formatDay(step.at)} <b>{step.who || 'A sheet'}</b> {describeStep(step)}
+          {step.note !== '' && <q>{step.note}</q>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type HistoryStep = Reply<'detail'>['history'][number];
+
+const verbs = {
+  '': 'opened it again',
+  open: 'put it off',
+  rejected: 'rejected the proposal',
+  gone: 'called it gone',
+} as const;
+
+function describeStep({ status, target: to, isUndo }: HistoryStep): string {
+  const what = status === 'accepted' ? `chose ${decodeForPeople(to)}` : verbs[status];
+  return isUndo ? `took a decision back: ${what}` : what;
+}
+
+const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+
+function formatDay(at: string): string {
+  const date = new Date(at);
+  return Number.isNaN(date.getTime()) ? '' : days.format(date);
+}
+
+/** A less likely page has its number alone. */
+const minShown = 0.2;
+
+/** The targets to choose from: the proposed pages, and the page that the person found. */
+function Candidates() {
+  const known = detail.value;
+  const own = target.value;
+  const proposals = known?.proposals ?? [];
+  const isFound = known !== undefined && own !== '' && !proposals.some(({ url }) => url === own);
+  const found = { url: own, title: targetFacts.value?.facts?.title || 'chosen by you', confidence: 0 };
+  const pages = isFound ? [found, ...proposals] : proposals;
+
+  return (
+    <fieldset class="candidates">
+      <legend class="hidden">Proposed pages</legend>
+      {pages.map(({ url, title, confidence }) => {
+        const number = proposals.findIndex((proposal) => proposal.url === url) + 1;
+        return (
+          <label key={url} class="choice">
+            <input type="radio" name="target" checked={own === url} onChange={() => chooseTarget(url)} />
+            <kbd>{number === 0 ? 'f' : number}</kbd>
+            <span class="page">
+              <strong class="cut">{title || 'without a title'}</strong>
+              <Url url={url} />
+            </span>
+            <span class="why">{number === 1 && decodeForPeople(known?.reason ?? '')}</span>
+            {confidence >= minShown ? (
+              <Confidence level={rateConfidence(confidence)} confidence={confidence} />
+            ) : (
+              <span />
+            )}
+            <span class="number">{formatConfidence(confidence)}</span>
+          </label>
+        );
+      })}
+      {known !== undefined && proposals.length === 0 && <p class="soft">{decodeForPeople(known.reason)}</p>}
+    </fieldset>
   );
 }
 
 function Actions({ row }: RowProps) {
   const translations = targetFacts.value?.translations.length ?? 0;
-  const name = `Accept, with ${formatCount(translations, 'translation')}`;
+  const name = `With ${formatCount(translations, 'translation')}`;
+  const goal = target.value;
   return (
-    <div class="line">
+    <div class="actions">
       <Button
         kind="primary"
-        name="Accept"
+        name={
+          goal === '' ? (
+            'Accept'
+          ) : (
+            <>
+              Accept <Url url={goal} />
+            </>
+          )
+        }
         shortcut="a"
-        disabled={target.value === ''}
+        disabled={goal === ''}
         onClick={() => accept()}
       />
       {translations > 0 && <Button name={name} shortcut="t" onClick={acceptTranslations} />}
       <Button name="Gone" shortcut="g" onClick={leaveGone} />
       <Button name="Later" shortcut="s" onClick={putOff} />
-      <input
-        id="note"
-        aria-label="Note"
-        placeholder="Note ( n )"
-        key={row.old}
-        value={readNote(row)}
-        onInput={({ currentTarget }) => writeNote(currentTarget.value)}
-        onKeyDown={leaveField}
-      />
-    </div>
-  );
-}
-
-interface Page {
-  readonly url: string;
-  readonly title: string;
-  readonly confidence?: number;
-}
-
-/** The targets to choose from: proposed pages, found pages, and a typed URL. */
-function Proposals() {
-  const typed = useSignal('');
-  const found = useSignal<readonly Page[]>([]);
-  useSignalEffect(() => {
-    const text = typed.value;
-    findPages(text).then((pages) => {
-      if (typed.value === text) found.value = pages;
-    }, showError);
-  });
-  // Enter may come before the results of the last letter.
-  const takeFirst = async (): Promise<void> => {
-    const [first] = await findPages(typed.value);
-    if (first !== undefined) chooseTarget(first.url);
-    focusOn('list');
-  };
-
-  const known = detail.value;
-  const proposals: readonly Page[] = known?.proposals ?? [];
-  const pages = new Map([...proposals, ...found.value].map((page) => [page.url, page]));
-  const own = target.value;
-  if (known !== undefined && own !== '' && !pages.has(own))
-    pages.set(own, { url: own, title: 'chosen by you' });
-  return (
-    <fieldset>
-      <legend>Where should it lead?</legend>
-      {[...pages.values()].map(({ url, title, confidence }, at) => (
-        <label key={url} class="choice">
-          <input type="radio" name="target" checked={own === url} onChange={() => chooseTarget(url)} />
-          <span class="url">
-            {at < proposals.length && <kbd>{at + 1}</kbd>} {decodeForPeople(url)}
-          </span>
-          <span class="cut soft">{title}</span>
-          <span class="soft">{formatConfidence(confidence)}</span>
-        </label>
-      ))}
-      <p class="soft">{decodeForPeople(known?.reason ?? '')}</p>
-      <p class="line">
+      <label class="field">
         <input
-          id="find"
-          aria-label="Find another page by words of its URL or title, or type any URL"
-          placeholder="Find another page, or type any URL ( f )"
-          onInput={({ currentTarget }) => (typed.value = currentTarget.value.trim())}
-          onKeyDown={(event) => (event.key === 'Enter' ? takeFirst() : leaveField(event))}
+          id="note"
+          aria-label="Note"
+          placeholder="Note for those who read it later"
+          key={row.old}
+          value={readNote(row)}
+          onInput={({ currentTarget }) => writeNote(currentTarget.value)}
+          onKeyDown={leaveField}
         />
-      </p>
-    </fieldset>
-  );
-}
-
-/** Pages of the new site with the words, and a typed URL itself. */
-async function findPages(words: string): Promise<Page[]> {
-  if (words === '') return [];
-  const pages = await request('search', { words });
-  if (!/^(?:\/|https?:\/\/)/.test(words) || pages.some(({ url }) => url === words)) return pages;
-  return [...pages, { url: words, title: "as typed: another site, or a page that isn't built yet" }];
-}
-
-/** Old and new page side by side, and a preview of the new page. */
-function Comparison() {
-  const before = detail.value?.facts;
-  const target = targetFacts.value;
-  const now = target?.facts;
-  const preview = start.value?.preview;
-
-  return (
-    <>
-      <Table
-        caption="The old page and the new one"
-        heads={['Fact', 'Old page', 'New page']}
-        rows={[
-          ['Title', before?.title ?? detail.value?.title, now?.title],
-          ['Description', before?.description, now?.description],
-          ['Headings', before?.headings.join('\n'), now?.headings.join('\n')],
-          ['Words', before?.words, now?.words],
-        ]}
-      />
-      {detail.value !== undefined && before === undefined && (
-        <p class="soft">
-          The text of the old page isn't stored. <code>migrate inventory</code> with the URL of the old site
-          stores it while that site is online.
-        </p>
-      )}
-      {now !== undefined && preview !== undefined && (
-        <iframe
-          title="The new page, without scripts"
-          sandbox="allow-same-origin"
-          tabIndex={-1}
-          src={preview + target?.to}
-        />
-      )}
-    </>
+        <kbd>n</kbd>
+      </label>
+    </div>
   );
 }

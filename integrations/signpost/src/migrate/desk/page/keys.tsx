@@ -10,6 +10,7 @@ import {
 } from './actions.ts';
 import { Table } from './parts.tsx';
 import { openView, view } from './store.ts';
+import { tickCurrent } from './ticks.tsx';
 
 interface Key {
   /** Separated by spaces. */
@@ -26,6 +27,8 @@ const keys: readonly Key[] = [
   { keys: 'a Enter', does: 'accept the chosen target', run: () => accept() },
   { keys: '1 2 3 4 5', does: 'choose a proposed target', run: (key) => chooseProposal(Number(key)) },
   { keys: 'f', does: 'find another page of the new site', run: () => focusOn('find') },
+  { keys: 'o', does: 'open the old page', run: () => document.getElementById('old-page')?.click() },
+  { keys: 'x', does: 'tick the URL, to decide on several together', run: tickCurrent },
   { keys: 'g', does: 'gone on purpose', run: leaveGone },
   { keys: 's', does: 'skip: decide later', run: putOff },
   { keys: 'n', does: 'write a note', run: () => focusOn('note') },

@@ -1,28 +1,41 @@
-import { useComputed, useSignal } from '@preact/signals';
+import { type Signal, useComputed, useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { decodeForPeople, formatCount } from '../../../lib/text/text.ts';
-import { filters, findExpectedTarget, isUndecided } from '../row.ts';
+import { decodeForPeople, formatCount, formatNumber } from '../../../lib/text/text.ts';
+import { filters, findExpectedTarget, findLevel, findTargetSection, isUndecided, levels } from '../row.ts';
 import { leaveField } from './actions.ts';
-import { formatConfidence, formatFigure } from './parts.tsx';
-import { current, findRow, listed, pane, query, search, start } from './store.ts';
+import { Confidence, StateIcon, Url } from './parts.tsx';
+import { current, findRow, listed, listRows, pane, progress, query, search, start } from './store.ts';
+import { SelectionBar, TickBox, ticked } from './ticks.tsx';
 
 export function List() {
-  // The sections of the old URLs never change.
-  const sections = useComputed(() => {
-    const names = new Set(start.value?.rows.map(({ section }) => section));
-    return [
-      ['', 'All sections'] as const,
-      ...[...names].sort().map((name) => [name, decodeForPeople(name)] as const),
-    ];
+  return (
+    <section class={ticked.value.size > 0 ? 'list-pane ticking' : 'list-pane'} aria-label="Old URLs">
+      <Filters />
+      <Rows />
+      <SelectionBar />
+    </section>
+  );
+}
+
+function Filters() {
+  // Counting names takes a loop over all rows, so they are counted when the list is made, not at each decision.
+  const options = useComputed(() => {
+    listed.value;
+    const rows = listRows();
+    return {
+      section: sortNames(rows.map(({ section }) => section)),
+      target: sortNames(rows.map(findTargetSection)),
+      person: sortNames(rows.map(({ who }) => who)),
+    };
   });
 
   return (
-    <section class="list-pane" aria-label="Old URLs">
-      <div class="filters line">
+    <div class="filters">
+      <label class="field">
         <input
           id="search"
           type="search"
-          placeholder="Search ( / )"
+          placeholder="Filter by URL, title, target or note"
           aria-label="Search old URLs, titles, targets and notes"
           value={query.words.value}
           onInput={({ currentTarget }) => search(query.words, currentTarget.value)}
@@ -32,27 +45,87 @@ export function List() {
             leaveField(event);
           }}
         />
-        <Select name="filter" options={Object.entries(filters).map(([id, { name }]) => [id, name])} />
-        <Select name="section" options={sections.value} />
-        <p class="soft">{formatCount(listed.value.length, 'URL')}, by weight and uncertainty</p>
+        <kbd>/</kbd>
+      </label>
+      <States />
+      <Levels />
+      <div class="selects">
+        <Select name="Section" part={query.section} options={options.value.section} />
+        <Select name="Target" part={query.target} options={options.value.target} />
+        <Select name="Person" part={query.person} options={options.value.person} />
+        <Select
+          name="State"
+          part={query.filter}
+          usual="undecided"
+          options={Object.entries(filters).map(([id, { name }]) => [id, name])}
+        />
       </div>
-      <Rows />
-    </section>
+      <p class="soft">{formatCount(listed.value.length, 'URL')}, what matters most first</p>
+    </div>
+  );
+}
+
+/** Names with their number of rows, the most frequent first. */
+function sortNames(names: readonly string[]): [value: string, text: string][] {
+  const counts = new Map<string, number>();
+  for (const name of names) if (name !== '') counts.set(name, (counts.get(name) ?? 0) + 1);
+  const sorted = [...counts].sort(([, a], [, b]) => b - a);
+  return sorted.map(([name, count]) => [name, `${decodeForPeople(name)} (${formatNumber(count)})`]);
+}
+
+function States() {
+  const { undecided, later, decided, all } = progress.value;
+  const counts = { undecided, later, decided, all };
+  return (
+    <fieldset class="segments" aria-label="State">
+      {Object.entries(counts).map(([id, count]) => (
+        <button
+          key={id}
+          type="button"
+          aria-pressed={query.filter.value === id}
+          onClick={() => search(query.filter, id)}
+        >
+          {filters[id]?.name} <span class="soft">{formatNumber(count)}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function Levels() {
+  return (
+    <fieldset class="segments levels" aria-label="Confidence">
+      {['', ...levels].map((level) => (
+        <button
+          key={level}
+          type="button"
+          aria-pressed={query.level.value === level}
+          onClick={() => search(query.level, level)}
+        >
+          {level !== '' && <i class={`dot ${level}`} />}
+          {level === '' ? 'any' : level}
+        </button>
+      ))}
+    </fieldset>
   );
 }
 
 interface SelectProps {
-  readonly name: 'filter' | 'section';
-  readonly options: readonly (readonly [value: string, name: string])[];
+  readonly name: string;
+  readonly part: Signal<string>;
+  readonly usual?: string;
+  readonly options: readonly (readonly [value: string, text: string])[];
 }
 
-function Select({ name, options }: SelectProps) {
+function Select({ name, part, usual, options }: SelectProps) {
   return (
     <select
       aria-label={name}
-      value={query[name].value}
-      onChange={({ currentTarget }) => search(query[name], currentTarget.value)}
+      class={part.value === (usual ?? '') ? undefined : 'is-set'}
+      value={part.value}
+      onChange={({ currentTarget }) => search(part, currentTarget.value)}
     >
+      {usual === undefined && <option value="">{name}</option>}
       {options.map(([value, text]) => (
         <option key={value} value={value}>
           {text}
@@ -63,7 +136,7 @@ function Select({ name, options }: SelectProps) {
 }
 
 /** In pixels, as in the style sheet. */
-const rowHeight = 56;
+const rowHeight = 58;
 /** Rows above and below the visible part, so that scrolling shows no gap. */
 const spare = 8;
 
@@ -111,6 +184,7 @@ function Row({ old, at }: { readonly old: string; readonly at: number }) {
   const row = findRow(old);
   if (row === undefined) return null;
   const to = findExpectedTarget(row);
+  const isGone = row.status === 'gone' || (to === '' && row.confidence > 0);
   const open = (): void => {
     current.value = old;
     pane.value = 'url';
@@ -119,20 +193,43 @@ function Row({ old, at }: { readonly old: string; readonly at: number }) {
   return (
     <div
       id={`row-${at}`}
-      class="row"
+      class={isUndecided(row) ? 'row' : 'row decided'}
       role="option"
       tabIndex={-1}
       aria-selected={old === current.value}
+      aria-checked={ticked.value.has(old)}
       aria-setsize={listed.value.length}
       aria-posinset={at + 1}
       style={{ transform: `translateY(${at * rowHeight}px)` }}
       onClick={open}
       onKeyDown={undefined}
     >
-      <span class={isUndecided(row) ? 'url cut undecided' : 'url cut'}>{decodeForPeople(old)}</span>
-      <span class="soft">{formatFigure(row.figure)}</span>
-      <span class="url cut soft">{to === '' ? 'gone' : `→ ${decodeForPeople(to)}`}</span>
-      <span class="soft">{row.status || formatConfidence(row.confidence)}</span>
+      <span class="mark">
+        <StateIcon status={row.status || 'undecided'} />
+        <TickBox old={old} />
+      </span>
+      <Url url={old} />
+      <Weight figure={row.figure} />
+      <span class="target">
+        <span aria-hidden="true">→</span>{' '}
+        {to === '' ? <i>{isGone ? 'gone' : 'nothing yet'}</i> : <Url url={to} />}
+      </span>
+      {isUndecided(row) ? (
+        <Confidence level={findLevel(row)} confidence={row.confidence} />
+      ) : (
+        <span class="soft">{row.who}</span>
+      )}
     </div>
+  );
+}
+
+/** The traffic as a number and a bar; the bar of a quarter of the traffic is half as long, so that small ones are seen. */
+function Weight({ figure }: { readonly figure: number }) {
+  const share = Math.sqrt(figure / Math.max(1, progress.value.maxFigure));
+  return (
+    <span class="weight" title={`${formatNumber(figure)} ${start.value?.measure}`}>
+      <i style={{ width: `${Math.round(share * 36)}px` }} />
+      {formatNumber(figure)}
+    </span>
   );
 }

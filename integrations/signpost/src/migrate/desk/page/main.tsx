@@ -1,14 +1,13 @@
 import { render } from 'preact';
 import { decodeForPeople, formatNumber } from '../../../lib/text/text.ts';
-import { isUndecided } from '../row.ts';
-import { keepNotesOnLeaving, repeat } from './actions.ts';
+import { keepNotesOnLeaving, repeat, suggestAgain } from './actions.ts';
 import { DetailPane } from './detail.tsx';
 import { bindKeys, Keys } from './keys.tsx';
 import { List } from './list.tsx';
 import { Many } from './many.tsx';
 import { Move } from './move.tsx';
-import { Button } from './parts.tsx';
-import { connect, listRows, message, openView, pane, start, view } from './store.ts';
+import { Button, formatPercent } from './parts.tsx';
+import { connect, message, openView, pane, progress, start, view } from './store.ts';
 
 function Review() {
   return (
@@ -42,27 +41,61 @@ function App() {
 }
 
 function TopBar() {
-  const rows = listRows();
-  const decided = rows.filter((row) => !isUndecided(row));
-
+  const { all, decided, figure, decidedFigure } = progress.value;
   return (
-    <header class="line">
+    <header class="top">
       <h1>
-        {start.value?.site ?? 'Review'}{' '}
-        <span class="soft">
-          {formatNumber(decided.length)} of {formatNumber(rows.length)} decided
+        <Sign /> {start.value?.site ?? 'Review'}{' '}
+        <span class="hidden">
+          {formatNumber(decided)} of {formatNumber(all)} decided
         </span>
       </h1>
-      <nav aria-label="Pages" class="line">
+      <nav aria-label="Pages">
         {Object.entries(views).map(([id, { name }]) => (
-          <button key={id} type="button" aria-pressed={view.value === id} onClick={() => openView(id)}>
+          <button
+            key={id}
+            type="button"
+            aria-current={view.value === id ? 'page' : undefined}
+            onClick={() => openView(id)}
+          >
             {name}
           </button>
         ))}
       </nav>
-      <Button name="Undo" shortcut="u" onClick={() => repeat('undo')} />
-      <Button name="Redo" shortcut="r" onClick={() => repeat('redo')} />
+      <div class="done">
+        <Done name="URLs" part={decided} whole={all} />
+        {figure > 0 && <Done name={start.value?.measure ?? ''} part={decidedFigure} whole={figure} />}
+      </div>
+      <Button kind="quiet" name="Suggest again" onClick={suggestAgain} />
+      <Button kind="quiet" name="Undo" shortcut="u" onClick={() => repeat('undo')} />
+      <Button kind="quiet" name="Redo" shortcut="r" onClick={() => repeat('redo')} />
     </header>
+  );
+}
+
+interface DoneProps {
+  readonly name: string;
+  readonly part: number;
+  readonly whole: number;
+}
+
+function Done({ name, part, whole }: DoneProps) {
+  return (
+    <label>
+      {name} decided <b>{formatPercent(part, whole)}</b>
+      <progress max={Math.max(1, whole)} value={part} />
+    </label>
+  );
+}
+
+/** A signpost with two arms, as on the report. */
+function Sign() {
+  return (
+    <svg class="sign" viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M11 2h2v20h-2z" />
+      <path d="M4 4h13l3.5 3L17 10H4z" />
+      <path d="M20 12H8l-3.5 3L8 18h12z" class="far" />
+    </svg>
   );
 }
 

@@ -1,31 +1,73 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import type { TargetedSubmitEvent } from 'preact';
 import { decodeForPeople, formatCount, formatNumber } from '../../../lib/text/text.ts';
-import type { Choice } from '../desk.ts';
 import type { Reply } from '../endpoints.ts';
 import type { ManyRequest } from '../many.ts';
+import { findLevel } from '../row.ts';
 import { decideMany } from './actions.ts';
-import { Button, formatConfidence } from './parts.tsx';
+import { Button, Confidence, formatPercent, Url } from './parts.tsx';
 import { findRow, openView, request, showError } from './store.ts';
 
-/** Decides on many URLs at once: the actions, then the consequences of an action, then the decision. */
+/** Decides on many URLs at once: the offers on the left, every row of the chosen one on the right. */
 export function Many() {
+  const offers = useSignal<Reply<'offers'>>([]);
   const preview = useSignal<Reply<'preview'> | undefined>(undefined);
-  const look = (action: ManyRequest | undefined): void => {
-    if (action === undefined) preview.value = undefined;
-    else request('preview', action).then((found) => (preview.value = found), showError);
+  const look = (action: ManyRequest): void => {
+    request('preview', action).then((found) => (preview.value = found), showError);
   };
+  useSignalEffect(() => {
+    request('offers').then((found) => (offers.value = found), showError);
+  });
+  const shown = preview.value;
 
   return (
-    <main class="scroll" tabIndex={-1}>
-      <h2>Many at once</h2>
-      {preview.value === undefined ? (
-        <Offers onChoose={look} />
+    <main class="many" tabIndex={-1} data-preview={shown !== undefined}>
+      <section class="offers" aria-label="Offers">
+        <h2>Many at once</h2>
+        <p class="soft">
+          Each offer decides on undecided URLs together. The strip shows how many are probably wrong, by the
+          confidence of the suggestions.
+        </p>
+        {offers.value.map((offer) => (
+          <Offer key={offer.label} {...offer} isChosen={shown?.label === offer.label} onChoose={look} />
+        ))}
+        <OwnPattern onChoose={look} />
+      </section>
+      {shown === undefined ? (
+        <p class="empty soft">Choose an offer to see every URL that it decides.</p>
       ) : (
-        <Preview {...preview.value} onBack={() => look(undefined)} />
+        <Preview key={shown.label} {...shown} onBack={() => (preview.value = undefined)} />
       )}
     </main>
   );
+}
+
+type OfferProps = Reply<'offers'>[number] & {
+  readonly isChosen: boolean;
+  readonly onChoose: (action: ManyRequest) => void;
+};
+
+function Offer({ request: action, label, count, share, expectedWrong, isChosen, onChoose }: OfferProps) {
+  const wrong = Math.min(1, expectedWrong / count);
+  return (
+    <button type="button" class="offer" aria-pressed={isChosen} onClick={() => onChoose(action)}>
+      <strong>{decodeForPeople(label)}</strong>
+      <span class="big">{formatCount(count, 'URL')}</span>
+      <span class="soft">{formatPercent(share, 1)} of the traffic</span>
+      <span class={rateRisk(wrong)}>
+        {expectedWrong === 0 ? 'none' : `about ${formatNumber(expectedWrong)}`} probably wrong
+      </span>
+      <i class={`strip ${rateRisk(wrong)}`}>
+        <i style={{ width: `${wrong * 100}%` }} />
+      </i>
+    </button>
+  );
+}
+
+/** The colour of the share that is probably wrong. */
+function rateRisk(wrong: number): 'sure' | 'unsure' | 'gone' {
+  if (wrong <= 0.1) return 'sure';
+  return wrong <= 0.3 ? 'unsure' : 'gone';
 }
 
 type Submit = TargetedSubmitEvent<HTMLFormElement>;
@@ -36,96 +78,77 @@ function readField(event: Submit, name: string): string {
   return String(new FormData(event.currentTarget).get(name)).trim();
 }
 
-interface OffersProps {
-  readonly onChoose: (action: ManyRequest) => void;
-}
-
-function Offers({ onChoose }: OffersProps) {
-  const offers = useSignal<Reply<'offers'>>([]);
-  useSignalEffect(() => {
-    request('offers').then((found) => (offers.value = found), showError);
-  });
+function OwnPattern({ onChoose }: { readonly onChoose: (action: ManyRequest) => void }) {
   const submit = (event: Submit): void =>
     onChoose({ from: readField(event, 'from'), to: readField(event, 'to') });
-
   return (
-    <>
-      {offers.value.map(({ request: action, label, count }) => (
-        <p key={label}>
-          <Button
-            name={`${decodeForPeople(label)} (${formatCount(count, 'URL')})`}
-            onClick={() => onChoose(action)}
-          />
-        </p>
-      ))}
-      <h2>Another folder that moved, or is gone</h2>
-      <form class="line" onSubmit={submit}>
-        <input required name="from" aria-label="Old pattern" placeholder="/blog/:year/*" />
-        <input
-          name="to"
-          aria-label="New pattern; empty if gone"
-          placeholder="/articles/*, or empty if gone"
-        />
-        <button type="submit">Preview</button>
-      </form>
-    </>
+    <form class="own-pattern" onSubmit={submit}>
+      <h3>Another folder that moved, or is gone</h3>
+      <input required name="from" aria-label="Old pattern" placeholder="/blog/:year/*" />
+      <input name="to" aria-label="New pattern; empty if gone" placeholder="/articles/*, or empty if gone" />
+      <button type="submit">Preview</button>
+    </form>
   );
 }
 
-const sampleSize = 20;
-
-/** Random rows, as a measure for all. */
-function pickSample(choices: readonly Choice[]): Choice[] {
-  const left = [...choices];
-  const picks = Math.min(sampleSize, left.length);
-  return Array.from({ length: picks }, () => left.splice(Math.floor(Math.random() * left.length), 1)).flat();
-}
-
 type PreviewProps = Reply<'preview'> & { readonly onBack: () => void };
+type ManyRow = Reply<'preview'>['choices'][number] & { readonly why?: string };
 
-function Preview({ label, choices, expectedWrong, leftOut, onBack }: PreviewProps) {
-  const sample = useSignal(pickSample(choices)).value;
-  const wrong = useSignal<ReadonlySet<string>>(new Set());
-  const taken = choices
-    .filter(({ old }) => !wrong.value.has(old))
-    .map(({ old, version, status, target }) => ({ old, version, status, target }));
-  const needsNote = choices.some(({ old, status }) => status === 'gone' && findRow(old)?.isHeavy);
+const views = { all: 'All', overrules: 'Overrules', unchecked: 'Unchecked' } as const;
+
+function Preview({ label, choices, leftOut, onBack }: PreviewProps) {
+  const checked = useSignal<ReadonlySet<string>>(new Set(choices.map(({ old }) => old)));
+  const shownPart = useSignal<keyof typeof views>('all');
+  const rows = sortByDoubt([...choices, ...leftOut]);
+  const taken = rows.filter(({ old }) => checked.value.has(old));
+  const wrong = Math.ceil(taken.reduce((sum, row) => sum + measureDoubt(row), 0));
+  const needsNote = taken.some(({ old, status }) => status === 'gone' && findRow(old)?.isHeavy);
+
+  const parts = {
+    all: rows,
+    overrules: rows.filter(({ overrules }) => overrules !== ''),
+    unchecked: rows.filter(({ old }) => !checked.value.has(old)),
+  };
+  const toggle = (old: string): void => {
+    checked.value = checked.value.symmetricDifference(new Set([old]));
+  };
   const submit = (event: Submit): void => {
-    decideMany({ label, note: readField(event, 'note'), choices: taken });
+    const decided = taken.map(({ old, version, status, target }) => ({ old, version, status, target }));
+    decideMany({ label, note: readField(event, 'note'), choices: decided });
     openView('urls');
   };
 
   return (
-    <form onSubmit={submit}>
-      <p>
-        <strong>{formatCount(choices.length, 'URL')}</strong> would be decided: {decodeForPeople(label)}.{' '}
-        {expectedWrong > 0 && `By their confidence, about ${formatNumber(expectedWrong)} targets are wrong.`}
-      </p>
-      {leftOut.map(({ old, why, overrules }) => (
-        <p key={old}>
-          {decodeForPeople(old)} left out: {why} {decodeForPeople(overrules)}
+    <form class="sheet" onSubmit={submit}>
+      <header>
+        <h2>{decodeForPeople(label)}</h2>
+        <fieldset class="segments" aria-label="Rows">
+          {(['all', 'overrules', 'unchecked'] as const).map((part) => (
+            <button
+              key={part}
+              type="button"
+              aria-pressed={shownPart.value === part}
+              onClick={() => (shownPart.value = part)}
+            >
+              {views[part]} <span class="soft">{formatNumber(parts[part].length)}</span>
+            </button>
+          ))}
+        </fieldset>
+        <p class="soft">
+          Least sure first: what is wrong is most likely near the top. Uncheck what you want to decide by
+          itself.
         </p>
-      ))}
-      <h2>Mark those that are wrong, of {formatCount(sample.length, 'random row')}:</h2>
-      <div>
-        {sample.map(({ old, target }) => {
-          // /tag/winter/ gone, although /winter-storage/ was proposed with 39 %
-          const row = findRow(old);
-          const confidence = row?.proposed === target ? row.confidence : undefined;
-          return (
-            <label key={old} class="choice">
-              <input
-                type="checkbox"
-                onChange={() => (wrong.value = wrong.value.symmetricDifference(new Set([old])))}
-              />
-              <span class="url">{decodeForPeople(old)}</span>
-              <span class="url">{target === '' ? 'gone' : `→ ${decodeForPeople(target)}`}</span>
-              <span class="soft">{formatConfidence(confidence)}</span>
-            </label>
-          );
-        })}
-      </div>
-      <p class="line">
+      </header>
+      <ManyRows rows={parts[shownPart.value]} checked={checked.value} onToggle={toggle} />
+      <div class="actions">
+        <p>
+          <strong>
+            {formatNumber(taken.length)} of {formatCount(rows.length, 'URL')}
+          </strong>
+          <span class="soft">
+            {wrong > 0 && `About ${formatNumber(wrong)} will be wrong. `}One <kbd>u</kbd> takes all back.
+          </span>
+        </p>
         <input
           name="note"
           required={needsNote}
@@ -134,9 +157,73 @@ function Preview({ label, choices, expectedWrong, leftOut, onBack }: PreviewProp
         />
         <Button name="Back" onClick={onBack} />
         <button type="submit" class="primary" disabled={taken.length === 0}>
-          I looked at these: decide on {formatCount(taken.length, 'URL')}
+          Decide on {formatCount(taken.length, 'URL')}
         </button>
-      </p>
+      </div>
     </form>
+  );
+}
+
+function measureDoubt({ old, target, overrules }: ManyRow): number {
+  const { confidence = 0, proposed = '' } = findRow(old) ?? {};
+  if (confidence === 0) return 0;
+  return overrules === '' && proposed === target ? 1 - confidence : confidence;
+}
+
+/** Rows with a reason to stay out last, and the least sure first. */
+function sortByDoubt(rows: readonly ManyRow[]): ManyRow[] {
+  const isOut = ({ why }: ManyRow): number => Number(why !== undefined);
+  return rows.toSorted((a, b) => isOut(a) - isOut(b) || measureDoubt(b) - measureDoubt(a));
+}
+
+/** In pixels, as in the style sheet. */
+const rowHeight = 40;
+const spare = 10;
+
+interface ManyRowsProps {
+  readonly rows: readonly ManyRow[];
+  readonly checked: ReadonlySet<string>;
+  readonly onToggle: (old: string) => void;
+}
+
+/** Draws the visible rows alone. */
+function ManyRows({ rows, checked, onToggle }: ManyRowsProps) {
+  const top = useSignal(0);
+  const first = Math.max(0, Math.floor(top.value / rowHeight) - spare);
+  const shown = rows.slice(first, Math.ceil((top.value + screen.height) / rowHeight) + spare);
+
+  return (
+    <div class="many-rows" onScroll={({ currentTarget }) => (top.value = currentTarget.scrollTop)}>
+      <div class="many-row heads soft" aria-hidden="true">
+        <span />
+        <span>Old URL</span>
+        <span>Will lead to</span>
+        <span>Overrules</span>
+        <span>Confidence</span>
+      </div>
+      <div style={{ height: `${rows.length * rowHeight}px`, position: 'relative' }}>
+        {shown.map(({ old, target, overrules, why }, offset) => {
+          const row = findRow(old);
+          return (
+            <label
+              key={old}
+              class="many-row"
+              title={why}
+              style={{ transform: `translateY(${(first + offset) * rowHeight}px)` }}
+            >
+              <input type="checkbox" checked={checked.has(old)} onChange={() => onToggle(old)} />
+              <Url url={old} />
+              {target === '' ? <i>gone</i> : <Url url={target} />}
+              {overrules === '' ? <span class="soft">–</span> : <Url url={overrules} />}
+              {why === undefined && row !== undefined ? (
+                <Confidence level={findLevel(row)} confidence={row.confidence} />
+              ) : (
+                <span class="soft cut">{why}</span>
+              )}
+            </label>
+          );
+        })}
+      </div>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { decodeForPeople, formatNumber } from '../../../lib/text/text.ts';
 import type { Reply } from '../endpoints.ts';
-import { type DeskRow, isUndecided } from '../row.ts';
+import { type DeskRow, findSection, isUndecided } from '../row.ts';
 import { Button, Table } from './parts.tsx';
 import { listRows, openView, query, request, search, showError, start } from './store.ts';
 
@@ -120,10 +120,8 @@ function groupByCount(rows: readonly DeskRow[], findName: (row: DeskRow) => stri
   return [...Map.groupBy(rows, findName)].sort(([, a], [, b]) => b.length - a.length);
 }
 
-/** The first folder of a decided target, or the host of another site. */
+/** The section of a decided target, or the host of another site. */
 function findNewSection(row: DeskRow): string {
   if (isUndecided(row)) return 'undecided';
-  if (row.target === '') return 'gone';
-  if (!row.target.startsWith('/')) return URL.parse(row.target)?.host ?? row.target;
-  return /^\/[^/?#]*\//.exec(row.target)?.[0] ?? '/';
+  return row.target === '' ? 'gone' : findSection(row.target);
 }

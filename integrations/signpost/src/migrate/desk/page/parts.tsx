@@ -1,11 +1,12 @@
 import type { ComponentChildren } from 'preact';
-import { formatNumber } from '../../../lib/text/text.ts';
+import { decodeForPeople, formatNumber } from '../../../lib/text/text.ts';
+import type { Level } from '../row.ts';
 import { start } from './store.ts';
 
 interface ButtonProps {
-  readonly name: string;
+  readonly name: ComponentChildren;
   readonly shortcut?: string;
-  readonly kind?: 'primary';
+  readonly kind?: 'primary' | 'quiet';
   readonly disabled?: boolean;
   readonly onClick: () => void;
 }
@@ -55,12 +56,79 @@ export function Table({ caption, heads, rows }: TableProps) {
   );
 }
 
-/** The traffic of a row: `clicks: 1,200`, or `revenue: 1,250` with `--weight revenue`. '' for none. */
+/** A URL whose folders are grey and shortened first, and whose last part is bold: `/learn/bac… /snapshots`. */
+export function Url({ url }: { readonly url: string }) {
+  const text = decodeForPeople(url);
+  const [, folders = '', last = text] = /^(.*\/)(?=[^/])(.*)$/s.exec(text) ?? [];
+  return (
+    <span class="url" dir="ltr" title={text}>
+      {folders !== '' && <span class="folders">{folders}</span>}
+      <b>{last}</b>
+    </span>
+  );
+}
+
+const levelNames: Readonly<Record<Level, string>> = {
+  sure: 'sure',
+  likely: 'likely',
+  unsure: 'unsure',
+  gone: 'probably gone',
+  none: 'no proposal',
+};
+
+interface ConfidenceProps {
+  readonly level: Level;
+  readonly confidence: number;
+}
+
+/** A word, a colour and a bar, so that none of them is needed alone. */
+export function Confidence({ level, confidence }: ConfidenceProps) {
+  return (
+    <span class={`confidence ${level}`} title={formatConfidence(confidence)}>
+      <meter min={0} max={1} value={confidence} aria-hidden="true" />
+      {levelNames[level]}
+    </span>
+  );
+}
+
+/** Marks the typed words in a text. */
+export function Marked({ text, words }: { readonly text: string; readonly words: readonly string[] }) {
+  const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  if (escaped.length === 0) return <>{text}</>;
+  const pieces = text.split(new RegExp(`(${escaped.join('|')})`, 'i'));
+  return <>{pieces.map((piece, at) => (at % 2 === 1 ? <mark key={at}>{piece}</mark> : piece))}</>;
+}
+
+const icons = {
+  accepted: 'M4 12.5l5.5 5.5L20 7',
+  gone: 'M6 6l12 12M18 6L6 18',
+  open: 'M12 7v5l3.5 2M21 12a9 9 0 1 1-18 0a9 9 0 0 1 18 0',
+  rejected: 'M12 7v6M12 16.5v.5M21 12a9 9 0 1 1-18 0a9 9 0 0 1 18 0',
+  undecided: 'M20 12a8 8 0 1 1-16 0a8 8 0 0 1 16 0',
+};
+
+/** The state of a row as a sign. Its word is for screen readers. */
+export function StateIcon({ status }: { readonly status: keyof typeof icons }) {
+  return (
+    <svg class={`state ${status}`} viewBox="0 0 24 24" role="img" aria-label={status}>
+      <path d={icons[status]} />
+    </svg>
+  );
+}
+
+/** The traffic of a row: `1,200 clicks`, or `1,250 revenue` with `--weight revenue`. '' for none. */
 export function formatFigure(figure: number): string {
-  return figure > 0 ? `${start.value?.measure}: ${formatNumber(figure)}` : '';
+  return figure > 0 ? `${formatNumber(figure)} ${start.value?.measure}` : '';
 }
 
 /** `93 %` for 0.93; '' for a target without a proposal. */
 export function formatConfidence(confidence = 0): string {
   return confidence > 0 ? `${Math.round(confidence * 100)} %` : '';
+}
+
+/** `61 %`; a part is never 100 % of a larger whole. */
+export function formatPercent(part: number, whole: number): string {
+  if (whole === 0) return '–';
+  const percent = Math.round((part / whole) * 100);
+  return `${part < whole ? Math.min(99, percent) : 100} %`;
 }

@@ -1,4 +1,4 @@
-import { batch, effect, type Signal, signal } from '@preact/signals';
+import { batch, computed, effect, type Signal, signal } from '@preact/signals';
 import type { Endpoints, Reply } from '../endpoints.ts';
 import type { DeskRow } from '../row.ts';
 import { selectRows } from '../row.ts';
@@ -28,6 +28,9 @@ export const view = keepInAddress('view', 'urls');
 export const query = {
   filter: keepInAddress('filter', 'undecided'),
   section: keepInAddress('section'),
+  target: keepInAddress('target'),
+  level: keepInAddress('level'),
+  person: keepInAddress('person'),
   words: keepInAddress('q'),
 };
 export const current = keepInAddress('old');
@@ -48,6 +51,30 @@ export function listRows(): DeskRow[] {
   revision.value;
   return [...rows.values()];
 }
+
+/** The progress of the review, counted in one loop: 50,000 rows take a millisecond. */
+export const progress = computed(() => {
+  revision.value;
+  const counts = {
+    all: rows.size,
+    undecided: 0,
+    later: 0,
+    decided: 0,
+    figure: 0,
+    decidedFigure: 0,
+    maxFigure: 0,
+  };
+  for (const { status, figure } of rows.values()) {
+    const isDecided = status === 'accepted' || status === 'gone';
+    if (isDecided) counts.decided += 1;
+    else counts.undecided += 1;
+    if (!isDecided && status !== '') counts.later += 1;
+    counts.figure += figure;
+    if (isDecided) counts.decidedFigure += figure;
+    counts.maxFigure = Math.max(counts.maxFigure, figure);
+  }
+  return counts;
+});
 
 export function findRow(old: string): DeskRow | undefined {
   revision.value;
@@ -94,8 +121,14 @@ export function putRows(changed: readonly DeskRow[]): void {
 }
 
 export function listAgain(): void {
-  const { filter, section, words } = query;
-  const found = selectRows([...rows.values()], filter.value, section.value, words.value);
+  const found = selectRows([...rows.values()], {
+    filter: query.filter.value,
+    section: query.section.value,
+    target: query.target.value,
+    level: query.level.value,
+    person: query.person.value,
+    words: query.words.value,
+  });
   listed.value = found.map(({ old }) => old);
   if (!listed.value.includes(current.value)) current.value = listed.value[0] ?? '';
 }

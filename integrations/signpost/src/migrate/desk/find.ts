@@ -1,0 +1,108 @@
+import { decodeForPeople } from '../../lib/text/text.ts';
+import { type Confirmed, selectConfirmed } from '../state/review-file.ts';
+import { listOldPages } from '../suggest/old-site.ts';
+import { makePageRanker } from '../suggest/rank-pages.ts';
+import type { DeskParts } from './desk.ts';
+
+const maxHits = 10;
+/** More pages than a person would look through: their order is by the typed words alone. */
+const maxRanked = 300;
+/** A suggestion of this confidence shows where a folder moved. */
+const sure = 0.9;
+
+export interface Hit {
+  readonly url: string;
+  readonly title: string;
+  readonly confidence: number;
+}
+
+/**
+ * Makes the function that finds pages of the new site by typed words, in this order:
+ *
+ * 1. pages with all words before pages with some of them;
+ * 2. words at the start of a word of URL or title before words inside of one;
+ * 3. the likeliest page for the old URL first, by the features of suggestions.
+ *
+ * Without words, these are the likeliest pages.
+ */
+export function makePageFinder(parts: DeskParts) {
+  const { migration, pages, findOldPage } = parts;
+  const old = listOldPages(migration, findOldPage);
+  let ranker: ReturnType<typeof makePageRanker> | undefined;
+  let readPages = -1;
+
+  const rankPages = (url: string, urls: readonly string[]) => {
+    // Titles come in while the pages are read: the index is made at first use, and once more when all are known.
+    const { read, all } = pages.counts;
+    if (ranker === undefined || (read === all && readPages < all)) {
+      readPages = read;
+      ranker = makePageRanker({ old, pages: pages.list(), known: listKnownPairs(parts) });
+    }
+    return ranker(url, urls);
+  };
+
+  return (oldUrl: string, text: string): { readonly hits: Hit[]; readonly count: number } => {
+    const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+    const titles = new Map(pages.list().map(({ url, title }) => [url, title]));
+    const matches = words.length === 0 ? [] : findMatches(titles, words);
+    const best = matches.slice(0, maxRanked).map(({ url }) => url);
+
+    const ranked = rankPages(oldUrl, best);
+    const confidences = new Map(ranked.map(({ url, confidence }) => [url, confidence]));
+    const measure = (url: string): number => confidences.get(url) ?? 0;
+    const tiers = new Map(matches.map(({ url, tier }) => [url, tier]));
+    const urls = words.length === 0 ? ranked.map(({ url }) => url) : best;
+
+    // toSorted is stable: pages of equal chance stay in the order of their URLs.
+    const sorted = urls.toSorted(
+      (a, b) => (tiers.get(a) ?? 0) - (tiers.get(b) ?? 0) || measure(b) - measure(a),
+    );
+    const hits = sorted.slice(0, maxHits).map((url) => {
+      return { url, title: titles.get(url) ?? '', confidence: measure(url) };
+    });
+    return { hits, count: words.length === 0 ? urls.length : matches.length };
+  };
+}
+
+function listKnownPairs({ migration }: DeskParts): Confirmed[] {
+  const suggested = migration.suggestions.filter(({ confidence }) => confidence >= sure);
+  const decided = selectConfirmed(migration.decisions);
+  return [...suggested.map(({ old, new: to }) => ({ from: old, to })), ...decided];
+}
+
+interface Match {
+  readonly url: string;
+  /** 0 is the best: the typed URL itself. */
+  readonly tier: number;
+}
+
+/** Finds the pages with all words, or else with most of them; the best and shortest URL first. */
+function findMatches(titles: ReadonlyMap<string, string>, words: readonly string[]): Match[] {
+  const [typed = ''] = words;
+  const matches: (Match & { readonly missing: number })[] = [];
+
+  for (const [url, title] of titles) {
+    const text = `${decodeForPeople(url)} ${url} ${title}`.toLowerCase();
+    const found = words.filter((word) => text.includes(word));
+    if (found.length === 0) continue;
+
+    const missing = words.length - found.length;
+    const isTyped = url.toLowerCase() === typed || title.toLowerCase() === words.join(' ');
+    const atStart = found.every((word) => startsWord(text, word));
+    matches.push({ url, missing, tier: isTyped ? 0 : missing * 2 + (atStart ? 1 : 2) });
+  }
+
+  const least = Math.min(...matches.map(({ missing }) => missing));
+  return matches
+    .filter(({ missing }) => missing === least)
+    .sort((a, b) => a.tier - b.tier || a.url.length - b.url.length || (a.url < b.url ? -1 : 1));
+}
+
+/** `back` starts a word of /self-hosting/backup/, and not of feedback. */
+function startsWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const before = text[at - 1] ?? ' ';
+    if (!/[\p{L}\p{N}]/u.test(before) || !/^[\p{L}\p{N}]/u.test(word)) return true;
+  }
+  return false;
+}

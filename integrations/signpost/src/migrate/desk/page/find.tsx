@@ -1,0 +1,136 @@
+import { signal } from '@preact/signals';
+import { decodeForPeople, formatNumber } from '../../../lib/text/text.ts';
+import type { Reply } from '../endpoints.ts';
+import { chooseTarget, focusOn } from './actions.ts';
+import { formatConfidence, Marked } from './parts.tsx';
+import { current, request, showError } from './store.ts';
+
+interface Results {
+  readonly words: string;
+  readonly count: number;
+  readonly hits: Reply<'find'>['hits'];
+}
+
+const words = signal('');
+const results = signal<Results | undefined>(undefined);
+/** The place of the hit that Enter takes. */
+const marked = signal(0);
+
+/** Pages of the new site with the typed words, and a typed URL itself. */
+async function findPages(text: string): Promise<Results> {
+  const { hits, count } = await request('find', { old: current.value, words: text });
+  if (!/^(?:\/|https?:\/\/)\S*$/.test(text) || hits.some(({ url }) => url === text))
+    return { words: text, hits, count };
+  const typed = { url: text, title: "as typed: another site, or a page that isn't built yet", confidence: 0 };
+  return { words: text, count, hits: [...hits.slice(0, 9), typed] };
+}
+
+async function search(text: string): Promise<void> {
+  words.value = text;
+  marked.value = 0;
+  try {
+    const found = await findPages(text);
+    if (words.value === text) results.value = found;
+  } catch (error) {
+    showError(error);
+  }
+}
+
+function close(): void {
+  words.value = '';
+  results.value = undefined;
+  focusOn('list');
+}
+
+/** Takes a hit by its place. Enter may come before the results of the last letter. */
+async function take(place: number): Promise<void> {
+  const known = results.value;
+  const { hits } = known?.words === words.value ? known : await findPages(words.value);
+  const hit = hits[place];
+  if (hit === undefined) return;
+  chooseTarget(hit.url);
+  close();
+}
+
+function pressKey(event: KeyboardEvent): void {
+  const digit = event.altKey ? /^Digit(\d)$/.exec(event.code)?.[1] : undefined;
+  const last = (results.value?.hits.length ?? 1) - 1;
+
+  if (digit !== undefined) take((Number(digit) + 9) % 10);
+  else if (event.key === 'ArrowDown') marked.value = marked.value >= last ? 0 : marked.value + 1;
+  else if (event.key === 'ArrowUp') marked.value = marked.value <= 0 ? last : marked.value - 1;
+  else if (event.key === 'Enter') take(marked.value);
+  else if (event.key === 'Escape') close();
+  else return;
+  event.preventDefault();
+}
+
+/** The box that finds another page. Its results are above the page and push nothing away. */
+export function FindBox() {
+  const found = results.value;
+  return (
+    <div class="find">
+      <label class="field">
+        <input
+          id="find"
+          role="combobox"
+          autocomplete="off"
+          aria-label="Find another page by words of its URL or title, or type any URL"
+          aria-expanded={found !== undefined}
+          aria-controls="hits"
+          aria-activedescendant={found === undefined ? undefined : `hit-${marked.value}`}
+          placeholder="Find another page, or type any URL"
+          value={words.value}
+          onFocus={() => search(words.value)}
+          onBlur={() => (results.value = undefined)}
+          onInput={({ currentTarget }) => search(currentTarget.value.trimStart())}
+          onKeyDown={pressKey}
+        />
+        <kbd>f</kbd>
+      </label>
+      {found !== undefined && <Hits {...found} />}
+    </div>
+  );
+}
+
+function Hits({ words: text, hits, count }: Results) {
+  const typed = text.split(/\s+/).filter(Boolean);
+  return (
+    <div class="hits">
+      <p class="soft">
+        {hits.length === 0
+          ? 'No page has these words.'
+          : `${hits.length} of ${formatNumber(Math.max(count, hits.length))} pages, the likeliest for this URL first`}
+      </p>
+      <div role="listbox" id="hits" aria-label="Pages of the new site">
+        {hits.map(({ url, title, confidence }, at) => (
+          <div
+            key={url}
+            id={`hit-${at}`}
+            class="hit"
+            role="option"
+            tabIndex={-1}
+            aria-selected={at === marked.value}
+            // A press would take the focus from the box, and close the results before the click.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => take(at)}
+            onKeyDown={undefined}
+          >
+            <kbd>{at === marked.value ? 'Enter' : `Alt ${(at + 1) % 10}`}</kbd>
+            <span class="cut title">
+              <Marked text={title || 'without a title'} words={typed} />
+            </span>
+            <span class="url cut">
+              <Marked text={decodeForPeople(url)} words={typed} />
+            </span>
+            <span class="soft">{formatConfidence(confidence)}</span>
+          </div>
+        ))}
+      </div>
+      <p class="soft keys">
+        <kbd>↑</kbd> <kbd>↓</kbd> move · <kbd>Enter</kbd> takes it · <kbd>Alt</kbd> <kbd>1</kbd> to{' '}
+        <kbd>0</kbd> by number · <kbd>Esc</kbd> closes
+      </p>
+    </div>
+  );
+}

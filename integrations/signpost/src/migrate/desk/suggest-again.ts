@@ -1,0 +1,24 @@
+import { Problem } from '../../lib/problem.ts';
+import { loadMigration } from '../migration.ts';
+import { selectConfirmed } from '../state/review-file.ts';
+import { writeSuggestions } from '../suggest/write-suggestions.ts';
+import type { DeskParts } from './desk.ts';
+
+/** Runs `suggest` with the decisions so far. The URL that the person is looking at keeps its proposal. */
+export async function suggestAgain(parts: DeskParts, openUrl: string) {
+  const { dist, desk } = parts;
+  if (dist === undefined)
+    throw new Problem('There is no build here, so nothing can be suggested. Start the review with --dist.');
+
+  const migration = await loadMigration(parts.migration.folder);
+  const suggestions = await writeSuggestions(migration, dist);
+  const kept = parts.suggestions.get(openUrl);
+  const shown = suggestions.map((one) => (one.old === openUrl && kept !== undefined ? kept : one));
+
+  parts.suggestions = new Map(shown.map((one) => [one.old, one]));
+  const changed = desk.propose(shown);
+  return {
+    decisions: selectConfirmed(migration.decisions).length,
+    changed: changed.map(({ old }) => old),
+  };
+}

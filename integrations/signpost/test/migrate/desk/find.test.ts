@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { makePageFinder } from '../../../src/migrate/desk/find.ts';
+import { oldUrl } from '../support/old.ts';
+import { htmlPage, makeMove, openDesk } from './support.ts';
+
+const titles = {
+  '/self-hosting/backup/': 'Backups: snapshot or dump?',
+  '/self-hosting/backup/dumps/': 'Exporting and importing dumps',
+  '/self-hosting/backup/snapshots/': 'Snapshots',
+  '/changelog/feedback/': 'Feedback on a release',
+  '/errors/404/': 'Not found',
+};
+
+async function openFinder() {
+  const pages = Object.fromEntries(Object.entries(titles).map(([url, title]) => [url, htmlPage(title)]));
+  const parts = await openDesk(
+    await makeMove({ old: [oldUrl('/learn/snapshots'), oldUrl('/learn/dumps')], pages }),
+  );
+  await parts.pages.readAll(new AbortController().signal);
+  const find = makePageFinder(parts);
+  return (old: string, words: string) => find(old, words).hits.map(({ url }) => url);
+}
+
+test('find ranks the pages with the typed words by the old URL', async () => {
+  const find = await openFinder();
+  expect(await find('/learn/snapshots', 'backup')).toEqual([
+    '/self-hosting/backup/snapshots/',
+    '/self-hosting/backup/',
+    '/self-hosting/backup/dumps/',
+  ]);
+  expect((await find('/learn/dumps', 'backup'))[0]).toBe('/self-hosting/backup/dumps/');
+});
+
+test('find lists words at the start of a word before words inside of one', async () => {
+  const find = await openFinder();
+  expect((await find('/learn/snapshots', 'back')).at(-1)).toBe('/changelog/feedback/');
+});
+
+test('find takes a typed URL and a number for what they are', async () => {
+  const find = await openFinder();
+  expect((await find('/learn/snapshots', '/self-hosting/backup/'))[0]).toBe('/self-hosting/backup/');
+  expect(await find('/learn/snapshots', '404')).toEqual(['/errors/404/']);
+});
+
+test('find without words lists the likeliest pages', async () => {
+  const find = await openFinder();
+  expect((await find('/learn/dumps', ''))[0]).toBe('/self-hosting/backup/dumps/');
+});
+
+test('find lists pages with most of the words where no page has all', async () => {
+  const find = await openFinder();
+  expect((await find('/learn/snapshots', 'dumps xylophone'))[0]).toBe('/self-hosting/backup/dumps/');
+  expect(await find('/learn/snapshots', 'xylophone')).toEqual([]);
+});
