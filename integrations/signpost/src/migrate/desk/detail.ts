@@ -131,7 +131,10 @@ function listRedirects(responder: Responder, url: string) {
   const redirects = links.filter(({ answer: { location, by } }) => {
     return location !== undefined && by.at(-1)?.step !== 'variant';
   });
-  return { targets: redirects.map(({ answer: { location = '' } }) => removeOrigin(location, responder)), end };
+  return {
+    targets: redirects.map(({ answer: { location = '' } }) => removeOrigin(location, responder)),
+    end,
+  };
 }
 
 function* findRedirectWarnings(
