@@ -48,6 +48,7 @@ export default defineConfig({
             'guides/ci',
             'guides/beyond-the-audit',
             'guides/migration',
+            'guides/large-logs',
             'guides/wordpress',
             'guides/domain-change',
             'guides/merging-sites',

@@ -100,7 +100,7 @@ export const { print: printSuggestions, parse: parseSuggestions } = defineCsvFil
       { decode: Number, encode: (confidence) => confidence.toFixed(2) },
     ),
     reason: z.string(),
-    /** The next best pages, at most four: `/pumps/ 0.21 /valves/ 0.10`. */
+    /** The next best pages: `/pumps/ 0.21 /valves/ 0.10`. Four, or five for a URL that is probably gone. */
     rivals: rivalsCell,
   },
   (a, b) => compareText(a.old, b.old),

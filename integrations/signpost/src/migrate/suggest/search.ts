@@ -1,4 +1,5 @@
 import { countItems } from '../../lib/counts.ts';
+import { compareText } from '../../lib/text/text.ts';
 import { makeProfile, type Profile, type SitePage } from './profile.ts';
 import { splitIntoWords } from './words.ts';
 
@@ -11,6 +12,8 @@ interface Posting {
 /** The new site, read once for all old URLs. */
 export interface SiteIndex {
   readonly pages: readonly Profile[];
+  /** The pages by their depth: the home page, then /pumps/, then /pumps/p-42/. */
+  readonly fromHome: readonly Profile[];
   /** How much a word distinguishes pages; highest for an unknown word. */
   idf(word: string): number;
   /** The same for words as written in paths. */
@@ -55,8 +58,13 @@ export function indexPages(
   const byPath = Map.groupBy(pages, ({ path }) => path);
   const above = countItems(pages.values().flatMap(({ segments }) => listFoldersAbove(segments)));
 
+  const fromHome = pages.toSorted(
+    (a, b) => a.segments.length - b.segments.length || compareText(a.url, b.url),
+  );
+
   return {
     pages,
+    fromHome,
     idf: (word) => idfs.get(word) ?? unknown,
     spelledIdf: (word) => spelledIdfs.get(word) ?? 1 + unknown,
     posting: (word) => postings.get(word),

@@ -90,7 +90,7 @@ function makeSuggestion(
   if (certain !== undefined) return certain;
 
   const found = doubtOtherLanguage(old, findLikelyPage(old, ranked, grounds));
-  const rivals = listRivals(found.new, ranked);
+  const rivals = listRivals(old, found.new, ranked, site);
   return { ...found, confidence: Math.round(found.confidence * 100) / 100, rivals };
 }
 
@@ -103,15 +103,27 @@ function doubtOtherLanguage({ sought }: Profile, found: Suggestion): Suggestion 
   return { ...found, confidence: Math.min(otherLanguageConfidence, found.confidence), reason };
 }
 
-/** A less likely page isn't worth reading. */
-const minRivalConfidence = 0.02;
+/** The proposed page and its rivals, for a person to choose from. */
+const maxCandidates = 5;
 
-/** The next best pages, at most four, for a person to choose from. */
-function listRivals(target: string, ranked: readonly Ranked[]): Suggestion['rivals'] {
-  const likely = ranked.filter(({ page, chance }) => page.url !== target && chance >= minRivalConfidence);
-  const rivals = likely.map(({ page, chance }) => ({ url: page.url, confidence: calibrate(chance) }));
-  if (rivals.length === 0) return undefined;
-  return rivals.slice(0, 4);
+/** The next best pages, however unlikely. Where no further page shares a word, those nearest to the home page follow. */
+function listRivals(
+  old: Profile,
+  target: string,
+  ranked: readonly Ranked[],
+  site: SiteIndex,
+): Suggestion['rivals'] {
+  const count = target === '' ? maxCandidates : maxCandidates - 1;
+  const best = ranked.filter(({ page }) => page.url !== target).slice(0, count);
+  const rivals = best.map(({ page, chance }) => ({ url: page.url, confidence: calibrate(chance) }));
+
+  const known = new Set([target, ...rivals.map(({ url }) => url)]);
+  for (const page of site.fromHome) {
+    if (rivals.length >= count) break;
+    const isOffered = page.home || isEligible(old, page);
+    if (isOffered && !known.has(page.url)) rivals.push({ url: page.url, confidence: 0 });
+  }
+  return rivals.length === 0 ? undefined : rivals;
 }
 
 /** A less likely page isn't proposed. */

@@ -151,3 +151,14 @@ test.each([
   const [one] = suggest({ old: [{ url, title: '', text: '' }], pages: [{ ...page, text: '' }] });
   expect(one?.reason).toContain(reason);
 });
+
+test.each([
+  ['/pumps/red-pump.html', 'a page that shares words'],
+  ['/zzz/qqq.html', 'no page that shares a word'],
+])('suggest offers five pages for %s, which has %s', (url) => {
+  const urls = ['/', '/about/', '/news/', '/pumps/red/', '/valves/', '/valves/blue/'];
+  const pages = urls.map((page) => ({ url: page, title: '', text: '' }));
+  const [found] = suggest({ old: [{ url, title: '', text: '' }], pages });
+  const offered = [found?.new ?? '', ...(found?.rivals ?? []).map((rival) => rival.url)].filter(Boolean);
+  expect(new Set(offered).size).toBe(5);
+});
