@@ -5,7 +5,6 @@ import { readSite } from '../../integrations/signpost/src/audit/site/read.ts';
 import type { ServingInput } from '../../integrations/signpost/src/hosts/shared/serving.ts';
 import { filesInMemory, type OutFile } from '../../integrations/signpost/src/lib/file.ts';
 import { answer, requestOf } from '../../integrations/signpost/src/plan/answer.ts';
-import { withServing } from '../../integrations/signpost/src/plan/build.ts';
 import { apacheEngine } from './engines/apache.ts';
 import { caddyEngine } from './engines/caddy.ts';
 import { cloudflareWorkers } from './engines/cloudflare-workers.ts';
@@ -103,7 +102,7 @@ async function compare(running: Running, build: Record<string, string>, input: S
   const { serving } = engine.host.serving?.(input) ?? {};
   if (serving === undefined) throw new Error(`${engine.name} has no serving`);
   const variant = { base: '/', format: 'preserve', trailingSlash: 'ignore', ...input.variant } as const;
-  const plan = withServing(makeSite([], { variant, tls: { at: 'here' } }, build).plan, serving);
+  const { plan } = makeSite([], { variant, tls: { at: 'here' } }, build, serving);
 
   const differences: string[] = [];
   const unserved = new Set<string>();

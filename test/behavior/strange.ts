@@ -1,6 +1,7 @@
 import { parseEntry } from '../../integrations/signpost/src/map/parse-entry.ts';
 import { resolveMap } from '../../integrations/signpost/src/map/resolved-map.ts';
 import { buildPlan, listServedFiles } from '../../integrations/signpost/src/plan/build.ts';
+import type { Serving } from '../../integrations/signpost/src/plan/serving.ts';
 import { parseSettings, type SettingsInput } from '../../integrations/signpost/src/plan/settings.ts';
 import { answerOf } from './answer-of.ts';
 import type { Running } from './engines/engine.ts';
@@ -16,6 +17,7 @@ export function makeSite(
     '404.html': 'not found',
     '410.html': 'gone',
   },
+  serving?: Serving,
 ): Site {
   const parsed = parseSettings('the test', {
     origin: 'https://www.example.com',
@@ -34,7 +36,7 @@ export function makeSite(
     { file: 'test', entries: written, sections: [], ignoreCase: false },
     { ...parsed, served: new Set<string>([...served.pages.keys(), ...served.files.keys()]) },
   );
-  return { name: 'main', files, plan: buildPlan(parsed, resolved, names) };
+  return { name: 'main', files, plan: buildPlan(parsed, resolved, names, serving) };
 }
 
 /** Header values, names and places that a config language could take for its own. */

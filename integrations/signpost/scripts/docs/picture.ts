@@ -21,7 +21,7 @@ const shown = ['vercel', 'netlify', 'cloudflare'];
 export async function mapPicture(): Promise<OutFile> {
   const loaded = await loadMap(file, { readBytes: async () => Buffer.from(rows.join('\n')) });
   const settings = parseSettings('picture', { origin: 'https://www.example.com' });
-  const { plan } = planSite({ settings, map: loaded.map, files: [], today: toDay(new Date('2026-03-01')) });
+  const plan = planSite({ settings, map: loaded.map, files: [], today: toDay(new Date('2026-03-01')) });
   const hosts = await loadNamedHosts(shown);
   const files = hosts.flatMap((host) => emitFiles(host, plan).files);
   const [finding] = hosts.flatMap((host) => describeEdgeCosts(host, plan) ?? []);

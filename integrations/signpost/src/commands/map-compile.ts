@@ -73,11 +73,14 @@ export const mapCompileCommand = defineCommand({
       );
 
     // --name shop: variables of nginx start with $shop_, so that several sites share a server.
-    const named = name === undefined ? {} : { name };
-    // Without a build, nobody knows how the server serves pages.
-    const redirectsOnly = project.plan.redirectsOnly === true || project.dist === undefined;
-    const plan = { ...project.plan, ...named, redirectsOnly, serverPort: project.serverPort };
-    const compiled = await compileMap({ ...project, plan }, hosts, output);
+    const named = { ...(name !== undefined && { name }), serverPort: project.serverPort };
+    const planOn = async (host: string): Promise<Plan> => {
+      const plan = await project.planOn(host);
+      // Without a build, nobody knows how the server serves pages.
+      const redirectsOnly = plan.redirectsOnly === true || project.dist === undefined;
+      return { ...plan, ...named, redirectsOnly };
+    };
+    const compiled = await compileMap(project, planOn, hosts, output);
     if (json) console.log(printJson(compiled));
     else printCompiled(compiled, output);
     const hasError = [...compiled.ofMap, ...compiled.ofHosts].some(({ level }) => level === 'error');
@@ -103,22 +106,26 @@ interface CompiledMap {
 }
 
 /** Checks the map, and writes the files of the hosts unless the map has an error. */
-async function compileMap(project: Project, hosts: readonly Host[], output: string): Promise<CompiledMap> {
-  const { dist, onDemand } = project;
+async function compileMap(
+  project: Project,
+  planHost: Project['planOn'],
+  hosts: readonly Host[],
+  output: string,
+): Promise<CompiledMap> {
+  const { map, resolved, ledger, settings, dist, onDemand, rules } = project;
   const served = { ...describeServedProject(project), isGenerated: true };
   const ids = hosts.map(({ id }) => id);
   const serving = await readSoleServing(ids, served);
-  const { result } = checkMap({ ...project, serving });
+  const { result } = checkMap({ map, resolved, ledger, settings, dist, onDemand, rules, serving });
   // A line of the build's own _redirects isn't part of the map, and doesn't block.
   const checked = result.findings.filter(({ file }) => file !== '_redirects');
   const ofMap = [...project.findings, ...checked].sort(compareFindings);
   // Half of a map would remove the redirects of the other half from the hosts.
   const isReadable = !project.findings.some(({ rule }) => rule === unread);
   const isWritten = isReadable && !ofMap.some((finding) => isMapError(finding) && !isLeftOut(finding));
-  const plan = leaveOutInsecure(project.plan, ofMap);
-
   const folders = { root: '.', dist, out: output, isByHand: true };
-  const site = { plan, served, onDemand, folders };
+  const planOn = async (host: string) => leaveOutInsecure(await planHost(host), ofMap);
+  const site = { planOn, onDemand, folders };
   const compiled: CompiledHost[] = [];
   if (isReadable)
     await writeTransaction(async (staging) => {
@@ -134,7 +141,13 @@ async function compileMap(project: Project, hosts: readonly Host[], output: stri
     ofHosts.push(...written.findings, ...(await checkRootFiles(host, names, places)));
   }
   ofHosts.sort(compareFindings);
-  return { counts: countEntries(plan), isWritten, hosts: compiled, ofMap, ofHosts };
+  return {
+    counts: countEntries(leaveOutInsecure(resolved ?? noEntries, ofMap)),
+    isWritten,
+    hosts: compiled,
+    ofMap,
+    ofHosts,
+  };
 }
 
 /** Hosts lack a redirect from https to http, and have all others of the map. */
@@ -142,8 +155,13 @@ function isLeftOut({ rule }: Finding): boolean {
   return rule === 'map-https';
 }
 
-/** The plan without the redirects to http that no comment allows. */
-function leaveOutInsecure(plan: Plan, ofMap: readonly Finding[]): Plan {
+const noEntries: Pick<Plan, 'exact' | 'patterns'> = { exact: [], patterns: [] };
+
+/** A plan without the redirects to http that no comment allows. */
+function leaveOutInsecure<Entries extends Pick<Plan, 'exact' | 'patterns'>>(
+  plan: Entries,
+  ofMap: readonly Finding[],
+): Entries {
   const lines = new Set(ofMap.filter(isLeftOut).map(({ file, line }) => `${file}:${line}`));
   if (lines.size === 0) return plan;
 

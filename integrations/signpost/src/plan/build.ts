@@ -35,32 +35,51 @@ import {
 } from './serving.ts';
 import type { Settings } from './settings.ts';
 
-/** Builds the plan of a site from settings, resolved map, and the files of the build. */
+/**
+ * Builds the plan of a site from settings, resolved map, and the files of the build. With a host's serving, each page has
+ * the host's URL for the file, and redirects lead straight to the page. `declared` are the URLs that the pages of a build
+ * without settings and host claim.
+ */
 export function buildPlan(
   settings: Settings,
-  resolved: ResolvedMap | undefined,
-  files: readonly string[],
+  resolved: Pick<ResolvedMap, 'exact' | 'patterns' | 'ignoreCase'> = emptyMap,
+  files: readonly string[] = [],
+  serving?: Serving,
+  declared?: ServedPages,
 ): Plan {
-  const served = listServedFiles(settings, files);
   const known = new Set(files);
   const below = findSiteFolder(settings);
-  const gonePage = findErrorPage(410, known);
-  const missingPage = findErrorPage(404, known);
+  const errorPages = findErrorPages(known, below);
+  const written = listServedFiles(settings, files);
+  let served = written;
+  if (serving !== undefined) served = serveOnHost(written, serving, errorPages);
+  else if (declared !== undefined) served = { ...declared, files: written.files };
+  // `/old.html` on Vercel with `cleanUrls` is requested as `/old`.
+  const { exact, patterns } = serving === undefined ? resolved : keepSurvivingSources(resolved, serving);
 
   const { variant: _, redirectMaxAge, ...shared } = settings;
   return {
     ...shared,
     redirectMaxAge: redirectMaxAge === false ? undefined : redirectMaxAge,
-    ignoreCase: resolved?.ignoreCase ?? false,
-    exact: withTargets(resolved?.exact ?? [], served),
-    patterns: withTargets(resolved?.patterns ?? [], served),
+    ignoreCase: resolved.ignoreCase,
+    exact: resolveTargets(exact, written, served),
+    patterns: resolveTargets(patterns, written, served),
     served,
-    layout: findDefaultLayout(settings),
-    errorPages: {
-      ...(missingPage !== undefined && { 404: below + missingPage }),
-      ...(gonePage !== undefined && { 410: below + gonePage }),
-    },
+    layout: serving ?? findDefaultLayout(settings),
+    ...(serving !== undefined && { serving }),
+    errorPages,
   };
+}
+
+const emptyMap = { exact: [], patterns: [], ignoreCase: false };
+
+/** The URLs of pages on a host. */
+function serveOnHost(
+  { pages, files }: ServedFiles,
+  serving: Serving,
+  errorPages: Plan['errorPages'],
+): ServedFiles {
+  return { ...servePages(serving, [...pages.values()], Object.values(errorPages)), files };
 }
 
 /** Without an Astro config, a page's file decides about its slash. */
@@ -104,33 +123,15 @@ export function findSiteFolder(settings: Pick<Settings, 'variant'>): string {
   return toFileName(findBasePath(settings));
 }
 
-/** The plan on a host: each page at the host's URL for the file, and redirects straight to the page. */
-export function withServing(whole: Plan, serving: Serving | undefined): Plan {
-  if (serving === undefined) return whole;
-  // `/old.html` on Vercel with `cleanUrls` is requested as `/old`.
-  const plan = withSurvivingSources(whole, serving);
-  const { served: known, errorPages } = plan;
-  const pages = servePages(serving, [...known.pages.values()], Object.values(errorPages));
-  const served = { ...pages, files: known.files };
-  return {
-    ...plan,
-    serving,
-    layout: serving,
-    served,
-    exact: withTargets(plan.exact, served),
-    patterns: withTargets(plan.patterns, served),
-  };
-}
-
-/** The plan with other URLs of its pages, and redirects straight to them. */
-export function withServedPages(plan: Plan, pages: ServedPages): Plan {
-  const served = { ...pages, files: plan.served.files };
-  const { exact, patterns } = plan;
-  return { ...plan, served, exact: withTargets(exact, served), patterns: withTargets(patterns, served) };
-}
-
-/** Entries with their targets in the page's own URL variant, since another one would cause a second redirect. */
-function withTargets<E extends Entry>(entries: readonly E[], served: ServedFiles): readonly E[] {
+/**
+ * Entries with their targets in the page's own URL variant, since another one would cause a second redirect. `written` has
+ * the URLs by the site's settings, and `served` those on the host: `/about` to `/about/` to `/about.html`.
+ */
+function resolveTargets<E extends Entry>(
+  entries: readonly E[],
+  written: ServedFiles,
+  served: ServedFiles,
+): readonly E[] {
   if (served.pages.size === 0) return entries;
   return entries.map((entry) => {
     const { kind, outcome } = entry;
@@ -139,11 +140,21 @@ function withTargets<E extends Entry>(entries: readonly E[], served: ServedFiles
     const { target } = outcome;
     // Placeholders are filled in at request time.
     if (kind === 'pattern' && hasPlaceholders(target.path)) return entry;
-    const found = findOwnUrl(served, target.path);
-    if (found === undefined) return entry;
-    const path = kind === 'pattern' ? escapePlaceholders(found) : found;
+    const pageUrl = findOwnUrl(written, target.path);
+    const hostUrl = served === written ? pageUrl : (findOwnUrl(served, pageUrl ?? target.path) ?? pageUrl);
+    if (hostUrl === undefined) return entry;
+    const path = kind === 'pattern' ? escapePlaceholders(hostUrl) : hostUrl;
     return { ...entry, outcome: { ...outcome, target: { ...target, path } } };
   });
+}
+
+function findErrorPages(files: ReadonlySet<string>, below: string): Plan['errorPages'] {
+  const gonePage = findErrorPage(410, files);
+  const missingPage = findErrorPage(404, files);
+  return {
+    ...(missingPage !== undefined && { 404: below + missingPage }),
+    ...(gonePage !== undefined && { 410: below + gonePage }),
+  };
 }
 
 /** The file of an error page: `404.html`, otherwise `404/index.html`. */
@@ -165,44 +176,52 @@ interface PlanInput {
   readonly lacksPages?: boolean;
 }
 
-/** A site's plan with the released part of its map. */
-export interface Planned {
-  readonly plan: Plan;
+/** The released part of a map, without chains. */
+export interface ReleasedMap {
   readonly resolved: ResolvedMap | undefined;
   /** Sections that aren't released yet. */
   readonly findings: readonly Finding[];
 }
 
-/** Plans what a host must serve, for the build, the dev server, and every command. */
-export function planSite({ settings, map, files, today, whole, lacksPages }: PlanInput): Planned {
+/** Resolves the released part of a map, once for all hosts. */
+export function resolveReleased({ settings, map, files, today, whole, lacksPages }: PlanInput): ReleasedMap {
+  if (map === undefined) return { resolved: undefined, findings: [] };
   const { pages, files: others } = listServedFiles(settings, files);
   const served = lacksPages ? undefined : new Set<string>([...pages.keys(), ...others.keys()]);
-  const released = map && (whole ? { map, waiting: [] } : selectReleased(map, today));
-  const resolved = released && resolveMap(released.map, { ...settings, ...(served && { served }) });
+  const released = whole ? { map, waiting: [] } : selectReleased(map, today);
   return {
-    plan: buildPlan(settings, resolved, files),
-    resolved,
-    findings: released === undefined ? [] : reportWaiting(released.map.file, released.waiting),
+    resolved: resolveMap(released.map, { ...settings, ...(served && { served }) }),
+    findings: reportWaiting(map.file, released.waiting),
   };
 }
 
+/** Plans what one host must serve, for the dev server and a comparison. */
+export function planSite(input: PlanInput & { readonly serving?: Serving | undefined }): Plan {
+  const { resolved } = resolveReleased(input);
+  return buildPlan(input.settings, resolved, input.files, input.serving);
+}
+
 /**
- * The redirects of a plan on a host with redirects before the map: with `cleanUrls`, Vercel leads /old.html to /old,
+ * The redirects of a map on a host with redirects before the map: with `cleanUrls`, Vercel leads /old.html to /old,
  * so the redirect of /old.html is written for /old.
  */
-export function withSurvivingSources(plan: Plan, serving: Serving): Plan {
-  if (serving.early.length === 0) return plan;
+function keepSurvivingSources(
+  resolved: Pick<ResolvedMap, 'exact' | 'patterns' | 'ignoreCase'>,
+  serving: Serving,
+): Pick<ResolvedMap, 'exact' | 'patterns'> {
+  if (serving.early.length === 0) return resolved;
 
+  const { ignoreCase } = resolved;
   const seen = new Set<string>();
-  const exact = plan.exact
+  const exact = resolved.exact
     .map((entry) => keepSurvivingSource(entry, serving))
     // /old and /old.html: the first one counts.
     .filter(({ path, query }) => {
-      const key = `${foldPath(path, plan.ignoreCase)}?${printQuery(query)}`;
+      const key = `${foldPath(path, ignoreCase)}?${printQuery(query)}`;
       return !seen.has(key) && seen.add(key);
     });
-  const patterns = plan.patterns.map((entry) => keepSurvivingPattern(entry, serving));
-  return { ...plan, exact: sortByPath(exact, plan.ignoreCase), patterns };
+  const patterns = resolved.patterns.map((entry) => keepSurvivingPattern(entry, serving));
+  return { exact: sortByPath(exact, ignoreCase), patterns };
 }
 
 function keepSurvivingSource(entry: ExactEntry, serving: Serving): ExactEntry {

@@ -6,8 +6,9 @@ import type { ServingResult } from '../hosts/shared/serving.ts';
 import type { ReadRoot } from '../hosts/shared/settings-file.ts';
 import { Problem } from '../lib/problem.ts';
 import { describeInvalid } from '../lib/text/nearest.ts';
-import { layoutByFile, withServing } from '../plan/build.ts';
+import { layoutByFile } from '../plan/build.ts';
 import type { Plan } from '../plan/plan.ts';
+import type { Serving } from '../plan/serving.ts';
 import type { Settings } from '../plan/settings.ts';
 import { readFacts } from './facts.ts';
 
@@ -75,10 +76,23 @@ export async function readServing(host: string, project: ServedProject): Promise
 
 const unknown: ServingResult = { serving: undefined, faults: [] };
 
-/** The plan with the page URLs of one host. */
-export async function planOnHost(host: string, plan: Plan, project: ServedProject): Promise<Plan> {
-  const { serving } = await readServing(host, project);
-  return withServing(plan, serving);
+/** Makes the function for each host's plan, built once when it is needed. */
+export function createHostPlans(
+  build: (serving: Serving | undefined) => Plan,
+  project: ServedProject,
+): (host: string) => Promise<Plan> {
+  const plans = new Map<string, Promise<Plan>>();
+
+  async function buildForHost(host: string): Promise<Plan> {
+    const { serving } = await readServing(host, project);
+    return build(serving);
+  }
+
+  return (host) => {
+    const plan = plans.get(host) ?? buildForHost(host);
+    plans.set(host, plan);
+    return plan;
+  };
 }
 
 /** How the project's only host serves the build; unknown for several hosts, or none. */

@@ -6,14 +6,16 @@ import type { ServingResult } from '../hosts/shared/serving.ts';
 import { type Day, toDay } from '../lib/date.ts';
 import { hasFile, readPlainText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
+import { once } from '../lib/memoize.ts';
 import { Problem } from '../lib/problem.ts';
 import { type RedirectMap, type Section, usualMapFile } from '../map/entry.ts';
 import type { ResolvedMap } from '../map/resolved-map.ts';
-import { findSiteFolder, planSite, withServing } from '../plan/build.ts';
+import { buildPlan, findSiteFolder, resolveReleased } from '../plan/build.ts';
 import type { Plan } from '../plan/plan.ts';
+import type { Serving } from '../plan/serving.ts';
 import { network, type Settings } from '../plan/settings.ts';
 import { findCurrentBuild, isBuiltHere, missingSite, readFacts, resolveBuild } from './facts.ts';
-import { createRootReader, planOnHost, readSoleServing, type ServedProject } from './hosts.ts';
+import { createHostPlans, createRootReader, readSoleServing, type ServedProject } from './hosts.ts';
 import { describePublishedFolder } from './publish.ts';
 import type { LoadedMap } from './read-map.ts';
 import { readSettingsFile, type SettingsFile } from './settings-file.ts';
@@ -79,8 +81,8 @@ export interface Project extends Inputs {
  * 2. `loadMap` reads the redirect map.
  * 3. `readSettings` reads the site's settings.
  * 4. `selectSiteFiles` lists the files of the build. `loadInputs` does 1 to 4.
- * 5. `planSite` resolves the map, and plans the answers of a host. `planProject` does 5 and 6.
- * 6. `loadServing` adds the page URLs of the project's host.
+ * 5. `resolveReleased` resolves the map. `planProject` does 5 and 6.
+ * 6. `createHostPlans` plans the answers of each host with the URLs that it gives to pages.
  */
 export async function loadProject(input: ProjectInput): Promise<Project> {
   return planProject(await loadInputs(input), input);
@@ -93,21 +95,31 @@ export async function planProject(read: Inputs, input: ProjectInput): Promise<Pr
   const map = read.map && input.sections ? { ...read.map, sections: input.sections } : read.map;
   const inputs = { ...read, map, settings };
 
-  // 5. The map without chains, and the plan without a host.
+  // 5. The map without chains.
   const today = input.today ?? toDay(new Date());
-  const planned = planSite({ settings, map, files: read.files, today, whole: input.whole });
+  const { files } = read;
+  const released = resolveReleased({ settings, map, files, today, whole: input.whole });
   const below = findSiteFolder(settings);
   const published = read.dist && describePublishedFolder({ root: '.', dist: read.dist, below });
-  const plan = { ...planned.plan, published };
 
   // 6. /about/ or /about, as the host of the project serves about/index.html.
-  const { serving } = await loadServing(inputs);
+  const build = (serving: Serving | undefined): Plan => {
+    return { ...buildPlan(settings, released.resolved, files, serving), published };
+  };
+  const { serving: soleServing } = await loadServing(inputs);
+  const buildOnce = once(() => build(soleServing));
+  const planOnHost = createHostPlans(build, describeServedProject(inputs));
+  const [onlyHost] = read.hosts.length === 1 ? read.hosts : [];
+
   return {
     ...inputs,
-    resolved: planned.resolved,
-    findings: [...read.findings, ...planned.findings],
-    plan: withServing(plan, serving),
-    planOn: (host) => planOnHost(host, plan, describeServedProject(inputs)),
+    resolved: released.resolved,
+    findings: [...read.findings, ...released.findings],
+    // `map compile --host nginx` needs no other plan: a million redirects take a while.
+    get plan() {
+      return buildOnce();
+    },
+    planOn: async (host) => (host === onlyHost ? buildOnce() : planOnHost(host)),
   };
 }
 
@@ -184,8 +196,14 @@ export async function loadServing(inputs: Inputs): Promise<ServingResult> {
 }
 
 /** The facts that decide how hosts serve the build. */
-export function describeServedProject(inputs: Inputs): ServedProject {
-  return { ...inputs, read: createRootReader(inputs.isHere ? '.' : undefined) };
+export function describeServedProject({
+  files,
+  settings,
+  isGenerated,
+  adapter,
+  isHere,
+}: Omit<ServedProject, 'read'> & Pick<Inputs, 'isHere'>): ServedProject {
+  return { files, settings, isGenerated, adapter, read: createRootReader(isHere ? '.' : undefined) };
 }
 
 /** Adds the domains of `--alias`. A `Problem` for an invalid name. */

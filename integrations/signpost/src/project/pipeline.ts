@@ -9,15 +9,14 @@ import { printSourceUrl } from '../map/entry.ts';
 import { countEntries, type EntryCounts } from '../plan/entry-counts.ts';
 import { closePlan } from '../plan/maintenance.ts';
 import type { Plan } from '../plan/plan.ts';
-import { planOnHost, type ServedProject } from './hosts.ts';
 import { type OwnFolders, type WrittenFiles, writeFiles } from './write-files.ts';
 
 // From a redirect map to the files of each host, for a build with Astro and for `map compile`:
 //
 // 1. `readMap` (read-map.ts) reads the YAML and CSV files of the map.
 // 2. `resolveMap` (map/resolved-map.ts) checks the map and flattens chains.
-// 3. `buildPlan` (plan/build.ts) plans the answers of a host. `planSite` in plan/build.ts does 2 and 3.
-// 4. `planOnHost` (hosts.ts) adds the page URLs of one host.
+// 3. `readServing` (hosts.ts) finds out which URL a host gives to each page.
+// 4. `buildPlan` (plan/build.ts) plans the answers of the host; `createHostPlans` (hosts.ts) does 3 and 4 once a host.
 // 5. `selectSupported` (hosts/host.ts) leaves out unsupported redirects and features.
 // 6. `emitFiles` prints the rest as the host's files.
 // 7. `writeFiles` (write-files.ts) adds the site's own lines, and writes changed files.
@@ -25,9 +24,8 @@ import { type OwnFolders, type WrittenFiles, writeFiles } from './write-files.ts
 
 /** A planned site, before the differences between hosts. */
 interface PlannedSite {
-  /** After step 3. */
-  readonly plan: Plan;
-  readonly served: ServedProject;
+  /** The plan of step 4. */
+  planOn(host: string): Promise<Plan>;
   /** URL patterns of pages rendered on demand. */
   readonly onDemand: readonly string[];
   readonly folders: OwnFolders & { readonly out: string };
@@ -52,8 +50,7 @@ export interface CompiledHost extends Pick<HostOutput, 'host' | 'unsupported' | 
 
 /** Prints the files of one host, and stages the files in a transaction, if any. */
 export async function compileHost(host: Host, site: PlannedSite, staging?: Staging): Promise<CompiledHost> {
-  const served = await planOnHost(host.id, site.plan, site.served);
-  const plan = { ...served, elsewhere: site.onDemand };
+  const plan = { ...(await site.planOn(host.id)), elsewhere: site.onDemand };
 
   const output = emitFiles(host, plan);
   const written = staging && (await writeFiles(staging, site.folders, output));

@@ -11,7 +11,7 @@ import { decodeText } from '../lib/text/decode.ts';
 import { toSentence } from '../lib/text/sentence.ts';
 import { usualMapFile } from '../map/entry.ts';
 import { unread } from '../map/parse-entry.ts';
-import { planSite, withServing } from '../plan/build.ts';
+import { planSite } from '../plan/build.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Settings } from '../plan/settings.ts';
 import { missingSite, readFacts } from './facts.ts';
@@ -103,13 +103,13 @@ async function makeSnapshot(side: Side, other: Side, site: string | undefined): 
   const settings = chooseSettings(side, other, site);
   const files = await listFiles(side);
   const shown = files ?? (await listFiles(other));
-  const { plan } = planSite({ settings, map: loaded?.map, files: shown ?? [], today: toDay(new Date()) });
-
   // A revision has no deploy/settings.json, because of .gitignore.
   const { onDemand = [], adapter } = written ?? other.written ?? {};
   const isGenerated = written !== undefined || loaded !== undefined;
   const served = { read, files: files ?? [], settings: written?.settings, isGenerated };
   const { serving } = await readSoleServing(hosts, { ...served, adapter: written?.adapter });
+  const today = toDay(new Date());
+  const plan = planSite({ settings, map: loaded?.map, files: shown ?? [], today, serving });
 
   const otherPages = shown === undefined ? 'none' : 'of the other side';
   return {
@@ -118,7 +118,7 @@ async function makeSnapshot(side: Side, other: Side, site: string | undefined): 
     hasRoot,
     hosts,
     adapter,
-    plan: { ...withServing(plan, serving), elsewhere: onDemand },
+    plan: { ...plan, elsewhere: onDemand },
     pages: files === undefined ? otherPages : 'own',
     hasMap: loaded !== undefined,
   };

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createResponder } from '../../src/answers/responder.ts';
 import { hostLoaders } from '../../src/hosts/load.ts';
-import { withServing } from '../../src/plan/build.ts';
 import { requestOf } from '../../src/plan/request.ts';
 import type { Serving } from '../../src/plan/serving.ts';
 import { planOf } from '../hosts/plan-of.ts';
@@ -26,10 +25,9 @@ async function listServings(): Promise<Serving[]> {
 }
 
 test('createResponder without a host misses the variants that each host misses, and no other', async () => {
-  const plan = planOf('', {}, files);
   const servings = await listServings();
   const respond = (serving: Serving | undefined) =>
-    createResponder({ plan: withServing(plan, serving) }).respond;
+    createResponder({ plan: planOf('', {}, files, serving) }).respond;
   const isMissing = (serving: Serving | undefined, url: string) =>
     respond(serving)(requestOf(origin + url)).status === 404;
 

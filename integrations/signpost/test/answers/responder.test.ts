@@ -5,7 +5,6 @@ import { cloudflare } from '../../src/hosts/cloudflare/host.ts';
 import type { Host } from '../../src/hosts/host.ts';
 import { netlify } from '../../src/hosts/netlify/host.ts';
 import { parsePath } from '../../src/lib/url/path.ts';
-import { withServing } from '../../src/plan/build.ts';
 import { requestOf } from '../../src/plan/request.ts';
 import { planOf } from '../hosts/plan-of.ts';
 import { readOwn } from './own-file.ts';
@@ -15,10 +14,9 @@ const files = ['index.html', 'about/index.html', '404.html'];
 
 /** The responder of a build on a host, with an own `_redirects` and a map of `from,to,status`. */
 function respondOn(host: Host, redirects: string, map = '') {
-  const plan = planOf(map, {}, files);
   const { serving } = host.serving?.({ files, read: () => undefined, variant: undefined }) ?? {};
   const ownFiles = [readOwn(host.id, '_redirects', redirects)];
-  return createResponder({ plan: withServing(plan, serving), host, ownFiles });
+  return createResponder({ plan: planOf(map, {}, files, serving), host, ownFiles });
 }
 
 test.each([

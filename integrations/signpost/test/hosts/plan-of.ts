@@ -3,10 +3,16 @@ import { parseEntry } from '../../src/map/parse-entry.ts';
 import { resolveMap } from '../../src/map/resolved-map.ts';
 import { buildPlan, listServedFiles } from '../../src/plan/build.ts';
 import type { Plan } from '../../src/plan/plan.ts';
+import type { Serving } from '../../src/plan/serving.ts';
 import { parseSettings, type SettingsInput } from '../../src/plan/settings.ts';
 
 /** The plan of a small site: the map as lines of `from,to,status`, the names of its files. */
-export function planOf(map: string, settings: Partial<SettingsInput>, files: readonly string[]): Plan {
+export function planOf(
+  map: string,
+  settings: Partial<SettingsInput>,
+  files: readonly string[],
+  serving?: Serving,
+): Plan {
   const parsed = parseSettings('the test', { origin: 'https://www.example.com', ...settings });
   const served = listServedFiles(parsed, files);
   const urls = new Set<string>([...served.pages.keys(), ...served.files.keys()]);
@@ -18,7 +24,7 @@ export function planOf(map: string, settings: Partial<SettingsInput>, files: rea
     { file: 'map.csv', entries, sections: [], ignoreCase: false },
     { ...parsed, served: urls },
   );
-  return buildPlan(parsed, resolved, files);
+  return buildPlan(parsed, resolved, files, serving);
 }
 
 function entryOf(line: string, index: number): Entry {

@@ -4,7 +4,6 @@ import type { HeaderBlock } from '../../src/hosts/vercel/emit.ts';
 import { vercel } from '../../src/hosts/vercel/host.ts';
 import { readVercelServing } from '../../src/hosts/vercel/serving.ts';
 import { joinContent, type OutFile } from '../../src/lib/file.ts';
-import { withServing } from '../../src/plan/build.ts';
 import type { SettingsInput } from '../../src/plan/settings.ts';
 import { planOf } from './plan-of.ts';
 
@@ -101,8 +100,8 @@ describe('vercel.json', () => {
       files: [],
       read: (name) => (name === 'vercel.json' ? '{ "cleanUrls": true, "trailingSlash": true }' : undefined),
     });
-    const plan = planOf('/old.html,/new/\n/p/:id.html,/q/:id/', {}, ['index.html']);
-    const all = json(vercel.emit(withServing(plan, serving))).redirects;
+    const plan = planOf('/old.html,/new/\n/p/:id.html,/q/:id/', {}, ['index.html'], serving);
+    const all = json(vercel.emit(plan)).redirects;
     expect(all.map(({ source }: { source: string }) => source)).toEqual(['/old{/}?', '/p/([^/]+){/}?']);
   });
 

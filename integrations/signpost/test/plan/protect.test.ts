@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { readNetlifyServing } from '../../src/hosts/netlify/serving.ts';
 import { answer } from '../../src/plan/answer.ts';
-import { withServing } from '../../src/plan/build.ts';
 import { findUnusedProtection } from '../../src/plan/plan.ts';
 import { requestOf } from '../../src/plan/request.ts';
 import { parseSettings } from '../../src/plan/settings.ts';
@@ -45,12 +44,10 @@ test.each([
 ])(
   'a password of /staff/ on Netlify, which serves staff.html at several URLs, answers %s with %i',
   (path, status) => {
-    const plan = planOf('', { protect: [{ prefix: '/staff/', realm: 'In', users: 'ali:{SHA}x' }] }, [
-      'staff.html',
-      'staff-news.html',
-    ]);
     const { serving } = readNetlifyServing({ files: [], read: () => undefined });
-    const given = answer(withServing(plan, serving), requestOf(`https://www.example.com${path}`));
+    const protect = [{ prefix: '/staff/', realm: 'In', users: 'ali:{SHA}x' }];
+    const plan = planOf('', { protect }, ['staff.html', 'staff-news.html'], serving);
+    const given = answer(plan, requestOf(`https://www.example.com${path}`));
     expect(given.status).toBe(status);
   },
 );

@@ -57,7 +57,7 @@ export class DevSite {
     const publicFiles = await listPublicFiles(session);
     const written = createPlanSettings(project, planApi(project, versions), publicFiles, now);
     const settings = parseSettings('The options of signpost()', written);
-    const { plan } = planSite({
+    const plan = planSite({
       // Developers must see the pages, so maintenance mode and passwords apply only to builds.
       settings: { ...settings, maintenance: undefined, protect: [] },
       map: map?.map,

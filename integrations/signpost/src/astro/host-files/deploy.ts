@@ -10,11 +10,18 @@ import { type Staging, writeTransaction } from '../../lib/disk/write.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { formatCount } from '../../lib/text/text.ts';
 import type { ResolvedMap } from '../../map/resolved-map.ts';
-import { findSiteFolder, planSite, withServing } from '../../plan/build.ts';
+import { buildPlan, findSiteFolder, resolveReleased } from '../../plan/build.ts';
 import type { Plan } from '../../plan/plan.ts';
+import type { Serving } from '../../plan/serving.ts';
 import { parseSettings, type SettingsInput } from '../../plan/settings.ts';
 import { checkMap, isMapError } from '../../project/check-map.ts';
-import { createRootReader, loadNamedHosts, readServing, type ServedProject } from '../../project/hosts.ts';
+import {
+  createHostPlans,
+  createRootReader,
+  loadNamedHosts,
+  readServing,
+  type ServedProject,
+} from '../../project/hosts.ts';
 import { compileHost, describeEdgeCosts, type HostOutput } from '../../project/pipeline.ts';
 import { describePublishedFolder, findPublishedFolder } from '../../project/publish.ts';
 import { checkRootFiles } from '../../project/root-files.ts';
@@ -72,18 +79,18 @@ export async function deploy(session: Session, dist: string, api: SettingsInput[
     return written;
   });
 
-  const { plan, serving, planned, folders } = build;
+  const { plan, serving, released, folders } = build;
   const copied = outputs.find(({ host }) => host.id === primary && findDeployedHost(adapter, host));
   const hosts = outputs.map(({ host }) => host);
   const findings = [
-    ...planned.findings,
+    ...released.findings,
     ...outputs.flatMap((output) => output.findings),
     ...reportBaseMismatch(hosts, folders, adapter),
     ...(copied === undefined ? [] : await copyPrimaryHost(build, copied)),
     ...(await addToNodeServer(session, plan, folders.below)),
     ...(await reportStaleHosts(folders.root, folders.out, names)),
   ];
-  return { plan, serving, resolved: planned.resolved, outputs, findings };
+  return { plan, serving, resolved: released.resolved, outputs, findings };
 }
 
 /** A planned build, and the folders of its host files. */
@@ -99,7 +106,7 @@ async function planBuild(session: Session, dist: string, api: SettingsInput['api
 
   const written = createPlanSettings(project, api, files, now);
   const settings = parseSettings('The options of signpost()', written);
-  const planned = planSite({ settings, map: map?.map, files, today: toDay(now) });
+  const released = resolveReleased({ settings, map: map?.map, files, today: toDay(now) });
 
   const folders = { root, dist, out: join(root, 'deploy'), below: findSiteFolder(settings) };
   const served: ServedProject = {
@@ -111,24 +118,25 @@ async function planBuild(session: Session, dist: string, api: SettingsInput['api
   };
   const serving = host ? await readServing(host, served) : undefined;
   const onDemand = listOnDemandPatterns(session);
-  const plan: Plan = {
-    ...withServing(planned.plan, serving?.serving),
-    elsewhere: onDemand,
-    serverPort,
-    published: describePublishedFolder(folders),
+  const published = describePublishedFolder(folders);
+  const buildForHost = (ofHost: Serving | undefined): Plan => {
+    const plan = buildPlan(settings, released.resolved, files, ofHost);
+    return { ...plan, elsewhere: onDemand, serverPort, published };
   };
-  return { session, files, folders, written, settings, planned, served, serving, onDemand, plan };
+  const planOn = createHostPlans(buildForHost, served);
+  const plan = host ? await planOn(host) : buildForHost(undefined);
+  return { session, files, folders, written, settings, released, serving, onDemand, plan, planOn };
 }
 
 /** Fails the build for loops and the like, before host files are written. A missing target is an error of the audit. */
-async function refuseMapErrors({ session, planned, settings }: Build): Promise<void> {
+async function refuseMapErrors({ session, released, settings }: Build): Promise<void> {
   const { map, project } = session;
   if (map === undefined) return;
 
   const rules = await readAuditChoice(project.options);
   const { result } = checkMap({
     map: map.map,
-    resolved: planned.resolved,
+    resolved: released.resolved,
     settings,
     dist: undefined,
     onDemand: [],

@@ -3,7 +3,7 @@ import type { Path } from '../../lib/url/path.ts';
 import { toFileName } from '../../lib/url/path.ts';
 import type { RedirectMap } from '../../map/entry.ts';
 import { type ResolvedMap, resolveMap } from '../../map/resolved-map.ts';
-import { buildPlan, layoutByFile, listServedFiles, withServedPages, withServing } from '../../plan/build.ts';
+import { buildPlan, layoutByFile, listServedFiles } from '../../plan/build.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { ServedPages } from '../../plan/serving.ts';
 import type { Settings } from '../../plan/settings.ts';
@@ -58,9 +58,8 @@ export function planBuild(build: BuildToPlan): PlannedBuild {
   const resolved =
     build.resolved ?? (map && resolveMap(map, { origin: build.origin, domains: settings.domains, served }));
 
-  const plan = openSite(buildPlan(settings, resolved, list));
-  if (serving?.serving !== undefined) return { plan: withServing(plan, serving.serving), resolved, below };
-  return { plan: pages === undefined ? plan : withServedPages(plan, pages), resolved, below };
+  const plan = buildPlan(settings, resolved, list, serving?.serving, pages);
+  return { plan: openSite(plan), resolved, below };
 }
 
 /** The URLs that the site declares on an unknown host; undefined if the settings or the host decide. */
