@@ -15,6 +15,7 @@ export interface Page {
     up(): Promise<void>;
   };
   locator(selector: string): Locator;
+  frameLocator(selector: string): { locator(selector: string): Locator };
   emulateMedia(media: { media?: 'print' | 'screen'; colorScheme?: 'light' | 'dark' }): Promise<void>;
   screenshot(options?: { fullPage?: boolean }): Promise<Buffer>;
   waitForLoadState(state: 'networkidle'): Promise<void>;

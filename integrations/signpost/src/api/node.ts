@@ -1,5 +1,12 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import { type Answer, type Ask, requestTarget } from './respond.ts';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { makeSafeListener } from '../lib/http/safe-listener.ts';
+import { type Answer, type Ask, refuse, requestTarget } from './respond.ts';
 
 /** Answers synchronously or with a promise, and never throws. */
 type AnswerAsk = (ask: Ask) => Answer | Promise<Answer>;
@@ -7,14 +14,24 @@ type AnswerAsk = (ask: Ask) => Answer | Promise<Answer>;
 /** Node's limit of 16 KiB would refuse `GET /api/product?name=aaa…` before the API returns 414 in JSON. */
 export const serverOptions = { maxHeaderSize: 65_536 };
 
-/** A server for the API alone. */
+/** A server for the API alone, which also answers in JSON what Node itself would refuse with an empty body. */
 export function createNodeServer(answer: AnswerAsk): Server {
-  return createServer(serverOptions, nodeListener(answer));
+  const listener = nodeListener(answer);
+  const refuseMissingHost = nodeListener(() => refuse(400));
+  const server = createServer({ ...serverOptions, requireHostHeader: false }, (request, response) => {
+    // RFC 9112, section 3.2
+    const lacksHost = request.headers.host === undefined && request.httpVersion === '1.1';
+    return lacksHost ? refuseMissingHost(request, response) : listener(request, response);
+  });
+
+  // Expect: 200-ok, which RFC 9110 allows to ignore (section 10.1.1). Node answers Expect: 100-continue.
+  server.on('checkExpectation', listener);
+  return server;
 }
 
 /** The API as a listener for a Node server or framework. */
 export function nodeListener(answer: AnswerAsk): RequestListener {
-  return async (request, response) => {
+  const answerRequest = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { headers, method = 'GET', url = '/' } = request;
     // The body isn't read, and must not block the connection.
     request.resume();
@@ -30,4 +47,5 @@ export function nodeListener(answer: AnswerAsk): RequestListener {
     // Node sends no body for HEAD.
     response.end(isEmpty ? undefined : body);
   };
+  return makeSafeListener(answerRequest, console.error);
 }

@@ -115,8 +115,13 @@ function listsTag(tags: string, etag: string): boolean {
   return tags.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 }
 
+/** The response for a request that no API has read. */
+export function refuse(status: number): Answer {
+  return refusal({}, { origins: [], etag: '' }, findFailure(status));
+}
+
 /** The response for a thrown `Failure`, or 500 for any further error. */
-function refusal({ origin }: Ask, settings: ResponseSettings, error: unknown): Answer {
+function refusal({ origin }: Pick<Ask, 'origin'>, settings: ResponseSettings, error: unknown): Answer {
   const failure = error instanceof Failure ? error : findFailure(500);
   if (error !== failure) settings.onError?.(error);
 

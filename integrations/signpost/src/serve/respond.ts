@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import sirv from 'sirv';
 import type { Answer, UnknownAnswer } from '../answers/answer.ts';
 import type { SiteResponder } from '../answers/responder.ts';
 import { requestTarget } from '../api/respond.ts';
 import { isLinkFree } from '../lib/disk/is-inside.ts';
 import { readBytes } from '../lib/disk/read.ts';
+import { sendFile } from '../lib/disk/send-file.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Request } from '../plan/request.ts';
 
@@ -15,6 +15,11 @@ export interface LoggedResponse {
   readonly location?: string | undefined;
   /** Rules and servers besides the plan. */
   readonly note?: string | undefined;
+}
+
+/** A response whose body may still be on its way. */
+interface Responded extends LoggedResponse {
+  readonly sent: Promise<void>;
 }
 
 /** A built site on disk, and the folder below the document root ('' or `docs/`). */
@@ -32,28 +37,42 @@ export function respond(
   { dist, below }: Build,
   request: IncomingMessage,
   response: ServerResponse,
-): LoggedResponse {
+): Responded {
   const { plan } = responder;
   const answer = responder.respond(requestFrom(plan, request));
   if (answer.unknown !== undefined && answer.unknown.reason !== 'outside of the site')
     return refuse(answer, response);
 
-  const { status = 404, file } = answer;
+  const { status = 404 } = answer;
   const location = answer.location && toLocalLocation(plan, answer.location, readOrigin(request));
   write(status, answer.headers, location, response);
 
-  if (status === 204) response.end();
-  else if (file === undefined || request.method === 'OPTIONS') response.end(`${status}\n`);
-  else {
-    const name = file.slice(below.length);
-    const isWhole = status !== 200 || answer.by.some(({ step }) => step === 'api');
-    // The build contained no links. A later link may lead anywhere.
-    if (!isLinkFree(dist, name)) reportMissing(dist, name, response);
-    else if (isWhole) void sendWhole(dist, name, response);
-    else sendFile(dist, name, request, response);
+  const sent = sendBody({ ...answer, status }, { dist, below }, request, response);
+  return { status, location, note: describeOwnRule(answer), sent };
+}
+
+/** Sends the file of an answer, or else the status as text. */
+async function sendBody(
+  { status, file: name, by }: Pick<Answer, 'file' | 'by'> & { readonly status: number },
+  { dist, below }: Build,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (status === 204) {
+    response.end();
+    return;
+  }
+  if (name === undefined || request.method === 'OPTIONS') {
+    response.end(`${status}\n`);
+    return;
   }
 
-  return { status, location, note: describeOwnRule(answer) };
+  const file = name.slice(below.length);
+  const isWhole = status !== 200 || by.some(({ step }) => step === 'api');
+  // The build contained no links. A later link may lead anywhere.
+  if (!isLinkFree(dist, file)) reportMissing(dist, file, response);
+  else if (isWhole) await sendWhole(dist, file, response);
+  else if (!(await sendFile(join(dist, file), request, response))) reportMissing(dist, file, response);
 }
 
 /** `public/_redirects:3` for a rule of the site's own file. */
@@ -63,7 +82,7 @@ function describeOwnRule({ by }: Answer): string | undefined {
 }
 
 /** 501 for a URL that only the host can answer: `/far/* https://api.example/:splat 200`. */
-function refuse(answer: UnknownAnswer, response: ServerResponse): LoggedResponse {
+function refuse(answer: UnknownAnswer, response: ServerResponse): Responded {
   const text = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
   write(501, { ...answer.headers, ...text }, undefined, response);
   response.end(
@@ -71,7 +90,7 @@ function refuse(answer: UnknownAnswer, response: ServerResponse): LoggedResponse
   );
   const place = describeOwnRule(answer);
   const note = place === undefined ? answer.unknown.text : `${place}: ${answer.unknown.text}`;
-  return { status: 501, location: undefined, note };
+  return { status: 501, location: undefined, note, sent: Promise.resolve() };
 }
 
 /** The request from the view of the canonical host. */
@@ -120,15 +139,6 @@ function write(
   if (location !== undefined) response.setHeader('location', location);
 }
 
-/** Sends a page or file with status 200. `sirv` knows ranges, for players of videos, and ETags. */
-function sendFile(dist: string, file: string, request: IncomingMessage, response: ServerResponse): void {
-  // sirv would send archive.tar.gz as a compressed archive.tar, and browsers would unpack it.
-  response.setHeader('content-encoding', 'identity');
-  request.url = `/${encodeURI(file.toWellFormed())}`;
-  const serve = sirv(dist, { dev: true, etag: true, extensions: [] });
-  serve(request, response, () => reportMissing(dist, file, response));
-}
-
 /** Sends an error page or an answer of the API, whatever part or condition the request names. */
 async function sendWhole(dist: string, file: string, response: ServerResponse): Promise<void> {
   const bytes = await readBytes(join(dist, file));
@@ -138,6 +148,5 @@ async function sendWhole(dist: string, file: string, response: ServerResponse): 
 
 function reportMissing(dist: string, file: string, response: ServerResponse): void {
   response.statusCode = 404;
-  response.removeHeader('content-encoding');
   response.end(`${file} is no longer in ${dist}; build the site again.\n`);
 }

@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { isHostAllowed } from 'host-validation-middleware';
@@ -9,6 +15,7 @@ import { requestTarget } from '../api/respond.ts';
 import { isUser } from '../hosts/edge/respond.ts';
 import { isLinkFree } from '../lib/disk/is-inside.ts';
 import { readText } from '../lib/disk/read.ts';
+import { makeSafeListener } from '../lib/http/safe-listener.ts';
 import { parsePath } from '../lib/url/path.ts';
 import { isInVersion, listHandledVersions } from '../plan/api.ts';
 import { findProtection, type Plan } from '../plan/plan.ts';
@@ -31,7 +38,7 @@ export function createBuiltServer(
   const isQuery = matchApiQueries(responder);
   const api = createApiListener(build, plan);
 
-  return createServer(serverOptions, async (request, response) => {
+  const answerRequest = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method = 'GET', url = '/' } = request;
     await dropWrongPassword(plan, request);
 
@@ -40,8 +47,11 @@ export function createBuiltServer(
       response.once('finish', () => log({ status: response.statusCode, method, url }));
       return api(request, response);
     }
-    log({ ...respond(responder, build, request, response), method, url });
-  });
+    const { sent, ...logged } = respond(responder, build, request, response);
+    log({ ...logged, method, url });
+    await sent;
+  };
+  return createServer(serverOptions, makeSafeListener(answerRequest, console.error));
 }
 
 /** Matches requests to the API, unless maintenance mode, a password or a redirect comes first. */

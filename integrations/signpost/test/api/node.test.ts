@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { handleLists } from '../../src/api/create-api.ts';
-import { createNodeServer } from '../../src/api/node.ts';
+import { createNodeServer, nodeListener } from '../../src/api/node.ts';
 import { catalogue } from './catalogue.ts';
 
 let server: Server;
@@ -45,9 +45,37 @@ const cases: [what: string, line: string, headers: string[], status: number, cod
   ['another format', 'GET /api/product', ['Accept: application/xml'], 406, 'A0001'],
 ];
 
+it('nodeListener answers 500 for an error of the API, and the server goes on', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  const broken = createServer(nodeListener(() => Promise.reject(new Error('broken'))));
+  await once(broken.listen(0, '127.0.0.1'), 'listening');
+  const address = broken.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/api/product`;
+  expect([(await fetch(url)).status, (await fetch(url)).status]).toEqual([500, 500]);
+  expect(log).toHaveBeenCalledTimes(2);
+  broken.closeAllConnections();
+  broken.close();
+});
+
 describe('the Node server', () => {
   it.each(cases)('%s', async (_, line, headers, status, code) => {
     const answer = await request(line, ...headers);
+    expect(answer.status).toBe(status);
+    expect(answer.head).toMatch(/^content-type: application\/json\r?$/im);
+    expect(JSON.parse(answer.body).code).toBe(code);
+  });
+
+  it.each([
+    ['HTTP/1.1 without Host', 'GET /api/product HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'A0400'],
+    ['HTTP/1.0 without Host', 'GET /api/product HTTP/1.0\r\n\r\n', 200, undefined],
+    [
+      'Expect: foo',
+      'GET /api/product HTTP/1.1\r\nHost: a.example\r\nExpect: foo\r\nConnection: close\r\n\r\n',
+      200,
+      undefined,
+    ],
+  ])('createNodeServer answers %s in JSON', async (_, lines, status, code) => {
+    const answer = await send(lines);
     expect(answer.status).toBe(status);
     expect(answer.head).toMatch(/^content-type: application\/json\r?$/im);
     expect(JSON.parse(answer.body).code).toBe(code);

@@ -187,10 +187,39 @@ describe('the served site', () => {
     };
     expect(await of('/docs/', 'Range: bytes=999-')).toEqual([416, '']);
     expect(await of('/docs/', 'Range: bytes=0-1')).toEqual([206, 'do']);
+    expect(await of('/docs/', 'Range: bytes=0-0')).toEqual([206, 'd']);
+    expect(await of('/docs/', 'Range: bytes=-3')).toEqual([206, 'ocs']);
+    expect(await of('/docs/', 'Range: bytes=-0')).toEqual([416, '']);
     for (const header of ['Range: bytes=999-', 'Range: bytes=0-1']) {
       expect(await of('/api/item', header)).toEqual([200, '["items"]']);
       expect(await of('/nothing', header)).toEqual([404, 'missing']);
     }
+  });
+
+  test.each([
+    'bytes=5-2',
+    'bytes=-',
+    'bytes=a-b',
+    'bytes=0-1,2-3',
+    'bytes=9e9-1',
+    'lines=0-1',
+    'bytes=0x1-2',
+  ])('serve ignores the invalid Range %s, and goes on', async (range) => {
+    const port = await start();
+    const { head, body } = await send(port, 'GET /docs/ HTTP/1.1', 'Host: localhost', `Range: ${range}`);
+    expect([head.slice(9, 12), body]).toEqual(['200', 'docs']);
+    expect((await send(port, 'GET /docs/ HTTP/1.1', 'Host: localhost')).body).toBe('docs');
+  });
+
+  test('serve returns 404 for a file that became a folder, and goes on', async () => {
+    const port = await start();
+    await rename(join(dist, '100% wool.html'), join(dist, 'kept'));
+    await mkdir(join(dist, '100% wool.html'));
+    const { head } = await send(port, 'GET /100%25%20wool HTTP/1.1', 'Host: localhost');
+    await rm(join(dist, '100% wool.html'), { recursive: true });
+    await rename(join(dist, 'kept'), join(dist, '100% wool.html'));
+    expect(head.slice(9, 12)).toBe('404');
+    expect((await send(port, 'GET /docs/ HTTP/1.1', 'Host: localhost')).body).toBe('docs');
   });
 
   test('refuses a URL of 40,000 characters', async () => {

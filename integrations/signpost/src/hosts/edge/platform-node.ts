@@ -20,11 +20,25 @@ export const { options } = signpostApp;
 const isStandalone = options.mode === 'standalone';
 const client = new URL('../client/', import.meta.url);
 
-/** The adapter's handler behind the map's answers. */
+/** The adapter's handler behind the map's answers. Never rejects: that would end the process. */
 export async function handler(
   request: IncomingMessage,
   response: ServerResponse,
   ...more: readonly unknown[]
+): Promise<void> {
+  try {
+    await answerRequest(request, response, more);
+  } catch (error) {
+    console.error(error);
+    if (!response.headersSent) response.writeHead(500);
+    response.end();
+  }
+}
+
+async function answerRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  more: readonly unknown[],
 ): Promise<void> {
   const requested = toWebRequest(request);
   if (requested === undefined) return void response.writeHead(400).end();
@@ -91,11 +105,7 @@ export function startServer() {
   const host = process.env['HOST'] ?? named;
   const [cert, key] = ['SERVER_CERT_PATH', 'SERVER_KEY_PATH'].map((name) => process.env[name]);
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
-    handler(request, response).catch((error: unknown) => {
-      console.error(error);
-      if (!response.headersSent) response.writeHead(500);
-      response.end();
-    });
+    void handler(request, response);
   };
 
   const isSecure = cert !== undefined && key !== undefined;

@@ -1,11 +1,16 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import sirv from 'sirv';
+import { isFile } from '../../lib/disk/build-folder.ts';
+import { isLinkFree } from '../../lib/disk/is-inside.ts';
 import { packageFile } from '../../lib/disk/package.ts';
+import { sendFile } from '../../lib/disk/send-file.ts';
+import { makeSafeListener } from '../../lib/http/safe-listener.ts';
 import { Problem } from '../../lib/problem.ts';
+import { findHiddenPart } from '../../lib/url/path.ts';
 import type { NewPages } from '../review/new-pages.ts';
 import type { Desk, DeskParts } from './desk.ts';
 import { makeEndpoints } from './endpoints.ts';
@@ -22,11 +27,13 @@ import type { DeskRow } from './row.ts';
  */
 export async function startDesk(parts: DeskParts, port: number) {
   const { dist, pages, desk } = parts;
-  const preview = dist === undefined ? undefined : await startPreview(dist, pages);
   const token = randomBytes(24).toString('base64url');
+  let deskOrigin = '';
+  const isOfDesk = (request: IncomingMessage): boolean => hasCookie(request, deskOrigin, token);
+  const preview = dist === undefined ? undefined : await startPreview(dist, pages, isOfDesk);
   const endpoints = makeEndpoints(parts, preview?.origin);
   const posts = new Map(Object.entries(endpoints).map(([name, endpoint]) => [`POST /api/${name}`, endpoint]));
-  const assets = sirv(fileURLToPath(packageFile('dist/desk')), { dev: true });
+  const assets = fileURLToPath(packageFile('dist/desk'));
   const headers = {
     'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; frame-src ${preview?.origin ?? "'none'"}`,
     'x-content-type-options': 'nosniff',
@@ -44,9 +51,10 @@ export async function startDesk(parts: DeskParts, port: number) {
 
     const endpoint = posts.get(`${request.method} ${url.pathname}`);
     if (url.pathname === '/events') sendEvents(response, desk);
-    else if (endpoint !== undefined) sendReply(endpoint, request, response);
-    else assets(request, response, () => refuse(response, `${url.pathname} doesn't exist.`, 404));
+    else if (endpoint !== undefined) return sendReply(endpoint, request, response);
+    else return sendBelow(assets, url.pathname, request, response);
   });
+  deskOrigin = server.origin;
   return {
     url: `${server.origin}/?token=${token}`,
     async close(): Promise<void> {
@@ -66,15 +74,19 @@ function sendCookie(response: ServerResponse, origin: string, token: string): vo
   response.writeHead(303, { location: '/', 'set-cookie': cookie }).end();
 }
 
-function findRefusal(
-  { method, headers }: IncomingMessage,
-  origin: string,
-  token: string,
-): string | undefined {
+const noSession = 'The token is missing or wrong. Open the URL that the terminal shows.';
+
+/** True for a browser that has opened the desk. Its cookie reaches the preview too, since cookies don't know ports. */
+function hasCookie({ headers }: IncomingMessage, origin: string, token: string): boolean {
   const cookies = (headers.cookie ?? '').split(/; */).map((pair) => pair.split('='));
   const given = cookies.find(([name]) => name === nameCookie(origin))?.[1];
-  if (!isSame(given, token)) return 'The token is missing or wrong. Open the URL that the terminal shows.';
+  return isSame(given, token);
+}
 
+function findRefusal(request: IncomingMessage, origin: string, token: string): string | undefined {
+  if (!hasCookie(request, origin, token)) return noSession;
+
+  const { method, headers } = request;
   const isFromPage = headers.origin === origin && headers['content-type'] === 'application/json';
   if (method === 'GET' || (method === 'POST' && isFromPage)) return undefined;
   return 'A decision must come from the page of the desk.';
@@ -109,32 +121,65 @@ function sendEvents(response: ServerResponse, { events }: Desk): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' }).write(':\n\n');
 }
 
-/** Serves the pages of the build on a separate origin, without scripts and foreign hosts, so that no page reaches the desk. */
-function startPreview(dist: string, pages: NewPages) {
+/**
+ * Serves the pages of the build on a separate origin, without scripts and foreign hosts, so that no page reaches the desk.
+ * The build may be unpublished, so only the browser of the desk may read it.
+ */
+function startPreview(dist: string, pages: NewPages, isOfDesk: (request: IncomingMessage) => boolean) {
   const policy =
     "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; media-src 'self'; sandbox allow-same-origin";
-  const files = sirv(dist, {
-    dev: true,
-    setHeaders: (response) => void response.setHeader('content-security-policy', policy),
-  });
 
-  return startServer(0, async (request, response) => {
-    const page = await pages.readHtml(request.url ?? '/').catch(() => undefined);
-    if (page !== undefined) {
-      const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy };
-      response.writeHead(200, headers).end(markMainPart(page));
-      return;
-    }
+  return startServer(0, async (request, response, origin) => {
+    if (!isOfDesk(request)) return refuse(response, noSession);
 
+    response.setHeader('content-security-policy', policy);
+    const { pathname } = URL.parse(request.url ?? '/', origin) ?? new URL('/invalid', origin);
     // The build of a site below /docs/ has no such folder.
-    if (request.url?.startsWith(pages.base)) request.url = `/${request.url.slice(pages.base.length)}`;
-    files(request, response, () => refuse(response, 'The build has no such page.', 404));
+    const path = pathname.startsWith(pages.base) ? `/${pathname.slice(pages.base.length)}` : pathname;
+    const isServed = findFileBelow(dist, path) !== undefined;
+    const page = isServed ? await pages.readHtml(pathname).catch(() => undefined) : undefined;
+    if (page === undefined) return sendBelow(dist, path, request, response);
+
+    return response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(markMainPart(page));
   });
 }
 
 /** Adds the anchor `#signpost-main`, so that the frame starts at the text and not at the menu. */
 function markMainPart(html: string): string {
   return html.replace(/<(?:main|article|h1)\b/i, '<a id="signpost-main"></a>$&');
+}
+
+/** Sends a file below a folder, or 404. */
+async function sendBelow(
+  folder: string,
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const file = findFileBelow(folder, path);
+  if (file === undefined || !(await sendFile(file, request, response)))
+    refuse(response, `There is no file for ${path}.`, 404);
+}
+
+/** The file of a path: `about/index.html` or `about.html` for `/about`. Never a hidden file, or one behind a link. */
+function findFileBelow(folder: string, path: string): string | undefined {
+  const name = decodeSegments(path)?.replace(/^\/|\/$/g, '');
+  // `..` counts as hidden too.
+  if (name === undefined || findHiddenPart(name) !== undefined) return undefined;
+
+  const files = [name, join(name, 'index.html'), `${name}.html`];
+  const existing = files.find((file) => isFile(join(folder, file)) && isLinkFree(folder, file));
+  return existing === undefined ? undefined : join(folder, existing);
+}
+
+/** Undefined for an invalid escape, and for a segment that would become two, such as `a%2F..%2Fb`. */
+function decodeSegments(path: string): string | undefined {
+  try {
+    const segments = path.split('/').map(decodeURIComponent);
+    return segments.some((segment) => /[/\\\0]/.test(segment)) ? undefined : segments.join('/');
+  } catch {
+    return undefined;
+  }
 }
 
 /** Starts a server on 127.0.0.1 that refuses every foreign Host. */
@@ -152,10 +197,11 @@ async function startServer(
   // Port 0 became a free port.
   const bound = server.address();
   const origin = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : port}`;
-  server.on('request', (request, response) => {
-    if (`http://${request.headers.host}` === origin) respond(request, response, origin);
-    else refuse(response, `This is ${origin}. Open the URL that the terminal shows.`);
-  });
+  const answerRequest = (request: IncomingMessage, response: ServerResponse): unknown => {
+    if (`http://${request.headers.host}` === origin) return respond(request, response, origin);
+    return refuse(response, `This is ${origin}. Open the URL that the terminal shows.`);
+  };
+  server.on('request', makeSafeListener(answerRequest, console.error));
   return {
     origin,
     async close(): Promise<void> {

@@ -1,3 +1,4 @@
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import type { Reply } from '../../../src/migrate/desk/endpoints.ts';
@@ -20,7 +21,7 @@ async function serveMove() {
       body: JSON.stringify(body),
     });
   const get = (path: string) => fetch(origin + path, { headers: { cookie } });
-  return { url, origin, cookie, desk, get, post };
+  return { url, origin, cookie, desk, get, post, path: move.path };
 }
 
 const choice = { old: '/a', version: 0, status: 'accepted', target: '/new/' };
@@ -136,15 +137,71 @@ test.each([
   expect(await reply.text()).toMatch(/^(?:The request is invalid: |\S.*\.\n$)/s);
 });
 
+/** The desk of a move with the preview, and what a browser with the desk's cookie gets there. */
+async function servePreview() {
+  const { post, cookie, path } = await serveMove();
+  const { preview = '', rows }: Reply<'desk'> = await (await post('/api/desk', {})).json();
+  const get = (file: string, headers: Record<string, string> = {}) =>
+    fetch(preview + file, { headers: { cookie, ...headers } });
+  return { preview, rows, get, path };
+}
+
 test('the preview of a page runs no scripts and asks no other host', async () => {
-  const { post } = await serveMove();
-  const { preview, rows }: Reply<'desk'> = await (await post('/api/desk', {})).json();
+  const { rows, get } = await servePreview();
   expect(rows.map(({ old }) => old)).toEqual(['/a', '/b']);
-  const page = await fetch(`${preview}/new/`);
+  const page = await get('/new/');
   expect(await page.text()).toContain('<h1>New</h1>');
   const policy = page.headers.get('content-security-policy') ?? '';
   expect(policy).toMatch(/^default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:/);
   expect(policy).toMatch(/; sandbox allow-same-origin$/);
+});
+
+test('the preview refuses a browser without the cookie of the desk', async () => {
+  const { preview } = await servePreview();
+  const page = await fetch(`${preview}/new/`);
+  expect([page.status, await page.text()]).toEqual([403, expect.not.stringContaining('New')]);
+});
+
+test.each([
+  '/.env',
+  '/.git/config',
+  '/%2eenv',
+  '/new/../.env',
+  '/..%2fsecret.txt',
+  '/%2e%2e/secret.txt',
+  '/..%5csecret.txt',
+  '/linked/secret.txt',
+  '/linked.txt',
+  '/%00',
+  '/%zz',
+])('the preview returns 404 for %s, a hidden file or one outside of the build', async (file) => {
+  const { get, path } = await servePreview();
+  await writeFile(path('secret.txt'), 'hunter2');
+  await mkdir(path('outside'));
+  await writeFile(path('outside/secret.txt'), 'hunter2');
+  await mkdir(path('dist/.git'));
+  await writeFile(path('dist/.git/config'), 'hunter2');
+  await writeFile(path('dist/.env'), 'hunter2');
+  await symlink(path('outside'), path('dist/linked'));
+  await symlink(path('secret.txt'), path('dist/linked.txt'));
+  const reply = await get(file);
+  expect([reply.status, await reply.text()]).toEqual([404, expect.not.stringContaining('hunter2')]);
+  expect((await get('/new/')).status).toBe(200);
+});
+
+test('the Range bytes=5-2 ends neither the preview nor the desk', async () => {
+  const { get } = await servePreview();
+  expect((await get('/new/', { range: 'bytes=5-2' })).status).toBe(200);
+  expect((await get('/new/')).status).toBe(200);
+});
+
+test('a Range that is invalid for the page of the desk ends no review', async () => {
+  const { origin, cookie } = await serveMove();
+  for (const file of ['/', '/desk.js'])
+    expect((await fetch(origin + file, { headers: { cookie, range: 'bytes=5-2' } })).status).toBeLessThan(
+      500,
+    );
+  expect(await statusWithHost(origin, new URL(origin).host, cookie)).toBe(200);
 });
 
 test('a port in use is told', async () => {
