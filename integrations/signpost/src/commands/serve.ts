@@ -79,7 +79,7 @@ function printUrl(server: Server, host: string): string {
 function printAnswer({ status, method, url, location, note }: LoggedRequest): void {
   const line = compact(
     `${status} ${method} ${escapeForTerminal(url)}`,
-    location && colors.dim(`-> ${location}`),
+    location && colors.dim(`-> ${escapeForTerminal(location)}`),
     note && colors.yellow(`(${escapeForTerminal(note)})`),
   );
   console.error(line.join(' '));

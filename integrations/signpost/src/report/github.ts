@@ -1,6 +1,7 @@
 import { findingDocs } from '../lib/docs.ts';
 import type { Finding, Level } from '../lib/finding.ts';
 import {
+  breakLogCommands,
   compact,
   decodeForPeople,
   escapeControls,
@@ -86,7 +87,7 @@ function joinLines(text: string): string {
 
 /** A value on a single line: line ends become `%0A`, and no character moves the cursor. */
 function escapeData(text: string): string {
-  return escapeLines(text).replaceAll('%', '%25').replaceAll('\n', '%0A');
+  return breakLogCommands(escapeLines(text), '\\').replaceAll('%', '%25').replaceAll('\n', '%0A');
 }
 
 function escapeProperty(text: string): string {

@@ -1,4 +1,4 @@
-import { compact, decodeForPeople, escapeControls, escapeLines } from '../lib/text/text.ts';
+import { breakLogCommands, compact, decodeForPeople, escapeControls, escapeLines } from '../lib/text/text.ts';
 import { groupFindings } from './group-findings.ts';
 import { type Format, type Listed, placeText } from './report.ts';
 
@@ -60,5 +60,5 @@ const entities: Record<string, string> = {
 
 /** Escapes XML, including characters that XML can't contain. */
 function escapeXml(text: string): string {
-  return escapeLines(text).replace(/[&<>"\t\n]/g, (c) => entities[c] ?? c);
+  return breakLogCommands(escapeLines(text), '\\').replace(/[&<>"\t\n]/g, (c) => entities[c] ?? c);
 }

@@ -40,7 +40,18 @@ const hostile = fc
         '\ufffe',
         '\uffff',
       ),
-      fc.constantFrom('::error::', '\n::stop-commands::x', '%0A', '%0A::error::', '##[error]', ',', ':', '%'),
+      fc.constantFrom(
+        '::error::',
+        '\n::stop-commands::x',
+        '%0A',
+        '%0A::error::',
+        '##[error]',
+        'a ##vso[x]',
+        '#',
+        ',',
+        ':',
+        '%',
+      ),
       fc.constantFrom(']]>', '<!--', '</failure>', '&', '&amp;', '"', "'", '<script>', '\\', '/', '../'),
       fc.string({ unit: 'binary', maxLength: 8 }),
       fc.constantFrom('a', 'é', '😀', 'ش', ' '),
@@ -114,6 +125,17 @@ describe('whatever a page, a file name, a map or a server says', () => {
       }),
     );
   });
+
+  it.each(['pretty', 'github', 'json', 'sarif', 'csv', 'junit'])(
+    '%s prints no ##[error] or ##vso[…]',
+    (id) => {
+      fc.assert(
+        fc.property(findings, (some) => {
+          expect(print(id, some)).not.toMatch(/##(?:\[|vso\[)/i);
+        }),
+      );
+    },
+  );
 
   it('SARIF names places by references that are URIs, in text that turns no letters', () => {
     fc.assert(

@@ -2,7 +2,7 @@ import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 import { Problem } from '../problem.ts';
 import { toSentence } from './sentence.ts';
-import { escapeControls } from './text.ts';
+import { escapeLineForTerminal } from './text.ts';
 
 /** A record of a CSV text, with the line of the start. */
 interface CsvRecord {
@@ -80,7 +80,7 @@ export function printCsvReport(
   columns: readonly string[],
   rows: Iterable<readonly string[]>,
 ): Generator<string> {
-  const escaped = Array.from(rows, (row) => row.map(escapeControls));
+  const escaped = Array.from(rows, (row) => row.map(escapeLineForTerminal));
   return printCsv(columns, escaped, '\r\n');
 }
 

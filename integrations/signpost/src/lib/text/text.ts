@@ -67,11 +67,16 @@ export function escapeLines(text: string): string {
 
 /** Makes several lines safe for a terminal: no control characters, no commands of a CI's log. */
 export function escapeForTerminal(text: string): string {
-  return escapeLines(text).replace(logCommand, '$&\\');
+  return breakLogCommands(escapeLines(text), '\\');
 }
 
-/** The start of a command in a CI's log: `::error::`, `##[error]`. */
-const logCommand = /^[\t ]*(?=::|##\[|##vso\[)/gm;
+/**
+ * Breaks commands of a CI's log by a sign. GitHub reads `::error::` at the start of a line, but `##[error]` in the middle
+ * too, as Azure Pipelines reads `##vso[task.setvariable]`.
+ */
+export function breakLogCommands(text: string, sign: string): string {
+  return text.replace(/^[\t ]*(?=::)/gm, `$&${sign}`).replace(/##(?=\[|vso\[)/gi, `##${sign}`);
+}
 
 /** Makes text safe for a terminal, on a single line: a second line could be a command of the CI's log. */
 export function escapeLineForTerminal(text: string): string {
@@ -80,12 +85,14 @@ export function escapeLineForTerminal(text: string): string {
 
 /**
  * Prints JSON for a terminal, with hidden characters escaped. JSON allows U+009B, which starts a command in a few
- * terminals.
+ * terminals, and `##[error]`, which starts one in a CI's log.
  */
 export function printSafeJson(value: unknown): string {
-  return JSON.stringify(value, null, 2).replace(hidden, (sign) =>
-    sign === '\n' ? sign : `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  return JSON.stringify(value, null, 2)
+    .replace(hidden, (sign) =>
+      sign === '\n' ? sign : `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    )
+    .replace(/##(?=\[|vso\[)/gi, '#\\u0023');
 }
 
 /** Prints a command's output for scripts. The version increases when a field changes or disappears. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { escapeControls, escapeForTerminal } from '../../../src/lib/text/text.ts';
+import { escapeControls, escapeForTerminal, printSafeJson } from '../../../src/lib/text/text.ts';
 
 test.each([
   ['plain /café', 'plain /café'],
@@ -8,6 +8,23 @@ test.each([
   ['a\nb', 'a\\x0ab'],
 ])('%j has no control characters', (text, expected) => {
   expect(escapeControls(text)).toBe(expected);
+});
+
+test.each([
+  ['::error::x', '\\::error::x'],
+  ['a ::error::x', 'a ::error::x'],
+  ['Prices ##[error]x', 'Prices ##\\[error]x'],
+  ['a\n b ##vso[task.setvariable variable=PATH]x', 'a\n b ##\\vso[task.setvariable variable=PATH]x'],
+  ['a ##VSO[x] ###[y]', 'a ##\\VSO[x] ###\\[y]'],
+  ['## heading [link]', '## heading [link]'],
+])('escapeForTerminal breaks the commands of a CI log in %j', (text, expected) => {
+  expect(escapeForTerminal(text)).toBe(expected);
+});
+
+test('printSafeJson writes ##[error] so that no CI reads a command, and JSON keeps it', () => {
+  const value = { title: 'x ##[error]y ##vso[task.complete]' };
+  expect(printSafeJson(value)).not.toMatch(/##(?:\[|vso\[)/);
+  expect(JSON.parse(printSafeJson(value))).toEqual(value);
 });
 
 test('lines and tabs stay where a terminal shows them', () => {
