@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
@@ -52,13 +53,45 @@ test(`requestAll loses no URL and repeats no stored request, killed ${kills} tim
   expect(results).toHaveLength(count);
 }, 480_000);
 
+// A limit on the size of files stands for a full disk.
+test.skipIf(process.platform === 'win32')(
+  'requestAll rejects with a sentence when the disk is full',
+  async () => {
+    const cache = await mkdtemp(join(tmpdir(), 'signpost-full-'));
+    onTestFinished(() => rm(cache, { recursive: true, force: true }));
+    const { origin } = await serve(({ url = '' }, response) => {
+      if (url === '/new/')
+        return response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>New</h1>');
+      return setTimeout(() => response.writeHead(301, { location: '/new/' }).end(), 10);
+    });
+
+    const child = spawn(
+      'sh',
+      ['-c', 'ulimit -f 4; exec "$@"', 'sh', process.execPath, program, origin, '400'],
+      {
+        env: { ...process.env, XDG_CACHE_HOME: cache },
+      },
+    );
+    const [code, out, err] = await Promise.all([
+      new Promise((done) => child.on('close', done)),
+      text(child.stdout),
+      text(child.stderr),
+    ]);
+    expect({ code, out, err }).toEqual({
+      code: 2,
+      out: expect.stringMatching(/\.jsonl can't be written: file too large\.\n$/),
+      err: expect.not.stringContaining('    at '),
+    });
+  },
+);
+
 /** Paths whose result is on disk, as whole lines. */
 async function written(cache: string): Promise<string[]> {
   const folder = join(cache, 'astro-signpost/verify');
   const [file] = await readdir(folder).catch(() => []);
-  const text = file === undefined ? '' : await readFile(join(folder, file), 'utf8');
-  const lines = text
-    .slice(0, text.lastIndexOf('\n') + 1)
+  const journal = file === undefined ? '' : await readFile(join(folder, file), 'utf8');
+  const lines = journal
+    .slice(0, journal.lastIndexOf('\n') + 1)
     .split('\n')
     .filter(Boolean);
   return lines.slice(1).map((line) => new URL(kept.parse(JSON.parse(line)).url).pathname);

@@ -15,11 +15,13 @@ import {
   findNotFoundText,
   type PageText,
 } from './not-found-text.ts';
-import type { Page, PageKind, RawPage, Text } from './page.ts';
+import { isTooLarge, type Page, type PageKind, type RawPage, type Text } from './page.ts';
 import { parseErrorStatus } from './page-urls.ts';
 import { type Resolver, readTargetPath } from './target.ts';
 
 const messages = {
+  tooLarge: (file: string, bytes: number) =>
+    `${file} has ${Math.round(bytes / 1_000_000)} MB. A page above 10 MB isn't read, since crawlers cut it off and browsers can hardly show it`,
   unknownEncoding: (file: string) =>
     `${file} can't be read: its encoding is unknown, since none of its bytes is an HTML tag`,
   utf16: 'it is UTF-16',
@@ -62,6 +64,12 @@ export function readPages({ list, read }: BuildFiles, { onPage, known }: ReadPag
 
 /** Reads the facts of one HTML file. Never throws. */
 export function readPage(file: string, bytes: Buffer, strings = new Strings()): RawPage {
+  if (isTooLarge(bytes.length)) {
+    const empty = readPage(file, Buffer.alloc(0));
+    const trouble = messages.tooLarge(file, bytes.length);
+    return { ...empty, size: bytes.length, kind: 'unreadable', trouble };
+  }
+
   const { text: html, trouble } = decode(bytes);
   const read = readPageFacts(html, strings);
   const { tree, draft, text } = read;

@@ -4,6 +4,7 @@ import {
   lstatSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readSync,
   renameSync,
   rmSync,
@@ -12,7 +13,7 @@ import {
 import { rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { joinContent, type OutFile } from '../file.ts';
-import { Problem } from '../problem.ts';
+import { getErrorCode, Problem } from '../problem.ts';
 import { tryStat } from './build-folder.ts';
 import { writeProblem } from './problems.ts';
 
@@ -95,6 +96,14 @@ export interface Staging {
  * On failure, removes the temporary files and throws a `Problem`.
  */
 export async function writeTransaction<T>(work: (staging: Staging) => Promise<T>): Promise<T> {
+  const cleaned = new Set<string>();
+  /** Removes what killed runs left in a folder. */
+  function removeAbandoned(folder: string): void {
+    if (cleaned.has(folder)) return;
+    cleaned.add(folder);
+    for (const file of listAbandoned(folder)) rmSync(file, { force: true });
+  }
+
   /** Place ─▶ temporary file; a second file for a place replaces the first. */
   const staged = new Map<string, string>();
   const temporary: string[] = [];
@@ -102,7 +111,8 @@ export async function writeTransaction<T>(work: (staging: Staging) => Promise<T>
 
   async function write(path: string, content: OutFile['content']): Promise<string | undefined> {
     if (tryStat(path)?.isDirectory()) throw new Problem(`${path} can't be written: a folder has this name.`);
-    const file = `${path}.${randomBytes(4).toString('hex')}.tmp`;
+    removeAbandoned(dirname(path));
+    const file = `${path}.${process.pid}-${randomBytes(4).toString('hex')}.tmp`;
     temporary.push(file);
     staged.delete(path);
     try {
@@ -132,6 +142,26 @@ function removeFile(path: string): void {
     rmSync(path, { force: true });
   } catch (error) {
     throw writeProblem(error, path);
+  }
+}
+
+/** The temporary files of processes that no longer run: `about.md.4711-0f3a9c21.tmp`. */
+function listAbandoned(folder: string): string[] {
+  const names = tryStat(folder)?.isDirectory() ? readdirSync(folder) : [];
+  return names
+    .filter((name) => {
+      const [, id] = /\.(\d+)-[0-9a-f]{8}\.tmp$/.exec(name) ?? [];
+      return id !== undefined && !isRunning(Number(id));
+    })
+    .map((name) => join(folder, name));
+}
+
+/** True for the own process, and for one of another user. */
+function isRunning(id: number): boolean {
+  try {
+    return process.kill(id, 0);
+  } catch (error) {
+    return getErrorCode(error) !== 'ESRCH';
   }
 }
 

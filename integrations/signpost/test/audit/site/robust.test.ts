@@ -95,6 +95,23 @@ describe('large and odd input', () => {
   });
 });
 
+it('audit reports a page above 10 MB once, and reads the page beside it', async () => {
+  const head = '<!doctype html><html lang="en"><title>x</title>';
+  const findings = await audit({
+    'index.html': head,
+    'big/index.html': `${head}${'<p><a href="/nowhere">x</a>'.repeat(400_000)}`,
+  });
+  const ofBig = findings.filter(({ file }) => file === 'big/index.html');
+  expect(ofBig).toEqual([
+    expect.objectContaining({
+      rule: 'page-readable',
+      message: expect.stringMatching(/^big\/index\.html has 11 MB\. A page above 10 MB isn't read/),
+      fix: expect.stringContaining('divide the page'),
+    }),
+  ]);
+  expect(findings.some(({ file }) => file === 'index.html')).toBe(true);
+});
+
 describe('a folder', () => {
   const root = mkdtempSync(join(tmpdir(), 'signpost-'));
   afterAll(() => rmSync(root, { recursive: true, force: true }));

@@ -1,4 +1,16 @@
-import { lstat, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import {
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -37,6 +49,16 @@ describe.each(contents)('%s', (name, first, second) => {
     expect(await readFile(path)).toEqual(expected(second));
     expect(await readdir(join(folder, name, 'deep'))).toEqual(['file']);
   });
+});
+
+test('writeFileAt removes the temporary files of a killed process, and no others', async () => {
+  const { pid: killed } = spawnSync(process.execPath, ['--version']);
+  const place = join(folder, 'killed');
+  await mkdir(place);
+  const names = [`a.md.${killed}-0f3a9c21.tmp`, `a.md.${process.pid}-0f3a9c21.tmp`, 'b.tmp', 'c.12-x.tmp'];
+  for (const name of names) await writeFile(join(place, name), '');
+  await writeFileAt(join(place, 'other.md'), 'x');
+  expect(await readdir(place)).toEqual([...names.slice(1), 'other.md'].sort());
 });
 
 test("a piece that can't be made leaves what was there", async () => {

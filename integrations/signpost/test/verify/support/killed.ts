@@ -1,4 +1,5 @@
 import { openClient } from '../../../src/lib/http/client.ts';
+import { Problem } from '../../../src/lib/problem.ts';
 import type { Check } from '../../../src/verify/check.ts';
 import { createDeployment } from '../../../src/verify/deployment.ts';
 import { requestAll } from '../../../src/verify/request-all.ts';
@@ -22,6 +23,10 @@ const results = await requestAll(checks, {
   resume: true,
   isOwnHost: () => true,
   readBuilt: () => undefined,
+}).catch((error: unknown) => {
+  if (!(error instanceof Problem)) throw error;
+  console.log(error.message);
+  process.exit(2);
 });
 await client.close();
 console.log(JSON.stringify(results.map(({ check, difference }) => [check.url, difference?.fault ?? ''])));

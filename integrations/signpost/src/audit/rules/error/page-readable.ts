@@ -1,6 +1,11 @@
-import { isFileOnly } from '../../site/page.ts';
+import { isFileOnly, isTooLarge } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { siteWithBody } from '../shared/example.ts';
+
+const fixes = {
+  tooLarge: 'divide the page, or move what it contains, such as images and data of a script, to files',
+  unreadable: 'make the file readable for this user, and save it as UTF-8',
+};
 
 export default defineRule({
   id: 'page-readable',
@@ -16,13 +21,13 @@ export default defineRule({
     },
   }),
   *check(site) {
-    for (const { file, kind, trouble, charset } of site.documents) {
+    for (const { file, kind, size, trouble, charset } of site.documents) {
       if (trouble === undefined || isFileOnly(kind)) continue;
       if (kind === 'unreadable')
         yield {
           file,
           message: trouble.replace(/\.$/, ''),
-          fix: 'make the file readable for this user, and save it as UTF-8',
+          fix: isTooLarge(size) ? fixes.tooLarge : fixes.unreadable,
         };
       // The page is in its declared encoding. The rule `charset` asks for UTF-8.
       else if (charset === undefined || isUtf8(charset.value) || /UTF-16|NUL/.test(trouble)) {
