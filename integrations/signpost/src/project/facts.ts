@@ -5,6 +5,7 @@ import { wranglerFiles } from '../hosts/platform-files.ts';
 import { isInside } from '../lib/disk/is-inside.ts';
 import { findFirstIn, hasFile, readPlainText } from '../lib/disk/read.ts';
 import { Problem } from '../lib/problem.ts';
+import { removeWww } from '../lib/url/host-name.ts';
 import { readSettingsFile, signpostYaml, usualDist } from './settings-file.ts';
 
 /**
@@ -21,6 +22,8 @@ interface ProjectFacts {
   readonly hosts: readonly HostId[];
   /** The folder of the build, existing or not. */
   readonly dist: string;
+  /** Further domains of the site, of the last build with Astro. */
+  readonly domains: readonly string[];
   /** URL patterns of pages rendered on demand. */
   readonly onDemand: readonly string[];
   /** True if the server serves the files itself, from `signpost.yaml`. */
@@ -46,6 +49,7 @@ export async function readFacts(root = '.'): Promise<ProjectFacts> {
     site: written?.site ?? (await readAstroSite(root)),
     hosts: named.length > 0 ? named : await findConfiguredHosts(root),
     dist: (built === undefined ? written?.dist : built.dist) ?? usualDist,
+    domains: built?.settings.domains ?? [],
     onDemand: [...(built?.onDemand ?? []), ...(written?.onDemand ?? [])],
     redirectsOnly: written?.redirectsOnly ?? false,
     trustedProxies: written?.trustedProxies ?? [],
@@ -134,9 +138,21 @@ export async function findCurrentBuild(): Promise<string | undefined> {
   return (await hasFile(dist)) ? dist : undefined;
 }
 
-/** The rule settings for a live site, if `signpost.yaml` has the URL. */
-export async function readLiveSettings(url: string): Promise<RuleChoice> {
-  const { site, rules } = await readFacts();
-  const isForUrl = site !== undefined && new URL(site).origin === new URL(url).origin;
-  return isForUrl ? rules : {};
+interface LiveSettings {
+  readonly rules: RuleChoice;
+  /** All domains of the site. */
+  readonly domains: readonly string[];
+}
+
+/** The settings for a live site: rules if `signpost.yaml` has the URL, domains if the project has the URL's host. */
+export async function readLiveSettings(url: string): Promise<LiveSettings> {
+  const { site, domains, rules } = await readFacts();
+  if (site === undefined) return { rules: {}, domains: [] };
+
+  const { origin, hostname } = new URL(site);
+  const hosts = [hostname, ...domains].map(removeWww);
+  return {
+    rules: origin === new URL(url).origin ? rules : {},
+    domains: hosts.includes(removeWww(new URL(url).hostname)) ? hosts : [],
+  };
 }

@@ -7,6 +7,7 @@ import type { Finding } from '../lib/finding.ts';
 import { openClient } from '../lib/http/client.ts';
 import type { CrawlEnd, Progress } from '../lib/http/crawl.ts';
 import { type Login, withLogin } from '../lib/http/login.ts';
+import { findPrivateHosts } from '../lib/http/private-address.ts';
 import { createRateLimit, withRateLimit } from '../lib/http/rate-limit.ts';
 import type { Answer, Reply } from '../lib/http/reply.ts';
 import { decodeRobots, fetchRobots, type Policy } from '../lib/http/robots.ts';
@@ -22,6 +23,7 @@ import {
   readPolicy,
   rebuildAnswer,
 } from './live-site/crawl.ts';
+import { openEntrance } from './live-site/entrance.ts';
 import { matchSoftNotFound, probeServer, probeVariants } from './live-site/probe.ts';
 import { runServerChecks } from './live-site/server-checks.ts';
 
@@ -32,6 +34,8 @@ export interface LiveOptions {
   /** The canonical origin, if the requested host is a preview. */
   readonly origin?: string | undefined;
   readonly maxPages?: number | undefined;
+  /** Further domains of the site, to which its start may redirect. */
+  readonly domains?: readonly string[] | undefined;
   /** Requests per second. */
   readonly rate?: number | undefined;
   /** Also requests disallowed URLs of robots.txt. */
@@ -58,14 +62,15 @@ interface LiveSite {
  * 5. `probeVariants` and `runServerChecks` check the server.
  */
 export async function readLiveSite(options: LiveOptions): Promise<LiveSite> {
-  const { url, login, origin, rate = 10, maxPages = 1000, onProgress } = options;
-  const client = openClient({ userAgent: `${agent}/${version}`, connections: 4 });
+  const { url, login, origin, domains = [], rate = 10, maxPages = 1000, onProgress } = options;
+  const privateHosts = await findPrivateHosts([url]);
+  const client = openClient({ userAgent: `${agent}/${version}`, connections: 4, privateHosts });
   const limit = createRateLimit({ rate });
   const ask = withLogin(withRateLimit(limit, client.ask), login);
 
   try {
     // 1. https://example.com redirects to https://www.example.com/.
-    const { start, home } = await enterSite(ask, url);
+    const { start, home } = await enterSite(ask, url, openEntrance(url, domains, 'npx astro-signpost audit'));
     const robots = await fetchRobots(ask, start);
     const policy = readPolicy(start, robots.last, options);
     expectWelcome(start, policy);

@@ -1,4 +1,5 @@
 import { type Asker, findConnectAddress, openClient } from '../lib/http/client.ts';
+import { isNearHost } from '../lib/http/private-address.ts';
 import { createRateLimit, withRateLimit } from '../lib/http/rate-limit.ts';
 import { Problem } from '../lib/problem.ts';
 import { type NetworkOptions, parseNetworkOptions, parsePositiveNumber } from '../project/network-options.ts';
@@ -6,10 +7,6 @@ import { type NetworkOptions, parseNetworkOptions, parsePositiveNumber } from '.
 /** Requests at a time, and a second. A server on this machine or in a private network has no limit until it asks for one. */
 export const concurrency = 8;
 const requestsPerSecond = 50;
-
-/** Host names of the local machine and of private networks such as 10.0.0.5. */
-const nearHost =
-  /^(?:localhost$|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|\[?(?:::1\]?$|f[cd]|fe80))/i;
 
 export interface RequestOptions extends NetworkOptions {
   readonly header?: string | undefined;
@@ -42,7 +39,7 @@ function chooseRate(origin: string, rate: string | undefined, resolve: ReadonlyM
   const usualPort = protocol === 'https:' ? '443' : '80';
   const connect = findConnectAddress(resolve, hostname, port || usualPort);
   // `signpost serve`, or a staging server at 10.0.0.5
-  const isNear = nearHost.test(connect?.address ?? hostname);
+  const isNear = isNearHost(connect?.address ?? hostname);
   return isNear ? Number.POSITIVE_INFINITY : requestsPerSecond;
 }
 

@@ -84,6 +84,7 @@ export async function requestAll(checks: readonly Check[], settings: RequestSett
   const done = new Map<Check, Result>();
   const remaining = checks.filter((check) => !earlier.has(check.url));
   const unwritten: Result[] = [];
+  let writeError: unknown;
   const writeResults = (): void => {
     const fresh = unwritten.splice(0).map(({ check, ...rest }) => ({ url: check.url, ...rest }));
     if (fresh.length > 0) journal.append(...fresh);
@@ -92,9 +93,17 @@ export async function requestAll(checks: readonly Check[], settings: RequestSett
   const main = new URL(settings.deployment.toRequest(checks[0]?.url ?? settings.deployment.origin)).host;
   const hosts: Hosts = { main, answered: new Set(), lost: new Map() };
   const bar = openProgress('URLs');
-  const timer = setInterval(writeResults, writeInterval);
+  // A full disk ends the run. An error that a timer throws would end the process instead.
+  const timer = setInterval(() => {
+    try {
+      writeResults();
+    } catch (error) {
+      writeError = error;
+    }
+  }, writeInterval);
   try {
     await forEachConcurrently(remaining, settings.concurrency, async (check) => {
+      if (writeError !== undefined) throw writeError;
       const result = await requestOne(check, settings, hosts);
       done.set(check, result);
       if (result.refusedBy === undefined) unwritten.push(result);

@@ -14,6 +14,7 @@ describe('readFacts', () => {
     expect(await readFacts()).toEqual({
       ...{ site: 'https://www.example.com/docs', hosts: ['netlify'], dist: '_site' },
       ...{
+        domains: [],
         onDemand: [],
         trustedProxies: [],
         redirectsOnly: false,

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { fetchInput } from '../../src/migrate/inventory/sources.ts';
+import { openEntrance } from '../../src/project/live-site/entrance.ts';
+import { readLiveSite } from '../../src/project/live-site.ts';
 import { clientFor } from '../lib/http/support/client.ts';
 import { serve } from '../lib/http/support/servers.ts';
 
@@ -14,4 +16,34 @@ test.each([
     else response.writeHead(404).end();
   });
   await expect(fetchInput(clientFor(), origin + path)).rejects.toThrow(`${origin}${path} ${says}`);
+});
+
+const other = 'https://other.example/sitemap.xml';
+
+test('inventory stops at a redirect of the start to another host, and prints the command for that host', async () => {
+  const { origin } = await serve((_, response) => response.writeHead(302, { location: other }).end());
+  const url = `${origin}/`;
+  const entrance = openEntrance(url, [], 'npx astro-signpost migrate inventory');
+  await expect(fetchInput(clientFor(), url, entrance)).rejects.toThrow(
+    `${url} redirects to another host, so nothing was read. To read that one, run: npx astro-signpost migrate inventory ${other}`,
+  );
+});
+
+test('audit URL stops at a redirect of the start to another host, and prints the command for that host', async () => {
+  const { origin } = await serve((_, response) => response.writeHead(302, { location: other }).end());
+  await expect(readLiveSite({ url: origin, rate: 1000 })).rejects.toThrow(
+    `${origin} redirects to another host, so nothing was read. To read that one, run: npx astro-signpost audit ${other}`,
+  );
+});
+
+test.each([
+  ['https://example.com/', 'http://www.example.com/', false],
+  ['https://www.example.com/', 'https://example.com/en/', false],
+  ['http://localhost:4321/', 'http://localhost:8080/', false],
+  ['https://example.com/', 'https://www.example.org/', false],
+  ['https://example.com/', 'https://shop.example.com/', true],
+  ['https://example.com/', 'https://example.com.evil.example/', true],
+  ['https://example.com/', 'http://127.0.0.1/', true],
+])('the site of %s, with example.org declared, redirects to %s: elsewhere is %s', (url, to, isElsewhere) => {
+  expect(openEntrance(url, ['example.org'], '').isElsewhere(to)).toBe(isElsewhere);
 });

@@ -1,7 +1,9 @@
 import { combineRuleChoices } from '../../audit/rules/index.ts';
 import type { Progress } from '../../lib/http/crawl.ts';
 import { removeLogin, takeLogin } from '../../lib/http/login.ts';
+import { isNearHost } from '../../lib/http/private-address.ts';
 import { Problem } from '../../lib/problem.ts';
+import { compact, escapeLineForTerminal } from '../../lib/text/text.ts';
 import { readLiveSettings } from '../../project/facts.ts';
 import { auditLiveSite } from '../../project/live-site/server-checks.ts';
 import { readLiveSite } from '../../project/live-site.ts';
@@ -25,20 +27,23 @@ export async function auditUrl(href: string, options: LiveOptions): Promise<Repo
 
   const { url, login } = takeLogin(href);
   const { site: canonical, maxPages, ignoreRobots, preset, only } = options;
-  const rules = combineRuleChoices(await readLiveSettings(url), { preset });
+  const declared = await readLiveSettings(url);
+  const rules = combineRuleChoices(declared.rules, { preset });
+  const canonicalOrigin = canonical === undefined ? undefined : parseSiteUrl(canonical).origin;
   const line = openProgress('URLs');
   const { site, findings, notes, locate } = await readLiveSite({
     url,
     login,
     ignoreRobots,
     // A server on this machine, such as http://localhost:4321, has no rate limit.
-    rate: /^(?:localhost|127\.0\.0\.1)$/.test(new URL(url).hostname) ? 1000 : 10,
-    origin: canonical === undefined ? undefined : parseSiteUrl(canonical).origin,
+    rate: isNearHost(new URL(url).hostname) ? 1000 : 10,
+    origin: canonicalOrigin,
+    domains: compact(...declared.domains, canonicalOrigin && new URL(canonicalOrigin).hostname),
     maxPages: maxPages === undefined ? undefined : parseCount('--max-pages', maxPages, 1000),
     onProgress: ({ requested, waiting }: Progress) => line.update(requested, requested + waiting),
   }).finally(() => line.stop());
 
-  for (const note of notes) console.error(note);
+  for (const note of notes) console.error(escapeLineForTerminal(note));
   return {
     subject: url,
     origin: site.origin,

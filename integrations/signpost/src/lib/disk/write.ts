@@ -97,11 +97,9 @@ export interface Staging {
  */
 export async function writeTransaction<T>(work: (staging: Staging) => Promise<T>): Promise<T> {
   const cleaned = new Set<string>();
-  /** Removes what killed runs left in a folder. */
-  function removeAbandoned(folder: string): void {
-    if (cleaned.has(folder)) return;
+  function cleanOnce(folder: string): void {
+    if (!cleaned.has(folder)) removeAbandoned(folder);
     cleaned.add(folder);
-    for (const file of listAbandoned(folder)) rmSync(file, { force: true });
   }
 
   /** Place ─▶ temporary file; a second file for a place replaces the first. */
@@ -111,7 +109,7 @@ export async function writeTransaction<T>(work: (staging: Staging) => Promise<T>
 
   async function write(path: string, content: OutFile['content']): Promise<string | undefined> {
     if (tryStat(path)?.isDirectory()) throw new Problem(`${path} can't be written: a folder has this name.`);
-    removeAbandoned(dirname(path));
+    cleanOnce(dirname(path));
     const file = `${path}.${process.pid}-${randomBytes(4).toString('hex')}.tmp`;
     temporary.push(file);
     staged.delete(path);
@@ -145,15 +143,16 @@ function removeFile(path: string): void {
   }
 }
 
-/** The temporary files of processes that no longer run: `about.md.4711-0f3a9c21.tmp`. */
-function listAbandoned(folder: string): string[] {
-  const names = tryStat(folder)?.isDirectory() ? readdirSync(folder) : [];
-  return names
-    .filter((name) => {
+/** Removes the temporary files of killed processes, such as `about.md.4711-0f3a9c21.tmp`, as far as the system allows. */
+function removeAbandoned(folder: string): void {
+  try {
+    for (const name of readdirSync(folder)) {
       const [, id] = /\.(\d+)-[0-9a-f]{8}\.tmp$/.exec(name) ?? [];
-      return id !== undefined && !isRunning(Number(id));
-    })
-    .map((name) => join(folder, name));
+      if (id !== undefined && !isRunning(Number(id))) rmSync(join(folder, name), { force: true });
+    }
+  } catch {
+    // The folder doesn't exist yet, or belongs to another user.
+  }
 }
 
 /** True for the own process, and for one of another user. */

@@ -1,7 +1,10 @@
+import { lookup } from 'node:dns';
+import type { LookupFunction } from 'node:net';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { Slots } from '../concurrently.ts';
+import { isPrivateAddress } from './private-address.ts';
 import { acceptEncoding, DecodeError, receive } from './receive.ts';
-import { type Answer, classifyError, describeFailure, type Reply } from './reply.ts';
+import { type Answer, classifyError, describeFailure, privateCode, type Reply } from './reply.ts';
 
 export interface ClientOptions {
   readonly userAgent?: string;
@@ -10,6 +13,11 @@ export interface ClientOptions {
   /** Connections per scheme, host and port. Further requests wait. Default: 6. */
   readonly connections?: number;
   readonly resolve?: ConnectAddresses;
+  /**
+   * The only hosts that may have an address of this machine or of a private network, since the user named them: a redirect
+   * or a sitemap must not lead a crawl into the user's network. Default: every host may.
+   */
+  readonly privateHosts?: ReadonlySet<string>;
   /** Bytes of a decoded body that are kept. Default: 16 MB. */
   readonly maxBytes?: number;
 }
@@ -41,7 +49,7 @@ export interface Client {
 /** Opens a client, which holds connections until it is closed. */
 export function openClient(options: ClientOptions = {}): Client {
   const { userAgent = 'astro-signpost', timeout = 30_000, connections = 6, maxBytes = 16_777_216 } = options;
-  const connect = createConnector(timeout, options.resolve);
+  const connect = createConnector(timeout, options);
   const agent = new Agent({ connections, pipelining: 1, headersTimeout: 0, bodyTimeout: 0, connect });
   const slotsByOrigin = new Map<string, Slots>();
   const standard = { 'user-agent': userAgent, accept: '*/*', 'accept-encoding': acceptEncoding };
@@ -97,18 +105,43 @@ export function readUrl(text: string): Target | undefined {
 }
 
 /** A connector that doesn't look up the hosts of `resolve`. It still checks the certificate against the host's name. */
-function createConnector(timeout: number, resolve?: ConnectAddresses): buildConnector.connector {
+function createConnector(
+  timeout: number,
+  { resolve, privateHosts }: Pick<ClientOptions, 'resolve' | 'privateHosts'>,
+): buildConnector.connector {
   const connect = buildConnector({ timeout, allowH2: false });
+  const connectPublic = buildConnector({ timeout, allowH2: false, lookup: lookUpPublic });
 
   return (options, callback) => {
     const usualPort = options.protocol === 'https:' ? '443' : '80';
     // --resolve www.example.com:203.0.113.7
     const place = findConnectAddress(resolve, options.hostname.toLowerCase(), options.port || usualPort);
-    if (place === undefined) return connect(options, callback);
+    if (place === undefined) {
+      const mayBePrivate = privateHosts === undefined || privateHosts.has(options.hostname.toLowerCase());
+      if (mayBePrivate) return connect(options, callback);
+      if (isPrivateAddress(options.hostname)) return callback(makePrivateError(), null);
+      return connectPublic(options, callback);
+    }
     const { address, port } = place;
     const servername = options.servername ?? options.hostname;
     return connect({ ...options, hostname: address, port: port ?? options.port, servername }, callback);
   };
+}
+
+/** Looks a name up, and refuses an address of a private network. */
+const lookUpPublic: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    const [first] = addresses ?? [];
+    if (error !== null) callback(error, '');
+    else if (first === undefined || addresses.some(({ address }) => isPrivateAddress(address)))
+      callback(makePrivateError(), '');
+    else if (options.all === true) callback(null, addresses);
+    else callback(null, first.address, first.family);
+  });
+};
+
+function makePrivateError(): Error {
+  return Object.assign(new Error('a private IP address'), { code: privateCode });
 }
 
 /** The IP address and port to connect to for a host; undefined if DNS decides. */

@@ -132,6 +132,9 @@ function findUrlsIn(answer: Answer, role: Role, { read }: CrawlOptions): Iterabl
   return to === undefined ? [] : [{ url: to, role }];
 }
 
+/** Sitemaps of a site. A server may name new ones without end. */
+const maxSitemaps = 1000;
+
 /** The URLs that are still to be requested, each once, in the order of discovery. */
 class UrlQueue {
   readonly #options: CrawlOptions;
@@ -145,6 +148,7 @@ class UrlQueue {
   readonly #withQuery: Found[] = [];
   #pages = 0;
   #files = 0;
+  #sitemaps = 0;
   readonly #robots = new Set<string>();
   #overLimit = 0;
 
@@ -213,6 +217,10 @@ class UrlQueue {
     if (role === 'page') {
       this.#pages += change;
       return this.#pages <= maxPages;
+    }
+    if (role === 'sitemap') {
+      this.#sitemaps += change;
+      if (this.#sitemaps > maxSitemaps) return false;
     }
     this.#files += change;
     return this.#files <= maxPages * 10;

@@ -45,6 +45,8 @@ export function resolveLocation(answer: Answer): string | undefined {
 const failures = {
   dns: 'does not resolve: its name has no IP address',
   network: "can't be reached: there is no network route to it",
+  private:
+    'has an IP address of this machine or of a private network, where no redirect or sitemap may lead. Pass its own URL to read it',
   refused: 'refuses the connection',
   reset: 'closes the connection before its response is complete',
   timeout: 'takes too long to respond',
@@ -62,6 +64,9 @@ const failures = {
 
 export type FailureKind = keyof typeof failures;
 
+/** The code of our own error for a private address. */
+export const privateCode = 'ESIGNPOSTPRIVATE';
+
 /** The codes of Node's and undici's errors. */
 const kindsByCode: Readonly<Record<string, FailureKind>> = {
   ENOTFOUND: 'dns',
@@ -69,6 +74,7 @@ const kindsByCode: Readonly<Record<string, FailureKind>> = {
   EAI_AGAIN: 'network',
   ENETUNREACH: 'network',
   EHOSTUNREACH: 'network',
+  [privateCode]: 'private',
   ECONNREFUSED: 'refused',
   ECONNRESET: 'reset',
   EPIPE: 'reset',

@@ -13,6 +13,7 @@ import { sortByCount } from '../../lib/counts.ts';
 import { toDay } from '../../lib/date.ts';
 import { version } from '../../lib/disk/package.ts';
 import { openClient } from '../../lib/http/client.ts';
+import { findPrivateHosts } from '../../lib/http/private-address.ts';
 import { Problem } from '../../lib/problem.ts';
 import { compact, formatCount, formatNumber } from '../../lib/text/text.ts';
 import { parsePath } from '../../lib/url/path.ts';
@@ -85,7 +86,9 @@ async function runInventory(names: readonly string[], options: InventoryOptions)
     rate: parsePositiveNumber('--rate', options.rate),
     ignoreRobots: options.ignoreRobots ?? false,
   };
-  const client = openClient({ userAgent: `astro-signpost/${version}`, ...parseNetworkOptions(options) });
+  const network = parseNetworkOptions(options);
+  const privateHosts = await findPrivateHosts(names);
+  const client = openClient({ userAgent: `astro-signpost/${version}`, ...network, privateHosts });
   const context = { inventory: merged, known: state.sources, client, settings };
   const gathered = await gatherSources(names, context).finally(() => client.close());
 

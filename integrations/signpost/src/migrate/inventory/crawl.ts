@@ -10,11 +10,13 @@ import { getHeader, isRedirect, resolveLocation } from '../../lib/http/reply.ts'
 import { fetchRobots } from '../../lib/http/robots.ts';
 import { Problem } from '../../lib/problem.ts';
 import { compact, formatCount, formatNumber } from '../../lib/text/text.ts';
+import { removeWww } from '../../lib/url/host-name.ts';
 import { enterSite, keepDelay, readPolicy } from '../../project/live-site/crawl.ts';
+import { openEntrance } from '../../project/live-site/entrance.ts';
 import { openProgress } from '../../project/progress.ts';
 import { summarizePage } from '../compare/page-facts.ts';
 import { type OldPage, pageSummary } from '../state/old-pages.ts';
-import { makeOldSite, nameUrl, removeWww } from './hosts.ts';
+import { makeOldSite, nameUrl } from './hosts.ts';
 import type { Notices, Sighting, Take } from './read/input.ts';
 
 export interface CrawlSettings {
@@ -33,6 +35,9 @@ export interface Reading {
   readonly journal?: string;
 }
 
+/** The command for another host, in a message. */
+export const inventoryCall = 'npx astro-signpost migrate inventory';
+
 /** Crawls the old site, or continues after a kill. A `Problem` if the network is lost. */
 export async function crawlOldSite(
   client: Client,
@@ -42,7 +47,7 @@ export async function crawlOldSite(
 ): Promise<Required<Reading>> {
   const pace = createRateLimit({ rate: settings.rate });
   const ask = withRateLimit(pace, client.ask);
-  const { start } = await enterSite(ask, url);
+  const { start } = await enterSite(ask, url, openEntrance(url, settings.hosts, inventoryCall));
   const policy = readPolicy(start, (await fetchRobots(ask, start)).last, settings);
   keepDelay(pace, start, policy, settings.rate);
 

@@ -1,3 +1,4 @@
+import { removeWww } from '../../lib/url/host-name.ts';
 import { parsePath } from '../../lib/url/path.ts';
 import { escapeQuery } from '../../map/target.ts';
 import type { State } from '../state/state-file.ts';
@@ -21,14 +22,6 @@ export function readOldSite({ old, hosts, folder }: Pick<State, 'old' | 'hosts' 
 export function isInside(url: string, { folder }: OldSite): boolean {
   const [path = ''] = url.split('?');
   return folder === '' || path === folder || path.startsWith(`${folder}/`);
-}
-
-/** `example.com` for `WWW.example.com:8080`, since these are the same site. */
-export function removeWww(host: string): string {
-  return host
-    .toLowerCase()
-    .replace(/^www\./, '')
-    .replace(/:\d+$/, '');
 }
 
 /** A URL as the inventory has it. */

@@ -15,12 +15,13 @@ import { Problem } from '../../lib/problem.ts';
 import { escapeLineForTerminal, formatCount } from '../../lib/text/text.ts';
 import { isHtml } from '../../lib/url/path.ts';
 import { resolveBuild } from '../../project/facts.ts';
+import { type Entrance, openEntrance } from '../../project/live-site/entrance.ts';
 import { openProgress } from '../../project/progress.ts';
 import { summarizePage } from '../compare/page-facts.ts';
 import type { OldPage } from '../state/old-pages.ts';
 import type { SourceKind } from '../state/old-url.ts';
 import type { Source } from '../state/state-file.ts';
-import { type CrawlSettings, crawlOldSite, type Reading } from './crawl.ts';
+import { type CrawlSettings, crawlOldSite, inventoryCall, type Reading } from './crawl.ts';
 import type { Inventory } from './merge.ts';
 import { csvReaders, listReader } from './read/csv.ts';
 import { decodeHead, type Input, type Reader, type Take } from './read/input.ts';
@@ -44,7 +45,7 @@ export async function gatherSources(names: readonly string[], context: GatherCon
   for (const name of names) {
     const { kind, title, digest, read } = await openSource(name, context);
     if (digest !== undefined && counted.has(digest)) {
-      console.error(`${name}: already counted, skipped`);
+      console.error(`${escapeLineForTerminal(name)}: already counted, skipped`);
       continue;
     }
     counted.add(digest);
@@ -53,7 +54,7 @@ export async function gatherSources(names: readonly string[], context: GatherCon
     const reading = await read(count.take);
     const source = { name, kind, on: toDay(new Date()), urls: count.finish(), ...(digest && { digest }) };
     gathered.push({ ...reading, source });
-    console.error(`${name}: ${title}, ${formatCount(source.urls, 'URL')}`);
+    console.error(`${escapeLineForTerminal(name)}: ${title}, ${formatCount(source.urls, 'URL')}`);
     for (const notice of reading.notices) console.error(`  ${escapeLineForTerminal(notice)}`);
   }
   return gathered;
@@ -81,7 +82,7 @@ async function openSource(name: string, { client, settings }: GatherContext): Pr
     return { ...openReader(input), digest: input.digest };
   }
 
-  const input = await fetchInput(client, name);
+  const input = await fetchInput(client, name, openEntrance(name, settings.hosts, inventoryCall));
   if (!input.isHtml) return openReader(input);
   if (/\.(?:xml|txt|csv|json)(?:\.gz)?$/i.test(new URL(name).pathname))
     throw new Problem(`${name} returns an HTML page instead of a sitemap.`);
@@ -132,9 +133,19 @@ function expectNoLogin(url: string): void {
 
 const maxBytes = 64 << 20;
 
-/** Opens the response of a URL as a source. A `Problem` unless the status is 200. */
-export async function fetchInput(client: Client, url: string): Promise<Input & { readonly isHtml: boolean }> {
-  const { last, end } = await follow(withRetry(client.ask), { url, maxBytes });
+/**
+ * Opens the response of a URL as a source. A `Problem` unless the status is 200. Without an entrance, such as for a sitemap in
+ * an index, redirects may lead to any host.
+ */
+export async function fetchInput(
+  client: Client,
+  url: string,
+  entrance?: Entrance,
+): Promise<Input & { readonly isHtml: boolean }> {
+  const isEnd = (target: string): boolean => entrance?.isElsewhere(target) === true;
+  const { last, end, hops } = await follow(withRetry(client.ask), { url, maxBytes }, { isEnd });
+  const to = hops.at(-1)?.to ?? url;
+  if (entrance?.isElsewhere(to)) throw entrance.refuse(to);
   if (last.kind === 'failure')
     throw new Problem(`${url}: ${URL.parse(last.url)?.host ?? last.url} ${last.message}.`);
   if (end === 'loop' || end === 'limit') throw new Problem(`${url} redirects in a loop.`);

@@ -7,21 +7,25 @@ import { type Answer, getHeader, type Reply } from '../../lib/http/reply.ts';
 import { decodeRobots, type Policy, parsePolicy } from '../../lib/http/robots.ts';
 import { Problem } from '../../lib/problem.ts';
 import { formatCount } from '../../lib/text/text.ts';
+import type { Entrance } from './entrance.ts';
 
 /** Signpost's user agent in robots.txt. */
 export const agent = 'astro-signpost';
 
 /**
  * Requests the user's URL and follows redirects: `https://example.com` leads to the site's own host. Returns the URL of the
- * site with the base, ending in a slash. A `Problem` without a page at the end.
+ * site with the base, ending in a slash. A `Problem` without a page at the end, and for a redirect to a host that isn't the
+ * site's.
  */
 export async function enterSite(
   ask: Asker,
   url: string,
+  { isElsewhere, refuse }: Entrance,
 ): Promise<{ readonly start: string; readonly home: Answer }> {
-  const { end, hops, last, loop } = await follow(ask, { url });
+  const { end, hops, last, loop } = await follow(ask, { url }, { isEnd: isElsewhere });
   const to = hops.at(-1)?.to ?? url;
 
+  if (isElsewhere(to)) throw refuse(to);
   if (last.kind === 'failure') throw new Problem(`${new URL(to).host} ${last.message}.`);
   if (end === 'loop') throw new Problem(`${url} redirects in a loop: ${loop.join(' to ')}.`);
   if (end === 'limit') throw new Problem(`${url} redirects endlessly. The last redirect was to ${to}.`);

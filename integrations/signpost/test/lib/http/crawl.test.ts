@@ -129,3 +129,12 @@ describe('a trap', () => {
     expect(requested).toHaveLength(4);
   });
 });
+
+test('crawl reads at most 1,000 sitemaps of a server that names new ones without end', async () => {
+  const site = (path: string): string =>
+    path.includes('.xml')
+      ? `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><sitemap><loc>${path}x.xml</loc></sitemap></sitemapindex>`
+      : links();
+  const { requested } = await run(site, { seeds: [{ url: '/sitemap.xml', role: 'sitemap' }] });
+  expect(requested.filter((path) => path.includes('.xml')).length).toBeLessThanOrEqual(1000);
+});

@@ -11,6 +11,9 @@ export const sitemapReader: Reader = {
   read: (input, take) => readOne(input, take, new Set()),
 };
 
+/** Each sitemap has up to 50,000 URLs. A server may name new ones without end. */
+const maxSitemaps = 1000;
+
 /** An index in an index is invalid, but exists. */
 const maxDepth = 3;
 
@@ -28,6 +31,10 @@ async function readOne(input: Input, take: Take, seen: Set<string>, depth = 0): 
   const fresh = [...new Set(entries.map(({ loc }) => loc))].filter((loc) => !seen.has(loc));
   const notices: string[] = [];
   for (const loc of fresh) {
+    if (seen.size === maxSitemaps) {
+      notices.push(`only the first ${formatCount(maxSitemaps, 'sitemap')} of ${input.name} were read`);
+      break;
+    }
     seen.add(loc);
     if (depth === maxDepth) continue;
     try {

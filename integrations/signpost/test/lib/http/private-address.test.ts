@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { findPrivateHosts, isNearHost, isPrivateAddress } from '../../../src/lib/http/private-address.ts';
+import { clientFor, expectAnswer, expectFailure } from './support/client.ts';
+import { serve } from './support/servers.ts';
+
+// RFC 1122, 1918, 3927, 4193, 4291 and 6598; the public ones are of RFC 5737, or next to a private range.
+test.each([
+  ['127.0.0.1', true],
+  ['127.8.8.8', true],
+  ['0.0.0.0', true],
+  ['10.1.2.3', true],
+  ['100.64.0.1', true],
+  ['169.254.169.254', true],
+  ['172.16.0.1', true],
+  ['172.32.0.1', false],
+  ['192.168.1.1', true],
+  ['192.0.2.1', false],
+  ['198.51.100.7', false],
+  ['::1', true],
+  ['[::1]', true],
+  ['fe80::1', true],
+  ['fd00::1', true],
+  ['::ffff:127.0.0.1', true],
+  ['::ffff:198.51.100.7', false],
+  ['2001:4860:4860::8888', false],
+  ['localhost.example.com', false],
+])('isPrivateAddress(%j) is %s', (address, expected) => {
+  expect(isPrivateAddress(address)).toBe(expected);
+});
+
+test('isNearHost knows localhost by its name', () => {
+  expect(['localhost', 'site.localhost', 'notlocalhost', 'www.example.com'].map(isNearHost)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('a client reaches 127.0.0.1 and localhost only if the user named them', async () => {
+  const { origin, port } = await serve((_, response) => response.end('secret'));
+  const named = await findPrivateHosts([origin, 'https://198.51.100.7/']);
+  expect([...named]).toEqual(['127.0.0.1']);
+  expect(expectAnswer(await clientFor({ privateHosts: named }).ask({ url: origin })).status).toBe(200);
+
+  const client = clientFor({ privateHosts: new Set(['www.example.com']) });
+  for (const host of ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '2130706433'])
+    expect(expectFailure(await client.ask({ url: `http://${host}:${port}/` })).why).toBe('private');
+});
+
+test('a host of --resolve may be on this machine', async () => {
+  const { port } = await serve((_, response) => response.end('x'));
+  const resolve = new Map([['www.example.test', `127.0.0.1:${port}`]]);
+  const client = clientFor({ resolve, privateHosts: new Set() });
+  expect(expectAnswer(await client.ask({ url: 'http://www.example.test/' })).status).toBe(200);
+});
