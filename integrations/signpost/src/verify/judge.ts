@@ -273,7 +273,7 @@ export function readLivePage(bytes: Buffer) {
     hreflang: alternates.sort().join(', '),
     text: `${text.words} words (${text.hash.toString(16)})`,
     isHidden: robots.some(({ content }) => isNoindex(content)),
-    files: refs.flatMap(({ kind, href }) => (isLoaded(kind) && hashedFile.test(href) ? href : [])),
+    files: refs.filter(({ kind, href }) => isLoaded(kind) && isHashedFile(href)).map(({ href }) => href),
   };
 }
 
@@ -281,5 +281,14 @@ function isLoaded(kind: string): boolean {
   return kind === 'script' || kind === 'style';
 }
 
-/** A script or style whose name has a hash of its content, as Astro, Vite and Next.js write it: `/_astro/page.Bx3dQ9.css`. */
-const hashedFile = /^\/(?!\/)[^?#]*[.-][\w-]{6,}\.(?:css|m?js)$/;
+/** A script or style of the site whose name has a hash of its content, as Astro, Vite and Next.js write it: `/_astro/page.Bx3dQ9.css`. */
+function isHashedFile(href: string): boolean {
+  if (!href.startsWith('/') || href.startsWith('//') || href.includes('?') || href.includes('#'))
+    return false;
+  const name = href.slice(href.lastIndexOf('/') + 1);
+  const [, stem = ''] = /^(.+)\.(?:css|m?js)$/.exec(name) ?? [];
+  // page.Bx3dQ9.css, and page-Bx3dQ9.js
+  const lastPart = stem.slice(stem.lastIndexOf('.') + 1);
+  const hash = lastPart === stem ? stem.slice(stem.indexOf('-') + 1) : lastPart;
+  return hash !== stem && /^[\w-]{6,}$/.test(hash);
+}

@@ -58,7 +58,9 @@ function suggestFix(site: Site, { rule, loopsAt }: HarmfulRewrite): string {
   if (platform === 'netlify') return fixes.forced;
   // `/app /app.html 200`: Cloudflare serves app.html at /app without a line.
   if (isExact) return loopsAt === undefined ? fixes.one : fixes.own(loopsAt);
-  const folder = from.replace(/[^/]*[*:].*$/s, '');
+  // `/app/` of /app/*
+  const wildcardAt = from.search(/[*:]/);
+  const folder = from.slice(0, from.lastIndexOf('/', wildcardAt) + 1);
   if (folder === '/' || folder === '') return fixes.everything;
   return fixes.folder(`${folder}settings ${findServedUrl(site, to)} 200`);
 }

@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { decodeForPeople, formatNumber } from '../../../lib/text/text.ts';
+import { decodeForPeople } from '../../../lib/text/text.ts';
 import type { Level } from '../row.ts';
-import { start } from './store.ts';
 
 interface ButtonProps {
   readonly name: ComponentChildren;
@@ -114,11 +113,6 @@ export function StateIcon({ status }: { readonly status: keyof typeof icons }) {
       <path d={icons[status]} />
     </svg>
   );
-}
-
-/** The traffic of a row: `1,200 clicks`, or `1,250 revenue` with `--weight revenue`. '' for none. */
-export function formatFigure(figure: number): string {
-  return figure > 0 ? `${formatNumber(figure)} ${start.value?.measure}` : '';
 }
 
 /** `93 %` for 0.93; '' for a target without a proposal. */
