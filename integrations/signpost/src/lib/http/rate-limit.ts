@@ -49,6 +49,12 @@ const [firstInterval, longestInterval] = [50, 2000];
 /** After so many pauses in a row that end with another 429, the host isn't requested any more. */
 const maxRefusals = 6;
 
+/** Counts a 429 in a row. After too many, the host refuses everything. */
+function countRefusal(pace: Pace, refusal: Answer): void {
+  pace.refusals += 1;
+  if (pace.refusals > maxRefusals) pace.refusal = refusal;
+}
+
 /** Creates a rate limit: requests to a host start at least `1000 / rate` milliseconds apart. */
 export function createRateLimit({ rate, clock = systemClock }: RateOptions = {}): RateLimit {
   const apart = rate === undefined || rate <= 0 ? 0 : 1000 / rate;
@@ -83,9 +89,9 @@ export function createRateLimit({ rate, clock = systemClock }: RateOptions = {})
       const reply = await ask(question);
       if (reply.kind === 'failure') return reply;
       if (pace !== undefined && reply.status !== tooMany) pace.refusals = 0;
-      // Retry-After: 3600
+      // Retry-After: 3600. One such URL, such as /search, says nothing of the host.
       if (reply.status === tooMany && readRetryAfter(reply, clock) > maxPause)
-        findPace(question.url).refusal = reply;
+        countRefusal(findPace(question.url), reply);
       return reply;
     },
     hold(url, ms) {
@@ -103,11 +109,8 @@ export function createRateLimit({ rate, clock = systemClock }: RateOptions = {})
       // Eight requests at a time get a 429: one pause.
       if (pace.pausedUntil > now) return true;
 
-      pace.refusals += 1;
-      if (pace.refusals > maxRefusals) {
-        pace.refusal = refusal;
-        return false;
-      }
+      countRefusal(pace, refusal);
+      if (pace.refusal !== undefined) return false;
       pace.apart = Math.min(Math.max(pace.apart * 2, firstInterval), longestInterval);
       pace.pausedUntil = now + ms;
       pace.next = Math.max(pace.next, pace.pausedUntil);
