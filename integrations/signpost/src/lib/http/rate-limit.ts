@@ -83,7 +83,7 @@ export function createRateLimit({ rate, clock = systemClock }: RateOptions = {})
     limit: (ask) => async (question) => {
       const isPaced = apart > 0 || paces.size > 0;
       const pace = isPaced ? findPace(question.url) : undefined;
-      if (pace !== undefined) await waitForStart(pace);
+      if (pace !== undefined && pace.refusal === undefined) await waitForStart(pace);
       if (pace?.refusal !== undefined) return { ...pace.refusal, url: question.url };
 
       const reply = await ask(question);

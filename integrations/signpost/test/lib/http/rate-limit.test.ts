@@ -86,11 +86,15 @@ test('withRateLimit repeats a request after a 429 as Retry-After says, and slows
 });
 
 test('withRateLimit no longer requests a host that refuses everything', async () => {
-  const { ask, at } = refusing((_, count) => count > 3);
+  const { ask, at, clock } = refusing((_, count) => count > 3);
   const statuses = await requestEach(ask, 100);
   expect(statuses.slice(0, 3)).toEqual([200, 200, 200]);
   expect(new Set(statuses.slice(3))).toEqual(new Set([429]));
   expect(at.length).toBeLessThan(20);
+  // The other URLs don't wait for their turn.
+  const isAt = clock.now();
+  await requestEach(ask, 100);
+  expect(clock.now()).toBe(isAt);
 });
 
 test('withRateLimit does not wait for a Retry-After of an hour, and gives up a host that refuses everything', async () => {
