@@ -62,7 +62,7 @@ const signpostYamlKeys = {
     .meta({
       description:
         'IP ranges of the load balancers or proxies that end TLS in front of nginx, Caddy or Apache. Forwarded headers from other IP addresses are ignored. The same as --trusted-proxy.',
-      default: 'none: the server ends TLS itself',
+      default: [],
       examples: [['10.0.0.0/8']],
     }),
   preset: presetName.optional().meta({
