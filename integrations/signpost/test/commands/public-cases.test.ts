@@ -179,7 +179,11 @@ describe.skipIf(!existsSync(cases))('cases of public projects (in ../shared/case
 
   test.each([
     ['netlify.toml', 'remove the rules at line 3 from netlify.toml', [6, 11, 16, 19]],
-    ['_redirects', 'remove the rules at lines 5, 8 to 9 and 11 to 17 from _redirects', [2, 3, 4, 6, 7, 10, 18]],
+    [
+      '_redirects',
+      'remove the rules at lines 5, 8 to 9 and 11 to 17 from _redirects',
+      [2, 3, 4, 6, 7, 10, 18],
+    ],
     ['vercel.json', 'remove the redirects from vercel.json, but for the following', [1, 1, 1, 1]],
   ])('map import of %s lists the lines to keep', async (input, steps, kept) => {
     await enterCase('redirects/keep-list-of-imports');

@@ -101,7 +101,9 @@ function hasLinesOf(text: string, before: string): boolean {
 
 /** The files in whose writing a kill fell, locks left out. */
 export function writtenIn(moments: readonly string[]): string[] {
-  const names = moments.flatMap((moment) => /^write\w* (.*?)(?:\.\d+-[\da-f]+\.tmp|\.tmp)?$/.exec(moment)?.[1] ?? []);
+  const names = moments.flatMap(
+    (moment) => /^write\w* (.*?)(?:\.\d+-[\da-f]+\.tmp|\.tmp)?$/.exec(moment)?.[1] ?? [],
+  );
   return [...new Set(names)].filter((name) => !name.endsWith('.lock')).sort();
 }
 
