@@ -34,6 +34,11 @@ expectReports(rule, {
     'a page, a file, a place on the page': siteWithBody(
       '<a href="gauges/">A</a> <a href="/icon.svg">B</a> <a href="#top">C</a>',
     ),
+    'a place on the 404 page, whose own URL returns 404': {
+      ...linked('/gauges/'),
+      '404.html': '<!doctype html><html lang="en"><title>Not found</title><a href="#content">Skip</a></html>',
+      'vercel.json': '{ "cleanUrls": true }',
+    },
     'a URL that the map redirects': site({
       '/': { body: '<a href="/old">A</a>' },
       'redirects.yaml': 'redirects:\n  - { from: /old, to: /gauges/, since: 2026-01-01 }\n',

@@ -98,7 +98,8 @@ export const sortedRefs = memoize((site: Site): Sorted => {
 
 function sortOne(found: Found, sorted: Sorted): void {
   const { ref, target, answer } = found;
-  if (isMissing(answer)) sorted.broken.push(found);
+  // `#content` on 404.html, whose own URL many hosts answer with 404: the link stays on the page.
+  if (isMissing(answer) && !isPlaceOnPage(ref.href)) sorted.broken.push(found);
   if (ref.kind === 'script' && isFile(answer)) addScriptUse(found, sorted);
   if (isFile(answer) && /^(?:link|frame|media)$/.test(ref.kind)) sorted.files.push(found);
   if (ref.kind !== 'link') return;
