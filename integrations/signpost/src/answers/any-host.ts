@@ -1,5 +1,5 @@
 import { memoize } from '../lib/memoize.ts';
-import { type Path, toUrlPath } from '../lib/url/path.ts';
+import type { Path } from '../lib/url/path.ts';
 import type { Plan } from '../plan/plan.ts';
 import { type PageLayout, servePages } from '../plan/serving.ts';
 
@@ -22,10 +22,7 @@ export function findVariantOnAnyHost(
 ): { readonly file: string; readonly url: Path | undefined } | undefined {
   const { urls, variants } = indexVariants(plan);
   const variant = variants.get(path);
-  if (variant !== undefined) return { file: variant.file, url: urls.get(variant.file) };
-  // An error page such as /404.html has no URL of its own.
-  const errorPage = Object.values(plan.errorPages).find((file) => toUrlPath(file) === path);
-  return errorPage === undefined ? undefined : { file: errorPage, url: undefined };
+  return variant && { file: variant.file, url: urls.get(variant.file) };
 }
 
 const indexVariants = memoize(({ served }: Plan) => ({
