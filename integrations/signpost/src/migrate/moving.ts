@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url';
+import type { Answer } from '../answers/answer.ts';
 import type { SiteResponder } from '../answers/responder.ts';
 import type { Day } from '../lib/date.ts';
 import { hasFile } from '../lib/disk/read.ts';
@@ -102,8 +103,6 @@ export interface Planned {
   readonly place: Place | undefined;
 }
 
-const missing = { status: 404, location: undefined };
-
 /** The planned response for an old URL. An unknown host counts as a domain that redirects to the new site. */
 export function planAnswer(responder: SiteResponder, old: string, url: string): Planned {
   const { origin, domains } = responder;
@@ -112,8 +111,7 @@ export function planAnswer(responder: SiteResponder, old: string, url: string): 
   const { href } = isKnown ? from : new URL(from.pathname + from.search, origin);
 
   const answer = responder.respond(requestOf(href));
-  // /about.html of about/index.html: a host that isn't known yet may miss it, so it needs a redirect.
-  const { status, location } = answer.dependsOnHost ? missing : (answer.mapAnswer ?? answer);
+  const { status, location } = plannedPartOf(answer);
   const place = answer.by.find((step) => step.step === 'entry')?.entry.place;
   const planned = { from: from.href, place };
 
@@ -158,7 +156,14 @@ function isHostAlone(from: string, to: string): boolean {
 /** Without a build, every page is assumed to exist. */
 function resolveStatus({ plan, respond }: SiteResponder, url: string): number | undefined {
   if (new URL(url).origin !== plan.origin) return 200;
-  const { status, mapAnswer } = respond(requestOf(url));
-  if (status === 404 && mapAnswer === undefined && plan.served.pages.size === 0) return 200;
-  return mapAnswer?.status ?? status;
+  const answer = respond(requestOf(url));
+  const isUnplanned = answer.status === 404 && answer.mapAnswer === undefined;
+  if (isUnplanned && plan.served.pages.size === 0) return 200;
+  return plannedPartOf(answer).status;
+}
+
+/** /about.html of about/index.html: a host that isn't known yet may miss it, so it needs a redirect. */
+function plannedPartOf(answer: Answer): Pick<Answer, 'status' | 'location'> {
+  if (answer.dependsOnHost) return { status: 404, location: undefined };
+  return answer.mapAnswer ?? answer;
 }

@@ -38,7 +38,6 @@ const options = {
   as: text('--as <url>', 'the deployment is a preview of this site'),
   sample: textOr('--sample <n>', 'request about this many URLs', '300'),
   all: flag('--all', 'request every URL'),
-  seed: textOr('--seed <text>', 'choose another sample', ''),
   urls: text('--urls <file>', 'request the URLs of a list instead'),
   ...verifyOptions,
 };
@@ -62,9 +61,8 @@ export const verifyCommand = defineCommand({
       'verify https://www.example.com --urls old-urls.csv --output result.csv',
     ],
     fails: 'a response differs from the plan',
-    notes: `Requests pages, redirects, gone and unknown URLs, robots.txt, sitemaps, icons,
-the API, http, other domains and the map's own tests, and compares each response
-with the build. What the host doesn't support isn't required.
+    notes: `Requests pages, redirects, gone and unknown URLs, sitemaps, the API, http, other
+domains and the map's own tests. What the host doesn't support isn't required.
 
 --urls needs no build. It reads a list of URLs, each perhaps with a status and a
 target: "old,new", exports of Screaming Frog and Search Console, review.csv.`,
@@ -116,10 +114,10 @@ async function verify(url: string, dist: string | undefined, options: CommandOpt
 async function chooseSample(
   checks: readonly Check[],
   deployment: Subject['deployment'],
-  { sample = '300', seed = '' }: CommandOptions,
+  { sample = '300' }: CommandOptions,
 ): Promise<readonly Check[]> {
   const size = parseCount('--sample', sample);
-  return selectSample(checks, { size, seed, lastFound: await readLastFound(deployment) });
+  return selectSample(checks, { size, lastFound: await readLastFound(deployment) });
 }
 
 /** The list of old URLs of a migration, if the project has one. */

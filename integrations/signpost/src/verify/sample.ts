@@ -5,7 +5,6 @@ import type { Check } from './check.ts';
 interface SampleInput {
   /** About how many checks. What the last run found is in each sample. */
   readonly size: number;
-  readonly seed: string;
   /** The URLs that differed in the last run. */
   readonly lastFound: ReadonlySet<string>;
 }
@@ -20,19 +19,16 @@ const heaviestShare = 1 / 3;
  * 2. what the last run found
  * 3. the heaviest URLs, up to a third of the sample
  * 4. one of each kind in each folder, and one of each pattern
- * 5. others by a hash of seed and URL, so that a new redirect leaves the rest of the sample
+ * 5. others by a hash of the URL, so that a new redirect leaves the rest of the sample
  */
-export function selectSample(
-  checks: readonly Check[],
-  { size, seed, lastFound }: SampleInput,
-): readonly Check[] {
+export function selectSample(checks: readonly Check[], { size, lastFound }: SampleInput): readonly Check[] {
   if (checks.length <= size) return checks;
 
   const heaviest = checks
     .filter(({ weight = 0 }) => weight > 0)
     .toSorted((a, b) => (b.weight ?? 0) - (a.weight ?? 0))
     .slice(0, Math.ceil(size * heaviestShare));
-  const shuffled = shuffle(checks, seed);
+  const shuffled = shuffle(checks);
   const certain = checks.filter(({ section, url }) => isHome(section, url) || lastFound.has(url));
 
   const chosen = new Set(certain);
@@ -47,14 +43,14 @@ function isHome(section: Check['section'], url: string): boolean {
   return section === 'page' && new URL(url).pathname === '/';
 }
 
-/** Checks in an order that only seed and URLs decide. */
-function shuffle(checks: readonly Check[], seed: string): Check[] {
-  const keyed = checks.map((check) => ({ check, key: hashUrl(check.url, seed) }));
+/** Checks in an order that only their URLs decide. */
+function shuffle(checks: readonly Check[]): Check[] {
+  const keyed = checks.map((check) => ({ check, key: hashUrl(check.url) }));
   return keyed.toSorted((a, b) => compareText(a.key, b.key)).map(({ check }) => check);
 }
 
-function hashUrl(url: string, seed: string): string {
-  return createHash('sha256').update(`${seed} ${url}`).digest('hex');
+function hashUrl(url: string): string {
+  return createHash('sha256').update(url).digest('hex');
 }
 
 /** One check of each kind, then one of each kind in each folder, and one of each pattern. */
