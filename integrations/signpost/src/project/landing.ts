@@ -1,4 +1,4 @@
-import { isNoindex, robotKeys } from '../audit/rules/shared/indexable.ts';
+import { findNoindexMeta } from '../audit/site/noindex.ts';
 import type { RawPage } from '../audit/site/page.ts';
 import { readPages } from '../audit/site/raw-page.ts';
 import { type MaintenancePage, printMaintenancePage } from '../hosts/shared/maintenance-page.ts';
@@ -18,7 +18,7 @@ export function replaceByLandingPages(build: BuildFiles, home: string, page: Mai
       ...page,
       landing: {
         canonical: findCanonical(one) ?? (isHome(one) ? home : undefined),
-        isNoindex: one.metas.some(({ key, content }) => robotKeys.has(key) && isNoindex(content)),
+        isNoindex: findNoindexMeta(one) !== undefined,
         icons,
       },
     }),

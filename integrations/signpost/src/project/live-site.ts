@@ -1,6 +1,7 @@
-import { isNoindex, noindexPages } from '../audit/rules/shared/indexable.ts';
+import { noindexPages } from '../audit/rules/shared/indexable.ts';
 import { type Answered, isHtml } from '../audit/site/answer.ts';
 import { readSiteFromAnswers } from '../audit/site/from-answers.ts';
+import { isNoindex } from '../audit/site/noindex.ts';
 import type { Site } from '../audit/site/site.ts';
 import { version } from '../lib/disk/package.ts';
 import type { Finding } from '../lib/finding.ts';

@@ -1,4 +1,4 @@
-import { isNoindex, robotKeys } from '../audit/rules/shared/indexable.ts';
+import { findNoindexMeta, isNoindex, robotKeys } from '../audit/site/noindex.ts';
 import { readPage } from '../audit/site/raw-page.ts';
 import type { Trail } from '../lib/http/follow.ts';
 import { type Answer, getHeader, isRedirect, type Reply } from '../lib/http/reply.ts';
@@ -272,7 +272,7 @@ export function readLivePage(bytes: Buffer) {
     robots: robots.map(({ key, content }) => `${key}: ${content}`).join('; '),
     hreflang: alternates.sort().join(', '),
     text: `${text.words} words (${text.hash.toString(16)})`,
-    isHidden: robots.some(({ content }) => isNoindex(content)),
+    isHidden: findNoindexMeta({ metas }) !== undefined,
     files: refs.filter(({ kind, href }) => isLoaded(kind) && isHashedFile(href)).map(({ href }) => href),
   };
 }

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import type { IntegrationResolvedRoute } from 'astro';
-import { isNoindex } from '../../audit/rules/shared/indexable.ts';
+import { findNoindexMeta } from '../../audit/site/noindex.ts';
 import type { RawPage } from '../../audit/site/page.ts';
 import { prefixBase, toCanonicalUrl } from '../../lib/url/canonical-url.ts';
 import { isHidden, type Project } from '../project.ts';
@@ -27,9 +27,7 @@ export function readPageHead({ file, titles, metas, rels }: RawPage) {
     title: contents.get('og:title') ?? titles[0]?.text ?? '',
     description: contents.get('description'),
     canonical: links.find(({ rel }) => rel.includes('canonical'))?.href,
-    noindex: metas.some(
-      ({ key, content }) => (key === 'robots' || key === 'googlebot') && isNoindex(content),
-    ),
+    noindex: findNoindexMeta({ metas }) !== undefined,
     image: contents.get('og:image'),
     modified: [contents.get('article:modified_time'), contents.get('article:published_time')].find(isDate),
     alternates: links.flatMap(({ rel, hreflang: lang, href }) =>

@@ -7,6 +7,7 @@ import { copyOf, Strings } from '../../lib/text/text.ts';
 import { isHtml, type Path } from '../../lib/url/path.ts';
 import { type ReadFacts, readPageFacts } from './html/page-facts.ts';
 import { readSentences } from './html/text-facts.ts';
+import { findNoindexMeta } from './noindex.ts';
 import {
   findErrorText,
   findFillerText,
@@ -123,13 +124,9 @@ function classifyPage(page: Classified, html: string, isDocument: boolean): Page
   if (refreshes.length === 0 || text.allLength >= stubText) return 'page';
 
   // Astro's temporary redirect: a short noindex page with a delay. Signpost's redirect page has a generator meta.
-  const isTemporary = hasNoindex(page) || html.includes(`content="${movedGenerator}"`);
+  const isTemporary = findNoindexMeta(page) !== undefined || html.includes(`content="${movedGenerator}"`);
   const sendsOn = refreshes.some(({ delay, href }) => href !== '' && (delay === 0 || isTemporary));
   return sendsOn ? 'redirect' : 'page';
-}
-
-function hasNoindex({ metas }: Classified): boolean {
-  return metas.some(({ key, content }) => key === 'robots' && /\b(?:noindex|none)\b/i.test(content));
 }
 
 /** True for a folder's `404.html` with the text of an error page. Some hosts serve the file below the folder. */

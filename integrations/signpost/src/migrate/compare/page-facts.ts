@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { findNoindexMeta, isNoindex } from '../../audit/site/noindex.ts';
 import { readPage } from '../../audit/site/raw-page.ts';
 import type { FindingInfo, Level } from '../../lib/finding.ts';
 import { formatNumber } from '../../lib/text/text.ts';
@@ -11,8 +12,7 @@ export function summarizePage(bytes: Uint8Array, url: string, robotsHeader = '')
   const meta = (key: string): string =>
     page.metas.find((one) => one.key === key && one.head)?.content.trim() ?? '';
 
-  // X-Robots-Tag: noindex, or <meta name="robots" content="none">.
-  const robots = [robotsHeader, meta('robots')].filter((text) => /\b(?:noindex|none)\b/i.test(text));
+  const hidden = isNoindex(robotsHeader) ? robotsHeader : findNoindexMeta(page)?.content.trim();
   const rels = page.rels.filter(({ head }) => head);
   const canonical = rels.find(({ rel }) => rel.includes('canonical'))?.href;
   const translations = rels.filter(({ hreflang }) => hreflang !== undefined);
@@ -24,7 +24,7 @@ export function summarizePage(bytes: Uint8Array, url: string, robotsHeader = '')
     heading: page.h1s[0]?.text ?? '',
     text: page.text.hasMain ? page.text.mainLength : page.text.bodyLength,
     canonical: canonical === undefined ? '' : (URL.parse(canonical, base)?.href ?? ''),
-    noindex: robots.join(', '),
+    noindex: hidden ?? '',
     languages: [...new Set(translations.map(({ hreflang = '' }) => hreflang.toLowerCase()))].sort(),
     words: page.text.words,
     alternates: translations.flatMap(({ href }) => URL.parse(href, base)?.pathname ?? []),

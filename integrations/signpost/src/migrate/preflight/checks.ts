@@ -1,4 +1,4 @@
-import { isNoindex, robotKeys } from '../../audit/rules/shared/indexable.ts';
+import { findNoindexMeta, isNoindex } from '../../audit/site/noindex.ts';
 import { readPage } from '../../audit/site/raw-page.ts';
 import { type Robots, readRobots } from '../../audit/site/robots.ts';
 import { addDays, type Day, toDay } from '../../lib/date.ts';
@@ -156,10 +156,9 @@ const noindex: MoveCheck<Seen> = {
       if (isNoindex(header))
         yield { url: reply.url, message: `the header X-Robots-Tag is ${header}`, due: on };
 
-      const { metas } = readPage('page.html', Buffer.from(reply.body));
-      for (const { key, content } of metas)
-        if (robotKeys.has(key) && isNoindex(content))
-          yield { url: reply.url, message: `its robots meta tag is ${content}`, due: on };
+      const meta = findNoindexMeta(readPage('page.html', Buffer.from(reply.body)));
+      if (meta !== undefined)
+        yield { url: reply.url, message: `its robots meta tag is ${meta.content}`, due: on };
     }
   },
 };

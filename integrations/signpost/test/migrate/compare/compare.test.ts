@@ -34,6 +34,22 @@ test('summarizePage keeps the beginning of the text after the first heading', ()
   expect(long.length).toBeLessThanOrEqual(602);
 });
 
+test.each([
+  ['<meta name="googlebot" content="noindex">', 'noindex'],
+  ['<meta name="robots" content="nofollow, none">', 'nofollow, none'],
+  ['<meta name="robots" content="max-image-preview:none">', ''],
+])('summarizePage of a page with %s says noindex "%s", as the audit does', (meta, noindex) => {
+  const page = `<!doctype html><html><head><title>Pumps</title>${meta}</head><body><h1>Pumps</h1></body></html>`;
+  expect(summarizePage(Buffer.from(page), url).noindex).toBe(noindex);
+});
+
+test.each([
+  ['googlebot: noindex', 'googlebot: noindex'],
+  ['max-image-preview:none', ''],
+])('summarizePage of a page with the header X-Robots-Tag: %s says noindex "%s"', (header, noindex) => {
+  expect(summarizePage(Buffer.from(html), url, header).noindex).toBe(noindex);
+});
+
 const old = summarizePage(Buffer.from(html), url);
 const losses = (change: Partial<PageSummary>, before = old) => findLosses(before, { ...old, ...change }, url);
 

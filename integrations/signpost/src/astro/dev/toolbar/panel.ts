@@ -1,4 +1,4 @@
-import { isNoindex } from '../../../audit/rules/shared/indexable.ts';
+import { isNoindex } from '../../../audit/site/noindex.ts';
 import { capitalize, toSentence } from '../../../lib/text/sentence.ts';
 import { decodeForPeople } from '../../../lib/text/text.ts';
 import { html, type Markup } from '../../../report/html/markup.ts';

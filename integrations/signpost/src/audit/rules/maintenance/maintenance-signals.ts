@@ -1,9 +1,10 @@
 import type { PlatformRule } from '../../../hosts/shared/platform-rule.ts';
 import { answerFromFiles } from '../../../hosts/shared/rule-order.ts';
+import { findNoindexMeta } from '../../site/noindex.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, pickPlace, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { findNoindexHeader, isNoindex, robotKeys } from '../shared/indexable.ts';
+import { findNoindexHeader } from '../shared/indexable.ts';
 import { formatLine } from '../shared/map.ts';
 
 const messages = {
@@ -69,7 +70,7 @@ function* checkNoindex(site: Site): Generator<Report> {
   if (site.isHidden) return;
   for (const page of site.documents) {
     if (page.status !== 503) continue;
-    const meta = page.metas.find(({ key, content }) => robotKeys.has(key) && isNoindex(content));
+    const meta = findNoindexMeta(page);
     if (meta !== undefined) yield { ...locateOnPage(site, page, meta), message: messages.noindex };
 
     const header = findNoindexHeader(site, page.servedUrl);

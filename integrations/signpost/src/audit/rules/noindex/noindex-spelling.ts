@@ -1,7 +1,7 @@
 import { countEdits } from '../../../lib/text/nearest.ts';
+import { isNoindex, robotKeys } from '../../site/noindex.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { isNoindex, robotKeys } from '../shared/indexable.ts';
 
 const messages = {
   wrongName: 'the meta is named "robot", so crawlers ignore it',

@@ -1,6 +1,7 @@
 import { memoize } from '../../../lib/memoize.ts';
 import type { Spot } from '../../../lib/text/lines.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
+import { findNoindexMeta, isNoindex } from '../../site/noindex.ts';
 import type { Page } from '../../site/page.ts';
 import type { Site, SitePages } from '../../site/site.ts';
 import { isGone, isMissing, isMoved, type SiteAnswer } from '../../site/site-answer.ts';
@@ -9,9 +10,6 @@ import type { Target } from '../../site/target.ts';
 import { describeMissingUrl } from './describe-url.ts';
 import { readFolderPattern } from './map.ts';
 import { formatLocation } from './refs.ts';
-
-/** Names of robots metas. */
-export const robotKeys: ReadonlySet<string> = new Set(['robots', 'googlebot', 'bingbot']);
 
 /** The directive that prevents indexing of a page, with line and column. */
 interface Noindex extends Spot {
@@ -35,36 +33,17 @@ export function findPageNoindex(site: SitePages, page: Page): Noindex | undefine
 }
 
 function findNoindex(site: SitePages, page: Page): Noindex | undefined {
-  for (const { key, content, line, column } of page.metas) {
-    const isRead = key === 'robots' || key === 'googlebot';
-    if (isRead && isNoindex(content)) return { by: 'meta', file: page.file, line, column };
-  }
+  const meta = findNoindexMeta(page);
+  if (meta !== undefined) return { by: 'meta', file: page.file, line: meta.line, column: meta.column };
+
   const header = findNoindexHeader(site, page.servedUrl);
   return header && { by: 'header', file: header.file, line: header.line, column: header.column };
-}
-
-/**
- * True for `noindex` and `none`, also for Google only: `googlebot: noindex`. Directives for another robot end with its
- * header.
- */
-export function isNoindex(content: string): boolean {
-  const words = content.toLowerCase().split(',');
-  const first = /^\s*([\w*-]+)\s*:/.exec(words[0] ?? '')?.[1] ?? '*';
-  if (!everyRobot.has(first)) return false;
-  return words
-    .map((word) => word.replace(/^\s*(?:\*|googlebot)\s*:/, '').trim())
-    .some((word) => word === 'noindex' || word === 'none');
 }
 
 /** The X-Robots-Tag header of a URL with noindex; undefined without noindex. */
 export function findNoindexHeader({ headers }: Pick<SitePages, 'headers'>, path: Path) {
   return headers?.for(path).find(({ name, value }) => name === 'x-robots-tag' && isNoindex(value));
 }
-
-/** Possible words before a colon: Google, all robots, and directives with a value. */
-const everyRobot: ReadonlySet<string> = new Set(
-  '* googlebot max-snippet max-image-preview max-video-preview unavailable_after'.split(' '),
-);
 
 /** True if the canonical is another page or site. */
 export function isDuplicate(page: Page): boolean {

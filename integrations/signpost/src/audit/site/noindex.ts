@@ -1,0 +1,33 @@
+import type { Meta } from './page.ts';
+
+/** Names of robots metas. */
+export const robotKeys: ReadonlySet<string> = new Set(['robots', 'googlebot', 'bingbot']);
+
+/** The meta that keeps a page out of Google's index; undefined without one. Crawlers read it anywhere in the page. */
+export function findNoindexMeta({ metas }: { readonly metas: readonly Meta[] }): Meta | undefined {
+  return metas.find(({ key, content }) => (key === 'robots' || key === 'googlebot') && isNoindex(content));
+}
+
+/**
+ * True for `noindex` and `none` in a robots meta or an X-Robots-Tag, also for Google only: `googlebot: noindex`.
+ * Directives for another robot end with its header. `max-image-preview:none` only hides pictures. (Google Search
+ * Central, robots meta tag specifications.)
+ */
+export function isNoindex(content: string): boolean {
+  const words = content.toLowerCase().split(',');
+  const first = /^\s*([\w*-]+)\s*:/.exec(words[0] ?? '')?.[1] ?? '*';
+  if (!everyRobot.has(first)) return false;
+  return words
+    .map((word) => word.replace(/^\s*(?:\*|googlebot)\s*:/, '').trim())
+    .some((word) => word === 'noindex' || word === 'none');
+}
+
+/** Possible words before a colon: Google, all robots, and directives with a value. */
+const everyRobot: ReadonlySet<string> = new Set([
+  '*',
+  'googlebot',
+  'max-snippet',
+  'max-image-preview',
+  'max-video-preview',
+  'unavailable_after',
+]);
