@@ -1,7 +1,7 @@
 import { memoize } from '../lib/memoize.ts';
 import type { Path } from '../lib/url/path.ts';
 import type { Plan } from '../plan/plan.ts';
-import { type PageLayout, servePages } from '../plan/serving.ts';
+import { findPage, type PageLayout, servePages } from '../plan/serving.ts';
 
 /**
  * Each URL variant that at least one host serves or redirects: Cloudflare Workers redirect /about.html to /about/ for
@@ -20,12 +20,12 @@ export function findVariantOnAnyHost(
   plan: Plan,
   path: Path,
 ): { readonly file: string; readonly url: Path | undefined } | undefined {
-  const { urls, variants } = indexVariants(plan);
-  const variant = variants.get(path);
-  return variant && { file: variant.file, url: urls.get(variant.file) };
+  const { urls, everywhere } = indexVariants(plan);
+  const page = findPage(everywhere, path);
+  return page && { file: page.file, url: urls.get(page.file) };
 }
 
 const indexVariants = memoize(({ served }: Plan) => ({
   urls: new Map([...served.pages].map(([url, file]) => [file, url])),
-  variants: servePages(everyVariant, [...served.pages.values()]).variants,
+  everywhere: servePages(everyVariant, [...served.pages.values()]),
 }));

@@ -35,7 +35,10 @@ export function rewriteMovedUrls(site: Site): Site {
     page.refs.filter(({ kind }) => kind === 'link').forEach(rewrite);
     page.declaredUrl = page.declaredUrl && (rewritten.get(page.declaredUrl) ?? page.declaredUrl);
   }
-  return { ...site, movedUrls, rewritten };
+  // `/` of index.html, which Workers without `html_handling` serve at /index.html alone
+  const homeUrl = rewritten.get(site.base);
+  const home = site.home ?? site.pages.find(({ servedUrl }) => servedUrl === homeUrl);
+  return { ...site, home, movedUrls, rewritten };
 }
 
 /** A canonical, or a language version. */

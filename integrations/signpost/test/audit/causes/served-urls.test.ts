@@ -97,3 +97,14 @@ test("canonical-served reports a rule of vercel.json that redirects the site's o
     expect.stringMatching(/^error canonical-served vercel\.json: .*www\.example\.com to example\.com/),
   ]);
 });
+
+test('canonical-served reports a host that serves files at their names alone, and nothing else', async () => {
+  const files = site({
+    'about/index.html': page('/about/', { body: '<a href="/">Home</a>' }),
+    'sitemap.xml': sitemap('/', '/about/'),
+  });
+  const root = { 'wrangler.json': '{ "assets": { "directory": "./dist", "html_handling": "none" } }' };
+  expect(listReports(await readOnHost('cloudflare', { files, root }), links)).toEqual([
+    expect.stringMatching(/^error canonical-served wrangler\.json: .*\/about\/ → \/about\/index\.html/),
+  ]);
+});
