@@ -5,6 +5,7 @@ import { catchProblem } from '../../lib/problem.ts';
 import { Lines, type Spot } from '../../lib/text/lines.ts';
 import { copyOf } from '../../lib/text/text.ts';
 import type { Path } from '../../lib/url/path.ts';
+import type { Text } from './page.ts';
 import type { Robots } from './robots.ts';
 
 /** A URL of a sitemap. */
@@ -21,6 +22,8 @@ export interface Sitemap {
   /** An index lists other sitemaps as entries. A feed may serve as a sitemap. `broken` can't be read. */
   readonly kind: 'urls' | 'index' | 'text' | 'feed' | 'broken';
   readonly entries: readonly SitemapEntry[];
+  /** The namespace of the root element, '' for none; only of XML. */
+  readonly namespace?: Text | undefined;
   /** Bytes after unpacking. */
   readonly size: number;
   readonly trouble: string | undefined;
@@ -39,7 +42,7 @@ export function readSitemap(file: string, packed: Buffer): Sitemap {
 
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   if (/\.txt(?:\.gz)?(?:\?|$)/i.test(file)) return readText(file, text, bytes.byteLength);
-  const { root, entries } = parseXml(text);
+  const { root, namespace, entries } = parseXml(text);
   const kind = kinds.get(root) ?? 'broken';
   if (kind === 'feed') return { file, kind, entries, size: bytes.byteLength, trouble: undefined };
   if (kind === 'broken') {
@@ -53,6 +56,7 @@ export function readSitemap(file: string, packed: Buffer): Sitemap {
     file,
     kind,
     entries,
+    namespace,
     size: bytes.byteLength,
     trouble: fault?.text,
     troubleAt: at,
@@ -108,6 +112,7 @@ const mediaFields: ReadonlySet<string> = new Set([
 interface SitemapXml {
   /** The name of the root element without a prefix; empty without one. */
   readonly root: string;
+  readonly namespace: Text | undefined;
   readonly entries: readonly SitemapEntry[];
 }
 
@@ -116,6 +121,7 @@ function parseXml(text: string): SitemapXml {
   const lines = new Lines(text);
   const entries: SitemapEntry[] = [];
   let root = '';
+  let namespace: Text | undefined;
   // `sm:` for the root `sm:urlset`: any prefix is allowed.
   let prefix = '';
   const own = (name: string): string => (name.startsWith(prefix) ? name.slice(prefix.length) : name);
@@ -137,6 +143,8 @@ function parseXml(text: string): SitemapXml {
         if (root === '') {
           prefix = /^[^:]+:/.exec(written)?.[0] ?? '';
           root = own(written);
+          const declared = attributes[prefix === '' ? 'xmlns' : `xmlns:${prefix.slice(0, -1)}`] ?? '';
+          namespace = { text: copyOf(declared.trim()), ...lines.at(parser.startIndex) };
         }
 
         const name = own(written);
@@ -173,7 +181,7 @@ function parseXml(text: string): SitemapXml {
   );
   parser.end(text);
 
-  return { root, entries };
+  return { root, namespace, entries };
 }
 
 /** The maximum number of sitemaps; real indexes list fewer. */

@@ -5,10 +5,13 @@ import { isRooted } from '../../site/target.ts';
 import { defineRule, locateOnPage, pickPlace, type Report } from '../rule.ts';
 import { describeMissingUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
+import { isShell } from '../shared/page-text.ts';
 import { listLinkedPaths } from '../shared/refs.ts';
 
 const messages = {
   none: 'the site has no 404 page',
+  homeForAll: (host: string) =>
+    `the site has no 404 page, so ${host} sends the home page with 200 for every unknown URL`,
   missing: (to: string, why: string) => `the 404 page is ${to}, ${why}`,
   copy: "the 404 page is a copy of the home page, so visitors don't learn that the page is missing",
   leaves: "the 404 page redirects, so visitors don't learn that the page is missing",
@@ -82,10 +85,18 @@ function listNamedErrorPages(site: Site) {
 
 function* reportMissingPage(site: Site): Generator<Report> {
   const [named] = listNamedErrorPages(site);
-  if (named === undefined && site.base === '/') yield { message: messages.none };
+  if (named === undefined && site.base === '/') yield describeNoPage(site);
   // A script such as /missing.php isn't in the build.
   if (named === undefined || !/\.html?$/.test(named.to)) return;
   yield { ...pickPlace(named), message: messages.missing(named.to, describeMissingUrl(site)) };
+}
+
+/** Cloudflare Pages without a 404.html sends the home page: a soft 404, except for an app whose script knows all URLs. */
+function describeNoPage({ serving, home }: Site): Report {
+  const isApp = home !== undefined && isShell(home);
+  const isChosen = serving?.settings.some(({ isForUnknown }) => isForUnknown) ?? false;
+  if (serving?.unknown.status !== 200 || isApp || isChosen) return { message: messages.none };
+  return { level: 'error', message: messages.homeForAll(serving.title) };
 }
 
 /** By what readers see first. */

@@ -3,12 +3,13 @@ import { shortenUrl } from '../shared/describe-url.ts';
 import { page, site } from '../shared/example.ts';
 import { listCanonicalPages } from '../shared/indexable.ts';
 import { isShell, isShown } from '../shared/page-text.ts';
-import { findDescription } from '../shared/titles.ts';
+import { listDescriptions } from '../shared/titles.ts';
 import { findUnfilledTemplate } from '../shared/unfilled.ts';
 
 const messages = {
   none: 'the page has no meta description',
   empty: 'the description is empty',
+  second: (line: number) => `the page has a second description, on line ${line}`,
   wrong: (text: string, fault: string) => `the description "${shortenUrl(text)}" ${fault}`,
 };
 
@@ -20,20 +21,30 @@ const without = page('/gauges/').replace(/<meta name="description"[^<>]*>\n/, ''
 
 export default defineRule({
   id: 'description-missing',
-  title: 'Every indexable page has a description',
+  title: 'Every indexable page has one description',
   level: 'warning',
   conventions: ['W-HEAD-5', 'W-JS-1'],
-  why: 'The description is often the text below the title in the results. Without one, the search engine uses a passage from the page. (Google Search Central, snippets.)',
+  why: 'The description is often the text below the title in the results. Without one, the search engine uses a passage from the page; of two it chooses one. (Google Search Central, snippets.)',
   fix: 'add <meta name="description" content="…"> with one or two sentences about this page',
   scope: 'page',
   examples: () => ({
     good: { 'a description on each page': site() },
-    bad: { 'no description on /gauges/': site({ 'gauges/index.html': without }) },
+    bad: {
+      'no description on /gauges/': site({ 'gauges/index.html': without }),
+      'two descriptions': site({ '/': { head: '<meta name="description" content="Gauges and sensors.">' } }),
+    },
   }),
 
   *check(site) {
     for (const page of listCanonicalPages(site)) {
-      const description = findDescription(page);
+      const [description, second] = listDescriptions(page);
+      if (second !== undefined)
+        yield {
+          ...locateOnPage(site, page, second),
+          message: messages.second(second.line),
+          fix: 'keep the one of this page; a layout, a plugin or a theme writes the other',
+          shared: 'second',
+        };
       if (description !== undefined) {
         const text = description.content.trim();
         const fault = filler.test(text) ? 'says nothing about the page' : findUnfilledTemplate(text);

@@ -4,7 +4,7 @@ import { defineRule, locateOnPage } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { page, site } from '../shared/example.ts';
 import { listCanonicalPages } from '../shared/indexable.ts';
-import { findDescription, groupPages } from '../shared/titles.ts';
+import { groupPages, listDescriptions } from '../shared/titles.ts';
 
 const described = (url: string) => page(url, { description: 'Instruments for industry since 1962.' });
 
@@ -27,7 +27,7 @@ export default defineRule({
   *check(site) {
     for (const pages of groupPages(listCanonicalPages(site), buildDescriptionKey)) {
       for (const page of pages) {
-        const meta = findDescription(page);
+        const [meta] = listDescriptions(page);
         const text = shortenUrl(meta?.content.trim() ?? '');
         yield {
           ...locateOnPage(site, page, meta),
@@ -40,6 +40,6 @@ export default defineRule({
 
 /** The key that must be unique: the description with the page's language. */
 function buildDescriptionKey(page: Page): string | undefined {
-  const text = findDescription(page)?.content.trim().toLowerCase();
+  const text = listDescriptions(page)[0]?.content.trim().toLowerCase();
   return text === undefined ? undefined : `${page.lang?.text ?? ''} ${text}`;
 }

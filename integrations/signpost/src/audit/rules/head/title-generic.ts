@@ -1,3 +1,4 @@
+import type { Path } from '../../../lib/url/path.ts';
 import type { Page } from '../../site/page.ts';
 import { defineRule, locateOnPage, type Report } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
@@ -10,6 +11,7 @@ const messages = {
   brand: (title: string) => `the title "${title}" has nothing but the brand`,
   empty: (title: string) => `the title "${title}" lacks a part beside its delimiter`,
   template: (title: string, fault: string) => `the title "${title}" ${fault}`,
+  sample: (title: string, generator: string) => `"${title}" is a page of ${generator}'s template`,
 };
 const templateFix = 'correct the template that writes the title';
 
@@ -24,6 +26,22 @@ create next app|next.js|astro|astro basics|svelte app|nuxt|nuxt app|new remix ap
   ),
 );
 
+/** Pages of the templates that generators start a site with: the end of the URL, the title in lower case, the generator. */
+const samples: readonly (readonly [path: RegExp, title: string, generator: string])[] = [
+  [/\/markdown-page(?:\/|\.html)?$/, 'markdown page example', 'Docusaurus'],
+  [/\/tutorial-basics\/create-a-page(?:\/|\.html)?$/, 'create a page', 'Docusaurus'],
+  [/\/tutorial-basics\/create-a-document(?:\/|\.html)?$/, 'create a document', 'Docusaurus'],
+  [/\/tutorial-basics\/markdown-features(?:\/|\.html)?$/, 'markdown features', 'Docusaurus'],
+  [/\/blog\/first-blog-post(?:\/|\.html)?$/, 'first blog post', 'Docusaurus'],
+  [/\/guides\/example\/?$/, 'example guide', 'Starlight'],
+  [/\/reference\/example\/?$/, 'example reference', 'Starlight'],
+  [/\/blog\/markdown-style-guide\/?$/, 'markdown style guide', 'Astro'],
+  [/\/markdown-examples(?:\.html)?$/, 'markdown extension examples', 'VitePress'],
+  [/\/api-examples(?:\.html)?$/, 'runtime api examples', 'VitePress'],
+  [/\/welcome-to-jekyll(?:\/|\.html)?$/, 'welcome to jekyll!', 'Jekyll'],
+  [/\/page-2\/?$/, 'page two', 'Gatsby'],
+];
+
 export default defineRule({
   id: 'title-generic',
   title: 'A title says what the page is about',
@@ -35,7 +53,12 @@ export default defineRule({
     good: {
       'a title that says what the page is': site({ '/null/': { title: 'null | Acme', heading: 'null' } }),
     },
-    bad: { 'the title Home': site({ '/': { title: 'Home' } }) },
+    bad: {
+      'the title Home': site({ '/': { title: 'Home' } }),
+      "a page of the generator's template": site({
+        '/markdown-page/': { title: 'Markdown page example | Acme' },
+      }),
+    },
   }),
 
   *check(site) {
@@ -45,12 +68,27 @@ export default defineRule({
     for (const { page, title, parts } of indexableTitles(site)) {
       if (repeated.has(page)) continue;
       const text = shortenUrl(title.text);
+      const sample = findSample(page.servedUrl, [title.text, ...parts]);
+      if (sample !== undefined) {
+        const [, , generator] = sample;
+        yield {
+          ...locateOnPage(site, page, title),
+          message: messages.sample(text, generator),
+          fix: 'delete the page, or write your own in its place',
+        };
+        continue;
+      }
       const isBareBrand = page !== site.home && brand !== undefined && title.text === brand;
       const report = isBareBrand ? { message: messages.brand(text) } : checkTitle(page, title.text, parts);
       if (report !== undefined) yield { ...locateOnPage(site, page, title), ...report };
     }
   },
 });
+
+function findSample(url: Path, titles: readonly string[]) {
+  const lowered = titles.map((title) => title.toLowerCase());
+  return samples.find(([path, title]) => lowered.includes(title) && path.test(url));
+}
 
 function checkTitle({ h1s }: Page, title: string, parts: readonly string[]): Report | undefined {
   const text = shortenUrl(title);

@@ -3,14 +3,20 @@ import { defineRule, locateOnPage } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { commonPieces, indexableTitles } from '../shared/titles.ts';
 
-const message = (word: string) => `the title has "${word}" three times`;
+const messages = {
+  repeated: (word: string) => `the title has "${word}" three times`,
+  long: (length: number) => `the title has ${length} characters, of which results show about 60`,
+};
+
+/** Characters of the title of a page; a longer one is a sentence or a list. */
+const maxLength = 150;
 
 export default defineRule({
   id: 'title-stuffed',
   title: 'A title is concise, not a list of keywords',
   level: 'warning',
   conventions: ['W-HEAD-3'],
-  why: 'A title that repeats the same word looks like spam to readers and search engines, which then write their own. (Google Search Central, title links: avoid keyword stuffing.)',
+  why: 'A title that repeats the same word looks like spam to readers and search engines, which then write their own. Results cut a long one. (Google Search Central, title links: avoid keyword stuffing.)',
   fix: 'write the topic once, in a few words',
   scope: 'page',
   examples: () => ({
@@ -23,6 +29,12 @@ export default defineRule({
       'a title with one word three times': site({
         '/': { title: 'Pressure sensor, pressure gauge, pressure switch | Acme' },
       }),
+      'a title of 159 characters': site({
+        '/': {
+          title:
+            'How we measure the level of liquids and solids in tanks, silos and open channels with radar, and why an old float can still be the best choice for many of them',
+        },
+      }),
     },
   }),
   *check(site) {
@@ -30,7 +42,14 @@ export default defineRule({
     const brands = commonPieces(site);
     for (const { page, title, parts } of indexableTitles(site)) {
       const word = findRepeatedWord(parts.filter((part) => !brands.includes(part)).join(' '));
-      if (word !== undefined) yield { ...locateOnPage(site, page, title), message: message(word) };
+      const place = locateOnPage(site, page, title);
+      if (word !== undefined) yield { ...place, message: messages.repeated(word) };
+      if (title.text.length > maxLength)
+        yield {
+          ...place,
+          message: messages.long(title.text.length),
+          fix: 'say what the page is about in a few words',
+        };
     }
   },
 });

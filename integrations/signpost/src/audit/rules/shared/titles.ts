@@ -12,8 +12,9 @@ export function findTitle(page: Page): Text | undefined {
   return page.titles.find(({ text }) => text !== '');
 }
 
-export function findDescription(page: Page): Page['metas'][number] | undefined {
-  return page.metas.find(({ key, content }) => key === 'description' && content.trim() !== '');
+/** The descriptions with a text, of which the first counts. */
+export function listDescriptions(page: Page): Page['metas'] {
+  return page.metas.filter(({ key, content }) => key === 'description' && content.trim() !== '');
 }
 
 /** An indexable page with its title. */

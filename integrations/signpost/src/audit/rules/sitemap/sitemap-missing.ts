@@ -3,12 +3,15 @@ import { isMissing } from '../../site/site-answer.ts';
 import { defineRule, pickPlace, type Report } from '../rule.ts';
 import { describeMissingUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
+import { isLocal, isPreviewOrigin, isTwin } from '../shared/own-names.ts';
 import { locateEntry, parseOwnUrl } from '../shared/sitemaps.ts';
 
 const messages = {
   none: 'the site has no sitemap',
   unlisted: (file: string) => `robots.txt does not link to the sitemap ${file}`,
   lost: (url: string, why: string) => `robots.txt links to the sitemap ${url}, ${why}`,
+  otherHost: (url: string, own: string) =>
+    `robots.txt lists the sitemap ${url}, which is on another host than ${own}`,
   lostInIndex: (url: string, why: string) => `the sitemap index lists ${url}, ${why}`,
 };
 
@@ -21,7 +24,12 @@ export default defineRule({
   fix: 'add a sitemap.xml, and link to it in robots.txt: "Sitemap: https://…/sitemap.xml"',
   examples: () => ({
     good: { 'a sitemap that robots.txt lists': site() },
-    bad: { 'a sitemap that robots.txt does not list': site({ 'robots.txt': 'User-agent: *\nAllow: /\n' }) },
+    bad: {
+      'a sitemap that robots.txt does not list': site({ 'robots.txt': 'User-agent: *\nAllow: /\n' }),
+      'a sitemap of the former host': site({
+        'robots.txt': 'User-agent: *\nAllow: /\n\nSitemap: https://acme.netlify.app/sitemap.xml\n',
+      }),
+    },
   }),
 
   *check(site) {
@@ -29,17 +37,49 @@ export default defineRule({
     yield* lost;
     if (site.pages.length < 2 || lost.length > 0) return;
 
-    const [first] = site.sitemaps;
-    if (first === undefined) yield { message: messages.none };
-    else if (site.robots !== undefined && site.robots.sitemaps.length === 0)
+    const { robots } = site;
+    const own = findMainSitemap(site);
+    if (own === undefined && !namesOtherSite(site)) yield { message: messages.none };
+    if (own === undefined || robots === undefined) return;
+    if (robots.sitemaps.length === 0)
       yield {
-        ...pickPlace({ file: site.robots.file, line: 1 }),
+        ...pickPlace({ file: robots.file, line: 1 }),
         level: 'info',
-        message: messages.unlisted(first.file),
-        fix: `add the line "Sitemap: ${site.origin}${site.base}${first.file}"`,
+        message: messages.unlisted(own),
+        fix: `add the line "${printSitemapLine(site, own)}"`,
+      };
+
+    // Only the sitemap of the former host, such as https://acme.netlify.app/sitemap.xml.
+    const [named] = robots.sitemaps;
+    const isOwnNamed = robots.sitemaps.some(({ value }) => parseOwnUrl(site, value) !== undefined);
+    if (named !== undefined && !isOwnNamed && site.originKnown)
+      yield {
+        ...pickPlace({ file: robots.file, line: named.line }),
+        message: messages.otherHost(named.value, site.origin),
+        fix: `write "${printSitemapLine(site, own)}"`,
       };
   },
 });
+
+/** The sitemap for robots.txt: an index before the files that it lists. */
+function findMainSitemap({ sitemaps }: Site): string | undefined {
+  const main = sitemaps.find(({ kind }) => kind === 'index') ?? sitemaps[0];
+  return main?.file;
+}
+
+function printSitemapLine({ origin, base }: Site, file: string): string {
+  return `Sitemap: ${origin}${base}${file}`;
+}
+
+/** True for a sitemap on a server for files, such as https://files.acme.example/sitemap.xml. */
+function namesOtherSite(site: Site): boolean {
+  return (site.robots?.sitemaps ?? []).some(({ value }) => {
+    const origin = URL.parse(value)?.origin;
+    return (
+      origin !== undefined && !isLocal(origin) && !isTwin(site, origin) && !isPreviewOrigin(site, origin)
+    );
+  });
+}
 
 /** Missing sitemaps in robots.txt or an index. */
 function* reportLostSitemaps(site: Site): Generator<Report> {
@@ -49,7 +89,7 @@ function* reportLostSitemaps(site: Site): Generator<Report> {
     yield {
       ...pickPlace({ file: robots.file, line }),
       message: messages.lost(value, describeMissingUrl(site)),
-      fix: 'add the file, or remove the line',
+      fix: describeLostRepair(site),
     };
   }
 
@@ -64,6 +104,15 @@ function* reportLostSitemaps(site: Site): Generator<Report> {
         fix: 'add the file, or remove the entry',
       };
     }
+}
+
+/** The line of the sitemap that the build has, unless another line names it. */
+function describeLostRepair(site: Site): string {
+  const own = findMainSitemap(site);
+  if (own === undefined) return 'add the file to the build, or remove the line';
+  const line = printSitemapLine(site, own);
+  const isNamed = site.robots?.sitemaps.some(({ value }) => line.endsWith(` ${value}`));
+  return isNamed ? 'remove the line' : `write "${line}"`;
 }
 
 function isLost(site: Site, url: string): boolean {

@@ -7,6 +7,8 @@ import { isOldSitemap, locateEntry, parseOwnUrl } from '../shared/sitemaps.ts';
 
 const messages = {
   unreadable: (trouble: string) => `the sitemap can't be read: ${trouble}`,
+  noNamespace: (root: string) => `the root element ${root} has no namespace`,
+  namespace: (text: string) => `the namespace must be "${namespaces[0]}", not "${text.slice(0, 120)}"`,
   empty: 'the sitemap is empty',
   tooLarge: 'the sitemap is larger than 50 MB',
   tooMany: 'the sitemap has more than 50,000 entries',
@@ -18,6 +20,11 @@ const messages = {
   insecure: (url: string) => `the sitemap lists ${url} with http`,
   insecureSitemap: (url: string) => `robots.txt lists the sitemap with http: ${url}`,
 };
+/** Google still reads its own namespace of 2005. */
+const namespaces: readonly string[] = [
+  'http://www.sitemaps.org/schemas/sitemap/0.9',
+  'http://www.google.com/schemas/sitemap/0.84',
+];
 const httpsFix = 'change it to https:';
 const dateFix = 'write the day on which each page last changed, or leave out lastmod';
 const w3cDate = /^\d{4}(?:-\d\d(?:-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?)?)?$/;
@@ -27,11 +34,19 @@ export default defineRule({
   title: 'The sitemap can be read, and lists https URLs',
   level: 'error',
   conventions: ['W-SITEMAP-1', 'W-SITEMAP-2'],
-  why: 'Search engines reject a sitemap that breaks the protocol, or lose entries. (sitemaps.org protocol: absolute URLs, at most 50,000 of them and 50 MB, W3C dates.) An http URL asks crawlers to list a URL that redirects, against its own https canonical.',
+  why: 'Search engines reject a sitemap that breaks the protocol, or lose entries. (sitemaps.org protocol: absolute URLs, the namespace, at most 50,000 URLs and 50 MB, W3C dates.) An http URL asks crawlers to list a URL that redirects, against its own https canonical.',
   fix: 'write absolute URLs and W3C dates, and split large sitemaps with an index',
   examples: () => ({
     good: { 'a sitemap that lists the pages': site() },
-    bad: { 'a sitemap without URLs': site({ 'sitemap.xml': sitemap() }) },
+    bad: {
+      'a sitemap without URLs': site({ 'sitemap.xml': sitemap() }),
+      'a namespace with https': site({
+        'sitemap.xml': sitemap('/', '/gauges/').replace(
+          'http://www.sitemaps.org',
+          'https://www.sitemaps.org',
+        ),
+      }),
+    },
   }),
 
   *check(site) {
@@ -52,6 +67,7 @@ function* checkFile(sitemap: Sitemap): Generator<Report> {
   if (trouble !== undefined) yield { ...place, ...troubleAt, message: messages.unreadable(trouble) };
   else if (entries.length === 0 && kind !== 'feed' && !isOldSitemap(sitemap))
     yield { ...place, level: 'warning', message: messages.empty };
+  yield* checkNamespace(sitemap);
   if (size > sitemapLimit.bytes) yield { ...place, message: messages.tooLarge };
   if (entries.length > sitemapLimit.entries) yield { ...place, message: messages.tooMany };
 
@@ -60,6 +76,18 @@ function* checkFile(sitemap: Sitemap): Generator<Report> {
   const [date] = dates;
   if (kind === 'urls' && entries.length > 2 && dates.size === 1 && date !== undefined)
     yield { ...place, level: 'warning', message: messages.equalDates(entries.length, date), fix: dateFix };
+}
+
+/** A namespace is a name, which crawlers compare letter by letter: https in place of http is another one. */
+function* checkNamespace({ file, kind, namespace }: Sitemap): Generator<Report> {
+  if (namespace === undefined || namespaces.includes(namespace.text)) return;
+  const { text, line, column } = namespace;
+  const root = kind === 'index' ? 'sitemapindex' : 'urlset';
+  yield {
+    ...{ file, line, column },
+    message: text === '' ? messages.noNamespace(root) : messages.namespace(text),
+    fix: `write <${root} xmlns="${namespaces[0]}">`,
+  };
 }
 
 function* checkEntry(site: Site, sitemap: Sitemap, entry: SitemapEntry): Generator<Report> {

@@ -34,6 +34,7 @@ function createFacts(): Growing<PageFacts> {
     h1s: [],
     unfollowable: [],
     bareImages: [],
+    imagesWithoutAlt: [],
     acts: [],
     times: [],
     badData: [],

@@ -29,6 +29,17 @@ export function readImage(image: PlacedElement, draft: PageDraft): void {
   readMedia('image', image, draft);
   const isEmpty = readUrl(image, 'src') === '' && !isFilledByScript(image);
   if (isEmpty && !image.around.isInNoscript) draft.facts.bareImages.push(draft.spot(image.start));
+  if (lacksAlt(image)) draft.facts.imagesWithoutAlt.push(draft.spot(image.start));
+}
+
+/** False for a hidden image, and for a pixel that counts visitors. */
+function lacksAlt({ attributes, around }: PlacedElement): boolean {
+  const { alt, role, width, height } = attributes;
+  const isHidden = attributes['aria-hidden'] === 'true' || role === 'presentation' || role === 'none';
+  const isNamed = attributes['aria-label'] !== undefined || attributes['aria-labelledby'] !== undefined;
+  const isPixel = width === '1' && height === '1';
+  const isScripted = attributes[':alt'] !== undefined || attributes['[alt]'] !== undefined;
+  return alt === undefined && !isHidden && !isNamed && !isPixel && !isScripted && !around.isInNoscript;
 }
 
 /** True for an image with a further source, or an id or attribute for scripts: `data-original`, `:src`. */
