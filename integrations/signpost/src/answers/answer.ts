@@ -56,3 +56,9 @@ interface OtherRules {
   /** Why the host doesn't support the map's redirect for the URL. */
   readonly unsupportedReason?: string | undefined;
 }
+
+/** True for a URL where nothing is: a 404, or the home page that Cloudflare Pages without a 404.html sends for it. */
+export function isMissing(answer: Answer): boolean {
+  if (answer.unknown !== undefined) return false;
+  return answer.status === 404 || answer.by.at(-1)?.step === 'nothing';
+}

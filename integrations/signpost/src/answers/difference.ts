@@ -5,7 +5,7 @@ import type { Entry, PatternEntry } from '../map/entry.ts';
 import { printQuery } from '../map/query.ts';
 import { dependsOnMatch } from '../map/target.ts';
 import { requestOf } from '../plan/request.ts';
-import type { Answer } from './answer.ts';
+import { type Answer, isMissing } from './answer.ts';
 import { followRedirects } from './follow.ts';
 import type { SiteResponder } from './responder.ts';
 
@@ -15,7 +15,7 @@ export interface ShownAnswer {
   readonly status: number | null;
   /** Absolute; present for a redirect. */
   readonly location?: string;
-  /** True for a redirect to a page that its own side doesn't have. */
+  /** True for a redirect to a page that its own side doesn't have, and for the page of every unknown URL. */
   readonly isDead?: true;
 }
 
@@ -33,12 +33,12 @@ export type ChangeKind = (typeof kinds)[number];
 
 /** Classifies a change. `isSamePlace` tells whether two redirects lead to the same place. */
 function classifyChange(before: ShownAnswer, after: ShownAnswer, isSamePlace: boolean): ChangeKind {
-  if ((after.status === 404 || after.isDead) && isAnswered(before)) return 'lost';
+  if ((isNotFound(after) || after.isDead) && isAnswered(before)) return 'lost';
   if (after.status === 410) return 'gone';
   if (isRedirect(before) && isRedirect(after)) return isSamePlace ? 'changed-status' : 'changed-target';
   if (isRedirect(after)) return 'new-redirect';
   if (after.status !== 200) return 'changed-status';
-  if (before.status === 404) return 'new-page';
+  if (isNotFound(before)) return 'new-page';
   return before.status === 410 || isRedirect(before) ? 'came-back' : 'changed-status';
 }
 
@@ -47,7 +47,12 @@ function isRedirect({ location }: ShownAnswer): boolean {
 }
 
 function isAnswered(reply: ShownAnswer): boolean {
-  return reply.status === 200 || (isRedirect(reply) && !reply.isDead);
+  return (reply.status === 200 || isRedirect(reply)) && !reply.isDead;
+}
+
+/** True for a 404, and for the home page that Cloudflare Pages without a 404.html returns for every unknown URL. */
+export function isNotFound(reply: ShownAnswer): boolean {
+  return reply.status === 404 || (reply.isDead === true && !isRedirect(reply));
 }
 
 /** A URL whose answer changes. */
@@ -82,7 +87,8 @@ export function findChanges(before: ComparedSide, after: ComparedSide): Change[]
     const isSamePlace = relativeLocation(before, was) === relativeLocation(after, is);
     // `/old/index.html` beside a removed page `/old/`: the page has a row of its own.
     const isVariant = [was, is].some(({ by }) => by.at(-1)?.step === 'variant');
-    if ((isVariant && !url.includes('?')) || (was.status === is.status && isSamePlace)) continue;
+    const isSame = was.status === is.status && isSamePlace && isMissing(was) === isMissing(is);
+    if ((isVariant && !url.includes('?')) || isSame) continue;
 
     const shown = { before: showAnswer(before, url, was), after: showAnswer(after, url, is) };
     // Gone on purpose, which GitHub Pages returns as 404.
@@ -121,7 +127,8 @@ function leadsToExample({ by, location = '' }: Answer): boolean {
 
 function showAnswer(side: ComparedSide, url: string, answer: Answer): ShownAnswer {
   const { status = null, location } = answer;
-  if (location === undefined) return { status };
+  // Cloudflare Pages without a 404.html
+  if (location === undefined) return { status, ...(status === 200 && isMissing(answer) && { isDead: true }) };
   return { status, location, ...(isDead(side, url, answer) && { isDead: true }) };
 }
 

@@ -47,7 +47,7 @@ export const diffCommand = defineCommand({
     const named = chosen.host && (await loadNamedHosts(chosen.host));
     const { base, head } = await loadSnapshots(before, after, chosen);
     const hosts = named ?? (await loadNamedHosts(chooseHosts(base, head)));
-    const comparison = compare(base, head, hosts);
+    const comparison = await compare(base, head, hosts);
 
     process.stdout.write(chosen.json ? `${printSafeJson(comparison)}\n` : printText(comparison, showsColors));
     // A pull request without changes gets no comment; an existing comment is updated.

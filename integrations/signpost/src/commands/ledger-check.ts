@@ -80,7 +80,7 @@ export const ledgerCheckCommand = defineCommand({
 async function checkBuild(dist: string, options: CheckOptions): Promise<Checked> {
   const ledger = await readLedger(options.ledger);
   const hosts = await chooseHosts(options.host, dist);
-  const guarded = await readGuardedSite(dist, hosts, { origin: options.site, ledger });
+  const guarded = await readGuardedSite(dist, hosts, { site: options.site, ledger });
   const { site } = guarded;
 
   // The build exists, and `ledger update` can read it.

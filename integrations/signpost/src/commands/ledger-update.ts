@@ -49,8 +49,8 @@ another URL, add a line with its path.`,
 });
 
 /** The URLs of pages and redirect pages, and of permanent redirects in the site's own platform files. */
-async function listPublishedUrls(dist: string, origin: string | undefined): Promise<Path[]> {
-  const { site } = await readGuardedSite(dist, await chooseHosts(undefined, dist), { origin });
+async function listPublishedUrls(dist: string, named: string | undefined): Promise<Path[]> {
+  const { site } = await readGuardedSite(dist, await chooseHosts(undefined, dist), { site: named });
   // No search engine lists /thanks/, which is noindex.
   const pages = listIndexablePages(site);
   const stubs = site.map === undefined ? site.documents.filter(({ kind }) => kind === 'redirect') : [];

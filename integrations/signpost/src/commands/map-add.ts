@@ -17,7 +17,7 @@ import { appendYaml, printScalar } from '../map/edit-yaml.ts';
 import { type Entry, makeEntryKey, usualMapFile } from '../map/entry.ts';
 import { parseEntry } from '../map/parse-entry.ts';
 import { printTarget } from '../map/target.ts';
-import { loadInputs } from '../project/load.ts';
+import { loadInputs, planProject } from '../project/load.ts';
 import { describeMapCosts } from '../project/map-costs.ts';
 import { mapTestsFile, printMapTest } from '../project/map-tests.ts';
 import { readMap } from '../project/read-map.ts';
@@ -80,7 +80,9 @@ refused, with its line.`,
 
 /** What the map costs on the project's hosts: the new line may be the first that needs a Worker. */
 async function describeCosts(file: string): Promise<ReadonlyMap<string, string>> {
-  return (await hasFile(file)) ? describeMapCosts(await loadInputs({ map: file })) : new Map();
+  if (!(await hasFile(file))) return new Map();
+  const inputs = await loadInputs({ map: file });
+  return inputs.settings === undefined ? new Map() : describeMapCosts(await planProject(inputs, {}));
 }
 
 type Added = Readonly<Record<'old' | 'target' | 'status' | 'since', string>>;

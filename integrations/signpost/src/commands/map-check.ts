@@ -9,7 +9,7 @@ import {
 import { toDay } from '../lib/date.ts';
 import { Problem } from '../lib/problem.ts';
 import { checkMap } from '../project/check-map.ts';
-import { loadInputs, loadServing } from '../project/load.ts';
+import { loadInputs, loadServing, planProject, takePlan } from '../project/load.ts';
 import { describeMapCosts } from '../project/map-costs.ts';
 import { runMapTests } from '../project/map-tests.ts';
 import { findUnservedHosts } from '../project/publish.ts';
@@ -56,7 +56,9 @@ and target, with tabs between them) must hold on every host of the project.`,
     const loaded = { map, files: inputs.mapFiles, findings };
     const previous = await findRemovedRedirects(loaded, toDay(new Date()));
     const serving = await loadServing(inputs);
-    const checked = checkMap({ ...inputs, previous, serving, only: chosen.only });
+    const project = inputs.settings && (await planProject(inputs, {}));
+    const planned = project && (await takePlan(project, inputs.hosts));
+    const checked = checkMap({ ...inputs, ...planned, previous, serving, only: chosen.only });
 
     const files = new Set(checked.build.list);
     const report = {
@@ -66,7 +68,7 @@ and target, with tabs between them) must hold on every host of the project.`,
       noBuild: inputs.dist === undefined,
       more: [
         ...findings,
-        ...(await runMapTests(map.file, inputs)),
+        ...(await runMapTests(map.file, project)),
         ...(await findShallowClone(map.file)),
         ...(await findUnservedHosts(inputs)),
       ],
@@ -76,7 +78,7 @@ and target, with tabs between them) must hold on every host of the project.`,
     // The baseline of the project is about the project's own map.
     const baseline = chosen.baseline ?? (file === undefined ? await findBaseline(inputs) : undefined);
     const isClean = await printReport(report, { ...chosen, baseline });
-    for (const cost of (await describeMapCosts(inputs)).values()) console.error(cost);
+    for (const cost of project ? (await describeMapCosts(project)).values() : []) console.error(cost);
     return isClean ? 0 : 1;
   },
 });

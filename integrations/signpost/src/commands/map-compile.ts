@@ -30,7 +30,7 @@ import type { Plan } from '../plan/plan.ts';
 import { siteName } from '../plan/settings.ts';
 import { checkMap, isMapError } from '../project/check-map.ts';
 import { loadHosts, readSoleServing } from '../project/hosts.ts';
-import { describeServedProject, loadProject, type Project } from '../project/load.ts';
+import { describeServedProject, loadProject, type Project, takePlan } from '../project/load.ts';
 import { type CompiledHost, compileHost, describeEdgeCosts } from '../project/pipeline.ts';
 import { checkRootFiles } from '../project/root-files.ts';
 import { readSettingsFile } from '../project/settings-file.ts';
@@ -116,7 +116,8 @@ async function compileMap(
   const served = { ...describeServedProject(project), isGenerated: true };
   const ids = hosts.map(({ id }) => id);
   const serving = await readSoleServing(ids, served);
-  const { result } = checkMap({ map, resolved, ledger, settings, dist, onDemand, rules, serving });
+  const { plan } = await takePlan(project, ids);
+  const { result } = checkMap({ map, resolved, ledger, settings, dist, onDemand, rules, serving, plan });
   // A line of the build's own _redirects isn't part of the map, and doesn't block.
   const checked = result.findings.filter(({ file }) => file !== '_redirects');
   const ofMap = [...project.findings, ...checked].sort(compareFindings);

@@ -9,6 +9,7 @@ import type { Finding } from '../lib/finding.ts';
 import { formatCount } from '../lib/text/text.ts';
 import { type RedirectMap, usualMapFile } from '../map/entry.ts';
 import { unread } from '../map/parse-entry.ts';
+import type { Plan } from '../plan/plan.ts';
 import type { Inputs, Project } from './load.ts';
 import { buildBaseUrl } from './site-url.ts';
 
@@ -20,6 +21,8 @@ interface CheckedMap
   readonly previous?: RedirectMap | undefined;
   /** How the host serves the pages: /about or /about.html as the right target. */
   readonly serving?: ServingResult | undefined;
+  /** The plan of the site's only host. */
+  readonly plan?: Plan | undefined;
   readonly only?: readonly string[] | undefined;
 }
 
@@ -33,6 +36,7 @@ export function checkMap({ settings, dist, rules, only, ...checked }: CheckedMap
   const site = readSite(build, {
     map: checked.map,
     resolved: checked.resolved,
+    plan: checked.plan,
     previous: checked.previous,
     ledger: checked.ledger,
     serving: checked.serving,

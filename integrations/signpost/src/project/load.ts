@@ -190,6 +190,23 @@ async function readSettings(
   return url === undefined ? {} : { settings: makeDefaultSettings(url) };
 }
 
+/**
+ * What the audit takes over from a project: the plan of its only host, and the map without chains. On an unknown host,
+ * the URLs that pages declare decide, so the audit plans the build by itself.
+ */
+export async function takePlan(
+  { map, resolved, planOn }: Pick<Project, 'map' | 'resolved' | 'planOn'>,
+  hosts: readonly string[],
+): Promise<Partial<Pick<Project, 'plan' | 'resolved'>>> {
+  const [host, ...others] = hosts;
+  const plan = host === undefined || others.length > 0 ? undefined : await planOn(host);
+  return {
+    ...(plan?.serving !== undefined && { plan }),
+    // A mistake in a section is found before its release.
+    ...(map?.sections.length === 0 && { resolved }),
+  };
+}
+
 /** How the project's only host serves the build. */
 export async function loadServing(inputs: Inputs): Promise<ServingResult> {
   return readSoleServing(inputs.hosts, describeServedProject(inputs));

@@ -1,19 +1,16 @@
 import { type Host, selectSupported } from '../hosts/host.ts';
 import type { Plan } from '../plan/plan.ts';
 import { loadNamedHosts } from './hosts.ts';
-import { type Inputs, planProject } from './load.ts';
+import type { Project } from './load.ts';
 import { describeEdgeCosts } from './pipeline.ts';
 
 /**
  * What the map costs on each of the project's hosts, as a sentence by host: a generated Worker for each request, or
- * redirects that are left out. Empty while the site's URL or its host is unknown.
+ * redirects that are left out. Empty without a known host.
  */
-export async function describeMapCosts(inputs: Inputs): Promise<ReadonlyMap<string, string>> {
+export async function describeMapCosts(project: Project): Promise<ReadonlyMap<string, string>> {
   const costs = new Map<string, string>();
-  if (inputs.settings === undefined || inputs.map === undefined) return costs;
-
-  const project = await planProject(inputs, {});
-  for (const host of await loadNamedHosts(inputs.hosts)) {
+  for (const host of await loadNamedHosts(project.hosts)) {
     const plan = await project.planOn(host.id);
     const sentences = [describeEdgeCosts(host, plan), ...describeLeftOut(host, plan)];
     const text = sentences.filter((sentence) => sentence !== undefined).join('\n');

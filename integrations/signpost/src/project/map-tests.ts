@@ -2,8 +2,10 @@ import { dirname, join } from 'node:path';
 import type { Responder } from '../answers/responder.ts';
 import { readPlainText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
+import { Problem } from '../lib/problem.ts';
 import { requestOf } from '../plan/request.ts';
-import { type Inputs, planProject } from './load.ts';
+import { missingSite } from './facts.ts';
+import type { Project } from './load.ts';
 import { readProjectFiles } from './own-files.ts';
 import { createHostResponders, createOpenResponder } from './responders.ts';
 import { type ListedUrl, parseUrlList } from './url-list.ts';
@@ -52,12 +54,12 @@ export function parseMapTests(
   return { tests, findings };
 }
 
-/** Runs the tests beside a map on the plan of each host of the project. */
-export async function runMapTests(map: string, inputs: Inputs): Promise<Finding[]> {
+/** Runs the tests beside a map on the plan of each host of the project. A `Problem` for tests of an unknown site. */
+export async function runMapTests(map: string, project: Project | undefined): Promise<Finding[]> {
   const read = await readMapTests(map);
   if (read === undefined) return [];
+  if (project === undefined) throw new Problem(missingSite);
 
-  const project = await planProject(inputs, {});
   const own = await readProjectFiles(project);
   // host: [nginx, netlify]
   const hosts = await createHostResponders(project, project.hosts, own);

@@ -11,11 +11,12 @@ import { decodeText } from '../lib/text/decode.ts';
 import { toSentence } from '../lib/text/sentence.ts';
 import { usualMapFile } from '../map/entry.ts';
 import { unread } from '../map/parse-entry.ts';
-import { planSite } from '../plan/build.ts';
+import { buildPlan, listServedFiles, resolveReleased } from '../plan/build.ts';
 import type { Plan } from '../plan/plan.ts';
+import type { Serving } from '../plan/serving.ts';
 import type { Settings } from '../plan/settings.ts';
 import { missingSite, readFacts } from './facts.ts';
-import { createRootReader, readSoleServing } from './hosts.ts';
+import { createHostPlans, createRootReader } from './hosts.ts';
 import { type FoundRules, readCommittedRules, readOwnRules } from './own-files.ts';
 import { type LoadedMap, mapAt, readCommittedFile, readMap } from './read-map.ts';
 import { parseSettingsFile, readSettingsFile, type SettingsFile, settingsFile } from './settings-file.ts';
@@ -24,7 +25,12 @@ import { makeDefaultSettings, moveSettings } from './site-url.ts';
 
 /** A side of a comparison: the answers of a site at a commit, in a folder, or by a map. */
 export interface Snapshot extends Pick<Side, 'name' | 'own' | 'hasRoot' | 'hosts'> {
-  readonly plan: Plan;
+  readonly origin: string;
+  /** The URLs of pages that a server renders on demand. */
+  readonly onDemand: readonly string[];
+  readonly pageCount: number;
+  /** The plan with the page URLs of a host; without one, by map and build alone. */
+  planOn(host?: string): Promise<Plan>;
   /** The build behind the pages; `none` for a map alone. */
   readonly pages: 'own' | 'of the other side' | 'none';
   readonly hasMap: boolean;
@@ -107,9 +113,12 @@ async function makeSnapshot(side: Side, other: Side, site: string | undefined): 
   const { onDemand = [], adapter } = written ?? other.written ?? {};
   const isGenerated = written !== undefined || loaded !== undefined;
   const served = { read, files: files ?? [], settings: written?.settings, isGenerated };
-  const { serving } = await readSoleServing(hosts, { ...served, adapter: written?.adapter });
-  const today = toDay(new Date());
-  const plan = planSite({ settings, map: loaded?.map, files: shown ?? [], today, serving });
+  const input = { settings, map: loaded?.map, files: shown ?? [], today: toDay(new Date()) };
+  const { resolved } = resolveReleased(input);
+  const build = (serving?: Serving): Plan => {
+    return { ...buildPlan(settings, resolved, input.files, serving), elsewhere: onDemand };
+  };
+  const planOnHost = createHostPlans(build, { ...served, adapter: written?.adapter });
 
   const otherPages = shown === undefined ? 'none' : 'of the other side';
   return {
@@ -118,7 +127,10 @@ async function makeSnapshot(side: Side, other: Side, site: string | undefined): 
     hasRoot,
     hosts,
     adapter,
-    plan: { ...plan, elsewhere: onDemand },
+    origin: settings.origin,
+    onDemand,
+    pageCount: listServedFiles(settings, input.files).pages.size,
+    planOn: async (host) => (host === undefined ? build() : planOnHost(host)),
     pages: files === undefined ? otherPages : 'own',
     hasMap: loaded !== undefined,
   };

@@ -4,7 +4,11 @@ import { diffCommand } from '../../src/commands/diff.ts';
 import { git } from '../support/repository.ts';
 import { enterFolder } from './support/own-folder.ts';
 
-const pages = { 'dist/index.html': '<h1>Docs</h1>', 'dist/new/index.html': '<h1>New</h1>' };
+const pages = {
+  'dist/index.html': '<h1>Docs</h1>',
+  'dist/new/index.html': '<h1>New</h1>',
+  'dist/404.html': '<h1>Nothing here</h1>',
+};
 const site = ['--site', 'https://www.example.com', '--json'];
 
 /** Two folders, `before` and `after`, each with the same pages and files of its own. */
@@ -149,13 +153,36 @@ test('a commit against the folder, as a pull request is compared', async () => {
 test('of a build alone, only the files inside it are compared', async () => {
   const folder = await enterFolder({
     ...{ 'old/index.html': '<h1>Docs</h1>', 'old/b/index.html': '', 'old/_redirects': '/a /b/ 301\n' },
+    'old/404.html': '',
     ...{
-      ...{ 'new/dist/index.html': '<h1>Docs</h1>', 'new/dist/b/index.html': '' },
+      ...{ 'new/dist/index.html': '<h1>Docs</h1>', 'new/dist/b/index.html': '', 'new/dist/404.html': '' },
       'new/vercel.json': json({ redirects: [{ source: '/x', destination: '/' }] }),
     },
   });
   const { exit, out } = await folder.run(diffCommand, folder.path('old'), folder.path('new'), ...site);
   const { changes } = JSON.parse(out);
   expect(changes.map(({ kind, url }: Row) => `${kind} ${url}`)).toEqual(['lost /a']);
+  expect(exit).toBe(1);
+});
+
+// Cloudflare Pages without a 404.html returns the home page for every unknown URL.
+// https://developers.cloudflare.com/pages/configuration/serving-pages/#single-page-application-spa-rendering
+test('diff --host cloudflare without a 404.html says that a removed page and redirect are lost', async () => {
+  const { run } = await enterFolder({
+    'before/dist/index.html': '',
+    'before/dist/shop/index.html': '',
+    'before/dist/_redirects': '/old /shop/ 301\n',
+    'after/dist/index.html': '',
+  });
+  const { exit, out } = await run(
+    diffCommand,
+    'before',
+    'after',
+    '--host',
+    'cloudflare',
+    ...site.slice(0, 2),
+  );
+  expect(out).toContain('/shop/\n    200 -> 200, as every unknown URL\n');
+  expect(out).toContain('/old\n    301 https://www.example.com/shop/ -> 200, as every unknown URL\n');
   expect(exit).toBe(1);
 });

@@ -1,6 +1,6 @@
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type * as Build from '../../src/plan/build.ts';
-import { enterFolder } from '../commands/support/own-folder.ts';
+import { inOwnFolder } from '../commands/support/own-folder.ts';
 
 const files = {
   'signpost.yaml': 'site: https://www.example.com\nhost: netlify\n',
@@ -18,21 +18,46 @@ const planned: (string | undefined)[] = [];
 vi.resetModules();
 vi.doMock('../../src/plan/build.ts', async (load) => {
   const original = await load<typeof Build>();
-  const buildPlan: typeof Build.buildPlan = (settings, resolved, list, serving) => {
+  const buildPlan: typeof Build.buildPlan = (settings, resolved, list, serving, declared) => {
     planned.push(serving?.host);
-    return original.buildPlan(settings, resolved, list, serving);
+    return original.buildPlan(settings, resolved, list, serving, declared);
   };
   return { ...original, buildPlan };
 });
-const { explainCommand } = await import('../../src/commands/explain.ts');
+const { main } = await import('../../src/cli.ts');
 
 afterAll(() => {
   vi.doUnmock('../../src/plan/build.ts');
   vi.resetModules();
 });
 
-test('explain builds the plan of each host once', async () => {
-  const { run } = await enterFolder(files);
-  await run(explainCommand, '/old', '/about/', '--host', 'netlify,vercel');
-  expect(planned.sort()).toEqual(['netlify', 'vercel']);
+inOwnFolder(files);
+beforeEach(() => {
+  planned.length = 0;
+});
+
+test.each([
+  ['audit', 'audit dist'],
+  ['explain', 'explain /old /about/'],
+  ['ledger check', 'ledger check'],
+  ['ledger update', 'ledger update'],
+  ['map check', 'map check --dist dist'],
+  ['map compile', 'map compile --output deploy'],
+])("%s builds the plan of the project's host once", async (_, line) => {
+  await main(line.split(' '));
+  expect(planned).toEqual(['netlify']);
+});
+
+test.each([
+  ['explain', 'explain /old --host netlify,vercel'],
+  ['ledger check', 'ledger check --host netlify,vercel'],
+  ['map compile', 'map compile --output deploy --host netlify,vercel'],
+])('%s builds the plan of each of two hosts once', async (_, line) => {
+  await main(line.split(' '));
+  expect(planned.filter((host) => host !== undefined).sort()).toEqual(['netlify', 'vercel']);
+});
+
+test('diff builds the plan of each host once a side', async () => {
+  await main(['diff', '.', '.', '--host', 'netlify,vercel']);
+  expect(planned.sort()).toEqual(['netlify', 'netlify', 'vercel', 'vercel']);
 });

@@ -21,7 +21,7 @@ test('every command reads the same files of a build: links to files, and no hidd
   const site = 'https://www.example.com';
   expect((await loadProject({ dist, site })).files).toEqual(read);
   const { head } = await loadSnapshots(dist, dist, { site });
-  expect([...head.plan.served.pages.values()].sort()).toEqual(['about.html', 'index.html']);
+  expect([...(await head.planOn()).served.pages.values()].sort()).toEqual(['about.html', 'index.html']);
 });
 
 test('loadInputs refuses a wrong signpost.yaml with its sentence, also with a named build', async () => {

@@ -52,8 +52,9 @@ test('nor is it one of the site that diff compares', async () => {
   await write('dist/index.html', 'home');
   await write('dist/a/index.html', 'a');
   const site = 'https://www.example.com';
-  const { plan } = (await loadSnapshots(root, root, { site })).head;
+  const before = await loadSnapshots(root, root, { site });
+  const plan = await before.head.planOn();
   for (const file of githubPages.emit(plan)) await write(`dist/${file.path}`, joinContent(file));
   const { head } = await loadSnapshots(root, root, { site });
-  expect([...head.plan.served.pages.keys()].sort()).toEqual(['/', '/a/']);
+  expect([...(await head.planOn()).served.pages.keys()].sort()).toEqual(['/', '/a/']);
 });

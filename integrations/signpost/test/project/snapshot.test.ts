@@ -25,7 +25,7 @@ test('a build alone has its URL, and what is rendered on demand, from the settin
   await put('dist/index.html', '<title>A</title>');
   const dist = join(root, 'dist');
   const { base } = await loadSnapshots(dist, dist, {});
-  expect([base.plan.origin, base.plan.elsewhere]).toEqual(['https://a.example', ['/account/*']]);
+  expect([base.origin, base.onDemand]).toEqual(['https://a.example', ['/account/*']]);
 });
 
 test('a site that Astro does not build has its URL from signpost.yaml', async () => {
@@ -33,7 +33,7 @@ test('a site that Astro does not build has its URL from signpost.yaml', async ()
   await put('new/redirects.yaml', 'redirects: [{ from: /a, to: /c/ }]\n');
   await put('new/signpost.yaml', 'site: https://a.example\n');
   const { base, head } = await loadSnapshots(join(root, 'old'), join(root, 'new'), {});
-  expect([base.plan.origin, head.plan.origin]).toEqual(['https://a.example', 'https://a.example']);
+  expect([base.origin, head.origin]).toEqual(['https://a.example', 'https://a.example']);
 });
 
 test('a site that is named below a folder has its pages there on both sides', async () => {
@@ -42,7 +42,8 @@ test('a site that is named below a folder has its pages there on both sides', as
   const { base, head } = await loadSnapshots(join(root, 'old'), join(root, 'new'), {
     site: 'https://a.example/docs/',
   });
-  for (const { plan } of [base, head]) {
+  for (const side of [base, head]) {
+    const plan = await side.planOn();
     expect(plan.origin).toBe('https://a.example');
     expect([...plan.served.pages.keys()]).toEqual(['/docs/b/']);
   }

@@ -1,4 +1,4 @@
-import type { Answer } from '../../answers/answer.ts';
+import { type Answer, isMissing } from '../../answers/answer.ts';
 import type { Responder } from '../../answers/responder.ts';
 import type { Place } from '../../lib/finding.ts';
 import { type Path, parsePath } from '../../lib/url/path.ts';
@@ -69,12 +69,6 @@ function createRequest(host: string, path: Path, query: string): Request {
 function isFileStep({ by }: Answer): boolean {
   const step = by.at(-1)?.step;
   return step !== 'own rule' && step !== 'nothing';
-}
-
-/** True for a URL where nothing is: a 404, or the page that a host sends for every unknown URL. */
-export function isMissing(answer: Answer): boolean {
-  if (answer.unknown !== undefined) return false;
-  return answer.status === 404 || answer.by.at(-1)?.step === 'nothing';
 }
 
 export function isGone({ status }: Answer): boolean {

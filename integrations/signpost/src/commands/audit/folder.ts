@@ -11,7 +11,7 @@ import { Problem } from '../../lib/problem.ts';
 import { type RedirectMap, usualMapFile } from '../../map/entry.ts';
 import { missingSite } from '../../project/facts.ts';
 import { addSources } from '../../project/find-source.ts';
-import { type Inputs, loadInputs } from '../../project/load.ts';
+import { type Inputs, loadInputs, planProject } from '../../project/load.ts';
 import { openProgress } from '../../project/progress.ts';
 import { findUnservedHosts } from '../../project/publish.ts';
 import type { ReportInput } from '../../project/reporting.ts';
@@ -34,8 +34,8 @@ export async function auditFolder(dist: string, options: FolderOptions) {
 
   // On a terminal: `3,200 of 10,000 pages`.
   const progress = openProgress('pages');
-  const site = await readBuiltSite(build, inputs, await chooseHosts(options.host, dist), {
-    origin: options.site,
+  const project = await planProject(inputs, {});
+  const site = await readBuiltSite(build, project, await chooseHosts(options.host, dist), {
     areHostsNamed: options.host !== undefined,
     ledger,
     likely: ledger.length === 0 ? undefined : (await importTargets()).likelyTargets,

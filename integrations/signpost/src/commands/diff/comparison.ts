@@ -3,6 +3,7 @@ import {
   type Change,
   type ComparedSide,
   findChanges,
+  isNotFound,
   kinds,
   type ShownAnswer,
 } from '../../answers/difference.ts';
@@ -49,14 +50,15 @@ export function chooseHosts(base: Snapshot, head: Snapshot): readonly string[] {
   return [...(readers.size > 0 && readers.isDisjointFrom(hosts) ? readers : hosts)];
 }
 
-/** Compares two sides on the given hosts; without any, by map and build alone. Pure. */
-export function compare(base: Snapshot, head: Snapshot, hosts: readonly Host[]): Comparison {
+/** Compares two sides on the given hosts; without any, by map and build alone. */
+export async function compare(base: Snapshot, head: Snapshot, hosts: readonly Host[]): Promise<Comparison> {
   // No file shows the answer of /search, which a server renders on one side.
-  const isRendered = makeOnDemandTest([base, head].flatMap(({ plan }) => plan.elsewhere ?? []));
-  const changes = findSiteChanges(base, head, hosts)
+  const isRendered = makeOnDemandTest([base, head].flatMap(({ onDemand }) => onDemand));
+  const siteChanges = await findSiteChanges(base, head, hosts);
+  const changes = siteChanges
     .filter(({ url, before, after }) => {
-      const isMissing = before.status === 404 || after.status === 404;
-      return !(isMissing && isRendered(base.plan.origin + url));
+      const isOnOneSide = isNotFound(before) || isNotFound(after);
+      return !(isOnOneSide && isRendered(base.origin + url));
     })
     .map((change) => ({
       ...change,
@@ -77,11 +79,16 @@ export function compare(base: Snapshot, head: Snapshot, hosts: readonly Host[]):
 }
 
 /** A row for changes that are equal on all hosts, and rows with host names for the rest. */
-function findSiteChanges(base: Snapshot, head: Snapshot, hosts: readonly Host[]): SiteChange[] {
-  if (hosts.length === 0) return findChanges(openSide(base), openSide(head));
-  const rows = hosts.flatMap((host) =>
-    compareOnHost(host, base, head).map((change) => ({ change, title: host.title })),
-  );
+async function findSiteChanges(
+  base: Snapshot,
+  head: Snapshot,
+  hosts: readonly Host[],
+): Promise<SiteChange[]> {
+  if (hosts.length === 0) return findChanges(await openSide(base), await openSide(head));
+
+  const rows: { readonly change: Change; readonly title: string }[] = [];
+  for (const host of hosts)
+    for (const change of await compareOnHost(host, base, head)) rows.push({ change, title: host.title });
 
   // `/old on Netlify` for a change that Cloudflare doesn't have.
   const groups = Map.groupBy(rows, ({ change }) => JSON.stringify(change));
@@ -92,25 +99,26 @@ function findSiteChanges(base: Snapshot, head: Snapshot, hosts: readonly Host[])
 }
 
 /** What a side returns on a host with some of the site's own files, or by map and build alone. */
-function openSide(
-  { pages, plan, own, adapter }: Snapshot,
+async function openSide(
+  { pages, planOn, onDemand, own, adapter }: Snapshot,
   host?: Host,
   ownFiles: readonly OwnFile[] = [],
-): ComparedSide {
+): Promise<ComparedSide> {
   // A server or a function may have further pages.
-  const mayServe = (plan.elsewhere ?? []).length > 0 || own.functions.length > 0;
+  const mayServe = onDemand.length > 0 || own.functions.length > 0;
+  const plan = await planOn(host?.id);
   const deployed = host && applyAdapter(host, adapter);
   const responder = createResponder({ plan, host: deployed, ownFiles });
   return { responder, ownFiles, hasPages: pages === 'own' && !mayServe };
 }
 
-function compareOnHost(host: Host, base: Snapshot, head: Snapshot): Change[] {
+async function compareOnHost(host: Host, base: Snapshot, head: Snapshot): Promise<Change[]> {
   // `_redirects` counts on Netlify and Cloudflare, vercel.json on Vercel.
   const [before, after] = selectComparedFiles(base, head);
   const isForHost = (file: OwnFile): boolean => file.host === host.id;
   return findChanges(
-    openSide(base, host, before.filter(isForHost)),
-    openSide(head, host, after.filter(isForHost)),
+    await openSide(base, host, before.filter(isForHost)),
+    await openSide(head, host, after.filter(isForHost)),
   );
 }
 
@@ -128,17 +136,17 @@ function hideUnknownAnswer(shown: ShownAnswer, { pages }: Snapshot): ShownAnswer
   return pages !== 'own' && mayBePage ? { status: null } : shown;
 }
 
-function describeSide({ name, plan, pages }: Snapshot): Side {
-  return { name, origin: plan.origin, pages: pages === 'own' ? plan.served.pages.size : null };
+function describeSide({ name, origin, pages, pageCount }: Snapshot): Side {
+  return { name, origin, pages: pages === 'own' ? pageCount : null };
 }
 
 /** Notes about changes of the whole site, and about unknown parts of a side. */
 function listNotes(base: Snapshot, head: Snapshot): string[] {
-  const isMoved = base.plan.origin !== head.plan.origin;
+  const isMoved = base.origin !== head.origin;
   return compact(
     noteMissingBuild(base),
     noteMissingBuild(head),
-    isMoved && `The site moves from ${base.plan.origin} to ${head.plan.origin}.`,
+    isMoved && `The site moves from ${base.origin} to ${head.origin}.`,
     noteMissingMap(base, head),
     noteMissingMap(head, base),
     ...[base, head].flatMap(({ name, own }) => own.faults.map((fault) => `${name}: ${fault}`)),

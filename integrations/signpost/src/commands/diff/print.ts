@@ -70,7 +70,7 @@ function describeHosts(titles: readonly string[] | undefined): string {
 /** `301 https://…`. */
 export function printAnswer({ status, location, isDead }: ShownAnswer): string {
   if (status === null) return 'unknown, without a build';
-  if (location === undefined) return String(status);
+  if (location === undefined) return isDead ? `${status}, as every unknown URL` : String(status);
   return isDead ? `${status} ${location}, which is a 404` : `${status} ${location}`;
 }
 

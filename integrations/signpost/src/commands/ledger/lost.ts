@@ -1,3 +1,4 @@
+import { isMissing } from '../../answers/answer.ts';
 import { followRedirects } from '../../answers/follow.ts';
 import type { SiteResponder } from '../../answers/responder.ts';
 import type { Site } from '../../audit/site/site.ts';
@@ -64,13 +65,11 @@ function findDeadEnd(responder: SiteResponder, base: Path, path: Path): string |
   const lastPath = new URL(last.url).pathname;
   if (end === 'loop' || end === 'too long') return `redirects in a loop, last to ${lastPath}`;
 
-  const { status, mapAnswer, unknown, by } = last.answer;
+  const { mapAnswer, unknown } = last.answer;
   const isRedirected = links.length > 1;
   if (!isRedirected && unknown?.reason === 'outside of the site')
     return `outside of ${base}, the folder that the build is served from`;
-  // Cloudflare Pages without a 404.html returns the home page for every unknown URL.
-  const isMissing = status === 404 || (unknown === undefined && by.at(-1)?.step === 'nothing');
   // GitHub Pages returns 404 for a gone URL.
-  if (!isMissing || mapAnswer?.status === 410) return undefined;
+  if (!isMissing(last.answer) || mapAnswer?.status === 410) return undefined;
   return isRedirected ? `redirects to ${lastPath}, which doesn't exist` : 'no page and no redirect';
 }

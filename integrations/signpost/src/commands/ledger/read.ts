@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import type { SiteResponder } from '../../answers/responder.ts';
 import { type Ledger, parseLedger } from '../../audit/site/ledger.ts';
-import type { ReadOptions } from '../../audit/site/read.ts';
 import type { Site } from '../../audit/site/site.ts';
 import type { Host } from '../../hosts/host.ts';
 import { findOrAddGroup } from '../../lib/command/define-command.ts';
@@ -10,12 +9,11 @@ import { readPlainText } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
 import { toSentence } from '../../lib/text/sentence.ts';
 import { toFileName } from '../../lib/url/path.ts';
-import { findBasePath } from '../../plan/build.ts';
 import type { Settings } from '../../plan/settings.ts';
-import { type Inputs, loadInputs, planProject } from '../../project/load.ts';
+import { loadInputs, type Project, planProject } from '../../project/load.ts';
 import { readProjectFiles } from '../../project/own-files.ts';
 import { createHostResponders, createOpenResponder } from '../../project/responders.ts';
-import { makeDefaultSettings, moveSettings } from '../../project/site-url.ts';
+import { makeDefaultSettings } from '../../project/site-url.ts';
 import { readBuiltSite } from '../shared/built-site.ts';
 
 export function ledgerGroup(program: Command): Command {
@@ -37,37 +35,39 @@ export async function readLedger(file: string): Promise<Ledger> {
   throw new Problem(`${file} has lines that can't be read:\n${lines.join('\n')}`);
 }
 
-/** Reads a build as the hosts serve it. `origin` is that of `--site`. */
+/** Reads a build as the hosts serve it, for the site of `--site`. */
 export async function readGuardedSite(
   dist: string,
   hosts: readonly Host[],
-  { origin, ledger }: Pick<ReadOptions, 'origin' | 'ledger'>,
-): Promise<{ readonly site: Site; readonly inputs: Inputs }> {
+  { site: named, ledger }: { readonly site: string | undefined; readonly ledger?: Ledger },
+): Promise<{ readonly site: Site; readonly project: Project }> {
   const build = openBuildFolder(dist);
-  const inputs = await loadInputs({ dist, site: origin, list: build.list });
-  return { site: await readBuiltSite(build, inputs, hosts, { origin, ledger }), inputs };
+  const inputs = await loadInputs({ dist, site: named, list: build.list });
+  if (inputs.settings !== undefined) {
+    const project = await planProject(inputs, {});
+    return { site: await readBuiltSite(build, project, hosts, { ledger }), project };
+  }
+
+  // A build without any settings: its canonicals name origin and folder.
+  const site = await readBuiltSite(build, inputs, hosts, { ledger });
+  return { site, project: await planProject({ ...inputs, settings: guessSettings(site) }, {}) };
+}
+
+function guessSettings({ origin, originKnown, base }: Site): Settings {
+  return makeDefaultSettings(new URL(base, originKnown ? origin : 'https://unknown-site.invalid').href);
 }
 
 /** What the published URLs return on each of the hosts; without a host, what they return on one that serves the most. */
 export async function loadGuardResponders(
-  { site, inputs }: Awaited<ReturnType<typeof readGuardedSite>>,
+  { site, project }: Awaited<ReturnType<typeof readGuardedSite>>,
   hosts: readonly Host[],
 ): Promise<readonly GuardResponder[]> {
-  const settings = chooseSettings(site, inputs);
-  const project = await planProject({ ...inputs, settings }, {});
   const own = { ...(await readProjectFiles(project)), redirectPages: listRedirectPages(site) };
   if (hosts.length === 0) return [{ title: '', responder: createOpenResponder(project, own) }];
 
   const ids = hosts.map(({ id }) => id);
   const responders = await createHostResponders(project, ids, own);
   return responders.map(({ host, responder }) => ({ title: host.title, responder }));
-}
-
-/** The project's settings; of a build without any, its canonicals name origin and folder. */
-function chooseSettings({ origin, originKnown, base }: Site, { settings }: Inputs): Settings {
-  const home = new URL(base, originKnown ? origin : 'https://unknown-site.invalid').href;
-  if (settings === undefined) return makeDefaultSettings(home);
-  return findBasePath(settings) === base ? settings : moveSettings(settings, home);
 }
 
 /** The pages of the build that redirect in the browser, with their targets. */

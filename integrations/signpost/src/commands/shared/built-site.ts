@@ -7,7 +7,7 @@ import { readProblem } from '../../lib/disk/problems.ts';
 import { getErrorCode } from '../../lib/problem.ts';
 import { readHosts } from '../../project/facts.ts';
 import { loadNamedHosts, readSoleServing } from '../../project/hosts.ts';
-import { describeServedProject, type Inputs } from '../../project/load.ts';
+import { describeServedProject, type Inputs, type Project, takePlan } from '../../project/load.ts';
 import { matchUnreadFolders } from '../../project/site-files.ts';
 import { buildBaseUrl } from '../../project/site-url.ts';
 
@@ -22,18 +22,19 @@ export async function chooseHosts(named: readonly string[] | undefined, dist: st
  */
 export async function readBuiltSite(
   build: BuildFolder,
-  inputs: Inputs,
+  inputs: Inputs | Project,
   hosts: readonly Host[],
-  { origin: named, ...more }: ReadOptions,
+  options: Omit<ReadOptions, 'origin'>,
 ): Promise<Site> {
   const { map, settings, isHere, onDemand } = inputs;
-  const origin = named ?? (settings && buildBaseUrl(settings));
+  const origin = settings && buildBaseUrl(settings);
   // wrangler.jsonc decides whether about/index.html is /about or /about/.
   const ids = hosts.map(({ id }) => id);
   const serving = await readSoleServing(ids, describeServedProject({ ...inputs, files: build.list }));
 
   return readSite(build, {
-    ...more,
+    ...options,
+    ...('planOn' in inputs && (await takePlan(inputs, ids))),
     origin,
     map,
     hosts: ids.length > 0 ? ids : undefined,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { isMissing } from '../../../src/answers/answer.ts';
 import { followRedirects } from '../../../src/answers/follow.ts';
 import { auditSite } from '../../../src/audit/rules/run.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
 import type { Site } from '../../../src/audit/site/site.ts';
-import { isMissing } from '../../../src/audit/site/site-answer.ts';
 import { hostLoaders } from '../../../src/hosts/load.ts';
 import { parsePath } from '../../../src/lib/url/path.ts';
 import { readOnHost } from '../causes/support/on-host.ts';

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { isMissing } from '../../../src/answers/answer.ts';
 import { readSite } from '../../../src/audit/site/read.ts';
-import {
-  findAnsweringLine,
-  isFile,
-  isMissing,
-  type SiteAnswer,
-} from '../../../src/audit/site/site-answer.ts';
+import { findAnsweringLine, isFile, type SiteAnswer } from '../../../src/audit/site/site-answer.ts';
 import { filesInMemory } from '../../../src/lib/file.ts';
 import { parsePath } from '../../../src/lib/url/path.ts';
 import { html } from './support/addresses.ts';

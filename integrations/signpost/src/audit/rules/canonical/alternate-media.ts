@@ -1,7 +1,7 @@
+import { isMissing } from '../../../answers/answer.ts';
 import { splitSegments } from '../../../lib/url/path.ts';
 import type { Page, Rel } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
-import { isMissing } from '../../site/site-answer.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { describeAbsence } from '../shared/describe-url.ts';
 import { page, site, siteWithHead } from '../shared/example.ts';

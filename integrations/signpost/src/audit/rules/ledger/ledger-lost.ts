@@ -1,6 +1,6 @@
+import { isMissing } from '../../../answers/answer.ts';
 import { quoteForShell } from '../../../lib/text/text.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
-import { isMissing } from '../../site/site-answer.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { listUnlistedPages } from '../shared/indexable.ts';

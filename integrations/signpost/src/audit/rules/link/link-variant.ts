@@ -1,8 +1,9 @@
+import { isMissing } from '../../../answers/answer.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Page, Ref } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
-import { isGone, isMissing } from '../../site/site-answer.ts';
+import { isGone } from '../../site/site-answer.ts';
 import { defineRule, locateOnPage, type Report } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { siteWithBody } from '../shared/example.ts';

@@ -1,8 +1,9 @@
+import { isMissing } from '../../../answers/answer.ts';
 import { parsePath } from '../../../lib/url/path.ts';
 import { type Entry, makeEntryKey, printSourceUrl } from '../../../map/entry.ts';
 import { printQuery } from '../../../map/query.ts';
 import type { Site } from '../../site/site.ts';
-import { isMissing, type SiteAnswer } from '../../site/site-answer.ts';
+import type { SiteAnswer } from '../../site/site-answer.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { computeRemovalDay, formatLine, formatSource, hasBuild, mapText } from '../shared/map.ts';

@@ -1,8 +1,9 @@
+import { isMissing } from '../../../answers/answer.ts';
 import { decodePath, parsePath, splitSegments, toggleTrailingSlash } from '../../../lib/url/path.ts';
 import type { Entry, Target } from '../../../map/entry.ts';
 import { hasPlaceholders, printTarget } from '../../../map/target.ts';
 import type { Site } from '../../site/site.ts';
-import { findAnsweringLine, isMissing } from '../../site/site-answer.ts';
+import { findAnsweringLine } from '../../site/site-answer.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { proposeUrl } from '../shared/describe-url.ts';
 import { describeCommonCause, findTargetFault } from '../shared/indexable.ts';

@@ -1,10 +1,11 @@
+import { isMissing } from '../../../answers/answer.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import type { Spot } from '../../../lib/text/lines.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import { findNoindexMeta, isNoindex } from '../../site/noindex.ts';
 import type { Page } from '../../site/page.ts';
 import type { Site, SitePages } from '../../site/site.ts';
-import { isGone, isMissing, isMoved, type SiteAnswer } from '../../site/site-answer.ts';
+import { isGone, isMoved, type SiteAnswer } from '../../site/site-answer.ts';
 import type { SentHeader } from '../../site/site-headers.ts';
 import type { Target } from '../../site/target.ts';
 import { describeMissingUrl } from './describe-url.ts';

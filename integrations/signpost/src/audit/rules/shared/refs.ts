@@ -1,10 +1,11 @@
+import { isMissing } from '../../../answers/answer.ts';
 import { followRedirects } from '../../../answers/follow.ts';
 import type { Edit } from '../../../lib/finding.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import { decodePath, type Path } from '../../../lib/url/path.ts';
 import type { Page, Ref } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
-import { isFile, isGone, isMissing, isMoved, type SiteAnswer } from '../../site/site-answer.ts';
+import { isFile, isGone, isMoved, type SiteAnswer } from '../../site/site-answer.ts';
 import { isRooted, Resolver, type Target } from '../../site/target.ts';
 import { createHostMatcher, type OtherName } from './own-names.ts';
 

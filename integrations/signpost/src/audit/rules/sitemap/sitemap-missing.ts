@@ -1,5 +1,5 @@
+import { isMissing } from '../../../answers/answer.ts';
 import type { Site } from '../../site/site.ts';
-import { isMissing } from '../../site/site-answer.ts';
 import { defineRule, pickPlace, type Report } from '../rule.ts';
 import { describeMissingUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';

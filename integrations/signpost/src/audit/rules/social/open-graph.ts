@@ -1,6 +1,6 @@
+import { isMissing } from '../../../answers/answer.ts';
 import type { Meta, Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
-import { isMissing } from '../../site/site-answer.ts';
 import { defineRule, locateOnPage, type Report } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { card, site } from '../shared/example.ts';
