@@ -3,7 +3,7 @@ import { joinContent, type OutFile } from '../../src/lib/file.ts';
 import { planSite } from '../../src/plan/build.ts';
 import { parseSettings } from '../../src/plan/settings.ts';
 import { loadNamedHosts } from '../../src/project/hosts.ts';
-import { describeEdgeCosts, emitFiles } from '../../src/project/pipeline.ts';
+import { emitFiles } from '../../src/project/pipeline.ts';
 import { loadMap } from '../../src/project/read-map.ts';
 
 const file = 'press-archive.csv';
@@ -23,8 +23,9 @@ export async function mapPicture(): Promise<OutFile> {
   const settings = parseSettings('picture', { origin: 'https://www.example.com' });
   const plan = planSite({ settings, map: loaded.map, files: [], today: toDay(new Date('2026-03-01')) });
   const hosts = await loadNamedHosts(shown);
-  const files = hosts.flatMap((host) => emitFiles(host, plan).files);
-  const [finding] = hosts.flatMap((host) => describeEdgeCosts(host, plan) ?? []);
+  const outputs = hosts.map((host) => emitFiles(host, plan));
+  const files = outputs.flatMap((output) => output.files);
+  const finding = outputs.find(({ edgeCosts }) => edgeCosts !== undefined)?.edgeCosts;
   if (finding === undefined) throw new Error('No limit is exceeded: the picture would show none.');
 
   const content = drawColumn([

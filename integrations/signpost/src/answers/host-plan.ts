@@ -1,4 +1,4 @@
-import { findAbilities, type Host, selectSupported } from '../hosts/host.ts';
+import type { SupportedPart } from '../hosts/host.ts';
 import type { Abilities } from '../hosts/shared/abilities.ts';
 import type { Entry } from '../map/entry.ts';
 import { answer } from '../plan/answer.ts';
@@ -7,9 +7,10 @@ import { escapeForLocation, type Request, splitTarget } from '../plan/request.ts
 import type { KnownAnswer } from './answer.ts';
 
 /** Makes the function for the answers that a host gives by the generated files: those of the plan, as far as it supports them. */
-export function createHostPlanAnswerer(plan: Plan, host: Host): (request: Request) => KnownAnswer {
-  const { supported, omitted } = selectSupported(host, plan);
-  const abilities = findAbilities(host, plan);
+export function createHostPlanAnswerer(
+  plan: Plan,
+  { supported, omitted, abilities }: SupportedPart,
+): (request: Request) => KnownAnswer {
   const withoutMap = { ...plan, exact: [], patterns: [] };
 
   return (request) => {

@@ -1,4 +1,4 @@
-import { type Host, needsEdgeFunction } from '../hosts/host.ts';
+import { type Host, selectSupported } from '../hosts/host.ts';
 import type { OwnFile } from '../hosts/platform-files.ts';
 import { findSentHeaders, type PlatformHeader } from '../hosts/shared/platform-headers.ts';
 import type { PlatformRule } from '../hosts/shared/platform-rule.ts';
@@ -54,8 +54,9 @@ export interface SiteResponder extends Responder {
 
 export function createResponder(input: ResponderInput): SiteResponder {
   const { plan, host, ownFiles = [], redirectPages } = input;
-  const hasEdgeFunction = host !== undefined && needsEdgeFunction(host, plan);
-  const answerByPlan = host === undefined ? createAnyHostAnswerer(plan) : createHostPlanAnswerer(plan, host);
+  const part = host && selectSupported(host, plan);
+  const hasEdgeFunction = part?.edgeFunction !== undefined;
+  const answerByPlan = part ? createHostPlanAnswerer(plan, part) : createAnyHostAnswerer(plan);
   const findUnknown = createUnknownFinder(input);
   const headers = ownFiles.flatMap((file) => file.headers);
 

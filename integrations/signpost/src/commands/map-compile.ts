@@ -31,7 +31,7 @@ import { siteName } from '../plan/settings.ts';
 import { checkMap, isMapError } from '../project/check-map.ts';
 import { loadHosts, readSoleServing } from '../project/hosts.ts';
 import { describeServedProject, loadProject, type Project, takePlan } from '../project/load.ts';
-import { type CompiledHost, compileHost, describeEdgeCosts } from '../project/pipeline.ts';
+import { type CompiledHost, compileHost } from '../project/pipeline.ts';
 import { checkRootFiles } from '../project/root-files.ts';
 import { readSettingsFile } from '../project/settings-file.ts';
 import { withDocs } from '../report/json.ts';
@@ -181,7 +181,7 @@ function printJson({ counts, isWritten, hosts, ofMap, ofHosts }: CompiledMap): s
       files: (compiled.written?.files ?? []).map(({ path }) => path),
       fits: compiled.fits,
       unsupported: countUnsupported(compiled),
-      edge: describeEdgeCosts(compiled.host, compiled.plan),
+      edge: compiled.edgeCosts,
     })),
     findings: [...ofMap, ...ofHosts].map(wordFinding).map(withDocs),
   });
@@ -211,7 +211,7 @@ function describeBlocker(hosts: readonly CompiledHost[], ofMap: readonly Finding
 
 /** `deploy/nginx: 5 files for 12 redirects, 1 gone URL`. */
 function printHost(compiled: CompiledHost, all: EntryCounts, output: string): string {
-  const { host, plan, fits, written } = compiled;
+  const { host, plan, fits, edgeCosts, written } = compiled;
   // `1,790 of 2,100 redirects fit` on Azure Static Web Apps.
   const isAll = fits.redirects === all.redirects && fits.gone === all.gone;
   const entries = isAll ? describeEntryCounts(all) : describeFittingEntries(fits, all);
@@ -221,7 +221,7 @@ function printHost(compiled: CompiledHost, all: EntryCounts, output: string): st
 
   const files = `${formatCount(written.files.length, 'file')}${isAll ? ' for' : ';'}`;
   const line = `${output}/${host.id}: ${files} ${entries}${note}`;
-  return compact(line, describeOpenPatterns(host, plan), describeEdgeCosts(host, plan)).join('\n  ');
+  return compact(line, describeOpenPatterns(host, plan), edgeCosts).join('\n  ');
 }
 
 function countUnsupported({ unsupported }: CompiledHost): number {

@@ -67,13 +67,25 @@ export interface Host {
   readonly setUp?: string;
 }
 
+/** The part of a plan that a host serves, and by what. */
+export interface SupportedPart extends SplitPlan {
+  /** The part that the config files serve alone. */
+  readonly byFiles: SplitPlan;
+  /** Undefined if the config files are enough, or all that the host has. */
+  readonly edgeFunction: EdgeFunction | undefined;
+  readonly abilities: Abilities;
+}
+
 /** The part of a plan that a host serves by config files, or by the edge function if the plan needs one. */
-export function selectSupported(host: Host, plan: Plan): SplitPlan {
+export function selectSupported(host: Host, plan: Plan): SupportedPart {
   const byFiles = splitBySupport(plan, host);
   const edge = host.programs?.edge;
   // 3,000 redirects on Cloudflare, or a password on Netlify
-  if (edge === undefined || !byFiles.needsProgram) return byFiles;
-  return splitBySupport(plan, { title: host.title, ...edge });
+  if (edge === undefined || !byFiles.needsProgram)
+    return { ...byFiles, byFiles, edgeFunction: undefined, abilities: host.abilities };
+
+  const byEdge = splitBySupport(plan, { title: host.title, ...edge });
+  return { ...byEdge, byFiles, edgeFunction: edge, abilities: edge.abilities };
 }
 
 /** The part of a plan that a host serves. */

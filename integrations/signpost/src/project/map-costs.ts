@@ -1,5 +1,6 @@
-import { type Host, selectSupported } from '../hosts/host.ts';
-import type { Plan } from '../plan/plan.ts';
+import { selectSupported } from '../hosts/host.ts';
+import type { Finding } from '../lib/finding.ts';
+import { compact } from '../lib/text/text.ts';
 import { loadNamedHosts } from './hosts.ts';
 import type { Project } from './load.ts';
 import { describeEdgeCosts } from './pipeline.ts';
@@ -11,17 +12,15 @@ import { describeEdgeCosts } from './pipeline.ts';
 export async function describeMapCosts(project: Project): Promise<ReadonlyMap<string, string>> {
   const costs = new Map<string, string>();
   for (const host of await loadNamedHosts(project.hosts)) {
-    const plan = await project.planOn(host.id);
-    const sentences = [describeEdgeCosts(host, plan), ...describeLeftOut(host, plan)];
-    const text = sentences.filter((sentence) => sentence !== undefined).join('\n');
+    const part = selectSupported(host, await project.planOn(host.id));
+    const text = compact(describeEdgeCosts(host, part), ...describeLeftOut(part.unsupported)).join('\n');
     if (text !== '') costs.set(host.id, text);
   }
   return costs;
 }
 
 /** `Azure Static Web Apps: 1 redirect left out, because …` */
-function describeLeftOut(host: Host, plan: Plan): string[] {
-  const { unsupported } = selectSupported(host, plan);
+function describeLeftOut(unsupported: readonly Finding[]): string[] {
   return unsupported
     .filter(({ rule }) => rule === 'host-redirect' || rule === 'host-limit')
     .map(({ message }) => message);

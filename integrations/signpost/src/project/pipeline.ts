@@ -1,6 +1,5 @@
-import { findAbilities, type Host, selectSupported } from '../hosts/host.ts';
+import { type Host, type SupportedPart, selectSupported } from '../hosts/host.ts';
 import { printHostReadme, type ReadmeWriter } from '../hosts/readme.ts';
-import { splitBySupport } from '../hosts/shared/support.ts';
 import type { Staging } from '../lib/disk/write.ts';
 import type { OutFile } from '../lib/file.ts';
 import type { Finding } from '../lib/finding.ts';
@@ -37,9 +36,11 @@ export interface HostOutput {
   readonly files: readonly OutFile[];
   readonly unsupported: readonly Finding[];
   readonly fits: EntryCounts;
+  /** What the generated edge function costs, if there is one. */
+  readonly edgeCosts: string | undefined;
 }
 
-export interface CompiledHost extends Pick<HostOutput, 'host' | 'unsupported' | 'fits'> {
+export interface CompiledHost extends Omit<HostOutput, 'files'> {
   /** The plan on this host. */
   readonly plan: Plan;
   /** The files' names in the folder of the host. */
@@ -54,17 +55,18 @@ export async function compileHost(host: Host, site: PlannedSite, staging?: Stagi
 
   const output = emitFiles(host, plan);
   const written = staging && (await writeFiles(staging, site.folders, output));
-  const { unsupported, fits } = output;
-  const names = (written?.files ?? output.files).map(({ path }) => path.slice(host.id.length + 1));
-  return { host, plan, unsupported, fits, names, written };
+  const { files, ...compiled } = output;
+  const names = (written?.files ?? files).map(({ path }) => path.slice(host.id.length + 1));
+  return { ...compiled, plan, names, written };
 }
 
 /** Prints the plan as a host's files. Pure. */
 export function emitFiles(host: Host, plan: Plan, writer?: ReadmeWriter): HostOutput {
-  const { supported, unsupported } = selectSupported(host, plan);
+  const part = selectSupported(host, plan);
+  const { supported, unsupported, abilities } = part;
   const { maintenance } = plan;
   // A host without maintenance mode keeps the redirects.
-  const isClosed = maintenance !== undefined && findAbilities(host, plan).maintenance503;
+  const isClosed = maintenance !== undefined && abilities.maintenance503;
   const emitted = host.emit(isClosed ? closePlan(supported, maintenance) : supported);
 
   // _redirects, _headers, README.md
@@ -76,20 +78,20 @@ export function emitFiles(host: Host, plan: Plan, writer?: ReadmeWriter): HostOu
     files: files.map((file) => ({ ...file, path: `${host.id}/${file.path}` })),
     unsupported,
     fits: countEntries(supported),
+    edgeCosts: describeEdgeCosts(host, part),
   };
 }
 
 /** The reason and the cost of a generated edge function for each request; undefined if the host's files are enough. Pure. */
-export function describeEdgeCosts(host: Host, plan: Plan): string | undefined {
-  const edge = host.programs?.edge;
-  const why = edge?.cost === undefined ? undefined : describeEdgeNeed(host, plan);
+export function describeEdgeCosts(host: Host, part: SupportedPart): string | undefined {
+  const edge = part.edgeFunction;
+  const why = edge?.cost === undefined ? undefined : describeEdgeNeed(host, part);
   if (edge === undefined || why === undefined) return undefined;
   return `${host.title}: each request now goes through the generated ${edge.name}, because ${why.replace(/\.$/, '')}. ${edge.cost}`;
 }
 
-function describeEdgeNeed(host: Host, plan: Plan): string | undefined {
-  const { title, limits } = host;
-  const { omitted, unsupported } = splitBySupport(plan, host);
+function describeEdgeNeed({ title, limits }: Host, part: SupportedPart): string | undefined {
+  const { omitted, unsupported } = part.byFiles;
   const [entry] = omitted.keys();
   if (entry !== undefined) {
     const { file, line } = entry.place;
@@ -97,7 +99,7 @@ function describeEdgeNeed(host: Host, plan: Plan): string | undefined {
   }
 
   // A feature that the edge function doesn't support either isn't a reason for it.
-  const still = new Set(selectSupported(host, plan).unsupported.map(({ message }) => message));
+  const still = new Set(part.unsupported.map(({ message }) => message));
   const other = unsupported.find(({ message }) => !still.has(message));
   return other && `without it, ${other.message.replace(`${title}: `, '')}`;
 }

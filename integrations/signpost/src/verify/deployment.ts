@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findAbilities, type Host, needsEdgeFunction, selectSupportedPlan } from '../hosts/host.ts';
+import { type Host, selectSupported } from '../hosts/host.ts';
 import { everything } from '../hosts/shared/abilities.ts';
-import { splitBySupport } from '../hosts/shared/support.ts';
 import type { Day } from '../lib/date.ts';
 import type { Place } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
@@ -84,15 +83,14 @@ export async function findDeployedHost(project: Project) {
 
   const { host, responder } = deployed;
   const { plan } = responder;
-  const needsEdge = needsEdgeFunction(host, plan);
-  const edgeFunction = needsEdge ? host.programs?.edge?.name : undefined;
-  const described: DeployedHost = { title: host.title, kind: host.kind, edgeFunction };
+  const { supported, abilities, edgeFunction, byFiles } = selectSupported(host, plan);
+  const described: DeployedHost = { title: host.title, kind: host.kind, edgeFunction: edgeFunction?.name };
   return {
-    plan: selectSupportedPlan(plan, host),
+    plan: supported,
     responder,
-    abilities: findAbilities(host, plan),
+    abilities,
     host: described,
-    findLine: readMapLines(plan, needsEdge ? new Set(splitBySupport(plan, host).omitted.keys()) : undefined),
+    findLine: readMapLines(plan, edgeFunction && new Set(byFiles.omitted.keys())),
   };
 }
 

@@ -40,3 +40,11 @@ test('map add says that its line is the first that needs a Worker', async () => 
   expect(printed.out.match(/the generated Worker, because/g)).toHaveLength(1);
   expect(await readFile('redirects.yaml', 'utf8')).toContain('/p?id=2');
 });
+
+test('map check --json prints the cost of a Worker beside the JSON, on stderr', async () => {
+  await project('cloudflare');
+  await put('redirects.yaml', byQuery);
+  expect(await main(['map', 'check', '--json'])).toBe(0);
+  expect(JSON.parse(printed.out)).toMatchObject({ findings: [] });
+  expect(printed.err).toContain('the generated Worker');
+});

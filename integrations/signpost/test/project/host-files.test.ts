@@ -9,7 +9,7 @@ import { writeTransaction } from '../../src/lib/disk/write.ts';
 import { joinContent } from '../../src/lib/file.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import { loadNamedHosts } from '../../src/project/hosts.ts';
-import { describeEdgeCosts, emitFiles } from '../../src/project/pipeline.ts';
+import { emitFiles } from '../../src/project/pipeline.ts';
 import { reportStaleHosts, stageHost, withOwnFiles } from '../../src/project/write-files.ts';
 import { planOf } from '../hosts/plan-of.ts';
 
@@ -61,9 +61,9 @@ describe.each(hosts.map(({ id }) => id))('%s', (id) => {
   });
 });
 
-test('describeEdgeCosts tells why the Worker is needed, and what it costs', () => {
-  expect(describeEdgeCosts(cloudflare, planOf('/old,/a/', {}, files))).toBeUndefined();
-  expect(describeEdgeCosts(cloudflare, plan)).toMatch(
+test('emitFiles tells why the Worker is needed, and what it costs', () => {
+  expect(emitFiles(cloudflare, planOf('/old,/a/', {}, files)).edgeCosts).toBeUndefined();
+  expect(emitFiles(cloudflare, plan).edgeCosts).toMatch(
     /^Cloudflare: each request now goes through the generated Worker, because `_redirects` can't serve 1 redirect, such as \/x\?id=1 \(.*:4\)\. Each request, except below folders such as \/_astro\/, counts as a Worker request\./,
   );
 });

@@ -1,5 +1,5 @@
 import { join, relative, sep } from 'node:path';
-import { type Host, isDistFile } from '../../hosts/host.ts';
+import { type Host, isDistFile, selectSupported } from '../../hosts/host.ts';
 import { hostLoaders } from '../../hosts/load.ts';
 import type { ServingResult } from '../../hosts/shared/serving.ts';
 import { checkFileLimits } from '../../hosts/shared/support.ts';
@@ -165,7 +165,9 @@ async function writeHost(staging: Staging, build: Build, host: Host): Promise<Wr
   // The plain host, without an adapter, tells the cost of the edge function.
   const plainHost = (await hostLoaders[host.id]?.()) ?? host;
   const startsWorker = !hadWorker && names.includes('_worker.js');
-  const notice = startsWorker ? describeEdgeCosts(plainHost, compiled.plan) : undefined;
+  const notice = startsWorker
+    ? describeEdgeCosts(plainHost, selectSupported(plainHost, compiled.plan))
+    : undefined;
 
   // The limits are for all deployed files: the build, and _redirects.
   const added = names.filter((name) => isDistFile(host, name) && !build.files.includes(name));

@@ -39,7 +39,7 @@ export function splitBySupport(plan: Plan, host: SupportHost): SplitPlan {
       omitted.set(entry, { rule: 'host-limit', reason });
   }
 
-  const supported = omitted.size === 0 ? plan : keepEntries(plan, (entry) => !omitted.has(entry));
+  const supported = omitted.size === 0 ? plan : omitEntries(plan, omitted);
   const missing = findMissingFeatures(supported, host);
   return {
     supported,
@@ -91,8 +91,10 @@ function findEntriesOverSize(
       (gone410 || entry.outcome.target !== undefined),
   );
   const fits = (count: number): boolean => {
-    const kept = new Set<Entry>(entries.slice(0, count));
-    return measure(keepEntries(plan, (entry) => kept.has(entry))) <= limit;
+    const kept = entries.slice(0, count);
+    const exact = kept.filter((entry) => entry.kind === 'exact');
+    const patterns = kept.filter((entry) => entry.kind === 'pattern');
+    return measure({ ...plan, exact, patterns }) <= limit;
   };
   if (fits(entries.length)) return [];
 
@@ -106,7 +108,8 @@ function findEntriesOverSize(
   return entries.slice(least);
 }
 
-function keepEntries(plan: Plan, isKept: (entry: Entry) => boolean): Plan {
+function omitEntries(plan: Plan, omitted: ReadonlyMap<Entry, Omission>): Plan {
+  const isKept = (entry: Entry): boolean => !omitted.has(entry);
   return { ...plan, exact: plan.exact.filter(isKept), patterns: plan.patterns.filter(isKept) };
 }
 
