@@ -8,9 +8,9 @@ import {
   type PatternEntry,
   type Target,
 } from './entry.ts';
-import { chainOutcomes, fillTarget, type Lookup, makeLookup, resolveTarget } from './lookup.ts';
+import { chainOutcomes, type Lookup, makeLookup, resolveTarget } from './lookup.ts';
 import { meetsCondition, splitParameters } from './query.ts';
-import { dependsOnMatch, listPlaceholders, printPlaceholder } from './target.ts';
+import { dependsOnMatch, fillTarget, listPlaceholders, printPlaceholder } from './target.ts';
 
 // Points redirects to the final targets:
 //

@@ -11,7 +11,7 @@ import {
   type Target,
 } from './entry.ts';
 import { meetsCondition, mergeQuery, type Parameter } from './query.ts';
-import { fillPlaceholders } from './target.ts';
+import { fillTarget } from './target.ts';
 
 /** Placeholder ─▶ the matched text, as sent; `*` is the rest. */
 export type Captures = ReadonlyMap<string, string>;
@@ -245,15 +245,6 @@ export function resolveTarget(
   if (target === undefined) return undefined;
   const filled = entry.kind === 'exact' ? target : fillTarget(target, captures);
   return { ...filled, query: mergeQuery(filled.query, sent, entry.query) };
-}
-
-/** Fills in the placeholders. A name unknown to the source is literal text. */
-export function fillTarget(target: Target, captures: Captures): Target {
-  return {
-    ...target,
-    path: fillPlaceholders(target.path, captures),
-    query: fillPlaceholders(target.query, captures),
-  };
 }
 
 /** Combines two redirects in a row: the second's target, and the weaker of the two statuses. */

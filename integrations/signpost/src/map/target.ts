@@ -210,53 +210,42 @@ export function printPlaceholder(hole: string): string {
 // What the star stands for never makes a second slash. Where a target goes on with a slash after the star, `a/` leads to
 // /products/a/, and an empty rest to /products/.
 
-/** Fills in the placeholders with a value. */
-export function fillPlaceholders(text: string, filled: ReadonlyMap<string, string>): string {
-  if (filled.size === 0) return text;
-  let result = '';
-  for (const { piece, isBeforeSlash, isAfterRest } of joinPieces(splitPlaceholders(text))) {
-    if ('text' in piece) {
-      const isSecondSlash = isAfterRest && result.endsWith('/') && piece.text.startsWith('/');
-      result += isSecondSlash ? piece.text.slice(1) : piece.text;
-      continue;
-    }
-    const value = filled.get(piece.hole) ?? printPlaceholder(piece.hole);
-    result += isBeforeSlash ? value.replace(/\/$/, '') : value;
-  }
-  return result;
+/** Fills in the placeholders of a target. A name unknown to the source is literal text. */
+export function fillTarget(target: Target, captures: ReadonlyMap<string, string>): Target {
+  const filled = new Map(captures);
+  const rest = captures.get('*');
+  if (rest !== undefined && target.path.includes('*/')) filled.set('*', rest.replace(/\/$/, ''));
+  return {
+    ...target,
+    path: fillPlaceholders(target.path, filled),
+    query: fillPlaceholders(target.query, filled),
+  };
 }
 
-/** Each piece, and whether it is a rest before a slash, or the text behind one. */
-function joinPieces(pieces: readonly Piece[]) {
-  const isRest = (piece: Piece | undefined): boolean =>
-    piece !== undefined && 'hole' in piece && piece.hole === '*';
-  const startsWithSlash = (piece: Piece | undefined): boolean =>
-    piece !== undefined && 'text' in piece && piece.text.startsWith('/');
-  return pieces.map((piece, at) => ({
-    piece,
-    isBeforeSlash: isRest(piece) && startsWithSlash(pieces[at + 1]),
-    isAfterRest: isRest(pieces[at - 1]),
-  }));
+function fillPlaceholders(text: string, filled: ReadonlyMap<string, string>): string {
+  if (filled.size === 0) return text;
+  let result = '';
+  let isAfterRest = false;
+  for (const piece of splitPlaceholders(text)) {
+    if ('hole' in piece) {
+      result += filled.get(piece.hole) ?? printPlaceholder(piece.hole);
+    } else {
+      const isSecondSlash = isAfterRest && result.endsWith('/') && piece.text.startsWith('/');
+      result += isSecondSlash ? piece.text.slice(1) : piece.text;
+    }
+    isAfterRest = 'hole' in piece && piece.hole === '*';
+  }
+  return result;
 }
 
 /** Where a target has the rest of its pattern, if it goes on with a slash there. */
 type RestJoin = 'between slashes' | 'before a slash';
 
-export function findRestJoin({ rest, segments, outcome }: PatternEntry): RestJoin | undefined {
-  if (!rest || outcome.target === undefined) return undefined;
-  const pieces = splitPlaceholders(outcome.target.path, { rest, segments });
-  const at = joinPieces(pieces).findIndex(({ isBeforeSlash }) => isBeforeSlash);
-  if (at < 0) return undefined;
-
-  const before = pieces[at - 1];
-  return before !== undefined && 'text' in before && before.text.endsWith('/')
-    ? 'between slashes'
-    : 'before a slash';
-}
-
-/** The path of a target, without the slash before a rest that is matched with its own. */
-export function withoutSlashBeforeRest(path: string, entry: PatternEntry): string {
-  return findRestJoin(entry) === 'between slashes' ? path.replace('/*/', '*/') : path;
+export function findRestJoin({ rest, outcome }: PatternEntry): RestJoin | undefined {
+  const { path = '' } = outcome.target ?? {};
+  const at = path.indexOf('*/');
+  if (!rest || at < 0) return undefined;
+  return path[at - 1] === '/' ? 'between slashes' : 'before a slash';
 }
 
 /** An ASCII host name or an IP address of version 6: nothing with a meaning in a server's configuration. */

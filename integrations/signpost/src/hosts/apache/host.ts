@@ -1,9 +1,10 @@
 import { oddPath } from '../../lib/url/path.ts';
 import type { Entry } from '../../map/entry.ts';
-import { listPlaceholders, printTarget } from '../../map/target.ts';
+import { printTarget } from '../../map/target.ts';
 import type { Host } from '../host.ts';
 import { everything } from '../shared/abilities.ts';
 import { serveAsGenerated } from '../shared/serving.ts';
+import { countGroups } from '../shared/targets.ts';
 import { emitApache } from './emit.ts';
 import { maxConditions } from './redirects.ts';
 
@@ -45,7 +46,7 @@ function unsupportedReason(entry: Entry): string | undefined {
     return 'Apache merges slashes and rejects an encoded slash';
   if (entry.query.length > (entry.kind === 'exact' ? maxConditions : 1))
     return `Apache matches at most ${maxConditions} parameters, and one in a pattern`;
-  if (entry.kind === 'pattern' && listPlaceholders(entry).length + 2 * entry.query.length > 9)
+  if (entry.kind === 'pattern' && countGroups(entry) + 2 * entry.query.length > 9)
     return 'Apache supports at most nine placeholders in a rule';
   const query = entry.query.map((pair) => pair.join('=')).join('&');
   if ([source, query, target ? printTarget(target) : ''].some((text) => text.length > longestUrl))

@@ -1,11 +1,18 @@
 import { extname } from 'node:path';
 import { findMediaType } from '../../lib/media-type.ts';
 import { escapeRegex } from '../../lib/url/wildcards.ts';
-import type { PatternEntry, Target } from '../../map/entry.ts';
-import { fillTarget } from '../../map/lookup.ts';
-import { findRestJoin, printTarget, withoutSlashBeforeRest } from '../../map/target.ts';
+import type { PatternEntry } from '../../map/entry.ts';
 import { type HeaderRule, isForFiles, type Plan, printRedirectCache } from '../../plan/plan.ts';
 import { startOf, withHsts } from '../shared/headers.ts';
+import {
+  compilePattern,
+  isRedirect,
+  printFragment,
+  printOwnQuery,
+  printTargetBase,
+  type Redirect,
+  type TargetSyntax,
+} from '../shared/targets.ts';
 import { functionText } from './function-text.ts';
 import { encodeBucketKey } from './store.ts';
 
@@ -51,7 +58,7 @@ function collectSiteData(plan: Plan): object {
 
 /** A header as a line of the function: `[/^\/assets\//, "cache-control", "max-age=31536000", true],`. */
 function printHeaderRule({ match, headers }: HeaderRule): string[] {
-  const start = escapeLiteral(startOf({ match }));
+  const start = escapeRegex(startOf({ match })).replaceAll('/', '\\/');
   const expression = 'exact' in match ? `/^${start}$/` : `/^${start}/`;
   return headers.map(([name, value]) => {
     const values = [name.toLowerCase(), value, isForFiles(name)].map((one) => JSON.stringify(one));
@@ -61,33 +68,15 @@ function printHeaderRule({ match, headers }: HeaderRule): string[] {
 
 /** A pattern as a line of the function: `[/^\/blog\/([^/]+)\/?$/, "301 /articles/{1}/", []],`. */
 function printPattern(entry: PatternEntry): string {
-  const { segments, query, outcome } = entry;
-  const parts = segments.map((segment) => {
-    if (segment.name === undefined) return `\\/${escapeLiteral(segment.literal)}`;
-    return `\\/([^/]+)${escapeLiteral(segment.tail)}`;
-  });
-  const expression = `/^${parts.join('')}${compileEnd(entry)}$/`;
-
-  // `/articles/{1}/` for `/articles/:slug/`.
-  const names = [...segments.flatMap(({ name }) => name ?? []), '*'];
-  const holes = new Map(names.map((name, at) => [name, `{${at + 1}}`]));
-  const target = outcome.target === undefined ? '' : ` ${printFilled(entry, outcome.target, holes)}`;
-  const required = query.map((pair) => pair.map(encodeURIComponent));
-  return `[${expression}, ${JSON.stringify(outcome.status + target)}, ${JSON.stringify(required)}],\n`;
+  const expression = `/^${compilePattern(entry, escapeRegex).replaceAll('/', '\\/')}$/`;
+  const target = isRedirect(entry) ? ` ${printFilledTarget(entry)}` : '';
+  const required = entry.query.map((pair) => pair.map(encodeURIComponent));
+  return `[${expression}, ${JSON.stringify(entry.outcome.status + target)}, ${JSON.stringify(required)}],\n`;
 }
 
-/** The end of a pattern: `/shop/*` matches /shop, and a target that goes on with a slash gets no second one. */
-function compileEnd(entry: PatternEntry): string {
-  if (!entry.rest) return '\\/?';
-  const join = findRestJoin(entry);
-  if (join === 'between slashes') return '(\\/.+?)?\\/?';
-  return join === undefined ? '(?:\\/(.*))?' : '(?:\\/(.*?)\\/?)?';
-}
-
-function printFilled(entry: PatternEntry, target: Target, holes: ReadonlyMap<string, string>): string {
-  return printTarget(fillTarget({ ...target, path: withoutSlashBeforeRest(target.path, entry) }, holes));
-}
-
-function escapeLiteral(text: string): string {
-  return escapeRegex(text).replaceAll('/', '\\/');
+/** `/articles/{1}/` for `/articles/:slug/`. */
+function printFilledTarget(entry: Redirect<PatternEntry>): string {
+  const syntax: TargetSyntax = { text: (literal) => literal, placeholder: (index) => `{${index}}` };
+  const base = printTargetBase(entry, { origin: '' }, syntax);
+  return base + printOwnQuery(entry, syntax) + printFragment(entry, syntax);
 }

@@ -1,6 +1,5 @@
 import { decodeIfUtf8 } from '../../lib/url/path.ts';
 import type { Entry, ExactEntry, PatternEntry } from '../../map/entry.ts';
-import { listPlaceholders } from '../../map/target.ts';
 import { hasGone } from '../../plan/entry-counts.ts';
 import type { Plan } from '../../plan/plan.ts';
 import {
@@ -12,6 +11,7 @@ import {
 } from '../shared/sent-text.ts';
 import {
   compilePattern,
+  countGroups,
   isRedirect,
   printFragment,
   printOwnQuery,
@@ -89,7 +89,7 @@ export function* printAnswerMap(plan: Plan): Generator<string> {
 export function* printPatternMap(plan: Plan): Generator<string> {
   yield 'map {http.request.orig_uri} {sp_pattern} {';
   for (const entry of plan.patterns) {
-    const { regex, rest } = queryEnd(entry, listPlaceholders(entry).length);
+    const { regex, rest } = queryEnd(entry, countGroups(entry));
     const row = quoteRegex(`~^${addCaseFlag(compilePattern(entry, compileSentPath), plan)}${regex}`);
     yield `\t${row} ${quoteToken(printAnswer(plan, entry, rest, escapeDollars))} ${printComment(entry.text)}`;
   }

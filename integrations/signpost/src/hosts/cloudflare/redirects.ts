@@ -7,8 +7,8 @@ import {
   printSourcePath,
   type Target,
 } from '../../map/entry.ts';
-import { fillTarget, makeLookup } from '../../map/lookup.ts';
-import { hasPlaceholders, printAbsolute } from '../../map/target.ts';
+import { makeLookup } from '../../map/lookup.ts';
+import { fillTarget, hasPlaceholders, printAbsolute } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { listUrlsBelowPatterns } from '../shared/pages.ts';
 import { missingFileTarget } from '../shared/platform-rule.ts';

@@ -1,11 +1,5 @@
 import type { Entry, PatternEntry, RedirectStatus, Target } from '../../map/entry.ts';
-import { fillTarget } from '../../map/lookup.ts';
-import {
-  findRestJoin,
-  listPlaceholders,
-  splitPlaceholders,
-  withoutSlashBeforeRest,
-} from '../../map/target.ts';
+import { fillTarget, findRestJoin, listPlaceholders, splitPlaceholders } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
 
 /** An entry that redirects, unlike a gone URL. */
@@ -31,8 +25,11 @@ export function printTargetBase(
   syntax: TargetSyntax,
 ): string {
   const { target } = entry.outcome;
-  const path = entry.kind === 'exact' ? target.path : withoutSlashBeforeRest(target.path, entry);
-  return (target.origin || origin) + fill(entry, path, syntax);
+  const base = target.origin || origin;
+  if (!hasRestWithSlash(entry)) return base + fill(entry, target.path, syntax);
+
+  // `/products*/` for `/products/*/`: the first group of the rest has its own slash
+  return base + fill(entry, target.path.replaceAll('/*', '*'), syntax, countGroups(entry) - 1);
 }
 
 /** The query of the target with its mark, '' for none. */
@@ -47,18 +44,37 @@ export function printFragment(entry: Redirect, { text }: TargetSyntax): string {
   return fragment && `#${text(fragment)}`;
 }
 
-/** Fills in the placeholders of a pattern. A colon or star in an exact target is text. */
-function fill(entry: Entry, target: string, { text, placeholder }: TargetSyntax): string {
+/** Fills in the placeholders of a pattern. A colon or star in an exact target is text. `restGroup` is the group of `*`. */
+function fill(
+  entry: Entry,
+  target: string,
+  { text, placeholder }: TargetSyntax,
+  restGroup = countGroups(entry),
+): string {
   if (entry.kind === 'exact') return text(target);
   const captured = listPlaceholders(entry);
-  return splitPlaceholders(target, entry)
-    .map((piece) => ('text' in piece ? text(piece.text) : placeholder(captured.indexOf(piece.hole) + 1)))
-    .join('');
+  let filled = '';
+  for (const piece of splitPlaceholders(target, entry)) {
+    if ('text' in piece) filled += text(piece.text);
+    else filled += placeholder(piece.hole === '*' ? restGroup : captured.indexOf(piece.hole) + 1);
+  }
+  return filled;
+}
+
+/** The groups of a pattern's expression. The last one is what `*` stands for. */
+export function countGroups(entry: Entry): number {
+  if (entry.kind === 'exact') return 0;
+  return listPlaceholders(entry).length + (hasRestWithSlash(entry) ? 1 : 0);
+}
+
+// `/shop/*` to `/products/*/`
+function hasRestWithSlash(entry: Entry): boolean {
+  return entry.kind === 'pattern' && findRestJoin(entry) === 'between slashes';
 }
 
 /**
- * A pattern's path as a regular expression: a group for each placeholder, and a group for the rest. Where the target
- * goes on with a slash after the rest, the group has the slash before the rest, and none at its end.
+ * A pattern's path as a regular expression: a group for each placeholder, and a group for the rest. A rest that the
+ * target has between slashes is in two groups, with the slash before it and without, and never ends with a slash.
  */
 export function compilePattern(
   entry: PatternEntry,
@@ -77,8 +93,8 @@ export function compilePattern(
   if (!rest) return `${path}/?`;
 
   const join = findRestJoin(entry);
-  // `/shop(/[^?]+?)?/?`: `/a` of /shop/a/, and nothing of /shop/
-  if (join === 'between slashes') return `${path}${group(++index, '/[^?]+?')}?/?`;
+  // `/shop(/([^?]+?))?/?`: `/a` and `a` of /shop/a/, and nothing of /shop/
+  if (join === 'between slashes') return `${path}${group(index + 1, `/${group(index + 2, '[^?]+?')}`)}?/?`;
   return `${path}(?:/${join === undefined ? group(++index, '[^?]*') : `${group(++index, '[^?]*?')}/?`})?`;
 }
 

@@ -1,8 +1,7 @@
 import { type Path, removeTrailingSlash } from '../../lib/url/path.ts';
 import type { ExactEntry, PatternEntry, Target } from '../../map/entry.ts';
-import { fillTarget } from '../../map/lookup.ts';
 import type { QueryCondition } from '../../map/query.ts';
-import { findRestJoin, printAbsolute, withoutSlashBeforeRest } from '../../map/target.ts';
+import { fillTarget, findRestJoin, printAbsolute } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { findPageStyle, pageForms, pageStyles } from '../shared/pages.ts';
 import {
@@ -47,16 +46,24 @@ export function createPatternRedirects({ origin }: Plan, entry: PatternEntry): (
   const literal = fillTarget(outcome.target, new Map(names.map((name) => [name, ''])));
   if (!isPlainTarget(literal) || !isAskable(query) || names.length > 9) return [undefined];
   const groups = new Map(names.map((name, at) => [name, `$${at + 1}`]));
-  const target = { ...outcome.target, path: withoutSlashBeforeRest(outcome.target.path, entry) };
-  const destination = printAbsolute(fillTarget(target, groups), origin);
+  const destination = printAbsolute(fillTarget(outcome.target, groups), origin);
   // A digit after `$1` would be read as part of it.
   if (/\$\d\d/.test(destination)) return [undefined];
 
-  const variants = [(text: string) => text, convertEscapesToLowerCase, escapeMarks];
-  const sources = new Set(variants.map((encode) => printPatternSource(entry, encode)));
-
   const rule = { destination, statusCode: outcome.status, ...requireParameters(query) };
-  return Array.from(sources, (source) => ({ source, ...rule }));
+  const redirects = listPatternSources(entry).map((source) => ({ source, ...rule }));
+  if (findRestJoin(entry) === undefined) return redirects;
+
+  // `/shop{/}?` to /products/ beside `/shop/(.+?){/}?` to /products/$1/: an empty rest leaves one slash.
+  const folder = printAbsolute(fillTarget(outcome.target, groups.set('*', '')), origin);
+  const ofFolder = listPatternSources({ ...entry, rest: false });
+  return [...ofFolder.map((source) => ({ source, ...rule, destination: folder })), ...redirects];
+}
+
+/** The sources for a pattern in each encoding of its literal text. */
+function listPatternSources(entry: PatternEntry): string[] {
+  const variants = [(text: string) => text, convertEscapesToLowerCase, escapeMarks];
+  return [...new Set(variants.map((encode) => printPatternSource(entry, encode)))];
 }
 
 /** `/blog/([^/]+){/(.*)}?` for `/blog/:name/*`. `encode` prints literal text in an encoding. */
@@ -67,12 +74,9 @@ function printPatternSource(entry: PatternEntry, encode: (text: string) => strin
     return `/([^/]+)${escapeSource(encode(segment.tail))}`;
   });
   const whole = parts.join('');
-  if (!rest) return `${whole}{/}?`;
+  if (!rest) return whole === '' ? '/' : `${whole}{/}?`;
 
-  const join = findRestJoin(entry);
-  // `/shop(/.+?)?{/}?`: `/a` of /shop/a/, for a target that goes on with a slash
-  if (join === 'between slashes') return `${whole}(/.+?)?{/}?`;
-  if (join !== undefined) return `${whole}{/(.*?)}?{/}?`;
+  if (findRestJoin(entry) !== undefined) return `${whole}/(.+?){/}?`;
   return whole === '' || whole.endsWith('/') ? `${whole}/(.*)` : `${whole}{/(.*)}?`;
 }
 
