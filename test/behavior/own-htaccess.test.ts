@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { readHtaccess } from '../../integrations/signpost/src/hosts/apache/read.ts';
+import { readApacheConfig } from '../../integrations/signpost/src/hosts/apache/read.ts';
 import { amount } from '../proof.ts';
 import { apacheEngine } from './engines/apache.ts';
 import { requireEngine } from './engines/engine.ts';
@@ -118,7 +118,7 @@ describe.runIf(requireEngine(apacheEngine))('.htaccess by Apache', () => {
   // Apache reads the file for each request.
   const check = async (content: string): Promise<void> => {
     await writeFile(join(server.folder, 'dist/.htaccess'), content);
-    await expectSame(server, readHtaccess('.htaccess', content), urls, count);
+    await expectSame(server, readApacheConfig('.htaccess', content), urls, count);
   };
 
   test.each(lines)('%s', (line) => check(`RewriteEngine On\n${line}\n`));

@@ -2,7 +2,7 @@ import { blankBlock, findBlockLine } from '../lib/json/merge-own.ts';
 import { Problem } from '../lib/problem.ts';
 import { decodeText, isBinary, isUtf16 } from '../lib/text/decode.ts';
 import { compact } from '../lib/text/text.ts';
-import { readErrorDocuments, readHtaccess } from './apache/read.ts';
+import { readApacheConfig, readErrorDocuments } from './apache/read.ts';
 import { readHtaccessHeaders } from './apache/read-headers.ts';
 import { readAzureConfig, readAzureErrorPage, readAzureHeaders } from './azure-swa/read.ts';
 import { readCloudflareRedirects } from './cloudflare/read.ts';
@@ -80,7 +80,7 @@ export const platformFormats: readonly PlatformFormat[] = [
     platform: 'apache',
     name: '.htaccess',
     isInDist: true,
-    read: readHtaccess,
+    read: readApacheConfig,
     readHeaders: readHtaccessHeaders,
     readFallbacks: readErrorDocuments,
   },

@@ -10,6 +10,7 @@ import { parseEntry } from '../map/parse-entry.ts';
 import {
   type Item,
   type LeftOut,
+  type LeftOutGroup,
   leaveOut,
   type Notice,
   printLine,
@@ -24,10 +25,7 @@ import type { Importer } from './importer.ts';
 /** Why a rule isn't imported. */
 interface Reason {
   readonly why: string;
-  /** True if the old file doesn't need the line either. */
-  readonly isNeedless?: true;
-  /** True for a line that never worked. */
-  readonly isBroken?: true;
+  readonly group: LeftOutGroup;
   /** True if the map has this from the same line: `/x` and `/x/*` of `^/x(/.*)?$`. */
   readonly isImported?: boolean;
 }
@@ -67,7 +65,7 @@ export function dropUnusableRules(
     if (folder !== undefined)
       return {
         why: `${printLine(folder, rule)} has the same redirect for this path and everything below it`,
-        isNeedless: true,
+        group: 'no effect',
         isImported: folder.line === rule.line && folder.file === rule.file,
       };
     taken.set(key, { entry, from: rule.from });
@@ -76,14 +74,13 @@ export function dropUnusableRules(
     const pattern = findEarlierPattern(entry);
     if (pattern === undefined) return undefined;
     const why = `it is never reached: ${printLine(pattern.place, entry.place)} matches these URLs first`;
-    return { why, isNeedless: true };
+    return { why, group: 'no effect' };
   };
   const items = reading.items.flatMap((item): Item[] => {
     const reason = item.kind === 'rule' ? findReason(item) : undefined;
     if (reason === undefined) return [item];
     if (reason.isImported) return [];
-    const { why, isNeedless, isBroken } = reason;
-    return [{ ...leaveOut(item, why), ...(isNeedless && { isNeedless }), ...(isBroken && { isBroken }) }];
+    return [leaveOut(item, reason.why, reason.group)];
   });
   return { ...reading, items, notices: dropNoticesOfUnusableRules(items, reading.notices) };
 }
@@ -111,26 +108,33 @@ function findInvalidReason(file: string, rule: Item & Rule): Reason | undefined 
   if (/^https?:\/\/[^/?#]*\*/i.test(rule.to))
     return {
       why: 'the host name of its target has a matched value, and a map fills in only paths and queries',
+      group: 'keep',
     };
 
   const { entry, findings } = parseRule(file, rule);
   if (entry === undefined)
-    return { why: findings.map(({ message, fix }) => (fix ? `${message}: ${fix}` : message)).join('; ') };
+    return {
+      why: findings.map(({ message, fix }) => (fix ? `${message}: ${fix}` : message)).join('; '),
+      group: 'keep',
+    };
   const { target } = entry.outcome;
   if (target !== undefined && findPlaceholderInFragment(target, entry) !== undefined)
-    return { why: 'its target has a matched value after the `#`, and a map fills in only paths and queries' };
+    return {
+      why: 'its target has a matched value after the `#`, and a map fills in only paths and queries',
+      group: 'keep',
+    };
   // https://old.example/* to https://www.example.com/*
-  if (isWholeHost(entry)) return { why: leadsToSamePath(entry) ? wholeHost.same : wholeHost.other };
+  if (isWholeHost(entry))
+    return { why: leadsToSamePath(entry) ? wholeHost.same : wholeHost.other, group: 'keep' };
   if (!changesOnlySlash(entry)) return undefined;
   if (rule.from === rule.to)
     return {
       why: 'it redirects to itself, so it never does anything. Remove it',
-      isNeedless: true,
-      isBroken: true,
+      group: 'correct',
     };
   return {
     why: 'it only adds or removes the trailing slash, which Signpost does for each page',
-    isNeedless: true,
+    group: 'no effect',
   };
 }
 
@@ -150,13 +154,14 @@ function changesOnlySlash(entry: Entry): boolean {
 function describeRepetition(earlier: Entry, entry: Entry, isSameText: boolean): Reason {
   const line = printLine(earlier.place, entry.place);
   if (JSON.stringify(earlier.outcome) === JSON.stringify(entry.outcome))
-    return { why: `${line} has the same redirect`, isNeedless: true };
+    return { why: `${line} has the same redirect`, group: 'no effect' };
 
   const both = `${describeOutcome(earlier, entry)}; this one ${describeOutcome(entry, earlier)}`;
   if (isSameText)
-    return { why: `it is never reached: ${line} has the same URL and ${both}`, isNeedless: true };
+    return { why: `it is never reached: ${line} has the same URL and ${both}`, group: 'no effect' };
   return {
     why: `the map has one redirect for a URL with and without the trailing slash: ${line} is kept and ${both}`,
+    group: 'keep',
   };
 }
 
@@ -210,7 +215,7 @@ function makeEarlierPatternFinder(
 export function reportLeftOutFirst(items: readonly Item[]): Notice[] {
   return items.flatMap((item, at) => {
     // `(.*)` may give two redirects for a line, and the second is never reached.
-    if (item.kind !== 'unexpressed' || item.isNeedless) return [];
+    if (item.kind !== 'unexpressed' || item.group !== 'keep') return [];
 
     const start = findLiteralStart(item.text);
     if (start === undefined) return [];

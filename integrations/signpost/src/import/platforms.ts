@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { readApacheConfig } from '../hosts/apache/config/read.ts';
+import { readApacheConfig } from '../hosts/apache/read.ts';
 import { readAzureConfig } from '../hosts/azure-swa/read.ts';
 import { readCloudflareRedirects } from '../hosts/cloudflare/read.ts';
 import { readFirebaseJson } from '../hosts/firebase/read.ts';
@@ -10,26 +10,28 @@ import { readJsonFile } from '../lib/json/jsonc.ts';
 import { compact } from '../lib/text/text.ts';
 import { isRedirectStatus } from '../map/entry.ts';
 import {
+  addHosts,
+  type InMap,
   type Item,
-  makeRules,
+  type LeftOutGroup,
   makeUnexpressed,
   type Notice,
+  noRedirect,
   noteGonePage,
   notes,
-  type Rule,
 } from '../map/patterns/foreign-rule.ts';
 import { isWholeHost } from '../map/resolved-map.ts';
 import { parseImportedRule } from './arrange.ts';
 import type { Importer } from './importer.ts';
 
-type ReadRules = (file: string, text: string) => readonly PlatformRule[];
+type ReadRules = (file: string, text: string, base: string) => readonly PlatformRule[];
 
 /** Reads a file as its platform does, and makes an entry of each rule that redirects. */
 function makeImporter(id: string, title: string, readRules: ReadRules, detect: Importer['detect']): Importer {
-  const read: Importer['read'] = (file, text) => {
+  const read: Importer['read'] = (file, text, { base }) => {
     const notices: Notice[] = [];
-    const items = readRules(file, text).flatMap((rule) => readRule(rule, notices));
-    return { items, notices };
+    const items = readRules(file, text, base).flatMap((rule) => readRule(rule, notices));
+    return addHosts({ items, notices });
   };
   return { id, title, firstWins: true, detect, read };
 }
@@ -108,20 +110,41 @@ function makeLinesImporter(...format: Parameters<typeof makeImporter>): Importer
       const { items, notices } = importer.read(file, text, options);
       if (file.endsWith('.toml')) return { items, notices };
 
-      const comments = text.split('\n').flatMap((raw, index): Item[] => {
-        const [, comment] = /^\s*#+\s*(.*)$/s.exec(raw) ?? [];
-        return comment === undefined ? [] : [{ kind: 'heading', line: index + 1, text: comment.trim() }];
-      });
       const withoutStatus = items.filter(
         (item) => !options.isNamed && item.kind === 'rule' && !/\s\d{3}!?(?:\s|$)/.test(item.text),
       );
       const guessed = withoutStatus.map(({ line }) => ({ line, text: unknownStatus }));
 
       // Cloudflare tries exact rules first, so the lines are sorted back.
-      const inOrder = [...comments, ...items].sort((a, b) => a.line - b.line);
+      const inOrder = addHeadings(
+        items.toSorted((a, b) => a.line - b.line),
+        text,
+      );
       return { items: inOrder, notices: [...notices, ...guessed] };
     },
   };
+}
+
+/** Adds the comments of a file, each before the rule that follows it there. */
+function addHeadings(items: readonly Item[], text: string): Item[] {
+  let comments: Item[] = [];
+  const headings = new Map<number, readonly Item[]>();
+  const ruleLines = new Set(items.map(({ line }) => line));
+  for (const [index, raw] of text.split('\n').entries()) {
+    const line = index + 1;
+    const [, comment] = /^\s*#+\s*(.*)$/s.exec(raw) ?? [];
+    if (comment !== undefined) comments.push({ kind: 'heading', line, text: comment.trim() });
+    if (!ruleLines.has(line)) continue;
+    headings.set(line, comments);
+    comments = [];
+  }
+
+  const listed = new Set<number>();
+  return items.flatMap((item) => {
+    const above = listed.has(item.line) ? [] : (headings.get(item.line) ?? []);
+    listed.add(item.line);
+    return [...above, item];
+  });
 }
 
 const setsHeaders = "it sets headers, and isn't a redirect (use `http.headers` in the options)";
@@ -135,54 +158,43 @@ export function isForMap(rule: PlatformRule): boolean {
 }
 
 function readRule(rule: PlatformRule, notices: Notice[]): Item[] {
-  const { line, text, to, kind, inMap } = rule;
-  const why = findNoRedirectReason(rule);
-  if (why !== undefined)
-    return [
-      {
-        ...makeUnexpressed(line, text, why),
-        ...(!hasEffect(rule) && { isNeedless: true }),
-        ...(isBroken(rule) && { isBroken: true }),
-      },
-    ];
+  const { line, text, server, status, conditions } = rule;
+  const inMap = expressRule(rule);
+  if ('why' in inMap) return [makeUnexpressed(line, text, inMap.why, findGroup(rule))];
 
   // `/store id=42` requires a parameter. A host is a condition, but Netlify has the host in the source.
   const listPairs = (wanted: RuleCondition['on']): (readonly [string, string])[] =>
-    rule.conditions.flatMap(({ on, pair }) => (on === wanted && pair ? [pair] : []));
+    conditions.flatMap(({ on, pair }) => (on === wanted && pair ? [pair] : []));
   const query = listPairs('query').map(printPair).join('&');
-  const host = inMap && listPairs('host')[0]?.[1];
-  const makeRule = (source: string, target: string): Pick<Rule, 'from' | 'to' | 'status'> => ({
-    from: compact(host && `https://${host}`, source, query && `?${query}`).join(''),
-    to: kind === 'gone' ? '' : target,
-    status: rule.status,
-  });
-
-  let items: Item[];
-  if (inMap === undefined)
-    items = [{ kind: 'rule', line, text, ...makeRule(readSource(rule), to.replaceAll(':splat', '*')) }];
-  else
-    items = makeRules(
-      { line, text },
-      inMap.sources,
-      (source) => makeRule(source.from, inMap.targetFor(source)),
-      notices,
-    );
-  const isImported = items.some((item) => item.kind === 'rule');
-  if (isImported) notices.push(...findNotes(rule, host).map((note) => ({ line, text: note })));
-  return items;
+  const host = rule.inMap && listPairs('host')[0]?.[1];
+  for (const note of [...inMap.notes, ...findNotes(rule, host)]) notices.push({ line, text: note });
+  return inMap.redirects.map(({ from, to }) => ({
+    kind: 'rule',
+    line,
+    text,
+    from: compact(host && `https://${host}`, from, query && `?${query}`).join(''),
+    to: rule.kind === 'gone' ? '' : to,
+    status,
+    server,
+  }));
 }
 
-/** False for a rule that its platform ignores, never reaches or doesn't need. */
-function hasEffect(rule: PlatformRule): boolean {
-  const { is } = rule.state;
-  if (is === 'invalid' || is === 'never matches' || is === 'shadowed') return false;
-  return !redirectsHome(rule) && !isUsual404(rule);
+/** What the map has in a rule's place, or why it has nothing. */
+function expressRule(rule: PlatformRule): InMap {
+  const { inMap = { redirects: [{ from: readSource(rule), to: readTarget(rule) }], notes: [] } } = rule;
+  const ineffective = findNoEffectReason(rule);
+  if (ineffective !== undefined) return { why: ineffective };
+  if ('why' in inMap) return inMap;
+  const why = findNoRedirectReason(rule);
+  return why === undefined ? inMap : { why };
 }
 
-/** True for a rule that its platform never applied as it was meant. */
-function isBroken(rule: PlatformRule): boolean {
+/** The group of a rule that isn't in the map. */
+function findGroup(rule: PlatformRule): LeftOutGroup {
   const { is } = rule.state;
-  return is === 'invalid' || is === 'never matches' || redirectsHome(rule);
+  // Its platform never applied it as it was meant.
+  if (is === 'invalid' || is === 'never matches' || redirectsHome(rule)) return 'correct';
+  return is === 'shadowed' || isUsual404(rule) ? 'no effect' : 'keep';
 }
 
 /** `/* /404.html 404` */
@@ -200,6 +212,10 @@ function printPair([name, value]: readonly [string, string]): string {
 function readSource({ platform, from }: PlatformRule): string {
   if (platform !== 'cloudflare') return from;
   return from.replace(/[?#].*$/s, '').replace(/^(?!\/)/, '/');
+}
+
+function readTarget({ to }: PlatformRule): string {
+  return to.replaceAll(':splat', '*');
 }
 
 /** Notices about a rule that is imported. */
@@ -222,9 +238,9 @@ function findNotes(
   return [...found, ...compact(kind === 'gone' && noteGonePage(to))];
 }
 
-/** Why a rule can't become an entry; undefined for a rule that can. */
-function findNoRedirectReason(rule: PlatformRule): string | undefined {
-  const { platform, state, kind, status, from, to, conditions } = rule;
+/** Why a rule has no effect on its platform; undefined for one that has, or whose URLs the map matches. */
+function findNoEffectReason(rule: PlatformRule): string | undefined {
+  const { state, from, to } = rule;
   if (state.is === 'invalid' && state.fix !== undefined && state.isBroken !== true)
     return `${makeClause(state.why)}. To keep it, ${state.fix}`;
   if (state.is === 'invalid') return makeClause(state.why);
@@ -232,15 +248,21 @@ function findNoRedirectReason(rule: PlatformRule): string | undefined {
     return makeClause(state.why);
   if (redirectsHome(rule))
     return `Cloudflare ignores its query, so your home page redirects to ${to}. Delete the line. To redirect the query alone, add ${from} to the map`;
+  return undefined;
+}
+
+/** Why an effective rule can't become an entry; undefined for a rule that can. */
+function findNoRedirectReason(rule: PlatformRule): string | undefined {
+  const { platform, kind, status, from, to, conditions } = rule;
   if (kind === 'proxy' && to === '') return "a function responds to it, so it isn't a redirect";
-  if (kind === 'proxy') return 'it is a proxy: the server fetches the target itself instead of redirecting';
-  if (kind === 'rewrite') return 'it is a rewrite inside the server, not a redirect';
+  if (kind === 'proxy') return noRedirect.proxy;
+  if (kind === 'rewrite') return noRedirect.rewrite;
   if (isUsual404(rule)) return 'Netlify serves 404.html by itself: delete the line';
   if (kind === 'error page' && status === 404)
     return 'status 404 is an error page, not a redirect; in a map, use `gone:`';
   if (kind === 'headers' && status < 300) return setsHeaders;
-  if (kind === 'other')
-    return 'it is a route of the deprecated key `routes`. Write it below `redirects`, then import it';
+  // `ErrorDocument 410 /gone.html`
+  if (kind === 'other') return undefined;
   if (kind !== 'gone' && (kind !== 'redirect' || !isRedirectStatus(status)))
     return `status ${status} isn't a redirect`;
   if (platform === 'cloudflare' && /[^/]:[A-Za-z]/.test(from))
@@ -270,12 +292,11 @@ function makeClause(sentence: string): string {
 }
 
 /** Reads Apache's `.htaccess`, or a server's configuration: Redirect, RedirectMatch and RewriteRule with conditions. */
-export const htaccessImporter: Importer = {
-  id: 'htaccess',
-  title: '.htaccess',
-  firstWins: true,
-  detect: (file, text) =>
+export const htaccessImporter: Importer = makeImporter(
+  'htaccess',
+  '.htaccess',
+  readApacheConfig,
+  (file, text) =>
     /htaccess$/.test(basename(file)) ||
     /^[ \t]*(?:Redirect(?:Match|Permanent|Temp)?|RewriteRule)[ \t]/im.test(text),
-  read: (file, text, { base }) => readApacheConfig(file, text, base),
-};
+);

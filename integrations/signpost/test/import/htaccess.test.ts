@@ -104,7 +104,10 @@ describe('mod_rewrite', () => {
     ['RewriteRule ^a/(\\d+)$ /b/$1 [R=301]', 'the expression has \\d'],
     ['RewriteRule ^a-(.+)-b$ /c [R=301]', 'only at the end'],
     ['RewriteRule ^(?!a)b$ /c [R=301]', 'a lookaround'],
-    ['RewriteRule ^app/(.*)$ http://127.0.0.1:3000/$1 [P,L]', 'it is a proxy ([P])'],
+    [
+      'RewriteRule ^app/(.*)$ http://127.0.0.1:3000/$1 [P,L]',
+      'it is a proxy: the server fetches the target itself',
+    ],
     ['RewriteRule ^secret - [F]', 'it returns 403 ([F])'],
     ['RewriteRule ^index\\.php$ - [L]', 'it excludes its URLs from later rules'],
     ['RewriteRule suffix$ /b [R=301]', 'every URL with this ending'],
@@ -156,7 +159,7 @@ describe('mod_rewrite', () => {
   });
 
   // httpd.apache.org/docs/2.4/rewrite/flags.html#flag_qsd
-  test('readHtaccess says where the query is dropped though the map passes it on', () => {
+  test('readApacheConfig says where the query is dropped though the map passes it on', () => {
     expect(read('htaccess', 'RewriteRule ^a$ /b [R=301,QSD]').notices).toEqual([
       '1 it drops the query; the map passes it on',
     ]);
@@ -164,7 +167,7 @@ describe('mod_rewrite', () => {
   });
 
   // httpd.apache.org/docs/2.4/rewrite/flags.html#flag_qsa
-  test('readHtaccess says where the query is added to that of the target', () => {
+  test('readApacheConfig says where the query is added to that of the target', () => {
     expect(read('htaccess', 'RewriteRule ^a$ /b?x=1 [R=301,QSA]').notices).toEqual([
       "1 it adds the request's query to that of its target; the map adds nothing to a target with a query",
     ]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readHtaccess } from '../../src/hosts/apache/read.ts';
+import { readApacheConfig } from '../../src/hosts/apache/read.ts';
 import { judgeRules } from '../../src/hosts/shared/rule-order.ts';
 import { importRedirects } from '../../src/import/import-redirects.ts';
 
@@ -14,10 +14,10 @@ test.each(runs)('importRedirects reads an expression of nginx that repeats %j, i
   expect(items.flatMap((item) => (item.kind === 'rule' ? [item.from] : []))).toContain('/old');
 });
 
-test.each(runs)('readHtaccess reads an expression of Apache that repeats %j, in linear time', (run) => {
+test.each(runs)('readApacheConfig reads an expression of Apache that repeats %j, in linear time', (run) => {
   const regex = `^/a${run.repeat(many / run.length)}`;
   const text = `RewriteCond %{REQUEST_URI} ${regex}\nRewriteRule "${regex}" /x [R=301,L]\nRedirectMatch 301 "${regex}" /x\nRedirect 301 /old /new\n`;
-  const froms = judgeRules(readHtaccess('.htaccess', text)).map(({ from }) => from);
+  const froms = judgeRules(readApacheConfig('.htaccess', text)).map(({ from }) => from);
   expect(froms).toContain('/old/*');
 });
 

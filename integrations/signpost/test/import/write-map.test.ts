@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { writeYaml } from '../../src/import/write-map.ts';
 import { printScalar } from '../../src/map/edit-yaml.ts';
-import type { Item } from '../../src/map/patterns/foreign-rule.ts';
+import { type Item, makeUnexpressed } from '../../src/map/patterns/foreign-rule.ts';
 import { readYaml } from '../../src/map/read-yaml.ts';
 
 test('a map that a person would have written', () => {
@@ -11,7 +11,7 @@ test('a map that a person would have written', () => {
     { kind: 'heading', line: 1, text: 'Moved in 2024' },
     { kind: 'heading', line: 2, text: 'by hand' },
     { kind: 'rule', line: 3, text: '', from: '/a', to: '/b', status: 301 },
-    { kind: 'unexpressed', line: 4, text: '/x* /y 200', why: 'status 200 is a rewrite\nand no redirect' },
+    makeUnexpressed(4, '/x* /y 200', 'status 200 is a rewrite\nand no redirect'),
     { kind: 'heading', line: 5, text: 'Empty' },
     { kind: 'heading', line: 6, text: 'Retired' },
     { kind: 'rule', line: 7, text: '', from: '/c', to: '', status: 410 },
@@ -81,7 +81,7 @@ test('no text of a file breaks out of its comment', () => {
     fc.property(fc.string({ unit: 'binary' }), fc.string(), (text, why) => {
       const items: Item[] = [
         { kind: 'rule', line: 1, text: '', from: '/a', to: '/b', status: 301 },
-        { kind: 'unexpressed', line: 2, text: `${text}\ngone:\n  - /x`, why },
+        makeUnexpressed(2, `${text}\ngone:\n  - /x`, why),
         { kind: 'heading', line: 3, text: `${text}\r  - from: /y` },
         { kind: 'rule', line: 4, text: '', from: '/c', to: '/d', status: 301 },
       ];

@@ -90,7 +90,7 @@ function prepareItem(item: Item, { astro }: Survey): Item {
   if (item.kind !== 'rule') return item;
   // `/sitemap.xml /sitemap-index.xml` would hide the sitemap of the integration.
   if (astro !== undefined && item.from === '/sitemap.xml')
-    return { ...leaveOut(item, 'the build writes /sitemap.xml itself'), isNeedless: true };
+    return leaveOut(item, 'the build writes /sitemap.xml itself', 'no effect');
   return { since: toDay(new Date()), ...item };
 }
 

@@ -110,7 +110,7 @@ export function describeSourceStep(source: Source): string {
 
 /** The rules that never worked: the map has nothing in their place. */
 function describeBrokenRules({ reading: { items } }: Source): string[] {
-  const broken = items.filter((item) => item.kind === 'unexpressed' && item.isBroken === true);
+  const broken = items.filter((item) => item.kind === 'unexpressed' && item.group === 'correct');
   if (broken.length === 0) return [];
   const rules = broken.length === 1 ? 'this rule' : `these ${formatNumber(broken.length)} rules`;
   return [`Correct or remove ${rules}, which never worked:`, ...listRules(broken)];
@@ -127,7 +127,7 @@ function describeMovedRules({ name, reading }: Source): string {
     return `Leave ${name} as it is: ${usualMapFile} has none of its redirects.`;
 
   const kept = findKeptRules(reading);
-  const isBroken = reading.items.some((item) => item.kind === 'unexpressed' && item.isBroken === true);
+  const isBroken = reading.items.some((item) => item.kind === 'unexpressed' && item.group === 'correct');
   const which = describeRemovable(name, reading, kept);
   if (kept.length === 0 && isBroken)
     return `Before the next build, remove the ${which}: ${usualMapFile} has them now.`;
@@ -143,15 +143,14 @@ function describeMovedRules({ name, reading }: Source): string {
 export function findKeptRules({ items }: ImportedRedirects): LeftOut[] {
   return items
     .filter((item) => item.kind === 'unexpressed')
-    .filter(({ isNeedless }) => !isNeedless)
+    .filter(({ group }) => group === 'keep')
     .toSorted((a, b) => a.line - b.line);
 }
 
 /** `rules at lines 2 to 5 and 9 from public/_redirects`: the rules that can leave the old file. */
 function describeRemovable(name: string, { items }: ImportedRedirects, kept: readonly LeftOut[]): string {
   const removable = items.filter(
-    (item) =>
-      item.kind === 'rule' || (item.kind === 'unexpressed' && item.isNeedless === true && !item.isBroken),
+    (item) => item.kind === 'rule' || (item.kind === 'unexpressed' && item.group === 'no effect'),
   );
   const lines = [...new Set(removable.map(({ line }) => line))].toSorted((a, b) => a - b);
 

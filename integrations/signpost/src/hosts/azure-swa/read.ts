@@ -3,6 +3,7 @@ import { findMember, type JsonEntry, type JsonItem, parseJsonc, readJsonFile } f
 import { Lines } from '../../lib/text/lines.ts';
 import { compact } from '../../lib/text/text.ts';
 import { escapeRegex } from '../../lib/url/wildcards.ts';
+import { expressSources } from '../../map/patterns/foreign-rule.ts';
 import { parseGlob } from '../../map/patterns/route.ts';
 import { escapeLiteral, makeSources } from '../../map/patterns/sources.ts';
 import { isCrawlerHeader, type PlatformHeader } from '../shared/platform-headers.ts';
@@ -82,7 +83,10 @@ function readRoute(file: string, { line, text, value }: JsonItem): PlatformRule 
   if (placeholder !== undefined) return { ...given, state: sendsPlaceholder(placeholder) };
 
   const sources = makeSources(parseGlob(data.route.replace('*', '**').replaceAll(':', '\\:')));
-  const inMap = { sources, targetFor: () => escapeLiteral(to) };
+  const answers = given.kind === 'redirect' || given.kind === 'gone';
+  const inMap = answers
+    ? expressSources(sources, ({ from }) => ({ from, to: escapeLiteral(to) }))
+    : undefined;
   return { ...given, inMap, ...matchRoute(data.route, to, sources, data.redirect !== undefined) };
 }
 

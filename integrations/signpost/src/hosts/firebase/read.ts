@@ -3,6 +3,7 @@ import { type Key, pathToRegexp } from 'path-to-regexp';
 import { z } from 'zod';
 import { type JsonFile, type JsonItem, readJsonFile } from '../../lib/json/jsonc.ts';
 import { compact } from '../../lib/text/text.ts';
+import { expressSources, type InMap } from '../../map/patterns/foreign-rule.ts';
 import { parseRegex } from '../../map/patterns/regex.ts';
 import { parseGlob } from '../../map/patterns/route.ts';
 import { fillTarget, makeSources } from '../../map/patterns/sources.ts';
@@ -70,17 +71,18 @@ function readRedirect(file: string, item: JsonItem): PlatformRule {
 
   const given = { kind: 'redirect', to, status, isForced: true, isFallback: false } as const;
   const rule = makeRule(file, item, data ?? {}, given, why);
-  return data === undefined || why !== undefined ? rule : { ...rule, inMap: makeMapSources(data, to) };
+  return data === undefined || why !== undefined ? rule : { ...rule, inMap: expressInMap(data, to) };
 }
 
-function makeMapSources({ source, glob, regex = '' }: FirebaseSource, to: string): PlatformRule['inMap'] {
-  const sourcePattern = source ?? glob;
+function expressInMap({ source, glob, regex = '' }: FirebaseSource, to: string): InMap {
+  const pattern = source ?? glob;
+  const sources = makeSources(pattern === undefined ? parseRegex(regex) : parseGlob(pattern));
   // The host encodes a destination, so a backslash or bracket is literal.
   const sent = to.replace(/[\\[\]]/g, encodeURIComponent);
-  return {
-    sources: makeSources(sourcePattern === undefined ? parseRegex(regex) : parseGlob(sourcePattern)),
-    targetFor: ({ matched }) => fillTarget(sent, matched, compileReferences(matched)),
-  };
+  return expressSources(sources, ({ from, matched }) => ({
+    from,
+    to: fillTarget(sent, matched, compileReferences(matched)),
+  }));
 }
 
 /** `:name` or `:1` of the source; any other colon is literal. */

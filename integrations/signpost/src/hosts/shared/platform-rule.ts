@@ -1,5 +1,5 @@
 import type { Place } from '../../lib/finding.ts';
-import type { ReadPattern, UnexpressedPattern } from '../../map/patterns/sources.ts';
+import type { InMap } from '../../map/patterns/foreign-rule.ts';
 
 /** The platforms whose own files are read. */
 export type PlatformId = 'netlify' | 'cloudflare' | 'vercel' | 'firebase' | 'azure-swa' | 'apache';
@@ -39,12 +39,6 @@ export interface RuleCondition {
   readonly text: string;
   /** The parameter and the value, or '' and the host, if a single value meets the condition. */
   readonly pair?: readonly [name: string, value: string] | undefined;
-}
-
-/** The sources of a rule in the redirect map, each with its target. */
-interface InMap {
-  readonly sources: readonly ReadPattern[] | UnexpressedPattern;
-  targetFor(source: ReadPattern): string;
 }
 
 /** The state of a rule on its platform. */
@@ -108,8 +102,10 @@ export interface PlatformRule {
   readonly samples: readonly string[];
   /** True if it matches a single path, ignoring the trailing slash. */
   readonly isExact: boolean;
-  /** The source in the map, where the platform writes patterns in another way. */
+  /** Its redirects in the map, where the platform writes patterns in another way. */
   readonly inMap?: InMap | undefined;
+  /** The host of the server block, if the file has server blocks. */
+  readonly server?: string | undefined;
   /** True if a condition such as `!^/keep` excludes URLs of the pattern. */
   readonly hasExceptions?: boolean | undefined;
   /** True if `match` returns the query too. */
@@ -120,9 +116,6 @@ export interface PlatformRule {
 
 /** The target of a generated rule that returns the page for 404: no file has the path. */
 export const missingFileTarget = '/.signpost/none';
-
-/** Later rules see the path that a rewrite inside the server has made. */
-export const rewriteCondition: RuleCondition = { on: 'server', text: 'a rewrite inside the server' };
 
 /** An effective rule. */
 export const active: RuleState = { is: 'active' };

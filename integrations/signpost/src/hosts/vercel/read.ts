@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { type JsonFile, type JsonItem, readJsonFile } from '../../lib/json/jsonc.ts';
 import { compact } from '../../lib/text/text.ts';
+import { expressSources } from '../../map/patterns/foreign-rule.ts';
 import { parseRoute } from '../../map/patterns/route.ts';
-import { fillTarget, makeSources, type ReadPattern } from '../../map/patterns/sources.ts';
+import { fillTarget, makeSources } from '../../map/patterns/sources.ts';
 import { splitParameters } from '../../map/query.ts';
 import { type EarlyRedirect, findEarlyRedirect } from '../../plan/serving.ts';
 import { type PlatformHeader, readHeaderItems } from '../shared/platform-headers.ts';
@@ -78,10 +79,14 @@ export function readVercelJson(file: string, text: string): PlatformRule[] {
   const early = readEarlyRedirects(json);
   return [
     ...list('redirects', parseRedirect).map((rule) => judgeReach(rule, early)),
-    ...json.list('routes').map((item) => makeUnknownRule(file, item, active)),
+    ...json.list('routes').map((item) => ({ ...makeUnknownRule(file, item, active), inMap: deprecated })),
     ...list('rewrites', parseRewrite),
   ];
 }
+
+const deprecated = {
+  why: 'it is a route of the deprecated key `routes`. Write it below `redirects`, then import it',
+};
 
 /** The redirects of `trailingSlash` and `cleanUrls`, which Vercel makes first. */
 function readEarlyRedirects(json: JsonFile): EarlyRedirect[] {
@@ -124,10 +129,10 @@ function parseRedirect(value: unknown): Parts | string {
 
   const matching = matchSource(from, to, has);
   if (typeof matching === 'string') return matching;
-  const inMap = {
-    sources: makeSources(parseRoute(from)),
-    targetFor: ({ matched }: ReadPattern) => fillTarget(to, matched, /:([A-Za-z_]\w*)(?:[*+]|\?$)?|\$(\d)/g),
-  };
+  const inMap = expressSources(makeSources(parseRoute(from)), (source) => ({
+    from: source.from,
+    to: fillTarget(to, source.matched, /:([A-Za-z_]\w*)(?:[*+]|\?$)?|\$(\d)/g),
+  }));
   return { kind: 'redirect', from, to, status, isFallback: false, has, missing, matching, inMap };
 }
 

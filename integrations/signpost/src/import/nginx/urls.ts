@@ -1,4 +1,4 @@
-import { queryIn } from '../../hosts/apache/config/rewrite.ts';
+import { queryIn } from '../../hosts/apache/config/conditions.ts';
 import { notes, type Sources } from '../../map/patterns/foreign-rule.ts';
 import { parseRegex } from '../../map/patterns/regex.ts';
 import { escapeLiteral, intersectSources, isPattern, makeSources } from '../../map/patterns/sources.ts';

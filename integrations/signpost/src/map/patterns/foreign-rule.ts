@@ -26,11 +26,17 @@ export interface Unexpressed {
   readonly line: number;
   readonly text: string;
   readonly why: string;
-  /** True for a line that the old file doesn't need either: never reached, or a repeated redirect. */
-  readonly isNeedless?: true;
-  /** True for a line that never worked on its platform, so that the map has nothing in its place. */
-  readonly isBroken?: true;
+  readonly group: LeftOutGroup;
 }
+
+/**
+ * What becomes of a line that the map doesn't have:
+ *
+ * - `keep`: it stays in the old file.
+ * - `correct`: it never worked, so the map has nothing in its place.
+ * - `no effect`: the old file doesn't need it either, such as a repeated redirect.
+ */
+export type LeftOutGroup = 'keep' | 'correct' | 'no effect';
 
 /** A comment or a group's name before rules. */
 export interface Heading {
@@ -60,14 +66,25 @@ export interface Reading {
 export type LeftOut = Extract<Item, { readonly kind: 'unexpressed' }>;
 
 /** Makes an item a rule that isn't imported. */
-export function leaveOut({ line, text, file }: Item, why: string): LeftOut {
-  return { ...makeUnexpressed(line, text, why), file };
+export function leaveOut({ line, text, file }: Item, why: string, group: LeftOutGroup): LeftOut {
+  return { ...makeUnexpressed(line, text, why, group), file };
 }
 
 /** A rule that can't be expressed. */
-export function makeUnexpressed(line: number, text: string, why: string): Unexpressed {
-  return { kind: 'unexpressed', line, text, why };
+export function makeUnexpressed(
+  line: number,
+  text: string,
+  why: string,
+  group: LeftOutGroup = 'keep',
+): Unexpressed {
+  return { kind: 'unexpressed', line, text, why, group };
 }
+
+/** Why a rule that answers isn't a redirect. */
+export const noRedirect = {
+  proxy: 'it is a proxy: the server fetches the target itself instead of redirecting',
+  rewrite: 'it is a rewrite inside the server, not a redirect',
+} as const;
 
 /** The line of another rule, with the file if different. */
 export function printLine(other: LineOf, here: LineOf): string {
@@ -83,6 +100,30 @@ interface LineOf {
 
 /** The sources of a line, or the reason why a map can't express the line. */
 export type Sources = readonly ReadPattern[] | UnexpressedPattern;
+
+/** Source and target of a redirect in the map's terms; the target is '' if the URL is gone. */
+export type MapSides = Pick<Rule, 'from' | 'to'>;
+
+/** What a map has in a rule's place: its redirects and how they differ, or the reason for none. */
+export type InMap =
+  | { readonly redirects: readonly MapSides[]; readonly notes: readonly string[] }
+  | UnexpressedPattern;
+
+/** A redirect for each source. */
+export function expressSources(
+  sources: Sources,
+  makeSides: (source: ReadPattern) => MapSides | UnexpressedPattern,
+): InMap {
+  if ('why' in sources) return sources;
+
+  const redirects: MapSides[] = [];
+  for (const source of sources) {
+    const sides = makeSides(source);
+    if ('why' in sides) return sides;
+    redirects.push(sides);
+  }
+  return { redirects, notes: [...new Set(sources.flatMap((source) => source.notes))] };
+}
 
 interface Line extends Pick<Rule, 'line' | 'text'> {
   /** How the map differs from the line, besides the notes of the sources. */

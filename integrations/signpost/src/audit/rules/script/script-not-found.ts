@@ -1,5 +1,6 @@
-import { type Fallback, type PlatformRule, rewriteCondition } from '../../../hosts/shared/platform-rule.ts';
+import type { Fallback, PlatformRule } from '../../../hosts/shared/platform-rule.ts';
 import { parsePath } from '../../../lib/url/path.ts';
+import { noRedirect } from '../../../map/patterns/foreign-rule.ts';
 import type { Page, ScriptAct } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
@@ -79,7 +80,7 @@ function listFallbacks({ fallbacks = [], platforms }: Site): SharedPage[] {
 function readRewriteToOne(rule: PlatformRule): SharedPage | undefined {
   const { kind, status, to, state, conditions, isExact, samples, from, file, line } = rule;
   const isRewrite = kind === 'rewrite' && status === 200 && state.is === 'active' && !isExact;
-  const isConditional = conditions.some((condition) => condition !== rewriteCondition);
+  const isConditional = conditions.some(({ text }) => text !== noRedirect.rewrite);
   if (!isRewrite || isConditional || !to.startsWith('/')) return undefined;
 
   // /app/* /app/index.html 200: /app/signpost-unknown-view, and /signpost-unknown-view for a whole site

@@ -1,93 +1,198 @@
 import { compact } from '../../../lib/text/text.ts';
 import {
-  type Item,
-  makeUnexpressed,
-  type Notice,
+  type InMap,
+  type MapSides,
+  noRedirect,
   notes,
   wholeHost,
 } from '../../../map/patterns/foreign-rule.ts';
-import { type Conditioned, type Directive, parseFlags, parseStatus } from './directives.ts';
-import { readMatch } from './redirects.ts';
+import type { PlatformRule, RequestParts, RuleState } from '../../shared/platform-rule.ts';
+import { compileRegex } from '../../shared/rule-matching.ts';
+import {
+  asksWholeQuery,
+  findUnknownConditions,
+  isAboutHost,
+  isNegated,
+  matchConditions,
+  readConditions,
+} from './conditions.ts';
+import { type Conditioned, type Directive, isFileTest, parseFlags, parseStatus } from './directives.ts';
+import { expressMatch } from './in-map.ts';
+import { makeRule } from './rule.ts';
+import { decodePath, encodeTarget, fillGroups, makeAbsolute, withQuery } from './url-text.ts';
+
+// RewriteRule [!]regex target [flags]: the path without its first slash; $1 and %1 in the target
+// https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html
 
 /** Where the rules are. */
 export interface RewritePlace {
+  readonly file: string;
   /** True in a .htaccess, where expressions don't see the first slash. */
   readonly isFolder: boolean;
   readonly isOff: boolean;
   /** The path of the file's folder. */
   readonly folder: string;
   /** The base of relative targets, by RewriteBase. */
-  readonly targets: string | undefined;
+  readonly targets: string;
 }
 
-/** Why the rules after [S] or [C] depend on a rule, which skips or chains for certain URLs. Rule ─▶ reason. */
+/** Why a rule behind [S=2] or [C] depends on an earlier one, which skips or chains it for certain URLs. Rule ─▶ reason. */
 export function findDependentRules(directives: readonly Directive[]): ReadonlyMap<Directive, string> {
-  const rules = directives.filter(({ name }) => name === 'rewriterule');
-  const at = rules.findIndex((rule) => parseFlags(rule).has('S') || parseFlags(rule).has('C'));
-  const why = `the rule on line ${rules[at]?.line} decides by [S] or [C] for which URLs it applies`;
-  return new Map(at < 0 ? [] : rules.slice(at + 1).map((rule) => [rule, why]));
+  const dependent = new Map<Directive, string>();
+  let count = 0;
+  let why = '';
+  for (const rule of directives.filter(({ name }) => name === 'rewriterule')) {
+    if (count > 0) dependent.set(rule, why);
+    count -= 1;
+
+    const flags = parseFlags(rule);
+    // The next two, or the next one, which may chain on.
+    const followers = flags.has('C') ? 1 : Number(flags.get('S') ?? 0);
+    if (followers <= Math.max(count, 0)) continue;
+    count = followers;
+    why = `the rule on line ${rule.line} decides by [S] or [C] for which URLs it applies`;
+  }
+  return dependent;
 }
 
 /**
- * Reads `RewriteRule ^old$ /new [R=301,L]` with its conditions. `whyDependent`: why the rule applies only after
+ * Reads `RewriteRule ^old/(.*)$ /new/$1 [R=301,L]` with its conditions. `whyDependent`: why the rule applies only after
  * another rule.
  */
 export function readRewriteRule(
   directive: Conditioned,
   place: RewritePlace,
   whyDependent: string | undefined,
-  notices: Notice[],
-): Item[] {
-  const { line, conditions } = directive;
-  const [regex = '', escaped = ''] = directive.words;
+): PlatformRule {
+  const flags = parseFlags(directive);
+  const [pattern = '', to = ''] = directive.words;
+  const isNot = pattern.startsWith('!');
+  const regex = compileRegex(isNot ? pattern.slice(1) : pattern, flags.has('NC') ? 'i' : '');
+  const conditions = directive.conditions.filter((condition) => !isFileTest(condition));
+
+  const match = (request: RequestParts): string | undefined => {
+    const found = regex?.exec(decodePath(request.path).slice(1)) ?? undefined;
+    if ((found === undefined) !== isNot) return undefined;
+    const met = matchConditions(conditions, request);
+    if (met === undefined) return undefined;
+    const filled = fillGroups(fillGroups(to, '$', found), '%', met.groups).replace(/\\(.)/g, '$1');
+    return rewriteTarget(filled, flags, place.targets, request.query);
+  };
+
+  const status = findStatus(flags, to);
+  const whyNoRedirect = findNoRedirectReason(flags, to, status);
+  const why = whyDependent ?? whyNoRedirect;
+  const unknown = conditions.flatMap(findUnknownConditions);
+  // A rewrite happens where its own conditions hold.
+  const texts = conditions.map((condition) => condition.text);
+  const whyRewritten = status === 200 && !flags.has('P') && [...texts, whyNoRedirect].join(' · ');
+  const rule = makeRule(place.file, directive, {
+    status,
+    kind: flags.has('P') ? 'proxy' : undefined,
+    from: pattern,
+    to: makeAbsolute(to, place.targets),
+    regex,
+    match,
+    conditions: compact(whyDependent, ...unknown, whyRewritten).map((text) => ({ on: 'server', text })),
+    inMap: why === undefined ? expressRewrite(directive, place, status) : { why },
+    state: findNoMatch(pattern, place),
+  });
+
+  return {
+    ...rule,
+    text: [...directive.conditions.map((condition) => condition.text), directive.text].join(' · '),
+    // `RewriteCond %{REQUEST_FILENAME} !-f`: a file comes first.
+    isForced: !directive.conditions.some((one) => isFileTest(one) && isNegated(one)),
+    hasExceptions: isNot || pattern.includes('(?!') || conditions.some(isNegated),
+  };
+}
+
+type Flags = ReadonlyMap<string, string>;
+
+/** 200 for a rule that rewrites inside the server or fetches its target. */
+function findStatus(flags: Flags, to: string): number {
+  if (flags.has('G')) return 410;
+  if (flags.has('F')) return 403;
+  if (flags.has('P')) return 200;
+  const redirect = flags.get('R');
+  if (redirect !== undefined) return parseStatus(redirect) ?? 302;
+  return /^https?:\/\//i.test(to) ? 302 : 200;
+}
+
+/** The state of a rule that no request reaches. */
+function findNoMatch(pattern: string, { isFolder, isOff }: RewritePlace): RuleState | undefined {
+  if (isOff) return { is: 'never matches', why: 'The RewriteEngine is off here.', fix: offFix };
+  if (!isFolder || !/^\^\/(?![?*])/.test(pattern)) return undefined;
+  return {
+    is: 'never matches',
+    why: 'The expression starts with a slash, and paths in a .htaccess file have none.',
+    fix: `write the expression as ${pattern.replace('/', '')}`,
+  };
+}
+
+const offFix = 'write `RewriteEngine On`, or remove the rule';
+
+/** The target of a rewrite with its groups filled in: `/new?a=1`. */
+function rewriteTarget(filled: string, flags: Flags, base: string, query: string): string {
+  const [path = '', own] = filled.split(/\?(.*)/s, 2);
+  const whole = makeAbsolute(path, base);
+  const target = flags.has('NE') ? whole : encodeTarget(whole).replaceAll('#', '%23');
+
+  if (own === undefined && flags.has('QSD')) return target;
+  if (own === undefined) return withQuery(target, query);
+  // `/new?` drops the request's query, `/new?a=1` replaces the query, [QSA] joins both.
+  return withQuery(target, compact(own, flags.has('QSA') && query).join('&'));
+}
+
+/** Why a rule never redirects; undefined if it does. */
+function findNoRedirectReason(flags: Flags, to: string, status: number): string | undefined {
+  if (flags.has('P')) return noRedirect.proxy;
+  if (status === 403) return 'it returns 403 ([F]) instead of redirecting';
+  if (flags.has('S')) return "it skips later rules for some URLs ([S]), which a map can't express";
+  if (flags.has('C') && status !== 200)
+    return "the next rules continue with its target ([C]), which a map can't express";
+  // `${moved:$1}`
+  if (to.includes('${')) return 'its target is looked up in a RewriteMap';
+  if (status !== 200) return undefined;
+  if (to !== '-') return noRedirect.rewrite;
+
+  // RewriteRule ^wp-admin/ - [L]
+  if (flags.has('L') || flags.has('END'))
+    return "it excludes its URLs from later rules, which a map can't express";
+  return "it doesn't change the URL, so it redirects nothing";
+}
+
+/** The redirects of the map for a rule that redirects, or why there are none. */
+function expressRewrite(directive: Conditioned, place: RewritePlace, status: number): InMap {
+  const { conditions, words } = directive;
+  const [regex = '', escaped = ''] = words;
   const flags = parseFlags(directive);
   const to = unescapeSubstitution(escaped, flags.has('NE'));
-  const text = [...conditions.map((condition) => condition.text), directive.text].join(' · ');
-
-  const why =
-    findUnreachableReason(regex, place) ??
-    whyDependent ??
-    findNoRedirectReason(flags, to) ??
-    findAllUrlsReason(regex, to, conditions);
-  if (why !== undefined) return [makeUnexpressed(line, text, why)];
+  const why = findAllUrlsReason(regex, to, conditions);
+  if (why !== undefined) return { why };
   const ways = readConditions(conditions);
-  if ('why' in ways) return [makeUnexpressed(line, text, ways.why)];
+  if ('why' in ways) return ways;
 
-  const status = isGone(flags) ? 410 : (parseStatus(flags.get('R') ?? '') ?? 302);
-  const ruleNotices: Notice[] = [];
-  const items = ways.flatMap(({ host, query, uri }) =>
-    readMatch({ ...directive, text }, ruleNotices, {
-      to: to.replace(/\?$/, ''),
-      status,
-      regex,
-      rooted: false,
-      host,
-      query,
-      uri,
-      folder: place.folder,
-      targets: place.targets ?? place.folder,
-    }),
-  );
-  // All of a rule or nothing. A rule that is left out has no notices.
-  const missing = items.find(({ kind }) => kind === 'unexpressed');
-  if (missing !== undefined) return [missing];
-
+  const { folder, targets } = place;
   const dropsQuery = (flags.has('QSD') || to.endsWith('?')) && !asksWholeQuery(conditions);
-  const more = compact(
+  const differences = compact(
     (flags.has('NC') || ways.some((way) => way.ignoresCase)) && notes.case,
     ...ways.flatMap((way) => way.notes),
     dropsQuery && notes.dropped,
     flags.has('QSA') && /\?./.test(to) && notes.joined,
   );
-  notices.push(...more.map((note) => ({ line, text: note })), ...ruleNotices);
 
-  return items;
-}
-
-type Flags = ReturnType<typeof parseFlags>;
-
-function isGone(flags: Flags): boolean {
-  return flags.has('G') || flags.get('R') === '410';
+  // All of a rule or nothing
+  const redirects: MapSides[] = [];
+  for (const { host, query, uri } of ways) {
+    const sent = status === 410 ? '' : to.replace(/\?$/, '');
+    const match = { regex, to: sent, isRooted: false, host, query, uri, folder, targets };
+    const inMap = expressMatch(directive, match);
+    if ('why' in inMap) return inMap;
+    redirects.push(...inMap.redirects);
+    differences.push(...inMap.notes);
+  }
+  return { redirects, notes: differences };
 }
 
 /** In a substitution a backslash escapes the next character: `meeting\ notes`, `\%20` beside `%2`. */
@@ -98,34 +203,6 @@ function unescapeSubstitution(text: string, isSentAsItIs: boolean): string {
   });
 }
 
-/** Why a rule is never reached. */
-function findUnreachableReason(regex: string, { isFolder, isOff }: RewritePlace): string | undefined {
-  if (isOff) return 'the RewriteEngine is off here';
-  if (isFolder && /^\^\/(?![?*])/.test(regex))
-    return 'it never matches: in a .htaccess file, paths have no leading slash';
-  return undefined;
-}
-
-/** Why a rule never redirects; undefined if it does. */
-function findNoRedirectReason(flags: Flags, to: string): string | undefined {
-  // `${moved:$1}`
-  if (to.includes('${')) return 'its target is looked up in a RewriteMap';
-  const isAnswer = isGone(flags) || flags.has('R');
-  if (flags.has('P'))
-    return 'it is a proxy ([P]): the server fetches the target itself instead of redirecting';
-  if (flags.has('F')) return 'it returns 403 ([F]) instead of redirecting';
-  if (flags.has('S')) return "it skips later rules for some URLs ([S]), which a map can't express";
-  if (flags.has('C') && isAnswer)
-    return "the next rules continue with its target ([C]), which a map can't express";
-  if (isAnswer || /^https?:\/\//i.test(to)) return undefined;
-  if (to !== '-') return 'it is a rewrite inside the server, not a redirect';
-
-  // RewriteRule ^wp-admin/ - [L]
-  if (flags.has('L') || flags.has('END'))
-    return "it excludes its URLs from later rules, which a map can't express";
-  return "it doesn't change the URL, so it redirects nothing";
-}
-
 const anyUrl = /^\^?(?:\/\?)?(?:\(?\.[*?]\)?)?\$?$/;
 
 /** Why a rule matches too many URLs for a map; undefined if it doesn't. */
@@ -134,115 +211,4 @@ function findAllUrlsReason(regex: string, to: string, conditions: readonly Direc
   if (!anyUrl.test(regex) || !conditions.some(isAboutHost)) return undefined;
   const isSame = /^https?:\/\/(?:[^/%]|%\{[^}]*\}|%\d)+?\/?(?:\$[01]|%\{REQUEST_URI\})$/i.test(to);
   return isSame ? wholeHost.https : wholeHost.other;
-}
-
-/** The requirements of RewriteCond lines, in the map's terms. */
-interface Conditions {
-  /** `https://host`, or '' for any. */
-  readonly host: string;
-  /** `?name=value`, or '' for any. */
-  readonly query: string;
-  /** An expression for the path, or '' for any. */
-  readonly uri: string;
-  readonly ignoresCase: boolean;
-  readonly notes: readonly string[];
-}
-
-const none: Conditions = { host: '', query: '', uri: '', ignoresCase: false, notes: [] };
-
-/** The alternatives of a condition; undefined if no URL can meet it. */
-function readCondition({ words: [variable = '', expression = ''] }: Directive): Conditions[] | undefined {
-  switch (variable) {
-    case '%{QUERY_STRING}': {
-      const found = queryIn(expression);
-      return found && [{ ...none, ...found }];
-    }
-    case '%{REQUEST_URI}':
-      return expression.startsWith('!') ? undefined : [{ ...none, uri: expression }];
-    case '%{HTTP_HOST}': {
-      const [, www, name] = /^\^?(\((?:\?:)?www\\?\.\)\?)?((?:[\w-]|\\\.)+)\$?$/.exec(expression) ?? [];
-      if (name === undefined) return undefined;
-      const host = name.replaceAll('\\.', '.');
-      const hosts = www === undefined ? [host] : [host, `www.${host}`];
-      return hosts.map((one) => ({ ...none, host: `https://${one}`, notes: [notes.host] }));
-    }
-    // The map's patterns come after files anyway, and `map check` reports an exact redirect at a page.
-    case '%{REQUEST_FILENAME}':
-      return /^!-[fd]$/.test(expression) ? [none] : undefined;
-    default:
-      return undefined;
-  }
-}
-
-const word = String.raw`(?:[\w.~-]|\\[.-])+`;
-/** A value may contain `=`. Each character has one interpretation, so that matching is unambiguous. */
-const parameter = `${word}(?:=${word})+`;
-const parameters = new RegExp(
-  String.raw`^(\^|\(\^\|&\)|\(\?:\^\|&\))?(${parameter}(?:&${parameter})*)(\$|\(&\|\$\)|\(\?:&\|\$\))?$`,
-);
-
-/** The parameters in a query expression: `a=1`, or `a=1&b=2`. */
-export function queryIn(expression: string): Pick<Conditions, 'query' | 'notes'> | undefined {
-  const [, start = '', pairs, end = ''] = parameters.exec(expression) ?? [];
-  if (pairs === undefined) return undefined;
-  const query = `?${pairs.replaceAll('\\', '')}`;
-  return { query, notes: start === '' || end === '' ? [notes.end] : [] };
-}
-
-/** The maximum number of combinations of a rule's conditions; beyond it, a person must write the entries. */
-const maxCombinations = 64;
-
-/** Reads a rule's conditions as combinations, including [OR]. */
-function readConditions(directives: readonly Directive[]): readonly Conditions[] | { readonly why: string } {
-  let ways: Conditions[] = [none];
-  let either: Conditions[] = [];
-  for (const [at, directive] of directives.entries()) {
-    const flags = parseFlags(directive);
-    const isJoined = flags.has('OR');
-    // After a final [OR], the rule always applies.
-    const parts = isJoined && at === directives.length - 1 ? undefined : readCondition(directive);
-    if (parts === undefined) return { why: describeUnsupported(directive) };
-    either.push(...parts.map((part) => ({ ...part, ignoresCase: flags.has('NC') && part.host === '' })));
-    if (isJoined) continue;
-
-    const next = ways.flatMap((way) => either.map((part) => joinConditions(way, part)));
-    if (next.includes(undefined)) return { why: `it has two conditions for ${directive.words[0]}` };
-    ways = next.filter((way) => way !== undefined);
-    if (ways.length > maxCombinations) return { why: `it matches more than ${maxCombinations} URLs` };
-    either = [];
-  }
-
-  return ways;
-}
-
-/** Undefined if both test the host, or both the path. An entry may require several parameters. */
-function joinConditions(one: Conditions, other: Conditions): Conditions | undefined {
-  if ((one.host && other.host) || (one.uri && other.uri)) return undefined;
-  // `?a=1` and `?b=2` as `?a=1&b=2`
-  const query = one.query === '' ? other.query : one.query + other.query.replace('?', '&');
-  return {
-    host: one.host || other.host,
-    uri: one.uri || other.uri,
-    query,
-    ignoresCase: one.ignoresCase || other.ignoresCase,
-    notes: [...one.notes, ...other.notes],
-  };
-}
-
-/** True if a condition tests the whole query, so no rest travels on. */
-function asksWholeQuery(conditions: readonly Directive[]): boolean {
-  const tests = conditions.filter(({ words: [variable] }) => variable === '%{QUERY_STRING}');
-  return tests.length > 0 && tests.every(({ words: [, expression = ''] }) => /^\^.*\$$/.test(expression));
-}
-
-/** True for a condition about https or the host name. */
-function isAboutHost({ words: [variable = ''] }: Directive): boolean {
-  return /HTTPS|HTTP_HOST|SERVER_(?:PORT|NAME)|REQUEST_SCHEME|X-Forwarded/i.test(variable);
-}
-
-function describeUnsupported(directive: Directive): string {
-  const [variable = '', expression = ''] = directive.words;
-  if (isAboutHost(directive))
-    return "it depends on https or the host name, which a redirect of the map can't";
-  return `it depends on ${variable} ${expression}, which a map can't express`;
 }

@@ -1,9 +1,14 @@
-import { type Directive, parseStatus } from './directives.ts';
+import { isRedirectStatus } from '../../../map/entry.ts';
+import { type Alias, type Directive, parseAlias, parseStatus } from './directives.ts';
 
 /** Why Apache refuses a line, and with it the file: it answers every URL with 500. */
-export function findSyntaxError({ name, words }: Directive): string | undefined {
+export function findSyntaxError(directive: Directive): string | undefined {
+  const { name, words } = directive;
   const [first, second, flags] = words;
-  if (first === undefined || (name === 'rewriterule' && second === undefined)) return 'It has no target.';
+  // `Redirect 301 /old`
+  const alias = parseAlias(directive);
+  const hasNoTarget = alias === undefined ? second === undefined : lacksTarget(alias);
+  if (first === undefined || hasNoTarget) return 'It has no target. Add the new URL.';
 
   // `[R=301, L]`: a space ends the flags.
   const hasBrokenFlags = flags !== undefined && !/^\[.*\]$/.test(flags);
@@ -16,6 +21,10 @@ export function findSyntaxError({ name, words }: Directive): string | undefined 
   if (isExpression && !hasMatchingBrackets(expression ?? ''))
     return `A bracket of "${expression}" has no other half.`;
   return undefined;
+}
+
+function lacksTarget({ status, to }: Alias): boolean {
+  return isRedirectStatus(status) && to === '';
 }
 
 /** False for `^a(` and `^a[`. A bracket behind a backslash, or in a set such as `[()]`, is text. */

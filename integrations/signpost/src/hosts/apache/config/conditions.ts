@@ -1,0 +1,187 @@
+import { escapeRegex } from '../../../lib/url/wildcards.ts';
+import { notes } from '../../../map/patterns/foreign-rule.ts';
+import type { RequestParts } from '../../shared/platform-rule.ts';
+import { compileRegex } from '../../shared/rule-matching.ts';
+import { type Directive, parseFlags } from './directives.ts';
+import { decodePath } from './url-text.ts';
+
+// RewriteCond %{VARIABLE} [!]regex [flags], whose groups are %1 to %9 in the target
+// https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html#rewritecond
+
+/** A condition that holds, and the captured groups. */
+interface Met {
+  readonly groups: RegExpExecArray | undefined;
+}
+
+/** Undefined if a condition isn't met. A condition about the server counts as met, and is listed with the rule. */
+export function matchConditions(conditions: readonly Directive[], request: RequestParts): Met | undefined {
+  // With [OR], the next condition may hold instead.
+  let groups: RegExpExecArray | undefined;
+  let isMet = false;
+  for (const condition of conditions) {
+    const met = testCondition(condition, request);
+    groups = met?.groups ?? groups;
+    isMet ||= met !== undefined;
+
+    const isJoined = parseFlags(condition).has('OR');
+    if (isJoined && condition !== conditions.at(-1)) continue;
+    if (!isMet) return undefined;
+    isMet = false;
+  }
+  return { groups };
+}
+
+function testCondition(condition: Directive, request: RequestParts): Met | undefined {
+  const [tested = '', wanted = ''] = condition.words;
+  const value = findVariableValue(tested, request);
+  if (value === undefined) return { groups: undefined };
+
+  // `!^/keep`, or `=text` for a comparison
+  const isNot = wanted.startsWith('!');
+  const pattern = isNot ? wanted.slice(1) : wanted;
+  const source = pattern.startsWith('=') ? `^${escapeRegex(pattern.slice(1))}$` : pattern;
+  const found = compileRegex(source, parseFlags(condition).has('NC') ? 'i' : '')?.exec(value) ?? undefined;
+  if ((found === undefined) !== isNot) return undefined;
+  return { groups: found };
+}
+
+/** The value of a variable that the URL decides; undefined for `%{HTTP_COOKIE}` and the like. */
+function findVariableValue(
+  tested: string,
+  { path, query, host, scheme = 'https' }: RequestParts,
+): string | undefined {
+  const values = new Map([
+    ['%{QUERY_STRING}', query],
+    ['%{REQUEST_URI}', decodePath(path)],
+    ['%{HTTP_HOST}', host],
+    ['%{SERVER_NAME}', host],
+    ['%{HTTPS}', scheme === 'https' ? 'on' : 'off'],
+    ['%{REQUEST_METHOD}', 'GET'],
+  ]);
+  return values.get(tested.toUpperCase());
+}
+
+/** Why a condition about more than the URL, such as a cookie, isn't decided here. */
+export function findUnknownConditions(condition: Directive): string[] {
+  const sample = { path: '/', query: '', host: 'www.example.com' };
+  if (findVariableValue(condition.words[0] ?? '', sample) !== undefined) return [];
+  return [describeUnsupported(condition)];
+}
+
+/** True for `RewriteCond %{REQUEST_URI} !^/keep`. */
+export function isNegated({ words: [, wanted = ''] }: Directive): boolean {
+  return wanted.startsWith('!') || wanted.includes('(?!');
+}
+
+/** The requirements of RewriteCond lines, in the map's terms. */
+interface Conditions {
+  /** `https://host`, or '' for any. */
+  readonly host: string;
+  /** `?name=value`, or '' for any. */
+  readonly query: string;
+  /** An expression for the path, or '' for any. */
+  readonly uri: string;
+  readonly ignoresCase: boolean;
+  readonly notes: readonly string[];
+}
+
+const none: Conditions = { host: '', query: '', uri: '', ignoresCase: false, notes: [] };
+
+/** The alternatives of a condition; undefined if no URL can meet it. */
+function readCondition({ words: [variable = '', expression = ''] }: Directive): Conditions[] | undefined {
+  switch (variable) {
+    case '%{QUERY_STRING}': {
+      const found = queryIn(expression);
+      return found && [{ ...none, ...found }];
+    }
+    case '%{REQUEST_URI}':
+      return expression.startsWith('!') ? undefined : [{ ...none, uri: expression }];
+    case '%{HTTP_HOST}': {
+      const [, www, name] = /^\^?(\((?:\?:)?www\\?\.\)\?)?((?:[\w-]|\\\.)+)\$?$/.exec(expression) ?? [];
+      if (name === undefined) return undefined;
+      const host = name.replaceAll('\\.', '.');
+      const hosts = www === undefined ? [host] : [host, `www.${host}`];
+      return hosts.map((one) => ({ ...none, host: `https://${one}`, notes: [notes.host] }));
+    }
+    // The map's patterns come after files anyway, and `map check` reports an exact redirect at a page.
+    case '%{REQUEST_FILENAME}':
+      return /^!-[fd]$/.test(expression) ? [none] : undefined;
+    default:
+      return undefined;
+  }
+}
+
+const word = String.raw`(?:[\w.~-]|\\[.-])+`;
+/** A value may contain `=`. Each character has one interpretation, so that matching is unambiguous. */
+const parameter = `${word}(?:=${word})+`;
+const parameters = new RegExp(
+  String.raw`^(\^|\(\^\|&\)|\(\?:\^\|&\))?(${parameter}(?:&${parameter})*)(\$|\(&\|\$\)|\(\?:&\|\$\))?$`,
+);
+
+/** The parameters in a query expression: `a=1`, or `a=1&b=2`. */
+export function queryIn(expression: string): Pick<Conditions, 'query' | 'notes'> | undefined {
+  const [, start = '', pairs, end = ''] = parameters.exec(expression) ?? [];
+  if (pairs === undefined) return undefined;
+  const query = `?${pairs.replaceAll('\\', '')}`;
+  return { query, notes: start === '' || end === '' ? [notes.end] : [] };
+}
+
+/** The maximum number of combinations of a rule's conditions; beyond it, a person must write the entries. */
+const maxCombinations = 64;
+
+/** Reads a rule's conditions as combinations, including [OR]. */
+export function readConditions(
+  directives: readonly Directive[],
+): readonly Conditions[] | { readonly why: string } {
+  let ways: Conditions[] = [none];
+  let either: Conditions[] = [];
+  for (const [at, directive] of directives.entries()) {
+    const flags = parseFlags(directive);
+    const isJoined = flags.has('OR');
+    // After a final [OR], the rule always applies.
+    const parts = isJoined && at === directives.length - 1 ? undefined : readCondition(directive);
+    if (parts === undefined) return { why: describeUnsupported(directive) };
+    either.push(...parts.map((part) => ({ ...part, ignoresCase: flags.has('NC') && part.host === '' })));
+    if (isJoined) continue;
+
+    const next = ways.flatMap((way) => either.map((part) => joinConditions(way, part)));
+    if (next.includes(undefined)) return { why: `it has two conditions for ${directive.words[0]}` };
+    ways = next.filter((way) => way !== undefined);
+    if (ways.length > maxCombinations) return { why: `it matches more than ${maxCombinations} URLs` };
+    either = [];
+  }
+
+  return ways;
+}
+
+/** Undefined if both test the host, or both the path. An entry may require several parameters. */
+function joinConditions(one: Conditions, other: Conditions): Conditions | undefined {
+  if ((one.host && other.host) || (one.uri && other.uri)) return undefined;
+  // `?a=1` and `?b=2` as `?a=1&b=2`
+  const query = one.query === '' ? other.query : one.query + other.query.replace('?', '&');
+  return {
+    host: one.host || other.host,
+    uri: one.uri || other.uri,
+    query,
+    ignoresCase: one.ignoresCase || other.ignoresCase,
+    notes: [...one.notes, ...other.notes],
+  };
+}
+
+/** True if a condition tests the whole query, so no rest travels on. */
+export function asksWholeQuery(conditions: readonly Directive[]): boolean {
+  const tests = conditions.filter(({ words: [variable] }) => variable === '%{QUERY_STRING}');
+  return tests.length > 0 && tests.every(({ words: [, expression = ''] }) => /^\^.*\$$/.test(expression));
+}
+
+/** True for a condition about https or the host name. */
+export function isAboutHost({ words: [variable = ''] }: Directive): boolean {
+  return /HTTPS|HTTP_HOST|SERVER_(?:PORT|NAME)|REQUEST_SCHEME|X-Forwarded/i.test(variable);
+}
+
+function describeUnsupported(directive: Directive): string {
+  const [variable = '', expression = ''] = directive.words;
+  if (isAboutHost(directive))
+    return "it depends on https or the host name, which a redirect of the map can't";
+  return `it depends on ${variable} ${expression}, which a map can't express`;
+}

@@ -1,0 +1,73 @@
+import { compact } from '../../../lib/text/text.ts';
+import type { InMap } from '../../../map/patterns/foreign-rule.ts';
+import {
+  active,
+  type PlatformRule,
+  type RuleCondition,
+  type RuleKind,
+  type RuleState,
+  takesNothing,
+  usualRule,
+} from '../../shared/platform-rule.ts';
+import { matchByEntries, matchByRegex } from '../../shared/rule-matching.ts';
+import type { Directive } from './directives.ts';
+import { findSyntaxError } from './syntax.ts';
+
+/** What a directive of mod_alias or mod_rewrite decides about its URLs. */
+interface DirectiveParts extends Pick<PlatformRule, 'status' | 'from' | 'to' | 'match'> {
+  /** Default: by the status. */
+  readonly kind?: RuleKind | undefined;
+  /** Undefined for an expression that JavaScript can't compile. */
+  readonly regex: RegExp | undefined;
+  readonly conditions?: readonly RuleCondition[];
+  readonly inMap: InMap;
+  readonly state?: RuleState | undefined;
+}
+
+/** The rule of a directive, with the words of the redirect map if the map can have it. */
+export function makeRule(
+  file: string,
+  directive: Directive,
+  { status, kind = findKind(status), from, to, regex, match, conditions = [], ...parts }: DirectiveParts,
+): PlatformRule {
+  const { line, text, barred, host } = directive;
+  // A section such as `<Files "*.pdf">` depends on the server's files.
+  const section: RuleCondition[] = compact(barred !== undefined && { on: 'server', text: barred });
+  const inMap = barred === undefined ? parts.inMap : { why: barred };
+  const redirects = 'why' in inMap ? [] : inMap.redirects;
+  const [first] = redirects;
+
+  const rule: PlatformRule = {
+    ...usualRule,
+    platform: 'apache',
+    file,
+    line,
+    text,
+    kind,
+    status,
+    from: first?.from ?? from,
+    to: first?.to ?? to,
+    conditions: [...section, ...conditions],
+    isForced: true,
+    hasQuery: true,
+    inMap,
+    server: host,
+    ...(regex && matchByRegex(regex, match, matchByEntries(redirects))),
+  };
+  const state = rejectLine(directive) ?? parts.state ?? active;
+  return state === active ? rule : { ...rule, ...takesNothing, state };
+}
+
+/** With a line that Apache can't read, it answers every URL with 500. */
+function rejectLine(directive: Directive): RuleState | undefined {
+  const fault = findSyntaxError(directive);
+  if (fault === undefined) return undefined;
+  return { is: 'invalid', why: `${fault} Apache then answers every URL with 500.`, isBroken: true };
+}
+
+function findKind(status: number): RuleKind {
+  if (status === 410) return 'gone';
+  if (status === 200) return 'rewrite';
+  if (status >= 300 && status < 400) return 'redirect';
+  return 'error page';
+}

@@ -1,0 +1,35 @@
+/** As Apache compares a path: decoded, with doubled slashes merged. */
+export function decodePath(path: string): string {
+  const merged = path.replace(/\/{2,}/g, '/');
+  try {
+    return decodeURIComponent(merged);
+  } catch {
+    return merged;
+  }
+}
+
+/** As Apache sends a target: what isn't allowed in a URL is encoded, existing escapes stay. */
+export function encodeTarget(text: string): string {
+  return text.replace(/[^!#$&'()*+,\-./0-9:;=?@A-Z_a-z~%[\]]+|%(?![0-9A-Fa-f]{2})/gu, (piece) =>
+    encodeURIComponent(piece.toWellFormed()),
+  );
+}
+
+/** `index.html` is below the folder of RewriteBase; `-` changes nothing. */
+export function makeAbsolute(path: string, folder: string): string {
+  if (/^(?:\/|https?:\/\/|-$)/i.test(path)) return path;
+  return folder.replace(/\/?$/, '/') + path;
+}
+
+/** Replaces `$1` or `%1` with what a group matched. */
+export function fillGroups(text: string, sign: '$' | '%', found: RegExpExecArray | undefined): string {
+  const reference = sign === '$' ? /\$(\d)/g : /%(\d)(?![0-9A-Fa-f])/g;
+  return text.replace(reference, (_, number) => found?.[Number(number)] ?? '');
+}
+
+/** The query comes before a fragment: `/new?a=1#part`. */
+export function withQuery(target: string, query: string): string {
+  if (query === '' || target.includes('?')) return target;
+  const [, head = '', fragment = ''] = /^([^#]*)(.*)$/s.exec(target) ?? [];
+  return `${head}?${query}${fragment}`;
+}
