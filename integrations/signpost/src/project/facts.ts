@@ -22,7 +22,7 @@ interface ProjectFacts {
   readonly hosts: readonly HostId[];
   /** The folder of the build, existing or not. */
   readonly dist: string;
-  /** Further domains of the site, of the last build with Astro. */
+  /** Other domains of the site, of the last build with Astro or from `signpost.yaml`. */
   readonly domains: readonly string[];
   /** URL patterns of pages rendered on demand. */
   readonly onDemand: readonly string[];
@@ -49,7 +49,7 @@ export async function readFacts(root = '.'): Promise<ProjectFacts> {
     site: written?.site ?? (await readAstroSite(root)),
     hosts: named.length > 0 ? named : await findConfiguredHosts(root),
     dist: (built === undefined ? written?.dist : built.dist) ?? usualDist,
-    domains: built?.settings.domains ?? [],
+    domains: built?.settings.domains ?? written?.domains ?? [],
     onDemand: [...(built?.onDemand ?? []), ...(written?.onDemand ?? [])],
     redirectsOnly: written?.redirectsOnly ?? false,
     trustedProxies: written?.trustedProxies ?? [],

@@ -153,7 +153,9 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
     onDemand: own?.onDemand ?? [],
     serverPort,
     adapter,
-    settings: settings && withServer(withAliases(settings, input.alias ?? []), { proxies, redirectsOnly }),
+    settings:
+      settings &&
+      withServer(withAliases(settings, input.alias ?? own?.domains ?? []), { proxies, redirectsOnly }),
     isGenerated: rules !== undefined || loaded !== undefined,
     rules: { preset: own?.rules.preset ?? preset, rules: { ...rules, ...own?.rules.rules } },
     findings: [...(loaded?.findings ?? []), ...findings],

@@ -7,7 +7,7 @@ import { Problem } from '../lib/problem.ts';
 import { type Fault, findFaults } from '../lib/text/schema-faults.ts';
 import { toSentence } from '../lib/text/sentence.ts';
 import { listYamlFaults } from '../map/yaml-faults.ts';
-import { network } from '../plan/settings.ts';
+import { hostName, network } from '../plan/settings.ts';
 import { signpostYaml } from './settings-file.ts';
 
 const hostId = z.enum(hostIds);
@@ -30,6 +30,14 @@ const signpostYamlKeys = {
     .meta({
       description: 'The host that serves the site, or a list of hosts. The same as --host.',
       examples: ['cloudflare'],
+    }),
+  domains: z
+    .array(hostName)
+    .optional()
+    .meta({
+      description: 'Other domains of the site, which redirect to it. The same as --alias.',
+      default: [],
+      examples: [['example.com']],
     }),
   dist: z
     .string()

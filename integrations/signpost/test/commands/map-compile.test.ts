@@ -102,6 +102,10 @@ test('map compile takes trusted proxies from signpost.yaml and from --trusted-pr
     expect(written.snippet).toContain('remote_ip 10.0.0.0/8');
     expect(written.server).not.toContain('trustedProxies');
 
+    const domains = await compileHere('domains: [example.com, example.net]\n');
+    expect(domains.server).toContain('example.com');
+    expect(domains.snippet).toContain('example.net');
+
     const passed = await compileHere('', '--trusted-proxy', '127.0.0.1,::1');
     expect(passed.maps).toContain('  127.0.0.1 1;\n  ::1 1;\n');
   } finally {

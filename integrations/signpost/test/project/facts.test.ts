@@ -1,6 +1,12 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { findConfiguredHosts, isBuiltHere, readFacts, resolveBuild } from '../../src/project/facts.ts';
+import {
+  findConfiguredHosts,
+  isBuiltHere,
+  readFacts,
+  readLiveSettings,
+  resolveBuild,
+} from '../../src/project/facts.ts';
 import { enterFolder } from '../commands/support/own-folder.ts';
 import { watchPrints } from '../support/prints.ts';
 
@@ -60,6 +66,22 @@ describe('readFacts', () => {
       '_site/index.html': '<link rel="canonical" href="https://www.example.com/">',
     });
     expect(await readFacts()).toMatchObject({ site: undefined, hosts: [], dist: 'dist', isProject: false });
+  });
+});
+
+describe('readLiveSettings', () => {
+  const settings = 'site: https://www.example.com\ndomains: [example.net, shop.example.org]\n';
+
+  test('knows the domains of signpost.yaml for a URL of the site', async () => {
+    await enterFolder({ 'signpost.yaml': settings });
+    const domains = ['example.com', 'example.net', 'shop.example.org'];
+    expect((await readLiveSettings('https://example.com/')).domains).toEqual(domains);
+    expect((await readLiveSettings('https://www.example.net/')).domains).toEqual(domains);
+  });
+
+  test('knows no domain for the URL of another site', async () => {
+    await enterFolder({ 'signpost.yaml': settings });
+    expect((await readLiveSettings('https://www.example.info/')).domains).toEqual([]);
   });
 });
 

@@ -56,7 +56,7 @@ export function readSiteFromAnswers(all: readonly Answered[], options: AnswersOp
   const documents = Array.from(raw, ([page, url]) => finishPage(page, url, resolver)).sort(compareFiles);
   const files = new Map(sorted.files.map(({ path, file }) => [path, file]));
   if (robots !== undefined) files.set(parsePath('/robots.txt'), 'robots.txt');
-  const robotsFacts = robots && readRobots('robots.txt', robots.body(), origin);
+  const robotsFacts = robots && readRobots('robots.txt', robots.body());
   const sitemaps = findSitemaps(build, robotsFacts, origin, base);
   const responder = createRecordedResponder(origin, recordAnswers(all, { ...sorted, origin, options }));
   const ask = createSiteAnswerer({ responder, documents, below: '' });

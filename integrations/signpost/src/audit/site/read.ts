@@ -98,7 +98,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     return bytes;
   };
   const robotsBytes = base === '/' ? text('robots.txt') : undefined;
-  const robots = robotsBytes && readRobots('robots.txt', robotsBytes, origin);
+  const robots = robotsBytes && readRobots('robots.txt', robotsBytes);
   const sitemaps = findSitemaps(build, robots, origin, base);
 
   const { plan, resolved, below } = planBuild({ ...options, origin, base, list: build.list, raw, sitemaps });

@@ -1,42 +1,7 @@
-import robotsParser from 'robots-parser';
 import type { Asker } from './client.ts';
 import { follow, type Trail } from './follow.ts';
 import type { Answer, Reply } from './reply.ts';
-
-/** The used part of robots-parser. */
-interface RobotsTxt {
-  isAllowed(url: string, agent?: string): boolean | undefined;
-  getMatchingLineNumber(url: string, agent?: string): number;
-  getCrawlDelay(agent?: string): number | undefined;
-  getSitemaps(): string[];
-}
-
-type Parse = (url: string, text: string) => RobotsTxt;
-
-/** Parses robots.txt with robots-parser: the longest match wins. The package's types don't match the CommonJS export. */
-export const parseRobotsTxt: Parse = (url, text) => {
-  const loaded: unknown = robotsParser;
-  if (!isParse(loaded)) throw new TypeError("robots-parser isn't a function");
-  return loaded(url, removeLongLines(text));
-};
-
-/**
- * Empties lines that no URL of 2,000 characters can need: robots-parser takes 27 seconds a URL for 500 kB of stars. A run of
- * stars is one star. Lines keep their numbers.
- */
-function removeLongLines(text: string): string {
-  return text
-    .replace(/\*{2,}/g, '*')
-    .split('\n')
-    .map((line) => (line.length > maxRobotsLine ? '' : line))
-    .join('\n');
-}
-
-const maxRobotsLine = 2500;
-
-function isParse(value: unknown): value is Parse {
-  return typeof value === 'function';
-}
+import { createDisallowFinder, findGroups, parseRobotsTxt } from './robots-txt.ts';
 
 /** The rules of robots.txt for a crawler. */
 export interface Policy {
@@ -61,18 +26,27 @@ export function fetchRobots(ask: Asker, url: string): Promise<Trail> {
   return follow(ask, question, { maxHops: maxRobotsHops });
 }
 
-/** Parses robots.txt for an agent. An empty text allows everything. */
+/** Parses robots.txt for an agent. An empty text allows everything, and so do the rules of another host. */
 export function parsePolicy(url: string, text: string, agent: string): Policy {
-  const robots = parseRobotsTxt(new URL('/robots.txt', url).href, text);
-  const delay = robots.getCrawlDelay(agent) ?? Number.NaN;
-  const allows = (href: string): boolean => robots.isAllowed(href, agent) !== false;
+  const { origin } = new URL(url);
+  const robots = parseRobotsTxt(text);
+  const groups = findGroups(robots.groups, [agent]);
+  const findDisallow = createDisallowFinder(groups);
+
+  const lineAgainst = (href: string): number | undefined => {
+    const target = new URL(href, origin);
+    return target.origin === origin ? findDisallow(target.pathname + target.search) : undefined;
+  };
+  const delay = groups
+    .flatMap(({ delays }) => delays)
+    .map(({ value }) => Number(value))
+    .findLast((seconds) => Number.isFinite(seconds));
 
   return {
-    allows,
-    lineAgainst: (href) =>
-      allows(href) ? undefined : Math.max(1, robots.getMatchingLineNumber(href, agent)),
-    delay: Number.isFinite(delay) ? delay * 1000 : undefined,
-    sitemaps: robots.getSitemaps(),
+    allows: (href) => lineAgainst(href) === undefined,
+    lineAgainst,
+    delay: delay === undefined ? undefined : delay * 1000,
+    sitemaps: robots.sitemaps.map(({ value }) => value).filter((value) => value !== ''),
   };
 }
 

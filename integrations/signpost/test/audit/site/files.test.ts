@@ -14,7 +14,7 @@ const origin = 'https://www.example.com';
 
 describe('robots.txt', () => {
   const blocks = (text: string, path: string) =>
-    readRobots('robots.txt', Buffer.from(text), origin).blocks(parsePath(path));
+    readRobots('robots.txt', Buffer.from(text)).blocks(parsePath(path));
 
   // The cases of RFC 9309 and of Google's documentation of how a path is matched.
   it.each([
@@ -33,7 +33,7 @@ describe('robots.txt', () => {
 
   it('has a group for the robot of images, which else reads that of the main one', () => {
     const requested = (text: string) =>
-      readRobots('robots.txt', Buffer.from(text), origin).blocks(parsePath('/i.png'), '', 'Googlebot-Image');
+      readRobots('robots.txt', Buffer.from(text)).blocks(parsePath('/i.png'), '', 'Googlebot-Image');
     expect(requested('User-agent: Googlebot-Image\nDisallow: /\n')).toBe(2);
     expect(requested('User-agent: Googlebot\nDisallow: /\n\nUser-agent: *\nAllow: /\n')).toBe(2);
     expect(

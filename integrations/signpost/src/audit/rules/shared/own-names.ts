@@ -1,3 +1,4 @@
+import { isNearHost } from '../../../lib/http/private-address.ts';
 import { memoizeByName } from '../../../lib/memoize.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Site } from '../../site/site.ts';
@@ -15,12 +16,9 @@ export interface OtherName {
   readonly path: Path;
 }
 
-const local =
-  /^(?:localhost|.*\.localhost|0\.0\.0\.0|127(?:\.\d+){3}|10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|\[::1\])$/;
-
 /** True for a host that is another machine for each reader. */
 export function isLocal(origin: string): boolean {
-  return local.test(new URL(origin).hostname);
+  return isNearHost(new URL(origin).hostname);
 }
 
 /** True for an http URL that can have https: not `http://localhost:4321/`. */
