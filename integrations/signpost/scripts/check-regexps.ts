@@ -33,7 +33,7 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'src/hosts/vercel/source.ts': 'compiled to see whether it can be, and never run',
   'src/hosts/netlify/match-rule.ts':
     'whole segments and at most three wildcards, and of a path of at most 2,000 characters',
-  'src/audit/site/not-found-text.ts': 'a choice of words, and of a text of at most 160 characters',
+  'src/pages/not-found-text.ts': 'a choice of words, and of a text of at most 160 characters',
   'src/report/sources.ts': 'a choice of names',
   'src/lib/url/wildcards.ts': 'pieces of `joinByWildcard`',
 };

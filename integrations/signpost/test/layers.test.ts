@@ -15,6 +15,7 @@ const rooms: readonly string[] = [
   'hosts',
   'import',
   'answers',
+  'pages',
   'audit',
   'report',
   'project',

@@ -64,7 +64,7 @@ test.each(
 // Data instead of sentences: phrases of the web's error pages, column names of other tools, the convention's error codes, code that is generated or inline.
 const data = new Set([
   'api/error-codes.ts',
-  'audit/site/not-found-text.ts',
+  'pages/not-found-text.ts',
   'hosts/edge/programs.ts',
   'lib/text/columns.ts',
   'report/html/style.ts',

@@ -1,14 +1,14 @@
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegrationLogger, HookParameters } from 'astro';
-import type { RawPage } from '../audit/site/page.ts';
-import { readPages } from '../audit/site/raw-page.ts';
 import { allHosts } from '../hosts/load.ts';
 import { findUnchanged, openBuildFolder } from '../lib/disk/build-folder.ts';
 import { openLineReader } from '../lib/disk/read.ts';
 import { writeFiles } from '../lib/disk/write.ts';
 import { compareFindings, type Finding } from '../lib/finding.ts';
 import { addTrailingSlash, parsePath } from '../lib/url/path.ts';
+import type { RawPage } from '../pages/page.ts';
+import { readPages } from '../pages/raw-page.ts';
 import { countEntries } from '../plan/entry-counts.ts';
 import { addSources } from '../project/find-source.ts';
 import { replaceByLandingPages } from '../project/landing.ts';

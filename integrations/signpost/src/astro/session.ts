@@ -1,8 +1,8 @@
 import type { IntegrationResolvedRoute } from 'astro';
-import type { RawPage } from '../audit/site/page.ts';
 import type { OutFile } from '../lib/file.ts';
 import type { Finding } from '../lib/finding.ts';
 import type { RedirectMap } from '../map/entry.ts';
+import type { RawPage } from '../pages/page.ts';
 import type { LoadedMap } from '../project/read-map.ts';
 import type { Baseline } from '../report/baseline.ts';
 import type { IconPlan } from './emit/icons.ts';

@@ -1,7 +1,6 @@
 import { noindexPages } from '../audit/rules/shared/indexable.ts';
 import { type Answered, isHtml } from '../audit/site/answer.ts';
 import { readSiteFromAnswers } from '../audit/site/from-answers.ts';
-import { isNoindex } from '../audit/site/noindex.ts';
 import type { Site } from '../audit/site/site.ts';
 import { version } from '../lib/disk/package.ts';
 import type { Finding } from '../lib/finding.ts';
@@ -14,6 +13,7 @@ import type { Answer, Reply } from '../lib/http/reply.ts';
 import { decodeRobots, fetchRobots, type Policy } from '../lib/http/robots.ts';
 import { Problem } from '../lib/problem.ts';
 import { compact, formatCount } from '../lib/text/text.ts';
+import { isNoindex } from '../pages/noindex.ts';
 import {
   agent,
   crawlSite,

@@ -1,8 +1,8 @@
-import { findNoindexMeta, isNoindex, robotKeys } from '../audit/site/noindex.ts';
-import { readPage } from '../audit/site/raw-page.ts';
 import type { Trail } from '../lib/http/follow.ts';
 import { type Answer, getHeader, isRedirect, type Reply } from '../lib/http/reply.ts';
 import { isPermanent } from '../map/entry.ts';
+import { findNoindexMeta, isNoindex, robotKeys } from '../pages/noindex.ts';
+import { readPage } from '../pages/raw-page.ts';
 import type { Check } from './check.ts';
 import type { Deployment } from './deployment.ts';
 import type { FaultId } from './faults.ts';

@@ -1,10 +1,10 @@
 import { load } from 'cheerio';
 import { describe, expect, test } from 'vitest';
-import { readPage } from '../../src/audit/site/raw-page.ts';
 import { githubPages } from '../../src/hosts/github-pages/host.ts';
 import { deriveFile } from '../../src/hosts/shared/moved-pages.ts';
 import { joinContent } from '../../src/lib/file.ts';
 import { parsePath } from '../../src/lib/url/path.ts';
+import { readPage } from '../../src/pages/raw-page.ts';
 import { planOf } from './plan-of.ts';
 
 const emit = (map: string, built: readonly string[] = []) =>

@@ -1,8 +1,8 @@
 import { relative } from 'node:path';
 import type { IntegrationResolvedRoute } from 'astro';
-import { findNoindexMeta } from '../../audit/site/noindex.ts';
-import type { RawPage } from '../../audit/site/page.ts';
 import { prefixBase, toCanonicalUrl } from '../../lib/url/canonical-url.ts';
+import { findNoindexMeta } from '../../pages/noindex.ts';
+import type { RawPage } from '../../pages/page.ts';
 import { isHidden, type Project } from '../project.ts';
 import type { GitDates } from './git-dates.ts';
 

@@ -1,12 +1,12 @@
 import { isMissing } from '../../answers/answer.ts';
 import { findVariantOnAnyHost } from '../../answers/any-host.ts';
 import type { Path } from '../../lib/url/path.ts';
+import type { Page, Ref, Rel } from '../../pages/page.ts';
+import type { Target } from '../../pages/target.ts';
 import { locateOnPage } from '../rules/rule.ts';
 import { isPlaceOnPage } from '../rules/shared/refs.ts';
 import { listSitemapEntries, locateEntry } from '../rules/shared/sitemaps.ts';
-import type { Page, Ref, Rel } from '../site/page.ts';
 import type { MovedUrl, Site } from '../site/site.ts';
-import type { Target } from '../site/target.ts';
 
 // A cause of the whole site: its host serves other URLs than the canonicals name, such as /about/ for /about.
 

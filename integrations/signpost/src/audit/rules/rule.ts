@@ -8,7 +8,7 @@ import {
   readExamples,
 } from '../../lib/finding.ts';
 import type { Spot } from '../../lib/text/lines.ts';
-import type { Page } from '../site/page.ts';
+import type { Page } from '../../pages/page.ts';
 import type { Site, SitePages } from '../site/site.ts';
 
 /** A fault that a rule yields; the runner adds id, conventions and level. */

@@ -2,11 +2,11 @@ import { isUtf8 } from 'node:buffer';
 import { z } from 'zod';
 import { parseJson } from '../../lib/json/json.ts';
 import type { Path } from '../../lib/url/path.ts';
-import { parseRefresh } from './html/head-facts.ts';
-import { readPage } from './raw-page.ts';
+import { parseRefresh } from '../../pages/html/head-facts.ts';
+import { readPage } from '../../pages/raw-page.ts';
+import { findStylesheetUrls } from '../../pages/stylesheet.ts';
 import { noFiles, type SentHeader, type SiteHeaders } from './site-headers.ts';
 import { readSitemap } from './sitemap.ts';
-import { findStylesheetUrls } from './stylesheet.ts';
 
 /** A server's response to one URL of the site. */
 export interface Answered {

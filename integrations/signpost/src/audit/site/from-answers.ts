@@ -3,18 +3,18 @@ import { toDay } from '../../lib/date.ts';
 import type { BuildFiles } from '../../lib/file.ts';
 import { Strings } from '../../lib/text/text.ts';
 import { addTrailingSlash, type Path, parsePath, toFileName } from '../../lib/url/path.ts';
+import { compareFiles, type RawPage } from '../../pages/page.ts';
+import { finishPage, readPage } from '../../pages/raw-page.ts';
+import { Resolver } from '../../pages/target.ts';
 import { guessPageFile } from '../../plan/serving.ts';
 import { rewriteMovedUrls } from '../causes/served-urls.ts';
 import { type Answered, isHtml, readMediaType, readSentHeaders } from './answer.ts';
 import { guessOrigin, type Origin } from './origin.ts';
-import { compareFiles, type RawPage } from './page.ts';
-import { finishPage, readPage } from './raw-page.ts';
 import { readContent } from './read.ts';
 import { readRobots } from './robots.ts';
 import type { Site } from './site.ts';
 import { createSiteAnswerer } from './site-answer.ts';
 import { findSitemapFile, findSitemaps } from './sitemap.ts';
-import { Resolver } from './target.ts';
 
 interface AnswersOptions {
   /** The requested URL with its base: `https://www.example.com/docs/`. */

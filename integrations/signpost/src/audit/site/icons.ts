@@ -3,9 +3,9 @@ import type { BuildFiles } from '../../lib/file.ts';
 import { memoize } from '../../lib/memoize.ts';
 import { catchProblem } from '../../lib/problem.ts';
 import type { Path } from '../../lib/url/path.ts';
-import type { Page, Rel } from './page.ts';
+import type { Page, Rel } from '../../pages/page.ts';
+import type { Resolver } from '../../pages/target.ts';
 import { buildFileUrl } from './page-urls.ts';
-import type { Resolver } from './target.ts';
 
 /** An icon's file. */
 export interface ImageFacts {

@@ -1,6 +1,6 @@
 import { countItems } from '../../lib/counts.ts';
 import { type Path, parsePath } from '../../lib/url/path.ts';
-import type { RawPage } from './page.ts';
+import type { RawPage } from '../../pages/page.ts';
 import { listWrittenVariants } from './page-urls.ts';
 
 /** Where a site is served. */

@@ -1,26 +1,13 @@
 import { type Path, parsePath, toUrlPath } from '../../lib/url/path.ts';
+import { isFileOnly, type RawPage } from '../../pages/page.ts';
+import { type Resolver, readTargetPath } from '../../pages/target.ts';
 import { buildPageUrl, type PageVariant, type ServedAt, type ServedPages } from '../../plan/serving.ts';
-import { isFileOnly, type RawPage } from './page.ts';
 import type { Sitemap } from './sitemap.ts';
-import { type Resolver, readTargetPath } from './target.ts';
 
 /** The URL of a file; a percent sign in its name is literal. */
 export function buildFileUrl(file: string, base: Path): Path {
   return parsePath(base + file.replaceAll('%', '%25'));
 }
-
-/**
- * The status of an error page: `404.html`, `410/index.html`, `de/404.html`. Deeper files are pages with a number as name:
- * `rooms/401/`, or the 404th item of a list.
- */
-export function parseErrorStatus(file: string): number | undefined {
-  const found = /^(?:([^/]+)\/)?([45]\d\d)(?:\.html?|\/index\.html?)$/i.exec(file);
-  if (found === null || (found[1] !== undefined && !locale.test(found[1]))) return undefined;
-  return Number(found[2]);
-}
-
-/** A language or country folder: `de`, `pt-br`, `zh-hant-tw`, `us`. */
-const locale = /^[a-z]{2}(?:[-_][a-z]{4})?(?:[-_](?:[a-z]{2}|\d{3}))?$/i;
 
 type Layout = 'home' | 'folder' | 'file';
 

@@ -10,6 +10,11 @@ import { catchProblem, Problem } from '../../lib/problem.ts';
 import { addTrailingSlash, isHtml, type Path, parsePath } from '../../lib/url/path.ts';
 import type { RedirectMap } from '../../map/entry.ts';
 import type { ResolvedMap } from '../../map/resolved-map.ts';
+import type { Page } from '../../pages/page.ts';
+import { finishPage, type ReadPagesOptions, readPages } from '../../pages/raw-page.ts';
+import { findScriptActs } from '../../pages/script/script-acts.ts';
+import { readStylesheets } from '../../pages/stylesheet.ts';
+import { Resolver } from '../../pages/target.ts';
 import type { HeaderRule, Plan } from '../../plan/plan.ts';
 import type { Serving } from '../../plan/serving.ts';
 import type { Settings } from '../../plan/settings.ts';
@@ -19,19 +24,14 @@ import { listApiPatterns, readApiFile, selectApiFiles } from './api.ts';
 import { readIcons } from './icons.ts';
 import type { Ledger } from './ledger.ts';
 import { guessOrigin, type Origin } from './origin.ts';
-import type { Page } from './page.ts';
 import { buildFileUrl } from './page-urls.ts';
 import { type ReadOwn, readSitePlatforms, type SitePlatforms } from './platforms.ts';
-import { finishPage, type ReadPagesOptions, readPages } from './raw-page.ts';
 import { readRobots } from './robots.ts';
-import { findScriptActs } from './script/script-acts.ts';
 import type { LikelyTargets, Site } from './site.ts';
 import { type AskSite, createSiteAnswerer } from './site-answer.ts';
 import { joinHeaders, readFileHeaders, readPlannedHeaders, type SiteHeaders } from './site-headers.ts';
 import { planBuild } from './site-plan.ts';
 import { findSitemaps } from './sitemap.ts';
-import { readStylesheets } from './stylesheet.ts';
-import { Resolver } from './target.ts';
 
 export interface ReadOptions extends ReadPagesOptions {
   /** `https://www.example.com`, or with the base: `https://www.example.com/docs/`. Guessed if missing. */

@@ -2,9 +2,9 @@ import { type Answer, isMissing } from '../../answers/answer.ts';
 import type { Responder } from '../../answers/responder.ts';
 import type { Place } from '../../lib/finding.ts';
 import { type Path, parsePath } from '../../lib/url/path.ts';
+import { isFileOnly, type Page } from '../../pages/page.ts';
 import type { Request } from '../../plan/request.ts';
 import { isSamePage } from '../../plan/serving.ts';
-import { isFileOnly, type Page } from './page.ts';
 
 /** What the host returns for a URL of the site, with the page behind it. */
 export type SiteAnswer = Answer & {

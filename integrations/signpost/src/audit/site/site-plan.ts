@@ -3,14 +3,14 @@ import type { Path } from '../../lib/url/path.ts';
 import { toFileName } from '../../lib/url/path.ts';
 import type { RedirectMap } from '../../map/entry.ts';
 import { type ResolvedMap, resolveMap } from '../../map/resolved-map.ts';
+import type { RawPage } from '../../pages/page.ts';
+import { Resolver } from '../../pages/target.ts';
 import { buildPlan, layoutByFile, listServedFiles } from '../../plan/build.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { ServedPages } from '../../plan/serving.ts';
 import type { Settings } from '../../plan/settings.ts';
-import type { RawPage } from './page.ts';
 import { guessServedPages } from './page-urls.ts';
 import type { Sitemap } from './sitemap.ts';
-import { Resolver } from './target.ts';
 
 /** What a build is planned from. */
 interface BuildToPlan {

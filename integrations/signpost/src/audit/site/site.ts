@@ -4,18 +4,18 @@ import type { Finding, Place } from '../../lib/finding.ts';
 import type { Path } from '../../lib/url/path.ts';
 import type { RedirectMap } from '../../map/entry.ts';
 import type { ResolvedMap } from '../../map/resolved-map.ts';
+import type { Page, ScriptAct } from '../../pages/page.ts';
+import type { Stylesheet } from '../../pages/stylesheet.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { Serving } from '../../plan/serving.ts';
 import type { ApiFile } from './api.ts';
 import type { ImageFacts } from './icons.ts';
 import type { Ledger } from './ledger.ts';
-import type { Page, ScriptAct } from './page.ts';
 import type { SitePlatforms } from './platforms.ts';
 import type { Robots } from './robots.ts';
 import type { AskSite } from './site-answer.ts';
 import type { SiteHeaders } from './site-headers.ts';
 import type { Sitemap } from './sitemap.ts';
-import type { Stylesheet } from './stylesheet.ts';
 
 /** How the site's host serves pages. */
 export interface SiteServing extends Serving {

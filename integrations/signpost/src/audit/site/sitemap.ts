@@ -5,7 +5,7 @@ import { catchProblem } from '../../lib/problem.ts';
 import { Lines, type Spot } from '../../lib/text/lines.ts';
 import { copyOf } from '../../lib/text/text.ts';
 import type { Path } from '../../lib/url/path.ts';
-import type { Text } from './page.ts';
+import type { Text } from '../../pages/page.ts';
 import type { Robots } from './robots.ts';
 
 /** A URL of a sitemap. */

@@ -1,12 +1,12 @@
 import { isMissing } from '../../answers/answer.ts';
 import { findPageNoindex, isSelf } from '../../audit/rules/shared/indexable.ts';
 import { formatLocation } from '../../audit/rules/shared/refs.ts';
-import type { Page } from '../../audit/site/page.ts';
 import type { Site } from '../../audit/site/site.ts';
 import { findAnsweringLine, isGone } from '../../audit/site/site-answer.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { formatCount } from '../../lib/text/text.ts';
 import { type Path, parsePath } from '../../lib/url/path.ts';
+import type { Page } from '../../pages/page.ts';
 
 /** Why Search Console lists a URL, and the repair. */
 export interface Explanation {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { readPage } from '../../audit/site/raw-page.ts';
 import { type HostId, isHostId } from '../../hosts/load.ts';
 import { findFirstIn, readBytes, readText } from '../../lib/disk/read.ts';
 import { readKeys, toKeys } from '../../lib/json/jsonc.ts';
+import { readPage } from '../../pages/raw-page.ts';
 import { readFacts } from '../../project/facts.ts';
 import { expectHosts, findAdapterHost } from '../../project/hosts.ts';
 import { usualDist } from '../../project/settings-file.ts';

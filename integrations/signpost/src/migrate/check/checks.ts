@@ -1,8 +1,8 @@
-import type { Page } from '../../audit/site/page.ts';
 import type { Site } from '../../audit/site/site.ts';
-import type { Target } from '../../audit/site/target.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { removeWww } from '../../lib/url/host-name.ts';
+import type { Page } from '../../pages/page.ts';
+import type { Target } from '../../pages/target.ts';
 import type { OldSite } from '../inventory/hosts.ts';
 import { isOnlyMissed } from '../state/old-url.ts';
 import type { CheckFinding, MoveCheck } from '../steps.ts';

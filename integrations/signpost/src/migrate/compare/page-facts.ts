@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2';
-import { findNoindexMeta, isNoindex } from '../../audit/site/noindex.ts';
-import { readPage } from '../../audit/site/raw-page.ts';
 import type { FindingInfo, Level } from '../../lib/finding.ts';
 import { formatNumber } from '../../lib/text/text.ts';
+import { findNoindexMeta, isNoindex } from '../../pages/noindex.ts';
+import { readPage } from '../../pages/raw-page.ts';
 import type { PageSummary } from '../state/old-pages.ts';
 
 /** Reads the facts of a page at an absolute URL, with the X-Robots-Tag. */

@@ -1,5 +1,3 @@
-import { findNoindexMeta, isNoindex } from '../../audit/site/noindex.ts';
-import { readPage } from '../../audit/site/raw-page.ts';
 import { type Robots, readRobots } from '../../audit/site/robots.ts';
 import { addDays, type Day, toDay } from '../../lib/date.ts';
 import type { Certificate, NoCertificate } from '../../lib/http/certificate.ts';
@@ -7,6 +5,8 @@ import type { HostRecords } from '../../lib/http/dns.ts';
 import { getHeader, type Reply } from '../../lib/http/reply.ts';
 import { formatCount } from '../../lib/text/text.ts';
 import { parsePath } from '../../lib/url/path.ts';
+import { findNoindexMeta, isNoindex } from '../../pages/noindex.ts';
+import { readPage } from '../../pages/raw-page.ts';
 import { describeCertificateFault } from '../../verify/certificates.ts';
 import type { Planned } from '../moving.ts';
 import type { MoveCheck } from '../steps.ts';

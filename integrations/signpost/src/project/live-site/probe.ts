@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { isFilledByScript, isShell } from '../../audit/rules/shared/page-text.ts';
 import { isHtml } from '../../audit/site/answer.ts';
-import type { Page } from '../../audit/site/page.ts';
 import { listWrittenVariants } from '../../audit/site/page-urls.ts';
-import { readPage } from '../../audit/site/raw-page.ts';
 import type { Site } from '../../audit/site/site.ts';
 import type { Asker } from '../../lib/http/client.ts';
 import type { Visit } from '../../lib/http/crawl.ts';
 import { follow, type Trail } from '../../lib/http/follow.ts';
 import type { Answer } from '../../lib/http/reply.ts';
 import type { Path } from '../../lib/url/path.ts';
+import type { Page } from '../../pages/page.ts';
+import { readPage } from '../../pages/raw-page.ts';
 import { guessPageFile } from '../../plan/serving.ts';
 import { rebuildAnswer } from './crawl.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readPageHead } from '../../../src/astro/sitemap/listed.ts';
-import { readPage } from '../../../src/audit/site/raw-page.ts';
+import { readPage } from '../../../src/pages/raw-page.ts';
 
 const rest = '<title>no</title><meta name="description" content="no"><link rel="canonical" href="/no">';
 

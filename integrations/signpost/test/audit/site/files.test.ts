@@ -5,10 +5,10 @@ import { readImage } from '../../../src/audit/site/icons.ts';
 import { readSite } from '../../../src/audit/site/read.ts';
 import { readRobots } from '../../../src/audit/site/robots.ts';
 import { readSitemap } from '../../../src/audit/site/sitemap.ts';
-import { readStylesheet } from '../../../src/audit/site/stylesheet.ts';
-import { Resolver } from '../../../src/audit/site/target.ts';
 import { filesInMemory } from '../../../src/lib/file.ts';
 import { parsePath } from '../../../src/lib/url/path.ts';
+import { readStylesheet } from '../../../src/pages/stylesheet.ts';
+import { Resolver } from '../../../src/pages/target.ts';
 
 const origin = 'https://www.example.com';
 

@@ -11,8 +11,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { readPages } from '../../../src/audit/site/raw-page.ts';
 import { findUnchanged, listBuild, openBuildFolder } from '../../../src/lib/disk/build-folder.ts';
+import { readPages } from '../../../src/pages/raw-page.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'signpost-build-folder-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,6 +1,6 @@
-import { isNoindex } from '../../../audit/site/noindex.ts';
 import { capitalize, toSentence } from '../../../lib/text/sentence.ts';
 import { decodeForPeople } from '../../../lib/text/text.ts';
+import { isNoindex } from '../../../pages/noindex.ts';
 import { html, type Markup } from '../../../report/html/markup.ts';
 import { formatLevelCount, levels } from '../../../report/report.ts';
 import type { PageView, ShownFinding } from './page-view.ts';

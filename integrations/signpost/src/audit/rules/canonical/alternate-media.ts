@@ -1,6 +1,6 @@
 import { isMissing } from '../../../answers/answer.ts';
 import { splitSegments } from '../../../lib/url/path.ts';
-import type { Page, Rel } from '../../site/page.ts';
+import type { Page, Rel } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { describeAbsence } from '../shared/describe-url.ts';

@@ -1,4 +1,4 @@
-import type { Page } from '../../site/page.ts';
+import type { Page } from '../../../pages/page.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { listCanonicalPages } from '../shared/indexable.ts';

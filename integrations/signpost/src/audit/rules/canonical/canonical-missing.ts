@@ -1,4 +1,4 @@
-import type { Rel } from '../../site/page.ts';
+import type { Rel } from '../../../pages/page.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { findHeaderCanonical, listIndexablePages } from '../shared/indexable.ts';

@@ -1,7 +1,7 @@
 import type { Level } from '../../../lib/finding.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import { formatCount } from '../../../lib/text/text.ts';
-import type { Page } from '../../site/page.ts';
+import type { Page } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { site } from '../shared/example.ts';

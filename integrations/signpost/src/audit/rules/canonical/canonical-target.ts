@@ -1,5 +1,5 @@
+import { isRooted } from '../../../pages/target.ts';
 import { isFile } from '../../site/site-answer.ts';
-import { isRooted } from '../../site/target.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { findUnfitReason, isSelf } from '../shared/indexable.ts';

@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from '../../../lib/text/text.ts';
 import type { Path } from '../../../lib/url/path.ts';
-import type { Page } from '../../site/page.ts';
+import type { Page } from '../../../pages/page.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { site, siteWithBody } from '../shared/example.ts';
 import { listIndexablePages } from '../shared/indexable.ts';

@@ -1,7 +1,7 @@
 import { addTrailingSlash, type Path, parsePath } from '../../../lib/url/path.ts';
-import type { Page, Ref } from '../../site/page.ts';
+import type { Page, Ref } from '../../../pages/page.ts';
+import { isRooted } from '../../../pages/target.ts';
 import type { Site } from '../../site/site.ts';
-import { isRooted } from '../../site/target.ts';
 import { defineRule, locateOnPage, pickPlace, type Report } from '../rule.ts';
 import { describeMissingUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';

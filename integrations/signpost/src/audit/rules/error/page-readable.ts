@@ -1,4 +1,4 @@
-import { isFileOnly, isTooLarge } from '../../site/page.ts';
+import { isFileOnly, isTooLarge } from '../../../pages/page.ts';
 import { defineRule } from '../rule.ts';
 import { siteWithBody } from '../shared/example.ts';
 

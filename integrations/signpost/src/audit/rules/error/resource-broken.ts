@@ -1,9 +1,9 @@
 import { memoize } from '../../../lib/memoize.ts';
 import type { Path } from '../../../lib/url/path.ts';
-import type { Ref, Rel } from '../../site/page.ts';
+import type { Ref, Rel } from '../../../pages/page.ts';
+import type { Stylesheet } from '../../../pages/stylesheet.ts';
 import type { Site } from '../../site/site.ts';
 import { isFile } from '../../site/site-answer.ts';
-import type { Stylesheet } from '../../site/stylesheet.ts';
 import { defineRule, locateOnPage, pickPlace, type Report } from '../rule.ts';
 import { describeAbsence, describeOtherCase, guessMeaning, shortenUrl } from '../shared/describe-url.ts';
 import { site, siteWithBody } from '../shared/example.ts';

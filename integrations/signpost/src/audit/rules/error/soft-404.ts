@@ -1,5 +1,5 @@
 import type { Spot } from '../../../lib/text/lines.ts';
-import type { Page, Ref } from '../../site/page.ts';
+import type { Page, Ref } from '../../../pages/page.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { listIndexablePages } from '../shared/indexable.ts';

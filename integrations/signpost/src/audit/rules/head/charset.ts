@@ -1,4 +1,4 @@
-import type { Page } from '../../site/page.ts';
+import type { Page } from '../../../pages/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule, locateOnPage, pickPlace, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';

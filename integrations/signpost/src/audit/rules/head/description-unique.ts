@@ -1,5 +1,5 @@
 import { formatCount } from '../../../lib/text/text.ts';
-import type { Page } from '../../site/page.ts';
+import type { Page } from '../../../pages/page.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { page, site } from '../shared/example.ts';

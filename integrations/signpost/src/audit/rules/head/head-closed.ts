@@ -1,4 +1,4 @@
-import type { Meta, Page, Rel, Title } from '../../site/page.ts';
+import type { Meta, Page, Rel, Title } from '../../../pages/page.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { isFeed } from '../shared/hreflang.ts';

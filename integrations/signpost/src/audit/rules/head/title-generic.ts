@@ -1,5 +1,5 @@
 import type { Path } from '../../../lib/url/path.ts';
-import type { Page } from '../../site/page.ts';
+import type { Page } from '../../../pages/page.ts';
 import { defineRule, locateOnPage, type Report } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';

@@ -1,4 +1,4 @@
-import type { Page } from '../../site/page.ts';
+import type { Page } from '../../../pages/page.ts';
 import { defineRule, locateOnPage, pickPlace } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { languageVersions, printAlternates, type Version } from '../shared/hreflang.ts';

@@ -1,6 +1,6 @@
 import { type Path, parsePath } from '../../../lib/url/path.ts';
+import type { Page, Rel } from '../../../pages/page.ts';
 import { isIcon } from '../../site/icons.ts';
-import type { Page, Rel } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, type Report } from '../rule.ts';
 import { page as examplePage, site as exampleSite } from '../shared/example.ts';

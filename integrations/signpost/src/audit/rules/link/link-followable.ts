@@ -1,4 +1,4 @@
-import type { Unfollowable } from '../../site/page.ts';
+import type { Unfollowable } from '../../../pages/page.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { siteWithBody } from '../shared/example.ts';
 

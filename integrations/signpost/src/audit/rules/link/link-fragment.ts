@@ -1,4 +1,4 @@
-import type { Page } from '../../site/page.ts';
+import type { Page } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { siteWithBody } from '../shared/example.ts';

@@ -1,8 +1,8 @@
 import { isPermanent } from '../../../map/entry.ts';
-import type { Ref } from '../../site/page.ts';
+import type { Ref } from '../../../pages/page.ts';
+import type { Target } from '../../../pages/target.ts';
 import type { Site } from '../../site/site.ts';
 import { isFile, isGone, isMoved, type SiteAnswer } from '../../site/site-answer.ts';
-import type { Target } from '../../site/target.ts';
 import { defineRule, locateOnPage, type Report } from '../rule.ts';
 import { describeMissingUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';

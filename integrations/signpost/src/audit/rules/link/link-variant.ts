@@ -1,7 +1,7 @@
 import { isMissing } from '../../../answers/answer.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
-import type { Page, Ref } from '../../site/page.ts';
+import type { Page, Ref } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import { isGone } from '../../site/site-answer.ts';
 import { defineRule, locateOnPage, type Report } from '../rule.ts';

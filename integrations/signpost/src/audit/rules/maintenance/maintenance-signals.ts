@@ -1,6 +1,6 @@
 import type { PlatformRule } from '../../../hosts/shared/platform-rule.ts';
 import { answerFromFiles } from '../../../hosts/shared/rule-order.ts';
-import { findNoindexMeta } from '../../site/noindex.ts';
+import { findNoindexMeta } from '../../../pages/noindex.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, pickPlace, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';

@@ -9,8 +9,8 @@ import {
 import { type Entry, foldPath } from '../../../map/entry.ts';
 import { makeLookup, resolveTarget } from '../../../map/lookup.ts';
 import { printTarget } from '../../../map/target.ts';
+import type { Page } from '../../../pages/page.ts';
 import { findPage } from '../../../plan/serving.ts';
-import type { Page } from '../../site/page.ts';
 import type { Site, SiteMap } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';

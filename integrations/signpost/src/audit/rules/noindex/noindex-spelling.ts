@@ -1,5 +1,5 @@
 import { countEdits } from '../../../lib/text/nearest.ts';
-import { isNoindex, robotKeys } from '../../site/noindex.ts';
+import { isNoindex, robotKeys } from '../../../pages/noindex.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { site } from '../shared/example.ts';
 

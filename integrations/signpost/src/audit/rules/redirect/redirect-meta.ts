@@ -1,4 +1,4 @@
-import type { Page, Refresh } from '../../site/page.ts';
+import type { Page, Refresh } from '../../../pages/page.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { site, siteWithHead } from '../shared/example.ts';
 import { isSelf } from '../shared/indexable.ts';

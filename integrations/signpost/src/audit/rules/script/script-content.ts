@@ -1,4 +1,4 @@
-import type { Page } from '../../site/page.ts';
+import type { Page } from '../../../pages/page.ts';
 import { defineRule, locateOnPage, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { listIndexablePages } from '../shared/indexable.ts';

@@ -1,7 +1,7 @@
 import type { Fallback, PlatformRule } from '../../../hosts/shared/platform-rule.ts';
 import { parsePath } from '../../../lib/url/path.ts';
 import { noRedirect } from '../../../map/patterns/foreign-rule.ts';
-import type { Page, ScriptAct } from '../../site/page.ts';
+import type { Page, ScriptAct } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';

@@ -2,10 +2,10 @@ import { memoize, memoizeByName } from '../../../lib/memoize.ts';
 import type { Spot } from '../../../lib/text/lines.ts';
 import type { Path } from '../../../lib/url/path.ts';
 import { isPermanent } from '../../../map/entry.ts';
-import type { Page, Rel } from '../../site/page.ts';
+import type { Page, Rel } from '../../../pages/page.ts';
+import { Resolver, type Target } from '../../../pages/target.ts';
 import type { Site } from '../../site/site.ts';
 import { isMoved } from '../../site/site-answer.ts';
-import { Resolver, type Target } from '../../site/target.ts';
 import { listSitemapEntries } from './sitemaps.ts';
 
 /** A language version from the head of a page, or from a sitemap. */

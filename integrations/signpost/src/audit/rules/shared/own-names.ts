@@ -1,8 +1,8 @@
 import { isNearHost } from '../../../lib/http/private-address.ts';
 import { memoizeByName } from '../../../lib/memoize.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
+import type { Target } from '../../../pages/target.ts';
 import type { Site } from '../../site/site.ts';
-import type { Target } from '../../site/target.ts';
 import type { Clause } from '../rule.ts';
 
 /** A URL of this site on a foreign host. */

@@ -1,4 +1,4 @@
-import type { Page, RawPage } from '../../site/page.ts';
+import type { Page, RawPage } from '../../../pages/page.ts';
 
 /**
  * Characters; a page with more text has content, and its script is probably about a click or a language, unless it does

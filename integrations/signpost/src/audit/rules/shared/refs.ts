@@ -3,10 +3,10 @@ import { followRedirects } from '../../../answers/follow.ts';
 import type { Edit } from '../../../lib/finding.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import { decodePath, type Path } from '../../../lib/url/path.ts';
-import type { Page, Ref } from '../../site/page.ts';
+import type { Page, Ref } from '../../../pages/page.ts';
+import { isRooted, Resolver, type Target } from '../../../pages/target.ts';
 import type { Site } from '../../site/site.ts';
 import { isFile, isGone, isMoved, type SiteAnswer } from '../../site/site-answer.ts';
-import { isRooted, Resolver, type Target } from '../../site/target.ts';
 import { createHostMatcher, type OtherName } from './own-names.ts';
 
 /** An element with a URL, its page, and the URL's target. */

@@ -1,8 +1,8 @@
 import { landingGenerator } from '../../../hosts/shared/maintenance-page.ts';
 import { countItems } from '../../../lib/counts.ts';
 import { memoize } from '../../../lib/memoize.ts';
-import { splitTitle } from '../../site/html/head-facts.ts';
-import type { Page, Text } from '../../site/page.ts';
+import { splitTitle } from '../../../pages/html/head-facts.ts';
+import type { Page, Text } from '../../../pages/page.ts';
 import type { Site, SitePages } from '../../site/site.ts';
 import { listCanonicalPages, listIndexablePages } from './indexable.ts';
 import { isShown } from './page-text.ts';

@@ -1,5 +1,5 @@
 import { parsePath } from '../../../lib/url/path.ts';
-import type { Page } from '../../site/page.ts';
+import type { Page } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import { isFile, type SiteAnswer } from '../../site/site-answer.ts';
 import { steeredPages } from '../canonical/canonical-steering.ts';

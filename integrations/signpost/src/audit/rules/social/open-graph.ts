@@ -1,5 +1,5 @@
 import { isMissing } from '../../../answers/answer.ts';
-import type { Meta, Page } from '../../site/page.ts';
+import type { Meta, Page } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, type Report } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';

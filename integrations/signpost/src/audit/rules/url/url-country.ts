@@ -1,5 +1,5 @@
 import type { Path } from '../../../lib/url/path.ts';
-import type { Rel } from '../../site/page.ts';
+import type { Rel } from '../../../pages/page.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { listIndexablePages } from '../shared/indexable.ts';

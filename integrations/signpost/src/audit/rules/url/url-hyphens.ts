@@ -1,5 +1,5 @@
 import { decodePath, splitSegments } from '../../../lib/url/path.ts';
-import type { Page } from '../../site/page.ts';
+import type { Page } from '../../../pages/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule, locateOnPage, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';

@@ -1,6 +1,6 @@
-import { Lines, type Spot } from '../../lib/text/lines.ts';
-import { copyOf } from '../../lib/text/text.ts';
-import type { Path } from '../../lib/url/path.ts';
+import { Lines, type Spot } from '../lib/text/lines.ts';
+import { copyOf } from '../lib/text/text.ts';
+import type { Path } from '../lib/url/path.ts';
 import type { Resolver, Target } from './target.ts';
 
 /** A CSS file with the URLs of fonts, images and sheets. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findStylesheetUrls } from '../../../src/audit/site/stylesheet.ts';
+import { findStylesheetUrls } from '../../src/pages/stylesheet.ts';
 
 const urls = (css: string) => [...findStylesheetUrls(css)].map(({ href }) => href);
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Resolver, type Target } from '../../../src/audit/site/target.ts';
-import { parsePath } from '../../../src/lib/url/path.ts';
+import { parsePath } from '../../src/lib/url/path.ts';
+import { Resolver, type Target } from '../../src/pages/target.ts';
 
 const origin = 'https://www.example.com';
 

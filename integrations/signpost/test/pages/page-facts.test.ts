@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Page } from '../../../src/audit/site/page.ts';
-import { readSite } from '../../../src/audit/site/read.ts';
-import { filesInMemory } from '../../../src/lib/file.ts';
+import { readSite } from '../../src/audit/site/read.ts';
+import { filesInMemory } from '../../src/lib/file.ts';
+import type { Page } from '../../src/pages/page.ts';
 
 function read(html: string, file = 'index.html'): Page {
   const site = readSite(filesInMemory({ [file]: html }), { origin: 'https://www.example.com' });

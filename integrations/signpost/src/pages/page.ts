@@ -1,5 +1,5 @@
-import type { Spot } from '../../lib/text/lines.ts';
-import type { Path } from '../../lib/url/path.ts';
+import type { Spot } from '../lib/text/lines.ts';
+import type { Path } from '../lib/url/path.ts';
 import type { Target } from './target.ts';
 
 /** A text with its place. */

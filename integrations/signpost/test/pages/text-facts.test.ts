@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TextCounter } from '../../../src/audit/site/html/text-facts.ts';
+import { TextCounter } from '../../src/pages/html/text-facts.ts';
 
 const around = {
   area: 'body',

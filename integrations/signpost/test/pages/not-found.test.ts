@@ -4,7 +4,7 @@ import {
   findMovedText,
   findNotFoundText,
   isNotFoundText,
-} from '../../../src/audit/site/not-found-text.ts';
+} from '../../src/pages/not-found-text.ts';
 
 const at = (text: string) => ({ text, line: 1, column: 1 });
 const page = (title: string, h1: string, sentences: readonly string[], length = 60) => ({

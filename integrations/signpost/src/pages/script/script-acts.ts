@@ -1,6 +1,6 @@
 import type { AnyNode, Program } from 'acorn';
-import { memoizeByName } from '../../../lib/memoize.ts';
-import { copyOf } from '../../../lib/text/text.ts';
+import { memoizeByName } from '../../lib/memoize.ts';
+import { copyOf } from '../../lib/text/text.ts';
 import type { ScriptAct } from '../page.ts';
 import { findLoadChanges, findLocationChanges } from './location-changes.ts';
 import {

@@ -1,7 +1,7 @@
 import { load } from 'cheerio';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readPage } from '../../../src/audit/site/raw-page.ts';
+import { readPage } from '../../src/pages/raw-page.ts';
 
 const probes = ['<link rel=canonical href=/>', '<title>A</title>', '<meta name=viewport content=a>'];
 const pieces = [

@@ -1,4 +1,4 @@
-import { copyOf } from '../../../lib/text/text.ts';
+import { copyOf } from '../../lib/text/text.ts';
 import type { Ref } from '../page.ts';
 import { findScriptActs } from '../script/script-acts.ts';
 import { findStylesheetUrls } from '../stylesheet.ts';

@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer';
-import { movedGenerator } from '../../hosts/shared/moved-pages.ts';
-import type { BuildFiles } from '../../lib/file.ts';
-import { catchProblem } from '../../lib/problem.ts';
-import { decodeText, isUtf16 } from '../../lib/text/decode.ts';
-import { copyOf, Strings } from '../../lib/text/text.ts';
-import { isHtml, type Path } from '../../lib/url/path.ts';
+import { movedGenerator } from '../hosts/shared/moved-pages.ts';
+import type { BuildFiles } from '../lib/file.ts';
+import { catchProblem } from '../lib/problem.ts';
+import { decodeText, isUtf16 } from '../lib/text/decode.ts';
+import { copyOf, Strings } from '../lib/text/text.ts';
+import { isHtml, type Path } from '../lib/url/path.ts';
 import { type ReadFacts, readPageFacts } from './html/page-facts.ts';
 import { readSentences } from './html/text-facts.ts';
 import { findNoindexMeta } from './noindex.ts';
@@ -17,7 +17,6 @@ import {
   type PageText,
 } from './not-found-text.ts';
 import { isTooLarge, type Page, type PageKind, type RawPage, type Text } from './page.ts';
-import { parseErrorStatus } from './page-urls.ts';
 import { type Resolver, readTargetPath } from './target.ts';
 
 const messages = {
@@ -104,6 +103,19 @@ export function readPage(file: string, bytes: Buffer, strings = new Strings()): 
     filler: findFillerText(words),
   };
 }
+
+/**
+ * The status of an error page: `404.html`, `410/index.html`, `de/404.html`. Deeper files are pages with a number as name:
+ * `rooms/401/`, or the 404th item of a list.
+ */
+function parseErrorStatus(file: string): number | undefined {
+  const found = /^(?:([^/]+)\/)?([45]\d\d)(?:\.html?|\/index\.html?)$/i.exec(file);
+  if (found === null || (found[1] !== undefined && !locale.test(found[1]))) return undefined;
+  return Number(found[2]);
+}
+
+/** A language or country folder: `de`, `pt-br`, `zh-hant-tw`, `us`. */
+const locale = /^[a-z]{2}(?:[-_][a-z]{4})?(?:[-_](?:[a-z]{2}|\d{3}))?$/i;
 
 /** The tag that ended the head before `</head>` or `<body>`. */
 function describeHeadEnd({ tree, draft }: ReadFacts): RawPage['headEnd'] {

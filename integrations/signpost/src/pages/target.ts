@@ -1,4 +1,4 @@
-import { type Path, parsePath } from '../../lib/url/path.ts';
+import { type Path, parsePath } from '../lib/url/path.ts';
 
 /** The target of a URL, resolved against the page. */
 export type Target =

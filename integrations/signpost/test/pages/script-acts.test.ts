@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findScriptActs, leadsElsewhere } from '../../../src/audit/site/script/script-acts.ts';
+import { findScriptActs, leadsElsewhere } from '../../src/pages/script/script-acts.ts';
 
 const acts = (code: string) => findScriptActs(code, 'script').map(({ act }) => act);
 
