@@ -16,22 +16,22 @@ export default function signpost(options?: SignpostOptions): AstroIntegration {
     name: 'astro-signpost',
     hooks: {
       'astro:config:setup': (hook) =>
-        runInAstro(async () => {
+        runInAstro(hook.logger, async () => {
           await setup(session, options, createFinisher(session), hook);
           // A build also starts a Vite server for a moment, which answers nothing.
           if (hook.command === 'dev') await setupDevelopment(session, hook);
         }),
-      'astro:config:done': (hook) => runInAstro(() => readFinalConfig(session, hook)),
+      'astro:config:done': (hook) => runInAstro(hook.logger, () => readFinalConfig(session, hook)),
       'astro:routes:resolved': ({ routes }) => {
         session.routes = routes;
       },
       'astro:build:start': ({ logger }) =>
-        runInAstro(async () => {
+        runInAstro(logger, async () => {
           const { prepareBuild } = await import('./astro/before-build.ts');
           await prepareBuild(session, logger);
         }),
       'astro:build:done': (hook) =>
-        runInAstro(async () => {
+        runInAstro(hook.logger, async () => {
           const { prepare } = await import('./astro/after-build.ts');
           await prepare(session, hook);
         }),
@@ -45,7 +45,7 @@ function createFinisher(session: Session): AstroIntegration {
     name: 'astro-signpost:finish',
     hooks: {
       'astro:build:done': ({ logger }) =>
-        runInAstro(async () => {
+        runInAstro(logger, async () => {
           const { finish } = await import('./astro/after-build.ts');
           await finish(session, logger);
         }),

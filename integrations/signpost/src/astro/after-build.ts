@@ -13,13 +13,14 @@ import { countEntries } from '../plan/entry-counts.ts';
 import { addSources } from '../project/find-source.ts';
 import { replaceByLandingPages } from '../project/landing.ts';
 import { mustBeFixed, selectNewFindings } from '../report/baseline.ts';
+import { countCauses } from '../report/group-findings.ts';
 import { buildApi } from './api.ts';
 import { auditBuild, describeCleanStart } from './audit.ts';
 import { reportUnsetHost } from './build-platform.ts';
 import { drawCards } from './emit/cards.ts';
 import { isSitemapAnswered, makeRobotsFile } from './emit/robots.ts';
 import { describeMaintenance, writeMissing } from './emit/site-files.ts';
-import { createAstroError } from './failure.ts';
+import { BuildErrors } from './failure.ts';
 import { takeSources } from './head/sources.ts';
 import { type Deployed, deploy } from './host-files/deploy.ts';
 import { trackAdapterCopy } from './host-files/platform-output.ts';
@@ -162,7 +163,8 @@ function reportFindings(
   if (errors.length === 0) return;
   const text = logErrors(errors);
   const failing = mode === 'fail' ? errors : errors.filter(mustBeFixed);
-  if (failing.length > 0) throw createAstroError(text + describeCleanStart(failing));
+  if (failing.length > 0)
+    throw new BuildErrors(text + describeCleanStart(failing), countCauses(failing).error);
   logger.error(text);
 }
 

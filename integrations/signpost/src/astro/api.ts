@@ -16,6 +16,7 @@ import { Problem } from '../lib/problem.ts';
 import { prefixBase } from '../lib/url/canonical-url.ts';
 import { findSiteFolder } from '../plan/build.ts';
 import type { SettingsInput } from '../plan/settings.ts';
+import { type Environment, findBuildPlatform } from './build-platform.ts';
 import type { Options } from './parse-options.ts';
 import type { Folders, Project } from './project.ts';
 
@@ -80,6 +81,12 @@ export interface ApiVersion {
   readonly settings: ApiSettings;
 }
 
+/** The warning of a missing secret, in the build that is deployed: neither in a local build nor in a preview. */
+export function findSecretWarning(preview: string | undefined, environment: Environment): string | undefined {
+  const isDeployment = findBuildPlatform(environment) !== undefined && preview === undefined;
+  return isDeployment && readSecret(environment).development ? developmentWarning : undefined;
+}
+
 /** Writes the API's files into `dist`, and returns the API's part of the plan; undefined without an API. */
 export async function buildApi(
   project: Project,
@@ -92,7 +99,8 @@ export async function buildApi(
   if (!plan) return undefined;
 
   await rm(dirname(join(dist, listsPath)), { recursive: true, force: true });
-  if (readSecret(process.env).development) logger.warn(developmentWarning);
+  const missingSecret = findSecretWarning(project.preview, process.env);
+  if (missingSecret !== undefined) logger.warn(missingSecret);
   const models = versions.flatMap(({ lists }) => lists.map(({ model }) => model));
   for (const warning of new Set(listWarnings(models))) logger.warn(warning);
   await writeFresh(dist, listApiFiles(project, versions));

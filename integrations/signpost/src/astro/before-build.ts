@@ -4,10 +4,11 @@ import { toDay } from '../lib/date.ts';
 import { hasFile } from '../lib/disk/read.ts';
 import { type RedirectMap, usualMapFile } from '../map/entry.ts';
 import type { LoadedMap } from '../project/read-map.ts';
+import { countCauses } from '../report/group-findings.ts';
 import { readBaseline } from './audit.ts';
 import { makeRobotsFile } from './emit/robots.ts';
 import { makeSiteFiles } from './emit/site-files.ts';
-import { createAstroError } from './failure.ts';
+import { BuildErrors } from './failure.ts';
 import { logFindings } from './log.ts';
 import type { Project } from './project.ts';
 import type { Session } from './session.ts';
@@ -30,7 +31,10 @@ export async function prepareBuild(session: Session, logger: AstroIntegrationLog
 
   const errors = session.map?.findings.filter(({ level }) => level === 'error') ?? [];
   if (errors.length > 0)
-    throw createAstroError(`The redirect map has mistakes.\n${logFindings(errors, maxMistakes)}`);
+    throw new BuildErrors(
+      `The redirect map has mistakes.\n${logFindings(errors, maxMistakes)}`,
+      countCauses(errors).error,
+    );
 }
 
 /** The redirects removed within a year. Git runs while the pages are built. */

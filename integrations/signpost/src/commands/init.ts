@@ -69,36 +69,45 @@ async function planInit(options: InitOptions): Promise<InitPlan> {
   else planAstroConfig(plan, astro, options);
   await planGitignore(plan);
   await addPackageTask(plan, survey);
-  const hasScript = (await addBuildScriptTask(plan, survey)) || survey.buildScript !== undefined;
+  const needsScript = await addBuildScriptTask(plan, survey);
+  const hasScript = needsScript || survey.buildScript !== undefined;
   // The build script puts the redirects into the build before they leave their old files.
   plan.tasks.push(...sources.map(describeSourceStep));
   await planCi(plan, generator, hasScript);
-  plan.commands.push(...listCommands(survey, hasScript));
+  plan.commands.push(...listCommands(survey, { hasScript, needsScript }));
   await plan.addTodoFile();
   return plan;
 }
 
-/** The commands to run after `init`, in order. An Astro build audits the site and writes the files of the host. */
-function listCommands({ astro, generator, hosts }: Survey, hasScript: boolean): Command[] {
+/** The commands to run after `init`, in order, without what the build itself does. */
+function listCommands(
+  { astro, generator, hosts, buildScript }: Survey,
+  { hasScript, needsScript }: { readonly hasScript: boolean; readonly needsScript: boolean },
+): Command[] {
   const isAstro = astro !== undefined;
   const build = hasScript || isAstro ? 'npm run build' : generator?.build;
-  const does = isAstro ? 'audit the site, and write the files of the host to deploy/' : 'build the site';
-  const host = hosts.length === 0 ? ' --host NAME' : '';
+  const record: Command = [
+    'npx astro-signpost ledger update',
+    `now, and after each release: record the URLs of the build in ${ledgerFile}. A later build that loses one fails`,
+  ];
 
-  const commands: (Command | false)[] = [
-    build !== undefined && [build, does],
+  // "build": "hugo && signpost map compile --output deploy && cp … && signpost audit"
+  if (isAstro) return [['npm run build', 'audit the site, and write the files of the host to deploy/'], record];
+  if (needsScript || /\bsignpost map compile\b/.test(buildScript ?? ''))
+    return [['npm run build', 'build the site with its redirects, and audit it'], record];
+
+  const host = hosts.length === 0 ? ' --host NAME' : '';
+  const commands: Command[] = build === undefined ? [] : [[build, 'build the site']];
+  commands.push(
     ['npx astro-signpost map check', 'find mistakes in the redirects'],
-    !isAstro && [
+    [
       `npx astro-signpost map compile${host} --output deploy`,
       'write the files of the host; the README.md beside them says where each goes',
     ],
-    !isAstro && ['npx astro-signpost audit', 'find what is wrong in the build'],
-    [
-      'npx astro-signpost ledger update',
-      `now, and after each release: record the URLs of the build in ${ledgerFile}. A later build that loses one fails`,
-    ],
-  ];
-  return commands.filter((command) => command !== false);
+    ['npx astro-signpost audit', 'find what is wrong in the build'],
+    record,
+  );
+  return commands;
 }
 
 async function isAgreed(count: number): Promise<boolean> {

@@ -53,7 +53,7 @@ test('what it says to type next works as it is printed, and the config of Cloudf
     },
     ...['--host', 'cloudflare', '--site', 'https://www.example.com'],
   );
-  const [, command = ''] = /^ {2}npx astro-signpost (map compile .*)$/m.exec(printed.out) ?? [];
+  const [, command = ''] = /&& signpost (map compile [^&]*) &&/.exec(printed.out) ?? [];
   expect(await main(['map', 'add', '/old', '/new/'])).toBe(0);
   expect(await main(command.split(' '))).toBe(0);
   const config = await read('deploy/cloudflare/wrangler.jsonc');
@@ -70,11 +70,16 @@ test('the build script that puts the redirects into the build comes before the s
   const script =
     '"build": "rm -rf _site deploy/cloudflare/_* deploy/cloudflare/.assetsignore && eleventy && signpost map compile --output deploy && cp -r deploy/cloudflare/_* _site/ && (cp deploy/cloudflare/.assetsignore _site/ 2>/dev/null || true) && signpost audit"';
   expect(printed.out).toContain(
-    `Cloudflare reads the redirects from _site, so each build must put them there, in CI and on the platform. Set the script \`build\` in package.json, and let both run it:\n    ${script}`,
+    `On Cloudflare, the redirects are part of _site, so each build must put them there, in CI and on the platform. Set the script \`build\` in package.json, and let both run it:\n    ${script}`,
   );
   expect(printed.out.indexOf(script)).toBeLessThan(
     printed.out.indexOf('remove the redirects from src/_redirects'),
   );
+  // The script checks the map, compiles it and audits the build.
+  expect(printed.out).toContain(
+    'then:\n  npm run build\n      build the site with its redirects, and audit it\n  npx astro-signpost ledger update\n',
+  );
+  expect(printed.out).not.toContain('  npx astro-signpost map compile');
 });
 
 test("the lines to keep are those that the host applies and a map can't express", async () => {

@@ -2,6 +2,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type AstroInlineConfig, build } from 'astro';
+import { vi } from 'vitest';
 import signpost, { type SignpostOptions } from '../../src/index.ts';
 
 const fixtures = fileURLToPath(new URL('../fixtures/', import.meta.url));
@@ -40,14 +41,16 @@ export async function copyProject(name: string): Promise<TestProject> {
   return {
     root,
     build: (options, { site: url = site, ...config } = {}) =>
-      build({
-        root,
-        configFile: false,
-        logLevel: 'error',
-        ...(url === false ? {} : { site: url }),
-        ...config,
-        integrations: [signpost(options), ...(config.integrations ?? [])],
-      }),
+      withPrintedErrors(() =>
+        build({
+          root,
+          configFile: false,
+          logLevel: 'error',
+          ...(url === false ? {} : { site: url }),
+          ...config,
+          integrations: [signpost(options), ...(config.integrations ?? [])],
+        }),
+      ),
     async write(path, content) {
       await mkdir(join(root, path, '..'), { recursive: true });
       await writeFile(join(root, path), content);
@@ -57,6 +60,20 @@ export async function copyProject(name: string): Promise<TestProject> {
     list: (folder) => listBelow(join(root, folder)),
     remove: () => rm(root, { recursive: true, force: true }),
   };
+}
+
+/** Rejects with the errors of the log and the message of the error, as both are read in the terminal. */
+async function withPrintedErrors(run: () => Promise<void>): Promise<void> {
+  const printed: string[] = [];
+  const write = vi.spyOn(process.stderr, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
+  try {
+    await run();
+  } catch (error) {
+    if (error instanceof Error) error.message = `${printed.join('')}${error.message}`;
+    throw error;
+  } finally {
+    write.mockRestore();
+  }
 }
 
 async function listBelow(folder: string): Promise<string[]> {

@@ -28,7 +28,7 @@ import { checkRootFiles } from '../../project/root-files.ts';
 import { printSettingsFile } from '../../project/settings-file.ts';
 import { reportStaleHosts } from '../../project/write-files.ts';
 import { findDeployedHost } from '../build-platform.ts';
-import { createAstroError } from '../failure.ts';
+import { BuildErrors } from '../failure.ts';
 import { logFindings } from '../log.ts';
 import { listHostIds } from '../parse-options.ts';
 import type { Session } from '../session.ts';
@@ -146,7 +146,8 @@ async function refuseMapErrors({ session, released, settings }: Build): Promise<
   if (errors.length === 0) return;
 
   const count = formatCount(errors.length, 'error');
-  throw createAstroError(`No host files were written, because the map has ${count}.\n${logFindings(errors)}`);
+  const text = `No host files were written, because the map has ${count}.\n${logFindings(errors)}`;
+  throw new BuildErrors(text, errors.length);
 }
 
 interface WrittenHost extends HostResult {

@@ -72,7 +72,7 @@ export async function addBuildScriptTask({ tasks }: InitPlan, survey: Survey): P
   const script = host && buildScript(host, dist, build);
   if (script === undefined) return false;
   tasks.push(
-    `${host?.title} reads the redirects from ${dist}, so each build must put them there, in CI and on the platform. Set the script \`build\` in package.json, and let both run it:\n"build": ${JSON.stringify(script)}`,
+    `On ${host?.title}, the redirects are part of ${dist}, so each build must put them there, in CI and on the platform. Set the script \`build\` in package.json, and let both run it:\n"build": ${JSON.stringify(script)}`,
   );
   return true;
 }
