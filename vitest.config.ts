@@ -33,7 +33,8 @@ export default defineConfig(({ mode }) => ({
       ...(mode === 'proof' ? { SIGNPOST_PROOF: 'full' } : {}),
     },
     setupFiles: ['test/setup/seed.ts', 'test/setup/leave-as-found.ts'],
-    testTimeout: 60_000,
+    // No test ends by its time on a busy machine: a hang alone does.
+    testTimeout: 240_000,
     hookTimeout: 240_000,
     maxWorkers: '100%',
     projects: names.map((name) => projectOf(name, mode === 'quick' ? smoke[name] : undefined)),

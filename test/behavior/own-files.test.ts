@@ -8,8 +8,10 @@ import { readCloudflareRedirects } from '../../integrations/signpost/src/hosts/c
 import { readNetlifyRedirects } from '../../integrations/signpost/src/hosts/netlify/read.ts';
 import type { PlatformRule } from '../../integrations/signpost/src/hosts/shared/platform-rule.ts';
 import { answerFromFiles, judgeRules } from '../../integrations/signpost/src/hosts/shared/rule-order.ts';
+import { once } from '../../integrations/signpost/src/lib/memoize.ts';
 import { amount } from '../proof.ts';
 import { cloudflareParser, cloudflareParserMissing } from './engines/cloudflare-parser.ts';
+import { requireEngine } from './engines/engine.ts';
 import { netlifyEngine } from './engines/netlify.ts';
 import { crawlerHeaders, headersRead } from './own-headers.ts';
 
@@ -76,11 +78,14 @@ const fixed = [
 
 const isKept = ({ state }: PlatformRule): boolean => state.is === 'active';
 
-describe.runIf(cloudflareParserMissing === undefined)("_redirects by Cloudflare's own parser", () => {
-  const parser = cloudflareParser();
+const hasCloudflareParser = requireEngine({ missing: () => cloudflareParserMissing });
+
+describe.runIf(hasCloudflareParser)("_redirects by Cloudflare's own parser", () => {
+  // The body of a skipped suite runs too.
+  const openParser = once(cloudflareParser);
   /** The parser keeps what its rule engine then can't compile; those are invalid here. */
   const keptLines = (text: string): number[] =>
-    parser
+    openParser()
       .parse(text)
       .rules.filter(({ from }) => compiles(from))
       .map(({ lineNumber }) => lineNumber);
@@ -96,7 +101,7 @@ describe.runIf(cloudflareParserMissing === undefined)("_redirects by Cloudflare'
     expect(generated(text)).toEqual(keptLines(text));
     const rules = judgeRules(readCloudflareRedirects('_redirects', text));
     for (const path of paths) {
-      const theirs = parser.match(text, path);
+      const theirs = openParser().match(text, path);
       const { rule } = answerFromFiles(rules, { path });
       const to = rule?.match({ path, query: '', host: 'www.example.com' });
       expect([path, rule?.status, to]).toEqual([path, theirs?.status, theirs?.to]);
@@ -110,7 +115,7 @@ describe.runIf(cloudflareParserMissing === undefined)("_redirects by Cloudflare'
 });
 
 /** Lines of `_headers`, and what is none. */
-describe.runIf(cloudflareParserMissing === undefined)("_headers by Cloudflare's own parser", () => {
+describe.runIf(hasCloudflareParser)("_headers by Cloudflare's own parser", () => {
   const text =
     '# all\n/*\n  X-Robots-Tag: noindex\n\n/docs/:page\n\tRefresh:  9 \n/docs/*\n  Link: </a>\n  Link: </b>\n/open\n  ! X-Robots-Tag\nhttps://:project.pages.dev/*\n  Refresh: 1\n';
   test.each(['/', '/docs/a', '/docs/a/', '/docs/a/b', '/open'])(
@@ -130,94 +135,95 @@ interface Redirector {
   ): Promise<{ match(request: object): { to: string; status: number; force: boolean } | null }>;
 }
 
-describe.runIf(netlifyEngine.missing() === undefined)(
-  "_redirects by Netlify's own parser and rule engine",
-  async () => {
-    const engines = new URL('../engines/', import.meta.url);
-    const redirector: Redirector = createRequire(new URL('node_modules/', engines))('netlify-redirector');
-    const { parseAllRedirects } = await import(
-      new URL('node_modules/@netlify/redirect-parser/lib/index.js', engines).href
-    );
-    /** The lines that the parser refuses, each asked alone, since its answer names no lines. */
-    const refused = async (text: string): Promise<number[]> => {
-      const folder = mkdtempSync(join(tmpdir(), 'signpost-netlify-'));
-      try {
-        const name = join(folder, '_redirects');
-        const found: number[] = [];
-        for (const [at, one] of text.split('\n').entries()) {
-          writeFileSync(name, one);
-          const answer: { readonly errors: readonly Error[] } = await parseAllRedirects({
-            redirectsFiles: [name],
-          });
-          if (answer.errors.length > 0) found.push(at + 1);
-        }
-        return found;
-      } finally {
-        rmSync(folder, { recursive: true });
-      }
-    };
-    const nothing = { headers: {}, cookieValues: {}, getHeader: () => '', getCookie: () => '' };
-    const check = async (text: string): Promise<void> => {
-      const rules = readNetlifyRedirects('_redirects', text);
-      const invalid = rules.filter(({ state }) => state.is === 'invalid').map((rule) => rule.line);
-      expect(invalid).toEqual(await refused(text));
-      // The rule engine reads lines that the parser refuses.
-      const readable = text
-        .split('\n')
-        .filter((_, at) => !invalid.includes(at + 1))
-        .join('\n');
-      const engine = await redirector.parsePlain(readable, {});
-      const judged = judgeRules(readNetlifyRedirects('_redirects', readable));
-      for (const path of paths.filter((one) => !one.includes('//'))) {
-        const theirs = engine.match({ scheme: 'https', host: 'example.com', path, query: '', ...nothing });
-        const { rule } = answerFromFiles(judged, { path, host: 'example.com' });
-        const to = rule?.match({ path, query: '', host: 'example.com' });
-        expect([path, rule?.status, to, rule?.isForced]).toEqual([
-          path,
-          theirs?.status,
-          theirs?.to,
-          theirs?.force,
-        ]);
-      }
-    };
-
-    test.each([
-      '/a /b 301\r\n/c /d 302\r\n',
-      '/a /b\n/a /c\n/* /d\n/a/b /e',
-      '/a /b 302 Country=de\n/a /c',
-      'http://example.com/a /b\nhttps://example.com/a /c',
-    ])('fixed file %#', check);
-    test('queries', async () => {
-      const text = '/q q=:q /find/:q\n/term q=:q /find?term=:q\n/plus q=a+b /b\n/blank q=a%20b /b\n\n';
-      const engine = await redirector.parsePlain(text, {});
-      const judged = judgeRules(readNetlifyRedirects('_redirects', text));
-      const values = [
-        'a',
-        '',
-        'a%20b',
-        'a+b',
-        'a%2Bb',
-        'a%2Fb',
-        'a%23b',
-        '%C3%A9',
-        '%3F',
-        'x%26y',
-        "~*'()!,.-_@:$",
-      ];
-      const queries = [...values.map((value) => `q=${value}`), 'q=a&q=b', 'q', 'Q=a', '%71=a', 'x=1&q=a&'];
-      for (const path of ['/q', '/term', '/plus', '/blank']) {
-        for (const query of queries) {
-          const asked = { path, query, host: 'example.com' };
-          const theirs = engine.match({ scheme: 'https', ...asked, ...nothing });
-          const to = answerFromFiles(judged, asked).rule?.match(asked);
-          expect([path, query, to]).toEqual([path, query, theirs?.to]);
-        }
-      }
-    });
-    test('generated files', async () => {
-      // Netlify documents `*` at the end alone, and its engine takes `//` for the start of a host.
-      const documented = file.map((text) => text.replaceAll('/*/b/*', '/c/*').replaceAll('/a//b', '/c'));
-      await fc.assert(fc.asyncProperty(documented, check), { numRuns: amount(200, 2000) });
-    });
-  },
+const engines = new URL('../engines/', import.meta.url);
+const loadRedirector = once(
+  (): Redirector => createRequire(new URL('node_modules/', engines))('netlify-redirector'),
 );
+const loadParser = once(
+  () => import(new URL('node_modules/@netlify/redirect-parser/lib/index.js', engines).href),
+);
+
+describe.runIf(requireEngine(netlifyEngine))("_redirects by Netlify's own parser and rule engine", () => {
+  /** The lines that the parser refuses, each asked alone, since its answer names no lines. */
+  const refused = async (text: string): Promise<number[]> => {
+    const { parseAllRedirects } = await loadParser();
+    const folder = mkdtempSync(join(tmpdir(), 'signpost-netlify-'));
+    try {
+      const name = join(folder, '_redirects');
+      const found: number[] = [];
+      for (const [at, one] of text.split('\n').entries()) {
+        writeFileSync(name, one);
+        const answer: { readonly errors: readonly Error[] } = await parseAllRedirects({
+          redirectsFiles: [name],
+        });
+        if (answer.errors.length > 0) found.push(at + 1);
+      }
+      return found;
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  };
+  const nothing = { headers: {}, cookieValues: {}, getHeader: () => '', getCookie: () => '' };
+  const check = async (text: string): Promise<void> => {
+    const rules = readNetlifyRedirects('_redirects', text);
+    const invalid = rules.filter(({ state }) => state.is === 'invalid').map((rule) => rule.line);
+    expect(invalid).toEqual(await refused(text));
+    // The rule engine reads lines that the parser refuses.
+    const readable = text
+      .split('\n')
+      .filter((_, at) => !invalid.includes(at + 1))
+      .join('\n');
+    const engine = await loadRedirector().parsePlain(readable, {});
+    const judged = judgeRules(readNetlifyRedirects('_redirects', readable));
+    for (const path of paths.filter((one) => !one.includes('//'))) {
+      const theirs = engine.match({ scheme: 'https', host: 'example.com', path, query: '', ...nothing });
+      const { rule } = answerFromFiles(judged, { path, host: 'example.com' });
+      const to = rule?.match({ path, query: '', host: 'example.com' });
+      expect([path, rule?.status, to, rule?.isForced]).toEqual([
+        path,
+        theirs?.status,
+        theirs?.to,
+        theirs?.force,
+      ]);
+    }
+  };
+
+  test.each([
+    '/a /b 301\r\n/c /d 302\r\n',
+    '/a /b\n/a /c\n/* /d\n/a/b /e',
+    '/a /b 302 Country=de\n/a /c',
+    'http://example.com/a /b\nhttps://example.com/a /c',
+  ])('fixed file %#', check);
+  test('queries', async () => {
+    const text = '/q q=:q /find/:q\n/term q=:q /find?term=:q\n/plus q=a+b /b\n/blank q=a%20b /b\n\n';
+    const engine = await loadRedirector().parsePlain(text, {});
+    const judged = judgeRules(readNetlifyRedirects('_redirects', text));
+    const values = [
+      'a',
+      '',
+      'a%20b',
+      'a+b',
+      'a%2Bb',
+      'a%2Fb',
+      'a%23b',
+      '%C3%A9',
+      '%3F',
+      'x%26y',
+      "~*'()!,.-_@:$",
+    ];
+    const queries = [...values.map((value) => `q=${value}`), 'q=a&q=b', 'q', 'Q=a', '%71=a', 'x=1&q=a&'];
+    for (const path of ['/q', '/term', '/plus', '/blank']) {
+      for (const query of queries) {
+        const asked = { path, query, host: 'example.com' };
+        const theirs = engine.match({ scheme: 'https', ...asked, ...nothing });
+        const to = answerFromFiles(judged, asked).rule?.match(asked);
+        expect([path, query, to]).toEqual([path, query, theirs?.to]);
+      }
+    }
+  });
+  test('generated files', async () => {
+    // Netlify documents `*` at the end alone, and its engine takes `//` for the start of a host.
+    const documented = file.map((text) => text.replaceAll('/*/b/*', '/c/*').replaceAll('/a//b', '/c'));
+    await fc.assert(fc.asyncProperty(documented, check), { numRuns: amount(200, 2000) });
+  });
+});

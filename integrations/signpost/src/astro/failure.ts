@@ -27,9 +27,7 @@ export async function runInAstro<Result>(
     if (error instanceof Problem) throw createAstroError(error.message);
     if (!(error instanceof BuildErrors)) throw error;
     logger.error(escapeForTerminal(error.message));
-    throw createAstroError(
-      `The build failed because of ${formatCount(error.count, 'error')}, listed above.`,
-    );
+    throw createAstroError(`The build failed because of ${formatCount(error.count, 'error')}, listed above.`);
   }
 }
 

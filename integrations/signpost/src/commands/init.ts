@@ -92,7 +92,8 @@ function listCommands(
   ];
 
   // "build": "hugo && signpost map compile --output deploy && cp … && signpost audit"
-  if (isAstro) return [['npm run build', 'audit the site, and write the files of the host to deploy/'], record];
+  if (isAstro)
+    return [['npm run build', 'audit the site, and write the files of the host to deploy/'], record];
   if (needsScript || /\bsignpost map compile\b/.test(buildScript ?? ''))
     return [['npm run build', 'build the site with its redirects, and audit it'], record];
 
