@@ -65,7 +65,9 @@ export async function copyProject(name: string): Promise<TestProject> {
 /** Rejects with the errors of the log and the message of the error, as both are read in the terminal. */
 async function withPrintedErrors(run: () => Promise<void>): Promise<void> {
   const printed: string[] = [];
-  const write = vi.spyOn(process.stderr, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
+  const write = vi
+    .spyOn(process.stderr, 'write')
+    .mockImplementation((text) => printed.push(String(text)) > 0);
   try {
     await run();
   } catch (error) {
