@@ -6,6 +6,7 @@ import { findUnchanged, openBuildFolder } from '../lib/disk/build-folder.ts';
 import { openLineReader } from '../lib/disk/read.ts';
 import { writeFiles } from '../lib/disk/write.ts';
 import { compareFindings, type Finding } from '../lib/finding.ts';
+import { findGenerator } from '../lib/generators.ts';
 import { addTrailingSlash, parsePath } from '../lib/url/path.ts';
 import type { RawPage } from '../pages/page.ts';
 import { readPages } from '../pages/raw-page.ts';
@@ -132,6 +133,7 @@ function locateSources(
   return addSources(findings, {
     root,
     build: relative(root, dist),
+    generator: findGenerator({ declared: ['Astro'] }),
     readLine: (file, line) => readFileLine(join(dist, file), line),
   });
 }

@@ -6,6 +6,7 @@ import { readSite } from '../audit/site/read.ts';
 import { openBuildFolder } from '../lib/disk/build-folder.ts';
 import { readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
+import { findGenerator } from '../lib/generators.ts';
 import { matchUnreadFolders } from '../project/site-files.ts';
 import { alwaysFails, type Baseline, mustBeFixed, parseBaseline, usualBaseline } from '../report/baseline.ts';
 import type { Deployed } from './host-files/deploy.ts';
@@ -39,6 +40,7 @@ export async function auditBuild(session: Session, dist: string, deployed: Deplo
     // Loaded only for a project with a ledger.
     likely: ledger.length === 0 ? undefined : (await import('../migrate/suggest/new-site.ts')).likelyTargets,
     isHidden: isHidden(project),
+    generator: findGenerator({ declared: ['Astro'] }),
     declared: [...listOnDemandPatterns(session), ...matchUnreadFolders(build.unread, origin)],
     headers: plan.headers,
     known: session.prepared?.known,

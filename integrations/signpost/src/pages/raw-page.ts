@@ -166,6 +166,14 @@ function decode(bytes: Buffer): { readonly text: string; readonly trouble?: stri
   return bytes.includes(0) ? { text, trouble: messages.nul } : { text };
 }
 
+/** `Docusaurus v3.10.2` of `<meta name="generator">`. */
+export function listDeclaredGenerators(pages: readonly RawPage[]): ReadonlySet<string> {
+  const declared = new Set<string>();
+  for (const { metas } of pages)
+    for (const { key, content } of metas) if (key === 'generator') declared.add(content);
+  return declared;
+}
+
 /** Resolves each URL as browsers do, against the URL at which the host serves the page. */
 export function finishPage(raw: RawPage, servedUrl: Path, resolver: Resolver): Page {
   const { baseHref, rels, refs, refreshes } = raw;

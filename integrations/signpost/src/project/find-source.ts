@@ -2,18 +2,23 @@ import { type Dirent, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { tryStat } from '../lib/disk/build-folder.ts';
 import type { Finding } from '../lib/finding.ts';
+import { listSourceFolders, type SiteGenerator } from '../lib/generators.ts';
+import { blankCode, isMarkdown } from '../lib/text/markdown.ts';
 import { isHtml } from '../lib/url/path.ts';
 
-interface SourcePlace {
+// Where a finding of a built page is repaired: a line of a page, a layout, a component or data. An unsure source isn't printed.
+
+interface SourceLine {
   readonly file: string;
   readonly line: number;
+  readonly text: string;
 }
 
 interface SourceIndex {
   /** The sources of pages, each with a path as in URLs: `/content/blog/intro`. */
   readonly pages: readonly { readonly file: string; readonly path: string }[];
-  /** A URL or text in quotes or brackets, or the value of a key like `title:` ─▶ the lines with the value. */
-  readonly values: ReadonlyMap<string, readonly SourcePlace[]>;
+  /** A URL of a link, or a text in quotes or of a key like `title:` ─▶ the lines with the value. */
+  readonly values: ReadonlyMap<string, readonly SourceLine[]>;
 }
 
 /** A project with built pages. */
@@ -22,6 +27,7 @@ interface BuiltProject {
   readonly root: string;
   /** The folder of the build, relative to the root. */
   readonly build: string;
+  readonly generator: SiteGenerator | undefined;
   /** A line of a built file, counted from 1. */
   readLine(file: string, line: number): string | undefined;
 }
@@ -29,45 +35,54 @@ interface BuiltProject {
 /** Adds `src/pages/about.astro:12` to a finding in dist/about/index.html, where the sources show the place. */
 export function addSources<Found extends Finding>(
   findings: readonly Found[],
-  { root, build, readLine }: BuiltProject,
+  { root, build, generator, readLine }: BuiltProject,
 ): Found[] {
   // `signpost audit .` in a folder of HTML: the built pages are the sources.
   const isOwnSource = build === '' || build === '.';
   if (isOwnSource || !findings.some(({ file = '' }) => isHtml(file))) return [...findings];
 
-  const index = indexSources(root, build);
+  const index = indexSources(root, listSources(root, build, generator));
   return findings.map((finding) => {
     const source = findSource(finding, index, readLine);
     return source === undefined ? finding : { ...finding, source };
   });
 }
 
-/** `src/pages/about.astro:12`, or only the file; undefined for an unknown source. */
+/** `src/pages/about.astro:12`, or only the file for a finding about a whole page; undefined for an unknown source. */
 function findSource(
   { file = '', line = 1, column = 1 }: Finding,
   { pages, values }: SourceIndex,
   readLine: BuiltProject['readLine'],
 ): string | undefined {
   if (!isHtml(file)) return undefined;
-  const own = findPageSource(file, pages);
   const isWholePage = line === 1 && column === 1;
-  if (isWholePage) return own;
+  if (isWholePage) return findPageSource(file, pages);
 
-  // /prices/ of <a href="/prices/">, which src/components/Nav.astro:2 alone has
-  for (const value of listElementValues(readLine(file, line) ?? '', column)) {
-    const places = values.get(value) ?? [];
-    const [first] = places;
-    const isOnly = places.every((place) => place.file === first?.file);
-    const place = places.find((one) => one.file === own) ?? (isOnly && first);
-    if (place) return `${place.file}:${place.line}`;
+  const element = readElement(readLine(file, line) ?? '', column);
+  for (const value of element.values) {
+    const source = chooseLine(values.get(value) ?? [], element.text);
+    if (source !== undefined) return `${source.file}:${source.line}`;
   }
-  return own;
+  return undefined;
+}
+
+/**
+ * The line that writes an element. Of lines with the URL of <a href="/prices/">Prices</a>, those with its text are meant.
+ * Undefined where several files may be the one, such as a layout and a page.
+ */
+function chooseLine(lines: readonly SourceLine[], text: string): SourceLine | undefined {
+  const withText = text === '' ? [] : lines.filter((line) => line.text.includes(text));
+  const [first, ...others] = withText.length > 0 ? withText : lines;
+  return others.every(({ file }) => file === first?.file) ? first : undefined;
 }
 
 const attribute = /\s(?:href|src|content|action)=(?:"([^"]+)"|'([^']+)'|([^\s"'>]+))/gi;
 
-/** The URL or content of the element at a place, and the text of the element. */
-function listElementValues(line: string, column: number): string[] {
+/** The URL or content of the element at a place, and its text. */
+function readElement(
+  line: string,
+  column: number,
+): { readonly values: readonly string[]; readonly text: string } {
   const rest = line.slice(column - 1);
   const [tag = ''] = /^<[^>]*>/.exec(rest) ?? [];
   const found = tag.matchAll(attribute);
@@ -76,7 +91,9 @@ function listElementValues(line: string, column: number): string[] {
   const text = /^[^<]*/.exec(rest.slice(tag.length))?.[0].trim() ?? '';
   // A layout may add the name of the site: "About us | Acme".
   const [first = ''] = text.split(/\s[|–—·-]\s/);
-  return [...values, text, first.trim()].filter((value) => value.length > 2);
+  // The text of a link is no value of its own: many sources have it.
+  const texts = values.length > 0 ? [] : [text, first.trim()];
+  return { values: [...values, ...texts].filter((value) => value.length > 2), text };
 }
 
 /** Files with pages, and files of layouts, components and data. */
@@ -105,40 +122,40 @@ function dropOrdering(file: string): string {
   return path.replaceAll(/(?<=^|\/)(?:\d{4}-\d\d-\d\d|\d{1,3})[-_.]/g, '');
 }
 
-/** Folders and files without sources of pages. The redirect map has the same URLs as links. */
-const otherNames: ReadonlySet<string> = new Set([
-  ...'node_modules vendor coverage public static test tests dist build out _site bin target'.split(' '),
-  'redirects.yaml',
-]);
+/** Folders without sources of pages. */
+const otherFolders: ReadonlySet<string> = new Set(
+  'node_modules vendor coverage public static test tests dist build out _site bin target cache'.split(' '),
+);
+/** Files about the repository, not of the site. The redirect map has the same URLs as links. */
+const otherRootFile =
+  /^(?:readme|changelog|contributing|license|security|code_of_conduct)\b|^redirects\.yaml$/i;
 
 /** Bytes of a file. Longer files are data. */
 const maxSize = 300_000;
 const maxFiles = 5_000;
 
-/** Reads the sources of a project, without the build. */
-function indexSources(root: string, build: string): SourceIndex {
-  const files = listSources(root, build).slice(0, maxFiles);
-  const values = new Map<string, SourcePlace[]>();
-  for (const file of files) {
-    if ((tryStat(join(root, file))?.size ?? maxSize) >= maxSize) continue;
-    for (const [index, line] of readFileSync(join(root, file), 'utf8').split('\n').entries())
-      for (const value of listValues(line)) {
-        const places = values.get(value) ?? [];
-        places.push({ file, line: index + 1 });
-        values.set(value, places);
-      }
-  }
-  const pages = files.filter((file) => pageFile.test(file));
-  return { pages: pages.map((file) => ({ file, path: `/${dropOrdering(file)}` })), values };
+/** The sources that the generator reads: its folders, and pages and settings of the root. */
+export function listSources(root: string, build: string, generator: SiteGenerator | undefined): string[] {
+  const ofRoot = readFolder(root)
+    .filter((entry) => entry.isFile() && isSource(entry.name) && !otherRootFile.test(entry.name))
+    .map(({ name }) => name)
+    // A page of the root is a source if the generator reads it. `docusaurus.config.js` has the links of the navigation.
+    .filter((name) => !pageFile.test(name) || generator === undefined || generator.readsRoot === true);
+  const inFolders = listSourceFolders(generator).flatMap((folder) => listFolder(root, build, folder));
+  return [...new Set([...ofRoot, ...inFolders])].slice(0, maxFiles);
 }
 
-function listSources(root: string, build: string, below = ''): string[] {
+function listFolder(root: string, build: string, below: string): string[] {
   return readFolder(join(root, below)).flatMap((entry) => {
     const path = posix.join(below, entry.name);
-    if (entry.name.startsWith('.') || otherNames.has(entry.name) || path === build) return [];
-    if (entry.isDirectory()) return listSources(root, build, path);
-    return entry.isFile() && (pageFile.test(path) || dataFile.test(path)) ? [path] : [];
+    if (otherFolders.has(entry.name) || path === build) return [];
+    if (entry.isDirectory()) return entry.name.startsWith('.') ? [] : listFolder(root, build, path);
+    return entry.isFile() && isSource(path) ? [path] : [];
   });
+}
+
+function isSource(path: string): boolean {
+  return pageFile.test(path) || dataFile.test(path);
 }
 
 /** An unreadable folder doesn't fail the audit. */
@@ -148,6 +165,27 @@ function readFolder(folder: string): Dirent[] {
   } catch {
     return [];
   }
+}
+
+function indexSources(root: string, files: readonly string[]): SourceIndex {
+  const values = new Map<string, SourceLine[]>();
+  for (const file of files) {
+    if ((tryStat(join(root, file))?.size ?? maxSize) >= maxSize) continue;
+    for (const [index, text] of readLines(root, file).entries())
+      for (const value of listValues(text)) {
+        const lines = values.get(value) ?? [];
+        lines.push({ file, line: index + 1, text });
+        values.set(value, lines);
+      }
+  }
+  const pages = files.filter((file) => pageFile.test(file));
+  return { pages: pages.map((file) => ({ file, path: `/${dropOrdering(file)}` })), values };
+}
+
+/** The lines of a source. Code of a guide, between fences or backticks, is blank. */
+function readLines(root: string, file: string): string[] {
+  const lines = readFileSync(join(root, file), 'utf8').split('\n');
+  return isMarkdown(file) ? [...blankCode(lines)] : lines;
 }
 
 /** `href="/about"`, `[About](/about)`, `to: '/about'`, `<title>About</title>`; and `title: About us` of front matter. */

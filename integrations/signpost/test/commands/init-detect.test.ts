@@ -16,12 +16,12 @@ test.each([
   ['next.config.mjs', 'Next.js', 'out'],
 ])('detectGenerator knows by %s that %s builds to %s', async (file, title, dist) => {
   await enterFolder({ [file]: '' });
-  expect(await detectGenerator([])).toMatchObject({ title, dist });
+  expect(detectGenerator([])).toMatchObject({ title, dist });
 });
 
 test('detectGenerator finds none without a file of one', async () => {
   await enterFolder({ 'index.html': '' });
-  expect(await detectGenerator([])).toBeUndefined();
+  expect(detectGenerator([])).toBeUndefined();
 });
 
 test('surveyProject takes the host of an Astro adapter before that of a file, each once', async () => {

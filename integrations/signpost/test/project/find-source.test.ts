@@ -22,7 +22,12 @@ function sourceOf(
     writeFileSync(join(root, name), text);
   }
   const place = line === undefined ? { line: 1, column: 1 } : { line: 7, column: 1 };
-  const [found] = addSources([finding({ file, ...place })], { root, build: 'dist', readLine: () => line });
+  const [found] = addSources([finding({ file, ...place })], {
+    root,
+    build: 'dist',
+    generator: undefined,
+    readLine: () => line,
+  });
   return found?.source;
 }
 
@@ -77,6 +82,44 @@ test('addSources says nothing where two sources may be the one, and of a file th
   expect(sourceOf(sources, 'about/index.html')).toBeUndefined();
   expect(sourceOf(sources, 'de/about/index.html')).toBe('content/de/about.md');
   expect(sourceOf({ 'src/robots.txt.ts': '' }, 'robots.txt')).toBeUndefined();
+});
+
+test('addSources finds a link of a layout, which the page has with another text', () => {
+  const sources = {
+    'src/components/Header.astro': '<nav><a href="/prices/">Prices</a></nav>',
+    'src/pages/about.astro': '<h1>About</h1>\n<a href="/prices/">What it costs</a>',
+  };
+  expect(sourceOf(sources, 'about/index.html', link)).toBe('src/components/Header.astro:1');
+});
+
+test('addSources says nothing of a link that a layout and the page have with the same text', () => {
+  const sources = { 'src/components/Header.astro': link, 'src/pages/about.astro': `<h1>About</h1>${link}` };
+  expect(sourceOf(sources, 'about/index.html', link)).toBeUndefined();
+});
+
+test('addSources says nothing of a link that no source has, though the page is known', () => {
+  expect(sourceOf({ 'src/pages/about.astro': '<h1>About</h1>' }, 'about/index.html', link)).toBeUndefined();
+});
+
+test('addSources reads no README, no other build, no code of a guide and no file that only has the path', () => {
+  const sources = {
+    'README.md': 'See [prices](/prices/).',
+    'other-site/about/index.html': link,
+    'docs/links.md':
+      '```html\n<a href="/prices/">Prices</a>\n```\nWrite `[Prices](/prices/)`, or /prices/ alone.',
+  };
+  expect(sourceOf(sources, 'about/index.html', link)).toBeUndefined();
+});
+
+test.each([
+  'posts/a.md',
+  'docs/a.md',
+  '_posts/2026-01-02-a.md',
+  'content/a.md',
+  'src/a.md',
+  '_includes/nav.html',
+])('addSources reads %s of an unknown generator', (file) => {
+  expect(sourceOf({ [file]: link }, 'about/index.html', link)).toBe(`${file}:1`);
 });
 
 test('addSources reads neither the build nor packages', () => {

@@ -1,10 +1,11 @@
 import { createRecordedResponder, type RecordedAnswer } from '../../answers/recorded.ts';
 import { toDay } from '../../lib/date.ts';
 import type { BuildFiles } from '../../lib/file.ts';
+import { findGenerator } from '../../lib/generators.ts';
 import { Strings } from '../../lib/text/text.ts';
 import { addTrailingSlash, type Path, parsePath, toFileName } from '../../lib/url/path.ts';
 import { compareFiles, type RawPage } from '../../pages/page.ts';
-import { finishPage, readPage } from '../../pages/raw-page.ts';
+import { finishPage, listDeclaredGenerators, readPage } from '../../pages/raw-page.ts';
 import { Resolver } from '../../pages/target.ts';
 import { guessPageFile } from '../../plan/serving.ts';
 import { rewriteMovedUrls } from '../causes/served-urls.ts';
@@ -66,6 +67,7 @@ export function readSiteFromAnswers(all: readonly Answered[], options: AnswersOp
     base,
     today: toDay(options.now ?? new Date()),
     isAnswered: true,
+    generator: findGenerator({ declared: listDeclaredGenerators([...raw.keys()]) }),
     serverRedirects: true,
     ...readContent({ build, documents, files, base, resolver, ask }),
     robots: robotsFacts,

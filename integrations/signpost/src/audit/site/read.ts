@@ -5,13 +5,19 @@ import type { Fallback } from '../../hosts/shared/platform-rule.ts';
 import type { ServingResult } from '../../hosts/shared/serving.ts';
 import { toDay } from '../../lib/date.ts';
 import type { BuildFiles } from '../../lib/file.ts';
+import { findGenerator, type SiteGenerator } from '../../lib/generators.ts';
 import { memoizeByName } from '../../lib/memoize.ts';
 import { catchProblem, Problem } from '../../lib/problem.ts';
 import { addTrailingSlash, isHtml, type Path, parsePath } from '../../lib/url/path.ts';
 import type { RedirectMap } from '../../map/entry.ts';
 import type { ResolvedMap } from '../../map/resolved-map.ts';
 import type { Page } from '../../pages/page.ts';
-import { finishPage, type ReadPagesOptions, readPages } from '../../pages/raw-page.ts';
+import {
+  finishPage,
+  listDeclaredGenerators,
+  type ReadPagesOptions,
+  readPages,
+} from '../../pages/raw-page.ts';
 import { findScriptActs } from '../../pages/script/script-acts.ts';
 import { readStylesheets } from '../../pages/stylesheet.ts';
 import { Resolver } from '../../pages/target.ts';
@@ -64,6 +70,8 @@ export interface ReadOptions extends ReadPagesOptions {
   readonly areHostsNamed?: boolean | undefined;
   /** Reads a file of the project's root, where some platforms look. Throws a `Problem` if it is unreadable. */
   readonly rootFile?: ReadOwn | undefined;
+  /** The generator of the build, if it runs this audit itself. */
+  readonly generator?: SiteGenerator | undefined;
   /** The files below a folder of the project's root, relative to it. */
   readonly rootList?: ((folder: string) => readonly string[]) | undefined;
 }
@@ -132,6 +140,12 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     base,
     today: toDay(options.now ?? new Date()),
     isHidden: options.isHidden,
+    generator:
+      options.generator ??
+      findGenerator({
+        declared: listDeclaredGenerators(raw),
+        hasFile: (name) => options.rootFile?.(name) !== undefined,
+      }),
     serverRedirects: !hasCustomDomain && onHost?.host !== 'github-pages',
     ...content,
     headers: readHeaders(platforms, origin, options.headers ?? []),

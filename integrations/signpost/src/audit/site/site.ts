@@ -1,6 +1,7 @@
 import type { Responder } from '../../answers/responder.ts';
 import type { Fallback } from '../../hosts/shared/platform-rule.ts';
 import type { Finding, Place } from '../../lib/finding.ts';
+import type { SiteGenerator } from '../../lib/generators.ts';
 import type { Path } from '../../lib/url/path.ts';
 import type { RedirectMap } from '../../map/entry.ts';
 import type { ResolvedMap } from '../../map/resolved-map.ts';
@@ -61,6 +62,8 @@ export interface SitePages {
   readonly isHidden?: boolean | undefined;
   /** The moved URLs of a cause with the page's URL on the host: rules see the site as if it were written so. */
   readonly rewritten: ReadonlyMap<Path, Path>;
+  /** The program that built the site, if a page or the project's files tell; fixes then name its settings. */
+  readonly generator: SiteGenerator | undefined;
   /** False for a host without redirects, where redirect pages are the only way. */
   readonly serverRedirects: boolean;
   readonly headers: SiteHeaders | undefined;

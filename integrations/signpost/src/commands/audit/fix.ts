@@ -1,6 +1,6 @@
-import { extname, join } from 'node:path';
+import { extname } from 'node:path';
+import type { Site } from '../../audit/site/site.ts';
 import { toDay } from '../../lib/date.ts';
-import { listBuild, tryStat } from '../../lib/disk/build-folder.ts';
 import { readLineDays } from '../../lib/disk/git.ts';
 import { isReallyInside, resolveLinks } from '../../lib/disk/is-inside.ts';
 import { readBytes } from '../../lib/disk/read.ts';
@@ -8,9 +8,11 @@ import { writeTransaction } from '../../lib/disk/write.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { Problem } from '../../lib/problem.ts';
 import { applyEdits, type TextEdit } from '../../lib/text/lines.ts';
+import { blankCode, isMarkdown } from '../../lib/text/markdown.ts';
 import { escapeLineForTerminal, formatCount, listFirst } from '../../lib/text/text.ts';
 import { decodePath } from '../../lib/url/path.ts';
 import { type EntryEdit, editYaml, type MapEdits } from '../../map/edit-yaml.ts';
+import { listSources } from '../../project/find-source.ts';
 import { auditFolder, type FolderOptions } from './folder.ts';
 
 interface ChangedFile {
@@ -26,17 +28,18 @@ interface ChangedFile {
  * isn't a failure.
  */
 export async function fixSources(dist: string, options: FolderOptions): Promise<true> {
-  const { report, isHere } = await auditFolder(dist, options);
+  const { report, site, isHere } = await auditFolder(dist, options);
   if (!isHere)
     throw new Problem(
       `--fix changes the sources of the project in this folder, but ${dist} is not its build. Run it in the folder of the project.`,
     );
 
-  const { result, more, origin } = report;
+  const { result, more } = report;
+  const { origin, generator } = site;
   const notes: string[] = [];
   const changed = [
     ...(await fixMap(result.findings, more, notes)),
-    ...(await fixLinks(result.findings, { dist, origin }, notes)),
+    ...(await fixLinks(result.findings, { dist, build: report.subject, origin, generator }, notes)),
   ];
   await writeTransaction(async ({ write }) => {
     for (const { file, after } of changed) await write(await resolveLinks(file), after);
@@ -122,13 +125,16 @@ async function collectEntryEdits(findings: readonly Finding[]) {
   return byFile;
 }
 
-/** Usual folders of a project's Markdown. */
-const usualSources = ['src', 'content'];
+interface FixedBuild extends Pick<Site, 'origin' | 'generator'> {
+  /** The folder of the build, as the user wrote it, and relative to the current folder. */
+  readonly dist: string;
+  readonly build: string;
+}
 
 /** Corrects the links of findings in Markdown files. */
 async function fixLinks(
   findings: readonly Finding[],
-  { dist, origin }: { readonly dist: string; readonly origin: string },
+  { dist, build, origin, generator }: FixedBuild,
   notes: string[],
 ): Promise<ChangedFile[]> {
   const wanted = new Map<string, { readonly to: string; readonly from: string }>();
@@ -136,10 +142,10 @@ async function fixLinks(
     if (edit?.kind === 'link') wanted.set(buildLinkKey(edit.from, origin), { to: edit.to, from: edit.from });
   if (wanted.size === 0) return [];
 
-  const folders = usualSources.filter((name) => tryStat(name)?.isDirectory());
+  const sources = listSources('', build, generator).filter(isMarkdown);
   const met = new Set<string>();
   const changed: ChangedFile[] = [];
-  for (const file of folders.flatMap(listMarkdownFiles)) {
+  for (const file of sources) {
     const text = await readUtf8(file);
     if (text === undefined) continue;
     const edits = listLinkEdits(text, (url) => {
@@ -159,15 +165,9 @@ async function fixLinks(
   const them = unmet.length === 1 ? 'it' : 'them';
   if (unmet.length > 0)
     notes.push(
-      `${formatCount(unmet.length, 'link')} to correct by hand, because the build in ${dist} has ${them}, and no Markdown file in ${folders.join(', ') || 'src or content'} does: ${listFirst(unmet)}. If you have changed the sources since that build, build again first.`,
+      `${formatCount(unmet.length, 'link')} to correct by hand, because the build in ${dist} has ${them}, and no Markdown file of the sources does: ${listFirst(unmet)}. If you have changed the sources since that build, build again first.`,
     );
   return changed;
-}
-
-function listMarkdownFiles(folder: string): string[] {
-  return listBuild(folder)
-    .list.filter((file) => /\.(?:md|mdx|markdown)$/i.test(file))
-    .map((file) => join(folder, file));
 }
 
 /** Tells `https://www.example.com/old` from `/old`: a correction keeps the form. */
@@ -223,22 +223,6 @@ function findLinks(
         edits.push({ start: offset + start, end: offset + end, text: escapeUrl(to, kind) });
     }
   return edits.sort((a, b) => a.start - b.start);
-}
-
-/** The lines with spaces in place of fenced code and of code between backticks, so that all places stay. */
-function* blankCode(lines: readonly string[]): Generator<string> {
-  let fence: string | undefined;
-  for (const line of lines) {
-    const [, marker] = /^[\s>]*(```|~~~)/.exec(line) ?? [];
-    const isFence = marker !== undefined && (fence === undefined || fence === marker);
-    if (isFence || fence !== undefined) yield blank(line);
-    else yield line.replace(/`[^`]*`/g, blank);
-    if (isFence) fence = fence === undefined ? marker : undefined;
-  }
-}
-
-function blank(text: string): string {
-  return ' '.repeat(text.length);
 }
 
 /** Escapes the characters that would end a link early. */

@@ -57,7 +57,9 @@ export async function auditFolder(dist: string, options: FolderOptions) {
     result: auditSite(site, { rules, only }),
     more: only === undefined ? [...findings, ...(await findUnservedHosts(inputs))] : [],
     isWhole: only === undefined,
-    addSources: isHere ? (listed) => addSources(listed, { root: '.', build: folder, readLine }) : undefined,
+    addSources: isHere
+      ? (listed) => addSources(listed, { root: '.', build: folder, generator: site.generator, readLine })
+      : undefined,
     locate: (file) => (built.has(file) ? join(folder, file) : file),
   };
   return { report, site, isHere };

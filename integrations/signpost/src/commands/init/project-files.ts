@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { version } from '../../lib/disk/package.ts';
 import { findFirstIn, hasFile, readText } from '../../lib/disk/read.ts';
 import { commandDocs, repositoryUrl } from '../../lib/docs.ts';
+import type { SiteGenerator } from '../../lib/generators.ts';
 import { compact } from '../../lib/text/text.ts';
 import { loadNamedHosts } from '../../project/hosts.ts';
 import { buildScript } from '../../project/publish.ts';
@@ -9,7 +10,7 @@ import { printSchemaComment } from '../../project/schema-comment.ts';
 import { signpostYaml, usualDist } from '../../project/settings-file.ts';
 import { printSiteUrl } from '../../project/site-url.ts';
 import type { InitPlan } from './plan.ts';
-import type { Generator, Survey } from './survey.ts';
+import type { Survey } from './survey.ts';
 
 /** Plans `signpost.yaml`: the settings of a site that Astro doesn't build. */
 export async function planSettings(plan: InitPlan, { site, hosts, dist }: Survey): Promise<void> {
@@ -78,7 +79,7 @@ export async function addBuildScriptTask({ tasks }: InitPlan, survey: Survey): P
 }
 
 /** The command that builds a site without a script of its own. */
-function chooseBuildCommand(generator: Generator | undefined): string {
+function chooseBuildCommand(generator: SiteGenerator | undefined): string {
   return generator?.build ?? 'echo "Replace this line with your build"';
 }
 
@@ -97,7 +98,7 @@ const installedCall = 'npx --no astro-signpost';
  */
 export async function planCi(
   plan: InitPlan,
-  generator: Generator | undefined,
+  generator: SiteGenerator | undefined,
   hasScript: boolean,
 ): Promise<void> {
   const lock = await findFirstIn('.', Object.keys(packageManagers));

@@ -45,12 +45,59 @@ test('canonical-served reports canonicals without a slash on Workers once, with 
       line: 1,
       message:
         'Cloudflare Workers redirects 2 page URLs, named in 2 canonicals, 1 hreflang link, 1 link, and 2 sitemap entries: /about → /about/ (307), /gauges → /gauges/ (307); wrangler.jsonc has no `assets.html_handling`, whose default is `auto-trailing-slash`',
-      fix: 'set `"html_handling": "drop-trailing-slash"` below `assets` in wrangler.jsonc, or in Astro, set `build.format: \'file\'` or `trailingSlash: \'always\'`. Otherwise, write /about/ in place of /about',
+      fix: 'set `"html_handling": "drop-trailing-slash"` below `assets` in wrangler.jsonc. Otherwise, write /about/ in place of /about',
     }),
   ]);
 
   const dropping = '{ "assets": { "html_handling": "drop-trailing-slash" } }';
   expect(await findingsOn('cloudflare', files, { 'wrangler.jsonc': dropping })).toEqual([]);
+});
+
+// Without a known generator, no product is named. https://github.com/jackyzha0/quartz has none of these settings.
+test.each([
+  [
+    'Docusaurus v3.10.2',
+    'in Docusaurus, set `trailingSlash: true`. Otherwise, write /about/ in place of /about',
+  ],
+  ['Astro v7.0.0', "in Astro, set `trailingSlash: 'always'`. Otherwise, write /about/ in place of /about"],
+  ['Gatsby 5.13.0', "in Gatsby, set `trailingSlash: 'always'`. Otherwise, write /about/ in place of /about"],
+  ['Eleventy v3.1.0', 'write /about/ in place of /about'],
+  ['Quartz', 'write /about/ in place of /about'],
+])('canonical-served gives a site by %s on GitHub Pages its own setting', async (generator, fix) => {
+  const head = `<meta name="generator" content="${generator}">`;
+  const files = site({
+    '/': { head },
+    'gauges/index.html': page('/gauges/', { ...canonical('/gauges'), head }),
+    'about/index.html': page('/about/', { ...canonical('/about'), head }),
+  });
+
+  const found = await findingsOn('github-pages', files);
+  expect(found).toContainEqual(expect.objectContaining({ rule: 'canonical-served', fix }));
+});
+
+// https://vitepress.dev/reference/site-config#cleanurls
+test('canonical-served gives a site by VitePress on Pages its setting for URLs without .html', async () => {
+  const head = '<meta name="generator" content="VitePress v1.6.4">';
+  const files = site({
+    '/': { head },
+    'tanks.html': page('/tanks', { ...canonical('/tanks.html'), head }),
+    'pumps.html': page('/pumps', { ...canonical('/pumps.html'), head }),
+    'valves.html': page('/valves', { ...canonical('/valves.html'), head }),
+  });
+
+  const found = await findingsOn('cloudflare', files);
+  const fix = 'in VitePress, set `cleanUrls: true`. Otherwise, write /pumps in place of /pumps.html';
+  expect(found).toContainEqual(expect.objectContaining({ rule: 'canonical-served', fix }));
+});
+
+test('canonical-served proposes no setting of the host for one wrong canonical, which would redirect the right ones', async () => {
+  const files = site({
+    'about/index.html': page('/about/', canonical('/about')),
+    'team/index.html': page('/team/', canonical('/team/')),
+  });
+
+  const found = await findingsOn('cloudflare', files, { 'wrangler.jsonc': '{ "assets": {} }' });
+  expect(found.map(({ fix }) => fix)).toEqual(['write /about/ in place of /about']);
 });
 
 // https://github.com/leaningtech/labs/pull/463

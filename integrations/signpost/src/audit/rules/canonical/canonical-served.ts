@@ -1,4 +1,4 @@
-import { formatCount } from '../../../lib/text/text.ts';
+import { compact, formatCount } from '../../../lib/text/text.ts';
 import type { Path } from '../../../lib/url/path.ts';
 import { findPage, type PageTable, type ServingSetting, servePages } from '../../../plan/serving.ts';
 import type { MovedUrl, NamedBy, Site } from '../../site/site.ts';
@@ -99,15 +99,11 @@ function describeSetting({ file, key, value, isDefault }: ServingSetting): strin
   return `${file} sets \`${key}\` to \`${value}\``;
 }
 
-/** The smallest repair first: a setting of the host, then one of Astro, then the URLs themselves. */
+/** The smallest repair first: a setting of the host, then one of the generator, then the URLs themselves. */
 function describeRepair(site: Site, moved: readonly MovedUrl[]): string {
   const [example] = moved;
   const write = example === undefined ? '' : `write ${example.to} in place of ${example.path}`;
-  const astro = isWholeSite(site, moved) ? listAstroRepairs(site, moved) : [];
-  const repairs = [
-    findHostRepair(site, moved),
-    astro.length === 0 ? undefined : `in Astro, set ${astro.join(' or ')}`,
-  ].filter((one) => one !== undefined);
+  const repairs = compact(findHostRepair(site, moved), findGeneratorRepair(site, moved));
   return repairs.length === 0 ? write : `${repairs.join(', or ')}. Otherwise, ${write}`;
 }
 
@@ -128,21 +124,35 @@ function servesAll(site: Site, table: PageTable, moved: readonly MovedUrl[]): bo
   const files = site.pages.map(({ file }) => site.base.slice(1) + file);
   const served = servePages({ table, prefers: site.serving?.prefers ?? 'folder' }, files);
   const serves = (path: Path): boolean => findPage(served, path)?.status === 200;
-  return serves(site.base) && moved.every(({ path }) => serves(path));
+
+  // A setting for a few wrong canonicals must not redirect those that are right.
+  const corrected = new Set(moved.map(({ to }) => to));
+  const right = site.pages.filter(({ declaredUrl, servedUrl }) => declaredUrl && !corrected.has(servedUrl));
+  return (
+    serves(site.base) &&
+    moved.every(({ path }) => serves(path)) &&
+    right.every(({ servedUrl }) => serves(servedUrl))
+  );
 }
 
-/** Settings of Astro for a build with the host's URLs. */
-function listAstroRepairs(site: Site, moved: readonly MovedUrl[]): string[] {
-  const { table } = site.serving ?? {};
-  if (table === undefined) return [];
-  const isBare = moved.every(({ path }) => !path.endsWith('/') && !path.endsWith('.html'));
-  const isSlashed = moved.every(({ path }) => path.endsWith('/'));
-  const repairs: string[] = [];
+/** `in Docusaurus, set `trailingSlash: true``: a build whose URLs the host serves, at those that it redirects to today if possible. */
+function findGeneratorRepair(site: Site, moved: readonly MovedUrl[]): string | undefined {
+  const { generator, serving } = site;
+  if (generator?.urlStyles === undefined || serving === undefined || !isWholeSite(site, moved))
+    return undefined;
 
-  // `/about` of about/index.html.
-  if (isBare && table.file.bare === 200) repairs.push("`build.format: 'file'`");
-  if (isBare && table.folder.slash === 200) repairs.push("`trailingSlash: 'always'`");
-  // `/about/` where the host drops the slash.
-  if (isSlashed && table.folder.bare === 200) repairs.push("`trailingSlash: 'never'`");
-  return repairs;
+  const layout = moved.every(({ to }) => findLayout(site, to) === 'file') ? 'file' : 'folder';
+  const served = generator.urlStyles.filter((style) => {
+    const row = serving.table[style.layout ?? layout];
+    return row[style.variant] === 200;
+  });
+  const kept = served.filter((style) => (style.layout ?? layout) === layout);
+  const [style] = kept.length > 0 ? kept : served;
+  return style && `in ${generator.title}, set ${style.write}`;
+}
+
+/** `file` for a page of about.html. */
+function findLayout(site: Site, path: Path): 'file' | 'folder' | undefined {
+  const { page } = site.ask(path);
+  return page && (/(?:^|\/)index\.html?$/.test(page.file) ? 'folder' : 'file');
 }

@@ -92,11 +92,13 @@ function* reportMissingPage(site: Site): Generator<Report> {
 }
 
 /** Cloudflare Pages without a 404.html sends the home page: a soft 404, except for an app whose script knows all URLs. */
-function describeNoPage({ serving, home }: Site): Report {
+function describeNoPage({ serving, home, generator }: Site): Report {
   const isApp = home !== undefined && isShell(home);
   const isChosen = serving?.settings.some(({ isForUnknown }) => isForUnknown) ?? false;
-  if (serving?.unknown.status !== 200 || isApp || isChosen) return { message: messages.none };
-  return { level: 'error', message: messages.homeForAll(serving.title) };
+  const { errorPage } = generator ?? {};
+  const fix = errorPage && { fix: `add ${errorPage} with the site's navigation and a link to the home page` };
+  if (serving?.unknown.status !== 200 || isApp || isChosen) return { message: messages.none, ...fix };
+  return { level: 'error', message: messages.homeForAll(serving.title), ...fix };
 }
 
 /** By what readers see first. */

@@ -1,5 +1,6 @@
 import { listDeclaredIcons } from '../../site/icons.ts';
-import { defineRule, locateOnPage } from '../rule.ts';
+import type { Site } from '../../site/site.ts';
+import { defineRule, locateOnPage, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 
 const message = (href: string) => `the URL of the icon, ${href}, contains a content hash`;
@@ -18,7 +19,7 @@ export default defineRule({
   level: 'warning',
   conventions: ['W-ICON-1'],
   why: 'Search engines fetch icons rarely. A URL with a content hash changes with the icon, and the old one is missing until the next visit. (Google Search Central, favicon in search results: the URL must be stable.)',
-  fix: 'give the icon a plain name that stays the same; with Astro, put it into public/',
+  fix: 'give the icon a plain name that stays the same',
   examples: () => ({
     good: { 'an icon with a plain name': iconed('favicon-96x96.svg') },
     bad: { 'a hash in the name of the icon': iconed('_astro/icon.B3k9xQ2z.svg') },
@@ -27,10 +28,15 @@ export default defineRule({
     for (const { page, rel } of listDeclaredIcons(site)) {
       const { target, href } = rel;
       if (target.kind === 'site' && hasHash(target.path, target.query))
-        yield { ...locateOnPage(site, page, rel), message: message(href) };
+        yield { ...locateOnPage(site, page, rel), message: message(href), ...proposeFolder(site) };
     }
   },
 });
+
+function proposeFolder({ generator }: Site): Pick<Report, 'fix'> {
+  if (generator?.staticFolder === undefined) return {};
+  return { fix: `put the icon into ${generator.staticFolder}, where its name stays as it is` };
+}
 
 /** Folders in which a generator adds a hash to every name, after a period or hyphen. */
 const hashing = /\/(?:_astro|_nuxt|_next\/static|_app\/immutable|_gatsby)\/(.*)/;

@@ -1,5 +1,6 @@
 import type { Page, Refresh } from '../../../pages/page.ts';
-import { defineRule, locateOnPage } from '../rule.ts';
+import type { SitePages } from '../../site/site.ts';
+import { defineRule, locateOnPage, type Report } from '../rule.ts';
 import { site, siteWithHead } from '../shared/example.ts';
 import { isSelf } from '../shared/indexable.ts';
 
@@ -12,7 +13,7 @@ export default defineRule({
   level: 'warning',
   conventions: ['W-REDIR-2'],
   why: 'An immediate meta refresh counts as a permanent redirect and a delayed one as temporary, but only after the page was fetched and read. Every client sees a server redirect at once. (Google Search Central, redirects.)',
-  fix: 'add a redirect to redirects.yaml, and remove the page; with Astro, set build.redirects to false',
+  fix: 'add a redirect to redirects.yaml, and remove the page',
   scope: 'page',
   examples: () => ({
     good: { 'a page that reloads itself': siteWithHead('<meta http-equiv="refresh" content="300">') },
@@ -28,11 +29,21 @@ export default defineRule({
         if (!canRedirect || refresh.href === '' || page.kind === 'error' || isSelf(page, refresh.target))
           continue;
         const how = refresh.delay === 0 ? 'permanent' : 'temporary';
-        yield { ...locateOnPage(site, page, refresh), message: `a meta refresh replaces a ${how} redirect` };
+        yield {
+          ...locateOnPage(site, page, refresh),
+          message: `a meta refresh replaces a ${how} redirect`,
+          ...proposeRedirect(site),
+        };
       }
     }
   },
 });
+
+/** A generator writes such pages from its own list of old URLs. */
+function proposeRedirect({ generator }: SitePages): Pick<Report, 'fix'> {
+  if (generator?.noRedirectPages === undefined) return {};
+  return { fix: `add a redirect to redirects.yaml, and ${generator.noRedirectPages}` };
+}
 
 /** Hugo's alias of the first page of a list, to which nothing links: /news/page/1/ redirects to /news/. */
 function isFirstPageAlias({ servedUrl: url }: Page, { target }: Refresh): boolean {

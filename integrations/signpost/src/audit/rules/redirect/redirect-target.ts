@@ -147,7 +147,7 @@ function checkRefresh(site: Site, page: Page, { target }: Refresh): Fault | unde
   if (!target.path.startsWith(site.base) && site.ask(meant).page !== undefined)
     return {
       why: reasons.outsideBase(site.base, meant),
-      fix: `write ${meant}; with Astro, add the base to the target in \`redirects\` of the config`,
+      fix: `write ${meant}`,
     };
 
   if (askTarget(site, target)?.page !== page) return checkTarget(site, target);

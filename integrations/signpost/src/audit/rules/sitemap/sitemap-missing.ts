@@ -39,7 +39,7 @@ export default defineRule({
 
     const { robots } = site;
     const own = findMainSitemap(site);
-    if (own === undefined && !namesOtherSite(site)) yield { message: messages.none };
+    if (own === undefined && !namesOtherSite(site)) yield { message: messages.none, ...proposeSitemap(site) };
     if (own === undefined || robots === undefined) return;
     if (robots.sitemaps.length === 0)
       yield {
@@ -65,6 +65,11 @@ export default defineRule({
 function findMainSitemap({ sitemaps }: Site): string | undefined {
   const main = sitemaps.find(({ kind }) => kind === 'index') ?? sitemaps[0];
   return main?.file;
+}
+
+function proposeSitemap({ generator }: Site): Pick<Report, 'fix'> {
+  if (generator?.sitemap === undefined) return {};
+  return { fix: `${generator.sitemap}, and link to the sitemap in robots.txt` };
 }
 
 function printSitemapLine({ origin, base }: Site, file: string): string {

@@ -78,6 +78,11 @@ function* checkFile(sitemap: Sitemap): Generator<Report> {
     yield { ...place, level: 'warning', message: messages.equalDates(entries.length, date), fix: dateFix };
 }
 
+function proposeSiteUrl({ origin, generator }: Site): Pick<Report, 'fix'> {
+  if (generator?.siteUrl === undefined) return {};
+  return { fix: `set ${generator.siteUrl} to ${origin}, from which all URLs are made` };
+}
+
 /** A namespace is a name, which crawlers compare letter by letter: https in place of http is another one. */
 function* checkNamespace({ file, kind, namespace }: Sitemap): Generator<Report> {
   if (namespace === undefined || namespaces.includes(namespace.text)) return;
@@ -95,7 +100,7 @@ function* checkEntry(site: Site, sitemap: Sitemap, entry: SitemapEntry): Generat
   const place = locateEntry({ sitemap, entry });
   if (!/^https?:\/\//i.test(loc) || !URL.canParse(loc))
     // A generator without the site's URL writes all of them so.
-    yield { ...place, message: messages.notAbsolute(loc), shared: 'relative' };
+    yield { ...place, message: messages.notAbsolute(loc), shared: 'relative', ...proposeSiteUrl(site) };
   else if (site.originKnown && !isOldSitemap(sitemap) && parseOwnUrl(site, loc) === undefined)
     yield {
       ...place,

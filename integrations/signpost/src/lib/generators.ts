@@ -1,0 +1,275 @@
+// How a site's generator is known, what it reads, and where it is told its URLs. Names of settings are from each one's documentation.
+
+/** A way to write the pages: files such as about/index.html or about.html, and links, canonicals and a sitemap with one form of URL. */
+interface UrlStyle {
+  /** Undefined for a setting that changes links only. */
+  readonly layout?: 'folder' | 'file';
+  readonly variant: 'slash' | 'bare' | 'html';
+  /** The setting, for a sentence. */
+  readonly write: string;
+}
+
+/** What a fix names. */
+interface GeneratorSettings {
+  /** The setting of the site's URL, for canonicals, sitemaps and feeds. */
+  readonly siteUrl?: string;
+  /** The setting of the folder of the host in which the site is. */
+  readonly base?: string;
+  readonly urlStyles?: readonly UrlStyle[];
+  /** The file of the 404 page, unless the generator writes one by itself. */
+  readonly errorPage?: string;
+  /** How a sitemap is made, for a sentence. */
+  readonly sitemap?: string;
+  /** How it stops to write pages that only redirect, for a sentence. */
+  readonly noRedirectPages?: string;
+  /** The folder whose files are copied as they are. */
+  readonly staticFolder?: string;
+}
+
+/** A program that builds sites. */
+export interface SiteGenerator extends GeneratorSettings {
+  readonly title: string;
+  /** The content of `<meta name="generator">`. */
+  readonly meta?: RegExp;
+  /** The names of its configuration in the project's root. */
+  readonly configFiles: readonly string[];
+  /** Its npm package, where no configuration is needed. */
+  readonly packageName?: string;
+  /** The folder of the build. */
+  readonly dist: string;
+  /** The command for a site whose package.json has no script `build`. */
+  readonly build: string;
+  /** The command that installs the generator on a runner of GitHub, if npm doesn't. */
+  readonly install?: string;
+  /** The folders with the sources of pages, layouts and data. */
+  readonly sourceFolders: readonly string[];
+  /** True if files of the root become pages: `about.md`. */
+  readonly readsRoot?: true;
+}
+
+/** The names of a configuration in JavaScript or TypeScript: `astro.config.mjs`. */
+function listScripts(name: string): string[] {
+  return ['mjs', 'js', 'ts', 'mts', 'cjs', 'cts'].map((ending) => `${name}.${ending}`);
+}
+
+const astro: SiteGenerator = {
+  title: 'Astro',
+  meta: /^Astro\b/i,
+  configFiles: listScripts('astro.config'),
+  dist: 'dist',
+  build: 'npx astro build',
+  sourceFolders: ['src', 'content'],
+  siteUrl: '`site` in astro.config.mjs',
+  base: '`base` in astro.config.mjs',
+  urlStyles: [
+    { variant: 'slash', write: "`trailingSlash: 'always'`" },
+    { variant: 'bare', write: "`trailingSlash: 'never'`" },
+    { layout: 'file', variant: 'bare', write: "`build.format: 'file'`" },
+  ],
+  errorPage: 'src/pages/404.astro',
+  sitemap: 'add the integration `@astrojs/sitemap`',
+  noRedirectPages: 'set `build.redirects: false` in astro.config.mjs',
+  staticFolder: 'public/',
+};
+
+const vitePress: SiteGenerator = {
+  title: 'VitePress',
+  meta: /^VitePress\b/i,
+  configFiles: listScripts('.vitepress/config'),
+  dist: '.vitepress/dist',
+  build: 'npx vitepress build',
+  sourceFolders: ['docs', 'src', '.vitepress'],
+  readsRoot: true,
+  siteUrl: '`sitemap.hostname` in .vitepress/config',
+  base: '`base` in .vitepress/config',
+  urlStyles: [
+    { layout: 'file', variant: 'bare', write: '`cleanUrls: true`' },
+    { layout: 'file', variant: 'html', write: '`cleanUrls: false`' },
+  ],
+  sitemap: 'set `sitemap.hostname` in .vitepress/config',
+  staticFolder: 'public/',
+};
+
+/** Starlight is before Astro, of which it is a theme: its pages declare both. */
+const generators: readonly SiteGenerator[] = [
+  {
+    ...astro,
+    title: 'Starlight',
+    meta: /^Starlight\b/i,
+    configFiles: [],
+    sitemap: 'set `site` in astro.config.mjs',
+  },
+  astro,
+  {
+    title: 'Docusaurus',
+    meta: /^Docusaurus\b/i,
+    configFiles: listScripts('docusaurus.config'),
+    dist: 'build',
+    build: 'npx docusaurus build',
+    sourceFolders: ['docs', 'blog', 'src', 'i18n'],
+    siteUrl: '`url` in docusaurus.config.js',
+    base: '`baseUrl` in docusaurus.config.js',
+    urlStyles: [
+      { layout: 'folder', variant: 'slash', write: '`trailingSlash: true`' },
+      { layout: 'file', variant: 'bare', write: '`trailingSlash: false`' },
+    ],
+    sitemap: 'set `sitemap: {}` in the options of the classic preset',
+    staticFolder: 'static/',
+  },
+  vitePress,
+  {
+    ...vitePress,
+    configFiles: listScripts('docs/.vitepress/config'),
+    dist: 'docs/.vitepress/dist',
+    build: 'npx vitepress build docs',
+  },
+  {
+    title: 'Next.js',
+    configFiles: listScripts('next.config'),
+    dist: 'out',
+    build: 'npx next build',
+    sourceFolders: ['app', 'pages', 'src', 'components', 'content', 'posts'],
+    siteUrl: '`metadataBase` in app/layout',
+    base: '`basePath` in next.config.js',
+    urlStyles: [
+      { layout: 'folder', variant: 'slash', write: '`trailingSlash: true`' },
+      { layout: 'file', variant: 'bare', write: '`trailingSlash: false`' },
+    ],
+    errorPage: 'app/not-found.tsx',
+    sitemap: 'add app/sitemap.ts',
+    staticFolder: 'public/',
+  },
+  {
+    title: 'Gatsby',
+    meta: /^Gatsby\b/i,
+    configFiles: listScripts('gatsby-config'),
+    dist: 'public',
+    build: 'npx gatsby build',
+    sourceFolders: ['src', 'content', 'blog', 'posts', 'docs'],
+    siteUrl: '`siteMetadata.siteUrl` in gatsby-config.js',
+    base: '`pathPrefix` in gatsby-config.js',
+    urlStyles: [
+      { layout: 'folder', variant: 'slash', write: "`trailingSlash: 'always'`" },
+      { layout: 'folder', variant: 'bare', write: "`trailingSlash: 'never'`" },
+    ],
+    errorPage: 'src/pages/404.js',
+    sitemap: 'add the plugin `gatsby-plugin-sitemap`',
+    staticFolder: 'static/',
+  },
+  {
+    title: 'Hugo',
+    meta: /^Hugo\b/i,
+    configFiles: ['hugo.toml', 'hugo.yaml', 'hugo.yml', 'hugo.json', 'config/_default/hugo.toml'],
+    dist: 'public',
+    build: 'hugo --minify',
+    install: 'sudo snap install hugo',
+    sourceFolders: ['content', 'layouts', 'data', 'themes', 'config', 'i18n'],
+    siteUrl: '`baseURL` in hugo.toml',
+    base: '`baseURL` in hugo.toml',
+    urlStyles: [
+      { layout: 'folder', variant: 'slash', write: '`uglyURLs = false`' },
+      { layout: 'file', variant: 'html', write: '`uglyURLs = true`' },
+    ],
+    errorPage: 'layouts/404.html',
+    sitemap: 'remove `sitemap` from `disableKinds` in hugo.toml',
+    noRedirectPages: 'set `disableAliases = true` in hugo.toml',
+    staticFolder: 'static/',
+  },
+  {
+    title: 'MkDocs',
+    meta: /^mkdocs\b/i,
+    configFiles: ['mkdocs.yml', 'mkdocs.yaml'],
+    dist: 'site',
+    build: 'mkdocs build',
+    install: 'pip install mkdocs',
+    sourceFolders: ['docs', 'overrides'],
+    siteUrl: '`site_url` in mkdocs.yml',
+    base: '`site_url` in mkdocs.yml',
+    urlStyles: [
+      { layout: 'folder', variant: 'slash', write: '`use_directory_urls: true`' },
+      { layout: 'file', variant: 'html', write: '`use_directory_urls: false`' },
+    ],
+    sitemap: 'set `site_url` in mkdocs.yml',
+    staticFolder: 'docs/',
+  },
+  {
+    title: 'Eleventy',
+    meta: /^Eleventy\b/i,
+    configFiles: [...listScripts('eleventy.config'), '.eleventy.js'],
+    packageName: '@11ty/eleventy',
+    dist: '_site',
+    build: 'npx @11ty/eleventy',
+    sourceFolders: ['src', 'content', 'posts', 'blog', 'docs', 'pages', '_includes', '_layouts', '_data'],
+    readsRoot: true,
+    base: '`pathPrefix` in eleventy.config.js',
+    errorPage: 'a template with `permalink: 404.html`',
+    sitemap: 'add a template with `permalink: /sitemap.xml`',
+  },
+  {
+    title: 'Jekyll',
+    meta: /^Jekyll\b/i,
+    configFiles: ['_config.yml', '_config.yaml'],
+    dist: '_site',
+    build: 'bundle exec jekyll build',
+    install: 'bundle install',
+    sourceFolders: ['_posts', '_pages', '_layouts', '_includes', '_data', '_docs', 'docs', 'pages'],
+    readsRoot: true,
+    siteUrl: '`url` in _config.yml',
+    base: '`baseurl` in _config.yml',
+    urlStyles: [{ layout: 'folder', variant: 'slash', write: '`permalink: pretty`' }],
+    errorPage: 'a page with `permalink: /404.html`',
+    sitemap: 'add the plugin `jekyll-sitemap`',
+  },
+  {
+    title: 'Nuxt',
+    configFiles: listScripts('nuxt.config'),
+    dist: '.output/public',
+    build: 'npx nuxt generate',
+    sourceFolders: ['app', 'pages', 'components', 'layouts', 'content'],
+  },
+  {
+    title: 'SvelteKit',
+    configFiles: listScripts('svelte.config'),
+    dist: 'build',
+    build: 'npx vite build',
+    sourceFolders: ['src'],
+  },
+  {
+    title: 'mdBook',
+    configFiles: ['book.toml'],
+    dist: 'book',
+    build: 'mdbook build',
+    install: 'cargo install mdbook',
+    sourceFolders: ['src', 'theme'],
+  },
+];
+
+/** What tells which generator builds a site. */
+interface GeneratorSigns {
+  /** The contents of `<meta name="generator">`. */
+  readonly declared?: Iterable<string>;
+  /** True for a file in the project's root. */
+  hasFile?(name: string): boolean;
+  /** The packages in package.json. */
+  readonly packages?: readonly string[];
+}
+
+/** The generator that pages declare, otherwise the one of the project's files; undefined if unknown. */
+export function findGenerator({
+  declared = [],
+  hasFile,
+  packages = [],
+}: GeneratorSigns): SiteGenerator | undefined {
+  const contents = [...declared];
+  const isDeclared = ({ meta }: SiteGenerator) =>
+    meta !== undefined && contents.some((text) => meta.test(text));
+  const isConfigured = ({ configFiles, packageName }: SiteGenerator) =>
+    (packageName !== undefined && packages.includes(packageName)) ||
+    configFiles.some((name) => hasFile?.(name));
+  return generators.find(isDeclared) ?? generators.find(isConfigured);
+}
+
+/** The folders that generators read: those of the site's generator, or of all where it is unknown. */
+export function listSourceFolders(generator: SiteGenerator | undefined): readonly string[] {
+  return generator?.sourceFolders ?? generators.flatMap(({ sourceFolders }) => sourceFolders);
+}
