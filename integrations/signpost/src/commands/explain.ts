@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { misplacedText } from '../hosts/platform-files.ts';
 import type { PlatformHeader } from '../hosts/shared/platform-headers.ts';
 import { platformTitles } from '../hosts/shared/platform-rule.ts';
 import {
@@ -99,8 +100,15 @@ async function chooseHosts({ host, map, dist }: OptionValues<typeof options>): P
   return hosts;
 }
 
-/** Prints a sentence for each file whose answers are unknown. */
-function printUnknownFiles({ faults, functions }: FoundRules, likelyHosts: readonly string[]): void {
+/** Prints a sentence for each file that no host reads, or whose answers are unknown. */
+function printUnknownFiles(
+  { faults, functions, misplaced }: FoundRules,
+  likelyHosts: readonly string[],
+): void {
+  for (const file of misplaced)
+    console.error(
+      escapeLineForTerminal(`${toSentence(misplacedText.message(file))} ${misplacedText.fix(file)}`),
+    );
   for (const fault of faults) console.error(escapeForTerminal(`${fault} What it returns is unknown.`));
   for (const { platform, file } of functions)
     if (likelyHosts.includes(platform))

@@ -1,7 +1,7 @@
 import { blankBlock, findBlockLine } from '../lib/json/merge-own.ts';
 import { Problem } from '../lib/problem.ts';
 import { decodeText, isBinary, isUtf16 } from '../lib/text/decode.ts';
-import { compact } from '../lib/text/text.ts';
+import { compact, formatCount } from '../lib/text/text.ts';
 import { readApacheConfig, readErrorDocuments } from './apache/read.ts';
 import { readHtaccessHeaders } from './apache/read-headers.ts';
 import { readAzureConfig, readAzureErrorPage, readAzureHeaders } from './azure-swa/read.ts';
@@ -85,6 +85,9 @@ export const platformFormats: readonly PlatformFormat[] = [
     readFallbacks: readErrorDocuments,
   },
 ];
+
+/** Netlify's names of files in the build, which other hosts may read. */
+export const lineFiles: ReadonlySet<string> = new Set(['_redirects', '_headers']);
 
 /** A file as found. */
 export interface FoundFile {
@@ -177,6 +180,43 @@ export interface OwnFile {
   readonly rules: readonly PlatformRule[];
   readonly headers: readonly PlatformHeader[];
   readonly faults: readonly FileFault[];
+}
+
+/** A file of rules in the project's root that hosts read only in the published folder. */
+export interface MisplacedFile {
+  readonly file: string;
+  /** The number of its rules. */
+  readonly rules: number;
+}
+
+export const misplacedText = {
+  message: ({ file, rules }: MisplacedFile) =>
+    `Hosts read ${file} only in the published folder, which has none, so none of its ${formatCount(rules, 'rule')} works`,
+  fix: ({ file }: MisplacedFile) =>
+    `Move ${file} to the folder that the generator copies: \`public\` (Astro, Vite), \`static\` (Hugo), or a passthrough copy (Eleventy).`,
+};
+
+/**
+ * Finds a `_redirects` or `_headers` beside the published folder that has none. A `.htaccess` there still counts, since
+ * Apache reads those of all parent folders.
+ */
+export function findMisplacedFiles(
+  platforms: readonly PlatformId[],
+  readBuilt: ProjectFiles['read'],
+  readRoot: ProjectFiles['read'],
+): MisplacedFile[] {
+  const misplaced = new Map<string, MisplacedFile>();
+  for (const format of platformFormats) {
+    const { name, platform } = format;
+    if (!lineFiles.has(name) || !platforms.includes(platform) || readBuilt(name) !== undefined) continue;
+
+    const bytes = readRoot(name);
+    if (bytes === undefined || misplaced.has(name)) continue;
+    const { rules, headers } = parseFile(format, { file: name, bytes });
+    const count = rules.length + headers.length;
+    if (count > 0) misplaced.set(name, { file: name, rules: count });
+  }
+  return [...misplaced.values()];
 }
 
 /** Reads a file, without Signpost's own lines unless all are requested. Limits count those lines too. */

@@ -244,7 +244,12 @@ function makeRedirects(statement: Statement, urls: Sources, answer: Answer, scop
 
   const asksQuery = 'why' in urls || urls.some(({ from }) => from.includes('?'));
   const isDropped = dropsQuery && !asksQuery && status !== 410;
-  const ofQuery = compact(isDropped && notes.dropped, joinsQuery && notes.joined);
+  const passesQuery = !dropsQuery && status !== 410;
+  const ofQuery = compact(
+    isDropped && notes.dropped,
+    joinsQuery && notes.joined,
+    passesQuery && to.includes('#') && notes.fragment,
+  );
   const { server, location, around, notices } = scope;
   const { line } = statement;
   const items = makeRules(

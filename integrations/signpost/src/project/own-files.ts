@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import {
   type FoundFile,
+  findMisplacedFiles,
   findOwnFunctions,
+  type MisplacedFile,
   type OwnFile,
   type OwnFunction,
   type PlatformFormat,
@@ -32,6 +34,8 @@ export interface FoundRules {
   readonly faults: string[];
   /** Functions and Workers before the rules; unknown in a commit. */
   readonly functions: readonly OwnFunction[];
+  /** Files in the root that their platform reads only in the build; unknown in a commit. */
+  readonly misplaced: readonly MisplacedFile[];
 }
 
 /** Reads the site's own platform rules, by file and host. */
@@ -42,7 +46,19 @@ export async function readOwnRules(places: OwnPlaces): Promise<FoundRules> {
     read: (name) => readFirst(folders.map((folder) => join(folder, name))),
     list: (name) => (root === undefined ? [] : listFilesBelow(join(root, name))),
   });
-  return { ...(await readAll((format) => findFile(format, places), places.withGenerated)), functions };
+  const found = await readAll((format) => findFile(format, places), places.withGenerated);
+  return { ...found, functions, misplaced: findMisplaced(places) };
+}
+
+/** The files that are neither in the build nor in a folder that is copied into the build. */
+function findMisplaced({ root, dist }: OwnPlaces): readonly MisplacedFile[] {
+  if (root === undefined || dist === undefined) return [];
+  const published = [dist, ...copied.map((folder) => join(root, folder))];
+  return findMisplacedFiles(
+    platformFormats.map(({ platform }) => platform),
+    (name) => readFirst(published.map((folder) => join(folder, name))),
+    (name) => readFirst([join(root, name)]),
+  );
 }
 
 /** The own files of a project; without a map, with their generated lines. Of a foreign build, only those in the build. */
@@ -81,13 +97,13 @@ export async function readCommittedRules(
     const bytes = await read(file);
     return bytes && { file, bytes };
   }, withGenerated);
-  return { ...found, functions: [] };
+  return { ...found, functions: [], misplaced: [] };
 }
 
 async function readAll(
   find: (format: PlatformFormat) => Promise<FoundFile | undefined>,
   withGenerated = false,
-): Promise<Omit<FoundRules, 'functions'>> {
+): Promise<Pick<FoundRules, 'rules' | 'faults'>> {
   const faults = new Set<string>();
   const rules: OwnFile[] = [];
 

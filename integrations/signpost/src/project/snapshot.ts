@@ -162,7 +162,7 @@ async function readMapFile(name: string, { dist }: Places): Promise<Side | undef
     hosts: [],
     hasRoot: true,
     readRoot: createRootReader('.'),
-    own: { rules: [], faults: [], functions: [] },
+    own: { rules: [], faults: [], functions: [], misplaced: [] },
   };
 }
 

@@ -1,9 +1,12 @@
 import {
   type FoundFile,
+  findMisplacedFiles,
   findOwnFunctions,
   hasWorkerBeforeRules,
   hasWranglerFile,
   isGeneratedScript,
+  lineFiles,
+  type MisplacedFile,
   type OwnFile,
   type OwnFunction,
   type PlatformRules,
@@ -38,6 +41,8 @@ export interface SitePlatforms {
   readonly functions: readonly OwnFunction[];
   /** The rules of each file that none of the hosts reads. */
   readonly unread: readonly UnreadRules[];
+  /** The files in the project's root that their platform reads only in the build. */
+  readonly misplaced: readonly MisplacedFile[];
   /** False for a generated line. */
   isOwn(file: string, line: number): boolean;
 }
@@ -65,8 +70,8 @@ interface SiteHosts {
 /** Reads a file of the build or of the project's root. Throws a `Problem` if it is unreadable. */
 export type ReadOwn = (name: string) => Buffer | undefined;
 
-/** The files that a site's platforms read besides the build. */
-export type OwnFiles = Omit<ProjectFiles, 'read'> & { readonly read: ReadOwn };
+/** The files of a site's platforms, in the build or in the project's root. */
+export type OwnFiles = Omit<ProjectFiles, 'read'> & { readonly read: ReadOwn; readonly readBuilt: ReadOwn };
 
 interface SiteContext extends BuildContext {
   /** `own` without generated lines. */
@@ -79,22 +84,23 @@ export function readSitePlatforms(
   hosts: SiteHosts,
   context: SiteContext,
 ): SitePlatforms | undefined {
-  const { read } = files;
-  const platforms = hosts.ids === undefined ? guessPlatforms(read) : hosts.ids.filter(isPlatformId);
+  const platforms = hosts.ids === undefined ? guessPlatforms(files.read) : hosts.ids.filter(isPlatformId);
+  const read: ReadOwn = (name) => (lineFiles.has(name) ? files.readBuilt(name) : files.read(name));
   const texts = new Map<string, readonly string[]>();
   const isOwn = (file: string, line: number): boolean => {
-    const lines = texts.get(file) ?? blankBlock(decodeText(read(file) ?? Buffer.of())).split('\n');
+    const lines = texts.get(file) ?? blankBlock(decodeText(files.read(file) ?? Buffer.of())).split('\n');
     texts.set(file, lines);
     return lines[line - 1]?.trim() !== '';
   };
   const all = platforms.map((platform) =>
     readPlatform(platform, (format) => findFile(read, format.name), context),
   );
-  const unread = findUnreadRules(read, hosts, isOwn);
+  const unread = findUnreadRules(files.read, hosts, isOwn);
+  const misplaced = findMisplacedFiles(platforms, files.readBuilt, files.read);
   const isEmpty = all.every(
     ({ rules, headers, faults }) => rules.length + headers.length + faults.length === 0,
   );
-  if (unread.length === 0 && isEmpty) return undefined;
+  if (unread.length + misplaced.length === 0 && isEmpty) return undefined;
 
   const answering = new Set(all.filter(({ rules }) => rules.some(isAnswer)).map(({ platform }) => platform));
   const functions = findOwnFunctions({ ...files, read: (name) => tryRead(read, name) });
@@ -105,6 +111,7 @@ export function readSitePlatforms(
     files: platforms.flatMap((platform) => readOwnFiles(platform, read, context.wanted)),
     functions: functions.filter(({ platform }) => answering.has(platform)),
     unread,
+    misplaced,
     own: listOwnRules(all, isOwn),
     isOwn,
   };
@@ -126,9 +133,6 @@ function readOwnFiles(platform: PlatformId, read: ReadOwn, wanted: SiteContext['
   return files;
 }
 
-/** Netlify's file names, which other hosts may read. Without a host of the site that reads the file, the file is a mistake. */
-const shared: ReadonlySet<string> = new Set(['_redirects', '_headers']);
-
 /**
  * The files of a site whose hosts all read others. A file of a single platform counts only if the user passed the hosts,
  * since a project may have files for several.
@@ -143,8 +147,8 @@ function findUnreadRules(
     const readers = formats.map(({ platform }) => platform);
     const [reader] = readers;
     if (reader === undefined || readers.some((one) => ids.includes(one))) return [];
-    // vercel.json beside netlify.toml, without --host
-    if (!areNamed && !shared.has(name)) return [];
+    // vercel.json beside netlify.toml, without --host. A `_redirects` that no host of the site reads is a mistake.
+    if (!areNamed && !lineFiles.has(name)) return [];
 
     const bytes = tryRead(read, name);
     const file = bytes && { file: name, bytes };

@@ -188,7 +188,7 @@ function readPlatforms(
   };
 
   return readSitePlatforms(
-    { read, list: options.rootList ?? (() => []) },
+    { read, readBuilt: built, list: options.rootList ?? (() => []) },
     { ids: options.hosts, areNamed: options.areHostsNamed === true },
     {
       // Beside a map, generated lines say nothing new, or what an older map had.

@@ -160,6 +160,8 @@ export const notes = {
   rest: 'it also matched everything below its path and appended the rest to its target; the map has only this path',
   dropped: 'it drops the query; the map passes it on',
   joined: "it adds the request's query to that of its target; the map adds nothing to a target with a query",
+  fragment:
+    "it adds the request's query after the `#` of its target, where no server sees it; the map adds it before",
   host: 'it applies to one host; if that is a host of the site, the redirect applies to all hosts of the site',
 } as const;
 

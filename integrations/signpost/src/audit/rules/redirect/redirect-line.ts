@@ -1,4 +1,4 @@
-import type { PlatformRules } from '../../../hosts/platform-files.ts';
+import { misplacedText, type PlatformRules } from '../../../hosts/platform-files.ts';
 import {
   isAnswer,
   isPlatformId,
@@ -63,7 +63,7 @@ function nameHost(id: string): string {
 }
 
 /** Files of no effect on the platform, and functions before the rules. */
-function* reportFiles({ all, unread, functions }: SitePlatforms): Generator<Report> {
+function* reportFiles({ all, unread, misplaced, functions }: SitePlatforms): Generator<Report> {
   for (const { platform, faults } of all)
     for (const fault of faults)
       yield {
@@ -82,6 +82,14 @@ function* reportFiles({ all, unread, functions }: SitePlatforms): Generator<Repo
       fix: `move its rules into redirects.yaml or a file that the host reads, or name the host that reads it: \`--host ${reader}\``,
     };
   }
+
+  for (const file of misplaced)
+    yield {
+      ...pickPlace({ file: file.file, line: 1 }),
+      level: 'error',
+      message: misplacedText.message(file),
+      fix: misplacedText.fix(file),
+    };
 
   for (const { platform, file } of functions)
     yield {

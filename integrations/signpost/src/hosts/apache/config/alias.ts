@@ -6,7 +6,7 @@ import { compileRegex, encodePath } from '../../shared/rule-matching.ts';
 import { type Alias, type Directive, parseAlias } from './directives.ts';
 import { expressMatch } from './in-map.ts';
 import { makeRule } from './rule.ts';
-import { decodePath, encodeTarget, fillGroups, withQuery } from './url-text.ts';
+import { addsQueryAfterFragment, decodePath, encodeTarget, fillGroups, withQuery } from './url-text.ts';
 
 // A rule of mod_alias:
 //
@@ -37,13 +37,25 @@ export function readAlias(file: string, directive: Directive): PlatformRule | un
   const inMap = isMatch
     ? expressMatch(directive, { regex: from, to: sent, isRooted: true })
     : expressRedirect(directive, alias);
-  const rule = makeRule(file, directive, { status, from, to, regex, match, inMap });
+  const rule = makeRule(file, directive, {
+    status,
+    from,
+    to,
+    regex,
+    match,
+    inMap: noteFragment(sent, inMap),
+  });
   if (isMatch || rule.state.is === 'invalid') return rule;
 
   // /old.html/any isn't requested in practice.
   const path = encodePath(from);
   if (/\.\w+$/.test(from)) return { ...rule, isExact: true, samples: [path] };
   return { ...rule, isExact: false, samples: [path, `${path.replace(/\/$/, '')}/any`] };
+}
+
+function noteFragment(to: string, inMap: InMap): InMap {
+  if ('why' in inMap || !addsQueryAfterFragment(to)) return inMap;
+  return { ...inMap, notes: [...inMap.notes, notes.fragment] };
 }
 
 /** `Redirect` applies to a URL and everything below. */

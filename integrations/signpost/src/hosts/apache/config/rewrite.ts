@@ -19,7 +19,14 @@ import {
 import { type Conditioned, type Directive, isFileTest, parseFlags, parseStatus } from './directives.ts';
 import { expressMatch } from './in-map.ts';
 import { makeRule } from './rule.ts';
-import { decodePath, encodeTarget, fillGroups, makeAbsolute, withQuery } from './url-text.ts';
+import {
+  addsQueryAfterFragment,
+  decodePath,
+  encodeTarget,
+  fillGroups,
+  makeAbsolute,
+  withQuery,
+} from './url-text.ts';
 
 // RewriteRule [!]regex target [flags]: the path without its first slash; $1 and %1 in the target
 // https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html
@@ -180,6 +187,7 @@ function expressRewrite(directive: Conditioned, place: RewritePlace, status: num
     ...ways.flatMap((way) => way.notes),
     dropsQuery && notes.dropped,
     flags.has('QSA') && /\?./.test(to) && notes.joined,
+    !dropsQuery && addsQueryAfterFragment(to) && notes.fragment,
   );
 
   // All of a rule or nothing

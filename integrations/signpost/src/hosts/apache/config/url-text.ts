@@ -27,9 +27,12 @@ export function fillGroups(text: string, sign: '$' | '%', found: RegExpExecArray
   return text.replace(reference, (_, number) => found?.[Number(number)] ?? '');
 }
 
-/** The query comes before a fragment: `/new?a=1#part`. */
+/** Apache adds the request's query to the end, also behind a fragment: `/new#part?a=1`. */
 export function withQuery(target: string, query: string): string {
-  if (query === '' || target.includes('?')) return target;
-  const [, head = '', fragment = ''] = /^([^#]*)(.*)$/s.exec(target) ?? [];
-  return `${head}?${query}${fragment}`;
+  return query === '' || target.includes('?') ? target : `${target}?${query}`;
+}
+
+/** True for a target with a fragment and no query of its own. */
+export function addsQueryAfterFragment(to: string): boolean {
+  return /^[^?]*#/.test(to);
 }

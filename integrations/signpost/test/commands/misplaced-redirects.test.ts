@@ -1,0 +1,41 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { main } from '../../src/cli.ts';
+import { inOwnFolder } from './support/own-folder.ts';
+
+// Netlify and Cloudflare read _redirects in the published folder, here dist.
+const printed = inOwnFolder({
+  'dist/index.html': '<!doctype html><title>Pumps</title><h1>Pumps</h1>',
+  'netlify.toml': '[build]\npublish = "dist"\n',
+  _redirects: '/old /new/ 301\n/older pumps/ 301\n',
+});
+beforeEach(() => {
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    printed.err += String(text);
+    return true;
+  });
+});
+
+test('audit reports a _redirects beside the published folder once, and none of its lines', async () => {
+  const code = await main(['audit', 'dist', '--site', 'https://www.example.com']);
+  expect(code).toBe(1);
+  expect(printed.out).toContain(
+    'error redirect-line  Hosts read _redirects only in the published folder, which has none, so none of its 2 rules works',
+  );
+  expect(printed.out).toContain('fix: Move _redirects to the folder that the generator copies');
+  expect(printed.out.match(/_redirects:\d/g)).toEqual(['_redirects:1']);
+});
+
+test('explain says that no host reads a _redirects beside the published folder', async () => {
+  const url = 'https://www.example.com/old';
+  await main(['explain', url, '--dist', 'dist', '--host', 'netlify']);
+  expect(printed.out).toContain(`404 ${url}`);
+  expect(printed.err).toContain('Hosts read _redirects only in the published folder');
+});
+
+test('explain is silent about a _redirects in public, which the generator copies', async () => {
+  const { mkdir, rename } = await import('node:fs/promises');
+  await mkdir('public');
+  await rename('_redirects', 'public/_redirects');
+  await main(['explain', 'https://www.example.com/old', '--dist', 'dist', '--host', 'netlify']);
+  expect(printed.err).not.toContain('published folder');
+});
