@@ -274,6 +274,21 @@ export function findUnknownAnswer(
   return page === undefined ? { status: 404 } : { status: 404, file: page };
 }
 
+/**
+ * The setting by which a host never serves the 404 page of a build: `not_found_handling` of Workers, which is "none" by
+ * default.
+ */
+export function findErrorPageSetting({
+  serving,
+  errorPages,
+}: {
+  readonly serving?: Serving | undefined;
+  readonly errorPages: { readonly 404?: string };
+}): ServingSetting | undefined {
+  if (errorPages[404] === undefined || serving?.unknown.page !== 'none') return undefined;
+  return serving.settings.find(({ isForUnknown }) => isForUnknown);
+}
+
 /** `de/blog/`, `de/` and '' for `/de/blog/nothing`. */
 function listFoldersAbove(path: string): string[] {
   const parts = path.split('/').slice(1, -1);

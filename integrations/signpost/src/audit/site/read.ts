@@ -24,7 +24,8 @@ import { Resolver } from '../../pages/target.ts';
 import type { HeaderRule, Plan } from '../../plan/plan.ts';
 import type { Serving } from '../../plan/serving.ts';
 import type { Settings } from '../../plan/settings.ts';
-import { askMovedHost, findMovedHost } from '../causes/moved-host.ts';
+import { askMovedHost, findMovedHost, mayMoveHost } from '../causes/moved-host.ts';
+import { findRewriteLoops, leaveOutLoops } from '../causes/rewrite-loop.ts';
 import { rewriteMovedUrls } from '../causes/served-urls.ts';
 import { listApiPatterns, readApiFile, selectApiFiles } from './api.ts';
 import { readIcons } from './icons.ts';
@@ -112,15 +113,16 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   const { plan, resolved, below } = planBuild({ ...options, origin, base, list: build.list, raw, sitemaps });
   const platforms = readPlatforms(build, plan, below, options);
   const host = plan.serving && options.host;
-  const siteResponder = createResponder({
-    plan,
-    host,
-    ownFiles: platforms?.files.filter((file) => host === undefined || file.host === host.id),
-    onDemand: [...(options.declared ?? []), ...listApiPatterns(build.list, base)],
-    base,
-  });
+  const ownFiles = platforms?.files.filter((file) => host === undefined || file.host === host.id) ?? [];
+  const onDemand = [...(options.declared ?? []), ...listApiPatterns(build.list, base)];
+  const fullResponder = createResponder({ plan, host, ownFiles, onDemand, base });
 
-  const movedHost = findMovedHost(siteResponder, base);
+  const rewriteLoops = findRewriteLoops(fullResponder, ownFiles);
+  const siteResponder =
+    rewriteLoops.length === 0
+      ? fullResponder
+      : createResponder({ plan, host, ownFiles: leaveOutLoops(ownFiles, rewriteLoops), onDemand, base });
+  const movedHost = mayMoveHost(plan, ownFiles) ? findMovedHost(siteResponder, base) : undefined;
   const responder = movedHost === undefined ? siteResponder : askMovedHost(siteResponder, movedHost);
 
   const servedUrls = new Map([...plan.served.pages].map(([url, file]) => [file, url]));
@@ -168,6 +170,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     responder,
     ask,
     movedHost,
+    rewriteLoops,
     movedUrls: [],
     rewritten: new Map(),
   };

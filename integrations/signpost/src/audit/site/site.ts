@@ -1,5 +1,5 @@
 import type { Responder } from '../../answers/responder.ts';
-import type { Fallback } from '../../hosts/shared/platform-rule.ts';
+import type { Fallback, PlatformRule } from '../../hosts/shared/platform-rule.ts';
 import type { Finding, Place } from '../../lib/finding.ts';
 import type { SiteGenerator } from '../../lib/generators.ts';
 import type { Path } from '../../lib/url/path.ts';
@@ -50,6 +50,13 @@ export interface MovedUrl {
 export interface MovedHost {
   readonly host: string;
   readonly place: Place;
+}
+
+/** A rewrite whose URLs end in a redirect loop, such as `/* /app.html 200` on Cloudflare. */
+export interface RewriteLoop {
+  readonly rule: PlatformRule;
+  /** The URL to which the host redirects the rule's target, and which the rule matches again. */
+  readonly at: Path;
 }
 
 /** Pages with the site's common facts: what a rule of scope `page` may use. */
@@ -120,6 +127,8 @@ export interface Site extends SitePages {
   readonly ask: AskSite;
   /** Set if a rule redirects the whole host away: rules then see the answers on the other host. */
   readonly movedHost?: MovedHost | undefined;
+  /** Rewrites that loop: rules then see the answers without them. */
+  readonly rewriteLoops?: readonly RewriteLoop[] | undefined;
   /** URLs of canonicals, hreflang, sitemaps and links that the whole site writes in another way than the host serves them. */
   readonly movedUrls: readonly MovedUrl[];
 }

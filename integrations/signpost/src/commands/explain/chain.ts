@@ -8,7 +8,7 @@ import { compact } from '../../lib/text/text.ts';
 import type { Entry, Outcome } from '../../map/entry.ts';
 import { printTarget } from '../../map/target.ts';
 import type { Step } from '../../plan/answers.ts';
-import type { Serving } from '../../plan/serving.ts';
+import { findErrorPageSetting, type Serving, type ServingSetting } from '../../plan/serving.ts';
 
 /** A request of a redirect chain, with the answer. */
 export interface Hop {
@@ -114,6 +114,11 @@ function listReasons({ plan }: SiteResponder, answer: Answer, site: KnownSite, h
   const { serving } = plan;
   if (serving !== undefined && last !== undefined && status !== undefined)
     reasons.push(...listHostReasons(serving, last, status));
+  const setting = last === 'nothing' && status === 404 ? findErrorPageSetting(plan) : undefined;
+  if (setting !== undefined)
+    reasons.push(
+      `${serving?.title} return an empty 404 instead of ${plan.errorPages[404]} (${printSetting(setting)})`,
+    );
   return reasons;
 }
 
@@ -199,6 +204,12 @@ function printOutcome({ status, target }: Outcome): string {
   return status === 410 ? 'gone' : `${status} → ${printTarget(target)}`;
 }
 
+/** `wrangler.jsonc:4 assets.html_handling: none` */
+function printSetting({ file, line, key, value }: ServingSetting): string {
+  const place = file === undefined ? '' : `${file}:${line} `;
+  return `${place}${key}: ${value}`;
+}
+
 const hostRedirects: Readonly<Partial<Record<Step['step'], string>>> = {
   variant: 'itself redirects this URL variant of a page',
   early: 'changes the end of the URL before it reads any redirect',
@@ -215,7 +226,8 @@ function listHostReasons(serving: Serving, step: Step['step'], status: number): 
   // ` (wrangler.jsonc:4 assets.html_handling: none)`
   const written = settings
     .filter(({ isDefault, isForUnknown = false }) => !isDefault && isForUnknown === isFallback)
-    .flatMap(({ file, line, key, value }) => (file === undefined ? [] : `${file}:${line} ${key}: ${value}`));
+    .filter(({ file }) => file !== undefined)
+    .map(printSetting);
   const causes = written.length === 0 ? '' : ` (${written.join(', ')})`;
   return compact(
     `${title} ${does}${causes}`,

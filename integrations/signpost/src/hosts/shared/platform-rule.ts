@@ -156,6 +156,11 @@ export function isAnswer({ kind }: Pick<PlatformRule, 'kind'>): boolean {
   return kind !== 'headers' && kind !== 'other';
 }
 
+/** True for `/app/* /app/index.html 200`, if its platform applies the line. */
+export function isActiveRewrite({ kind, status, state, to }: PlatformRule): boolean {
+  return kind === 'rewrite' && status === 200 && state.is === 'active' && to.startsWith('/');
+}
+
 /** True for `/?id=42 /new`, which redirects the home page on Cloudflare. */
 export function redirectsHome({ platform, kind, from }: PlatformRule): boolean {
   return platform === 'cloudflare' && kind === 'redirect' && /^\/?[?#]/.test(from);

@@ -1,7 +1,8 @@
 import { parseLedger } from '../../../src/audit/site/ledger.ts';
-import { readSite } from '../../../src/audit/site/read.ts';
+import { type ReadOptions, readSite } from '../../../src/audit/site/read.ts';
 import type { Site } from '../../../src/audit/site/site.ts';
-import { readCloudflareServing } from '../../../src/hosts/cloudflare/serving.ts';
+import { cloudflare } from '../../../src/hosts/cloudflare/host.ts';
+import { netlify } from '../../../src/hosts/netlify/host.ts';
 import { filesInMemory } from '../../../src/lib/file.ts';
 import type { Example } from '../../../src/lib/finding.ts';
 import { likelyTargets } from '../../../src/migrate/suggest/new-site.ts';
@@ -18,13 +19,21 @@ export async function siteOf({ files, site }: Omit<Example, 'title'>): Promise<S
     likely: likelyTargets,
     ledger: ledger === undefined ? undefined : parseLedger('published.txt', ledger).ledger,
     now: new Date('2026-11-20T12:00:00Z'),
-    serving: built['wrangler.jsonc'] === undefined ? undefined : onWorkers(built),
+    ...findHost(built),
   });
 }
 
-/** With its settings, the example is a site on Cloudflare Workers. */
-function onWorkers(files: Readonly<Record<string, string>>) {
-  return readCloudflareServing({ files: Object.keys(files), read: (name) => files[name] });
+/** The settings of an example name its host. */
+function findHost(files: Readonly<Record<string, string>>): Pick<ReadOptions, 'host' | 'serving'> {
+  const settings = new Map([
+    ['wrangler.jsonc', cloudflare],
+    ['netlify.toml', netlify],
+  ]);
+  const host = Object.keys(files)
+    .map((name) => settings.get(name))
+    .find((named) => named !== undefined);
+  const serving = host?.serving?.({ files: Object.keys(files), read: (name) => files[name] });
+  return { host, serving };
 }
 
 async function mapOf(yaml: string) {

@@ -1,6 +1,7 @@
 import { addTrailingSlash, type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Page, Ref } from '../../../pages/page.ts';
 import { isRooted } from '../../../pages/target.ts';
+import { findErrorPageSetting } from '../../../plan/serving.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, pickPlace, type Report } from '../rule.ts';
 import { describeMissingUrl } from '../shared/describe-url.ts';
@@ -13,6 +14,7 @@ const messages = {
   homeForAll: (host: string) =>
     `the site has no 404 page, so ${host} sends the home page with 200 for every unknown URL`,
   missing: (to: string, why: string) => `the 404 page is ${to}, ${why}`,
+  unserved: (host: string) => `the 404 page is never served: ${host} return an empty 404`,
   copy: "the 404 page is a copy of the home page, so visitors don't learn that the page is missing",
   leaves: "the 404 page redirects, so visitors don't learn that the page is missing",
   unclear: 'the 404 page does not say that the page is missing',
@@ -43,6 +45,7 @@ export default defineRule({
       yield* reportMissingPage(site);
       return;
     }
+    yield* reportUnserved(site);
     const place = locateOnPage(site, page);
     if (isCopy(page, site.home)) {
       yield { ...place, message: messages.copy, fix: sayFix };
@@ -85,10 +88,25 @@ function listNamedErrorPages(site: Site) {
 
 function* reportMissingPage(site: Site): Generator<Report> {
   const [named] = listNamedErrorPages(site);
+  // `/* /app.html 200` on Cloudflare: no unknown URL gets so far, and the fix of the loop makes app.html the 404 page.
+  if (site.rewriteLoops?.some(({ rule }) => rule.from === '/*')) return;
   if (named === undefined && site.base === '/') yield describeNoPage(site);
   // A script such as /missing.php isn't in the build.
   if (named === undefined || !/\.html?$/.test(named.to)) return;
   yield { ...pickPlace(named), message: messages.missing(named.to, describeMissingUrl(site)) };
+}
+
+/** Workers without `not_found_handling`, and without a Worker of the site that answers. */
+function* reportUnserved({ plan, platforms, declared = [] }: Site): Generator<Report> {
+  const setting = plan && findErrorPageSetting(plan);
+  const isAnsweredByProgram = declared.length > 0 || (platforms?.functions ?? []).length > 0;
+  if (setting === undefined || isAnsweredByProgram) return;
+  const { file = 'wrangler.jsonc', line, key } = setting;
+  yield {
+    ...pickPlace({ file, line }),
+    message: messages.unserved(plan?.serving?.title ?? ''),
+    fix: `set \`${key}\` to "404-page" in ${file}`,
+  };
 }
 
 /** Cloudflare Pages without a 404.html sends the home page: a soft 404, except for an app whose script knows all URLs. */

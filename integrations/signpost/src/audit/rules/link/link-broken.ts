@@ -1,4 +1,5 @@
 import { isMissing } from '../../../answers/answer.ts';
+import { findVariantOnAnyHost } from '../../../answers/any-host.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Ref } from '../../../pages/page.ts';
@@ -15,7 +16,7 @@ import {
 } from '../shared/describe-url.ts';
 import { siteWithBody } from '../shared/example.ts';
 import { describeTwoSlashes } from '../shared/own-names.ts';
-import { sortedRefs } from '../shared/refs.ts';
+import { linkEdit, sortedRefs } from '../shared/refs.ts';
 
 const messages = {
   noHome: (site: Site) => `the build has no home page: ${site.base} ${describeAbsence(site)}`,
@@ -25,6 +26,7 @@ const messages = {
     `a link leads to ${shortenUrl(path)}, ${describeMissingUrl(site)}${proposeUrl(site, path)}`,
   mistyped: (site: Site, href: string, path: Path, why: string) =>
     `the link "${shortenUrl(href)}" leads to ${shortenUrl(path)}, ${describeMissingUrl(site)}${why}`,
+  variant: (path: Path, host: string) => `a link leads to ${shortenUrl(path)}, for which ${host} returns 404`,
   missingOnTwin: (site: Site, href: string, path: Path) =>
     `the link "${shortenUrl(href)}" leads to ${shortenUrl(path)}, ${describeMissingUrl(site)}`,
   otherHost: (href: string, where: string) => `the link "${shortenUrl(href)}" leads to ${where}`,
@@ -67,6 +69,19 @@ function isLink({ ref }: { readonly ref: Ref }): boolean {
 function* reportMissingPages(site: Site): Generator<Report> {
   for (const { page, ref, target } of sortedRefs(site).broken.filter(isLink)) {
     if (isOtherRepository(site, ref.href, target.path)) continue;
+
+    // /blog/ of blog.html, which GitHub Pages serves at /blog
+    const { plan } = site;
+    const served = plan?.serving && findVariantOnAnyHost(plan, target.path)?.url;
+    if (plan?.serving !== undefined && served !== undefined) {
+      yield {
+        ...locateOnPage(site, page, ref),
+        message: messages.variant(target.path, plan.serving.title),
+        fix: `write ${shortenUrl(served)}`,
+        ...linkEdit(site, ref.href, served),
+      };
+      continue;
+    }
 
     const place = { ...locateOnPage(site, page, ref), lacksTarget: true as const };
     const known = guessMeaning(site, ref.href) ?? describeOtherCase(site, target.path);

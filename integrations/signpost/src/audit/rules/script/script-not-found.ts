@@ -1,4 +1,4 @@
-import type { Fallback, PlatformRule } from '../../../hosts/shared/platform-rule.ts';
+import { type Fallback, isActiveRewrite, type PlatformRule } from '../../../hosts/shared/platform-rule.ts';
 import { parsePath } from '../../../lib/url/path.ts';
 import { noRedirect } from '../../../map/patterns/foreign-rule.ts';
 import type { Page, ScriptAct } from '../../../pages/page.ts';
@@ -78,10 +78,9 @@ function listFallbacks({ fallbacks = [], platforms }: Site): SharedPage[] {
 }
 
 function readRewriteToOne(rule: PlatformRule): SharedPage | undefined {
-  const { kind, status, to, state, conditions, isExact, samples, from, file, line } = rule;
-  const isRewrite = kind === 'rewrite' && status === 200 && state.is === 'active' && !isExact;
+  const { to, conditions, isExact, samples, from, file, line } = rule;
   const isConditional = conditions.some(({ text }) => text !== noRedirect.rewrite);
-  if (!isRewrite || isConditional || !to.startsWith('/')) return undefined;
+  if (!isActiveRewrite(rule) || isExact || isConditional) return undefined;
 
   // /app/* /app/index.html 200: /app/signpost-unknown-view, and /signpost-unknown-view for a whole site
   const target = to.replace(/[?#].*$/s, '');

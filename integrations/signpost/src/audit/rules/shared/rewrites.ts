@@ -1,9 +1,8 @@
-import type { PlatformRule } from '../../../hosts/shared/platform-rule.ts';
-import { answerFromFiles } from '../../../hosts/shared/rule-order.ts';
+import { isActiveRewrite, type PlatformRule } from '../../../hosts/shared/platform-rule.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
-import { findPage } from '../../../plan/serving.ts';
 import type { Site } from '../../site/site.ts';
+import { findAnsweringLine } from '../../site/site-answer.ts';
 import { formatLine } from './map.ts';
 
 /** A rule with status 200 that harms URLs of the site: `/* /app.html 200` on Cloudflare. */
@@ -18,55 +17,28 @@ export interface HarmfulRewrite {
 /** The rewrites that loop or hide files, by file and line. */
 export const harmfulRewrites = memoize((site: Site): ReadonlyMap<string, HarmfulRewrite> => {
   const found = new Map<string, HarmfulRewrite>();
-  const { platforms } = site;
-  for (const { platform, rules } of platforms?.all ?? []) {
-    // Only Netlify's reading is sure where Cloudflare is a guess, and a generated Worker applies no line.
-    const isUnused = platform === 'cloudflare' && (platforms?.isGuessed || platforms?.hasWorker);
-    const rewrites = isUnused ? [] : rules.filter((rule) => isForcedRewrite(site, rule));
-    if (rewrites.length === 0) continue;
+  for (const { rule, at } of site.rewriteLoops ?? [])
+    found.set(formatLine(rule), { rule, loopsAt: at, hidden: [] });
 
-    const hidden = findHiddenFiles(site, rules, new Set(rewrites));
-    for (const rule of rewrites) {
-      const loopsAt = findLoop(site, rules, rule);
-      const urls = loopsAt === undefined ? (hidden.get(rule) ?? []) : [];
-      if (loopsAt !== undefined || urls.length > 0)
-        found.set(formatLine(rule), { rule, loopsAt, hidden: urls });
-    }
+  const rules = (site.platforms?.all ?? []).flatMap((platform) => platform.rules);
+  const rewrites = rules.filter((rule) => rule.isForced && isActiveRewrite(rule));
+  const hidden = rewrites.length === 0 ? new Map<string, Path[]>() : findHiddenFiles(site);
+  for (const rule of rewrites) {
+    const urls = hidden.get(formatLine(rule));
+    if (urls !== undefined) found.set(formatLine(rule), { rule, loopsAt: undefined, hidden: urls });
   }
   return found;
 });
 
-/** True for a line of the site's own that comes before files: every 200 on Cloudflare, and `200!` on Netlify. */
-function isForcedRewrite({ platforms }: Site, rule: PlatformRule): boolean {
-  const { kind, status, state, conditions, isForced, to, file, line } = rule;
-  const isRewrite = kind === 'rewrite' && status === 200 && state.is === 'active' && to.startsWith('/');
-  return isRewrite && isForced && conditions.length === 0 && platforms?.isOwn(file, line) !== false;
-}
-
-/**
- * For `/* /app.html 200` Cloudflare asks its asset server for /app.html, which redirects to /app: the rule matches
- * that URL again. https://github.com/cloudflare/workers-sdk/issues/8403
- */
-function findLoop(site: Site, rules: readonly PlatformRule[], rule: PlatformRule): Path | undefined {
-  const [sample = ''] = rule.samples;
-  const target = rule.match({ path: sample, query: '', host: '' }) ?? rule.to;
-  const isOnCloudflare = rule.platform === 'cloudflare' && site.serving !== undefined;
-  const served = isOnCloudflare && site.plan ? findPage(site.plan.served, toPath(target)) : undefined;
-  if (served === undefined || served.status === 200) return undefined;
-  return answerFromFiles(rules, { path: served.to, hasFile: true }).rule === rule ? served.to : undefined;
-}
-
-/** The URLs of the build that each of some rules answers with another file. */
-function findHiddenFiles(
-  site: Site,
-  rules: readonly PlatformRule[],
-  rewrites: ReadonlySet<PlatformRule>,
-): ReadonlyMap<PlatformRule, readonly Path[]> {
-  const found = new Map<PlatformRule, Path[]>();
+/** The URLs of the build that a line of the site's own answers with another file, by file and line. */
+function findHiddenFiles(site: Site): ReadonlyMap<string, readonly Path[]> {
+  const found = new Map<string, Path[]>();
   for (const [path, file] of listBuiltUrls(site)) {
-    const { rule, to = '' } = answerFromFiles(rules, { path, hasFile: true });
-    if (rule === undefined || !rewrites.has(rule) || findTargetFile(site, to) === file) continue;
-    found.set(rule, [...(found.get(rule) ?? []), path]);
+    const answer = site.ask(path);
+    const place = answer.by.at(-1)?.step === 'own rule' ? findAnsweringLine(answer) : undefined;
+    if (place === undefined || answer.builtFile === file) continue;
+    const line = formatLine(place);
+    found.set(line, [...(found.get(line) ?? []), path]);
   }
   return found;
 }
