@@ -12,7 +12,7 @@ import {
   text,
 } from '../lib/command/define-command.ts';
 import { Problem } from '../lib/problem.ts';
-import { resolveBuild } from '../project/facts.ts';
+import { type ProjectFacts, readFacts, resolveBuild } from '../project/facts.ts';
 import {
   baselineOption,
   findBaseline,
@@ -58,11 +58,12 @@ export const auditCommand = defineCommand({
     fails: 'a finding has the level error, or that of --fail-on',
   },
   async run(chosen, dist) {
-    const named = dist ?? (await resolveBuild(undefined));
+    const facts = await readFacts();
+    const named = dist ?? facts.dist;
     // `audit https://www.example.com` crawls, `audit dist` reads files.
     const isLive = /^https?:\/\//i.test(named);
     refuseContradictions(chosen, isLive);
-    const isClean = isLive ? await auditLive(named, chosen) : await auditBuild(named, chosen);
+    const isClean = isLive ? await auditLive(facts, named, chosen) : await auditBuild(facts, named, chosen);
     return isClean ? 0 : 1;
   },
 });
@@ -85,25 +86,25 @@ function refuseContradictions(chosen: AuditOptions, isLive: boolean): void {
 }
 
 /** Audits a live site. The network code is loaded on demand. */
-async function auditLive(url: string, options: AuditOptions): Promise<boolean> {
+async function auditLive(facts: ProjectFacts, url: string, options: AuditOptions): Promise<boolean> {
   const { auditUrl } = await import('./audit/url.ts');
-  return printReport(await auditUrl(url, options), options);
+  return printReport(await auditUrl(facts, url, options), options);
 }
 
 /** Audits a build, explains the URLs of Search Console by the build, or fixes the sources. */
-async function auditBuild(named: string, options: AuditOptions): Promise<boolean> {
+async function auditBuild(facts: ProjectFacts, named: string, options: AuditOptions): Promise<boolean> {
   // `www.example.com/docs/`, `localhost:4321`
   if (!existsSync(named) && /^(?:localhost|(?:[\w-]+\.)+\w{2,})(?::\d+)?(?:\/|$)/i.test(named))
     throw new Problem(`${named} doesn't exist here. To audit a live site, pass https://${named}`);
 
   // `audit ../shop` reads ../shop/dist.
-  const dist = await resolveBuild(named);
-  if (options.fix) return (await import('./audit/fix.ts')).fixSources(dist, options);
+  const dist = await resolveBuild(facts, named);
+  if (options.fix) return (await import('./audit/fix.ts')).fixSources(facts, dist, options);
   if (options.searchConsole !== undefined)
-    return (await import('./audit/search-console.ts')).explainExports(dist, options);
+    return (await import('./audit/search-console.ts')).explainExports(facts, dist, options);
 
   const { auditFolder } = await import('./audit/folder.ts');
-  const { report, isHere } = await auditFolder(dist, options);
+  const { report, isHere } = await auditFolder(facts, dist, options);
   const usual = options.updateBaseline ? usualBaseline : await findBaseline({ isHere });
   return printReport(report, { ...options, baseline: options.baseline ?? usual });
 }

@@ -16,7 +16,7 @@ import { toSentence } from '../lib/text/sentence.ts';
 import { compact, escapeForTerminal, escapeLineForTerminal, printSafeJson } from '../lib/text/text.ts';
 import { beginsWithHost } from '../map/target.ts';
 import { describeMapFaults } from '../project/check-map.ts';
-import { readHosts } from '../project/facts.ts';
+import { listBuildHosts, type ProjectFacts, readFacts } from '../project/facts.ts';
 import { loadProject } from '../project/load.ts';
 import { type FoundRules, readProjectFiles } from '../project/own-files.ts';
 import { findUnservedHosts } from '../project/publish.ts';
@@ -59,8 +59,9 @@ export const explainCommand = defineCommand({
   async run(chosen, named) {
     // `www.example.com/old` as browsers take it.
     const urls = named.map((url) => (beginsWithHost(url) ? `https://${url}` : url));
-    const hosts = await chooseHosts(chosen);
-    const project = await loadProject({ ...chosen, fallbackSite: findSite(urls) ?? unknownSite });
+    const facts = await readFacts();
+    const hosts = chooseHosts(facts, chosen);
+    const project = await loadProject({ ...chosen, facts, fallbackSite: findSite(urls) ?? unknownSite });
     const own = await readProjectFiles(project);
     printUnknownFiles(own, [...hosts, ...project.hosts]);
     // Without a host, all that read the site's own platform files.
@@ -93,9 +94,12 @@ export const explainCommand = defineCommand({
 });
 
 /** The named hosts, otherwise the hosts of the project, which a sentence tells. */
-async function chooseHosts({ host, map, dist }: OptionValues<typeof options>): Promise<readonly string[]> {
+function chooseHosts(
+  facts: ProjectFacts,
+  { host, map, dist }: OptionValues<typeof options>,
+): readonly string[] {
   if (host !== undefined) return host;
-  const hosts = map === undefined ? await readHosts(dist) : [];
+  const hosts = map === undefined ? listBuildHosts(facts, dist) : [];
   if (hosts.length > 0) console.error(`Host: ${hosts.join(', ')}. For others, pass --host NAME.`);
   return hosts;
 }

@@ -16,7 +16,7 @@ import { Problem } from '../lib/problem.ts';
 import { showsColors } from '../lib/text/colors.ts';
 import { compact, printVersionedJson } from '../lib/text/text.ts';
 import { requestOf } from '../plan/request.ts';
-import { resolveBuild } from '../project/facts.ts';
+import { type ProjectFacts, readFacts, resolveBuild } from '../project/facts.ts';
 import { findLostUrls, type LostUrl } from './ledger/lost.ts';
 import {
   type GuardResponder,
@@ -62,7 +62,8 @@ export const ledgerCheckCommand = defineCommand({
     notes: checkNotes,
   },
   async run(chosen, named) {
-    const checked = await checkBuild(await resolveBuild(named), chosen);
+    const facts = await readFacts();
+    const checked = await checkBuild(facts, await resolveBuild(facts, named), chosen);
     process.stdout.write(chosen.json ? printVersionedJson({ ...checked }) : printText(checked, showsColors));
 
     // A pull request that loses no URL gets no comment; an existing comment is updated.
@@ -77,10 +78,10 @@ export const ledgerCheckCommand = defineCommand({
   },
 });
 
-async function checkBuild(dist: string, options: CheckOptions): Promise<Checked> {
+async function checkBuild(facts: ProjectFacts, dist: string, options: CheckOptions): Promise<Checked> {
   const ledger = await readLedger(options.ledger);
-  const hosts = await chooseHosts(options.host, dist);
-  const guarded = await readGuardedSite(dist, hosts, { site: options.site, ledger });
+  const hosts = await chooseHosts(facts, options.host, dist);
+  const guarded = await readGuardedSite(facts, dist, hosts, { site: options.site, ledger });
   const { site } = guarded;
 
   // The build exists, and `ledger update` can read it.

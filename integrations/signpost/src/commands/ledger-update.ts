@@ -13,7 +13,7 @@ import { toDay } from '../lib/date.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { formatCount, printVersionedJson } from '../lib/text/text.ts';
 import { type Path, parsePath } from '../lib/url/path.ts';
-import { resolveBuild } from '../project/facts.ts';
+import { type ProjectFacts, readFacts, resolveBuild } from '../project/facts.ts';
 import { ledgerGroup, readGuardedSite, readLedger } from './ledger/read.ts';
 import { chooseHosts } from './shared/built-site.ts';
 
@@ -36,7 +36,8 @@ another URL, add a line with its path.`,
   },
   async run({ ledger: file, site, json }, dist) {
     const known = await readLedger(file);
-    const paths = await listPublishedUrls(await resolveBuild(dist), site);
+    const facts = await readFacts();
+    const paths = await listPublishedUrls(facts, await resolveBuild(facts, dist), site);
     await writeFileAt(file, printLedger(known, paths, toDay(new Date())));
 
     const before = new Set<string>(known.map(({ path }) => path));
@@ -49,8 +50,14 @@ another URL, add a line with its path.`,
 });
 
 /** The URLs of pages and redirect pages, and of permanent redirects in the site's own platform files. */
-async function listPublishedUrls(dist: string, named: string | undefined): Promise<Path[]> {
-  const { site } = await readGuardedSite(dist, await chooseHosts(undefined, dist), { site: named });
+async function listPublishedUrls(
+  facts: ProjectFacts,
+  dist: string,
+  named: string | undefined,
+): Promise<Path[]> {
+  const hosts = await chooseHosts(facts, undefined, dist);
+  const { site } = await readGuardedSite(facts, dist, hosts, { site: named });
+
   // No search engine lists /thanks/, which is noindex.
   const pages = listIndexablePages(site);
   const stubs = site.map === undefined ? site.documents.filter(({ kind }) => kind === 'redirect') : [];

@@ -121,7 +121,7 @@ const pageFile = '503.html';
 /** Writes the 503 page and the files of each host that can return 503. False if a host can't. */
 async function writeUnavailable(
   { output, until, host: named }: MaintenanceOptions,
-  { plan, dist }: Project,
+  { plan, dist, facts }: Project,
   page: MaintenancePage,
   now: Date,
 ): Promise<boolean> {
@@ -130,7 +130,7 @@ async function writeUnavailable(
       'A 503 page needs a link to details that works during the maintenance. Pass --details with a page on another site, such as a status page.',
     );
 
-  const hosts = await loadHosts(named);
+  const hosts = await loadHosts(facts, named);
   const closed = closePlan(plan, planMaintenance(until, pageFile, now));
   const supporting = hosts.filter((host) => findAbilities(host, closed).maintenance503);
   for (const host of hosts)

@@ -29,11 +29,11 @@ import {
 import type { Plan } from '../plan/plan.ts';
 import { siteName } from '../plan/settings.ts';
 import { checkMap, isMapError } from '../project/check-map.ts';
+import { type ProjectFacts, readFacts } from '../project/facts.ts';
 import { loadHosts, readSoleServing } from '../project/hosts.ts';
 import { describeServedProject, loadProject, type Project, takePlan } from '../project/load.ts';
 import { type CompiledHost, compileHost } from '../project/pipeline.ts';
 import { checkRootFiles } from '../project/root-files.ts';
-import { readSettingsFile } from '../project/settings-file.ts';
 import { withDocs } from '../report/json.ts';
 import { printFindings } from '../report/print-findings.ts';
 
@@ -63,10 +63,11 @@ export const mapCompileCommand = defineCommand({
     fails: "the map has errors, or a host can't serve part of it",
   },
   async run({ host, output, json, name, ...inputs }, map) {
-    const hosts = await loadBuildHosts(host);
+    const facts = await readFacts();
+    const hosts = await loadBuildHosts(facts, host);
     if (name !== undefined && !siteName.safeParse(name).success)
       throw new Problem(`Invalid --name: "${name}". Pass lowercase letters and digits, such as shop.`);
-    const project = await loadProject({ map, ...inputs });
+    const project = await loadProject({ map, facts, ...inputs });
     if (project.map === undefined)
       throw new Problem(
         'There is no redirects.yaml here. Pass the redirect map: npx astro-signpost map compile FILE',
@@ -89,9 +90,9 @@ export const mapCompileCommand = defineCommand({
 });
 
 /** The named hosts, otherwise the hosts of the project. The primary host of the last build may have an adapter. */
-async function loadBuildHosts(named: readonly string[] | undefined): Promise<Host[]> {
-  const hosts = await loadHosts(named);
-  const { host: primary, adapter } = (await readSettingsFile('.')) ?? {};
+async function loadBuildHosts(facts: ProjectFacts, named: readonly string[] | undefined): Promise<Host[]> {
+  const hosts = await loadHosts(facts, named);
+  const { host: primary, adapter } = facts.built ?? {};
   return hosts.map((host) => (host.id === primary ? applyAdapter(host, adapter) : host));
 }
 

@@ -17,7 +17,6 @@ import { lossFinding } from '../migrate/compare/page-facts.ts';
 import { preflightChecks } from '../migrate/preflight/checks.ts';
 import { readFacts } from '../project/facts.ts';
 import { serverChecks } from '../project/live-site/server-checks.ts';
-import { readSettingsFile } from '../project/settings-file.ts';
 import { liveFaults } from '../verify/faults.ts';
 
 /** The findings of a check outside the audit. */
@@ -61,9 +60,8 @@ Other checks belong to a command, such as map compile, are always on, and have
 no setting.`,
   },
   async run({ json = false }, id) {
-    const optionsOfBuild = (await readSettingsFile('.')) ?? {};
-    const { rules: choice } = await readFacts();
-    const settings = combineRuleChoices(optionsOfBuild, choice);
+    const { built = {}, rules: choice } = await readFacts();
+    const settings = combineRuleChoices(built, choice);
 
     const printed =
       id === undefined ? printRules(settings, json) : printRule(findDefinition(id), settings, json);

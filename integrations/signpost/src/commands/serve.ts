@@ -14,7 +14,7 @@ import { compact, escapeForTerminal } from '../lib/text/text.ts';
 import { findHiddenPart } from '../lib/url/path.ts';
 import { findSiteFolder } from '../plan/build.ts';
 import { describeMapFaults } from '../project/check-map.ts';
-import { resolveBuild } from '../project/facts.ts';
+import { readFacts, resolveBuild } from '../project/facts.ts';
 import { loadProject } from '../project/load.ts';
 import { readProjectFiles } from '../project/own-files.ts';
 import { createOpenResponder } from '../project/responders.ts';
@@ -43,11 +43,12 @@ project doesn't count: \`npx astro-signpost explain URL\` shows it. After a buil
 run the command again.`,
   },
   async run({ listen, site }, named) {
-    const dist = await resolveBuild(named);
+    const facts = await readFacts();
+    const dist = await resolveBuild(facts, named);
     const { host, port } = parseInterface(listen);
     // .env isn't served: hosts differ, and the audit reports hidden files.
     const list = listBuild(dist).list.filter((file) => findHiddenPart(file) === undefined);
-    const project = await loadProject({ dist, list, site });
+    const project = await loadProject({ facts, dist, list, site });
     const { plan, settings } = project;
     const own = await readProjectFiles(project);
     const responder = createOpenResponder(project, own);

@@ -8,7 +8,7 @@ import { type RedirectMap, usualMapFile } from '../map/entry.ts';
 import { makeWaitingTest } from '../map/release.ts';
 import type { Plan } from '../plan/plan.ts';
 import { requestOf } from '../plan/request.ts';
-import { findCurrentBuild } from '../project/facts.ts';
+import { findCurrentBuild, readFacts } from '../project/facts.ts';
 import { loadProject, type Project, type ProjectInput } from '../project/load.ts';
 import { loadProjectResponder } from '../project/responders.ts';
 import { printSiteUrl } from '../project/site-url.ts';
@@ -28,10 +28,10 @@ export interface SiteOptions {
   readonly dryRun?: boolean | undefined;
 }
 
-/** Map and build: an option of the command comes first, then the project's own; undefined where neither exists. */
-export async function findPlaces({ map, dist }: Pick<SiteOptions, 'map' | 'dist'>) {
+/** The named map, otherwise the project's own; undefined without one. */
+export async function findMap(named: string | undefined): Promise<string | undefined> {
   const usual = (await hasFile(usualMapFile)) ? usualMapFile : undefined;
-  return { map: map ?? usual, dist: dist ?? (await findCurrentBuild()) };
+  return named ?? usual;
 }
 
 /** Stores `--site` and `--alias` for the next steps. */
@@ -68,9 +68,12 @@ interface MovingInput extends SiteOptions, Pick<ProjectInput, 'sections' | 'toda
 export async function loadMoving(input: MovingInput, known?: Migration): Promise<Moving> {
   const migration = known ?? (await loadMigration(input.state));
   const { state, inventory } = migration;
+  const facts = await readFacts();
   const project = await loadProject({
     ...input,
-    ...(await findPlaces(input)),
+    facts,
+    map: await findMap(input.map),
+    dist: input.dist ?? (await findCurrentBuild(facts)),
     alias: mergeAliases(state, input.alias),
     fallbackSite: state.site,
   });

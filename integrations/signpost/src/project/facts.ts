@@ -6,7 +6,7 @@ import { isInside } from '../lib/disk/is-inside.ts';
 import { findFirstIn, hasFile, readPlainText } from '../lib/disk/read.ts';
 import { Problem } from '../lib/problem.ts';
 import { removeWww } from '../lib/url/host-name.ts';
-import { readSettingsFile, signpostYaml, usualDist } from './settings-file.ts';
+import { readSettingsFile, type SettingsFile, signpostYaml, usualDist } from './settings-file.ts';
 
 /**
  * The facts of a project, from four sources in order:
@@ -16,7 +16,9 @@ import { readSettingsFile, signpostYaml, usualDist } from './settings-file.ts';
  * 3. For the site alone: `site: 'https://www.example.com'` in the Astro config.
  * 4. For the host alone: a configuration file of a single platform, for example `netlify.toml`.
  */
-interface ProjectFacts {
+export interface ProjectFacts {
+  /** The settings of the last build with Astro. */
+  readonly built: SettingsFile | undefined;
   /** The https URL of the site with the folder. `load.ts` reads the settings of a build. */
   readonly site: string | undefined;
   readonly hosts: readonly HostId[];
@@ -36,7 +38,7 @@ interface ProjectFacts {
   readonly isProject: boolean;
 }
 
-/** Reads the facts of the project in a folder. A `Problem` lists the mistakes in `signpost.yaml`. */
+/** Reads the facts of the project in a folder, once a command. A `Problem` lists the mistakes in `signpost.yaml`. */
 export async function readFacts(root = '.'): Promise<ProjectFacts> {
   const built = await readSettingsFile(root);
   const written = await readSignpostYaml(root);
@@ -46,6 +48,7 @@ export async function readFacts(root = '.'): Promise<ProjectFacts> {
   const named = hosts.length > 0 ? hosts : (written?.hosts ?? []);
 
   return {
+    built,
     site: written?.site ?? (await readAstroSite(root)),
     hosts: named.length > 0 ? named : await findConfiguredHosts(root),
     dist: (built === undefined ? written?.dist : built.dist) ?? usualDist,
@@ -99,9 +102,9 @@ export async function findConfiguredHosts(root: string): Promise<HostId[]> {
 }
 
 /** The hosts of a build; none for a build of another project. */
-export async function readHosts(dist: string | undefined): Promise<readonly HostId[]> {
-  if (dist !== undefined && !(await isBuiltHere(dist))) return [];
-  return (await readFacts()).hosts;
+export function listBuildHosts(facts: ProjectFacts, dist: string | undefined): readonly HostId[] {
+  if (dist !== undefined && !isBuiltHere(facts, dist)) return [];
+  return facts.hosts;
 }
 
 /** The fix for an unknown site. */
@@ -111,8 +114,7 @@ export const missingSite = `Unknown site URL. Add \`site: https://www.example.co
  * The build for a command: the named folder, otherwise the project's. A folder without a home page may be a project, or
  * contain the build: with an adapter, `dist/client`.
  */
-export async function resolveBuild(named: string | undefined): Promise<string> {
-  const { dist } = await readFacts();
+export async function resolveBuild({ dist }: ProjectFacts, named: string | undefined): Promise<string> {
   if (named === undefined) return dist;
   // An unset variable in a script.
   if (named === '') throw new Problem('The folder name is empty. Pass the folder of the built site.');
@@ -128,13 +130,12 @@ export async function resolveBuild(named: string | undefined): Promise<string> {
 }
 
 /** True for a build of the current project. */
-export async function isBuiltHere(dist: string): Promise<boolean> {
-  return isInside(dist) || resolve(dist) === resolve((await readFacts()).dist);
+export function isBuiltHere(facts: ProjectFacts, dist: string): boolean {
+  return isInside(dist) || resolve(dist) === resolve(facts.dist);
 }
 
 /** The build of the current project; undefined before the first build. */
-export async function findCurrentBuild(): Promise<string | undefined> {
-  const { dist } = await readFacts();
+export async function findCurrentBuild({ dist }: ProjectFacts): Promise<string | undefined> {
   return (await hasFile(dist)) ? dist : undefined;
 }
 
@@ -145,8 +146,7 @@ interface LiveSettings {
 }
 
 /** The settings for a live site: rules if `signpost.yaml` has the URL, domains if the project has the URL's host. */
-export async function readLiveSettings(url: string): Promise<LiveSettings> {
-  const { site, domains, rules } = await readFacts();
+export function selectLiveSettings({ site, domains, rules }: ProjectFacts, url: string): LiveSettings {
   if (site === undefined) return { rules: {}, domains: [] };
 
   const { origin, hostname } = new URL(site);

@@ -10,7 +10,7 @@ import { layoutByFile } from '../plan/build.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Serving } from '../plan/serving.ts';
 import type { Settings } from '../plan/settings.ts';
-import { readFacts } from './facts.ts';
+import type { ProjectFacts } from './facts.ts';
 
 /** Loads the named hosts. A `Problem` for an unknown name, with the nearest one. */
 export async function loadNamedHosts(names: readonly string[]): Promise<Host[]> {
@@ -19,8 +19,8 @@ export async function loadNamedHosts(names: readonly string[]): Promise<Host[]> 
 }
 
 /** The named hosts, otherwise those of the project. A `Problem` without any. */
-export async function loadHosts(names: readonly string[] | undefined): Promise<Host[]> {
-  const hosts = await loadNamedHosts(names ?? (await readFacts()).hosts);
+export async function loadHosts(facts: ProjectFacts, names: readonly string[] | undefined): Promise<Host[]> {
+  const hosts = await loadNamedHosts(names ?? facts.hosts);
   if (hosts.length > 0) return hosts;
   throw new Problem(
     `Unknown host. Write \`host: NAME\` into signpost.yaml, or pass --host NAME, with one of ${allHosts}.`,

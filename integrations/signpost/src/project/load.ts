@@ -14,16 +14,25 @@ import { buildPlan, findSiteFolder, resolveReleased } from '../plan/build.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Serving } from '../plan/serving.ts';
 import { network, type Settings } from '../plan/settings.ts';
-import { findCurrentBuild, isBuiltHere, missingSite, readFacts, resolveBuild } from './facts.ts';
+import {
+  findCurrentBuild,
+  isBuiltHere,
+  missingSite,
+  type ProjectFacts,
+  readFacts,
+  resolveBuild,
+} from './facts.ts';
 import { createHostPlans, createRootReader, readSoleServing, type ServedProject } from './hosts.ts';
 import { describePublishedFolder } from './publish.ts';
 import type { LoadedMap } from './read-map.ts';
-import { readSettingsFile, type SettingsFile } from './settings-file.ts';
+import type { SettingsFile } from './settings-file.ts';
 import { selectSiteFiles } from './site-files.ts';
 import { isForSite, makeDefaultSettings } from './site-url.ts';
 
 /** The options of the command line. Whatever is missing is searched in the current folder. */
 export interface ProjectInput {
+  /** The facts of the current folder, if already read. */
+  readonly facts?: ProjectFacts | undefined;
   readonly map?: string | undefined;
   readonly dist?: string | undefined;
   readonly site?: string | undefined;
@@ -44,6 +53,8 @@ export interface ProjectInput {
 }
 
 export interface Inputs extends Omit<ServedProject, 'read' | 'settings'> {
+  /** The facts of the current folder. */
+  readonly facts: ProjectFacts;
   readonly map: RedirectMap | undefined;
   /** The files of the map, with includes. */
   readonly mapFiles: readonly string[];
@@ -125,14 +136,14 @@ export async function planProject(read: Inputs, input: ProjectInput): Promise<Pr
 
 /** Reads map, settings and build. A `Problem` for unreadable files. */
 export async function loadInputs(input: ProjectInput): Promise<Inputs> {
+  const facts = input.facts ?? (await readFacts());
   // 1. dist, _site
-  const { dist, isHere } = await findBuild(input);
+  const { dist, isHere } = await findBuild(input, facts);
   // 2. redirects.yaml
   const loaded = await loadMap(input.map, isHere);
   // 3. deploy/settings.json, signpost.yaml, --site
-  const written = await readSettings(input, isHere);
-  const { settings, preset, rules, serverPort, adapter } = written;
-  const own = isHere ? await readFacts() : undefined;
+  const own = isHere ? facts : undefined;
+  const { settings, preset, rules, serverPort, adapter } = chooseSettings(input, own);
   const proxies = input.trustedProxy ?? own?.trustedProxies ?? [];
   const redirectsOnly = own?.redirectsOnly ?? false;
   // 4. about/index.html, without generated redirect pages.
@@ -143,6 +154,7 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
   const { ledger, findings } = parseLedger(ledgerFile, published || '');
 
   return {
+    facts,
     map,
     mapFiles: loaded?.files ?? [],
     isHere,
@@ -163,10 +175,10 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
 }
 
 /** The named build, otherwise the current project's. With a named map, only a named build is read. */
-async function findBuild({ dist: named, map }: ProjectInput) {
+async function findBuild({ dist: named, map }: ProjectInput, facts: ProjectFacts) {
   if (named === undefined && map !== undefined) return { dist: undefined, isHere: true };
-  const dist = named === undefined ? await findCurrentBuild() : await resolveBuild(named);
-  return { dist, isHere: dist === undefined || (await isBuiltHere(dist)) };
+  const dist = named === undefined ? await findCurrentBuild(facts) : await resolveBuild(facts, named);
+  return { dist, isHere: dist === undefined || isBuiltHere(facts, dist) };
 }
 
 /** The named map, otherwise the current project's. */
@@ -180,15 +192,14 @@ async function loadMap(named: string | undefined, isHere: boolean): Promise<Load
 }
 
 /** The settings of the current folder's last build, with the site of the command line. */
-async function readSettings(
+function chooseSettings(
   { site, fallbackSite }: Pick<ProjectInput, 'site' | 'fallbackSite'>,
-  isHere: boolean,
-): Promise<Partial<SettingsFile>> {
-  const written = isHere ? await readSettingsFile('.') : undefined;
-  if (written !== undefined && (site === undefined || isForSite(written.settings, site))) return written;
+  own: ProjectFacts | undefined,
+): Partial<SettingsFile> {
+  const built = own?.built;
+  if (built !== undefined && (site === undefined || isForSite(built.settings, site))) return built;
 
-  const ofProject = isHere ? (await readFacts()).site : undefined;
-  const url = site ?? ofProject ?? fallbackSite;
+  const url = site ?? own?.site ?? fallbackSite;
   return url === undefined ? {} : { settings: makeDefaultSettings(url) };
 }
 

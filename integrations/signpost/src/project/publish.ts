@@ -12,9 +12,9 @@ import type { Entry, RedirectMap } from '../map/entry.ts';
 import { selectReleased } from '../map/release.ts';
 import { findSiteFolder } from '../plan/build.ts';
 import type { Settings } from '../plan/settings.ts';
+import type { ProjectFacts } from './facts.ts';
 import { loadNamedHosts } from './hosts.ts';
 import { hasCopiedEdgeFunction } from './root-files.ts';
-import { readSettingsFile } from './settings-file.ts';
 
 /** A build and the published folder around it. */
 export interface Layout {
@@ -90,6 +90,7 @@ export function buildScript(host: Host, published: string, build: string): strin
 
 /** A redirect map and the site's build. */
 interface BuiltMap {
+  readonly facts: ProjectFacts;
   readonly map: RedirectMap | undefined;
   readonly dist: string | undefined;
   /** True for the build of the current project. */
@@ -103,6 +104,7 @@ interface BuiltMap {
  * Cloudflare. A build with Astro puts the files in place, and nginx reads no file of the build.
  */
 export async function findUnservedHosts({
+  facts,
   map,
   dist,
   isHere,
@@ -110,7 +112,7 @@ export async function findUnservedHosts({
   hosts,
 }: BuiltMap): Promise<Finding[]> {
   if (map === undefined || dist === undefined || !isHere || !(await hasFile(dist))) return [];
-  if ((await readSettingsFile('.')) !== undefined) return [];
+  if (facts.built !== undefined) return [];
 
   const layout = { root: '.', dist, below: settings === undefined ? '' : findSiteFolder(settings) };
   const { entries } = selectReleased(map, toDay(new Date())).map;

@@ -19,7 +19,7 @@ import { missingSite, readFacts } from './facts.ts';
 import { createHostPlans, createRootReader } from './hosts.ts';
 import { type FoundRules, readCommittedRules, readOwnRules } from './own-files.ts';
 import { type LoadedMap, mapAt, readCommittedFile, readMap } from './read-map.ts';
-import { parseSettingsFile, readSettingsFile, type SettingsFile, settingsFile } from './settings-file.ts';
+import { parseSettingsFile, type SettingsFile, settingsFile } from './settings-file.ts';
 import { selectSiteFiles } from './site-files.ts';
 import { makeDefaultSettings, moveSettings } from './site-url.ts';
 
@@ -153,12 +153,13 @@ function chooseSettings(side: Side, other: Side, site: string | undefined): Sett
 /** A map file with the current folder's settings; undefined if the file doesn't exist. */
 async function readMapFile(name: string, { dist }: Places): Promise<Side | undefined> {
   if (!isFile(name)) return undefined;
+  const facts = await readFacts();
   return {
     name,
     dist,
     loaded: await readMap(name),
-    written: await readSettingsFile('.'),
-    site: (await readFacts()).site,
+    written: facts.built,
+    site: facts.site,
     hosts: [],
     hasRoot: true,
     readRoot: createRootReader('.'),
@@ -185,7 +186,7 @@ async function readProject(
   name: string,
   { root, map, dist }: { readonly root: string } & Pick<Places, 'map' | 'dist'>,
 ): Promise<Side> {
-  const { site, hosts } = await readFacts(root);
+  const { built, site, hosts } = await readFacts(root);
   const hasRoot = root === name;
   return {
     name,
@@ -195,7 +196,7 @@ async function readProject(
     hasRoot,
     readRoot: createRootReader(root),
     loaded: map === undefined ? undefined : await readMap(map),
-    written: await readSettingsFile(root),
+    written: built,
     own: await readOwnRules({ root: hasRoot ? name : undefined, dist, withGenerated: map === undefined }),
   };
 }
@@ -223,7 +224,7 @@ export async function readRevision(
     texts.set(file, decodeText((await read(file)) ?? Buffer.alloc(0)));
 
   // A site may have moved since. Both sides are compared on the host of today.
-  const { site, hosts } = await readFacts();
+  const { built, site, hosts } = await readFacts();
   return {
     name,
     dist,
@@ -232,7 +233,7 @@ export async function readRevision(
     hosts,
     hasRoot: true,
     readRoot: (file) => texts.get(file),
-    written: settings ? parseSettingsFile(decodeText(settings)) : await readSettingsFile('.'),
+    written: settings ? parseSettingsFile(decodeText(settings)) : built,
     own: await readCommittedRules(names, read, loaded === undefined),
   };
 }

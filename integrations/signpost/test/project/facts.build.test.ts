@@ -24,11 +24,11 @@ test('resolveBuild takes the pages of an adapter for the folder around them, wit
     expect(said.mock.calls).toEqual([
       [`dist has no home page. Using the build in ${join('dist', 'client')}`],
     ]);
-    expect(await resolveBuild('dist/client')).toBe('dist/client');
-    expect(await resolveBuild('dist/server')).toBe('dist/server');
+    expect(await resolveBuild(await readFacts(), 'dist/client')).toBe('dist/client');
+    expect(await resolveBuild(await readFacts(), 'dist/server')).toBe('dist/server');
     // A home page of its own: it was built without an adapter since then.
     await site.write('dist/index.html', '');
-    expect(await resolveBuild('dist')).toBe('dist');
+    expect(await resolveBuild(await readFacts(), 'dist')).toBe('dist');
   } finally {
     process.chdir(start);
   }

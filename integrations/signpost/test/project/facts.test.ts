@@ -4,8 +4,8 @@ import {
   findConfiguredHosts,
   isBuiltHere,
   readFacts,
-  readLiveSettings,
   resolveBuild,
+  selectLiveSettings,
 } from '../../src/project/facts.ts';
 import { enterFolder } from '../commands/support/own-folder.ts';
 import { watchPrints } from '../support/prints.ts';
@@ -69,19 +69,19 @@ describe('readFacts', () => {
   });
 });
 
-describe('readLiveSettings', () => {
+describe('selectLiveSettings', () => {
   const settings = 'site: https://www.example.com\ndomains: [example.net, shop.example.org]\n';
 
   test('knows the domains of signpost.yaml for a URL of the site', async () => {
     await enterFolder({ 'signpost.yaml': settings });
     const domains = ['example.com', 'example.net', 'shop.example.org'];
-    expect((await readLiveSettings('https://example.com/')).domains).toEqual(domains);
-    expect((await readLiveSettings('https://www.example.net/')).domains).toEqual(domains);
+    expect(selectLiveSettings(await readFacts(), 'https://example.com/').domains).toEqual(domains);
+    expect(selectLiveSettings(await readFacts(), 'https://www.example.net/').domains).toEqual(domains);
   });
 
   test('knows no domain for the URL of another site', async () => {
     await enterFolder({ 'signpost.yaml': settings });
-    expect((await readLiveSettings('https://www.example.info/')).domains).toEqual([]);
+    expect(selectLiveSettings(await readFacts(), 'https://www.example.info/').domains).toEqual([]);
   });
 });
 
@@ -111,18 +111,18 @@ describe('resolveBuild', () => {
 
   test('takes the build of the project without a folder', async () => {
     await enterFolder(eleventy);
-    expect(await resolveBuild(undefined)).toBe('_site');
+    expect(await resolveBuild(await readFacts(), undefined)).toBe('_site');
   });
 
   test('takes the build of a named project, and says so', async () => {
     await enterFolder({ 'site/signpost.yaml': 'dist: _site\n', 'site/_site/index.html': '' });
-    expect(await resolveBuild('site')).toBe(join('site', '_site'));
+    expect(await resolveBuild(await readFacts(), 'site')).toBe(join('site', '_site'));
     expect(printed.err).toBe(`site has no home page. Using the build in ${join('site', '_site')}\n`);
   });
 
   test('takes a folder with a home page as a build, whatever else is published in it', async () => {
     await enterFolder({ 'site/index.html': '', 'site/signpost.yaml': '', 'site/dist/app.js': '' });
-    expect(await resolveBuild('site')).toBe('site');
+    expect(await resolveBuild(await readFacts(), 'site')).toBe('site');
   });
 
   test('takes the folder below the base for the published folder around it', async () => {
@@ -132,8 +132,8 @@ describe('resolveBuild', () => {
       'out/docs/index.html': '',
       'out/other/index.html': '',
     });
-    expect(await resolveBuild('out')).toBe(join('out', 'docs'));
-    expect(await resolveBuild('out/other')).toBe('out/other');
+    expect(await resolveBuild(await readFacts(), 'out')).toBe(join('out', 'docs'));
+    expect(await resolveBuild(await readFacts(), 'out/other')).toBe('out/other');
   });
 });
 
@@ -141,6 +141,7 @@ test('isBuiltHere holds for a build outside of the project that its settings nam
   await enterFolder({
     'deploy/settings.json': '{ "origin": "https://www.example.com", "dist": "../out/site" }',
   });
-  expect(await isBuiltHere('../out/site/')).toBe(true);
-  expect(await isBuiltHere('../out/other')).toBe(false);
+  const facts = await readFacts();
+  expect(isBuiltHere(facts, '../out/site/')).toBe(true);
+  expect(isBuiltHere(facts, '../out/other')).toBe(false);
 });

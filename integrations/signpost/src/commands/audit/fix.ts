@@ -12,6 +12,7 @@ import { blankCode, isMarkdown } from '../../lib/text/markdown.ts';
 import { escapeLineForTerminal, formatCount, listFirst } from '../../lib/text/text.ts';
 import { decodePath } from '../../lib/url/path.ts';
 import { type EntryEdit, editYaml, type MapEdits } from '../../map/edit-yaml.ts';
+import type { ProjectFacts } from '../../project/facts.ts';
 import { listSources } from '../../project/find-source.ts';
 import { auditFolder, type FolderOptions } from './folder.ts';
 
@@ -27,8 +28,8 @@ interface ChangedFile {
  * Fixes the current project's sources for findings that need no judgment. True: a finding that only a person can decide
  * isn't a failure.
  */
-export async function fixSources(dist: string, options: FolderOptions): Promise<true> {
-  const { report, site, isHere } = await auditFolder(dist, options);
+export async function fixSources(facts: ProjectFacts, dist: string, options: FolderOptions): Promise<true> {
+  const { report, site, isHere } = await auditFolder(facts, dist, options);
   if (!isHere)
     throw new Problem(
       `--fix changes the sources of the project in this folder, but ${dist} is not its build. Run it in the folder of the project.`,

@@ -9,7 +9,7 @@ import { isInside } from '../../lib/disk/is-inside.ts';
 import { openLineReader } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
 import { type RedirectMap, usualMapFile } from '../../map/entry.ts';
-import { missingSite } from '../../project/facts.ts';
+import { missingSite, type ProjectFacts } from '../../project/facts.ts';
 import { addSources } from '../../project/find-source.ts';
 import { type Inputs, loadInputs, planProject } from '../../project/load.ts';
 import { openProgress } from '../../project/progress.ts';
@@ -25,17 +25,17 @@ export interface FolderOptions extends Pick<RuleChoice, 'preset'> {
 }
 
 /** Audits a built folder. `isHere` is true for the build of the project in the current folder. */
-export async function auditFolder(dist: string, options: FolderOptions) {
+export async function auditFolder(facts: ProjectFacts, dist: string, options: FolderOptions) {
   const { preset, only } = options;
   const build = openBuildFolder(dist);
-  const inputs = await loadInputs({ dist, site: options.site, list: build.list });
+  const inputs = await loadInputs({ facts, dist, site: options.site, list: build.list });
   const { settings, findings, ledger, isHere } = inputs;
   if (settings === undefined) throw new Problem(missingSite);
 
   // On a terminal: `3,200 of 10,000 pages`.
   const progress = openProgress('pages');
   const project = await planProject(inputs, {});
-  const site = await readBuiltSite(build, project, await chooseHosts(options.host, dist), {
+  const site = await readBuiltSite(build, project, await chooseHosts(facts, options.host, dist), {
     areHostsNamed: options.host !== undefined,
     ledger,
     likely: ledger.length === 0 ? undefined : (await importTargets()).likelyTargets,

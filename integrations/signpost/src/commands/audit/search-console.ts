@@ -6,6 +6,7 @@ import { Problem } from '../../lib/problem.ts';
 import { findDelimiter, findHeader, readRows } from '../../lib/text/csv.ts';
 import { toSentence } from '../../lib/text/sentence.ts';
 import { escapeLineForTerminal, formatCount, formatNumber, printVersionedJson } from '../../lib/text/text.ts';
+import type { ProjectFacts } from '../../project/facts.ts';
 import { createUrlExplainer, type Explanation } from './explain-url.ts';
 import { auditFolder, type FolderOptions } from './folder.ts';
 
@@ -30,9 +31,13 @@ interface Cause {
 }
 
 /** Prints why Search Console lists the URLs of its exports. True: nothing fails. */
-export async function explainExports(dist: string, options: ExportOptions): Promise<true> {
+export async function explainExports(
+  facts: ProjectFacts,
+  dist: string,
+  options: ExportOptions,
+): Promise<true> {
   const exports = await readExports(options.searchConsole ?? [], options.reason);
-  const { report, site } = await auditFolder(dist, options);
+  const { report, site } = await auditFolder(facts, dist, options);
   const explain = createUrlExplainer(site, [...report.more, ...report.result.findings]);
 
   // Table.csv of "Page with redirect", and of each further reason.

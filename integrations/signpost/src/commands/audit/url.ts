@@ -4,7 +4,7 @@ import { removeLogin, takeLogin } from '../../lib/http/login.ts';
 import { isNearHost } from '../../lib/http/private-address.ts';
 import { Problem } from '../../lib/problem.ts';
 import { compact, escapeLineForTerminal } from '../../lib/text/text.ts';
-import { readLiveSettings } from '../../project/facts.ts';
+import { type ProjectFacts, selectLiveSettings } from '../../project/facts.ts';
 import { auditLiveSite } from '../../project/live-site/server-checks.ts';
 import { readLiveSite } from '../../project/live-site.ts';
 import { parseCount } from '../../project/network-options.ts';
@@ -19,7 +19,11 @@ interface LiveOptions extends Omit<FolderOptions, 'host'> {
 }
 
 /** Crawls and audits a live site. */
-export async function auditUrl(href: string, options: LiveOptions): Promise<ReportInput> {
+export async function auditUrl(
+  facts: ProjectFacts,
+  href: string,
+  options: LiveOptions,
+): Promise<ReportInput> {
   if (URL.parse(href) === null)
     throw new Problem(
       `"${removeLogin(href)}" isn't the URL of a site. Write it like https://www.example.com.`,
@@ -27,7 +31,7 @@ export async function auditUrl(href: string, options: LiveOptions): Promise<Repo
 
   const { url, login } = takeLogin(href);
   const { site: canonical, maxPages, ignoreRobots, preset, only } = options;
-  const declared = await readLiveSettings(url);
+  const declared = selectLiveSettings(facts, url);
   const rules = combineRuleChoices(declared.rules, { preset });
   const canonicalOrigin = canonical === undefined ? undefined : parseSiteUrl(canonical).origin;
   const line = openProgress('URLs');

@@ -10,6 +10,7 @@ import { Problem } from '../../lib/problem.ts';
 import { toSentence } from '../../lib/text/sentence.ts';
 import { toFileName } from '../../lib/url/path.ts';
 import type { Settings } from '../../plan/settings.ts';
+import type { ProjectFacts } from '../../project/facts.ts';
 import { loadInputs, type Project, planProject } from '../../project/load.ts';
 import { readProjectFiles } from '../../project/own-files.ts';
 import { createHostResponders, createOpenResponder } from '../../project/responders.ts';
@@ -37,12 +38,13 @@ export async function readLedger(file: string): Promise<Ledger> {
 
 /** Reads a build as the hosts serve it, for the site of `--site`. */
 export async function readGuardedSite(
+  facts: ProjectFacts,
   dist: string,
   hosts: readonly Host[],
   { site: named, ledger }: { readonly site: string | undefined; readonly ledger?: Ledger },
 ): Promise<{ readonly site: Site; readonly project: Project }> {
   const build = openBuildFolder(dist);
-  const inputs = await loadInputs({ dist, site: named, list: build.list });
+  const inputs = await loadInputs({ facts, dist, site: named, list: build.list });
   if (inputs.settings !== undefined) {
     const project = await planProject(inputs, {});
     return { site: await readBuiltSite(build, project, hosts, { ledger }), project };

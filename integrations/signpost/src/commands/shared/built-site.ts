@@ -5,15 +5,19 @@ import { applyAdapter, type Host } from '../../hosts/host.ts';
 import { type BuildFolder, listBuild, tryStat } from '../../lib/disk/build-folder.ts';
 import { readProblem } from '../../lib/disk/problems.ts';
 import { getErrorCode } from '../../lib/problem.ts';
-import { readHosts } from '../../project/facts.ts';
+import { listBuildHosts, type ProjectFacts } from '../../project/facts.ts';
 import { loadNamedHosts, readSoleServing } from '../../project/hosts.ts';
 import { describeServedProject, type Inputs, type Project, takePlan } from '../../project/load.ts';
 import { matchUnreadFolders } from '../../project/site-files.ts';
 import { buildBaseUrl } from '../../project/site-url.ts';
 
 /** The named hosts, otherwise the hosts of the project; empty if unknown. */
-export async function chooseHosts(named: readonly string[] | undefined, dist: string): Promise<Host[]> {
-  return loadNamedHosts(named ?? (await readHosts(dist)));
+export async function chooseHosts(
+  facts: ProjectFacts,
+  named: readonly string[] | undefined,
+  dist: string,
+): Promise<Host[]> {
+  return loadNamedHosts(named ?? listBuildHosts(facts, dist));
 }
 
 /**

@@ -14,7 +14,7 @@ import { getHeader } from '../../lib/http/reply.ts';
 import { Problem } from '../../lib/problem.ts';
 import { escapeLineForTerminal, formatCount } from '../../lib/text/text.ts';
 import { isHtml } from '../../lib/url/path.ts';
-import { resolveBuild } from '../../project/facts.ts';
+import { readFacts, resolveBuild } from '../../project/facts.ts';
 import { type Entrance, openEntrance } from '../../project/live-site/entrance.ts';
 import { openProgress } from '../../project/progress.ts';
 import { summarizePage } from '../compare/page-facts.ts';
@@ -69,7 +69,7 @@ interface OpenedSource {
 
 async function openSource(name: string, { client, settings }: GatherContext): Promise<OpenedSource> {
   if (tryStat(name)?.isDirectory()) {
-    const files = openBuildFolder(await resolveBuild(name));
+    const files = openBuildFolder(await resolveBuild(await readFacts(), name));
     const read = async (take: Take): Promise<Reading> => ({
       notices: [],
       pages: readFolder(name, files, take),

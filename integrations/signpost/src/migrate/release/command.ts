@@ -21,13 +21,13 @@ import { unread } from '../../map/parse-entry.ts';
 import { readYaml } from '../../map/read-yaml.ts';
 import { selectReleased, type Waiting } from '../../map/release.ts';
 import { describeEntryCounts } from '../../plan/entry-counts.ts';
-import { readHosts } from '../../project/facts.ts';
+import { listBuildHosts } from '../../project/facts.ts';
 import type { Project } from '../../project/load.ts';
 import { parseDay } from '../../project/network-options.ts';
 import { settingsFile } from '../../project/settings-file.ts';
 import { buildBaseUrl, printSiteUrl } from '../../project/site-url.ts';
 import { loadMigration, type Migration, reviseState } from '../migration.ts';
-import { findPlaces, listMoved, loadMoving, type Moving } from '../moving.ts';
+import { listMoved, loadMoving, type Moving } from '../moving.ts';
 import { withStep } from '../state/state-file.ts';
 import { expectOldUrls, expectYamlMap, migrateGroup, printCommand, runStep, siteOptions } from '../steps.ts';
 import { createOldSitemap, setRelease, writeReleaseDay } from './files.ts';
@@ -58,7 +58,7 @@ export const migrateReleaseCommand = defineCommand({
 async function release(names: readonly string[], options: ReleaseOptions, today: Day): Promise<void> {
   const known = await loadMigration(options.state);
   const on = parseDay('--on', options.on) ?? known.state.move ?? today;
-  const { map = usualMapFile } = await findPlaces(options);
+  const map = options.map ?? usualMapFile;
   expectYamlMap(map);
   const text = await readText(map);
   if (text === undefined && (names.length > 0 || !staysWhole(known)))
@@ -160,11 +160,11 @@ function countEntries(entries: readonly Entry[]): string {
 }
 
 /** The command that brings the map to the host: an Astro build, or `map compile` with site and old domains. */
-async function describeBuild({ settings, dist }: Project, map: string): Promise<string> {
+async function describeBuild({ settings, dist, facts }: Project, map: string): Promise<string> {
   if (await hasFile(settingsFile)) return 'npm run build';
 
   const site = quoteForShell(printSiteUrl(buildBaseUrl(settings)));
-  const host = (await readHosts(dist)).join(',') || 'HOST';
+  const host = listBuildHosts(facts, dist).join(',') || 'HOST';
   const aliases = settings.domains.length === 0 ? '' : ` --alias ${settings.domains.join(',')}`;
   return `npx astro-signpost map compile ${quoteForShell(map)} --host ${host} --output deploy --site ${site}${aliases}`;
 }

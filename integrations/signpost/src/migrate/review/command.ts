@@ -5,10 +5,10 @@ import { writeFileAt } from '../../lib/disk/write.ts';
 import { Problem } from '../../lib/problem.ts';
 import { escapeLineForTerminal, formatCount, formatNumber, quoteForShell } from '../../lib/text/text.ts';
 import { usualMapFile } from '../../map/entry.ts';
+import { findCurrentBuild, readFacts } from '../../project/facts.ts';
 import { loadInputs } from '../../project/load.ts';
 import { parseWholeNumber } from '../../project/network-options.ts';
 import { loadMigration, type Migration } from '../migration.ts';
-import { findPlaces } from '../moving.ts';
 import { applyActions } from '../state/decision-log.ts';
 import { printNext } from '../status/status.ts';
 import { expectOldUrls, expectYamlMap, migrateGroup, printCommand, runStep, siteOptions } from '../steps.ts';
@@ -54,12 +54,14 @@ async function review(options: ReviewOptions): Promise<boolean> {
 
   const migration = await loadMigration(options.state);
   expectOldUrls(migration);
-  const { dist, map = usualMapFile } = await findPlaces(options);
+  const map = options.map ?? usualMapFile;
   expectYamlMap(map);
   if (options.import !== undefined) return importSheet(options.import, migration, map, options);
 
   const known = (await hasFile(map)) ? map : undefined;
-  const inputs = await loadInputs({ dist, map: known, site: options.site ?? migration.state.site });
+  const facts = await readFacts();
+  const dist = options.dist ?? (await findCurrentBuild(facts));
+  const inputs = await loadInputs({ facts, dist, map: known, site: options.site ?? migration.state.site });
   if (inputs.dist === undefined)
     console.error('There is no build here, so no new page is known. Pass its folder with --dist.');
   if (options.export !== undefined) {

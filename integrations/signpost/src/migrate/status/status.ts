@@ -5,7 +5,7 @@ import { parsePath, toggleTrailingSlash } from '../../lib/url/path.ts';
 import type { RedirectMap } from '../../map/entry.ts';
 import { readMap } from '../../project/read-map.ts';
 import { hasMigration, loadMigration, loadState, type Migration } from '../migration.ts';
-import { findPlaces } from '../moving.ts';
+import { findMap } from '../moving.ts';
 import { isWanted } from '../state/old-url.ts';
 import { type Suggestion, selectConfirmed } from '../state/review-file.ts';
 import { type State, type StepId, type StepNote, steps } from '../state/state-file.ts';
@@ -166,7 +166,7 @@ const sitemapDays = 180;
 export async function readDates(folder: string): Promise<DueDate[]> {
   const state = await loadState(folder);
   if (state.move === undefined) return [];
-  const { map } = await findPlaces({});
+  const map = await findMap(undefined);
   return listDueDates(state.move, map === undefined ? undefined : (await readMap(map)).map);
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defineCommand, type OptionValues, text } from '../../lib/command/define-command.ts';
 import { formatCount, formatNumber } from '../../lib/text/text.ts';
-import { resolveBuild } from '../../project/facts.ts';
+import { readFacts, resolveBuild } from '../../project/facts.ts';
 import { loadMigration } from '../migration.ts';
 import { type Suggestion, suggestionsFile } from '../state/review-file.ts';
 import { printNext } from '../status/status.ts';
@@ -27,7 +27,7 @@ export const migrateSuggestCommand = defineCommand({
 async function suggestTargets(options: SuggestOptions): Promise<void> {
   const migration = await loadMigration(options.state);
   expectOldUrls(migration);
-  const suggestions = await writeSuggestions(migration, await resolveBuild(options.dist));
+  const suggestions = await writeSuggestions(migration, await resolveBuild(await readFacts(), options.dist));
   console.error(summarizeSuggestions(suggestions));
   console.error(`written to ${join(options.state, suggestionsFile)}`);
 }
