@@ -2,8 +2,9 @@ import { satteri } from '@astrojs/markdown-satteri';
 import starlight from '@astrojs/starlight';
 import { defineConfig } from 'astro/config';
 import signpost from 'astro-signpost';
-import { docsUrl } from '../integrations/signpost/src/lib/docs.ts';
+import { docsUrl, repositoryUrl } from '../integrations/signpost/src/lib/docs.ts';
 import { pageLinks } from './src/page-links.ts';
+import { searchRanking } from './src/search-ranking.ts';
 
 const { origin, pathname: base } = new URL(docsUrl);
 
@@ -20,9 +21,11 @@ export default defineConfig({
       description: 'Redirects, SEO checks and migrations for static sites.',
       components: { Head: 'astro-signpost/components/StarlightHead.astro' },
       logo: { src: './src/icon.svg', alt: '' },
+      editLink: { baseUrl: `${repositoryUrl}/edit/main/docs/` },
+      pagefind: { ranking: searchRanking },
       customCss: ['./src/styles/theme.css'],
-      // Messages are sentences, which nobody reads by scrolling.
-      expressiveCode: { defaultProps: { overridesByLang: { 'console,text': { wrap: true } } } },
+      // Nobody reads a sentence or a command by scrolling.
+      expressiveCode: { defaultProps: { wrap: true } },
       sidebar: [
         { label: 'Get started', items: [{ autogenerate: { directory: 'get-started' } }] },
         {
@@ -46,6 +49,7 @@ export default defineConfig({
             'guides/audit',
             'guides/old-site',
             'guides/ci',
+            'guides/scripts-and-agents',
             'guides/beyond-the-audit',
             'guides/migration',
             'guides/large-logs',

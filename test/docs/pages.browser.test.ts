@@ -1,6 +1,33 @@
 import { describe, expect, test } from 'vitest';
+import { searchRanking } from '../../docs/src/search-ranking.ts';
 import { describeVisits, phone } from '../site/support/visits.ts';
 import { docs } from './docs.ts';
+
+/** What users search for, and the pages of which one must be among the first three results. */
+const searches: readonly (readonly [query: string, ...pages: string[]])[] = [
+  ['wildcard', '/guides/redirect-map/', '/help/faq/'],
+  ['splat', '/guides/redirect-map/', '/help/faq/'],
+  ['catch-all', '/guides/redirect-map/', '/help/faq/'],
+  ['github actions', '/guides/ci/', '/guides/url-guard/', '/guides/hosts/github-pages/'],
+  ['gitlab', '/guides/ci/'],
+  ['headers', '/reference/options/', '/reference/hosts/', '/guides/hosts/'],
+  ['monorepo', '/help/faq/'],
+  ['uninstall', '/help/faq/'],
+  ['windows', '/help/faq/'],
+  ['trailing slash', '/guides/serving/', '/rules/link/', '/rules/canonical/'],
+  ['404', '/reference/commands/404s/', '/rules/error/', '/help/faq/'],
+  ['staging', '/guides/staging/'],
+  ['preview', '/guides/staging/', '/guides/verify/'],
+  ['sitemap', '/guides/sitemap-and-robots/', '/rules/sitemap/'],
+  ['noindex', '/rules/noindex/', '/guides/staging/', '/guides/sitemap-and-robots/'],
+  ['canonical', '/rules/canonical/'],
+  ['hreflang', '/guides/hreflang/', '/rules/hreflang/'],
+  ['nginx', '/guides/hosts/nginx/', '/reference/hosts/nginx/'],
+  ['wordpress', '/guides/wordpress/'],
+  ['baseline', '/guides/old-site/', '/guides/audit/'],
+  ['maintenance mode', '/guides/maintenance/', '/rules/maintenance/', '/reference/commands/maintenance/'],
+  ['json schema', '/guides/scripts-and-agents/', '/reference/reports/'],
+];
 
 /** Every kind of page. */
 const kinds = [
@@ -80,6 +107,18 @@ describeVisits(
       await visit.page.waitForFunction(() => location.pathname === '/rules/link/');
     });
 
+    test('the search finds the words of users: one of the right pages is among the first three results', async () => {
+      await visit.open('/');
+      const missed = await visit.page.evaluate(findMissedSearches, { searches, ranking: searchRanking });
+      expect(missed).toEqual([]);
+    });
+
+    test('a page links to its file in the repository', async () => {
+      await visit.open('/guides/audit/');
+      const link = visit.page.locator('a[href$="/edit/main/docs/src/content/docs/guides/audit.md"]');
+      expect(await link.count()).toBe(1);
+    });
+
     test('the menu of a phone opens and leads to a page', async () => {
       await visit.open('/', { viewport: phone });
       const link = visit.page.locator('nav.sidebar a[href="/reference/options/"]').first();
@@ -104,6 +143,35 @@ describeVisits(
   },
   docs,
 );
+
+interface Pagefind {
+  options(options: { readonly ranking: unknown }): Promise<void>;
+  search(query: string): Promise<{
+    readonly results: readonly { data(): Promise<{ readonly url: string }> }[];
+  }>;
+}
+
+/** Asks the built index in the browser. The queries without the right page, each with what came first. */
+async function findMissedSearches({
+  searches,
+  ranking,
+}: {
+  readonly searches: readonly (readonly [query: string, ...pages: string[]])[];
+  readonly ranking: unknown;
+}): Promise<string[]> {
+  const pagefind: Pagefind = await import(new URL('/pagefind/pagefind.js', location.href).href);
+  await pagefind.options({ ranking });
+
+  const missed: string[] = [];
+  for (const [query, ...pages] of searches) {
+    const { results } = await pagefind.search(query);
+    const first = await Promise.all(results.slice(0, 3).map((result) => result.data()));
+    const paths = first.map(({ url }) => new URL(url, location.href).pathname);
+    const isFound = paths.some((path) => pages.some((page) => path.startsWith(page)));
+    if (!isFound) missed.push(`${query}: ${paths.join(', ')}`);
+  }
+  return missed;
+}
 
 /** Texts in the browser that stand out too little from what is behind them, each with its contrast. */
 function weakTexts(): string[] {

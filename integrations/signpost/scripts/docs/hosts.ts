@@ -50,18 +50,13 @@ function listPage(): OutFile {
       label: 'All hosts',
     },
     "Each host declares its abilities and limits as data. Signpost's findings, these tables and the tests use that data, and the tests check it against the host's real engine or its own parser.",
-    '## Not supported',
-    'Where a host has a generated edge function, Signpost writes it if the site needs it. What only it adds is in the third column.',
+    '## What each host supports',
+    '✓ yes · **ƒ** with the generated edge function, which Signpost writes if the site needs it · – no',
     table(
-      ['Host', 'Not supported', 'With the edge function only'],
-      hosts.map(({ id, title, abilities, programs }) => {
-        const edge = programs?.edge;
-        const missing = missingFeatures(abilities);
-        const still = edge === undefined ? missing : missingFeatures(edge.abilities);
-        const added = missing.filter((feature) => !still.includes(feature));
-        return [`[${title}](${id}.md)`, still.join(', ') || '–', added.join(', ') || '–'];
-      }),
+      ['', ...hosts.map(({ id, title }) => `[${shortenTitle(title)}](${id}.md)`)],
+      columns.map(([feature, cell]) => [feature, ...hosts.map((host) => markSupport(host, cell))]),
     ),
+    'The page of a host has the details, such as which password formats it accepts.',
     '## Limits',
     table(
       ['Host', 'Limits'],
@@ -70,8 +65,16 @@ function listPage(): OutFile {
   );
 }
 
-function missingFeatures(abilities: Abilities): string[] {
-  return columns.filter(([, cell]) => cell(abilities) === '–').map(([title]) => title);
+/** `Azure` for `Azure Static Web Apps`, as the head of a narrow column. */
+function shortenTitle(title: string): string {
+  return title.replace(/ (?:\(|and |Hosting|Static).*$/, '');
+}
+
+/** `✓`, `ƒ` for what only the edge function adds, or `–`. */
+function markSupport({ abilities, programs }: Host, cell: (abilities: Abilities) => string): string {
+  if (cell(abilities) !== '–') return '✓';
+  const edge = programs?.edge;
+  return edge !== undefined && cell(edge.abilities) !== '–' ? '**ƒ**' : '–';
 }
 
 const limitTitles = {

@@ -77,6 +77,8 @@ export function docsPage(
     generatedLine,
     `title: ${JSON.stringify(title)}`,
     `description: ${JSON.stringify(description)}`,
+    // There is no file in Git to edit.
+    'editUrl: false',
     ...(label === undefined ? [] : [`sidebar: { label: ${JSON.stringify(label)} }`]),
     '---',
   ].join('\n');

@@ -12,7 +12,7 @@ const rows = [
   'from,to,status,since',
   ...Array.from({ length: 112 }, (_, index) => {
     const number = String(index + 1).padStart(3, '0');
-    return `/press/${1990 + ((index + 1) % 36)}/${number}/*,/articles/*,301,2025-03-01`;
+    return `/press/${1990 + ((index + 1) % 36)}/${number}/*,/news/*,301,2025-03-01`;
   }),
 ];
 const shown = ['vercel', 'netlify', 'cloudflare'];
@@ -45,9 +45,9 @@ function findRedirect(files: readonly OutFile[], path: string): string {
   return lines.find((line) => line.includes('/press/') && !line.trim().startsWith('#'))?.trim() ?? '';
 }
 
-/** A column that a phone shows at two thirds of its size, which is still legible. */
-const width = 560;
-const padding = 16;
+/** A phone shows the column at nearly its size. */
+const width = 408;
+const padding = 12;
 const gap = 10;
 const arrowLength = 28;
 const lineHeight = 22;

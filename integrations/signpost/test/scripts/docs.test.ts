@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import glob from 'fast-glob';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { keptDocs, referencePages } from '../../scripts/docs/all.ts';
 import { withHostNames } from '../../scripts/docs/hosts.ts';
 import { pagesFolder } from '../../scripts/docs/markdown.ts';
@@ -52,6 +52,21 @@ describe('the pages of rules and checks', () => {
   });
 });
 
+test('the matrix of hosts marks what each supports: yes, with a function, or no', () => {
+  const page = pages.find(({ path }) => path.endsWith('/reference/hosts/index.md'));
+  const rows = (page ? joinContent(page) : '')
+    .split('\n')
+    .map((row) => row.split('|').map((cell) => cell.trim()));
+  const head = rows.find((cells) => cells.some((cell) => cell.startsWith('[Netlify]'))) ?? [];
+  const mark = (feature: string, host: string) =>
+    rows.find(([, name]) => name === feature)?.[head.findIndex((cell) => cell.startsWith(`[${host}]`))];
+
+  expect(mark('410', 'nginx')).toBe('✓');
+  expect(mark('410', 'Cloudflare')).toBe('**ƒ**');
+  expect(mark('410', 'GitHub Pages')).toBe('–');
+  expect(mark('Redirects by query', 'Firebase')).toBe('–');
+});
+
 describe('the pages of the documentation', () => {
   const written = glob
     .sync('**/*.md', { cwd: join(root, pagesFolder) })
@@ -62,6 +77,22 @@ describe('the pages of the documentation', () => {
     text: joinContent(page),
   }));
   const all = [...written, ...generated];
+
+  it('have no line of code above 72 characters, except for commands, URLs and what a platform writes so', () => {
+    const ours = /^(?:js|ts|astro|yaml)$/;
+    const unbreakable = /https?:|uses: |- run: |\$\{\{|import .* from/;
+    const long = written.flatMap(({ path, text }) =>
+      Array.from(text.matchAll(/^ *```(\w+)\n([\s\S]*?)^ *```$/gm), ([, language = '', code = '']) => {
+        const lines = code.split('\n').filter((line) => line.length > 72);
+        if (ours.test(language)) return lines.filter((line) => !unbreakable.test(line));
+        // A comment is on the line above the command.
+        return language === 'sh' ? lines.filter((line) => / # /.test(line)) : [];
+      })
+        .flat()
+        .map((line) => `${path}: ${line.trim()}`),
+    );
+    expect(long).toEqual([]);
+  });
 
   it('are at most 130 in Git', () => {
     expect(written.length).toBeLessThanOrEqual(130);
